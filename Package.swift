@@ -1,0 +1,109 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Warnings are errors where the tests run, and only there: a newer compiler
+/// that knows a new warning must not break the build of a user.
+let strict = Context.environment["VIPER_STRICT"] == "1"
+
+let settings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + (strict ? [.treatAllWarnings(as: .error)] : [])
+
+let argumentParser = Target.Dependency.product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+let subprocess = Target.Dependency.product(name: "Subprocess", package: "swift-subprocess")
+let systemPackage = Target.Dependency.product(
+  name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux]))
+let yams = Target.Dependency.product(name: "Yams", package: "Yams")
+
+let package = Package(
+  name: "viper",
+  platforms: [.macOS(.v13)],
+  products: [
+    .executable(name: "viper", targets: ["viper"]),
+    .library(name: "Liquid", targets: ["Liquid"]),
+    .library(name: "XcodeProject", targets: ["XcodeProject"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
+  ],
+  targets: [
+    .executableTarget(
+      name: "viper", dependencies: ["ViperCommands", "ViperSystem"], swiftSettings: settings),
+    .target(
+      name: "ViperCommands", dependencies: ["ViperKit", "Diagnostics", argumentParser],
+      swiftSettings: settings),
+    .target(
+      name: "ViperSystem", dependencies: ["ViperKit", "Diagnostics", subprocess, systemPackage],
+      swiftSettings: settings),
+    .target(
+      name: "ViperKit", dependencies: ["Liquid", "XcodeProject", "Diagnostics", yams],
+      swiftSettings: settings, plugins: ["EmbedTemplates"]),
+    .target(name: "Liquid", dependencies: ["Diagnostics"], swiftSettings: settings),
+    .target(name: "XcodeProject", dependencies: ["Diagnostics"], swiftSettings: settings),
+    .target(name: "Diagnostics", swiftSettings: settings),
+
+    .plugin(
+      name: "EmbedTemplates", capability: .buildTool(), dependencies: ["embed-templates"]),
+    .executableTarget(name: "embed-templates", swiftSettings: settings),
+
+    .executableTarget(
+      name: "xcodeproject-benchmark", dependencies: ["XcodeProject"],
+      path: "Tests/Benchmarks/XcodeProjectBenchmark", swiftSettings: settings),
+    .target(
+      name: "ViperTestSupport",
+      dependencies: ["ViperKit", "ViperCommands", "ViperSystem", "Diagnostics"],
+      path: "Tests/ViperTestSupport", swiftSettings: settings),
+    .testTarget(
+      name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: settings),
+    .testTarget(
+      name: "LiquidTests", dependencies: ["Liquid", "Diagnostics"], swiftSettings: settings),
+    .executableTarget(
+      name: "liquid-benchmark", dependencies: ["Liquid", "Diagnostics"],
+      path: "Tests/Benchmarks/LiquidBenchmark", exclude: ["ruby.rb", "module.json"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "XcodeProjectTests", dependencies: ["XcodeProject", "Diagnostics"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ViperKitTests",
+      dependencies: ["ViperKit", "ViperTestSupport", "XcodeProject", "Liquid", "Diagnostics"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ViperSystemTests",
+      dependencies: [
+        "ViperSystem", "ViperCommands", "ViperKit", "ViperTestSupport", "Diagnostics",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ViperCommandsTests",
+      dependencies: ["ViperCommands", "ViperKit", "ViperTestSupport", "Diagnostics"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CompatibilityTests",
+      dependencies: [
+        "ViperCommands", "ViperKit", "ViperTestSupport", "XcodeProject", "Diagnostics",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "AcceptanceTests",
+      dependencies: [
+        "ViperCommands", "ViperKit", "ViperSystem", "ViperTestSupport", "Diagnostics", subprocess,
+        systemPackage,
+      ],
+      swiftSettings: settings),
+    .testTarget(name: "SourceTests", swiftSettings: settings),
+    .testTarget(
+      name: "TemplatesTests",
+      dependencies: ["ViperCommands", "ViperKit", "ViperTestSupport"],
+      exclude: ["StandIns"], swiftSettings: settings),
+  ]
+)

@@ -1,0 +1,44 @@
+/// Finds what the user probably meant.
+public enum DidYouMean {
+  /// The candidate nearest to `word`, or nil when none is near.
+  ///
+  /// Near is: equal but for case, or at most a third of the letters wrong (insertions,
+  /// deletions, substitutions and swapped neighbours each count one). Ties go to the
+  /// candidate named first.
+  public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+    let wanted = Array(word.lowercased())
+    guard !wanted.isEmpty else { return nil }
+    var best: (candidate: String, distance: Int)?
+    for candidate in candidates where candidate != word {
+      let letters = Array(candidate.lowercased())
+      let allowed = max(1, max(wanted.count, letters.count) / 3)
+      guard abs(wanted.count - letters.count) <= allowed, letters.count <= 256 else { continue }
+      let distance = editDistance(wanted, letters)
+      guard distance <= allowed, distance < max(wanted.count, letters.count) else { continue }
+      if best.map({ distance < $0.distance }) ?? true { best = (candidate, distance) }
+    }
+    return best?.candidate
+  }
+
+  /// The optimal string alignment distance: Levenshtein's with swapped neighbours as one edit.
+  private static func editDistance(_ left: [Character], _ right: [Character]) -> Int {
+    if left.isEmpty || right.isEmpty { return max(left.count, right.count) }
+    var beforeLast: [Int] = []
+    var last = Array(0...right.count)
+    for i in 1...left.count {
+      var row = [i]
+      row.reserveCapacity(right.count + 1)
+      for j in 1...right.count {
+        let cost = left[i - 1] == right[j - 1] ? 0 : 1
+        var distance = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + cost)
+        if i > 1, j > 1, left[i - 1] == right[j - 2], left[i - 2] == right[j - 1] {
+          distance = min(distance, beforeLast[j - 2] + 1)
+        }
+        row.append(distance)
+      }
+      beforeLast = last
+      last = row
+    }
+    return last[right.count]
+  }
+}

@@ -1,0 +1,112 @@
+internal import Diagnostics
+
+/// Goes through a template without rendering it and notes what it refers to.
+struct TemplateVisitor {
+  private let template: CompiledTemplate
+  private(set) var variables: [LiquidVariableReference] = []
+  private(set) var partials: [LiquidPartialReference] = []
+  private(set) var conditions: [LiquidConditionReference] = []
+  private var scopes: [String] = []
+  private var defined: Set<String> = []
+
+  init(_ template: CompiledTemplate) {
+    self.template = template
+    visit(template.body)
+  }
+
+  mutating func visit(_ body: Body) {
+    for node in body.nodes {
+      switch node {
+      case .text: break
+      case .output(let value): visit(value)
+      case .tag(let tag): tag.visit(&self)
+      }
+    }
+  }
+
+  mutating func visit(_ filtered: FilteredExpression) {
+    if let expression = filtered.expression { visit(expression) }
+    for call in filtered.filters {
+      for argument in call.arguments { visit(argument) }
+      for (_, argument) in call.keywords { visit(argument) }
+    }
+  }
+
+  mutating func visit(_ expression: Expression) {
+    switch expression {
+    case .literal, .emptiness: break
+    case .range(let start, let end, _):
+      visit(start)
+      visit(end)
+    case .lookup(let id):
+      let lookup = template.lookups[id]
+      if let root = template.lookups.computedRoot(of: lookup) { visit(root) }
+      for case .index(let index) in template.lookups.steps[lookup.stepIndices] { visit(index) }
+      let path = template.lookups.path(of: lookup)
+      guard let name = path.first, !scopes.contains(name), !defined.contains(name) else { return }
+      variables.append(
+        LiquidVariableReference(path: path, location: template.location(of: lookup.range)))
+    }
+  }
+
+  mutating func visit(_ loop: LoopMarkup) {
+    visit(loop.collection)
+    if let limit = loop.limit { visit(limit) }
+    if case .value(let offset) = loop.offset { visit(offset) }
+  }
+
+  mutating func visit(_ branches: [Branch]) {
+    for branch in branches {
+      for comparison in branch.condition?.comparisons ?? [] { visit(comparison) }
+      visit(branch.body)
+    }
+  }
+
+  private mutating func visit(_ comparison: Comparison) {
+    guard comparison.comparator != nil else {
+      visit(comparison.left)
+      note(comparison.left, value: nil)
+      return
+    }
+    visitComparison(of: comparison.left, with: comparison.right)
+  }
+
+  mutating func visitComparison(of left: Expression, with right: Expression) {
+    visit(left)
+    visit(right)
+    switch (left, right) {
+    case (.lookup, .literal(let value)): note(left, value: value)
+    case (.literal(let value), .lookup): note(right, value: value)
+    case (.lookup, .emptiness): note(left, value: "")
+    case (.emptiness, .lookup): note(right, value: "")
+    default: break
+    }
+  }
+
+  private mutating func note(_ expression: Expression, value: LiquidValue?) {
+    guard case .lookup(let id) = expression else { return }
+    let lookup = template.lookups[id]
+    let path = template.lookups.path(of: lookup)
+    guard let name = path.first, !scopes.contains(name), !defined.contains(name) else { return }
+    conditions.append(
+      LiquidConditionReference(
+        path: path, value: value, location: template.location(of: lookup.range)))
+  }
+
+  mutating func visitPartial(_ name: Expression, at range: Range<Int>) {
+    if case .literal(.string(let name)) = name {
+      partials.append(LiquidPartialReference(name: name, location: template.location(of: range)))
+    } else {
+      visit(name)
+    }
+  }
+
+  /// A name that the template gives a value itself.
+  mutating func define(_ name: String) { defined.insert(name) }
+
+  mutating func scoped(_ names: [String], _ visit: (inout TemplateVisitor) -> Void) {
+    scopes += names
+    visit(&self)
+    scopes.removeLast(names.count)
+  }
+}

@@ -1,0 +1,93 @@
+/// A moment taken apart in a fixed time zone.
+struct CivilTime: Sendable, Equatable {
+  var year: Int
+  var month: Int
+  var day: Int
+  var hour = 0
+  var minute = 0
+  var second = 0
+  var nanosecond = 0
+  /// Seconds ahead of UTC.
+  var offset = 0
+  /// The zone's name, where it has one.
+  var zone = ""
+
+  /// Days since 1970-01-01 in the Gregorian calendar, also before it was introduced.
+  static func days(year: Int, month: Int, day: Int) -> Int {
+    let shifted = month <= 2 ? year - 1 : year
+    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+
+  /// The moment so many seconds after 1970 in UTC, as a clock so far ahead of UTC shows it.
+  init(seconds: Int, nanosecond: Int = 0, offset: Int) {
+    let local = seconds + offset
+    let days = local >= 0 ? local / 86_400 : -((86_399 - local) / 86_400)
+    let secondOfDay = local - days * 86_400
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    hour = secondOfDay / 3600
+    minute = secondOfDay / 60 % 60
+    second = secondOfDay % 60
+    self.nanosecond = nanosecond
+    self.offset = offset
+    zone = offset == 0 ? "UTC" : ""
+  }
+
+  /// A moment by its parts; nil when there's no such day or time.
+  init?(
+    year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int, nanosecond: Int,
+    offset: Int, zone: String
+  ) {
+    guard (1...12).contains(month), (1...31).contains(day), (0...24).contains(hour),
+      (0...59).contains(minute), (0...60).contains(second), abs(year) < 1_000_000,
+      hour < 24 || (minute == 0 && second == 0)
+    else { return nil }
+    // What stands beyond the month's or day's end runs on into the next.
+    let days = Self.days(year: year, month: month, day: day)
+    self.init(
+      seconds: days * 86_400 + hour * 3600 + minute * 60 + second - offset,
+      nanosecond: nanosecond, offset: offset)
+    self.zone = zone.isEmpty && offset == 0 ? "UTC" : zone
+  }
+
+  /// Days since 1970-01-01.
+  var days: Int { Self.days(year: year, month: month, day: day) }
+  /// Seconds since 1970 in UTC.
+  var seconds: Int { days * 86_400 + hour * 3600 + minute * 60 + second - offset }
+  /// From 0 for Sunday.
+  var weekday: Int { ((days % 7) + 11) % 7 }
+  /// From 1.
+  var dayOfYear: Int { days - Self.days(year: year, month: 1, day: 1) + 1 }
+
+  /// Year and number of the week by ISO 8601, where weeks begin on Monday.
+  var isoWeek: (year: Int, week: Int) {
+    let thursday = CivilTime(seconds: (days - (weekday + 6) % 7 + 3) * 86_400, offset: 0)
+    return (thursday.year, (thursday.dayOfYear - 1) / 7 + 1)
+  }
+
+  /// The number of the week where weeks begin on a day and days before the first belong to week 0.
+  func week(beginningOn first: Int) -> Int {
+    (dayOfYear + 6 - (weekday - first + 7) % 7) / 7
+  }
+}
+
+/// English names, as Ruby has them.
+enum CalendarNames {
+  static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+  static let weekdays = [
+    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+  ]
+}

@@ -1,0 +1,109 @@
+/// Filters that work on arrays. What is no array counts as one: nil as an empty one, an object as
+/// one with a single element; arrays in arrays are laid out flat.
+enum ArrayFilters {
+  static let all: [Filter] = [
+    Filter("join", 0...1) { input, arguments throws(FilterProblem) in
+      try join(try input.flattened(arguments.limits), (arguments[0] ?? " ").text, arguments.limits)
+    },
+    Filter("first") { input, _ in input.answer(to: .first) ?? .nil },
+    Filter("last") { input, _ in input.answer(to: .last) ?? .nil },
+    Filter("reverse") { input, arguments throws(FilterProblem) in
+      .array(try input.flattened(arguments.limits).reversed())
+    },
+    Filter("concat", 1...1) { input, arguments throws(FilterProblem) in
+      guard case .array(let other) = arguments.required(0) else {
+        throw FilterProblem("the argument must be an array, not \(arguments.required(0).kindName)")
+      }
+      return .array(try input.flattened(arguments.limits) + other)
+    },
+    Filter("map", 1...1) { input, arguments throws(FilterProblem) in
+      var mapped: [LiquidValue] = []
+      for value in try input.flattened(arguments.limits) {
+        mapped.append(try value.selected(arguments.required(0)))
+      }
+      return .array(mapped)
+    },
+    Filter("compact", 0...1) { input, arguments throws(FilterProblem) in
+      var kept: [LiquidValue] = []
+      for value in try input.flattened(arguments.limits) {
+        let tested = try arguments.property(of: value)
+        if !tested.isNil { kept.append(value) }
+      }
+      return .array(kept)
+    },
+    Filter("uniq", 0...1) { input, arguments throws(FilterProblem) in
+      var seen: Set<String> = []
+      var kept: [LiquidValue] = []
+      for value in try input.flattened(arguments.limits) {
+        let key = try arguments.property(of: value)
+        if seen.insert(key.kindName + key.inspected).inserted { kept.append(value) }
+      }
+      return .array(kept)
+    },
+  ]
+
+  private static func join(
+    _ values: [LiquidValue], _ glue: String, _ limits: Limits
+  ) throws(FilterProblem) -> LiquidValue {
+    var result: [UInt8] = []
+    for (index, value) in values.enumerated() {
+      if index > 0 { result += glue.utf8 }
+      result += value.text.utf8
+      guard result.count <= limits.valueSize else { throw FilterProblem.tooLarge }
+    }
+    return .string(result.text())
+  }
+}
+
+extension FilterArguments {
+  /// The property that the first argument names, or the value itself where there's none.
+  func property(of value: LiquidValue) throws(FilterProblem) -> LiquidValue {
+    guard let name = self[0], !name.isNil else { return value }
+    return try value.selected(name)
+  }
+}
+
+extension LiquidValue {
+  /// The elements that array filters see.
+  func flattened(_ limits: Limits) throws(FilterProblem) -> [LiquidValue] {
+    switch self {
+    case .nil: return []
+    case .array(let values):
+      let isFlat = values.allSatisfy { if case .array = $0 { false } else { true } }
+      if isFlat { return values }
+      var flat: [LiquidValue] = []
+      Self.flatten(values, into: &flat)
+      return flat
+    case .range(let range):
+      guard range.count <= limits.valueSize / 16 else { throw FilterProblem.tooLarge }
+      return range.count == 0 ? [] : (range.start...range.end).map(LiquidValue.integer)
+    default: return [self]
+    }
+  }
+
+  private static func flatten(_ values: [LiquidValue], into flat: inout [LiquidValue]) {
+    for value in values {
+      if case .array(let inner) = value { flatten(inner, into: &flat) } else { flat.append(value) }
+    }
+  }
+
+  /// Ruby's `value[property]` as filters use it: a property of an object, a part of text.
+  func selected(_ property: LiquidValue) throws(FilterProblem) -> LiquidValue {
+    switch (self, property) {
+    case (.object(let object), .string(let name)): return object[name] ?? .nil
+    case (.object, _): return .nil
+    case (.string(let text), .string(let part)):
+      return Bytes.find(part, in: text) == nil ? .nil : property
+    case (.array, .integer): return element(property) ?? .nil
+    case (.string(let text), .integer(let index)):
+      let scalars = Array(text.unicodeScalars)
+      let position = index < 0 ? index + scalars.count : index
+      return scalars.indices.contains(position) ? .string(String(scalars[position])) : .nil
+    case (.integer(let value), .integer(let bit)):
+      return .integer(bit < 0 ? 0 : value >> min(bit, 63) & 1)
+    case (.nil, _), (.bool, _), (.float, _), (.range, _): return .nil
+    default:
+      throw FilterProblem("\(kindName) `\(text)` has no property `\(property.text)`")
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// Filters that take a part or make several.
+enum CuttingFilters {
+  static let all: [Filter] = [
+    Filter("slice", 1...2) { input, arguments throws(FilterProblem) in
+      let start = try arguments.required(0).integerOrProblem()
+      var length = 1
+      if let given = arguments[1], given.isTruthy { length = try given.integerOrProblem() }
+      return slice(input, start, length)
+    },
+    Filter("truncate", 0...2) { input, arguments throws(FilterProblem) in
+      if input.isNil { return .nil }
+      let length = try (arguments[0] ?? 50).integerOrProblem()
+      return .string(truncate(input.text, length, (arguments[1] ?? "...").text))
+    },
+    Filter("truncatewords", 0...2) { input, arguments throws(FilterProblem) in
+      if input.isNil { return .nil }
+      let count = max(1, try (arguments[0] ?? 15).integerOrProblem())
+      return truncateWords(input, count, (arguments[1] ?? "...").text)
+    },
+    Filter("split", 1...1) { input, arguments in
+      .array(split(input.text, by: arguments.required(0).text))
+    },
+  ]
+
+  private static func slice(_ input: LiquidValue, _ start: Int, _ length: Int) -> LiquidValue {
+    if case .array(let values) = input {
+      return bounds(of: values.count, start, length).map { .array(Array(values[$0])) } ?? []
+    }
+    let scalars = Array(input.text.unicodeScalars)
+    guard let range = bounds(of: scalars.count, start, length) else { return "" }
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars[range])
+    return .string(String(view))
+  }
+
+  private static func bounds(of count: Int, _ start: Int, _ length: Int) -> Range<Int>? {
+    let (moved, overflow) = start.addingReportingOverflow(start < 0 ? count : 0)
+    guard !overflow, moved >= 0, moved <= count, length >= 0 else { return nil }
+    return moved..<moved + min(length, count - moved)
+  }
+
+  private static func truncate(_ text: String, _ length: Int, _ ellipsis: String) -> String {
+    let scalars = text.unicodeScalars
+    guard scalars.count > length else { return text }
+    let (room, overflow) = length.subtractingReportingOverflow(ellipsis.unicodeScalars.count)
+    let kept = scalars.prefix(overflow ? 0 : max(0, room))
+    return String(String.UnicodeScalarView(kept)) + ellipsis
+  }
+
+  /// Text of exactly so many words gets the ellipsis too: Liquid 4.0 did so, later ones don't.
+  private static func truncateWords(
+    _ input: LiquidValue, _ count: Int, _ ellipsis: String
+  ) -> LiquidValue {
+    let words = input.text.utf8.split(maxSplits: .max, whereSeparator: \.isStripped)
+    guard words.count >= count else { return input }
+    var result: [UInt8] = []
+    for (index, word) in words.prefix(count).enumerated() {
+      if index > 0 { result.append(Byte.space) }
+      result += word
+    }
+    return .string(result.text() + ellipsis)
+  }
+
+  /// Ruby's `split`: a single space splits at any white space, empty text between characters, and
+  /// empty pieces at the end are dropped.
+  private static func split(_ text: String, by separator: String) -> [LiquidValue] {
+    if separator == " " {
+      return text.utf8.split(whereSeparator: \.isStripped).map { .string($0.text()) }
+    }
+    if separator.isEmpty { return text.unicodeScalars.map { .string(String($0)) } }
+    let bytes = Array(text.utf8)
+    let wanted = Array(separator.utf8)
+    var pieces: [LiquidValue] = []
+    var position = 0
+    while let found = Bytes.find(wanted, in: bytes, from: position) {
+      pieces.append(.string(bytes[position..<found].text()))
+      position = found + wanted.count
+    }
+    pieces.append(.string(bytes[position...].text()))
+    while pieces.last == "" { pieces.removeLast() }
+    return pieces
+  }
+}
+
+extension LiquidValue {
+  /// A whole number for a filter's argument.
+  func integerOrProblem() throws(FilterProblem) -> Int {
+    if let integer = strictInteger { return integer }
+    throw FilterProblem("`\(text)` is not a whole number")
+  }
+}

@@ -1,0 +1,39 @@
+/// `date` shows a moment in Ruby's `strftime` format. Where nothing can be made of the value, it
+/// stays as it is.
+enum DateFilter {
+  static let all: [Filter] = [
+    Filter("date", 1...1) { input, arguments throws(FilterProblem) in
+      let format = arguments.required(0).text
+      guard format.utf8.count <= longestFormat else { throw FilterProblem.tooLarge }
+      guard !format.isEmpty, let time = time(input, arguments.clock) else { return input }
+      return .string(TimeFormat.text(time, format))
+    }
+  ]
+
+  /// A directive can ask for a thousand digits.
+  private static let longestFormat = 4_096
+
+  /// A Unix time as a number or text, `now`, `today` or a date in one of many spellings.
+  private static func time(_ value: LiquidValue, _ clock: RenderClock) -> CivilTime? {
+    switch value {
+    case .integer(let seconds): return time(seconds, clock)
+    case .string(let text):
+      let name = RubyCase.downcase(text)
+      if name == "now" || name == "today" {
+        return CivilTime(
+          seconds: clock.seconds, nanosecond: clock.nanoseconds, offset: clock.offset)
+      }
+      if !text.isEmpty, text.utf8.allSatisfy(\.isDigit) {
+        return Int(text).flatMap { time($0, clock) }
+      }
+      return DateText.time(text, now: clock)
+    default: return nil
+    }
+  }
+
+  private static func time(_ seconds: Int, _ clock: RenderClock) -> CivilTime? {
+    // A million years are enough, and leave room for arithmetic.
+    guard seconds.magnitude < 31_556_952_000_000 else { return nil }
+    return CivilTime(seconds: seconds, offset: clock.offset)
+  }
+}

@@ -1,0 +1,88 @@
+internal import Diagnostics
+
+/// A function that templates call with `value | name: argument`.
+final class Filter: Sendable {
+  /// How templates call it.
+  let name: String
+  /// How many arguments it takes.
+  let arity: ClosedRange<Int>
+  /// Whether a `name: value` argument means something to it.
+  let takesKeywords: Bool
+  /// Whether it makes up for a value that isn't there.
+  let isDefault: Bool
+  let apply: @Sendable (LiquidValue, FilterArguments) throws(FilterProblem) -> LiquidValue
+
+  init(
+    _ name: String, _ arity: ClosedRange<Int> = 0...0, takesKeywords: Bool = false,
+    _ apply: @escaping @Sendable (LiquidValue, FilterArguments) throws(FilterProblem) -> LiquidValue
+  ) {
+    self.name = name
+    isDefault = name == DefaultFilter.name
+    self.arity = arity
+    self.takesKeywords = takesKeywords
+    self.apply = apply
+  }
+
+  /// Every filter. A new one is a line in its group, a new group a line here.
+  static let all: [Filter] =
+    TextFilters.all + TrimmingFilters.all + ReplacingFilters.all + CuttingFilters.all
+    + HTMLFilters.all + EncodingFilters.all + NumberFilters.all + RoundingFilters.all
+    + ArrayFilters.all + SortingFilters.all + SelectingFilters.all + DefaultFilter.all
+    + DateFilter.all
+
+  private static let byName = NameTable(all.map { (Name($0.name), $0) })
+
+  static func named(_ name: Name) -> Filter? { byName[name] }
+}
+
+/// What stands behind the colon of a filter, evaluated.
+struct FilterArguments {
+  var values: [LiquidValue]
+  var keywords: LiquidObject?
+  var clock: RenderClock
+  var limits: Limits
+
+  /// The argument at a place; nil when it wasn't given.
+  subscript(index: Int) -> LiquidValue? { index < values.count ? values[index] : nil }
+
+  /// Arguments that the arity guarantees.
+  func required(_ index: Int) -> LiquidValue { index < values.count ? values[index] : .nil }
+}
+
+/// A filter can't work on the values it got.
+struct FilterProblem: Error {
+  var message: String
+  init(_ message: String) { self.message = message }
+}
+
+extension FilterCall {
+  /// Finds out while parsing what would fail in every rendering.
+  func check(name: String) throws(SyntaxProblem) {
+    guard let filter else {
+      let near = DidYouMean.nearest(to: name, among: Filter.all.map(\.name))
+      throw SyntaxProblem(
+        "liquid.unknown-filter", "no filter named `\(name)`", range,
+        hints: near.map { ["did you mean `\($0)`?"] } ?? [])
+    }
+    if let message = filter.arityProblem(given: givenCount(for: filter)) {
+      throw SyntaxProblem("liquid.filter-arguments", message, range)
+    }
+  }
+
+  /// A filter that knows no names sees all `name: value` arguments as one more argument.
+  func givenCount(for filter: Filter) -> Int {
+    arguments.count + (keywords.isEmpty || filter.takesKeywords ? 0 : 1)
+  }
+}
+
+extension Filter {
+  /// What is wrong with so many arguments; nil when nothing is.
+  func arityProblem(given: Int) -> String? {
+    guard !arity.contains(given) else { return nil }
+    let expected =
+      arity.lowerBound == arity.upperBound
+      ? "\(arity.lowerBound)" : "\(arity.lowerBound) to \(arity.upperBound)"
+    let noun = expected == "1" ? "argument" : "arguments"
+    return "filter `\(name)` takes \(expected == "0" ? "no" : expected) \(noun), not \(given)"
+  }
+}

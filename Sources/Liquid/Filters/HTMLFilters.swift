@@ -1,0 +1,77 @@
+/// Filters for HTML.
+enum HTMLFilters {
+  static let all: [Filter] = [
+    Filter("escape") { input, _ in input.isNil ? .nil : .string(escape(input.text)) },
+    Filter("h") { input, _ in input.isNil ? .nil : .string(escape(input.text)) },
+    Filter("escape_once") { input, _ in .string(escape(input.text, keepingEntities: true)) },
+    Filter("strip_html") { input, _ in .string(stripTags(input.text)) },
+  ]
+
+  private static func escape(_ text: String, keepingEntities: Bool = false) -> String {
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    for (index, byte) in bytes.enumerated() {
+      switch byte {
+      case UInt8(ascii: "&"):
+        if keepingEntities, isEntity(bytes, at: index) {
+          result.append(byte)
+        } else {
+          result += "&amp;".utf8
+        }
+      case Byte.less: result += "&lt;".utf8
+      case Byte.greater: result += "&gt;".utf8
+      case Byte.doubleQuote: result += "&quot;".utf8
+      case Byte.quote: result += "&#39;".utf8
+      default: result.append(byte)
+      }
+    }
+    return result.text()
+  }
+
+  /// `&name;` or `&#123;`
+  private static func isEntity(_ bytes: [UInt8], at ampersand: Int) -> Bool {
+    var index = ampersand + 1
+    let isNumber = index < bytes.count && bytes[index] == Byte.hash
+    if isNumber { index += 1 }
+    let start = index
+    while index < bytes.count, isNumber ? bytes[index].isDigit : bytes[index].isLetter {
+      index += 1
+    }
+    return index > start && index < bytes.count && bytes[index] == UInt8(ascii: ";")
+  }
+
+  /// First scripts, comments and styles with what's in them, then all other tags.
+  private static func stripTags(_ text: String) -> String {
+    let blocks: [(start: [UInt8], end: [UInt8])] = [
+      (Array("<script".utf8), Array("</script>".utf8)), (Array("<!--".utf8), Array("-->".utf8)),
+      (Array("<style".utf8), Array("</style>".utf8)),
+    ]
+    let withoutBlocks = remove(blocks, from: Array(text.utf8))
+    return remove([([Byte.less], [Byte.greater])], from: withoutBlocks).text()
+  }
+
+  private static func remove(
+    _ blocks: [(start: [UInt8], end: [UInt8])], from bytes: [UInt8]
+  ) -> [UInt8] {
+    var result: [UInt8] = []
+    // A start whose end isn't there needn't be looked for again.
+    var hasEnd = blocks.map { _ in true }
+    var index = 0
+    scan: while index < bytes.count {
+      if bytes[index] == Byte.less {
+        for (number, block) in blocks.enumerated() where hasEnd[number] {
+          guard bytes[index...].starts(with: block.start) else { continue }
+          if let end = Bytes.find(block.end, in: bytes, from: index + block.start.count) {
+            index = end + block.end.count
+            continue scan
+          }
+          hasEnd[number] = false
+        }
+      }
+      result.append(bytes[index])
+      index += 1
+    }
+    return result
+  }
+}

@@ -1,0 +1,81 @@
+/// Filters that look for a piece of text and put another in its place.
+enum ReplacingFilters {
+  static let all: [Filter] = [
+    Filter("replace", 1...2) { input, arguments throws(FilterProblem) in
+      try replaceAll(input, arguments.required(0), arguments[1] ?? "", arguments.limits)
+    },
+    Filter("replace_first", 1...2) { input, arguments in
+      replaceFirst(input, arguments.required(0), arguments[1] ?? "")
+    },
+    Filter("replace_last", 2...2) { input, arguments in
+      replaceLast(input, arguments.required(0), arguments.required(1))
+    },
+    Filter("remove", 1...1) { input, arguments throws(FilterProblem) in
+      try replaceAll(input, arguments.required(0), "", arguments.limits)
+    },
+    Filter("remove_first", 1...1) { input, arguments in
+      replaceFirst(input, arguments.required(0), "")
+    },
+    Filter("remove_last", 1...1) { input, arguments in
+      replaceLast(input, arguments.required(0), "")
+    },
+  ]
+
+  private static func replaceAll(
+    _ input: LiquidValue, _ old: LiquidValue, _ new: LiquidValue, _ limits: Limits
+  ) throws(FilterProblem) -> LiquidValue {
+    let text = Array(input.text.utf8)
+    let wanted = Array(old.text.utf8)
+    let replacement = Array(new.text.utf8)
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count)
+    var position = 0
+    if wanted.isEmpty {
+      for byte in text {
+        if byte & 0xC0 != 0x80 { result += replacement }
+        result.append(byte)
+        guard result.count <= limits.valueSize else { throw FilterProblem.tooLarge }
+      }
+      result += replacement
+      return .string(result.text())
+    }
+    while let found = Bytes.find(wanted, in: text, from: position) {
+      result += text[position..<found]
+      result += replacement
+      position = found + wanted.count
+      guard result.count <= limits.valueSize else { throw FilterProblem.tooLarge }
+    }
+    result += text[position...]
+    return .string(result.text())
+  }
+
+  private static func replaceFirst(
+    _ input: LiquidValue, _ old: LiquidValue, _ new: LiquidValue
+  ) -> LiquidValue {
+    let text = Array(input.text.utf8)
+    let wanted = Array(old.text.utf8)
+    guard let found = Bytes.find(wanted, in: text) else { return .string(input.text) }
+    return .string((text[..<found] + new.text.utf8 + text[(found + wanted.count)...]).text())
+  }
+
+  private static func replaceLast(
+    _ input: LiquidValue, _ old: LiquidValue, _ new: LiquidValue
+  ) -> LiquidValue {
+    let text = Array(input.text.utf8)
+    let wanted = Array(old.text.utf8)
+    var last: Int?
+    if wanted.isEmpty {
+      last = text.count
+    } else {
+      last = Bytes.find(wanted.reversed(), in: text.reversed()).map {
+        text.count - $0 - wanted.count
+      }
+    }
+    guard let last else { return .string(input.text) }
+    return .string((text[..<last] + new.text.utf8 + text[(last + wanted.count)...]).text())
+  }
+}
+
+extension FilterProblem {
+  static let tooLarge = FilterProblem("the result is too large")
+}

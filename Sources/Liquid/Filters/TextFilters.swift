@@ -1,0 +1,42 @@
+/// Filters that change letters or join texts.
+enum TextFilters {
+  static let all: [Filter] = [
+    Filter("upcase") { input, _ in .string(RubyCase.upcase(input.text)) },
+    Filter("downcase") { input, _ in .string(RubyCase.downcase(input.text)) },
+    Filter("capitalize") { input, _ in .string(RubyCase.capitalize(input.text)) },
+    Filter("append", 1...1) { input, arguments in
+      .string(input.text + arguments.required(0).text)
+    },
+    Filter("prepend", 1...1) { input, arguments in
+      .string(arguments.required(0).text + input.text)
+    },
+    Filter("size") { input, _ in .integer(input.rubySize) },
+  ]
+}
+
+/// Upper and lower case as Ruby has them: Unicode's full mapping, no locale.
+enum RubyCase {
+  static func upcase(_ text: String) -> String {
+    ascii(text) { $0 >= 0x61 && $0 <= 0x7A ? $0 - 0x20 : $0 } ?? text.uppercased()
+  }
+
+  static func downcase(_ text: String) -> String {
+    ascii(text) { $0 >= 0x41 && $0 <= 0x5A ? $0 + 0x20 : $0 } ?? text.lowercased()
+  }
+
+  static func capitalize(_ text: String) -> String {
+    guard let first = text.unicodeScalars.first else { return "" }
+    let rest = String(String.UnicodeScalarView(text.unicodeScalars.dropFirst()))
+    return first.properties.titlecaseMapping + downcase(rest)
+  }
+
+  /// Maps text that is all ASCII; nil for other text.
+  private static func ascii(_ text: String, _ map: (UInt8) -> UInt8) -> String? {
+    var bytes = Array(text.utf8)
+    for index in bytes.indices {
+      guard bytes[index] < 0x80 else { return nil }
+      bytes[index] = map(bytes[index])
+    }
+    return bytes.text()
+  }
+}

@@ -1,0 +1,49 @@
+/// Filters that take white space away.
+enum TrimmingFilters {
+  static let all: [Filter] = [
+    Filter("strip") { input, _ in .string(strip(input.text, left: true, right: true)) },
+    Filter("lstrip") { input, _ in .string(strip(input.text, left: true, right: false)) },
+    Filter("rstrip") { input, _ in .string(strip(input.text, left: false, right: true)) },
+    Filter("squish") { input, _ in
+      input.isNil ? .nil : .string(squish(strip(input.text, left: true, right: true)))
+    },
+    Filter("strip_newlines") { input, _ in .string(replaceNewlines(input.text, with: "")) },
+    Filter("newline_to_br") { input, _ in
+      .string(replaceNewlines(input.text, with: "<br />\n"))
+    },
+  ]
+
+  static func strip(_ text: String, left: Bool, right: Bool) -> String {
+    var bytes = text.utf8[...]
+    if left { while bytes.first?.isStripped == true { bytes.removeFirst() } }
+    if right { while bytes.last?.isStripped == true { bytes.removeLast() } }
+    return String(Substring(bytes))
+  }
+
+  private static func squish(_ text: String) -> String {
+    var result: [UInt8] = []
+    var isInSpace = false
+    for byte in text.utf8 {
+      if !byte.isSpace {
+        result.append(byte)
+      } else if !isInSpace {
+        result.append(Byte.space)
+      }
+      isInSpace = byte.isSpace
+    }
+    return result.text()
+  }
+
+  private static func replaceNewlines(_ text: String, with replacement: StaticString) -> String {
+    var result: [UInt8] = []
+    for byte in text.utf8 {
+      guard byte == Byte.newline else {
+        result.append(byte)
+        continue
+      }
+      if result.last == Byte.carriageReturn { result.removeLast() }
+      replacement.withUTF8Buffer { result.append(contentsOf: $0) }
+    }
+    return result.text()
+  }
+}

@@ -1,0 +1,46 @@
+extension LiquidValue {
+  /// Ruby's `to_i`: text up to the first byte that's no digit, decimals cut off; nil for values
+  /// that have none.
+  var leadingInteger: Int? {
+    switch self {
+    case .nil: 0
+    case .integer(let value): value
+    case .float(let value): value.magnitude < 9e18 ? Int(value) : nil
+    case .string(let text): Self.leadingInteger(of: text)
+    default: nil
+    }
+  }
+
+  /// Ruby's `Integer(value.to_s)`: an integer or text that is one from end to end.
+  var strictInteger: Int? {
+    switch self {
+    case .integer(let value): value
+    case .string(let text):
+      Int(Bytes.trim(0..<text.utf8.count, in: Array(text.utf8)).isEmpty ? "" : Self.trimmed(text))
+    default: nil
+    }
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    return bytes[Bytes.trim(0..<bytes.count, in: bytes)].text()
+  }
+
+  private static func leadingInteger(of text: String) -> Int {
+    var bytes = text.utf8.drop(while: \.isSpace)
+    var isNegative = false
+    if let sign = bytes.first, sign == Byte.dash || sign == UInt8(ascii: "+") {
+      isNegative = sign == Byte.dash
+      bytes = bytes.dropFirst()
+    }
+    var value = 0
+    for byte in bytes {
+      guard byte.isDigit else { break }
+      let (product, overflow) = value.multipliedReportingOverflow(by: 10)
+      let (sum, carry) = product.addingReportingOverflow(Int(byte - Byte.zero))
+      if overflow || carry { return isNegative ? .min : .max }
+      value = sum
+    }
+    return isNegative ? -value : value
+  }
+}

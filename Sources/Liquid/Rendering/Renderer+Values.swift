@@ -1,0 +1,222 @@
+internal import Diagnostics
+
+extension Renderer {
+  // MARK: Expressions
+
+  /// `reportsMissing` says whether a variable that doesn't exist is worth a warning. Where a
+  ///   template asks for existence it isn't.
+  mutating func value(
+    of expression: Expression, reportsMissing: Bool = true
+  ) throws(Diagnostic) -> LiquidValue {
+    switch expression {
+    case .literal(let value): return value
+    case .lookup(let id):
+      return try value(of: template.lookups[id], reportsMissing: reportsMissing)
+    case .emptiness: return ""
+    case .range(let start, let end, let range):
+      let first = try integer(of: start, in: range)
+      return .range(LiquidRange(first, try integer(of: end, in: range)))
+    }
+  }
+
+  private mutating func integer(
+    of bound: Expression, in range: Range<Int>
+  ) throws(Diagnostic) -> Int {
+    let value = try value(of: bound)
+    switch value {
+    case .nil, .string: return value.leadingInteger ?? 0
+    default:
+      guard let integer = value.strictInteger else {
+        throw problem(
+          "liquid.invalid-range", "a range can't begin or end at `\(value.text)`", range)
+      }
+      return integer
+    }
+  }
+
+  mutating func value(
+    of lookup: Lookup, reportsMissing: Bool = true
+  ) throws(Diagnostic) -> LiquidValue {
+    let name: Name
+    if let plain = template.lookups.name(of: lookup) {
+      name = plain
+    } else {
+      guard let root = template.lookups.computedRoot(of: lookup),
+        case .string(let computed) = try value(of: root)
+      else { return .nil }
+      name = Name(computed)
+    }
+    guard let binding = scope.binding(of: name) else {
+      if reportsMissing { warnUndefined(lookup, missing: name.text, of: nil) }
+      return .nil
+    }
+    switch binding {
+    case .value(let value):
+      if !lookup.hasSteps { return value }
+      return try follow(lookup, from: value, startingAt: 0, reportsMissing: reportsMissing)
+    case .loop(let index):
+      return try loopValue(lookup, index, reportsMissing: reportsMissing)
+    }
+  }
+
+  private mutating func loopValue(
+    _ lookup: Lookup, _ start: Int, reportsMissing: Bool
+  ) throws(Diagnostic) -> LiquidValue {
+    var loop = start
+    for position in lookup.stepIndices {
+      let property: String
+      switch template.lookups.steps[position] {
+      case .property(let name): property = name.text
+      case .command(let command): property = command.rawValue
+      case .index(let expression): property = try value(of: expression).text
+      }
+      if property == "parentloop" {
+        guard let parent = scope.loops[loop].parent else { return .nil }
+        loop = parent
+        continue
+      }
+      guard let value = scope.loops[loop].value(of: property) else {
+        if reportsMissing { warnUndefined(lookup, missing: property, of: [:]) }
+        return .nil
+      }
+      return try follow(
+        lookup, from: value, startingAt: position + 1 - lookup.stepIndices.lowerBound,
+        reportsMissing: reportsMissing)
+    }
+    return scope.loops[loop].snapshot(in: scope.loops)
+  }
+
+  private mutating func follow(
+    _ lookup: Lookup, from start: LiquidValue, startingAt first: Int, reportsMissing: Bool
+  ) throws(Diagnostic) -> LiquidValue {
+    var value = start
+    for position in lookup.stepIndices.dropFirst(first) {
+      let next: LiquidValue?
+      switch template.lookups.steps[position] {
+      case .property(let name): next = value.property(name)
+      case .command(let command):
+        next = value.property(command.name) ?? value.answer(to: command)
+      case .index(let expression): next = value.element(try self.value(of: expression))
+      }
+      guard let next else {
+        if reportsMissing, value.reportsMissingProperties {
+          warnUndefined(lookup, missing: template.lookups.steps[position].name, of: value)
+        }
+        return .nil
+      }
+      value = next
+    }
+    return value
+  }
+
+  // MARK: Filters
+
+  mutating func value(of filtered: FilteredExpression) throws(Diagnostic) -> LiquidValue {
+    guard let expression = filtered.expression else { return .nil }
+    var value = try value(of: expression, reportsMissing: !filtered.toleratesMissing)
+    for call in filtered.filters { value = try apply(call, to: value) }
+    return value
+  }
+
+  private mutating func apply(
+    _ call: FilterCall, to input: LiquidValue
+  ) throws(Diagnostic) -> LiquidValue {
+    guard let filter = call.filter else { return input }
+    var arguments = FilterArguments(
+      values: [], keywords: nil, clock: options.clock, limits: options.limits)
+    if !call.arguments.isEmpty {
+      arguments.values.reserveCapacity(call.arguments.count)
+      for argument in call.arguments { arguments.values.append(try value(of: argument)) }
+    }
+    if !call.keywords.isEmpty {
+      var keywords = LiquidObject()
+      for (name, argument) in call.keywords { keywords[name] = try value(of: argument) }
+      if filter.takesKeywords {
+        arguments.keywords = keywords
+      } else {
+        arguments.values.append(.object(keywords))
+      }
+    }
+    if let message = filter.arityProblem(given: arguments.values.count) {
+      throw problem("liquid.filter-arguments", message, call.range)
+    }
+    let result: LiquidValue
+    do {
+      result = try filter.apply(input, arguments)
+    } catch {
+      throw problem("liquid.filter", "filter `\(filter.name)`: \(error.message)", call.range)
+    }
+    let size = result.roughSize
+    try spend(1 + (input.roughSize + size) / 64)
+    guard size > options.limits.valueSize else { return result }
+    throw problem(
+      "liquid.limit", "filter `\(filter.name)` makes a value that is too large", call.range)
+  }
+
+  // MARK: Conditions
+
+  mutating func holds(_ condition: Condition) throws(Diagnostic) -> Bool {
+    for comparison in condition.comparisons {
+      let result = try holds(comparison)
+      switch comparison.relation {
+      case nil: return result
+      case .and: if !result { return false }
+      case .or: if result { return true }
+      }
+    }
+    return false
+  }
+
+  private mutating func holds(_ comparison: Comparison) throws(Diagnostic) -> Bool {
+    guard let comparator = comparison.comparator else {
+      if case .emptiness = comparison.left { return true }
+      return try value(of: comparison.left, reportsMissing: false).isTruthy
+    }
+    guard case .known(let sign) = comparator else {
+      guard case .unknown(let name) = comparator else { return false }
+      throw problem(
+        "liquid.unknown-operator", "no operator named `\(name)`", comparison.range,
+        hints: name == "=" ? ["compare with `==`"] : [])
+    }
+    switch sign {
+    case .equal: return try areEqual(comparison.left, comparison.right)
+    case .notEqual: return try !areEqual(comparison.left, comparison.right)
+    case .contains:
+      let left = try value(of: comparison.left, reportsMissing: false)
+      return left.contains(try value(of: comparison.right, reportsMissing: false))
+    case .less: return try order(comparison, { $0 < 0 })
+    case .lessOrEqual: return try order(comparison, { $0 <= 0 })
+    case .greater: return try order(comparison, { $0 > 0 })
+    case .greaterOrEqual: return try order(comparison, { $0 >= 0 })
+    }
+  }
+
+  mutating func areEqual(_ left: Expression, _ right: Expression) throws(Diagnostic) -> Bool {
+    switch (left, right) {
+    case (.emptiness, .emptiness): return false
+    case (.emptiness(let emptiness), let other), (let other, .emptiness(let emptiness)):
+      let value = try value(of: other, reportsMissing: false)
+      return emptiness == .blank ? value.isBlank : value.isEmptyCollection
+    default:
+      let left = try value(of: left, reportsMissing: false)
+      return left == (try value(of: right, reportsMissing: false))
+    }
+  }
+
+  private mutating func order(
+    _ comparison: Comparison, _ accepts: (Int) -> Bool
+  ) throws(Diagnostic) -> Bool {
+    if case .emptiness = comparison.left { return false }
+    if case .emptiness = comparison.right { return false }
+    let left = try value(of: comparison.left, reportsMissing: false)
+    let right = try value(of: comparison.right, reportsMissing: false)
+    do {
+      return try left.satisfies(right, accepts)
+    } catch {
+      throw problem(
+        "liquid.incomparable",
+        "\(error.left.kindName) `\(error.left.text)` can't be compared with "
+          + "\(error.right.kindName) `\(error.right.text)`", comparison.range)
+    }
+  }
+}

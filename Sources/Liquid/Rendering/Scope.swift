@@ -1,0 +1,121 @@
+/// The variables that a template sees: loop variables and snippet arguments innermost, then what
+/// was assigned, then counters, then the caller's values.
+struct Scope {
+  enum Binding {
+    case value(LiquidValue)
+    /// A place in ``loops``: `forloop` or `tablerowloop`.
+    case loop(Int)
+  }
+
+  private(set) var locals: [(name: Name, binding: Binding)] = []
+  var loops: [LoopState] = []
+  /// The `for` loops among ``loops``, for `parentloop`.
+  var forLoops: [Int] = []
+  private var assigned: [String: LiquidValue] = [:]
+  private var counters: [String: Int] = [:]
+  private let globals: NameTable<LiquidValue>
+
+  init(globals: [String: LiquidValue]) {
+    self.globals = NameTable(globals.map { (Name($0), $1) })
+  }
+
+  var depth: Int { locals.count }
+
+  mutating func push(_ name: Name, _ binding: Binding) { locals.append((name, binding)) }
+
+  mutating func pop(to depth: Int) { locals.removeLast(locals.count - depth) }
+
+  mutating func rebind(at position: Int, _ value: LiquidValue) {
+    locals[position].binding = .value(value)
+  }
+
+  mutating func assign(_ name: String, _ value: LiquidValue) { assigned[name] = value }
+
+  func binding(of name: Name) -> Binding? {
+    var index = locals.count - 1
+    while index >= 0 {
+      if locals[index].name == name { return locals[index].binding }
+      index -= 1
+    }
+    if !assigned.isEmpty, let value = assigned[name.text] { return .value(value) }
+    if !counters.isEmpty, let value = counters[name.text] { return .value(.integer(value)) }
+    if let value = globals[name] { return .value(value) }
+    return nil
+  }
+
+  /// A counter's value; one that wasn't counted yet starts at the caller's number or zero.
+  func counter(_ name: String) -> Int {
+    if let value = counters[name] { return value }
+    if case .integer(let value) = globals[Name(name)] { return value }
+    return 0
+  }
+
+  mutating func setCounter(_ name: String, to value: Int) { counters[name] = value }
+
+  /// All names that are known, for suggestions.
+  var names: [String] {
+    (locals.map(\.name.text) + assigned.keys + counters.keys + globals.names).sorted()
+  }
+}
+
+/// Where a loop stands.
+struct LoopState {
+  /// `item-collection`, as `forloop.name` says.
+  var name: String
+  var length: Int
+  var index = 0
+  /// The `for` loop around, as a place in ``Scope/loops``.
+  var parent: Int?
+  /// Set for `tablerow`: columns a row, and the column and row of now, from 1.
+  var table: (columns: Int, column: Int, row: Int)?
+
+  /// What `forloop.property` gives; nil when there's no such property.
+  func value(of property: String) -> LiquidValue? {
+    switch property {
+    case "length": return .integer(length)
+    case "index": return .integer(index + 1)
+    case "index0": return .integer(index)
+    case "rindex": return .integer(length - index)
+    case "rindex0": return .integer(length - index - 1)
+    case "first": return .bool(index == 0)
+    case "last": return .bool(index == length - 1)
+    default: break
+    }
+    guard let table else { return property == "name" ? .string(name) : nil }
+    switch property {
+    case "col": return .integer(table.column)
+    case "col0": return .integer(table.column - 1)
+    case "row": return .integer(table.row)
+    case "col_first": return .bool(table.column == 1)
+    case "col_last": return .bool(table.column == table.columns)
+    default: return nil
+    }
+  }
+
+  mutating func advance() {
+    index += 1
+    guard var table else { return }
+    if table.column == table.columns {
+      table.column = 1
+      table.row += 1
+    } else {
+      table.column += 1
+    }
+    self.table = table
+  }
+
+  private static let forProperties = [
+    "name", "length", "index", "index0", "rindex", "rindex0", "first", "last",
+  ]
+  private static let tableProperties = ["col", "col0", "row", "col_first", "col_last"]
+
+  /// The loop as an ordinary object, for when it's handed on.
+  func snapshot(in loops: [LoopState]) -> LiquidValue {
+    var object = LiquidObject()
+    for property in Self.forProperties + (table == nil ? [] : Self.tableProperties) {
+      if let value = value(of: property) { object[property] = value }
+    }
+    if let parent { object["parentloop"] = loops[parent].snapshot(in: loops) }
+    return .object(object)
+  }
+}

@@ -1,0 +1,53 @@
+internal import Diagnostics
+
+/// Something that gives a value when a template is rendered.
+enum Expression: Sendable {
+  case literal(LiquidValue)
+  case lookup(Lookup.ID)
+  indirect case range(Expression, Expression, Range<Int>)
+  /// `blank` or `empty` in a condition; elsewhere the two are empty text.
+  case emptiness(Emptiness)
+}
+
+/// The two words that ask about a value instead of being one.
+enum Emptiness: Sendable {
+  case blank
+  case empty
+}
+
+extension Expression {
+  /// The literal that a bare word stands for.
+  static func keyword(
+    _ word: Range<Int>, in source: SourceBytes, asksForEmptiness: Bool
+  ) -> Expression? {
+    guard word.count >= 3, word.count <= 5 else { return nil }
+    func isWord(_ keyword: StaticString) -> Bool {
+      keyword.utf8CodeUnitCount == word.count
+        && Bytes.matches(keyword, in: source, at: word.lowerBound)
+    }
+    switch source[word.lowerBound] {
+    case UInt8(ascii: "n") where isWord("nil") || isWord("null"): return .literal(.nil)
+    case UInt8(ascii: "t") where isWord("true"): return .literal(true)
+    case UInt8(ascii: "f") where isWord("false"): return .literal(false)
+    case UInt8(ascii: "b") where isWord("blank"):
+      return asksForEmptiness ? .emptiness(.blank) : .literal("")
+    case UInt8(ascii: "e") where isWord("empty"):
+      return asksForEmptiness ? .emptiness(.empty) : .literal("")
+    default: return nil
+    }
+  }
+
+  /// A range whose bounds are literals is itself one.
+  static func makeRange(
+    from start: Expression, to end: Expression, at range: Range<Int>
+  ) throws(SyntaxProblem) -> Expression {
+    guard case .literal(let first) = start, case .literal(let last) = end else {
+      return .range(start, end, range)
+    }
+    guard let first = first.leadingInteger, let last = last.leadingInteger else {
+      throw SyntaxProblem(
+        "liquid.invalid-range", "a range needs whole numbers as its bounds", range)
+    }
+    return .literal(.range(LiquidRange(first, last)))
+  }
+}

@@ -1,0 +1,107 @@
+/// A word, number, text or sign inside an output or tag.
+struct ExpressionToken {
+  enum Kind: Equatable {
+    case name, number, string
+    case comparison(Operator)
+    case pipe, dot, dotDot, colon, comma, openSquare, closeSquare, openRound, closeRound
+    case question, dash
+    case end
+    case unexpected
+  }
+  var kind: Kind
+  var range: Range<Int>
+}
+
+/// What a condition compares with.
+enum Operator: String, Sendable {
+  case equal = "=="
+  case notEqual = "!="
+  case less = "<"
+  case lessOrEqual = "<="
+  case greater = ">"
+  case greaterOrEqual = ">="
+  case contains
+}
+
+/// Cuts markup into tokens by the rules of the reference's strict parser.
+struct ExpressionLexer {
+  let source: SourceBytes
+  var position: Int
+  let end: Int
+  private var previous = ExpressionToken.Kind.end
+
+  init(source: SourceBytes, range: Range<Int>) {
+    self.source = source
+    position = range.lowerBound
+    end = range.upperBound
+  }
+
+  private func byte(at index: Int) -> UInt8 { index < end ? source[index] : 0 }
+
+  mutating func next() -> ExpressionToken {
+    while position < end, source[position].isSpace { position += 1 }
+    let start = position
+    let kind = position < end ? scan() : .end
+    previous = kind
+    return ExpressionToken(kind: kind, range: start..<position)
+  }
+
+  private mutating func scan() -> ExpressionToken.Kind {
+    let start = position
+    let first = source[start]
+    position += 1
+    switch first {
+    case Byte.pipe: return .pipe
+    case Byte.colon: return .colon
+    case Byte.comma: return .comma
+    case Byte.openSquare: return .openSquare
+    case Byte.closeSquare: return .closeSquare
+    case Byte.openRound: return .openRound
+    case Byte.closeRound: return .closeRound
+    case Byte.question: return .question
+    case Byte.dot: return take(Byte.dot) ? .dotDot : .dot
+    case Byte.dash:
+      guard byte(at: position).isDigit else { return .dash }
+      return scanNumber()
+    case Byte.equals: return take(Byte.equals) ? .comparison(.equal) : .unexpected
+    case Byte.exclamation: return take(Byte.equals) ? .comparison(.notEqual) : .unexpected
+    case Byte.less:
+      if take(Byte.equals) { return .comparison(.lessOrEqual) }
+      return take(Byte.greater) ? .comparison(.notEqual) : .comparison(.less)
+    case Byte.greater:
+      return take(Byte.equals) ? .comparison(.greaterOrEqual) : .comparison(.greater)
+    case Byte.quote, Byte.doubleQuote:
+      while position < end, source[position] != first { position += 1 }
+      guard position < end else { return .unexpected }
+      position += 1
+      return .string
+    default:
+      if first.isDigit { return scanNumber() }
+      guard first.isLetter || first == Byte.underscore else {
+        while byte(at: position) & 0xC0 == 0x80 { position += 1 }
+        return .unexpected
+      }
+      while byte(at: position).isNameTail { position += 1 }
+      _ = take(Byte.question)
+      if position - start == 8, previous != .dot, Bytes.matches("contains", in: source, at: start) {
+        return .comparison(.contains)
+      }
+      return .name
+    }
+  }
+
+  private mutating func scanNumber() -> ExpressionToken.Kind {
+    while byte(at: position).isDigit { position += 1 }
+    if byte(at: position) == Byte.dot, byte(at: position + 1).isDigit {
+      position += 1
+      while byte(at: position).isDigit { position += 1 }
+    }
+    return .number
+  }
+
+  private mutating func take(_ wanted: UInt8) -> Bool {
+    guard position < end, source[position] == wanted else { return false }
+    position += 1
+    return true
+  }
+}

@@ -1,0 +1,229 @@
+internal import Diagnostics
+
+/// Reads expressions by the grammar of the reference's strict parser.
+struct ExpressionParser {
+  private let source: SourceBytes
+  private let markup: Range<Int>
+  /// Lent by the template's parser.
+  var lookups: LookupTableBuilder
+  private var lexer: ExpressionLexer
+  private(set) var token: ExpressionToken
+  private var depth = 0
+
+  private static let deepest = 100
+
+  init(source: SourceBytes, range: Range<Int>, lookups: LookupTableBuilder) {
+    self.source = source
+    self.lookups = lookups
+    markup = range
+    lexer = ExpressionLexer(source: source, range: range)
+    token = lexer.next()
+  }
+
+  // MARK: Tokens
+
+  func text(of token: ExpressionToken) -> String { source.text(token.range) }
+
+  mutating func advance() { token = lexer.next() }
+
+  func isNext(_ kind: ExpressionToken.Kind) -> Bool {
+    var ahead = lexer
+    return ahead.next().kind == kind
+  }
+
+  mutating func take(_ kind: ExpressionToken.Kind) -> Bool {
+    guard token.kind == kind else { return false }
+    advance()
+    return true
+  }
+
+  /// Takes one certain word.
+  mutating func takeWord(_ word: StaticString) -> Bool {
+    guard token.kind == .name, token.range.count == word.utf8CodeUnitCount,
+      Bytes.matches(word, in: source, at: token.range.lowerBound)
+    else { return false }
+    advance()
+    return true
+  }
+
+  mutating func expect(
+    _ kind: ExpressionToken.Kind, _ what: String
+  ) throws(SyntaxProblem) -> ExpressionToken {
+    guard token.kind == kind else { throw unexpected("expected \(what)") }
+    let taken = token
+    advance()
+    return taken
+  }
+
+  func expectEnd() throws(SyntaxProblem) {
+    guard token.kind == .end else { throw unexpected("expected nothing more") }
+  }
+
+  func unexpected(_ expectation: String) -> SyntaxProblem {
+    switch token.kind {
+    case .end:
+      let place = Bytes.trim(markup, in: source).upperBound
+      return SyntaxProblem(
+        "liquid.syntax", "\(expectation), but it ends here", max(0, place - 1)..<place)
+    case .unexpected
+    where source[token.range].first.map { $0 == Byte.quote || $0 == Byte.doubleQuote } == true:
+      return SyntaxProblem(
+        "liquid.syntax", "this text has no closing quote",
+        Bytes.trim(token.range, in: source))
+    default:
+      return SyntaxProblem(
+        "liquid.syntax", "\(expectation), found `\(source.text(token.range))`", token.range)
+    }
+  }
+
+  // MARK: Expressions
+
+  mutating func expression(asksForEmptiness: Bool = false) throws(SyntaxProblem) -> Expression {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= Self.deepest else {
+      throw SyntaxProblem("liquid.nesting", "brackets are nested too deeply", token.range)
+    }
+    let start = token.range.lowerBound
+    switch token.kind {
+    case .name:
+      let name = token
+      var end = token.range.upperBound
+      let first = lookups.pendingCount
+      advance()
+      try steps(end: &end)
+      if lookups.pendingCount == first,
+        let keyword = Expression.keyword(
+          name.range, in: source, asksForEmptiness: asksForEmptiness)
+      {
+        return keyword
+      }
+      return lookups.finish(
+        Name(name.range, in: source), stepsFrom: first, range: start..<end)
+    case .openSquare:
+      advance()
+      let first = lookups.pendingCount
+      let root = try expression()
+      var end = try expect(.closeSquare, "`]`").range.upperBound
+      try steps(end: &end)
+      return lookups.finish(computed: root, stepsFrom: first, range: start..<end)
+    case .string:
+      let range = token.range
+      advance()
+      return .literal(.string(source.text(range.lowerBound + 1..<range.upperBound - 1)))
+    case .number:
+      let range = token.range
+      let value = try NumberLiteral.value(of: range, in: source)
+      advance()
+      return .literal(value)
+    case .openRound:
+      advance()
+      let first = try expression()
+      _ = try expect(.dotDot, "`..`")
+      let last = try expression()
+      let end = try expect(.closeRound, "`)`").range.upperBound
+      return try .makeRange(from: first, to: last, at: start..<end)
+    default:
+      throw unexpected("expected a value")
+    }
+  }
+
+  private mutating func steps(end: inout Int) throws(SyntaxProblem) {
+    while true {
+      if token.kind == .dot {
+        advance()
+        let name = try expect(.name, "a property's name after `.`")
+        end = name.range.upperBound
+        lookups.add(.named(name.range, in: source))
+      } else if token.kind == .openSquare {
+        advance()
+        let index = try expression()
+        end = try expect(.closeSquare, "`]`").range.upperBound
+        lookups.add(.index(index))
+      } else {
+        return
+      }
+    }
+  }
+
+  /// The text of an expression without white space, as `forloop.name` shows it.
+  func compactText(of range: Range<Int>) -> String {
+    var text: [UInt8] = []
+    var lexer = ExpressionLexer(source: source, range: range)
+    while true {
+      let token = lexer.next()
+      if token.kind == .end { return text.text() }
+      text += source[token.range]
+    }
+  }
+
+  // MARK: Filters
+
+  /// Reads a value with its filters; `strictArguments` are the rules of the `strict2` mode.
+  mutating func filteredExpression(
+    strictArguments: Bool, allowsUnknownFilters: Bool
+  ) throws(SyntaxProblem) -> FilteredExpression {
+    if token.kind == .end { return FilteredExpression(expression: nil, filters: []) }
+    let value = try expression()
+    var filters: [FilterCall] = []
+    while take(.pipe) {
+      let name = try expect(.name, "a filter's name after `|`")
+      var call = FilterCall(
+        filter: Filter.named(Name(name.range, in: source)), arguments: [], keywords: [],
+        range: name.range)
+      if take(.colon) {
+        if strictArguments {
+          while token.kind != .pipe, token.kind != .end {
+            try argument(into: &call)
+            if !take(.comma) { break }
+          }
+        } else {
+          try argument(into: &call)
+          while take(.comma) { try argument(into: &call) }
+        }
+      }
+      if !allowsUnknownFilters { try call.check(name: text(of: name)) }
+      filters.append(call)
+    }
+    try expectEnd()
+    return FilteredExpression(expression: value, filters: filters)
+  }
+
+  private mutating func argument(into call: inout FilterCall) throws(SyntaxProblem) {
+    if token.kind == .name, isNext(.colon) {
+      let name = text(of: token)
+      advance()
+      advance()
+      call.keywords.append((name, try expression()))
+    } else {
+      call.arguments.append(try expression())
+    }
+  }
+}
+
+extension Lookup.Step {
+  /// The step that `.name` takes.
+  static func named(_ name: Range<Int>, in source: SourceBytes) -> Lookup.Step {
+    if name.count == 4 || name.count == 5 {
+      let start = name.lowerBound
+      if name.count == 4, Bytes.matches("size", in: source, at: start) { return .command(.size) }
+      if name.count == 4, Bytes.matches("last", in: source, at: start) { return .command(.last) }
+      if name.count == 5, Bytes.matches("first", in: source, at: start) { return .command(.first) }
+    }
+    return .property(Name(name, in: source))
+  }
+}
+
+/// Numbers as templates write them.
+enum NumberLiteral {
+  static func value(
+    of range: Range<Int>, in source: SourceBytes
+  ) throws(SyntaxProblem) -> LiquidValue {
+    let text = source.text(range)
+    if source[range].contains(Byte.dot) { return .float(Double(text) ?? 0) }
+    guard let value = Int(text) else {
+      throw SyntaxProblem("liquid.number-too-large", "this number is too large", range)
+    }
+    return .integer(value)
+  }
+}

@@ -1,0 +1,20 @@
+/// A piece of a parsed template.
+enum Node: Sendable {
+  /// Bytes of the template as they are.
+  case text(Range<Int>)
+  /// `{{ … }}`.
+  case output(FilteredExpression)
+  case tag(any Tag)
+}
+
+/// What stands between the start and the end of a block, or in a whole template.
+struct Body: Sendable {
+  var nodes: [Node] = []
+  /// Whether it holds nothing but white space and tags that print nothing.
+  var isBlank = true
+
+  /// A block that prints nothing doesn't print its white space either.
+  mutating func removeText() {
+    nodes.removeAll { node in if case .text = node { true } else { false } }
+  }
+}

@@ -1,0 +1,297 @@
+internal import Diagnostics
+
+/// Builds the tree of a template; collects problems instead of stopping at the first.
+struct TemplateParser {
+  let source: SourceBytes
+  let file: String
+  let mode: ParsingMode
+  var lookups = LookupTableBuilder()
+  private(set) var problems: [Diagnostic] = []
+  private(set) var warnings: [Diagnostic] = []
+
+  private var tokens: [TemplateToken]
+  private var position = 0
+  private var trimsNextText = false
+  private var openBlocks: [TagMarkup] = []
+  private var unknownTags: Set<String> = []
+  private var isAborted = false
+  private var depth = 0
+  private var insideLiquidTag = false
+
+  /// How deep blocks may be nested; the reference's number.
+  static let deepestNesting = 100
+
+  init(source: SourceBytes, file: String, mode: ParsingMode) {
+    self.source = source
+    self.file = file
+    self.mode = mode
+    tokens = Tokenizer.tokens(of: source)
+    lookups.reserve(tokens.count)
+  }
+
+  // MARK: Bodies
+
+  mutating func parseDocument() -> Body {
+    var body = Body()
+    body.nodes.reserveCapacity(tokens.count)
+    _ = parse(into: &body, middles: [])
+    return body
+  }
+
+  /// Parses what follows a block's opening tag, up to its end or a tag that divides it.
+  mutating func parseBody(of block: TagMarkup, middles: [String] = []) -> (Body, BodyEnd) {
+    var body = Body()
+    body.nodes.reserveCapacity(4)
+    guard depth < Self.deepestNesting else {
+      if !isAborted {
+        report(
+          SyntaxProblem(
+            "liquid.nesting",
+            "blocks are nested deeper than \(Self.deepestNesting) levels here", block.nameRange))
+      }
+      isAborted = true
+      position = tokens.count
+      return (body, .unclosed)
+    }
+    depth += 1
+    openBlocks.append(block)
+    let end = parse(into: &body, middles: middles)
+    openBlocks.removeLast()
+    depth -= 1
+    return (body, end)
+  }
+
+  private mutating func parse(into body: inout Body, middles: [String]) -> BodyEnd {
+    while position < tokens.count {
+      let token = tokens[position]
+      position += 1
+      switch token.kind {
+      case .text: appendText(token.range, to: &body)
+      case .output:
+        controlWhitespace(token.range, in: &body)
+        body.nodes.append(.output(outputValue(token.range)))
+        body.isBlank = false
+      case .tag, .line:
+        if token.kind == .tag { controlWhitespace(token.range, in: &body) }
+        guard let markup = tagMarkup(of: token) else { continue }
+        if let end = parse(markup, into: &body, middles: middles) { return end }
+      }
+    }
+    if let block = openBlocks.last, !isAborted {
+      report(
+        SyntaxProblem(
+          "liquid.unclosed-tag", "`\(block.name)` is never closed", block.nameRange,
+          hints: ["add `\(Self.spelled("end" + block.name, inLiquidTag: insideLiquidTag))`"]))
+    }
+    return .unclosed
+  }
+
+  private mutating func parse(
+    _ markup: TagMarkup, into body: inout Body, middles: [String]
+  ) -> BodyEnd? {
+    if let block = openBlocks.last {
+      if markup.name.utf8.count == block.name.utf8.count + 3, markup.name == "end" + block.name {
+        return .closed
+      }
+      if middles.contains(markup.name) { return .middle(markup) }
+    }
+    if let definition = TagDefinition.named(Name(markup.nameRange, in: source)) {
+      if markup.name == LiquidTag.definition.name {
+        parseLines(markup, into: &body, middles: middles)
+      } else if let tag = definition.parse(&self, markup) {
+        body.nodes.append(.tag(tag))
+        if !tag.isBlank { body.isBlank = false }
+      }
+      return nil
+    }
+    return reportUnknown(markup)
+  }
+
+  /// The lines of a `liquid` tag belong to the body around it.
+  private mutating func parseLines(
+    _ markup: TagMarkup, into body: inout Body, middles: [String]
+  ) {
+    let around = (tokens, position, openBlocks, insideLiquidTag)
+    tokens = Tokenizer.lines(of: source, in: markup.arguments)
+    (position, openBlocks, insideLiquidTag) = (0, [], true)
+    if depth < Self.deepestNesting {
+      depth += 1
+      _ = parse(into: &body, middles: [])
+      depth -= 1
+    } else {
+      report(SyntaxProblem("liquid.nesting", "`liquid` is nested too deeply", markup.nameRange))
+    }
+    (tokens, position, openBlocks, insideLiquidTag) = around
+  }
+
+  private mutating func reportUnknown(_ markup: TagMarkup) -> BodyEnd? {
+    let name = markup.name
+    if name.hasPrefix("end") {
+      let opened = String(name.dropFirst(3))
+      if unknownTags.contains(opened) { return nil }
+      if let block = openBlocks.last, TagDefinition.named(Name(opened)) != nil {
+        let closesOuter = openBlocks.contains { $0.name == opened }
+        let line = SourceLocation(range: block.nameRange, in: source.array, file: file).line
+        report(
+          SyntaxProblem(
+            "liquid.wrong-end",
+            "`\(name)` can't close `\(block.name)` of line \(line)", markup.nameRange,
+            hints: [
+              "close it with `\(Self.spelled("end" + block.name, inLiquidTag: insideLiquidTag))`"
+            ]))
+        guard closesOuter else { return nil }
+        position -= 1
+        return .unclosed
+      }
+      if TagDefinition.named(Name(opened)) != nil {
+        report(
+          SyntaxProblem(
+            "liquid.wrong-end", "`\(name)` closes nothing that is open here", markup.nameRange))
+        return nil
+      }
+    }
+    if ["else", "elsif", "when"].contains(name) {
+      let place = openBlocks.last.map { "in `\($0.name)`" } ?? "outside of a block"
+      report(
+        SyntaxProblem(
+          "liquid.misplaced-tag", "`\(name)` has no meaning \(place)", markup.nameRange))
+      return nil
+    }
+    unknownTags.insert(name)
+    report(.unknownTag(name, markup.nameRange, inside: openBlocks.last?.name))
+    return nil
+  }
+
+  private static func spelled(_ tag: String, inLiquidTag: Bool) -> String {
+    inLiquidTag ? tag : "{% \(tag) %}"
+  }
+
+  // MARK: Raw text
+
+  /// Takes tokens up to the one that ends a block whose inside isn't parsed.
+  ///
+  /// `isEnd` sees the names of the first and the last tag in each token, which are two
+  ///   where a token holds a `{%` too many, and says whether that is the end.
+  /// Gives the bytes in between; nil when the end is missing, which has been reported.
+  mutating func takeRawBody(
+    of block: TagMarkup,
+    _ isEnd: (TemplateParser, _ first: Range<Int>?, _ last: Range<Int>?) -> Bool
+  ) -> Range<Int>? {
+    let start = position < tokens.count ? tokens[position].range.lowerBound : source.count
+    while position < tokens.count {
+      let token = tokens[position]
+      position += 1
+      let tag = token.lastTag(in: source)
+      guard isEnd(self, token.firstTag(in: source), tag?.name) else { continue }
+      if token.kind != .line { trimsNextText = source[token.range.upperBound - 3] == Byte.dash }
+      return start..<max(start, tag?.start ?? token.range.lowerBound)
+    }
+    report(
+      SyntaxProblem(
+        "liquid.unclosed-tag", "`\(block.name)` is never closed", block.nameRange,
+        hints: ["add `\(Self.spelled("end" + block.name, inLiquidTag: insideLiquidTag))`"]))
+    return nil
+  }
+
+  // MARK: Tokens
+
+  private mutating func appendText(_ range: Range<Int>, to body: inout Body) {
+    var range = range
+    if trimsNextText {
+      trimsNextText = false
+      while !range.isEmpty, source[range.lowerBound].isStripped {
+        range = range.lowerBound + 1..<range.upperBound
+      }
+    }
+    guard !range.isEmpty else { return }
+    body.nodes.append(.text(range))
+    if body.isBlank, !source[range].allSatisfy(\.isSpace) { body.isBlank = false }
+  }
+
+  /// `{{-` and `{%-` trim the text before, `-}}` and `-%}` the text after.
+  private mutating func controlWhitespace(_ token: Range<Int>, in body: inout Body) {
+    if token.count > 2, source[token.lowerBound + 2] == Byte.dash,
+      case .text(var text) = body.nodes.last
+    {
+      while !text.isEmpty, source[text.upperBound - 1].isStripped {
+        text = text.lowerBound..<text.upperBound - 1
+      }
+      body.nodes[body.nodes.count - 1] = .text(text)
+    }
+    trimsNextText = token.count > 2 && source[token.upperBound - 3] == Byte.dash
+  }
+
+  private mutating func outputValue(_ token: Range<Int>) -> FilteredExpression {
+    var markup = token.lowerBound + 2..<max(token.lowerBound + 2, token.upperBound - 2)
+    guard token.count >= 4, source[token.upperBound - 1] == Byte.closeBrace,
+      source[token.upperBound - 2] == Byte.closeBrace
+    else {
+      reportUnterminated(token, "this output has no closing `}}`")
+      return FilteredExpression(expression: nil, filters: [])
+    }
+    if markup.first.map({ source[$0] == Byte.dash }) == true {
+      markup = markup.lowerBound + 1..<markup.upperBound
+    }
+    if markup.last.map({ source[$0] == Byte.dash }) == true {
+      markup = markup.lowerBound..<markup.upperBound - 1
+    }
+    return filteredExpression(markup)
+  }
+
+  private mutating func reportUnterminated(_ token: Range<Int>, _ message: String) {
+    let lineEnd = token.first { source[$0] == Byte.newline } ?? token.upperBound
+    report(
+      SyntaxProblem("liquid.unterminated", message, token.lowerBound..<lineEnd))
+  }
+
+  private mutating func tagMarkup(of token: TemplateToken) -> TagMarkup? {
+    var inner = token.range
+    if token.kind == .tag {
+      guard inner.count >= 4, source[inner.upperBound - 1] == Byte.closeBrace,
+        source[inner.upperBound - 2] == Byte.percent
+      else {
+        reportUnterminated(inner, "this tag has no closing `%}`")
+        return nil
+      }
+      inner = inner.lowerBound + 2..<inner.upperBound - 2
+      if inner.first.map({ source[$0] == Byte.dash }) == true {
+        inner = inner.lowerBound + 1..<inner.upperBound
+      }
+      if inner.last.map({ source[$0] == Byte.dash }) == true {
+        inner = inner.lowerBound..<inner.upperBound - 1
+      }
+    }
+    var scanner = LaxScanner(source: source, range: inner)
+    scanner.skipSpace()
+    if scanner.isAtEnd, token.kind == .line { return nil }
+    let start = scanner.position
+    guard scanner.take(Byte.hash) || scanner.run(\.isWord) != nil else {
+      report(
+        SyntaxProblem(
+          "liquid.syntax", scanner.isAtEnd ? "this tag is empty" : "expected a tag's name",
+          scanner.isAtEnd ? token.range : start..<start + 1))
+      return nil
+    }
+    let name = start..<scanner.position
+    scanner.skipSpace()
+    return TagMarkup(
+      name: source.text(name), nameRange: name, arguments: scanner.rest, token: token.range)
+  }
+
+  // MARK: Problems
+
+  /// Nobody reads more, and finding the line of each takes time.
+  private static let mostProblems = 50
+
+  mutating func report(_ problem: SyntaxProblem) {
+    if problems.count < Self.mostProblems {
+      problems.append(problem.diagnostic(.error, in: source, file))
+    }
+  }
+
+  mutating func warn(_ problem: SyntaxProblem) {
+    if warnings.count < Self.mostProblems {
+      warnings.append(problem.diagnostic(.warning, in: source, file))
+    }
+  }
+}

@@ -1,0 +1,76 @@
+internal import Diagnostics
+
+/// `{% assign name = value | filter %}`
+final class AssignTag: Tag {
+  static let definition = TagDefinition(name: "assign") { parser, markup in
+    parse(&parser, markup)
+  }
+
+  let name: String
+  let value: FilteredExpression
+  var isBlank: Bool { true }
+
+  init(name: String, value: FilteredExpression) {
+    self.name = name
+    self.value = value
+  }
+
+  private static func parse(_ parser: inout TemplateParser, _ markup: TagMarkup) -> (any Tag)? {
+    guard let (name, value) = parts(parser, markup.arguments) else {
+      parser.report(
+        SyntaxProblem(
+          "liquid.syntax", "expected `assign name = value`",
+          markup.arguments.isEmpty
+            ? markup.nameRange : markup.arguments))
+      return nil
+    }
+    if parser.mode == .strict2, !parser.isName(name) {
+      parser.report(SyntaxProblem("liquid.syntax", "expected a variable's name", name))
+    }
+    return AssignTag(name: parser.text(name), value: parser.filteredExpression(value))
+  }
+
+  /// The first run of name characters that an equals sign follows, and what comes after it.
+  private static func parts(
+    _ parser: TemplateParser, _ markup: Range<Int>
+  ) -> (name: Range<Int>, value: Range<Int>)? {
+    var scanner = parser.scanner(markup)
+    while !scanner.isAtEnd {
+      guard let name = scanner.run(\.isVariableSignature) else {
+        scanner.position += 1
+        continue
+      }
+      scanner.skipSpace()
+      guard scanner.take(Byte.equals) else { continue }
+      scanner.skipSpace()
+      return (name, scanner.rest)
+    }
+    return nil
+  }
+
+  func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
+    renderer.scope.assign(name, try renderer.value(of: value))
+    return .next
+  }
+
+  func visit(_ visitor: inout TemplateVisitor) {
+    visitor.visit(value)
+    visitor.define(name)
+  }
+}
+
+extension UInt8 {
+  /// What the reference takes for part of a variable in `assign` and `capture`.
+  var isVariableSignature: Bool {
+    isNameTail || self == Byte.dot || self == Byte.openSquare || self == Byte.closeSquare
+      || self == Byte.openRound || self == Byte.closeRound
+  }
+}
+
+extension TemplateParser {
+  /// Whether this is one name and nothing else.
+  func isName(_ range: Range<Int>) -> Bool {
+    var parser = ExpressionParser(source: source, range: range, lookups: LookupTableBuilder())
+    return parser.take(.name) && parser.token.kind == .end
+  }
+}

@@ -1,0 +1,45 @@
+internal import Diagnostics
+
+/// `{% capture name %}…{% endcapture %}` keeps what it renders in a variable.
+final class CaptureTag: Tag {
+  static let definition = TagDefinition(name: "capture") { parser, markup in
+    parse(&parser, markup)
+  }
+
+  let name: String
+  let body: Body
+  var isBlank: Bool { true }
+
+  init(name: String, body: Body) {
+    self.name = name
+    self.body = body
+  }
+
+  private static func parse(_ parser: inout TemplateParser, _ markup: TagMarkup) -> (any Tag)? {
+    var scanner = parser.scanner(markup.arguments)
+    var name: Range<Int>?
+    while name == nil, !scanner.isAtEnd {
+      name = scanner.run(\.isVariableSignature)
+      if name == nil { scanner.position += 1 }
+    }
+    if name == nil || (parser.mode == .strict2 && !parser.isName(markup.arguments)) {
+      parser.report(
+        SyntaxProblem("liquid.syntax", "expected `capture name`", markup.nameRange))
+    }
+    let (body, _) = parser.parseBody(of: markup)
+    return CaptureTag(name: name.map(parser.text) ?? "", body: body)
+  }
+
+  func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
+    let (bytes, flow) = try renderer.capture { renderer throws(Diagnostic) in
+      try renderer.render(body)
+    }
+    renderer.scope.assign(name, .string(bytes.text()))
+    return flow
+  }
+
+  func visit(_ visitor: inout TemplateVisitor) {
+    visitor.visit(body)
+    visitor.define(name)
+  }
+}

@@ -1,0 +1,21 @@
+internal import Diagnostics
+
+/// `{% decrement name %}` counts a counter down, then prints it.
+final class DecrementTag: Tag {
+  static let definition = TagDefinition(name: "decrement") { parser, markup in
+    DecrementTag(name: parser.counterName(markup))
+  }
+
+  let name: String
+
+  init(name: String) { self.name = name }
+
+  func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
+    let value = renderer.scope.counter(name) &- 1
+    renderer.scope.setCounter(name, to: value)
+    renderer.output.append(contentsOf: String(value).utf8)
+    return .next
+  }
+
+  func visit(_ visitor: inout TemplateVisitor) { visitor.define(name) }
+}

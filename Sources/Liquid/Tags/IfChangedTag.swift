@@ -1,0 +1,26 @@
+internal import Diagnostics
+
+/// `{% ifchanged %}…{% endifchanged %}` prints what it holds unless the last one printed the same.
+final class IfChangedTag: Tag {
+  static let definition = TagDefinition(name: "ifchanged") { parser, markup in
+    IfChangedTag(body: parser.parseBody(of: markup).0)
+  }
+
+  let body: Body
+  var isBlank: Bool { body.isBlank }
+
+  init(body: Body) { self.body = body }
+
+  func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
+    let (bytes, flow) = try renderer.capture { renderer throws(Diagnostic) in
+      try renderer.render(body)
+    }
+    if bytes != renderer.lastChanged {
+      renderer.output.append(contentsOf: bytes)
+      renderer.lastChanged = bytes
+    }
+    return flow
+  }
+
+  func visit(_ visitor: inout TemplateVisitor) { visitor.visit(body) }
+}

@@ -1,0 +1,60 @@
+internal import Diagnostics
+
+/// `{% include 'snippet' with value, name: value %}`: a snippet that shares the variables.
+final class IncludeTag: Tag {
+  static let definition = TagDefinition(name: "include") { parser, markup in
+    PartialMarkup.parse(&parser, markup, nameIsQuoted: false).map(IncludeTag.init(partial:))
+  }
+
+  let partial: PartialMarkup
+
+  init(partial: PartialMarkup) { self.partial = partial }
+
+  func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
+    guard !renderer.forbidsInclude else {
+      throw renderer.problem(
+        "liquid.misplaced-tag", "`include` can't be used in a snippet that `render` renders",
+        partial.nameRange, hints: ["use `render` there too"])
+    }
+    guard case .string(let name) = try renderer.value(of: partial.name) else {
+      throw renderer.problem(
+        "liquid.unknown-partial", "the snippet's name is not text", partial.nameRange)
+    }
+    let snippet = try renderer.partial(named: name, at: partial.nameRange)
+    let value = try boundValue(forPartial: name, in: &renderer)
+    let depth = renderer.scope.depth
+    for argument in partial.arguments {
+      let value = try renderer.value(of: argument.value)
+      renderer.scope.push(Name(argument.name), .value(value))
+    }
+    let position = renderer.scope.depth
+    renderer.scope.push(Name(partial.variableName(forPartial: name)), .value(value))
+    var flow = Flow.next
+    if case .array(let values) = value {
+      for value in values {
+        try renderer.countIteration()
+        renderer.scope.rebind(at: position, value)
+        flow = try renderer.render(snippet, at: partial.nameRange)
+        if flow != .next { break }
+      }
+    } else {
+      flow = try renderer.render(snippet, at: partial.nameRange)
+    }
+    renderer.scope.pop(to: depth)
+    return flow
+  }
+
+  /// Without `with`, a variable of the snippet's own name is handed to it.
+  private func boundValue(
+    forPartial name: String, in renderer: inout Renderer
+  ) throws(Diagnostic) -> LiquidValue {
+    if let variable = partial.variable { return try renderer.value(of: variable) }
+    switch renderer.scope.binding(of: Name(name)) {
+    case .value(let value): return value
+    case .loop(let index): return renderer.scope.loops[index].snapshot(in: renderer.scope.loops)
+    case nil: return .nil
+    }
+  }
+
+  func visit(_ visitor: inout TemplateVisitor) { partial.visit(&visitor) }
+}

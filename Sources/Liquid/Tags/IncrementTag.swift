@@ -1,0 +1,34 @@
+internal import Diagnostics
+
+/// `{% increment name %}` prints a counter, then counts up. Counters and assigned variables of
+/// the same name don't touch each other.
+final class IncrementTag: Tag {
+  static let definition = TagDefinition(name: "increment") { parser, markup in
+    IncrementTag(name: parser.counterName(markup))
+  }
+
+  let name: String
+
+  init(name: String) { self.name = name }
+
+  func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
+    let value = renderer.scope.counter(name)
+    renderer.scope.setCounter(name, to: value &+ 1)
+    renderer.output.append(contentsOf: String(value).utf8)
+    return .next
+  }
+
+  func visit(_ visitor: inout TemplateVisitor) { visitor.define(name) }
+}
+
+extension TemplateParser {
+  /// The name of an `increment` or `decrement`: all that stands there.
+  mutating func counterName(_ markup: TagMarkup) -> String {
+    let name = Bytes.trim(markup.arguments, in: source)
+    if mode == .strict2, !isName(name) {
+      report(
+        SyntaxProblem("liquid.syntax", "expected `\(markup.name) name`", markup.nameRange))
+    }
+    return text(name)
+  }
+}

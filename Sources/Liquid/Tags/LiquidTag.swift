@@ -1,0 +1,8 @@
+internal import Diagnostics
+
+/// `{% liquid … %}`: tags one a line. The parser puts them into the body around.
+final class LiquidTag: Tag {
+  static let definition = TagDefinition(name: "liquid") { _, _ in nil }
+
+  func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow { .next }
+}

@@ -1,0 +1,161 @@
+internal import Diagnostics
+
+/// What a `for` goes through.
+struct LoopMarkup: Sendable {
+  static let forloop = Name("forloop")
+
+  enum Offset: Sendable {
+    case value(Expression)
+    /// Where the last loop of the same name stopped.
+    case `continue`
+  }
+
+  var variable: Name
+  var collection: Expression
+  /// `variable-collection`, under which `offset: continue` finds the last loop.
+  var name: String
+  var isReversed = false
+  var limit: Expression?
+  var offset: Offset?
+  var range: Range<Int>
+
+  static func read(
+    _ parser: inout ExpressionParser, _ markup: TagMarkup
+  ) throws(SyntaxProblem) -> LoopMarkup {
+    let variable = try parser.expect(.name, "the loop variable's name")
+    guard parser.takeWord("in") else { throw parser.unexpected("expected `in`") }
+    let start = parser.token.range.lowerBound
+    let collection = try parser.expression()
+    let compact = parser.compactText(of: start..<parser.token.range.lowerBound)
+    let name = parser.text(of: variable)
+    var loop = LoopMarkup(
+      variable: Name(name), collection: collection, name: "\(name)-\(compact)",
+      range: markup.arguments)
+    loop.isReversed = parser.takeWord("reversed")
+    while parser.token.kind == .comma || parser.token.kind == .name {
+      _ = parser.take(.comma)
+      if parser.takeWord("limit") {
+        _ = try parser.expect(.colon, "`:`")
+        loop.limit = try parser.expression()
+      } else if parser.takeWord("offset") {
+        _ = try parser.expect(.colon, "`:`")
+        loop.offset =
+          if parser.takeWord("continue") { .continue } else { .value(try parser.expression()) }
+      } else {
+        throw parser.unexpected("expected `limit:` or `offset:`")
+      }
+    }
+    return loop
+  }
+
+  static func readLaxly(
+    _ parser: inout LaxParser, _ markup: TagMarkup
+  ) throws(SyntaxProblem) -> LoopMarkup {
+    var scanner = LaxScanner(source: parser.source, range: markup.arguments)
+    guard let variable = scanner.run(\.isNameTail), !scanner.isAtEnd,
+      parser.source[scanner.position].isSpace
+    else { throw invalid(markup) }
+    scanner.skipSpace()
+    let beforeIn = scanner.position
+    guard scanner.takeWord("in"), scanner.position > beforeIn, !scanner.isAtEnd,
+      parser.source[scanner.position].isSpace
+    else { throw invalid(markup) }
+    scanner.skipSpace()
+    guard let collection = scanner.quotedFragments() else { throw invalid(markup) }
+    let name = parser.source.text(variable)
+    var loop = LoopMarkup(
+      variable: Name(name), collection: try parser.expression(collection),
+      name: "\(name)-\(parser.source.text(collection))", range: markup.arguments)
+    scanner.skipSpace()
+    loop.isReversed = Bytes.matches("reversed", in: parser.source, at: scanner.position)
+    scanner.position = markup.arguments.lowerBound
+    for (name, value) in scanner.attributes() {
+      switch parser.source.text(name) {
+      case "limit": loop.limit = try parser.expression(value)
+      case "offset":
+        loop.offset =
+          parser.source.text(value) == "continue" ? .continue : .value(try parser.expression(value))
+      default: break
+      }
+    }
+    return loop
+  }
+
+  private static func invalid(_ markup: TagMarkup) -> SyntaxProblem {
+    SyntaxProblem(
+      "liquid.syntax", "expected `for item in collection`",
+      markup.arguments.isEmpty ? markup.nameRange : markup.arguments)
+  }
+}
+
+/// The part of a collection that a loop goes through, without spelling out ranges.
+struct LoopSegment {
+  private enum Elements {
+    case values([LiquidValue])
+    case numbers(from: Int)
+  }
+
+  private let elements: Elements
+  private let lower: Int
+  let count: Int
+
+  /// Leaves out `lower` elements, where less than zero counts as zero, and stops before the place
+  /// `upper`; nil stands for the end.
+  init(of collection: LiquidValue, from lower: Int, to upper: Int?) {
+    let total: Int
+    var bounds = (lower: max(0, lower), upper: upper ?? .max)
+    switch collection {
+    case .range(let range):
+      elements = .numbers(from: range.start)
+      total = range.count
+    case .string(let text):
+      elements = .values(text.isEmpty ? [] : [collection])
+      total = text.isEmpty ? 0 : 1
+      bounds = (0, .max)
+    default:
+      let values = collection.elements ?? []
+      elements = .values(values)
+      total = values.count
+    }
+    self.lower = min(bounds.lower, total)
+    count = max(0, min(bounds.upper, total) - self.lower)
+  }
+
+  subscript(position: Int) -> LiquidValue {
+    switch elements {
+    case .values(let values): values[lower + position]
+    case .numbers(let start): .integer(start + lower + position)
+    }
+  }
+}
+
+extension Renderer {
+  mutating func segment(of loop: LoopMarkup) throws(Diagnostic) -> LoopSegment {
+    var from = 0
+    switch loop.offset {
+    case .continue: from = continuations[loop.name] ?? 0
+    case .value(let expression): from = try wholeNumber(expression, "offset", loop.range) ?? 0
+    case nil: break
+    }
+    let collection = try value(of: loop.collection)
+    var to: Int?
+    if let limit = loop.limit, let limit = try wholeNumber(limit, "limit", loop.range) {
+      let (sum, overflow) = limit.addingReportingOverflow(from)
+      to = overflow ? .max : sum
+    }
+    let segment = LoopSegment(of: collection, from: from, to: to)
+    let (next, overflow) = from.addingReportingOverflow(segment.count)
+    continuations[loop.name] = overflow ? .max : next
+    return segment
+  }
+
+  private mutating func wholeNumber(
+    _ expression: Expression, _ what: String, _ range: Range<Int>
+  ) throws(Diagnostic) -> Int? {
+    let value = try value(of: expression)
+    if value.isNil { return nil }
+    if let number = value.strictInteger { return number }
+    throw problem(
+      "liquid.invalid-integer", "`\(what)` must be a whole number, not `\(value.text)`", range)
+  }
+}

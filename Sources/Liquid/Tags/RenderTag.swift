@@ -1,0 +1,62 @@
+internal import Diagnostics
+
+/// `{% render 'snippet', name: value %}`: a snippet that sees only what it's given.
+final class RenderTag: Tag {
+  static let definition = TagDefinition(name: "render") { parser, markup in
+    PartialMarkup.parse(&parser, markup, nameIsQuoted: true).map(RenderTag.init(partial:))
+  }
+
+  let partial: PartialMarkup
+
+  init(partial: PartialMarkup) { self.partial = partial }
+
+  func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
+    guard case .literal(.string(let name)) = partial.name else { return .next }
+    let snippet = try renderer.partial(named: name, at: partial.nameRange)
+    let value = try partial.variable.map { expression throws(Diagnostic) in
+      try renderer.value(of: expression)
+    }
+    guard partial.isLoop, let value else {
+      try render(snippet, name, value, loop: nil, in: &renderer)
+      return .next
+    }
+    switch value {
+    case .array, .object, .range:
+      let segment = LoopSegment(of: value, from: 0, to: nil)
+      for position in 0..<segment.count {
+        try renderer.countIteration()
+        var loop = LoopState(name: name, length: segment.count)
+        loop.index = position
+        try render(snippet, name, segment[position], loop: loop, in: &renderer)
+      }
+    default: try render(snippet, name, value, loop: nil, in: &renderer)
+    }
+    return .next
+  }
+
+  private func render(
+    _ snippet: CompiledTemplate, _ name: String, _ value: LiquidValue?, loop: LoopState?,
+    in renderer: inout Renderer
+  ) throws(Diagnostic) {
+    var scope = Scope(globals: [:])
+    if let loop {
+      scope.loops.append(loop)
+      scope.push(LoopMarkup.forloop, .loop(0))
+    }
+    for argument in partial.arguments {
+      scope.assign(argument.name, try renderer.value(of: argument.value))
+    }
+    if let value { scope.assign(partial.variableName(forPartial: name), value) }
+    let around = (
+      renderer.scope, renderer.cycles, renderer.continuations, renderer.lastChanged,
+      renderer.forbidsInclude
+    )
+    (renderer.scope, renderer.cycles, renderer.continuations) = (scope, [:], [:])
+    (renderer.lastChanged, renderer.forbidsInclude) = (nil, true)
+    _ = try renderer.render(snippet, at: partial.nameRange)
+    (renderer.scope, renderer.cycles, renderer.continuations) = (around.0, around.1, around.2)
+    (renderer.lastChanged, renderer.forbidsInclude) = (around.3, around.4)
+  }
+
+  func visit(_ visitor: inout TemplateVisitor) { partial.visit(&visitor) }
+}

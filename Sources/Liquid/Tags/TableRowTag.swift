@@ -1,0 +1,145 @@
+internal import Diagnostics
+
+/// `{% tablerow item in collection cols: 2 limit: 4 offset: 1 %}…{% endtablerow %}`
+final class TableRowTag: Tag {
+  static let definition = TagDefinition(name: "tablerow") { parser, markup in
+    parse(&parser, markup)
+  }
+
+  private static let tablerowloop = Name("tablerowloop")
+
+  let variable: Name
+  let collection: Expression
+  let attributes: [(name: String, value: Expression)]
+  let range: Range<Int>
+  let body: Body
+  var isBlank: Bool { body.isBlank }
+
+  private init(_ head: Head, range: Range<Int>, body: Body) {
+    variable = head.variable
+    collection = head.collection
+    attributes = head.attributes
+    self.range = range
+    self.body = body
+  }
+
+  private struct Head {
+    var variable: Name
+    var collection: Expression
+    var attributes: [(name: String, value: Expression)] = []
+  }
+
+  private static func parse(_ parser: inout TemplateParser, _ markup: TagMarkup) -> (any Tag)? {
+    let head = parser.orReport { parser throws(SyntaxProblem) in
+      if parser.mode == .strict2 {
+        return try parser.readStrictly(markup.arguments) { parser throws(SyntaxProblem) in
+          try readStrictly(&parser)
+        }
+      }
+      return try parser.readLaxly { lax throws(SyntaxProblem) in try readLaxly(&lax, markup) }
+    }
+    let (body, _) = parser.parseBody(of: markup)
+    return head.map { TableRowTag($0, range: markup.arguments, body: body) }
+  }
+
+  private static func readStrictly(
+    _ parser: inout ExpressionParser
+  ) throws(SyntaxProblem) -> Head {
+    let name = try parser.expect(.name, "the loop variable's name")
+    guard parser.takeWord("in") else { throw parser.unexpected("expected `in`") }
+    var head = Head(
+      variable: Name(parser.text(of: name)), collection: try parser.expression())
+    _ = parser.take(.comma)
+    while parser.token.kind == .name {
+      let name = parser.text(of: parser.token)
+      guard ["cols", "limit", "offset", "range"].contains(name) else {
+        throw parser.unexpected("expected `cols:`, `limit:` or `offset:`")
+      }
+      parser.advance()
+      _ = try parser.expect(.colon, "`:`")
+      head.attributes.append((name, try parser.expression()))
+      _ = parser.take(.comma)
+    }
+    return head
+  }
+
+  private static func readLaxly(
+    _ parser: inout LaxParser, _ markup: TagMarkup
+  ) throws(SyntaxProblem) -> Head {
+    var scanner = LaxScanner(source: parser.source, range: markup.arguments)
+    while !scanner.isAtEnd {
+      guard let name = scanner.run(\.isWord) else {
+        scanner.position += 1
+        continue
+      }
+      let afterName = scanner.position
+      scanner.skipSpace()
+      guard scanner.position > afterName, scanner.takeWord("in") else { continue }
+      let afterIn = scanner.position
+      scanner.skipSpace()
+      guard scanner.position > afterIn, let collection = scanner.quotedFragments() else { continue }
+      var head = Head(
+        variable: Name(parser.source.text(name)), collection: try parser.expression(collection))
+      scanner.position = markup.arguments.lowerBound
+      for (name, value) in scanner.attributes() {
+        head.attributes.append((parser.source.text(name), try parser.expression(value)))
+      }
+      return head
+    }
+    throw SyntaxProblem(
+      "liquid.syntax", "expected `tablerow item in collection`", markup.nameRange)
+  }
+
+  func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
+    let collection = try renderer.value(of: collection)
+    guard collection.isTruthy else { return .next }
+    let from = try integer("offset", in: &renderer) ?? 0
+    let to = try integer("limit", in: &renderer).map { limit in
+      let (sum, overflow) = limit.addingReportingOverflow(from)
+      return overflow ? Int.max : sum
+    }
+    let segment = LoopSegment(of: collection, from: from, to: to)
+    let columns = try integer("cols", in: &renderer) ?? segment.count
+    renderer.output.append(contentsOf: "<tr class=\"row1\">\n".utf8)
+    let depth = renderer.scope.depth
+    let index = renderer.scope.enterLoop(
+      LoopState(name: "", length: segment.count, table: (columns, 1, 1)), isFor: false)
+    renderer.scope.push(Self.tablerowloop, .loop(index))
+    renderer.scope.push(variable, .value(.nil))
+    for position in 0..<segment.count {
+      try renderer.countIteration()
+      renderer.scope.rebind(at: depth + 1, segment[position])
+      let column = renderer.scope.loops[index].table?.column ?? 1
+      renderer.output.append(contentsOf: "<td class=\"col\(column)\">".utf8)
+      let flow = try renderer.render(body)
+      renderer.output.append(contentsOf: "</td>".utf8)
+      if flow == .break { break }
+      if let table = renderer.scope.loops[index].table, table.column == columns,
+        position < segment.count - 1
+      {
+        renderer.output.append(contentsOf: "</tr>\n<tr class=\"row\(table.row + 1)\">".utf8)
+      }
+      renderer.scope.loops[index].advance()
+    }
+    renderer.scope.leaveLoop(isFor: false)
+    renderer.scope.pop(to: depth)
+    renderer.output.append(contentsOf: "</tr>\n".utf8)
+    return .next
+  }
+
+  private func integer(
+    _ name: String, in renderer: inout Renderer
+  ) throws(Diagnostic) -> Int? {
+    guard let attribute = attributes.last(where: { $0.name == name }) else { return nil }
+    let value = try renderer.value(of: attribute.value)
+    if let integer = value.leadingInteger { return integer }
+    throw renderer.problem(
+      "liquid.invalid-integer", "`\(name)` must be a whole number, not `\(value.text)`", range)
+  }
+
+  func visit(_ visitor: inout TemplateVisitor) {
+    visitor.visit(collection)
+    for attribute in attributes { visitor.visit(attribute.value) }
+    visitor.scoped([variable.text, "tablerowloop"]) { $0.visit(body) }
+  }
+}

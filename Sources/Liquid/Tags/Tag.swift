@@ -1,0 +1,60 @@
+internal import Diagnostics
+
+/// A parsed tag.
+protocol Tag: AnyObject, Sendable {
+  /// Whether it never prints anything, so that a block of such tags and white space is left out.
+  var isBlank: Bool { get }
+
+  func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow
+
+  /// Shows what's inside to whoever looks through a template without rendering it.
+  func visit(_ visitor: inout TemplateVisitor)
+}
+
+extension Tag {
+  var isBlank: Bool { false }
+  func visit(_ visitor: inout TemplateVisitor) {}
+}
+
+/// How a rendering goes on after a tag.
+enum Flow {
+  case next
+  /// `{% break %}` was met: the loop around ends.
+  case `break`
+  /// `{% continue %}` was met: the loop around goes on with the next round.
+  case `continue`
+}
+
+/// How a tag is written, and how it is parsed.
+struct TagDefinition: Sendable {
+  let name: String
+  /// Nil for a tag that makes no sense, which has been reported.
+  ///
+  /// A tag that prints nothing is kept all the same: the text before it is not the text before the
+  /// `{{-` behind it.
+  let parse: @Sendable (inout TemplateParser, TagMarkup) -> (any Tag)?
+
+  /// Every tag. A new one is a file of its own and a line here.
+  static let all: [TagDefinition] = [
+    AssignTag.definition, BreakTag.definition, CaptureTag.definition, CaseTag.definition,
+    CommentTag.definition, ContinueTag.definition, CycleTag.definition, DecrementTag.definition,
+    DocTag.definition, EchoTag.definition, ForTag.definition, IfTag.definition,
+    IfChangedTag.definition, IncludeTag.definition, IncrementTag.definition,
+    InlineCommentTag.definition, LiquidTag.definition, RawTag.definition, RenderTag.definition,
+    TableRowTag.definition, UnlessTag.definition,
+  ]
+
+  private static let byName = NameTable(all.map { (Name($0.name), $0) })
+
+  static func named(_ name: Name) -> TagDefinition? { byName[name] }
+}
+
+/// A tag as it stands in the template.
+struct TagMarkup: Sendable {
+  var name: String
+  var nameRange: Range<Int>
+  /// What follows the name.
+  var arguments: Range<Int>
+  /// The tag's whole token.
+  var token: Range<Int>
+}

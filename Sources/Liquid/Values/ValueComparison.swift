@@ -1,0 +1,140 @@
+/// A comparison that makes no sense, such as text with a number.
+struct IncomparableValues: Error {
+  let left: LiquidValue
+  let right: LiquidValue
+}
+
+extension LiquidValue: Equatable {
+  /// Ruby's `==`: numbers by value, text by bytes, arrays and objects element by element.
+  public static func == (left: LiquidValue, right: LiquidValue) -> Bool {
+    switch (left, right) {
+    case (.nil, .nil): true
+    case (.bool(let left), .bool(let right)): left == right
+    case (.integer(let left), .integer(let right)): left == right
+    case (.float(let left), .float(let right)): left == right
+    case (.integer(let left), .float(let right)): Double(left) == right
+    case (.float(let left), .integer(let right)): left == Double(right)
+    case (.string(let left), .string(let right)): left.hasSameBytes(as: right)
+    case (.array(let left), .array(let right)): left == right
+    case (.object(let left), .object(let right)): left == right
+    case (.range(let left), .range(let right)): left == right
+    default: false
+    }
+  }
+
+  /// Ruby's `<=>` for numbers, text and arrays; nil for what has no order.
+  func order(against other: LiquidValue) -> Int? {
+    switch (self, other) {
+    case (.integer(let left), .integer(let right)):
+      return left < right ? -1 : left > right ? 1 : 0
+    case (.integer(let left), .float(let right)): return Self.order(Double(left), right)
+    case (.float(let left), .integer(let right)): return Self.order(left, Double(right))
+    case (.float(let left), .float(let right)): return Self.order(left, right)
+    case (.string(let left), .string(let right)): return left.byteOrder(against: right)
+    case (.array(let left), .array(let right)):
+      for (left, right) in zip(left, right) {
+        guard let order = left.order(against: right) else { return nil }
+        if order != 0 { return order }
+      }
+      return left.count < right.count ? -1 : left.count > right.count ? 1 : 0
+    default: return self == other ? 0 : nil
+    }
+  }
+
+  private static func order(_ left: Double, _ right: Double) -> Int? {
+    left < right ? -1 : left > right ? 1 : left == right ? 0 : nil
+  }
+
+  private var hasOrderOperators: Bool {
+    switch self {
+    case .integer, .float, .string: true
+    default: false
+    }
+  }
+
+  /// `<`, `<=`, `>`, `>=`: false where either side has no order, an error between text and number.
+  func satisfies(
+    _ other: LiquidValue, _ accepts: (Int) -> Bool
+  ) throws(IncomparableValues) -> Bool {
+    guard hasOrderOperators, other.hasOrderOperators else { return false }
+    switch (self, other) {
+    case (.string, .string): break
+    case (.string, _), (_, .string): throw IncomparableValues(left: self, right: other)
+    default: break
+    }
+    guard let order = order(against: other) else { return false }
+    return accepts(order)
+  }
+
+  /// `contains`: part of text, element of an array, name in an object, number in a range.
+  func contains(_ other: LiquidValue) -> Bool {
+    guard isTruthy, other.isTruthy else { return false }
+    switch self {
+    case .string(let text): return Bytes.find(other.text, in: text) != nil
+    case .array(let values): return values.contains(other)
+    case .object(let object):
+      if case .string(let name) = other { return object[name] != nil }
+      return false
+    case .range(let range):
+      switch other {
+      case .integer(let value): return value >= range.start && value <= range.end
+      case .float(let value): return value >= Double(range.start) && value <= Double(range.end)
+      default: return false
+      }
+    default: return false
+    }
+  }
+
+  /// What `== empty` asks.
+  var isEmptyCollection: Bool {
+    switch self {
+    case .string(let text): text.isEmpty
+    case .array(let values): values.isEmpty
+    case .object(let object): object.isEmpty
+    default: false
+    }
+  }
+
+  /// What `== blank` asks: `empty`, and also nil, false and white space.
+  var isBlank: Bool {
+    switch self {
+    case .nil, .bool(false): true
+    case .string(let text): text.utf8.allSatisfy(\.isSpace)
+    default: isEmptyCollection
+    }
+  }
+}
+
+extension LiquidObject: Equatable {
+  /// The same names with the same values, in whatever order.
+  public static func == (left: LiquidObject, right: LiquidObject) -> Bool {
+    guard left.count == right.count else { return false }
+    for index in 0..<left.count {
+      let (name, value) = left[index]
+      guard let other = right[name], other == value else { return false }
+    }
+    return true
+  }
+}
+
+extension String {
+  /// Equality without Unicode normalisation, as Ruby compares.
+  func hasSameBytes(as other: String) -> Bool {
+    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  }
+
+  /// Order by bytes, as Ruby's `<=>`.
+  func byteOrder(against other: String) -> Int {
+    var left = utf8.makeIterator()
+    var right = other.utf8.makeIterator()
+    while true {
+      switch (left.next(), right.next()) {
+      case (nil, nil): return 0
+      case (nil, _): return -1
+      case (_, nil): return 1
+      case (let left?, let right?):
+        if left != right { return left < right ? -1 : 1 }
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+extension LiquidValue {
+  /// The value as text, as Ruby's `to_s` gives it: what text filters work on.
+  public var text: String {
+    switch self {
+    case .nil: ""
+    case .bool(let value): value ? "true" : "false"
+    case .integer(let value): String(value)
+    case .float(let value): RubyFloat.text(value)
+    case .string(let value): value
+    case .array, .object: inspected
+    case .range(let range): "\(range.start)..\(range.end)"
+    }
+  }
+
+  /// The value as Ruby's `inspect` shows it: how arrays and objects look inside text.
+  var inspected: String {
+    var text = ""
+    inspect(into: &text)
+    return text
+  }
+
+  private func inspect(into text: inout String) {
+    switch self {
+    case .nil: text += "nil"
+    case .string(let value): RubyInspection.quote(value, into: &text)
+    case .array(let values):
+      text += "["
+      for (index, value) in values.enumerated() {
+        if index > 0 { text += ", " }
+        value.inspect(into: &text)
+      }
+      text += "]"
+    case .object(let object):
+      text += "{"
+      for index in 0..<object.count {
+        if index > 0 { text += ", " }
+        RubyInspection.quote(object[index].name, into: &text)
+        text += "=>"
+        object[index].value.inspect(into: &text)
+      }
+      text += "}"
+    default: text += self.text
+    }
+  }
+
+  /// Appends what `{{ value }}` prints: text, but the elements of arrays one after the other.
+  func append(to output: inout [UInt8]) {
+    switch self {
+    case .nil: break
+    case .string(let value): output.append(contentsOf: value.utf8)
+    case .array(let values):
+      for value in values { value.append(to: &output) }
+    default: output.append(contentsOf: text.utf8)
+    }
+  }
+}
+
+/// How Ruby quotes a string for `inspect`.
+enum RubyInspection {
+  static func quote(_ value: String, into text: inout String) {
+    text += "\""
+    let scalars = Array(value.unicodeScalars)
+    for (index, scalar) in scalars.enumerated() {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case "\u{0B}": text += "\\v"
+      case "\u{0C}": text += "\\f"
+      case "\u{07}": text += "\\a"
+      case "\u{08}": text += "\\b"
+      case "\u{1B}": text += "\\e"
+      case "#" where index + 1 < scalars.count && "{$@".unicodeScalars.contains(scalars[index + 1]):
+        text += "\\#"
+      default:
+        if isPrintable(scalar) {
+          text.unicodeScalars.append(scalar)
+        } else {
+          text += escape(scalar)
+        }
+      }
+    }
+    text += "\""
+  }
+
+  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.value < 0x7F { return scalar.value >= 0x20 }
+    switch scalar.properties.generalCategory {
+    case .control, .surrogate, .unassigned, .lineSeparator, .paragraphSeparator: return false
+    default: return true
+    }
+  }
+
+  private static func escape(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    guard scalar.value < 0x10000 else { return "\\u{" + digits + "}" }
+    return "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+  }
+}

@@ -1,0 +1,60 @@
+/// Brings a command line of Generamba into the form that our parser reads.
+enum ArgumentSpelling {
+  private static let globalsWithValue = ["-C", "--directory", "--rambafile", "--color"]
+  private static let globalFlags = ["-q", "--quiet", "-v", "--verbose"]
+
+  static func normalized(_ arguments: [String]) -> [String] {
+    if Completion.isRequest(arguments) { return arguments }
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    let words = arguments[..<end].map(dashed)
+    return repeatedParameters(globalsLast(words)) + arguments[end...]
+  }
+
+  /// `--project_targets` is `--project-targets`; what follows `=` is the user's.
+  private static func dashed(_ word: String) -> String {
+    guard word.hasPrefix("--") else { return word }
+    let name = word.prefix { $0 != "=" }
+    return String(name.map { $0 == "_" ? "-" : $0 }) + word.dropFirst(name.count)
+  }
+
+  /// Moves global options from before the command to behind it.
+  private static func globalsLast(_ words: [String]) -> [String] {
+    var globals: [String] = []
+    var index = 0
+    while index < words.count {
+      if globalsWithValue.contains(words[index]), index + 1 < words.count {
+        globals += words[index...index + 1]
+        index += 2
+      } else if globalFlags.contains(words[index])
+        || globalsWithValue.contains(where: { words[index].hasPrefix($0 + "=") })
+      {
+        globals.append(words[index])
+        index += 1
+      } else {
+        break
+      }
+    }
+    // Without a command there is nothing to put them behind.
+    guard index < words.count, !words[index].hasPrefix("-") else { return words }
+    return words[index...] + globals
+  }
+
+  /// `--custom-parameters a:1 b:2` takes all following words with a colon, as Ruby's Thor does.
+  private static func repeatedParameters(_ words: [String]) -> [String] {
+    let option = "--custom-parameters"
+    var result: [String] = []
+    var index = 0
+    while index < words.count {
+      guard words[index] == option else {
+        result.append(words[index])
+        index += 1
+        continue
+      }
+      let parameters = words[(index + 1)...].prefix { !$0.hasPrefix("-") && $0.contains(":") }
+      // The bare option stays, for the parser to say what is missing.
+      result += parameters.isEmpty ? [option] : parameters.flatMap { [option, $0] }
+      index += 1 + parameters.count
+    }
+    return result
+  }
+}

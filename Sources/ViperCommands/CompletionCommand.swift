@@ -1,0 +1,39 @@
+import ArgumentParser
+import Diagnostics
+
+/// `viper completion`
+struct CompletionCommand: ParsableCommand, SessionCommand {
+  enum Shell: String, ExpressibleByArgument, CaseIterable { case zsh, bash, fish }
+
+  static let configuration = CommandConfiguration(
+    commandName: "completion",
+    abstract: "Print the completion script for a shell.",
+    discussion: """
+      The script completes commands, options, template names, targets, groups and folders.
+
+      zsh:   mkdir -p ~/.zsh/completion
+             viper completion zsh > ~/.zsh/completion/_viper
+             and in ~/.zshrc: fpath=(~/.zsh/completion $fpath); autoload -U compinit; compinit
+      bash:  mkdir -p ~/.local/share/bash-completion/completions
+             viper completion bash > ~/.local/share/bash-completion/completions/viper
+      fish:  viper completion fish > ~/.config/fish/completions/viper.fish
+      """)
+
+  @Argument(help: "zsh, bash or fish.") var shell: Shell
+
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  var needsRambafile: Bool { false }
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    let kind: CompletionShell =
+      switch shell {
+      case .zsh: .zsh
+      case .bash: .bash
+      case .fish: .fish
+      }
+    let script = ViperCommand.completionScript(for: kind)
+    session.printer.result(script.hasSuffix("\n") ? script : script + "\n")
+    return .done
+  }
+}

@@ -1,0 +1,76 @@
+import Diagnostics
+
+/// A diagnostic as the user reads it.
+///
+///     error: no target named `Dmeo` in Demo.xcodeproj
+///       --> Rambafile:8:17
+///     8 | project_target: Dmeo
+///       |                 ^^^^
+///
+///     hint: did you mean `Demo`?
+struct DiagnosticText {
+  let style: Style
+
+  func text(for diagnostic: Diagnostic) -> String {
+    let severity =
+      diagnostic.severity == .error
+      ? style.paint("error", .red, isBold: true) : style.paint("warning", .yellow, isBold: true)
+    var text = "\(severity): \(style.bold(shown(diagnostic.message)))\n"
+    if let location = diagnostic.location { text += place(location) }
+    for note in diagnostic.notes {
+      text += "\(style.paint("note", .blue)): \(shown(note))\n"
+    }
+    for hint in diagnostic.hints {
+      text += "\(style.paint("hint", .cyan)): \(shown(hint))\n"
+    }
+    return text
+  }
+
+  /// What comes from outside can neither move the cursor nor give a password away.
+  private func shown(_ text: String) -> String {
+    text.visible(keepingLines: true).withoutPasswords
+  }
+
+  private func place(_ location: SourceLocation) -> String {
+    let number = location.line > 0 ? String(location.line) : ""
+    let margin = String(repeating: " ", count: number.count)
+    var text = "\(margin) \(style.dim("-->")) \(location.file.visible())"
+    if location.line > 0 {
+      text += ":\(number)" + (location.column > 0 ? ":\(location.column)" : "")
+    }
+    text += "\n"
+    guard location.line > 0, let sourceLine = location.sourceLine?.withoutPasswords else {
+      return text
+    }
+    let excerpt = Excerpt(sourceLine, column: location.column, length: location.length)
+    text += "\(style.dim("\(number) |")) \(excerpt.line)\n"
+    if location.column > 0 {
+      text += "\(style.dim("\(margin) |")) \(excerpt.indent)"
+      text += "\(style.paint(excerpt.marker, .red, isBold: true))\n"
+    }
+    return text + "\n"
+  }
+}
+
+/// A line cut to a readable width around the marked stretch.
+private struct Excerpt {
+  let line: String
+  let indent: String
+  let marker: String
+  private static let width = 120
+
+  init(_ source: String, column: Int, length: Int) {
+    let characters = Array(source)
+    let marked = max(0, min(column - 1, characters.count))
+    let start = marked > Self.width * 2 / 3 ? marked - Self.width / 3 : 0
+    let end = min(characters.count, start + Self.width)
+    let shown = characters[start..<end]
+    line =
+      (start > 0 ? "…" : "") + String(shown).visible() + (end < characters.count ? "…" : "")
+    // Tabs stay tabs, so that the marker stands below its text whatever their width.
+    indent =
+      (start > 0 ? " " : "")
+      + String(characters[start..<max(start, min(marked, end))].map { $0 == "\t" ? "\t" : " " })
+    marker = String(repeating: "^", count: max(1, min(length, max(1, end - marked))))
+  }
+}

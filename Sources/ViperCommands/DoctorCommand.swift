@@ -1,0 +1,27 @@
+import ArgumentParser
+import Diagnostics
+import ViperKit
+
+/// `viper doctor`
+struct DoctorCommand: ParsableCommand, SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Check whether the project's configuration holds together.",
+    discussion: """
+      Reads all that `viper gen` would read, writes nothing, and reports every problem at once with \
+      a way out. Exits with 2 when it found an error; warnings do not count.
+      """)
+
+  @Flag(help: "Print the report as JSON.")
+  var json = false
+
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    var doctor = Doctor(rambafile: session.rambafile, in: session.world)
+    let report = doctor.examine()
+    session.printer.result(
+      json ? DoctorJSON(report).text : DoctorText(report, in: session).text)
+    return report.errors == 0 ? .done : .declined
+  }
+}

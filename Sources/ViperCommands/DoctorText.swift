@@ -1,0 +1,69 @@
+import Diagnostics
+import ViperKit
+
+/// A report of `doctor` for a reader.
+struct DoctorText {
+  private let report: DoctorReport
+  private let style: Style
+  private let isQuiet: Bool
+  private let isVerbose: Bool
+
+  /// How many findings of one kind are shown in full.
+  private static let shown = 5
+
+  init(_ report: DoctorReport, in session: Session) {
+    self.report = report
+    style = session.printer.output
+    isQuiet = session.printer.isQuiet
+    isVerbose = session.printer.isVerbose
+  }
+
+  var text: String {
+    var text = ""
+    for section in report.sections
+    where !section.findings.isEmpty || (!section.fact.isEmpty && !isQuiet) {
+      text += head(of: section)
+      text += findings(of: section)
+    }
+    return text + (isQuiet && report.errors + report.warnings == 0 ? "" : summary)
+  }
+
+  private func head(of section: DoctorReport.Section) -> String {
+    let mark: String
+    if section.findings.contains(where: { $0.severity == .error }) {
+      mark = style.paint("error  ", .red, isBold: true)
+    } else if !section.findings.isEmpty {
+      mark = style.paint("warning", .yellow, isBold: true)
+    } else {
+      mark = style.paint("ok     ", .green)
+    }
+    let fact = section.fact.isEmpty ? "" : ": " + section.fact.visible()
+    return "\(mark)  \(style.bold(section.topic.rawValue))\(fact)\n"
+  }
+
+  /// Many findings of one kind are counted instead of shown, because they have one cause.
+  private func findings(of section: DoctorReport.Section) -> String {
+    guard !section.findings.isEmpty else { return "" }
+    let writer = DiagnosticText(style: style)
+    var counts: [Diagnostic.Code: Int] = [:]
+    var parts: [String] = []
+    for finding in section.findings {
+      counts[finding.code, default: 0] += 1
+      if isVerbose || counts[finding.code, default: 0] <= Self.shown {
+        parts.append(writer.text(for: finding))
+      }
+    }
+    let hidden = isVerbose ? 0 : counts.values.reduce(0) { $0 + max(0, $1 - Self.shown) }
+    if hidden > 0 { parts.append("… and \(hidden) more of the kind; `--verbose` shows all.\n") }
+    return "\n" + parts.joined(separator: "\n") + "\n"
+  }
+
+  private var summary: String {
+    let errors = "\(report.errors) error\(report.errors == 1 ? "" : "s")"
+    let warnings = "\(report.warnings) warning\(report.warnings == 1 ? "" : "s")"
+    if report.errors > 0 {
+      return style.paint("\(errors), \(warnings).", .red, isBold: true) + "\n"
+    }
+    return "The configuration holds together\(report.warnings == 0 ? "." : ", with \(warnings).")\n"
+  }
+}

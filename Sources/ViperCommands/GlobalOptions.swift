@@ -1,0 +1,26 @@
+import ArgumentParser
+
+/// The options that every command takes, before or after its name.
+struct GlobalOptions: ParsableArguments {
+  enum Color: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
+
+  @Option(
+    name: [.customShort("C"), .customLong("directory")],
+    help: ArgumentHelp("Run as if started in this folder.", valueName: "dir"),
+    completion: .directory)
+  var directory: String?
+
+  @Option(
+    help: ArgumentHelp("Use this Rambafile instead of the one in the folder.", valueName: "path"),
+    completion: .file())
+  var rambafile: String?
+
+  @Option(help: "Colour the output.")
+  var color: Color = .auto
+
+  @Flag(name: .shortAndLong, help: "Print results and errors only.")
+  var quiet = false
+
+  @Flag(name: .shortAndLong, help: "Print more: also the files that stay as they are.")
+  var verbose = false
+}

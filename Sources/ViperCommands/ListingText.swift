@@ -1,0 +1,101 @@
+import Diagnostics
+import ViperKit
+
+/// A list of templates, section by section.
+struct ListingText {
+  private let items: [TemplateListing.Item]
+  private let words: [String]
+  private let session: Session
+
+  /// The words are marked where they stand in a name or summary.
+  init(_ items: [TemplateListing.Item], matching words: [String], in session: Session) {
+    self.items = items
+    self.words = words
+    self.session = session
+  }
+
+  /// Prints the items and what went wrong with the listing.
+  func print(_ listing: TemplateListing, asJSON: Bool) -> ExitCode {
+    session.printer.result(asJSON ? json : text)
+    session.printer.warn(listing.warnings)
+    if session.printer.isVerbose { session.printer.warn(items.compactMap(\.problem)) }
+    guard let problem = Diagnostic.combining(listing.problems) else { return .done }
+    session.printer.report(problem)
+    return .failed
+  }
+
+  private var text: String {
+    let style = session.printer.output
+    let names = items.map { $0.name.visible().count }.max() ?? 0
+    let versions = items.map { ($0.version ?? "").visible().count }.max() ?? 0
+    var text = ""
+    var section: TemplateListing.Section?
+    for item in items {
+      if item.section != section {
+        text += (section == nil ? "" : "\n") + style.bold(title(item.section)) + "\n"
+        section = item.section
+      }
+      var line = "  " + marked(item.name, padding: names)
+      if versions > 0 { line += "  " + (item.version ?? "").visible().padded(to: versions) }
+      let summary = item.summary.map { marked($0) } ?? ""
+      line += "  " + (item.problem == nil ? summary : style.paint("broken", .red))
+      if item.section == .installed, let origin = item.origin {
+        line += style.dim((summary.isEmpty ? "" : " ") + "(\(origin.shown))")
+      }
+      while line.hasSuffix(" ") { line.removeLast() }
+      text += line + "\n"
+    }
+    return text
+  }
+
+  private func title(_ section: TemplateListing.Section) -> String {
+    switch section {
+    case .installed: "Installed"
+    case .bundled: "Bundled"
+    case .catalog(let name): "Catalog " + name.visible()
+    }
+  }
+
+  /// The text on one line, with the words coloured that were searched for.
+  private func marked(_ text: String, padding: Int = 0) -> String {
+    let shown = text.split { $0.isNewline }.joined(separator: " ").visible()
+    let padded = String(repeating: " ", count: max(0, padding - shown.count))
+    let style = session.printer.output
+    guard style.isOn, !words.isEmpty else { return shown + padded }
+    let letters = Array(shown)
+    var isMarked = Array(repeating: false, count: letters.count)
+    for word in words.map({ Array($0.lowercased()) }) where !word.isEmpty {
+      guard word.count <= letters.count else { continue }
+      for start in 0...(letters.count - word.count)
+      where letters[start..<start + word.count].map({ $0.lowercased() }) == word.map(String.init) {
+        for index in start..<start + word.count { isMarked[index] = true }
+      }
+    }
+    var result = ""
+    var index = 0
+    while index < letters.count {
+      let end = letters[index...].indices.first { isMarked[$0] != isMarked[index] } ?? letters.count
+      let piece = String(letters[index..<end])
+      result += isMarked[index] ? style.paint(piece, .yellow, isBold: true) : piece
+      index = end
+    }
+    return result + padded
+  }
+
+  private var json: String {
+    let templates = items.map { item in
+      var fields: [(String, JSONText)] = [("name", .string(item.name))]
+      switch item.section {
+      case .installed: fields.append(("section", .string("installed")))
+      case .bundled: fields.append(("section", .string("bundled")))
+      case .catalog: fields.append(("section", .string("catalog")))
+      }
+      fields.append(("summary", item.summary.map { .string($0) } ?? .null))
+      fields.append(("version", item.version.map { .string($0) } ?? .null))
+      fields += item.origin.map { OriginJSON.fields(of: $0) } ?? []
+      if let problem = item.problem { fields.append(("problem", .string(problem.message))) }
+      return JSONText.object(fields)
+    }
+    return JSONText.object([("templates", .array(templates))]).text + "\n"
+  }
+}

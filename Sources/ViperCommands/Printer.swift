@@ -1,0 +1,44 @@
+import Diagnostics
+import ViperKit
+
+/// The one place where text leaves the program.
+struct Printer {
+  /// For standard output.
+  let output: Style
+  /// For standard error.
+  let errors: Style
+  let isQuiet: Bool
+  let isVerbose: Bool
+  private let console: any Console
+
+  init(_ options: GlobalOptions, in world: World) {
+    console = world.console
+    output = Style(
+      options.color, isTerminal: world.console.outputIsTerminal, environment: world.environment)
+    errors = Style(
+      options.color, isTerminal: world.console.errorIsTerminal, environment: world.environment)
+    isQuiet = options.quiet
+    isVerbose = options.verbose
+  }
+
+  /// Prints a result.
+  func result(_ text: String) { console.write(text) }
+
+  /// Prints what accompanies a result; nothing with `--quiet`.
+  func note(_ text: String) {
+    if !isQuiet { console.writeError(text) }
+  }
+
+  /// Prints a problem and all that it carries.
+  func report(_ diagnostic: Diagnostic) {
+    let text = diagnostic.all.map { DiagnosticText(style: errors).text(for: $0) }
+    console.writeError(text.joined(separator: "\n"))
+  }
+
+  /// Prints warnings, each once; nothing with `--quiet`.
+  func warn(_ warnings: [Diagnostic]) {
+    guard !isQuiet else { return }
+    var seen: Set<Diagnostic> = []
+    for warning in warnings where seen.insert(warning).inserted { report(warning) }
+  }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import Diagnostics
+import ViperKit
+
+/// `viper setup`
+struct SetupCommand: ParsableCommand, SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "setup",
+    abstract: "Write a Rambafile for the project in this folder.",
+    discussion: """
+      Looks at the project first and asks with what it found: Enter takes it. Each question has an \
+      option, and an option that is given is not asked for. Nothing is written before the end.
+
+      viper setup                  ask
+      viper setup --yes            take all that is found
+      viper setup --yes --company Acme --module-path Demo/Screens
+      """)
+
+  @OptionGroup(title: "Names") var names: SetupNameOptions
+  @OptionGroup(title: "Project and targets") var targets: SetupProjectOptions
+  @OptionGroup(title: "Folders and groups") var places: SetupPlaceOptions
+  @OptionGroup(title: "Dependencies and templates") var templates: SetupTemplateOptions
+
+  @Flag(name: .shortAndLong, help: "Ask nothing: take what is found.")
+  var yes = false
+
+  @Flag(help: "Replace the Rambafile that is there.")
+  var force = false
+
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  var needsRambafile: Bool { false }
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    let file = try RambafileWriting(at: session.rambafile, in: session.world)
+    if !force, let refusal = file.refusal { throw refusal }
+    let surroundings = try SetupSurroundings.look(
+      in: session.rambafile.parent, previous: file.previous, world: session.world)
+    let isAsking = session.world.console.canAsk && !yes
+    let dialog = SetupDialog(in: session)
+    if isAsking { dialog.open(surroundings) }
+    let mode: SetupInterview.Mode =
+      isAsking ? .asking { dialog.ask($0) } : yes ? .takingFindings : .silent
+    var setup = Setup(options, surroundings, mode, in: session.world)
+    guard let draft = try setup.run() else { return dialog.decline() }
+    let text = RambafileText(draft).text
+    let preview = SetupPreview(file, text, in: session)
+    preview.show()
+    if isAsking, !preview.isUnchanged, !dialog.confirm(replacing: file.before != nil) {
+      return dialog.decline()
+    }
+    try file.write(text) { session.printer.warn([$0]) }
+    preview.report(
+      SetupNextStep(after: draft, in: surroundings, world: session.world), surroundings, global)
+    return .done
+  }
+
+  private var options: SetupOptions {
+    var options = SetupOptions()
+    options.company = names.company
+    options.author = names.author
+    options.projectName = names.projectName
+    options.prefix = names.prefix
+    options.xcodeprojPath = targets.xcodeprojPath
+    options.withoutProject = targets.withoutProject
+    options.productModuleName = targets.productModuleName
+    options.projectTargets = targets.projectTargets
+    options.projectFilePath = places.projectFilePath
+    options.projectGroupPath = places.projectGroupPath
+    options.modulePath = places.modulePath
+    options.withTests = places.tests
+    options.testTargets = targets.testTargets
+    options.testFilePath = places.testFilePath
+    options.testGroupPath = places.testGroupPath
+    options.testPath = places.testPath
+    options.createLogicalGroups = places.createLogicalGroups
+    options.podfilePath = templates.podfilePath
+    options.cartfilePath = templates.cartfilePath
+    options.templates = templates.templates
+    return options
+  }
+}

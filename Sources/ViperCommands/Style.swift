@@ -1,0 +1,26 @@
+import ViperKit
+
+/// Colours for one stream; none where the stream is no terminal.
+struct Style: Sendable {
+  enum Color: String { case red = "31", green = "32", yellow = "33", blue = "34", cyan = "36" }
+
+  let isOn: Bool
+
+  init(_ color: GlobalOptions.Color, isTerminal: Bool, environment: Environment) {
+    switch color {
+    case .always: isOn = true
+    case .never: isOn = false
+    case .auto:
+      // https://no-color.org: set to anything but nothing means none.
+      let isRefused = environment.variables["NO_COLOR"].map { !$0.isEmpty } ?? false
+      isOn = isTerminal && !isRefused && environment.variables["TERM"] != "dumb"
+    }
+  }
+
+  func paint(_ text: String, _ color: Color, isBold: Bool = false) -> String {
+    isOn ? "\u{1B}[\(isBold ? "1;" : "")\(color.rawValue)m\(text)\u{1B}[0m" : text
+  }
+
+  func bold(_ text: String) -> String { isOn ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
+  func dim(_ text: String) -> String { isOn ? "\u{1B}[2m\(text)\u{1B}[0m" : text }
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import Diagnostics
+import ViperKit
+
+/// `viper template create`
+struct TemplateCreateCommand: ParsableCommand, SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "create",
+    abstract: "Write a new template that renders as it stands.",
+    discussion: """
+      Asks for what no option says.
+
+      viper template create my_screen
+      viper template create my_screen --summary "Our screens" --author "Jane Doe"
+      """)
+
+  @Argument(help: "The name of the template and its folder.") var name: String
+
+  @Option(help: "What the template is for, in a sentence.")
+  var summary: String?
+
+  @Option(help: "Who writes it. What git calls you, unless given.")
+  var author: String?
+
+  @Option(help: "Its license, such as MIT.")
+  var license: String?
+
+  @Option(
+    name: .customLong("dependency"), parsing: .singleValue,
+    help: "What the generated code needs, such as RxSwift; may be repeated.")
+  var dependencies: [String] = []
+
+  @Option(
+    help: ArgumentHelp("The folder to put the template's folder into.", valueName: "dir"),
+    completion: .directory)
+  var path: String?
+
+  @Flag(name: .shortAndLong, help: "Ask nothing.")
+  var yes = false
+
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    try TemplateName.check(name)
+    let known = author == nil ? try TemplateCreation.defaultAuthor(in: session.world) : nil
+    var questions = Questions(in: session, areAllowed: !yes)
+    let summary = questions.answer(
+      summary, "What is the template for?", flag: "--summary", default: "A VIPER module")
+    let author = questions.answer(
+      author, "Who writes it?", flag: "--author", default: known, isCertain: known != nil)
+    let license = questions.answer(
+      license, "Which license?", flag: "--license", default: "MIT", isCertain: true)
+    let asked =
+      dependencies.isEmpty
+      ? questions.list("What does its code depend on? One name a line, an empty line at the end.")
+      : dependencies
+    if let problem = questions.missing { throw problem }
+    let folder = session.world.environment.currentFolder
+    let creation = try TemplateCreation(
+      name: name, summary: summary, author: author, license: license, dependencies: asked)
+    let files = try creation.write(
+      to: path.map { folder.appending($0).normalized } ?? folder, in: session.world)
+    guard !session.printer.isQuiet else { return .done }
+    let style = session.printer.output
+    for file in files {
+      session.printer.result(
+        style.paint("created   ", .green) + file.display(in: session.world).visible() + "\n")
+    }
+    session.printer.note(
+      "Change its files, then check them: `viper template check \(path.map { $0 + "/" } ?? "")\(name)`.\n"
+    )
+    return .done
+  }
+}

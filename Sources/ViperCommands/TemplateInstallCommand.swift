@@ -1,0 +1,66 @@
+import ArgumentParser
+import Diagnostics
+import ViperKit
+
+/// `viper template install`
+struct TemplateInstallCommand: ParsableCommand, SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "install",
+    abstract: "Install the templates that the Rambafile declares.",
+    discussion: """
+      Follows Rambafile.lock, so that everyone gets the same, and writes it.
+
+      viper template install                 what is declared, as locked
+      viper template install --update        the newest of everything
+      viper template install --update viper  the newest of one
+      viper template install --frozen        for CI: nothing but what the lock says
+      """)
+
+  @Flag(help: "Take the newest of the named templates, or of all.")
+  var update = false
+
+  @Argument(help: "The templates to update.") var names: [String] = []
+
+  @Flag(help: "Fail unless Rambafile, lock and templates agree.")
+  var frozen = false
+
+  @Flag(help: "Replace installed templates that were edited.")
+  var force = false
+
+  @Flag(help: "Print the report as JSON.")
+  var json = false
+
+  @OptionGroup(title: "Fetching") var fetching: FetchOptions
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  func validate() throws {
+    if !names.isEmpty, !update {
+      throw ValidationError(
+        "The Rambafile says what is installed. To update templates, type `--update \(names.joined(separator: " "))`."
+      )
+    }
+    if update, frozen { throw ValidationError("`--update` and `--frozen` exclude each other.") }
+  }
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    let started = session.world.clock.ticks()
+    var options = InstallOptions()
+    options.updates = update ? names.isEmpty ? .all : .named(names) : .none
+    options.isFrozen = frozen
+    options.isForced = force
+    options.isOffline = fetching.offline
+    if let timeout = fetching.timeout { options.timeLimit = timeout }
+    let report = try TemplateInstallation(
+      options, rambafile: session.rambafile, in: session.world,
+      report: FetchProgress(session).show
+    ).run()
+    session.printer.warn(report.warnings)
+    let shown = InstallReportText(report, in: session)
+    if json {
+      session.printer.result(shown.json)
+    } else {
+      shown.print(ticks: session.world.clock.ticks() - started)
+    }
+    return .done
+  }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import Diagnostics
+import ViperKit
+
+/// `viper template search`
+struct TemplateSearchCommand: ParsableCommand, SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search",
+    abstract: "Search the templates by name and summary.")
+
+  @Argument(help: "What to look for; of several words all must be there.")
+  var text: [String]
+
+  @Flag(help: "Print the list as JSON.")
+  var json = false
+
+  @OptionGroup(title: "Fetching") var fetching: FetchOptions
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  func validate() throws {
+    if words.isEmpty { throw ValidationError("Say what to search for.") }
+  }
+
+  private var words: [String] {
+    text.flatMap { $0.split(separator: " ").map(String.init) }
+  }
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    let listing = try TemplateListing(fetching, in: session)
+    let found = listing.matching(words)
+    let code = ListingText(found, matching: words, in: session).print(listing, asJSON: json)
+    if found.isEmpty, !json {
+      session.printer.note("No template matches `\(words.joined(separator: " ").visible())`.\n")
+    }
+    return code
+  }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import Diagnostics
+import ViperKit
+
+/// `viper template show`
+struct TemplateShowCommand: ParsableCommand, SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show what a template would generate, its parameters and dependencies.")
+
+  @Argument(help: "The template's name.") var name: String
+
+  @Option(help: ArgumentHelp("The name of the module in the names of files.", valueName: "name"))
+  var module = "Module"
+
+  @Flag(help: "Print the description as JSON.")
+  var json = false
+
+  @OptionGroup(title: "Fetching") var fetching: FetchOptions
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    let description = try TemplateDescription(
+      of: name, module: module, rambafile: session.rambafile, isOffline: fetching.offline,
+      timeLimit: fetching.timeout ?? RepositoryTimeLimit.standard, in: session.world,
+      report: FetchProgress(session).show)
+    let text = DescriptionText(description, module: module, in: session)
+    session.printer.result(json ? text.json : text.text)
+    session.printer.warn(description.warnings)
+    return .done
+  }
+}

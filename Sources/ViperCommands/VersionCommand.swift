@@ -1,0 +1,15 @@
+import ArgumentParser
+import Diagnostics
+
+/// `viper version`
+struct VersionCommand: ParsableCommand, SessionCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "version", abstract: "Print the version.")
+
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    session.printer.result(Viper.version + "\n")
+    return .done
+  }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import Diagnostics
+package import ViperKit
+
+/// The whole program as a function.
+package enum Viper {
+  /// The number that `--version` prints. A test holds it against the changelog.
+  package static let version = "0.1.0"
+
+  /// Runs one command line.
+  ///
+  /// - Parameters:
+  ///   - arguments: without the program's own name.
+  ///   - world: everything outside of the program.
+  /// - Returns: the code to exit with; everything has been printed.
+  package static func run(_ arguments: [String], in world: World) -> ExitCode {
+    if arguments == ["--version"] {
+      // Scripts ask it often, and building the tree of commands takes longer than all the rest.
+      world.console.write(version + "\n")
+      return .done
+    }
+    let words = ArgumentSpelling.normalized(arguments)
+    do {
+      try CommandName.check(words)
+      var command = try Completion.$world.withValue(world) { try ViperCommand.parseAsRoot(words) }
+      if let command = command as? any SessionCommand { return run(command, in: world) }
+      // The parser's own commands, such as `help`, and groups without a command.
+      try command.run()
+      return .done
+    } catch {
+      return report(error, in: world)
+    }
+  }
+
+  private static func run(_ command: any SessionCommand, in world: World) -> ExitCode {
+    let session = Session(command.global, in: world)
+    do {
+      try session.check(needsRambafile: command.needsRambafile)
+      // Whatever is asked for, it is not asked of a project that is half written.
+      let recovery = try FileTransaction.recoverInterrupted(
+        session.rambafile.parent, in: session.world)
+      session.printer.warn([recovery].compactMap(\.self))
+      return try command.run(in: session)
+    } catch {
+      session.printer.report(error)
+      return .failed
+    }
+  }
+
+  /// Prints help, version and wrong usage, which the parser hands out as errors.
+  private static func report(_ error: any Error, in world: World) -> ExitCode {
+    let message = ViperCommand.fullMessage(for: error, columns: world.columns)
+    let text = message.isEmpty || message.hasSuffix("\n") ? message : message + "\n"
+    if ViperCommand.exitCode(for: error).isSuccess {
+      world.console.write(text)
+      return .done
+    }
+    world.console.writeError(text.replacingPrefix("Error: ", with: "error: "))
+    return .wrongUsage
+  }
+}
+
+extension World {
+  /// How wide help may be.
+  fileprivate var columns: Int { min(console.width ?? 80, 100) }
+}
+
+extension String {
+  fileprivate func replacingPrefix(_ prefix: String, with other: String) -> String {
+    hasPrefix(prefix) ? other + dropFirst(prefix.count) : self
+  }
+}

@@ -1,0 +1,13 @@
+package import Diagnostics
+
+/// A value and the place that it was read from: a line of a file, or an option.
+package struct Located<Value: Sendable & Hashable>: Sendable, Hashable {
+  package var value: Value
+  /// Nil for what was given on the command line.
+  package var location: SourceLocation?
+
+  package init(_ value: Value, at location: SourceLocation? = nil) {
+    self.value = value
+    self.location = location
+  }
+}

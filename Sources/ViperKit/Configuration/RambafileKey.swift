@@ -1,0 +1,24 @@
+/// The keys that a Rambafile may hold: those of Generamba, and `shared_catalog`.
+package enum RambafileKey: String, CaseIterable, Sendable {
+  case company
+  case author
+  case projectName = "project_name"
+  case prefix
+  case xcodeprojPath = "xcodeproj_path"
+  case productModuleName = "product_module_name"
+  case projectTarget = "project_target"
+  case projectTargets = "project_targets"
+  case projectFilePath = "project_file_path"
+  case projectGroupPath = "project_group_path"
+  case testTarget = "test_target"
+  case testTargets = "test_targets"
+  case testFilePath = "test_file_path"
+  case testGroupPath = "test_group_path"
+  case createLogicalGroups = "create_logical_groups"
+  case podfilePath = "podfile_path"
+  case cartfilePath = "cartfile_path"
+  case catalogs
+  /// The address of the community's catalog, or `false` for none.
+  case sharedCatalog = "shared_catalog"
+  case templates
+}

@@ -1,0 +1,64 @@
+package import Diagnostics
+
+/// A piece of a YAML document that knows where it stands.
+package struct YAMLValue: Sendable, Hashable {
+  package enum Content: Sendable, Hashable {
+    case null
+    /// The text as it was written; `isPlain` tells that no quotes stood around it.
+    case scalar(String, isPlain: Bool)
+    case list([YAMLValue])
+    /// In the order of the file, each key once.
+    case map([Entry])
+  }
+
+  package struct Entry: Sendable, Hashable {
+    package var key: String
+    package var keyLocation: SourceLocation
+    package var value: YAMLValue
+  }
+
+  package var content: Content
+  package var location: SourceLocation
+
+  package init(_ content: Content, at location: SourceLocation) {
+    self.content = content
+    self.location = location
+  }
+
+  package var isNull: Bool { content == .null }
+
+  /// The text of a scalar.
+  package var text: String? {
+    if case .scalar(let text, _) = content { text } else { nil }
+  }
+
+  package var list: [YAMLValue]? {
+    if case .list(let values) = content { values } else { nil }
+  }
+
+  package var entries: [Entry]? {
+    if case .map(let entries) = content { entries } else { nil }
+  }
+
+  package subscript(key: String) -> YAMLValue? { entries?.first { $0.key == key }?.value }
+
+  /// The truth of a scalar by the words of YAML 1.1, which Ruby's reader knows: `true`, `yes`,
+  /// `on`, `y` and their opposites in any case; nil for anything else.
+  package var flag: Bool? {
+    switch text?.lowercased() {
+    case "true", "yes", "on", "y", "1": true
+    case "false", "no", "off", "n", "0": false
+    default: nil
+    }
+  }
+
+  /// What it is, for a message: `a list`.
+  package var kind: String {
+    switch content {
+    case .null: "nothing"
+    case .scalar: "a text"
+    case .list: "a list"
+    case .map: "a mapping"
+    }
+  }
+}

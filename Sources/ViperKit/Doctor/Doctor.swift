@@ -1,0 +1,40 @@
+import XcodeProject
+
+/// `viper doctor`: reads all that `gen` would read and reports everything at once.
+package struct Doctor {
+  let world: World
+  /// Where the Rambafile is or would be, absolute.
+  let path: Path
+  var report = DoctorReport()
+  var rambafile: Rambafile?
+  /// What was read so far that a trial run would read again.
+  var contents: [Path: [UInt8]] = [:]
+  var configuration: ModuleConfiguration?
+  var project: ProjectFile?
+  /// The `.xcodeproj` that ``project`` was read from.
+  var xcodeproj: Path?
+
+  var folder: Path { path.parent }
+
+  /// A name that no module has, for a run of `gen` that writes nothing.
+  static let trialModule = "ViperDoctorTrial"
+
+  package init(rambafile path: Path, in world: World) {
+    self.path = path
+    self.world = world
+  }
+
+  /// Examines everything; a problem in one place does not hide those in others.
+  package mutating func examine() -> DoctorReport {
+    examineRambafile()
+    examineProject()
+    examineTargets()
+    examinePlaces()
+    examineTemplates()
+    examineLock()
+    examineFiles()
+    examineDependencies()
+    examineGit()
+    return report
+  }
+}

@@ -1,0 +1,115 @@
+package import Diagnostics
+import Liquid
+import XcodeProject
+
+/// Makes the plan of a run of `gen`: reads everything, decides everything, writes nothing.
+package struct Planner {
+  private let options: GenerationOptions
+  private let world: World
+
+  package init(_ options: GenerationOptions, in world: World) {
+    self.options = options
+    self.world = world
+  }
+
+  /// - Parameter path: where the Rambafile is or would be, absolute.
+  /// - Returns: what a run would do.
+  /// - Throws: all that is wrong with Rambafile, template, names, targets or project file.
+  package func plan(rambafile path: Path) throws(Diagnostic) -> GenerationPlan {
+    let configuration = try configuration(rambafile: path)
+    let folder = try templateFolder(for: configuration)
+    let values = TemplateValues(
+      configuration, author: try author(configuration), date: world.clock.today())
+    let template = try Template(folder, values: values.forSpec)
+    let doubts = try ParameterCheck.check(configuration.customParameters, against: template.spec)
+    var renderer = TemplateRenderer(folder, values: values)
+    var layout = ModuleLayout(configuration)
+    try render(template.spec, configuration, with: &renderer, into: &layout)
+    let files = try DestinationCheck.states(of: layout.files, configuration, in: world)
+    // Without a folder of its own a logical group is only an entry of the project file.
+    let folders =
+      configuration.usesLogicalGroups
+      ? [] : try DestinationCheck.existence(of: layout.folders, in: world)
+    let project = try ProjectPlanner(configuration, in: world).plan(files, folders: layout.folders)
+    return GenerationPlan(
+      module: configuration.name.text, template: folder.name,
+      projectFolder: configuration.projectFolder, files: files, folders: folders,
+      project: project, assumptions: configuration.assumptions,
+      warnings: configuration.warnings + template.warnings + doubts + renderer.warnings
+        + DependencyCheck.warnings(for: template.spec.dependencies, configuration, in: world)
+        + (project?.edit.warnings ?? []))
+  }
+
+  private func configuration(rambafile path: Path) throws(Diagnostic) -> ModuleConfiguration {
+    let rambafile: Rambafile
+    var assumptions: [String] = []
+    do {
+      let bytes = try world.files.read(path)
+      rambafile = try Rambafile(bytes, at: path, named: path.display(in: world))
+    } catch let error as FileError {
+      guard error.reason == .notFound else {
+        throw error.diagnostic(from: world.environment.currentFolder)
+      }
+      (rambafile, assumptions) = try DefaultConfiguration.read(rambafile: path, in: world)
+    } catch let problem as Diagnostic {
+      throw problem
+    } catch {
+      throw Diagnostic(.error, "rambafile.unreadable", "can't read `\(path)`: \(error)")
+    }
+    var reader = ModuleConfigurationReader(options, rambafile, in: world)
+    var configuration = try reader.read()
+    configuration.assumptions = assumptions
+    return configuration
+  }
+
+  private func templateFolder(
+    for configuration: ModuleConfiguration
+  ) throws(Diagnostic) -> TemplateFolder {
+    let declared = configuration.declaredTemplates
+    let library = TemplateLibrary(project: configuration.projectFolder, in: world)
+    if let name = options.template {
+      return try library.template(named: name, declared: declared)
+    }
+    let names = declared.map(\.name.value)
+    guard Set(names).count <= 1 else {
+      throw Diagnostic(
+        .error, "gen.no-template", "which template? The Rambafile declares \(names.count)",
+        notes: ["They are \(names.map { "`\($0)`" }.joined(separator: ", "))."],
+        hints: ["Type `viper gen \(options.module) \(names[0])`."])
+    }
+    return try library.template(
+      named: names.first ?? BundledTemplates.defaultName, declared: declared)
+  }
+
+  private func author(_ configuration: ModuleConfiguration) throws(Diagnostic) -> String? {
+    if let author = configuration.author { return author }
+    if let author = try UserPreferences.author(in: world) { return author }
+    return GitAuthor.name(for: configuration.projectFolder, in: world)
+  }
+
+  private func render(
+    _ spec: Rambaspec, _ configuration: ModuleConfiguration,
+    with renderer: inout TemplateRenderer, into layout: inout ModuleLayout
+  ) throws(Diagnostic) {
+    var problems: [Diagnostic] = []
+    var parts: [(GenerationPlan.File.Role, ModulePart, [Rambaspec.Entry])] = [
+      (.code, configuration.code, spec.codeFiles)
+    ]
+    if let tests = configuration.tests { parts.append((.test, tests, spec.testFiles)) }
+    for (role, part, entries) in parts {
+      for entry in entries {
+        do {
+          if let path = entry.path {
+            try layout.add(
+              try renderer.render(entry, path: path), of: entry, role: role, to: part)
+          } else {
+            try layout.addFolder(try renderer.place(of: entry), of: entry, to: part)
+          }
+        } catch {
+          problems.append(error)
+        }
+      }
+    }
+    if let problem = Diagnostic.combining(problems) { throw problem }
+  }
+}

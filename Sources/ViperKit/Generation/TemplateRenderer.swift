@@ -1,0 +1,117 @@
+import Diagnostics
+import Liquid
+
+/// Renders the entries of one template for one module.
+struct TemplateRenderer {
+  struct RenderedFile {
+    /// The folders below the module's folder.
+    var folders: [String]
+    var name: String
+    var bytes: [UInt8]
+    var origin: String
+  }
+
+  private let template: TemplateFolder
+  private let values: TemplateValues
+  private var snippets: Snippets
+  /// One moment for all files.
+  private let clock: RenderClock
+  private(set) var warnings: [Diagnostic] = []
+
+  init(_ template: TemplateFolder, values: TemplateValues) {
+    self.template = template
+    self.values = values
+    snippets = Snippets(of: template)
+    clock = RenderClock(template.world.clock.now())
+  }
+
+  private var options: RenderOptions { RenderOptions(partials: snippets, clock: clock) }
+
+  /// Renders the name and the content of one entry.
+  mutating func render(
+    _ entry: Rambaspec.Entry, path: Located<String>
+  ) throws(Diagnostic) -> RenderedFile {
+    guard let file = try template.file(path.value) else {
+      throw try missingFile(path)
+    }
+    if Path(file.relativePath) != Path(path.value) {
+      warnings.append(Template.differentCase(path.value, file, at: path.location))
+    }
+    let place = try place(of: entry)
+    let name = try fileName(of: entry, basename: place.basename)
+    let source = try LiquidTemplate(parsing: file.bytes, named: file.displayName, mode: .warn)
+    let content = try source.render(values.forContent(fileName: name), options: options)
+    snippets.known = content.partials
+    warnings += source.warnings + content.warnings
+    return RenderedFile(
+      folders: place.folders, name: name, bytes: content.bytes,
+      origin: file.displayName)
+  }
+
+  /// Where an entry's file would be, from the module's folder.
+  mutating func path(of entry: Rambaspec.Entry) throws(Diagnostic) -> String {
+    let place = try place(of: entry)
+    let isFolder = entry.path == nil
+    let name = isFolder ? place.basename + "/" : try fileName(of: entry, basename: place.basename)
+    return (place.folders + [name]).joined(separator: "/")
+  }
+
+  /// Checks what can be checked of an entry without rendering its file.
+  ///
+  /// - Returns: a warning about its file's name, or nil.
+  func checkFile(of entry: Rambaspec.Entry) throws(Diagnostic) -> Diagnostic? {
+    _ = try place(of: entry)
+    guard let path = entry.path else { return nil }
+    guard let file = try template.file(path.value) else { throw try missingFile(path) }
+    return Path(file.relativePath) == Path(path.value)
+      ? nil : Template.differentCase(path.value, file, at: path.location)
+  }
+
+  /// The folders that an entry stands for or in, and the last part of its name.
+  func place(of entry: Rambaspec.Entry) throws(Diagnostic) -> (folders: [String], basename: String)
+  {
+    // A slash in front means the module's folder, as everywhere in these files.
+    let path = Path(entry.name.value)
+    if let problem = FileName.problem(withPath: path) {
+      throw Diagnostic(
+        .error, "template.file-name", "the `name` of an entry can't be used: \(problem)",
+        at: entry.name.location)
+    }
+    var parts = path.components
+    guard let basename = parts.popLast() else {
+      throw Diagnostic(
+        .error, "rambaspec.entry", "an entry's `name` is empty", at: entry.name.location)
+    }
+    for part in parts { try FileNameCheck.check(part, isFolder: true, at: entry.name.location) }
+    return (parts, basename)
+  }
+
+  private mutating func fileName(
+    of entry: Rambaspec.Entry, basename: String
+  ) throws(Diagnostic) -> String {
+    let values = values.forFileName(basename: basename)
+    let location = entry.customName?.location ?? entry.name.location
+    let source = entry.customName?.value ?? Self.defaultName
+    let name = try LiquidTemplate(parsing: source, named: location?.file ?? "custom_name")
+      .render(values, options: options)
+    // An undefined prefix is no reason to warn: it is optional.
+    if entry.customName != nil { warnings += name.warnings }
+    try FileNameCheck.check(name.text, at: location)
+    return name.text
+  }
+
+  /// Generamba's rule for the name of a file.
+  private static let defaultName =
+    "{{ prefix }}{{ module_info.name }}{{ module_info.file_basename }}"
+
+  private func missingFile(_ path: Located<String>) throws(Diagnostic) -> Diagnostic {
+    var hints: [String] = []
+    if let near = DidYouMean.nearest(to: path.value, among: try template.allFiles()) {
+      hints.append("Did you mean `\(near)`?")
+    }
+    return Diagnostic(
+      .error, "template.missing-file",
+      "the template `\(template.name)` has no file `\(path.value.visible())`", at: path.location,
+      hints: hints + ["Run `viper template check` on the template."])
+  }
+}

@@ -1,0 +1,100 @@
+import Diagnostics
+
+/// Shows how two texts differ, in the form that `diff -u` and git print.
+package enum UnifiedDiff {
+  private static let context = 3
+
+  /// - Parameters:
+  ///   - before: nil for a file that is not there yet.
+  ///   - after: the new content.
+  ///   - name: the path for the head lines.
+  /// - Returns: empty when both are the same.
+  package static func text(from before: [UInt8]?, to after: [UInt8], name: String) -> String {
+    if before == after { return "" }
+    let old = lines(before ?? [])
+    let new = lines(after)
+    var text = "--- \(before == nil ? "/dev/null" : "a/" + name)\n+++ b/\(name)\n"
+    for hunk in hunks(LineDifference.edits(from: old, to: new)) {
+      text += head(of: hunk)
+      for edit in hunk.edits {
+        switch edit {
+        case .keep(let index, _): text += line(" ", old[index])
+        case .remove(let index): text += line("-", old[index])
+        case .insert(let index): text += line("+", new[index])
+        }
+      }
+    }
+    return text
+  }
+
+  /// The lines with their endings, so that a missing one at the end shows.
+  private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+      lines.append(bytes[start..<end])
+      start = end
+    }
+    return lines
+  }
+
+  private static func line(_ mark: String, _ bytes: ArraySlice<UInt8>) -> String {
+    let endsProperly = bytes.last == 0x0A
+    let text = String(decoding: endsProperly ? bytes.dropLast() : bytes, as: UTF8.self)
+    return mark + text.visible() + "\n" + (endsProperly ? "" : "\\ No newline at end of file\n")
+  }
+
+  private struct Hunk {
+    var oldStart: Int
+    var newStart: Int
+    var edits: [LineDifference.Edit]
+  }
+
+  private static func head(of hunk: Hunk) -> String {
+    let old = hunk.edits.count { if case .insert = $0 { false } else { true } }
+    let new = hunk.edits.count { if case .remove = $0 { false } else { true } }
+    func range(_ start: Int, _ count: Int) -> String {
+      let first = count == 0 ? start : start + 1
+      return count == 1 ? "\(first)" : "\(first),\(count)"
+    }
+    return "@@ -\(range(hunk.oldStart, old)) +\(range(hunk.newStart, new)) @@\n"
+  }
+
+  /// Cuts the edits where more than twice the context lies between two changes.
+  private static func hunks(_ edits: [LineDifference.Edit]) -> [Hunk] {
+    let changes = edits.indices.filter { if case .keep = edits[$0] { false } else { true } }
+    var ranges: [Range<Int>] = []
+    for index in changes {
+      let lower = max(0, index - context)
+      let upper = min(edits.count, index + context + 1)
+      if let last = ranges.last, lower <= last.upperBound {
+        ranges[ranges.count - 1] = last.lowerBound..<upper
+      } else {
+        ranges.append(lower..<upper)
+      }
+    }
+    var old = 0
+    var new = 0
+    var position = 0
+    return ranges.map { range in
+      func advance(to end: Int) {
+        for edit in edits[position..<end] {
+          if case .insert = edit {
+            new += 1
+          } else if case .remove = edit {
+            old += 1
+          } else {
+            old += 1
+            new += 1
+          }
+        }
+        position = end
+      }
+      advance(to: range.lowerBound)
+      let hunk = Hunk(oldStart: old, newStart: new, edits: Array(edits[range]))
+      advance(to: range.upperBound)
+      return hunk
+    }
+  }
+}

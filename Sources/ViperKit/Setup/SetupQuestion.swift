@@ -1,0 +1,65 @@
+/// One question of `viper setup`.
+package struct SetupQuestion: Sendable {
+  package enum Kind: Sendable {
+    /// Any text. One that may be missing is taken back by `-`.
+    case text(isOptional: Bool)
+    case yesOrNo
+    case one([Choice])
+    /// Further names than the choices count too where `takesOthers` says so.
+    case several([Choice], takesOthers: Bool)
+  }
+
+  package struct Choice: Sendable, Hashable {
+    package var name: String
+    /// What helps to choose, such as `app`.
+    package var remark: String
+
+    package init(_ name: String, remark: String = "") {
+      self.name = name
+      self.remark = remark
+    }
+  }
+
+  /// The option that answers it, such as `--company`.
+  package var flag: String
+  /// Without punctuation at the end.
+  package var title: String
+  package var kind: Kind
+  /// What Enter takes; empty where nothing was found, or where nothing is the answer.
+  package var finding: [String]
+  /// Why an answer can't be used; nil where it can.
+  package var complaint: @Sendable (String) -> String?
+
+  package init(
+    _ flag: String, _ title: String, _ kind: Kind, finding: [String] = [],
+    needsAnswer: Bool? = nil,
+    complaint: @escaping @Sendable (String) -> String? = { _ in nil }
+  ) {
+    self.flag = flag
+    self.title = title
+    self.kind = kind
+    self.finding = finding
+    self.complaint = complaint
+    self.needsAnswer = true
+    self.needsAnswer = needsAnswer ?? !isOptional
+  }
+
+  package var choices: [Choice] {
+    switch kind {
+    case .one(let choices), .several(let choices, _): choices
+    case .text, .yesOrNo: []
+    }
+  }
+
+  /// Whether the question may stay unanswered where nobody can be asked.
+  package var needsAnswer: Bool
+
+  /// Whether nothing is an answer, too.
+  package var isOptional: Bool {
+    switch kind {
+    case .text(let isOptional): isOptional
+    case .several(_, let takesOthers): takesOthers
+    case .yesOrNo, .one: false
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package import XcodeProject
+
+/// What a target builds, as far as it matters for where modules go.
+package enum TargetRole: String, Sendable, Comparable, CaseIterable {
+  case app
+  case framework
+  case library
+  case appExtension = "app extension"
+  case tool
+  case other
+  case unitTests = "unit tests"
+  case uiTests = "UI tests"
+  /// Compiles nothing.
+  case aggregate = "no product"
+
+  /// By Xcode's product types.
+  package init(of target: ProjectTarget) {
+    guard target.kind == .native else {
+      self = .aggregate
+      return
+    }
+    let type = target.productType
+    let name =
+      type.hasPrefix(Self.typePrefix) ? String(type.dropFirst(Self.typePrefix.count)) : type
+    self =
+      switch name {
+      case "application", "application.on-demand-install-capable": .app
+      case "application.messages", "application.watchapp", "application.watchapp2",
+        "application.watchapp2-container":
+        .other
+      case "framework", "framework.static": .framework
+      case "library.static", "library.dynamic": .library
+      case "tool": .tool
+      case "bundle.ui-testing": .uiTests
+      case "bundle.unit-test", "bundle.ocunit-test": .unitTests
+      default:
+        name.contains("extension") && !name.contains("kernel") ? .appExtension : .other
+      }
+  }
+
+  private static let typePrefix = "com.apple.product-type."
+
+  /// Whether modules can be compiled in it.
+  package var takesCode: Bool { self < .unitTests }
+
+  package static func < (left: TargetRole, right: TargetRole) -> Bool { left.rank < right.rank }
+
+  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}

@@ -1,0 +1,34 @@
+import Diagnostics
+
+/// Where an installed template is from, exactly.
+package enum TemplateOrigin: Sendable, Hashable {
+  /// A folder, as the Rambafile writes it.
+  case local(String)
+  /// A repository that was declared for it.
+  case git(address: String, reference: GitReference, path: String?, commit: String)
+  /// A catalog, as the Rambafile writes it; without a commit where it is a folder.
+  case catalog(String, commit: String?)
+  case bundled
+
+  package var commit: String? {
+    switch self {
+    case .git(_, _, _, let commit): commit
+    case .catalog(_, let commit): commit
+    case .local, .bundled: nil
+    }
+  }
+
+  /// As the user reads it.
+  package var shown: String {
+    switch self {
+    case .local(let folder): folder.visible()
+    case .git(let address, let reference, let path, let commit):
+      address.visible() + (path.map { " in \($0.visible())" } ?? "")
+        + (reference == .defaultBranch || reference.commit != nil ? "" : ", \(reference.shown)")
+        + " at \(commit.prefix(7))"
+    case .catalog(let catalog, let commit):
+      catalog.visible() + (commit.map { " at \($0.prefix(7))" } ?? "")
+    case .bundled: "bundled"
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// Tells the date and measures how long a run takes.
+package protocol Clock: Sendable {
+  /// The local calendar date.
+  func today() -> CalendarDate
+  /// This moment.
+  func now() -> Moment
+  /// Nanoseconds from an arbitrary start; never goes back.
+  func ticks() -> UInt64
+}
+
+/// A point in time and how it is shown where the user is.
+package struct Moment: Sendable, Hashable {
+  /// Since 1970 in UTC.
+  package var seconds: Int
+  /// Within the second.
+  package var nanoseconds: Int
+  /// How many seconds the local time is ahead of UTC.
+  package var offset: Int
+
+  package init(seconds: Int, nanoseconds: Int = 0, offset: Int = 0) {
+    self.seconds = seconds
+    self.nanoseconds = nanoseconds
+    self.offset = offset
+  }
+}
+
+/// A day of the Gregorian calendar.
+package struct CalendarDate: Sendable, Hashable {
+  package var year: Int
+  package var month: Int
+  package var day: Int
+
+  package init(year: Int, month: Int, day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+}

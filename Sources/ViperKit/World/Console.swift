@@ -1,0 +1,15 @@
+/// The terminal, or what stands in for it.
+package protocol Console: Sendable {
+  /// Writes to standard output: results.
+  func write(_ text: String)
+  /// Writes to standard error: everything else.
+  func writeError(_ text: String)
+  var outputIsTerminal: Bool { get }
+  var errorIsTerminal: Bool { get }
+  /// Whether a question can be answered: input and error output are terminals.
+  var canAsk: Bool { get }
+  /// The width of the terminal in columns; nil when it is unknown.
+  var width: Int? { get }
+  /// Reads one line of input, without its ending; nil at the end of input.
+  func readLine() -> String?
+}

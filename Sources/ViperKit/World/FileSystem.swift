@@ -1,0 +1,118 @@
+package import Diagnostics
+
+/// The reading side of the disk, and the one door to the writing side, ``hold(_:)``.
+///
+/// Paths are absolute. Every failure is a ``FileError``; "nothing is there" is not a failure
+/// where the answer is optional.
+package protocol FileSystem: Sendable {
+  /// The whole file. Only regular files can be read, up to ``FileStatus/readableSize`` bytes.
+  func read(_ path: Path) throws(FileError) -> [UInt8]
+  /// The whole file, to be replaced by an edited version, and what tells then whether it is still
+  /// the same.
+  ///
+  /// - Returns: no status for a file that has just changed: its time is only as exact as the
+  ///   disk's clock, so that one more change might not show.
+  func readForEdit(_ path: Path) throws(FileError) -> (bytes: [UInt8], seen: FileStatus?)
+  /// What is there, symbolic links followed; nil when nothing is, or the link dangles.
+  func status(_ path: Path) throws(FileError) -> FileStatus?
+  /// What is there, a symbolic link itself; nil when nothing is.
+  func linkStatus(_ path: Path) throws(FileError) -> FileStatus?
+  /// The names in a folder, sorted by their bytes, without `.` and `..`.
+  func entries(of folder: Path) throws(FileError) -> [String]
+  /// The path with all symbolic links resolved; the file must exist.
+  func resolved(_ path: Path) throws(FileError) -> Path
+  /// Holds a folder open for writing in it. Symbolic links on the way are followed.
+  ///
+  /// For `Writing/` only, which decides what may be written.
+  func hold(_ folder: Path) throws(FileError) -> any HeldFolder
+}
+
+/// What stands at a path.
+package struct FileStatus: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable { case file, folder, symbolicLink, other }
+  package var kind: Kind
+  /// The permission bits, such as 0o644.
+  package var permissions: UInt16
+  /// In bytes.
+  package var size: Int
+  /// Nanoseconds since 1970.
+  package var modified: Int64
+  /// Device and inode together say whether two paths are one file.
+  package var device: UInt64
+  package var inode: UInt64
+
+  /// The size in bytes above which a file is refused rather than read into memory.
+  package static let readableSize = 1 << 29
+
+  package init(
+    kind: Kind, permissions: UInt16 = 0o644, size: Int = 0, modified: Int64 = 0,
+    device: UInt64 = 0, inode: UInt64 = 0
+  ) {
+    self.kind = kind
+    self.permissions = permissions
+    self.size = size
+    self.modified = modified
+    self.device = device
+    self.inode = inode
+  }
+}
+
+/// A failed operation on a file.
+package struct FileError: Error, Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
+    case notFound, permissionDenied, notAFolder, isAFolder, alreadyExists, noSpace, readOnly
+    case nameTooLong, tooManyLinks, crossesDevices, notAFile, tooLarge, folderNotEmpty, inputOutput,
+      interrupted
+    /// A symbolic link leads out of the folder that the path must stay in.
+    case leavesFolder
+    /// The file is not as it was when the run looked at it.
+    case changedMeanwhile
+    /// The disk can't do it at all, as some know no second names for a file.
+    case notSupported
+    /// The system's number and words.
+    case other(Int32, String)
+  }
+  package var path: Path
+  package var reason: Reason
+  /// What was tried, as in "can't … `path`": `read`, `write`, `create the folder`.
+  package var operation: String
+
+  package init(_ operation: String, _ path: Path, _ reason: Reason) {
+    self.operation = operation
+    self.path = path
+    self.reason = reason
+  }
+
+  /// The cause in words.
+  package var cause: String {
+    switch reason {
+    case .notFound: "there is no such file or folder"
+    case .permissionDenied: "permission denied"
+    case .notAFolder: "a part of the path is a file, not a folder"
+    case .isAFolder: "it is a folder"
+    case .alreadyExists: "it exists already"
+    case .noSpace: "no space is left on the disk"
+    case .readOnly: "the disk is read-only"
+    case .nameTooLong: "the name is too long for the disk"
+    case .tooManyLinks: "too many symbolic links lead to it"
+    case .crossesDevices: "it would move to another disk"
+    case .folderNotEmpty: "the folder is not empty"
+    case .notAFile: "it is neither a file nor a folder"
+    case .tooLarge: "it is larger than \(FileStatus.readableSize >> 20) MB"
+    case .inputOutput: "the disk reports an input/output error"
+    case .interrupted: "the operation was interrupted"
+    case .leavesFolder: "a symbolic link would lead out of the folder that it belongs in"
+    case .changedMeanwhile: "somebody changed it while viper was at work"
+    case .notSupported: "the disk can't do that"
+    case .other(let number, let words): "\(words) (error \(number))"
+    }
+  }
+
+  /// As the user reads it, with the path written from `folder`.
+  package func diagnostic(from folder: Path, hints: [String] = []) -> Diagnostic {
+    let isBelow = path.isInside(folder) && path != folder
+    let name = isBelow ? path.relative(to: folder).text : path.text
+    return Diagnostic(
+      .error, "files.failed", "can't \(operation) `\(name)`: \(cause)", hints: hints)
+  }
+}

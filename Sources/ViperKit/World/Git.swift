@@ -1,0 +1,69 @@
+/// Runs the user's git.
+package protocol Git: Sendable {
+  /// Runs `git` with `arguments` in `folder`, without a shell, and waits for it.
+  ///
+  /// - Throws: ``GitUnavailable`` when there is no git to start. A git that ran and failed is
+  ///   an answer, not an error.
+  func run(_ arguments: [String], in folder: Path) throws(GitUnavailable) -> GitAnswer
+
+  /// Runs one git while others may run.
+  ///
+  /// - Throws: as ``run(_:in:)``.
+  func answer(to request: GitRequest) async throws(GitUnavailable) -> GitAnswer
+
+  /// Waits for work that runs several gits at once.
+  ///
+  /// The program is synchronous but for this: a `main` that suspends costs milliseconds at every
+  /// start.
+  func waiting<Result: Sendable>(
+    for work: @escaping @Sendable () async -> Result
+  ) -> Result
+}
+
+/// A call of git with everything that it depends on.
+package struct GitRequest: Sendable, Hashable {
+  package var arguments: [String]
+  /// Where it runs; absolute.
+  package var folder: Path
+  /// What it reads from its standard input.
+  package var input: [UInt8]
+  /// Changes to the environment; nil takes a variable away.
+  package var environment: [String: String?]
+  /// In seconds; git is ended when they are over.
+  package var timeLimit: Int?
+
+  package init(
+    _ arguments: [String], in folder: Path, input: [UInt8] = [],
+    environment: [String: String?] = [:], timeLimit: Int? = nil
+  ) {
+    self.arguments = arguments
+    self.folder = folder
+    self.input = input
+    self.environment = environment
+    self.timeLimit = timeLimit
+  }
+}
+
+/// What git said.
+package struct GitAnswer: Sendable {
+  package var status: Int32
+  package var output: [UInt8]
+  package var errors: [UInt8]
+  /// Whether it was ended because its time was over.
+  package var isTimedOut: Bool
+
+  package init(
+    status: Int32, output: [UInt8] = [], errors: [UInt8] = [], isTimedOut: Bool = false
+  ) {
+    self.status = status
+    self.output = output
+    self.errors = errors
+    self.isTimedOut = isTimedOut
+  }
+}
+
+/// No git could be started.
+package struct GitUnavailable: Error, Sendable {
+  package var cause: String
+  package init(cause: String) { self.cause = cause }
+}

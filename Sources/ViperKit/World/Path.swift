@@ -1,0 +1,91 @@
+/// A place on a POSIX file system, as text.
+///
+/// Only what stands in the text counts: nothing here looks at a disk.
+package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
+  /// Without a slash at the end, without doubled slashes, without `.` components.
+  package let text: String
+
+  /// Takes any spelling. An empty text means the current folder, `.`.
+  package init(_ text: String) {
+    self.text = PathText.isClean(text) ? text : PathText.cleaned(text)
+  }
+
+  private init(clean text: String) { self.text = text }
+
+  package var description: String { text }
+
+  package var isAbsolute: Bool { text.utf8.first == UInt8(ascii: "/") }
+
+  /// The names between the slashes, `..` included.
+  package var components: [String] {
+    text == "." ? [] : text.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+  }
+
+  /// The last component; empty for `/` and `.`.
+  package var name: String {
+    if text == "." { return "" }
+    guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return text }
+    return String(text[text.utf8.index(after: slash)...])
+  }
+
+  /// The folder that holds this place; `/` and `.` are their own parents.
+  package var parent: Path {
+    guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return Path(clean: ".") }
+    return Path(clean: slash == text.startIndex ? "/" : String(text[..<slash]))
+  }
+
+  /// The place that `other` means when read from here; an absolute `other` stays what it is.
+  package func appending(_ other: String) -> Path {
+    if other.utf8.first == UInt8(ascii: "/") { return Path(other) }
+    let added = Path(other)
+    if added.text == "." { return self }
+    switch text {
+    case ".": return added
+    case "/": return Path(clean: "/" + added.text)
+    default: return Path(clean: text + "/" + added.text)
+    }
+  }
+
+  /// With `..` resolved against the component before it, as far as that is possible.
+  package var normalized: Path {
+    guard PathText.climbs(text) else { return self }
+    var kept: [String] = []
+    for component in components {
+      if component == "..", let last = kept.last, last != ".." {
+        kept.removeLast()
+      } else if component != ".." || !isAbsolute {
+        kept.append(component)
+      }
+    }
+    return Path((isAbsolute ? "/" : "") + kept.joined(separator: "/"))
+  }
+
+  /// Whether this is `folder` or lies below it. Both are normalized first.
+  package func isInside(_ folder: Path) -> Bool {
+    guard isAbsolute == folder.isAbsolute else { return false }
+    let (mine, theirs) = (normalized, folder.normalized)
+    if let rest = PathText.rest(of: mine.text, below: theirs.text) {
+      return !PathText.climbs(rest)
+    }
+    // Names that are spelled with other bytes can still be the same text.
+    let (names, others) = (mine.components, theirs.components)
+    return names.starts(with: others) && !names.dropFirst(others.count).contains("..")
+  }
+
+  /// How to write this place from `folder`; climbs with `..` where it must.
+  ///
+  /// Both must be absolute; otherwise the path is returned as it is.
+  package func relative(to folder: Path) -> Path {
+    guard isAbsolute, folder.isAbsolute else { return self }
+    let (mine, theirs) = (normalized, folder.normalized)
+    if let rest = PathText.rest(of: mine.text, below: theirs.text) {
+      return Path(clean: rest.isEmpty ? "." : rest)
+    }
+    let (names, others) = (mine.components, theirs.components)
+    let common = zip(names, others).prefix { $0 == $1 }.count
+    let climb = Array(repeating: "..", count: others.count - common)
+    return Path((climb + names[common...]).joined(separator: "/"))
+  }
+
+  package static func < (left: Path, right: Path) -> Bool { left.text < right.text }
+}

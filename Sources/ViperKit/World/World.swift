@@ -1,0 +1,42 @@
+/// Everything outside of the program, as one value that is passed along.
+package struct World: Sendable {
+  package var files: any FileSystem
+  package var git: any Git
+  package var console: any Console
+  package var clock: any Clock
+  package var environment: Environment
+
+  package init(
+    files: any FileSystem, git: any Git, console: any Console, clock: any Clock,
+    environment: Environment
+  ) {
+    self.files = files
+    self.git = git
+    self.console = console
+    self.clock = clock
+    self.environment = environment
+  }
+}
+
+/// What the shell hands to a process.
+package struct Environment: Sendable {
+  /// Absolute.
+  package var currentFolder: Path
+  package var variables: [String: String]
+  /// Where this program keeps what it can have again; nil where there is no such place.
+  package var cacheFolder: Path?
+
+  package init(
+    currentFolder: Path, variables: [String: String] = [:], cacheFolder: Path? = nil
+  ) {
+    self.currentFolder = currentFolder
+    self.variables = variables
+    self.cacheFolder = cacheFolder
+  }
+
+  /// The user's home folder, nil where `HOME` is missing, empty or relative.
+  package var home: Path? {
+    guard let text = variables["HOME"], text.hasPrefix("/") else { return nil }
+    return Path(text)
+  }
+}

@@ -1,0 +1,103 @@
+/// The folders of a run, held open, with every way into them checked.
+///
+/// Nothing is reached by a path that the kernel walks alone: each component is opened from the
+/// folder before it and may not be a symbolic link. The user's own links are resolved once,
+/// checked, and then walked the same way.
+struct FolderChain {
+  private let files: any FileSystem
+  /// The project's folder as the user names it.
+  private let project: Path
+  /// By real path.
+  private var held: [Path: any HeldFolder] = [:]
+  /// The real paths of folders as the changes name them.
+  private var realPaths: [Path: Path] = [:]
+  /// The real paths of folders that must be created, each after the one that it lies in.
+  private(set) var missing: [Path] = []
+
+  init(files: any FileSystem, project: Path) {
+    self.files = files
+    self.project = project.normalized
+  }
+
+  /// Where the folder really is, or will be once the ``missing`` ones are created.
+  ///
+  /// `path` is absolute, normalized and in `trusted`, the folder up to which the user's links
+  /// count.
+  mutating func realPath(of path: Path, trusted: Path) throws(FileError) -> Path {
+    if let known = realPaths[path] { return known }
+    let shared = commonAncestor(of: trusted, and: project)
+    let real: Path
+    if path == shared {
+      real = try files.resolved(path)
+      held[real] = try files.hold(real)
+    } else {
+      let parent = try realPath(of: path.parent, trusted: trusted)
+      let isTheUsers = trusted.isInside(path)
+      real = try step(
+        into: path.name, of: parent, path: path, linksStayIn: isTheUsers ? shared : nil)
+    }
+    realPaths[path] = real
+    return real
+  }
+
+  private mutating func step(
+    into name: String, of parent: Path, path: Path, linksStayIn shared: Path?
+  ) throws(FileError) -> Path {
+    let place = parent.appending(name)
+    guard let folder = held[parent] else {
+      // Its parent is missing, so it is too.
+      if !missing.contains(place) { missing.append(place) }
+      return place
+    }
+    if held[place] != nil { return place }
+    do throws(FileError) {
+      held[place] = try folder.folder(name)
+      return place
+    } catch {
+      switch error.reason {
+      case .notFound:
+        if !missing.contains(place) { missing.append(place) }
+        return place
+      case .leavesFolder:
+        guard let shared else { throw error }
+        let target = try files.resolved(place)
+        let limit = try files.resolved(shared)
+        guard target.isInside(limit) else { throw error }
+        try hold(target, below: limit)
+        return target
+      default: throw error
+      }
+    }
+  }
+
+  /// Holds an existing folder by its real path, so that a link swapped in on the way is noticed.
+  private mutating func hold(_ target: Path, below limit: Path) throws(FileError) {
+    if held[target] != nil { return }
+    var place = limit
+    var folder: any HeldFolder
+    if let known = held[limit] { folder = known } else { folder = try files.hold(limit) }
+    for name in target.components.dropFirst(limit.components.count) {
+      held[place] = folder
+      place = place.appending(name)
+      if let known = held[place] { folder = known } else { folder = try folder.folder(name) }
+    }
+    held[place] = folder
+  }
+
+  /// The folder at a real path; nil when it is ``missing``.
+  func folder(_ real: Path) -> (any HeldFolder)? { held[real] }
+
+  /// Creates a folder of ``missing`` and holds it.
+  mutating func create(_ real: Path) throws(FileError) {
+    guard let parent = held[real.parent] else {
+      throw FileError("create the folder", real, .notFound)
+    }
+    try parent.createFolder(real.name, permissions: 0o777)
+    held[real] = try parent.folder(real.name)
+  }
+
+  private func commonAncestor(of left: Path, and right: Path) -> Path {
+    let common = zip(left.components, right.components).prefix { $0 == $1 }.map(\.0)
+    return Path("/" + common.joined(separator: "/"))
+  }
+}

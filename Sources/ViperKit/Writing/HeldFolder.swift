@@ -1,0 +1,68 @@
+/// A folder that is held open, so that what happens in it can't be led elsewhere.
+///
+/// Everything takes one name directly in this folder and never follows a symbolic link that has
+/// that name. Who renames a folder above, or swaps a link in, moves the name and not what is
+/// held. Only the code in `Writing/` uses it: this is the single place that writes.
+package protocol HeldFolder: Sendable {
+  /// Where the folder stood when it was opened; for messages.
+  var path: Path { get }
+
+  /// Holds the folder of that name.
+  ///
+  /// - Throws: ``FileError/Reason/leavesFolder`` when a symbolic link has the name.
+  func folder(_ name: String) throws(FileError) -> any HeldFolder
+  /// What has the name, a symbolic link itself; nil when nothing has.
+  func status(_ name: String) throws(FileError) -> FileStatus?
+  /// The names in the folder, sorted by their bytes, without `.` and `..`.
+  func entries() throws(FileError) -> [String]
+  /// The whole file.
+  func read(_ name: String) throws(FileError) -> [UInt8]
+  /// The status of a file that holds exactly these bytes and that this user may write; nil when
+  /// it holds others.
+  ///
+  /// `seen` is the status with which the bytes were read: while the file has it, they are not
+  /// read again. Nil where it was not settled then.
+  ///
+  /// - Throws: ``FileError/Reason/permissionDenied`` also for a file that nobody may write: the
+  ///   user protected it, and replacing it by a rename would get around that.
+  func writableFile(
+    _ name: String, holding bytes: [UInt8], seen: FileStatus?
+  ) throws(FileError) -> FileStatus?
+
+  /// Makes a folder; something of the name must not exist. The user's mask narrows the
+  /// permissions.
+  func createFolder(_ name: String, permissions: UInt16) throws(FileError)
+  /// Makes a file; something of the name must not exist.
+  ///
+  /// It gets exactly these permissions, or where they are nil what the user's mask leaves of
+  /// 0o666. When `synced`, the bytes are on the disk before this returns.
+  func createFile(
+    _ name: String, bytes: [UInt8], permissions: UInt16?, synced: Bool
+  ) throws(FileError)
+  /// Adds to the end of a file that exists.
+  func append(_ bytes: [UInt8], to name: String, synced: Bool) throws(FileError)
+  /// Gives a file a second name, which must not exist.
+  ///
+  /// - Throws: ``FileError/Reason/notSupported`` where the disk knows no second names.
+  func link(_ name: String, as other: String) throws(FileError)
+  /// Renames a file or folder, replacing a file that has the new name.
+  func rename(_ name: String, over other: String) throws(FileError)
+  /// Renames a file or folder unless something has the new name.
+  func rename(_ name: String, toFree other: String) throws(FileError)
+  /// Removes a file or a symbolic link.
+  func removeFile(_ name: String) throws(FileError)
+  /// Removes a folder that is empty.
+  func removeFolder(_ name: String) throws(FileError)
+
+  /// Waits until no other process holds this folder's lock, and holds it.
+  ///
+  /// The lock leaves nothing on the disk and ends with its holder, however that ends. `waiting`
+  /// is called once when there is something to wait for. Nil where the disk knows no locks.
+  func lock(waiting: () -> Void) throws(FileError) -> (any FolderLock)?
+}
+
+/// A lock that is held until ``release()`` or the end of its life.
+package protocol FolderLock: Sendable {
+  /// Lets the next one in; does nothing the second time.
+  func release()
+}

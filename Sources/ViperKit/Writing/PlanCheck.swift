@@ -1,0 +1,81 @@
+import Diagnostics
+
+/// Finds what is wrong with a plan without looking at the disk.
+struct PlanCheck {
+  /// Where the reader stands; paths are shown from here.
+  let reader: Path
+
+  /// Everything that is wrong with `changes` as a whole.
+  func problems(of changes: [FileChange]) -> [Diagnostic] {
+    changes.compactMap(problem(of:)) + clashes(among: changes)
+  }
+
+  private func problem(of change: FileChange) -> Diagnostic? {
+    let path = change.path
+    if let problem = FileName.problem(withPath: path) {
+      return Diagnostic(
+        .error, "files.bad-name", "can't create `\(path.name.visible())`: \(problem)")
+    }
+    guard path.isAbsolute, change.folder.isAbsolute, path.isInside(change.folder) else {
+      return Diagnostic(
+        .error, "files.outside",
+        "`\(shown(path))` lies outside of `\(shown(change.folder))`, where it belongs")
+    }
+    let chosen = Array(path.components.dropFirst(change.folder.components.count))
+    switch change.kind {
+    case .createFolder: return problem(of: chosen, endsInFile: false, path)
+    case .writeFile: return problem(of: chosen, endsInFile: true, path)
+    // What exists already may be removed whatever it is called.
+    case .removeFile: return nil
+    case .replaceFolder(let files):
+      for file in files.keys.sorted() {
+        guard !file.isAbsolute else {
+          return Diagnostic(
+            .error, "files.outside", "`\(shown(file))` lies outside of `\(shown(path))`")
+        }
+        let place = path.appending(file.text)
+        let names = chosen + file.components
+        if let found = problem(of: names, endsInFile: true, place) { return found }
+      }
+      return nil
+    }
+  }
+
+  private func problem(of names: [String], endsInFile: Bool, _ path: Path) -> Diagnostic? {
+    for (offset, name) in names.enumerated() {
+      let isFolder = !endsInFile || offset < names.count - 1
+      if let problem = FileName.problem(with: name, isFolder: isFolder) {
+        return Diagnostic(
+          .error, "files.bad-name", "can't create `\(shown(path))`: `\(name.visible())` \(problem)")
+      }
+    }
+    return nil
+  }
+
+  /// Two entries for one place, or for places that are one on a disk that ignores case.
+  private func clashes(among changes: [FileChange]) -> [Diagnostic] {
+    var seen: [String: FileChange] = [:]
+    var problems: [Diagnostic] = []
+    for change in changes {
+      // Strings compare by canonical equivalence, as such disks do.
+      let key = change.path.text.lowercased()
+      guard let other = seen.updateValue(change, forKey: key) else { continue }
+      if change.kind == .createFolder, other.kind == .createFolder, change.path == other.path {
+        continue
+      }
+      problems.append(
+        change.path.text.utf8.elementsEqual(other.path.text.utf8)
+          ? Diagnostic(
+            .error, "files.clash", "`\(shown(change.path))` would be written twice")
+          : Diagnostic(
+            .error, "files.clash",
+            "`\(shown(other.path))` and `\(shown(change.path))` are one file on disks that ignore case"
+          ))
+    }
+    return problems
+  }
+
+  private func shown(_ path: Path) -> String {
+    (path.isInside(reader) ? path.relative(to: reader) : path).text.visible()
+  }
+}

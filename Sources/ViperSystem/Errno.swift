@@ -1,0 +1,47 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+import ViperKit
+
+extension FileError {
+  /// Describes what `errno` says now.
+  static func last(_ operation: String, _ path: Path) -> FileError {
+    FileError(operation, path, Reason(number: errno))
+  }
+}
+
+extension FileError.Reason {
+  /// Translates a number of `errno`.
+  init(number: Int32) {
+    self =
+      switch number {
+      case ENOENT: .notFound
+      case EACCES, EPERM: .permissionDenied
+      case ENOTDIR: .notAFolder
+      case EISDIR: .isAFolder
+      case EEXIST: .alreadyExists
+      case ENOSPC, EDQUOT: .noSpace
+      case EROFS: .readOnly
+      case ENAMETOOLONG: .nameTooLong
+      case ELOOP: .tooManyLinks
+      case EXDEV: .crossesDevices
+      case ENOTEMPTY: .folderNotEmpty
+      case EIO: .inputOutput
+      case EINTR: .interrupted
+      default: .other(number, String(cString: strerror(number)))
+      }
+  }
+}
+
+/// Repeats a call that a signal interrupted.
+func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
+  while true {
+    let result = call()
+    if result != -1 || errno != EINTR { return result }
+  }
+}

@@ -1,0 +1,63 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+package import ViperKit
+
+/// The computer's clock and time zone.
+package struct SystemClock: Clock {
+  private let fixed: (date: CalendarDate, seconds: Int)?
+
+  /// - Parameter variables: `SOURCE_DATE_EPOCH`, seconds since 1970, stands for now where it is
+  ///   set, as <https://reproducible-builds.org/specs/source-date-epoch/> wants it: in UTC.
+  package init(variables: [String: String] = [:]) {
+    fixed = variables["SOURCE_DATE_EPOCH"].flatMap { Int($0) }.flatMap { seconds in
+      var seconds = time_t(seconds)
+      var parts = tm()
+      guard gmtime_r(&seconds, &parts) != nil else { return nil }
+      return (CalendarDate(parts), Int(seconds))
+    }
+  }
+
+  package func today() -> CalendarDate {
+    if let fixed { return fixed.date }
+    var now = time(nil)
+    var parts = tm()
+    guard localtime_r(&now, &parts) != nil else {
+      return CalendarDate(year: 1970, month: 1, day: 1)
+    }
+    return CalendarDate(parts)
+  }
+
+  package func now() -> Moment {
+    if let fixed { return Moment(seconds: fixed.seconds) }
+    var now = timespec()
+    guard clock_gettime(CLOCK_REALTIME, &now) == 0 else { return Moment(seconds: 0) }
+    var seconds = now.tv_sec
+    var parts = tm()
+    let isLocal = localtime_r(&seconds, &parts) != nil
+    return Moment(
+      seconds: Int(now.tv_sec), nanoseconds: Int(now.tv_nsec),
+      offset: isLocal ? Int(parts.tm_gmtoff) : 0)
+  }
+
+  package func ticks() -> UInt64 { UInt64(Self.nanoseconds(of: CLOCK_MONOTONIC)) }
+
+  /// What one of the system's clocks shows; 0 where it has no such clock.
+  static func nanoseconds(of clock: clockid_t) -> Int64 {
+    var now = timespec()
+    guard clock_gettime(clock, &now) == 0 else { return 0 }
+    return Int64(now.tv_sec) &* 1_000_000_000 &+ Int64(now.tv_nsec)
+  }
+}
+
+extension CalendarDate {
+  fileprivate init(_ parts: tm) {
+    self.init(
+      year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
+  }
+}

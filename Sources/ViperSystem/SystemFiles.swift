@@ -1,0 +1,121 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+package import ViperKit
+
+/// The real disk.
+package struct SystemFiles: FileSystem {
+  package init() {}
+
+  package func read(_ path: Path) throws(FileError) -> [UInt8] {
+    try readFile(at: nil, path.text, O_RDONLY, path)
+  }
+
+  package func readForEdit(
+    _ path: Path
+  ) throws(FileError) -> (bytes: [UInt8], seen: FileStatus?) {
+    let now = SystemClock.nanoseconds(of: CLOCK_REALTIME)
+    let (file, status) = try openFile(at: nil, path.text, O_RDONLY, path)
+    guard let bytes = file.readToEnd(expecting: status.size) else { throw .last("read", path) }
+    return (bytes, status.isSettled(at: now) ? status : nil)
+  }
+
+  package func status(_ path: Path) throws(FileError) -> FileStatus? {
+    try findStatus(at: AT_FDCWD, path.text, flags: 0, path)
+  }
+
+  package func linkStatus(_ path: Path) throws(FileError) -> FileStatus? {
+    try findStatus(at: AT_FDCWD, path.text, flags: AT_SYMLINK_NOFOLLOW, path)
+  }
+
+  package func entries(of folder: Path) throws(FileError) -> [String] {
+    guard let opened = Descriptor(at: nil, folder.text, O_RDONLY | O_DIRECTORY) else {
+      throw .last("read the folder", folder)
+    }
+    return try readEntries(of: opened, folder)
+  }
+
+  package func resolved(_ path: Path) throws(FileError) -> Path {
+    guard !path.text.utf8.contains(0) else { throw FileError("find", path, .notFound) }
+    guard let found = realpath(path.text, nil) else { throw .last("find", path) }
+    defer { free(found) }
+    return Path(String(cString: found))
+  }
+
+  package func hold(_ folder: Path) throws(FileError) -> any HeldFolder {
+    guard let opened = Descriptor(at: nil, folder.text, O_RDONLY | O_DIRECTORY) else {
+      throw .last("open the folder", folder)
+    }
+    return SystemFolder(opened, path: folder)
+  }
+}
+
+/// Opens a regular file; pipes and devices, which could block or never end, are refused.
+///
+/// `name` is seen from the folder `base`; `path` is for messages.
+func openFile(
+  at base: Descriptor?, _ name: String, _ flags: Int32, _ path: Path
+) throws(FileError) -> (file: Descriptor, status: FileStatus) {
+  guard let file = Descriptor(at: base, name, flags | O_NONBLOCK), let status = file.status()
+  else { throw .last("read", path) }
+  switch status.kind {
+  case .file: break
+  case .folder: throw FileError("read", path, .isAFolder)
+  default: throw FileError("read", path, .notAFile)
+  }
+  guard status.size <= FileStatus.readableSize else { throw FileError("read", path, .tooLarge) }
+  return (file, status)
+}
+
+/// Reads a regular file, as ``openFile(at:_:_:_:)`` opens it.
+func readFile(
+  at base: Descriptor?, _ name: String, _ flags: Int32, _ path: Path
+) throws(FileError) -> [UInt8] {
+  let (file, status) = try openFile(at: base, name, flags, path)
+  guard let bytes = file.readToEnd(expecting: status.size) else { throw .last("read", path) }
+  return bytes
+}
+
+/// Asks what `name` is, as seen from the folder `base`; nil when nothing is there.
+func findStatus(
+  at base: Int32, _ name: String, flags: Int32, _ path: Path
+) throws(FileError) -> FileStatus? {
+  guard !name.utf8.contains(0) else { return nil }
+  var found = stat()
+  if fstatat(base, name, &found, flags) == 0 { return FileStatus(found) }
+  if errno == ENOENT || errno == ENOTDIR { return nil }
+  throw .last("look at", path)
+}
+
+/// The names in an open folder, sorted by their bytes.
+func readEntries(of folder: Descriptor, _ path: Path) throws(FileError) -> [String] {
+  // The stream closes the descriptor that it gets, so it gets its own.
+  let own = openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+  guard own >= 0 else { throw .last("read the folder", path) }
+  guard let stream = fdopendir(own) else {
+    let failure = FileError.last("read the folder", path)
+    close(own)
+    throw failure
+  }
+  defer { closedir(stream) }
+  var names: [String] = []
+  while true {
+    errno = 0
+    guard let entry = readdir(stream) else { break }
+    let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+      pointer.withMemoryRebound(
+        to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer.pointee)
+      ) {
+        String(cString: $0)
+      }
+    }
+    if name != ".", name != ".." { names.append(name) }
+  }
+  guard errno == 0 else { throw .last("read the folder", path) }
+  return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+}

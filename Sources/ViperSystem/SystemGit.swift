@@ -1,0 +1,105 @@
+import Subprocess
+package import ViperKit
+
+#if canImport(System)
+  import System
+#else
+  import SystemPackage
+#endif
+
+/// The git that the user's `PATH` leads to.
+package struct SystemGit: Git {
+  private typealias Outcome = Swift.Result<GitAnswer, GitUnavailable>
+
+  /// What git may print before it is stopped, in bytes for each of its two streams.
+  private static let outputLimit = 256 << 20
+  /// How long git may take to end after it was told to.
+  private static let grace = Duration.milliseconds(500)
+
+  private let canAsk: Bool
+
+  /// - Parameter canAsk: whether git may ask for a password on the terminal.
+  package init(canAsk: Bool) { self.canAsk = canAsk }
+
+  /// Put together when git is needed, because most commands never start it.
+  private var environment: Subprocess.Environment {
+    var changes: [Subprocess.Environment.Key: String?] = ["LC_ALL": "C"]
+    if !canAsk {
+      changes["GIT_TERMINAL_PROMPT"] = "0"
+      // The widespread credential manager opens windows otherwise.
+      changes["GCM_INTERACTIVE"] = "never"
+    }
+    return .inherit.updating(changes)
+  }
+
+  package func run(_ arguments: [String], in folder: ViperKit.Path) throws(GitUnavailable)
+    -> GitAnswer
+  {
+    let request = GitRequest(arguments, in: folder)
+    return try waiting { await outcome(of: request) }.get()
+  }
+
+  package func answer(to request: GitRequest) async throws(GitUnavailable) -> GitAnswer {
+    try await withinLimit(request).get()
+  }
+
+  package func waiting<Result: Sendable>(
+    for work: @escaping @Sendable () async -> Result
+  ) -> Result {
+    ViperSystem.waiting(for: work)
+  }
+
+  private func withinLimit(_ request: GitRequest) async -> Outcome {
+    guard let seconds = request.timeLimit else { return await outcome(of: request) }
+    return await withTaskGroup(of: Outcome?.self) { group in
+      group.addTask { await outcome(of: request) }
+      group.addTask {
+        do { try await Task.sleep(for: .seconds(seconds)) } catch {}
+        return nil
+      }
+      let first = await group.next() ?? nil
+      // Ends git, or the waiting for its time to be over.
+      group.cancelAll()
+      await group.waitForAll()
+      return first ?? .success(GitAnswer(status: 128, isTimedOut: true))
+    }
+  }
+
+  private func outcome(of request: GitRequest) async -> Outcome {
+    var changes: [Subprocess.Environment.Key: String?] = [:]
+    for (name, value) in request.environment { changes[.init(stringLiteral: name)] = value }
+    do {
+      let result = try await Subprocess.run(
+        .name("git"), arguments: Arguments(request.arguments),
+        environment: environment.updating(changes),
+        workingDirectory: FilePath(request.folder.text), platformOptions: options(for: request),
+        input: .array(request.input), output: .bytes(limit: Self.outputLimit),
+        error: .bytes(limit: Self.outputLimit))
+      let status: Int32 =
+        switch result.terminationStatus {
+        case .exited(let code): code
+        // As shells count a program that a signal ended.
+        case .signaled(let number): 128 + number
+        }
+      return .success(
+        GitAnswer(status: status, output: result.standardOutput, errors: result.standardError))
+    } catch let error as SubprocessError where error.code == .executableNotFound {
+      return .failure(GitUnavailable(cause: "there is no `git` in the folders of PATH"))
+    } catch {
+      return .failure(GitUnavailable(cause: "\(error)"))
+    }
+  }
+
+  /// Without someone to ask, git gets a session of its own: nothing in it finds a terminal to
+  /// ask on, ssh neither, and all of it can be ended together.
+  private func options(for request: GitRequest) -> PlatformOptions {
+    var options = PlatformOptions()
+    guard request.timeLimit != nil else { return options }
+    options.createSession = !canAsk
+    options.teardownSequence = [
+      .send(
+        signal: .terminate, toProcessGroup: !canAsk, allowedDurationToNextStep: Self.grace)
+    ]
+    return options
+  }
+}

@@ -1,0 +1,18 @@
+import Dispatch
+
+/// Waits on this thread for asynchronous work.
+package func waiting<Result: Sendable>(
+  for work: @escaping @Sendable () async -> Result
+) -> Result {
+  let result = Guarded<Result?>(nil)
+  let done = DispatchSemaphore(value: 0)
+  while true {
+    Task.detached {
+      let found = await work()
+      result.withLock { $0 = found }
+      done.signal()
+    }
+    done.wait()
+    if let found = result.withLock({ $0 }) { return found }
+  }
+}

@@ -1,0 +1,65 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @preconcurrency import Musl
+#endif
+
+package import ViperKit
+
+extension World {
+  /// The real disk, git, terminal and clock, in the current folder.
+  ///
+  /// Reads the environment once; nothing here touches the disk or starts a process.
+  package static func system() -> World {
+    let environment = ViperKit.Environment.system()
+    let console = SystemConsole()
+    return World(
+      files: SystemFiles(), git: SystemGit(canAsk: console.canAsk), console: console,
+      clock: SystemClock(variables: environment.variables), environment: environment)
+  }
+}
+
+extension ViperKit.Environment {
+  /// What this process was started with.
+  fileprivate static func system() -> ViperKit.Environment {
+    var variables: [String: String] = [:]
+    // Read once, before anything else in the process could change it.
+    #if canImport(Darwin)
+      var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = _NSGetEnviron().pointee
+    #else
+      var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
+    #endif
+    while let current = next, let entry = current.pointee {
+      let text = String(cString: entry)
+      if let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")) {
+        variables[String(text[..<equals])] = String(text[text.utf8.index(after: equals)...])
+      }
+      next = current + 1
+    }
+    return ViperKit.Environment(
+      currentFolder: currentFolder(), variables: variables, cacheFolder: cacheFolder(variables))
+  }
+
+  /// The platform's place for what can be had again, and in it a folder of our own.
+  private static func cacheFolder(_ variables: [String: String]) -> ViperKit.Path? {
+    let home = variables["HOME"].flatMap { $0.hasPrefix("/") ? ViperKit.Path($0) : nil }
+    #if canImport(Darwin)
+      return home?.appending("Library/Caches/viper")
+    #else
+      // https://specifications.freedesktop.org/basedir-spec: a relative path is to be ignored.
+      if let named = variables["XDG_CACHE_HOME"], named.hasPrefix("/") {
+        return ViperKit.Path(named).appending("viper")
+      }
+      return home?.appending(".cache/viper")
+    #endif
+  }
+
+  /// `/` when the current folder was removed under us, which every later step then reports.
+  private static func currentFolder() -> Path {
+    guard let found = getcwd(nil, 0) else { return Path("/") }
+    defer { free(found) }
+    return Path(String(cString: found))
+  }
+}

@@ -1,0 +1,109 @@
+import Diagnostics
+
+/// Sees to it that files below synchronized folders belong to the targets asked for.
+///
+/// Such a file needs no entry: the targets of its folder build it. Where others are asked for,
+/// the difference goes into the folder's exception sets.
+struct ExceptionPlanner {
+  private struct Key: Hashable {
+    var root: Int
+    var target: Int
+  }
+
+  private let project: ProjectFile
+  private let folders: SynchronizedFolders
+  private var pending: [Key: [String]] = [:]
+  private var order: [Key] = []
+
+  init(_ project: ProjectFile, folders: SynchronizedFolders) {
+    self.project = project
+    self.folders = folders
+  }
+
+  /// Whether a synchronized folder holds the place.
+  func covers(_ place: DiskPath) -> Bool { folders.folder(of: place) != nil }
+
+  /// Plans the exceptions for a file; false when no synchronized folder holds it.
+  mutating func add(
+    _ place: DiskPath, as role: FileType.Role, to targets: [Int], in draft: inout EditDraft
+  ) -> Bool {
+    guard let (root, path) = folders.folder(of: place) else { return false }
+    // What no phase takes makes no difference to a target, and who names none leaves it as it is.
+    guard role == .source || role == .resource, !targets.isEmpty else { return true }
+    let wanted = Set(targets).filter { project.objects[$0].kind == .nativeTarget }
+    for target in project.targetObjects {
+      let isException =
+        root.exceptions.contains { $0.target == target && $0.covers(path) }
+      let differs = wanted.contains(target) != root.targets.contains(target)
+      if differs, !isException {
+        let key = Key(root: root.object, target: target)
+        if pending[key] == nil { order.append(key) }
+        if pending[key]?.contains(path) != true { pending[key, default: []].append(path) }
+      } else if !differs, isException, wanted.contains(target) {
+        let name = project.string("name", of: target) ?? ""
+        draft.warnings.append(
+          Diagnostic(
+            .warning, "project.excluded-file",
+            "`\(place)` is excluded from the target `\(name)` by its synchronized folder",
+            hints: ["Tick the target in Xcode's file inspector if it should be built."]))
+      }
+    }
+    return true
+  }
+
+  /// Turns what was planned into entries.
+  func finish(_ draft: inout EditDraft) {
+    for key in order {
+      guard let root = folders.roots.first(where: { $0.object == key.root }) else { continue }
+      let paths = (pending[key] ?? []).sorted()
+      let targetName = project.string("name", of: key.target) ?? ""
+      if let set = root.exceptions.first(where: { $0.target == key.target }) {
+        let isSorted = zip(set.paths, set.paths.dropFirst()).allSatisfy { $0 <= $1 }
+        for path in paths {
+          let gap = isSorted ? set.paths.firstIndex { $0 > path } : nil
+          draft.insert(
+            .string(path), into: "membershipExceptions", of: set.object,
+            gap: gap ?? set.paths.count)
+        }
+      } else {
+        addSet(of: paths, for: key.target, targetName, to: root, in: &draft)
+      }
+      for path in paths {
+        draft.changes.append(.init(kind: .exception, path: path, target: targetName))
+      }
+    }
+  }
+
+  private func addSet(
+    of paths: [String], for target: Int, _ targetName: String,
+    to root: SynchronizedFolders.Root, in draft: inout EditDraft
+  ) {
+    let (id, _) = draft.id(
+      role: "exceptions", [project.id(root.object), project.id(target)])
+    let isa = ObjectKind.buildFileExceptions.isa.description
+    let comment =
+      namesExceptions
+      ? "Exceptions for \"\(draft.tree.name(of: root.object))\" folder in \"\(targetName)\" target"
+      : isa
+    _ = draft.add(
+      NewObject(
+        kind: .buildFileExceptions, id: id, comment: comment,
+        fields: [
+          ("membershipExceptions", .list(paths.map(ListEntry.string))),
+          ("target", .object(.object(project.id(target), targetName))),
+        ]))
+    draft.insert(.object(id, comment), into: "exceptions", of: root.object)
+  }
+
+  /// Xcode comments exception sets with what they are for in the format of its version 16 (77);
+  /// in older formats with their kind alone. A file that has some shows which.
+  private var namesExceptions: Bool {
+    let first = project.objects.first {
+      $0.kind == .buildFileExceptions || $0.kind == .phaseExceptions
+    }
+    if let first {
+      return project.raw(first.id.upperBound..<Int(first.valueStart)).contains("Exceptions for")
+    }
+    return (project.objectVersion ?? 0) >= 77
+  }
+}

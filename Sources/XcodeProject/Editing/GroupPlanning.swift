@@ -1,0 +1,194 @@
+import Diagnostics
+
+/// Finds the groups of a group path and plans those that are missing.
+struct GroupPlanner {
+  /// A group with its folder.
+  struct Place {
+    var owner: EditDraft.Owner
+    /// As the navigator shows them, which is not always as they were asked for.
+    var names: [String]
+    /// The ids from the main group down.
+    var chain: [String]
+    /// Nil where the project file cannot say it.
+    var location: DiskPath?
+  }
+
+  private let request: ModuleRegistration
+  private var planned: [[String]: Place] = [:]
+
+  init(_ request: ModuleRegistration) { self.request = request }
+
+  /// The group at a path, planned where it is missing.
+  ///
+  /// - Parameters:
+  ///   - names: the groups' names from the main group down.
+  ///   - folder: the folder that the group stands for, from the project's folder; nil for a group
+  ///     that is only a name.
+  ///   - draft: takes the groups that are missing.
+  /// - Returns: the group with its folder.
+  /// - Throws: when the project has no main group, or no way to say where the folder is.
+  mutating func group(
+    at names: [String], folder: DiskPath?, in draft: inout EditDraft
+  ) throws(Diagnostic) -> Place {
+    if let known = planned[names] { return known }
+    guard let main = draft.tree.mainGroup, draft.project.objects[main].kind.isGroup else {
+      throw Diagnostic(
+        .error, "project.no-main-group", "\(draft.project.file) has no main group to put files in",
+        hints: ["Open the project in Xcode once and save it, or restore it from git."])
+    }
+    var place = Place(
+      owner: .existing(main), names: [], chain: [draft.project.id(main)],
+      location: draft.tree.location(of: main))
+    let root = root(of: names, folder: folder)
+    for (level, name) in names.enumerated() {
+      let path = Array(names[...level])
+      if let known = planned[path] {
+        place = known
+      } else if let found = existing(name, in: place, draft: &draft) {
+        if draft.project.objects[found].kind == .synchronizedRoot {
+          warn(name, names, &draft)
+          continue
+        }
+        let parent = place
+        place = Place(
+          owner: .existing(found), names: parent.names + [draft.tree.name(of: found)],
+          chain: parent.chain + [draft.project.id(found)],
+          location: draft.tree.location(of: found) { parent.location })
+        planned[path] = place
+      } else {
+        place = try create(name, in: place, wish: wish(at: level, of: names, root: root), &draft)
+        planned[path] = place
+      }
+    }
+    return place
+  }
+
+  private func existing(_ name: String, in place: Place, draft: inout EditDraft) -> Int? {
+    guard case .existing(let group) = place.owner else { return nil }
+    let project = draft.project
+    let groups = draft.children(of: group).named.filter {
+      project.objects[$0.object].kind.isGroup
+        || project.objects[$0.object].kind == .synchronizedRoot
+    }
+    if let byName = groups.first(where: { $0.name == name }) { return byName.object }
+    return groups.first { project.string("path", of: $0.object) == name }?.object
+  }
+
+  /// A synchronized folder takes no groups: what lies outside it goes beside it.
+  private func warn(_ name: String, _ path: [String], _ draft: inout EditDraft) {
+    let warning = Diagnostic(
+      .warning, "project.outside-synchronized-folder",
+      "the group `\(name)` is a synchronized folder and shows only what is inside it",
+      notes: [
+        "Files of `\(path.joined(separator: "/"))` lie elsewhere; they get a group beside it."
+      ],
+      hints: ["Give the module a file path inside the folder."])
+    if !draft.warnings.contains(warning) { draft.warnings.append(warning) }
+  }
+
+  // MARK: - What folder a new group stands for
+
+  private struct Root {
+    var names: [String]
+    var folder: DiskPath
+    /// Group path and folder read the same.
+    var isAlike: Bool
+
+    init(_ names: [String], _ folder: DiskPath) {
+      self.names = names
+      self.folder = folder
+      isAlike = folder.anchor == .projectFolder && folder.components == names
+    }
+  }
+
+  private enum Wish {
+    /// The group is named like its folder, inside its parent's.
+    case named
+    /// The group's folder, wherever its parent's is.
+    case folder(DiskPath)
+    /// The same, said from the source root.
+    case fromSourceRoot(DiskPath)
+    case logical
+  }
+
+  private func root(of names: [String], folder: DiskPath?) -> Root? {
+    let declared = request.roots.compactMap { root -> Root? in
+      guard let path = root.folder else { return nil }
+      return Root(DiskPath.split(root.groupPath), DiskPath(inProject: path))
+    }
+    let above = declared.filter { names.starts(with: $0.names) }
+    return above.max { $0.names.count < $1.names.count } ?? folder.map { Root(names, $0) }
+  }
+
+  private func wish(at level: Int, of names: [String], root: Root?) -> Wish {
+    if request.isLogical { return .logical }
+    guard let root else { return .logical }
+    let own = root.names.count - 1
+    if level > own {
+      return .folder(
+        DiskPath(root.folder.anchor, root.folder.components + names[(own + 1)...level]))
+    }
+    if level == own { return root.isAlike ? .folder(root.folder) : .fromSourceRoot(root.folder) }
+    guard root.isAlike else { return .named }
+    return .folder(DiskPath(root.folder.anchor, Array(root.folder.components[...level])))
+  }
+
+  private mutating func create(
+    _ name: String, in parent: Place, wish: Wish, _ draft: inout EditDraft
+  ) throws(Diagnostic) -> Place {
+    let names = parent.names + [name]
+    var location = parent.location
+    var path: String?
+    var sourceTree = "<group>"
+    let inParent = parent.location?.appending(name)
+    switch wish {
+    case .logical: break
+    case .named: (path, location) = (name, inParent)
+    case .folder(let folder):
+      location = folder
+      let way = parent.location?.way(to: folder, projectFolder: draft.project.folder)
+      if let way, way.first != ".." {
+        path = way.isEmpty ? nil : way.joined(separator: "/")
+      } else {
+        (path, sourceTree) = (try fromSourceRoot(folder, draft), "SOURCE_ROOT")
+      }
+    case .fromSourceRoot(let folder):
+      location = folder
+      (path, sourceTree) = (try fromSourceRoot(folder, draft), "SOURCE_ROOT")
+    }
+    let (id, reused) = draft.id(role: "group", names) { [tree = draft.tree] object in
+      tree.isUnused(object, kind: .group, name: name, path: path)
+    }
+    let entry = ListEntry.object(id, name)
+    draft.add(child: entry, named: name, isGroup: true, to: parent.owner)
+    draft.changes.append(.init(kind: .group, path: names.joined(separator: "/")))
+    if let reused {
+      return Place(
+        owner: .existing(reused), names: names, chain: parent.chain + [id], location: location)
+    }
+    var fields: [(String, NewObject.Value)] = [("children", .list([]))]
+    if path != name { fields.append(("name", .string(name))) }
+    if let path { fields.append(("path", .string(path))) }
+    fields.append(("sourceTree", .string(sourceTree)))
+    let owner = draft.add(NewObject(kind: .group, id: id, comment: name, fields: fields))
+    return Place(owner: owner, names: names, chain: parent.chain + [id], location: location)
+  }
+
+  private func fromSourceRoot(
+    _ folder: DiskPath, _ draft: EditDraft
+  ) throws(Diagnostic) -> String {
+    guard let way = draft.tree.sourceRoot.way(to: folder, projectFolder: draft.project.folder)
+    else { throw draft.project.unreachable(folder) }
+    return way.isEmpty ? "." : way.joined(separator: "/")
+  }
+}
+
+extension ProjectFile {
+  func unreachable(_ place: DiskPath) -> Diagnostic {
+    Diagnostic(
+      .error, "project.unreachable-path", "\(file) has no way to say where `\(place)` is",
+      notes: [
+        "Its `projectDirPath` climbs above the project's folder, whose own name is not known here."
+      ])
+  }
+}

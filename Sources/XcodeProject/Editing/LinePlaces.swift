@@ -1,0 +1,44 @@
+/// Where the lines of the file begin and end around a place.
+extension ProjectFile {
+  /// The file's own line ending.
+  var newline: String {
+    guard let end = bytes.firstIndex(of: 0x0A) else { return "\n" }
+    return end > 0 && bytes[end - 1] == 0x0D ? "\r\n" : "\n"
+  }
+
+  /// The start of the line on which `offset` stands with only blanks before it; nil when other
+  /// text stands before it.
+  func lineStart(before offset: Int) -> Int? {
+    var at = offset
+    while at > 0, Self.isBlank(bytes[at - 1]) { at -= 1 }
+    return at == 0 || bytes[at - 1] == 0x0A ? at : nil
+  }
+
+  /// The start of the next line when only blanks and comments are left on this one.
+  func nextLine(after offset: Int) -> Int? {
+    var at = offset
+    while at < bytes.count {
+      if bytes[at] == 0x0A { return at + 1 }
+      if Self.isBlank(bytes[at]) || bytes[at] == 0x0D {
+        at += 1
+      } else if bytes[at] == 0x2F, at + 1 < bytes.count, bytes[at + 1] == 0x2A {
+        at += 2
+        while at < bytes.count, !(bytes[at - 1] == 0x2A && bytes[at] == 0x2F) {
+          if bytes[at] == 0x0A { return nil }
+          at += 1
+        }
+        at += 1
+      } else {
+        return nil
+      }
+    }
+    return nil
+  }
+
+  /// The blanks at the start of the line on which `offset` stands first.
+  func indent(of offset: Int) -> String? {
+    lineStart(before: offset).map { raw($0..<offset) }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+}

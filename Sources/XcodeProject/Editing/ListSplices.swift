@@ -1,0 +1,86 @@
+/// Puts entries into lists of objects that the file already has.
+extension ProjectFile {
+  /// An entry for the place before an element of the list, counted in its present elements.
+  struct ListInsertion {
+    var gap: Int
+    var entry: ListEntry
+  }
+
+  /// The splices that put entries into the list `key` of an object; entries for one gap stand in
+  /// the order given. An object without the list gets it. What the list names already, because its
+  /// object had got lost, is not named twice.
+  func splices(
+    inserting insertions: [ListInsertion], into key: StaticString, of object: Int
+  ) -> [Splice] {
+    guard let field = self.field(key, of: object), field.value.form == .array else {
+      return [splice(adding: key, with: insertions.map(\.entry), to: object)]
+    }
+    let words = WordSet(insertions.map(\.entry.word))
+    var mentioned: Set<Int> = []
+    let gaps = Set(insertions.map(\.gap))
+    var before: [Int: PlistElement] = [:]
+    var last: PlistElement?
+    var count = 0
+    forEachElement(in: field.value) { element, bytes in
+      if gaps.contains(count) { before[count] = element }
+      // The quotes are part of the word, as they are in the entry.
+      let word = UnsafeBufferPointer(rebasing: bytes[element.value.range])
+      if let position = words.position(of: word) { mentioned.insert(position) }
+      last = element
+      count += 1
+    }
+    let closing = field.value.range.upperBound - 1
+    return insertions.enumerated().filter { !mentioned.contains($0.offset) }.map { _, insertion in
+      if let element = before[insertion.gap] { return splice(insertion.entry, before: element) }
+      return splice(appending: insertion.entry, after: last, closing: closing)
+    }
+  }
+
+  private func splice(_ entry: ListEntry, before element: PlistElement) -> Splice {
+    let start = element.value.range.lowerBound
+    if let line = lineStart(before: start) {
+      return .insert("\(raw(line..<start))\(entry.text),\(newline)", at: line)
+    }
+    // A line that begins with its comma, as those which `appending` gives such a list.
+    if let comma = bytes[..<start].lastIndex(where: { $0 != 0x20 }), bytes[comma] == 0x2C,
+      let line = lineStart(before: comma)
+    {
+      return .insert("\(raw(line..<comma)), \(entry.text)\(newline)", at: line)
+    }
+    return .insert("\(entry.text), ", at: start)
+  }
+
+  private func splice(
+    appending entry: ListEntry, after element: PlistElement?, closing: Int
+  ) -> Splice {
+    let lacksComma = element.map { $0.comma == nil } ?? false
+    if let line = lineStart(before: closing), line > 0 {
+      let last = element.flatMap { self.indent(of: $0.value.range.lowerBound) }
+      let indent = last ?? raw(line..<closing) + "\t"
+      // A list without its last comma gets a line that begins with one: no line changes.
+      let text = lacksComma ? ", \(entry.text)" : "\(entry.text),"
+      return .insert("\(indent)\(text)\(newline)", at: line)
+    }
+    if lacksComma { return .insert(", \(entry.text)", at: closing) }
+    if element != nil, bytes[closing - 1] == 0x2C {
+      return .insert(" \(entry.text),", at: closing)
+    }
+    return .insert("\(entry.text), ", at: closing)
+  }
+
+  /// Adds a list that the object lacks, where Xcode sorts its key: `isa` first, then by name.
+  private func splice(
+    adding key: StaticString, with entries: [ListEntry], to object: Int
+  ) -> Splice {
+    let value = objects[object].value
+    let name = key.description
+    let fields = self.fields(of: object)
+    let before = fields.last { raw($0.key) == "isa" || raw($0.key) < name } ?? fields.last
+    if let before, lineStart(before: before.start) != nil, let line = nextLine(after: before.end) {
+      return .insert(NewObject.field(name, .list(entries), newline: newline), at: line)
+    }
+    let text = "\(name) = \(NewObject.onOneLine(.list(entries)));"
+    guard let before else { return .insert(text + " ", at: value.lowerBound + 1) }
+    return .insert(" " + text, at: before.end)
+  }
+}

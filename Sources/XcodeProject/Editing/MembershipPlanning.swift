@@ -1,0 +1,160 @@
+import Diagnostics
+
+/// Puts files into the build phases of targets.
+struct MembershipPlanner {
+  /// A file reference that is to be a member.
+  struct Member {
+    var id: String
+    var name: String
+    /// From the project's folder.
+    var path: String
+    /// Its position in the file; nil for a new one.
+    var object: Int?
+    /// The ids from the main group down to it; empty for one that was there already.
+    var chain: [String] = []
+  }
+
+  private struct Key: Hashable {
+    var target: Int
+    var role: FileType.Role
+  }
+
+  /// The phase of a target that takes files of a role.
+  private struct Phase {
+    var kind: ObjectKind
+    /// The phases of the kind that the target has.
+    var existing: [Int]
+    /// Where new members go; nil until the first one comes.
+    var owner: EditDraft.Owner?
+    var name: String
+    /// Positions of the file references that are members; nil until asked for.
+    var members: Set<Int>?
+  }
+
+  private let project: ProjectFile
+  private var phases: [Key: Phase?] = [:]
+
+  init(_ project: ProjectFile) { self.project = project }
+
+  /// Makes a file a member of a target in the phase that its role asks for.
+  mutating func add(
+    _ member: Member, as role: FileType.Role, to target: Int, named targetName: String,
+    in draft: inout EditDraft
+  ) {
+    let key = Key(target: target, role: role)
+    guard var phase = phases[key] ?? findPhase(for: role, in: target) else {
+      phases[key] = .some(nil)
+      return
+    }
+    defer { phases[key] = phase }
+    guard project.objects[target].kind == .nativeTarget else {
+      return warn(targetName, &draft)
+    }
+    if let object = member.object, isMember(object, of: &phase) { return }
+    let owner = phase.owner ?? owner(for: phase, in: target, targetName, &draft)
+    phase.owner = owner
+    let comment = "\(member.name) in \(phase.name)"
+    let (id, reused) = draft.id(
+      role: "membership", [member.path, project.id(target), phase.kind.isa.description]
+    ) { [project] object in
+      // Nothing names the object, or the phase would have its file as a member.
+      project.objects[object].kind == .buildFile
+        && project.raw(project.objects[object].slot) == member.id
+    }
+    let entry = ListEntry.object(id, comment)
+    if reused == nil {
+      _ = draft.add(
+        NewObject(
+          kind: .buildFile, id: id, comment: comment,
+          fields: [("fileRef", .object(.object(member.id, member.name)))]))
+    }
+    switch owner {
+    case .existing(let phase): draft.insert(entry, into: "files", of: phase)
+    case .new(let index): draft.append(entry, to: "files", ofNew: index)
+    }
+    draft.changes.append(
+      .init(kind: .membership, path: member.path, target: targetName, phase: phase.name))
+  }
+
+  private func findPhase(for role: FileType.Role, in target: Int) -> Phase? {
+    guard let kind = Self.phaseKind(for: role, in: target, of: project) else { return nil }
+    let existing = project.references("buildPhases", of: target)
+      .filter { project.objects[$0].kind == kind }
+    let name = existing.first.map { project.phaseName(of: $0) } ?? kind.phaseName ?? ""
+    return Phase(
+      kind: kind, existing: existing, owner: existing.first.map { .existing($0) }, name: name)
+  }
+
+  private func isMember(_ object: Int, of phase: inout Phase) -> Bool {
+    if let members = phase.members { return members.contains(object) }
+    var members: Set<Int> = []
+    for existing in phase.existing {
+      for buildFile in project.references("files", of: existing) {
+        if let file = project.find(project.objects[buildFile]) { members.insert(file) }
+      }
+    }
+    phase.members = members
+    return members.contains(object)
+  }
+
+  /// The phase that takes such files in the target; nil for none.
+  static func phaseKind(
+    for role: FileType.Role, in target: Int, of project: ProjectFile
+  ) -> ObjectKind? {
+    switch role {
+    case .none: return nil
+    case .source: return .sources
+    case .resource: return .resources
+    case .framework: return .frameworks
+    case .header:
+      // Only frameworks publish headers; elsewhere Xcode leaves them out unless a phase is there.
+      let hasPhase = project.references("buildPhases", of: target)
+        .contains { project.objects[$0].kind == .headers }
+      let type = project.string("productType", of: target) ?? ""
+      return hasPhase || type.hasPrefix("com.apple.product-type.framework") ? .headers : nil
+    }
+  }
+
+  private func warn(_ target: String, _ draft: inout EditDraft) {
+    let warning = Diagnostic(
+      .warning, "project.target-without-sources",
+      "the target `\(target)` compiles nothing; its files are in the project but in no phase",
+      hints: ["Name a target that has a product."])
+    if !draft.warnings.contains(warning) { draft.warnings.append(warning) }
+  }
+
+  // MARK: - Phases that a target lacks
+
+  private func owner(
+    for phase: Phase, in target: Int, _ targetName: String, _ draft: inout EditDraft
+  ) -> EditDraft.Owner {
+    let (id, _) = draft.id(role: "phase", [project.id(target), phase.kind.isa.description])
+    let owner = draft.add(
+      NewObject(
+        kind: phase.kind, id: id, comment: phase.name,
+        fields: [
+          ("buildActionMask", .string("2147483647")), ("files", .list([])),
+          ("runOnlyForDeploymentPostprocessing", .string("0")),
+        ]))
+    let gap = gap(for: phase.kind, in: target)
+    draft.insert(.object(id, phase.name), into: "buildPhases", of: target, gap: gap)
+    draft.changes.append(
+      .init(kind: .phase, path: phase.name, target: targetName, phase: phase.name))
+    return owner
+  }
+
+  /// Before the first phase that Xcode's templates put later: what a phase makes must be there
+  /// when the next one wants it.
+  private func gap(for kind: ObjectKind, in target: Int) -> Int {
+    let usual: [ObjectKind] = [.headers, .sources, .frameworks, .resources]
+    let rank = usual.firstIndex(of: kind) ?? usual.count
+    let phases = project.elements("buildPhases", of: target).map { project.find($0.value) }
+    let later = phases.firstIndex { phase in
+      guard let phase, let other = usual.firstIndex(of: project.objects[phase].kind) else {
+        return false
+      }
+      return other > rank
+    }
+    return later ?? phases.count
+  }
+}

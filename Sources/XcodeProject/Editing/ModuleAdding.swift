@@ -1,0 +1,157 @@
+public import Diagnostics
+
+extension ProjectFile {
+  /// Puts a module's files into their groups and targets.
+  ///
+  /// What is there already is kept and not doubled: adding the same again changes nothing. The
+  /// result has been read again and compared with what was asked for.
+  ///
+  /// - Throws: for unknown targets, all of them together; for a project without a main group; when
+  ///   the check of the result fails, which is a defect of this library and leaves no trace.
+  public func adding(_ request: ModuleRegistration) throws(Diagnostic) -> ProjectEdit {
+    let request = request.takingWrappersWhole
+    let targets = try targetObjects(for: request)
+    let tree = GroupTree(self)
+    var draft = EditDraft(self, tree)
+    draft.warnings = targets.warnings
+    var adder = ModuleAdder(request, targets: targets.objects, project: self, tree: tree)
+    try adder.add(to: &draft)
+    let splices = draft.splices
+    guard !splices.isEmpty else {
+      return ProjectEdit(bytes: bytes, changes: [], warnings: draft.warnings)
+    }
+    let edited = Splice.apply(splices, to: bytes)
+    let check = EditCheck(
+      less: self, more: try ProjectFile(parsing: edited, named: file, in: folderPath),
+      surplus: Splice.inserted(by: splices), ids: Set(draft.objects.map(\.id)))
+    try check.compare()
+    try check.holds(
+      request, at: adder.paths, in: adder.references, targets: targets.objects.mapValues { id($0) })
+    return ProjectEdit(bytes: edited, changes: draft.changes, warnings: draft.warnings)
+  }
+
+  private func targetObjects(
+    for request: ModuleRegistration
+  ) throws(Diagnostic) -> (objects: [String: Int], warnings: [Diagnostic]) {
+    var found: [String: Int] = [:]
+    var repeated: Set<String> = []
+    let names = targetObjects.map { string("name", of: $0) ?? "" }
+    for (name, object) in zip(names, targetObjects) {
+      if found[name] == nil { found[name] = object } else { repeated.insert(name) }
+    }
+    var asked: [String] = []
+    for name in request.files.flatMap(\.targets) where !asked.contains(name) { asked.append(name) }
+    let unknown = asked.filter { found[$0] == nil }.map { unknownTarget($0, among: names) }
+    if let problem = Diagnostic.combining(unknown) { throw problem }
+    let warnings = asked.filter(repeated.contains).map {
+      Diagnostic(
+        .warning, "project.ambiguous-target",
+        "\(file) has several targets named `\($0)`; the first one gets the files",
+        hints: ["Give the targets different names in Xcode."])
+    }
+    return (found, warnings)
+  }
+}
+
+/// Plans the entries for a module.
+struct ModuleAdder {
+  private let request: ModuleRegistration
+  private let targets: [String: Int]
+  private let project: ProjectFile
+  /// Where each of the request's files is.
+  let paths: [DiskPath]
+  private let lookup: FileLookup
+  private var groups: GroupPlanner
+  private var memberships: MembershipPlanner
+  private var exceptions: ExceptionPlanner
+  /// What was found or planned for each file; nothing for what a synchronized folder covers.
+  private(set) var references: [DiskPath: MembershipPlanner.Member] = [:]
+
+  init(
+    _ request: ModuleRegistration, targets: [String: Int], project: ProjectFile, tree: GroupTree
+  ) {
+    self.request = request
+    self.targets = targets
+    self.project = project
+    paths = request.files.map { DiskPath(inProject: $0.path).canonical(in: project.folder) }
+    lookup = FileLookup(paths, in: project, tree: tree)
+    groups = GroupPlanner(request)
+    memberships = MembershipPlanner(project)
+    exceptions = ExceptionPlanner(
+      project, folders: SynchronizedFolders(project, tree: tree))
+  }
+
+  mutating func add(to draft: inout EditDraft) throws(Diagnostic) {
+    for group in request.groups {
+      if let folder = group.folder, exceptions.covers(place(folder)) { continue }
+      _ = try groups.group(
+        at: DiskPath.split(group.groupPath), folder: group.folder.map(place), in: &draft)
+    }
+    for (file, path) in zip(request.files, paths) { try add(file, at: path, to: &draft) }
+    exceptions.finish(&draft)
+  }
+
+  private func place(_ path: String) -> DiskPath {
+    DiskPath(inProject: path).canonical(in: project.folder)
+  }
+
+  private mutating func add(
+    _ file: ModuleRegistration.File, at path: DiskPath, to draft: inout EditDraft
+  ) throws(Diagnostic) {
+    let type = FileType(ofFileNamed: path.components.last ?? "")
+    let role = file.isResource ? .resource : type.role
+    if lookup[path] == nil,
+      exceptions.add(path, as: role, to: file.targets.compactMap { targets[$0] }, in: &draft)
+    {
+      return
+    }
+    let reference = try reference(to: path, type: type, for: file, in: &draft)
+    for name in file.targets {
+      guard let target = targets[name] else { continue }
+      memberships.add(reference, as: role, to: target, named: name, in: &draft)
+    }
+  }
+
+  private mutating func reference(
+    to path: DiskPath, type: FileType, for file: ModuleRegistration.File,
+    in draft: inout EditDraft
+  ) throws(Diagnostic) -> MembershipPlanner.Member {
+    if let known = references[path] { return known }
+    let name = path.components.last ?? ""
+    if let object = lookup[path], draft.tree.groupPath(of: object) != nil {
+      let member = MembershipPlanner.Member(
+        id: project.id(object), name: draft.tree.name(of: object), path: path.description,
+        object: object)
+      references[path] = member
+      return member
+    }
+    let group = try groups.group(
+      at: DiskPath.split(file.groupPath), folder: path.parent, in: &draft)
+    let way = group.location?.way(to: path, projectFolder: project.folder)
+    guard
+      let written = way ?? draft.tree.sourceRoot.way(to: path, projectFolder: project.folder)
+    else { throw project.unreachable(path) }
+    let pathText = written.joined(separator: "/")
+    let place = path.description
+    let (id, reused) = draft.id(role: "file", [place]) { [tree = draft.tree] object in
+      tree.isUnused(object, kind: .fileReference, name: name, path: pathText)
+    }
+    let member = MembershipPlanner.Member(
+      id: id, name: name, path: place, object: reused, chain: group.chain + [id])
+    references[path] = member
+    draft.add(child: .object(id, name), named: name, isGroup: false, to: group.owner)
+    draft.changes.append(
+      .init(kind: .file, path: (group.names + [name]).joined(separator: "/")))
+    if reused == nil {
+      var fields: [(String, NewObject.Value)] = []
+      if let identifier = type.identifier {
+        fields.append(("lastKnownFileType", .string(identifier)))
+      }
+      if pathText != name { fields.append(("name", .string(name))) }
+      fields.append(("path", .string(pathText)))
+      fields.append(("sourceTree", .string(way == nil ? "SOURCE_ROOT" : "<group>")))
+      _ = draft.add(NewObject(kind: .fileReference, id: id, comment: name, fields: fields))
+    }
+    return member
+  }
+}

@@ -1,0 +1,198 @@
+public import Diagnostics
+
+extension ProjectFile {
+  /// Takes a module's files out of the project again, from all groups and targets.
+  ///
+  /// Groups and phases that `adding` made go too once they are empty, so that adding and removing
+  /// a module gives the original bytes. The files on the disk are not its concern.
+  ///
+  /// - Throws: when the check of the result fails.
+  public func removing(_ request: ModuleRegistration) throws(Diagnostic) -> ProjectEdit {
+    let request = request.takingWrappersWhole
+    let tree = GroupTree(self)
+    var remover = ModuleRemover(request, project: self, tree: tree)
+    remover.plan()
+    let splices = remover.splices
+    guard !splices.isEmpty else { return ProjectEdit(bytes: bytes, changes: [], warnings: []) }
+    let edited = Splice.apply(splices, to: bytes)
+    let result = try ProjectFile(parsing: edited, named: file, in: folderPath)
+    let check = EditCheck(
+      less: result, more: self, surplus: Splice.inOrder(splices).map(\.range),
+      ids: Set(remover.removed.map { id($0) }))
+    try check.compare()
+    try check.lacks(request)
+    return ProjectEdit(bytes: edited, changes: remover.changes, warnings: [])
+  }
+
+  var folderPath: String? { folder.map { "/" + $0.joined(separator: "/") } }
+}
+
+/// Finds what belongs to a module and how to cut it out.
+struct ModuleRemover {
+  private let request: ModuleRegistration
+  private let project: ProjectFile
+  private let tree: GroupTree
+  private(set) var removed: Set<Int> = []
+  private(set) var changes: [ProjectEdit.Change] = []
+  /// The elements of lists that go, by object and key.
+  private var elements: [Int: [String: Set<Int>]] = [:]
+  /// Fields that go whole.
+  private var fields: [Int: Set<String>] = [:]
+
+  init(_ request: ModuleRegistration, project: ProjectFile, tree: GroupTree) {
+    self.request = request
+    self.project = project
+    self.tree = tree
+  }
+
+  mutating func plan() {
+    removeReferences()
+    removePhases()
+    removeGroups()
+    removeExceptions()
+  }
+
+  // MARK: - Files and their memberships
+
+  private mutating func removeReferences() {
+    let paths = Set(
+      request.files.map { DiskPath(inProject: $0.path).canonical(in: project.folder) })
+    var files: Set<Int> = []
+    for object in project.objects.indices where project.objects[object].kind == .fileReference {
+      guard let place = tree.location(of: object), paths.contains(place) else { continue }
+      files.insert(object)
+      let path = tree.groupPath(of: object) ?? [tree.name(of: object)]
+      changes.append(.init(kind: .file, path: path.joined(separator: "/")))
+    }
+    guard !files.isEmpty else { return }
+    var buildFiles: Set<Int> = []
+    for object in project.objects.indices {
+      if let file = project.find(project.objects[object]), files.contains(file) {
+        buildFiles.insert(object)
+      }
+    }
+    removed.formUnion(files)
+    removed.formUnion(buildFiles)
+    for object in project.objects.indices {
+      if project.objects[object].kind.isGroup {
+        remove(files, from: "children", of: object)
+      } else if project.objects[object].kind.phaseName != nil {
+        remove(buildFiles, from: "files", of: object)
+      }
+    }
+  }
+
+  private mutating func remove(_ gone: Set<Int>, from key: StaticString, of object: Int) {
+    for (position, element) in project.elements(key, of: object).enumerated() {
+      if let named = project.find(element.value), gone.contains(named) {
+        elements[object, default: [:]][key.description, default: []].insert(position)
+      }
+    }
+  }
+
+  /// Whether nothing is left of a list.
+  private func isEmptied(_ key: StaticString, of object: Int) -> Bool {
+    project.elements(key, of: object).count == elements[object]?[key.description]?.count ?? 0
+  }
+
+  private func isOurs(_ object: Int, role: String, _ words: [String]) -> Bool {
+    let id = project.id(object)
+    return (0..<8).contains { ObjectID.derive(role: role, words, attempt: $0) == id }
+  }
+
+  // MARK: - What was made for the module
+
+  private mutating func removePhases() {
+    for target in project.targetObjects {
+      for phase in project.references("buildPhases", of: target) {
+        let isa = project.isa(of: phase)
+        guard isOurs(phase, role: "phase", [project.id(target), isa]),
+          isEmptied("files", of: phase)
+        else { continue }
+        removed.insert(phase)
+        remove([phase], from: "buildPhases", of: target)
+        changes.append(
+          .init(
+            kind: .phase, path: project.phaseName(of: phase),
+            target: project.string("name", of: target)))
+      }
+    }
+  }
+
+  private mutating func removeGroups() {
+    let paths =
+      request.files.map(\.groupPath) + (request.groups + request.roots).map(\.groupPath)
+    var names: Set<[String]> = []
+    for path in paths {
+      let split = DiskPath.split(path)
+      for count in 0...split.count { names.insert(Array(split.prefix(count))) }
+    }
+    for path in names.sorted(by: { $0.count > $1.count }) where !path.isEmpty {
+      for group in groups(at: path) {
+        guard project.objects[group].kind == .group, !removed.contains(group),
+          isOurs(group, role: "group", tree.groupPath(of: group) ?? path),
+          isEmptied("children", of: group),
+          let parent = tree.parent(of: group)
+        else { continue }
+        removed.insert(group)
+        remove([group], from: "children", of: parent)
+        changes.append(.init(kind: .group, path: path.joined(separator: "/")))
+      }
+    }
+  }
+
+  private func groups(at names: [String]) -> [Int] {
+    guard var current = tree.mainGroup else { return [] }
+    for name in names {
+      guard let next = project.child(named: name, of: current, in: tree) else { return [] }
+      // What lies outside a synchronized folder was put beside it.
+      if project.objects[next].kind == .group { current = next }
+    }
+    return current == tree.mainGroup ? [] : [current]
+  }
+
+  // MARK: - Exceptions of synchronized folders
+
+  private mutating func removeExceptions() {
+    let folders = SynchronizedFolders(project, tree: tree)
+    for file in request.files {
+      let place = DiskPath(inProject: file.path).canonical(in: project.folder)
+      guard let (root, path) = folders.folder(of: place) else { continue }
+      for set in root.exceptions {
+        guard let position = set.paths.firstIndex(of: path) else { continue }
+        elements[set.object, default: [:]]["membershipExceptions", default: []].insert(position)
+        changes.append(
+          .init(kind: .exception, path: path, target: project.string("name", of: set.target)))
+      }
+    }
+    for root in folders.roots {
+      for set in root.exceptions
+      where elements[set.object] != nil && isEmptied("membershipExceptions", of: set.object)
+        && isOurs(
+          set.object, role: "exceptions", [project.id(root.object), project.id(set.target)])
+      {
+        removed.insert(set.object)
+        remove([set.object], from: "exceptions", of: root.object)
+      }
+      if elements[root.object] != nil, isEmptied("exceptions", of: root.object) {
+        elements[root.object] = nil
+        fields[root.object] = ["exceptions"]
+      }
+    }
+  }
+
+  // MARK: - Splices
+
+  var splices: [Splice] {
+    var splices = project.splices(removing: removed)
+    for (object, lists) in elements where !removed.contains(object) {
+      for (key, positions) in lists {
+        splices += project.splices(removing: positions, from: key, of: object)
+      }
+    }
+    for (object, keys) in fields {
+      for key in keys { splices += project.splices(removingField: key, of: object) }
+    }
+    return splices
+  }
+}

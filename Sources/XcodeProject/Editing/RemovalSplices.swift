@@ -1,0 +1,125 @@
+/// Cuts out what insertions put in, to the byte.
+extension ProjectFile {
+  /// Cuts out whole objects; a section that is left empty goes with its comments.
+  func splices(removing gone: Set<Int>) -> [Splice] {
+    var splices: [Splice] = []
+    var taken = 0
+    var index = 0
+    while index < objects.count {
+      guard gone.contains(index) else {
+        index += 1
+        continue
+      }
+      var last = index
+      while last + 1 < objects.count, gone.contains(last + 1),
+        objects[last + 1].kind == objects[index].kind
+      {
+        last += 1
+      }
+      if let section = section(from: index, to: last), section.lowerBound >= taken {
+        splices.append(.remove(section))
+        taken = section.upperBound
+      } else {
+        for object in index...last {
+          let range = cut(objects[object].start..<objects[object].stop, after: taken)
+          splices.append(.remove(range))
+          taken = range.upperBound
+        }
+      }
+      index = last + 1
+    }
+    return splices
+  }
+
+  /// The section whose objects are these and no others, from the blank line above its `Begin`
+  /// comment to the line after its `End` comment.
+  private func section(from first: Int, to last: Int) -> Range<Int>? {
+    let isa = isa(of: first)
+    let begin = "/* Begin \(isa) section */\(newline)"
+    let end = "/* End \(isa) section */"
+    guard let firstLine = lineStart(before: objects[first].start),
+      let afterLast = nextLine(after: objects[last].stop),
+      afterLast + end.utf8.count <= bytes.count,
+      bytes[afterLast..<(afterLast + end.utf8.count)].elementsEqual(end.utf8),
+      let afterEnd = nextLine(after: afterLast + end.utf8.count)
+    else { return nil }
+    let beginStart = firstLine - begin.utf8.count
+    guard beginStart >= container.lowerBound,
+      bytes[beginStart..<firstLine].elementsEqual(begin.utf8)
+    else { return nil }
+    let above = beginStart - newline.utf8.count
+    guard above > container.lowerBound, bytes[above..<beginStart].elementsEqual(newline.utf8),
+      bytes[above - 1] == 0x0A
+    else { return beginStart..<afterEnd }
+    return above..<afterEnd
+  }
+
+  /// Cuts out elements of a list.
+  func splices(removing positions: Set<Int>, from key: String, of object: Int) -> [Splice] {
+    guard let field = fields(of: object).last(where: { raw($0.key) == key }) else {
+      return []
+    }
+    let elements = elements(in: field.value)
+    var splices: [Splice] = []
+    var taken = field.value.inner.lowerBound
+    var kept = elements.count
+    if elements.last?.comma == nil {
+      while kept > 0, positions.contains(kept - 1) { kept -= 1 }
+    }
+    for position in positions.sorted() where position < kept {
+      guard let comma = elements[position].comma else { continue }
+      let range = cut(elements[position].value.range.lowerBound..<(comma + 1), after: taken)
+      splices.append(.remove(range))
+      taken = range.upperBound
+    }
+    if kept < elements.count {
+      splices.append(.remove(tail(of: elements, from: kept, after: taken)))
+    }
+    return splices
+  }
+
+  /// The end of a list without its last comma: with the comma that led to it.
+  private func tail(of elements: [PlistElement], from kept: Int, after taken: Int) -> Range<Int> {
+    let end = commentEnd(after: elements[elements.count - 1].value.range.upperBound)
+    let start =
+      kept > 0
+      ? elements[kept - 1].comma ?? elements[kept].value.range.lowerBound
+      : elements[kept].value.range.lowerBound
+    if let line = lineStart(before: start), let next = nextLine(after: end), line >= taken {
+      return line..<next
+    }
+    return max(start, taken)..<end
+  }
+
+  func splices(removingField key: String, of object: Int) -> [Splice] {
+    guard let field = fields(of: object).last(where: { raw($0.key) == key }) else {
+      return []
+    }
+    return [.remove(cut(field.start..<field.end, after: objects[object].value.lowerBound + 1))]
+  }
+
+  /// The stretch with its lines where it has them for itself, else with one blank beside it.
+  private func cut(_ range: Range<Int>, after taken: Int) -> Range<Int> {
+    if let line = lineStart(before: range.lowerBound), line >= taken,
+      let next = nextLine(after: range.upperBound)
+    {
+      return line..<next
+    }
+    if range.lowerBound > taken, bytes[range.lowerBound - 1] == 0x20,
+      range.upperBound >= bytes.count || bytes[range.upperBound] != 0x20
+    {
+      return (range.lowerBound - 1)..<range.upperBound
+    }
+    let isFollowed = range.upperBound < bytes.count && bytes[range.upperBound] == 0x20
+    return range.lowerBound..<(range.upperBound + (isFollowed ? 1 : 0))
+  }
+
+  private func commentEnd(after offset: Int) -> Int {
+    var at = offset
+    while at < bytes.count, bytes[at] == 0x20 || bytes[at] == 0x09 { at += 1 }
+    guard at + 1 < bytes.count, bytes[at] == 0x2F, bytes[at + 1] == 0x2A else { return offset }
+    at += 3
+    while at < bytes.count, !(bytes[at - 1] == 0x2A && bytes[at] == 0x2F) { at += 1 }
+    return min(at + 1, bytes.count)
+  }
+}

@@ -1,0 +1,119 @@
+/// Puts whole objects where Xcode would sort them: sections by `isa`, within them by id.
+extension ProjectFile {
+  func splices(adding new: [NewObject]) -> [Splice] {
+    var byKind: [[NewObject]] = Array(repeating: [], count: ObjectKind.allCases.count)
+    for object in new { byKind[Int(object.kind.rawValue)].append(object) }
+    var present: [[Int]] = Array(repeating: [], count: byKind.count)
+    let isWanted = byKind.map { !$0.isEmpty }
+    for index in objects.indices where isWanted[Int(objects[index].kind.rawValue)] {
+      present[Int(objects[index].kind.rawValue)].append(index)
+    }
+    let kinds = ObjectKind.allCases.filter { isWanted[Int($0.rawValue)] }
+      .sorted { $0.isa.description < $1.isa.description }
+    return kinds.flatMap { kind in
+      let sorted = byKind[Int(kind.rawValue)].sorted { $0.id < $1.id }
+      let section = present[Int(kind.rawValue)]
+      return section.isEmpty
+        ? [splice(addingSection: kind, with: sorted)] : splices(adding: sorted, to: section)
+    }
+  }
+
+  private func splices(adding new: [NewObject], to section: [Int]) -> [Splice] {
+    let isSorted = bytes.withUnsafeBufferPointer { bytes in
+      zip(section, section.dropFirst()).allSatisfy { left, right in
+        !UnsafeBufferPointer(rebasing: bytes[objects[right].id])
+          .precedes(UnsafeBufferPointer(rebasing: bytes[objects[left].id]))
+      }
+    }
+    return new.map { object in
+      let gap = isSorted ? self.gap(for: object.id, in: section) : section.count
+      if gap > 0 { return splice(object, after: section[gap - 1]) }
+      return splice(object, before: section[0])
+    }
+  }
+
+  /// How many objects of a sorted section stand before the id.
+  private func gap(for id: String, in section: [Int]) -> Int {
+    var low = 0
+    var high = section.count
+    while low < high {
+      let middle = (low + high) / 2
+      if id.utf8.lexicographicallyPrecedes(bytes[objects[section[middle]].id]) {
+        high = middle
+      } else {
+        low = middle + 1
+      }
+    }
+    return low
+  }
+
+  private func splice(_ object: NewObject, after other: Int) -> Splice {
+    let stop = objects[other].stop
+    if let line = nextLine(after: stop) {
+      return .insert(object.text(newline: newline), at: line)
+    }
+    return .insert(" " + object.text(newline: newline, inline: true), at: stop)
+  }
+
+  private func splice(_ object: NewObject, before other: Int) -> Splice {
+    let start = objects[other].start
+    if let line = lineStart(before: start) {
+      return .insert(object.text(newline: newline), at: line)
+    }
+    return .insert(object.text(newline: newline, inline: true) + " ", at: start)
+  }
+
+  private func splice(addingSection kind: ObjectKind, with new: [NewObject]) -> Splice {
+    let isa = kind.isa.description
+    let later = objects.indices.first { index in
+      (index == 0 || objects[index].kind != objects[index - 1].kind) && self.isa(of: index) > isa
+    }
+    guard usesSectionComments, let place = sectionStart(of: later) else {
+      return splice(addingUnmarked: new, before: later)
+    }
+    let entries = new.map { $0.text(newline: newline) }.joined()
+    return .insert(
+      "\(newline)/* Begin \(isa) section */\(newline)\(entries)/* End \(isa) section */\(newline)",
+      at: place)
+  }
+
+  /// For files of other writers, which leave the section comments out.
+  private func splice(addingUnmarked new: [NewObject], before later: Int?) -> Splice {
+    let offset = later.map { objects[$0].start } ?? container.upperBound - 1
+    if let line = lineStart(before: offset), line > container.lowerBound {
+      return .insert(new.map { $0.text(newline: newline) }.joined(), at: line)
+    }
+    return .insert(
+      new.map { $0.text(newline: newline, inline: true) + " " }.joined(), at: offset)
+  }
+
+  /// Whether the objects stand in sections between `/* Begin … */` and `/* End … */`.
+  private var usesSectionComments: Bool {
+    guard let first = objects.first else { return true }
+    return raw(container.lowerBound..<first.start).contains("/* Begin ")
+  }
+
+  /// Where a new section goes: before the blank line above the section that begins with the
+  /// object, or before the brace that ends the objects.
+  private func sectionStart(of first: Int?) -> Int? {
+    guard let first else {
+      return lineStart(before: container.upperBound - 1).flatMap {
+        $0 > container.lowerBound ? $0 : nil
+      }
+    }
+    let gapStart = first == 0 ? container.lowerBound + 1 : objects[first - 1].stop
+    let gap = gapStart..<objects[first].start
+    let marker = Array("/* Begin ".utf8)
+    guard gap.count >= marker.count,
+      let begin = gap.dropLast(marker.count - 1).last(where: {
+        bytes[$0..<($0 + marker.count)].elementsEqual(marker)
+      }),
+      let line = lineStart(before: begin)
+    else { return nil }
+    let above = line - newline.utf8.count
+    guard above >= gapStart, bytes[above..<line].elementsEqual(newline.utf8),
+      above == 0 || bytes[above - 1] == 0x0A
+    else { return line }
+    return above
+  }
+}

@@ -1,0 +1,41 @@
+extension ModuleRegistration {
+  /// The same with folders that Xcode takes as one thing, such as an asset catalog, in place of
+  /// the files inside them.
+  var takingWrappersWhole: ModuleRegistration {
+    var whole = self
+    var seen: Set<String> = []
+    whole.files = files.compactMap { file in
+      let wrapped = file.takingWrapperWhole
+      // One file inside a wrapper stands for all of them.
+      let isNew = seen.insert(wrapped.path).inserted
+      return isNew || wrapped.path == file.path ? wrapped : nil
+    }
+    whole.groups = groups.filter { group in
+      !DiskPath.split(group.folder ?? group.groupPath).contains(where: FileType.isWrapper)
+    }
+    return whole
+  }
+}
+
+extension ModuleRegistration.File {
+  fileprivate var takingWrapperWhole: ModuleRegistration.File {
+    let parts = DiskPath.split(path)
+    guard let wrapper = parts.dropLast().firstIndex(where: FileType.isWrapper) else { return self }
+    var file = self
+    file.path = (path.hasPrefix("/") ? "/" : "") + parts[...wrapper].joined(separator: "/")
+    let groups = DiskPath.split(groupPath)
+    if let group = groups.lastIndex(of: parts[wrapper]) {
+      file.groupPath = groups[..<group].joined(separator: "/")
+    }
+    return file
+  }
+}
+
+extension FileType {
+  /// Whether a folder of this name is one thing to Xcode.
+  fileprivate static func isWrapper(_ name: String) -> Bool {
+    guard name.utf8.contains(0x2E) else { return false }
+    let identifier = FileType(ofFileNamed: name).identifier ?? ""
+    return identifier.hasPrefix("folder.") || identifier.hasPrefix("wrapper.")
+  }
+}

@@ -1,0 +1,38 @@
+/// A few words that many places of the file are compared with.
+///
+/// Most places differ in eight bytes already; only the rest is compared in full.
+struct WordSet {
+  private var keys: [UInt64] = []
+  private var words: [[UInt8]] = []
+
+  init(_ words: [String]) {
+    for word in words {
+      let bytes = Array(word.utf8)
+      keys.append(bytes.withUnsafeBufferPointer(Self.key))
+      self.words.append(bytes)
+    }
+  }
+
+  var isEmpty: Bool { words.isEmpty }
+
+  /// Which of the words this is.
+  @inline(__always)
+  func position(of word: UnsafeBufferPointer<UInt8>) -> Int? {
+    let key = Self.key(word)
+    for index in 0..<keys.count where keys[index] == key && words[index].elementsEqual(word) {
+      return index
+    }
+    return nil
+  }
+
+  /// The first sixteen bytes folded: ids of one project often share a beginning or an end.
+  @inline(__always)
+  private static func key(_ word: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    let raw = UnsafeRawBufferPointer(word)
+    guard raw.count >= 16 else {
+      return raw.reduce(UInt64(raw.count)) { $0 &* 31 &+ UInt64($1) }
+    }
+    return raw.loadUnaligned(fromByteOffset: 0, as: UInt64.self)
+      ^ raw.loadUnaligned(fromByteOffset: 8, as: UInt64.self) &* 0x9E37_79B9_7F4A_7C15
+  }
+}

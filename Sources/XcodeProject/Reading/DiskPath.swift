@@ -1,0 +1,105 @@
+/// Where a group or file is on the disk, as far as the project file can say.
+struct DiskPath: Hashable, CustomStringConvertible {
+  enum Anchor: Hashable {
+    /// Relative to the folder that holds the `.xcodeproj`.
+    case projectFolder
+    /// From the root of the disk.
+    case root
+    /// Below a variable that only Xcode knows, such as `BUILT_PRODUCTS_DIR`.
+    case variable(String)
+  }
+
+  var anchor: Anchor
+  /// Without empty ones, `.` and inner `..`; only a path that climbs begins with `..`.
+  var components: [String]
+
+  init(_ anchor: Anchor, _ components: [String] = []) {
+    self.anchor = anchor
+    self.components = Self.normalised(components, atRoot: anchor == .root)
+  }
+
+  /// A path relative to the folder that holds the `.xcodeproj`.
+  init(inProject path: String) {
+    self.init(.projectFolder, Self.split(path))
+  }
+
+  func appending(_ path: String) -> DiskPath {
+    DiskPath(anchor, components + Self.split(path))
+  }
+
+  var parent: DiskPath {
+    guard let last = components.last, last != ".." else {
+      return DiskPath(anchor, components + [".."])
+    }
+    var parent = self
+    parent.components.removeLast()
+    return parent
+  }
+
+  var description: String {
+    let joined = components.joined(separator: "/")
+    switch anchor {
+    case .projectFolder: return joined
+    case .root: return "/" + joined
+    case .variable(let name): return joined.isEmpty ? "$(\(name))" : "$(\(name))/\(joined)"
+    }
+  }
+
+  /// The same place from the project's folder where it can be said so.
+  ///
+  /// - Parameter folder: the absolute path of the project's folder, when known.
+  /// - Returns: the path from the project's folder, or itself where that is not known.
+  func canonical(in folder: [String]?) -> DiskPath {
+    guard let folder, let absolute = absolute(in: folder) else { return self }
+    let shared = zip(folder, absolute).prefix { $0 == $1 }.count
+    var canonical = self
+    canonical.anchor = .projectFolder
+    canonical.components =
+      Array(repeating: "..", count: folder.count - shared) + absolute.dropFirst(shared)
+    return canonical
+  }
+
+  /// The way from this folder to `target`: nil when the two have no common ground.
+  func way(to target: DiskPath, projectFolder folder: [String]?) -> [String]? {
+    var from = components
+    var to = target.components
+    if let folder, let left = absolute(in: folder), let right = target.absolute(in: folder) {
+      (from, to) = (left, right)
+    } else if anchor != target.anchor {
+      return nil
+    }
+    let shared = zip(from, to).prefix { $0 == $1 }.count
+    let up = from.dropFirst(shared)
+    guard !up.contains("..") else { return nil }
+    return Array(repeating: "..", count: up.count) + to.dropFirst(shared)
+  }
+
+  private func absolute(in folder: [String]) -> [String]? {
+    switch anchor {
+    case .root: components
+    case .projectFolder: Self.normalised(folder + components, atRoot: true)
+    case .variable: nil
+    }
+  }
+
+  static func split(_ path: String) -> [String] {
+    // By bytes: looking for the ends of characters takes ten times as long.
+    path.utf8.split(separator: 0x2F).map { String(Substring($0)) }
+  }
+
+  static func normalised(_ components: [String], atRoot: Bool = false) -> [String] {
+    let isNormal = components.allSatisfy { $0 != ".." && $0 != "." && !$0.isEmpty }
+    if isNormal { return components }
+    var kept: [String] = []
+    for component in components where component != "." && !component.isEmpty {
+      if component != ".." {
+        kept.append(component)
+      } else if let last = kept.last, last != ".." {
+        kept.removeLast()
+      } else if !atRoot {
+        kept.append(component)
+      }
+    }
+    return kept
+  }
+}

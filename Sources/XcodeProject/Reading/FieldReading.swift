@@ -1,0 +1,172 @@
+/// Reading an object's fields from the bytes, when they are asked for.
+///
+/// Everything here was checked when the file was read, so a scanner's fault cannot come up; where
+/// the signature allows one it reads as an absent value.
+extension ProjectFile {
+  /// All fields of an object, in file order.
+  func fields(of object: Int) -> [PlistField] {
+    var found: [PlistField] = []
+    scanFields(in: objects[object].value, steppingOver: objects[object].list) { field, _ in
+      found.append(field)
+    }
+    return found
+  }
+
+  /// The last field with this key, as Foundation's reader lets the last one count.
+  func field(_ key: StaticString, of object: Int) -> PlistField? {
+    field(key, in: objects[object].value, steppingOver: objects[object].list)
+  }
+
+  private func field(
+    _ key: StaticString, in dictionary: Range<Int>, steppingOver list: Range<Int> = 0..<0
+  ) -> PlistField? {
+    var found: PlistField?
+    scanFields(in: dictionary, steppingOver: list) { field, bytes in
+      if UnsafeBufferPointer(rebasing: bytes[field.key]).matches(key) { found = field }
+    }
+    return found
+  }
+
+  /// What says where a group or file is and what it is called, in one pass.
+  func placement(of object: Int) -> (name: String?, path: String?, sourceTree: String?) {
+    var name: PlistValue?
+    var path: PlistValue?
+    var sourceTree: PlistValue?
+    scanFields(in: objects[object].value, steppingOver: objects[object].list) { field, bytes in
+      guard field.value.isString else { return }
+      let key = UnsafeBufferPointer(rebasing: bytes[field.key])
+      if key.matches("name") { name = field.value }
+      if key.matches("path") { path = field.value }
+      if key.matches("sourceTree") { sourceTree = field.value }
+    }
+    return (name.map(text), path.map(text), sourceTree.map(text))
+  }
+
+  /// The text of an object's field, escapes resolved; nil when absent or no string.
+  func string(_ key: StaticString, of object: Int) -> String? {
+    guard let value = field(key, of: object)?.value, value.isString else { return nil }
+    return text(value)
+  }
+
+  func string(_ key: StaticString, in dictionary: Range<Int>) -> String? {
+    guard let value = field(key, in: dictionary)?.value, value.isString else { return nil }
+    return text(value)
+  }
+
+  /// The text of a string value.
+  func text(_ value: PlistValue) -> String {
+    value.form == .bare ? raw(value.range) : decoded(value.inner)
+  }
+
+  /// The text between quotes, or of a bare word.
+  func decoded(_ inner: Range<Int>) -> String {
+    bytes.withUnsafeBufferPointer { QuotedText.decode(UnsafeBufferPointer(rebasing: $0[inner])) }
+  }
+
+  func raw(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  /// The id of an object as its bytes say it.
+  func id(_ object: Int) -> String { raw(objects[object].id) }
+
+  /// The elements of a list.
+  func elements(in list: PlistValue) -> [PlistElement] {
+    var found: [PlistElement] = []
+    forEachElement(in: list) { element, _ in found.append(element) }
+    return found
+  }
+
+  /// Walks a list without collecting it: a phase can have tens of thousands of members.
+  @inline(__always)
+  func forEachElement(
+    in list: PlistValue, _ take: (PlistElement, UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    guard list.form == .array else { return }
+    bytes.withUnsafeBufferPointer { buffer in
+      guard
+        var scanner = PlistScanner(buffer, from: list.inner.lowerBound, to: list.inner.upperBound)
+      else { return }
+      do throws(PlistFault) {
+        while true {
+          try scanner.skipTrivia()
+          guard scanner.at < scanner.end else { break }
+          var element = PlistElement(value: try scanner.value(depth: 0), comma: nil)
+          try scanner.skipTrivia()
+          if scanner.at < scanner.end, scanner.base[scanner.at] == 0x2C {
+            element.comma = scanner.at
+            scanner.at += 1
+          }
+          take(element, buffer)
+        }
+      } catch {
+        return
+      }
+    }
+  }
+
+  func elements(_ key: StaticString, of object: Int) -> [PlistElement] {
+    field(key, of: object).map { elements(in: $0.value) } ?? []
+  }
+
+  /// The objects that a list of ids names; ids of nothing are left out.
+  func references(_ key: StaticString, of object: Int) -> [Int] {
+    elements(key, of: object).compactMap { find($0.value) }
+  }
+
+  /// The object that a field's value names.
+  func reference(_ key: StaticString, of object: Int) -> Int? {
+    field(key, of: object).flatMap { find($0.value) }
+  }
+
+  /// The object whose id is this string value.
+  func find(_ value: PlistValue) -> Int? {
+    guard value.isString else { return nil }
+    return bytes.withUnsafeBufferPointer {
+      index.find(UnsafeBufferPointer(rebasing: $0[value.inner]), in: $0)
+    }
+  }
+
+  /// The object with this id.
+  func find(id: String) -> Int? {
+    let wanted = Array(id.utf8)
+    return wanted.withUnsafeBufferPointer { wanted in
+      bytes.withUnsafeBufferPointer { index.find(wanted, in: $0) }
+    }
+  }
+
+  /// Walks the fields of a dictionary; a list whose place is known is not read.
+  @inline(__always)
+  private func scanFields(
+    in dictionary: Range<Int>, steppingOver list: Range<Int>,
+    _ take: (PlistField, UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    bytes.withUnsafeBufferPointer { buffer in
+      let inner = (dictionary.lowerBound + 1)..<(dictionary.upperBound - 1)
+      guard var scanner = PlistScanner(buffer, from: inner.lowerBound, to: inner.upperBound) else {
+        return
+      }
+      do throws(PlistFault) {
+        while true {
+          try scanner.skipTrivia()
+          guard scanner.at < scanner.end else { return }
+          let start = scanner.at
+          let key = try scanner.string(expecting: "a key").inner
+          try scanner.expect(0x3D, "`=`", in: start)
+          try scanner.skipTrivia()
+          let value: PlistValue
+          if scanner.at == list.lowerBound, !list.isEmpty {
+            value = PlistValue(form: .array, range: list)
+            scanner.at = list.upperBound
+          } else {
+            value = try scanner.value(depth: 0)
+          }
+          try scanner.expect(0x3B, "`;`", in: start)
+          take(PlistField(key: key, start: start, value: value, end: scanner.at), buffer)
+        }
+      } catch {
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/// What the project says about itself.
+extension ProjectFile {
+  /// The version of the file's format: 46 for Xcode 3.2 to 77 for Xcode 16 and beyond.
+  public var objectVersion: Int? {
+    let field = root.last { raw($0.key) == "objectVersion" }
+    return field.flatMap { $0.value.isString ? Int(text($0.value)) : nil }
+  }
+
+  /// The organisation in new files' headers, `ORGANIZATIONNAME`.
+  public var organizationName: String? { attribute("ORGANIZATIONNAME") }
+
+  /// The prefix of new classes, `CLASSPREFIX`.
+  public var classPrefix: String? { attribute("CLASSPREFIX") }
+
+  /// The Xcode that last checked the project's settings, such as `1600`.
+  public var lastUpgradeCheck: String? { attribute("LastUpgradeCheck") }
+
+  /// Where the project's source root is, from the folder that holds the `.xcodeproj`: `projectDirPath`.
+  public var sourceRoot: String { GroupTree(self).sourceRoot.description }
+
+  /// The URLs and folders of the Swift packages that the project uses.
+  public var packageReferences: [String] {
+    references("packageReferences", of: project).compactMap { package in
+      string("repositoryURL", of: package) ?? string("relativePath", of: package)
+    }
+  }
+
+  /// An entry of the project's `attributes`; nil when absent or empty.
+  func attribute(_ key: StaticString) -> String? {
+    guard let attributes = field("attributes", of: project)?.value, attributes.form == .dictionary,
+      let value = string(key, in: attributes.range), !value.isEmpty
+    else { return nil }
+    return value
+  }
+}

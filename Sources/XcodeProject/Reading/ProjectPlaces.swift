@@ -1,0 +1,99 @@
+/// A group of the navigator with the folder it stands for.
+public struct ProjectGroup: Sendable, Hashable {
+  /// Names from the main group down, joined by `/`; empty for the main group.
+  public var groupPath: String
+  /// The folder from the project's folder; nil where only Xcode knows it.
+  public var folder: String?
+  /// A folder whose contents Xcode 16 takes as they are on the disk.
+  public var isSynchronized: Bool
+}
+
+/// A file that the project refers to.
+public struct ProjectReference: Sendable, Hashable {
+  /// The object's id.
+  public var id: String
+  /// Names from the main group down, joined by `/`; nil for one that hangs in no group.
+  public var groupPath: String?
+  /// The path from the project's folder, `/…` outside it, or below a variable such as
+  /// `$(BUILT_PRODUCTS_DIR)/Demo.app`; nil for one that hangs in no group.
+  public var path: String?
+  /// Whether the path is one on the disk, not below a variable of Xcode's.
+  public var isOnDisk: Bool
+  /// The known or explicit file type.
+  public var type: String?
+}
+
+extension ProjectFile {
+  /// Every group, outermost first, in the order of the navigator.
+  public var groups: [ProjectGroup] {
+    let tree = GroupTree(self)
+    var found: [ProjectGroup] = []
+    func visit(_ group: Int, _ names: [String], _ above: Set<Int>) {
+      let place = tree.location(of: group)
+      found.append(
+        ProjectGroup(
+          groupPath: names.joined(separator: "/"), folder: place.flatMap(onDisk),
+          isSynchronized: objects[group].kind == .synchronizedRoot))
+      for child in references("children", of: group) where !above.contains(child) {
+        guard objects[child].kind == .group || objects[child].kind == .synchronizedRoot else {
+          continue
+        }
+        visit(child, names + [tree.name(of: child)], above.union([child]))
+      }
+    }
+    if let main = tree.mainGroup { visit(main, [], [main]) }
+    return found
+  }
+
+  /// The group at a path, found by names or by paths as `adding` finds it; nil when missing.
+  ///
+  /// A path that leads on below a synchronized folder stands for that folder's inside.
+  public func group(at groupPath: String) -> ProjectGroup? {
+    let tree = GroupTree(self)
+    guard var current = tree.mainGroup else { return nil }
+    var names = DiskPath.split(groupPath)[...]
+    var isInside = false
+    while let name = names.first {
+      if objects[current].kind == .synchronizedRoot {
+        isInside = true
+        break
+      }
+      guard let next = child(named: name, of: current, in: tree) else { return nil }
+      current = next
+      names = names.dropFirst()
+    }
+    let place = tree.location(of: current)
+      .map { isInside ? $0.appending(names.joined(separator: "/")) : $0 }
+    return ProjectGroup(
+      groupPath: groupPath, folder: place.flatMap(onDisk),
+      isSynchronized: objects[current].kind == .synchronizedRoot)
+  }
+
+  /// Every file reference, in the file's order.
+  public var fileReferences: [ProjectReference] {
+    let tree = GroupTree(self)
+    return objects.indices.filter { objects[$0].kind == .fileReference }.map { object in
+      let place = tree.location(of: object)
+      var isOnDisk = place != nil
+      if case .variable = place?.anchor { isOnDisk = false }
+      return ProjectReference(
+        id: id(object), groupPath: tree.groupPath(of: object)?.joined(separator: "/"),
+        path: place?.description, isOnDisk: isOnDisk,
+        type: string("lastKnownFileType", of: object) ?? string("explicitFileType", of: object))
+    }
+  }
+
+  /// The group or synchronized folder below a group, by its name or else by its path.
+  func child(named name: String, of group: Int, in tree: GroupTree) -> Int? {
+    let groups = references("children", of: group).filter {
+      objects[$0].kind.isGroup || objects[$0].kind == .synchronizedRoot
+    }
+    return groups.first { tree.name(of: $0) == name }
+      ?? groups.first { string("path", of: $0) == name }
+  }
+
+  private func onDisk(_ place: DiskPath) -> String? {
+    if case .variable = place.anchor { return nil }
+    return place.description
+  }
+}

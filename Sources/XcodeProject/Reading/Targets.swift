@@ -1,0 +1,57 @@
+public import Diagnostics
+
+extension ProjectFile {
+  /// The project's targets in the order in which Xcode lists them.
+  public var targets: [ProjectTarget] {
+    targetObjects.map { target in
+      let kind: ProjectTarget.Kind =
+        switch objects[target].kind {
+        case .aggregateTarget: .aggregate
+        case .legacyTarget: .legacy
+        default: .native
+        }
+      let phases = references("buildPhases", of: target).map { phase in
+        ProjectTarget.Phase(id: id(phase), isa: isa(of: phase), name: phaseName(of: phase))
+      }
+      return ProjectTarget(
+        id: id(target), name: string("name", of: target) ?? "", kind: kind,
+        productType: string("productType", of: target) ?? "", phases: phases)
+    }
+  }
+
+  /// The target with this name; the first of two.
+  ///
+  /// - Throws: when there is none, with the nearest name and the list of names as the hint.
+  public func target(named name: String) throws(Diagnostic) -> ProjectTarget {
+    let targets = targets
+    if let found = targets.first(where: { $0.name == name }) { return found }
+    throw unknownTarget(name, among: targets.map(\.name))
+  }
+
+  func unknownTarget(_ name: String, among names: [String]) -> Diagnostic {
+    let quoted = names.map { "`\($0)`" }
+    let list =
+      quoted.count < 2
+      ? quoted.joined()
+      : quoted.dropLast().joined(separator: ", ") + " and " + quoted[quoted.count - 1]
+    var hint = names.isEmpty ? "The project has no targets." : "The project has \(list)."
+    if let nearest = DidYouMean.nearest(to: name, among: names) {
+      hint = "did you mean `\(nearest)`? " + hint
+    }
+    return Diagnostic(
+      .error, "project.unknown-target", "no target named `\(name)` in \(file)", hints: [hint])
+  }
+
+  var targetObjects: [Int] {
+    references("targets", of: project).filter { objects[$0].kind.isTarget }
+  }
+
+  func isa(of object: Int) -> String {
+    let kind = objects[object].kind
+    return kind == .other ? string("isa", of: object) ?? "" : kind.isa.description
+  }
+
+  func phaseName(of phase: Int) -> String {
+    string("name", of: phase) ?? objects[phase].kind.phaseName ?? isa(of: phase)
+  }
+}

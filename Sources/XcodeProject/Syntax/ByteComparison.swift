@@ -1,0 +1,39 @@
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether two stretches hold the same bytes, compared eight at a time.
+  func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    let left = UnsafeRawBufferPointer(self)
+    let right = UnsafeRawBufferPointer(other)
+    var at = 0
+    while at &+ 32 <= count {
+      let mine = left.loadUnaligned(fromByteOffset: at, as: SIMD4<UInt64>.self)
+      let theirs = right.loadUnaligned(fromByteOffset: at, as: SIMD4<UInt64>.self)
+      guard mine == theirs else { return false }
+      at &+= 32
+    }
+    while at < count {
+      guard left[at] == right[at] else { return false }
+      at &+= 1
+    }
+    return true
+  }
+
+  /// Whether the bytes sort before others, compared eight at a time.
+  func precedes(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
+    let left = UnsafeRawBufferPointer(self)
+    let right = UnsafeRawBufferPointer(other)
+    let shorter = Swift.min(count, other.count)
+    var at = 0
+    while at &+ 8 <= shorter {
+      let mine = UInt64(bigEndian: left.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+      let theirs = UInt64(bigEndian: right.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+      if mine != theirs { return mine < theirs }
+      at &+= 8
+    }
+    while at < shorter {
+      if left[at] != right[at] { return left[at] < right[at] }
+      at &+= 1
+    }
+    return count < other.count
+  }
+}

@@ -1,0 +1,33 @@
+/// A value of a property list as a stretch of the file's bytes.
+struct PlistValue: Hashable {
+  enum Form: UInt8 { case bare, quoted, array, dictionary, data }
+
+  var form: Form
+  /// The bytes with their delimiters: quotes, parentheses, braces.
+  var range: Range<Int>
+
+  /// The bytes between the delimiters.
+  var inner: Range<Int> {
+    form == .bare ? range : (range.lowerBound + 1)..<(range.upperBound - 1)
+  }
+
+  var isString: Bool { form == .bare || form == .quoted }
+}
+
+/// One `key = value;` of a dictionary.
+struct PlistField {
+  /// The key without its quotes.
+  var key: Range<Int>
+  /// Where the key begins, with its quote.
+  var start: Int
+  var value: PlistValue
+  /// Just after the semicolon.
+  var end: Int
+}
+
+/// One element of an array.
+struct PlistElement {
+  var value: PlistValue
+  /// The comma that follows the element, when one does.
+  var comma: Int?
+}

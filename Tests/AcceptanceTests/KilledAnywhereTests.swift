@@ -1,0 +1,98 @@
+import Testing
+import ViperKit
+import ViperTestSupport
+
+/// A run that changes a project, and how the project must look before and after.
+struct Run: Sendable, CustomTestStringConvertible {
+  var name: String
+  var tree: [String: String]
+  var arguments: [String]
+  var testDescription: String { name }
+
+  private static var oldModule: [String: String] {
+    [
+      "Demo/Modules/Profile/Presenter/ProfilePresenter.swift": "// by hand\r\n",
+      "Demo/Modules/Profile/Mine.swift": "// mine\n",
+      "DemoTests/Modules/Profile/Presenter/ProfilePresenterTests.swift": "// by hand\n",
+    ]
+  }
+
+  private static var templates: [String: String] {
+    var tree: [String: String] = [
+      "Rambafile": """
+      shared_catalog: false
+      catalogs: [../catalog]
+      templates: [one, two]
+
+      """,
+      "Templates/one/one.rambaspec": "edited", "Templates/one/Code/old.liquid": "// old\n",
+      "Templates/mine/mine.rambaspec": "name: mine\n",
+    ]
+    for name in ["one", "two"] {
+      tree["../catalog/\(name)/\(name).rambaspec"] = """
+        name: \(name)
+        author: Jane
+        version: 1.0.0
+        code_files:
+        - {name: View.swift, path: Code/view.liquid}
+
+        """
+      tree["../catalog/\(name)/Code/view.liquid"] = "// new\n"
+    }
+    return tree
+  }
+
+  /// No git: with processes of its own a run does not make the same calls every time.
+  static let variables = ["PATH": "/not/there"]
+
+  static let all = [
+    Run(name: "a new module", tree: DemoProject.tree, arguments: ["gen", "Profile", "screen"]),
+    Run(
+      name: "a replacement", tree: DemoProject.tree.merging(oldModule) { $1 },
+      arguments: ["gen", "Profile", "screen", "--force"]),
+    Run(
+      name: "a first Rambafile", tree: DemoProject.tree(["Rambafile": nil]),
+      arguments: ["setup", "--yes"]),
+    Run(
+      name: "new templates in place of old ones", tree: templates,
+      arguments: ["template", "install", "--force"]),
+  ]
+
+  /// The project as this run leaves it when nothing goes wrong.
+  func finished() async throws -> TreeSnapshot {
+    let project = try RealProject(tree)
+    let ending = try await project.run(self)
+    try #require(ending.code == 0, "\(ending.errors)")
+    return try project.snapshot(withTimes: false)
+  }
+}
+
+@Suite(.enabled(if: Tracer.isThere, Comment(rawValue: Tracer.reason)), .serialized)
+struct KilledAnywhereTests {
+  @Test(arguments: Run.all)
+  func `killed at any system call, a run is all there or not at all`(_ run: Run) async throws {
+    let after = try await run.finished()
+    let calls = try await Tracer.calls(of: run)
+    var endings = (before: 0, after: 0)
+    for call in calls {
+      let project = try RealProject(run.tree)
+      let before = try project.snapshot()
+      let killed = try await project.run(run, under: call.killing)
+      #expect(killed.code == nil, "\(call) was not reached: \(killed.errors)")
+      let next = try await project.run(["version"])
+      #expect(next.code == 0, "\(call): \(next.errors)")
+      if try project.snapshot() == before {
+        endings.before += 1
+        continue
+      }
+      endings.after += 1
+      let left = try project.snapshot(withTimes: false)
+      #expect(after.changes(to: left) == [], "killed at \(call)")
+    }
+    #expect(calls.count > 30)
+    #expect(endings.before > 20 && endings.after > 0, "\(endings)")
+    print(
+      "\(run.name): killed at \(calls.count) calls, \(endings.before) undone, \(endings.after) done"
+    )
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Subprocess
+import Testing
+import ViperKit
+
+#if canImport(System)
+  import System
+#else
+  import SystemPackage
+#endif
+
+/// The program as it was built, run as a process of its own.
+enum BuiltProgram {
+  struct Ending: Sendable {
+    /// The exit code; nil when a signal ended it.
+    var code: Int32?
+    var output: String
+    var errors: String
+  }
+
+  /// Beside the test bundle that runs now.
+  static let path: String = {
+    let bundle = URL(filePath: CommandLine.arguments[0])
+    let folders = sequence(first: bundle) {
+      $0.path.count > 1 ? $0.deletingLastPathComponent() : nil
+    }
+    for folder in folders.prefix(6) {
+      let program = folder.appending(path: "viper").path
+      if FileManager.default.isExecutableFile(atPath: program) { return program }
+    }
+    // What `swift test` of this package builds.
+    return URL(filePath: #filePath).appending(path: "../../../../.build/debug/viper")
+      .standardizedFileURL.path
+  }()
+
+  /// Runs viper in a folder, behind a wrapper such as a tracer with its options, and with
+  /// variables added to the environment.
+  static func run(
+    _ arguments: [String], in folder: ViperKit.Path, under wrapper: [String] = [],
+    variables: [String: String] = [:]
+  ) async throws -> Ending {
+    try await run(wrapper + [path] + arguments, in: folder, variables: variables)
+  }
+
+  /// Runs another program of `PATH` in a folder.
+  static func run(
+    _ program: String, _ arguments: [String], in folder: ViperKit.Path
+  ) async throws -> Ending {
+    try await run([program] + arguments, in: folder, variables: [:])
+  }
+
+  private static func run(
+    _ words: [String], in folder: ViperKit.Path, variables: [String: String]
+  ) async throws -> Ending {
+    var changes: [Subprocess.Environment.Key: String?] = ["SOURCE_DATE_EPOCH": "1700000000"]
+    for (name, value) in variables {
+      if let key = Subprocess.Environment.Key(rawValue: name) { changes[key] = value }
+    }
+    let result = try await Subprocess.run(
+      words[0].hasPrefix("/") ? .path(FilePath(words[0])) : .name(words[0]),
+      arguments: Arguments(Array(words.dropFirst())), environment: .inherit.updating(changes),
+      workingDirectory: FilePath(folder.text), output: .string(limit: 1 << 24),
+      error: .string(limit: 1 << 24))
+    var code: Int32?
+    if case .exited(let number) = result.terminationStatus { code = number }
+    return Ending(code: code, output: result.standardOutput, errors: result.standardError)
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import ViperKit
+import ViperSystem
+import ViperTestSupport
+
+/// A project on the real disk that a test has for itself.
+final class RealProject: Sendable {
+  let files = SystemFiles()
+  /// The folder that is all its own; the project stands in it, with other things beside.
+  let place: ViperKit.Path
+  let root: ViperKit.Path
+
+  /// Takes texts by path from the project's folder.
+  init(_ tree: [String: String]) throws {
+    let made = FileManager.default.temporaryDirectory.appending(path: "viper-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
+    place = try SystemFiles().resolved(ViperKit.Path(made.path(percentEncoded: false)))
+    root = place.appending("Demo")
+    try FileManager.default.createDirectory(
+      atPath: root.text, withIntermediateDirectories: true)
+    for (path, text) in tree { try write(text, to: path) }
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: place.text) }
+
+  func write(_ text: String, to path: String) throws {
+    let file = root.appending(path)
+    try FileManager.default.createDirectory(
+      atPath: file.parent.text, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(filePath: file.text))
+  }
+
+  /// Everything in the place, the project and what stands beside it.
+  func snapshot(withTimes: Bool = true) throws -> TreeSnapshot {
+    try TreeSnapshot(of: place, in: SystemFiles(), withTimes: withTimes)
+  }
+
+  func run(_ run: Run, under wrapper: [String] = []) async throws -> BuiltProgram.Ending {
+    try await self.run(run.arguments, under: wrapper, variables: Run.variables)
+  }
+
+  func run(
+    _ arguments: [String], under wrapper: [String] = [], variables: [String: String] = [:]
+  ) async throws -> BuiltProgram.Ending {
+    try await BuiltProgram.run(arguments, in: root, under: wrapper, variables: variables)
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import ViperKit
+
+/// `strace`, which can kill a process or make a call fail at any system call.
+enum Tracer {
+  /// What opens, makes, changes or removes files.
+  static let calls = [
+    "openat", "write", "pwrite64", "mkdirat", "linkat", "renameat", "renameat2", "unlinkat",
+    "fsync", "fdatasync", "ftruncate", "fchmod", "mkdir", "rename", "unlink", "rmdir", "link",
+  ]
+
+  /// Where it is installed; nil when it is not.
+  private static let found: String? = (ProcessInfo.processInfo.environment["PATH"] ?? "")
+    .split(separator: ":").map { "\($0)/strace" }
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  static let isThere = found != nil
+  static let path = found ?? "strace"
+
+  static let reason: String =
+    "strace is not installed, so nothing is killed or made to fail at system calls"
+
+  /// One system call of a run: the n-th of its name.
+  struct Call: Sendable, CustomStringConvertible {
+    var name: String
+    var number: Int
+    /// The call with its arguments, for messages.
+    var text: String
+    var description: String { "\(name) \(number): \(text)" }
+
+    /// Kills the process instead of the call.
+    var killing: [String] { inject("signal=KILL") }
+
+    /// Makes the call fail.
+    func failing(_ error: String) -> [String] { inject("error=\(error)") }
+
+    /// Makes the call claim a result without doing anything.
+    func claiming(_ result: Int) -> [String] { inject("retval=\(result)") }
+
+    private func inject(_ what: String) -> [String] {
+      [
+        Tracer.path, "-f", "-o", "/dev/null", "-e", "trace=\(name)", "-e",
+        "inject=\(name):\(what):when=\(number)",
+      ]
+    }
+  }
+
+  /// The calls that a run makes, from the first that has to do with its project on.
+  ///
+  /// What comes before is the loader's, which knows nothing of the project.
+  static func calls(of run: Run) async throws -> [Call] {
+    let project = try RealProject(run.tree)
+    let log = project.place.appending("strace.log")
+    let known = calls.map { "?" + $0 }.joined(separator: ",")
+    _ = try await project.run(
+      run, under: [path, "-f", "-o", log.text, "-e", "trace=\(known)", "-s", "60"])
+    let text = try String(contentsOfFile: log.text, encoding: .utf8)
+    try FileManager.default.removeItem(atPath: log.text)
+    var counts: [String: Int] = [:]
+    var found: [Call] = []
+    var hasBegun = false
+    // The tracer counts for each thread; what touches the project happens in the first.
+    let lines = text.split(separator: "\n")
+    let thread = lines.first?.prefix { $0 != " " } ?? ""
+    for line in lines where line.prefix(while: { $0 != " " }) == thread {
+      let parts = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)
+      // After the number of the process, which is padded.
+      guard let call = parts.last?.drop(while: { $0 == " " }), let open = call.firstIndex(of: "("),
+        case let name = String(call[..<open]), calls.contains(name)
+      else { continue }
+      counts[name, default: 0] += 1
+      hasBegun = hasBegun || line.contains(project.place.text)
+      // What is said on the way changes nothing, and there is much of it.
+      if hasBegun, !call.hasPrefix("write(2,") {
+        found.append(
+          Call(name: name, number: counts[name] ?? 0, text: String(call.prefix(120))))
+      }
+    }
+    return found
+  }
+}

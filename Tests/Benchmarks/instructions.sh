@@ -1,0 +1,55 @@
+# Counts the instructions of a few runs and compares them with the budget: `instructions`, for
+# Scripts/benchmark. A count hardly varies where times do, so a regression shows on a busy machine.
+
+budget=$here/instructions.budget
+# Above the budget by this many per cent is a failure.
+tolerance=5
+kind="$(uname -s) $(uname -m)"
+
+# The same hashes in each run, and nothing of the caller's environment.
+count() { # FOLDER ARGUMENT…
+  (
+    cd "$1" && shift
+    env -i HOME="$work/home" PATH=/usr/bin:/bin SWIFT_DETERMINISTIC_HASHING=1 \
+      valgrind --tool=callgrind --callgrind-out-file=/dev/null "$VIPER" "$@" 2>&1 >/dev/null
+  ) | awk '/Collected/ { print $NF }'
+}
+
+counts() {
+  for size in small medium; do job $size; done
+  echo "version $(count / --version)"
+  echo "help $(count / --help)"
+  echo "gen-0.05MB $(count "$work/small" gen Profile bench)"
+  echo "gen-2.3MB $(count "$work/medium" gen Profile bench)"
+}
+
+instructions() {
+  if ! command -v valgrind >/dev/null; then
+    echo "NOT CHECKED: the instruction budget needs valgrind, which is not installed" >&2
+    return 0
+  fi
+  counts >"$work/counts"
+  if [ "${1-}" = --record ]; then
+    { echo "# $kind, Swift $(swift --version 2>&1 | awk '{ for (i = 1; i < NF; i++) if ($i == "version") { print $(i + 1); exit } }')"
+      cat "$work/counts"; } >"$budget"
+    cat "$budget"
+    return 0
+  fi
+  if ! grep -q "^# $kind," "$budget"; then
+    echo "NOT CHECKED: the instruction budget is for another machine ($(head -n 1 "$budget"))" >&2
+    cat "$work/counts"
+    return 0
+  fi
+  awk -v tolerance=$tolerance '
+    FNR == NR { if ($1 != "#") budget[$1] = $2; next }
+    !($1 in budget) { printf "no budget for %s\n", $1; bad = 1; next }
+    { change = ($2 / budget[$1] - 1) * 100; seen[$1] = 1
+      verdict = (change > tolerance) ? "  TOO MANY" : (change < -tolerance) ? "  (lower the budget)" : ""
+      printf "%-14s %12d instructions, %+.1f %% of %d%s\n", $1, $2, change, budget[$1], verdict
+      if ($2 + 0 == 0 || (change > tolerance)) bad = 1 }
+    END { for (name in budget) if (!(name in seen)) { printf "not counted: %s\n", name; bad = 1 }
+      exit bad }' "$budget" "$work/counts" || {
+    echo "The budget is in Tests/Benchmarks/instructions.budget; Scripts/benchmark instructions --record sets it." >&2
+    return 1
+  }
+}

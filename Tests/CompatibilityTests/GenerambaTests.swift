@@ -1,0 +1,91 @@
+import Diagnostics
+import Foundation
+import Testing
+import ViperCommands
+import ViperKit
+import ViperTestSupport
+import XcodeProject
+
+@Suite(
+  "Recorded runs of Generamba",
+  .enabled(if: CompatibilityData.folder != nil, "there is no folder with recorded data"))
+struct GenerambaTests {
+  /// Runs that failed under Generamba, or did what it should not: viper stops with an error
+  /// before anything is written.
+  static let refused: [String: Diagnostic.Code] = [
+    "broken-liquid": "liquid",
+    "missing-company": "rambafile.missing-key",
+    "missing-liquid-file": "template.missing-file",
+    "missing-snippet": "liquid",
+    "missing-target": "project",
+    "missing-template": "template.unknown",
+    "no-project-section": "rambafile.missing-key",
+  ]
+  /// Runs that Generamba left half done and that viper completes.
+  static let completed = ["empty-folders"]
+
+  static let reproduced = RecordedRun.all.filter {
+    refused[$0.name] == nil && !completed.contains($0.name)
+  }
+
+  private func run(_ recorded: RecordedRun) throws -> (TestProject, ExitCode) {
+    let command = try recorded.command()
+    let project = TestProject(
+      try recorded.tree("before"), clock: command.clock)
+    return (project, Viper.run(command.arguments, in: project.world))
+  }
+
+  @Test("viper writes the same files and entries", arguments: reproduced)
+  func same(recorded: RecordedRun) throws {
+    let (project, code) = try run(recorded)
+    #expect(code == .done, "\(project.console.errors)")
+    for (path, text) in try recorded.tree("after") {
+      #expect(try project.snapshot().texts[path] == text, "\(path)")
+    }
+    let bytes = try project.files.read(
+      project.root.appending(try xcodeproj(recorded)).appending("project.pbxproj"))
+    let outline = try ProjectFile(parsing: bytes, named: "project.pbxproj").outline()
+    #expect(
+      try OutlineJSON.text(OutlineJSON.object(outline))
+        == OutlineJSON.text(try recorded.json("project-after.json")))
+  }
+
+  @Test("viper writes no file that Generamba did not", arguments: reproduced)
+  func noMore(recorded: RecordedRun) throws {
+    let (project, _) = try run(recorded)
+    let expected = Set(try recorded.tree("before").keys).union(try recorded.tree("after").keys)
+    #expect(Set(try project.snapshot().texts.keys) == expected)
+  }
+
+  @Test(
+    "where Generamba failed silently or half way, viper stops before it writes",
+    arguments: RecordedRun.all.filter { refused[$0.name] != nil })
+  func refusal(recorded: RecordedRun) throws {
+    let command = try recorded.command()
+    let project = TestProject(
+      try recorded.tree("before"), clock: command.clock)
+    let before = try project.snapshot()
+    #expect(Viper.run(command.arguments, in: project.world) == .failed)
+    #expect(try project.snapshot() == before)
+    #expect(project.console.errors.hasPrefix("error: "))
+    #expect(project.console.output.isEmpty)
+  }
+
+  @Test("an entry without a file makes a folder and a group, where Generamba crashed")
+  func emptyFolders() throws {
+    let recorded = try #require(RecordedRun.all.first { $0.name == "empty-folders" })
+    let (project, code) = try run(recorded)
+    #expect(code == .done, "\(project.console.errors)")
+    for folder in ["Entity", "Service"] {
+      let path = project.root.appending("Demo/Modules/Profile/\(folder)")
+      #expect(try project.files.status(path)?.kind == .folder)
+    }
+  }
+
+  private func xcodeproj(_ recorded: RecordedRun) throws -> String {
+    let rambafile = try Rambafile(
+      Array(try #require(recorded.tree("before")["Rambafile"]).utf8), at: Path("/Rambafile"),
+      named: "Rambafile")
+    return try #require(rambafile.text(.xcodeprojPath)?.value)
+  }
+}

@@ -1,0 +1,27 @@
+import Diagnostics
+import Testing
+
+@Suite("A diagnostic")
+struct DiagnosticTests {
+  @Test("carries further problems in the order in which they were found")
+  func combining() throws {
+    let problems = ["a", "b", "c"].map { Diagnostic(.error, "test", $0) }
+    let combined = try #require(Diagnostic.combining(problems))
+    #expect(combined.all == problems)
+    let twice = try #require(Diagnostic.combining([combined, Diagnostic(.error, "test", "d")]))
+    #expect(twice.all.map(\.message) == ["a", "b", "c", "d"])
+    #expect(Diagnostic.combining([]) == nil)
+  }
+
+  @Test(
+    "shows what a terminal would obey or hide",
+    arguments: [
+      ("plain ä 🐍", "plain ä 🐍"), ("\u{1B}[31mred", "\\u{1b}[31mred"), ("a\u{7}b", "a\\u{7}b"),
+      ("a\u{202E}b", "a\\u{202e}b"), ("a\u{200B}b", "a\\u{200b}b"), ("a\tb", "a\tb"),
+      ("a\nb", "a\\u{a}b"), ("a\rb", "a\\u{d}b"), ("a\u{9B}b", "a\\u{9b}b"),
+    ])
+  func visible(text: String, expected: String) { #expect(text.visible() == expected) }
+
+  @Test("may keep its lines")
+  func lines() { #expect("a\nb\u{1}".visible(keepingLines: true) == "a\nb\\u{1}") }
+}

@@ -1,0 +1,100 @@
+import Diagnostics
+import Liquid
+import Testing
+
+@Suite struct DateFilterTests {
+  /// Thursday, 5 February 2026, 03:04:05.678 UTC.
+  private static let clock = RenderClock(seconds: 1_770_260_645, nanoseconds: 678_000_000)
+
+  private static func text(_ template: String, _ clock: RenderClock = clock) -> String? {
+    do throws(Diagnostic) {
+      return try Rendered.rendering(template, clock: clock).text
+    } catch {
+      return nil
+    }
+  }
+
+  @Test(
+    "directives of strftime",
+    arguments: [
+      ("%Y-%m-%d %H:%M:%S", "2026-02-05 03:04:05"), ("%y %C %j", "26 20 036"),
+      ("%e|%k|%l|%I", " 5| 3| 3|03"), ("%b %B %h", "Feb February Feb"),
+      ("%a %A %u %w", "Thu Thursday 4 4"), ("%p %P", "AM am"),
+      ("%L %N %3N %6N", "678 678000000 678 678000"),
+      ("%z %:z %::z %Z", "+0000 +00:00 +00:00:00 UTC"), ("%s", "1770260645"),
+      ("%U %W %V %G %g", "05 05 06 2026 26"),
+      ("%D|%F|%T|%R|%r", "02/05/26|2026-02-05|03:04:05|03:04|03:04:05 AM"),
+      ("%c|%x|%X|%v", "Thu Feb  5 03:04:05 2026|02/05/26|03:04:05| 5-FEB-2026"),
+      ("%n%t%%", "\n\t%"),
+      ("%-d/%-m/%-H", "5/2/3"), ("%_m|%0e|%3d|%_5Y", " 2|05|005| 2026"),
+      ("%^a %^B %#p %#a", "THU FEBRUARY am THU"),
+      ("%10A|%-10A|%010A", "  Thursday|Thursday|00Thursday"), ("%Q %", "%Q %"), ("%Ey", "26"),
+      ("plain", "plain"),
+    ])
+  func formats(_ format: String, _ text: String) {
+    #expect(Self.text("{{ 'now' | date: '\(format)' }}") == text)
+  }
+
+  @Test(
+    "spellings of dates",
+    arguments: [
+      ("2016-03-14", "2016-03-14 00:00:00 +0000"), ("March 14, 2016", "2016-03-14 00:00:00 +0000"),
+      ("14 mar 2016 10:30", "2016-03-14 10:30:00 +0000"),
+      ("2016/03/14 1:02:03 pm", "2016-03-14 13:02:03 +0000"),
+      ("14.03.2016", "2016-03-14 00:00:00 +0000"), ("14/03/2016", "2016-03-14 00:00:00 +0000"),
+      ("2016-03-14T10:30:15Z", "2016-03-14 10:30:15 +0000"),
+      ("2016-03-14T10:30:15.5+02:00", "2016-03-14 10:30:15 +0200"),
+      ("Mon, 14 Mar 2016 10:30:15 GMT", "2016-03-14 10:30:15 +0000"),
+      ("Mon, 14 Mar 2016 10:30:15 -0500", "2016-03-14 10:30:15 -0500"),
+      ("20160314 10:00", "2016-03-14 10:00:00 +0000"),
+      ("20160314T103015", "2016-03-14 10:30:15 +0000"),
+      ("12:30", "2026-02-05 12:30:00 +0000"), ("March 2016", "2016-03-01 00:00:00 +0000"),
+      ("2016/03", "2016-03-01 00:00:00 +0000"),
+      ("1457951415", "2016-03-14 10:30:15 +0000"), ("TODAY", "2026-02-05 03:04:05 +0000"),
+      ("1st Jan '99", "1999-01-01 00:00:00 +0000"),
+      ("2000-02-29", "2000-02-29 00:00:00 +0000"),
+      ("1969-12-31 23:59:59", "1969-12-31 23:59:59 +0000"),
+    ])
+  func spellings(_ date: String, _ text: String) {
+    #expect(Self.text("{{ \"\(date)\" | date: '%Y-%m-%d %H:%M:%S %z' }}") == text)
+  }
+
+  @Test(
+    "what is no date stays as it is",
+    arguments: [
+      "hello", "", "-5", "2016-13-40", "99:99", "2.5 apples", "Monday", "2016-03",
+      "not a date at all",
+    ])
+  func others(_ value: String) {
+    #expect(Self.text("{{ '\(value)' | date: '%Y' }}") == value)
+  }
+
+  @Test("numbers are Unix time, nil stays nil, an empty format changes nothing")
+  func values() {
+    #expect(Self.text("{{ 0 | date: '%F %T' }}") == "1970-01-01 00:00:00")
+    #expect(Self.text("{{ -1 | date: '%F %T' }}") == "1969-12-31 23:59:59")
+    #expect(Self.text("[{{ nothing | date: '%F' }}]") == "[]")
+    #expect(Self.text("{{ 'now' | date: '' }}{{ 'now' | date: nothing }}") == "nownow")
+    #expect(Self.text("{{ 9223372036854775807 | date: '%F' }}") == "9223372036854775807")
+    #expect(Self.text("{{ 'now' | date }}") == nil)
+  }
+
+  @Test("local time is a fixed offset from UTC")
+  func offsets() {
+    let local = RenderClock(seconds: 0, offset: -(3 * 3600 + 1800))
+    #expect(
+      Self.text("{{ 'now' | date: '%F %T %z %:z [%Z]' }}", local)
+        == "1969-12-31 20:30:00 -0330 -03:30 []")
+    #expect(Self.text("{{ '2016-03-14 10:00 UTC' | date: '%H %Z' }}", local) == "10 UTC")
+  }
+
+  @Test("ISO weeks at the turn of the year")
+  func weeks() {
+    for (date, week) in [
+      ("2021-01-03", "2020-53"), ("2021-01-04", "2021-01"), ("2018-12-31", "2019-01"),
+      ("2016-01-01", "2015-53"),
+    ] {
+      #expect(Self.text("{{ '\(date)' | date: '%G-%V' }}") == week)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Diagnostics
+import Foundation
+import Liquid
+import Testing
+
+/// The public conformance suite, where it is there: beside the package in `../shared/compat`, or
+/// where `LIQUID_GOLDEN_SUITE` says. Without the file the run shows this test as skipped.
+@Suite struct GoldenSuiteTests {
+  @Test(
+    "every case of the golden suite gives what it should",
+    .enabled(if: GoldenSuite.isPresent, "golden_liquid.json is not beside the package"))
+  func goldenSuite() throws {
+    let cases = try GoldenSuite.load()
+    #expect(cases.count >= 1_000)
+    for golden in cases {
+      let outcome = golden.run()
+      #expect(golden.accepts(outcome), "\(golden.name): \(golden.template.debugDescription)")
+    }
+  }
+}
+
+enum GoldenSuite {
+  static let file: URL = {
+    if let path = ProcessInfo.processInfo.environment["LIQUID_GOLDEN_SUITE"] {
+      return URL(fileURLWithPath: path)
+    }
+    let package = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    return package.appendingPathComponent("../shared/compat/golden_liquid.json").standardizedFileURL
+  }()
+
+  static var isPresent: Bool { FileManager.default.fileExists(atPath: file.path) }
+
+  static func load() throws -> [GoldenCase] {
+    let root = try OrderedJSON.value(of: Array(Data(contentsOf: file)))
+    guard case .array(let tests)? = root["tests"] else { return [] }
+    return try tests.map(GoldenCase.init)
+  }
+}
+
+struct GoldenCase {
+  let name: String
+  let template: String
+  let data: [String: LiquidValue]
+  let partials: [String: Partial]
+  /// Nil where an error is expected.
+  let expected: [String]?
+  let mode: ParsingMode
+
+  init(_ json: LiquidValue) throws {
+    name = try #require(json["name"]?.strings.first)
+    template = try #require(json["template"]?.strings.first)
+    data = Self.members(json["data"])
+    partials = Self.members(json["templates"]).mapValues {
+      .text($0.text, file: "a partial")
+    }
+    if json["invalid"] == true {
+      expected = nil
+    } else {
+      expected = try #require(json["results"] ?? json["result"]).strings
+    }
+    // The suite is meant for lax parsing where a case doesn't ask for more.
+    let tags = json["tags"]?.strings ?? []
+    mode = tags.contains("strict2") ? .strict2 : tags.contains("strict") ? .strict : .lax
+  }
+
+  private static func members(_ json: LiquidValue?) -> [String: LiquidValue] {
+    guard case .object(let object)? = json else { return [:] }
+    return Dictionary(uniqueKeysWithValues: zip(object.names, object.values))
+  }
+
+  /// What the template renders; nil for an error.
+  func run() -> String? {
+    do {
+      let template = try LiquidTemplate(parsing: template, named: name, mode: mode)
+      return try template.render(
+        data, options: RenderOptions(partials: PartialsByName(partials))
+      ).text
+    } catch {
+      return nil
+    }
+  }
+
+  func accepts(_ outcome: String?) -> Bool {
+    guard let expected else { return outcome == nil }
+    return outcome.map(expected.contains) ?? false
+  }
+}

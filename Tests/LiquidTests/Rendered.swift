@@ -1,0 +1,75 @@
+import Diagnostics
+import Liquid
+import Testing
+
+/// A template with what it should render from ``Rendered/values``; nil stands for an error.
+struct Expectation: Sendable, CustomTestStringConvertible {
+  var template: String
+  var text: String?
+
+  init(_ template: String, _ text: String?) {
+    self.template = template
+    self.text = text
+  }
+
+  var testDescription: String { template.debugDescription }
+}
+
+/// Rendering in one call.
+enum Rendered {
+  static let values: [String: LiquidValue] = [
+    "name": "Login", "empty_text": "", "spaces": "  a b  ", "count": 3, "price": 2.5, "yes": true,
+    "no": false, "nothing": .nil, "numbers": [1, 2, 3, 4], "words": ["pear", "Apple", "fig"],
+    "none": [], "no_fields": [:],
+    "user": ["name": "Ann", "roles": ["admin", "dev"], "address": ["city": "Bern"]],
+    "items": [
+      ["title": "b", "size": 2, "on": true], ["title": "a", "size": 1, "on": false],
+      ["title": "c", "on": true],
+    ],
+    "mixed": [1, "two", .nil, 3.5, true], "nested": [1, [2, [3, .nil]]], "key": "name",
+    "html": "<p class=\"x\">Tom & 'Jerry'</p>", "umlaut": "Ä🙂e\u{301}",
+  ]
+
+  static let partials = PartialsByName([
+    "plain": .text("plain text", file: "plain.liquid"),
+    "greeting": .text("Hi {{ greeting }}{{ who }}!", file: "greeting.liquid"),
+    "sets": .text("{% assign inner = 'set' %}", file: "sets.liquid"),
+    "stops": .text("a{% break %}b", file: "stops.liquid"),
+    "wraps": .text("<{% include 'plain' %}>", file: "nested.liquid"),
+    "itself": .text("{% include 'itself' %}", file: "itself.liquid"),
+    "broken": .text("line\n{{ x | nope }}", file: "broken.liquid"),
+    "loop": .text("{{ forloop.index }}:{{ loop }} ", file: "loop.liquid"),
+    "dir/file": .text("[{{ file }}]", file: "dir/file.liquid"),
+  ])
+
+  static func rendering(
+    _ template: String, mode: ParsingMode = .strict, limits: Limits = Limits(),
+    clock: RenderClock = RenderClock(), strictVariables: Bool = false
+  ) throws(Diagnostic) -> LiquidRendering {
+    try LiquidTemplate(parsing: template, named: "test.liquid", mode: mode).render(
+      values,
+      options: RenderOptions(
+        limits: limits, partials: partials, strictVariables: strictVariables, clock: clock))
+  }
+
+  /// The text; nil for an error.
+  static func text(_ template: String, mode: ParsingMode = .strict) -> String? {
+    do throws(Diagnostic) {
+      return try rendering(template, mode: mode).text
+    } catch {
+      return nil
+    }
+  }
+
+  /// The problem; nil when there's none.
+  static func problem(
+    _ template: String, mode: ParsingMode = .strict, limits: Limits = Limits()
+  ) -> Diagnostic? {
+    do throws(Diagnostic) {
+      _ = try rendering(template, mode: mode, limits: limits)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

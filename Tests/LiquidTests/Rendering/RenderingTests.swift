@@ -1,0 +1,96 @@
+import Diagnostics
+import Liquid
+import Testing
+
+@Suite struct RenderingTests {
+  @Test("a missing variable renders nothing and is a warning, each place once")
+  func missing() throws {
+    let rendering = try Rendered.rendering(
+      "{% for i in (1..3) %}[{{ nmae }}{{ user.nam }}]{% endfor %}")
+    #expect(rendering.text == "[][][]")
+    #expect(
+      rendering.warnings.map(\.code) == ["liquid.undefined-variable", "liquid.undefined-variable"])
+    #expect(rendering.warnings.map(\.severity) == [.warning, .warning])
+    #expect(rendering.warnings.first?.message == "`nmae` is not defined and renders as nothing")
+    #expect(
+      rendering.warnings.map(\.hints) == [["did you mean `name`?"], ["did you mean `name`?"]])
+    #expect(rendering.warnings.map { $0.location?.column } == [26, 36])
+  }
+
+  @Test(
+    "asking whether something is there is no reason for a warning",
+    arguments: [
+      "{% if missing %}{% endif %}", "{% unless user.missing == 'x' %}{% endunless %}",
+      "{% case missing %}{% when 1 %}{% endcase %}", "{{ missing | default: 'x' }}",
+      "{{ nothing }}", "{{ user.roles[9] }}", "{% if name contains missing %}{% endif %}",
+      "{% for i in numbers %}{{ forloop.parentloop.index }}{% endfor %}",
+    ])
+  func existence(_ template: String) throws {
+    #expect(try Rendered.rendering(template).warnings.isEmpty)
+  }
+
+  @Test("strict variables make errors of all those warnings together")
+  func strictVariables() throws {
+    let problem = try #require(throws: Diagnostic.self) {
+      try Rendered.rendering("{{ one }}\n{{ two }}{{ name }}", strictVariables: true)
+    }
+    #expect(problem.all.map { $0.location?.line } == [1, 2])
+    #expect(problem.all.map(\.severity) == [.error, .error])
+  }
+
+  @Test(
+    "limits end with an error that names them",
+    arguments: [
+      (Limits(outputBytes: 10), "{% for i in (1..20) %}x{% endfor %}", "10 bytes"),
+      (Limits(outputBytes: 10), "{% capture x %}{{ 'aaaaaaaaaaaa' }}{% endcapture %}", "10 bytes"),
+      (Limits(loopIterations: 10), "{% for i in (1..20) %}{% endfor %}", "10 loop iterations"),
+      (
+        Limits(loopIterations: 10), "{% tablerow i in (1..20) %}{% endtablerow %}",
+        "10 loop iterations"
+      ),
+      (
+        Limits(loopIterations: 10),
+        "{% for i in (1..5) %}{% for j in (1..5) %}{% endfor %}{% endfor %}", "10 loop iterations"
+      ),
+      (Limits(work: 10), "{% for i in (1..20) %}{{ i }}{% endfor %}", "10 work"),
+      (Limits(includeDepth: 3), "{% include 'itself' %}", "3 levels"),
+      (
+        Limits(nesting: 3), "{% if yes %}{% if yes %}{% if yes %}{% endif %}{% endif %}{% endif %}",
+        "3 levels"
+      ),
+    ])
+  func limits(_ limits: Limits, _ template: String, _ limit: String) throws {
+    let problem = try #require(Rendered.problem(template, limits: limits))
+    #expect(problem.code == "liquid.limit")
+    #expect(problem.notes == ["the limit is \(limit)"])
+  }
+
+  @Test("a template renders again and again, also on many threads, without remembering anything")
+  func reuse() async throws {
+    let template = try LiquidTemplate(
+      parsing: "{% increment c %}{% cycle 'a', 'b' %}{% assign x = n %}{{ x }}", named: "t")
+    #expect(try template.render(["n": 1]).text == "0a1")
+    let texts = await withTaskGroup(of: String?.self) { group in
+      for number in 0..<50 {
+        group.addTask {
+          do throws(Diagnostic) {
+            return try template.render(["n": .integer(number)]).text
+          } catch {
+            return nil
+          }
+        }
+      }
+      return await group.reduce(into: Set<String?>()) { $0.insert($1) }
+    }
+    #expect(texts == Set((0..<50).map { "0a\($0)" }))
+  }
+
+  @Test("parsed snippets can be shared")
+  func sharedPartials() throws {
+    let snippet = try LiquidTemplate(parsing: "[{{ x }}]", named: "snippet.liquid")
+    let options = RenderOptions(partials: PartialsByName(["s": .template(snippet)]))
+    let template = try LiquidTemplate(
+      parsing: "{% include 's' %}{% render 's', x: 2 %}", named: "t")
+    #expect(try template.render(["x": 1], options: options).text == "[1][2]")
+  }
+}

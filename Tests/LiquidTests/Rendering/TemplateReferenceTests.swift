@@ -1,0 +1,49 @@
+import Diagnostics
+import Liquid
+import Testing
+
+@Suite struct TemplateReferenceTests {
+  private let template: LiquidTemplate
+
+  init() throws {
+    template = try LiquidTemplate(
+      parsing: """
+        {{ module.name | append: suffix }}{% assign own = prefix %}{{ own }}
+        {% if options.style == 'modal' and options.tests %}{% elsif 'x' == options.style %}{% endif %}
+        {% case options.kind %}{% when 'a', 'b' %}{% endcase %}
+        {% for item in module.items limit: count %}{{ item.x }}{{ forloop.index }}{% if item.y %}{% endif %}{% endfor %}
+        {% include 'header' %}{% render 'footer', title: module.title %}{% include chosen %}
+        {% unless options['other'] == empty %}{{ list[position] }}{% endunless %}
+        """, named: "t.liquid")
+  }
+
+  @Test("variables are all that a template wants to be given, with their places")
+  func variables() {
+    #expect(
+      template.variables.map { $0.path.joined(separator: ".") } == [
+        "module.name", "suffix", "prefix", "options.style", "options.tests", "options.style",
+        "options.kind", "options.kind", "module.items", "count", "module.title", "chosen",
+        "options.other", "position", "list",
+      ])
+    #expect(template.variables.first?.location.line == 1)
+    #expect(template.variables.first?.location.column == 4)
+  }
+
+  @Test("partials are the snippets with a fixed name")
+  func partials() {
+    #expect(template.partials.map(\.name) == ["header", "footer"])
+    #expect(template.partials.map(\.location.line) == [5, 5])
+  }
+
+  @Test("conditions are what decides about parts of a template")
+  func conditions() {
+    let found = template.conditions.map {
+      "\($0.path.joined(separator: ".")) \($0.value?.text ?? "?")"
+    }
+    #expect(
+      found == [
+        "options.style modal", "options.tests ?", "options.style x", "options.kind a",
+        "options.kind b", "options.other ",
+      ])
+  }
+}

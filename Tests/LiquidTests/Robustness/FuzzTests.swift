@@ -1,0 +1,64 @@
+import Diagnostics
+import Foundation
+import Liquid
+import Testing
+
+/// Random templates in all modes. `LIQUID_FUZZ_ROUNDS` sets how many; a million take minutes in a
+/// release build. `LIQUID_FUZZ_SEED` makes other ones.
+@Suite struct FuzzTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let rounds = environment["LIQUID_FUZZ_ROUNDS"].flatMap(Int.init) ?? 1_500
+  private static let seed = environment["LIQUID_FUZZ_SEED"].flatMap(UInt64.init) ?? 1
+
+  @Test("no template crashes, hangs, or reports a problem without a place")
+  func random() {
+    var templates = RandomTemplate(seed: Self.seed)
+    for round in 0..<Self.rounds {
+      let template = templates.next()
+      if let complaint = FuzzCheck.complaint(about: template) {
+        Issue.record("round \(round): \(complaint)\n\(String(decoding: template, as: UTF8.self))")
+      }
+    }
+  }
+}
+
+/// What must hold for every input.
+enum FuzzCheck {
+  private static let values: [String: LiquidValue] = [
+    "a": "A", "o": ["k": "v", "x": 1], "l": [["k": 1], 2, "three", .nil], "s": "o", "n": 3,
+    "f": 2.5,
+  ]
+  private static let options = RenderOptions(
+    limits: Limits(
+      outputBytes: 1 << 18, loopIterations: 2_000, valueSize: 1 << 16, work: 100_000),
+    partials: PartialsByName([
+      "a": .text("{{ x }}{% break %}", file: "a"), "b": .text("{% if %}", file: "b"),
+      "itself": .text("{% include 'itself' %}", file: "itself"),
+    ]))
+
+  /// What is wrong; nil when nothing is.
+  static func complaint(about bytes: [UInt8]) -> String? {
+    let strict = outcome(bytes, .strict)
+    let warned = outcome(bytes, .warn)
+    if case .success = strict, strict != warned { return "strict and warn differ" }
+    for outcome in [strict, warned, outcome(bytes, .lax), outcome(bytes, .strict2)] {
+      guard case .failure(let problem) = outcome else { continue }
+      for problem in problem.all {
+        guard let location = problem.location, !location.file.isEmpty, !problem.message.isEmpty
+        else { return "a problem without a place: \(problem.message)" }
+      }
+    }
+    return nil
+  }
+
+  private static func outcome(_ bytes: [UInt8], _ mode: ParsingMode) -> Result<[UInt8], Diagnostic>
+  {
+    do throws(Diagnostic) {
+      let template = try LiquidTemplate(parsing: bytes, named: "fuzz", mode: mode)
+      _ = template.variables.count + template.partials.count + template.conditions.count
+      return .success(try template.render(values, options: options).bytes)
+    } catch {
+      return .failure(error)
+    }
+  }
+}

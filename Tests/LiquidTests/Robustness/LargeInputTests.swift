@@ -1,0 +1,125 @@
+import Diagnostics
+import Foundation
+import Liquid
+import Testing
+
+/// Inputs so large that anything but linear time would not end.
+@Suite struct LargeInputTests {
+  private static func many(_ text: String, _ count: Int = 1_000_000) -> String {
+    String(repeating: text, count: count)
+  }
+
+  @Test("a template of ten megabytes renders")
+  func tenMegabytes() throws {
+    let paragraph = Self.many("All work and no play. ", 500)
+    let source = Self.many(paragraph + "{{ name }}\n", 1_000)
+    #expect(source.utf8.count > 10_000_000)
+    let text = try Rendered.rendering(source).text
+    #expect(text.utf8.count == source.utf8.count - 5 * 1_000)
+  }
+
+  @Test("very long tokens are read or refused", arguments: Repeated.all)
+  func tokens(_ repeated: Repeated) {
+    let template = repeated.template
+    #expect((Rendered.text(template) != nil) == repeated.isValid)
+    // What lax parsing makes of it is the reference's business; that it ends is ours.
+    _ = Rendered.text(template, mode: .lax)
+  }
+
+  @Test("quotes without partners don't make lax parsing slow")
+  func quotes() {
+    for soup in ["'", "\"", "'\"", "' \" ", "'|\"", ",'", "a'", "|'a"] {
+      _ = Rendered.text("{{ " + Self.many(soup, 20_000) + " }}", mode: .lax)
+      _ = Rendered.text("{% if " + Self.many(soup, 20_000) + " %}{% endif %}", mode: .lax)
+      _ = Rendered.text("{% for a in " + Self.many(soup, 20_000) + " %}{% endfor %}", mode: .lax)
+      _ = Rendered.text("{% case " + Self.many(soup, 20_000) + " %}{% endcase %}", mode: .lax)
+      _ = Rendered.text("{% cycle " + Self.many(soup, 20_000) + " %}", mode: .lax)
+      _ = Rendered.text("{% include " + Self.many(soup, 20_000) + " %}", mode: .lax)
+    }
+    #expect(Rendered.text("{{ ' }}", mode: .lax) == "")
+  }
+
+  @Test("the deepest nesting that is allowed fits on the small stack of a worker thread")
+  func deepNesting() async {
+    let nested = Self.many("{% if yes %}", 100) + "x" + Self.many("{% endif %}", 100)
+    let loops = Self.many("{% for i in (1..1) %}", 100) + "x" + Self.many("{% endfor %}", 100)
+    for template in [nested, loops] {
+      #expect(Rendered.text(template) == "x")
+      #expect(Rendered.problem("{% if yes %}" + template + "{% endif %}")?.code == "liquid.nesting")
+    }
+    let text = await withCheckedContinuation { continuation in
+      let thread = Thread { continuation.resume(returning: Rendered.text(nested)) }
+      thread.stackSize = 1 << 20
+      thread.start()
+    }
+    #expect(text == "x")
+  }
+
+  @Test("filters refuse to make values that fill the memory")
+  func growth() {
+    let doubling =
+      "{% assign s = 'ab' %}" + Self.many("{% assign s = s | append: s %}", 40) + "{{ s }}"
+    #expect(Rendered.problem(doubling)?.code == "liquid.limit")
+    let replacing =
+      "{% assign s = 'aa' %}" + Self.many("{% assign s = s | replace: 'a', s %}", 9) + "{{ s }}"
+    #expect(Rendered.problem(replacing) != nil)
+    #expect(Rendered.problem("{{ (1..999999999) | join }}") != nil)
+    #expect(Rendered.problem("{{ (1..999999999) | reverse | size }}") != nil)
+    #expect(Rendered.text("{{ (1..999999999) | size }}") == "999999999")
+  }
+}
+
+/// A piece many times, with something around it.
+struct Repeated: Sendable, CustomTestStringConvertible {
+  var before: String
+  var piece: String
+  var times: Int
+  var after: String
+  var isValid: Bool
+
+  init(_ before: String, _ piece: String, _ times: Int, _ after: String, valid isValid: Bool) {
+    self.before = before
+    self.piece = piece
+    self.times = times
+    self.after = after
+    self.isValid = isValid
+  }
+
+  var template: String { before + String(repeating: piece, count: times) + after }
+  var testDescription: String { "\(before)\(piece) × \(times)\(after)".debugDescription }
+
+  static let all: [Repeated] = [
+    Repeated("{{ ", "a", 1_000_000, " }}", valid: true),
+    Repeated("{{ '", "a", 1_000_000, "' }}", valid: true),
+    Repeated("{{ ", "1", 100_000, " }}", valid: false),
+    Repeated("{{ a", ".a", 30_000, " }}", valid: true),
+    Repeated("{{ a", "[0]", 30_000, " }}", valid: true),
+    Repeated("{{ a", "[b", 30_000, " }}", valid: false),
+    Repeated("{{ ", "[", 1_000_000, " }}", valid: false),
+    Repeated("{{ ", "(", 100_000, " }}", valid: false),
+    Repeated("{{ name", " | upcase", 10_000, " }}", valid: true),
+    Repeated("{{ name | append: 'a'", ", 'a'", 20_000, " }}", valid: false),
+    Repeated("{% if a", " and a", 15_000, " %}{% endif %}", valid: true),
+    Repeated("{% assign ", "a ", 50_000, "%}", valid: false),
+    Repeated("{% cycle 'a'", ", 'a'", 20_000, " %}", valid: true),
+    Repeated("{% case a %}{% when 'a'", ", 'a'", 20_000, " %}{% endcase %}", valid: true),
+    Repeated("{% for a in b", " limit:1", 10_000, " %}{% endfor %}", valid: true),
+    Repeated("{% include 'plain' ", "a: 1 ", 2_000, " %}", valid: true),
+    Repeated("{% liquid ", "\n echo 1", 10_000, " %}", valid: true),
+    Repeated("{% # ", "a\n#", 30_000, " %}", valid: true),
+    Repeated("", "{", 1, "", valid: true),
+    Repeated("", "{{", 1_000_000, "", valid: false),
+    Repeated("", "{%", 100_000, "", valid: false),
+    Repeated("", "{ ", 100_000, "", valid: true),
+    Repeated("", "}", 100_000, "", valid: true),
+    Repeated("", "{{}}", 10_000, "", valid: true),
+    Repeated("", "{{ | }}", 10_000, "", valid: false),
+    Repeated("", "{{ missing }}", 10_000, "", valid: true),
+    Repeated("{% raw %}", "{%", 100_000, "{% endraw %}", valid: true),
+    Repeated("{% comment %}", "{% ", 30_000, "%}{% endcomment %}", valid: true),
+    Repeated("", "{% comment %}", 10_000, "", valid: false),
+    Repeated("", "{% if a %}", 10_000, "", valid: false),
+    Repeated("{% liquid ", "liquid ", 10_000, "%}", valid: false),
+    Repeated("", " {%- if a -%} {%- endif -%} ", 3_000, "", valid: true),
+  ]
+}

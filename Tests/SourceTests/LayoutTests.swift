@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+@Suite("The sources")
+struct LayoutTests {
+  /// What each target may import, as CONTRIBUTING explains it.
+  static let borders: [(target: String, imports: Set<String>)] = [
+    ("viper", ["ViperCommands", "ViperSystem"]),
+    ("ViperCommands", ["ViperKit", "Diagnostics", "ArgumentParser"]),
+    (
+      "ViperSystem",
+      [
+        "ViperKit", "Diagnostics", "Subprocess", "System", "SystemPackage", "Darwin", "Glibc",
+        "Musl", "Dispatch", "Synchronization", "os",
+      ]
+    ),
+    ("ViperKit", ["Liquid", "XcodeProject", "Diagnostics", "Yams"]),
+    ("Liquid", ["Diagnostics"]),
+    ("XcodeProject", ["Diagnostics"]),
+    ("Diagnostics", []),
+  ]
+
+  @Test("import only what their target may", arguments: borders.map(\.target))
+  func imports(target: String) throws {
+    let allowed = try #require(Self.borders.first { $0.target == target }).imports
+    let files = try SourceTree.swiftFiles(below: "Sources/\(target)")
+    #expect(!files.isEmpty)
+    for file in files {
+      for module in Self.importedModules(in: file.text) where !allowed.contains(module) {
+        Issue.record("\(file.path) imports \(module), which \(target) may not")
+      }
+    }
+  }
+
+  @Test("ask for the platform in ViperSystem only")
+  func platforms() throws {
+    for file in try SourceTree.swiftFiles(below: "Sources")
+    where !file.path.hasPrefix("Sources/ViperSystem/") {
+      for word in ["#if os(", "#if canImport(", "#elseif os(", "#if targetEnvironment("] {
+        #expect(!file.text.contains(word), "\(file.path) asks for the platform")
+      }
+    }
+  }
+
+  @Test(
+    "hold nothing that silences the compiler or gives up",
+    arguments: [
+      "try!", "try?", "fatalError(", "@unchecked Sendable", "nonisolated(unsafe)", "as!",
+      "preconditionFailure(",
+    ])
+  func forced(word: String) throws {
+    for file in try SourceTree.swiftFiles(below: "Sources") {
+      for (number, line) in file.text.split(separator: "\n", omittingEmptySubsequences: false)
+        .enumerated() where !line.contains("///") && Self.holds(word, line)
+      {
+        Issue.record("\(file.path):\(number + 1) holds `\(word)`")
+      }
+    }
+  }
+
+  @Test("keep to one concept a file")
+  func lengths() throws {
+    for file in try SourceTree.swiftFiles(below: "Sources") {
+      let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false).count
+      #expect(lines <= 300, "\(file.path) has \(lines) lines")
+    }
+  }
+
+  /// Whether the word stands there by itself: `Entry?` holds no `try?`.
+  static func holds(_ word: String, _ line: Substring) -> Bool {
+    var rest = line
+    while let range = rest.range(of: word) {
+      if range.lowerBound == line.startIndex { return true }
+      let before = line[line.index(before: range.lowerBound)]
+      if !before.isLetter, before != "_" { return true }
+      rest = rest[range.upperBound...]
+    }
+    return false
+  }
+
+  static func importedModules(in text: String) -> [String] {
+    text.split(separator: "\n").compactMap { line in
+      var words = line.split(separator: " ")
+      while let first = words.first,
+        ["public", "package", "internal", "@preconcurrency"].contains(first)
+      {
+        words.removeFirst()
+      }
+      guard words.count >= 2, words[0] == "import" else { return nil }
+      return words[1].split(separator: ".").first.map(String.init)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import Foundation
+
+/// The checkout that the tests were built from.
+enum SourceTree {
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The Swift files below a folder, with their text.
+  static func swiftFiles(below folder: String) throws -> [(path: String, text: String)] {
+    let base = root.appendingPathComponent(folder)
+    return try FileManager.default.subpathsOfDirectory(atPath: base.path)
+      .filter { $0.hasSuffix(".swift") }.sorted()
+      .map { path in
+        let text = try String(contentsOf: base.appendingPathComponent(path), encoding: .utf8)
+        return (folder + "/" + path, text)
+      }
+  }
+
+  static func text(of file: String) throws -> String {
+    try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
+  }
+}

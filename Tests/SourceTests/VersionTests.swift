@@ -1,0 +1,15 @@
+import Testing
+
+@Suite("The version")
+struct VersionTests {
+  @Test("is the newest one of the changelog")
+  func changelog() throws {
+    let source = try SourceTree.text(of: "Sources/ViperCommands/Viper.swift")
+    let version = try #require(
+      source.split(separator: "\n").first { $0.contains("static let version") }?
+        .split(separator: "\"").dropFirst().first)
+    let heading = try SourceTree.text(of: "CHANGELOG.md").split(separator: "\n")
+      .first { $0.hasPrefix("## [") && !$0.hasPrefix("## [Unreleased]") }
+    #expect(heading?.hasPrefix("## [\(version)]") == true)
+  }
+}

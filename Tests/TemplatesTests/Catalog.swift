@@ -1,0 +1,46 @@
+import Foundation
+
+/// The folder of the bundled templates, as it lies in the repository.
+enum Catalog {
+  static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Templates", isDirectory: true)
+
+  /// The folders that hold a rambaspec, sorted.
+  static let templateNames: [String] = {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { name in
+      let spec = folder.appendingPathComponent("\(name)/\(name).rambaspec").path
+      return FileManager.default.fileExists(atPath: spec)
+    }.sorted()
+  }()
+
+  /// The templates that generate Swift.
+  static let swiftTemplateNames = templateNames.filter { $0 != "viper_objc" }
+
+  /// Swift files that an app must have for some choice of parameters, as the README gives them.
+  static func projectFiles() throws -> [String: String] {
+    let readme = try text(of: "README.md")
+    let blocks = readme.matches(of: /```swift\n((?s).*?)```/).map { String($0.1) }
+    return [String: String](
+      uniqueKeysWithValues: blocks.enumerated().map { ("Project\($0.offset).swift", $0.element) })
+  }
+
+  /// The text of a file, by its path below the catalog.
+  static func text(of path: String) throws -> String {
+    try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
+  }
+
+  /// The paths of all files below a folder of the catalog, relative to it, sorted.
+  static func files(below path: String) throws -> [String] {
+    let root = folder.appendingPathComponent(path)
+    return try FileManager.default.subpathsOfDirectory(atPath: root.path)
+      .filter { file in
+        var isFolder: ObjCBool = false
+        let whole = root.appendingPathComponent(file).path
+        return FileManager.default.fileExists(atPath: whole, isDirectory: &isFolder)
+          && !isFolder.boolValue
+      }
+      .sorted()
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+@Suite("The catalog of bundled templates")
+struct CatalogTests {
+  @Test("holds the default template")
+  func defaultTemplate() {
+    #expect(Catalog.templateNames.contains("viper"))
+  }
+
+  @Test("has a file for each path in a rambaspec", arguments: Catalog.templateNames)
+  func namedFilesExist(template: String) throws {
+    let spec = try Catalog.text(of: "\(template)/\(template).rambaspec")
+    let named = Set(captures(of: #"path: ([^,}\s]+)"#, in: spec))
+    #expect(!named.isEmpty)
+    #expect(named.subtracting(try Catalog.files(below: template)).isEmpty)
+  }
+
+  @Test("has no file that nothing names", arguments: Catalog.templateNames)
+  func noOrphans(template: String) throws {
+    let files = try Catalog.files(below: template).filter { $0.hasSuffix(".liquid") }
+    let texts = try files.map { try Catalog.text(of: "\(template)/\($0)") }
+    let spec = try Catalog.text(of: "\(template)/\(template).rambaspec")
+    let named = captures(of: #"path: ([^,}\s]+)"#, in: spec)
+    let included = texts.flatMap { includes(in: $0) }.map { "snippets/\($0).liquid" }
+    #expect(Set(files).subtracting(named + included).isEmpty)
+  }
+
+  @Test("has each snippet that a template includes", arguments: Catalog.templateNames)
+  func includedSnippetsExist(template: String) throws {
+    let shared = try Catalog.files(below: "snippets")
+    let files = try Catalog.files(below: template)
+    for file in files where file.hasSuffix(".liquid") {
+      for name in includes(in: try Catalog.text(of: "\(template)/\(file)")) {
+        #expect(
+          shared.contains("\(name).liquid") || files.contains("snippets/\(name).liquid"),
+          "\(template)/\(file) includes \(name)")
+      }
+    }
+  }
+
+  @Test("includes each of the shared snippets somewhere")
+  func sharedSnippetsAreUsed() throws {
+    let all = try Catalog.files(below: ".").filter { $0.hasSuffix(".liquid") }
+    let included = Set(try all.flatMap { includes(in: try Catalog.text(of: $0)) })
+    let shared = try Catalog.files(below: "snippets").map { String($0.dropLast(".liquid".count)) }
+    #expect(Set(shared).subtracting(included).isEmpty)
+  }
+
+  @Test("has no tab, no trailing space and one newline at the end in each file")
+  func tidyFiles() throws {
+    for file in try Catalog.files(below: ".") {
+      let text = try Catalog.text(of: file)
+      #expect(!text.contains("\t"), "\(file)")
+      #expect(!text.contains(" \n"), "\(file)")
+      #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"), "\(file)")
+    }
+  }
+
+  private func includes(in text: String) -> [String] {
+    captures(of: #"include '([^']+)'"#, in: text)
+  }
+
+  private func captures(of pattern: String, in text: String) -> [String] {
+    guard let expression = try? NSRegularExpression(pattern: pattern) else { return [] }
+    let whole = NSRange(text.startIndex..., in: text)
+    return expression.matches(in: text, range: whole).compactMap { match in
+      Range(match.range(at: 1), in: text).map { String(text[$0]) }
+    }
+  }
+}

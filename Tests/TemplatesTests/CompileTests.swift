@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@Suite(
+  "Generated Swift, compiled with its tests",
+  .enabled(if: Toolchain.hasRoomForStandIns, "the SDK has a UIKit and a SwiftUI of its own"))
+struct CompileTests {
+  static let templates = Catalog.swiftTemplateNames
+
+  @Test(
+    "compiles in Swift 6 in each combination of parameters, and all tests pass",
+    arguments: templates)
+  func compilesAndPasses(template: String) throws {
+    let combinations = try Combination.all(of: template, leavingOut: ["header"])
+    let headers = ["full", "short", "none"]
+    var modules = try combinations.enumerated().map { index, combination in
+      var combination = combination
+      combination.values["header"] = headers[index % headers.count]
+      return try GeneratedModule.generate("Combo\(index + 1)", combination)
+    }
+    modules.append(
+      try GeneratedModule.generate("Twin", Combination(template: template, values: [:])))
+
+    let results = try SwiftProof(modules, project: try Catalog.projectFiles()).run()
+
+    #expect(Set(results.map(\.suite)) == Set(modules.flatMap(\.suites)))
+    #expect(results.filter { !$0.failed.isEmpty }.isEmpty)
+    #expect(results.allSatisfy { !$0.passed.isEmpty })
+  }
+
+  /// What Xcode sets in a new app, and the features that a later Swift has without asking.
+  static let features = [
+    "-default-isolation", "MainActor",
+    "-enable-upcoming-feature", "NonisolatedNonsendingByDefault",
+    "-enable-upcoming-feature", "InferIsolatedConformances",
+    "-enable-upcoming-feature", "ExistentialAny",
+    "-enable-upcoming-feature", "MemberImportVisibility",
+    "-enable-upcoming-feature", "InternalImportsByDefault",
+  ]
+
+  @Test("compiles with the main actor as default and with upcoming features", arguments: templates)
+  func compilesWithFeatures(template: String) throws {
+    let modules = try ["internal", "public"].map { access in
+      try GeneratedModule.generate(
+        "In\(access.prefix(3))", Combination(template: template, values: ["access": access]))
+    }
+    let results = try SwiftProof(modules, features: Self.features).run()
+    #expect(Set(results.map(\.suite)) == Set(modules.flatMap(\.suites)))
+    #expect(results.filter { !$0.failed.isEmpty }.isEmpty)
+  }
+}

@@ -1,0 +1,95 @@
+/// What a cut makes of a line of Swift.
+struct CutRule {
+  /// What becomes of the line; nil deletes it.
+  var line: String?
+  var isOwnership = false
+  /// The property that is optional from then on.
+  var madeOptional: String?
+
+  /// All the ways to cut what a line connects.
+  ///
+  /// - Parameters:
+  ///   - line: of Swift.
+  ///   - declaration: the line that opens the member in which the line stands.
+  ///   - file: the whole text.
+  /// - Returns: one change for each way.
+  static func changes(of line: String, in declaration: String, file: String) -> [CutRule] {
+    if line.trimmingPrefix(#/ +/#).hasPrefix("//") { return [] }
+    return deleted(line, in: declaration) + closures(line) + ownership(line, file: file)
+      + values(line)
+  }
+
+  /// Orders, reports and assignments.
+  private static func deleted(_ line: String, in declaration: String) -> [CutRule] {
+    let isCall = line.contains(/^ +(try )?(await )?[a-z][\w.?]*\(.*\)$/)
+    let isAssignment = line.contains(/^ +[a-z][\w.?]* = [^\n]*[^(\[{]$/)
+    let isReturn = line.contains(/^ +return$/)
+    guard isCall || isAssignment || isReturn, !line.hasSuffix(" in") else { return [] }
+    if line.contains("super.") || appearance.contains(where: line.contains) { return [] }
+    // A stored property must be set; what else an initializer does can be cut.
+    if isAssignment, declaration.contains(#/ init\??\(/#) { return [] }
+    if line.contains("try await load()") || line.contains("makeCellObjects(for: items)") {
+      return []
+    }
+    return [CutRule(line: nil)]
+  }
+
+  /// What only looks different without it, or can't work at all.
+  private static let appearance = [
+    "stack.", "backgroundColor", "addSubview(", "setTitle(\"", "translatesAutoresizing",
+    "tableView.register(", "deselectRow(", "view = tableView",
+  ]
+
+  /// Closures that report to the presenter.
+  private static func closures(_ line: String) -> [CutRule] {
+    guard let closure = line.firstMatch(of: /\{ \[weak self\] (_ )?in self\?\.[^}]*\}/) else {
+      return []
+    }
+    let empty = closure.1 == nil ? "{}" : "{ _ in }"
+    let strong = closure.0.replacing("[weak self] in ", with: "")
+      .replacing("[weak self] ", with: "").replacing("self?.", with: "self.")
+    return [
+      CutRule(line: line.replacing(closure.0, with: empty)),
+      CutRule(line: line.replacing(closure.0, with: strong), isOwnership: true),
+    ]
+  }
+
+  /// Weak references made strong, and strong ones weak.
+  private static func ownership(_ line: String, file: String) -> [CutRule] {
+    // Outlets and the table belong to the controller's view whoever else holds them.
+    let belongsToView = line.contains("@IBOutlet") || line.contains("private weak var")
+    if line.contains("weak var "), !belongsToView {
+      return [CutRule(line: line.replacing("weak var ", with: "var "), isOwnership: true)]
+    }
+    // The hosting controller and its root view both hold what they share.
+    if file.contains("UIHostingController<") || file.contains(": View {") { return [] }
+    if let property = line.firstMatch(of: /^  let (\w+): (any \w+)$/) {
+      return [
+        CutRule(
+          line: "  weak var \(property.1): (\(property.2))?", isOwnership: true,
+          madeOptional: String(property.1))
+      ]
+    }
+    if line.contains(/^  var \w+: \(any \w+\)\?$/) {
+      return [CutRule(line: line.replacing("  var ", with: "  weak var "), isOwnership: true)]
+    }
+    return []
+  }
+
+  /// Values that are handed on.
+  private static func values(_ line: String) -> [CutRule] {
+    for handedOn in ["moduleOutput: output", "router: router, output: output"]
+    where line.contains(handedOn) {
+      return [CutRule(line: line.replacing("utput: output", with: "utput: nil"))]
+    }
+    if line.contains("    try await load()") { return [CutRule(line: "    []")] }
+    if line.contains("cellObjects = cellObjectFactory.makeCellObjects(for: items)") {
+      let other = "items.map { _ in cellObjectFactory.makeCellObjects(for: [String()])[0] }"
+      return [CutRule(line: "    cellObjects = \(other)")]
+    }
+    if line.contains("let obtained = try await service.obtainItems()") {
+      return [CutRule(line: "    let obtained: [String] = []")]
+    }
+    return []
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+@Suite("The text of generated files")
+struct FormatTests {
+  /// Names of ordinary and of considerable length.
+  static let names = [("", "Profile"), ("XY", "NotificationSettings")]
+
+  @Test(
+    "passes swift format in each combination of parameters", arguments: Catalog.swiftTemplateNames)
+  func isFormatted(template: String) throws {
+    var texts: Set<String> = []
+    for combination in try Combination.all(of: template, leavingOut: ["header"]) {
+      for (prefix, name) in Self.names {
+        let module = try GeneratedModule.generate(name, combination, prefix: prefix)
+        for (path, text) in module.files where path.hasSuffix(".swift") { texts.insert(text) }
+      }
+    }
+    let folder = try TemporaryFolder()
+    try folder.write(
+      [String: String](
+        uniqueKeysWithValues: texts.enumerated().map { ("\($0.offset).swift", $0.element) }))
+
+    // Then what it finds only on request: forced unwrapping and documentation that is off.
+    for configuration in [
+      #"{"version": 1}"#,
+      """
+      {"version": 1, "rules": {"NeverForceUnwrap": true, "NeverUseForceTry": true,
+      "NeverUseImplicitlyUnwrappedOptionals": true, "ValidateDocumentationComments": true}}
+      """,
+    ] {
+      try Toolchain.require(
+        "swift",
+        ["format", "lint", "--strict", "--configuration", configuration, "--recursive", "."],
+        in: folder.url)
+    }
+  }
+
+  @Test("has no trailing spaces and one newline at the end", arguments: Catalog.templateNames)
+  func isTidy(template: String) throws {
+    for combination in try Combination.neighbours(of: template) {
+      for (path, text) in try GeneratedModule.generate("Profile", combination).files {
+        #expect(!text.contains(" \n") && !text.contains("\t"), "\(combination): \(path)")
+        #expect(!text.contains("\n\n\n"), "\(combination): \(path)")
+        #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"), "\(combination): \(path)")
+        #expect(!text.hasPrefix("\n"), "\(combination): \(path)")
+      }
+    }
+  }
+
+  @Test(
+    "says who made the file, when and for whom in a full header", arguments: Catalog.templateNames)
+  func fullHeader(template: String) throws {
+    let files = try GeneratedModule.generate("Profile", with("full", template), prefix: "XY")
+      .sources
+    for (path, text) in files {
+      let header = """
+        //
+        //  \(path.split(separator: "/").last ?? "")
+        //  Demo App
+        //
+        //  Created by Jane Doe on 29/02/2024.
+        //  Copyright © 2024 Acme. All rights reserved.
+        //
+
+
+        """
+      #expect(text.hasPrefix(header), "\(path)")
+    }
+  }
+
+  @Test("names file and project in a short header", arguments: Catalog.templateNames)
+  func shortHeader(template: String) throws {
+    let files = try GeneratedModule.generate("Profile", with("short", template)).sources
+    for (path, text) in files {
+      let header = """
+        //
+        //  \(path.split(separator: "/").last ?? "")
+        //  Demo App
+        //
+
+
+        """
+      #expect(text.hasPrefix(header), "\(path)")
+    }
+  }
+
+  @Test("starts at once without a header", arguments: Catalog.templateNames)
+  func noHeader(template: String) throws {
+    let files = try GeneratedModule.generate("Profile", with("none", template)).sources
+    for (path, text) in files {
+      #expect(!text.hasPrefix("//\n") && !text.contains("Created"), "\(path)")
+    }
+  }
+
+  @Test("is the same below whatever header", arguments: Catalog.templateNames)
+  func sameBelowHeader(template: String) throws {
+    let bare = try GeneratedModule.generate("Profile", with("none", template)).sources
+    for header in ["short", "full"] {
+      for (path, text) in try GeneratedModule.generate("Profile", with(header, template)).sources {
+        #expect(text.hasSuffix("//\n\n" + (bare[path] ?? "missing")), "\(header): \(path)")
+      }
+    }
+  }
+
+  private func with(_ header: String, _ template: String) -> Combination {
+    Combination(template: template, values: ["header": header])
+  }
+}

@@ -1,0 +1,90 @@
+import Testing
+import ViperCommands
+import ViperKit
+import ViperTestSupport
+
+/// A module as `viper gen` makes it in a project on a memory disk.
+struct GeneratedModule: Sendable {
+  var name: String
+  /// Texts by path below the module's folder.
+  var code: [String: String]
+  var tests: [String: String]
+
+  /// What `gen` said when it didn't do it without complaint.
+  struct Refusal: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  /// Runs `viper gen NAME TEMPLATE --custom-parameters …`.
+  ///
+  /// - Throws: when it fails or warns of anything.
+  static func generate(
+    _ name: String, _ combination: Combination, prefix: String = "", company: String = "Acme",
+    author: String = "Jane Doe"
+  ) throws -> GeneratedModule {
+    let project = TestProject(["Rambafile": rambafile(prefix, company, author)])
+    var arguments = ["gen", name, combination.template]
+    if !combination.values.isEmpty { arguments += ["--custom-parameters"] + combination.arguments }
+    let code = Viper.run(arguments, in: project.world)
+    let complaints = project.console.errors
+    guard code == .done, !complaints.contains("warning:"), !complaints.contains("error:") else {
+      throw Refusal(description: "\(combination): \(complaints)")
+    }
+    let texts = try project.snapshot(withTimes: false).texts
+    return GeneratedModule(
+      name: prefix + name, code: texts.below("App/Modules/\(name)/"),
+      tests: texts.below("AppTests/Modules/\(name)/"))
+  }
+
+  /// Code and tests.
+  var files: [String: String] { code.merging(tests) { $1 } }
+
+  /// Code and tests in a programming language.
+  var sources: [String: String] {
+    files.filter { file in [".swift", ".h", ".m"].contains { file.key.hasSuffix($0) } }
+  }
+
+  /// The names of its test suites, which are those of the files.
+  var suites: [String] {
+    tests.keys.map { path in
+      String(path.split(separator: "/").last?.dropLast(".swift".count) ?? "")
+    }
+  }
+
+  /// The same module under another name, which must not be a part of any other word.
+  func renamed(_ newName: String) -> GeneratedModule {
+    func renamed(_ texts: [String: String]) -> [String: String] {
+      [String: String](
+        uniqueKeysWithValues: texts.map { path, text in
+          (path.replacing(name, with: newName), text.replacing(name, with: newName))
+        })
+    }
+    return GeneratedModule(name: newName, code: renamed(code), tests: renamed(tests))
+  }
+
+  private static func rambafile(_ prefix: String, _ company: String, _ author: String) -> String {
+    """
+    company: \(company)
+    author: \(author)
+    project_name: Demo App
+    product_module_name: Demo
+    prefix: \(prefix)
+    project_target: Demo
+    project_file_path: App/Modules
+    project_group_path: App/Modules
+    test_target: DemoTests
+    test_file_path: AppTests/Modules
+    test_group_path: AppTests/Modules
+
+    """
+  }
+}
+
+extension [String: String] {
+  /// What lies below a folder, by path from there.
+  fileprivate func below(_ folder: String) -> [String: String] {
+    let inside = filter { $0.key.hasPrefix(folder) }
+    return [String: String](
+      uniqueKeysWithValues: inside.map { (String($0.key.dropFirst(folder.count)), $0.value) })
+  }
+}

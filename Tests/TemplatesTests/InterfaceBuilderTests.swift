@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// What an Interface Builder file names.
+private final class InterfaceBuilderFile: NSObject, XMLParserDelegate {
+  private(set) var ids: [String] = []
+  private(set) var destinations: [String] = []
+  private(set) var classes: [String] = []
+  private(set) var modules: [String] = []
+  private(set) var outlets: [String] = []
+  private(set) var actions: [String] = []
+
+  /// Nil when the text is not well-formed.
+  init?(_ text: String) {
+    super.init()
+    let parser = XMLParser(data: Data(text.utf8))
+    parser.delegate = self
+    guard parser.parse() else { return nil }
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String] = [:]
+  ) {
+    func add(_ key: String, to list: inout [String]) {
+      if let value = attributes[key] { list.append(value) }
+    }
+    add("id", to: &ids)
+    add("customClass", to: &classes)
+    add("customModule", to: &modules)
+    add("destination", to: &destinations)
+    if name == "outlet" { add("property", to: &outlets) }
+    if name == "action" { add("selector", to: &actions) }
+  }
+}
+
+@Suite("Generated Interface Builder files")
+struct InterfaceBuilderTests {
+  static let combinations = Catalog.swiftTemplateNames.flatMap { template in
+    ((try? Combination.neighbours(of: template)) ?? [])
+      .filter { ["xib", "storyboard"].contains($0.values["view"]) }
+  }
+
+  @Test("are there for each template that offers them")
+  func areThere() {
+    #expect(
+      Set(Self.combinations.map(\.template))
+        == ["viper", "viper_configurator", "viper_table", "surf_mvp"])
+    #expect(Self.combinations.count == 8)
+  }
+
+  @Test("are well-formed and name classes, outlets and actions that exist", arguments: combinations)
+  func nameWhatExists(combination: Combination) throws {
+    let module = try GeneratedModule.generate("Profile", combination, prefix: "XY")
+    let text = try #require(
+      module.code["View/XYProfileViewController.\(combination.values["view"] ?? "")"])
+    let file = try #require(InterfaceBuilderFile(text))
+    let code = try #require(module.code["View/XYProfileViewController.swift"])
+
+    #expect(file.classes.contains("XYProfileViewController"))
+    for name in file.classes where name != "UIResponder" {
+      #expect(code.contains("class \(name): UIViewController"))
+    }
+    #expect(Set(file.modules) == ["Demo"])
+    #expect(!file.outlets.isEmpty)
+    for outlet in file.outlets where outlet != "view" {
+      #expect(code.contains("@IBOutlet weak var \(outlet): "))
+    }
+    for action in file.actions { #expect(code.contains("@IBAction func \(action)()")) }
+    #expect(Set(file.ids).count == file.ids.count)
+    #expect(Set(file.destinations).isSubset(of: file.ids))
+  }
+
+  @Test("are found by the name that the code loads them with", arguments: combinations)
+  func areLoadedByName(combination: Combination) throws {
+    let module = try GeneratedModule.generate("Profile", combination)
+    let tests = module.files.values.joined()
+    switch (combination.values["view"], combination.template) {
+    case ("xib", "viper_configurator"):
+      // UIKit looks for a nib with the name of the class where none is named.
+      #expect(module.code["View/ProfileViewController.xib"] != nil)
+    case ("xib", _): #expect(tests.contains("nibName: \"ProfileViewController\""))
+    default:
+      #expect(tests.contains("UIStoryboard(\n      name: \"ProfileViewController\""))
+      let storyboard = module.code["View/ProfileViewController.storyboard"] ?? ""
+      #expect(storyboard.contains("storyboardIdentifier=\"ProfileViewController\""))
+    }
+  }
+}

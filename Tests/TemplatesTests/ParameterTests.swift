@@ -1,0 +1,87 @@
+import Testing
+import ViperCommands
+import ViperTestSupport
+
+@Suite("Parameters of a template")
+struct ParameterTests {
+  private static let rambafile = """
+    company: Acme
+    project_name: Demo
+    project_target: Demo
+    project_file_path: App
+    project_group_path: App
+
+    """
+
+  @Test("are described in full by each bundled template", arguments: Catalog.templateNames)
+  func areDescribed(template: String) throws {
+    let parameters = try TemplateParameter.all(of: template)
+    #expect(parameters.map(\.name).contains("header"))
+    for parameter in parameters {
+      #expect(parameter.values.count > 1)
+      #expect(parameter.values.contains(parameter.defaultValue))
+      #expect(!parameter.summary.isEmpty)
+    }
+  }
+
+  @Test("have the default that is described", arguments: Catalog.templateNames)
+  func haveTheirDefaults(template: String) throws {
+    let bare = try GeneratedModule.generate("Profile", Combination(template: template, values: [:]))
+    for parameter in try TemplateParameter.all(of: template) {
+      let values = [parameter.name: parameter.defaultValue]
+      let given = try GeneratedModule.generate(
+        "Profile", Combination(template: template, values: values))
+      #expect(given.files == bare.files, "\(parameter.name)")
+    }
+  }
+
+  @Test("make a difference with each other value", arguments: Catalog.templateNames)
+  func makeADifference(template: String) throws {
+    let bare = try GeneratedModule.generate("Profile", Combination(template: template, values: [:]))
+    for combination in try Combination.neighbours(of: template) where !combination.values.isEmpty {
+      #expect(
+        try GeneratedModule.generate("Profile", combination).files != bare.files, "\(combination)")
+    }
+  }
+
+  @Test("can't have a value that the template doesn't know")
+  func refuseUnknownValues() throws {
+    let project = TestProject(["Rambafile": Self.rambafile])
+    let before = try project.snapshot()
+
+    let code = Viper.run(
+      ["gen", "Profile", "viper", "--custom-parameters", "view:xlb", "tests:junit"],
+      in: project.world)
+
+    #expect(code == .failed)
+    let errors = project.console.errors
+    #expect(errors.contains("the parameter `view` can't be `xlb`"))
+    #expect(errors.contains("the parameter `tests` can't be `junit`"))
+    #expect(errors.contains("Did you mean `view:xib`?"))
+    #expect(try project.snapshot().changes(to: before) == [])
+  }
+
+  @Test("are doubted when the template doesn't describe them")
+  func warnOfUnknownNames() {
+    let project = TestProject(["Rambafile": Self.rambafile])
+    let code = Viper.run(
+      ["gen", "Profile", "viper", "--custom-parameters", "test:xctest"], in: project.world)
+    #expect(code == .done)
+    #expect(project.console.errors.contains("describes no parameter `test`"))
+    #expect(project.console.errors.contains("Did you mean `tests`?"))
+  }
+
+  @Test("may be anything for a template that describes none")
+  func takeAnythingElsewhere() {
+    let project = TestProject([
+      "Rambafile": Self.rambafile,
+      "Templates/old/old.rambaspec":
+        "name: old\nauthor: Jane\nversion: 1\ncode_files:\n- {name: A.swift, path: a.liquid}\n",
+      "Templates/old/a.liquid": "// {{ custom_parameters.style }}\n",
+    ])
+    let code = Viper.run(
+      ["gen", "Profile", "old", "--custom-parameters", "style:dark"], in: project.world)
+    #expect(code == .done)
+    #expect(!project.console.errors.contains("warning"))
+  }
+}

@@ -1,0 +1,79 @@
+/// A stand-in for UIKit's class of this name.
+open class UIView: UIResponder {
+  open var backgroundColor: UIColor?
+  open var translatesAutoresizingMaskIntoConstraints = true
+  open var isHidden = false
+  open private(set) var subviews: [UIView] = []
+  open private(set) weak var superview: UIView?
+
+  public init(frame: CGRect) {
+    super.init()
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init()
+  }
+
+  public override init() {
+    super.init()
+  }
+
+  open func addSubview(_ view: UIView) {
+    view.superview = self
+    subviews.append(view)
+  }
+
+  open func removeFromSuperview() {
+    superview?.subviews.removeAll { $0 === self }
+    superview = nil
+  }
+
+  open var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+  open var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
+  open var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+  open var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+  open var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
+  open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
+  open var layoutMarginsGuide: UILayoutGuide { UILayoutGuide() }
+  open var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide() }
+}
+
+/// A stand-in for UIKit's class of this name.
+public final class UIColor: NSObject, Sendable {
+  public static var systemBackground: UIColor { UIColor() }
+  public static var clear: UIColor { UIColor() }
+}
+
+/// A stand-in for UIKit's class of this name.
+open class UILabel: UIView {
+  open var text: String?
+  open var numberOfLines = 1
+  open var textAlignment = NSTextAlignment.natural
+}
+
+/// A stand-in for UIKit's enumeration of this name.
+public enum NSTextAlignment: Sendable {
+  case left, center, right, justified, natural
+}
+
+/// A stand-in for UIKit's class of this name.
+open class UIStackView: UIView {
+  open var axis = NSLayoutConstraint.Axis.horizontal
+  open var alignment = Alignment.fill
+  open var spacing: CGFloat = 0
+  open private(set) var arrangedSubviews: [UIView] = []
+
+  public enum Alignment: Sendable {
+    case fill, leading, top, center, trailing, bottom
+  }
+
+  public convenience init(arrangedSubviews views: [UIView]) {
+    self.init(frame: .zero)
+    views.forEach(addArrangedSubview)
+  }
+
+  open func addArrangedSubview(_ view: UIView) {
+    arrangedSubviews.append(view)
+    addSubview(view)
+  }
+}

@@ -1,0 +1,136 @@
+/// A stand-in for UIKit's class of this name. A nib gives an empty view.
+open class UIViewController: UIResponder {
+  open var title: String?
+  open private(set) var nibName: String?
+  open private(set) var children: [UIViewController] = []
+  open private(set) weak var parent: UIViewController?
+  open private(set) var presentedViewController: UIViewController?
+  open private(set) weak var presentingViewController: UIViewController?
+  open private(set) lazy var navigationItem = UINavigationItem()
+  private var loadedView: UIView?
+
+  public init(nibName: String?, bundle: Bundle?) {
+    self.nibName = nibName
+    super.init()
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init()
+  }
+
+  public override init() {
+    super.init()
+  }
+
+  open var view: UIView! {
+    get {
+      loadViewIfNeeded()
+      return loadedView
+    }
+    set { loadedView = newValue }
+  }
+
+  open var isViewLoaded: Bool { loadedView != nil }
+
+  open func loadView() {
+    loadedView = UIView()
+  }
+
+  open func loadViewIfNeeded() {
+    guard loadedView == nil else { return }
+    loadView()
+    viewDidLoad()
+  }
+
+  open func viewDidLoad() {}
+  open func viewWillAppear(_ animated: Bool) {}
+  open func viewDidAppear(_ animated: Bool) {}
+
+  open var navigationController: UINavigationController? {
+    parent as? UINavigationController ?? parent?.navigationController
+  }
+
+  open func present(
+    _ viewControllerToPresent: UIViewController, animated: Bool, completion: (() -> Void)? = nil
+  ) {
+    presentedViewController = viewControllerToPresent
+    viewControllerToPresent.presentingViewController = self
+    completion?()
+  }
+
+  open func show(_ viewController: UIViewController, sender: Any?) {
+    if let navigationController {
+      navigationController.pushViewController(viewController, animated: true)
+    } else {
+      present(viewController, animated: true)
+    }
+  }
+
+  open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
+    presentingViewController?.presentedViewController = nil
+    completion?()
+  }
+
+  open func addChild(_ child: UIViewController) {
+    child.parent = self
+    children.append(child)
+  }
+
+  open func willMove(toParent parent: UIViewController?) {}
+
+  open func didMove(toParent parent: UIViewController?) {}
+
+  open func removeFromParent() {
+    parent?.children.removeAll { $0 === self }
+    parent = nil
+  }
+}
+
+/// A stand-in for UIKit's class of this name.
+open class UINavigationController: UIViewController {
+  public init(rootViewController: UIViewController) {
+    super.init(nibName: nil, bundle: nil)
+    addChild(rootViewController)
+  }
+
+  public override init(nibName: String?, bundle: Bundle?) {
+    super.init(nibName: nibName, bundle: bundle)
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
+  open var viewControllers: [UIViewController] { children }
+  open var topViewController: UIViewController? { children.last }
+
+  open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+    addChild(viewController)
+  }
+
+  @discardableResult
+  open func popViewController(animated: Bool) -> UIViewController? {
+    guard children.count > 1, let top = children.last else { return nil }
+    top.removeFromParent()
+    return top
+  }
+}
+
+/// A stand-in for UIKit's class of this name. Every identifier stands for what the creator makes.
+@MainActor
+public final class UIStoryboard: NSObject {
+  private let name: String
+
+  public init(name: String, bundle: Bundle?) {
+    self.name = name
+  }
+
+  public func instantiateViewController<Controller: UIViewController>(
+    identifier: String, creator: ((NSCoder) -> Controller?)? = nil
+  ) -> Controller {
+    guard let controller = creator?(NSCoder()) else {
+      preconditionFailure("\(name) can't create \(identifier)")
+    }
+    return controller
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+
+/// Compiles generated Swift modules and their tests against the stand-ins and runs the tests.
+///
+/// All modules go into one product and all their tests into one test target, as in an app: what
+/// would clash there clashes here. The runs of a test framework follow, one process each.
+struct SwiftProof {
+  /// How strict the compiler is with what it is given.
+  static let settings = ["-swift-version", "6", "-warnings-as-errors", "-Onone", "-wmo"]
+
+  private let folder: TemporaryFolder
+  private let standIns: URL
+
+  /// Compiles.
+  ///
+  /// - Parameters:
+  ///   - modules: with names that differ.
+  ///   - project: further files of the app, by path.
+  ///   - features: further settings of the app.
+  ///   - warningsAreErrors: false where code is broken on purpose.
+  /// - Throws: what the compiler has to say.
+  init(
+    _ modules: [GeneratedModule], project: [String: String] = [:], features: [String] = [],
+    warningsAreErrors: Bool = true
+  ) throws {
+    folder = try TemporaryFolder()
+    standIns = try StandIns.build()
+    var code = project
+    var tests: [String: String] = [:]
+    for module in modules {
+      for (path, text) in module.code where path.hasSuffix(".swift") {
+        code["Code/\(module.name)/\(path)"] = Self.withoutInterfaceBuilder(text)
+      }
+      for (path, text) in module.tests where path.hasSuffix(".swift") {
+        tests["Tests/\(module.name)/\(path)"] = text
+      }
+    }
+    let settings =
+      Self.settings.filter { warningsAreErrors || $0 != "-warnings-as-errors" } + features
+    let quiet = warningsAreErrors ? [] : ["-suppress-warnings"]
+    try compile(
+      code,
+      settings + quiet + [
+        "-parse-as-library", "-module-name", "Demo", "-enable-testing", "-emit-module",
+        "-emit-object", "-o", "Demo.o",
+      ])
+    try compile(
+      tests,
+      settings + quiet + [
+        "-parse-as-library", "-module-name", "DemoTests", "-enable-testing", "-emit-module",
+        "-emit-object", "-o", "DemoTests.o",
+      ])
+    try compile(
+      ["main.swift": TestRunner(tests: tests.values.sorted()).source],
+      ["-swift-version", "5", "-module-name", "Runner", "-o", "tests", "DemoTests.o", "Demo.o"]
+        + StandIns.modules.map { standIns.path + "/" + $0 + ".o" })
+  }
+
+  /// Runs all tests of both frameworks.
+  func run() throws -> [SuiteResult] {
+    let report = folder.url.appendingPathComponent("report.xml")
+    _ = try Toolchain.run(
+      folder.url.appendingPathComponent("tests").path, ["--xunit-output", report.path],
+      in: folder.url)
+    let xml = (try? String(contentsOf: report, encoding: .utf8)) ?? ""
+    let lines = try Toolchain.run(
+      folder.url.appendingPathComponent("tests").path, ["--xctest"], in: folder.url)
+    return SuiteResult.read(report: xml, log: lines.output)
+  }
+
+  private func compile(_ texts: [String: String], _ arguments: [String]) throws {
+    let files = try folder.write(texts).map { "\"\($0)\"" }.joined(separator: "\n")
+    try folder.write(["files.txt": files])
+    try Toolchain.require(
+      "swiftc", arguments + ["-I", ".", "-I", standIns.path, "@files.txt"], in: folder.url)
+  }
+
+  /// Interface Builder's attributes need Objective-C; without it the compiler refuses them.
+  private static func withoutInterfaceBuilder(_ text: String) -> String {
+    text.replacingOccurrences(of: "@IBOutlet ", with: "")
+      .replacingOccurrences(of: "@IBAction ", with: "")
+  }
+}

@@ -1,0 +1,53 @@
+/// The main file of a test target with suites of both frameworks.
+///
+/// swift-testing finds its suites itself; XCTest without Objective-C wants them listed, which
+/// works in Swift 5 mode only where the suites are on the main actor.
+struct TestRunner {
+  /// Texts of test files.
+  let tests: [String]
+
+  var source: String {
+    """
+    import Foundation
+    import Testing
+    import XCTest
+
+    @testable import DemoTests
+
+    func now<Case: XCTestCase>(
+      _ body: @escaping @MainActor (Case) throws -> Void
+    ) -> (Case) -> () throws -> Void {
+      { test in { try MainActor.assumeIsolated { try body(test) } } }
+    }
+
+    func later<Case: XCTestCase>(
+      _ body: @escaping @MainActor (Case) async throws -> Void
+    ) -> (Case) -> () throws -> Void {
+      asyncTest { test in { try await body(test) } }
+    }
+
+    if CommandLine.arguments.contains("--xctest") {
+      var cases: [XCTestCaseEntry] = []
+    \(tests.compactMap(entry).joined(separator: "\n"))
+      XCTMain(cases, arguments: [CommandLine.arguments[0]])
+    } else {
+      Task { exit(await Testing.__swiftPMEntryPoint() as CInt) }
+      dispatchMain()
+    }
+
+    """
+  }
+
+  private func entry(_ text: String) -> String? {
+    guard let suite = text.firstMatch(of: /final class (\w+): XCTestCase/)?.1 else { return nil }
+    let tests = text.matches(of: /func (test\w+)\(\)(.*?) \{/).map { match in
+      let isAsync = match.2.contains("async")
+      let attempt = match.2.contains("throws") ? "try " : ""
+      let call = "\(attempt)\(isAsync ? "await " : "")test.\(match.1)()"
+      return """
+            ("\(match.1)", \(isAsync ? "later" : "now") { (test: \(suite)) in \(call) }),
+        """
+    }
+    return "  cases.append(\n    testCase([\n\(tests.joined(separator: "\n"))\n    ]))"
+  }
+}

@@ -1,0 +1,97 @@
+import Testing
+import ViperCommands
+import ViperKit
+import ViperTestSupport
+
+@Suite("Where viper differs from Generamba on purpose")
+struct DifferencesTests {
+  private static let pbxproj = "Demo.xcodeproj/project.pbxproj"
+
+  @Test("a replaced module keeps the user's own files in its group")
+  func ownFiles() throws {
+    let project = TestProject(DemoProject.tree)
+    #expect(Viper.run(["gen", "Profile"], in: project.world) == .done)
+    let own = "Demo/Modules/Profile/View/Own.swift"
+    let other = ["gen", "Profile", "screen", "--custom-parameters", "own:yes"]
+    project.files.put("// own\n", at: project.root.appending(own))
+    let spec = DemoProject.rambaspec.replacing(
+      "test_files:",
+      with: """
+        {% if custom_parameters.own %}- {name: View/Own.swift, path: Code/view.swift.liquid, custom_name: Own.swift}
+        {% endif %}test_files:
+        """)
+    project.files.put(spec, at: project.root.appending("Templates/screen/screen.rambaspec"))
+    #expect(Viper.run(other + ["--skip-existing"], in: project.world) == .done)
+    let before = try #require(try project.snapshot().texts[Self.pbxproj])
+    #expect(before.contains("Own.swift in Sources"))
+    let view = project.root.appending("Demo/Modules/Profile/View/ProfileView.swift")
+    project.files.put("// changed\n", at: view)
+    #expect(Viper.run(["gen", "Profile", "--force"], in: project.world) == .done)
+    let texts = try project.snapshot().texts
+    #expect(texts[Self.pbxproj] == before)
+    #expect(texts[own] == "// own\n")
+  }
+
+  @Test("with logical groups two files of one name are an error")
+  func logicalClash() throws {
+    let project = TestProject(
+      DemoProject.tree([
+        "Rambafile": DemoProject.rambafile + "create_logical_groups: true\n",
+        "Templates/screen/screen.rambaspec": DemoProject.rambaspec.replacing(
+          "View/View.swift", with: "View/Presenter.swift"),
+      ]))
+    let before = try project.snapshot()
+    #expect(Viper.run(["gen", "Profile"], in: project.world) == .failed)
+    #expect(project.console.errors.contains("`ProfilePresenter.swift`"))
+    #expect(project.console.errors.contains("create_logical_groups"))
+    #expect(try project.snapshot() == before)
+  }
+
+  @Test("an existing test file is not rewritten unasked")
+  func tests() throws {
+    let test = "DemoTests/Modules/Profile/Presenter/ProfilePresenterTests.swift"
+    let project = TestProject(DemoProject.tree([test: "// my tests\n"]))
+    #expect(Viper.run(["gen", "Profile"], in: project.world) == .failed)
+    #expect(try project.snapshot().texts[test] == "// my tests\n")
+  }
+
+  @Test(
+    "dependencies are matched by their whole name",
+    arguments: [
+      ("pod 'RxSwift'", true), ("  pod \"RxSwift\", '~> 6.0'", true), ("# pod 'RxSwift'", false),
+      ("pod 'RxSwiftExt'", false), ("pod 'RxSwift/Core'", true),
+      ("system('rm -rf /')\npod 'RxSwift'", true),
+    ])
+  func podfile(line: String, isKnown: Bool) throws {
+    let project = TestProject(
+      DemoProject.tree([
+        "Rambafile": DemoProject.rambafile + "podfile_path: Podfile\n",
+        "Podfile": line + "\n",
+        "Templates/screen/screen.rambaspec": DemoProject.rambaspec + "dependencies: [RxSwift]\n",
+      ]))
+    #expect(Viper.run(["gen", "Profile"], in: project.world) == .done)
+    #expect(project.console.errors.contains("`RxSwift`") != isKnown)
+  }
+
+  @Test(
+    "a dependency is found in Cartfile and Package.swift too",
+    arguments: [
+      ("Cartfile", "github \"ReactiveX/RxSwift\" ~> 6.0"),
+      ("Cartfile", "git \"https://example.com/RxSwift.git\""),
+      (
+        "Package.swift",
+        ".package(url: \"https://github.com/ReactiveX/RxSwift.git\", from: \"6.0.0\"),"
+      ),
+      ("Package.swift", ".product(name: \"RxSwift\", package: \"RxSwift\"),"),
+    ])
+  func manifests(file: String, line: String) {
+    var tree = DemoProject.tree([
+      "Rambafile": DemoProject.rambafile + "cartfile_path: Cartfile\n", "Cartfile": "",
+      "Templates/screen/screen.rambaspec": DemoProject.rambaspec + "dependencies: [RxSwift]\n",
+    ])
+    tree[file] = line + "\n"
+    let project = TestProject(tree)
+    #expect(Viper.run(["gen", "Profile"], in: project.world) == .done)
+    #expect(!project.console.errors.contains("`RxSwift`"), "\(project.console.errors)")
+  }
+}

@@ -1,0 +1,58 @@
+import Testing
+import ViperCommands
+import ViperKit
+import ViperTestSupport
+
+@Suite("A command does no more than it must")
+struct EconomyTests {
+  private static let tree = DemoProject.tree([
+    "Templates/screen/Code/presenter.swift.liquid": "{% include 'header' %}final class P {}\n",
+    "Templates/screen/Code/view.swift.liquid": "{% include 'header' %}final class V {}\n",
+  ])
+
+  @Test(
+    "and reads no file twice",
+    arguments: [
+      ["gen", "Profile"], ["gen", "Profile", "--dry-run"], ["gen", "Profile", "--diff"],
+      ["gen", "Profile", "viper"], ["doctor"],
+    ])
+  func readsOnce(arguments: [String]) {
+    let project = TestProject(Self.tree)
+    #expect(Viper.run(arguments, in: project.world) == .done)
+    #expect(project.files.reads[project.root.appending("Rambafile")] == 1)
+    #expect(project.files.reads.filter { $0.value > 1 } == [:])
+  }
+
+  @Test("and reads a project file again that changed under it")
+  func changedProject() throws {
+    let project = TestProject(Self.tree)
+    let path = project.root.appending("Demo.xcodeproj/project.pbxproj")
+    let (bytes, seen) = try project.files.readForEdit(path)
+    project.files.put(bytes, at: path)
+    let folder = try project.files.hold(path.parent)
+    let found = try folder.writableFile(path.name, holding: bytes, seen: seen)
+    #expect(found == (try project.files.status(path)))
+    #expect(try folder.writableFile(path.name, holding: [1], seen: seen) == nil)
+    #expect(project.files.reads[path] == 3)
+  }
+
+  @Test(
+    "and starts no git where none is needed",
+    arguments: [
+      ["--version"], ["version"], ["--help"], ["gen", "--help"], ["gen", "Profile"],
+      ["gen", "Profile", "viper", "--dry-run"],
+    ])
+  func withoutGit(arguments: [String]) {
+    let project = TestProject(Self.tree)
+    #expect(Viper.run(arguments, in: project.world) == .done)
+    #expect(project.git.calls == [])
+  }
+
+  @Test("and touches no disk to say its version")
+  func version() {
+    let project = TestProject(Self.tree)
+    #expect(Viper.run(["--version"], in: project.world) == .done)
+    #expect(project.console.output == "\(Viper.version)\n")
+    #expect(project.files.reads == [:])
+  }
+}

@@ -1,0 +1,202 @@
+import Testing
+import ViperCommands
+import ViperKit
+import ViperTestSupport
+
+@Suite("viper gen")
+struct GenTests {
+  private static let project = "Demo.xcodeproj/project.pbxproj"
+
+  private func gen(
+    _ arguments: String..., in project: TestProject
+  ) -> ExitCode {
+    Viper.run(["gen"] + arguments, in: project.world)
+  }
+
+  @Test("writes code and tests and registers them")
+  func wholeJob() throws {
+    let project = TestProject(DemoProject.tree)
+    #expect(gen("Profile", "screen", in: project) == .done, "\(project.console.errors)")
+    let texts = try project.snapshot().texts
+    #expect(
+      texts["Demo/Modules/Profile/Presenter/ProfilePresenter.swift"]
+        == "// Jane Doe, 29/02/2024\nfinal class ProfilePresenter {}\n")
+    #expect(
+      texts["Demo/Modules/Profile/View/ProfileView.swift"]
+        == "// ProfileView.swift\nfinal class ProfileView {}\n")
+    #expect(
+      texts["DemoTests/Modules/Profile/Presenter/ProfilePresenterTests.swift"]
+        == "@testable import Demo\n")
+    let pbxproj = try #require(texts[Self.project])
+    for name in ["ProfilePresenter", "ProfileView", "ProfilePresenterTests"] {
+      #expect(pbxproj.contains("\(name).swift in Sources */ = {isa = PBXBuildFile"), "\(name)")
+    }
+    #expect(project.console.errors == "")
+    #expect(
+      project.console.output == """
+        created   Demo/Modules/Profile/Presenter/ProfilePresenter.swift
+        created   Demo/Modules/Profile/View/ProfileView.swift
+        created   DemoTests/Modules/Profile/Presenter/ProfilePresenterTests.swift
+        edited    Demo.xcodeproj/project.pbxproj
+        Profile: 3 created, 1 edited from template screen in 0.0 ms
+
+        """)
+  }
+
+  @Test("adds lines to the project file and changes none")
+  func onlyAddedLines() throws {
+    let project = TestProject(DemoProject.tree)
+    let before = DemoProject.projectFile.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(gen("Profile", in: project) == .done)
+    let after = try #require(try project.snapshot().texts[Self.project])
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    let difference = after.difference(from: before)
+    #expect(difference.removals.isEmpty)
+    #expect(!difference.insertions.isEmpty)
+  }
+
+  @Test("changes nothing when it is run again")
+  func again() throws {
+    let project = TestProject(DemoProject.tree)
+    #expect(gen("Profile", in: project) == .done)
+    let before = try project.snapshot()
+    #expect(gen("Profile", in: project) == .done)
+    #expect(try project.snapshot() == before)
+    #expect(project.console.output.contains("Profile: 4 identical"))
+  }
+
+  @Test("leaves the template out where the Rambafile declares one")
+  func declaredTemplate() {
+    let project = TestProject(DemoProject.tree)
+    #expect(gen("Profile", in: project) == .done)
+    #expect(project.console.output.contains("from template screen"))
+  }
+
+  @Test("asks for the template where the Rambafile declares several")
+  func severalTemplates() {
+    let project = TestProject(
+      DemoProject.tree(["Rambafile": DemoProject.rambafile + "- {name: viper}\n"]))
+    #expect(gen("Profile", in: project) == .failed)
+    #expect(project.console.errors.contains("Type `viper gen Profile screen`."))
+  }
+
+  @Test(
+    "takes Generamba's spelling of options",
+    arguments: [
+      ["--module-path", "Demo/Other", "--test-path", "DemoTests/Other"],
+      ["--module_path", "Demo/Other", "--test_path=DemoTests/Other"],
+      ["--module_path=/Demo/Other/", "--test-path", "/DemoTests/Other"],
+    ])
+  func spelling(options: [String]) throws {
+    let project = TestProject(DemoProject.tree)
+    #expect(Viper.run(["gen", "Profile"] + options, in: project.world) == .done)
+    let paths = try project.snapshot().texts.keys
+    #expect(paths.contains("Demo/Other/Profile/View/ProfileView.swift"))
+    #expect(paths.contains("DemoTests/Other/Profile/Presenter/ProfilePresenterTests.swift"))
+  }
+
+  @Test(
+    "hands custom parameters to the template",
+    arguments: [
+      ["Profile", "screen", "--custom-parameters", "style:dark", "url:https://a.b"],
+      ["Profile", "--custom_parameters", "style:dark", "url:https://a.b", "--no-tests"],
+      ["--custom-parameters", "style:dark", "url:https://a.b", "Profile", "screen"],
+      [
+        "Profile", "--custom-parameters", "style:light", "url:https://a.b", "style:dark", "--force",
+      ],
+    ])
+  func customParameters(arguments: [String]) throws {
+    let project = TestProject(
+      DemoProject.tree([
+        "Templates/screen/Code/view.swift.liquid":
+          "{{ custom_parameters.style }} {{ custom_parameters.url }}"
+      ]))
+    #expect(
+      Viper.run(["gen"] + arguments, in: project.world) == .done, "\(project.console.errors)")
+    let text = try project.snapshot().texts["Demo/Modules/Profile/View/ProfileView.swift"]
+    #expect(text == "dark https://a.b")
+  }
+
+  @Test("tells the date in a template's own form")
+  func now() throws {
+    let view = "Templates/screen/Code/view.swift.liquid"
+    let project = TestProject(DemoProject.tree([view: "{{ 'now' | date: '%Y-%m-%d' }}"]))
+    #expect(gen("Profile", in: project) == .done)
+    let text = try project.snapshot().texts["Demo/Modules/Profile/View/ProfileView.swift"]
+    #expect(text == "2024-02-29")
+  }
+
+  @Test("without tests writes none")
+  func noTests() throws {
+    let project = TestProject(DemoProject.tree)
+    #expect(gen("Profile", "--no-tests", in: project) == .done)
+    #expect(!(try project.snapshot().texts.keys.contains { $0.hasPrefix("DemoTests/") }))
+  }
+
+  @Test("takes the author from option, Rambafile, Generamba's preference and git, in this order")
+  func author() throws {
+    let anonymous = DemoProject.rambafile.replacing("author: Jane Doe\n", with: "")
+    let preference = "/home/tester/.generamba/user_preferences.yml"
+    let git = ScriptedGit { call in
+      call.arguments == ["config", "--get", "user.name"]
+        ? GitAnswer(status: 0, output: Array("Gil\n".utf8)) : nil
+    }
+    func firstLine(_ tree: [String: String?], _ arguments: [String] = []) throws -> Substring? {
+      let project = TestProject(DemoProject.tree(tree), git: git)
+      #expect(Viper.run(["gen", "Profile"] + arguments, in: project.world) == .done)
+      return try project.snapshot()
+        .texts["Demo/Modules/Profile/Presenter/ProfilePresenter.swift"]?.split(separator: ",").first
+    }
+    let saved = [preference: "---\nusername: Rami\n", "Rambafile": anonymous]
+    #expect(try firstLine(saved, ["--author", "Olga"]) == "// Olga")
+    #expect(try firstLine([preference: "username: Rami\n"]) == "// Jane Doe")
+    #expect(try firstLine(saved) == "// Rami")
+    #expect(try firstLine(["Rambafile": anonymous]) == "// Gil")
+  }
+
+  @Test("works in an empty folder and says what it assumed")
+  func emptyFolder() throws {
+    let project = TestProject()
+    #expect(gen("Profile", in: project) == .done, "\(project.console.errors)")
+    let paths = try project.snapshot().texts.keys
+    #expect(paths.contains("Modules/Profile/Presenter/ProfilePresenter.swift"))
+    #expect(paths.contains { $0.hasPrefix("Tests/Modules/Profile/") })
+    #expect(project.console.errors.contains("There is no Rambafile and no Xcode project"))
+  }
+
+  @Test("does not guess where there is an Xcode project")
+  func projectWithoutRambafile() throws {
+    let project = TestProject(["Demo.xcodeproj/project.pbxproj": DemoProject.projectFile])
+    let before = try project.snapshot()
+    #expect(gen("Profile", in: project) == .failed)
+    #expect(project.console.errors.contains("viper setup"))
+    #expect(try project.snapshot() == before)
+  }
+
+  @Test(
+    "does not go on without the folder or Rambafile that an option names",
+    arguments: [["-C", "nope"], ["--rambafile", "nope/Rambafile"], ["-C", "Rambafile"]])
+  func missingPlaces(options: [String]) throws {
+    let project = TestProject(DemoProject.tree)
+    let before = try project.snapshot()
+    #expect(Viper.run(["gen", "Profile"] + options, in: project.world) == .failed)
+    #expect(project.console.errors.contains("`\(options[1])`"))
+    #expect(try project.snapshot() == before)
+  }
+
+  @Test(
+    "runs in another folder by -C, before or after the command's name",
+    arguments: [
+      ["-C", "App", "gen", "Profile"], ["gen", "Profile", "-C", "App"],
+      ["gen", "Profile", "--rambafile", "App/Rambafile"],
+      ["--directory=App", "gen", "Profile"],
+    ])
+  func otherFolder(arguments: [String]) throws {
+    let tree = Dictionary(
+      uniqueKeysWithValues: DemoProject.tree.map { ("App/" + $0.key, $0.value) })
+    let project = TestProject(tree)
+    #expect(Viper.run(arguments, in: project.world) == .done, "\(project.console.errors)")
+    let paths = try project.snapshot().texts.keys
+    #expect(paths.contains("App/Demo/Modules/Profile/View/ProfileView.swift"))
+  }
+}

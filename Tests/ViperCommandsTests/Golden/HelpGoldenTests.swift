@@ -1,0 +1,34 @@
+import Testing
+import ViperCommands
+import ViperTestSupport
+
+@Suite("Help")
+struct HelpGoldenTests {
+  @Test(
+    "says what is recorded",
+    arguments: [["--help"], ["gen", "--help"], ["help", "gen"]])
+  func help(arguments: [String]) throws {
+    let project = TestProject()
+    #expect(Viper.run(arguments, in: project.world) == .done)
+    let name = arguments.filter { !$0.hasSuffix("help") }.joined(separator: "-")
+    try Golden.check(
+      project.console.output, against: "Help/\(name.isEmpty ? "viper" : name).txt")
+  }
+
+  @Test(
+    "goes to standard error with code 64 when the command line makes no sense",
+    arguments: [
+      (["gne"], "There is no command named `gne`. Did you mean `gen`?"),
+      (["gen"], "Missing expected argument"), (["gen", "A", "b", "c"], "Unexpected argument 'c'"),
+      (["gen", "A", "--bogus"], "Unknown option '--bogus'"),
+      (["gen", "A", "--custom-parameters", "x"], "The value 'x' is invalid"),
+      (["gen", "A", "--color", "pink"], "pink"),
+    ])
+  func wrongUsage(arguments: [String], says: String) {
+    let project = TestProject()
+    #expect(Viper.run(arguments, in: project.world) == .wrongUsage)
+    #expect(project.console.output.isEmpty)
+    #expect(project.console.errors.hasPrefix("error: "))
+    #expect(project.console.errors.contains(says), "\(project.console.errors)")
+  }
+}

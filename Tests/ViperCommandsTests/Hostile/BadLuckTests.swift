@@ -1,0 +1,178 @@
+import Testing
+import ViperCommands
+import ViperKit
+import ViperTestSupport
+
+/// Ordinary bad luck: what is in the way, and what must be said.
+struct BadLuck: Sendable, CustomTestStringConvertible {
+  var name: String
+  var prepare: @Sendable (TestProject) -> Void
+  var arguments = ["gen", "Profile", "screen"]
+  var says: [String]
+
+  var testDescription: String { name }
+
+  init(
+    _ name: String, says: [String], arguments: [String] = ["gen", "Profile", "screen"],
+    prepare: @escaping @Sendable (TestProject) -> Void
+  ) {
+    self.name = name
+    self.prepare = prepare
+    self.arguments = arguments
+    self.says = says
+  }
+}
+
+@Suite struct BadLuckTests {
+  static let inTheWay: [BadLuck] = [
+    BadLuck("a folder that is read-only", says: ["`Demo/Modules`", "permission denied"]) {
+      $0.files.setPermissions(0o555, at: $0.root.appending("Demo"))
+    },
+    BadLuck("a project's folder that is read-only", says: ["permission denied"]) {
+      $0.files.setPermissions(0o555, at: $0.root)
+    },
+    BadLuck(
+      "a folder of the project file that is read-only",
+      says: ["`Demo.xcodeproj/project.pbxproj`", "permission denied"]
+    ) {
+      $0.files.setPermissions(0o555, at: $0.root.appending("Demo.xcodeproj"))
+    },
+    BadLuck(
+      "a project file that is read-only",
+      says: ["`Demo.xcodeproj/project.pbxproj`", "permission denied"]
+    ) {
+      $0.files.setPermissions(0o444, at: $0.root.appending("Demo.xcodeproj/project.pbxproj"))
+    },
+    BadLuck(
+      "a file to replace that is read-only", says: ["ProfileView.swift`", "permission denied"],
+      arguments: ["gen", "Profile", "screen", "--force"]
+    ) {
+      let path = $0.root.appending("Demo/Modules/Profile/View/ProfileView.swift")
+      $0.files.put("mine", at: path, permissions: 0o444)
+    },
+    BadLuck("a folder that nobody may enter", says: ["permission denied"]) {
+      $0.files.putFolder(at: $0.root.appending("Demo/Modules"), permissions: 0)
+    },
+    BadLuck("a file where a folder should be", says: ["`Demo/Modules"]) {
+      $0.files.put("mine", at: $0.root.appending("Demo/Modules"))
+    },
+    BadLuck("a file where the module's folder should be", says: ["`Demo/Modules/Profile"]) {
+      $0.files.put("mine", at: $0.root.appending("Demo/Modules/Profile"))
+    },
+    BadLuck("a folder where a file should be", says: ["ProfileView.swift`", "it is a folder"]) {
+      $0.files.putFolder(at: $0.root.appending("Demo/Modules/Profile/View/ProfileView.swift"))
+    },
+    BadLuck("a folder where the project file should be", says: ["project.pbxproj"]) {
+      $0.files.take($0.root.appending("Demo.xcodeproj/project.pbxproj"))
+      $0.files.putFolder(at: $0.root.appending("Demo.xcodeproj/project.pbxproj"))
+    },
+    BadLuck("a file where the project should be", says: ["Demo.xcodeproj"]) {
+      $0.files.take($0.root.appending("Demo.xcodeproj"))
+      $0.files.put("mine", at: $0.root.appending("Demo.xcodeproj"))
+    },
+    BadLuck("a folder where the Rambafile should be", says: ["Rambafile", "it is a folder"]) {
+      $0.files.take($0.root.appending("Rambafile"))
+      $0.files.putFolder(at: $0.root.appending("Rambafile"))
+    },
+    BadLuck("a Rambafile that is a link to nowhere", says: ["Rambafile"]) {
+      $0.files.take($0.root.appending("Rambafile"))
+      $0.files.putLink(at: $0.root.appending("Rambafile"), to: "nowhere")
+    },
+    BadLuck("a Rambafile that is a link to itself", says: ["Rambafile", "links"]) {
+      $0.files.take($0.root.appending("Rambafile"))
+      $0.files.putLink(at: $0.root.appending("Rambafile"), to: "Rambafile")
+    },
+    BadLuck(
+      "a path of 4,200 bytes", says: ["too"],
+      arguments: [
+        "gen", "Profile", "screen", "--module-path",
+        Array(repeating: String(repeating: "n", count: 99), count: 42).joined(separator: "/"),
+      ]
+    ) { _ in },
+    BadLuck(
+      "a path of 400 folders", says: ["too deep"],
+      arguments: [
+        "gen", "Profile", "screen", "--module-path",
+        Array(repeating: "n", count: 400).joined(separator: "/"),
+      ]
+    ) { _ in },
+    BadLuck("no space at all", says: ["no space is left"]) {
+      $0.files.fail(.always(suffix: "", .noSpace))
+    },
+    BadLuck("a current folder that is gone", says: ["home/tester/Demo"]) {
+      $0.files.take($0.root)
+    },
+  ]
+
+  @Test(arguments: inTheWay)
+  func `what is in the way is named, and nothing is changed`(_ luck: BadLuck) throws {
+    let project = TestProject(DemoProject.tree)
+    luck.prepare(project)
+    let before = project.files.everything
+    #expect(Viper.run(luck.arguments, in: project.world) == .failed)
+    #expect(project.files.everything == before)
+    #expect(project.console.errors.hasPrefix("error: "))
+    for part in luck.says {
+      #expect(project.console.errors.contains(part), "\(project.console.errors)")
+    }
+  }
+
+  static let harmless: [BadLuck] = [
+    BadLuck("a Rambafile that is a link", says: []) {
+      $0.files.take($0.root.appending("Rambafile"))
+      $0.files.put(DemoProject.rambafile, at: Path("/home/tester/shared/Rambafile"))
+      $0.files.putLink(at: $0.root.appending("Rambafile"), to: "../shared/Rambafile")
+    },
+    BadLuck("a project file that is a link", says: []) {
+      $0.files.take($0.root.appending("Demo.xcodeproj/project.pbxproj"))
+      $0.files.put(DemoProject.projectFile, at: Path("/home/tester/shared/p"))
+      $0.files.putLink(
+        at: $0.root.appending("Demo.xcodeproj/project.pbxproj"), to: "../../shared/p")
+    },
+    BadLuck("a project that is a link", says: []) {
+      $0.files.take($0.root.appending("Demo.xcodeproj"))
+      $0.files.put(DemoProject.projectFile, at: $0.root.appending("Real.xcodeproj/project.pbxproj"))
+      $0.files.putLink(at: $0.root.appending("Demo.xcodeproj"), to: "Real.xcodeproj")
+    },
+    BadLuck("a module's folder that is there already", says: []) {
+      $0.files.put("mine", at: $0.root.appending("Demo/Modules/Profile/Mine.swift"))
+    },
+  ]
+
+  @Test(arguments: harmless)
+  func `what is unusual but fine is worked with`(_ luck: BadLuck) throws {
+    let project = TestProject(DemoProject.tree)
+    luck.prepare(project)
+    let links = try project.snapshot().entries.filter { $0.value.content == .link }.keys.sorted()
+    #expect(Viper.run(luck.arguments, in: project.world) == .done, "\(project.console.errors)")
+    let after = try project.snapshot()
+    #expect(after.texts["Demo/Modules/Profile/View/ProfileView.swift"] != nil)
+    #expect(after.entries.filter { $0.value.content == .link }.keys.sorted() == links)
+    let file = try project.files.read(project.root.appending("Demo.xcodeproj/project.pbxproj"))
+    #expect(String(decoding: file, as: UTF8.self).contains("ProfileView.swift in Sources"))
+  }
+
+  @Test func `without home, git, author and temporary folder a module is generated`() throws {
+    let tree = DemoProject.tree([
+      "Rambafile": DemoProject.rambafile.replacing("author: Jane Doe\n", with: "")
+    ])
+    let project = TestProject(tree, variables: ["TMPDIR": "/not/there"])
+    #expect(Viper.run(["gen", "Profile"], in: project.world) == .done, "\(project.console.errors)")
+  }
+
+  @Test func `in 1970 a module is generated with that date`() throws {
+    let project = TestProject(DemoProject.tree, clock: FixedClock(year: 1970, month: 1, day: 1))
+    #expect(Viper.run(["gen", "Profile"], in: project.world) == .done)
+    let text = try project.snapshot().texts["Demo/Modules/Profile/Presenter/ProfilePresenter.swift"]
+    #expect(text?.contains("1970") == true)
+  }
+
+  @Test func `on a disk that ignores case, files of another spelling are asked about`() throws {
+    let tree = DemoProject.tree(["Demo/Modules/profile/view/profileview.swift": "mine"])
+    let project = TestProject(tree, ignoresCase: true)
+    let before = try project.snapshot()
+    #expect(Viper.run(["gen", "Profile"], in: project.world) == .failed)
+    #expect(project.console.errors.contains("ProfileView.swift"))
+    #expect(try before.changes(to: project.snapshot()) == [])
+  }
+}

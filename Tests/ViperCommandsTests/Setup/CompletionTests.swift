@@ -1,0 +1,104 @@
+import Testing
+import ViperCommands
+import ViperKit
+import ViperTestSupport
+
+@Suite("Completion")
+struct CompletionTests {
+  static let tree = [
+    "Rambafile": """
+    company: Acme
+    project_name: Demo
+    xcodeproj_path: Demo.xcodeproj
+    project_file_path: Demo/Modules
+    project_group_path: Demo/Screens
+    templates: [declared]
+    """,
+    "Demo.xcodeproj/project.pbxproj": ProjectSample.demo.text,
+    "Demo/Modules/": "", "Demo/Models/": "",
+    "Templates/installed/installed.rambaspec": "name: installed\n",
+  ]
+
+  private func candidates(
+    _ argument: String, _ words: [String] = [], command: String = "gen",
+    in project: TestProject = TestProject(tree)
+  ) -> [String] {
+    let line = ["viper", command] + words
+    let code = Viper.run(
+      ["---completion", command, "--", argument, String(line.count - 1)]
+        + [String(line.last?.count ?? 0)] + line, in: project.world)
+    #expect(code == .done, "\(project.console.errors)")
+    // Where a script for zsh was made before, in this process, the parser adds a blank candidate.
+    return project.console.output.split(separator: "\n").map(String.init).filter { $0 != " " }
+  }
+
+  @Test("offers declared, installed and bundled templates")
+  func templates() {
+    let offered = candidates("positional@1", ["Feed", ""])
+    #expect(offered.starts(with: ["declared", "installed"]))
+    #expect(offered.contains("viper"))
+    #expect(Set(offered).count == offered.count)
+  }
+
+  @Test("offers the targets of the project")
+  func targets() {
+    #expect(candidates("--project-targets", ["Feed", "--project-targets", ""]) == ["Demo"])
+    #expect(
+      candidates("--test-targets", ["Feed", "--test-targets", ""]) == ["DemoTests", "DemoUITests"])
+    #expect(
+      candidates("--test-targets", ["Feed", "--test-targets", "DemoTests,D"])
+        == ["DemoTests,DemoUITests"])
+  }
+
+  @Test("offers declared paths first, then what is there")
+  func paths() {
+    #expect(
+      candidates("--module-path", ["Feed", "--module-path", "Demo/M"])
+        == ["Demo/Modules", "Demo/Models"])
+    #expect(
+      candidates("--project-group-path", ["Feed", "--project-group-path", ""])
+        == ["Demo/Screens", "Demo", "DemoTests"])
+  }
+
+  @Test("looks where the options of the line say")
+  func directory() {
+    var tree: [String: String] = [:]
+    for (path, text) in Self.tree { tree["ios/" + path] = text }
+    #expect(
+      candidates(
+        "--project-targets", ["-C", "ios", "Feed", "--project-targets", ""],
+        in: TestProject(tree)) == ["Demo"])
+  }
+
+  @Test("offers to `setup` too, without a Rambafile")
+  func setup() {
+    #expect(
+      candidates(
+        "--project-targets", ["--project-targets", ""], command: "setup",
+        in: TestProject(SetupTests.demo)) == ["Demo"])
+  }
+
+  @Test("offers nothing, and says nothing, where nothing can be read")
+  func unreadable() {
+    let project = TestProject(["Rambafile": "a: b: c", "Demo.xcodeproj/project.pbxproj": "{"])
+    #expect(candidates("--project-targets", ["F", ""], in: project) == [])
+    #expect(project.console.errors == "")
+  }
+
+  @Test("has a script for each shell", arguments: ["zsh", "bash", "fish"])
+  func scripts(shell: String) {
+    let project = TestProject()
+    #expect(Viper.run(["completion", shell], in: project.world) == .done)
+    #expect(project.console.output.contains("---completion gen -- positional@1"))
+    let builtIn = TestProject()
+    #expect(Viper.run(["--generate-completion-script", shell], in: builtIn.world) == .done)
+    #expect(project.console.output.hasPrefix(builtIn.console.output.dropLast(2)))
+  }
+
+  @Test("has no script for another shell")
+  func unknown() {
+    let project = TestProject()
+    #expect(Viper.run(["completion", "csh"], in: project.world) == .wrongUsage)
+    #expect(project.console.errors.contains("zsh"))
+  }
+}

@@ -1,0 +1,158 @@
+import Testing
+import ViperCommands
+import ViperKit
+import ViperTestSupport
+
+/// A project as it is found, and what `setup --yes` makes of it.
+struct SetupFinding: Sendable, CustomTestStringConvertible {
+  var name: String
+  var tree: [String: String]
+  var values: [RambafileKey: String?]
+  var testDescription: String { name }
+
+  init(_ name: String, _ tree: [String: String], _ values: [RambafileKey: String?]) {
+    self.name = name
+    self.tree = tree
+    self.values = values
+  }
+}
+
+@Suite("viper setup finds")
+struct SetupFindingTests {
+  private static func project(_ sample: ProjectSample, at path: String = "Demo.xcodeproj")
+    -> [String: String]
+  {
+    [path + "/project.pbxproj": sample.text]
+  }
+
+  static let findings: [SetupFinding] = [
+    SetupFinding(
+      "a project in a subfolder, with its paths from the Rambafile",
+      project(.demo, at: "ios/App/Demo.xcodeproj").merging(["ios/App/Podfile": ""]) { $1 },
+      [
+        .xcodeprojPath: "ios/App/Demo.xcodeproj", .projectFilePath: "ios/App/Demo/Modules",
+        .projectGroupPath: "Demo/Modules", .podfilePath: "ios/App/Podfile",
+      ]),
+    SetupFinding(
+      "the project that is called like the folder, of two",
+      project(.demo).merging(project(.demo, at: "Another.xcodeproj")) { $1 },
+      [.xcodeprojPath: "Demo.xcodeproj"]),
+    SetupFinding(
+      "no project of other people",
+      project(.demo, at: "Carthage/Checkouts/Demo.xcodeproj")
+        .merging(project(.demo, at: "Pods/Pods.xcodeproj")) { $1 },
+      [.xcodeprojPath: nil, .projectFilePath: "Modules"]),
+    SetupFinding(
+      "the app among extensions, watch apps and frameworks",
+      project(
+        ProjectSample([
+          .init("Kit", "framework"), .init("Widget", "app-extension"),
+          .init("Watch", "application.watchapp2"), .init("App"),
+          .init("KitTests", "bundle.unit-test"),
+          .init("App Tests", "bundle.unit-test"),
+        ])),
+      [.projectTarget: "App", .testTarget: "App Tests", .productModuleName: "App"]),
+    SetupFinding(
+      "no tests of another target",
+      project(
+        ProjectSample([
+          .init("App"), .init("Kit", "framework"), .init("KitTests", "bundle.unit-test"),
+        ])), [.projectTarget: "App", .testTarget: nil, .testFilePath: nil]),
+    SetupFinding(
+      "an existing folder of modules, and mirrors it in the tests",
+      project(
+        ProjectSample(
+          [
+            .init("Demo", sources: ["Demo/Presentation/UserStories/Feed/FeedView.swift"]),
+            .init("DemoTests", "bundle.unit-test", sources: ["DemoTests/A.swift"]),
+          ])),
+      [
+        .projectFilePath: "Demo/Presentation/UserStories", .testFilePath: "DemoTests/UserStories",
+      ]),
+    SetupFinding(
+      "an Xcode 16 folder with modules on the disk",
+      project(
+        ProjectSample([
+          .init("Demo", synchronized: ["Demo"]),
+          .init("DemoTests", "bundle.unit-test", synchronized: ["DemoTests"]),
+        ])
+      ).merging(["Demo/Screens/Feed/FeedView.swift": "", "DemoTests/A.swift": ""]) { $1 },
+      [.projectFilePath: "Demo/Screens", .testFilePath: "DemoTests/Screens"]),
+    SetupFinding(
+      "the module that the target builds",
+      project(
+        ProjectSample([
+          .init("Demo", settings: [("PRODUCT_NAME", "Other App")])
+        ])), [.productModuleName: "Other_App"]),
+    SetupFinding(
+      "nothing to say of a module that is called like the project", project(.demo),
+      [.productModuleName: nil]),
+    SetupFinding(
+      "the company in the headers of sources",
+      project(ProjectSample([.init("Demo", sources: ["Demo/A.swift", "Demo/B.swift"])])).merging([
+        "Demo/A.swift":
+          "//\n//  A.swift\n//  Copyright © 2019 Rambler & Co. All rights reserved.\n",
+        "Demo/B.swift": "//\n//  Copyright (c) 2016-2019 Rambler & Co. All Rights Reserved.\n",
+      ]) { $1 }, [.company: "Rambler & Co"]),
+    SetupFinding(
+      "a Swift package",
+      ["Package.swift": "// swift-tools-version: 6.0\n", "Sources/Feed/Feed.swift": ""],
+      [
+        .xcodeprojPath: nil, .projectFilePath: "Sources/Feed/Modules",
+        .testFilePath: "Tests/FeedTests/Modules",
+      ]),
+    SetupFinding(
+      "XcodeGen without a project", ["project.yml": "name: Demo\n"],
+      [.xcodeprojPath: nil, .projectFilePath: "Modules", .projectName: "Demo"]),
+    SetupFinding(
+      "a target name with a comma",
+      project(ProjectSample([.init("Demo, the app")])),
+      [.projectTarget: "Demo, the app", .projectFilePath: "Demo, the app/Modules"]),
+  ]
+
+  @Test("what is there", arguments: findings)
+  func found(finding: SetupFinding) throws {
+    let project = TestProject(finding.tree)
+    #expect(Viper.run(["setup", "--yes"], in: project.world) == .done, "\(project.console.errors)")
+    let path = project.root.appending("Rambafile")
+    let written = try Rambafile(try project.files.read(path), at: path, named: "Rambafile")
+    for (key, value) in finding.values {
+      #expect(written.text(key)?.value == value, "\(key.rawValue)")
+    }
+    #expect(Viper.run(["doctor"], in: project.world) == .done, "\(project.console.output)")
+    #expect(Viper.run(["gen", "Profile"], in: project.world) == .done, "\(project.console.errors)")
+  }
+
+  @Test("two projects alike, and asks for the option")
+  func ambiguous() throws {
+    let project = TestProject([
+      "A.xcodeproj/project.pbxproj": ProjectSample.demo.text,
+      "B.xcodeproj/project.pbxproj": ProjectSample.demo.text,
+    ])
+    #expect(Viper.run(["setup", "--yes"], in: project.world) == .failed)
+    #expect(project.console.errors.contains("`--xcodeproj-path`"))
+    #expect(
+      Viper.run(["setup", "--yes", "--xcodeproj-path", "B.xcodeproj"], in: project.world) == .done)
+  }
+
+  @Test("a project that can't be read, and says why")
+  func broken() throws {
+    let project = TestProject(["Demo.xcodeproj/project.pbxproj": "<<<<<<< HEAD\n=======\n>>>>>>>\n"]
+    )
+    #expect(Viper.run(["setup", "--yes"], in: project.world) == .failed)
+    #expect(project.console.errors.contains("Demo.xcodeproj/project.pbxproj"))
+    #expect(try project.snapshot().texts["Rambafile"] == nil)
+  }
+
+  @Test("nothing to edit where an option says so, although a project is there")
+  func withoutProject() throws {
+    let project = TestProject(["Demo.xcodeproj/project.pbxproj": ProjectSample.demo.text])
+    #expect(
+      Viper.run(["setup", "--yes", "--no-xcodeproj"], in: project.world) == .done,
+      "\(project.console.errors)")
+    #expect(Viper.run(["doctor"], in: project.world) == .done, "\(project.console.output)")
+    #expect(Viper.run(["gen", "Profile"], in: project.world) == .done, "\(project.console.errors)")
+    #expect(
+      try project.snapshot().texts["Demo.xcodeproj/project.pbxproj"] == ProjectSample.demo.text)
+  }
+}

@@ -1,0 +1,181 @@
+import Testing
+import ViperCommands
+import ViperKit
+import ViperTestSupport
+
+@Suite("viper setup")
+struct SetupTests {
+  static let demo = ["Demo.xcodeproj/project.pbxproj": ProjectSample.demo.text]
+  static let jane = ScriptedGit { call in
+    call.arguments.contains("user.name")
+      ? GitAnswer(status: 0, output: Array("Jane Doe\n".utf8)) : GitAnswer(status: 1)
+  }
+
+  private func rambafile(of project: TestProject, at name: String = "Rambafile") throws -> Rambafile
+  {
+    let path = project.root.appending(name)
+    return try Rambafile(try project.files.read(path), at: path, named: name)
+  }
+
+  @Test("takes all that it finds with --yes")
+  func findings() throws {
+    var tree = Self.demo
+    tree["Podfile"] = "pod 'RxSwift'\n"
+    tree["Cartfile"] = ""
+    let project = TestProject(tree, git: Self.jane)
+    #expect(Viper.run(["setup", "--yes"], in: project.world) == .done, "\(project.console.errors)")
+    let written = try rambafile(of: project)
+    let texts: [RambafileKey: String] = [
+      .company: "Acme & Sons", .projectName: "Demo", .prefix: "AC",
+      .xcodeprojPath: "Demo.xcodeproj", .projectTarget: "Demo", .projectFilePath: "Demo/Modules",
+      .testTarget: "DemoTests", .testFilePath: "DemoTests/Modules", .podfilePath: "Podfile",
+      .cartfilePath: "Cartfile",
+    ]
+    for key in RambafileKey.allCases {
+      #expect(written.text(key)?.value == texts[key], "\(key.rawValue)")
+    }
+    #expect(written.templates.map(\.name.value) == ["viper"])
+    #expect(project.console.output == "created   Rambafile\nNext: viper gen Profile\n")
+    #expect(project.console.errors.contains("# author: Jane Doe"))
+  }
+
+  @Test("ends with a command that works")
+  func nextCommand() throws {
+    let project = TestProject(Self.demo)
+    #expect(Viper.run(["setup", "--yes"], in: project.world) == .done)
+    #expect(Viper.run(["gen", "Profile"], in: project.world) == .done, "\(project.console.errors)")
+    #expect(try project.snapshot().texts.keys.contains { $0.hasPrefix("Demo/Modules/Profile/") })
+  }
+
+  static let flagged: [(flags: [String], key: RambafileKey, value: String)] = [
+    (["--company", "A: B"], .company, "A: B"),
+    (["--company", "  #1"], .company, "  #1"),
+    (["--author", "\"q\""], .author, "\"q\""),
+    (["--project-name", "yes"], .projectName, "yes"),
+    (["--project_name", "Näme 🚀"], .projectName, "Näme 🚀"),
+    (["--prefix", "XY"], .prefix, "XY"),
+    (["--product-module-name", "DemoKit"], .productModuleName, "DemoKit"),
+    (["--module-path", "Demo/Screens"], .projectFilePath, "Demo/Screens"),
+    (["--project-file-path", "Code", "--project-group-path", "G"], .projectGroupPath, "G"),
+    (["--test-path", "DemoTests/Screens"], .testFilePath, "DemoTests/Screens"),
+    (["--test-target", "DemoUITests"], .testTarget, "DemoUITests"),
+    (["--project-targets", "2"], .projectTarget, "DemoTests"),
+  ]
+
+  @Test("takes an option for the answer", arguments: flagged)
+  func options(flags: [String], key: RambafileKey, value: String) throws {
+    let project = TestProject(Self.demo)
+    #expect(
+      Viper.run(["setup", "--yes"] + flags, in: project.world) == .done,
+      "\(project.console.errors)")
+    #expect(try rambafile(of: project).text(key)?.value == value)
+  }
+
+  @Test("leaves the tests out where an option says so")
+  func withoutTests() throws {
+    let project = TestProject(Self.demo)
+    #expect(
+      Viper.run(
+        ["setup", "--yes", "--no-tests", "--create-logical-groups", "--templates", "viper,mine"],
+        in: project.world) == .done)
+    let written = try rambafile(of: project)
+    #expect(written.text(.testTarget) == nil)
+    #expect(written.text(.testFilePath) == nil)
+    #expect(written.flag(.createLogicalGroups)?.value == true)
+    #expect(written.templates.map(\.name.value) == ["viper", "mine"])
+    #expect(
+      project.console.output
+        == "created   Rambafile\nNext: viper template install\nThen: viper gen Profile viper\n")
+  }
+
+  @Test("works with all answers as options and nobody to ask")
+  func fullyFlagged() throws {
+    let project = TestProject(Self.demo)
+    let arguments = [
+      "setup", "--company", "Acme", "--project-name", "Demo", "--xcodeproj-path", "Demo.xcodeproj",
+      "--project-targets", "Demo", "--module-path", "Demo/Modules", "--tests", "--test-targets",
+      "DemoTests", "--test-path", "DemoTests/Modules",
+    ]
+    #expect(Viper.run(arguments, in: project.world) == .done, "\(project.console.errors)")
+    #expect(try rambafile(of: project).text(.company)?.value == "Acme")
+  }
+
+  @Test("names the options of all questions when nobody can be asked")
+  func silent() throws {
+    let project = TestProject(Self.demo)
+    let before = try project.snapshot()
+    #expect(Viper.run(["setup"], in: project.world) == .failed)
+    #expect(project.console.errors.contains("there are questions, and no terminal to ask them on"))
+    #expect(project.console.errors.contains("`--xcodeproj-path`"))
+    #expect(project.console.errors.contains("`--yes`"))
+    #expect(try project.snapshot() == before)
+    let partly = TestProject(Self.demo)
+    #expect(
+      Viper.run(["setup", "--xcodeproj-path", "Demo.xcodeproj"], in: partly.world) == .failed)
+    for flag in [
+      "--company", "--project-name", "--project-targets", "--project-file-path", "--tests",
+    ] {
+      #expect(partly.console.errors.contains("`\(flag)`"), "\(flag)")
+    }
+  }
+
+  @Test("keeps the Rambafile that is there")
+  func keeps() throws {
+    var tree = Self.demo
+    tree["Rambafile"] = "company: Old\nprefix: OLD\n"
+    let project = TestProject(tree)
+    let before = try project.snapshot()
+    #expect(Viper.run(["setup", "--yes"], in: project.world) == .failed)
+    #expect(project.console.errors.contains("there is a Rambafile already"))
+    #expect(project.console.errors.contains("--force"))
+    #expect(try project.snapshot() == before)
+  }
+
+  @Test("replaces it with --force, shows the difference, and keeps what can't be found")
+  func replaces() throws {
+    var tree = Self.demo
+    tree["Rambafile"] = """
+      company: Old
+      prefix: OLD
+      project_target: Gone
+      catalogs: [https://example.com/catalog]
+      shared_catalog: false
+      templates:
+      - {name: house, git: https://example.com/house, tag: 1.0}
+      """
+    let project = TestProject(tree)
+    #expect(Viper.run(["setup", "--yes", "--force"], in: project.world) == .done)
+    let written = try rambafile(of: project)
+    #expect(written.text(.company)?.value == "Old")
+    #expect(written.text(.prefix)?.value == "OLD")
+    #expect(written.text(.projectTarget)?.value == "Demo")
+    #expect(written.text(.sharedCatalog)?.value == "false")
+    #expect(written.list(.catalogs)?.value.map(\.value) == ["https://example.com/catalog"])
+    #expect(written.templates.first?.git?.value == "https://example.com/house")
+    #expect(project.console.errors.contains("-project_target: Gone\n"))
+    #expect(project.console.errors.contains("+project_target: Demo\n"))
+    #expect(project.console.output.hasPrefix("replaced  Rambafile\n"))
+  }
+
+  static let refused: [(flags: [String], says: [String])] = [
+    (
+      ["--project-targets", "Dmeo"],
+      ["`--project-targets` can't be `Dmeo`", "did you mean `Demo`?"]
+    ),
+    (["--project-targets", "9"], ["There is no number 9"]),
+    (["--module-path", "../Elsewhere"], ["`--module-path`", "leads out of the project"]),
+    (["--company", ""], ["`--company`", "must not be empty"]),
+    (["--podfile-path", "Podflie"], ["There is no file `Podflie`"]),
+    (["--templates", "a/b"], ["no template's name"]),
+    (["--xcodeproj-path", "Nowhere.xcodeproj"], ["Nowhere.xcodeproj", "there is no such file"]),
+  ]
+
+  @Test("explains an option that makes no sense", arguments: refused)
+  func wrongOptions(flags: [String], says: [String]) throws {
+    let project = TestProject(Self.demo)
+    let before = try project.snapshot()
+    #expect(Viper.run(["setup", "--yes"] + flags, in: project.world) == .failed)
+    for text in says { #expect(project.console.errors.contains(text), "\(project.console.errors)") }
+    #expect(try project.snapshot() == before)
+  }
+}

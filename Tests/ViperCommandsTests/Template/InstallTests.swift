@@ -1,0 +1,351 @@
+import Testing
+import ViperCommands
+import ViperKit
+import ViperTestSupport
+
+@Suite("viper template install")
+struct InstallTests {
+  @Test func `installs from catalog, folder and binary, and writes the lock`() throws {
+    let demo = CatalogProject()
+    #expect(demo.run("template", "install") == .done, "\(demo.errors)")
+    #expect(demo.output.contains("3 installed, Rambafile.lock written"))
+    #expect(demo.text("Templates/screen/Code/view.swift.liquid") != nil)
+    #expect(demo.text("Templates/cell/cell.rambaspec") == CatalogProject.spec("cell"))
+    #expect(demo.text("Templates/service/service.rambaspec") != nil)
+    let lock = try #require(demo.text("Rambafile.lock"))
+    #expect(lock.contains("- name: \"cell\"\n  local: \"../mine/cell\"\n  digest: \"sha256:"))
+    #expect(lock.contains("- name: \"screen\"\n  catalog: \"../catalog\"\n  digest: \"sha256:"))
+    #expect(lock.contains("- name: \"service\"\n  bundled: \"true\"\n  digest: \"sha256:"))
+  }
+
+  @Test func `an installed template is whole: it has the shared snippets that it includes`() {
+    let demo = CatalogProject()
+    demo.run("template", "install")
+    #expect(demo.text("Templates/screen/snippets/header.liquid") == "// {% include 'author' %}\n")
+    #expect(demo.text("Templates/screen/snippets/author.liquid") == "{{ developer.name }}")
+    #expect(demo.text("Templates/screen/snippets/unused.liquid") == nil)
+    #expect(demo.run("gen", "Profile", "screen", "--author", "Jane") == .done, "\(demo.errors)")
+    #expect(demo.text("Demo/Profile/ProfileView.swift")?.contains("// Jane") == true)
+  }
+
+  @Test func `a second run changes nothing`() throws {
+    let demo = CatalogProject()
+    demo.run("template", "install")
+    let before = try demo.project.snapshot()
+    #expect(demo.run("template", "install") == .done)
+    #expect(try before.changes(to: demo.project.snapshot()).isEmpty)
+    #expect(demo.output.contains("3 unchanged in"))
+  }
+
+  @Test func `what the Rambafile does not declare stays and is named`() {
+    let demo = CatalogProject(["Templates/own/own.rambaspec": CatalogProject.spec("own")])
+    #expect(demo.run("template", "install") == .done)
+    #expect(demo.text("Templates/own/own.rambaspec") != nil)
+    #expect(demo.errors.contains("`Templates/own` stays"))
+  }
+
+  @Test func `an edited template is not overwritten without force`() throws {
+    let demo = CatalogProject()
+    demo.run("template", "install")
+    demo.put("edited", at: "Templates/screen/Code/view.swift.liquid")
+    demo.put("struct New {}", at: "../catalog/screen/Code/view.swift.liquid")
+    demo.put("struct New {}", at: "../mine/cell/Code/view.swift.liquid")
+    let before = try demo.project.snapshot()
+    #expect(demo.run("template", "install") == .failed)
+    #expect(demo.errors.contains("`Templates/screen` was edited and would be lost"))
+    #expect(demo.errors.contains("--force"))
+    #expect(try before.changes(to: demo.project.snapshot()).isEmpty, "all or nothing")
+    #expect(demo.run("template", "install", "--force") == .done)
+    #expect(demo.text("Templates/screen/Code/view.swift.liquid") == "struct New {}")
+    #expect(demo.text("Templates/cell/Code/view.swift.liquid") == "struct New {}")
+  }
+
+  @Test func `without a lock nobody knows whether a folder was edited, so it stays`() {
+    let demo = CatalogProject(["Templates/cell/cell.rambaspec": "name: mine\n"])
+    #expect(demo.run("template", "install") == .failed)
+    #expect(demo.text("Templates/cell/cell.rambaspec") == "name: mine\n")
+    #expect(demo.text("Templates/screen/screen.rambaspec") == nil)
+  }
+
+  @Test func `a template that is where it would be installed is left there`() {
+    let demo = CatalogProject([
+      "Rambafile": "shared_catalog: no\ntemplates:\n- {name: own, local: Templates/own}\n",
+      "Templates/own/own.rambaspec": CatalogProject.spec("own"),
+      "Templates/own/Code/view.swift.liquid": "",
+    ])
+    #expect(demo.run("template", "install") == .done, "\(demo.errors)")
+    #expect(demo.output.contains("in place"))
+  }
+
+  @Test func `frozen refuses a template that the lock does not have`() {
+    let demo = CatalogProject()
+    #expect(demo.run("template", "install", "--frozen") == .failed)
+    for name in ["screen", "cell", "service"] {
+      #expect(demo.errors.contains("`Rambafile.lock` does not have `\(name)`"))
+    }
+    #expect(demo.text("Templates/screen/screen.rambaspec") == nil)
+  }
+
+  @Test func `frozen refuses an entry that the Rambafile does not declare`() {
+    let demo = CatalogProject()
+    demo.run("template", "install")
+    demo.put(CatalogProject.rambafile.replacing("- service\n", with: ""), at: "Rambafile")
+    #expect(demo.run("template", "install", "--frozen") == .failed)
+    #expect(demo.errors.contains("has `service`, which the Rambafile does not declare"))
+    #expect(demo.run("template", "install") == .done)
+    #expect(demo.text("Rambafile.lock")?.contains("service\"") == false)
+  }
+
+  @Test func `frozen refuses a source that changed and an installation that changed`() {
+    let demo = CatalogProject()
+    demo.run("template", "install")
+    #expect(demo.run("template", "install", "--frozen") == .done, "\(demo.errors)")
+    demo.put("struct New {}", at: "../mine/cell/Code/view.swift.liquid")
+    #expect(demo.run("template", "install", "--frozen") == .failed)
+    #expect(demo.errors.contains("`cell` is not what `Rambafile.lock` says"))
+    demo.put("struct Cell {}\n", at: "../mine/cell/Code/view.swift.liquid")
+    demo.put("edited", at: "Templates/screen/Code/view.swift.liquid")
+    #expect(demo.run("template", "install", "--frozen") == .failed)
+    #expect(demo.errors.contains("`Templates/screen` was edited"))
+  }
+
+  @Test func `the declared order of catalogs decides, and the others are named`() {
+    let demo = CatalogProject([
+      "Rambafile": """
+      catalogs: [../second, ../catalog]
+      shared_catalog: false
+      templates: [screen, viper]
+      """,
+      "/home/tester/second/screen/screen.rambaspec": CatalogProject.spec("screen", version: "9"),
+      "/home/tester/second/screen/Code/view.swift.liquid": "",
+      "/home/tester/second/viper/viper.rambaspec": CatalogProject.spec("viper", version: "9"),
+      "/home/tester/second/viper/Code/view.swift.liquid": "",
+    ])
+    #expect(demo.run("template", "install") == .done, "\(demo.errors)")
+    #expect(demo.text("Templates/screen/screen.rambaspec")?.contains("version: 9") == true)
+    #expect(demo.text("Templates/viper/viper.rambaspec")?.contains("version: 9") == true)
+    #expect(demo.errors.contains("`screen` is taken from `../second`"))
+    #expect(demo.errors.contains("It is in `../catalog` too"))
+    #expect(demo.errors.contains("It is in `bundled` too"))
+  }
+
+  @Test func `all problems of all templates are reported together, and nothing is written`() throws
+  {
+    let demo = CatalogProject([
+      "/home/tester/catalog/screen/screen.rambaspec": """
+      name: screen
+      code_files:
+      - {name: A.swift, path: Code/missing.liquid}
+      - {name: ../B.swift, path: Code/view.swift.liquid}
+      - {name: C.swift, path: ../../secret}
+      """,
+      "/home/tester/mine/cell/cell.rambaspec": "name: [",
+      "/home/tester/catalog/screen/Code/view.swift.liquid": "{% if %}",
+      "/home/tester/catalog/screen/Code/other.liquid": "{% include 'nowhere' %}",
+    ])
+    let before = try demo.project.snapshot()
+    #expect(demo.run("template", "install") == .failed)
+    for part in [
+      "has no `author`", "has no `version`", "has no file `Code/missing.liquid`",
+      "`..` can't be a file's name", "`../../secret` leads out of the template",
+      "invalid YAML", "there is no snippet `nowhere`", "screen.rambaspec (../catalog):3",
+      "view.swift.liquid (../catalog):1",
+    ] {
+      #expect(demo.errors.contains(part), "\(part)")
+    }
+    #expect(try before.changes(to: demo.project.snapshot()).isEmpty)
+  }
+
+  @Test func `sloppy templates of real catalogs install with warnings`() {
+    let demo = CatalogProject([
+      "/home/tester/catalog/screen/screen.rambaspec": nil,
+      "/home/tester/catalog/screen/Scrn.rambaspec": """
+      name: something_else
+      author: Jane
+      version: 0.1
+      dependencies: [null]
+      code_files:
+      - {name: A.swift, path: code/View.swift.liquid}
+      test_files:
+      -
+      - a stray text
+      """,
+      "/home/tester/catalog/screen/Snippets/header.liquid": "",
+    ])
+    #expect(demo.run("template", "install") == .done, "\(demo.errors)")
+    for part in ["is called `Scrn.rambaspec`", "calls itself `something_else`", "on the disk"] {
+      #expect(demo.errors.contains(part), "\(part)")
+    }
+  }
+
+  @Test(arguments: [
+    ("Podfile", "podfile_path: Podfile", "pod 'RxSwift/Core', '~> 6'\n# pod 'Moya'", "Moya"),
+    ("Cartfile", "cartfile_path: Cartfile", "github \"ReactiveX/RxSwift\" ~> 6\n", "Moya"),
+    (
+      "Package.swift", "prefix: A", ".package(url: \"https://host/RxSwift.git\", from: \"6.0.0\")",
+      "Moya"
+    ),
+  ])
+  func `a dependency that the project does not declare is a warning`(
+    _ file: String, setting: String, text: String, missing: String
+  ) {
+    let demo = CatalogProject([
+      "Rambafile": CatalogProject.rambafile + setting + "\n", file: text,
+      "/home/tester/catalog/screen/screen.rambaspec": CatalogProject.spec(
+        "screen", more: "dependencies: [RxSwift, Moya, Rx]"),
+    ])
+    #expect(demo.run("template", "install") == .done, "\(demo.errors)")
+    #expect(demo.errors.contains("needs `\(missing)`"))
+    #expect(demo.errors.contains("needs `Rx`"), "a part of a name is another name")
+    #expect(!demo.errors.contains("needs `RxSwift`"))
+  }
+
+  @Test(arguments: [
+    ("- {name: ../evil}", "can't be a template's name"),
+    ("- {name: a/b}", "can't be a template's name"),
+    ("- {name: .hidden}", "can't be a template's name"),
+    ("- {name: \"a\\u0007b\"}", "can't be a template's name"),
+    ("- {name: x, git: '-uhost:evil'}", "git would read it as an option"),
+    ("- {name: x, git: 'ext::sh -c evil'}", "can run any program"),
+    ("- {name: x, git: 'EXT::sh -c evil'}", "can run any program"),
+    ("- {name: x, git: 'fd::17'}", "can run any program"),
+    ("- {name: x, git: 'ftp://host/repo'}", "the transport `ftp` is not one of"),
+    ("- {name: x, git: 'ssh://-oProxyCommand=evil/repo'}", "its host is an option"),
+    ("- {name: x, git: 'ssh://%2doProxyCommand=evil/repo'}", "its host is an option"),
+    ("- {name: x, git: '-oProxyCommand=evil:repo'}", "git would read it as an option"),
+    ("- {name: x, git: 'user@-oProxyCommand=evil:repo'}", "its host is an option"),
+    ("- {name: x, git: 'ssh://host/-x'}", "its path is an option"),
+    ("- {name: x, git: 'https://host/repo', branch: '-x'}", "git would read it as an option"),
+    ("- {name: x, git: 'https://host/repo', branch: 'a..b'}", "git knows no such names"),
+    ("- {name: x, git: 'https://host/repo', revision: '--all'}", "is no revision"),
+    ("- {name: x, git: 'https://host/repo', path: ../out}", "leads out of the repository"),
+    ("- {name: x, git: 'https://host/repo', tag: a, branch: b}", "not several"),
+    ("- {name: Viper}\n- {name: viper}", "would share one folder on a Mac"),
+    ("- {name: x, local: ../nowhere}", "is not there"),
+    ("- {name: scren}", "did you mean `screen`?"),
+  ])
+  func `a hostile or broken declaration is refused with its line`(
+    _ declaration: String, says: String
+  ) throws {
+    let demo = CatalogProject([
+      "Rambafile": "catalogs: [../catalog]\nshared_catalog: off\ntemplates:\n\(declaration)\n"
+    ])
+    let before = try demo.project.snapshot()
+    #expect(demo.run("template", "install") == .failed)
+    #expect(demo.errors.lowercased().contains(says.lowercased()), "\(demo.errors)")
+    #expect(demo.errors.contains("--> Rambafile:"))
+    #expect(demo.project.git.calls.isEmpty, "git never hears of it")
+    #expect(try before.changes(to: demo.project.snapshot()).isEmpty)
+  }
+
+  @Test func `a password in an address is never shown`() {
+    let demo = CatalogProject([
+      "Rambafile": """
+      shared_catalog: false
+      templates:
+      - {name: x, git: 'https://jane:s3cret@host/repo', branch: '-x'}
+      - {name: y, git: 'ssh://jane:s3cret@host/repo', branch: '-y'}
+      - {name: z, git: 'https://t0ken@host/repo'}
+      """
+    ])
+    #expect(demo.run("template", "install") == .failed)
+    #expect(demo.run("template", "install", "--json") == .failed)
+    #expect(!demo.errors.contains("s3cret") && !demo.output.contains("s3cret"))
+    #expect(!demo.errors.contains("t0ken"))
+    #expect(demo.errors.contains("ssh://jane:******@host"))
+  }
+
+  @Test func `links in a template are refused, wherever they lead`() throws {
+    for target in ["Code/view.swift.liquid", "/etc/passwd", "..", "Code"] {
+      let demo = CatalogProject()
+      demo.project.files.putLink(at: Path("/home/tester/catalog/screen/extra"), to: target)
+      let before = try demo.project.snapshot()
+      #expect(demo.run("template", "install") == .failed)
+      #expect(demo.errors.contains("holds a symbolic link"))
+      #expect(try before.changes(to: demo.project.snapshot()).isEmpty)
+    }
+  }
+
+  @Test func `names that are one on a Mac are refused`() {
+    let demo = CatalogProject([
+      "/home/tester/catalog/screen/code/View.swift.liquid": "x"
+    ])
+    #expect(demo.run("template", "install") == .failed)
+    #expect(demo.errors.contains("are one on a Mac"))
+  }
+
+  @Test func `an alias bomb in a spec is refused`() {
+    let bomb =
+      "a: &a [x, x]\n"
+      + (1...40).map { "b\($0): [\(Array(repeating: "*a", count: 9).joined(separator: ","))]\n" }
+      .joined()
+    let demo = CatalogProject(["/home/tester/catalog/screen/screen.rambaspec": bomb])
+    #expect(demo.run("template", "install") == .failed)
+    #expect(demo.errors.contains("too many aliases"))
+  }
+
+  @Test func `without a Rambafile the next command is named`() {
+    let demo = CatalogProject(["Rambafile": nil])
+    #expect(demo.run("template", "install") == .failed)
+    #expect(demo.errors.contains("viper setup"))
+  }
+
+  @Test(arguments: [
+    ("<<<<<<< ours\nversion: 1\n", "unfinished merge"),
+    ("version: 2\n", "newer viper"),
+    ("templates: []\n", "is no lock of viper"),
+    ("version: 1\ntemplates:\n- {name: a, git: b, commit: c, digest: d}\n", "can't be read"),
+  ])
+  func `a lock that can't be read is an error`(_ text: String, says: String) {
+    let demo = CatalogProject(["Rambafile.lock": text])
+    #expect(demo.run("template", "install") == .failed)
+    #expect(demo.errors.contains(says), "\(demo.errors)")
+    #expect(demo.text("Rambafile.lock") == text)
+  }
+
+  @Test func `an interrupted exchange leaves the old templates or the new ones`() throws {
+    let small = ["Rambafile": "shared_catalog: no\ntemplates: [{name: cell, local: ../mine/cell}]"]
+    let reference = CatalogProject(small)
+    reference.run("template", "install")
+    reference.put("struct New {}", at: "../mine/cell/Code/view.swift.liquid")
+    reference.project.files.fail(nil)
+    reference.run("template", "install")
+    let steps = reference.project.files.steps.count
+    try #require(steps > 5)
+    for step in 0..<steps {
+      let demo = CatalogProject(small)
+      demo.run("template", "install")
+      demo.put("struct New {}", at: "../mine/cell/Code/view.swift.liquid")
+      demo.project.files.fail(.killed(at: step))
+      demo.run("template", "install")
+      demo.project.files.fail(nil)
+      #expect(demo.run("template", "install") == .done, "step \(step): \(demo.errors)")
+      #expect(demo.text("Templates/cell/Code/view.swift.liquid") == "struct New {}")
+      let leftovers = try demo.project.snapshot().paths.filter { $0.contains(".viper") }
+      #expect(leftovers.isEmpty, "step \(step)")
+    }
+  }
+
+  @Test func `the report for programs has stable keys`() throws {
+    let demo = CatalogProject()
+    #expect(demo.run("template", "install", "--json") == .done)
+    #expect(
+      demo.output.contains(
+        """
+            {
+              "name": "cell",
+              "action": "installed",
+              "source": "local",
+              "local": "../mine/cell",
+        """))
+    #expect(demo.output.contains("\"lock\": \"written\""))
+  }
+
+  @Test func `names without --update are wrong usage`() {
+    let demo = CatalogProject()
+    #expect(demo.run("template", "install", "screen") == .wrongUsage)
+    #expect(demo.errors.contains("--update screen"))
+    #expect(demo.run("template", "install", "--update", "scren") == .failed)
+    #expect(demo.errors.contains("Did you mean `screen`?"))
+  }
+}

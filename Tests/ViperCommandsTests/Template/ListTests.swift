@@ -1,0 +1,100 @@
+import Testing
+import ViperCommands
+import ViperKit
+import ViperTestSupport
+
+@Suite("viper template list, search and show")
+struct ListTests {
+  @Test func `lists what is installed, bundled and in the catalogs`() {
+    let demo = CatalogProject()
+    demo.run("template", "install")
+    let before = demo.output
+    #expect(demo.run("template", "list") == .done, "\(demo.errors)")
+    let list = String(demo.output.dropFirst(before.count))
+    #expect(list.hasPrefix("Installed\n  cell "))
+    #expect(list.contains("  1.2    Makes a cell of views (../mine/cell)\n"))
+    #expect(list.contains("\nBundled\n"))
+    #expect(list.contains("\nCatalog ../catalog\n  screen"))
+    #expect(list.contains("  table"))
+  }
+
+  @Test func `works without a Rambafile`() {
+    let demo = CatalogProject(["Rambafile": "shared_catalog: false\n"])
+    #expect(demo.run("template", "list", "--json") == .done, "\(demo.errors)")
+    #expect(demo.output.contains("\"section\": \"bundled\""))
+  }
+
+  @Test func `does without the community's catalog where it can't be had`() {
+    let demo = CatalogProject(["Rambafile": "catalogs: []\n", "/tmp/": ""])
+    #expect(demo.run("template", "list") == .done, "\(demo.errors)")
+    #expect(demo.output.contains("Bundled\n"))
+    #expect(demo.errors.hasPrefix("warning: "))
+    #expect(demo.errors.contains("shared_catalog: false"))
+  }
+
+  @Test func `searches names and summaries whatever the case, and marks what it finds`() {
+    let demo = CatalogProject(isTerminal: true)
+    #expect(demo.run("template", "search", "TABLE", "of") == .done)
+    #expect(demo.output.contains("\u{1B}[1;33mtable\u{1B}[0m"))
+    #expect(!demo.output.contains("screen"))
+    #expect(demo.run("template", "search", "nothing at all") == .done)
+    #expect(demo.errors.contains("No template matches"))
+  }
+
+  @Test func `control characters of a catalog never reach the terminal`() {
+    let demo = CatalogProject([
+      "/home/tester/catalog/screen/screen.rambaspec":
+        "name: screen\nsummary: \"a\\e]0;owned\\a b\"\nauthor: J\nversion: \"1\\e[2J\"\n"
+        + "code_files:\n- {name: V.swift, path: Code/view.swift.liquid}\n"
+    ])
+    for command in ["list", "show", "search"] {
+      demo.run("template", command, "screen")
+      demo.run("template", command)
+    }
+    demo.run("template", "install")
+    #expect(demo.output.contains("screen"))
+    #expect(!demo.output.contains("\u{1B}") && !demo.errors.contains("\u{1B}"))
+    #expect(!demo.output.contains("\u{7}") && !demo.errors.contains("\u{7}"))
+  }
+
+  @Test func `a broken template is listed as broken`() {
+    let demo = CatalogProject(["/home/tester/catalog/screen/screen.rambaspec": "name: ["])
+    #expect(demo.run("template", "list") == .done)
+    #expect(demo.output.contains("  screen                     broken\n"), "\(demo.output)")
+  }
+
+  @Test func `shows files, parameters and dependencies`() {
+    let demo = CatalogProject([
+      "/home/tester/catalog/screen/screen.rambaspec": CatalogProject.spec(
+        "screen",
+        more: """
+          {% if custom_parameters.cell == 'yes' %}- {name: Cell.swift, path: Code/view.swift.liquid}
+          {% endif %}test_files:
+          - {name: Tests.swift, path: Code/view.swift.liquid}
+          dependencies: [RxSwift]
+          parameters:
+          - {name: style, values: [light, dark], default: light, summary: the colours}
+          """),
+      "/home/tester/catalog/screen/Code/view.swift.liquid":
+        "{% if custom_parameters.extra %}x{% endif %}",
+    ])
+    #expect(demo.run("template", "show", "screen", "--module", "Login") == .done, "\(demo.errors)")
+    for part in [
+      "screen 1.2\n", "source   ../catalog\n", "  code  LoginView.swift\n",
+      "  code  LoginCell.swift  with cell:yes\n", "  test  LoginTests.swift\n",
+      "  style  light | dark  (light by default)  the colours\n", "  cell   yes\n", "  extra\n",
+      "Depends on\n  RxSwift\n",
+    ] {
+      #expect(demo.output.contains(part), "\(part)")
+    }
+    #expect(demo.run("template", "show", "screen", "--json") == .done)
+    #expect(demo.output.contains("\"default\": \"light\""))
+  }
+
+  @Test func `a name that nothing has is an error with the nearest`() {
+    let demo = CatalogProject()
+    #expect(demo.run("template", "show", "tabel") == .failed)
+    #expect(demo.errors.contains("Did you mean `table`?"))
+    #expect(demo.run("template", "show", "../x") == .failed)
+  }
+}

@@ -1,0 +1,437 @@
+import Foundation
+import Testing
+import ViperCommands
+import ViperKit
+import ViperSystem
+import ViperTestSupport
+
+@Suite("Templates from real repositories")
+struct GitSourceTests {
+  typealias Repositories = GitRepositories
+
+  @Test func `a catalog over file, a default branch of any name, and the lock`() async throws {
+    try await Repositories.with { git in
+      try await git.make("catalog", branch: "mainline", Repositories.template("screen"))
+      try git.rambafile("catalogs: ['\(git.address("catalog"))']\ntemplates: [screen]\n")
+      #expect(await git.run("install") == .done, "\(git.errors)")
+      let commit = try await git.call(["rev-parse", "mainline"], in: git.served("catalog"))
+      let lock = try #require(git.text("Rambafile.lock"))
+      #expect(lock.contains("catalog: \"\(git.address("catalog"))\"\n  commit: \"\(commit)\""))
+      #expect(git.text("Templates/screen/Code/view.swift.liquid") == "struct View {}\n")
+    }
+  }
+
+  @Test func `branch, tag, revision, subfolder and the top of a repository`() async throws {
+    try await Repositories.with { git in
+      try await git.make("r", Repositories.template("top", in: ""))
+      let old = try await git.commit(
+        "r", Repositories.template("sub", in: "deep/er", text: "old\n"))
+      try await git.commit("r", ["deep/er/Code/view.swift.liquid": "tagged\n"], tag: "v1")
+      try await git.commit("r", ["deep/er/Code/view.swift.liquid": "newest\n"])
+      try await git.commit("r", branch: "develop", Repositories.template("dev", text: "develop\n"))
+      let address = git.address("r")
+      try git.rambafile(
+        """
+        templates:
+        - {name: top, git: '\(address)'}
+        - {name: dev, git: '\(address)', branch: develop}
+        - {name: sub, git: '\(address)', path: deep/er, tag: v1}
+        """)
+      #expect(await git.run("install") == .done, "\(git.errors)")
+      #expect(git.text("Templates/top/top.rambaspec") != nil)
+      #expect(git.text("Templates/dev/Code/view.swift.liquid") == "develop\n")
+      #expect(git.text("Templates/sub/Code/view.swift.liquid") == "tagged\n")
+      for (reference, text) in [
+        ("revision: \(old)", "old\n"), ("revision: \(old.prefix(9))", "old\n"),
+        ("branch: v1", "tagged\n"), ("branch: trunk", "newest\n"),
+      ] {
+        try git.rambafile(
+          "templates:\n- {name: sub, git: '\(address)', path: deep/er, \(reference)}\n")
+        #expect(await git.run("install", "--force") == .done, "\(reference): \(git.errors)")
+        #expect(git.text("Templates/sub/Code/view.swift.liquid") == text, "\(reference)")
+      }
+    }
+  }
+
+  @Test func `each repository is fetched once a run, different ones at the same time`() async throws
+  {
+    try await Repositories.with { git in
+      for name in ["a", "b", "c", "d"] {
+        try await git.make(
+          name,
+          Repositories.template("\(name)1").merging(Repositories.template("\(name)2")) { $1 })
+      }
+      let templates = ["a", "b", "c", "d"].flatMap { name in
+        ["1", "2"].map { "- {name: \(name)\($0), git: '\(git.address(name))'}" }
+      }
+      try git.rambafile("templates:\n" + templates.joined(separator: "\n") + "\n")
+      #expect(await git.run("install") == .done, "\(git.errors)")
+      #expect(git.git.fetches.count == 4)
+      #expect(git.git.widest > 1)
+    }
+  }
+
+  @Test func `of a long history only the newest commit is fetched`() async throws {
+    try await Repositories.with { git in
+      try await git.make("long", Repositories.template("screen"))
+      try await git.addHistory(5_000, to: "long")
+      #expect(
+        try await git.call(["rev-list", "--count", "trunk"], in: git.served("long")) == "5001")
+      try git.rambafile("templates:\n- {name: screen, git: '\(git.address("long"))'}\n")
+      #expect(await git.run("install") == .done, "\(git.errors)")
+      #expect(git.git.fetches.map(\.commits) == [1])
+    }
+  }
+
+  @Test func `over git daemon`() async throws {
+    try await Repositories.with { git in
+      try await git.make("catalog", Repositories.template("screen"))
+      let server = try GitServer.daemon(git.root.appending("served"))
+      try git.rambafile(
+        "catalogs: ['git://127.0.0.1:\(server.port)/catalog.git']\ntemplates: [screen]\n")
+      #expect(await git.run("install") == .done, "\(git.errors)")
+      try FileManager.default.removeItem(atPath: git.cache.text)
+      let commit = try await git.commit("catalog", Repositories.template("screen", text: "new\n"))
+      try FileManager.default.removeItem(atPath: git.project.appending("Templates").text)
+      #expect(await git.run("install", "--frozen") == .done, "\(git.errors)")
+      #expect(git.text("Templates/screen/Code/view.swift.liquid") == "struct View {}\n")
+      #expect(await git.run("install", "--update") == .done, "\(git.errors)")
+      #expect(git.text("Rambafile.lock")?.contains(commit) == true)
+      withExtendedLifetime(server) {}
+    }
+  }
+
+  @Test(.enabled(if: GitServer.python != nil, "python3 stands in for a web server"))
+  func `over http with a password that is neither shown nor written`() async throws {
+    try await Repositories.with { git in
+      try await git.make("catalog", Repositories.template("screen"))
+      let server = try GitServer.http(git.root.appending("served"))
+      let place = "127.0.0.1:\(server.port)/catalog.git"
+      try git.rambafile(
+        "templates:\n- {name: screen, git: 'http://jane:s3cret@\(place)'}\n")
+      #expect(await git.run("install") == .done, "\(git.errors)")
+      #expect(git.text("Templates/screen/screen.rambaspec") != nil)
+      #expect(await git.run("install", "--json") == .done)
+      #expect(await git.run("list", "--json") == .done)
+      #expect(git.errors.contains("holds a password"))
+      #expect(git.text("Rambafile.lock")?.contains("git: \"http://\(place)\"") == true)
+      try git.rambafile(
+        "templates:\n- {name: screen, git: 'http://jane:wr0ng@\(place)', branch: trunk}\n")
+      #expect(await git.run("install") == .failed)
+      #expect(git.errors.contains("lets nobody in with these credentials"), "\(git.errors)")
+      try git.rambafile(
+        "templates:\n- {name: screen, git: 'http://jane:s3cret@127.0.0.1:\(server.port)/gone.git'}\n"
+      )
+      #expect(await git.run("install") == .failed)
+      #expect(git.errors.contains("there is no repository at"), "\(git.errors)")
+      for secret in ["s3cret", "wr0ng"] {
+        #expect(!git.errors.contains(secret) && !git.output.contains(secret))
+        #expect(try !git.holds(secret, below: git.cache))
+        #expect(git.text("Rambafile.lock")?.contains(secret) == false)
+      }
+      withExtendedLifetime(server) {}
+    }
+  }
+
+  @Test func `what is not there is said, with what is`() async throws {
+    try await Repositories.with { git in
+      try await git.make("r", Repositories.template("screen"))
+      try await git.call(["init", "--quiet", "--bare", git.served("empty").text])
+      try await git.call(
+        ["symbolic-ref", "HEAD", "refs/heads/nowhere"], in: git.served("r"))
+      let address = git.address("r")
+      for (declaration, says) in [
+        ("git: '\(git.address("gone"))'", ["there is no repository at"]),
+        ("git: '\(git.address("empty"))'", ["is empty"]),
+        ("git: '\(address)', branch: trnk", ["branch `trnk` is not in", "Did you mean `trunk`?"]),
+        ("git: '\(address)', tag: v9", ["tag `v9` is not in", "Its branches are `trunk`"]),
+        ("git: '\(address)', revision: 0123456789abcdef0123456789abcdef01234567", ["is not in"]),
+        ("git: '\(address)'", ["names a default branch that is not there", "`branch:`"]),
+        ("git: '\(address)', branch: trunk, path: other", ["no template `x` in `other`"]),
+        ("git: '\(address)', branch: trunk", ["Templates are in `screen`"]),
+      ] {
+        try git.rambafile("templates:\n- {name: x, \(declaration)}\n")
+        let before = git.errors
+        #expect(await git.run("install") == .failed)
+        let errors = String(git.errors.dropFirst(before.count))
+        for part in says { #expect(errors.contains(part), "\(declaration): \(errors)") }
+        #expect(errors.contains("--> Rambafile:3"), "\(errors)")
+      }
+      #expect(git.text("Rambafile.lock") == nil)
+    }
+  }
+
+  @Test(.enabled(if: GitServer.python != nil, "python3 stands in for a server that hangs"))
+  func `a server that hangs is given up, and nothing of git stays behind`() async throws {
+    try await Repositories.with { git in
+      let server = try GitServer.hanging(git.root)
+      for scheme in ["git", "http"] {
+        try git.rambafile(
+          "templates:\n- {name: x, git: '\(scheme)://127.0.0.1:\(server.port)/x.git'}\n")
+        #expect(await git.run("install", "--timeout", "1") == .failed)
+      }
+      #expect(
+        git.errors.components(separatedBy: "gave no answer within 1 seconds").count == 3,
+        "\(git.errors)")
+      #expect(git.errors.contains("--timeout 4"))
+      withExtendedLifetime(server) {}
+    }
+  }
+
+  @Test func `with lock and warm cache git is not started at all`() async throws {
+    try await Repositories.with { git in
+      try await git.make("catalog", Repositories.template("screen"))
+      try await git.make("other", Repositories.template("cell", in: ""))
+      try git.rambafile(
+        """
+        catalogs: ['\(git.address("catalog"))']
+        templates:
+        - screen
+        - {name: cell, git: '\(git.address("other"))'}
+
+        """)
+      #expect(await git.run("install") == .done, "\(git.errors)")
+      try FileManager.default.removeItem(atPath: git.root.appending("served").text)
+      let calls = git.git.calls.count
+      #expect(await git.run("install", "--frozen") == .done, "\(git.errors)")
+      try FileManager.default.removeItem(atPath: git.project.appending("Templates").text)
+      #expect(await git.run("install") == .done, "\(git.errors)")
+      #expect(await git.run("install", "--offline", "--update") == .done, "\(git.errors)")
+      #expect(await git.run("list", "--offline") == .done, "\(git.errors)")
+      #expect(git.git.calls.count == calls)
+      #expect(git.text("Templates/cell/cell.rambaspec") != nil)
+    }
+  }
+
+  @Test func `offline without a cache says what to do`() async throws {
+    try await Repositories.with { git in
+      try await git.make("catalog", Repositories.template("screen"))
+      try git.rambafile("catalogs: ['\(git.address("catalog"))']\ntemplates: [screen]\n")
+      #expect(await git.run("install", "--offline") == .failed)
+      #expect(git.errors.contains("was never fetched, and `--offline` forbids it now"))
+      #expect(git.git.calls.isEmpty)
+    }
+  }
+
+  @Test func `install follows the lock, update moves it, for one or for all`() async throws {
+    try await Repositories.with { git in
+      try await git.make("a", Repositories.template("one", in: "", text: "1\n"))
+      try await git.make("b", Repositories.template("two", in: "", text: "1\n"))
+      try git.rambafile(
+        """
+        templates:
+        - {name: one, git: '\(git.address("a"))'}
+        - {name: two, git: '\(git.address("b"))'}
+
+        """)
+      #expect(await git.run("install") == .done, "\(git.errors)")
+      try await git.commit("a", ["Code/view.swift.liquid": "2\n"])
+      try await git.commit("b", ["Code/view.swift.liquid": "2\n"])
+      #expect(await git.run("install") == .done)
+      #expect(git.text("Templates/one/Code/view.swift.liquid") == "1\n")
+      #expect(await git.run("install", "--update", "one") == .done, "\(git.errors)")
+      #expect(git.text("Templates/one/Code/view.swift.liquid") == "2\n")
+      #expect(git.text("Templates/two/Code/view.swift.liquid") == "1\n")
+      #expect(git.output.contains("updated   one"))
+      #expect(await git.run("install", "--update") == .done)
+      #expect(git.text("Templates/two/Code/view.swift.liquid") == "2\n")
+    }
+  }
+
+  @Test func `a commit that is gone from the server is said, with the way out`() async throws {
+    try await Repositories.with { git in
+      try await git.make("a", Repositories.template("one", in: ""))
+      try git.rambafile("templates:\n- {name: one, git: '\(git.address("a"))'}\n")
+      #expect(await git.run("install") == .done)
+      for path in [git.cache, git.served("a"), git.project.appending("Templates")] {
+        try FileManager.default.removeItem(atPath: path.text)
+      }
+      try await git.make("a", Repositories.template("one", in: "", text: "other\n"))
+      #expect(await git.run("install") == .failed)
+      #expect(git.errors.contains("--update one"), "\(git.errors)")
+      #expect(await git.run("install", "--update", "one") == .done, "\(git.errors)")
+    }
+  }
+
+  @Test func `a broken cache heals`() async throws {
+    try await Repositories.with { git in
+      try await git.make("catalog", Repositories.template("screen"))
+      try git.rambafile("catalogs: ['\(git.address("catalog"))']\ntemplates: [screen]\n")
+      #expect(await git.run("install") == .done)
+      let lock = git.text("Rambafile.lock")
+      for damage in ["", "viper tree 1\n", "rubbish", nil] {
+        for file in try git.files(below: git.cache) {
+          let bytes = try SystemFiles().read(file)
+          try file.write(damage ?? String(decoding: bytes.dropLast(3), as: UTF8.self))
+        }
+        try FileManager.default.removeItem(atPath: git.project.appending("Templates").text)
+        #expect(await git.run("install") == .done, "\(git.errors)")
+        #expect(git.text("Templates/screen/Code/view.swift.liquid") == "struct View {}\n")
+        #expect(git.text("Rambafile.lock") == lock)
+      }
+    }
+  }
+
+  @Test func `a lock whose digest is not that of the commit is refused`() async throws {
+    try await Repositories.with { git in
+      try await git.make("a", Repositories.template("one", in: ""))
+      try git.rambafile("templates:\n- {name: one, git: '\(git.address("a"))'}\n")
+      #expect(await git.run("install") == .done)
+      let lock = try #require(git.text("Rambafile.lock"))
+      let digest = try #require(lock.range(of: "sha256:"))
+      let forged = lock.replacingCharacters(
+        in: digest.upperBound..<lock.index(digest.upperBound, offsetBy: 4), with: "0000")
+      try git.project.appending("Rambafile.lock").write(forged)
+      try FileManager.default.removeItem(atPath: git.project.appending("Templates").text)
+      #expect(await git.run("install") == .failed)
+      #expect(await git.run("install", "--frozen") == .failed)
+      #expect(git.errors.contains("`one` is not what `Rambafile.lock` says"))
+      #expect(git.text("Templates/one/one.rambaspec") == nil)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("120000", "../../../etc/passwd"), ("120000", "screen.rambaspec"), ("120000", "/etc"),
+      ("120000", "Code"),
+    ])
+  func `a link in a repository is refused, wherever it leads`(
+    _ mode: String, target: String
+  ) async throws {
+    try await Repositories.with { git in
+      try await git.make("r", Repositories.template("screen"))
+      let blob = try await git.call(
+        ["hash-object", "-w", "--stdin"], in: git.served("r"), input: Array(target.utf8))
+      try await git.addEntry("\(mode),\(blob),screen/extra", to: "r")
+      try await git.refuses("- {name: screen, git: '\(git.address("r"))'}", "symbolic link")
+    }
+  }
+
+  @Test func `another repository inside of a template is refused`() async throws {
+    try await Repositories.with { git in
+      try await git.make("r", Repositories.template("screen"))
+      let commit = try await git.call(["rev-parse", "trunk"], in: git.served("r"))
+      try await git.addEntry("160000,\(commit),screen/Code/inner", to: "r")
+      try await git.refuses("- {name: screen, git: '\(git.address("r"))'}", "holds a submodule")
+    }
+  }
+
+  @Test func `files that no disk should get are refused`() async throws {
+    try await Repositories.with { git in
+      try await git.make("r", Repositories.template("screen"))
+      let blob = try await git.call(
+        ["hash-object", "-w", "--stdin"], in: git.served("r"), input: Array("x".utf8))
+      for (path, says) in [
+        ("screen/a\u{1B}[2Jb", "control character"), ("screen/SCREEN.rambaspec", "one on a Mac"),
+        ("screen/con.txt", "device"), ("screen/a\\b", "backslash"),
+      ] {
+        try await git.addEntry("100644,\(blob),\(path)", to: "r")
+        try await git.refuses("- {name: screen, git: '\(git.address("r"))'}", says)
+        #expect(!git.errors.contains("\u{1B}"))
+      }
+    }
+  }
+
+  @Test func `a relative address is meant from the Rambafile, and the lock keeps it so`()
+    async throws
+  {
+    try await Repositories.with { git in
+      try await git.make("r", Repositories.template("screen"))
+      try git.rambafile(
+        "catalogs: [../served/r.git]\ntemplates:\n- screen\n- {name: other, git: ../served/r.git, path: screen}\n"
+      )
+      #expect(await git.run("install") == .done, "\(git.errors)")
+      let lock = try #require(git.text("Rambafile.lock"))
+      #expect(
+        lock.contains("git: \"../served/r.git\"") && lock.contains("catalog: \"../served/r.git\""))
+      #expect(!lock.contains(git.root.text))
+      #expect(await git.run("install", "--frozen") == .done, "\(git.errors)")
+    }
+  }
+
+  @Test(.enabled(if: GitServer.python != nil, "python3 stands in for a web server"))
+  func `a web server that only hands out files will do`() async throws {
+    try await Repositories.with { git in
+      try await git.make("r", Repositories.template("screen"))
+      try await git.commit("r", ["notes": "more"])
+      try await git.call(["update-server-info"], in: git.served("r"))
+      let server = try GitServer.files(git.root.appending("served"))
+      try git.rambafile(
+        "templates:\n- {name: screen, git: 'http://127.0.0.1:\(server.port)/r.git'}\n")
+      #expect(await git.run("install") == .done, "\(git.errors)")
+      withExtendedLifetime(server) {}
+    }
+  }
+
+  @Test func `two installs at once both succeed`() async throws {
+    try await Repositories.with { git in
+      try await git.make("catalog", Repositories.template("screen"))
+      try await git.make("other", Repositories.template("cell", in: ""))
+      try git.rambafile(
+        """
+        catalogs: ['\(git.address("catalog"))']
+        templates:
+        - screen
+        - {name: cell, git: '\(git.address("other"))'}
+
+        """)
+      async let first = git.run("install")
+      async let second = git.run("install")
+      let codes = await [first, second]
+      #expect(codes == [.done, .done], "\(git.errors)")
+      #expect(git.text("Templates/cell/cell.rambaspec") != nil)
+      #expect(await git.run("install", "--frozen") == .done, "\(git.errors)")
+    }
+  }
+}
+
+extension GitRepositories {
+  /// Commits a tree with an entry that no work tree could give it: `MODE,OBJECT,PATH`.
+  func addEntry(_ entry: String, to name: String) async throws {
+    let folder = served(name)
+    try await call(["read-tree", "trunk"], in: folder)
+    try await call(["update-index", "--add", "--cacheinfo", entry], in: folder)
+    let tree = try await call(["write-tree"], in: folder)
+    let commit = try await call(
+      ["-c", "user.name=J", "-c", "user.email=j@e.com", "commit-tree", "-m", "x", tree],
+      in: folder)
+    try await call(["update-ref", "refs/heads/trunk", commit], in: folder)
+  }
+
+  /// Expects that these templates are refused and that nothing is written.
+  func refuses(_ templates: String, _ says: String) async throws {
+    try rambafile("templates:\n\(templates)\n")
+    let before = try TreeSnapshot(of: project, in: SystemFiles())
+    let known = errors
+    #expect(await run("install") == .failed)
+    let new = String(errors.dropFirst(known.count))
+    #expect(new.contains(says), "\(new)")
+    #expect(try before.changes(to: TreeSnapshot(of: project, in: SystemFiles())) == [])
+  }
+
+  /// Appends commits that change one file, faster than committing them one by one.
+  func addHistory(_ count: Int, to name: String) async throws {
+    var stream = ""
+    for number in 1...count {
+      stream +=
+        "commit refs/heads/trunk\ncommitter Jane <j@e.com> \(1_700_000_000 + number) +0000\n"
+      stream += "data 1\n.\n"
+      if number == 1 { stream += "from refs/heads/trunk^0\n" }
+      stream += "M 100644 inline notes.txt\ndata \("\(number)".utf8.count)\n\(number)\n"
+    }
+    try await call(
+      ["fast-import", "--quiet"], in: served(name), input: Array(stream.utf8))
+  }
+
+  func files(below folder: ViperKit.Path) throws -> [ViperKit.Path] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder.text)
+      .map { folder.appending($0) }
+      .filter { try SystemFiles().status($0)?.kind == .file }
+  }
+
+  func holds(_ text: String, below folder: ViperKit.Path) throws -> Bool {
+    try files(below: folder).contains { file in
+      String(decoding: try SystemFiles().read(file), as: UTF8.self).contains(text)
+    }
+  }
+}

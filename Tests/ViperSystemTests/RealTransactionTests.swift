@@ -1,0 +1,114 @@
+import Diagnostics
+import Foundation
+import Testing
+import ViperKit
+import ViperSystem
+import ViperTestSupport
+
+/// The transaction on a real disk, where links, permissions and locks are the kernel's.
+@Suite struct RealTransactionTests {
+  private func world(_ folder: ViperKit.Path) -> World {
+    World(
+      files: SystemFiles(), git: ScriptedGit(), console: MemoryConsole(), clock: FixedClock(),
+      environment: Environment(currentFolder: folder))
+  }
+
+  @Test func `files, folders and whole trees change as planned, and nothing else is left`() throws {
+    try withTemporaryFolder { folder in
+      try folder.appending("a/old.txt").write("old\r\n")
+      try folder.appending("a/old.txt").setPermissions(0o764)
+      try folder.appending("a/gone.txt").write("gone")
+      try folder.appending("tree/sub/x").write("x")
+      try folder.appending("tree/link").makeLink(to: "../a")
+      try folder.appending("real.pbxproj").write("project")
+      try folder.appending("link.pbxproj").makeLink(to: "real.pbxproj")
+      try FileTransaction.locked(folder, in: world(folder)) { transaction throws(Diagnostic) in
+        try transaction.carryOut(
+          [
+            FileChange(.createFolder, folder.appending("empty/inner"), in: folder),
+            FileChange(
+              .writeFile(bytes: Array("new\r\n".utf8), previous: Array("old\r\n".utf8)),
+              folder.appending("a/old.txt"), in: folder),
+            FileChange(
+              .removeFile(previous: Array("gone".utf8)), folder.appending("a/gone.txt"), in: folder),
+            FileChange(
+              .replaceFolder(files: [Path("y"): Array("y".utf8)]), folder.appending("tree"),
+              in: folder),
+            FileChange(
+              .writeFile(bytes: Array("b".utf8), previous: nil), folder.appending("b/c/d"),
+              in: folder),
+          ],
+          last: .edit(
+            folder.appending("link.pbxproj"), to: Array("edited".utf8),
+            previous: Array("project".utf8)))
+      }
+      let after = try TreeSnapshot(of: folder, in: SystemFiles())
+      #expect(
+        after.texts == [
+          "a/old.txt": "new\r\n", "tree/y": "y", "b/c/d": "b", "real.pbxproj": "edited",
+        ])
+      #expect(
+        after.paths == [
+          "a", "a/old.txt", "b", "b/c", "b/c/d", "empty", "empty/inner", "link.pbxproj",
+          "real.pbxproj", "tree", "tree/y",
+        ])
+      #expect(after.entries["a/old.txt"]?.permissions == 0o764)
+      #expect(after.entries["link.pbxproj"]?.content == .link)
+    }
+  }
+
+  @Test func `runs at once queue up, and each sees what the one before did`() async throws {
+    let folder = try withTemporaryFolder { $0 }
+    try folder.makeFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder.text) }
+    let file = folder.appending("project")
+    try file.write("")
+    let runs = 40
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for run in 0..<runs {
+        group.addTask {
+          let world = world(folder)
+          try FileTransaction.locked(folder, in: world) { transaction throws(Diagnostic) in
+            let old: [UInt8]
+            do throws(FileError) { old = try world.files.read(file) } catch {
+              throw error.diagnostic(from: folder)
+            }
+            try transaction.carryOut(
+              [
+                FileChange(
+                  .writeFile(bytes: [1], previous: nil), folder.appending("m\(run)/f"), in: folder)
+              ], last: .edit(file, to: old + Array("\(run)\n".utf8), previous: old))
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let after = try TreeSnapshot(of: folder, in: SystemFiles())
+    let lines = after.texts["project"]?.split(separator: "\n").compactMap { Int($0) }
+    #expect(lines?.sorted() == Array(0..<runs))
+    #expect(after.texts.count == runs + 1)
+  }
+
+  @Test func `a temporary folder is private, and gone afterwards`() throws {
+    try withTemporaryFolder { folder in
+      var world = world(folder)
+      world.environment.variables["TMPDIR"] = folder.text
+      let (inside, status) = try TemporaryFolder.with(in: world) { path throws(Diagnostic) in
+        do {
+          try path.appending("deep/file").write("x")
+          try path.appending("link").makeLink(to: "/etc")
+          return (path, try SystemFiles().status(path))
+        } catch {
+          throw Diagnostic(.error, "test", "\(error)")
+        }
+      }
+      #expect(inside.parent == folder)
+      #expect(status?.permissions == 0o700)
+      #expect(try SystemFiles().entries(of: folder).isEmpty)
+      world.environment.variables["TMPDIR"] = folder.appending("none").text
+      #expect(throws: Diagnostic.self) {
+        try TemporaryFolder.with(in: world) { _ throws(Diagnostic) in }
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+import ViperKit
+import ViperSystem
+
+@Suite struct SystemWorldTests {
+  @Test func `git is run with its arguments as they are, and answers`() throws {
+    try withTemporaryFolder { folder in
+      let git = SystemGit(canAsk: false)
+      let version = try git.run(["--version"], in: folder)
+      #expect(version.status == 0)
+      #expect(String(decoding: version.output, as: UTF8.self).hasPrefix("git version"))
+      let failed = try git.run(["rev-parse", "no; such $(thing)"], in: folder)
+      #expect(failed.status != 0)
+      #expect(String(decoding: failed.errors, as: UTF8.self).contains("fatal:"))
+    }
+  }
+
+  @Test(arguments: [
+    ("0", 1970, 1, 1), ("951827696", 2000, 2, 29), ("1735689599", 2024, 12, 31),
+  ])
+  func `the date of a reproducible run is fixed`(
+    _ seconds: String, year: Int, month: Int, day: Int
+  ) {
+    let clock = SystemClock(variables: ["SOURCE_DATE_EPOCH": seconds])
+    #expect(clock.today() == CalendarDate(year: year, month: month, day: day))
+  }
+
+  @Test func `the date is the local one`() {
+    let before = Calendar(identifier: .gregorian).dateComponents(
+      [.year, .month, .day], from: Date())
+    let today = SystemClock().today()
+    let after = Calendar(identifier: .gregorian).dateComponents(
+      [.year, .month, .day], from: Date())
+    #expect(
+      [before, after].contains {
+        $0.year == today.year && $0.month == today.month && $0.day == today.day
+      })
+  }
+
+  @Test func `the world starts in the current folder with the shell's variables`() {
+    let world = World.system()
+    #expect(world.environment.currentFolder.text == FileManager.default.currentDirectoryPath)
+    #expect(world.environment.variables["PATH"] == ProcessInfo.processInfo.environment["PATH"])
+    let first = world.clock.ticks()
+    #expect(world.clock.ticks() >= first)
+  }
+}

@@ -1,0 +1,46 @@
+import ViperKit
+import ViperSystem
+
+/// Captures what is written and answers what is asked.
+///
+/// Copies are the same console.
+package struct MemoryConsole: Console {
+  private struct Streams: Sendable {
+    var output = ""
+    var errors = ""
+    var answers: [String]
+  }
+
+  package let outputIsTerminal: Bool
+  package let errorIsTerminal: Bool
+  package let canAsk: Bool
+  package let width: Int?
+  private let streams: Guarded<Streams>
+
+  /// All three streams are a terminal or none is. `answers` are the lines that are typed, in
+  /// order; then the input ends.
+  package init(isTerminal: Bool = false, answers: [String] = [], width: Int? = nil) {
+    outputIsTerminal = isTerminal
+    errorIsTerminal = isTerminal
+    canAsk = isTerminal
+    self.width = width
+    streams = Guarded(Streams(answers: answers))
+  }
+
+  package func write(_ text: String) { streams.withLock { $0.output += text } }
+
+  package func writeError(_ text: String) { streams.withLock { $0.errors += text } }
+
+  package func readLine() -> String? {
+    streams.withLock { $0.answers.isEmpty ? nil : $0.answers.removeFirst() }
+  }
+
+  /// What was written to standard output.
+  package var output: String { streams.withLock { $0.output } }
+
+  /// What was written to standard error.
+  package var errors: String { streams.withLock { $0.errors } }
+
+  /// The answers that nothing asked for.
+  package var unusedAnswers: [String] { streams.withLock { $0.answers } }
+}

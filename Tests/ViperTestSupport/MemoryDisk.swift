@@ -1,0 +1,133 @@
+import ViperKit
+
+/// What a ``MemoryFiles`` holds: nodes by number, as inodes on a disk.
+struct MemoryDisk: Sendable {
+  enum Content: Sendable {
+    case file([UInt8])
+    case folder([String: Int])
+    case link(String)
+  }
+
+  struct Node: Sendable {
+    var content: Content
+    var permissions: UInt16
+    var modified: Int64
+  }
+
+  static let root = 1
+
+  var nodes: [Int: Node] = [
+    root: Node(content: .folder([:]), permissions: 0o755, modified: 0)
+  ]
+  var nextNumber = 2
+  /// One tick per change, so that every change is visible in a time.
+  var now: Int64 = 0
+  /// Whether names that differ only in case are one, as on a Mac.
+  var ignoresCase = false
+  var locked: Set<Int> = []
+  /// How often each file was read.
+  var reads: [Path: Int] = [:]
+  /// The changes asked for so far.
+  var steps: [MemoryFiles.Step] = []
+  var failure: MemoryFiles.Failure?
+
+  func children(of number: Int) -> [String: Int]? {
+    guard case .folder(let children)? = nodes[number]?.content else { return nil }
+    return children
+  }
+
+  /// The spelling and node of a name in a folder.
+  func find(_ name: String, in folder: Int) -> (name: String, number: Int)? {
+    guard let children = children(of: folder) else { return nil }
+    if let number = children[name] { return (name, number) }
+    guard ignoresCase else { return nil }
+    let wanted = name.lowercased()
+    return children.first { $0.key.lowercased() == wanted }.map { ($0.key, $0.value) }
+  }
+
+  /// Follows a path as the kernel does; a link that is the last component only if asked.
+  func walk(
+    _ path: Path, followingLast: Bool, operation: String
+  ) throws(FileError) -> (number: Int, real: [String])? {
+    var rest = Array(path.components.reversed())
+    var chain = [Self.root]
+    var names: [String] = []
+    var followed = 0
+    while let name = rest.popLast() {
+      guard name.utf8.count <= 255 else { throw FileError(operation, path, .nameTooLong) }
+      if name == ".." {
+        if chain.count > 1 {
+          chain.removeLast()
+          names.removeLast()
+        }
+        continue
+      }
+      let folder = chain[chain.count - 1]
+      guard let node = nodes[folder], case .folder = node.content else {
+        throw FileError(operation, path, .notAFolder)
+      }
+      guard node.permissions & 0o111 != 0 else {
+        throw FileError(operation, path, .permissionDenied)
+      }
+      guard let found = find(name, in: folder) else { return nil }
+      if case .link(let target)? = nodes[found.number]?.content, followingLast || !rest.isEmpty {
+        followed += 1
+        guard followed <= 40 else { throw FileError(operation, path, .tooManyLinks) }
+        rest += Path(target).components.reversed()
+        if target.hasPrefix("/") {
+          chain = [Self.root]
+          names = []
+        }
+        continue
+      }
+      chain.append(found.number)
+      names.append(found.name)
+    }
+    return (chain[chain.count - 1], names)
+  }
+
+  func status(of number: Int) -> FileStatus? {
+    guard let node = nodes[number] else { return nil }
+    let (kind, size): (FileStatus.Kind, Int) =
+      switch node.content {
+      case .file(let bytes): (.file, bytes.count)
+      case .folder: (.folder, 0)
+      case .link(let target): (.symbolicLink, target.utf8.count)
+      }
+    return FileStatus(
+      kind: kind, permissions: node.permissions, size: size, modified: node.modified, device: 1,
+      inode: UInt64(number))
+  }
+
+  func bytes(of number: Int, _ path: Path) throws(FileError) -> [UInt8] {
+    guard let node = nodes[number] else { throw FileError("read", path, .notFound) }
+    guard node.permissions & 0o444 != 0 else { throw FileError("read", path, .permissionDenied) }
+    switch node.content {
+    case .file(let bytes): return bytes
+    case .folder: throw FileError("read", path, .isAFolder)
+    case .link: throw FileError("read", path, .leavesFolder)
+    }
+  }
+
+  mutating func tick() -> Int64 {
+    now += 1
+    return now
+  }
+
+  /// Puts a new node into a folder.
+  mutating func add(_ content: Content, permissions: UInt16, named name: String, in folder: Int) {
+    let number = nextNumber
+    nextNumber += 1
+    let modified = tick()
+    nodes[number] = Node(content: content, permissions: permissions, modified: modified)
+    setChild(number, named: name, in: folder)
+  }
+
+  mutating func setChild(_ number: Int?, named name: String, in folder: Int) {
+    guard var children = children(of: folder) else { return }
+    children[name] = number
+    let modified = tick()
+    nodes[folder]?.content = .folder(children)
+    nodes[folder]?.modified = modified
+  }
+}

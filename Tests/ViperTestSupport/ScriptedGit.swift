@@ -1,0 +1,38 @@
+package import ViperKit
+import ViperSystem
+
+/// Answers as the test says and keeps what it was asked.
+package struct ScriptedGit: Git {
+  package struct Call: Sendable, Hashable {
+    package var arguments: [String]
+    package var folder: Path
+  }
+
+  private let answer: @Sendable (Call) -> GitAnswer?
+  private let asked = Guarded<[Call]>([])
+
+  /// - Parameter answer: nil means that there is no git.
+  package init(_ answer: @escaping @Sendable (Call) -> GitAnswer? = { _ in nil }) {
+    self.answer = answer
+  }
+
+  package func run(_ arguments: [String], in folder: Path) throws(GitUnavailable) -> GitAnswer {
+    let call = Call(arguments: arguments, folder: folder)
+    asked.withLock { $0.append(call) }
+    guard let given = answer(call) else { throw GitUnavailable(cause: "there is no git here") }
+    return given
+  }
+
+  package func answer(to request: GitRequest) async throws(GitUnavailable) -> GitAnswer {
+    try run(request.arguments, in: request.folder)
+  }
+
+  package func waiting<Result: Sendable>(
+    for work: @escaping @Sendable () async -> Result
+  ) -> Result {
+    ViperSystem.waiting(for: work)
+  }
+
+  /// What was asked so far, in order.
+  package var calls: [Call] { asked.withLock { $0 } }
+}

@@ -1,0 +1,41 @@
+package import ViperKit
+
+/// A project on a memory disk, with everything else that a command sees of the outside.
+package struct TestProject: Sendable {
+  /// The project's folder and the current one.
+  package let root: Path
+  package let files: MemoryFiles
+  package let console: MemoryConsole
+  package let git: ScriptedGit
+  package let world: World
+
+  /// `tree` holds texts by path, relative ones in `root`; a path that ends in `/` is a folder.
+  /// On a terminal someone sits in front of it and types `answers`.
+  package init(
+    _ tree: [String: String] = [:], at root: Path = Path("/home/tester/Demo"),
+    isTerminal: Bool = false, answers: [String] = [], ignoresCase: Bool = false,
+    clock: any Clock = FixedClock(), git: ScriptedGit = ScriptedGit(),
+    variables: [String: String] = ["HOME": "/home/tester"]
+  ) {
+    self.root = root
+    self.git = git
+    files = MemoryFiles(ignoresCase: ignoresCase)
+    console = MemoryConsole(isTerminal: isTerminal, answers: answers)
+    world = World(
+      files: files, git: git, console: console, clock: clock,
+      environment: Environment(currentFolder: root, variables: variables))
+    files.putFolder(at: root)
+    for (name, text) in tree.sorted(by: { $0.key < $1.key }) {
+      if name.hasSuffix("/") {
+        files.putFolder(at: root.appending(name))
+      } else {
+        files.put(text, at: root.appending(name))
+      }
+    }
+  }
+
+  /// What stands in the project now.
+  package func snapshot(withTimes: Bool = true) throws(FileError) -> TreeSnapshot {
+    try TreeSnapshot(of: root, in: files, withTimes: withTimes)
+  }
+}

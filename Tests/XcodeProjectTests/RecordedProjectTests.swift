@@ -1,0 +1,34 @@
+import Diagnostics
+import Testing
+import XcodeProject
+
+@Suite("Recorded project files")
+struct RecordedProjectTests {
+  @Test("are read and keep every byte", arguments: Samples.valid)
+  func identity(sample: Sample) throws {
+    #expect(try sample.project().bytes == sample.bytes())
+  }
+
+  @Test("get a module by added lines only, once", arguments: Samples.valid)
+  func adding(sample: Sample) throws {
+    let project = try sample.project()
+    let module = Samples.module(targets: project.targets.map(\.name))
+    let edit = try project.adding(module)
+    #expect(!edit.isUnchanged)
+    #expect(LineDifference.firstLost(from: project.bytes, to: edit.bytes) == nil)
+    #expect(
+      try PropertyListJudge.complaints(about: edit.bytes, of: project, asked: module) == [])
+    let edited = try ProjectFile(parsing: edit.bytes, named: sample.name)
+    let again = try edited.adding(module)
+    #expect(again.isUnchanged)
+    #expect(again.bytes == edit.bytes)
+    #expect(try edited.removing(module).bytes == project.bytes)
+  }
+
+  @Test("that are damaged are refused with a line and a hint", arguments: Samples.invalid)
+  func refusal(sample: Sample) throws {
+    let problem = #expect(throws: Diagnostic.self) { try sample.project() }
+    #expect((problem?.location?.line ?? 0) > 0)
+    #expect(problem?.hints.isEmpty == false)
+  }
+}

@@ -1,0 +1,277 @@
+import Diagnostics
+import Foundation
+import Testing
+import XcodeProject
+
+@Suite("Tricky projects")
+struct TrickyProjectTests {
+  /// A project with `App/Modules` and a target, laid out as the cases need it.
+  static func project(
+    version: Int = 56, appName: String? = nil, appPath: String? = "App",
+    projectDirPath: String = "", targets: [String] = ["App"], ids: ((Int) -> String)? = nil,
+    folder: String? = nil
+  ) throws -> ProjectFile {
+    var text = ProjectText()
+    text.objectVersion = version
+    if let ids { text.makeID = ids }
+    let delegate = text.file("AppDelegate.swift")
+    let modules = text.group(path: "Modules", [])
+    let app = text.group(name: appName, path: appPath, [modules, delegate])
+    let products = text.group(name: "Products", [])
+    let main = text.group([app, products])
+    let made = targets.map { name -> String in
+      let sources = text.phase("PBXSourcesBuildPhase", name: "Sources", [delegate])
+      let resources = text.phase("PBXResourcesBuildPhase", name: "Resources")
+      return text.target(name, phases: [sources, resources])
+    }
+    let source = text.text(main: main, targets: made, projectDirPath: projectDirPath)
+    return try ProjectFile(parsing: Array(source.utf8), named: "App.xcodeproj", in: folder)
+  }
+
+  /// Adds, checks with the other reader, adds again and removes.
+  @discardableResult
+  static func prove(_ project: ProjectFile, _ module: ModuleRegistration) throws -> ProjectEdit {
+    let edit = try project.adding(module)
+    #expect(LineDifference.firstLost(from: project.bytes, to: edit.bytes) == nil)
+    #expect(try PropertyListJudge.complaints(about: edit.bytes, of: project, asked: module) == [])
+    let edited = try ProjectFile(parsing: edit.bytes, named: project.file)
+    #expect(try edited.adding(module).isUnchanged)
+    #expect(try edited.removing(module).bytes == project.bytes)
+    return edit
+  }
+
+  @Test(
+    "take names of every kind",
+    arguments: [
+      "My Module", "it's", "say \"hi\"", "a+b", "x@2x", "🚀", "e\u{301}cole", "école", "back\\slash",
+      "50%", "(x)", "a=b;", "*", "**", "a__b___c", "-", "$x", "#", "名前", "a,b", "<g>", "tab\tname",
+    ])
+  func names(name: String) throws {
+    let module = ModuleRegistration(
+      files: [
+        .init(
+          path: "App/Modules/\(name)/\(name).swift", groupPath: "App/Modules/\(name)",
+          targets: ["App"]),
+        .init(
+          path: "App/Modules/\(name)/View/\(name) View.xib", groupPath: "App/Modules/\(name)/View",
+          targets: ["App"]),
+      ], roots: [.init(groupPath: "App/Modules/\(name)", folder: "App/Modules/\(name)")])
+    let edit = try Self.prove(Self.project(), module)
+    let outline = try ProjectFile(parsing: edit.bytes, named: "p").outline()
+    let group = outline.groups[0].children?[0].children?.last
+    #expect(group?.name == name)
+    #expect(group?.children?.first?.name == "\(name).swift")
+  }
+
+  @Test("of every object version get the same entries", arguments: 46...90)
+  func versions(version: Int) throws {
+    let module = Samples.module(targets: ["App"])
+    let edit = try Self.prove(Self.project(version: version), module)
+    #expect(try ProjectFile(parsing: edit.bytes, named: "p").objectVersion == version)
+  }
+
+  @Test("with two targets of one name give the files to the first and say so")
+  func twins() throws {
+    let project = try Self.project(targets: ["App", "App"])
+    let module = ModuleRegistration(
+      files: [.init(path: "App/Modules/A.swift", groupPath: "App/Modules", targets: ["App"])])
+    let edit = try Self.prove(project, module)
+    #expect(edit.warnings.map(\.code) == ["project.ambiguous-target"])
+    let outline = try ProjectFile(parsing: edit.bytes, named: "p").outline()
+    #expect(outline.targets.map { $0.phases[0].files.count } == [2, 1])
+  }
+
+  @Test("find a group that is reached only by its name")
+  func byName() throws {
+    let project = try Self.project(appName: "The App", appPath: "Sources/iOS")
+    let module = ModuleRegistration(
+      files: [
+        .init(
+          path: "Sources/iOS/Modules/Login/Login.swift", groupPath: "The App/Modules/Login",
+          targets: ["App"])
+      ])
+    let edit = try Self.prove(project, module)
+    #expect(edit.changes.count { $0.kind == .group } == 1)
+    #expect(project.group(at: "The App/Modules")?.folder == "Sources/iOS/Modules")
+  }
+
+  @Test("find a group by its path where no name fits")
+  func byPath() throws {
+    let project = try Self.project(appName: "The App", appPath: "App")
+    let module = ModuleRegistration(
+      files: [
+        .init(
+          path: "App/Modules/Login/Login.swift", groupPath: "App/Modules/Login", targets: ["App"])
+      ])
+    #expect(try Self.prove(project, module).changes.count { $0.kind == .group } == 1)
+  }
+
+  @Test("give a new group the path that leads to its folder from a group that is only a name")
+  func logicalParent() throws {
+    let project = try Self.project(appName: "App", appPath: nil)
+    let module = ModuleRegistration(
+      files: [.init(path: "App/New/A.swift", groupPath: "App/New", targets: ["App"])],
+      roots: [.init(groupPath: "App/New", folder: "App/New")])
+    let edit = try Self.prove(project, module)
+    let group = try ProjectFile(parsing: edit.bytes, named: "p").outline().groups[0].children?.last
+    #expect(group?.path == "App/New")
+    #expect(group?.sourceTree == "<group>")
+    #expect(group?.children?.first?.path == "A.swift")
+  }
+
+  @Test("in a subfolder of the repository take sources from beside it")
+  func beside() throws {
+    let module = ModuleRegistration(
+      files: [
+        .init(path: "../Shared/Login/Login.swift", groupPath: "Shared/Login", targets: ["App"])
+      ], roots: [.init(groupPath: "Shared/Login", folder: "../Shared/Login")])
+    let edit = try Self.prove(Self.project(), module)
+    let group = try ProjectFile(parsing: edit.bytes, named: "p").outline().groups.last?.children?[0]
+    #expect(group?.path == "../Shared/Login")
+    #expect(group?.sourceTree == "SOURCE_ROOT")
+  }
+
+  @Test("resolve a projectDirPath that climbs and comes back")
+  func climbing() throws {
+    let project = try Self.project(
+      appPath: "ios/App", projectDirPath: "..", folder: "/home/me/repo/ios")
+    #expect(project.group(at: "App/Modules")?.folder == "App/Modules")
+    #expect(project.sourceRoot == "..")
+    let module = ModuleRegistration(
+      files: [.init(path: "App/Modules/A/A.swift", groupPath: "App/Modules/A", targets: ["App"])])
+    let edit = try project.adding(module)
+    let outline = try ProjectFile(parsing: edit.bytes, named: "p").outline()
+    let group = outline.groups[0].children?[0].children?.last
+    #expect(group?.path == "A")
+    #expect(group?.children?.first?.path == "A.swift")
+  }
+
+  @Test(
+    "have ids that are not 24 hexadecimal digits",
+    arguments: ["OBJ", "id with spaces ", "project::", "é"])
+  func ids(prefix: String) throws {
+    let project = try Self.project(ids: { ProjectText.quoted("\(prefix)\($0)") })
+    let module = ModuleRegistration(
+      files: [.init(path: "App/Modules/A/A.swift", groupPath: "App/Modules/A", targets: ["App"])])
+    try Self.prove(project, module)
+  }
+
+  @Test("get a phase that a target lacks, where Xcode's templates have it")
+  func missingPhase() throws {
+    var text = ProjectText()
+    let frameworks = text.phase("PBXFrameworksBuildPhase", name: "Frameworks")
+    let target = text.target("App", phases: [frameworks])
+    let main = text.group([])
+    let source = text.text(main: main, targets: [target])
+    let project = try ProjectFile(parsing: Array(source.utf8), named: "p")
+    let edit = try Self.prove(project, Samples.module(targets: ["App"]))
+    let phases = try ProjectFile(parsing: edit.bytes, named: "p").targets[0].phases.map(\.name)
+    #expect(phases == ["Sources", "Frameworks", "Resources"])
+  }
+
+  @Test("keep a sorted group sorted and append to one that is not")
+  func order() throws {
+    func children(_ present: [String], adding name: String) throws -> [String] {
+      var text = ProjectText()
+      let files = present.map { text.file($0) }
+      let group = text.group(path: "G", files)
+      let main = text.group([group])
+      let source = text.text(main: main, targets: [])
+      let project = try ProjectFile(parsing: Array(source.utf8), named: "p")
+      let module = ModuleRegistration(
+        files: [.init(path: "G/\(name)", groupPath: "G", targets: [])])
+      let edit = try Self.prove(project, module)
+      return try ProjectFile(parsing: edit.bytes, named: "p").outline().groups[0].children?
+        .map(\.name) ?? []
+    }
+    #expect(
+      try children(["A.swift", "C.swift"], adding: "B.swift") == ["A.swift", "B.swift", "C.swift"])
+    #expect(
+      try children(["a2.swift", "A10.swift"], adding: "A9.swift") == [
+        "a2.swift", "A9.swift", "A10.swift",
+      ])
+    #expect(
+      try children(["C.swift", "A.swift"], adding: "B.swift") == ["C.swift", "A.swift", "B.swift"])
+    #expect(try children(["C.swift"], adding: "B.swift") == ["C.swift", "B.swift"])
+  }
+
+  @Test("take a folder that is one thing to Xcode as one entry")
+  func wrappers() throws {
+    let project = try Self.project()
+    let catalog = "App/Modules/Login/Login.xcassets"
+    let module = ModuleRegistration(
+      files: ["Contents.json", "Icon.imageset/Contents.json", "Icon.imageset/icon.png"].map {
+        let folder = ([catalog] + $0.split(separator: "/").dropLast().map(String.init))
+          .joined(separator: "/")
+        return .init(path: "\(catalog)/\($0)", groupPath: folder, targets: ["App"])
+      },
+      groups: [.init(groupPath: "\(catalog)/Empty.imageset", folder: "\(catalog)/Empty.imageset")])
+    let edit = try project.adding(module)
+    let edited = try ProjectFile(parsing: edit.bytes, named: "p")
+    #expect(edit.changes.map(\.kind) == [.group, .file, .membership])
+    let login = edited.outline().groups[0].children?[0].children?.first
+    #expect(login?.children?.map(\.type) == ["folder.assetcatalog"])
+    #expect(edited.outline().targets[0].phases[1].files == ["/App/Modules/Login/Login.xcassets"])
+    #expect(try edited.adding(module).isUnchanged)
+    #expect(try edited.removing(module).bytes == project.bytes)
+  }
+
+  @Test("name all unknown targets with the nearest known one")
+  func unknownTargets() throws {
+    let project = try Self.project(targets: ["Demo", "DemoTests"])
+    let module = ModuleRegistration(
+      files: [.init(path: "A.swift", groupPath: "A", targets: ["Dmeo", "DemoTests", "Nowhere"])])
+    let problem = #expect(throws: Diagnostic.self) { try project.adding(module) }
+    #expect(problem?.all.count == 2)
+    #expect(problem?.hints.first == "did you mean `Demo`? The project has `Demo` and `DemoTests`.")
+    #expect(throws: Diagnostic.self) { try project.target(named: "Dmeo") }
+    #expect(try project.target(named: "Demo").kind == .native)
+  }
+
+  @Test("give a module the same lines on two branches")
+  func branches() throws {
+    let project = try Self.project()
+    let one = Samples.module(named: "One", targets: ["App"])
+    let two = Samples.module(named: "Two", targets: ["App"])
+    let first = try project.adding(one)
+    let second = try ProjectFile(parsing: project.adding(two).bytes, named: "p").adding(one)
+    let lines = { (bytes: [UInt8]) in Set(bytes.split(separator: 0x0A)) }
+    let added = lines(first.bytes).subtracting(lines(project.bytes))
+    #expect(added.isSubset(of: lines(second.bytes)))
+  }
+
+  @Test("take up what a broken merge left behind")
+  func dangling() throws {
+    let project = try Self.project()
+    let module = Samples.module(targets: ["App"])
+    let edit = try project.adding(module)
+    let lines = edit.bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let mentions = lines.filter {
+      String(decoding: $0, as: UTF8.self).contains("Presenter.swift")
+    }
+    #expect(mentions.count == 4)
+    for lost in mentions {
+      let damaged = Array(lines.filter { $0 != lost }.joined(separator: [0x0A]))
+      let repaired = try ProjectFile(parsing: damaged, named: "p").adding(module)
+      #expect(
+        repaired.bytes.split(separator: 0x0A).sorted { $0.lexicographicallyPrecedes($1) }
+          == edit.bytes.split(separator: 0x0A).sorted { $0.lexicographicallyPrecedes($1) })
+    }
+  }
+
+  @Test("move on to another id where one is taken")
+  func clash() throws {
+    let module = ModuleRegistration(
+      files: [.init(path: "App/Modules/A.swift", groupPath: "App/Modules", targets: ["App"])])
+    let project = try Self.project()
+    let edit = try project.adding(module)
+    let reference = try #require(
+      try ProjectFile(parsing: edit.bytes, named: "p").fileReferences.first {
+        $0.path == "App/Modules/A.swift"
+      })
+    let taken = String(decoding: project.bytes, as: UTF8.self).replacingOccurrences(
+      of: "\tobjects = {\n",
+      with: "\tobjects = {\n\t\t\(reference.id) = {isa = XCSomething; };\n")
+    try Self.prove(ProjectFile(parsing: Array(taken.utf8), named: "p"), module)
+  }
+}
