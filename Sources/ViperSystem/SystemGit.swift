@@ -16,10 +16,16 @@ package struct SystemGit: Git {
   /// How long git may take to end after it was told to.
   private static let grace = Duration.milliseconds(500)
 
+  private let search: ExecutableSearch
   private let canAsk: Bool
 
-  /// - Parameter canAsk: whether git may ask for a password on the terminal.
-  package init(canAsk: Bool) { self.canAsk = canAsk }
+  /// - Parameters:
+  ///   - searchPath: the value of `PATH`, the folders that programs are looked for in.
+  ///   - canAsk: whether git may ask for a password on the terminal.
+  package init(searchPath: String, canAsk: Bool) {
+    search = ExecutableSearch(folders: searchPath)
+    self.canAsk = canAsk
+  }
 
   /// Put together when git is needed, because most commands never start it.
   private var environment: Subprocess.Environment {
@@ -36,6 +42,8 @@ package struct SystemGit: Git {
     -> GitAnswer
   {
     let request = GitRequest(arguments, in: folder)
+    // Before there is a thread that could wait for it.
+    _ = try program()
     return try waiting { await outcome(of: request) }.get()
   }
 
@@ -65,12 +73,17 @@ package struct SystemGit: Git {
     }
   }
 
+  private func program() throws(GitUnavailable) -> String {
+    if let found = search.path(of: "git") { return found }
+    throw GitUnavailable(cause: "there is no `git` in the folders of PATH")
+  }
+
   private func outcome(of request: GitRequest) async -> Outcome {
     var changes: [Subprocess.Environment.Key: String?] = [:]
     for (name, value) in request.environment { changes[.init(stringLiteral: name)] = value }
     do {
       let result = try await Subprocess.run(
-        .name("git"), arguments: Arguments(request.arguments),
+        .path(FilePath(try program())), arguments: Arguments(request.arguments),
         environment: environment.updating(changes),
         workingDirectory: FilePath(request.folder.text), platformOptions: options(for: request),
         input: .array(request.input), output: .bytes(limit: Self.outputLimit),
@@ -83,8 +96,8 @@ package struct SystemGit: Git {
         }
       return .success(
         GitAnswer(status: status, output: result.standardOutput, errors: result.standardError))
-    } catch let error as SubprocessError where error.code == .executableNotFound {
-      return .failure(GitUnavailable(cause: "there is no `git` in the folders of PATH"))
+    } catch let error as GitUnavailable {
+      return .failure(error)
     } catch {
       return .failure(GitUnavailable(cause: "\(error)"))
     }

@@ -16,7 +16,10 @@ extension World {
     let environment = ViperKit.Environment.system()
     let console = SystemConsole()
     return World(
-      files: SystemFiles(), git: SystemGit(canAsk: console.canAsk), console: console,
+      files: SystemFiles(),
+      git: SystemGit(
+        searchPath: environment.variables["PATH"] ?? "", canAsk: console.canAsk),
+      console: console,
       clock: SystemClock(variables: environment.variables), environment: environment)
   }
 }

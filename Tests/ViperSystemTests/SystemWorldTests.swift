@@ -6,7 +6,7 @@ import ViperSystem
 @Suite struct SystemWorldTests {
   @Test func `git is run with its arguments as they are, and answers`() throws {
     try withTemporaryFolder { folder in
-      let git = SystemGit(canAsk: false)
+      let git = realGit
       let version = try git.run(["--version"], in: folder)
       #expect(version.status == 0)
       #expect(String(decoding: version.output, as: UTF8.self).hasPrefix("git version"))

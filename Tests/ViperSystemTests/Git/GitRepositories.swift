@@ -96,7 +96,7 @@ struct GitRepositories {
     try work.makeFolder()
     try await call(["init", "--quiet", "-b", branch], in: work)
     let old = ["fetch", "--quiet", served(name).text, branch]
-    let found = try await SystemGit(canAsk: false).answer(to: GitRequest(old, in: work))
+    let found = try await realGit.answer(to: GitRequest(old, in: work))
     if found.status == 0 {
       try await call(["reset", "-q", "--hard", "FETCH_HEAD"], in: work)
     }
@@ -129,7 +129,7 @@ struct GitRepositories {
     _ arguments: [String], in folder: ViperKit.Path? = nil, input: [UInt8] = []
   ) async throws -> String {
     let request = GitRequest(arguments, in: folder ?? root, input: input)
-    let answer = try await SystemGit(canAsk: false).answer(to: request)
+    let answer = try await realGit.answer(to: request)
     guard answer.status == 0 else {
       throw GitTestFailure(
         message: "git \(arguments): \(String(decoding: answer.errors, as: UTF8.self))")
@@ -170,7 +170,7 @@ struct WatchedGit: Git {
     var commits: Int
   }
 
-  private let git = SystemGit(canAsk: false)
+  private let git = realGit
   private let record = Guarded<(calls: [[String]], fetches: [Fetch], open: Int, widest: Int)>(
     ([], [], 0, 0))
 

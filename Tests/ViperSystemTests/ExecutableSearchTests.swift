@@ -1,0 +1,45 @@
+import Testing
+import ViperKit
+import ViperSystem
+
+@Suite struct ExecutableSearchTests {
+  /// Programs that print where they stand, by the folder that holds them.
+  private func git(in folders: [String], of root: ViperKit.Path) throws {
+    for folder in folders {
+      let program = root.appending("\(folder)/git")
+      try program.write("#!/bin/sh\necho \(folder)\n")
+      try program.setPermissions(0o755)
+    }
+  }
+
+  private func found(by searchPath: String, in folder: ViperKit.Path) throws -> String {
+    let answer = try SystemGit(searchPath: searchPath, canAsk: false).run([], in: folder)
+    return String(decoding: answer.output, as: UTF8.self)
+  }
+
+  @Test func `the first folder of PATH that holds git wins`() throws {
+    try withTemporaryFolder { root in
+      try git(in: ["one", "two"], of: root)
+      let path = ["none", "two", "one"].map { "\(root.text)/\($0)" }.joined(separator: ":")
+      #expect(try found(by: path, in: root) == "two\n")
+    }
+  }
+
+  @Test func `a git that can't be executed, or is a folder, is passed over`() throws {
+    try withTemporaryFolder { root in
+      try git(in: ["dead", "good"], of: root)
+      try root.appending("dead/git").setPermissions(0o644)
+      try root.appending("folder/git").makeFolder()
+      let path = ["folder", "dead", "good"].map { "\(root.text)/\($0)" }.joined(separator: ":")
+      #expect(try found(by: path, in: root) == "good\n")
+    }
+  }
+
+  @Test(arguments: ["", ":", ".", "bin", "/not/there", "/not/there::bin:"])
+  func `git in the project's own folder is never run`(_ path: String) throws {
+    try withTemporaryFolder { root in
+      try git(in: [".", "bin"], of: root)
+      #expect(throws: GitUnavailable.self) { try found(by: path, in: root) }
+    }
+  }
+}
