@@ -18,6 +18,14 @@ enum BuiltProgram {
     var errors: String
   }
 
+  struct Hung: Error, CustomStringConvertible {
+    var words: [String]
+    var description: String { "did not end: \(words.joined(separator: " "))" }
+  }
+
+  /// Only a guard against hanging for ever.
+  private static let patience = Duration.seconds(120)
+
   /// Beside the test bundle that runs now.
   static let path: String = {
     let bundle = URL(filePath: CommandLine.arguments[0])
@@ -52,15 +60,38 @@ enum BuiltProgram {
   private static func run(
     _ words: [String], in folder: ViperKit.Path, variables: [String: String]
   ) async throws -> Ending {
+    try await withThrowingTaskGroup(of: Ending?.self) { group in
+      group.addTask { try await ending(of: words, in: folder, variables: variables) }
+      group.addTask {
+        try await Task.sleep(for: patience)
+        return nil
+      }
+      defer { group.cancelAll() }
+      guard let first = try await group.next(), let ending = first else {
+        throw Hung(words: words)
+      }
+      return ending
+    }
+  }
+
+  private static func ending(
+    of words: [String], in folder: ViperKit.Path, variables: [String: String]
+  ) async throws -> Ending {
     var changes: [Subprocess.Environment.Key: String?] = ["SOURCE_DATE_EPOCH": "1700000000"]
     for (name, value) in variables {
       if let key = Subprocess.Environment.Key(rawValue: name) { changes[key] = value }
     }
+    var options = PlatformOptions()
+    // A tracer and what it traces are ended together.
+    options.createSession = true
+    options.teardownSequence = [
+      .send(signal: .kill, toProcessGroup: true, allowedDurationToNextStep: .seconds(1))
+    ]
     let result = try await Subprocess.run(
       words[0].hasPrefix("/") ? .path(FilePath(words[0])) : .name(words[0]),
       arguments: Arguments(Array(words.dropFirst())), environment: .inherit.updating(changes),
-      workingDirectory: FilePath(folder.text), output: .string(limit: 1 << 24),
-      error: .string(limit: 1 << 24))
+      workingDirectory: FilePath(folder.text), platformOptions: options,
+      output: .string(limit: 1 << 24), error: .string(limit: 1 << 24))
     var code: Int32?
     if case .exited(let number) = result.terminationStatus { code = number }
     return Ending(code: code, output: result.standardOutput, errors: result.standardError)

@@ -48,19 +48,19 @@ struct InstallSwap {
     let text = Array(lock.text.utf8)
     let last = FileChange.edit(inputs.lockPath, to: text, previous: inputs.lockBytes)
     let lockIsNew = text != inputs.lockBytes && (!items.isEmpty || inputs.lockBytes != nil)
+    let undeclared = try undeclaredNames()
+    // Nothing that can fail comes after it: an error would say that nothing was installed.
     try transaction.carryOut(changes, last: lockIsNew ? last : nil)
-    return try report(items, lockIsNew: lockIsNew)
+    return InstallReport(
+      items: inputs.declared.compactMap { declared in items.first { $0.name == declared.name } },
+      undeclared: undeclared, lockIsNew: lockIsNew, warnings: plan.warnings)
   }
 
-  private func report(
-    _ items: [InstallReport.Item], lockIsNew: Bool
-  ) throws(Diagnostic) -> InstallReport {
+  /// What is installed, is not in the Rambafile and stays.
+  private func undeclaredNames() throws(Diagnostic) -> [String] {
     let names = inputs.declared.map(\.name)
-    let undeclared = try TemplateLibrary(project: inputs.project, in: world).installedNames()
+    return try TemplateLibrary(project: inputs.project, in: world).installedNames()
       .filter { name in !names.contains { $0.isSameOnMac(as: name) } }
-    return InstallReport(
-      items: names.compactMap { name in items.first { $0.name == name } },
-      undeclared: undeclared, lockIsNew: lockIsNew, warnings: plan.warnings)
   }
 
   private func item(
