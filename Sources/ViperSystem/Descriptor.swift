@@ -58,6 +58,9 @@ final class Descriptor: Sendable {
           return
         }
         count += amount
+        // One more was asked for, so that the end needs no call of its own to be seen.
+        isComplete = count == size
+        if isComplete { return }
       }
     }
     // The file grew since its size was asked.
