@@ -16,11 +16,15 @@ package struct TemplateLibrary: Sendable {
     self.world = world
   }
 
-  /// The names of the folders in `Templates/` that hold a rambaspec, sorted.
-  package func installedNames() throws(Diagnostic) -> [String] {
+  /// The names of the folders in `Templates/` that hold a rambaspec, sorted; of those with
+  /// names that are not wanted nothing is read.
+  package func installedNames(
+    where isWanted: (String) -> Bool = { _ in true }
+  ) throws(Diagnostic) -> [String] {
     var names: [String] = []
     do {
-      for name in try world.files.entries(of: folder) where !name.hasPrefix(".") {
+      for name in try world.files.entries(of: folder)
+      where !name.hasPrefix(".") && isWanted(name) {
         guard try world.files.status(folder.appending(name))?.kind == .folder else { continue }
         let entries = try world.files.entries(of: folder.appending(name))
         if entries.contains(where: { $0.hasSuffix(".rambaspec") }) { names.append(name) }

@@ -44,6 +44,15 @@ struct InstallTests {
     #expect(demo.errors.contains("`Templates/own` stays"))
   }
 
+  @Test func `what the report needs is read before anything is changed`() throws {
+    let demo = CatalogProject(["Templates/own/own.rambaspec": CatalogProject.spec("own")])
+    demo.project.files.setPermissions(0, at: demo.project.root.appending("Templates/own"))
+    let before = demo.project.files.everything
+    #expect(demo.run("template", "install") == .failed)
+    #expect(demo.errors.contains("can't read the folder `Templates/own`"), "\(demo.errors)")
+    #expect(demo.project.files.everything == before)
+  }
+
   @Test func `an edited template is not overwritten without force`() throws {
     let demo = CatalogProject()
     demo.run("template", "install")

@@ -158,7 +158,18 @@ extension RambafileLock {
 extension World {
   /// A whole file; nil when it is not there.
   func bytesIfThere(at path: Path) throws(Diagnostic) -> [UInt8]? {
-    do throws(FileError) { return try files.read(path) } catch {
+    try ifThere { () throws(FileError) in try files.read(path) }
+  }
+
+  /// A whole file, to be replaced by an edited version; nil when it is not there.
+  func editIfThere(
+    at path: Path
+  ) throws(Diagnostic) -> (bytes: [UInt8], seen: FileStatus?)? {
+    try ifThere { () throws(FileError) in try files.readForEdit(path) }
+  }
+
+  private func ifThere<Found>(_ read: () throws(FileError) -> Found) throws(Diagnostic) -> Found? {
+    do throws(FileError) { return try read() } catch {
       if error.reason == .notFound || error.reason == .notAFolder { return nil }
       throw error.diagnostic(from: environment.currentFolder)
     }

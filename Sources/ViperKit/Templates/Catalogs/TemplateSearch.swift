@@ -28,7 +28,7 @@ struct TemplateSearch {
   ) throws(Diagnostic) -> (folder: TemplateFolder, origin: TemplateOrigin?) {
     let lock = try RambafileLock.ifThere(in: project, world: world)
     let library = TemplateLibrary(project: project, in: world)
-    if try library.installedNames().contains(name) {
+    if try !library.installedNames(where: { $0 == name }).isEmpty {
       return (try library.template(named: name, declared: []), lock?.entries[name]?.origin)
     }
     let declared = try declaredTemplate(named: name)
@@ -41,9 +41,9 @@ struct TemplateSearch {
     var resolver = TemplateResolver(
       project: project, catalogs: catalogs, loader: loader, in: world)
     let wanted = declared ?? DeclaredTemplate(name: name, source: .named)
-    let resolved = try resolver.resolve([(wanted, nil)])
+    let resolved = try resolver.resolve(wanted)
     warnings += resolver.warnings
-    guard let template = resolved.first else {
+    guard let template = resolved else {
       throw Diagnostic(.error, "template.unknown", "no template named `\(name)`")
     }
     let origin = TemplateFolder.Origin.memory(template.content, source: template.origin.shown)

@@ -34,6 +34,8 @@ struct RepositoryLoader {
   private let cache: TemplateCache
   private let report: @Sendable (FetchEvent) -> Void
   private var loaded: [String: Result<FetchedTree, Diagnostic>] = [:]
+  /// What was wanted and must be fetched, each once.
+  private var missing: [Request] = []
   private(set) var warnings: [Diagnostic] = []
 
   /// How many repositories are fetched at once.
@@ -49,6 +51,9 @@ struct RepositoryLoader {
     cache = TemplateCache(in: world)
   }
 
+  /// Whether something is wanted that only git can get.
+  var mustFetch: Bool { !missing.isEmpty }
+
   /// What was loaded; ``load(_:)`` must have been asked for it.
   func tree(for request: Request) throws(Diagnostic) -> FetchedTree {
     guard let result = loaded[request.key] else {
@@ -61,9 +66,14 @@ struct RepositoryLoader {
 
   /// Loads all of them, from the cache where that is certain or allowed.
   ///
-  /// - Throws: when there is no folder to work in. What fails of a repository is its result.
+  /// - Throws: as ``fetch()``.
   mutating func load(_ requests: [Request]) throws(Diagnostic) {
-    var missing: [Request] = []
+    want(requests)
+    try fetch()
+  }
+
+  /// Takes what is known already, and remembers the rest for ``fetch()``.
+  mutating func want(_ requests: [Request]) {
     for request in requests where loaded[request.key] == nil {
       if missing.contains(where: { $0.key == request.key }) { continue }
       if let commit = request.reference.commit,
@@ -76,11 +86,19 @@ struct RepositoryLoader {
         missing.append(request)
       }
     }
+  }
+
+  /// Fetches what is missing.
+  ///
+  /// - Throws: when there is no folder to work in. What fails of a repository is its result.
+  mutating func fetch() throws(Diagnostic) {
     guard !missing.isEmpty else { return }
+    let requests = missing
+    missing = []
     let results = try TemporaryFolder.with(in: world) { folder throws(Diagnostic) in
-      fetch(missing, in: folder)
+      fetch(requests, in: folder)
     }
-    for (request, result) in zip(missing, results) { take(result, for: request) }
+    for (request, result) in zip(requests, results) { take(result, for: request) }
   }
 
   private mutating func take(

@@ -8,8 +8,9 @@ struct InstallInputs {
   let lock: RambafileLock
   /// The lock's bytes; nil where there is none.
   let lockBytes: [UInt8]?
+  /// With which status the lock was read.
+  let lockSeen: FileStatus?
   let warnings: [Diagnostic]
-  private let rambafileBytes: [UInt8]
 
   var project: Path { rambafile.folder }
   var lockPath: Path { project.appending(RambafileLock.fileName) }
@@ -21,7 +22,6 @@ struct InstallInputs {
         .error, "rambafile.missing", "there is no `\(path.display(in: world))`",
         hints: ["Run `viper setup` to write one, or go to its folder: `-C FOLDER`."])
     }
-    rambafileBytes = bytes
     rambafile = try Rambafile(bytes, at: path, named: path.display(in: world))
     var warnings = rambafile.warnings
     var problems: [Diagnostic] = []
@@ -45,15 +45,12 @@ struct InstallInputs {
     self.catalogs = catalogs
     self.warnings = warnings
     let lockPath = path.parent.appending(RambafileLock.fileName)
-    lockBytes = try world.bytesIfThere(at: lockPath)
+    let found = try world.editIfThere(at: lockPath)
+    (lockBytes, lockSeen) = (found?.bytes, found?.seen)
     lock =
       try lockBytes.map { (bytes: [UInt8]) throws(Diagnostic) in
         try RambafileLock(bytes, named: lockPath.display(in: world))
       } ?? RambafileLock()
-  }
-
-  func isSame(as other: InstallInputs) -> Bool {
-    rambafileBytes == other.rambafileBytes && lockBytes == other.lockBytes
   }
 
   /// The lock's entry for a template, when it is an answer to what the Rambafile declares now.

@@ -6,11 +6,15 @@ struct InstallPlan {
   private(set) var templates: [ResolvedTemplate] = []
   /// The entries of the lock that hold, of templates that need not be looked at.
   private(set) var settled: [String: RambafileLock.Entry] = [:]
+  /// What is in the folder of templates, as far as it was looked at.
+  private(set) var states: [String: InstalledTemplates.State] = [:]
   private(set) var warnings: [Diagnostic] = []
 
-  init(
-    _ inputs: InstallInputs, _ options: InstallOptions, in world: World,
-    report: @escaping @Sendable (FetchEvent) -> Void
+  /// - Returns: nil when `loader` must fetch something before.
+  /// - Throws: all that is wrong with what is asked for and with what was found.
+  init?(
+    _ inputs: InstallInputs, _ options: InstallOptions, from loader: inout RepositoryLoader,
+    in world: World
   ) throws(Diagnostic) {
     warnings = inputs.warnings
     try Self.check(options, inputs)
@@ -19,20 +23,22 @@ struct InstallPlan {
     for declared in inputs.declared {
       let locked =
         options.updates.contains(declared.name) ? nil : inputs.lockedEntry(for: declared)
-      if let locked, locked.origin.commit != nil,
-        try installed.state(of: declared.name) == .folder(digest: locked.digest)
-      {
-        settled[declared.name] = locked
-      } else {
-        wanted.append((declared, locked))
+      if let locked, locked.origin.commit != nil {
+        let state = try installed.state(of: declared.name)
+        states[declared.name] = state
+        if state == .folder(digest: locked.digest) {
+          settled[declared.name] = locked
+          continue
+        }
       }
+      wanted.append((declared, locked))
     }
-    let loader = RepositoryLoader(
-      options.isOffline ? .offline : .online, timeLimit: options.timeLimit, in: world,
-      report: report)
     var resolver = TemplateResolver(
       project: inputs.project, catalogs: inputs.catalogs, loader: loader, in: world)
-    templates = try resolver.resolve(wanted)
+    let found = try resolver.resolve(wanted)
+    loader = resolver.loader
+    guard let found else { return nil }
+    templates = found
     warnings += resolver.warnings
     try validate(inputs, in: world)
     if options.isFrozen { try Self.refuseMoved(templates, inputs) }

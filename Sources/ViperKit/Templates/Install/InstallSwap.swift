@@ -18,14 +18,8 @@ struct InstallSwap {
     installed = InstalledTemplates(project: inputs.project, world: world)
   }
 
-  /// Does it; the project must be locked.
-  ///
-  /// - Returns: nil when somebody changed a template meanwhile, so that the plan has to be made
-  ///   again.
-  func carryOut(_ transaction: FileTransaction) throws(Diagnostic) -> InstallReport? {
-    for (name, entry) in plan.settled {
-      guard try installed.state(of: name) == .folder(digest: entry.digest) else { return nil }
-    }
+  /// Does it; the project must have been locked since before the plan was made.
+  func carryOut(_ transaction: FileTransaction) throws(Diagnostic) -> InstallReport {
     var items: [InstallReport.Item] = []
     var changes: [FileChange] = []
     var problems: [Diagnostic] = []
@@ -46,7 +40,8 @@ struct InstallSwap {
     }
     let lock = newLock(items)
     let text = Array(lock.text.utf8)
-    let last = FileChange.edit(inputs.lockPath, to: text, previous: inputs.lockBytes)
+    let last = FileChange.edit(
+      inputs.lockPath, to: text, previous: inputs.lockBytes, seen: inputs.lockSeen)
     let lockIsNew = text != inputs.lockBytes && (!items.isEmpty || inputs.lockBytes != nil)
     let undeclared = try undeclaredNames()
     // Nothing that can fail comes after it: an error would say that nothing was installed.
@@ -58,9 +53,10 @@ struct InstallSwap {
 
   /// What is installed, is not in the Rambafile and stays.
   private func undeclaredNames() throws(Diagnostic) -> [String] {
-    let names = inputs.declared.map(\.name)
-    return try TemplateLibrary(project: inputs.project, in: world).installedNames()
-      .filter { name in !names.contains { $0.isSameOnMac(as: name) } }
+    let declared = Set(inputs.declared.map { $0.name.lowercased() })
+    return try TemplateLibrary(project: inputs.project, in: world).installedNames {
+      !declared.contains($0.lowercased())
+    }
   }
 
   private func item(
@@ -77,8 +73,9 @@ struct InstallSwap {
   ) throws(Diagnostic) -> InstallReport.Action {
     if template.isInPlace { return .inPlace }
     let name = template.declared.name
-    switch try installed.state(of: name) {
-    case .missing: return .installed
+    let known = plan.states[name]
+    switch try known == nil ? installed.state(of: name) : known {
+    case nil, .missing: return .installed
     case .folder(template.content.digest): return .unchanged
     case .folder(inputs.lock.entries[name]?.digest): return .updated
     case .folder:

@@ -6,7 +6,7 @@ package struct TemplateInstallation {
   private let rambafile: Path
   private let world: World
   private let report: @Sendable (FetchEvent) -> Void
-  /// How often other runs may change the lock before this one gives up.
+  /// How often something else may have to be fetched before this one gives up.
   private static let attempts = 5
 
   /// Prepares a run for the project of a Rambafile, given by its absolute path.
@@ -24,16 +24,16 @@ package struct TemplateInstallation {
 
   /// - Throws: all that stands in the way; then nothing was changed.
   package func run() throws(Diagnostic) -> InstallReport {
-    let project = rambafile.parent
     var notes: [Diagnostic] = []
-    if let note = try FileTransaction.recoverInterrupted(project, in: world) { notes.append(note) }
+    var loader = RepositoryLoader(
+      options.isOffline ? .offline : .online, timeLimit: options.timeLimit, in: world,
+      report: report)
     for _ in 1...Self.attempts {
-      // Fetching needs no lock: `gen` goes on meanwhile.
-      let inputs = try InstallInputs(rambafile: rambafile, in: world)
-      let plan = try InstallPlan(inputs, options, in: world, report: report)
-      let done = try FileTransaction.locked(project, in: world, note: { notes.append($0) }) {
-        (transaction: FileTransaction) throws(Diagnostic) -> InstallReport? in
-        guard try InstallInputs(rambafile: rambafile, in: world).isSame(as: inputs) else {
+      let done = try FileTransaction.locked(
+        rambafile.parent, in: world, note: { notes.append($0) }
+      ) { (transaction: FileTransaction) throws(Diagnostic) -> InstallReport? in
+        let inputs = try InstallInputs(rambafile: rambafile, in: world)
+        guard let plan = try InstallPlan(inputs, options, from: &loader, in: world) else {
           return nil
         }
         return try InstallSwap(plan, inputs, options, in: world).carryOut(transaction)
@@ -42,9 +42,12 @@ package struct TemplateInstallation {
         done.warnings = notes + done.warnings
         return done
       }
+      // Fetching needs no lock: `gen` goes on meanwhile. What it was for may have changed then,
+      // so that all but the fetching starts over.
+      try loader.fetch()
     }
     throw Diagnostic(
-      .error, "install.busy", "other runs keep changing `\(RambafileLock.fileName)`",
-      hints: ["Try again."])
+      .error, "install.busy",
+      "other runs keep changing `\(rambafile.display(in: world))`", hints: ["Try again."])
   }
 }

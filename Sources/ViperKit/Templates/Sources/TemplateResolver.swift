@@ -9,6 +9,8 @@ struct TemplateResolver {
   private let cache: TemplateCache
   /// The trees of catalogs that are folders.
   var folders: [Path: TemplateTree] = [:]
+  /// The snippets beside templates that are folders.
+  private var snippets: [Path: TemplateTree] = [:]
   var warnings: [Diagnostic] = []
 
   init(project: Path, catalogs: CatalogSources, loader: RepositoryLoader, in world: World) {
@@ -19,12 +21,22 @@ struct TemplateResolver {
     cache = TemplateCache(in: world)
   }
 
+  /// Finds a template as an installation of it would, and fetches for that at once.
+  mutating func resolve(_ declared: DeclaredTemplate) throws(Diagnostic) -> ResolvedTemplate? {
+    while true {
+      if let found = try resolve([(declared, nil)]) { return found.first }
+      try loader.fetch()
+    }
+  }
+
   /// Finds all of them, each by its entry of the lock where that is to be followed.
   ///
   /// All that could not be found is thrown together.
+  ///
+  /// - Returns: nil when repositories must be fetched before; the ``loader`` knows which.
   mutating func resolve(
     _ wanted: [(declared: DeclaredTemplate, locked: RambafileLock.Entry?)]
-  ) throws(Diagnostic) -> [ResolvedTemplate] {
+  ) throws(Diagnostic) -> [ResolvedTemplate]? {
     var problems: [Diagnostic] = []
     var resolved: [String: ResolvedTemplate] = [:]
     var open: [(declared: DeclaredTemplate, locked: RambafileLock.Entry?)] = []
@@ -35,12 +47,16 @@ struct TemplateResolver {
         open.append(item)
       }
     }
-    try loader.load(open.flatMap(requests))
+    loader.want(open.flatMap(requests))
+    if loader.mustFetch { return nil }
     // The community's catalog is asked only for what nothing else holds.
     let unfound = open.contains { item in
       item.locked == nil && item.declared.source == .named && !isFound(item.declared.name)
     }
-    if unfound, let shared = catalogs.shared { try loader.load([shared].compactMap(\.request)) }
+    if unfound, let shared = catalogs.shared {
+      loader.want([shared].compactMap(\.request))
+      if loader.mustFetch { return nil }
+    }
     for item in open {
       do throws(Diagnostic) {
         resolved[item.declared.name] = try resolve(item.declared, item.locked)
@@ -155,7 +171,7 @@ struct TemplateResolver {
     return ResolvedTemplate(declared: declared, origin: origin, content: content)
   }
 
-  private func local(
+  private mutating func local(
     _ declared: DeclaredTemplate, _ folder: Path, _ written: String
   ) throws(Diagnostic) -> ResolvedTemplate {
     let reader = FolderTreeReader(world: world)
@@ -167,7 +183,12 @@ struct TemplateResolver {
         hints: ["Correct `local`; a relative path starts at the Rambafile."])
     }
     let own = try reader.tree(of: folder) ?? TemplateTree()
-    let shared = try reader.tree(of: folder.parent.appending("snippets")) ?? TemplateTree()
+    let beside = folder.parent.appending("snippets")
+    let shared =
+      if let known = snippets[beside] { known } else {
+        try reader.tree(of: beside) ?? TemplateTree()
+      }
+    snippets[beside] = shared
     let found = TemplateFinder.Found(folder: "", own: own, shared: shared)
     var template = try resolved(declared, found, .local(written))
     template.isInPlace = isInstallation(folder, of: declared.name)
