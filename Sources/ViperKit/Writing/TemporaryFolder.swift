@@ -10,11 +10,13 @@ package enum TemporaryFolder {
   ///
   /// - Parameters:
   ///   - world: the disk and the environment.
+  ///   - files: what is in it from the start, by path from there.
   ///   - body: gets the folder's real path.
   /// - Returns: what `body` returns.
   /// - Throws: what `body` throws, or why the folder can't be made.
   package static func with<Result>(
-    in world: World, _ body: (Path) throws(Diagnostic) -> Result
+    in world: World, holding files: [Path: [UInt8]] = [:],
+    _ body: (Path) throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
     let wanted = world.environment.variables["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let name = "viper-" + String(UInt64.random(in: .min ... .max), radix: 36)
@@ -37,6 +39,13 @@ package enum TemporaryFolder {
         let reason = error.diagnostic(from: world.environment.currentFolder).message
         world.console.writeError("warning: \(reason)\n")
       }
+    }
+    do throws(FileError) {
+      try FolderTree.write(files, into: parent.folder(name))
+    } catch {
+      throw error.diagnostic(
+        from: world.environment.currentFolder,
+        hints: ["Set `TMPDIR` to a folder with space that you can write in."])
     }
     return try body(path)
   }

@@ -178,6 +178,29 @@ struct GitSourceTests {
     }
   }
 
+  @Test func `a repository costs three gits, and one when it holds nothing new`() async throws {
+    try await Repositories.with { git in
+      try await git.make("r", Repositories.template("screen"))
+      try await git.commit("r", ["notes": "more"], tag: "v1")
+      for reference in ["", ", tag: v1", ", branch: trunk", ", branch: v1"] {
+        try git.rambafile(
+          "templates:\n- {name: screen, git: '\(git.address("r"))'\(reference)}\n")
+        let before = git.git.calls.count
+        #expect(await git.run("install") == .done, "\(git.errors)")
+        let calls = git.git.calls.dropFirst(before).compactMap { call in
+          call.first { ["fetch", "ls-tree", "cat-file", "ls-remote", "init"].contains($0) }
+        }
+        let failed = reference.contains("branch: v1") ? ["fetch"] : []
+        #expect(calls == failed + ["fetch", "ls-tree", "cat-file"], "\(reference)")
+        try FileManager.default.removeItem(
+          atPath: git.project.appending("Rambafile.lock").text)
+        #expect(await git.run("install") == .done, "\(git.errors)")
+        #expect(git.git.calls.count == before + calls.count + 1)
+        #expect(git.git.calls.last?.contains("ls-remote") == true)
+      }
+    }
+  }
+
   @Test func `with lock and warm cache git is not started at all`() async throws {
     try await Repositories.with { git in
       try await git.make("catalog", Repositories.template("screen"))

@@ -11,7 +11,11 @@ struct GitCommand {
     "core.hooksPath=/dev/null", "core.fsmonitor=false", "core.attributesFile=/dev/null",
     "gc.auto=0", "maintenance.auto=false", "fetch.recurseSubmodules=false",
     "submodule.recurse=false", "fetch.writeCommitGraph=false", "advice.detachedHead=false",
-    "init.defaultBranch=main", "transfer.bundleURI=false",
+    "transfer.bundleURI=false",
+    // The repository is thrown away: nothing of it must survive a power cut.
+    "core.fsync=none",
+    // One file for all objects instead of one each.
+    "fetch.unpackLimit=1",
   ]
 
   /// What a git hook or an alias that started us may have set for its own repository.
@@ -39,12 +43,16 @@ struct GitCommand {
       in: repository.parent, input: input, environment: Self.environment, timeLimit: timeLimit)
   }
 
-  /// Makes the repository, without the user's template, which may hold hooks.
+  /// The files of a repository without anything in it: what `git init` would make, but for the
+  /// user's template, which may hold hooks, and without a process for it.
   ///
   /// `HEAD` points to a name that nobody fetches.
-  var initialize: GitRequest {
-    request(["init", "--quiet", "--bare", "--template=", "--", repository.text])
-  }
+  static let emptyRepository: [String: [UInt8]] = [
+    "HEAD": Array("ref: refs/viper/none\n".utf8),
+    "config": Array("[core]\n\trepositoryformatversion = 0\n\tbare = true\n".utf8),
+    // git knows a repository by these two folders.
+    "objects/.keep": [], "refs/.keep": [],
+  ]
 
   /// Lists names and the commits that they mean.
   func list(_ names: [String], of address: GitAddress) -> GitRequest {
@@ -76,8 +84,10 @@ struct GitCommand {
     request(["ls-tree", "-r", "-z", "-l", "--full-tree", commit])
   }
 
-  /// The contents of objects, one after the other.
-  func contents(of objects: [String]) -> GitRequest {
-    request(["cat-file", "--batch"], input: Array((objects.joined(separator: "\n") + "\n").utf8))
+  /// The commit that a name means, and the contents of objects, one after the other.
+  func contents(of objects: [String], in commit: String) -> GitRequest {
+    let names = [commit + "^{commit}"] + objects
+    return request(
+      ["cat-file", "--batch"], input: Array((names.joined(separator: "\n") + "\n").utf8))
   }
 }

@@ -1,4 +1,4 @@
-/// What `ls-tree -r -z -l` and `cat-file --batch` print, read.
+/// What `ls-tree -r -z -l` prints, read.
 struct GitTreeListing {
   enum Kind { case file, symbolicLink, submodule }
 
@@ -31,9 +31,15 @@ struct GitTreeListing {
     }
   }
 
-  /// Reads `OBJECT TYPE SIZE<LF>CONTENT<LF>` of each object.
-  static func contents(in output: [UInt8]) -> [String: [UInt8]] {
-    var contents: [String: [UInt8]] = [:]
+}
+
+/// What `cat-file --batch` prints, read: `OBJECT TYPE SIZE<LF>CONTENT<LF>` of each object.
+struct GitObjects {
+  /// The first one that is a commit.
+  private(set) var commit: String?
+  private(set) var contents: [String: [UInt8]] = [:]
+
+  init(_ output: [UInt8]) {
     var index = 0
     while let end = output[index...].firstIndex(of: UInt8(ascii: "\n")) {
       let words = output[index..<end].split(separator: UInt8(ascii: " "))
@@ -42,9 +48,9 @@ struct GitTreeListing {
       guard words.count == 3, let size = Int(words[2]), index + size < output.count else {
         continue
       }
+      if words[1] == "commit", commit == nil { commit = words[0] }
       contents[words[0]] = Array(output[index..<index + size])
       index += size + 1
     }
-    return contents
   }
 }

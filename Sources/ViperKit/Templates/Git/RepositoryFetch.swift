@@ -15,21 +15,23 @@ struct RepositoryFetch: Sendable {
   let reference: GitReference
   let location: SourceLocation?
   let git: any Git
-  /// Absolute; does not exist yet.
+  /// Absolute; holds the ``GitCommand/emptyRepository``.
   let folder: Path
   let timeLimit: Int
 
   /// In bytes, for all templates of a repository together.
   private static let sizeLimit = 64 << 20
 
+  /// What git calls that which it fetched last.
+  private static let fetched = "FETCH_HEAD"
+
   private var command: GitCommand { GitCommand(repository: folder, timeLimit: timeLimit) }
 
   /// - Throws: why there is nothing, with git's own words.
   func run() async throws(Diagnostic) -> FetchedTree {
-    try await expect(command.initialize)
-    let commit = try await fetchedCommit()
-    let listing = try await expect(command.files(of: commit))
-    return FetchedTree(commit: commit, tree: try await tree(GitTreeListing(listing.output)))
+    let name = try await fetchedName()
+    let listing = try await expect(command.files(of: name))
+    return try await tree(GitTreeListing(listing.output), of: name)
   }
 
   /// What the names mean now on the server, without fetching anything.
@@ -46,14 +48,15 @@ struct RepositoryFetch: Sendable {
     return nil
   }
 
-  private func fetchedCommit() async throws(Diagnostic) -> String {
+  /// What git calls that which is here now.
+  private func fetchedName() async throws(Diagnostic) -> String {
     if case .revision(let text) = reference {
       return try await fetchRevision(text.lowercased())
     }
     var failure: GitAnswer?
     for name in reference.names {
       let answer = try await fetch(name)
-      if answer.status == 0 { return try await commit(named: "FETCH_HEAD") }
+      if answer.status == 0 { return Self.fetched }
       failure = failure ?? answer
       guard GitFailure(answer.errors).isMissingReference else { break }
     }
@@ -63,7 +66,7 @@ struct RepositoryFetch: Sendable {
   private func fetchRevision(_ text: String) async throws(Diagnostic) -> String {
     if text.isCommitNumber {
       let answer = try await fetch(text)
-      if answer.status == 0 { return try await commit(named: "FETCH_HEAD") }
+      if answer.status == 0 { return Self.fetched }
       // Servers may refuse what has no name; then it is looked for in what has one.
       guard GitFailure(answer.errors).isUnadvertised else { throw await diagnosis(of: answer) }
     }
@@ -87,12 +90,9 @@ struct RepositoryFetch: Sendable {
     return try await self.answer(to: command.fetch(name, of: address, isShallow: false))
   }
 
-  private func commit(named name: String) async throws(Diagnostic) -> String {
-    let answer = try await expect(command.commit(of: name))
-    return String(decoding: answer.output, as: UTF8.self).trimmed
-  }
-
-  private func tree(_ listing: GitTreeListing) async throws(Diagnostic) -> TemplateTree {
+  private func tree(
+    _ listing: GitTreeListing, of name: String
+  ) async throws(Diagnostic) -> FetchedTree {
     let relevant = Set(TemplateTree.relevant(listing.items.map(\.path)))
     let items = listing.items.filter { relevant.contains($0.path) }
     let blobs = items.filter { $0.kind == .file }
@@ -103,26 +103,27 @@ struct RepositoryFetch: Sendable {
         "the templates in `\(address.shown.visible())` hold \(size >> 20) MB", at: location,
         notes: ["At most \(Self.sizeLimit >> 20) MB are read."])
     }
-    var contents: [String: [UInt8]] = [:]
-    if !blobs.isEmpty {
-      let answer = try await expect(command.contents(of: Array(Set(blobs.map(\.object)))))
-      contents = GitTreeListing.contents(in: answer.output)
-    }
+    let answer = try await expect(
+      command.contents(of: Array(Set(blobs.map(\.object))), in: name))
+    let objects = GitObjects(answer.output)
+    guard let commit = objects.commit else { throw incomplete(name) }
     var tree = TemplateTree()
     for item in items {
       switch item.kind {
       case .symbolicLink: tree.entries[item.path] = .symbolicLink
       case .submodule: tree.entries[item.path] = .submodule
       case .file:
-        guard let bytes = contents[item.object] else {
-          throw Diagnostic(
-            .error, "git.incomplete", "git did not deliver `\(item.path.visible())`",
-            at: location, hints: ["Try again."])
-        }
+        guard let bytes = objects.contents[item.object] else { throw incomplete(item.path) }
         tree.entries[item.path] = .file(bytes)
       }
     }
-    return tree
+    return FetchedTree(commit: commit, tree: tree)
+  }
+
+  private func incomplete(_ what: String) -> Diagnostic {
+    Diagnostic(
+      .error, "git.incomplete", "git did not deliver `\(what.visible())`", at: location,
+      hints: ["Try again."])
   }
 
   // MARK: Answers

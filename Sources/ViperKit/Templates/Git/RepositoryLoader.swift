@@ -95,8 +95,14 @@ struct RepositoryLoader {
     guard !missing.isEmpty else { return }
     let requests = missing
     missing = []
-    let results = try TemporaryFolder.with(in: world) { folder throws(Diagnostic) in
-      fetch(requests, in: folder)
+    var files: [Path: [UInt8]] = [:]
+    for index in requests.indices {
+      for (path, bytes) in GitCommand.emptyRepository {
+        files[Path("\(index).git/\(path)")] = bytes
+      }
+    }
+    let results = try TemporaryFolder.with(in: world, holding: files) {
+      folder throws(Diagnostic) in fetch(requests, in: folder)
     }
     for (request, result) in zip(requests, results) { take(result, for: request) }
   }
