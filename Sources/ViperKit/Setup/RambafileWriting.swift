@@ -5,6 +5,7 @@ package struct RambafileWriting: Sendable {
   package let path: Path
   /// What stands there; nil for nothing.
   package let before: [UInt8]?
+  private let seen: FileStatus?
   private let world: World
 
   /// Looks at the place.
@@ -14,12 +15,13 @@ package struct RambafileWriting: Sendable {
     self.path = path
     self.world = world
     do {
-      before = try world.files.read(path)
+      let found = try world.files.readForEdit(path)
+      (before, seen) = (found.bytes, found.seen)
     } catch {
       guard error.reason == .notFound else {
         throw error.diagnostic(from: world.environment.currentFolder)
       }
-      before = nil
+      (before, seen) = (nil, nil)
     }
   }
 
@@ -56,7 +58,7 @@ package struct RambafileWriting: Sendable {
   package func write(_ text: String, note: (Diagnostic) -> Void) throws(Diagnostic) {
     try FileTransaction.locked(path.parent, in: world, note: note) {
       (transaction) throws(Diagnostic) in
-      try transaction.carryOut([.edit(path, to: Array(text.utf8), previous: before)])
+      try transaction.carryOut([.edit(path, to: Array(text.utf8), previous: before, seen: seen)])
     }
   }
 }

@@ -14,13 +14,41 @@ struct EconomyTests {
     "and reads no file twice",
     arguments: [
       ["gen", "Profile"], ["gen", "Profile", "--dry-run"], ["gen", "Profile", "--diff"],
-      ["gen", "Profile", "viper"], ["doctor"],
+      ["gen", "Profile", "viper"], ["doctor"], ["setup", "--yes", "--force"],
     ])
   func readsOnce(arguments: [String]) {
     let project = TestProject(Self.tree)
-    #expect(Viper.run(arguments, in: project.world) == .done)
+    #expect(Viper.run(arguments, in: project.world) == .done, "\(project.console.errors)")
     #expect(project.files.reads[project.root.appending("Rambafile")] == 1)
     #expect(project.files.reads.filter { $0.value > 1 } == [:])
+  }
+
+  @Test(
+    "and reads no template twice, and fetches nothing of folders",
+    arguments: [
+      ["list"], ["list", "--offline"], ["search", "screen"], ["show", "screen"],
+      ["show", "table", "--offline"], ["check"], ["install", "--offline"], ["install"],
+      ["install", "--frozen"], ["install", "--force"],
+    ], ["new", "installed", "edited"])
+  func templates(arguments: [String], moment: String) {
+    let demo = CatalogProject([
+      "/home/tester/mine/extra/extra.rambaspec": CatalogProject.spec("extra"),
+      "/home/tester/mine/extra/Code/view.swift.liquid": "{% include 'header' %}\n",
+      "/home/tester/mine/snippets/header.liquid": "//\n",
+      "Rambafile": CatalogProject.rambafile + "- {name: extra, local: ../mine/extra}\n",
+    ])
+    if moment != "new" { #expect(demo.run("template", "install") == .done, "\(demo.errors)") }
+    if moment == "edited" {
+      demo.put("// edited\n", at: "Templates/cell/Code/view.swift.liquid")
+      demo.put("// newer\n", at: "../mine/extra/Code/view.swift.liquid")
+    }
+    let before = demo.project.files.reads
+    let code = Viper.run(["template"] + arguments, in: demo.project.world)
+    #expect(code == .done || moment != "installed", "\(demo.errors)")
+    let reads = demo.project.files.reads.merging(before) { $0 - $1 }
+      .filter { $0.value > 1 }
+    #expect(reads == [:])
+    #expect(demo.project.git.calls == [])
   }
 
   @Test("and reads a project file again that changed under it")

@@ -38,7 +38,7 @@ package struct TemplateDescription: Sendable {
       rambafile: rambafile, project: path.parent, isOffline: isOffline, timeLimit: timeLimit,
       in: world, report: report)
     let found = try search.template(named: name)
-    let folder = found.folder
+    let folder = found.folder.readAhead()
     let date = world.clock.today()
     let check = try TemplateCheck(folder, on: date)
     guard let spec = check.spec else {

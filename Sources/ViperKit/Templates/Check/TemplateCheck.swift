@@ -24,6 +24,7 @@ package struct TemplateCheck {
   ///
   /// - Throws: when the template's folder can't be read.
   package init(_ folder: TemplateFolder, on date: CalendarDate) throws(Diagnostic) {
+    let folder = folder.readAhead()
     self.folder = folder
     self.date = date
     facts = try TemplateFacts(of: folder)
