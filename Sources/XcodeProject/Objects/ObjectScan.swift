@@ -12,126 +12,136 @@ struct ObjectScan {
       throw PlistFault(cause: .tooLarge, offset: 0)
     }
     let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    guard var scanner = PlistScanner(bytes, from: mark) else {
+    guard let scanner = PlistScanner(bytes) else {
       throw PlistFault(cause: .expected("`{`"), offset: 0)
     }
     objects.reserveCapacity(bytes.count / 160)
-    try scanner.skipTrivia()
-    guard scanner.at < scanner.end, scanner.base[scanner.at] == 0x7B else {
-      throw PlistFault(cause: .expected("`{`"), offset: scanner.at)
+    let opened = try scanner.trivia(from: mark)
+    guard opened < scanner.end, scanner.base[opened] == 0x7B else {
+      throw PlistFault(cause: .expected("`{`"), offset: opened)
     }
-    let opened = scanner.at
-    try scanner.enter(0)
+    var at = try scanner.entered(opened, depth: 0)
     while true {
-      try scanner.skipTrivia()
-      guard scanner.at < scanner.end else {
+      at = try scanner.trivia(from: at)
+      guard at < scanner.end else {
         throw PlistFault(cause: .unfinished("project", opened: opened), offset: scanner.end)
       }
-      if scanner.base[scanner.at] == 0x7D { break }
-      try readRootField(&scanner, bytes, opened: opened)
+      if scanner.base[at] == 0x7D { break }
+      at = try readRootField(scanner, from: at, bytes, opened: opened)
     }
-    scanner.at += 1
-    try scanner.skipTrivia()
-    guard scanner.at == scanner.end else {
-      throw PlistFault(cause: .expected("the end of the file"), offset: scanner.at)
+    at = try scanner.trivia(from: at + 1)
+    guard at == scanner.end else {
+      throw PlistFault(cause: .expected("the end of the file"), offset: at)
     }
   }
 
   private mutating func readRootField(
-    _ scanner: inout PlistScanner, _ bytes: UnsafeBufferPointer<UInt8>, opened: Int
-  ) throws(PlistFault) {
-    let start = scanner.at
-    let key = try scanner.string(expecting: "a key or `}`").inner
-    try scanner.expect(0x3D, "`=`", in: opened)
-    try scanner.skipTrivia()
+    _ scanner: PlistScanner, from start: Int, _ bytes: UnsafeBufferPointer<UInt8>, opened: Int
+  ) throws(PlistFault) -> Int {
+    let name = try scanner.string(from: start, expecting: "a key or `}`")
+    let key = name.inner
+    var at = try scanner.expect(0x3D, "`=`", from: name.range.upperBound, in: opened)
+    at = try scanner.trivia(from: at)
     let value: PlistValue
     let isObjects = UnsafeBufferPointer(rebasing: bytes[key]).matches("objects")
-    if isObjects, scanner.at < scanner.end, scanner.base[scanner.at] == 0x7B {
+    if isObjects, at < scanner.end, scanner.base[at] == 0x7B {
       guard container.isEmpty else {
         throw PlistFault(cause: .expected("a single `objects`"), offset: start)
       }
-      let from = scanner.at
-      try readObjects(&scanner, bytes)
-      container = from..<scanner.at
+      container = at..<(try readObjects(scanner, from: at))
       value = PlistValue(form: .dictionary, range: container)
     } else {
-      value = try scanner.value(depth: 1)
+      value = try scanner.value(from: at, depth: 1)
     }
-    try scanner.expect(0x3B, "`;`", in: opened)
-    root.append(PlistField(key: key, start: start, value: value, end: scanner.at))
+    at = try scanner.expect(0x3B, "`;`", from: value.range.upperBound, in: opened)
+    root.append(PlistField(key: key, start: start, value: value, end: at))
+    return at
   }
 
   private mutating func readObjects(
-    _ scanner: inout PlistScanner, _ bytes: UnsafeBufferPointer<UInt8>
-  ) throws(PlistFault) {
-    let opened = scanner.at
-    try scanner.enter(1)
+    _ scanner: PlistScanner, from opened: Int
+  ) throws(PlistFault) -> Int {
+    var at = try scanner.entered(opened, depth: 1)
     while true {
-      try scanner.skipTrivia()
-      guard scanner.at < scanner.end else {
+      at = try scanner.trivia(from: at)
+      guard at < scanner.end else {
         throw PlistFault(cause: .unfinished("dictionary", opened: opened), offset: scanner.end)
       }
-      if scanner.base[scanner.at] == 0x7D {
-        scanner.at += 1
-        return
-      }
-      let id = try scanner.string(expecting: "an object's id or `}`")
-      try scanner.skipTrivia()
-      try scanner.expect(0x3D, "`=`", in: opened)
-      try scanner.skipTrivia()
-      guard scanner.at < scanner.end, scanner.base[scanner.at] == 0x7B else {
-        throw PlistFault(cause: .expected("`{`"), offset: scanner.at)
-      }
-      var record = ObjectRecord(
-        idStart: UInt32(truncatingIfNeeded: id.inner.lowerBound),
-        idEnd: UInt32(truncatingIfNeeded: id.inner.upperBound),
-        valueStart: UInt32(truncatingIfNeeded: scanner.at), valueEnd: 0, end: 0)
-      record.idIsQuoted = id.form == .quoted
-      try readFields(&scanner, bytes, into: &record)
-      record.valueEnd = UInt32(truncatingIfNeeded: scanner.at)
-      try scanner.expect(0x3B, "`;`", in: opened)
-      record.end = UInt32(truncatingIfNeeded: scanner.at)
+      if scanner.base[at] == 0x7D { return at &+ 1 }
+      let record = try scanner.object(from: at, in: opened)
+      at = record.stop
       objects.append(record)
     }
   }
+}
+
+extension PlistScanner {
+  /// Reads an entry of `objects`, which was opened at `opened`.
+  @inline(__always)
+  func object(from start: Int, in opened: Int) throws(PlistFault) -> ObjectRecord {
+    var record = try objectHead(from: start, in: opened)
+    let at = try fields(from: Int(record.valueStart), of: &record)
+    record.valueEnd = UInt32(truncatingIfNeeded: at)
+    record.end = UInt32(truncatingIfNeeded: try expect(0x3B, "`;`", from: at, in: opened))
+    return record
+  }
+
+  /// Reads an object's id and goes to its `{`.
+  @inline(__always)
+  func objectHead(from start: Int, in opened: Int) throws(PlistFault) -> ObjectRecord {
+    let id = try string(from: start, expecting: "an object's id or `}`")
+    var at = try trivia(from: id.range.upperBound)
+    at = try trivia(from: try expect(0x3D, "`=`", from: at, in: opened))
+    guard at < end, base[at] == 0x7B else {
+      throw PlistFault(cause: .expected("`{`"), offset: at)
+    }
+    var record = ObjectRecord(
+      idStart: UInt32(truncatingIfNeeded: id.inner.lowerBound),
+      idEnd: UInt32(truncatingIfNeeded: id.inner.upperBound),
+      valueStart: UInt32(truncatingIfNeeded: at), valueEnd: 0, end: 0)
+    record.idIsQuoted = id.form == .quoted
+    return record
+  }
 
   @inline(__always)
-  private func readFields(
-    _ scanner: inout PlistScanner, _ bytes: UnsafeBufferPointer<UInt8>,
-    into record: inout ObjectRecord
-  ) throws(PlistFault) {
-    let opened = scanner.at
-    try scanner.enter(2)
+  private func fields(
+    from opened: Int, of record: inout ObjectRecord
+  ) throws(PlistFault) -> Int {
+    var at = try entered(opened, depth: 2)
     while true {
-      try scanner.skipTrivia()
-      guard scanner.at < scanner.end else {
-        throw PlistFault(cause: .unfinished("object", opened: opened), offset: scanner.end)
+      at = try trivia(from: at)
+      guard at < end else {
+        throw PlistFault(cause: .unfinished("object", opened: opened), offset: end)
       }
-      if scanner.base[scanner.at] == 0x7D {
-        scanner.at += 1
-        return
-      }
-      let key = try scanner.string(expecting: "a key or `}`").inner
-      let value = try scanner.assigned(depth: 3, in: opened)
-      if value.form == .array {
-        let name = UnsafeBufferPointer(rebasing: bytes[key])
-        if name.matches("children") || name.matches("files") {
-          record.listStart = UInt32(truncatingIfNeeded: value.range.lowerBound)
-          record.listEnd = UInt32(truncatingIfNeeded: value.range.upperBound)
-        }
-        continue
-      }
-      guard value.isString else { continue }
-      let inner = value.inner
-      switch key.count {
-      case 3 where UnsafeBufferPointer(rebasing: bytes[key]).matches("isa"):
-        record.kind = .of(UnsafeBufferPointer(rebasing: bytes[inner]))
-      case 4 where UnsafeBufferPointer(rebasing: bytes[key]).matches("path"),
-        7 where UnsafeBufferPointer(rebasing: bytes[key]).matches("fileRef"):
-        record.slotStart = UInt32(truncatingIfNeeded: inner.lowerBound)
-        record.slotEnd = UInt32(truncatingIfNeeded: inner.upperBound)
-      default: break
-      }
+      if base[at] == 0x7D { return at &+ 1 }
+      let key = try string(from: at, expecting: "a key or `}`")
+      let value = try assigned(from: key.range.upperBound, depth: 3, in: opened)
+      record.note(key.inner, value, base)
+      at = try expect(0x3B, "`;`", from: value.range.upperBound, in: opened)
+    }
+  }
+}
+
+extension ObjectRecord {
+  /// Notes a field if it is one of those that a record has room for.
+  @inline(__always)
+  mutating func note(_ key: Range<Int>, _ value: PlistValue, _ base: UnsafePointer<UInt8>) {
+    let name = UnsafeBufferPointer(start: base + key.lowerBound, count: key.count)
+    if value.form == .array {
+      guard name.matches("children") || name.matches("files") else { return }
+      listStart = UInt32(truncatingIfNeeded: value.range.lowerBound)
+      listEnd = UInt32(truncatingIfNeeded: value.range.upperBound)
+      return
+    }
+    guard value.isString else { return }
+    let inner = value.inner
+    switch name.count {
+    case 3 where name.matches("isa"):
+      kind = .of(UnsafeBufferPointer(start: base + inner.lowerBound, count: inner.count))
+    case 4 where name.matches("path"), 7 where name.matches("fileRef"):
+      slotStart = UInt32(truncatingIfNeeded: inner.lowerBound)
+      slotEnd = UInt32(truncatingIfNeeded: inner.upperBound)
+    default: break
     }
   }
 }

@@ -84,18 +84,17 @@ extension ProjectFile {
   ) {
     guard list.form == .array else { return }
     bytes.withUnsafeBufferPointer { buffer in
-      guard
-        var scanner = PlistScanner(buffer, from: list.inner.lowerBound, to: list.inner.upperBound)
-      else { return }
+      guard let scanner = PlistScanner(buffer, to: list.inner.upperBound) else { return }
       do throws(PlistFault) {
+        var at = list.inner.lowerBound
         while true {
-          try scanner.skipTrivia()
-          guard scanner.at < scanner.end else { break }
-          var element = PlistElement(value: try scanner.value(depth: 0), comma: nil)
-          try scanner.skipTrivia()
-          if scanner.at < scanner.end, scanner.base[scanner.at] == 0x2C {
-            element.comma = scanner.at
-            scanner.at += 1
+          at = try scanner.trivia(from: at)
+          guard at < scanner.end else { break }
+          var element = PlistElement(value: try scanner.value(from: at, depth: 0), comma: nil)
+          at = try scanner.trivia(from: element.value.range.upperBound)
+          if at < scanner.end, scanner.base[at] == 0x2C {
+            element.comma = at
+            at &+= 1
           }
           take(element, buffer)
         }
@@ -142,27 +141,21 @@ extension ProjectFile {
     _ take: (PlistField, UnsafeBufferPointer<UInt8>) -> Void
   ) {
     bytes.withUnsafeBufferPointer { buffer in
-      let inner = (dictionary.lowerBound + 1)..<(dictionary.upperBound - 1)
-      guard var scanner = PlistScanner(buffer, from: inner.lowerBound, to: inner.upperBound) else {
-        return
-      }
+      guard let scanner = PlistScanner(buffer, to: dictionary.upperBound - 1) else { return }
       do throws(PlistFault) {
+        var at = dictionary.lowerBound + 1
         while true {
-          try scanner.skipTrivia()
-          guard scanner.at < scanner.end else { return }
-          let start = scanner.at
-          let key = try scanner.string(expecting: "a key").inner
-          try scanner.expect(0x3D, "`=`", in: start)
-          try scanner.skipTrivia()
-          let value: PlistValue
-          if scanner.at == list.lowerBound, !list.isEmpty {
-            value = PlistValue(form: .array, range: list)
-            scanner.at = list.upperBound
-          } else {
-            value = try scanner.value(depth: 0)
-          }
-          try scanner.expect(0x3B, "`;`", in: start)
-          take(PlistField(key: key, start: start, value: value, end: scanner.at), buffer)
+          at = try scanner.trivia(from: at)
+          guard at < scanner.end else { return }
+          let start = at
+          let key = try scanner.string(from: at, expecting: "a key")
+          at = try scanner.expect(0x3D, "`=`", from: key.range.upperBound, in: start)
+          at = try scanner.trivia(from: at)
+          let value =
+            at == list.lowerBound && !list.isEmpty
+            ? PlistValue(form: .array, range: list) : try scanner.value(from: at, depth: 0)
+          at = try scanner.expect(0x3B, "`;`", from: value.range.upperBound, in: start)
+          take(PlistField(key: key.inner, start: start, value: value, end: at), buffer)
         }
       } catch {
         return

@@ -1,64 +1,85 @@
-/// Walks the OpenStep form of a property list and reports spans; copies nothing.
+/// Walks the OpenStep form of a property list; copies nothing and keeps no state.
 ///
 /// The grammar is that of Foundation's reader of this form: dictionaries of `key = value;`,
 /// arrays with an optional last comma, quoted strings in either quote, bare words, data in
-/// angle brackets, both kinds of comment wherever white space may stand.
+/// angle brackets, both kinds of comment wherever white space may stand. Each function takes a
+/// place and returns the place after what it read, so that places stay in registers.
 struct PlistScanner {
   /// Far above what projects use, and far below what would exhaust a stack.
   static let deepest = 200
 
   let base: UnsafePointer<UInt8>
   let end: Int
-  var at: Int
 
-  init?(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0, to end: Int? = nil) {
+  init?(_ bytes: UnsafeBufferPointer<UInt8>, to end: Int? = nil) {
     guard let base = bytes.baseAddress else { return nil }
     self.base = base
     self.end = min(end ?? bytes.count, bytes.count)
-    self.at = start
   }
 
-  /// Goes to the next byte that is neither white space nor in a comment.
+  // MARK: - White space and comments
+
+  /// The next byte that is neither white space nor in a comment.
   @inline(__always)
-  mutating func skipTrivia() throws(PlistFault) {
-    // A local position stays in a register; the stored one would be written for each byte.
-    var here = at
+  func trivia(from start: Int) throws(PlistFault) -> Int {
+    var here = start
     while here < end {
       let byte = base[here]
       if byte > 0x2F && byte != 0xE2 { break }
-      if byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) {
+      if Self.isSpace(byte) {
         here &+= 1
       } else if byte == 0x2F, here &+ 1 < end, base[here &+ 1] == 0x2A {
         here = try blockCommentEnd(from: here)
-      } else if byte == 0x2F, here &+ 1 < end, base[here &+ 1] == 0x2F {
-        while here < end, base[here] != 0x0A, base[here] != 0x0D { here &+= 1 }
-      } else if byte == 0xE2, isLineSeparator(here) {
-        here &+= 3
+      } else if byte == 0x2F || byte == 0xE2 {
+        let next = rareTriviaEnd(from: here)
+        if next == here { break }
+        here = next
       } else {
         break
       }
     }
-    at = here
+    return here
   }
 
-  /// Unicode's own line and paragraph separators are white space to Foundation's reader.
-  private func isLineSeparator(_ here: Int) -> Bool {
-    here + 2 < end && base[here + 1] == 0x80 && (base[here + 2] == 0xA8 || base[here + 2] == 0xA9)
+  /// Just after one white space or comment, or `start` where none of them stands.
+  func trivium(from start: Int) throws(PlistFault) -> Int {
+    guard start < end else { return start }
+    if Self.isSpace(base[start]) { return start + 1 }
+    if base[start] == 0x2F, start + 1 < end, base[start + 1] == 0x2A {
+      return try blockCommentEnd(from: start)
+    }
+    return rareTriviaEnd(from: start)
+  }
+
+  @inline(__always)
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (byte >= 0x09 && byte <= 0x0D)
+  }
+
+  /// Just after the line comment at `here`, or after one of Unicode's own line and paragraph
+  /// separators, which are white space to Foundation's reader.
+  @inline(never)
+  private func rareTriviaEnd(from here: Int) -> Int {
+    if base[here] == 0x2F, here + 1 < end, base[here + 1] == 0x2F {
+      var index = here + 2
+      while index < end, base[index] != 0x0A, base[index] != 0x0D { index += 1 }
+      return index
+    }
+    let isSeparator =
+      base[here] == 0xE2 && here + 2 < end && base[here + 1] == 0x80
+      && (base[here + 2] == 0xA8 || base[here + 2] == 0xA9)
+    return isSeparator ? here + 3 : here
   }
 
   /// Just after the comment that begins at `opened`.
   @inline(__always)
   private func blockCommentEnd(from opened: Int) throws(PlistFault) -> Int {
-    let raw = UnsafeRawPointer(base)
     var index = opened &+ 2
-    while index &+ 8 <= end {
-      let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      let found = Self.bytes(of: word, equalTo: 0x2A)
-      guard found != 0 else {
-        index &+= 8
-        continue
-      }
-      index &+= found.trailingZeroBitCount / 8 &+ 1
+    while index &+ 16 <= end {
+      let found = ByteBlock(base, index).first(equalTo: 0x2A)
+      index &+= found
+      guard found < 16 else { continue }
+      index &+= 1
       if index < end, base[index] == 0x2F { return index &+ 1 }
     }
     while index < end {
@@ -68,89 +89,19 @@ struct PlistScanner {
     throw PlistFault(cause: .unfinished("comment", opened: opened), offset: end)
   }
 
-  /// The high bit of each byte of a word that is `byte`; exact for the first of them.
-  @inline(__always)
-  private static func bytes(of word: UInt64, equalTo byte: UInt64) -> UInt64 {
-    let differences = word ^ (byte &* 0x0101_0101_0101_0101)
-    return (differences &- 0x0101_0101_0101_0101) & ~differences & 0x8080_8080_8080_8080
-  }
+  // MARK: - Words
 
-  /// The end of the bare word that begins at `start`, eight bytes at a time.
+  /// The end of the bare word that begins at `start`.
   @inline(__always)
   private func bareEnd(from start: Int) -> Int {
-    let raw = UnsafeRawPointer(base)
     var index = start
-    while index &+ 8 <= end {
-      let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      let low = word & 0x7F7F_7F7F_7F7F_7F7F
-      let bare =
-        Self.bytes(of: low, from: 0x2D, through: 0x3A)
-        | Self.bytes(of: low | 0x2020_2020_2020_2020, from: 0x61, through: 0x7A)
-        | Self.bytes(of: low, from: 0x5F, through: 0x5F)
-      let others = (~bare | word) & 0x8080_8080_8080_8080
-      guard others != 0 else {
-        index &+= 8
-        continue
-      }
-      index &+= others.trailingZeroBitCount / 8
-      guard base[index] == 0x24 else { return index }
-      index &+= 1
+    while index &+ 16 <= end {
+      let count = ByteBlock(base, index).firstNotBare
+      index &+= count
+      if count < 16 { return index }
     }
     while index < end, Self.isBare(base[index]) { index &+= 1 }
     return index
-  }
-
-  /// The high bit of each byte of a word that lies in a range; the bytes must be below 128.
-  @inline(__always)
-  private static func bytes(of word: UInt64, from low: UInt64, through high: UInt64) -> UInt64 {
-    let atLeast = word &+ (0x80 &- low) &* 0x0101_0101_0101_0101
-    let above = word &+ (0x7F &- high) &* 0x0101_0101_0101_0101
-    return atLeast & ~above & 0x8080_8080_8080_8080
-  }
-
-  /// Reads one value of any form; its containers are checked but not reported.
-  @inline(__always)
-  mutating func value(depth: Int) throws(PlistFault) -> PlistValue {
-    guard at < end else { throw PlistFault(cause: .expected("a value"), offset: end) }
-    let start = at
-    switch base[at] {
-    case 0x7B:
-      try skipDictionary(depth: depth)
-      return PlistValue(form: .dictionary, range: start..<at)
-    case 0x28:
-      try skipArray(depth: depth)
-      return PlistValue(form: .array, range: start..<at)
-    case 0x3C:
-      try skipData()
-      return PlistValue(form: .data, range: start..<at)
-    default:
-      return try string(expecting: "a value")
-    }
-  }
-
-  /// Reads a quoted string or a bare word.
-  @inline(__always)
-  mutating func string(expecting what: String) throws(PlistFault) -> PlistValue {
-    let start = at
-    var index = bareEnd(from: start)
-    if index > start {
-      at = index
-      return PlistValue(form: .bare, range: Range(uncheckedBounds: (start, index)))
-    }
-    guard index < end, base[index] == 0x22 || base[index] == 0x27 else {
-      throw PlistFault(cause: .expected(what), offset: index)
-    }
-    let quote = base[index]
-    index &+= 1
-    while index < end {
-      let byte = base[index]
-      if byte == quote {
-        at = index &+ 1
-        return PlistValue(form: .quoted, range: Range(uncheckedBounds: (start, index &+ 1)))
-      }
-      index &+= byte == 0x5C ? 2 : 1
-    }
-    throw PlistFault(cause: .unfinished("string", opened: start), offset: end)
   }
 
   /// Bytes of a word that needs no quotes when it is read: letters, digits and `_$/:.-`.
@@ -163,14 +114,63 @@ struct PlistScanner {
     return false
   }
 
-  private mutating func skipData() throws(PlistFault) {
-    let opened = at
-    at += 1
+  /// Reads a quoted string or a bare word.
+  @inline(__always)
+  func string(from start: Int, expecting what: StaticString) throws(PlistFault) -> PlistValue {
+    let index = bareEnd(from: start)
+    if index > start {
+      return PlistValue(form: .bare, range: Range(uncheckedBounds: (start, index)))
+    }
+    let after = try quotedEnd(from: start, expecting: what)
+    return PlistValue(form: .quoted, range: Range(uncheckedBounds: (start, after)))
+  }
+
+  private func quotedEnd(
+    from start: Int, expecting what: StaticString
+  ) throws(PlistFault) -> Int {
+    guard start < end, base[start] == 0x22 || base[start] == 0x27 else {
+      throw PlistFault(cause: .expected(what.description), offset: start)
+    }
+    let quote = base[start]
+    var index = start &+ 1
+    while index < end {
+      let byte = base[index]
+      if byte == quote { return index &+ 1 }
+      index &+= byte == 0x5C ? 2 : 1
+    }
+    throw PlistFault(cause: .unfinished("string", opened: start), offset: end)
+  }
+
+  // MARK: - Values
+
+  /// Reads one value of any form; its containers are checked but not reported.
+  @inline(__always)
+  func value(from start: Int, depth: Int) throws(PlistFault) -> PlistValue {
+    let index = bareEnd(from: start)
+    if index > start {
+      return PlistValue(form: .bare, range: Range(uncheckedBounds: (start, index)))
+    }
+    return try delimited(from: start, depth: depth)
+  }
+
+  private func delimited(from start: Int, depth: Int) throws(PlistFault) -> PlistValue {
+    guard start < end else { throw PlistFault(cause: .expected("a value"), offset: end) }
+    switch base[start] {
+    case 0x7B:
+      return PlistValue(form: .dictionary, range: start..<(try dictionaryEnd(start, depth)))
+    case 0x28: return PlistValue(form: .array, range: start..<(try arrayEnd(start, depth)))
+    case 0x3C: return PlistValue(form: .data, range: start..<(try dataEnd(start)))
+    default:
+      let after = try quotedEnd(from: start, expecting: "a value")
+      return PlistValue(form: .quoted, range: start..<after)
+    }
+  }
+
+  private func dataEnd(_ opened: Int) throws(PlistFault) -> Int {
+    var at = opened + 1
     while at < end {
       switch base[at] {
-      case 0x3E:
-        at += 1
-        return
+      case 0x3E: return at + 1
       case 0x30...0x39, 0x41...0x46, 0x61...0x66, 0x20, 0x09...0x0D: at += 1
       default: throw PlistFault(cause: .expected("hexadecimal data"), offset: opened)
       }
@@ -178,42 +178,35 @@ struct PlistScanner {
     throw PlistFault(cause: .unfinished("data", opened: opened), offset: end)
   }
 
-  private mutating func skipDictionary(depth: Int) throws(PlistFault) {
-    let opened = at
-    try enter(depth)
+  private func dictionaryEnd(_ opened: Int, _ depth: Int) throws(PlistFault) -> Int {
+    var at = try entered(opened, depth: depth)
     while true {
-      try skipTrivia()
+      at = try trivia(from: at)
       guard at < end else {
         throw PlistFault(cause: .unfinished("dictionary", opened: opened), offset: end)
       }
-      if base[at] == 0x7D {
-        at += 1
-        return
-      }
-      _ = try string(expecting: "a key or `}`")
-      _ = try assigned(depth: depth + 1, in: opened)
+      if base[at] == 0x7D { return at &+ 1 }
+      let key = try string(from: at, expecting: "a key or `}`")
+      let value = try assigned(from: key.range.upperBound, depth: depth &+ 1, in: opened)
+      at = try expect(0x3B, "`;`", from: value.range.upperBound, in: opened)
     }
   }
 
-  private mutating func skipArray(depth: Int) throws(PlistFault) {
-    let opened = at
-    try enter(depth)
+  private func arrayEnd(_ opened: Int, _ depth: Int) throws(PlistFault) -> Int {
+    var at = try entered(opened, depth: depth)
     while true {
-      try skipTrivia()
+      at = try trivia(from: at)
       guard at < end else {
         throw PlistFault(cause: .unfinished("list", opened: opened), offset: end)
       }
-      if base[at] == 0x29 {
-        at += 1
-        return
-      }
-      _ = try value(depth: depth + 1)
-      try skipTrivia()
+      if base[at] == 0x29 { return at &+ 1 }
+      at = try value(from: at, depth: depth &+ 1).range.upperBound
+      at = try trivia(from: at)
       guard at < end else {
         throw PlistFault(cause: .unfinished("list", opened: opened), offset: end)
       }
       if base[at] == 0x2C {
-        at += 1
+        at &+= 1
       } else if base[at] != 0x29 {
         throw PlistFault(cause: .expected("`,` or `)`"), offset: at)
       }
@@ -222,35 +215,34 @@ struct PlistScanner {
 
   /// Steps over an opening bracket.
   @inline(__always)
-  mutating func enter(_ depth: Int) throws(PlistFault) {
-    guard depth < Self.deepest else { throw PlistFault(cause: .tooDeep, offset: at) }
-    at += 1
+  func entered(_ opened: Int, depth: Int) throws(PlistFault) -> Int {
+    guard depth < Self.deepest else { throw PlistFault(cause: .tooDeep, offset: opened) }
+    return opened &+ 1
   }
 
-  /// Reads ` = value;` after a key, in the dictionary that was opened at `opened`.
+  /// Reads ` = value` after a key, in the dictionary that was opened at `opened`.
   @inline(__always)
-  mutating func assigned(depth: Int, in opened: Int) throws(PlistFault) -> PlistValue {
-    try expect(0x3D, "`=`", in: opened)
-    try skipTrivia()
+  func assigned(from start: Int, depth: Int, in opened: Int) throws(PlistFault) -> PlistValue {
+    let at = try trivia(from: try expect(0x3D, "`=`", from: start, in: opened))
     guard at < end else {
       throw PlistFault(cause: .unfinished("dictionary", opened: opened), offset: end)
     }
-    let value = try value(depth: depth)
-    try expect(0x3B, "`;`", in: opened)
-    return value
+    return try value(from: at, depth: depth)
   }
 
+  /// Steps over a byte that must come next.
   @inline(__always)
-  mutating func expect(_ byte: UInt8, _ what: String, in opened: Int) throws(PlistFault) {
-    if at < end, base[at] == byte {
-      at += 1
-      return
-    }
-    try skipTrivia()
+  func expect(
+    _ byte: UInt8, _ what: StaticString, from start: Int, in opened: Int
+  ) throws(PlistFault) -> Int {
+    if start < end, base[start] == byte { return start &+ 1 }
+    let at = try trivia(from: start)
     guard at < end else {
       throw PlistFault(cause: .unfinished("dictionary", opened: opened), offset: end)
     }
-    guard base[at] == byte else { throw PlistFault(cause: .expected(what), offset: at) }
-    at += 1
+    guard base[at] == byte else {
+      throw PlistFault(cause: .expected(what.description), offset: at)
+    }
+    return at &+ 1
   }
 }

@@ -80,7 +80,12 @@ func measure(_ path: String) throws {
       Double(size) / 1e6, floor, whole, parse, whole / floor, peak))
 }
 
-if CommandLine.arguments.count > 1 {
+if CommandLine.arguments.count > 2 {
+  // For a profiler: `FILE parse` or `FILE edit`, once.
+  let project = try ProjectFile(
+    parsing: read(CommandLine.arguments[1]), named: CommandLine.arguments[1])
+  if CommandLine.arguments[2] == "edit" { _ = try project.adding(module()) }
+} else if CommandLine.arguments.count > 1 {
   try measure(CommandLine.arguments[1])
 } else {
   let folder = FileManager.default.temporaryDirectory

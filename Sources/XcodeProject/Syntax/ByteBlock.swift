@@ -1,0 +1,41 @@
+/// Sixteen bytes that are looked at together.
+///
+/// Each vector is named with its type: where the compiler infers it, it takes the generic
+/// operators, which go byte by byte.
+struct ByteBlock {
+  private typealias Bytes = SIMD16<UInt8>
+
+  private let bytes: SIMD16<UInt8>
+
+  /// - Precondition: sixteen bytes stand there.
+  @inline(__always)
+  init(_ base: UnsafePointer<UInt8>, _ offset: Int) {
+    bytes = UnsafeRawPointer(base).loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
+  }
+
+  /// The place of the first byte that is `byte`; 16 for none.
+  @inline(__always)
+  func first(equalTo byte: UInt8) -> Int {
+    Self.firstSet(bytes .== Bytes(repeating: byte))
+  }
+
+  /// The place of the first byte that needs quotes in a word; 16 for none.
+  @inline(__always)
+  var firstNotBare: Int {
+    let lower: Bytes = bytes | Bytes(repeating: 0x20)
+    let isLetter = (lower &- Bytes(repeating: 0x61)) .< Bytes(repeating: 26)
+    let isSignOrDigit = (bytes &- Bytes(repeating: 0x2D)) .< Bytes(repeating: 14)
+    let isUnderscore = bytes .== Bytes(repeating: 0x5F)
+    let isDollar = bytes .== Bytes(repeating: 0x24)
+    return Self.firstSet(.!((isLetter .| isSignOrDigit) .| (isUnderscore .| isDollar)))
+  }
+
+  @inline(__always)
+  private static func firstSet(_ mask: SIMDMask<SIMD16<Int8>>) -> Int {
+    let halves = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
+    let low = UInt64(littleEndian: halves[0])
+    if low != 0 { return low.trailingZeroBitCount &>> 3 }
+    // Where no bit is set there are 64 before the first one.
+    return 8 &+ UInt64(littleEndian: halves[1]).trailingZeroBitCount &>> 3
+  }
+}
