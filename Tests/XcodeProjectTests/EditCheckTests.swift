@@ -4,12 +4,13 @@ import XcodeProject
 
 @Suite("The check of an edit")
 struct EditCheckTests {
-  /// Puts lines into a project after its `objects = {` and compares the two.
-  private func compare(
-    inserting text: String, as ids: Set<String>, then change: (inout [UInt8]) -> Void = { _ in }
+  /// Puts text into a project after a marker, compares the two, and returns the complaint.
+  private func complaint(
+    inserting text: String, after marker: String = "\tobjects = {\n", as ids: Set<String>,
+    into project: ProjectFile? = nil, then change: (inout [UInt8]) -> Void = { _ in }
   ) throws -> String? {
-    let project = try TrickyProjectTests.project()
-    let marker = Array("\tobjects = {\n".utf8)
+    let project = try project ?? TrickyProjectTests.project()
+    let marker = Array(marker.utf8)
     let place =
       try #require(
         project.bytes.indices.first {
@@ -18,9 +19,8 @@ struct EditCheckTests {
     var bytes = project.bytes
     bytes.insert(contentsOf: Array(text.utf8), at: place)
     change(&bytes)
-    let edited = try ProjectFile(parsing: bytes, named: "edited")
     let check = EditCheck(
-      less: project, more: edited, surplus: [place..<(place + text.utf8.count)], ids: ids)
+      less: project, more: bytes, surplus: [place..<(place + text.utf8.count)], ids: ids)
     do throws(Diagnostic) {
       try check.compare()
       return nil
@@ -34,12 +34,12 @@ struct EditCheckTests {
 
   @Test("passes an addition that is what it says")
   func passes() throws {
-    #expect(try compare(inserting: entry, as: ["NEW"]) == nil)
+    #expect(try complaint(inserting: entry, as: ["NEW"]) == nil)
   }
 
   @Test("finds a byte that changed elsewhere")
   func changedByte() throws {
-    let message = try compare(inserting: entry, as: ["NEW"]) { bytes in
+    let message = try complaint(inserting: entry, as: ["NEW"]) { bytes in
       if let place = bytes.lastIndex(of: 0x4D) { bytes[place] = 0x4E }
     }
     #expect(message?.contains("bytes changed") == true)
@@ -47,13 +47,13 @@ struct EditCheckTests {
 
   @Test("finds an object that nobody asked for")
   func surplusObject() throws {
-    let message = try compare(inserting: entry + entry.replacing("NEW", "OTHER"), as: ["NEW"])
+    let message = try complaint(inserting: entry + entry.replacing("NEW", "OTHER"), as: ["NEW"])
     #expect(message?.contains("number of objects") == true)
   }
 
   @Test("finds another object than the one asked for")
   func otherObject() throws {
-    let message = try compare(inserting: entry, as: ["WISHED"])
+    let message = try complaint(inserting: entry, as: ["WISHED"])
     #expect(message?.contains("`NEW`") == true)
   }
 
@@ -61,8 +61,138 @@ struct EditCheckTests {
   func repeatedID() throws {
     let project = try TrickyProjectTests.project()
     let id = project.targets[0].id
-    let message = try compare(inserting: entry.replacing("NEW", id), as: [id])
+    let message = try complaint(inserting: entry.replacing("NEW", id), as: [id])
     #expect(message?.contains("defined twice") == true)
+  }
+
+  /// A project with a bit of everything that an insertion can land in.
+  private static let odd = """
+    // !$*UTF8*$!
+    {
+    \tobjects = {
+    \t\tG = {isa = PBXGroup; children = (A /* a */, B ); name = "a name"; sourceTree = "Überall"; };
+    \t\tM /* main // x */ = { // first
+    \t\t\tisa = PBXGroup;
+    \t\t\tchildren = (
+    \t\t\t\tG /* G */,
+    \t\t\t);
+    \t\t\tattributes = {LastUpgradeCheck = 1600; };
+    \t\t};
+    \t\tP = {isa = PBXProject; mainGroup = M; };
+    \t};
+    \trootObject = P;
+    }
+    """
+
+  struct Insertion: CustomTestStringConvertible, Sendable {
+    var marker: String
+    var text: String
+    var testDescription: String { "\(marker)<\(text)>" }
+  }
+
+  @Test(
+    "passes whole elements and fields, wherever they may stand",
+    arguments: [
+      Insertion(marker: "children = (", text: "N, "),
+      Insertion(marker: "A /* a */,", text: " N /* n */,"),
+      Insertion(marker: ", B", text: ", N"),
+      Insertion(marker: ", B ", text: ", N /* n */ "),
+      Insertion(marker: ", B ", text: ", \"N\", "),
+      Insertion(marker: "\tchildren = (\n", text: "\t\t\t\tN /* // */,\n"),
+      Insertion(marker: "G /* G */,\n", text: "\t\t\t\tN /* n */,\n"),
+      Insertion(marker: "G /* G */,", text: " N, // n\n"),
+      Insertion(marker: "isa = PBXGroup;\n", text: "\t\t\texceptions = (\n);\n"),
+      Insertion(marker: "isa = PBXGroup;", text: " exceptions = (N, ); "),
+      Insertion(marker: "first\n", text: "a = b; c = d;"),
+    ])
+  func whole(insertion: Insertion) throws {
+    #expect(try complaint(of: insertion) == nil)
+  }
+
+  @Test(
+    "finds an insertion that is torn, or tears what was there",
+    arguments: [
+      // It opens what it does not close.
+      Insertion(marker: "children = (", text: "N /* "),
+      Insertion(marker: "\tobjects = {\n", text: "/* "),
+      Insertion(marker: "\tobjects = {\n", text: "// "),
+      Insertion(marker: "G /* G */", text: ", // n"),
+      Insertion(marker: "\tobjects = {\n", text: "N = {a = {; };\n"),
+      Insertion(marker: "\tobjects = {\n", text: "N = {isa = a; \n"),
+      Insertion(marker: "children = (", text: "(N, "),
+      Insertion(marker: "children = (", text: "\"N, "),
+      Insertion(marker: "children = (", text: "'N, "),
+      // It closes what it did not open.
+      Insertion(marker: "isa = PBXGroup;\n", text: "}; N = {isa = PBXGroup;\n"),
+      Insertion(marker: "G /* G */,\n", text: "); files = (\n"),
+      Insertion(marker: "children = (", text: "N); files = ("),
+      Insertion(marker: "\t};\n", text: "\t};\n"),
+      Insertion(marker: "{LastUpgradeCheck = 1600; ", text: "}; more = {"),
+      // It lands inside of something.
+      Insertion(marker: "name = \"a", text: "N"),
+      Insertion(marker: "name = \"a", text: "\"; N = \""),
+      Insertion(marker: "name = ", text: "N; more = "),
+      Insertion(marker: "isa = PBX", text: "N"),
+      Insertion(marker: "/* a", text: "N"),
+      Insertion(marker: "/* a", text: "*/, /*"),
+      Insertion(marker: "/* a *", text: "/, N /* *"),
+      Insertion(marker: "// fir", text: "N, "),
+      Insertion(marker: "// fir", text: "\na = b; "),
+      Insertion(marker: "\tM", text: "N"),
+      Insertion(marker: "\tM", text: " = {isa = PBXGroup; };\nN"),
+      Insertion(marker: "LastUpgradeCheck = 1600;", text: " N = x;"),
+      Insertion(marker: "children", text: " = (); more"),
+      Insertion(marker: "children = (A", text: "N"),
+      Insertion(marker: "children = (", text: "N"),
+      Insertion(marker: "isa = PBXGroup; ", text: "children = (N, ); "),
+      Insertion(marker: "isa = PBXProject", text: " "),
+      // It is outside of the objects.
+      Insertion(marker: "{\n", text: "N = {isa = PBXGroup; };\n"),
+      Insertion(marker: "rootObject = P;", text: " N = {isa = PBXGroup; };\n"),
+    ])
+  func torn(insertion: Insertion) throws {
+    #expect(try complaint(of: insertion) != nil)
+  }
+
+  private func complaint(of insertion: Insertion) throws -> String? {
+    let project = try ProjectFile(parsing: Array(Self.odd.utf8), named: "odd")
+    return try complaint(inserting: insertion.text, after: insertion.marker, as: [], into: project)
+  }
+
+  @Test("finds an insertion inside of a character")
+  func insideCharacter() throws {
+    let project = try ProjectFile(parsing: Array(Self.odd.utf8), named: "odd")
+    var bytes = project.bytes
+    let place = try #require(bytes.firstIndex(of: 0xC3)) + 1
+    bytes.insert(0x4E, at: place)
+    let check = EditCheck(less: project, more: bytes, surplus: [place..<(place + 1)], ids: [])
+    #expect(throws: Diagnostic.self) { try check.compare() }
+  }
+
+  @Test("finds an id that comes twice in what was added")
+  func addedTwice() throws {
+    let message = try complaint(inserting: entry + entry, as: ["NEW", "OTHER"])
+    #expect(message?.contains("defined twice") == true)
+  }
+
+  @Test("agrees with reading all of the result, for insertions everywhere in a project")
+  func everywhere() throws {
+    let project = try ProjectFile(parsing: Array(Self.odd.utf8), named: "odd")
+    for text in ["N, ", "N", "/* n */", " ", ", N", "n = x; ", "N = {isa = PBXGroup; };", "};"] {
+      let ids: Set<String> = text.contains("PBXGroup") ? ["N"] : []
+      for place in 0...project.bytes.count {
+        var bytes = project.bytes
+        bytes.insert(contentsOf: Array(text.utf8), at: place)
+        let check = EditCheck(
+          less: project, more: bytes, surplus: [place..<(place + text.utf8.count)], ids: ids)
+        let passes = (try? check.compare()) != nil
+        if passes {
+          let judged = try PropertyListJudge.isSame(
+            project.bytes, bytes, butFor: text.contains("N") ? "N" : "n")
+          #expect(judged, "\(text) at \(place)")
+        }
+      }
+    }
   }
 }
 

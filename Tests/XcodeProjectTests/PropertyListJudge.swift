@@ -114,6 +114,23 @@ struct PropertyListJudge {
     return complaints
   }
 
+  /// Whether two property lists are the same but for one word among keys and elements.
+  static func isSame(_ left: [UInt8], _ right: [UInt8], butFor word: String) throws -> Bool {
+    func without(_ value: Any) -> Any {
+      if let list = value as? [Any] {
+        return list.filter { $0 as? String != word }.map(without)
+      }
+      if let dictionary = value as? [String: Any] {
+        return dictionary.filter { $0.key != word }.mapValues(without)
+      }
+      return value
+    }
+    let lists = try [left, right].map {
+      try PropertyListSerialization.propertyList(from: Data($0), format: nil)
+    }
+    return same(without(lists[0]), without(lists[1]))
+  }
+
   private static func same(_ left: Any, _ right: Any?) -> Bool {
     guard let right else { return false }
     return (left as? NSObject)?.isEqual(right) ?? false

@@ -1,6 +1,10 @@
 package import Diagnostics
 
-/// Compares an edited file, read again, with the original and with what was asked for.
+/// Compares an edited file with the original, reading again what the edit can have changed.
+///
+/// Bytes outside of the surplus are compared; entries of `objects` that the surplus meets are read
+/// again, from the end of the entry before them to the start of the one after. What stands outside
+/// of those is the same bytes read from the same state, so that it need not be read twice.
 ///
 /// A failure is a defect of this library. It is found before anything is written, so it costs
 /// the user a message and not a project.
@@ -8,44 +12,54 @@ package struct EditCheck {
   /// The file without the entries: the original of an addition, the result of a removal.
   let less: ProjectFile
   /// The file with them.
-  let more: ProjectFile
+  let more: [UInt8]
   /// What `more` has and `less` lacks, as stretches of the bytes of `more`, in order.
   let surplus: [Range<Int>]
   /// The ids of the objects that only `more` has.
   let ids: Set<String>
 
   /// Compares `less` with `more`, which has the stretches and objects of the other two besides.
-  package init(less: ProjectFile, more: ProjectFile, surplus: [Range<Int>], ids: Set<String>) {
+  package init(less: ProjectFile, more: [UInt8], surplus: [Range<Int>], ids: Set<String>) {
     self.less = less
     self.more = more
-    self.surplus = surplus
+    self.surplus = Self.joined(surplus)
     self.ids = ids
   }
 
-  /// Checks that nothing else differs: the bytes around the surplus, and every object's place,
-  /// kind and path as each of the files, read by itself, shows them.
+  /// Checks that nothing else differs: the bytes around the surplus are the same, and the surplus
+  /// is nothing but whole objects with the ids, whole fields and whole elements of lists.
   ///
   /// - Throws: what is not as it should be.
-  package func compare() throws(Diagnostic) {
+  package func compare() throws(Diagnostic) { _ = try readAgain() }
+
+  /// The same; the result is what was read.
+  func readAgain() throws(Diagnostic) -> SurplusReading {
+    guard more.count < Int(Int32.max) else { throw failure("the file would be too large") }
     try compareBytes()
-    guard more.objects.count == less.objects.count + ids.count else {
-      throw failure("the number of objects is not what it should be")
+    let windows = try windows()
+    let read: Result<SurplusReading, SurplusReading.Fault> = more.withUnsafeBufferPointer { bytes in
+      var reading = SurplusReading(surplus)
+      do throws(SurplusReading.Fault) {
+        for window in windows { try reading.read(window, of: bytes) }
+        return .success(reading)
+      } catch {
+        return .failure(error)
+      }
     }
-    guard more.index.repeated.count == less.index.repeated.count else {
-      throw failure("an id is defined twice")
+    switch read {
+    case .failure(let fault): throw failure(fault.what)
+    case .success(let reading):
+      try compareObjects(reading)
+      return reading
     }
-    guard more.root.count == less.root.count else {
-      throw failure("a field outside the objects appeared")
-    }
-    try compareObjects()
   }
 
   private func compareBytes() throws(Diagnostic) {
     var mine = 0
     var theirs = 0
     let isSame = less.bytes.withUnsafeBufferPointer { left in
-      more.bytes.withUnsafeBufferPointer { right in
-        for stretch in surplus + [more.bytes.count..<more.bytes.count] {
+      more.withUnsafeBufferPointer { right in
+        for stretch in surplus + [more.count..<more.count] {
           let count = stretch.lowerBound - theirs
           guard count >= 0, mine + count <= left.count,
             UnsafeBufferPointer(rebasing: left[mine..<(mine + count)])
@@ -60,18 +74,20 @@ package struct EditCheck {
     guard isSame else { throw failure("bytes changed that were not to be touched") }
   }
 
-  private func compareObjects() throws(Diagnostic) {
-    var shift = OffsetShift(surplus)
-    var at = 0
-    for index in more.objects.indices {
-      let theirs = more.objects[index]
-      if at < less.objects.count, shift.isSame(less.objects[at], theirs) {
-        at += 1
-      } else if !ids.contains(more.id(index)) {
-        throw failure("the object `\(more.id(index))` is not as it was")
-      }
+  /// Exactly the objects that were wanted are new, each with an id that nobody had.
+  private func compareObjects(_ reading: SurplusReading) throws(Diagnostic) {
+    let new = reading.objects.indices.filter { reading.isNew[$0] }
+      .map { String(decoding: more[reading.objects[$0].id], as: UTF8.self) }
+    guard new.count == ids.count else {
+      throw failure("the number of objects is not what it should be")
     }
-    guard at == less.objects.count else { throw failure("an object is missing") }
+    var seen: Set<String> = []
+    for id in new {
+      guard seen.insert(id).inserted, less.find(id: id) == nil else {
+        throw failure("an id is defined twice")
+      }
+      guard ids.contains(id) else { throw failure("the object `\(id)` is not as it was") }
+    }
   }
 
   func failure(_ what: String) -> Diagnostic {
@@ -82,38 +98,68 @@ package struct EditCheck {
   }
 }
 
-/// Where an offset of the shorter file lies in the longer one.
-private struct OffsetShift {
-  private let stretches: [Range<Int>]
-  private var next = 0
-  private var shift = 0
+// MARK: - What has to be read again
 
-  init(_ stretches: [Range<Int>]) { self.stretches = stretches }
-
-  /// Whether a record is another one moved by the stretches before and inside it. Records come
-  /// in file order.
-  mutating func isSame(_ less: ObjectRecord, _ more: ObjectRecord) -> Bool {
-    while next < stretches.count, stretches[next].lowerBound <= less.start + shift {
-      // An insertion right at the start belongs before the entry.
-      shift += stretches[next].count
-      next += 1
-    }
-    guard less.kind == more.kind, less.start + shift == more.start,
-      less.id.count == more.id.count
-    else { return false }
-    var inside = shift
-    var index = next
-    func moved(_ offset: UInt32) -> Int {
-      while index < stretches.count, stretches[index].lowerBound < Int(offset) + inside {
-        inside += stretches[index].count
-        index += 1
+extension EditCheck {
+  /// Stretches that touch become one; empty ones go.
+  private static func joined(_ stretches: [Range<Int>]) -> [Range<Int>] {
+    var joined: [Range<Int>] = []
+    for stretch in stretches where !stretch.isEmpty {
+      if let last = joined.last, last.upperBound == stretch.lowerBound {
+        joined[joined.count - 1] = last.lowerBound..<stretch.upperBound
+      } else {
+        joined.append(stretch)
       }
-      return Int(offset) + inside
     }
-    let hasSlot = less.slotEnd > less.slotStart
-    if hasSlot {
-      guard more.slot.count == less.slot.count else { return false }
+    return joined
+  }
+
+  /// The parts of `more` that the surplus can have changed, in order: each begins after one
+  /// entry of `objects` and ends before another, neither of which the surplus meets.
+  private func windows() throws(Diagnostic) -> [Range<Int>] {
+    var windows: [Range<Int>] = []
+    var shift = 0
+    for stretch in surplus {
+      let offset = stretch.lowerBound - shift
+      guard less.container.lowerBound < offset, offset < less.container.upperBound else {
+        throw failure("something outside of the objects appeared")
+      }
+      let before = less.objects.firstPosition { $0.stop > offset } - 1
+      let after = less.objects.firstPosition { $0.start >= offset }
+      let from = before < 0 ? less.container.lowerBound + 1 : less.objects[before].stop
+      let to =
+        after < less.objects.count ? less.objects[after].start : less.container.upperBound - 1
+      // All that was shifted before this stretch stands before its window, or in one with it.
+      if let last = windows.last, from + shift <= last.upperBound {
+        windows[windows.count - 1] = last.lowerBound..<(to + shift + stretch.count)
+      } else {
+        windows.append((from + shift)..<(to + shift + stretch.count))
+      }
+      shift += stretch.count
     }
-    return moved(less.valueEnd) == Int(more.valueEnd) && moved(less.end) == Int(more.end)
+    return windows
+  }
+
+  /// Where an entry of `less` that no stretch meets stands in `more`.
+  func moved(_ record: ObjectRecord) -> ObjectRecord {
+    var shift = 0
+    for stretch in surplus {
+      guard stretch.lowerBound <= record.start + shift else { break }
+      shift += stretch.count
+    }
+    return record.moved(by: shift)
+  }
+}
+
+extension RandomAccessCollection where Index == Int {
+  /// Where the elements begin that `isAfter` holds for; they all stand at the end.
+  func firstPosition(where isAfter: (Element) -> Bool) -> Int {
+    var low = startIndex
+    var high = endIndex
+    while low < high {
+      let middle = (low + high) / 2
+      if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 }

@@ -10,45 +10,44 @@ extension EditCheck {
   ///   - paths: where each of its files is.
   ///   - references: where each file's reference should be; none for what a folder covers.
   ///   - targets: the ids of the targets by their names.
+  ///   - reading: what was read again of the result.
   /// - Throws: what is missing.
   func holds(
     _ request: ModuleRegistration, at paths: [DiskPath],
     in references: [DiskPath: MembershipPlanner.Member],
-    targets: [String: String]
+    targets: [String: String], after reading: SurplusReading
   ) throws(Diagnostic) {
-    var chains = ChainCheck(more)
-    var objects: [DiskPath: Int] = [:]
+    var result = EditedProject(self, reading)
+    for member in references.values { result.include(member.chain + [member.id]) }
+    var chains = ChainCheck(result)
     for (path, member) in references {
-      guard let object = more.find(id: member.id), more.objects[object].kind.isReference else {
-        throw failure("the entry for `\(path)` is missing")
-      }
-      objects[path] = object
+      guard let object = result.part.find(id: member.id),
+        result.part.objects[object].kind.isReference
+      else { throw failure("the entry for `\(path)` is missing") }
       if !member.chain.isEmpty, chains.location(of: member.chain) != path {
         throw failure("the entry for `\(path)` does not lead there")
       }
     }
-    let memberships = BuildFiles(of: Array(objects.values), in: more)
     struct Key: Hashable {
       var target: String
       var role: FileType.Role
     }
-    var phases: [Key: Set<Int>] = [:]
+    var wanted: [Key: [(id: String, path: DiskPath)]] = [:]
     for (file, path) in zip(request.files, paths) {
-      guard let reference = objects[path] else { continue }
+      guard let reference = references[path]?.id else { continue }
       let type = FileType(ofFileNamed: path.components.last ?? "")
       let role = file.isResource ? FileType.Role.resource : type.role
       for name in file.targets {
-        let key = Key(target: name, role: role)
-        if phases[key] == nil {
-          guard let target = targets[name].flatMap({ more.find(id: $0) }),
-            more.objects[target].kind == .nativeTarget,
-            let kind = MembershipPlanner.phaseKind(for: role, in: target, of: more)
-          else { continue }
-          phases[key] = memberships.members(of: target, in: kind, more)
-        }
-        guard phases[key]?.contains(reference) == true else {
-          throw failure("`\(path)` is not in the target `\(name)`")
-        }
+        wanted[Key(target: name, role: role), default: []].append((reference, path))
+      }
+    }
+    for (key, files) in wanted {
+      guard let target = targets[key.target],
+        let phases = result.phases(of: target, for: key.role)
+      else { continue }
+      let missing = result.missing(files.map(\.id), in: phases)
+      if let file = files.first(where: { missing.contains($0.id) }) {
+        throw failure("`\(file.path)` is not in the target `\(key.target)`")
       }
     }
   }
@@ -67,82 +66,37 @@ extension EditCheck {
 
 /// Follows ids from the main group down and says where they lead.
 private struct ChainCheck {
-  private let project: ProjectFile
+  private let result: EditedProject
   private let tree: GroupTree
-  private var known: [[String]: DiskPath] = [:]
+  private var known: [String: (above: String?, place: DiskPath)] = [:]
 
-  init(_ project: ProjectFile) {
-    self.project = project
-    tree = GroupTree(project)
+  init(_ result: EditedProject) {
+    self.result = result
+    tree = GroupTree(result.part)
   }
 
   /// Where the last object of the chain is; nil when one does not list the next.
   mutating func location(of chain: [String]) -> DiskPath? {
-    if let place = known[chain] { return place }
-    guard let id = chain.last, let object = project.find(id: id) else { return nil }
-    guard chain.count > 1 else {
-      return object == tree.mainGroup ? tree.location(of: object) : nil
-    }
-    let above = Array(chain.dropLast())
-    guard let folder = location(of: above), let group = project.find(id: above[above.count - 1]),
-      lists(object, in: group)
-    else { return nil }
-    let place = tree.location(of: object) { folder }
-    known[chain] = place
-    return place
-  }
-
-  private func lists(_ object: Int, in group: Int) -> Bool {
-    var isListed = false
-    let list = PlistValue(form: .array, range: project.objects[group].list)
-    guard !list.range.isEmpty else { return false }
-    let id = project.objects[object].id
-    project.forEachElement(in: list) { element, bytes in
-      let word = element.value.inner
-      if word.count == id.count,
-        UnsafeBufferPointer(rebasing: bytes[word])
-          .hasSameBytes(as: UnsafeBufferPointer(rebasing: bytes[id]))
-      {
-        isListed = true
+    var above: (id: String, object: Int, place: DiskPath)?
+    for id in chain {
+      if let found = known[id], found.above == above?.id {
+        guard let object = result.part.find(id: id) else { return nil }
+        above = (id, object, found.place)
+        continue
       }
-    }
-    return isListed
-  }
-}
-
-/// The build files of a few references, among all of a project's.
-private struct BuildFiles {
-  private var references: [Int] = []
-  private let words: WordSet
-
-  init(of wanted: [Int], in project: ProjectFile) {
-    let ids = WordSet(wanted.map { project.id($0) })
-    var found: [String] = []
-    var references: [Int] = []
-    project.bytes.withUnsafeBufferPointer { bytes in
-      for object in project.objects where object.kind == .buildFile {
-        let file = UnsafeBufferPointer(rebasing: bytes[object.slot])
-        guard let position = ids.position(of: file) else { continue }
-        found.append(project.raw(object.id))
-        references.append(wanted[position])
+      guard let object = result.part.find(id: id) else { return nil }
+      let place: DiskPath?
+      if let above {
+        guard result.lists(id, in: above.object) else { return nil }
+        place = tree.location(of: object) { above.place }
+      } else {
+        place = object == tree.mainGroup ? tree.location(of: object) : nil
       }
+      guard let place else { return nil }
+      known[id] = (above?.id, place)
+      above = (id, object, place)
     }
-    words = WordSet(found)
-    self.references = references
-  }
-
-  /// Which of the references are in the target's phases of a kind.
-  func members(of target: Int, in kind: ObjectKind, _ project: ProjectFile) -> Set<Int> {
-    var members: Set<Int> = []
-    for phase in project.references("buildPhases", of: target)
-    where project.objects[phase].kind == kind {
-      guard let files = project.field("files", of: phase)?.value else { continue }
-      project.forEachElement(in: files) { element, bytes in
-        let id = UnsafeBufferPointer(rebasing: bytes[element.value.inner])
-        if let position = words.position(of: id) { members.insert(references[position]) }
-      }
-    }
-    return members
+    return above?.place
   }
 }
 

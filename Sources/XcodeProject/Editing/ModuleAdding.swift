@@ -3,8 +3,8 @@ public import Diagnostics
 extension ProjectFile {
   /// Puts a module's files into their groups and targets.
   ///
-  /// What is there already is kept and not doubled: adding the same again changes nothing. The
-  /// result has been read again and compared with what was asked for.
+  /// What is there already is kept and not doubled: adding the same again changes nothing. What
+  /// changed has been read again and compared with what was asked for.
   ///
   /// - Throws: for unknown targets, all of them together; for a project without a main group; when
   ///   the check of the result fails, which is a defect of this library and leaves no trace.
@@ -22,11 +22,12 @@ extension ProjectFile {
     }
     let edited = Splice.apply(splices, to: bytes)
     let check = EditCheck(
-      less: self, more: try ProjectFile(parsing: edited, named: file, in: folderPath),
-      surplus: Splice.inserted(by: splices), ids: Set(draft.objects.map(\.id)))
-    try check.compare()
+      less: self, more: edited, surplus: Splice.inserted(by: splices),
+      ids: Set(draft.objects.map(\.id)))
+    let reading = try check.readAgain()
     try check.holds(
-      request, at: adder.paths, in: adder.references, targets: targets.objects.mapValues { id($0) })
+      request, at: adder.paths, in: adder.references,
+      targets: targets.objects.mapValues { id($0) }, after: reading)
     return ProjectEdit(bytes: edited, changes: draft.changes, warnings: draft.warnings)
   }
 

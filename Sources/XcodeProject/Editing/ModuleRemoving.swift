@@ -17,7 +17,7 @@ extension ProjectFile {
     let edited = Splice.apply(splices, to: bytes)
     let result = try ProjectFile(parsing: edited, named: file, in: folderPath)
     let check = EditCheck(
-      less: result, more: self, surplus: Splice.inOrder(splices).map(\.range),
+      less: result, more: bytes, surplus: Splice.inOrder(splices).map(\.range),
       ids: Set(remover.removed.map { id($0) }))
     try check.compare()
     try check.lacks(request)
