@@ -2,7 +2,7 @@ import ArgumentParser
 import Diagnostics
 
 /// `viper completion`
-struct CompletionCommand: ParsableCommand, SessionCommand {
+struct CompletionCommand: ParsedCommand {
   enum Shell: String, ExpressibleByArgument, CaseIterable { case zsh, bash, fish }
 
   static let configuration = CommandConfiguration(

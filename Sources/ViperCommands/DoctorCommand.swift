@@ -3,7 +3,7 @@ import Diagnostics
 import ViperKit
 
 /// `viper doctor`
-struct DoctorCommand: ParsableCommand, SessionCommand {
+struct DoctorCommand: ParsedCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Check whether the project's configuration holds together.",

@@ -3,7 +3,7 @@ import Diagnostics
 import ViperKit
 
 /// `viper gen`
-struct GenCommand: ParsableCommand, SessionCommand {
+struct GenCommand: ParsedCommand {
   static let configuration = CommandConfiguration(
     commandName: "gen",
     abstract: "Generate a module from a template.",
@@ -28,31 +28,7 @@ struct GenCommand: ParsableCommand, SessionCommand {
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let started = session.world.clock.ticks()
-    let generation = Generation(options, rambafile: session.rambafile, in: session.world)
-    if mode.dryRun || mode.diff {
-      let plan = try generation.plan()
-      session.printer.warn(plan.warnings)
-      GenerationReport(plan, policy: mode.policy, in: session).announce(mode)
-      return .done
-    }
-    var policy = mode.policy
-    var agreed: GenerationPlan?
-    while true {
-      switch try generation.carryOut(policy, agreed: agreed) {
-      case .done(let plan):
-        session.printer.warn(plan.warnings)
-        GenerationReport(plan, policy: policy, in: session)
-          .report(asJSON: mode.json, ticks: session.world.clock.ticks() - started)
-        return .done
-      case .conflicts(let plan):
-        guard let refusal = plan.refusal(in: session.world) else { return .failed }
-        guard session.world.console.canAsk, !mode.json else { throw refusal }
-        guard let answer = ConflictQuestion(plan, in: session).ask() else { return .declined }
-        policy = answer
-        agreed = plan
-      }
-    }
+    try GenRequest(options: options, mode: mode.values, settings: settings).run(in: session)
   }
 
   private var options: GenerationOptions {

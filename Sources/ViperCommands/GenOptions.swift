@@ -57,7 +57,7 @@ struct PlaceOptions: ParsableArguments {
   var testPath: String?
 }
 
-/// What `gen` does with its plan.
+/// The options for what `gen` does with its plan.
 struct ModeOptions: ParsableArguments {
   @Flag(help: "Print what would be done, and do nothing.")
   var dryRun = false
@@ -77,7 +77,11 @@ struct ModeOptions: ParsableArguments {
   @Flag(help: "Print the report as JSON.")
   var json = false
 
-  var policy: ConflictPolicy { force ? .replace : skipExisting ? .skip : .refuse }
+  var values: GenMode {
+    GenMode(
+      isOnlyShown: dryRun || diff, asDiff: diff, asJSON: json,
+      policy: force ? .replace : skipExisting ? .skip : .refuse)
+  }
 
   func validate() throws {
     if force, skipExisting {

@@ -16,17 +16,17 @@ struct GenerationReport {
   }
 
   /// What a run would do, as list, diff or JSON.
-  func announce(_ mode: ModeOptions) {
-    if mode.json {
+  func announce(_ mode: GenMode) {
+    if mode.asJSON {
       session.printer.result(PlanJSON(plan, steps, in: session.world, isDone: false).text)
-    } else if mode.diff {
+    } else if mode.asDiff {
       for step in steps { session.printer.result(diff(of: step)) }
     } else {
       for step in steps { session.printer.result(line(step, isDone: false)) }
     }
     printAssumptions()
     session.printer.note(
-      mode.diff
+      mode.asDiff
         ? "Nothing was changed: this is the difference.\n"
         : "Nothing was changed: this is what a run would do.\n")
     let conflicts = steps.count { $0.action == .conflict }

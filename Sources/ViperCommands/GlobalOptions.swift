@@ -2,8 +2,6 @@ import ArgumentParser
 
 /// The options that every command takes, before or after its name.
 struct GlobalOptions: ParsableArguments {
-  enum Color: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
-
   @Option(
     name: [.customShort("C"), .customLong("directory")],
     help: ArgumentHelp("Run as if started in this folder.", valueName: "dir"),
@@ -16,11 +14,18 @@ struct GlobalOptions: ParsableArguments {
   var rambafile: String?
 
   @Option(help: "Colour the output.")
-  var color: Color = .auto
+  var color = SessionSettings.Color.auto
 
   @Flag(name: .shortAndLong, help: "Print results and errors only.")
   var quiet = false
 
   @Flag(name: .shortAndLong, help: "Print more: also the files that stay as they are.")
   var verbose = false
+
+  var values: SessionSettings {
+    SessionSettings(
+      directory: directory, rambafile: rambafile, color: color, isQuiet: quiet, isVerbose: verbose)
+  }
 }
+
+extension SessionSettings.Color: ExpressibleByArgument {}

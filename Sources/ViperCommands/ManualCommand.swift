@@ -3,7 +3,7 @@ import Diagnostics
 import ViperKit
 
 /// `viper manual`
-struct ManualCommand: ParsableCommand, SessionCommand {
+struct ManualCommand: ParsedCommand {
   static let configuration = CommandConfiguration(
     commandName: "manual",
     abstract: "Print the man page.",

@@ -11,14 +11,14 @@ struct Printer {
   let isVerbose: Bool
   private let console: any Console
 
-  init(_ options: GlobalOptions, in world: World) {
+  init(_ settings: SessionSettings, in world: World) {
     console = world.console
     output = Style(
-      options.color, isTerminal: world.console.outputIsTerminal, environment: world.environment)
+      settings.color, isTerminal: world.console.outputIsTerminal, environment: world.environment)
     errors = Style(
-      options.color, isTerminal: world.console.errorIsTerminal, environment: world.environment)
-    isQuiet = options.quiet
-    isVerbose = options.verbose
+      settings.color, isTerminal: world.console.errorIsTerminal, environment: world.environment)
+    isQuiet = settings.isQuiet
+    isVerbose = settings.isVerbose
   }
 
   /// Prints a result.

@@ -8,13 +8,13 @@ struct Session {
   let printer: Printer
   /// Where the Rambafile is or would be, absolute.
   let rambafile: Path
-  private let options: GlobalOptions
+  private let settings: SessionSettings
 
-  init(_ options: GlobalOptions, in outside: World) {
+  init(_ settings: SessionSettings, in outside: World) {
     (world, rambafile) = Self.place(
-      directory: options.directory, rambafile: options.rambafile, in: outside)
-    self.options = options
-    printer = Printer(options, in: world)
+      directory: settings.directory, rambafile: settings.rambafile, in: outside)
+    self.settings = settings
+    printer = Printer(settings, in: world)
   }
 
   /// The world as seen from the folder that an option names, and the Rambafile there.
@@ -35,12 +35,12 @@ struct Session {
   /// - Parameter needsRambafile: whether a Rambafile that an option names must be there.
   /// - Throws: when what an option names is not there.
   func check(needsRambafile: Bool) throws(Diagnostic) {
-    if let directory = options.directory {
+    if let directory = settings.directory {
       try require(
         .folder, at: world.environment.currentFolder, "there is no folder `\(directory.visible())`",
         hint: "`--directory` takes the path of a folder, from the current one")
     }
-    if needsRambafile, let path = options.rambafile {
+    if needsRambafile, let path = settings.rambafile {
       try require(
         .file, at: rambafile, "there is no Rambafile `\(path.visible())`",
         hint: "`--rambafile` takes the path of a file, from the current folder")
@@ -57,18 +57,4 @@ struct Session {
     }
     throw Diagnostic(.error, "session.missing", message, hints: [hint])
   }
-}
-
-/// A command that works in a session.
-protocol SessionCommand {
-  var global: GlobalOptions { get }
-  /// False for a command that makes the file which `--rambafile` names.
-  var needsRambafile: Bool { get }
-
-  /// - Throws: why it could not do what was asked; it is printed by the caller.
-  func run(in session: Session) throws(Diagnostic) -> ExitCode
-}
-
-extension SessionCommand {
-  var needsRambafile: Bool { true }
 }

@@ -3,7 +3,7 @@ import Diagnostics
 import ViperKit
 
 /// `viper setup`
-struct SetupCommand: ParsableCommand, SessionCommand {
+struct SetupCommand: ParsedCommand {
   static let configuration = CommandConfiguration(
     commandName: "setup",
     abstract: "Write a Rambafile for the project in this folder.",
@@ -51,7 +51,7 @@ struct SetupCommand: ParsableCommand, SessionCommand {
     }
     try file.write(text) { session.printer.warn([$0]) }
     preview.report(
-      SetupNextStep(after: draft, in: surroundings, world: session.world), surroundings, global)
+      SetupNextStep(after: draft, in: surroundings, world: session.world), surroundings, settings)
     return .done
   }
 

@@ -34,7 +34,8 @@ struct SetupPreview {
     session.printer.note("\n")
   }
 
-  func report(_ next: SetupNextStep, _ surroundings: SetupSurroundings, _ global: GlobalOptions) {
+  func report(_ next: SetupNextStep, _ surroundings: SetupSurroundings, _ settings: SessionSettings)
+  {
     guard !session.printer.isQuiet else { return }
     let style = session.printer.output
     let action = isUnchanged ? "identical" : file.before == nil ? "created" : "replaced"
@@ -42,7 +43,7 @@ struct SetupPreview {
     session.printer.result(
       (isUnchanged ? style.dim(padded) : style.paint(padded, .green)) + name.visible() + "\n")
     for (index, command) in next.commands.enumerated() {
-      let words = ["viper"] + Self.globals(global) + command
+      let words = ["viper"] + Self.globals(settings) + command
       session.printer.result(
         (index == 0 ? "Next: " : "Then: ")
           + style.bold(words.map(ShellWord.quoted).joined(separator: " ")) + "\n")
@@ -53,8 +54,8 @@ struct SetupPreview {
   }
 
   /// The options without which the next command would look elsewhere.
-  private static func globals(_ options: GlobalOptions) -> [String] {
-    (options.directory.map { ["-C", $0] } ?? [])
-      + (options.rambafile.map { ["--rambafile", $0] } ?? [])
+  private static func globals(_ settings: SessionSettings) -> [String] {
+    (settings.directory.map { ["-C", $0] } ?? [])
+      + (settings.rambafile.map { ["--rambafile", $0] } ?? [])
   }
 }

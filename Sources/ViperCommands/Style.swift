@@ -6,7 +6,7 @@ struct Style: Sendable {
 
   let isOn: Bool
 
-  init(_ color: GlobalOptions.Color, isTerminal: Bool, environment: Environment) {
+  init(_ color: SessionSettings.Color, isTerminal: Bool, environment: Environment) {
     switch color {
     case .always: isOn = true
     case .never: isOn = false

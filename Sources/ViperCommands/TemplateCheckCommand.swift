@@ -3,7 +3,7 @@ import Diagnostics
 import ViperKit
 
 /// `viper template check`
-struct TemplateCheckCommand: ParsableCommand, SessionCommand {
+struct TemplateCheckCommand: ParsedCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Find every problem of a template before anyone generates from it.",

@@ -3,7 +3,7 @@ import Diagnostics
 import ViperKit
 
 /// `viper template create`
-struct TemplateCreateCommand: ParsableCommand, SessionCommand {
+struct TemplateCreateCommand: ParsedCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
     abstract: "Write a new template that renders as it stands.",

@@ -3,7 +3,7 @@ import Diagnostics
 import ViperKit
 
 /// `viper template install`
-struct TemplateInstallCommand: ParsableCommand, SessionCommand {
+struct TemplateInstallCommand: ParsedCommand {
   static let configuration = CommandConfiguration(
     commandName: "install",
     abstract: "Install the templates that the Rambafile declares.",

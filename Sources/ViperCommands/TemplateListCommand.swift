@@ -3,7 +3,7 @@ import Diagnostics
 import ViperKit
 
 /// `viper template list`
-struct TemplateListCommand: ParsableCommand, SessionCommand {
+struct TemplateListCommand: ParsedCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the templates that are installed, bundled and in the catalogs.")

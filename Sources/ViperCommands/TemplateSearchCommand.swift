@@ -3,7 +3,7 @@ import Diagnostics
 import ViperKit
 
 /// `viper template search`
-struct TemplateSearchCommand: ParsableCommand, SessionCommand {
+struct TemplateSearchCommand: ParsedCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
     abstract: "Search the templates by name and summary.")

@@ -3,7 +3,7 @@ import Diagnostics
 import ViperKit
 
 /// `viper template show`
-struct TemplateShowCommand: ParsableCommand, SessionCommand {
+struct TemplateShowCommand: ParsedCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show what a template would generate, its parameters and dependencies.")

@@ -2,7 +2,7 @@ import ArgumentParser
 import Diagnostics
 
 /// `viper version`
-struct VersionCommand: ParsableCommand, SessionCommand {
+struct VersionCommand: ParsedCommand {
   static let configuration = CommandConfiguration(
     commandName: "version", abstract: "Print the version.")
 

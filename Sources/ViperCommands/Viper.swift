@@ -21,8 +21,8 @@ package enum Viper {
     }
     let words = ArgumentSpelling.normalized(arguments)
     do {
-      try CommandName.check(words)
-      var command = try Completion.$world.withValue(world) { try ViperCommand.parseAsRoot(words) }
+      if let request = GenRequest(plain: words) { return run(request, in: world) }
+      var command = try CommandLineParsing.command(words, in: world)
       if let command = command as? any SessionCommand { return run(command, in: world) }
       // The parser's own commands, such as `help`, and groups without a command.
       try command.run()
@@ -33,7 +33,7 @@ package enum Viper {
   }
 
   private static func run(_ command: any SessionCommand, in world: World) -> ExitCode {
-    let session = Session(command.global, in: world)
+    let session = Session(command.settings, in: world)
     do {
       try session.check(needsRambafile: command.needsRambafile)
       // Whatever is asked for, it is not asked of a project that is half written.

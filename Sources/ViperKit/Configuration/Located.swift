@@ -1,7 +1,7 @@
 package import Diagnostics
 
 /// A value and the place that it was read from: a line of a file, or an option.
-package struct Located<Value: Sendable & Hashable>: Sendable, Hashable {
+package struct Located<Value: Sendable>: Sendable {
   package var value: Value
   /// Nil for what was given on the command line.
   package var location: SourceLocation?
@@ -11,3 +11,6 @@ package struct Located<Value: Sendable & Hashable>: Sendable, Hashable {
     self.location = location
   }
 }
+
+extension Located: Equatable where Value: Equatable {}
+extension Located: Hashable where Value: Hashable {}

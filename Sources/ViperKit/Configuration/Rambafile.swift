@@ -9,10 +9,10 @@ package struct Rambafile: Sendable {
   /// What was odd but readable: unknown and repeated keys.
   package private(set) var warnings: [Diagnostic] = []
 
-  private var texts: [RambafileKey: Located<String>] = [:]
-  private var lists: [RambafileKey: Located<[Located<String>]>] = [:]
-  private var flags: [RambafileKey: Located<Bool>] = [:]
-  private var emptied: Set<RambafileKey> = []
+  private var texts = KeyedValues<Located<String>>()
+  private var lists = KeyedValues<Located<[Located<String>]>>()
+  private var flags = KeyedValues<Located<Bool>>()
+  private var emptied: [RambafileKey] = []
   package private(set) var templates: [TemplateDeclaration] = []
 
   /// Relative paths of the file are meant from here.
@@ -38,7 +38,7 @@ package struct Rambafile: Sendable {
   package init(assuming values: [RambafileKey: String], at path: Path) {
     self.path = path
     file = path.name
-    texts = values.mapValues { Located($0) }
+    for (key, value) in values { texts[key] = Located(value) }
   }
 
   /// Reads the file's bytes.
@@ -93,7 +93,7 @@ package struct Rambafile: Sendable {
         return
       }
       if text.isEmpty {
-        emptied.insert(key)
+        emptied.append(key)
       } else {
         texts[key] = Located(text, at: entry.value.location)
       }
@@ -103,7 +103,7 @@ package struct Rambafile: Sendable {
   private mutating func readList(
     _ key: RambafileKey, _ value: YAMLValue, into problems: inout [Diagnostic]
   ) {
-    if value.list?.isEmpty == true { emptied.insert(key) }
+    if value.list?.isEmpty == true { emptied.append(key) }
     var texts: [Located<String>] = []
     for element in value.list ?? [value] where !element.isNull {
       guard let text = element.text else {

@@ -1,0 +1,10 @@
+/// What the global options say.
+struct SessionSettings {
+  enum Color: String, CaseIterable { case auto, always, never }
+
+  var directory: String?
+  var rambafile: String?
+  var color = Color.auto
+  var isQuiet = false
+  var isVerbose = false
+}

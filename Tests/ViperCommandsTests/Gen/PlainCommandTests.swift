@@ -1,0 +1,31 @@
+import Testing
+import ViperCommands
+import ViperTestSupport
+
+/// `viper gen` with names alone is not given to the parser, and must not differ for that.
+@Suite struct PlainCommandTests {
+  @Test(arguments: [
+    ["Profile", "screen"], ["Profile"], ["Profile", "absent"], [""], ["Profile", ""],
+    ["help"], ["Profile", "help"], ["a b", "screen"], ["../x", "screen"],
+    ["Profil\u{E9}", "screen"],
+  ])
+  func `does what the parser's reading of it does`(_ names: [String]) throws {
+    let plain = TestProject(DemoProject.tree)
+    let parsed = TestProject(DemoProject.tree)
+    let code = Viper.run(["gen"] + names, in: plain.world)
+    #expect(Viper.run(["gen", "--"] + names, in: parsed.world) == code)
+    #expect(plain.console.output == parsed.console.output)
+    #expect(plain.console.errors == parsed.console.errors)
+    #expect(
+      try plain.snapshot(withTimes: false).changes(to: parsed.snapshot(withTimes: false)) == [])
+  }
+
+  @Test(arguments: [[], ["Profile", "screen", "more"], ["Profile", "-x"], ["-h"]])
+  func `everything else is the parser's`(_ words: [String]) {
+    let project = TestProject(DemoProject.tree)
+    let code = Viper.run(["gen"] + words, in: project.world)
+    #expect(code == (words == ["-h"] ? .done : .wrongUsage))
+    let text = project.console.output + project.console.errors
+    #expect(text.lowercased().contains("usage: viper gen"), "\(text)")
+  }
+}
