@@ -17,9 +17,10 @@ package struct Planner {
   /// - Throws: all that is wrong with Rambafile, template, names, targets or project file.
   package func plan(rambafile path: Path) throws(Diagnostic) -> GenerationPlan {
     let configuration = try configuration(rambafile: path)
-    let folder = try templateFolder(for: configuration)
-    let values = TemplateValues(
-      configuration, author: try author(configuration), date: world.clock.today())
+    var folder = try templateFolder(for: configuration)
+    let author = try AuthorLookup(configuration: configuration, world: world)
+      .author(for: &folder)
+    let values = TemplateValues(configuration, author: author, date: world.clock.today())
     let template = try Template(folder, values: values.forSpec)
     let doubts = try ParameterCheck.check(configuration.customParameters, against: template.spec)
     var renderer = TemplateRenderer(folder, values: values)
@@ -79,12 +80,6 @@ package struct Planner {
     }
     return try library.template(
       named: names.first ?? BundledTemplates.defaultName, declared: declared)
-  }
-
-  private func author(_ configuration: ModuleConfiguration) throws(Diagnostic) -> String? {
-    if let author = configuration.author { return author }
-    if let author = try UserPreferences.author(in: world) { return author }
-    return GitAuthor.name(for: configuration.projectFolder, in: world)
   }
 
   private func render(

@@ -5,7 +5,14 @@ extension TemplateFolder {
   ///
   /// What can't be read is left to whoever needs it, and to say why.
   func readAhead() -> TemplateFolder {
-    guard case .folder(let path) = origin, !(world.files is KnownFiles) else { return self }
+    guard !(world.files is KnownFiles), let contents else { return self }
+    return holding(contents)
+  }
+
+  /// All files of a template on the disk, and those that templates beside it share; nil where
+  /// not all can be read, and for templates that are not on the disk.
+  var contents: [Path: [UInt8]]? {
+    guard case .folder(let path) = origin else { return nil }
     let reader = FolderTreeReader(world: world)
     var contents: [Path: [UInt8]] = [:]
     for folder in [path, path.parent.appending("snippets")] {
@@ -14,9 +21,14 @@ extension TemplateFolder {
           contents[folder.appending(name)] = bytes
         }
       } catch {
-        continue
+        return nil
       }
     }
+    return contents
+  }
+
+  /// The same template, of which these files are not read again.
+  func holding(_ contents: [Path: [UInt8]]) -> TemplateFolder {
     var world = world
     world.files = KnownFiles(contents, on: world.files)
     return TemplateFolder(name: name, origin: origin, in: world)

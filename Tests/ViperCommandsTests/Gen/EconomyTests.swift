@@ -76,6 +76,28 @@ struct EconomyTests {
     #expect(project.git.calls == [])
   }
 
+  @Test(
+    "and asks git for the author where a template may show the name",
+    arguments: [
+      ("struct V {}\n", nil, 0), ("let all: [String] = []\n", "{{ prefix }}\n", 0),
+      ("{{ developer.name }}\n", nil, 1), ("", "{{ developer.name }}\n", 1),
+      ("{{ [custom_parameters.field].name }}\n", nil, 1),
+      ("{% if[custom_parameters.field] %}{% endif %}\n", nil, 1),
+    ] as [(String, String?, Int)])
+  func author(file: String, shared: String?, calls: Int) throws {
+    let project = TestProject(
+      DemoProject.tree([
+        "Rambafile": DemoProject.rambafile.replacing("author: Jane Doe\n", with: ""),
+        "Templates/screen/Code/presenter.swift.liquid": file,
+        "Templates/snippets/shared.liquid": shared,
+      ]),
+      git: ScriptedGit { _ in GitAnswer(status: 0, output: Array("Gil\n".utf8)) })
+    let arguments = ["gen", "Profile", "--custom-parameters", "field:developer"]
+    #expect(Viper.run(arguments, in: project.world) == .done, "\(project.console.errors)")
+    #expect(project.git.calls.count == calls)
+    #expect(project.files.reads.filter { $0.value > 1 } == [:])
+  }
+
   @Test("and touches no disk to say its version")
   func version() {
     let project = TestProject(Self.tree)
