@@ -1,9 +1,12 @@
 import Dispatch
 
 /// Waits on this thread for asynchronous work.
+///
+/// The thread must not be one that such work needs: where all of them wait, nothing ever ends.
 package func waiting<Result: Sendable>(
   for work: @escaping @Sendable () async -> Result
 ) -> Result {
+  assert(withUnsafeCurrentTask { $0 == nil }, "wait on a thread of your own: `onOwnThread`")
   let result = Guarded<Result?>(nil)
   let done = DispatchSemaphore(value: 0)
   while true {

@@ -1,6 +1,7 @@
 import Testing
 import ViperKit
 import ViperSystem
+import ViperTestSupport
 
 @Suite struct ExecutableSearchTests {
   /// Programs that print where they stand, by the folder that holds them.
@@ -17,29 +18,39 @@ import ViperSystem
     return String(decoding: answer.output, as: UTF8.self)
   }
 
-  @Test func `the first folder of PATH that holds git wins`() throws {
-    try withTemporaryFolder { root in
+  @Test func `the first folder of PATH that holds git wins`() async throws {
+    let answer = try await inFolder { root in
       try git(in: ["one", "two"], of: root)
       let path = ["none", "two", "one"].map { "\(root.text)/\($0)" }.joined(separator: ":")
-      #expect(try found(by: path, in: root) == "two\n")
+      return try found(by: path, in: root)
     }
+    #expect(answer == "two\n")
   }
 
-  @Test func `a git that can't be executed, or is a folder, is passed over`() throws {
-    try withTemporaryFolder { root in
+  @Test func `a git that can't be executed, or is a folder, is passed over`() async throws {
+    let answer = try await inFolder { root in
       try git(in: ["dead", "good"], of: root)
       try root.appending("dead/git").setPermissions(0o644)
       try root.appending("folder/git").makeFolder()
       let path = ["folder", "dead", "good"].map { "\(root.text)/\($0)" }.joined(separator: ":")
-      #expect(try found(by: path, in: root) == "good\n")
+      return try found(by: path, in: root)
     }
+    #expect(answer == "good\n")
   }
 
   @Test(arguments: ["", ":", ".", "bin", "/not/there", "/not/there::bin:"])
-  func `git in the project's own folder is never run`(_ path: String) throws {
-    try withTemporaryFolder { root in
-      try git(in: [".", "bin"], of: root)
-      #expect(throws: GitUnavailable.self) { try found(by: path, in: root) }
+  func `git in the project's own folder is never run`(_ path: String) async throws {
+    await #expect(throws: GitUnavailable.self) {
+      try await inFolder { root in
+        try git(in: [".", "bin"], of: root)
+        return try found(by: path, in: root)
+      }
     }
+  }
+
+  private func inFolder(
+    _ body: @escaping @Sendable (ViperKit.Path) throws -> String
+  ) async throws -> String {
+    try await onOwnThread { try withTemporaryFolder(body) }
   }
 }

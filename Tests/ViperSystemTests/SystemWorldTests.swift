@@ -2,18 +2,21 @@ import Foundation
 import Testing
 import ViperKit
 import ViperSystem
+import ViperTestSupport
 
 @Suite struct SystemWorldTests {
-  @Test func `git is run with its arguments as they are, and answers`() throws {
-    try withTemporaryFolder { folder in
-      let git = realGit
-      let version = try git.run(["--version"], in: folder)
-      #expect(version.status == 0)
-      #expect(String(decoding: version.output, as: UTF8.self).hasPrefix("git version"))
-      let failed = try git.run(["rev-parse", "no; such $(thing)"], in: folder)
-      #expect(failed.status != 0)
-      #expect(String(decoding: failed.errors, as: UTF8.self).contains("fatal:"))
+  @Test func `git is run with its arguments as they are, and answers`() async throws {
+    let answers = try await onOwnThread {
+      try withTemporaryFolder { folder in
+        try [["--version"], ["rev-parse", "no; such $(thing)"]].map {
+          try realGit.run($0, in: folder)
+        }
+      }
     }
+    #expect(answers[0].status == 0)
+    #expect(String(decoding: answers[0].output, as: UTF8.self).hasPrefix("git version"))
+    #expect(answers[1].status != 0)
+    #expect(String(decoding: answers[1].errors, as: UTF8.self).contains("fatal:"))
   }
 
   @Test(arguments: [

@@ -24,9 +24,9 @@ struct ListTests {
     #expect(demo.output.contains("\"section\": \"bundled\""))
   }
 
-  @Test func `does without the community's catalog where it can't be had`() {
+  @Test func `does without the community's catalog where it can't be had`() async {
     let demo = CatalogProject(["Rambafile": "catalogs: []\n", "/tmp/": ""])
-    #expect(demo.run("template", "list") == .done, "\(demo.errors)")
+    #expect(await onOwnThread { demo.run("template", "list") } == .done, "\(demo.errors)")
     #expect(demo.output.contains("Bundled\n"))
     #expect(demo.errors.hasPrefix("warning: "))
     #expect(demo.errors.contains("shared_catalog: false"))

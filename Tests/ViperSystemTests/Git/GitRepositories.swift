@@ -49,11 +49,7 @@ struct GitRepositories {
   @discardableResult
   func run(_ arguments: String...) async -> ExitCode {
     let world = world
-    return await withCheckedContinuation { done in
-      Thread.detachNewThread {
-        done.resume(returning: Viper.run(["template"] + arguments, in: world))
-      }
-    }
+    return await onOwnThread { Viper.run(["template"] + arguments, in: world) }
   }
 
   var output: String { console.output }
