@@ -9,6 +9,8 @@ struct AuthorLookup {
   /// takes longer than all else.
   ///
   /// - Parameter template: comes back with what was read of it.
+  /// - Returns: nil where nobody says, or nobody needs to.
+  /// - Throws: when what Generamba saved can't be read.
   func author(for template: inout TemplateFolder) throws(Diagnostic) -> String? {
     if let author = configuration.author { return author }
     if let author = try UserPreferences.author(in: world) { return author }
