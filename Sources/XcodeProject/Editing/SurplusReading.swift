@@ -110,6 +110,10 @@ struct SurplusReading {
   private mutating func list(_ opened: Int, _ scanner: PlistScanner) throws(PlistFault) -> Int {
     var at = opened + 1
     while true {
+      if let usual = scanner.usualElement(from: at), usual.comma < ends[next], !isInside {
+        at = usual.comma + 1
+        continue
+      }
       at = try gap(from: at, in: opened, scanner)
       if at < scanner.end, scanner.base[at] == 0x29 { return at + 1 }
       let value = try scanner.value(from: at, depth: 4)

@@ -1,9 +1,11 @@
 /// Finds an object by the bytes of its id: an open-addressing table.
 ///
 /// It holds no keys of its own: a slot says where the id stands in the file, and a probe compares
-/// with the bytes there.
+/// with the bytes there. A part of the hash in the slot spares nearly all of those that would not
+/// be the same: they lie anywhere in the file, far from any cache.
 struct IdIndex {
   private struct Slot {
+    var mark: UInt32
     var idStart: UInt32
     var object: UInt32
   }
@@ -17,20 +19,24 @@ struct IdIndex {
 
   init(_ objects: [ObjectRecord], in bytes: UnsafeBufferPointer<UInt8>) {
     var capacity = 16
-    while capacity < objects.count * 2 { capacity *= 2 }
+    while capacity * 2 < objects.count * 3 { capacity *= 2 }
     mask = capacity - 1
     let mask = mask
     var repeated: [Int] = []
     slots = [Slot](unsafeUninitializedCapacity: capacity) { table, count in
-      table.initialize(repeating: Slot(idStart: Self.empty, object: Self.empty))
+      table.initialize(repeating: Slot(mark: 0, idStart: Self.empty, object: Self.empty))
       count = capacity
       objects.withUnsafeBufferPointer { objects in
         for index in 0..<objects.count {
           let object = objects[index]
           let id = UnsafeBufferPointer(rebasing: bytes[object.id])
-          var slot = Int(truncatingIfNeeded: Self.hash(id)) & mask
+          let hash = Self.hash(id)
+          let mark = UInt32(truncatingIfNeeded: hash &>> 32)
+          var slot = Int(truncatingIfNeeded: hash) & mask
           while table[slot].idStart != Self.empty {
-            if Self.holds(id, at: Int(table[slot].idStart), in: bytes) {
+            if table[slot].mark == mark,
+              Self.holds(id, at: Int(table[slot].idStart), in: bytes)
+            {
               repeated.append(index)
               break
             }
@@ -38,7 +44,7 @@ struct IdIndex {
           }
           // As in Foundation's reader, the last definition counts.
           table[slot] = Slot(
-            idStart: object.idStart, object: UInt32(truncatingIfNeeded: index))
+            mark: mark, idStart: object.idStart, object: UInt32(truncatingIfNeeded: index))
         }
       }
     }
@@ -49,9 +55,11 @@ struct IdIndex {
   @inline(__always)
   func find(_ id: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     slots.withUnsafeBufferPointer { slots in
-      var slot = Int(truncatingIfNeeded: Self.hash(id)) & mask
+      let hash = Self.hash(id)
+      let mark = UInt32(truncatingIfNeeded: hash &>> 32)
+      var slot = Int(truncatingIfNeeded: hash) & mask
       while slots[slot].idStart != Self.empty {
-        if Self.holds(id, at: Int(slots[slot].idStart), in: bytes) {
+        if slots[slot].mark == mark, Self.holds(id, at: Int(slots[slot].idStart), in: bytes) {
           return Int(slots[slot].object)
         }
         slot = (slot &+ 1) & mask
@@ -76,7 +84,7 @@ struct IdIndex {
 
   /// Eight bytes at a time, multiplied and folded; ids are short and alike.
   @inline(__always)
-  private static func hash(_ id: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  static func hash(_ id: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let raw = UnsafeRawBufferPointer(id)
     var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: id.count)
     var at = 0
@@ -91,6 +99,6 @@ struct IdIndex {
       hash ^= hash &>> 29
       at += 1
     }
-    return hash ^ (hash &>> 32)
+    return hash ^ (hash &>> 29)
   }
 }

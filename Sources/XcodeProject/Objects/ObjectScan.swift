@@ -79,8 +79,15 @@ extension PlistScanner {
   /// Reads an entry of `objects`, which was opened at `opened`.
   @inline(__always)
   func object(from start: Int, in opened: Int) throws(PlistFault) -> ObjectRecord {
-    var record = try objectHead(from: start, in: opened)
-    let at = try fields(from: Int(record.valueStart), of: &record)
+    var record = ObjectRecord(idStart: 0, idEnd: 0, valueStart: 0, valueEnd: 0, end: 0)
+    var at: Int
+    if let next = usualObject(from: start, &record) {
+      at = next
+    } else {
+      record = try objectHead(from: start, in: opened)
+      at = try entered(Int(record.valueStart), depth: 2)
+    }
+    at = try fields(from: at, of: &record)
     record.valueEnd = UInt32(truncatingIfNeeded: at)
     record.end = UInt32(truncatingIfNeeded: try expect(0x3B, "`;`", from: at, in: opened))
     return record
@@ -103,11 +110,13 @@ extension PlistScanner {
     return record
   }
 
+  /// Reads the fields from here on, and the `}` after them.
   @inline(__always)
   private func fields(
-    from opened: Int, of record: inout ObjectRecord
+    from start: Int, of record: inout ObjectRecord
   ) throws(PlistFault) -> Int {
-    var at = try entered(opened, depth: 2)
+    let opened = Int(record.valueStart)
+    var at = start
     while true {
       at = try trivia(from: at)
       guard at < end else {

@@ -88,6 +88,12 @@ extension ProjectFile {
       do throws(PlistFault) {
         var at = list.inner.lowerBound
         while true {
+          if let usual = scanner.usualElement(from: at) {
+            let value = PlistValue(form: .bare, range: usual.word)
+            take(PlistElement(value: value, comma: usual.comma), buffer)
+            at = usual.comma &+ 1
+            continue
+          }
           at = try scanner.trivia(from: at)
           guard at < scanner.end else { break }
           var element = PlistElement(value: try scanner.value(from: at, depth: 0), comma: nil)

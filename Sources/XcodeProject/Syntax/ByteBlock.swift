@@ -21,13 +21,23 @@ struct ByteBlock {
 
   /// The place of the first byte that needs quotes in a word; 16 for none.
   @inline(__always)
-  var firstNotBare: Int {
+  var firstNotBare: Int { Self.firstSet(needQuotes) }
+
+  /// Whether no byte needs quotes in a word.
+  @inline(__always)
+  var isBare: Bool {
+    let halves = unsafeBitCast(needQuotes, to: SIMD2<UInt64>.self)
+    return halves[0] | halves[1] == 0
+  }
+
+  @inline(__always)
+  private var needQuotes: SIMDMask<SIMD16<Int8>> {
     let lower: Bytes = bytes | Bytes(repeating: 0x20)
     let isLetter = (lower &- Bytes(repeating: 0x61)) .< Bytes(repeating: 26)
     let isSignOrDigit = (bytes &- Bytes(repeating: 0x2D)) .< Bytes(repeating: 14)
     let isUnderscore = bytes .== Bytes(repeating: 0x5F)
     let isDollar = bytes .== Bytes(repeating: 0x24)
-    return Self.firstSet(.!((isLetter .| isSignOrDigit) .| (isUnderscore .| isDollar)))
+    return .!((isLetter .| isSignOrDigit) .| (isUnderscore .| isDollar))
   }
 
   @inline(__always)

@@ -93,7 +93,7 @@ struct PlistScanner {
 
   /// The end of the bare word that begins at `start`.
   @inline(__always)
-  private func bareEnd(from start: Int) -> Int {
+  func bareEnd(from start: Int) -> Int {
     var index = start
     while index &+ 16 <= end {
       let count = ByteBlock(base, index).firstNotBare
@@ -195,6 +195,10 @@ struct PlistScanner {
   private func arrayEnd(_ opened: Int, _ depth: Int) throws(PlistFault) -> Int {
     var at = try entered(opened, depth: depth)
     while true {
+      if let usual = usualElement(from: at) {
+        at = usual.comma &+ 1
+        continue
+      }
       at = try trivia(from: at)
       guard at < end else {
         throw PlistFault(cause: .unfinished("list", opened: opened), offset: end)
