@@ -48,6 +48,7 @@ final class Descriptor: Sendable {
     var failed = false
     var isComplete = false
     var bytes = [UInt8](unsafeUninitializedCapacity: size + 1) { buffer, count in
+      LargeMemory.expectUse(of: UnsafeMutableRawBufferPointer(buffer))
       while count < buffer.count {
         let amount = retrying {
           read(number, buffer.baseAddress.map { $0 + count }, buffer.count - count)

@@ -31,6 +31,10 @@ package struct SystemFiles: FileSystem {
     return (bytes, status.isSettled(at: now) ? status : nil)
   }
 
+  package func expectUse(of memory: UnsafeMutableRawBufferPointer) {
+    LargeMemory.expectUse(of: memory)
+  }
+
   package func status(_ path: Path) throws(FileError) -> FileStatus? {
     try findStatus(at: AT_FDCWD, path.text, flags: 0, path)
   }

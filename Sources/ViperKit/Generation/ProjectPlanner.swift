@@ -33,8 +33,8 @@ struct ProjectPlanner {
         part.map { group($0.groupPath, $0.folder, sourceRoot) }
       },
       isLogical: configuration.usesLogicalGroups)
-    return GenerationPlan.Project(
-      path: path, previous: project.bytes, seen: seen, edit: try project.adding(registration))
+    let edit = try project.adding(registration, filling: world.files.expectUse)
+    return GenerationPlan.Project(path: path, previous: project.bytes, seen: seen, edit: edit)
   }
 
   private func group(

@@ -13,6 +13,9 @@ package protocol FileSystem: Sendable {
   /// - Returns: no status for a file that has just changed: its time is only as exact as the
   ///   disk's clock, so that one more change might not show.
   func readForEdit(_ path: Path) throws(FileError) -> (bytes: [UInt8], seen: FileStatus?)
+  /// Told of memory that is about to be filled with an edited version, where the system can make
+  /// that faster when it knows.
+  func expectUse(of memory: UnsafeMutableRawBufferPointer)
   /// What is there, symbolic links followed; nil when nothing is, or the link dangles.
   func status(_ path: Path) throws(FileError) -> FileStatus?
   /// What is there, a symbolic link itself; nil when nothing is.
@@ -25,6 +28,10 @@ package protocol FileSystem: Sendable {
   ///
   /// For `Writing/` only, which decides what may be written.
   func hold(_ folder: Path) throws(FileError) -> any HeldFolder
+}
+
+extension FileSystem {
+  package func expectUse(of memory: UnsafeMutableRawBufferPointer) {}
 }
 
 /// What stands at a path.

@@ -21,6 +21,8 @@ struct KnownFiles: FileSystem {
     return try files.readForEdit(path)
   }
 
+  func expectUse(of memory: UnsafeMutableRawBufferPointer) { files.expectUse(of: memory) }
+
   func status(_ path: Path) throws(FileError) -> FileStatus? { try files.status(path) }
 
   func linkStatus(_ path: Path) throws(FileError) -> FileStatus? { try files.linkStatus(path) }

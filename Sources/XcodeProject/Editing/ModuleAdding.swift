@@ -9,6 +9,19 @@ extension ProjectFile {
   /// - Throws: for unknown targets, all of them together; for a project without a main group; when
   ///   the check of the result fails, which is a defect of this library and leaves no trace.
   public func adding(_ request: ModuleRegistration) throws(Diagnostic) -> ProjectEdit {
+    try adding(request, filling: { _ in })
+  }
+
+  /// The same, which says beforehand what memory the result will fill.
+  ///
+  /// - Parameters:
+  ///   - request: what to add.
+  ///   - expectUse: called once with the memory, which holds nothing yet.
+  /// - Returns: the edited file, checked.
+  /// - Throws: as ``adding(_:)`` does.
+  package func adding(
+    _ request: ModuleRegistration, filling expectUse: (UnsafeMutableRawBufferPointer) -> Void
+  ) throws(Diagnostic) -> ProjectEdit {
     let request = request.takingWrappersWhole
     let targets = try targetObjects(for: request)
     let tree = GroupTree(self)
@@ -20,7 +33,7 @@ extension ProjectFile {
     guard !splices.isEmpty else {
       return ProjectEdit(bytes: bytes, changes: [], warnings: draft.warnings)
     }
-    let edited = Splice.apply(splices, to: bytes)
+    let edited = Splice.apply(splices, to: bytes, filling: expectUse)
     let check = EditCheck(
       less: self, more: edited, surplus: Splice.inserted(by: splices),
       ids: Set(draft.objects.map(\.id)))

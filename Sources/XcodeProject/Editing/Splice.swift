@@ -10,19 +10,27 @@ struct Splice {
   static func remove(_ range: Range<Int>) -> Splice { Splice(range: range, text: []) }
 
   /// Carries out splices that do not overlap; those at one place stand in the order given.
-  static func apply(_ splices: [Splice], to bytes: [UInt8]) -> [UInt8] {
+  ///
+  /// `expectUse` gets the memory of the result before anything is in it.
+  static func apply(
+    _ splices: [Splice], to bytes: [UInt8],
+    filling expectUse: (UnsafeMutableRawBufferPointer) -> Void = { _ in }
+  ) -> [UInt8] {
     let ordered = inOrder(splices)
-    let grown = ordered.reduce(0) { $0 + $1.text.count - $1.range.count }
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count + max(0, grown))
-    var at = 0
-    for splice in ordered {
-      result += bytes[at..<splice.range.lowerBound]
-      result += splice.text
-      at = splice.range.upperBound
+    let size = ordered.reduce(bytes.count) { $0 + $1.text.count - $1.range.count }
+    return [UInt8](unsafeUninitializedCapacity: size) { result, count in
+      expectUse(UnsafeMutableRawBufferPointer(result))
+      func append(_ part: ArraySlice<UInt8>) {
+        count = result[count...].initialize(fromContentsOf: part)
+      }
+      var at = 0
+      for splice in ordered {
+        append(bytes[at..<splice.range.lowerBound])
+        append(splice.text[...])
+        at = splice.range.upperBound
+      }
+      append(bytes[at...])
     }
-    result += bytes[at...]
-    return result
   }
 
   /// Where the texts of insertions stand in the result.
