@@ -14,6 +14,11 @@ struct ListEntry: Equatable {
 
   var text: String {
     guard let comment, !comment.isEmpty else { return word }
-    return word + " /* " + QuotedText.comment(comment) + " */"
+    var text = word
+    text.reserveCapacity(word.utf8.count + comment.utf8.count + 8)
+    text += " /* "
+    text += QuotedText.comment(comment)
+    text += " */"
+    return text
   }
 }

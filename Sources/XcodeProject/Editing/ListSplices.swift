@@ -18,11 +18,12 @@ extension ProjectFile {
     let words = WordSet(insertions.map(\.entry.word))
     var mentioned: Set<Int> = []
     let gaps = Set(insertions.map(\.gap))
+    let lastGap = insertions.map(\.gap).filter { $0 != .max }.max() ?? -1
     var before: [Int: PlistElement] = [:]
     var last: PlistElement?
     var count = 0
     forEachElement(in: field.value) { element, bytes in
-      if gaps.contains(count) { before[count] = element }
+      if count <= lastGap, gaps.contains(count) { before[count] = element }
       // The quotes are part of the word, as they are in the entry.
       let word = UnsafeBufferPointer(rebasing: bytes[element.value.range])
       if let position = words.position(of: word) { mentioned.insert(position) }

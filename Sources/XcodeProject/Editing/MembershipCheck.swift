@@ -68,7 +68,8 @@ extension EditCheck {
 private struct ChainCheck {
   private let result: EditedProject
   private let tree: GroupTree
-  private var known: [String: (above: String?, place: DiskPath)] = [:]
+  /// What was followed so far, by the last id.
+  private var known: [String: (chain: ArraySlice<String>, object: Int, place: DiskPath)] = [:]
 
   init(_ result: EditedProject) {
     self.result = result
@@ -76,27 +77,24 @@ private struct ChainCheck {
   }
 
   /// Where the last object of the chain is; nil when one does not list the next.
-  mutating func location(of chain: [String]) -> DiskPath? {
-    var above: (id: String, object: Int, place: DiskPath)?
-    for id in chain {
-      if let found = known[id], found.above == above?.id {
-        guard let object = result.part.find(id: id) else { return nil }
-        above = (id, object, found.place)
-        continue
+  mutating func location(of chain: [String]) -> DiskPath? { follow(chain[...])?.place }
+
+  private mutating func follow(_ chain: ArraySlice<String>) -> (object: Int, place: DiskPath)? {
+    guard let id = chain.last else { return nil }
+    if let found = known[id], found.chain == chain { return (found.object, found.place) }
+    guard let object = result.part.find(id: id) else { return nil }
+    let place: DiskPath?
+    if chain.count == 1 {
+      place = object == tree.mainGroup ? tree.location(of: object) : nil
+    } else {
+      guard let above = follow(chain.dropLast()), result.lists(id, in: above.object) else {
+        return nil
       }
-      guard let object = result.part.find(id: id) else { return nil }
-      let place: DiskPath?
-      if let above {
-        guard result.lists(id, in: above.object) else { return nil }
-        place = tree.location(of: object) { above.place }
-      } else {
-        place = object == tree.mainGroup ? tree.location(of: object) : nil
-      }
-      guard let place else { return nil }
-      known[id] = (above?.id, place)
-      above = (id, object, place)
+      place = tree.location(of: object) { above.place }
     }
-    return above?.place
+    guard let place else { return nil }
+    known[id] = (chain, object, place)
+    return (object, place)
   }
 }
 

@@ -8,8 +8,24 @@ enum NameOrder: CaseIterable {
   case groupsFirst
 
   struct Key {
-    var name: String
-    var isGroup: Bool
+    let name: String
+    let isGroup: Bool
+    /// The name's bytes without regard to case.
+    fileprivate let folded: [UInt8]
+
+    init(name: String, isGroup: Bool) {
+      self.name = name
+      self.isGroup = isGroup
+      var bytes = Array(name.utf8)
+      if bytes.contains(where: { $0 >= 0x80 }) {
+        bytes = Array(name.lowercased().utf8)
+      } else {
+        for index in bytes.indices where bytes[index] >= 0x41 && bytes[index] <= 0x5A {
+          bytes[index] |= 0x20
+        }
+      }
+      folded = bytes
+    }
   }
 
   /// The order that the children are in; nil when they are in none, or too few to say.
@@ -33,16 +49,14 @@ enum NameOrder: CaseIterable {
   func precedes(_ left: Key, _ right: Key) -> Bool {
     switch self {
     case .plain: return left.name < right.name
-    case .natural: return Self.isNaturallyBefore(left.name, right.name)
+    case .natural: return Self.isNaturallyBefore(left.folded, right.folded)
     case .groupsFirst:
       if left.isGroup != right.isGroup { return left.isGroup }
-      return Self.isNaturallyBefore(left.name, right.name)
+      return Self.isNaturallyBefore(left.folded, right.folded)
     }
   }
 
-  static func isNaturallyBefore(_ left: String, _ right: String) -> Bool {
-    let left = Array(left.lowercased().utf8)
-    let right = Array(right.lowercased().utf8)
+  private static func isNaturallyBefore(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     var i = 0
     var j = 0
     while i < left.count, j < right.count {
@@ -50,7 +64,9 @@ enum NameOrder: CaseIterable {
         let first = number(left, &i)
         let second = number(right, &j)
         if first.count != second.count { return first.count < second.count }
-        if first != second { return first.lexicographicallyPrecedes(second) }
+        for (one, other) in zip(first, second) where left[one] != right[other] {
+          return left[one] < right[other]
+        }
       } else {
         if left[i] != right[j] { return left[i] < right[j] }
         i += 1
@@ -60,11 +76,13 @@ enum NameOrder: CaseIterable {
     return left.count - i < right.count - j
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-  private static func number(_ bytes: [UInt8], _ at: inout Int) -> [UInt8] {
-    let digits = bytes[at...].prefix(while: isDigit)
-    at += digits.count
-    return Array(digits.drop { $0 == 0x30 })
+  /// The places of a number's digits without leading zeros; goes to its end.
+  private static func number(_ bytes: [UInt8], _ at: inout Int) -> Range<Int> {
+    var start = at
+    while at < bytes.count, isDigit(bytes[at]) { at += 1 }
+    while start < at, bytes[start] == 0x30 { start += 1 }
+    return start..<at
   }
 }

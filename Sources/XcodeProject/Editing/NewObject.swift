@@ -35,14 +35,14 @@ struct NewObject {
     text += kind.isa.description
     text += isInline ? "; " : ";" + newline
     for field in fields {
-      guard isInline else {
-        text += Self.field(field.key, field.value, newline: newline)
-        continue
+      if isInline {
+        text += field.key
+        text += " = "
+        Self.append(field.value, to: &text, before: "")
+        text += "; "
+      } else {
+        Self.append(field.key, field.value, to: &text, newline: newline)
       }
-      text += field.key
-      text += " = "
-      text += Self.onOneLine(field.value)
-      text += "; "
     }
     text += isInline ? "};" : "\t\t};"
     if !inline { text += newline }
@@ -51,20 +51,43 @@ struct NewObject {
 
   /// One field of an object as its own lines.
   static func field(_ key: String, _ value: Value, newline: String) -> String {
-    switch value {
-    case .string(let text): "\t\t\t\(key) = \(QuotedText.encode(text));\(newline)"
-    case .object(let entry): "\t\t\t\(key) = \(entry.text);\(newline)"
-    case .list(let entries):
-      "\t\t\t\(key) = (\(newline)"
-        + entries.map { "\t\t\t\t\($0.text),\(newline)" }.joined() + "\t\t\t);\(newline)"
-    }
+    var text = ""
+    append(key, value, to: &text, newline: newline)
+    return text
   }
 
   static func onOneLine(_ value: Value) -> String {
+    var text = ""
+    append(value, to: &text, before: "")
+    return text
+  }
+
+  private static func append(
+    _ key: String, _ value: Value, to text: inout String, newline: String
+  ) {
+    text += "\t\t\t"
+    text += key
+    text += " = "
+    append(value, to: &text, before: newline)
+    text += ";"
+    text += newline
+  }
+
+  /// Where `newline` is empty, the elements of a list stand on one line.
+  private static func append(_ value: Value, to text: inout String, before newline: String) {
     switch value {
-    case .string(let text): QuotedText.encode(text)
-    case .object(let entry): entry.text
-    case .list(let entries): "(" + entries.map { "\($0.text), " }.joined() + ")"
+    case .string(let string): text += QuotedText.encode(string)
+    case .object(let entry): text += entry.text
+    case .list(let entries):
+      text += "("
+      text += newline
+      for entry in entries {
+        if !newline.isEmpty { text += "\t\t\t\t" }
+        text += entry.text
+        text += newline.isEmpty ? ", " : ","
+        text += newline
+      }
+      text += newline.isEmpty ? ")" : "\t\t\t)"
     }
   }
 }

@@ -27,7 +27,7 @@ enum ObjectID {
     add(role)
     for word in words { add(word) }
     add(attempt == 0 ? "" : String(attempt))
-    return hex(mixed(left ^ right &>> 32), digits: 16) + hex(mixed(right), digits: 8)
+    return hex(mixed(left ^ right &>> 32), mixed(right))
   }
 
   private static func mixed(_ value: UInt64) -> UInt64 {
@@ -39,13 +39,15 @@ enum ObjectID {
     return value ^ value &>> 33
   }
 
-  private static func hex(_ value: UInt64, digits: Int) -> String {
-    String(unsafeUninitializedCapacity: digits) { buffer in
-      for index in 0..<digits {
-        let digit = UInt8(truncatingIfNeeded: value &>> UInt64(4 * (digits - 1 - index)) & 0xF)
+  /// All digits of the one, and the last eight of the other.
+  private static func hex(_ left: UInt64, _ right: UInt64) -> String {
+    String(unsafeUninitializedCapacity: 24) { buffer in
+      for index in 0..<24 {
+        let word = index < 16 ? left &>> UInt64(60 - 4 * index) : right &>> UInt64(92 - 4 * index)
+        let digit = UInt8(truncatingIfNeeded: word & 0xF)
         buffer[index] = digit < 10 ? 0x30 + digit : 0x37 + digit
       }
-      return digits
+      return 24
     }
   }
 }

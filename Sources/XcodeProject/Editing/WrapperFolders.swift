@@ -11,7 +11,9 @@ extension ModuleRegistration {
       return isNew || wrapped.path == file.path ? wrapped : nil
     }
     whole.groups = groups.filter { group in
-      !DiskPath.split(group.folder ?? group.groupPath).contains(where: FileType.isWrapper)
+      let folder = group.folder ?? group.groupPath
+      return !folder.utf8.contains(0x2E)
+        || !DiskPath.split(folder).contains(where: FileType.isWrapper)
     }
     return whole
   }
@@ -19,6 +21,10 @@ extension ModuleRegistration {
 
 extension ModuleRegistration.File {
   fileprivate var takingWrapperWhole: ModuleRegistration.File {
+    // A wrapper has an extension: most folders have none.
+    guard let slash = path.utf8.lastIndex(of: 0x2F), path.utf8[..<slash].contains(0x2E) else {
+      return self
+    }
     let parts = DiskPath.split(path)
     guard let wrapper = parts.dropLast().firstIndex(where: FileType.isWrapper) else { return self }
     var file = self

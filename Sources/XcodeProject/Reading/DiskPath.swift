@@ -84,7 +84,19 @@ struct DiskPath: Hashable, CustomStringConvertible {
 
   static func split(_ path: String) -> [String] {
     // By bytes: looking for the ends of characters takes ten times as long.
-    path.utf8.split(separator: 0x2F).map { String(Substring($0)) }
+    var path = path
+    return path.withUTF8 { bytes in
+      var parts: [String] = []
+      var start = 0
+      for index in 0...bytes.count where index == bytes.count || bytes[index] == 0x2F {
+        if index > start {
+          let part = UnsafeBufferPointer(rebasing: bytes[start..<index])
+          parts.append(String(decoding: part, as: UTF8.self))
+        }
+        start = index + 1
+      }
+      return parts
+    }
   }
 
   static func normalised(_ components: [String], atRoot: Bool = false) -> [String] {
