@@ -20,9 +20,9 @@ struct GenerationReport {
     if mode.asJSON {
       session.printer.result(PlanJSON(plan, steps, in: session.world, isDone: false).text)
     } else if mode.asDiff {
-      for step in steps { session.printer.result(diff(of: step)) }
+      session.printer.result(steps.map(diff).joined())
     } else {
-      for step in steps { session.printer.result(line(step, isDone: false)) }
+      session.printer.result(steps.map { line($0, isDone: false) }.joined())
     }
     printAssumptions()
     session.printer.note(
@@ -46,7 +46,7 @@ struct GenerationReport {
     let shown = steps.filter { $0.action != .identical }
     if !session.printer.isQuiet {
       let lines = session.printer.isVerbose || shown.isEmpty ? steps : shown
-      for step in lines { session.printer.result(line(step, isDone: true)) }
+      session.printer.result(lines.map { line($0, isDone: true) }.joined())
     }
     printAssumptions()
     if !session.printer.isQuiet { session.printer.result(summary(ticks: ticks)) }

@@ -8,9 +8,9 @@ struct FolderChain {
   /// The project's folder as the user names it.
   private let project: Path
   /// By real path.
-  private var held: [Path: any HeldFolder] = [:]
+  private var held: [String: any HeldFolder] = [:]
   /// The real paths of folders as the changes name them.
-  private var realPaths: [Path: Path] = [:]
+  private var realPaths: [String: Path] = [:]
   /// The real paths of folders that must be created, each after the one that it lies in.
   private(set) var missing: [Path] = []
 
@@ -24,19 +24,19 @@ struct FolderChain {
   /// `path` is absolute, normalized and in `trusted`, the folder up to which the user's links
   /// count.
   mutating func realPath(of path: Path, trusted: Path) throws(FileError) -> Path {
-    if let known = realPaths[path] { return known }
+    if let known = realPaths[path.text] { return known }
     let shared = commonAncestor(of: trusted, and: project)
     let real: Path
     if path == shared {
       real = try files.resolved(path)
-      held[real] = try files.hold(real)
+      held[real.text] = try files.hold(real)
     } else {
       let parent = try realPath(of: path.parent, trusted: trusted)
       let isTheUsers = trusted.isInside(path)
       real = try step(
         into: path.name, of: parent, path: path, linksStayIn: isTheUsers ? shared : nil)
     }
-    realPaths[path] = real
+    realPaths[path.text] = real
     return real
   }
 
@@ -44,14 +44,14 @@ struct FolderChain {
     into name: String, of parent: Path, path: Path, linksStayIn shared: Path?
   ) throws(FileError) -> Path {
     let place = parent.appending(name)
-    guard let folder = held[parent] else {
+    guard let folder = held[parent.text] else {
       // Its parent is missing, so it is too.
       if !missing.contains(place) { missing.append(place) }
       return place
     }
-    if held[place] != nil { return place }
+    if held[place.text] != nil { return place }
     do throws(FileError) {
-      held[place] = try folder.folder(name)
+      held[place.text] = try folder.folder(name)
       return place
     } catch {
       switch error.reason {
@@ -72,28 +72,28 @@ struct FolderChain {
 
   /// Holds an existing folder by its real path, so that a link swapped in on the way is noticed.
   private mutating func hold(_ target: Path, below limit: Path) throws(FileError) {
-    if held[target] != nil { return }
+    if held[target.text] != nil { return }
     var place = limit
     var folder: any HeldFolder
-    if let known = held[limit] { folder = known } else { folder = try files.hold(limit) }
+    if let known = held[limit.text] { folder = known } else { folder = try files.hold(limit) }
     for name in target.components.dropFirst(limit.components.count) {
-      held[place] = folder
+      held[place.text] = folder
       place = place.appending(name)
-      if let known = held[place] { folder = known } else { folder = try folder.folder(name) }
+      if let known = held[place.text] { folder = known } else { folder = try folder.folder(name) }
     }
-    held[place] = folder
+    held[place.text] = folder
   }
 
   /// The folder at a real path; nil when it is ``missing``.
-  func folder(_ real: Path) -> (any HeldFolder)? { held[real] }
+  func folder(_ real: Path) -> (any HeldFolder)? { held[real.text] }
 
   /// Creates a folder of ``missing`` and holds it.
   mutating func create(_ real: Path) throws(FileError) {
-    guard let parent = held[real.parent] else {
+    guard let parent = held[real.parent.text] else {
       throw FileError("create the folder", real, .notFound)
     }
     try parent.createFolder(real.name, permissions: 0o777)
-    held[real] = try parent.folder(real.name)
+    held[real.text] = try parent.folder(real.name)
   }
 
   private func commonAncestor(of left: Path, and right: Path) -> Path {
