@@ -17,7 +17,7 @@ struct FileLookup {
         let mark = Self.mark(of: path)
         if bits &>> (mark & 63) & 1 == 1, marks.contains(mark) { return true }
         // Spelled another way: with escapes, or with accents composed differently.
-        return path.contains(0x5C) || (!isPlain && path.contains { $0 >= 0x80 })
+        return path.firstPlace(of: 0x5C) != nil || (!isPlain && path.contains { $0 >= 0x80 })
       }
     }
     for object in candidates {
@@ -32,7 +32,9 @@ struct FileLookup {
   /// of it.
   @inline(__always)
   private static func mark(of path: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    guard let slash = path.lastIndex(of: 0x2F) else { return IdIndex.hash(path) }
+    guard path.firstPlace(of: 0x2F) != nil, let slash = path.lastIndex(of: 0x2F) else {
+      return IdIndex.hash(path)
+    }
     return IdIndex.hash(UnsafeBufferPointer(rebasing: path[(slash + 1)...]))
   }
 

@@ -14,7 +14,8 @@ struct GroupPlanner {
   }
 
   private let request: ModuleRegistration
-  private var planned: [[String]: Place] = [:]
+  /// By the names joined with slashes, which no name holds.
+  private var planned: [String: Place] = [:]
 
   init(_ request: ModuleRegistration) { self.request = request }
 
@@ -30,7 +31,7 @@ struct GroupPlanner {
   mutating func group(
     at names: [String], folder: DiskPath?, in draft: inout EditDraft
   ) throws(Diagnostic) -> Place {
-    if let known = planned[names] { return known }
+    if let known = planned[names.joined(separator: "/")] { return known }
     guard let main = draft.tree.mainGroup, draft.project.objects[main].kind.isGroup else {
       throw Diagnostic(
         .error, "project.no-main-group", "\(draft.project.file) has no main group to put files in",
@@ -41,7 +42,7 @@ struct GroupPlanner {
       location: draft.tree.location(of: main))
     let root = root(of: names, folder: folder)
     for (level, name) in names.enumerated() {
-      let path = Array(names[...level])
+      let path = names[...level].joined(separator: "/")
       if let known = planned[path] {
         place = known
       } else if let found = existing(name, in: place, draft: &draft) {
@@ -71,7 +72,10 @@ struct GroupPlanner {
         || project.objects[$0.object].kind == .synchronizedRoot
     }
     if let byName = groups.first(where: { $0.name == name }) { return byName.object }
-    return groups.first { project.string("path", of: $0.object) == name }?.object
+    return groups.first {
+      let slot = project.objects[$0.object].slot
+      return !slot.isEmpty && project.decoded(slot) == name
+    }?.object
   }
 
   /// A synchronized folder takes no groups: what lies outside it goes beside it.

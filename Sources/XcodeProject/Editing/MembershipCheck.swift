@@ -28,26 +28,26 @@ extension EditCheck {
         throw failure("the entry for `\(path)` does not lead there")
       }
     }
-    struct Key: Hashable {
-      var target: String
-      var role: FileType.Role
-    }
-    var wanted: [Key: [(id: String, path: DiskPath)]] = [:]
+    var wanted: [(target: String, role: FileType.Role, files: [(id: String, path: DiskPath)])] = []
     for (file, path) in zip(request.files, paths) {
       guard let reference = references[path]?.id else { continue }
       let type = FileType(ofFileNamed: path.components.last ?? "")
       let role = file.isResource ? FileType.Role.resource : type.role
       for name in file.targets {
-        wanted[Key(target: name, role: role), default: []].append((reference, path))
+        if let known = wanted.firstIndex(where: { $0.target == name && $0.role == role }) {
+          wanted[known].files.append((reference, path))
+        } else {
+          wanted.append((name, role, [(reference, path)]))
+        }
       }
     }
-    for (key, files) in wanted {
-      guard let target = targets[key.target],
-        let phases = result.phases(of: target, for: key.role)
-      else { continue }
+    for (name, role, files) in wanted {
+      guard let target = targets[name], let phases = result.phases(of: target, for: role) else {
+        continue
+      }
       let missing = result.missing(files.map(\.id), in: phases)
       if let file = files.first(where: { missing.contains($0.id) }) {
-        throw failure("`\(file.path)` is not in the target `\(key.target)`")
+        throw failure("`\(file.path)` is not in the target `\(name)`")
       }
     }
   }

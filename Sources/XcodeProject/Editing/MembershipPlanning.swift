@@ -14,11 +14,6 @@ struct MembershipPlanner {
     var chain: [String] = []
   }
 
-  private struct Key: Hashable {
-    var target: Int
-    var role: FileType.Role
-  }
-
   /// The phase of a target that takes files of a role.
   private struct Phase {
     var kind: ObjectKind
@@ -32,7 +27,9 @@ struct MembershipPlanner {
   }
 
   private let project: ProjectFile
-  private var phases: [Key: Phase?] = [:]
+  /// What was found for targets and roles so far. There are few, and the first dictionary with
+  /// keys of another type costs more than looking through all of them.
+  private var phases: [(target: Int, role: FileType.Role, phase: Phase?)] = []
 
   init(_ project: ProjectFile) { self.project = project }
 
@@ -41,12 +38,15 @@ struct MembershipPlanner {
     _ member: Member, as role: FileType.Role, to target: Int, named targetName: String,
     in draft: inout EditDraft
   ) {
-    let key = Key(target: target, role: role)
-    guard var phase = phases[key] ?? findPhase(for: role, in: target) else {
-      phases[key] = .some(nil)
-      return
+    let place: Int
+    if let known = phases.firstIndex(where: { $0.target == target && $0.role == role }) {
+      place = known
+    } else {
+      place = phases.count
+      phases.append((target, role, findPhase(for: role, in: target)))
     }
-    defer { phases[key] = phase }
+    guard var phase = phases[place].phase else { return }
+    defer { phases[place].phase = phase }
     guard project.objects[target].kind == .nativeTarget else {
       return warn(targetName, &draft)
     }

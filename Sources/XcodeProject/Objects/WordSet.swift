@@ -4,12 +4,15 @@
 struct WordSet {
   private var keys: [UInt64] = []
   private var words: [[UInt8]] = []
+  /// A bit for each key, which most places do not have.
+  private var bits: UInt64 = 0
 
   init(_ words: [String]) {
     for word in words {
       let bytes = Array(word.utf8)
       keys.append(bytes.withUnsafeBufferPointer(Self.key))
       self.words.append(bytes)
+      bits |= Self.bit(of: keys[keys.count - 1])
     }
   }
 
@@ -19,10 +22,16 @@ struct WordSet {
   @inline(__always)
   func position(of word: UnsafeBufferPointer<UInt8>) -> Int? {
     let key = Self.key(word)
+    guard bits & Self.bit(of: key) != 0 else { return nil }
     for index in 0..<keys.count where keys[index] == key && words[index].elementsEqual(word) {
       return index
     }
     return nil
+  }
+
+  @inline(__always)
+  private static func bit(of key: UInt64) -> UInt64 {
+    1 &<< ((key &* 0xFF51_AFD7_ED55_8CCD) &>> 58)
   }
 
   /// The first sixteen bytes folded: ids of one project often share a beginning or an end.
