@@ -26,16 +26,39 @@ public struct LiquidConditionReference: Sendable {
   public var location: SourceLocation
 }
 
-extension LiquidTemplate {
+/// All that a template refers to.
+public struct LiquidReferences: Sendable {
   /// Every use of a variable that the template doesn't define itself, in order.
-  public var variables: [LiquidVariableReference] { TemplateVisitor(compiled).variables }
-
+  public var variables: [LiquidVariableReference]
   /// Every snippet with a fixed name, in order. Names that are computed show up in ``variables``.
-  public var partials: [LiquidPartialReference] { TemplateVisitor(compiled).partials }
-
+  public var partials: [LiquidPartialReference]
   /// Every comparison of a variable with a fixed value, and every test for its existence, from
   /// `if`, `unless`, `elsif` and `case`, in order.
   ///
   /// Rendering a template with each of these values in turn, and without, goes through all of it.
-  public var conditions: [LiquidConditionReference] { TemplateVisitor(compiled).conditions }
+  public var conditions: [LiquidConditionReference]
+}
+
+extension LiquidTemplate {
+  /// All that the template refers to, found in one go.
+  public var references: LiquidReferences {
+    let visitor = TemplateVisitor(compiled)
+    return LiquidReferences(
+      variables: visitor.variables, partials: visitor.partials, conditions: visitor.conditions)
+  }
+
+  /// As ``LiquidReferences/variables``.
+  public var variables: [LiquidVariableReference] {
+    TemplateVisitor(compiled, noting: .variables).variables
+  }
+
+  /// As ``LiquidReferences/partials``.
+  public var partials: [LiquidPartialReference] {
+    TemplateVisitor(compiled, noting: .partials).partials
+  }
+
+  /// As ``LiquidReferences/conditions``.
+  public var conditions: [LiquidConditionReference] {
+    TemplateVisitor(compiled, noting: .conditions).conditions
+  }
 }

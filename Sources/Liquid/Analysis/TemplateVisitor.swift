@@ -2,15 +2,26 @@ internal import Diagnostics
 
 /// Goes through a template without rendering it and notes what it refers to.
 struct TemplateVisitor {
+  /// What is noted: to find the line of each reference takes longer than all else.
+  struct Noted: OptionSet {
+    let rawValue: Int
+    static let variables = Noted(rawValue: 1)
+    static let partials = Noted(rawValue: 2)
+    static let conditions = Noted(rawValue: 4)
+    static let all: Noted = [.variables, .partials, .conditions]
+  }
+
   private let template: CompiledTemplate
+  private let noted: Noted
   private(set) var variables: [LiquidVariableReference] = []
   private(set) var partials: [LiquidPartialReference] = []
   private(set) var conditions: [LiquidConditionReference] = []
   private var scopes: [String] = []
   private var defined: Set<String> = []
 
-  init(_ template: CompiledTemplate) {
+  init(_ template: CompiledTemplate, noting noted: Noted = .all) {
     self.template = template
+    self.noted = noted
     visit(template.body)
   }
 
@@ -42,6 +53,7 @@ struct TemplateVisitor {
       let lookup = template.lookups[id]
       if let root = template.lookups.computedRoot(of: lookup) { visit(root) }
       for case .index(let index) in template.lookups.steps[lookup.stepIndices] { visit(index) }
+      guard noted.contains(.variables) else { return }
       let path = template.lookups.path(of: lookup)
       guard let name = path.first, !scopes.contains(name), !defined.contains(name) else { return }
       variables.append(
@@ -84,7 +96,7 @@ struct TemplateVisitor {
   }
 
   private mutating func note(_ expression: Expression, value: LiquidValue?) {
-    guard case .lookup(let id) = expression else { return }
+    guard noted.contains(.conditions), case .lookup(let id) = expression else { return }
     let lookup = template.lookups[id]
     let path = template.lookups.path(of: lookup)
     guard let name = path.first, !scopes.contains(name), !defined.contains(name) else { return }
@@ -95,6 +107,7 @@ struct TemplateVisitor {
 
   mutating func visitPartial(_ name: Expression, at range: Range<Int>) {
     if case .literal(.string(let name)) = name {
+      guard noted.contains(.partials) else { return }
       partials.append(LiquidPartialReference(name: name, location: template.location(of: range)))
     } else {
       visit(name)

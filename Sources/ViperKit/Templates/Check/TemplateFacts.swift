@@ -15,9 +15,10 @@ struct TemplateFacts {
       guard let file = try folder.file(path) else { continue }
       do throws(Diagnostic) {
         let template = try LiquidTemplate(parsing: file.bytes, named: file.displayName)
-        variables += template.variables
-        conditions += template.conditions
-        partials += template.partials
+        let references = template.references
+        variables += references.variables
+        conditions += references.conditions
+        partials += references.partials
       } catch {
         problems.append(error)
       }
@@ -29,8 +30,9 @@ struct TemplateFacts {
     do throws(Diagnostic) {
       let name = text.location?.file ?? ""
       let template = try LiquidTemplate(parsing: text.value, named: name)
-      variables += template.variables
-      conditions += template.conditions
+      let references = template.references
+      variables += references.variables
+      conditions += references.conditions
     } catch {
       // Rendering it reports the same.
     }
