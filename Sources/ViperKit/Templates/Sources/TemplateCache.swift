@@ -13,7 +13,7 @@ struct TemplateCache: Sendable {
 
   /// The templates of a commit.
   func tree(of address: GitAddress, at commit: String) -> TemplateTree? {
-    folder?.read(commit, in: place(of: address)).flatMap(TreeArchive.decoded)
+    folder?.read(commit, in: place(of: address)).flatMap { TreeArchive.decoded($0) }
   }
 
   /// The commit that a name meant when it was last asked for.
@@ -41,7 +41,7 @@ struct TemplateCache: Sendable {
   /// The files of a valid template with this digest.
   func content(named name: String, digest: String) -> TemplateContent? {
     guard let bytes = folder?.read(Self.fileName(ofDigest: digest), in: "templates"),
-      let tree = TreeArchive.decoded(bytes)
+      let tree = TreeArchive.decoded(bytes, isCheckedByCaller: true)
     else { return nil }
     let content = TemplateContent(name: name, files: tree.files)
     return content.digest == digest ? content : nil
