@@ -30,16 +30,19 @@ final class GitServer {
     try process.run()
   }
 
-  deinit { process.terminate() }
+  /// Threads of Swift's pool block most signals, and what is started there inherits that.
+  deinit { kill(process.processIdentifier, SIGKILL) }
 
   /// `git daemon`, which serves everything below `folder`.
+  ///
+  /// Started as itself: ending `git` would leave the daemon that it starts.
   static func daemon(_ folder: ViperKit.Path) throws -> GitServer {
     try started { port in
-      let git = try #require(find("git"))
-      return try GitServer(
-        git,
+      try GitServer(
+        "/bin/sh",
         [
-          "daemon", "--listen=127.0.0.1", "--port=\(port)", "--export-all", "--reuseaddr",
+          "-c", "exec \"$(git --exec-path)/git-daemon\" \"$@\"", "git-daemon",
+          "--listen=127.0.0.1", "--port=\(port)", "--export-all", "--reuseaddr",
           "--base-path=\(folder.text)", folder.text,
         ], port: port, in: folder)
     }
