@@ -55,7 +55,7 @@ struct GenerationReport {
   private func printAssumptions() {
     for assumption in plan.assumptions { session.printer.note("note: \(assumption)\n") }
     if plan.project == nil, plan.assumptions.isEmpty {
-      session.printer.note("note: No `xcodeproj_path` is set, so only files are written.\n")
+      session.printer.note("note: no `xcodeproj_path` is set, so only files are written.\n")
     }
   }
 

@@ -59,6 +59,6 @@ struct Questions {
     let list = flags.map { "`\($0)`" }.joined(separator: ", ")
     return Diagnostic(
       .error, "questions.unanswered", "nobody answers the questions for \(list)",
-      hints: ["Give \(flags.count == 1 ? "it" : "them") on the command line."])
+      hints: ["give \(flags.count == 1 ? "it" : "them") on the command line."])
   }
 }

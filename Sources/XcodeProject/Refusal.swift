@@ -40,7 +40,7 @@ struct Refusal {
         isUTF16 ? "the project file is UTF-16, not UTF-8" : "the project file is not UTF-8",
         at: SourceLocation(range: fault..<(fault + 1), in: bytes, file: file),
         hints: [
-          "Convert the file to UTF-8 (`iconv -t UTF-8`) or restore it from version control."
+          "convert the file to UTF-8 (`iconv -t UTF-8`) or restore it from version control."
         ])
     }
   }
@@ -52,8 +52,8 @@ struct Refusal {
         .error, "project.conflict", "the project file has unresolved merge conflicts",
         at: SourceLocation(range: marker, in: bytes, file: file),
         hints: [
-          "Resolve the conflict (for most entries: keep both sides), then run again.",
-          "To start from one side: `git checkout --ours -- project.pbxproj`.",
+          "resolve the conflict (for most entries: keep both sides), then run again.",
+          "to start from one side: `git checkout --ours -- project.pbxproj`.",
         ])
     }
     if isJSON {
@@ -71,7 +71,7 @@ struct Refusal {
       let line = SourceLocation(range: opened..<opened, in: bytes, file: file).line
       return Diagnostic(
         .error, "project.truncated", "the project file ends inside a \(what)",
-        at: location(lastByte), notes: ["The \(what) begins on line \(line)."],
+        at: location(lastByte), notes: ["the \(what) begins on line \(line)."],
         hints: [Self.restore])
     case .tooDeep:
       return Diagnostic(

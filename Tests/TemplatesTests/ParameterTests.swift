@@ -57,7 +57,7 @@ struct ParameterTests {
     let errors = project.console.errors
     #expect(errors.contains("the parameter `view` can't be `xlb`"))
     #expect(errors.contains("the parameter `tests` can't be `junit`"))
-    #expect(errors.contains("Did you mean `view:xib`?"))
+    #expect(errors.contains("did you mean `view:xib`?"))
     #expect(try project.snapshot().changes(to: before) == [])
   }
 
@@ -68,7 +68,7 @@ struct ParameterTests {
       ["gen", "Profile", "viper", "--custom-parameters", "test:xctest"], in: project.world)
     #expect(code == .done)
     #expect(project.console.errors.contains("describes no parameter `test`"))
-    #expect(project.console.errors.contains("Did you mean `tests`?"))
+    #expect(project.console.errors.contains("did you mean `tests`?"))
   }
 
   @Test("may be anything for a template that describes none")

@@ -55,7 +55,7 @@ package struct Rambafile: Sendable {
         throw Diagnostic(
           .error, "rambafile.not-a-mapping",
           "a Rambafile is a mapping of keys to values, not \(document.value.kind)",
-          at: document.value.location, hints: ["Run `viper setup` to write a new one."])
+          at: document.value.location, hints: ["run `viper setup` to write a new one."])
       }
       for entry in entries { read(entry, into: &problems) }
     }
@@ -119,7 +119,7 @@ package struct Rambafile: Sendable {
     let meant = DidYouMean.nearest(to: entry.key, among: keys)
     return Diagnostic(
       .warning, "rambafile.unknown-key", "unknown key `\(entry.key)`", at: entry.keyLocation,
-      hints: meant.map { ["Did you mean `\($0)`?"] } ?? ["It is ignored."])
+      hints: meant.map { ["did you mean `\($0)`?"] } ?? ["it is ignored."])
   }
 
   static func wrongKind(_ key: String, _ value: YAMLValue, wanted: String) -> Diagnostic {

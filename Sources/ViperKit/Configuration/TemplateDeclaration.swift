@@ -39,7 +39,7 @@ extension TemplateDeclaration {
       problems.append(
         Diagnostic(
           .error, "rambafile.template", "a template is declared by a mapping, not by \(value.kind)",
-          at: value.location, hints: ["Write `- {name: viper}`."]))
+          at: value.location, hints: ["write `- {name: viper}`."]))
       return nil
     }
     for entry in entries where !keys.contains(entry.key) {
@@ -57,7 +57,7 @@ extension TemplateDeclaration {
       problems.append(
         Diagnostic(
           .error, "rambafile.template", "a template is declared without a `name`",
-          at: value.location, hints: ["Write `- {name: viper}`."]))
+          at: value.location, hints: ["write `- {name: viper}`."]))
       return nil
     }
     return TemplateDeclaration(

@@ -14,13 +14,13 @@ enum YAMLBounds {
       throw Diagnostic(
         .error, "yaml.too-large", "`\(file)` is too large to be read as YAML",
         at: SourceLocation(file: file),
-        notes: ["It has \(bytes.count) bytes; the limit is \(Self.bytes)."])
+        notes: ["it has \(bytes.count) bytes; the limit is \(Self.bytes)."])
     }
     if let place = tooDeep(in: bytes) {
       throw Diagnostic(
         .error, "yaml.too-deep", "`\(file)` nests lists and mappings too deeply",
         at: SourceLocation(range: place..<place + 1, in: bytes, file: file),
-        notes: ["At most \(Self.depth) levels are read."])
+        notes: ["at most \(Self.depth) levels are read."])
     }
     let marks = marks(in: bytes)
     if marks.anchors > 0, marks.aliases.count > Self.aliases {
@@ -28,7 +28,7 @@ enum YAMLBounds {
       throw Diagnostic(
         .error, "yaml.too-many-aliases", "too many aliases (`*name`) in `\(file)`",
         at: SourceLocation(range: place..<place + 1, in: bytes, file: file),
-        notes: ["At most \(Self.aliases) are read, because nested aliases can grow without bound."])
+        notes: ["at most \(Self.aliases) are read, because nested aliases can grow without bound."])
     }
   }
 

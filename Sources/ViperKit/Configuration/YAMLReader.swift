@@ -26,7 +26,7 @@ package struct YAMLReader {
     guard let text = String(validating: withoutByteOrderMark(bytes), as: UTF8.self) else {
       throw Diagnostic(
         .error, "yaml.not-utf8", "`\(file)` is not UTF-8 text", at: SourceLocation(file: file),
-        hints: ["Save the file with the encoding UTF-8."])
+        hints: ["save the file with the encoding UTF-8."])
     }
     var reader = YAMLReader(
       file: file, lines: RenderedLines.split(text),
@@ -66,7 +66,7 @@ package struct YAMLReader {
         warnings.append(
           Diagnostic(
             .warning, "yaml.duplicate-key", "`\(key)` is set twice; the last one counts",
-            at: location(of: mark, length: key.count), hints: ["Delete one of the two lines."]))
+            at: location(of: mark, length: key.count), hints: ["delete one of the two lines."]))
       } catch {
         throw diagnostic(for: error)
       }
@@ -125,20 +125,20 @@ package struct YAMLReader {
   }
 
   private func diagnostic(for error: any Error) -> Diagnostic {
-    let hints = ["Indent with spaces, write `key: value`, and quote texts with `:` or `#` in them."]
+    let hints = ["indent with spaces, write `key: value`, and quote texts with `:` or `#` in them."]
     switch error as? YamlError {
     case .scanner(let context, let problem, let mark, _),
       .parser(let context, let problem, let mark, _),
       .composer(let context, let problem, let mark, _):
       return Diagnostic(
         .error, "yaml.invalid", "invalid YAML: \(problem)", at: location(of: mark, length: 1),
-        notes: context.map { ["It happened \($0.text) that starts in line \($0.mark.line)."] }
+        notes: context.map { ["it happened \($0.text) that starts in line \($0.mark.line)."] }
           ?? [],
         hints: hints)
     case .reader(let problem, _, _, _):
       return Diagnostic(
         .error, "yaml.invalid", "invalid YAML: \(problem)", at: SourceLocation(file: file),
-        hints: ["Delete the control characters."])
+        hints: ["delete the control characters."])
     default:
       return Diagnostic(
         .error, "yaml.invalid", "invalid YAML", at: SourceLocation(file: file), hints: hints)

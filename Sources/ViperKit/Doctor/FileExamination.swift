@@ -46,9 +46,9 @@ extension Doctor {
   }
 
   private static func hint(forGone path: Path) -> String {
-    if path.components.contains("Pods") { return "Run `pod install`." }
-    if path.components.contains("Carthage") { return "Run `carthage bootstrap`." }
-    return "Restore the file, or delete its reference in Xcode."
+    if path.components.contains("Pods") { return "run `pod install`." }
+    if path.components.contains("Carthage") { return "run `carthage bootstrap`." }
+    return "restore the file, or delete its reference in Xcode."
   }
 
   private mutating func examineTwice(
@@ -60,8 +60,8 @@ extension Doctor {
           .warning, "doctor.file-twice",
           "`\(path.display(in: world).visible())` is in the project \(references.count) times",
           at: references.last.map(location),
-          notes: references.map { "It stands at `\(($0.groupPath ?? "").visible())`." },
-          hints: ["Delete all references but one in Xcode (“Remove Reference”)."]), to: .files)
+          notes: references.map { "it stands at `\(($0.groupPath ?? "").visible())`." },
+          hints: ["delete all references but one in Xcode (“Remove Reference”)."]), to: .files)
     }
   }
 
@@ -78,8 +78,8 @@ extension Doctor {
           Diagnostic(
             .warning, "doctor.member-twice",
             "the target `\(target.name)` holds `\((reference.groupPath ?? "").visible())` twice",
-            at: location(reference), notes: ["They are in the same build phase."],
-            hints: ["Delete one of the two in Xcode's Build Phases."]), to: .files)
+            at: location(reference), notes: ["they are in the same build phase."],
+            hints: ["delete one of the two in Xcode's Build Phases."]), to: .files)
       }
     }
   }
@@ -102,7 +102,7 @@ extension Doctor {
             + (references.isEmpty ? "not in the project" : "in the project but in no target"),
           hints: [
             references.isEmpty
-              ? "Add it in Xcode, or delete it." : "Tick a target for it in Xcode's File Inspector."
+              ? "add it in Xcode, or delete it." : "tick a target for it in Xcode's File Inspector."
           ]), to: .files)
     }
   }

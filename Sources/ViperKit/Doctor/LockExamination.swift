@@ -54,7 +54,7 @@ extension Doctor {
     Diagnostic(
       .warning, "doctor.lock-undeclared",
       "`\(lockName)` holds the template `\(name.visible())`, which the Rambafile does not declare",
-      hints: ["Run `viper template install` to bring the lock up to date."])
+      hints: ["run `viper template install` to bring the lock up to date."])
   }
 
   private func missing(
@@ -63,7 +63,7 @@ extension Doctor {
     Diagnostic(
       .error, "template.not-installed", "the template `\(name.visible())` is not installed",
       at: place, notes: ["`\(lockName)` has it from \(entry.origin.shown)."],
-      hints: ["Run `viper template install`."])
+      hints: ["run `viper template install`."])
   }
 
   private func foreign(_ name: String, _ what: String, at place: SourceLocation?) -> Diagnostic {
@@ -79,10 +79,10 @@ extension Doctor {
     Diagnostic(
       .error, "doctor.lock-different",
       "the installed template `\(name.visible())` is unlike `\(lockName)`", at: place,
-      notes: ["The lock has it from \(entry.origin.shown)."],
+      notes: ["the lock has it from \(entry.origin.shown)."],
       hints: [
-        "Run `viper template install` to get what the lock says.",
-        "To keep a change of your own, declare the folder with `local`.",
+        "run `viper template install` to get what the lock says.",
+        "to keep a change of your own, declare the folder with `local`.",
       ])
   }
 
@@ -90,6 +90,6 @@ extension Doctor {
     Diagnostic(
       .warning, "doctor.lock-missing",
       "`\(lockName)` does not hold the template `\(name.value.visible())`", at: name.location,
-      hints: ["Run `viper template install` to lock it."])
+      hints: ["run `viper template install` to lock it."])
   }
 }

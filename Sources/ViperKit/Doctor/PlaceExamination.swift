@@ -77,7 +77,7 @@ extension Doctor {
           report.add(
             Diagnostic(
               .warning, "doctor.case", "`\(name)` is called `\(other)` on the disk",
-              at: location(keys), hints: ["Write it the same way in the Rambafile."]), to: .places)
+              at: location(keys), hints: ["write it the same way in the Rambafile."]), to: .places)
         }
       } catch {
         // What is not there yet is made by the first run.
@@ -102,9 +102,9 @@ extension Doctor {
         "the group `\(path)` stands for the folder `\(stands.display(in: world))`,"
           + " but files go to `\(written)`",
         at: location(keys, group: true),
-        notes: ["It works; in Xcode the new files' paths leave the group's folder."],
+        notes: ["it works; in Xcode the new files' paths leave the group's folder."],
         hints: [
-          "Set `\(keys.file.rawValue)` to `\(stands.relative(to: self.folder).text)`, or"
+          "set `\(keys.file.rawValue)` to `\(stands.relative(to: self.folder).text)`, or"
             + " `\(keys.group.rawValue)` to the group that stands for `\(written)`."
         ]), to: .places)
   }
@@ -131,7 +131,7 @@ extension Doctor {
     report.add(
       Diagnostic(
         .warning, "doctor.group-missing", "the project has no group `\(path)`",
-        at: location(keys, group: true), notes: ["The first run makes it."],
-        hints: ["Did you mean `\(meant)`?"]), to: .places)
+        at: location(keys, group: true), notes: ["the first run makes it."],
+        hints: ["did you mean `\(meant)`?"]), to: .places)
   }
 }

@@ -43,7 +43,7 @@ extension Doctor {
         Diagnostic(
           .warning, "doctor.target-role",
           "`\(target.value)` compiles tests, not the code of modules",
-          at: target.location, hints: ["Name the app or framework instead."]), to: .targets)
+          at: target.location, hints: ["name the app or framework instead."]), to: .targets)
     }
     for (target, role) in roles(of: tests, in: project) where role != .unitTests {
       report.add(
@@ -71,7 +71,7 @@ extension Doctor {
   private static func hint(for project: ProjectFile, tests: Bool) -> [String] {
     let names = project.targets.filter { TargetRole(of: $0) == .unitTests }.map { "`\($0.name)`" }
     return names.isEmpty
-      ? ["Add a unit test target in Xcode, or delete `test_target`."]
-      : ["Unit tests are in \(names.joined(separator: ", "))."]
+      ? ["add a unit test target in Xcode, or delete `test_target`."]
+      : ["unit tests are in \(names.joined(separator: ", "))."]
   }
 }

@@ -17,7 +17,7 @@ extension Doctor {
         Diagnostic(
           .warning, "doctor.no-folder", "no folder for modules is set",
           at: SourceLocation(file: rambafile.file),
-          hints: ["Add `project_file_path: …`, or pass `--module-path` to each `viper gen`."]),
+          hints: ["add `project_file_path: …`, or pass `--module-path` to each `viper gen`."]),
         to: .rambafile)
     }
     var reader = ModuleConfigurationReader(options, rambafile, in: world)
@@ -59,7 +59,7 @@ extension Doctor {
       report.add(
         Diagnostic(
           .warning, "doctor.no-rambafile", "there is no Rambafile", notes: assumed.assumptions,
-          hints: ["Run `viper setup` to write one."]), to: .rambafile)
+          hints: ["run `viper setup` to write one."]), to: .rambafile)
     } catch {
       report.add(error, to: .rambafile)
     }
@@ -73,7 +73,7 @@ extension Doctor {
       Diagnostic(
         .warning, "doctor.prefix", "`\(prefix.value.visible())` can't start the name of a type",
         at: prefix.location,
-        hints: ["Use a letter first, then letters, digits and `_`."]), to: .rambafile)
+        hints: ["use a letter first, then letters, digits and `_`."]), to: .rambafile)
   }
 
   /// Whether each run has to say where the module goes.

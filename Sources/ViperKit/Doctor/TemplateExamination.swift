@@ -13,7 +13,7 @@ extension Doctor {
         report.add(
           Diagnostic(
             .warning, "doctor.template-twice", "the template `\(name.visible())` is declared twice",
-            at: declaration.name.location, hints: ["Delete one of the two."]), to: .templates)
+            at: declaration.name.location, hints: ["delete one of the two."]), to: .templates)
         continue
       }
       names.append(name)
@@ -30,8 +30,8 @@ extension Doctor {
           throw Diagnostic(
             .error, "template.not-installed", "the template `\(name.visible())` is not installed",
             at: declaration.name.location,
-            notes: ["Until it is, `viper gen` takes the bundled template of that name."],
-            hints: ["Run `viper template install`."])
+            notes: ["until it is, `viper gen` takes the bundled template of that name."],
+            hints: ["run `viper template install`."])
         }
         facts.append(name + (found.origin == .bundled ? " (bundled)" : ""))
       } catch {

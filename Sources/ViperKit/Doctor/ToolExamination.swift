@@ -16,7 +16,7 @@ extension Doctor {
         throw Diagnostic(
           .error, "doctor.manifest-missing",
           "`\(key.rawValue)` names `\(setting.value.visible())`, which is not there",
-          at: setting.location, hints: ["Correct the path, or delete the key."])
+          at: setting.location, hints: ["correct the path, or delete the key."])
       } catch {
         report.add(error, to: .dependencies)
       }
@@ -48,7 +48,7 @@ extension Doctor {
         Diagnostic(
           severity, "doctor.git-missing", "there is no git: \(error.cause)",
           notes: ["`viper template install` needs it to fetch templates; `viper gen` does not."],
-          hints: ["Install git, on a Mac by `xcode-select --install`."]), to: .git)
+          hints: ["install git, on a Mac by `xcode-select --install`."]), to: .git)
       return
     }
     let text = String(decoding: answer.output, as: UTF8.self).trimmed
@@ -56,7 +56,7 @@ extension Doctor {
       report.add(
         Diagnostic(
           .warning, "doctor.git-version", "git does not tell its version",
-          notes: ["It said `\(text.visible())`."]), to: .git)
+          notes: ["it said `\(text.visible())`."]), to: .git)
       return
     }
     report.state(version.description, for: .git)
@@ -64,7 +64,7 @@ extension Doctor {
       report.add(
         Diagnostic(
           severity, "doctor.git-old", "git \(version) is too old to fetch templates",
-          notes: ["It takes \(GitVersion.oldest) or newer."], hints: ["Update git."]), to: .git)
+          notes: ["it takes \(GitVersion.oldest) or newer."], hints: ["update git."]), to: .git)
     }
   }
 }

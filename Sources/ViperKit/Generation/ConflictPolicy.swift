@@ -23,7 +23,7 @@ extension GenerationPlan {
         : "\(count) files exist and differ from what would be generated",
       notes: count == 1 ? [] : names.map { "\($0) differs." },
       hints: [
-        "Pass `--diff` to see how, `--force` to replace \(count == 1 ? "it" : "them"),"
+        "pass `--diff` to see how, `--force` to replace \(count == 1 ? "it" : "them"),"
           + " or `--skip-existing` to keep \(count == 1 ? "it" : "them")."
       ])
   }

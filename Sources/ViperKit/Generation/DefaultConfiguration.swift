@@ -16,8 +16,8 @@ package enum DefaultConfiguration {
     if let project = try XcodeprojSearch.projects(in: folder, world: world).first {
       throw Diagnostic(
         .error, "rambafile.missing", "there is no Rambafile here",
-        notes: ["There is `\(project.name)`, and nothing says where its modules go."],
-        hints: ["Run `viper setup` to write a Rambafile for it."])
+        notes: ["there is `\(project.name)`, and nothing says where its modules go."],
+        hints: ["run `viper setup` to write a Rambafile for it."])
     }
     let name = folder.name.isEmpty ? "App" : folder.name
     let target = try onlyTarget(of: folder, world: world)
@@ -30,9 +30,9 @@ package enum DefaultConfiguration {
     return (
       rambafile,
       [
-        "There is no Rambafile and no Xcode project, so only files are written:"
+        "there is no Rambafile and no Xcode project, so only files are written:"
           + " code to `\(code)`, tests to `\(tests)`.",
-        "Run `viper setup` to change that.",
+        "run `viper setup` to change that.",
       ]
     )
   }

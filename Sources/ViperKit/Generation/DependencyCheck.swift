@@ -49,8 +49,8 @@ enum DependencyCheck {
         .warning, "template.dependency",
         "the template needs `\(dependency.value.visible())`, which the project does not declare",
         at: dependency.location,
-        notes: ["It was looked for in \(readFiles.joined(separator: " and "))."],
-        hints: ["Add it there, or the generated code may not compile."])
+        notes: ["it was looked for in \(readFiles.joined(separator: " and "))."],
+        hints: ["add it there, or the generated code may not compile."])
     }
   }
 }

@@ -16,7 +16,7 @@ enum DestinationCheck {
       } catch {
         if error.reason != .notFound {
           var problem = error.diagnostic(from: world.environment.currentFolder)
-          problem.notes.append("A generated file would go there.")
+          problem.notes.append("a generated file would go there.")
           problems.append(problem)
         }
       }

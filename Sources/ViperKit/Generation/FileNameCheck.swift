@@ -14,6 +14,6 @@ enum FileNameCheck {
     throw Diagnostic(
       .error, "template.file-name", "`\(name.visible())` can't be a file's name: it \(problem)",
       at: location,
-      hints: ["A file's name is one component of a path; folders go into the entry's `name`."])
+      hints: ["a file's name is one component of a path; folders go into the entry's `name`."])
   }
 }

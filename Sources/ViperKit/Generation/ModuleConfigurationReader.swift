@@ -69,16 +69,16 @@ package struct ModuleConfigurationReader {
 
   private static func hint(forMissing key: String) -> String {
     switch key {
-    case RambafileKey.xcodeprojPath.rawValue: "Add `xcodeproj_path: YourApp.xcodeproj`."
+    case RambafileKey.xcodeprojPath.rawValue: "add `xcodeproj_path: YourApp.xcodeproj`."
     case RambafileKey.projectTargets.rawValue:
-      "Add `project_target: YourApp`, or pass `--project-targets`."
+      "add `project_target: YourApp`, or pass `--project-targets`."
     case RambafileKey.projectFilePath.rawValue:
-      "Add `project_file_path: YourApp/Modules`, or pass `--module-path`."
+      "add `project_file_path: YourApp/Modules`, or pass `--module-path`."
     case RambafileKey.testTargets.rawValue:
-      "Add `test_target: YourAppTests`, pass `--test-targets`, or leave the tests out with `--no-tests`."
+      "add `test_target: YourAppTests`, pass `--test-targets`, or leave the tests out with `--no-tests`."
     case RambafileKey.testFilePath.rawValue:
-      "Add `test_file_path: YourAppTests/Modules`, pass `--test-path`, or leave the tests out with `--no-tests`."
-    default: "Add `\(key): …` to the Rambafile."
+      "add `test_file_path: YourAppTests/Modules`, pass `--test-path`, or leave the tests out with `--no-tests`."
+    default: "add `\(key): …` to the Rambafile."
     }
   }
 }

@@ -23,11 +23,11 @@ struct ModuleLayout {
     if let other = origins.updateValue(file.origin, forKey: path.text.lowercased()) {
       throw Diagnostic(
         .error, "template.clash", "two files would be called `\(path.name.visible())`",
-        at: entry.name.location, notes: ["They come from `\(other)` and `\(file.origin)`."],
+        at: entry.name.location, notes: ["they come from `\(other)` and `\(file.origin)`."],
         hints: [
           usesLogicalGroups
-            ? "With `create_logical_groups` all files share one folder: give them different names."
-            : "Give them different names in the rambaspec."
+            ? "with `create_logical_groups` all files share one folder: give them different names."
+            : "give them different names in the rambaspec."
         ])
     }
     files.append(

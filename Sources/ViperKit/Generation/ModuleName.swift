@@ -13,7 +13,7 @@ package struct ModuleName: Sendable, Hashable {
     }
     if text.isEmpty {
       throw Diagnostic(
-        .error, "module.name", "the module's name is empty", hints: ["Type `viper gen Profile`."])
+        .error, "module.name", "the module's name is empty", hints: ["type `viper gen Profile`."])
     }
     if text.contains("/") || text.contains("\\") || text == "." || text == ".." {
       let last = text.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? "Profile"

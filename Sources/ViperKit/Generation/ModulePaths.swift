@@ -39,8 +39,8 @@ package enum ProjectPath {
       throw Diagnostic(
         .error, "path.outside-project",
         "`\(setting.value.visible())` lies outside of the project", at: setting.location,
-        notes: ["The project's folder is `\(project)`."],
-        hints: ["Write the path from the project's folder, such as `Demo/Modules`."])
+        notes: ["the project's folder is `\(project)`."],
+        hints: ["write the path from the project's folder, such as `Demo/Modules`."])
     }
     return try inside(stripped, setting, of: project)
   }
@@ -52,7 +52,7 @@ package enum ProjectPath {
       throw Diagnostic(
         .error, "path.outside-project",
         "`\(setting.value.visible())` leads out of the project's folder", at: setting.location,
-        hints: ["Write a path below the folder of the Rambafile."])
+        hints: ["write a path below the folder of the Rambafile."])
     }
     return path.normalized
   }

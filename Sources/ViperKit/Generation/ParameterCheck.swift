@@ -33,8 +33,8 @@ enum ParameterCheck {
     return Diagnostic(
       .error, "template.parameter-value",
       "the parameter `\(parameter.name.visible())` can't be `\(value.visible())`",
-      at: parameter.location, notes: ["The template knows \(known)."],
-      hints: near.map { ["Did you mean `\(parameter.name.visible()):\($0.visible())`?"] } ?? [])
+      at: parameter.location, notes: ["the template knows \(known)."],
+      hints: near.map { ["did you mean `\(parameter.name.visible()):\($0.visible())`?"] } ?? [])
   }
 
   private static func unknown(_ name: String, among known: [TemplateParameter]) -> Diagnostic {
@@ -42,7 +42,7 @@ enum ParameterCheck {
     return Diagnostic(
       .warning, "template.unknown-parameter",
       "the template describes no parameter `\(name.visible())`",
-      notes: ["It describes \(known.map { "`\($0.name.visible())`" }.joined(separator: ", "))."],
-      hints: near.map { ["Did you mean `\($0.visible())`?"] } ?? [])
+      notes: ["it describes \(known.map { "`\($0.name.visible())`" }.joined(separator: ", "))."],
+      hints: near.map { ["did you mean `\($0.visible())`?"] } ?? [])
   }
 }

@@ -75,8 +75,8 @@ package struct Planner {
     guard Set(names).count <= 1 else {
       throw Diagnostic(
         .error, "gen.no-template", "which template? The Rambafile declares \(names.count)",
-        notes: ["They are \(names.map { "`\($0)`" }.joined(separator: ", "))."],
-        hints: ["Type `viper gen \(options.module) \(names[0])`."])
+        notes: ["they are \(names.map { "`\($0)`" }.joined(separator: ", "))."],
+        hints: ["type `viper gen \(options.module) \(names[0])`."])
     }
     return try library.template(
       named: names.first ?? BundledTemplates.defaultName, declared: declared)

@@ -45,13 +45,13 @@ enum ProjectReading {
       .map { $0.relative(to: projectFolder).text }
     var hints: [String] = []
     if let near = DidYouMean.nearest(to: xcodeproj.value.name, among: others) ?? others.first {
-      hints.append("Did you mean `\(near)`?")
+      hints.append("did you mean `\(near)`?")
     }
     return Diagnostic(
       .error, "project.missing", "there is no project file `\(name)/project.pbxproj`",
       at: xcodeproj.location,
       hints: hints + [
-        "Set `xcodeproj_path`, or delete the key where a generator makes the project."
+        "set `xcodeproj_path`, or delete the key where a generator makes the project."
       ])
   }
 }

@@ -107,11 +107,11 @@ struct TemplateRenderer {
   private func missingFile(_ path: Located<String>) throws(Diagnostic) -> Diagnostic {
     var hints: [String] = []
     if let near = DidYouMean.nearest(to: path.value, among: try template.allFiles()) {
-      hints.append("Did you mean `\(near)`?")
+      hints.append("did you mean `\(near)`?")
     }
     return Diagnostic(
       .error, "template.missing-file",
       "the template `\(template.name)` has no file `\(path.value.visible())`", at: path.location,
-      hints: hints + ["Run `viper template check` on the template."])
+      hints: hints + ["run `viper template check` on the template."])
   }
 }

@@ -25,7 +25,7 @@ package struct ProjectFindings: Sendable {
     } catch {
       throw error.diagnostic(
         from: world.environment.currentFolder,
-        hints: ["Pass another project by `--xcodeproj-path`, or `--no-xcodeproj`."])
+        hints: ["pass another project by `--xcodeproj-path`, or `--no-xcodeproj`."])
     }
     project = try ProjectFile(
       parsing: bytes, named: file.display(in: world), in: path.parent.text)

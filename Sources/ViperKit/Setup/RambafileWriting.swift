@@ -32,8 +32,8 @@ package struct RambafileWriting: Sendable {
     return Diagnostic(
       .error, "setup.exists", "there is a Rambafile already", at: SourceLocation(file: name),
       hints: [
-        "Pass `--force` to replace it; the difference is shown first.",
-        "Run `viper doctor` to see whether it holds together.",
+        "pass `--force` to replace it; the difference is shown first.",
+        "run `viper doctor` to see whether it holds together.",
       ])
   }
 

@@ -40,7 +40,7 @@ package struct SetupInterview {
             notes: [reason],
             hints: question.choices.isEmpty
               ? []
-              : ["There are \(question.choices.map { "`\($0.name)`" }.joined(separator: ", "))."]))
+              : ["there are \(question.choices.map { "`\($0.name)`" }.joined(separator: ", "))."]))
         return question.finding
       }
     }

@@ -55,7 +55,7 @@ package struct Rambaspec: Sendable {
       warnings.append(
         Diagnostic(
           .warning, "rambaspec.name", "the rambaspec calls itself `\(name.value.visible())`",
-          at: name.location, notes: ["The folder `\(folder)` is what counts."]))
+          at: name.location, notes: ["the folder `\(folder)` is what counts."]))
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
   }
@@ -87,7 +87,7 @@ package struct Rambaspec: Sendable {
         warnings.append(
           Diagnostic(
             .warning, "rambaspec.dependency", "a dependency is a text, not \(element.kind)",
-            at: element.location, hints: ["It is left out."]))
+            at: element.location, hints: ["it is left out."]))
         return nil
       }
       return Located(text, at: element.location)
@@ -111,7 +111,7 @@ package struct Rambaspec: Sendable {
           warnings.append(
             Diagnostic(
               .warning, "rambaspec.entry", "an entry of `\(key)` is \(element.kind), not a mapping",
-              at: element.location, hints: ["It is left out."]))
+              at: element.location, hints: ["it is left out."]))
         }
         return nil
       }
@@ -134,7 +134,7 @@ package struct Rambaspec: Sendable {
       problems.append(
         Diagnostic(
           .error, "rambaspec.entry", "an entry has no `name`", at: element.location,
-          hints: ["Write `- {name: View/View.swift, path: Code/View/view.swift.liquid}`."]))
+          hints: ["write `- {name: View/View.swift, path: Code/View/view.swift.liquid}`."]))
       return nil
     }
     return Entry(

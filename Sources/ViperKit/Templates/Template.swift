@@ -45,14 +45,14 @@ package struct Template: Sendable {
       throw Diagnostic(
         .error, "template.no-rambaspec", "the template `\(folder.name)` has no `\(name)`",
         notes: others.isEmpty
-          ? [] : ["It has \(others.map { "`\($0)`" }.joined(separator: ", "))."],
-        hints: ["Run `viper template check` on its folder."])
+          ? [] : ["it has \(others.map { "`\($0)`" }.joined(separator: ", "))."],
+        hints: ["run `viper template check` on its folder."])
     }
     warnings.append(
       Diagnostic(
         .warning, "template.rambaspec-name",
         "the rambaspec of `\(folder.name)` is called `\(other.visible())`",
-        at: SourceLocation(file: file.displayName), hints: ["Rename it to `\(name)`."]))
+        at: SourceLocation(file: file.displayName), hints: ["rename it to `\(name)`."]))
     return file
   }
 
@@ -62,7 +62,7 @@ package struct Template: Sendable {
     Diagnostic(
       .warning, "template.case", "`\(wanted)` is called `\(file.relativePath)` on the disk",
       at: location ?? SourceLocation(file: file.displayName),
-      notes: ["It is found all the same, but not by tools that tell letters' cases apart."],
-      hints: ["Write both the same way."])
+      notes: ["it is found all the same, but not by tools that tell letters' cases apart."],
+      hints: ["write both the same way."])
   }
 }

@@ -67,7 +67,7 @@ package struct TemplateFolder: Sendable {
     guard !wanted.isAbsolute, !wanted.components.contains(".."), !wanted.components.isEmpty else {
       throw Diagnostic(
         .error, "template.path-outside", "`\(relativePath.visible())` leads out of the template",
-        hints: ["A template reads only files of its own folder."])
+        hints: ["a template reads only files of its own folder."])
     }
     switch origin {
     case .bundled: return bundledFile(wanted)
@@ -111,7 +111,7 @@ extension TemplateFolder {
         throw Diagnostic(
           .error, "template.path-outside",
           "`\(displayName(of: relative))` is a symbolic link that leads out of the template",
-          hints: ["Put the file itself into the template's folder."])
+          hints: ["put the file itself into the template's folder."])
       }
       return TemplateFile(
         relativePath: relative, displayName: displayName(of: relative), bytes: bytes)

@@ -49,7 +49,7 @@ package struct TemplateLibrary: Sendable {
     guard !name.isEmpty, !name.contains("/"), !name.hasPrefix("."), !name.utf8.contains(0) else {
       throw Diagnostic(
         .error, "template.name", "`\(name.visible())` is not the name of a template",
-        hints: ["A template is named by its folder, without slashes: `viper template list`."])
+        hints: ["a template is named by its folder, without slashes: `viper template list`."])
     }
     let installed = folder.appending(name)
     do {
@@ -73,18 +73,18 @@ package struct TemplateLibrary: Sendable {
     if let declaration = declared.first(where: { $0.name.value == name }) {
       return Diagnostic(
         .error, "template.not-installed", "the template `\(name)` is not installed",
-        at: declaration.name.location, notes: ["There is no `Templates/\(name)`."],
-        hints: ["Run `viper template install`."])
+        at: declaration.name.location, notes: ["there is no `Templates/\(name)`."],
+        hints: ["run `viper template install`."])
     }
     let known = try installedNames() + BundledTemplates.names
     var hints: [String] = []
     if let near = DidYouMean.nearest(to: name, among: known + declared.map(\.name.value)) {
-      hints.append("Did you mean `\(near)`?")
+      hints.append("did you mean `\(near)`?")
     }
     let list = Array(Set(known)).sorted().map { "`\($0)`" }.joined(separator: ", ")
     return Diagnostic(
       .error, "template.unknown", "no template named `\(name.visible())`",
-      notes: ["There are \(list)."],
-      hints: hints + ["Run `viper template search \(name.visible())` to look in the catalogs."])
+      notes: ["there are \(list)."],
+      hints: hints + ["run `viper template search \(name.visible())` to look in the catalogs."])
   }
 }

@@ -23,11 +23,11 @@ extension FileTransaction {
       throw Diagnostic(
         .error, "files.foreign-journal",
         "`\(shownJournal)` was not written by an interrupted run in this folder",
-        notes: ["It may have been copied from another folder, or come with the repository."],
-        hints: ["Look at the files that it names, then remove it: `rm \(shownJournal)`."])
+        notes: ["it may have been copied from another folder, or come with the repository."],
+        hints: ["look at the files that it names, then remove it: `rm \(shownJournal)`."])
     case .complete(let journal):
       let undoing = Undoing(files: world.files, project: real, journal: journal)
-      return try reporting(hints: ["Remove the cause and run viper again: it starts with this."]) {
+      return try reporting(hints: ["remove the cause and run viper again: it starts with this."]) {
         () throws(FileError) in
         let isAllDone = try undoing.isAllDone()
         if journal.isCommitted || isAllDone {
@@ -43,7 +43,7 @@ extension FileTransaction {
         return Diagnostic(
           .warning, "files.recovered", "undid a run that was interrupted before it was done",
           notes: kept.map {
-            "Somebody has edited the file since; the version from before is in `\($0.text.visible())`."
+            "somebody has edited the file since; the version from before is in `\($0.text.visible())`."
           })
       }
     }

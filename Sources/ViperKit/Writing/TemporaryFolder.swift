@@ -30,7 +30,7 @@ package enum TemporaryFolder {
     } catch {
       throw error.diagnostic(
         from: world.environment.currentFolder,
-        hints: ["Set `TMPDIR` to a folder with space that you can write in."])
+        hints: ["set `TMPDIR` to a folder with space that you can write in."])
     }
     defer {
       do throws(FileError) {
@@ -45,7 +45,7 @@ package enum TemporaryFolder {
     } catch {
       throw error.diagnostic(
         from: world.environment.currentFolder,
-        hints: ["Set `TMPDIR` to a folder with space that you can write in."])
+        hints: ["set `TMPDIR` to a folder with space that you can write in."])
     }
     return try body(path)
   }

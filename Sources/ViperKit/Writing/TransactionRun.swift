@@ -176,7 +176,7 @@ struct TransactionRun {
       _ = try undoing.undoAll(isRecovery: false)
     } catch {
       problem.notes.append(
-        "Not everything could be undone (\(diagnostic(error).message)); the next viper command here tries again."
+        "not everything could be undone (\(diagnostic(error).message)); the next viper command here tries again."
       )
     }
     return problem

@@ -93,8 +93,8 @@ package struct EditCheck {
   func failure(_ what: String) -> Diagnostic {
     Diagnostic(
       .error, "project.check-failed", "the edit of \(less.file) was given up: \(what)",
-      notes: ["The file is as it was. This is a defect of this program."],
-      hints: ["Please report it with the project file, and add the files in Xcode meanwhile."])
+      notes: ["the file is as it was. This is a defect of this program."],
+      hints: ["please report it with the project file, and add the files in Xcode meanwhile."])
   }
 }
 

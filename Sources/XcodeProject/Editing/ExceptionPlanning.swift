@@ -45,7 +45,7 @@ struct ExceptionPlanner {
           Diagnostic(
             .warning, "project.excluded-file",
             "`\(place)` is excluded from the target `\(name)` by its synchronized folder",
-            hints: ["Tick the target in Xcode's file inspector if it should be built."]))
+            hints: ["tick the target in Xcode's file inspector if it should be built."]))
       }
     }
     return true

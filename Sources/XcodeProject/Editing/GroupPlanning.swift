@@ -35,7 +35,7 @@ struct GroupPlanner {
     guard let main = draft.tree.mainGroup, draft.project.objects[main].kind.isGroup else {
       throw Diagnostic(
         .error, "project.no-main-group", "\(draft.project.file) has no main group to put files in",
-        hints: ["Open the project in Xcode once and save it, or restore it from git."])
+        hints: ["open the project in Xcode once and save it, or restore it from git."])
     }
     var place = Place(
       owner: .existing(main), names: [], chain: [draft.project.id(main)],
@@ -84,9 +84,9 @@ struct GroupPlanner {
       .warning, "project.outside-synchronized-folder",
       "the group `\(name)` is a synchronized folder and shows only what is inside it",
       notes: [
-        "Files of `\(path.joined(separator: "/"))` lie elsewhere; they get a group beside it."
+        "files of `\(path.joined(separator: "/"))` lie elsewhere; they get a group beside it."
       ],
-      hints: ["Give the module a file path inside the folder."])
+      hints: ["give the module a file path inside the folder."])
     if !draft.warnings.contains(warning) { draft.warnings.append(warning) }
   }
 
@@ -192,7 +192,7 @@ extension ProjectFile {
     Diagnostic(
       .error, "project.unreachable-path", "\(file) has no way to say where `\(place)` is",
       notes: [
-        "Its `projectDirPath` climbs above the project's folder, whose own name is not known here."
+        "its `projectDirPath` climbs above the project's folder, whose own name is not known here."
       ])
   }
 }

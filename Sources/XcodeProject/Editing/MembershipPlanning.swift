@@ -119,7 +119,7 @@ struct MembershipPlanner {
     let warning = Diagnostic(
       .warning, "project.target-without-sources",
       "the target `\(target)` compiles nothing; its files are in the project but in no phase",
-      hints: ["Name a target that has a product."])
+      hints: ["name a target that has a product."])
     if !draft.warnings.contains(warning) { draft.warnings.append(warning) }
   }
 

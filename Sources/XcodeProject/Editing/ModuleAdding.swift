@@ -61,7 +61,7 @@ extension ProjectFile {
       Diagnostic(
         .warning, "project.ambiguous-target",
         "\(file) has several targets named `\($0)`; the first one gets the files",
-        hints: ["Give the targets different names in Xcode."])
+        hints: ["give the targets different names in Xcode."])
     }
     return (found, warnings)
   }

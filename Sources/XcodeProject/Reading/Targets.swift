@@ -34,7 +34,7 @@ extension ProjectFile {
       quoted.count < 2
       ? quoted.joined()
       : quoted.dropLast().joined(separator: ", ") + " and " + quoted[quoted.count - 1]
-    var hint = names.isEmpty ? "The project has no targets." : "The project has \(list)."
+    var hint = names.isEmpty ? "the project has no targets." : "the project has \(list)."
     if let nearest = DidYouMean.nearest(to: name, among: names) {
       hint = "did you mean `\(nearest)`? " + hint
     }

@@ -69,7 +69,7 @@ struct DoctorTests {
       says: ["`company` is missing"]),
     Ailment(
       "an unknown key", edit("author:", "auhtor:"), .done, "Rambafile",
-      says: ["warning: unknown key `auhtor`", "Did you mean `author`?", "Rambafile:2:1"]),
+      says: ["warning: unknown key `auhtor`", "did you mean `author`?", "Rambafile:2:1"]),
     Ailment(
       "a path that leads outside", edit("Demo/Modules", "../Modules"), .declined, "Rambafile",
       says: ["leads out of the project's folder"]),
@@ -81,7 +81,7 @@ struct DoctorTests {
       says: ["no folder for modules is set", "--module-path"]),
     Ailment(
       "a project that is not there", edit("Demo.xcodeproj", "Dmeo.xcodeproj"), .declined,
-      "Xcode project", says: ["Dmeo.xcodeproj", "Did you mean `Demo.xcodeproj`?"]),
+      "Xcode project", says: ["Dmeo.xcodeproj", "did you mean `Demo.xcodeproj`?"]),
     Ailment(
       "a project with a merge conflict",
       ["Demo.xcodeproj/project.pbxproj": "// !$*UTF8*$!\n{\n<<<<<<< HEAD\n"], .declined,
@@ -102,7 +102,7 @@ struct DoctorTests {
       says: ["the group `Demo` stands for the folder `Demo`, but files go to `Code`"]),
     Ailment(
       "a group that is nearly there", edit("_path: Demo/Modules", "_path: Dmeo/Modules"), .done,
-      "Groups and folders", says: ["no group `Dmeo/Modules`", "Did you mean `Demo/Modules`?"]),
+      "Groups and folders", says: ["no group `Dmeo/Modules`", "did you mean `Demo/Modules`?"]),
     Ailment(
       "a folder in another case",
       edit("_path: Demo/Modules", "_path: demo/Modules"), .done, "Groups and folders",

@@ -77,7 +77,7 @@ struct GenTests {
     let project = TestProject(
       DemoProject.tree(["Rambafile": DemoProject.rambafile + "- {name: viper}\n"]))
     #expect(gen("Profile", in: project) == .failed)
-    #expect(project.console.errors.contains("Type `viper gen Profile screen`."))
+    #expect(project.console.errors.contains("type `viper gen Profile screen`."))
   }
 
   @Test(
@@ -161,7 +161,7 @@ struct GenTests {
     let paths = try project.snapshot().texts.keys
     #expect(paths.contains("Modules/Profile/Presenter/ProfilePresenter.swift"))
     #expect(paths.contains { $0.hasPrefix("Tests/Modules/Profile/") })
-    #expect(project.console.errors.contains("There is no Rambafile and no Xcode project"))
+    #expect(project.console.errors.contains("there is no Rambafile and no Xcode project"))
   }
 
   @Test("does not guess where there is an Xcode project")

@@ -58,7 +58,7 @@ struct CheckTests {
       "can't be a file's name"
     ),
     ("- {path: Code/view.swift.liquid}", "an entry has no `name`"),
-    ("sumary: x", "Did you mean `summary`?"),
+    ("sumary: x", "did you mean `summary`?"),
     ("- {name: B.swift, path: code/View.swift.liquid}", "on the disk"),
   ])
   func `finds what is wrong in a rambaspec`(_ line: String, says: String) {
@@ -108,7 +108,7 @@ struct CheckTests {
     #expect(demo.output.contains("cell: ok"))
     #expect(demo.run("template", "check", "viper_table") == .done, "\(demo.errors)")
     #expect(demo.run("template", "check", "cel") == .failed)
-    #expect(demo.errors.contains("Did you mean `cell`?"))
+    #expect(demo.errors.contains("did you mean `cell`?"))
   }
 
   @Test func `the findings for programs have places`() {

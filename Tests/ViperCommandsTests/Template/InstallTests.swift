@@ -134,8 +134,8 @@ struct InstallTests {
     #expect(demo.text("Templates/screen/screen.rambaspec")?.contains("version: 9") == true)
     #expect(demo.text("Templates/viper/viper.rambaspec")?.contains("version: 9") == true)
     #expect(demo.errors.contains("`screen` is taken from `../second`"))
-    #expect(demo.errors.contains("It is in `../catalog` too"))
-    #expect(demo.errors.contains("It is in `bundled` too"))
+    #expect(demo.errors.contains("it is in `../catalog` too"))
+    #expect(demo.errors.contains("it is in `bundled` too"))
   }
 
   @Test func `all problems of all templates are reported together, and nothing is written`() throws
@@ -355,6 +355,6 @@ struct InstallTests {
     #expect(demo.run("template", "install", "screen") == .wrongUsage)
     #expect(demo.errors.contains("--update screen"))
     #expect(demo.run("template", "install", "--update", "scren") == .failed)
-    #expect(demo.errors.contains("Did you mean `screen`?"))
+    #expect(demo.errors.contains("did you mean `screen`?"))
   }
 }

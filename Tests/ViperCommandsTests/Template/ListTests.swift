@@ -94,7 +94,7 @@ struct ListTests {
   @Test func `a name that nothing has is an error with the nearest`() {
     let demo = CatalogProject()
     #expect(demo.run("template", "show", "tabel") == .failed)
-    #expect(demo.errors.contains("Did you mean `table`?"))
+    #expect(demo.errors.contains("did you mean `table`?"))
     #expect(demo.run("template", "show", "../x") == .failed)
   }
 }

@@ -86,7 +86,7 @@ struct RambafileTests {
   func unknownKey() throws {
     let rambafile = try read("compny: Acme\nfoo: bar\n")
     #expect(rambafile.warnings.map(\.message) == ["unknown key `compny`", "unknown key `foo`"])
-    #expect(rambafile.warnings[0].hints == ["Did you mean `company`?"])
+    #expect(rambafile.warnings[0].hints == ["did you mean `company`?"])
     #expect(rambafile.warnings[0].location?.length == 6)
   }
 

@@ -143,7 +143,7 @@ struct GitSourceTests {
       for (declaration, says) in [
         ("git: '\(git.address("gone"))'", ["there is no repository at"]),
         ("git: '\(git.address("empty"))'", ["is empty"]),
-        ("git: '\(address)', branch: trnk", ["branch `trnk` is not in", "Did you mean `trunk`?"]),
+        ("git: '\(address)', branch: trnk", ["branch `trnk` is not in", "did you mean `trunk`?"]),
         ("git: '\(address)', tag: v9", ["tag `v9` is not in", "Its branches are `trunk`"]),
         ("git: '\(address)', revision: 0123456789abcdef0123456789abcdef01234567", ["is not in"]),
         ("git: '\(address)'", ["names a default branch that is not there", "`branch:`"]),

@@ -93,7 +93,7 @@ package struct TemplateCheck {
       add(
         Diagnostic(
           .error, "rambaspec.missing-field", "the rambaspec has no `\(key)`",
-          at: SourceLocation(file: spec.file), hints: ["Add `\(key): …`."]))
+          at: SourceLocation(file: spec.file), hints: ["add `\(key): …`."]))
     }
     if spec.codeFiles.isEmpty, spec.testFiles.isEmpty {
       add(
@@ -101,7 +101,7 @@ package struct TemplateCheck {
           .error, "rambaspec.missing-field",
           "the rambaspec has neither `code_files` nor `test_files`",
           at: SourceLocation(file: spec.file),
-          hints: ["Add `code_files:` with entries `- {name: …, path: …}`."]))
+          hints: ["add `code_files:` with entries `- {name: …, path: …}`."]))
     }
     for value in [spec.name, spec.summary, spec.author, spec.version, spec.license] {
       guard let value, value.value.visible(keepingLines: true) != value.value else { continue }
@@ -109,7 +109,7 @@ package struct TemplateCheck {
         Diagnostic(
           .warning, "rambaspec.control-character",
           "a text of the rambaspec holds control characters",
-          at: value.location, hints: ["Delete them."]))
+          at: value.location, hints: ["delete them."]))
     }
   }
 
@@ -152,8 +152,8 @@ package struct TemplateCheck {
           Diagnostic(
             .error, "template.missing-snippet",
             "there is no snippet `\(reference.name.visible())`", at: reference.location,
-            hints: near.map { ["Did you mean `\($0.visible())`?"] }
-              ?? ["Add `snippets/\(reference.name.visible()).liquid`."]))
+            hints: near.map { ["did you mean `\($0.visible())`?"] }
+              ?? ["add `snippets/\(reference.name.visible()).liquid`."]))
       } catch {
         add(error)
       }
@@ -183,8 +183,8 @@ package struct TemplateCheck {
               Diagnostic(
                 .error, "template.same-file", "two entries make one file, `\(place.visible())`",
                 at: entry.name.location,
-                notes: ["The other is `\(other.value.visible())`."],
-                hints: ["Give them different names."]))
+                notes: ["the other is `\(other.value.visible())`."],
+                hints: ["give them different names."]))
           }
         } catch {
           add(error)
@@ -209,7 +209,7 @@ package struct TemplateCheck {
         Diagnostic(
           .warning, "template.unknown-variable",
           "`\(name.visible())` is no variable that templates are given", at: use.location,
-          hints: near.map { ["Did you mean `\($0)`?"] } ?? []))
+          hints: near.map { ["did you mean `\($0)`?"] } ?? []))
     }
   }
 
@@ -221,7 +221,7 @@ package struct TemplateCheck {
         Diagnostic(
           .warning, "template.unused-file", "no entry of the rambaspec names this file",
           at: SourceLocation(file: folder.displayName(of: path)),
-          hints: ["Add an entry for it, or delete it."]))
+          hints: ["add an entry for it, or delete it."]))
     }
   }
 }

@@ -22,8 +22,8 @@ package struct TemplateCheckTargets {
     guard let path else {
       throw Diagnostic(
         .error, "check.nothing", "there is no template here",
-        notes: ["A template is a folder with a `.rambaspec`."],
-        hints: ["Name a template or its folder: `viper template check FOLDER`."])
+        notes: ["a template is a folder with a `.rambaspec`."],
+        hints: ["name a template or its folder: `viper template check FOLDER`."])
     }
     let library = TemplateLibrary(project: rambafile.parent, in: world)
     let known = try library.installedNames() + BundledTemplates.names
@@ -34,8 +34,8 @@ package struct TemplateCheckTargets {
     let near = DidYouMean.nearest(to: path, among: known)
     throw Diagnostic(
       .error, "check.nothing", "`\(path.visible())` is neither a template nor a catalog",
-      notes: ["A template is a folder with a `.rambaspec`."],
-      hints: near.map { ["Did you mean `\($0.visible())`?"] } ?? [])
+      notes: ["a template is a folder with a `.rambaspec`."],
+      hints: near.map { ["did you mean `\($0.visible())`?"] } ?? [])
   }
 
   /// The folder itself, or the templates in it.

@@ -25,7 +25,7 @@ package struct TemplateParameter: Sendable, Hashable {
           Diagnostic(
             .warning, "rambaspec.parameter", "a parameter is a mapping with a `name`",
             at: element.location,
-            hints: ["Write `- {name: style, values: [light, dark], default: light}`."]))
+            hints: ["write `- {name: style, values: [light, dark], default: light}`."]))
         return nil
       }
       let values = element["values"]

@@ -44,7 +44,7 @@ package struct TemplateCreation {
         }
       } catch {
         throw error.diagnostic(
-          from: world.environment.currentFolder, hints: ["Choose another name."])
+          from: world.environment.currentFolder, hints: ["choose another name."])
       }
       let files = files
       try transaction.carryOut([FileChange(.replaceFolder(files: files), folder, in: parent)])

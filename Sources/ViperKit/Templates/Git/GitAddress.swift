@@ -35,7 +35,7 @@ package struct GitAddress: Sendable, Hashable {
         .error, "git.address", "`\(parts.shown.visible())` is no address for git: \(cause)",
         at: location,
         hints: [
-          "Write `https://host/owner/repository`, `git@host:owner/repository.git` or a folder."
+          "write `https://host/owner/repository`, `git@host:owner/repository.git` or a folder."
         ])
     }
     switch parts.form {

@@ -90,18 +90,18 @@ struct GitFailure {
     if branches.isEmpty, tags.isEmpty {
       return Diagnostic(
         .error, "git.empty", "the repository at \(place) is empty", at: location,
-        hints: ["Push a commit to it."])
+        hints: ["push a commit to it."])
     }
     var notes: [String] = []
     var candidates = branches
-    if !branches.isEmpty { notes.append("Its branches are \(list(branches)).") }
-    if !tags.isEmpty { notes.append("Its tags are \(list(tags)).") }
+    if !branches.isEmpty { notes.append("its branches are \(list(branches)).") }
+    if !tags.isEmpty { notes.append("its tags are \(list(tags)).") }
     let wanted: String
     switch reference {
     case .defaultBranch:
       return Diagnostic(
         .error, "git.no-default-branch", "\(place) names a default branch that is not there",
-        at: location, notes: notes, hints: ["Name one of its branches with `branch:`."])
+        at: location, notes: notes, hints: ["name one of its branches with `branch:`."])
     case .branch(let name): wanted = name
     case .tag(let name): (wanted, candidates) = (name, tags)
     case .revision(let name): (wanted, candidates) = (name, [])
@@ -109,7 +109,7 @@ struct GitFailure {
     let near = DidYouMean.nearest(to: wanted, among: candidates)
     return Diagnostic(
       .error, "git.no-reference", "\(reference.shown) is not in \(place)", at: location,
-      notes: notes, hints: near.map { ["Did you mean `\($0.visible())`?"] } ?? [])
+      notes: notes, hints: near.map { ["did you mean `\($0.visible())`?"] } ?? [])
   }
 
   private static func list(_ names: [String]) -> String {

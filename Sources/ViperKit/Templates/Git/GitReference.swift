@@ -59,7 +59,7 @@ package enum GitReference: Sendable, Hashable {
         throw Diagnostic(
           .error, "git.reference", "`\(name.visible())` is no revision", at: location,
           hints: [
-            "A revision is the number of a commit; for a name write `branch:` or `tag:`."
+            "a revision is the number of a commit; for a name write `branch:` or `tag:`."
           ])
       }
     }

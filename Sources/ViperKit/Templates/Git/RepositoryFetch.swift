@@ -77,8 +77,8 @@ struct RepositoryFetch: Sendable {
       throw Diagnostic(
         .error, "git.no-revision", "\(reference.shown) is not in `\(address.shown.visible())`",
         at: location,
-        notes: ["No branch and no tag of the repository leads to a commit of that number."],
-        hints: ["Look the number up, or name a branch or a tag."])
+        notes: ["no branch and no tag of the repository leads to a commit of that number."],
+        hints: ["look the number up, or name a branch or a tag."])
     }
     return String(decoding: found.output, as: UTF8.self).trimmed
   }
@@ -101,7 +101,7 @@ struct RepositoryFetch: Sendable {
       throw Diagnostic(
         .error, "git.too-large",
         "the templates in `\(address.shown.visible())` hold \(size >> 20) MB", at: location,
-        notes: ["At most \(Self.sizeLimit >> 20) MB are read."])
+        notes: ["at most \(Self.sizeLimit >> 20) MB are read."])
     }
     let answer = try await expect(
       command.contents(of: Array(Set(blobs.map(\.object))), in: name))
@@ -123,7 +123,7 @@ struct RepositoryFetch: Sendable {
   private func incomplete(_ what: String) -> Diagnostic {
     Diagnostic(
       .error, "git.incomplete", "git did not deliver `\(what.visible())`", at: location,
-      hints: ["Try again."])
+      hints: ["try again."])
   }
 
   // MARK: Answers
@@ -142,13 +142,13 @@ struct RepositoryFetch: Sendable {
     } catch {
       throw Diagnostic(
         .error, "git.unavailable", "git can't be started: \(error.cause)", at: location,
-        hints: ["Install git, or declare the template with `local:`."])
+        hints: ["install git, or declare the template with `local:`."])
     }
     guard !answer.isTimedOut else {
       throw Diagnostic(
         .error, "git.time-limit",
         "`\(address.shown.visible())` gave no answer within \(timeLimit) seconds", at: location,
-        hints: ["Try again, or give it longer: `--timeout \(timeLimit * 4)`."])
+        hints: ["try again, or give it longer: `--timeout \(timeLimit * 4)`."])
     }
     return answer
   }

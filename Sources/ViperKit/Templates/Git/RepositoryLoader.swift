@@ -118,7 +118,7 @@ struct RepositoryLoader {
       guard mode == .tolerant, let known = cached(request) else { return }
       var warning = problem
       warning.severity = .warning
-      warning.hints = ["What was fetched earlier is used."]
+      warning.hints = ["what was fetched earlier is used."]
       warnings.append(warning)
       loaded[request.key] = .success(known)
     }
@@ -138,8 +138,8 @@ struct RepositoryLoader {
       .error, "git.offline",
       "`\(request.address.shown.visible())` was never fetched, and `--offline` forbids it now",
       at: request.location,
-      notes: ["Wanted is \(request.reference.shown)."],
-      hints: ["Run it once without `--offline`."])
+      notes: ["wanted is \(request.reference.shown)."],
+      hints: ["run it once without `--offline`."])
   }
 
   /// Fetches all at once, each in a folder of its own.
@@ -186,7 +186,7 @@ struct RepositoryLoader {
     report(.finished)
     return requests.indices.map { index in
       results[index]
-        ?? .failure(Diagnostic(.error, "git.failed", "git gave no answer", hints: ["Try again."]))
+        ?? .failure(Diagnostic(.error, "git.failed", "git gave no answer", hints: ["try again."]))
     }
   }
 

@@ -20,7 +20,7 @@ struct InstallInputs {
     guard let bytes = try world.bytesIfThere(at: path) else {
       throw Diagnostic(
         .error, "rambafile.missing", "there is no `\(path.display(in: world))`",
-        hints: ["Run `viper setup` to write one, or go to its folder: `-C FOLDER`."])
+        hints: ["run `viper setup` to write one, or go to its folder: `-C FOLDER`."])
     }
     rambafile = try Rambafile(bytes, at: path, named: path.display(in: world))
     var warnings = rambafile.warnings

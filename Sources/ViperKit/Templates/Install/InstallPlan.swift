@@ -56,7 +56,7 @@ struct InstallPlan {
           Diagnostic(
             .error, "install.unknown-name",
             "the Rambafile declares no template `\(name.visible())`",
-            hints: near.map { ["Did you mean `\($0)`?"] } ?? []))
+            hints: near.map { ["did you mean `\($0)`?"] } ?? []))
       }
     }
     if options.isFrozen {
@@ -69,7 +69,7 @@ struct InstallPlan {
               ? "`\(RambafileLock.fileName)` has `\(declared.name)` from another source than the Rambafile"
               : "`\(RambafileLock.fileName)` does not have `\(declared.name)`",
             at: declared.location,
-            hints: ["Run `viper template install` without `--frozen` and commit the lock."]))
+            hints: ["run `viper template install` without `--frozen` and commit the lock."]))
       }
       let names = Set(inputs.declared.map(\.name))
       for name in inputs.lock.entries.keys.sorted() where !names.contains(name) {
@@ -77,7 +77,7 @@ struct InstallPlan {
           Diagnostic(
             .error, "lock.disagrees",
             "`\(RambafileLock.fileName)` has `\(name.visible())`, which the Rambafile does not declare",
-            hints: ["Run `viper template install` without `--frozen` and commit the lock."]))
+            hints: ["run `viper template install` without `--frozen` and commit the lock."]))
       }
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
@@ -117,9 +117,9 @@ struct InstallPlan {
         .error, "lock.digest", "`\(name)` is not what `\(RambafileLock.fileName)` says",
         at: template.declared.location,
         notes: [
-          "The lock has \(entry.digest), \(template.origin.shown) has \(template.content.digest)."
+          "the lock has \(entry.digest), \(template.origin.shown) has \(template.content.digest)."
         ],
-        hints: ["Run `viper template install` without `--frozen` and commit the lock."])
+        hints: ["run `viper template install` without `--frozen` and commit the lock."])
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
   }

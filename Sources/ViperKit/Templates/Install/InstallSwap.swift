@@ -99,8 +99,8 @@ struct InstallSwap {
       at: template.declared.location, notes: [note],
       hints: canForce
         ? [
-          "Replace it with `viper template install --force`, or keep it: declare it with `local: \(TemplateLibrary.folderName)/\(name)`."
-        ] : ["Move it away, or take `\(name)` out of the Rambafile."])
+          "replace it with `viper template install --force`, or keep it: declare it with `local: \(TemplateLibrary.folderName)/\(name)`."
+        ] : ["move it away, or take `\(name)` out of the Rambafile."])
   }
 
   private func change(_ template: ResolvedTemplate) -> FileChange {

@@ -48,6 +48,6 @@ package struct TemplateInstallation {
     }
     throw Diagnostic(
       .error, "install.busy",
-      "other runs keep changing `\(rambafile.display(in: world))`", hints: ["Try again."])
+      "other runs keep changing `\(rambafile.display(in: world))`", hints: ["try again."])
   }
 }

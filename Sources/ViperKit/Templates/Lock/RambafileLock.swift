@@ -79,7 +79,7 @@ package struct RambafileLock: Sendable, Hashable {
   package init(_ bytes: [UInt8], named file: String) throws(Diagnostic) {
     try Self.refuseConflict(bytes, named: file)
     let document = try YAMLReader.read(bytes, named: file)
-    let hints = ["Delete the file and run `viper template install` to write a new one."]
+    let hints = ["delete the file and run `viper template install` to write a new one."]
     guard let version = document.value["version"]?.text, document.value.entries != nil else {
       throw Diagnostic(
         .error, "lock.invalid", "`\(file)` is no lock of viper", at: SourceLocation(file: file),
@@ -89,8 +89,8 @@ package struct RambafileLock: Sendable, Hashable {
       throw Diagnostic(
         .error, "lock.version", "`\(file)` was written by a newer viper",
         at: document.value["version"]?.location,
-        notes: ["It has version \(version.visible()); this viper reads version \(Self.version)."],
-        hints: ["Install the newest viper."])
+        notes: ["it has version \(version.visible()); this viper reads version \(Self.version)."],
+        hints: ["install the newest viper."])
     }
     var problems: [Diagnostic] = []
     for element in document.value["templates"]?.list ?? [] {
@@ -112,7 +112,7 @@ package struct RambafileLock: Sendable, Hashable {
     throw Diagnostic(
       .error, "lock.conflict", "`\(file)` holds the marks of an unfinished merge",
       at: SourceLocation(file: file, line: line + 1, column: 1, length: 7, sourceLine: lines[line]),
-      hints: ["Keep both sides' templates, or delete the file and run `viper template install`."])
+      hints: ["keep both sides' templates, or delete the file and run `viper template install`."])
   }
 
   private static func entry(_ value: YAMLValue) -> Entry? {

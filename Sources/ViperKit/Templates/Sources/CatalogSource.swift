@@ -95,7 +95,7 @@ extension CatalogSource {
   var isMissing: Diagnostic {
     Diagnostic(
       .error, "catalog.no-folder", "there is no catalog at `\(shown.visible())`", at: location,
-      hints: ["Correct the path; a relative one starts at the Rambafile."])
+      hints: ["correct the path; a relative one starts at the Rambafile."])
   }
 
   /// Whether both mean the same repository; a `.git` at the end makes no difference there.

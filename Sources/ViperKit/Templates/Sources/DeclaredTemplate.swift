@@ -33,13 +33,13 @@ extension DeclaredTemplate {
             Diagnostic(
               .warning, "rambafile.template-twice",
               "the template `\(template.name)` is declared twice; the last one counts",
-              at: declaration.name.location, hints: ["Delete one of the two."]))
+              at: declaration.name.location, hints: ["delete one of the two."]))
           templates.remove(at: index)
         } else if let other = templates.first(where: { $0.name.isSameOnMac(as: template.name) }) {
           throw Diagnostic(
             .error, "template.case-clash",
             "`\(other.name)` and `\(template.name)` would share one folder on a Mac",
-            at: declaration.name.location, hints: ["Rename one of them."])
+            at: declaration.name.location, hints: ["rename one of them."])
         }
         templates.append(template)
       } catch {
@@ -64,7 +64,7 @@ extension DeclaredTemplate {
           Diagnostic(
             .warning, "rambafile.template",
             "`\(name)` has no `git`, so `\(extra.value.visible())` means nothing",
-            at: extra.location, hints: ["Add `git: ADDRESS`."]))
+            at: extra.location, hints: ["add `git: ADDRESS`."]))
       }
       guard let local = declaration.local else {
         return DeclaredTemplate(name: name, source: .named, location: declaration.name.location)
@@ -83,7 +83,7 @@ extension DeclaredTemplate {
       throw Diagnostic(
         .error, "rambafile.template",
         "`\(name)` can follow a branch, a tag or a revision, not several",
-        at: references[1].location, hints: ["Keep one of them."])
+        at: references[1].location, hints: ["keep one of them."])
     }
     let reference: GitReference =
       declaration.branch.map { .branch($0.value) } ?? declaration.tag.map { .tag($0.value) }
@@ -112,7 +112,7 @@ extension DeclaredTemplate {
       throw Diagnostic(
         .error, "rambafile.template",
         "`\(path.value.visible())` leads out of the repository", at: path.location,
-        hints: ["Write the template's folder from the top of the repository."])
+        hints: ["write the template's folder from the top of the repository."])
     }
     return parts.isEmpty ? nil : parts.joined(separator: "/")
   }
@@ -126,14 +126,14 @@ extension GitAddress {
         Diagnostic(
           .warning, "git.password", "the address of `\(shown.visible())` holds a password",
           at: location,
-          hints: ["Take it out: git asks your credential helper. See `git help credentials`."]))
+          hints: ["take it out: git asks your credential helper. See `git help credentials`."]))
     }
     if isUnprotected {
       warnings.append(
         Diagnostic(
           .warning, "git.unprotected",
           "what comes from `\(shown.visible())` can be changed on its way", at: location,
-          hints: ["Use `https://` or ssh."]))
+          hints: ["use `https://` or ssh."]))
     }
   }
 }

@@ -61,11 +61,11 @@ package struct TemplateContent: Sendable, Hashable {
       case .symbolicLink:
         return Diagnostic(
           .error, "template.link", "the template `\(name)` holds a symbolic link", at: place,
-          hints: ["Put the file itself into the template's folder."])
+          hints: ["put the file itself into the template's folder."])
       case .submodule:
         return Diagnostic(
           .error, "template.submodule", "the template `\(name)` holds a submodule", at: place,
-          hints: ["Put the files themselves into the template's folder."])
+          hints: ["put the files themselves into the template's folder."])
       case .file:
         for part in path.split(separator: "/", omittingEmptySubsequences: false) {
           if let problem = FileName.problem(with: String(part)) {
@@ -97,7 +97,7 @@ package struct TemplateContent: Sendable, Hashable {
               .error, "template.case-clash",
               "`\(other.visible())` and `\(place.visible())` of the template `\(name)` are one on a Mac",
               at: SourceLocation(file: shown(place).visible()),
-              hints: ["Rename one of them."]))
+              hints: ["rename one of them."]))
         }
         place = TemplateTree.parent(place)
       }

@@ -59,9 +59,9 @@ struct TemplateFinder {
     let folders = tree.templateFolders
     var hints: [String] = []
     if let near = DidYouMean.nearest(to: name, among: names) {
-      hints.append("Did you mean `\(near.visible())`?")
+      hints.append("did you mean `\(near.visible())`?")
     } else if path == nil, let folder = folders.first(where: { $0.hasSuffix("/" + name) }) {
-      hints.append("Add `path: \(folder.visible())`.")
+      hints.append("add `path: \(folder.visible())`.")
     }
     let place = path.map { " in `\($0.visible())`" } ?? ""
     let shown = folders.prefix(10).map { "`\($0.isEmpty ? "." : $0.visible())`" }
@@ -71,8 +71,8 @@ struct TemplateFinder {
       at: location,
       notes: [
         folders.isEmpty
-          ? "A template is a folder with a `.rambaspec`; there is none."
-          : "Templates are in \(shown.joined(separator: ", "))."
+          ? "a template is a folder with a `.rambaspec`; there is none."
+          : "templates are in \(shown.joined(separator: ", "))."
       ], hints: hints)
   }
 }

@@ -13,6 +13,6 @@ package enum TemplateName {
     guard let problem else { return }
     throw Diagnostic(
       .error, "template.name", "`\(name.visible())` can't be a template's name: it \(problem)",
-      at: location, hints: ["A template is named by its folder, without slashes."])
+      at: location, hints: ["a template is named by its folder, without slashes."])
   }
 }

@@ -74,8 +74,8 @@ extension TemplateResolver {
         Diagnostic(
           .warning, "template.several-sources",
           "`\(declared.name)` is taken from `\(winner.origin.shown)`", at: declared.location,
-          notes: ["It is in \(others) too; the first one counts."],
-          hints: ["Declare it with `git:` or `local:` to be certain."]))
+          notes: ["it is in \(others) too; the first one counts."],
+          hints: ["declare it with `git:` or `local:` to be certain."]))
     }
     return winner
   }
@@ -87,8 +87,8 @@ extension TemplateResolver {
     let near = DidYouMean.nearest(to: declared.name, among: names)
     return Diagnostic(
       .error, "template.not-found", "no catalog has a template `\(declared.name)`",
-      at: declared.location, notes: ["It was looked for in \(places.joined(separator: ", "))."],
-      hints: (near.map { ["Did you mean `\($0.visible())`?"] } ?? [])
-        + ["See `viper template list`, or declare its source: `git:` or `local:`."])
+      at: declared.location, notes: ["it was looked for in \(places.joined(separator: ", "))."],
+      hints: (near.map { ["did you mean `\($0.visible())`?"] } ?? [])
+        + ["see `viper template list`, or declare its source: `git:` or `local:`."])
   }
 }

@@ -145,7 +145,7 @@ struct TemplateResolver {
       var problem = error
       if isLocked, problem.code == "git.no-revision" || problem.code == "git.no-reference" {
         problem.notes.append("`\(RambafileLock.fileName)` names this commit for `\(name)`.")
-        problem.hints = ["Run `viper template install --update \(name)` to take the newest."]
+        problem.hints = ["run `viper template install --update \(name)` to take the newest."]
       }
       throw problem
     }
@@ -162,10 +162,10 @@ struct TemplateResolver {
         .error, "lock.digest",
         "`\(declared.name)` is not what `\(RambafileLock.fileName)` says", at: declared.location,
         notes: [
-          "The lock has \(locked.digest), the source has \(content.digest), both for commit \(locked.origin.commit ?? "")."
+          "the lock has \(locked.digest), the source has \(content.digest), both for commit \(locked.origin.commit ?? "")."
         ],
         hints: [
-          "If you trust the source, run `viper template install --update \(declared.name)`."
+          "if you trust the source, run `viper template install --update \(declared.name)`."
         ])
     }
     return ResolvedTemplate(declared: declared, origin: origin, content: content)
@@ -180,7 +180,7 @@ struct TemplateResolver {
         .error, "template.no-folder",
         "the folder `\(folder.display(in: world).visible())` of the template `\(declared.name)` is not there",
         at: declared.location,
-        hints: ["Correct `local`; a relative path starts at the Rambafile."])
+        hints: ["correct `local`; a relative path starts at the Rambafile."])
     }
     let own = try reader.tree(of: folder) ?? TemplateTree()
     let beside = folder.parent.appending("snippets")
@@ -226,6 +226,6 @@ extension Optional<ResolvedTemplate> {
       .error, "template.not-found",
       "`\(catalog.shown.visible())` has no template `\(declared.name)`", at: declared.location,
       notes: ["`\(RambafileLock.fileName)` says that it is from there."],
-      hints: ["Run `viper template install --update \(declared.name)`."])
+      hints: ["run `viper template install --update \(declared.name)`."])
   }
 }
