@@ -34,10 +34,9 @@ extension ProjectFile {
       quoted.count < 2
       ? quoted.joined()
       : quoted.dropLast().joined(separator: ", ") + " and " + quoted[quoted.count - 1]
-    var hint = names.isEmpty ? "the project has no targets." : "the project has \(list)."
-    if let nearest = DidYouMean.nearest(to: name, among: names) {
-      hint = "did you mean `\(nearest)`? " + hint
-    }
+    let rest = names.isEmpty ? "project has no targets." : "project has \(list)."
+    let nearest = DidYouMean.nearest(to: name, among: names)
+    let hint = nearest.map { "did you mean `\($0)`? The \(rest)" } ?? "the \(rest)"
     return Diagnostic(
       .error, "project.unknown-target", "no target named `\(name)` in \(file)", hints: [hint])
   }

@@ -94,7 +94,7 @@ struct DoctorTests {
       "Targets", says: ["`DemoTests` compiles tests"]),
     Ailment(
       "tests in a target of UI tests", edit("test_target: DemoTests", "test_target: DemoUITests"),
-      .done, "Targets", says: ["`DemoUITests` has no unit tests", "Unit tests are in `DemoTests`."]),
+      .done, "Targets", says: ["`DemoUITests` has no unit tests", "unit tests are in `DemoTests`."]),
     Ailment(
       "a group for another folder",
       edit("project_file_path: Demo/Modules", "project_file_path: Code\nproject_group_path: Demo"),

@@ -144,11 +144,11 @@ struct GitSourceTests {
         ("git: '\(git.address("gone"))'", ["there is no repository at"]),
         ("git: '\(git.address("empty"))'", ["is empty"]),
         ("git: '\(address)', branch: trnk", ["branch `trnk` is not in", "did you mean `trunk`?"]),
-        ("git: '\(address)', tag: v9", ["tag `v9` is not in", "Its branches are `trunk`"]),
+        ("git: '\(address)', tag: v9", ["tag `v9` is not in", "its branches are `trunk`"]),
         ("git: '\(address)', revision: 0123456789abcdef0123456789abcdef01234567", ["is not in"]),
         ("git: '\(address)'", ["names a default branch that is not there", "`branch:`"]),
         ("git: '\(address)', branch: trunk, path: other", ["no template `x` in `other`"]),
-        ("git: '\(address)', branch: trunk", ["Templates are in `screen`"]),
+        ("git: '\(address)', branch: trunk", ["templates are in `screen`"]),
       ] {
         try git.rambafile("templates:\n- {name: x, \(declaration)}\n")
         let before = git.errors
