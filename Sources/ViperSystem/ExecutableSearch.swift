@@ -6,13 +6,16 @@
   import Musl
 #endif
 
-/// Where a program is that the user calls by its name, found as a shell finds it.
+/// Where a program is that the user calls by its name.
 ///
 /// Asked before anything is started: that git is missing should cost neither a process nor the
 /// threads that watch one.
 struct ExecutableSearch {
-  /// The value of `PATH`.
-  let folders: String
+  private let folders: String
+
+  /// - Parameter searchPath: the value of `PATH`; nil where it is not set, as for a job that was
+  ///   started without an environment. Shells look into the system's folders then.
+  init(_ searchPath: String?) { folders = searchPath ?? "/usr/bin:/bin" }
 
   /// Only absolute folders count: one relative to the current folder, or an empty entry, would
   /// run what a cloned project brings along.

@@ -20,10 +20,11 @@ package struct SystemGit: Git {
   private let canAsk: Bool
 
   /// - Parameters:
-  ///   - searchPath: the value of `PATH`, the folders that programs are looked for in.
+  ///   - searchPath: the value of `PATH`, the folders that programs are looked for in; nil where
+  ///     it is not set.
   ///   - canAsk: whether git may ask for a password on the terminal.
-  package init(searchPath: String, canAsk: Bool) {
-    search = ExecutableSearch(folders: searchPath)
+  package init(searchPath: String?, canAsk: Bool) {
+    search = ExecutableSearch(searchPath)
     self.canAsk = canAsk
   }
 
@@ -43,12 +44,12 @@ package struct SystemGit: Git {
   {
     let request = GitRequest(arguments, in: folder)
     // Before there is a thread that could wait for it.
-    _ = try program()
-    return try waiting { await outcome(of: request) }.get()
+    let program = try program()
+    return try waiting { await outcome(of: request, by: program) }.get()
   }
 
   package func answer(to request: GitRequest) async throws(GitUnavailable) -> GitAnswer {
-    try await withinLimit(request).get()
+    try await withinLimit(request, by: program()).get()
   }
 
   package func waiting<Result: Sendable>(
@@ -57,10 +58,10 @@ package struct SystemGit: Git {
     ViperSystem.waiting(for: work)
   }
 
-  private func withinLimit(_ request: GitRequest) async -> Outcome {
-    guard let seconds = request.timeLimit else { return await outcome(of: request) }
+  private func withinLimit(_ request: GitRequest, by program: String) async -> Outcome {
+    guard let seconds = request.timeLimit else { return await outcome(of: request, by: program) }
     return await withTaskGroup(of: Outcome?.self) { group in
-      group.addTask { await outcome(of: request) }
+      group.addTask { await outcome(of: request, by: program) }
       group.addTask {
         do { try await Task.sleep(for: .seconds(seconds)) } catch {}
         return nil
@@ -78,12 +79,12 @@ package struct SystemGit: Git {
     throw GitUnavailable(cause: "there is no `git` in the folders of PATH")
   }
 
-  private func outcome(of request: GitRequest) async -> Outcome {
+  private func outcome(of request: GitRequest, by program: String) async -> Outcome {
     var changes: [Subprocess.Environment.Key: String?] = [:]
     for (name, value) in request.environment { changes[.init(stringLiteral: name)] = value }
     do {
       let result = try await Subprocess.run(
-        .path(FilePath(try program())), arguments: Arguments(request.arguments),
+        .path(FilePath(program)), arguments: Arguments(request.arguments),
         environment: environment.updating(changes),
         workingDirectory: FilePath(request.folder.text), platformOptions: options(for: request),
         input: .array(request.input), output: .bytes(limit: Self.outputLimit),
@@ -96,8 +97,6 @@ package struct SystemGit: Git {
         }
       return .success(
         GitAnswer(status: status, output: result.standardOutput, errors: result.standardError))
-    } catch let error as GitUnavailable {
-      return .failure(error)
     } catch {
       return .failure(GitUnavailable(cause: "\(error)"))
     }

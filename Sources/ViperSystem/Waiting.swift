@@ -6,7 +6,7 @@ import Dispatch
 package func waiting<Result: Sendable>(
   for work: @escaping @Sendable () async -> Result
 ) -> Result {
-  assert(withUnsafeCurrentTask { $0 == nil }, "wait on a thread of your own: `onOwnThread`")
+  assert(withUnsafeCurrentTask { $0 == nil }, "waiting needs a thread of its own")
   let result = Guarded<Result?>(nil)
   let done = DispatchSemaphore(value: 0)
   while true {

@@ -6,9 +6,9 @@ struct Refusal {
   let file: String
 
   private static let restore =
-    "Restore the file from version control (`git checkout -- project.pbxproj`) and run again."
+    "restore the file from version control (`git checkout -- project.pbxproj`) and run again."
   private static let saveInXcode =
-    "Open the project in Xcode and change anything: Xcode saves it in its own form."
+    "open the project in Xcode and change anything: Xcode saves it in its own form."
 
   /// Refuses what is recognised by its first bytes, and what is not UTF-8.
   func refuseOtherForms() throws(Diagnostic) {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import ViperKit
 import ViperSystem
@@ -36,6 +37,13 @@ import ViperTestSupport
       return try found(by: path, in: root)
     }
     #expect(answer == "good\n")
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/git")))
+  func `without PATH the system's folders are looked into`() async throws {
+    let answer = try await SystemGit(searchPath: nil, canAsk: false)
+      .answer(to: GitRequest(["--version"], in: ViperKit.Path("/")))
+    #expect(answer.status == 0)
   }
 
   @Test(arguments: ["", ":", ".", "bin", "/not/there", "/not/there::bin:"])

@@ -65,6 +65,10 @@ struct UsualEntryTests {
     .init(part: "path = A.swift", other: "path = A.swift /* or so */ "),
     .init(part: "path = A.swift", other: "name = A; path = Deep/A.swift"),
     .init(part: "path = A.swift; ", other: ""),
+    .init(part: "path = A.swift; ", other: "path = //x; \nB.swift; "),
+    .init(
+      part: "\t\t\t\tF00000000000000000000001 /* A.swift */,\n",
+      other: "\t\t\t\t//0000000000000000000001 /* A */,\n\t\t\t\tF00000000000000000000001,\n"),
     .init(part: "\"<group>\"", other: "SOURCE_ROOT"),
     .init(part: "\t\t\t\t", other: "\t\t\t"),
     .init(part: " */,\n", other: " */ ,\n"),

@@ -24,17 +24,19 @@ struct AuthorLookup {
   /// False only where that is certain: the variable's name is not in the file, and no tag holds
   /// a bracket, in which a name could be computed.
   private static func mayShowAuthor(_ file: [UInt8]) -> Bool {
-    var isInTag = false
+    /// What closes the tag or output that is open.
+    var closer: UInt8?
     var last: UInt8 = 0
     for (index, byte) in file.enumerated() {
       switch byte {
       case UInt8(ascii: "d"):
         if file[index...].starts(with: variable) { return true }
       case UInt8(ascii: "{"), UInt8(ascii: "%"):
-        if last == UInt8(ascii: "{") { isInTag = true }
-      case UInt8(ascii: "}"):
-        if last == UInt8(ascii: "}") || last == UInt8(ascii: "%") { isInTag = false }
-      case UInt8(ascii: "[") where isInTag: return true
+        if last == UInt8(ascii: "{"), closer == nil {
+          closer = byte == UInt8(ascii: "%") ? byte : UInt8(ascii: "}")
+        }
+      case UInt8(ascii: "}") where last == closer: closer = nil
+      case UInt8(ascii: "[") where closer != nil: return true
       default: break
       }
       last = byte

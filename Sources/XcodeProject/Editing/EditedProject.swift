@@ -37,7 +37,7 @@ struct EditedProject {
   /// Whether a group has the object among its children.
   func lists(_ id: String, in group: Int) -> Bool {
     let list = PlistValue(form: .array, range: part.objects[group].list)
-    return !words(in: list, lacking: [id]).isEmpty
+    return !words(in: list, among: [id]).isEmpty
   }
 
   /// The phases of a target that take files of a role; nil where it has none for them.
@@ -87,13 +87,13 @@ struct EditedProject {
   private func members(_ buildFiles: [String: String], in phases: [Int]) -> [String] {
     phases.flatMap { phase -> [String] in
       guard let files = part.field("files", of: phase)?.value else { return [] }
-      return words(in: files, lacking: Array(buildFiles.keys)).compactMap { buildFiles[$0] }
+      return words(in: files, among: Array(buildFiles.keys)).compactMap { buildFiles[$0] }
     }
   }
 
   /// Which of the words a list has. Those that the edit put there are looked for first: a list
   /// can have tens of thousands.
-  private func words(in list: PlistValue, lacking words: [String]) -> Set<String> {
+  private func words(in list: PlistValue, among words: [String]) -> Set<String> {
     guard list.form == .array, !list.range.isEmpty else { return [] }
     let wanted = WordSet(words)
     var found: Set<String> = []

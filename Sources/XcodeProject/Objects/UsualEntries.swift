@@ -26,6 +26,7 @@ extension PlistScanner {
     if has("lastKnownFileType = sourcecode.swift; ", at: at) { at &+= 38 }
     guard has("path = ", at: at) else { return at }
     let slot = at &+ 7
+    guard slot < end, !mayBeComment(at: slot) else { return at }
     let after = bareEnd(from: slot)
     guard after > slot, has("; ", at: after) else { return at }
     record.slotStart = UInt32(truncatingIfNeeded: slot)
@@ -48,9 +49,13 @@ extension PlistScanner {
   /// The length of an id by Xcode.
   private static var usualLength: Int { 24 }
 
+  /// A slash is a bare byte that begins a comment, too.
+  @inline(__always)
+  private func mayBeComment(at index: Int) -> Bool { base[index] == 0x2F }
+
   @inline(__always)
   private func usualWord(from start: Int) -> Int? {
-    guard start &+ Self.usualLength < end, ByteBlock(base, start).isBare,
+    guard start &+ Self.usualLength < end, !mayBeComment(at: start), ByteBlock(base, start).isBare,
       ByteBlock(base, start &+ 8).isBare, !Self.isBare(base[start &+ Self.usualLength])
     else { return nil }
     return start &+ Self.usualLength

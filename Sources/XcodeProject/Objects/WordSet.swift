@@ -16,8 +16,6 @@ struct WordSet {
     }
   }
 
-  var isEmpty: Bool { words.isEmpty }
-
   /// Which of the words this is.
   @inline(__always)
   func position(of word: UnsafeBufferPointer<UInt8>) -> Int? {

@@ -83,6 +83,7 @@ struct EconomyTests {
       ("{{ developer.name }}\n", nil, 1), ("", "{{ developer.name }}\n", 1),
       ("{{ [custom_parameters.field].name }}\n", nil, 1),
       ("{% if[custom_parameters.field] %}{% endif %}\n", nil, 1),
+      ("{% assign x = '}}' | append: [custom_parameters.field].name %}{{ x }}\n", nil, 1),
     ] as [(String, String?, Int)])
   func author(file: String, shared: String?, calls: Int) throws {
     let project = TestProject(

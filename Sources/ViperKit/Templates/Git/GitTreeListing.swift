@@ -30,7 +30,6 @@ struct GitTreeListing {
           path: String(decoding: line[line.index(after: tab)...], as: UTF8.self)))
     }
   }
-
 }
 
 /// What `cat-file --batch` prints, read: `OBJECT TYPE SIZE<LF>CONTENT<LF>` of each object.

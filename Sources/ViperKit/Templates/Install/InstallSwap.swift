@@ -83,9 +83,9 @@ struct InstallSwap {
       throw edited(
         template,
         inputs.lock.entries[name] == nil
-          ? "It differs from its source, and no lock says that it was installed."
-          : "It is not as it was installed.")
-    case .foreign(let what): throw edited(template, "It is \(what).", canForce: false)
+          ? "it differs from its source, and no lock says that it was installed."
+          : "it is not as it was installed.")
+    case .foreign(let what): throw edited(template, "it is \(what).", canForce: false)
     }
   }
 

@@ -48,6 +48,7 @@ package struct TemplateInstallation {
     }
     throw Diagnostic(
       .error, "install.busy",
-      "other runs keep changing `\(rambafile.display(in: world))`", hints: ["try again."])
+      "other runs keep changing `\(rambafile.display(in: world))` or its lock",
+      hints: ["try again."])
   }
 }

@@ -25,7 +25,8 @@ enum TreeArchive {
   ///   - bytes: the file.
   ///   - isCheckedByCaller: whether the caller knows a hash of the files, so that this need not
   ///     compute one as well.
-  /// - Returns: nil when the bytes are not those that were written.
+  /// - Returns: nil when the bytes are not those that were written; where the caller checks, only when
+  ///   they are no archive.
   static func decoded(_ bytes: [UInt8], isCheckedByCaller: Bool = false) -> TemplateTree? {
     let start = mark.utf8.count + hashLength + 1
     guard bytes.count >= start, bytes.starts(with: mark.utf8) else { return nil }
