@@ -16,25 +16,25 @@ struct EditorInBetweenTests {
     let edited = DemoProject.projectFile.replacing(
       "objectVersion = 56;", with: "objectVersion = 60;")
     let parts = call.split(separator: ":")
-    // The tracer creates its log when it starts, and writes the call before it holds it up.
+    let name = String(parts[0])
+    let number = try #require(Int(parts[1]))
     let log = project.place.appending("strace.log").text
     async let ending = project.run(
       ["gen", "Profile", "screen"],
       under: [
-        Tracer.path, "-f", "-o", log, "-e", "trace=\(parts[0])", "-e",
-        "inject=\(parts[0]):delay_enter=3000000:when=\(parts[1])",
+        Tracer.path, "-f", "-o", log, "-e", "trace=\(name)", "-e",
+        "inject=\(name):delay_enter=3000000:when=\(number)",
       ])
-    let deadline = Date(timeIntervalSinceNow: 30)
-    var calls = 0
-    while calls < Int(parts[1]) ?? 1, Date() < deadline {
-      let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
-      calls = text.split(separator: "\(parts[0])(").count - 1
-      try await Task.sleep(for: .milliseconds(20))
+    // The run may have to wait for other tests before it starts, but once it is held up, the
+    // editor has to be there: a thread of its own waits for nobody.
+    let isSaved = try await onOwnThread {
+      guard Self.waits(for: name, number, in: log) else { return false }
+      try Data(edited.utf8).write(
+        to: URL(filePath: file), options: way == "in place" ? [] : .atomic)
+      return true
     }
-    try #require(calls >= Int(parts[1]) ?? 1, "the run never came to \(call)")
-    try Data(edited.utf8).write(
-      to: URL(filePath: file), options: way == "in place" ? [] : .atomic)
     let result = try await ending
+    try #require(isSaved, "the run never came to \(call)")
     try FileManager.default.removeItem(atPath: log)
     #expect(result.code == 1)
     #expect(
@@ -43,5 +43,17 @@ struct EditorInBetweenTests {
     let texts = try project.snapshot().texts
     #expect(texts["Demo/Demo.xcodeproj/project.pbxproj"] == edited)
     #expect(Set(texts.keys) == Set(DemoProject.tree.keys.map { "Demo/\($0)" }))
+  }
+
+  /// Whether the n-th call of that name comes. The tracer creates its log when it starts, and
+  /// writes the call before it holds it up.
+  private static func waits(for name: String, _ number: Int, in log: String) -> Bool {
+    let deadline = Date(timeIntervalSinceNow: 240)
+    while Date() < deadline {
+      let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+      if text.split(separator: "\(name)(").count > number { return true }
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    return false
   }
 }

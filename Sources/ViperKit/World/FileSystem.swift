@@ -115,11 +115,22 @@ package struct FileError: Error, Sendable, Hashable {
     }
   }
 
+  /// What helps wherever it happens; nil where only the place of use can tell.
+  private var wayOut: String? {
+    switch reason {
+    case .permissionDenied: "`ls -ld` shows who may use it, and its folder."
+    case .noSpace: "make room on the disk and run it again."
+    case .changedMeanwhile, .interrupted: "run it again."
+    default: nil
+    }
+  }
+
   /// As the user reads it, with the path written from `folder`.
   package func diagnostic(from folder: Path, hints: [String] = []) -> Diagnostic {
     let isBelow = path.isInside(folder) && path != folder
     let name = isBelow ? path.relative(to: folder).text : path.text
     return Diagnostic(
-      .error, "files.failed", "can't \(operation) `\(name)`: \(cause)", hints: hints)
+      .error, "files.failed", "can't \(operation) `\(name)`: \(cause)",
+      hints: hints.isEmpty ? [wayOut].compactMap(\.self) : hints)
   }
 }

@@ -23,8 +23,8 @@ enum BuiltProgram {
     var description: String { "did not end: \(words.joined(separator: " "))" }
   }
 
-  /// Only a guard against hanging for ever.
-  private static let patience = Duration.seconds(120)
+  /// Only a guard against hanging for ever; waiting for other tests counts.
+  private static let patience = Duration.seconds(300)
 
   /// Beside the test bundle that runs now.
   static let path: String = {

@@ -198,6 +198,7 @@ struct BadInputTests {
     #expect(try project.snapshot() == before)
     #expect(project.console.errors.contains(named))
     #expect(project.console.errors.contains("permission denied"))
+    #expect(project.console.errors.contains("hint: `ls -ld` shows who may use it"))
   }
 
   @Test(
