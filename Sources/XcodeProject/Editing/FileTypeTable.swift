@@ -5,114 +5,106 @@
 /// left `.mm` without a type and took `.markdown` for plain text. An extension that is not here is
 /// shown in the navigator and belongs to no phase, as Generamba did with JSON and Markdown.
 extension FileType {
-  private static let rows: [(identifier: String?, role: Role, extensions: [String])] = [
-    ("sourcecode.swift", .source, ["swift"]),
-    ("sourcecode.c.objc", .source, ["m"]),
-    (nil, .source, ["mm"]),
-    ("sourcecode.c.c", .source, ["c"]),
-    ("sourcecode.cpp.cpp", .source, ["cc", "cp", "cpp", "cxx", "c++"]),
-    ("sourcecode.asm", .source, ["s", "asm"]),
-    ("sourcecode.metal", .source, ["metal"]),
-    ("sourcecode.opencl", .source, ["cl"]),
-    ("sourcecode.dtrace", .source, ["d"]),
-    ("sourcecode.mig", .source, ["defs", "mig"]),
-    ("sourcecode.iig", .source, ["iig"]),
-    ("sourcecode.lex", .source, ["l", "lm", "lmm", "lpp", "lxx"]),
-    ("sourcecode.yacc", .source, ["y", "ym", "ymm", "ypp", "yxx"]),
-    ("sourcecode.fortran", .source, ["f", "for"]),
-    ("sourcecode.fortran.f77", .source, ["f77"]),
-    ("sourcecode.fortran.f90", .source, ["f90", "f95"]),
-    ("sourcecode.applescript", .source, ["applescript"]),
-    ("file.intentdefinition", .source, ["intentdefinition"]),
-    ("file.mlmodel", .source, ["mlmodel"]),
-    ("folder.mlpackage", .source, ["mlpackage"]),
-    ("wrapper.xcdatamodel", .source, ["xcdatamodel", "xcdatamodeld"]),
-    ("wrapper.xcmappingmodel", .source, ["xcmappingmodel"]),
-    ("folder.documentationcatalog", .source, ["docc"]),
-    ("sourcecode.c.h", .header, ["h"]),
-    ("sourcecode.cpp.h", .header, ["hh", "hp", "hpp", "hxx", "h++", "ipp", "tcc"]),
-    ("file.xib", .resource, ["xib"]),
-    ("wrapper.nib", .resource, ["nib"]),
-    ("file.storyboard", .resource, ["storyboard"]),
-    ("folder.assetcatalog", .resource, ["xcassets"]),
-    ("folder.iconcomposer.icon", .resource, ["icon"]),
-    ("text.plist.strings", .resource, ["strings"]),
-    ("text.plist.stringsdict", .resource, ["stringsdict"]),
-    ("text.json.xcstrings", .resource, ["xcstrings"]),
-    ("text.plist.xml", .resource, ["plist", "settings"]),
-    ("text.xml", .resource, ["xcprivacy"]),
-    ("text.rtf", .resource, ["rtf"]),
-    ("wrapper.rtfd", .resource, ["rtfd"]),
-    ("text.html", .resource, ["html", "htm"]),
-    ("text.css", .resource, ["css"]),
-    ("sourcecode.javascript", .resource, ["js"]),
-    ("image.png", .resource, ["png"]),
-    ("image.jpeg", .resource, ["jpg", "jpeg"]),
-    ("image.gif", .resource, ["gif"]),
-    ("image.heic", .resource, ["heic"]),
-    ("image.webp", .resource, ["webp"]),
-    ("image.bmp", .resource, ["bmp"]),
-    ("image.tiff", .resource, ["tif", "tiff"]),
-    ("image.pdf", .resource, ["pdf"]),
-    ("text", .resource, ["svg", "ahap"]),
-    ("image.ico", .resource, ["ico"]),
-    ("image.icns", .resource, ["icns"]),
-    ("folder.iconset", .resource, ["iconset"]),
-    ("file.sks", .resource, ["sks"]),
-    ("file.scn", .resource, ["scn"]),
-    ("file.scp", .resource, ["scnp"]),
-    ("wrapper.scnassets", .resource, ["scnassets"]),
-    ("folder.skatlas", .resource, ["skatlas", "atlas"]),
-    ("file.usdz", .resource, ["usdz"]),
-    ("file.reality", .resource, ["reality"]),
-    ("file.rcproject", .resource, ["rcproject"]),
-    ("audio.mp3", .resource, ["mp3"]),
-    (
-      "file", .resource,
-      ["m4a", "aac", "caf", "mp4", "m4v", "ttf", "otf", "ttc", "sqlite", "tflite"]
-    ),
-    ("audio.wav", .resource, ["wav"]),
-    ("audio.aiff", .resource, ["aif", "aiff"]),
-    ("audio.midi", .resource, ["mid", "midi"]),
-    ("video.quicktime", .resource, ["mov"]),
-    ("video.mpeg", .resource, ["mpg", "mpeg"]),
-    ("video.avi", .resource, ["avi"]),
-    ("wrapper.plug-in", .resource, ["bundle"]),
-    ("folder.help", .resource, ["help"]),
-    ("folder.mlmodelc", .resource, ["mlmodelc"]),
-    ("text.sdef", .resource, ["sdef"]),
-    ("archive.zip", .resource, ["zip"]),
-    ("wrapper.framework", .framework, ["framework"]),
-    ("wrapper.xcframework", .framework, ["xcframework"]),
-    ("archive.ar", .framework, ["a"]),
-    ("compiled.mach-o.dylib", .framework, ["dylib"]),
-    ("sourcecode.text-based-dylib-definition", .framework, ["tbd"]),
-    ("compiled.mach-o.objfile", .framework, ["o"]),
-    ("sourcecode.c.h", .none, ["pch"]),
-    ("sourcecode.pascal", .none, ["inc"]),
-    ("sourcecode.module", .none, ["modulemap"]),
-    ("text", .none, ["swiftinterface", "apns", "markdown", "storekit", "xctestplan"]),
-    ("wrapper.cfbundle", .none, ["filter", "xctest", "octest", "mdimporter"]),
-    ("wrapper.application", .none, ["app"]),
-    ("wrapper.app-extension", .none, ["appex"]),
-    ("wrapper.xpc-service", .none, ["xpc"]),
-    ("wrapper.pb-project", .none, ["xcodeproj"]),
-    ("text.xcconfig", .none, ["xcconfig"]),
-    ("text.plist.entitlements", .none, ["entitlements"]),
-    ("text.xml", .none, ["gpx", "xml"]),
-    ("text.script.sh", .none, ["sh"]),
-    ("file.playground", .none, ["playground"]),
-  ]
-
-  static let byExtension: [String: FileType] = {
-    var table: [String: FileType] = [:]
-    for row in rows {
-      for name in row.extensions {
-        table[name] = FileType(identifier: row.identifier, role: row.role)
-      }
+  /// The switch is compared from the top: what modules are made of comes first.
+  private static func known(byExtension ending: String) -> (identifier: String?, role: Role)? {
+    switch ending {
+    case "swift": ("sourcecode.swift", .source)
+    case "m": ("sourcecode.c.objc", .source)
+    case "mm": (nil, .source)
+    case "c": ("sourcecode.c.c", .source)
+    case "cc", "cp", "cpp", "cxx", "c++": ("sourcecode.cpp.cpp", .source)
+    case "s", "asm": ("sourcecode.asm", .source)
+    case "metal": ("sourcecode.metal", .source)
+    case "cl": ("sourcecode.opencl", .source)
+    case "d": ("sourcecode.dtrace", .source)
+    case "defs", "mig": ("sourcecode.mig", .source)
+    case "iig": ("sourcecode.iig", .source)
+    case "l", "lm", "lmm", "lpp", "lxx": ("sourcecode.lex", .source)
+    case "y", "ym", "ymm", "ypp", "yxx": ("sourcecode.yacc", .source)
+    case "f", "for": ("sourcecode.fortran", .source)
+    case "f77": ("sourcecode.fortran.f77", .source)
+    case "f90", "f95": ("sourcecode.fortran.f90", .source)
+    case "applescript": ("sourcecode.applescript", .source)
+    case "intentdefinition": ("file.intentdefinition", .source)
+    case "mlmodel": ("file.mlmodel", .source)
+    case "mlpackage": ("folder.mlpackage", .source)
+    case "xcdatamodel", "xcdatamodeld": ("wrapper.xcdatamodel", .source)
+    case "xcmappingmodel": ("wrapper.xcmappingmodel", .source)
+    case "docc": ("folder.documentationcatalog", .source)
+    case "h": ("sourcecode.c.h", .header)
+    case "hh", "hp", "hpp", "hxx", "h++", "ipp", "tcc": ("sourcecode.cpp.h", .header)
+    case "xib": ("file.xib", .resource)
+    case "nib": ("wrapper.nib", .resource)
+    case "storyboard": ("file.storyboard", .resource)
+    case "xcassets": ("folder.assetcatalog", .resource)
+    case "icon": ("folder.iconcomposer.icon", .resource)
+    case "strings": ("text.plist.strings", .resource)
+    case "stringsdict": ("text.plist.stringsdict", .resource)
+    case "xcstrings": ("text.json.xcstrings", .resource)
+    case "plist", "settings": ("text.plist.xml", .resource)
+    case "xcprivacy": ("text.xml", .resource)
+    case "rtf": ("text.rtf", .resource)
+    case "rtfd": ("wrapper.rtfd", .resource)
+    case "html", "htm": ("text.html", .resource)
+    case "css": ("text.css", .resource)
+    case "js": ("sourcecode.javascript", .resource)
+    case "png": ("image.png", .resource)
+    case "jpg", "jpeg": ("image.jpeg", .resource)
+    case "gif": ("image.gif", .resource)
+    case "heic": ("image.heic", .resource)
+    case "webp": ("image.webp", .resource)
+    case "bmp": ("image.bmp", .resource)
+    case "tif", "tiff": ("image.tiff", .resource)
+    case "pdf": ("image.pdf", .resource)
+    case "svg", "ahap": ("text", .resource)
+    case "ico": ("image.ico", .resource)
+    case "icns": ("image.icns", .resource)
+    case "iconset": ("folder.iconset", .resource)
+    case "sks": ("file.sks", .resource)
+    case "scn": ("file.scn", .resource)
+    case "scnp": ("file.scp", .resource)
+    case "scnassets": ("wrapper.scnassets", .resource)
+    case "skatlas", "atlas": ("folder.skatlas", .resource)
+    case "usdz": ("file.usdz", .resource)
+    case "reality": ("file.reality", .resource)
+    case "rcproject": ("file.rcproject", .resource)
+    case "mp3": ("audio.mp3", .resource)
+    case "m4a", "aac", "caf", "mp4", "m4v", "ttf", "otf", "ttc", "sqlite", "tflite":
+      ("file", .resource)
+    case "wav": ("audio.wav", .resource)
+    case "aif", "aiff": ("audio.aiff", .resource)
+    case "mid", "midi": ("audio.midi", .resource)
+    case "mov": ("video.quicktime", .resource)
+    case "mpg", "mpeg": ("video.mpeg", .resource)
+    case "avi": ("video.avi", .resource)
+    case "bundle": ("wrapper.plug-in", .resource)
+    case "help": ("folder.help", .resource)
+    case "mlmodelc": ("folder.mlmodelc", .resource)
+    case "sdef": ("text.sdef", .resource)
+    case "zip": ("archive.zip", .resource)
+    case "framework": ("wrapper.framework", .framework)
+    case "xcframework": ("wrapper.xcframework", .framework)
+    case "a": ("archive.ar", .framework)
+    case "dylib": ("compiled.mach-o.dylib", .framework)
+    case "tbd": ("sourcecode.text-based-dylib-definition", .framework)
+    case "o": ("compiled.mach-o.objfile", .framework)
+    case "pch": ("sourcecode.c.h", .none)
+    case "inc": ("sourcecode.pascal", .none)
+    case "modulemap": ("sourcecode.module", .none)
+    case "swiftinterface", "apns", "markdown", "storekit", "xctestplan": ("text", .none)
+    case "filter", "xctest", "octest", "mdimporter": ("wrapper.cfbundle", .none)
+    case "app": ("wrapper.application", .none)
+    case "appex": ("wrapper.app-extension", .none)
+    case "xpc": ("wrapper.xpc-service", .none)
+    case "xcodeproj": ("wrapper.pb-project", .none)
+    case "xcconfig": ("text.xcconfig", .none)
+    case "entitlements": ("text.plist.entitlements", .none)
+    case "gpx", "xml": ("text.xml", .none)
+    case "sh": ("text.script.sh", .none)
+    case "playground": ("file.playground", .none)
+    default: nil
     }
-    return table
-  }()
+  }
 
   /// What a file of this name is.
   ///
@@ -120,13 +112,13 @@ extension FileType {
   init(ofFileNamed name: String) {
     let bytes = name.utf8
     guard let dot = bytes.lastIndex(of: 0x2E), dot != bytes.startIndex,
-      let known = Self.byExtension[String(name[bytes.index(after: dot)...]).lowercased()]
+      let known = Self.known(byExtension: name[bytes.index(after: dot)...].lowercased())
     else {
       self.init(identifier: nil, role: .none)
       return
     }
-    self = known
+    self.init(identifier: known.identifier, role: known.role)
     // The target's own property list is named by a build setting; copied it would break the build.
-    if name == "Info.plist" || name.hasSuffix("-Info.plist") { role = .none }
+    if role == .resource, name == "Info.plist" || name.hasSuffix("-Info.plist") { role = .none }
   }
 }
