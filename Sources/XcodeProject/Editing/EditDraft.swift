@@ -15,7 +15,7 @@ struct EditDraft {
   var warnings: [Diagnostic] = []
   private var ids: Set<String> = []
   private var childLists: [Int: ChildList] = [:]
-  private var appended: [(owner: Int, key: StaticString, gap: Int, entry: ListEntry)] = []
+  private var lists: [(object: Int, key: StaticString, entries: [ProjectFile.ListInsertion])] = []
 
   init(_ project: ProjectFile, _ tree: GroupTree) {
     self.project = project
@@ -59,7 +59,7 @@ struct EditDraft {
     child entry: ListEntry, named name: String, isGroup: Bool, to owner: Owner
   ) {
     switch owner {
-    case .new(let index): append(entry, to: "children", ofNew: index)
+    case .new(let index): objects[index].append(entry)
     case .existing(let group):
       _ = children(of: group)
       childLists[group]?.add(entry, named: name, isGroup: isGroup)
@@ -70,14 +70,12 @@ struct EditDraft {
   mutating func insert(
     _ entry: ListEntry, into key: StaticString, of object: Int, gap: Int = .max
   ) {
-    appended.append((object, key, gap, entry))
-  }
-
-  mutating func append(_ entry: ListEntry, to key: String, ofNew index: Int) {
-    guard let field = objects[index].fields.firstIndex(where: { $0.key == key }),
-      case .list(let entries) = objects[index].fields[field].value
-    else { return }
-    objects[index].fields[field].value = .list(entries + [entry])
+    let insertion = ProjectFile.ListInsertion(gap: gap, entry: entry)
+    if let known = lists.firstIndex(where: { $0.object == object && $0.key.bytes.matches(key) }) {
+      lists[known].entries.append(insertion)
+    } else {
+      lists.append((object, key, [insertion]))
+    }
   }
 
   /// The changes to the bytes.
@@ -88,17 +86,8 @@ struct EditDraft {
       guard !insertions.isEmpty else { continue }
       splices += project.splices(inserting: insertions, into: "children", of: list.group)
     }
-    var lists: [String: (object: Int, key: StaticString, [ProjectFile.ListInsertion])] = [:]
-    var order: [String] = []
-    for item in appended {
-      let name = "\(item.owner) \(item.key)"
-      if lists[name] == nil { order.append(name) }
-      lists[name, default: (item.owner, item.key, [])].2
-        .append(ProjectFile.ListInsertion(gap: item.gap, entry: item.entry))
-    }
-    for name in order {
-      guard let (object, key, insertions) = lists[name] else { continue }
-      splices += project.splices(inserting: insertions, into: key, of: object)
+    for list in lists {
+      splices += project.splices(inserting: list.entries, into: list.key, of: list.object)
     }
     return splices
   }

@@ -89,8 +89,8 @@ struct ExceptionPlanner {
       NewObject(
         kind: .buildFileExceptions, id: id, comment: comment,
         fields: [
-          ("membershipExceptions", .list(paths.map(ListEntry.string))),
-          ("target", .object(.object(project.id(target), targetName))),
+          .init("membershipExceptions", .list(paths.map(ListEntry.string))),
+          .init("target", .object(.object(project.id(target), targetName))),
         ]))
     draft.insert(.object(id, comment), into: "exceptions", of: root.object)
   }

@@ -170,10 +170,10 @@ struct GroupPlanner {
       return Place(
         owner: .existing(reused), names: names, chain: parent.chain + [id], location: location)
     }
-    var fields: [(String, NewObject.Value)] = [("children", .list([]))]
-    if path != name { fields.append(("name", .string(name))) }
-    if let path { fields.append(("path", .string(path))) }
-    fields.append(("sourceTree", .string(sourceTree)))
+    var fields = [NewObject.Field("children", .list([]))]
+    if path != name { fields.append(.init("name", .string(name))) }
+    if let path { fields.append(.init("path", .string(path))) }
+    fields.append(.init("sourceTree", .string(sourceTree)))
     let owner = draft.add(NewObject(kind: .group, id: id, comment: name, fields: fields))
     return Place(owner: owner, names: names, chain: parent.chain + [id], location: location)
   }

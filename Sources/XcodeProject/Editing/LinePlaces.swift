@@ -36,8 +36,8 @@ extension ProjectFile {
   }
 
   /// The blanks at the start of the line on which `offset` stands first.
-  func indent(of offset: Int) -> String? {
-    lineStart(before: offset).map { raw($0..<offset) }
+  func indent(of offset: Int) -> Range<Int>? {
+    lineStart(before: offset).map { $0..<offset }
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

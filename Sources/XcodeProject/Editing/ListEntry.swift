@@ -9,16 +9,16 @@ struct ListEntry: Equatable {
   }
 
   static func string(_ text: String) -> ListEntry {
-    ListEntry(word: QuotedText.encode(text), comment: nil)
+    var word: [UInt8] = []
+    QuotedText.write(text, to: &word)
+    return ListEntry(word: String(decoding: word, as: UTF8.self), comment: nil)
   }
 
-  var text: String {
-    guard let comment, !comment.isEmpty else { return word }
-    var text = word
-    text.reserveCapacity(word.utf8.count + comment.utf8.count + 8)
+  func write(to text: inout [UInt8]) {
+    text += word
+    guard let comment, !comment.isEmpty else { return }
     text += " /* "
-    text += QuotedText.comment(comment)
+    QuotedText.writeComment(comment, to: &text)
     text += " */"
-    return text
   }
 }

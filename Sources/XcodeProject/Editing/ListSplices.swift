@@ -40,15 +40,28 @@ extension ProjectFile {
   private func splice(_ entry: ListEntry, before element: PlistElement) -> Splice {
     let start = element.value.range.lowerBound
     if let line = lineStart(before: start) {
-      return .insert("\(raw(line..<start))\(entry.text),\(newline)", at: line)
+      return .insert(at: line) { text in
+        text += bytes[line..<start]
+        entry.write(to: &text)
+        text += ","
+        text += newline
+      }
     }
     // A line that begins with its comma, as those which `appending` gives such a list.
     if let comma = bytes[..<start].lastIndex(where: { $0 != 0x20 }), bytes[comma] == 0x2C,
       let line = lineStart(before: comma)
     {
-      return .insert("\(raw(line..<comma)), \(entry.text)\(newline)", at: line)
+      return .insert(at: line) { text in
+        text += bytes[line..<comma]
+        text += ", "
+        entry.write(to: &text)
+        text += newline
+      }
     }
-    return .insert("\(entry.text), ", at: start)
+    return .insert(at: start) { text in
+      entry.write(to: &text)
+      text += ", "
+    }
   }
 
   private func splice(
@@ -56,17 +69,23 @@ extension ProjectFile {
   ) -> Splice {
     let lacksComma = element.map { $0.comma == nil } ?? false
     if let line = lineStart(before: closing), line > 0 {
-      let last = element.flatMap { self.indent(of: $0.value.range.lowerBound) }
-      let indent = last ?? raw(line..<closing) + "\t"
-      // A list without its last comma gets a line that begins with one: no line changes.
-      let text = lacksComma ? ", \(entry.text)" : "\(entry.text),"
-      return .insert("\(indent)\(text)\(newline)", at: line)
+      let indent = element.flatMap { self.indent(of: $0.value.range.lowerBound) }
+      return .insert(at: line) { text in
+        text += bytes[indent ?? (line..<closing)]
+        if indent == nil { text += "\t" }
+        // A list without its last comma gets a line that begins with one: no line changes.
+        if lacksComma { text += ", " }
+        entry.write(to: &text)
+        if !lacksComma { text += "," }
+        text += newline
+      }
     }
-    if lacksComma { return .insert(", \(entry.text)", at: closing) }
-    if element != nil, bytes[closing - 1] == 0x2C {
-      return .insert(" \(entry.text),", at: closing)
+    let followsComma = !lacksComma && element != nil && bytes[closing - 1] == 0x2C
+    return .insert(at: closing) { text in
+      if lacksComma { text += ", " } else if followsComma { text += " " }
+      entry.write(to: &text)
+      if followsComma { text += "," } else if !lacksComma { text += ", " }
     }
-    return .insert("\(entry.text), ", at: closing)
   }
 
   /// Adds a list that the object lacks, where Xcode sorts its key: `isa` first, then by name.
@@ -75,13 +94,21 @@ extension ProjectFile {
   ) -> Splice {
     let value = objects[object].value
     let name = key.description
+    let new = NewObject.Field(key, .list(entries))
     let fields = self.fields(of: object)
     let before = fields.last { raw($0.key) == "isa" || raw($0.key) < name } ?? fields.last
     if let before, lineStart(before: before.start) != nil, let line = nextLine(after: before.end) {
-      return .insert(NewObject.field(name, .list(entries), newline: newline), at: line)
+      return .insert(at: line) { new.write(to: &$0, newline: newline) }
     }
-    let text = "\(name) = \(NewObject.onOneLine(.list(entries)));"
-    guard let before else { return .insert(text + " ", at: value.lowerBound + 1) }
-    return .insert(" " + text, at: before.end)
+    guard let before else {
+      return .insert(at: value.lowerBound + 1) { text in
+        new.write(to: &text, newline: nil)
+        text += " "
+      }
+    }
+    return .insert(at: before.end) { text in
+      text += " "
+      new.write(to: &text, newline: nil)
+    }
   }
 }

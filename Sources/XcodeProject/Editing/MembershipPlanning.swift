@@ -66,11 +66,11 @@ struct MembershipPlanner {
       _ = draft.add(
         NewObject(
           kind: .buildFile, id: id, comment: comment,
-          fields: [("fileRef", .object(.object(member.id, member.name)))]))
+          fields: [.init("fileRef", .object(.object(member.id, member.name)))]))
     }
     switch owner {
     case .existing(let phase): draft.insert(entry, into: "files", of: phase)
-    case .new(let index): draft.append(entry, to: "files", ofNew: index)
+    case .new(let index): draft.objects[index].append(entry)
     }
     draft.changes.append(
       .init(kind: .membership, path: member.path, target: targetName, phase: phase.name))
@@ -133,8 +133,8 @@ struct MembershipPlanner {
       NewObject(
         kind: phase.kind, id: id, comment: phase.name,
         fields: [
-          ("buildActionMask", .string("2147483647")), ("files", .list([])),
-          ("runOnlyForDeploymentPostprocessing", .string("0")),
+          .init("buildActionMask", .string("2147483647")), .init("files", .list([])),
+          .init("runOnlyForDeploymentPostprocessing", .string("0")),
         ]))
     let gap = gap(for: phase.kind, in: target)
     draft.insert(.object(id, phase.name), into: "buildPhases", of: target, gap: gap)

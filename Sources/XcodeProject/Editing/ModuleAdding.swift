@@ -157,13 +157,13 @@ struct ModuleAdder {
     draft.changes.append(
       .init(kind: .file, path: (group.names + [name]).joined(separator: "/")))
     if reused == nil {
-      var fields: [(String, NewObject.Value)] = []
+      var fields: [NewObject.Field] = []
       if let identifier = type.identifier {
-        fields.append(("lastKnownFileType", .string(identifier)))
+        fields.append(.init("lastKnownFileType", .string(identifier)))
       }
-      if pathText != name { fields.append(("name", .string(name))) }
-      fields.append(("path", .string(pathText)))
-      fields.append(("sourceTree", .string(way == nil ? "SOURCE_ROOT" : "<group>")))
+      if pathText != name { fields.append(.init("name", .string(name))) }
+      fields.append(.init("path", .string(pathText)))
+      fields.append(.init("sourceTree", .string(way == nil ? "SOURCE_ROOT" : "<group>")))
       _ = draft.add(NewObject(kind: .fileReference, id: id, comment: name, fields: fields))
     }
     return member

@@ -5,6 +5,44 @@ struct NewObject {
     /// The id of an object with its comment.
     case object(ListEntry)
     case list([ListEntry])
+
+    /// Without `newline`, the elements of a list stand on one line.
+    func write(to text: inout [UInt8], newline: String?) {
+      switch self {
+      case .string(let string): QuotedText.write(string, to: &text)
+      case .object(let entry): entry.write(to: &text)
+      case .list(let entries):
+        text += "("
+        text += newline ?? ""
+        for entry in entries {
+          if newline != nil { text += "\t\t\t\t" }
+          entry.write(to: &text)
+          text += ","
+          text += newline ?? " "
+        }
+        text += newline == nil ? ")" : "\t\t\t)"
+      }
+    }
+  }
+
+  struct Field {
+    var key: StaticString
+    var value: Value
+
+    init(_ key: StaticString, _ value: Value) {
+      self.key = key
+      self.value = value
+    }
+
+    /// Writes the field as lines of its own; without `newline`, as part of one.
+    func write(to text: inout [UInt8], newline: String?) {
+      if newline != nil { text += "\t\t\t" }
+      text += key
+      text += " = "
+      value.write(to: &text, newline: newline)
+      text += ";"
+      text += newline ?? ""
+    }
   }
 
   var kind: ObjectKind
@@ -12,82 +50,48 @@ struct NewObject {
   /// What stands between `/*` and `*/` after each mention of the id.
   var comment: String
   /// After `isa`, in the order of their keys.
-  var fields: [(key: String, value: Value)]
+  var fields: [Field]
 
-  var entry: ListEntry { .object(id, comment) }
+  /// Puts an entry at the end of the object's list: no kind that an edit adds has two.
+  mutating func append(_ entry: ListEntry) {
+    for index in fields.indices {
+      guard case .list(var entries) = fields[index].value else { continue }
+      // With two owners the list would be copied for each entry.
+      fields[index].value = .list([])
+      entries.append(entry)
+      fields[index].value = .list(entries)
+      return
+    }
+  }
 
   /// Xcode keeps these on one line; the others take one a field.
   private var isOneLine: Bool { kind == .buildFile || kind == .fileReference }
 
-  /// The entry as lines, each with its ending.
+  /// Writes the entry as lines, from its indentation to its last line ending.
   ///
   /// - Parameters:
+  ///   - text: takes the entry.
   ///   - newline: the file's line ending.
-  ///   - inline: for a file that stands on one line: nothing but spaces between the parts.
-  /// - Returns: the entry from its indentation to its last line ending; inline, from id to `;`.
-  func text(newline: String, inline: Bool = false) -> String {
-    var text = ""
-    text.reserveCapacity(256)
+  ///   - inline: for a file that stands on one line: from id to `;`, with nothing but spaces
+  ///     between the parts.
+  func write(to text: inout [UInt8], newline: String, inline: Bool = false) {
     let isInline = inline || isOneLine
     if !inline { text += "\t\t" }
-    text += entry.text
-    text += isInline ? " = {isa = " : " = {" + newline + "\t\t\tisa = "
-    text += kind.isa.description
-    text += isInline ? "; " : ";" + newline
+    ListEntry.object(id, comment).write(to: &text)
+    text += " = {"
+    if !isInline {
+      text += newline
+      text += "\t\t\t"
+    }
+    text += "isa = "
+    text += kind.isa
+    text += isInline ? "; " : ";"
+    if !isInline { text += newline }
     for field in fields {
-      if isInline {
-        text += field.key
-        text += " = "
-        Self.append(field.value, to: &text, before: "")
-        text += "; "
-      } else {
-        Self.append(field.key, field.value, to: &text, newline: newline)
-      }
+      field.write(to: &text, newline: isInline ? nil : newline)
+      if isInline { text += " " }
     }
     text += isInline ? "};" : "\t\t};"
     if !inline { text += newline }
-    return text
-  }
-
-  /// One field of an object as its own lines.
-  static func field(_ key: String, _ value: Value, newline: String) -> String {
-    var text = ""
-    append(key, value, to: &text, newline: newline)
-    return text
-  }
-
-  static func onOneLine(_ value: Value) -> String {
-    var text = ""
-    append(value, to: &text, before: "")
-    return text
-  }
-
-  private static func append(
-    _ key: String, _ value: Value, to text: inout String, newline: String
-  ) {
-    text += "\t\t\t"
-    text += key
-    text += " = "
-    append(value, to: &text, before: newline)
-    text += ";"
-    text += newline
-  }
-
-  /// Where `newline` is empty, the elements of a list stand on one line.
-  private static func append(_ value: Value, to text: inout String, before newline: String) {
-    switch value {
-    case .string(let string): text += QuotedText.encode(string)
-    case .object(let entry): text += entry.text
-    case .list(let entries):
-      text += "("
-      text += newline
-      for entry in entries {
-        if !newline.isEmpty { text += "\t\t\t\t" }
-        text += entry.text
-        text += newline.isEmpty ? ", " : ","
-        text += newline
-      }
-      text += newline.isEmpty ? ")" : "\t\t\t)"
-    }
   }
 }

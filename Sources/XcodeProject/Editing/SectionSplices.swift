@@ -34,33 +34,34 @@ extension ProjectFile {
 
   /// How many objects of a sorted section stand before the id.
   private func gap(for id: String, in section: [Int]) -> Int {
-    var low = 0
-    var high = section.count
-    while low < high {
-      let middle = (low + high) / 2
-      if id.utf8.lexicographicallyPrecedes(bytes[objects[section[middle]].id]) {
-        high = middle
-      } else {
-        low = middle + 1
+    var id = id
+    return id.withUTF8 { id in
+      bytes.withUnsafeBufferPointer { bytes in
+        section.firstPosition { id.precedes(UnsafeBufferPointer(rebasing: bytes[objects[$0].id])) }
       }
     }
-    return low
   }
 
   private func splice(_ object: NewObject, after other: Int) -> Splice {
     let stop = objects[other].stop
     if let line = nextLine(after: stop) {
-      return .insert(object.text(newline: newline), at: line)
+      return .insert(at: line) { object.write(to: &$0, newline: newline) }
     }
-    return .insert(" " + object.text(newline: newline, inline: true), at: stop)
+    return .insert(at: stop) { text in
+      text += " "
+      object.write(to: &text, newline: newline, inline: true)
+    }
   }
 
   private func splice(_ object: NewObject, before other: Int) -> Splice {
     let start = objects[other].start
     if let line = lineStart(before: start) {
-      return .insert(object.text(newline: newline), at: line)
+      return .insert(at: line) { object.write(to: &$0, newline: newline) }
     }
-    return .insert(object.text(newline: newline, inline: true) + " ", at: start)
+    return .insert(at: start) { text in
+      object.write(to: &text, newline: newline, inline: true)
+      text += " "
+    }
   }
 
   private func splice(addingSection kind: ObjectKind, with new: [NewObject]) -> Splice {
@@ -71,20 +72,27 @@ extension ProjectFile {
     guard usesSectionComments, let place = sectionStart(of: later) else {
       return splice(addingUnmarked: new, before: later)
     }
-    let entries = new.map { $0.text(newline: newline) }.joined()
-    return .insert(
-      "\(newline)/* Begin \(isa) section */\(newline)\(entries)/* End \(isa) section */\(newline)",
-      at: place)
+    return .insert(at: place) { text in
+      text += "\(newline)/* Begin \(isa) section */\(newline)"
+      for object in new { object.write(to: &text, newline: newline) }
+      text += "/* End \(isa) section */\(newline)"
+    }
   }
 
   /// For files of other writers, which leave the section comments out.
   private func splice(addingUnmarked new: [NewObject], before later: Int?) -> Splice {
     let offset = later.map { objects[$0].start } ?? container.upperBound - 1
     if let line = lineStart(before: offset), line > container.lowerBound {
-      return .insert(new.map { $0.text(newline: newline) }.joined(), at: line)
+      return .insert(at: line) { text in
+        for object in new { object.write(to: &text, newline: newline) }
+      }
     }
-    return .insert(
-      new.map { $0.text(newline: newline, inline: true) + " " }.joined(), at: offset)
+    return .insert(at: offset) { text in
+      for object in new {
+        object.write(to: &text, newline: newline, inline: true)
+        text += " "
+      }
+    }
   }
 
   /// Whether the objects stand in sections between `/* Begin … */` and `/* End … */`.

@@ -3,8 +3,11 @@ struct Splice {
   var range: Range<Int>
   var text: [UInt8]
 
-  static func insert(_ text: String, at offset: Int) -> Splice {
-    Splice(range: offset..<offset, text: Array(text.utf8))
+  static func insert(at offset: Int, _ write: (inout [UInt8]) -> Void) -> Splice {
+    var splice = Splice(range: offset..<offset, text: [])
+    splice.text.reserveCapacity(256)
+    write(&splice.text)
+    return splice
   }
 
   static func remove(_ range: Range<Int>) -> Splice { Splice(range: range, text: []) }

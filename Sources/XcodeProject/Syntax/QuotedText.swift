@@ -48,45 +48,53 @@ enum QuotedText {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The text as Xcode writes it: bare where it may be, else quoted, beyond ASCII as it is.
-  static func encode(_ text: String) -> String {
-    if needsNoQuotes(text) { return text }
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\t": quoted += "\\t"
-      case "\r": quoted += "\\r"
-      case "\u{0}"..<" ", "\u{7F}":
-        let hex = String(scalar.value, radix: 16)
-        quoted += "\\U" + String(repeating: "0", count: 4 - hex.count) + hex
-      default: quoted.unicodeScalars.append(scalar)
+  /// Writes a text as Xcode does: bare where it may be, else quoted, beyond ASCII as it is.
+  static func write(_ text: String, to bytes: inout [UInt8]) {
+    var text = text
+    text.withUTF8 { text in
+      if needsNoQuotes(text) { return bytes.append(contentsOf: text) }
+      bytes.append(0x22)
+      for byte in text {
+        switch byte {
+        case 0x22, 0x5C: bytes += [0x5C, byte]
+        case 0x0A: bytes += "\\n"
+        case 0x09: bytes += "\\t"
+        case 0x0D: bytes += "\\r"
+        case 0..<0x20, 0x7F:
+          bytes += byte < 0x10 ? "\\U000" : "\\U00"
+          bytes += String(byte, radix: 16)
+        default: bytes.append(byte)
+        }
       }
+      bytes.append(0x22)
     }
-    return quoted + "\""
   }
 
-  /// The text as it can stand between `/*` and `*/` on one line.
-  static func comment(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x2A && $0 != 0x7F }) { return text }
-    var safe = ""
-    var before: Unicode.Scalar = " "
-    for scalar in text.unicodeScalars {
-      if before == "*", scalar == "/" { safe += " " }
-      safe.unicodeScalars.append(scalar.value < 0x20 || scalar.value == 0x7F ? " " : scalar)
-      before = scalar
+  /// Writes a text as it can stand between `/*` and `*/` on one line.
+  static func writeComment(_ text: String, to bytes: inout [UInt8]) {
+    var text = text
+    text.withUTF8 { text in
+      if isPlainComment(text) { return bytes.append(contentsOf: text) }
+      var before: UInt8 = 0x20
+      for byte in text {
+        if before == 0x2A, byte == 0x2F { bytes.append(0x20) }
+        bytes.append(byte < 0x20 || byte == 0x7F ? 0x20 : byte)
+        before = byte
+      }
     }
-    return safe
+  }
+
+  private static func isPlainComment(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    for byte in text where byte < 0x20 || byte == 0x2A || byte == 0x7F { return false }
+    return true
   }
 
   /// Xcode leaves letters, digits and `_$/.` bare, but for two slashes, which would begin a comment,
   /// and three underscores in a row, which its templates use for placeholders.
-  private static func needsNoQuotes(_ text: String) -> Bool {
+  private static func needsNoQuotes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var slashes = 0
     var underscores = 0
-    for byte in text.utf8 {
+    for byte in text {
       guard PlistScanner.isBare(byte), byte != 0x2D, byte != 0x3A else { return false }
       slashes = byte == 0x2F ? slashes + 1 : 0
       underscores = byte == 0x5F ? underscores + 1 : 0
