@@ -6,7 +6,7 @@ import XcodeProject
 struct EditCheckTests {
   /// Puts text into a project after a marker, compares the two, and returns the complaint.
   private func complaint(
-    inserting text: String, after marker: String = "\tobjects = {\n", as ids: Set<String>,
+    inserting text: String, after marker: String = "\tobjects = {\n", as ids: [String],
     into project: ProjectFile? = nil, then change: (inout [UInt8]) -> Void = { _ in }
   ) throws -> String? {
     let project = try project ?? TrickyProjectTests.project()
@@ -179,7 +179,7 @@ struct EditCheckTests {
   func everywhere() throws {
     let project = try ProjectFile(parsing: Array(Self.odd.utf8), named: "odd")
     for text in ["N, ", "N", "/* n */", " ", ", N", "n = x; ", "N = {isa = PBXGroup; };", "};"] {
-      let ids: Set<String> = text.contains("PBXGroup") ? ["N"] : []
+      let ids: [String] = text.contains("PBXGroup") ? ["N"] : []
       for place in 0...project.bytes.count {
         var bytes = project.bytes
         bytes.insert(contentsOf: Array(text.utf8), at: place)

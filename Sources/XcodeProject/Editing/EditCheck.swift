@@ -16,10 +16,10 @@ package struct EditCheck {
   /// What `more` has and `less` lacks, as stretches of the bytes of `more`, in order.
   let surplus: [Range<Int>]
   /// The ids of the objects that only `more` has.
-  let ids: Set<String>
+  let ids: [String]
 
   /// Compares `less` with `more`, which has the stretches and objects of the other two besides.
-  package init(less: ProjectFile, more: [UInt8], surplus: [Range<Int>], ids: Set<String>) {
+  package init(less: ProjectFile, more: [UInt8], surplus: [Range<Int>], ids: [String]) {
     self.less = less
     self.more = more
     self.surplus = Self.joined(surplus)
@@ -76,17 +76,24 @@ package struct EditCheck {
 
   /// Exactly the objects that were wanted are new, each with an id that nobody had.
   private func compareObjects(_ reading: SurplusReading) throws(Diagnostic) {
-    let new = reading.objects.indices.filter { reading.isNew[$0] }
-      .map { String(decoding: more[reading.objects[$0].id], as: UTF8.self) }
+    var new: [ObjectRecord] = []
+    for (record, isNew) in zip(reading.objects, reading.isNew) where isNew { new.append(record) }
     guard new.count == ids.count else {
       throw failure("the number of objects is not what it should be")
     }
-    var seen: Set<String> = []
-    for id in new {
-      guard seen.insert(id).inserted, less.find(id: id) == nil else {
-        throw failure("an id is defined twice")
+    var isWanted = [Bool](repeating: false, count: new.count)
+    let isRepeated = more.withUnsafeBufferPointer { bytes in
+      let index = IdIndex(new, in: bytes)
+      for id in ids {
+        if let object = index.find(id, in: bytes) { isWanted[object] = true }
       }
-      guard ids.contains(id) else { throw failure("the object `\(id)` is not as it was") }
+      return !index.repeated.isEmpty
+        || new.contains { less.find(id: UnsafeBufferPointer(rebasing: bytes[$0.id])) != nil }
+    }
+    guard !isRepeated else { throw failure("an id is defined twice") }
+    if let other = isWanted.firstIndex(of: false) {
+      let id = String(decoding: more[new[other].id], as: UTF8.self)
+      throw failure("the object `\(id)` is not as it was")
     }
   }
 

@@ -22,22 +22,35 @@ struct EditedProject {
   }
 
   /// Takes objects in, where the result has them.
-  mutating func include(_ ids: some Sequence<String>) {
+  mutating func include(_ ids: [String]) {
     var more: [ObjectRecord] = []
-    var seen: Set<String> = []
-    for id in ids where seen.insert(id).inserted && part.find(id: id) == nil {
-      if let object = check.less.find(id: id) {
-        more.append(check.moved(check.less.objects[object]))
-      }
+    var seen: Set<Int> = []
+    for id in ids where part.find(id: id) == nil {
+      guard let object = check.less.find(id: id), seen.insert(object).inserted else { continue }
+      more.append(check.moved(check.less.objects[object]))
     }
     guard !more.isEmpty else { return }
     part = ProjectFile(objects: part.objects + more, of: check.more, like: check.less)
   }
 
-  /// Whether a group has the object among its children.
-  func lists(_ id: String, in group: Int) -> Bool {
+  /// Whether a group has the object among its children. Those that the edit put there are looked
+  /// through first: a list can have tens of thousands.
+  func lists(_ object: Int, in group: Int) -> Bool {
     let list = PlistValue(form: .array, range: part.objects[group].list)
-    return !words(in: list, among: [id]).isEmpty
+    guard !list.range.isEmpty else { return false }
+    return part.bytes.withUnsafeBufferPointer { bytes in
+      let id = UnsafeBufferPointer(rebasing: bytes[part.objects[object].id])
+      let new = reading.elements[list.range.lowerBound] ?? []
+      if new.contains(where: { UnsafeBufferPointer(rebasing: bytes[$0]).hasSameBytes(as: id) }) {
+        return true
+      }
+      var isListed = false
+      part.forEachElement(in: list) { element, bytes in
+        let word = UnsafeBufferPointer(rebasing: bytes[element.value.inner])
+        if element.value.isString, word.hasSameBytes(as: id) { isListed = true }
+      }
+      return isListed
+    }
   }
 
   /// The phases of a target that take files of a role; nil where it has none for them.
@@ -54,60 +67,59 @@ struct EditedProject {
     return part.references("buildPhases", of: object).filter { part.objects[$0].kind == kind }
   }
 
-  /// Which of the references are in none of the phases.
-  mutating func missing(_ references: [String], in phases: [Int]) -> Set<String> {
-    var missing = Set(references)
-    let new = buildFiles(of: missing, among: part.objects, in: part)
-    missing.subtract(members(new, in: phases))
+  /// Which of the file references are in none of the phases.
+  func missing(_ references: [Int], in phases: [Int]) -> [Int] {
+    let new = newMembers(of: phases)
+    let missing = references.filter { !new.contains($0) }
     guard !missing.isEmpty else { return missing }
     // What was a member before is named by objects and in lists that the edit did not touch.
-    let less = check.less
-    let old = buildFiles(of: missing, among: less.objects, in: less)
-    missing.subtract(members(new.merging(old) { mine, _ in mine }, in: phases))
-    return missing
+    let ids = missing.map { part.id($0) }
+    let buildFiles = buildFiles(of: ids, among: check.less).merging(
+      self.buildFiles(of: ids, among: part)
+    ) { _, new in new }
+    let old = members(buildFiles, in: phases)
+    return missing.filter { !old.contains(part.id($0)) }
+  }
+
+  /// The file references that the edit put into the phases.
+  private func newMembers(of phases: [Int]) -> [Int] {
+    phases.flatMap { phase -> [Int] in
+      guard let list = part.field("files", of: phase)?.value else { return [] }
+      return (reading.elements[list.range.lowerBound] ?? []).compactMap { element in
+        let buildFile = part.find(PlistValue(form: .bare, range: element))
+        return buildFile.flatMap { part.find(part.objects[$0]) }
+      }
+    }
   }
 
   /// The references by the build files that name them.
-  private func buildFiles(
-    of references: Set<String>, among objects: [ObjectRecord], in project: ProjectFile
-  ) -> [String: String] {
-    let names = Array(references)
-    let words = WordSet(names)
+  private func buildFiles(of references: [String], among project: ProjectFile) -> [String: String] {
+    let words = WordSet(references)
     var found: [String: String] = [:]
     project.bytes.withUnsafeBufferPointer { bytes in
-      for object in objects where object.kind == .buildFile {
+      for object in project.objects where object.kind == .buildFile {
         let file = UnsafeBufferPointer(rebasing: bytes[object.slot])
         guard let position = words.position(of: file) else { continue }
-        found[project.raw(object.id)] = names[position]
+        found[project.raw(object.id)] = references[position]
       }
     }
     return found
   }
 
-  private func members(_ buildFiles: [String: String], in phases: [Int]) -> [String] {
-    phases.flatMap { phase -> [String] in
-      guard let files = part.field("files", of: phase)?.value else { return [] }
-      return words(in: files, among: Array(buildFiles.keys)).compactMap { buildFiles[$0] }
-    }
-  }
-
-  /// Which of the words a list has. Those that the edit put there are looked for first: a list
-  /// can have tens of thousands.
-  private func words(in list: PlistValue, among words: [String]) -> Set<String> {
-    guard list.form == .array, !list.range.isEmpty else { return [] }
-    let wanted = WordSet(words)
+  /// The references whose build files a phase lists.
+  private func members(_ buildFiles: [String: String], in phases: [Int]) -> Set<String> {
+    let ids = Array(buildFiles.keys)
+    let wanted = WordSet(ids)
     var found: Set<String> = []
-    part.bytes.withUnsafeBufferPointer { bytes in
-      for element in reading.elements[list.range.lowerBound] ?? [] {
-        let word = UnsafeBufferPointer(rebasing: bytes[element])
-        if let position = wanted.position(of: word) { found.insert(words[position]) }
+    for phase in phases {
+      guard let files = part.field("files", of: phase)?.value else { continue }
+      part.forEachElement(in: files) { element, bytes in
+        guard element.value.isString else { return }
+        let word = UnsafeBufferPointer(rebasing: bytes[element.value.inner])
+        guard let position = wanted.position(of: word), let file = buildFiles[ids[position]]
+        else { return }
+        found.insert(file)
       }
-    }
-    guard found.count < words.count else { return found }
-    part.forEachElement(in: list) { element, bytes in
-      guard element.value.isString else { return }
-      let word = UnsafeBufferPointer(rebasing: bytes[element.value.inner])
-      if let position = wanted.position(of: word) { found.insert(words[position]) }
     }
     return found
   }

@@ -1,15 +1,38 @@
 /// Finds the file references that a project already has for given files.
 struct FileLookup {
-  private var found: [DiskPath: Int] = [:]
+  private let paths: [DiskPath]
+  /// A mark of each path's last component.
+  private let marks: [UInt64]
+  private let isPlain: Bool
+  private var found: [Int?]
 
   /// Looks through all references once for those that resolve to one of `paths`.
   init(_ paths: [DiskPath], in project: ProjectFile, tree: GroupTree) {
-    let wanted = Set(paths)
-    let marks = paths.compactMap { $0.components.last }.map(Self.mark)
+    self.paths = paths
+    marks = paths.map(Self.mark)
+    isPlain = paths.allSatisfy { $0.components.last?.utf8.allSatisfy { $0 < 0x80 } ?? true }
+    found = Array(repeating: nil, count: paths.count)
+    for object in candidates(in: project) {
+      guard let place = tree.location(of: object), let path = position(of: place) else { continue }
+      if found[path] == nil { found[path] = object }
+    }
+  }
+
+  /// The first position at which a path stands in the list.
+  func position(of path: DiskPath) -> Int? {
+    let mark = Self.mark(of: path)
+    for index in paths.indices where marks[index] == mark && paths[index] == path { return index }
+    // Accents that are composed differently make other bytes of the same name.
+    return isPlain ? nil : paths.firstIndex(of: path)
+  }
+
+  /// The reference to the path that stands first at this position.
+  subscript(position: Int) -> Int? { found[position] }
+
+  private func candidates(in project: ProjectFile) -> [Int] {
     // One bit for each mark tells nearly all others apart.
     let bits = marks.reduce(UInt64(0)) { $0 | 1 &<< ($1 & 63) }
-    let isPlain = paths.allSatisfy { $0.components.last?.utf8.allSatisfy { $0 < 0x80 } ?? true }
-    let candidates = project.bytes.withUnsafeBufferPointer { bytes in
+    return project.bytes.withUnsafeBufferPointer { bytes in
       project.objects.indices.filter { index in
         let object = project.objects[index]
         guard object.kind.isReference, object.slotEnd > object.slotStart else { return false }
@@ -20,13 +43,7 @@ struct FileLookup {
         return path.firstPlace(of: 0x5C) != nil || (!isPlain && path.contains { $0 >= 0x80 })
       }
     }
-    for object in candidates {
-      guard let place = tree.location(of: object), wanted.contains(place) else { continue }
-      if found[place] == nil { found[place] = object }
-    }
   }
-
-  subscript(path: DiskPath) -> Int? { found[path] }
 
   /// A mark of a path's last component. Names of one project often end alike, so it takes all
   /// of it.
@@ -38,7 +55,8 @@ struct FileLookup {
     return IdIndex.hash(UnsafeBufferPointer(rebasing: path[(slash + 1)...]))
   }
 
-  private static func mark(of name: String) -> UInt64 {
-    Array(name.utf8).withUnsafeBufferPointer(mark)
+  private static func mark(of path: DiskPath) -> UInt64 {
+    var name = path.components.last ?? ""
+    return name.withUTF8(mark)
   }
 }

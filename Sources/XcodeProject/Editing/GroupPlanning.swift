@@ -1,5 +1,12 @@
 import Diagnostics
 
+/// A group that files were put into: its id, and the position of the group that holds it among
+/// all of those; none for the main group.
+struct PlannedGroup {
+  var id: String
+  var above: Int?
+}
+
 /// Finds the groups of a group path and plans those that are missing.
 struct GroupPlanner {
   /// A group with its folder.
@@ -7,17 +14,37 @@ struct GroupPlanner {
     var owner: EditDraft.Owner
     /// As the navigator shows them, which is not always as they were asked for.
     var names: [String]
-    /// The ids from the main group down.
-    var chain: [String]
+    /// Its position in `groups`.
+    var group: Int
     /// Nil where the project file cannot say it.
     var location: DiskPath?
+
+    /// Where a child of this name stands in the navigator.
+    func path(of child: String) -> String { DiskPath.joined(names + [child]) }
+  }
+
+  /// A name of a group path that was asked for, below the ones before it.
+  private struct Step {
+    var above: Int?
+    var name: String
+    var place: Place
+    /// Names a synchronized folder; the place is the group that holds it.
+    var isSynchronized = false
   }
 
   private let request: ModuleRegistration
-  /// By the names joined with slashes, which no name holds.
-  private var planned: [String: Place] = [:]
+  /// Folders that groups stand for whatever the groups above them do.
+  private let roots: [Root]
+  private var steps: [Step] = []
+  private(set) var groups: [PlannedGroup] = []
 
-  init(_ request: ModuleRegistration) { self.request = request }
+  init(_ request: ModuleRegistration) {
+    self.request = request
+    roots = request.roots.compactMap { root -> Root? in
+      guard let path = root.folder else { return nil }
+      return Root(DiskPath.split(root.groupPath), DiskPath(inProject: path))
+    }
+  }
 
   /// The group at a path, planned where it is missing.
   ///
@@ -31,37 +58,55 @@ struct GroupPlanner {
   mutating func group(
     at names: [String], folder: DiskPath?, in draft: inout EditDraft
   ) throws(Diagnostic) -> Place {
-    if let known = planned[names.joined(separator: "/")] { return known }
+    if steps.isEmpty { try begin(draft) }
+    var current = 0
+    for (level, name) in names.enumerated() {
+      if let known = steps.firstIndex(where: { $0.above == current && $0.name == name }) {
+        current = known
+      } else {
+        steps.append(try step(at: level, of: names, below: current, folder: folder, &draft))
+        current = steps.count - 1
+      }
+      if steps[current].isSynchronized { warn(name, names, &draft) }
+    }
+    return steps[current].place
+  }
+
+  private mutating func begin(_ draft: EditDraft) throws(Diagnostic) {
     guard let main = draft.tree.mainGroup, draft.project.objects[main].kind.isGroup else {
       throw Diagnostic(
         .error, "project.no-main-group", "\(draft.project.file) has no main group to put files in",
         hints: ["open the project in Xcode once and save it, or restore it from git."])
     }
-    var place = Place(
-      owner: .existing(main), names: [], chain: [draft.project.id(main)],
-      location: draft.tree.location(of: main))
-    let root = root(of: names, folder: folder)
-    for (level, name) in names.enumerated() {
-      let path = names[...level].joined(separator: "/")
-      if let known = planned[path] {
-        place = known
-      } else if let found = existing(name, in: place, draft: &draft) {
-        if draft.project.objects[found].kind == .synchronizedRoot {
-          warn(name, names, &draft)
-          continue
-        }
-        let parent = place
-        place = Place(
-          owner: .existing(found), names: parent.names + [draft.tree.name(of: found)],
-          chain: parent.chain + [draft.project.id(found)],
-          location: draft.tree.location(of: found) { parent.location })
-        planned[path] = place
-      } else {
-        place = try create(name, in: place, wish: wish(at: level, of: names, root: root), &draft)
-        planned[path] = place
-      }
+    groups.append(PlannedGroup(id: draft.project.id(main), above: nil))
+    let place = Place(
+      owner: .existing(main), names: [], group: 0, location: draft.tree.location(of: main))
+    steps.append(Step(above: nil, name: "", place: place))
+  }
+
+  private mutating func step(
+    at level: Int, of names: [String], below above: Int, folder: DiskPath?,
+    _ draft: inout EditDraft
+  ) throws(Diagnostic) -> Step {
+    let name = names[level]
+    let parent = steps[above].place
+    guard let found = existing(name, in: parent, draft: &draft) else {
+      let wish = wish(at: level, of: names, root: root(of: names, folder: folder))
+      return Step(above: above, name: name, place: try create(name, in: parent, wish: wish, &draft))
     }
-    return place
+    if draft.project.objects[found].kind == .synchronizedRoot {
+      return Step(above: above, name: name, place: parent, isSynchronized: true)
+    }
+    let place = Place(
+      owner: .existing(found), names: parent.names + [draft.tree.name(of: found)],
+      group: add(draft.project.id(found), in: parent),
+      location: draft.tree.location(of: found) { parent.location })
+    return Step(above: above, name: name, place: place)
+  }
+
+  private mutating func add(_ id: String, in parent: Place) -> Int {
+    groups.append(PlannedGroup(id: id, above: parent.group))
+    return groups.count - 1
   }
 
   private func existing(_ name: String, in place: Place, draft: inout EditDraft) -> Int? {
@@ -116,11 +161,7 @@ struct GroupPlanner {
   }
 
   private func root(of names: [String], folder: DiskPath?) -> Root? {
-    let declared = request.roots.compactMap { root -> Root? in
-      guard let path = root.folder else { return nil }
-      return Root(DiskPath.split(root.groupPath), DiskPath(inProject: path))
-    }
-    let above = declared.filter { names.starts(with: $0.names) }
+    let above = roots.filter { names.starts(with: $0.names) }
     return above.max { $0.names.count < $1.names.count } ?? folder.map { Root(names, $0) }
   }
 
@@ -152,7 +193,7 @@ struct GroupPlanner {
       location = folder
       let way = parent.location?.way(to: folder, projectFolder: draft.project.folder)
       if let way, way.first != ".." {
-        path = way.isEmpty ? nil : way.joined(separator: "/")
+        path = way.isEmpty ? nil : DiskPath.joined(way)
       } else {
         (path, sourceTree) = (try fromSourceRoot(folder, draft), "SOURCE_ROOT")
       }
@@ -165,17 +206,17 @@ struct GroupPlanner {
     }
     let entry = ListEntry.object(id, name)
     draft.add(child: entry, named: name, isGroup: true, to: parent.owner)
-    draft.changes.append(.init(kind: .group, path: names.joined(separator: "/")))
+    draft.changes.append(.init(kind: .group, path: DiskPath.joined(names)))
+    let group = add(id, in: parent)
     if let reused {
-      return Place(
-        owner: .existing(reused), names: names, chain: parent.chain + [id], location: location)
+      return Place(owner: .existing(reused), names: names, group: group, location: location)
     }
     var fields = [NewObject.Field("children", .list([]))]
     if path != name { fields.append(.init("name", .string(name))) }
     if let path { fields.append(.init("path", .string(path))) }
     fields.append(.init("sourceTree", .string(sourceTree)))
     let owner = draft.add(NewObject(kind: .group, id: id, comment: name, fields: fields))
-    return Place(owner: owner, names: names, chain: parent.chain + [id], location: location)
+    return Place(owner: owner, names: names, group: group, location: location)
   }
 
   private func fromSourceRoot(
@@ -183,7 +224,7 @@ struct GroupPlanner {
   ) throws(Diagnostic) -> String {
     guard let way = draft.tree.sourceRoot.way(to: folder, projectFolder: draft.project.folder)
     else { throw draft.project.unreachable(folder) }
-    return way.isEmpty ? "." : way.joined(separator: "/")
+    return way.isEmpty ? "." : DiskPath.joined(way)
   }
 }
 

@@ -8,36 +8,37 @@ extension EditCheck {
   /// - Parameters:
   ///   - request: what was asked for.
   ///   - paths: where each of its files is.
-  ///   - references: where each file's reference should be; none for what a folder covers.
+  ///   - references: what should refer to each file; none for what a folder covers.
+  ///   - groups: the groups that hold the new ones.
   ///   - targets: the ids of the targets by their names.
   ///   - reading: what was read again of the result.
   /// - Throws: what is missing.
   func holds(
     _ request: ModuleRegistration, at paths: [DiskPath],
-    in references: [DiskPath: MembershipPlanner.Member],
+    as references: [MembershipPlanner.Member?], in groups: [PlannedGroup],
     targets: [String: String], after reading: SurplusReading
   ) throws(Diagnostic) {
     var result = EditedProject(self, reading)
-    for member in references.values { result.include(member.chain + [member.id]) }
-    var chains = ChainCheck(result)
-    for (path, member) in references {
-      guard let object = result.part.find(id: member.id),
+    result.include(groups.map(\.id) + references.compactMap { $0?.id })
+    var chains = ChainCheck(result, groups)
+    var wanted: [(target: String, role: FileType.Role, files: [(object: Int, path: DiskPath)])] = []
+    for (position, reference) in references.enumerated() {
+      guard let reference else { continue }
+      let file = request.files[position]
+      let path = paths[position]
+      guard let object = result.part.find(id: reference.id),
         result.part.objects[object].kind.isReference
       else { throw failure("the entry for `\(path)` is missing") }
-      if !member.chain.isEmpty, chains.location(of: member.chain) != path {
+      if let group = reference.group, chains.location(of: object, in: group) != path {
         throw failure("the entry for `\(path)` does not lead there")
       }
-    }
-    var wanted: [(target: String, role: FileType.Role, files: [(id: String, path: DiskPath)])] = []
-    for (file, path) in zip(request.files, paths) {
-      guard let reference = references[path]?.id else { continue }
       let type = FileType(ofFileNamed: path.components.last ?? "")
       let role = file.isResource ? FileType.Role.resource : type.role
       for name in file.targets {
         if let known = wanted.firstIndex(where: { $0.target == name && $0.role == role }) {
-          wanted[known].files.append((reference, path))
+          wanted[known].files.append((object, path))
         } else {
-          wanted.append((name, role, [(reference, path)]))
+          wanted.append((name, role, [(object, path)]))
         }
       }
     }
@@ -45,8 +46,8 @@ extension EditCheck {
       guard let target = targets[name], let phases = result.phases(of: target, for: role) else {
         continue
       }
-      let missing = result.missing(files.map(\.id), in: phases)
-      if let file = files.first(where: { missing.contains($0.id) }) {
+      let missing = result.missing(files.map(\.object), in: phases)
+      if let file = files.first(where: { missing.contains($0.object) }) {
         throw failure("`\(file.path)` is not in the target `\(name)`")
       }
     }
@@ -58,43 +59,45 @@ extension EditCheck {
   func lacks(_ request: ModuleRegistration) throws(Diagnostic) {
     let paths = request.files.map { DiskPath(inProject: $0.path).canonical(in: less.folder) }
     let lookup = FileLookup(paths, in: less, tree: GroupTree(less))
-    for path in paths where lookup[path] != nil {
+    for (position, path) in paths.enumerated() where lookup[position] != nil {
       throw failure("an entry for `\(path)` is left")
     }
   }
 }
 
-/// Follows ids from the main group down and says where they lead.
+/// Follows groups from the main group down and says where they lead.
 private struct ChainCheck {
   private let result: EditedProject
   private let tree: GroupTree
-  /// What was followed so far, by the last id.
-  private var known: [String: (chain: ArraySlice<String>, object: Int, place: DiskPath)] = [:]
+  private let groups: [PlannedGroup]
+  /// What was found out about each group so far.
+  private var known: [(object: Int, place: DiskPath)?]
 
-  init(_ result: EditedProject) {
+  init(_ result: EditedProject, _ groups: [PlannedGroup]) {
     self.result = result
+    self.groups = groups
     tree = GroupTree(result.part)
+    known = Array(repeating: nil, count: groups.count)
   }
 
-  /// Where the last object of the chain is; nil when one does not list the next.
-  mutating func location(of chain: [String]) -> DiskPath? { follow(chain[...])?.place }
+  /// Where an object of the group is; nil when it, or one above it, is not listed where it
+  /// should be.
+  mutating func location(of object: Int, in group: Int) -> DiskPath? {
+    guard let above = follow(group), result.lists(object, in: above.object) else { return nil }
+    return tree.location(of: object) { above.place }
+  }
 
-  private mutating func follow(_ chain: ArraySlice<String>) -> (object: Int, place: DiskPath)? {
-    guard let id = chain.last else { return nil }
-    if let found = known[id], found.chain == chain { return (found.object, found.place) }
-    guard let object = result.part.find(id: id) else { return nil }
+  private mutating func follow(_ group: Int) -> (object: Int, place: DiskPath)? {
+    if let found = known[group] { return found }
+    guard let object = result.part.find(id: groups[group].id) else { return nil }
     let place: DiskPath?
-    if chain.count == 1 {
-      place = object == tree.mainGroup ? tree.location(of: object) : nil
+    if let above = groups[group].above {
+      place = location(of: object, in: above)
     } else {
-      guard let above = follow(chain.dropLast()), result.lists(id, in: above.object) else {
-        return nil
-      }
-      place = tree.location(of: object) { above.place }
+      place = object == tree.mainGroup ? tree.location(of: object) : nil
     }
-    guard let place else { return nil }
-    known[id] = (chain, object, place)
-    return (object, place)
+    known[group] = place.map { (object, $0) }
+    return known[group]
   }
 }
 

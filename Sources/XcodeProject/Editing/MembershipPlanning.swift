@@ -10,8 +10,8 @@ struct MembershipPlanner {
     var path: String
     /// Its position in the file; nil for a new one.
     var object: Int?
-    /// The ids from the main group down to it; empty for one that was there already.
-    var chain: [String] = []
+    /// The position of the group that it was put into; nil for one that was there already.
+    var group: Int?
   }
 
   /// The phase of a target that takes files of a role.

@@ -36,10 +36,10 @@ extension ProjectFile {
     let edited = Splice.apply(splices, to: bytes, filling: expectUse)
     let check = EditCheck(
       less: self, more: edited, surplus: Splice.inserted(by: splices),
-      ids: Set(draft.objects.map(\.id)))
+      ids: draft.objects.map(\.id))
     let reading = try check.readAgain()
     try check.holds(
-      request, at: adder.paths, in: adder.references,
+      request, at: adder.paths, as: adder.references, in: adder.groups.groups,
       targets: targets.objects.mapValues { id($0) }, after: reading)
     return ProjectEdit(bytes: edited, changes: draft.changes, warnings: draft.warnings)
   }
@@ -75,11 +75,11 @@ struct ModuleAdder {
   /// Where each of the request's files is.
   let paths: [DiskPath]
   private let lookup: FileLookup
-  private var groups: GroupPlanner
+  private(set) var groups: GroupPlanner
   private var memberships: MembershipPlanner
   private var exceptions: ExceptionPlanner
-  /// What was found or planned for each file; nothing for what a synchronized folder covers.
-  private(set) var references: [DiskPath: MembershipPlanner.Member] = [:]
+  /// What was found or planned for each file; nil for what a synchronized folder covers.
+  private(set) var references: [MembershipPlanner.Member?] = []
 
   init(
     _ request: ModuleRegistration, targets: [String: Int], project: ProjectFile, tree: GroupTree
@@ -101,7 +101,7 @@ struct ModuleAdder {
       _ = try groups.group(
         at: DiskPath.split(group.groupPath), folder: group.folder.map(place), in: &draft)
     }
-    for (file, path) in zip(request.files, paths) { try add(file, at: path, to: &draft) }
+    for position in paths.indices { references.append(try add(position, to: &draft)) }
     exceptions.finish(&draft)
   }
 
@@ -109,35 +109,44 @@ struct ModuleAdder {
     DiskPath(inProject: path).canonical(in: project.folder)
   }
 
+  /// Adds the file at a position of the request.
   private mutating func add(
-    _ file: ModuleRegistration.File, at path: DiskPath, to draft: inout EditDraft
-  ) throws(Diagnostic) {
+    _ position: Int, to draft: inout EditDraft
+  ) throws(Diagnostic) -> MembershipPlanner.Member? {
+    let file = request.files[position]
+    let path = paths[position]
+    // A file that is asked for twice, for one target and then for another, is one file.
+    let first = lookup.position(of: path) ?? position
     let type = FileType(ofFileNamed: path.components.last ?? "")
     let role = file.isResource ? .resource : type.role
-    if lookup[path] == nil,
+    if lookup[first] == nil,
       exceptions.add(path, as: role, to: file.targets.compactMap { targets[$0] }, in: &draft)
     {
-      return
+      return nil
     }
-    let reference = try reference(to: path, type: type, for: file, in: &draft)
+    let reference: MembershipPlanner.Member
+    if first < position, let known = references[first] {
+      reference = known
+    } else {
+      reference = try self.reference(
+        to: path, found: lookup[first], type: type, for: file, in: &draft)
+    }
     for name in file.targets {
       guard let target = targets[name] else { continue }
       memberships.add(reference, as: role, to: target, named: name, in: &draft)
     }
+    return reference
   }
 
   private mutating func reference(
-    to path: DiskPath, type: FileType, for file: ModuleRegistration.File,
+    to path: DiskPath, found: Int?, type: FileType, for file: ModuleRegistration.File,
     in draft: inout EditDraft
   ) throws(Diagnostic) -> MembershipPlanner.Member {
-    if let known = references[path] { return known }
     let name = path.components.last ?? ""
-    if let object = lookup[path], draft.tree.groupPath(of: object) != nil {
-      let member = MembershipPlanner.Member(
-        id: project.id(object), name: draft.tree.name(of: object), path: path.description,
-        object: object)
-      references[path] = member
-      return member
+    if let found, draft.tree.groupPath(of: found) != nil {
+      return MembershipPlanner.Member(
+        id: project.id(found), name: draft.tree.name(of: found), path: path.description,
+        object: found)
     }
     let group = try groups.group(
       at: DiskPath.split(file.groupPath), folder: path.parent, in: &draft)
@@ -145,17 +154,13 @@ struct ModuleAdder {
     guard
       let written = way ?? draft.tree.sourceRoot.way(to: path, projectFolder: project.folder)
     else { throw project.unreachable(path) }
-    let pathText = written.joined(separator: "/")
+    let pathText = DiskPath.joined(written)
     let place = path.description
     let (id, reused) = draft.id(role: "file", [place]) { [tree = draft.tree] object in
       tree.isUnused(object, kind: .fileReference, name: name, path: pathText)
     }
-    let member = MembershipPlanner.Member(
-      id: id, name: name, path: place, object: reused, chain: group.chain + [id])
-    references[path] = member
     draft.add(child: .object(id, name), named: name, isGroup: false, to: group.owner)
-    draft.changes.append(
-      .init(kind: .file, path: (group.names + [name]).joined(separator: "/")))
+    draft.changes.append(.init(kind: .file, path: group.path(of: name)))
     if reused == nil {
       var fields: [NewObject.Field] = []
       if let identifier = type.identifier {
@@ -166,6 +171,7 @@ struct ModuleAdder {
       fields.append(.init("sourceTree", .string(way == nil ? "SOURCE_ROOT" : "<group>")))
       _ = draft.add(NewObject(kind: .fileReference, id: id, comment: name, fields: fields))
     }
-    return member
+    return MembershipPlanner.Member(
+      id: id, name: name, path: place, object: reused, group: group.group)
   }
 }

@@ -18,7 +18,7 @@ extension ProjectFile {
     let result = try ProjectFile(parsing: edited, named: file, in: folderPath)
     let check = EditCheck(
       less: result, more: bytes, surplus: Splice.inOrder(splices).map(\.range),
-      ids: Set(remover.removed.map { id($0) }))
+      ids: remover.removed.map { id($0) })
     try check.compare()
     try check.lacks(request)
     return ProjectEdit(bytes: edited, changes: remover.changes, warnings: [])

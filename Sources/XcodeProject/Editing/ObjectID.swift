@@ -21,7 +21,8 @@ enum ObjectID {
       right = right &<< 7 | right &>> 57
     }
     func add(_ word: String) {
-      for byte in word.utf8 { add(byte) }
+      var word = word
+      word.withUTF8 { for byte in $0 { add(byte) } }
       add(0)
     }
     add(role)

@@ -68,6 +68,11 @@ struct IdIndex {
     }
   }
 
+  func find(_ id: String, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    var id = id
+    return id.withUTF8 { find($0, in: bytes) }
+  }
+
   /// Whether the id that begins at `start` is this one: the same bytes, and then its end.
   @inline(__always)
   private static func holds(

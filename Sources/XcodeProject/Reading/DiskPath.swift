@@ -37,7 +37,7 @@ struct DiskPath: Hashable, CustomStringConvertible {
   }
 
   var description: String {
-    let joined = components.joined(separator: "/")
+    let joined = Self.joined(components)
     switch anchor {
     case .projectFolder: return joined
     case .root: return "/" + joined
@@ -50,6 +50,7 @@ struct DiskPath: Hashable, CustomStringConvertible {
   /// - Parameter folder: the absolute path of the project's folder, when known.
   /// - Returns: the path from the project's folder, or itself where that is not known.
   func canonical(in folder: [String]?) -> DiskPath {
+    if anchor == .projectFolder, !climbs { return self }
     guard let folder, let absolute = absolute(in: folder) else { return self }
     let shared = zip(folder, absolute).prefix { $0 == $1 }.count
     var canonical = self
@@ -63,16 +64,22 @@ struct DiskPath: Hashable, CustomStringConvertible {
   func way(to target: DiskPath, projectFolder folder: [String]?) -> [String]? {
     var from = components
     var to = target.components
-    if let folder, let left = absolute(in: folder), let right = target.absolute(in: folder) {
+    // Both from one place down: the way is the same from wherever that is.
+    let share = anchor == target.anchor && !climbs && !target.climbs
+    if !share, let folder, let left = absolute(in: folder), let right = target.absolute(in: folder)
+    {
       (from, to) = (left, right)
     } else if anchor != target.anchor {
       return nil
     }
-    let shared = zip(from, to).prefix { $0 == $1 }.count
+    var shared = 0
+    while shared < from.count, shared < to.count, from[shared] == to[shared] { shared += 1 }
     let up = from.dropFirst(shared)
     guard !up.contains("..") else { return nil }
     return Array(repeating: "..", count: up.count) + to.dropFirst(shared)
   }
+
+  private var climbs: Bool { components.first == ".." }
 
   private func absolute(in folder: [String]) -> [String]? {
     switch anchor {
@@ -97,6 +104,18 @@ struct DiskPath: Hashable, CustomStringConvertible {
       }
       return parts
     }
+  }
+
+  /// The components with a slash between them.
+  static func joined(_ components: [String]) -> String {
+    guard var path = components.first else { return "" }
+    guard components.count > 1 else { return path }
+    path.reserveCapacity(64)
+    for component in components.dropFirst() {
+      path += "/"
+      path += component
+    }
+    return path
   }
 
   static func normalised(_ components: [String], atRoot: Bool = false) -> [String] {

@@ -134,10 +134,11 @@ extension ProjectFile {
 
   /// The object with this id.
   func find(id: String) -> Int? {
-    let wanted = Array(id.utf8)
-    return wanted.withUnsafeBufferPointer { wanted in
-      bytes.withUnsafeBufferPointer { index.find(wanted, in: $0) }
-    }
+    bytes.withUnsafeBufferPointer { index.find(id, in: $0) }
+  }
+
+  func find(id: UnsafeBufferPointer<UInt8>) -> Int? {
+    bytes.withUnsafeBufferPointer { index.find(id, in: $0) }
   }
 
   /// Walks the fields of a dictionary; a list whose place is known is not read.
