@@ -1,28 +1,52 @@
 /// Finds the line of a Liquid source that a rendered line came from.
 ///
 /// Tags that stand on lines of their own shift everything below them. A line whose text is the
-/// same in both is the same line; of several the nearest is taken.
+/// same in both is the same line: first where the line before suggests it, then the nearest.
 struct RenderedLines {
-  private let places: [String: [Int]]
+  /// By rendered line, both from 0.
+  private var sourceLines: [Int?] = []
+  /// Farther away than this a line is not looked for, so that long files don't take long.
+  private static let farthest = 1_000
 
-  init(source: String) {
-    var places: [String: [Int]] = [:]
-    for (index, line) in Self.split(source).enumerated() {
-      places[line.trimmed, default: []].append(index + 1)
-    }
-    self.places = places
-  }
-
-  /// - Returns: the line in the source; nil when no line there has this text.
-  func sourceLine(ofRendered line: Int, text: String) -> Int? {
-    places[text.trimmed]?.min { abs($0 - line) < abs($1 - line) }
-  }
-
-  /// The lines of a text without their endings.
-  static func split(_ text: String) -> [String] {
-    text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      .map { line in
-        String(Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line))
+  init(_ rendered: [UInt8], of source: [UInt8]) {
+    let candidates = Self.lines(of: source)
+    var shift = 0
+    for line in Self.lines(of: rendered) {
+      let text = rendered[line]
+      let index = sourceLines.count
+      let isAt: (Int) -> Bool = { place in
+        candidates.indices.contains(place) && source[candidates[place]].elementsEqual(text)
       }
+      guard !isAt(index + shift) else {
+        sourceLines.append(index + shift)
+        continue
+      }
+      let distance = (0...min(Self.farthest, max(index, candidates.count)))
+        .first { isAt(index - $0) || isAt(index + $0) }
+      sourceLines.append(distance.map { isAt(index - $0) ? index - $0 : index + $0 })
+      if let place = sourceLines[index] { shift = place - index }
+    }
+  }
+
+  /// - Parameter line: from 1, as the result.
+  /// - Returns: the line in the source; nil when no line there has its text.
+  func sourceLine(ofRendered line: Int) -> Int? {
+    guard sourceLines.indices.contains(line - 1) else { return nil }
+    return sourceLines[line - 1].map { $0 + 1 }
+  }
+
+  /// Where the lines stand, without the blanks at both ends.
+  private static func lines(of bytes: [UInt8]) -> [Range<Int>] {
+    let isBlank: (UInt8) -> Bool = { $0 == 0x20 || 0x09...0x0D ~= $0 }
+    var lines: [Range<Int>] = []
+    var start = 0
+    for index in 0...bytes.count where index == bytes.count || bytes[index] == UInt8(ascii: "\n") {
+      var (first, end) = (start, index)
+      while end > first, isBlank(bytes[end - 1]) { end -= 1 }
+      while first < end, isBlank(bytes[first]) { first += 1 }
+      lines.append(first..<end)
+      start = index + 1
+    }
+    return lines
   }
 }

@@ -29,8 +29,7 @@ package struct YAMLReader {
         hints: ["save the file with the encoding UTF-8."])
     }
     var reader = YAMLReader(
-      file: file, lines: RenderedLines.split(text),
-      origin: source.map { RenderedLines(source: String(decoding: $0, as: UTF8.self)) })
+      file: file, lines: text.lines, origin: source.map { RenderedLines(bytes, of: $0) })
     let value = try reader.read(text)
     return (value, reader.warnings)
   }
@@ -47,9 +46,11 @@ package struct YAMLReader {
 
   private mutating func read(_ text: String) throws(Diagnostic) -> YAMLValue {
     var duplicates = YAMLDuplicateKeys(text: text)
+    // Only nodes are asked for; filling the tables for more takes half as long as reading a file.
+    let constructor = Constructor([:], [:], [:])
     while true {
       do {
-        guard let node = try Yams.compose(yaml: duplicates.text, .basic, .default, .utf8) else {
+        guard let node = try Yams.compose(yaml: duplicates.text, .basic, constructor, .utf8) else {
           return YAMLValue(.null, at: SourceLocation(file: file))
         }
         var budget = 100_000
@@ -119,7 +120,7 @@ package struct YAMLReader {
     guard let mark else { return SourceLocation(file: file) }
     let index = mark.line - 1
     let text = lines.indices.contains(index) ? lines[index] : nil
-    let line = origin?.sourceLine(ofRendered: mark.line, text: text ?? "") ?? mark.line
+    let line = origin?.sourceLine(ofRendered: mark.line) ?? mark.line
     return SourceLocation(
       file: file, line: line, column: mark.column, length: length, sourceLine: text)
   }

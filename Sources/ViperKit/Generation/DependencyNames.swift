@@ -50,7 +50,7 @@ enum DependencyNames {
   }
 
   private static func lines(_ bytes: [UInt8], comment: String) -> [String] {
-    RenderedLines.split(String(decoding: bytes, as: UTF8.self)).map(\.trimmed)
+    String(decoding: bytes, as: UTF8.self).lines.map(\.trimmed)
       .filter { !$0.isEmpty && !$0.hasPrefix(comment) }
   }
 

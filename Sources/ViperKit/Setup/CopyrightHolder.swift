@@ -24,7 +24,7 @@ extension ProjectFindings {
   private func holder(in file: Path) -> String? {
     do {
       let head = try world.files.read(file).prefix(2_000)
-      return RenderedLines.split(String(decoding: head, as: UTF8.self)).prefix(12)
+      return String(decoding: head, as: UTF8.self).lines.prefix(12)
         .lazy.compactMap(Self.holder(inLine:)).first
     } catch {
       return nil

@@ -64,7 +64,7 @@ package struct TemplateFolder: Sendable {
   /// - Throws: when the path leads outside, or the file can't be read.
   package func file(_ relativePath: String) throws(Diagnostic) -> TemplateFile? {
     let wanted = Path(relativePath)
-    guard !wanted.isAbsolute, !wanted.components.contains(".."), !wanted.components.isEmpty else {
+    guard !wanted.isAbsolute, !PathText.climbs(wanted.text), wanted.text != "." else {
       throw Diagnostic(
         .error, "template.path-outside", "`\(relativePath.visible())` leads out of the template",
         hints: ["a template reads only files of its own folder."])

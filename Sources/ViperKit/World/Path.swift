@@ -18,20 +18,23 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
 
   /// The names between the slashes, `..` included.
   package var components: [String] {
-    text == "." ? [] : text.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    text == "." ? [] : PathText.components(of: text)
   }
+
+  /// How many ``components`` there are.
+  var depth: Int { text == "." ? 0 : PathText.depth(of: text) }
 
   /// The last component; empty for `/` and `.`.
   package var name: String {
     if text == "." { return "" }
-    guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return text }
-    return String(text[text.utf8.index(after: slash)...])
+    guard let slash = PathText.lastSlash(in: text) else { return text }
+    return PathText.part(of: text, slash + 1..<text.utf8.count)
   }
 
   /// The folder that holds this place; `/` and `.` are their own parents.
   package var parent: Path {
-    guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return Path(clean: ".") }
-    return Path(clean: slash == text.startIndex ? "/" : String(text[..<slash]))
+    guard let slash = PathText.lastSlash(in: text) else { return Path(clean: ".") }
+    return Path(clean: slash == 0 ? "/" : PathText.part(of: text, 0..<slash))
   }
 
   /// The place that `other` means when read from here; an absolute `other` stays what it is.
@@ -42,7 +45,7 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
     switch text {
     case ".": return added
     case "/": return Path(clean: "/" + added.text)
-    default: return Path(clean: text + "/" + added.text)
+    default: return Path(clean: PathText.joined(text, added.text))
     }
   }
 
@@ -64,8 +67,10 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
   package func isInside(_ folder: Path) -> Bool {
     guard isAbsolute == folder.isAbsolute else { return false }
     let (mine, theirs) = (normalized, folder.normalized)
-    if let rest = PathText.rest(of: mine.text, below: theirs.text) {
-      return !PathText.climbs(rest)
+    if let start = PathText.start(of: mine.text, below: theirs.text) {
+      // An absolute path that is normalized climbs nowhere.
+      return isAbsolute
+        || !PathText.climbs(PathText.part(of: mine.text, start..<mine.text.utf8.count))
     }
     // Names that are spelled with other bytes can still be the same text.
     let (names, others) = (mine.components, theirs.components)
@@ -78,8 +83,9 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
   package func relative(to folder: Path) -> Path {
     guard isAbsolute, folder.isAbsolute else { return self }
     let (mine, theirs) = (normalized, folder.normalized)
-    if let rest = PathText.rest(of: mine.text, below: theirs.text) {
-      return Path(clean: rest.isEmpty ? "." : rest)
+    if let start = PathText.start(of: mine.text, below: theirs.text) {
+      let size = mine.text.utf8.count
+      return Path(clean: start == size ? "." : PathText.part(of: mine.text, start..<size))
     }
     let (names, others) = (mine.components, theirs.components)
     let common = zip(names, others).prefix { $0 == $1 }.count

@@ -18,6 +18,57 @@ enum PathText {
     }
   }
 
+  /// What stands between the slashes.
+  static func components(of text: String) -> [String] {
+    var names: [String] = []
+    _ = everyComponent(of: text) { bytes in
+      if !bytes.isEmpty { names.append(String(decoding: bytes, as: UTF8.self)) }
+      return true
+    }
+    return names
+  }
+
+  /// How many ``components(of:)`` there are.
+  static func depth(of text: String) -> Int {
+    var depth = 0
+    _ = everyComponent(of: text) { bytes in
+      if !bytes.isEmpty { depth += 1 }
+      return true
+    }
+    return depth
+  }
+
+  /// The offset of the last slash in bytes; nil without one.
+  static func lastSlash(in text: String) -> Int? {
+    var text = text
+    return text.withUTF8 { bytes in
+      var offset = bytes.count
+      while offset > 0 {
+        offset -= 1
+        if bytes[offset] == slash { return offset }
+      }
+      return nil
+    }
+  }
+
+  /// Two clean texts with a slash between them.
+  static func joined(_ folder: String, _ rest: String) -> String {
+    var joined = ""
+    joined.reserveCapacity(folder.utf8.count + 1 + rest.utf8.count)
+    joined += folder
+    joined += "/"
+    joined += rest
+    return joined
+  }
+
+  /// The part of a text between two offsets in bytes.
+  static func part(of text: String, _ range: Range<Int>) -> String {
+    var text = text
+    return text.withUTF8 { bytes in
+      String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+    }
+  }
+
   /// Without empty and `.` components; `.` where nothing is left.
   static func cleaned(_ text: String) -> String {
     let parts: [Substring.UTF8View] = text.utf8.split(separator: slash)
@@ -27,21 +78,20 @@ enum PathText {
     return joined.isEmpty ? "." : joined
   }
 
-  /// What `text` adds to `folder`, empty where they are the same; nil when `folder` is no
-  /// beginning of it, byte by byte. Both are clean.
-  static func rest(of text: String, below folder: String) -> String? {
-    if folder == "." { return text == "." ? "" : text }
+  /// Where that starts in bytes which `text` adds to `folder`, the end where they are the same;
+  /// nil when `folder` is no beginning of it, byte by byte. Both are clean.
+  static func start(of text: String, below folder: String) -> Int? {
+    if folder == "." { return text == "." ? 1 : 0 }
     var (text, folder) = (text, folder)
     return text.withUTF8 { mine in
       folder.withUTF8 { theirs in
         guard mine.count >= theirs.count, mine.prefix(theirs.count).elementsEqual(theirs) else {
           return nil
         }
-        if mine.count == theirs.count { return "" }
+        if mine.count == theirs.count { return mine.count }
         // The root's own slash is the separator.
         let start = theirs.count == 1 && theirs[0] == slash ? 1 : theirs.count + 1
-        guard mine[start - 1] == slash else { return nil }
-        return String(decoding: mine[start...], as: UTF8.self)
+        return mine[start - 1] == slash ? start : nil
       }
     }
   }

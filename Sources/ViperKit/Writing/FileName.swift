@@ -19,7 +19,7 @@ package enum FileName {
     if size >= longestPath {
       return "its path is too long: \(size) bytes, where systems take up to \(longestPath - 1)"
     }
-    let depth = path.components.count
+    let depth = path.depth
     return depth > deepestPath
       ? "its path is too deep: \(depth) folders, where viper takes up to \(deepestPath)" : nil
   }
@@ -31,6 +31,7 @@ package enum FileName {
   ///   - isFolder: folders may have a device's name; as Windows only ever meant files by them.
   /// - Returns: the end of a sentence that starts with the name, or nil when it is fine.
   package static func problem(with name: String, isFolder: Bool = false) -> String? {
+    if isUsual(name) { return isFolder ? nil : deviceProblem(name) }
     switch name {
     case "": return "is empty"
     case ".", "..": return "means another folder"
@@ -51,10 +52,24 @@ package enum FileName {
     if name.first?.isWhitespace == true || name.last?.isWhitespace == true {
       return "starts or ends with a space"
     }
-    if !isFolder, let device = deviceName(name) {
-      return "is the device `\(device)` on Windows, where nobody could check the project out"
+    return isFolder ? nil : deviceProblem(name)
+  }
+
+  /// Whether a name begins with a letter and goes on with letters, digits, `+`, `-`, `.` and `_`:
+  /// those are asked about most, and nothing else can be wrong with them.
+  private static func isUsual(_ name: String) -> Bool {
+    var name = name
+    return name.withUTF8 { bytes in
+      guard let first = bytes.first, isLetter(first), bytes.count <= longest else { return false }
+      return bytes.allSatisfy { byte in
+        isLetter(byte) || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "+")
+          || UInt8(ascii: "-")...UInt8(ascii: ".") ~= byte || byte == UInt8(ascii: "_")
+      }
     }
-    return nil
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
   }
 
   private static func problem(with scalar: Unicode.Scalar) -> String? {
@@ -86,14 +101,19 @@ package enum FileName {
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  private static func deviceName(_ name: String) -> String? {
-    let stem = name.prefix { $0 != "." }.uppercased()
-    switch stem {
-    case "CON", "PRN", "AUX", "NUL": return stem
+  private static func deviceProblem(_ name: String) -> String? {
+    // `NUL` and `COM1`, alone or before a dot.
+    let stem = name.utf8.prefix { $0 != UInt8(ascii: ".") }
+    guard 3...4 ~= stem.count else { return nil }
+    let device = Substring(stem).uppercased()
+    switch device {
+    case "CON", "PRN", "AUX", "NUL": break
     default:
-      let isNumbered = stem.hasPrefix("COM") || stem.hasPrefix("LPT")
-      return isNumbered && stem.utf8.count == 4 && ("1"..."9").contains(stem.suffix(1))
-        ? stem : nil
+      let isNumbered = device.hasPrefix("COM") || device.hasPrefix("LPT")
+      guard isNumbered, device.utf8.count == 4, ("1"..."9").contains(device.suffix(1)) else {
+        return nil
+      }
     }
+    return "is the device `\(device)` on Windows, where nobody could check the project out"
   }
 }

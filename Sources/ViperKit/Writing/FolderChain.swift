@@ -76,7 +76,7 @@ struct FolderChain {
     var place = limit
     var folder: any HeldFolder
     if let known = held[limit.text] { folder = known } else { folder = try files.hold(limit) }
-    for name in target.components.dropFirst(limit.components.count) {
+    for name in target.components.dropFirst(limit.depth) {
       held[place.text] = folder
       place = place.appending(name)
       if let known = held[place.text] { folder = known } else { folder = try folder.folder(name) }
@@ -97,6 +97,7 @@ struct FolderChain {
   }
 
   private func commonAncestor(of left: Path, and right: Path) -> Path {
+    if left.isInside(right) { return right }
     let common = zip(left.components, right.components).prefix { $0 == $1 }.map(\.0)
     return Path("/" + common.joined(separator: "/"))
   }

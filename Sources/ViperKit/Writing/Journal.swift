@@ -92,7 +92,9 @@ struct Journal: Sendable, Hashable {
 
   /// A path on one line.
   private static func escaped(_ path: String) -> String {
-    path.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%25")
+    guard path.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "\n") })
+    else { return path }
+    return path.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%25")
       .split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "%0A")
   }
 

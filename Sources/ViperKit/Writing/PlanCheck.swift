@@ -21,7 +21,7 @@ struct PlanCheck {
         .error, "files.outside",
         "`\(shown(path))` lies outside of `\(shown(change.folder))`, where it belongs")
     }
-    let chosen = Array(path.components.dropFirst(change.folder.components.count))
+    let chosen = Array(path.components.dropFirst(change.folder.depth))
     switch change.kind {
     case .createFolder: return problem(of: chosen, endsInFile: false, path)
     case .writeFile: return problem(of: chosen, endsInFile: true, path)

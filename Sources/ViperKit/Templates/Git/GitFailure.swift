@@ -72,7 +72,7 @@ struct GitFailure {
   }
 
   private func ownWords(_ address: GitAddress) -> [String] {
-    let lines = RenderedLines.split(address.redacting(words)).map(\.trimmed)
+    let lines = address.redacting(words).lines.map(\.trimmed)
       .filter { !$0.isEmpty }
     guard !lines.isEmpty else { return [] }
     return ["git says: " + lines.suffix(4).map { $0.visible() }.joined(separator: " / ")]

@@ -107,7 +107,7 @@ package struct RambafileLock: Sendable, Hashable {
   }
 
   private static func refuseConflict(_ bytes: [UInt8], named file: String) throws(Diagnostic) {
-    let lines = RenderedLines.split(String(decoding: bytes, as: UTF8.self))
+    let lines = String(decoding: bytes, as: UTF8.self).lines
     guard let line = lines.firstIndex(where: { $0.hasPrefix("<<<<<<< ") }) else { return }
     throw Diagnostic(
       .error, "lock.conflict", "`\(file)` holds the marks of an unfinished merge",
