@@ -153,13 +153,13 @@ extension ModuleConfigurationReader {
   /// As Generamba makes the name of the Swift module: what Ruby's `\w` does not match, and that
   /// is all but ASCII letters, digits and `_`, becomes `_`.
   static func identifier(from name: String) -> String {
-    String(
-      String.UnicodeScalarView(
-        name.unicodeScalars.map { scalar in
-          switch scalar {
-          case "a"..."z", "A"..."Z", "0"..."9", "_": scalar
-          default: "_"
-          }
-        }))
+    var identifier = ""
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "_": identifier.unicodeScalars.append(scalar)
+      default: identifier += "_"
+      }
+    }
+    return identifier
   }
 }

@@ -15,22 +15,23 @@ package struct ModuleName: Sendable, Hashable {
       throw Diagnostic(
         .error, "module.name", "the module's name is empty", hints: ["type `viper gen Profile`."])
     }
-    if text.contains("/") || text.contains("\\") || text == "." || text == ".." {
+    let isSeparator: (UInt8) -> Bool = { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+    if text.utf8.contains(where: isSeparator) || text == "." || text == ".." {
       let last = text.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? "Profile"
       throw refusal(
-        "it is a path", "Name the folder with a flag: `viper gen \(last) --module-path FOLDER`.")
+        "it is a path", "name the folder with a flag: `viper gen \(last) --module-path FOLDER`.")
     }
-    if text.utf8.count > 100 { throw refusal("it is longer than 100 bytes", "Shorten it.") }
+    if text.utf8.count > 100 { throw refusal("it is longer than 100 bytes", "shorten it.") }
     guard let first = text.unicodeScalars.first, Self.startsName(first) else {
       throw refusal(
         "a type's name starts with a letter",
-        Self.suggestion(for: text).map { "Try `\($0)`." } ?? "Try a name such as `Profile`.")
+        Self.suggestion(for: text).map { "try `\($0)`." } ?? "try a name such as `Profile`.")
     }
     if let bad = text.unicodeScalars.first(where: { !Self.continuesName($0) }) {
       throw refusal(
         "`\(String(Character(bad)).visible())` can't stand in a type's name",
-        Self.suggestion(for: text).map { "Try `\($0)`." }
-          ?? "Use letters, digits and underscores.")
+        Self.suggestion(for: text).map { "try `\($0)`." }
+          ?? "use letters, digits and underscores.")
     }
     self.text = text
   }

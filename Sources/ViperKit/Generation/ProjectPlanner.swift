@@ -25,7 +25,7 @@ struct ProjectPlanner {
       files: files.map { file in
         ModuleRegistration.File(
           path: file.path.relative(to: sourceRoot).text,
-          groupPath: file.groupPath.joined(separator: "/"), targets: file.targets,
+          groupPath: PathText.joined(file.groupPath), targets: file.targets,
           isResource: file.isResource)
       },
       groups: folders.map { group($0.groupPath, $0.path, sourceRoot) },
@@ -41,7 +41,7 @@ struct ProjectPlanner {
     _ groupPath: [String], _ folder: Path, _ sourceRoot: Path
   ) -> ModuleRegistration.Group {
     ModuleRegistration.Group(
-      groupPath: groupPath.joined(separator: "/"),
+      groupPath: PathText.joined(groupPath),
       folder: configuration.usesLogicalGroups ? nil : folder.relative(to: sourceRoot).text)
   }
 

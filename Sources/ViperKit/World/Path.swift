@@ -45,7 +45,7 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
     switch text {
     case ".": return added
     case "/": return Path(clean: "/" + added.text)
-    default: return Path(clean: PathText.joined(text, added.text))
+    default: return Path(clean: PathText.joined([text, added.text]))
     }
   }
 
@@ -60,7 +60,7 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
         kept.append(component)
       }
     }
-    return Path((isAbsolute ? "/" : "") + kept.joined(separator: "/"))
+    return Path((isAbsolute ? "/" : "") + PathText.joined(kept))
   }
 
   /// Whether this is `folder` or lies below it. Both are normalized first.

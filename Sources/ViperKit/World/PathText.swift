@@ -51,13 +51,16 @@ enum PathText {
     }
   }
 
-  /// Two clean texts with a slash between them.
-  static func joined(_ folder: String, _ rest: String) -> String {
-    var joined = ""
-    joined.reserveCapacity(folder.utf8.count + 1 + rest.utf8.count)
-    joined += folder
-    joined += "/"
-    joined += rest
+  /// The names with slashes between them.
+  ///
+  /// The standard library's `joined` takes any sequence, and looks its type up at run time.
+  static func joined(_ names: [String]) -> String {
+    guard var joined = names.first else { return "" }
+    joined.reserveCapacity(names.reduce(names.count) { $0 + $1.utf8.count })
+    for name in names.dropFirst() {
+      joined += "/"
+      joined += name
+    }
     return joined
   }
 

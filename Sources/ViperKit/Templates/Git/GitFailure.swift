@@ -52,19 +52,19 @@ struct GitFailure {
       if isRefused {
         (
           "git.refused", "\(place) lets nobody in with these credentials",
-          "Check that `git ls-remote \(address.shown.visible())` works: viper uses your git, with its credential helpers and ssh keys."
+          "check that `git ls-remote \(address.shown.visible())` works: viper uses your git, with its credential helpers and ssh keys."
         )
       } else if isUnreachable {
         (
           "git.unreachable", "\(place) can't be reached",
-          "Check the network, or use what was fetched before: `--offline`."
+          "check the network, or use what was fetched before: `--offline`."
         )
       } else if isGone {
-        ("git.gone", "there is no repository at \(place)", "Correct the address.")
+        ("git.gone", "there is no repository at \(place)", "correct the address.")
       } else {
         (
           "git.failed", "git can't fetch from \(place)",
-          "Check that `git ls-remote \(address.shown.visible())` works."
+          "check that `git ls-remote \(address.shown.visible())` works."
         )
       }
     return Diagnostic(
