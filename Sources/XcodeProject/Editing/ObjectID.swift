@@ -13,22 +13,28 @@ enum ObjectID {
   ///   - attempt: counts the candidates.
   /// - Returns: 24 upper-case hexadecimal digits.
   static func derive(role: String, _ words: [String], attempt: Int = 0) -> String {
+    var lanes = Lanes()
+    lanes.add(role)
+    for word in words { lanes.add(word) }
+    lanes.add(attempt == 0 ? "" : String(attempt))
+    return hex(mixed(lanes.left ^ lanes.right &>> 32), mixed(lanes.right))
+  }
+
+  private struct Lanes {
     var left: UInt64 = 0xCBF2_9CE4_8422_2325
     var right: UInt64 = 0x6C62_272E_07BB_0142
-    func add(_ byte: UInt8) {
-      left = (left ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
-      right = (right ^ UInt64(byte) ^ 0x5A) &* 0x0000_0100_0000_01B3
-      right = right &<< 7 | right &>> 57
-    }
-    func add(_ word: String) {
+
+    mutating func add(_ word: String) {
       var word = word
       word.withUTF8 { for byte in $0 { add(byte) } }
       add(0)
     }
-    add(role)
-    for word in words { add(word) }
-    add(attempt == 0 ? "" : String(attempt))
-    return hex(mixed(left ^ right &>> 32), mixed(right))
+
+    private mutating func add(_ byte: UInt8) {
+      left = (left ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+      right = (right ^ UInt64(byte) ^ 0x5A) &* 0x0000_0100_0000_01B3
+      right = right &<< 7 | right &>> 57
+    }
   }
 
   private static func mixed(_ value: UInt64) -> UInt64 {
