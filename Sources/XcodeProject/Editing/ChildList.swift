@@ -8,29 +8,29 @@ struct ChildList {
   }
 
   let group: Int
+  /// The objects that the file has in the list, with the names that they show.
+  private(set) var named: [(object: Int, name: String)] = []
   private var children: [Child] = []
   private let order: NameOrder?
-  private let objects: [Int?]
+  /// How many elements the file's list has.
+  private let count: Int
 
   init(of group: Int, in project: ProjectFile, tree: GroupTree) {
     self.group = group
     let elements = project.elements("children", of: group)
-    objects = elements.map { project.find($0.value) }
-    children = objects.enumerated().map { index, object in
-      Child(
-        key: NameOrder.Key(
-          name: object.map { tree.name(of: $0) } ?? "",
-          isGroup: object.map { project.objects[$0].kind.isGroup } ?? false),
-        element: index)
+    count = elements.count
+    var keys: [NameOrder.Key] = []
+    for (position, element) in elements.enumerated() {
+      var key = NameOrder.Key(name: "", isGroup: false)
+      if let object = project.find(element.value) {
+        let name = tree.name(of: object)
+        key = NameOrder.Key(name: name, isGroup: project.objects[object].kind.isGroup)
+        named.append((object, name))
+      }
+      if key.name != "" { keys.append(key) }
+      children.append(Child(key: key, element: position))
     }
-    order = NameOrder(keptBy: children.filter { $0.key.name != "" }.map(\.key))
-  }
-
-  /// The objects of the list with the names that they show.
-  var named: [(object: Int, name: String)] {
-    children.compactMap { child in
-      child.element.flatMap { objects[$0] }.map { ($0, child.key.name) }
-    }
+    order = NameOrder(keptBy: keys)
   }
 
   /// Puts a child in: where the group's order wants it, else at the end.
@@ -45,7 +45,7 @@ struct ChildList {
 
   /// What to put into the file.
   var insertions: [ProjectFile.ListInsertion] {
-    var gap = objects.count
+    var gap = count
     var found: [ProjectFile.ListInsertion] = []
     for child in children.reversed() {
       if let element = child.element {

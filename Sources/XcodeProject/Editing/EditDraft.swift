@@ -20,6 +20,7 @@ struct EditDraft {
   init(_ project: ProjectFile, _ tree: GroupTree) {
     self.project = project
     self.tree = tree
+    ids.reserveCapacity(64)
   }
 
   /// The first id of this derivation that is free, or that `mayReuse` takes over from an object

@@ -112,15 +112,16 @@ struct GroupPlanner {
   private func existing(_ name: String, in place: Place, draft: inout EditDraft) -> Int? {
     guard case .existing(let group) = place.owner else { return nil }
     let project = draft.project
-    let groups = draft.children(of: group).named.filter {
-      project.objects[$0.object].kind.isGroup
-        || project.objects[$0.object].kind == .synchronizedRoot
+    let children = draft.children(of: group).named
+    func isFolder(_ object: Int) -> Bool {
+      project.objects[object].kind.isGroup || project.objects[object].kind == .synchronizedRoot
     }
-    if let byName = groups.first(where: { $0.name == name }) { return byName.object }
-    return groups.first {
-      let slot = project.objects[$0.object].slot
-      return !slot.isEmpty && project.decoded(slot) == name
-    }?.object
+    for child in children where isFolder(child.object) && child.name == name { return child.object }
+    for child in children where isFolder(child.object) {
+      let slot = project.objects[child.object].slot
+      if !slot.isEmpty, project.decoded(slot) == name { return child.object }
+    }
+    return nil
   }
 
   /// A synchronized folder takes no groups: what lies outside it goes beside it.

@@ -3,12 +3,14 @@ extension ModuleRegistration {
   /// the files inside them.
   var takingWrappersWhole: ModuleRegistration {
     var whole = self
-    var seen: Set<String> = []
-    whole.files = files.compactMap { file in
-      let wrapped = file.takingWrapperWhole
-      // One file inside a wrapper stands for all of them.
-      let isNew = seen.insert(wrapped.path).inserted
-      return isNew || wrapped.path == file.path ? wrapped : nil
+    if files.contains(where: \.mayBeWrapped) {
+      var seen: Set<String> = []
+      whole.files = files.compactMap { file in
+        let wrapped = file.takingWrapperWhole
+        // One file inside a wrapper stands for all of them.
+        let isNew = seen.insert(wrapped.path).inserted
+        return isNew || wrapped.path == file.path ? wrapped : nil
+      }
     }
     whole.groups = groups.filter { group in
       let folder = group.folder ?? group.groupPath
@@ -20,11 +22,14 @@ extension ModuleRegistration {
 }
 
 extension ModuleRegistration.File {
+  /// Whether a folder of the path has an extension, as wrappers do: most folders have none.
+  fileprivate var mayBeWrapped: Bool {
+    guard let slash = path.utf8.lastIndex(of: 0x2F) else { return false }
+    return path.utf8[..<slash].contains(0x2E)
+  }
+
   fileprivate var takingWrapperWhole: ModuleRegistration.File {
-    // A wrapper has an extension: most folders have none.
-    guard let slash = path.utf8.lastIndex(of: 0x2F), path.utf8[..<slash].contains(0x2E) else {
-      return self
-    }
+    guard mayBeWrapped else { return self }
     let parts = DiskPath.split(path)
     guard let wrapper = parts.dropLast().firstIndex(where: FileType.isWrapper) else { return self }
     var file = self

@@ -108,14 +108,18 @@ struct DiskPath: Hashable, CustomStringConvertible {
 
   /// The components with a slash between them.
   static func joined(_ components: [String]) -> String {
-    guard var path = components.first else { return "" }
-    guard components.count > 1 else { return path }
-    path.reserveCapacity(64)
-    for component in components.dropFirst() {
-      path += "/"
-      path += component
+    let size = components.reduce(components.count) { $0 + $1.utf8.count }
+    return String(unsafeUninitializedCapacity: size) { path in
+      var count = 0
+      for var component in components {
+        if count > 0 {
+          path[count] = 0x2F
+          count += 1
+        }
+        count = component.withUTF8 { path[count...].initialize(fromContentsOf: $0) }
+      }
+      return count
     }
-    return path
   }
 
   static func normalised(_ components: [String], atRoot: Bool = false) -> [String] {

@@ -28,18 +28,17 @@ extension ProjectFile {
   }
 
   /// What says where a group or file is and what it is called, in one pass.
-  func placement(of object: Int) -> (name: String?, path: String?, sourceTree: String?) {
-    var name: PlistValue?
-    var path: PlistValue?
-    var sourceTree: PlistValue?
+  func placement(of object: Int) -> (name: PlistValue?, path: PlistValue?, sourceTree: PlistValue?)
+  {
+    var found: (name: PlistValue?, path: PlistValue?, sourceTree: PlistValue?)
     scanFields(in: objects[object].value, steppingOver: objects[object].list) { field, bytes in
       guard field.value.isString else { return }
       let key = UnsafeBufferPointer(rebasing: bytes[field.key])
-      if key.matches("name") { name = field.value }
-      if key.matches("path") { path = field.value }
-      if key.matches("sourceTree") { sourceTree = field.value }
+      if key.matches("name") { found.name = field.value }
+      if key.matches("path") { found.path = field.value }
+      if key.matches("sourceTree") { found.sourceTree = field.value }
     }
-    return (name.map(text), path.map(text), sourceTree.map(text))
+    return found
   }
 
   /// The text of an object's field, escapes resolved; nil when absent or no string.

@@ -24,10 +24,13 @@ struct GroupTree {
 
   /// The name that the navigator shows.
   func name(of object: Int) -> String {
-    let (name, path, sourceTree) = project.placement(of: object)
-    if let name { return name }
-    guard let path else { return object == mainGroup ? "Main Group" : "" }
-    return sourceTree == "BUILT_PRODUCTS_DIR" ? path : DiskPath.split(path).last ?? path
+    let placement = project.placement(of: object)
+    if let name = placement.name { return project.text(name) }
+    guard let written = placement.path else { return object == mainGroup ? "Main Group" : "" }
+    let path = project.text(written)
+    guard path.utf8.contains(0x2F) else { return path }
+    let isProduct = placement.sourceTree.map { project.text($0) } == "BUILT_PRODUCTS_DIR"
+    return isProduct ? path : DiskPath.split(path).last ?? path
   }
 
   /// Where the object is on the disk; nil for one that hangs in no group or in a circle.
@@ -48,9 +51,11 @@ struct GroupTree {
 
   /// Where the object is when it is known where its group is.
   func location(of object: Int, in group: () -> DiskPath?) -> DiskPath? {
-    let (_, path, sourceTree) = project.placement(of: object)
+    let placement = project.placement(of: object)
+    let path = placement.path.map { project.text($0) } ?? ""
+    let sourceTree = placement.sourceTree.map { project.text($0) } ?? "<group>"
     let base: DiskPath
-    switch (sourceTree ?? "<group>", path ?? "") {
+    switch (sourceTree, path) {
     case (_, let path) where path.hasPrefix("/"): base = DiskPath(.root)
     case ("<group>", _), ("", _):
       guard let folder = group() else { return nil }
@@ -59,7 +64,7 @@ struct GroupTree {
     case ("<absolute>", _): base = DiskPath(.root)
     case (let variable, _): base = DiskPath(.variable(variable))
     }
-    return base.appending(path ?? "").canonical(in: project.folder)
+    return base.appending(path).canonical(in: project.folder)
   }
 
   /// Whether an object is of this kind, name and path, yet hangs in no group.
