@@ -14,7 +14,7 @@ struct EditDraft {
   var changes: [ProjectEdit.Change] = []
   var warnings: [Diagnostic] = []
   private var ids: Set<String> = []
-  private var childLists: [Int: ChildList] = [:]
+  private var childLists: [ChildList] = []
   private var lists: [(object: Int, key: StaticString, entries: [ProjectFile.ListInsertion])] = []
 
   init(_ project: ProjectFile, _ tree: GroupTree) {
@@ -48,11 +48,15 @@ struct EditDraft {
     return .new(objects.count - 1)
   }
 
-  mutating func children(of group: Int) -> ChildList {
-    if let list = childLists[group] { return list }
-    let list = ChildList(of: group, in: project, tree: tree)
-    childLists[group] = list
-    return list
+  /// The objects in a group's list, with the names that they show.
+  mutating func children(of group: Int) -> [(object: Int, name: String)] {
+    childLists[childList(of: group)].named
+  }
+
+  private mutating func childList(of group: Int) -> Int {
+    if let known = childLists.firstIndex(where: { $0.group == group }) { return known }
+    childLists.append(ChildList(of: group, in: project, tree: tree))
+    return childLists.count - 1
   }
 
   /// Puts a child into a group.
@@ -62,8 +66,7 @@ struct EditDraft {
     switch owner {
     case .new(let index): objects[index].append(entry)
     case .existing(let group):
-      _ = children(of: group)
-      childLists[group]?.add(entry, named: name, isGroup: isGroup)
+      childLists[childList(of: group)].add(entry, named: name, isGroup: isGroup)
     }
   }
 
@@ -82,7 +85,7 @@ struct EditDraft {
   /// The changes to the bytes.
   var splices: [Splice] {
     var splices = project.splices(adding: objects)
-    for list in childLists.values.sorted(by: { $0.group < $1.group }) {
+    for list in childLists.sorted(by: { $0.group < $1.group }) {
       let insertions = list.insertions
       guard !insertions.isEmpty else { continue }
       splices += project.splices(inserting: insertions, into: "children", of: list.group)

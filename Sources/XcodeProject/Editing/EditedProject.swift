@@ -24,9 +24,10 @@ struct EditedProject {
   /// Takes objects in, where the result has them.
   mutating func include(_ ids: [String]) {
     var more: [ObjectRecord] = []
-    var seen: Set<Int> = []
+    var taken: [Int] = []
     for id in ids where part.find(id: id) == nil {
-      guard let object = check.less.find(id: id), seen.insert(object).inserted else { continue }
+      guard let object = check.less.find(id: id), !taken.contains(object) else { continue }
+      taken.append(object)
       more.append(check.moved(check.less.objects[object]))
     }
     guard !more.isEmpty else { return }
@@ -40,9 +41,8 @@ struct EditedProject {
     guard !list.range.isEmpty else { return false }
     return part.bytes.withUnsafeBufferPointer { bytes in
       let id = UnsafeBufferPointer(rebasing: bytes[part.objects[object].id])
-      let new = reading.elements[list.range.lowerBound] ?? []
-      if new.contains(where: { UnsafeBufferPointer(rebasing: bytes[$0]).hasSameBytes(as: id) }) {
-        return true
+      for word in reading.words(in: list.range.lowerBound) {
+        if UnsafeBufferPointer(rebasing: bytes[word]).hasSameBytes(as: id) { return true }
       }
       var isListed = false
       part.forEachElement(in: list) { element, bytes in
@@ -85,8 +85,8 @@ struct EditedProject {
   private func newMembers(of phases: [Int]) -> [Int] {
     phases.flatMap { phase -> [Int] in
       guard let list = part.field("files", of: phase)?.value else { return [] }
-      return (reading.elements[list.range.lowerBound] ?? []).compactMap { element in
-        let buildFile = part.find(PlistValue(form: .bare, range: element))
+      return reading.words(in: list.range.lowerBound).compactMap { word in
+        let buildFile = part.find(PlistValue(form: .bare, range: word))
         return buildFile.flatMap { part.find(part.objects[$0]) }
       }
     }

@@ -4,17 +4,18 @@ struct FileLookup {
   /// A mark of each path's last component.
   private let marks: [UInt64]
   private let isPlain: Bool
-  private var found: [Int?]
+  /// The reference to each path; -1 for none.
+  private var found: [Int]
 
   /// Looks through all references once for those that resolve to one of `paths`.
   init(_ paths: [DiskPath], in project: ProjectFile, tree: GroupTree) {
     self.paths = paths
     marks = paths.map(Self.mark)
     isPlain = paths.allSatisfy { $0.components.last?.utf8.allSatisfy { $0 < 0x80 } ?? true }
-    found = Array(repeating: nil, count: paths.count)
+    found = Array(repeating: -1, count: paths.count)
     for object in candidates(in: project) {
       guard let place = tree.location(of: object), let path = position(of: place) else { continue }
-      if found[path] == nil { found[path] = object }
+      if found[path] < 0 { found[path] = object }
     }
   }
 
@@ -27,7 +28,7 @@ struct FileLookup {
   }
 
   /// The reference to the path that stands first at this position.
-  subscript(position: Int) -> Int? { found[position] }
+  subscript(position: Int) -> Int? { found[position] < 0 ? nil : found[position] }
 
   private func candidates(in project: ProjectFile) -> [Int] {
     // One bit for each mark tells nearly all others apart.

@@ -91,7 +91,7 @@ struct GroupPlanner {
     let name = names[level]
     let parent = steps[above].place
     guard let found = existing(name, in: parent, draft: &draft) else {
-      let wish = wish(at: level, of: names, root: root(of: names, folder: folder))
+      let wish = wish(at: level, of: names, folder: folder)
       return Step(above: above, name: name, place: try create(name, in: parent, wish: wish, &draft))
     }
     if draft.project.objects[found].kind == .synchronizedRoot {
@@ -112,7 +112,7 @@ struct GroupPlanner {
   private func existing(_ name: String, in place: Place, draft: inout EditDraft) -> Int? {
     guard case .existing(let group) = place.owner else { return nil }
     let project = draft.project
-    let children = draft.children(of: group).named
+    let children = draft.children(of: group)
     func isFolder(_ object: Int) -> Bool {
       project.objects[object].kind.isGroup || project.objects[object].kind == .synchronizedRoot
     }
@@ -161,14 +161,18 @@ struct GroupPlanner {
     case logical
   }
 
-  private func root(of names: [String], folder: DiskPath?) -> Root? {
-    let above = roots.filter { names.starts(with: $0.names) }
-    return above.max { $0.names.count < $1.names.count } ?? folder.map { Root(names, $0) }
+  private func wish(at level: Int, of names: [String], folder: DiskPath?) -> Wish {
+    if request.isLogical { return .logical }
+    var deepest: Int?
+    for index in roots.indices where names.starts(with: roots[index].names) {
+      if let deepest, roots[deepest].names.count >= roots[index].names.count { continue }
+      deepest = index
+    }
+    if let deepest { return wish(at: level, of: names, root: roots[deepest]) }
+    return folder.map { wish(at: level, of: names, root: Root(names, $0)) } ?? .logical
   }
 
-  private func wish(at level: Int, of names: [String], root: Root?) -> Wish {
-    if request.isLogical { return .logical }
-    guard let root else { return .logical }
+  private func wish(at level: Int, of names: [String], root: Root) -> Wish {
     let own = root.names.count - 1
     if level > own {
       return .folder(

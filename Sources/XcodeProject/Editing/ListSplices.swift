@@ -31,10 +31,15 @@ extension ProjectFile {
       count += 1
     }
     let closing = field.value.range.upperBound - 1
-    return insertions.enumerated().filter { !mentioned.contains($0.offset) }.map { _, insertion in
-      if let element = before[insertion.gap] { return splice(insertion.entry, before: element) }
-      return splice(appending: insertion.entry, after: last, closing: closing)
+    var splices: [Splice] = []
+    for (index, insertion) in insertions.enumerated() where !mentioned.contains(index) {
+      if let element = before[insertion.gap] {
+        splices.append(splice(insertion.entry, before: element))
+      } else {
+        splices.append(splice(appending: insertion.entry, after: last, closing: closing))
+      }
     }
+    return splices
   }
 
   private func splice(_ entry: ListEntry, before element: PlistElement) -> Splice {

@@ -10,18 +10,18 @@ extension EditCheck {
   ///   - paths: where each of its files is.
   ///   - references: what should refer to each file; none for what a folder covers.
   ///   - groups: the groups that hold the new ones.
-  ///   - targets: the ids of the targets by their names.
+  ///   - targets: the targets by their names.
   ///   - reading: what was read again of the result.
   /// - Throws: what is missing.
   func holds(
     _ request: ModuleRegistration, at paths: [DiskPath],
     as references: [MembershipPlanner.Member?], in groups: [PlannedGroup],
-    targets: [String: String], after reading: SurplusReading
+    targets: [String: Int], after reading: SurplusReading
   ) throws(Diagnostic) {
     var result = EditedProject(self, reading)
     result.include(groups.map(\.id) + references.compactMap { $0?.id })
     var chains = ChainCheck(result, groups)
-    var wanted: [(target: String, role: FileType.Role, files: [(object: Int, path: DiskPath)])] = []
+    var wanted: [Membership] = []
     for (position, reference) in references.enumerated() {
       guard let reference else { continue }
       let file = request.files[position]
@@ -35,20 +35,20 @@ extension EditCheck {
       let type = FileType(ofFileNamed: path.components.last ?? "")
       let role = file.isResource ? FileType.Role.resource : type.role
       for name in file.targets {
-        if let known = wanted.firstIndex(where: { $0.target == name && $0.role == role }) {
-          wanted[known].files.append((object, path))
-        } else {
-          wanted.append((name, role, [(object, path)]))
-        }
+        let known = wanted.firstIndex { $0.target == name && $0.role == role }
+        if known == nil { wanted.append(Membership(target: name, role: role)) }
+        wanted[known ?? wanted.count - 1].objects.append(object)
+        wanted[known ?? wanted.count - 1].files.append(position)
       }
     }
-    for (name, role, files) in wanted {
-      guard let target = targets[name], let phases = result.phases(of: target, for: role) else {
-        continue
-      }
-      let missing = result.missing(files.map(\.object), in: phases)
-      if let file = files.first(where: { missing.contains($0.object) }) {
-        throw failure("`\(file.path)` is not in the target `\(name)`")
+    for membership in wanted {
+      guard let target = targets[membership.target],
+        let phases = result.phases(of: less.id(target), for: membership.role)
+      else { continue }
+      let missing = result.missing(membership.objects, in: phases)
+      for (file, object) in zip(membership.files, membership.objects)
+      where missing.contains(object) {
+        throw failure("`\(paths[file])` is not in the target `\(membership.target)`")
       }
     }
   }
@@ -65,39 +65,48 @@ extension EditCheck {
   }
 }
 
+/// What should be in the phase of a target that takes files of a role.
+private struct Membership {
+  var target: String
+  var role: FileType.Role
+  /// Positions of the file references, and of the files in what was asked for.
+  var objects: [Int] = []
+  var files: [Int] = []
+}
+
 /// Follows groups from the main group down and says where they lead.
 private struct ChainCheck {
   private let result: EditedProject
   private let tree: GroupTree
   private let groups: [PlannedGroup]
-  /// What was found out about each group so far.
-  private var known: [(object: Int, place: DiskPath)?]
+  /// Where the groups lead that were followed so far.
+  private var known: [Int: DiskPath] = [:]
 
   init(_ result: EditedProject, _ groups: [PlannedGroup]) {
     self.result = result
     self.groups = groups
     tree = GroupTree(result.part)
-    known = Array(repeating: nil, count: groups.count)
   }
 
   /// Where an object of the group is; nil when it, or one above it, is not listed where it
   /// should be.
   mutating func location(of object: Int, in group: Int) -> DiskPath? {
-    guard let above = follow(group), result.lists(object, in: above.object) else { return nil }
-    return tree.location(of: object) { above.place }
+    guard let above = result.part.find(id: groups[group].id), let place = follow(group, above),
+      result.lists(object, in: above)
+    else { return nil }
+    return tree.location(of: object) { place }
   }
 
-  private mutating func follow(_ group: Int) -> (object: Int, place: DiskPath)? {
-    if let found = known[group] { return found }
-    guard let object = result.part.find(id: groups[group].id) else { return nil }
+  private mutating func follow(_ group: Int, _ object: Int) -> DiskPath? {
+    if let place = known[group] { return place }
     let place: DiskPath?
     if let above = groups[group].above {
       place = location(of: object, in: above)
     } else {
       place = object == tree.mainGroup ? tree.location(of: object) : nil
     }
-    known[group] = place.map { (object, $0) }
-    return known[group]
+    known[group] = place
+    return place
   }
 }
 

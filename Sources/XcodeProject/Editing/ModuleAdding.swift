@@ -29,7 +29,7 @@ extension ProjectFile {
     draft.warnings = targets.warnings
     var adder = ModuleAdder(request, targets: targets.objects, project: self, tree: tree)
     try adder.add(to: &draft)
-    let splices = draft.splices
+    let splices = Splice.inOrder(draft.splices)
     guard !splices.isEmpty else {
       return ProjectEdit(bytes: bytes, changes: [], warnings: draft.warnings)
     }
@@ -40,7 +40,7 @@ extension ProjectFile {
     let reading = try check.readAgain()
     try check.holds(
       request, at: adder.paths, as: adder.references, in: adder.groups.groups,
-      targets: targets.objects.mapValues { id($0) }, after: reading)
+      targets: targets.objects, after: reading)
     return ProjectEdit(bytes: edited, changes: draft.changes, warnings: draft.warnings)
   }
 

@@ -12,12 +12,12 @@ extension ProjectFile {
     let tree = GroupTree(self)
     var remover = ModuleRemover(request, project: self, tree: tree)
     remover.plan()
-    let splices = remover.splices
+    let splices = Splice.inOrder(remover.splices)
     guard !splices.isEmpty else { return ProjectEdit(bytes: bytes, changes: [], warnings: []) }
     let edited = Splice.apply(splices, to: bytes)
     let result = try ProjectFile(parsing: edited, named: file, in: folderPath)
     let check = EditCheck(
-      less: result, more: bytes, surplus: Splice.inOrder(splices).map(\.range),
+      less: result, more: bytes, surplus: splices.map(\.range),
       ids: remover.removed.map { id($0) })
     try check.compare()
     try check.lacks(request)

@@ -1,21 +1,38 @@
 /// Puts whole objects where Xcode would sort them: sections by `isa`, within them by id.
 extension ProjectFile {
+  private struct Section {
+    var kind: ObjectKind
+    var new: [NewObject] = []
+    /// The objects of the kind that the file has.
+    var present: [Int] = []
+  }
+
   func splices(adding new: [NewObject]) -> [Splice] {
-    var byKind: [[NewObject]] = Array(repeating: [], count: ObjectKind.allCases.count)
-    for object in new { byKind[Int(object.kind.rawValue)].append(object) }
-    var present: [[Int]] = Array(repeating: [], count: byKind.count)
-    let isWanted = byKind.map { !$0.isEmpty }
-    for index in objects.indices where isWanted[Int(objects[index].kind.rawValue)] {
-      present[Int(objects[index].kind.rawValue)].append(index)
+    sections(for: new).flatMap { section in
+      let sorted = section.new.sorted { $0.id < $1.id }
+      return section.present.isEmpty
+        ? [splice(addingSection: section.kind, with: sorted)]
+        : splices(adding: sorted, to: section.present)
     }
-    let kinds = ObjectKind.allCases.filter { isWanted[Int($0.rawValue)] }
-      .sorted { $0.isa.description < $1.isa.description }
-    return kinds.flatMap { kind in
-      let sorted = byKind[Int(kind.rawValue)].sorted { $0.id < $1.id }
-      let section = present[Int(kind.rawValue)]
-      return section.isEmpty
-        ? [splice(addingSection: kind, with: sorted)] : splices(adding: sorted, to: section)
+  }
+
+  private func sections(for new: [NewObject]) -> [Section] {
+    var sections: [Section] = []
+    // The position of each kind's section; -1 for none.
+    var places = [Int](repeating: -1, count: ObjectKind.allCases.count)
+    for object in new {
+      let kind = Int(object.kind.rawValue)
+      if places[kind] < 0 {
+        places[kind] = sections.count
+        sections.append(Section(kind: object.kind))
+      }
+      sections[places[kind]].new.append(object)
     }
+    for index in objects.indices {
+      let place = places[Int(objects[index].kind.rawValue)]
+      if place >= 0 { sections[place].present.append(index) }
+    }
+    return sections.sorted { $0.kind.isa.description < $1.kind.isa.description }
   }
 
   private func splices(adding new: [NewObject], to section: [Int]) -> [Splice] {

@@ -12,22 +12,21 @@ struct Splice {
 
   static func remove(_ range: Range<Int>) -> Splice { Splice(range: range, text: []) }
 
-  /// Carries out splices that do not overlap; those at one place stand in the order given.
+  /// Carries out splices that are in order and do not overlap.
   ///
   /// `expectUse` gets the memory of the result before anything is in it.
   static func apply(
     _ splices: [Splice], to bytes: [UInt8],
     filling expectUse: (UnsafeMutableRawBufferPointer) -> Void = { _ in }
   ) -> [UInt8] {
-    let ordered = inOrder(splices)
-    let size = ordered.reduce(bytes.count) { $0 + $1.text.count - $1.range.count }
+    let size = splices.reduce(bytes.count) { $0 + $1.text.count - $1.range.count }
     return [UInt8](unsafeUninitializedCapacity: size) { result, count in
       expectUse(UnsafeMutableRawBufferPointer(result))
       func append(_ part: ArraySlice<UInt8>) {
         count = result[count...].initialize(fromContentsOf: part)
       }
       var at = 0
-      for splice in ordered {
+      for splice in splices {
         append(bytes[at..<splice.range.lowerBound])
         append(splice.text[...])
         at = splice.range.upperBound
@@ -36,19 +35,18 @@ struct Splice {
     }
   }
 
-  /// Where the texts of insertions stand in the result.
+  /// Where the texts of insertions, which are in order, stand in the result.
   static func inserted(by splices: [Splice]) -> [Range<Int>] {
     var grown = 0
-    return inOrder(splices).map { splice in
+    return splices.map { splice in
       let start = splice.range.lowerBound + grown
       grown += splice.text.count
       return start..<(start + splice.text.count)
     }
   }
 
+  /// By their places; those at one place keep the order given, as sorting is stable.
   static func inOrder(_ splices: [Splice]) -> [Splice] {
-    splices.enumerated().sorted {
-      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
-    }.map(\.element)
+    splices.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 }

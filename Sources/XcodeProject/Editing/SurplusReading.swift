@@ -14,8 +14,10 @@ struct SurplusReading {
   private(set) var objects: [ObjectRecord] = []
   /// Which of them are insertions, or parts of one.
   private(set) var isNew: [Bool] = []
-  /// Words that were put into lists, by the place of the list's parenthesis.
-  private(set) var elements: [Int: [Range<Int>]] = [:]
+  /// Words that were put into lists, in file order.
+  private var words: [Range<Int>] = []
+  /// For each of them, where its list was opened.
+  private var lists: [Int] = []
 
   /// Where insertions begin and end, in turn.
   private let ends: [Int]
@@ -29,6 +31,11 @@ struct SurplusReading {
   }
 
   private var isInside: Bool { next & 1 == 1 }
+
+  /// Words that were put into the list that begins at a place.
+  func words(in list: Int) -> ArraySlice<Range<Int>> {
+    words[lists.firstPosition { $0 >= list }..<lists.firstPosition { $0 > list }]
+  }
 
   /// Reads from the end of one entry to the start of another.
   mutating func read(
@@ -117,7 +124,10 @@ struct SurplusReading {
       at = try gap(from: at, in: opened, scanner)
       if at < scanner.end, scanner.base[at] == 0x29 { return at + 1 }
       let value = try scanner.value(from: at, depth: 4)
-      if isInside, value.isString { elements[opened, default: []].append(value.inner) }
+      if isInside, value.isString {
+        words.append(value.inner)
+        lists.append(opened)
+      }
       at = try gap(from: value.range.upperBound, in: opened, scanner)
       guard at < scanner.end, scanner.base[at] == 0x2C else {
         return try scanner.expect(0x29, "`)`", from: at, in: opened)
