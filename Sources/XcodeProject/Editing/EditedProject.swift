@@ -12,10 +12,11 @@ struct EditedProject {
     self.reading = reading
     let less = check.less
     let project = check.current(less.project, after: reading)
-    let read = zip(reading.objects, reading.isNew).filter { record, isNew in
-      isNew || check.counts(record)
+    var objects = [project]
+    for (record, isNew) in zip(reading.objects, reading.isNew) where isNew || check.counts(record) {
+      objects.append(record)
     }
-    part = ProjectFile(objects: [project] + read.map(\.0), of: check.more, like: less)
+    part = ProjectFile(objects: objects, of: check.more, like: less)
     if let main = part.field("mainGroup", of: part.project)?.value, main.isString {
       include([part.text(main)])
     }

@@ -1,7 +1,7 @@
 /// Where the lines of the file begin and end around a place.
 extension ProjectFile {
   /// The file's own line ending.
-  var newline: String {
+  var newline: StaticString {
     guard let end = bytes.firstIndex(of: 0x0A) else { return "\n" }
     return end > 0 && bytes[end - 1] == 0x0D ? "\r\n" : "\n"
   }

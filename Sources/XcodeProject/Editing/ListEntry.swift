@@ -15,7 +15,7 @@ struct ListEntry: Equatable {
   }
 
   func write(to text: inout [UInt8]) {
-    text += word
+    text.append(word)
     guard let comment, !comment.isEmpty else { return }
     text += " /* "
     QuotedText.writeComment(comment, to: &text)

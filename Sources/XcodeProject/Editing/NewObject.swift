@@ -7,7 +7,7 @@ struct NewObject {
     case list([ListEntry])
 
     /// Without `newline`, the elements of a list stand on one line.
-    func write(to text: inout [UInt8], newline: String?) {
+    func write(to text: inout [UInt8], newline: StaticString?) {
       switch self {
       case .string(let string): QuotedText.write(string, to: &text)
       case .object(let entry): entry.write(to: &text)
@@ -35,7 +35,7 @@ struct NewObject {
     }
 
     /// Writes the field as lines of its own; without `newline`, as part of one.
-    func write(to text: inout [UInt8], newline: String?) {
+    func write(to text: inout [UInt8], newline: StaticString?) {
       if newline != nil { text += "\t\t\t" }
       text += key
       text += " = "
@@ -74,7 +74,7 @@ struct NewObject {
   ///   - newline: the file's line ending.
   ///   - inline: for a file that stands on one line: from id to `;`, with nothing but spaces
   ///     between the parts.
-  func write(to text: inout [UInt8], newline: String, inline: Bool = false) {
+  func write(to text: inout [UInt8], newline: StaticString, inline: Bool = false) {
     let isInline = inline || isOneLine
     if !inline { text += "\t\t" }
     ListEntry.object(id, comment).write(to: &text)

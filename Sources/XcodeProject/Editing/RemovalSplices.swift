@@ -47,8 +47,8 @@ extension ProjectFile {
     guard beginStart >= container.lowerBound,
       bytes[beginStart..<firstLine].elementsEqual(begin.utf8)
     else { return nil }
-    let above = beginStart - newline.utf8.count
-    guard above > container.lowerBound, bytes[above..<beginStart].elementsEqual(newline.utf8),
+    let above = beginStart - newline.utf8CodeUnitCount
+    guard above > container.lowerBound, bytes[above..<beginStart].elementsEqual(newline.bytes),
       bytes[above - 1] == 0x0A
     else { return beginStart..<afterEnd }
     return above..<afterEnd

@@ -90,9 +90,16 @@ extension ProjectFile {
       return splice(addingUnmarked: new, before: later)
     }
     return .insert(at: place) { text in
-      text += "\(newline)/* Begin \(isa) section */\(newline)"
+      text += newline
+      text += "/* Begin "
+      text += kind.isa
+      text += " section */"
+      text += newline
       for object in new { object.write(to: &text, newline: newline) }
-      text += "/* End \(isa) section */\(newline)"
+      text += "/* End "
+      text += kind.isa
+      text += " section */"
+      text += newline
     }
   }
 
@@ -135,8 +142,8 @@ extension ProjectFile {
       }),
       let line = lineStart(before: begin)
     else { return nil }
-    let above = line - newline.utf8.count
-    guard above >= gapStart, bytes[above..<line].elementsEqual(newline.utf8),
+    let above = line - newline.utf8CodeUnitCount
+    guard above >= gapStart, bytes[above..<line].elementsEqual(newline.bytes),
       above == 0 || bytes[above - 1] == 0x0A
     else { return line }
     return above

@@ -24,8 +24,12 @@ extension ModuleRegistration {
 extension ModuleRegistration.File {
   /// Whether a folder of the path has an extension, as wrappers do: most folders have none.
   fileprivate var mayBeWrapped: Bool {
-    guard let slash = path.utf8.lastIndex(of: 0x2F) else { return false }
-    return path.utf8[..<slash].contains(0x2E)
+    var hasDot = false
+    for byte in path.utf8 {
+      if byte == 0x2E { hasDot = true }
+      if byte == 0x2F, hasDot { return true }
+    }
+    return false
   }
 
   fileprivate var takingWrapperWhole: ModuleRegistration.File {

@@ -21,8 +21,8 @@ struct WordSet {
   func position(of word: UnsafeBufferPointer<UInt8>) -> Int? {
     let key = Self.key(word)
     guard bits & Self.bit(of: key) != 0 else { return nil }
-    for index in 0..<keys.count where keys[index] == key && words[index].elementsEqual(word) {
-      return index
+    for index in 0..<keys.count where keys[index] == key {
+      if words[index].withUnsafeBufferPointer({ $0.hasSameBytes(as: word) }) { return index }
     }
     return nil
   }

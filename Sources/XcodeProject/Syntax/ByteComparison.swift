@@ -24,6 +24,13 @@ extension UnsafeBufferPointer<UInt8> {
       guard mine == theirs else { return false }
       at &+= 32
     }
+    while at &+ 8 <= count {
+      guard
+        left.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+          == right.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+      else { return false }
+      at &+= 8
+    }
     while at < count {
       guard left[at] == right[at] else { return false }
       at &+= 1

@@ -1,8 +1,8 @@
 /// Text that is put together as bytes: a string for each part of it would cost many times more.
 extension [UInt8] {
-  static func += (bytes: inout [UInt8], text: String) {
+  mutating func append(_ text: String) {
     var text = text
-    text.withUTF8 { bytes.append(contentsOf: $0) }
+    text.withUTF8 { append(contentsOf: $0) }
   }
 
   static func += (bytes: inout [UInt8], text: StaticString) {

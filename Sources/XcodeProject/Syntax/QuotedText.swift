@@ -62,7 +62,7 @@ enum QuotedText {
         case 0x0D: bytes += "\\r"
         case 0..<0x20, 0x7F:
           bytes += byte < 0x10 ? "\\U000" : "\\U00"
-          bytes += String(byte, radix: 16)
+          bytes.append(String(byte, radix: 16))
         default: bytes.append(byte)
         }
       }
