@@ -8,6 +8,13 @@ struct EditDraft {
     case new(Int)
   }
 
+  /// A list of the file that takes new entries.
+  private struct LongerList {
+    var object: Int
+    var key: StaticString
+    var entries: [ProjectFile.ListInsertion]
+  }
+
   let project: ProjectFile
   let tree: GroupTree
   var objects: [NewObject] = []
@@ -15,7 +22,7 @@ struct EditDraft {
   var warnings: [Diagnostic] = []
   private var ids: Set<String> = []
   private var childLists: [ChildList] = []
-  private var lists: [(object: Int, key: StaticString, entries: [ProjectFile.ListInsertion])] = []
+  private var lists: [LongerList] = []
 
   init(_ project: ProjectFile, _ tree: GroupTree) {
     self.project = project
@@ -78,7 +85,7 @@ struct EditDraft {
     if let known = lists.firstIndex(where: { $0.object == object && $0.key.bytes.matches(key) }) {
       lists[known].entries.append(insertion)
     } else {
-      lists.append((object, key, [insertion]))
+      lists.append(LongerList(object: object, key: key, entries: [insertion]))
     }
   }
 

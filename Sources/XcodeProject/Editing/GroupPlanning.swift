@@ -32,19 +32,11 @@ struct GroupPlanner {
     var isSynchronized = false
   }
 
-  private let request: ModuleRegistration
-  /// Folders that groups stand for whatever the groups above them do.
-  private let roots: [Root]
+  private let folders: GroupFolders
   private var steps: [Step] = []
   private(set) var groups: [PlannedGroup] = []
 
-  init(_ request: ModuleRegistration) {
-    self.request = request
-    roots = request.roots.compactMap { root -> Root? in
-      guard let path = root.folder else { return nil }
-      return Root(DiskPath.split(root.groupPath), DiskPath(inProject: path))
-    }
-  }
+  init(_ request: ModuleRegistration) { folders = GroupFolders(request) }
 
   /// The group at a path, planned where it is missing.
   ///
@@ -91,7 +83,7 @@ struct GroupPlanner {
     let name = names[level]
     let parent = steps[above].place
     guard let found = existing(name, in: parent, draft: &draft) else {
-      let wish = wish(at: level, of: names, folder: folder)
+      let wish = folders.wish(at: level, of: names, folder: folder)
       return Step(above: above, name: name, place: try create(name, in: parent, wish: wish, &draft))
     }
     if draft.project.objects[found].kind == .synchronizedRoot {
@@ -136,55 +128,8 @@ struct GroupPlanner {
     if !draft.warnings.contains(warning) { draft.warnings.append(warning) }
   }
 
-  // MARK: - What folder a new group stands for
-
-  private struct Root {
-    var names: [String]
-    var folder: DiskPath
-    /// Group path and folder read the same.
-    var isAlike: Bool
-
-    init(_ names: [String], _ folder: DiskPath) {
-      self.names = names
-      self.folder = folder
-      isAlike = folder.anchor == .projectFolder && folder.components == names
-    }
-  }
-
-  private enum Wish {
-    /// The group is named like its folder, inside its parent's.
-    case named
-    /// The group's folder, wherever its parent's is.
-    case folder(DiskPath)
-    /// The same, said from the source root.
-    case fromSourceRoot(DiskPath)
-    case logical
-  }
-
-  private func wish(at level: Int, of names: [String], folder: DiskPath?) -> Wish {
-    if request.isLogical { return .logical }
-    var deepest: Int?
-    for index in roots.indices where names.starts(with: roots[index].names) {
-      if let deepest, roots[deepest].names.count >= roots[index].names.count { continue }
-      deepest = index
-    }
-    if let deepest { return wish(at: level, of: names, root: roots[deepest]) }
-    return folder.map { wish(at: level, of: names, root: Root(names, $0)) } ?? .logical
-  }
-
-  private func wish(at level: Int, of names: [String], root: Root) -> Wish {
-    let own = root.names.count - 1
-    if level > own {
-      return .folder(
-        DiskPath(root.folder.anchor, root.folder.components + names[(own + 1)...level]))
-    }
-    if level == own { return root.isAlike ? .folder(root.folder) : .fromSourceRoot(root.folder) }
-    guard root.isAlike else { return .named }
-    return .folder(DiskPath(root.folder.anchor, Array(root.folder.components[...level])))
-  }
-
   private mutating func create(
-    _ name: String, in parent: Place, wish: Wish, _ draft: inout EditDraft
+    _ name: String, in parent: Place, wish: GroupFolders.Wish, _ draft: inout EditDraft
   ) throws(Diagnostic) -> Place {
     let names = parent.names + [name]
     var location = parent.location

@@ -16,7 +16,7 @@ extension EditCheck {
   func holds(
     _ request: ModuleRegistration, at paths: [DiskPath],
     as references: [MembershipPlanner.Member?], in groups: [PlannedGroup],
-    targets: [String: Int], after reading: SurplusReading
+    targets: TargetTable, after reading: SurplusReading
   ) throws(Diagnostic) {
     var result = EditedProject(self, reading)
     result.include(groups.map(\.id) + references.compactMap { $0?.id })

@@ -27,9 +27,16 @@ struct MembershipPlanner {
   }
 
   private let project: ProjectFile
-  /// What was found for targets and roles so far. There are few, and the first dictionary with
-  /// keys of another type costs more than looking through all of them.
-  private var phases: [(target: Int, role: FileType.Role, phase: Phase?)] = []
+  /// What was found for a target and a role.
+  private struct Finding {
+    var target: Int
+    var role: FileType.Role
+    var phase: Phase?
+  }
+
+  /// What was found so far. There is little, and the first dictionary with keys of another type
+  /// costs more than looking through all of it.
+  private var phases: [Finding] = []
 
   init(_ project: ProjectFile) { self.project = project }
 
@@ -43,7 +50,8 @@ struct MembershipPlanner {
       place = known
     } else {
       place = phases.count
-      phases.append((target, role, findPhase(for: role, in: target)))
+      phases.append(
+        Finding(target: target, role: role, phase: findPhase(for: role, in: target)))
     }
     guard var phase = phases[place].phase else { return }
     defer { phases[place].phase = phase }

@@ -23,11 +23,12 @@ extension ProjectFile {
     _ request: ModuleRegistration, filling expectUse: (UnsafeMutableRawBufferPointer) -> Void
   ) throws(Diagnostic) -> ProjectEdit {
     let request = request.takingWrappersWhole
-    let targets = try targetObjects(for: request)
+    let targets = TargetTable(self)
+    try targets.check(request)
     let tree = GroupTree(self)
     var draft = EditDraft(self, tree)
-    draft.warnings = targets.warnings
-    var adder = ModuleAdder(request, targets: targets.objects, project: self, tree: tree)
+    draft.warnings = targets.warnings(for: request)
+    var adder = ModuleAdder(request, targets: targets, project: self, tree: tree)
     try adder.add(to: &draft)
     let splices = Splice.inOrder(draft.splices)
     guard !splices.isEmpty else {
@@ -40,37 +41,15 @@ extension ProjectFile {
     let reading = try check.readAgain()
     try check.holds(
       request, at: adder.paths, as: adder.references, in: adder.groups.groups,
-      targets: targets.objects, after: reading)
+      targets: targets, after: reading)
     return ProjectEdit(bytes: edited, changes: draft.changes, warnings: draft.warnings)
-  }
-
-  private func targetObjects(
-    for request: ModuleRegistration
-  ) throws(Diagnostic) -> (objects: [String: Int], warnings: [Diagnostic]) {
-    var found: [String: Int] = [:]
-    var repeated: Set<String> = []
-    let names = targetObjects.map { string("name", of: $0) ?? "" }
-    for (name, object) in zip(names, targetObjects) {
-      if found[name] == nil { found[name] = object } else { repeated.insert(name) }
-    }
-    var asked: [String] = []
-    for name in request.files.flatMap(\.targets) where !asked.contains(name) { asked.append(name) }
-    let unknown = asked.filter { found[$0] == nil }.map { unknownTarget($0, among: names) }
-    if let problem = Diagnostic.combining(unknown) { throw problem }
-    let warnings = asked.filter(repeated.contains).map {
-      Diagnostic(
-        .warning, "project.ambiguous-target",
-        "\(file) has several targets named `\($0)`; the first one gets the files",
-        hints: ["give the targets different names in Xcode."])
-    }
-    return (found, warnings)
   }
 }
 
 /// Plans the entries for a module.
 struct ModuleAdder {
   private let request: ModuleRegistration
-  private let targets: [String: Int]
+  private let targets: TargetTable
   private let project: ProjectFile
   /// Where each of the request's files is.
   let paths: [DiskPath]
@@ -82,7 +61,7 @@ struct ModuleAdder {
   private(set) var references: [MembershipPlanner.Member?] = []
 
   init(
-    _ request: ModuleRegistration, targets: [String: Int], project: ProjectFile, tree: GroupTree
+    _ request: ModuleRegistration, targets: TargetTable, project: ProjectFile, tree: GroupTree
   ) {
     self.request = request
     self.targets = targets

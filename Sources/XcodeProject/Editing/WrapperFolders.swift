@@ -24,12 +24,15 @@ extension ModuleRegistration {
 extension ModuleRegistration.File {
   /// Whether a folder of the path has an extension, as wrappers do: most folders have none.
   fileprivate var mayBeWrapped: Bool {
-    var hasDot = false
-    for byte in path.utf8 {
-      if byte == 0x2E { hasDot = true }
-      if byte == 0x2F, hasDot { return true }
+    var path = path
+    return path.withUTF8 { path in
+      var hasDot = false
+      for byte in path {
+        if byte == 0x2E { hasDot = true }
+        if byte == 0x2F, hasDot { return true }
+      }
+      return false
     }
-    return false
   }
 
   fileprivate var takingWrapperWhole: ModuleRegistration.File {
