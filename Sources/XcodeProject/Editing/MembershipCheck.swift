@@ -19,7 +19,8 @@ extension EditCheck {
     targets: TargetTable, after reading: SurplusReading
   ) throws(Diagnostic) {
     var result = EditedProject(self, reading)
-    result.include(groups.map(\.id) + references.compactMap { $0?.id })
+    result.include(
+      groups.map(\.id) + references.compactMap { $0?.id } + targets.ids(for: request))
     var chains = ChainCheck(result, groups)
     var wanted: [Membership] = []
     for (position, reference) in references.enumerated() {

@@ -17,6 +17,11 @@ struct TargetTable {
   /// The first target with this name.
   subscript(name: String) -> Int? { names.firstIndex(of: name).map { objects[$0] } }
 
+  /// The ids of the targets that a module is for.
+  func ids(for request: ModuleRegistration) -> [String] {
+    asked(by: request).compactMap { self[$0].map { project.id($0) } }
+  }
+
   /// Checks that the project has the targets that a module is for.
   ///
   /// - Throws: for unknown ones, all of them together.

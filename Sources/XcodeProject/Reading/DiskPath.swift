@@ -24,7 +24,9 @@ struct DiskPath: Hashable, CustomStringConvertible {
   }
 
   func appending(_ path: String) -> DiskPath {
-    DiskPath(anchor, components + Self.split(path))
+    var parts = components
+    Self.split(path, into: &parts)
+    return DiskPath(anchor, parts)
   }
 
   var parent: DiskPath {
@@ -90,10 +92,15 @@ struct DiskPath: Hashable, CustomStringConvertible {
   }
 
   static func split(_ path: String) -> [String] {
+    var parts: [String] = []
+    split(path, into: &parts)
+    return parts
+  }
+
+  private static func split(_ path: String, into parts: inout [String]) {
     // By bytes: looking for the ends of characters takes ten times as long.
     var path = path
-    return path.withUTF8 { bytes in
-      var parts: [String] = []
+    path.withUTF8 { bytes in
       var start = 0
       for index in 0...bytes.count where index == bytes.count || bytes[index] == 0x2F {
         if index > start {
@@ -102,7 +109,6 @@ struct DiskPath: Hashable, CustomStringConvertible {
         }
         start = index + 1
       }
-      return parts
     }
   }
 
