@@ -50,7 +50,7 @@ public struct LiquidTemplate: Sendable {
       var parser = TemplateParser(source: SourceBytes(buffer), file: name, mode: mode)
       let body = parser.parseDocument()
       return (
-        body: body, lookups: parser.lookups.table, problems: parser.problems,
+        body: body, lookups: parser.expressions.lookups.table, problems: parser.problems,
         warnings: parser.warnings
       )
     }

@@ -36,6 +36,8 @@ extension UInt8 {
   var isLetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
   /// What a regular expression's `\w` matches.
   var isWord: Bool { isLetter || isDigit || self == Byte.underscore }
+  /// What a name begins with.
+  var isNameStart: Bool { isLetter || self == Byte.underscore }
   /// What may follow the first byte of a name.
   var isNameTail: Bool { isWord || self == Byte.dash }
 }

@@ -39,16 +39,26 @@ struct ExpressionLexer {
   private func byte(at index: Int) -> UInt8 { index < end ? source[index] : 0 }
 
   mutating func next() -> ExpressionToken {
-    while position < end, source[position].isSpace { position += 1 }
-    let start = position
-    let kind = position < end ? scan() : .end
+    let start = source.endOfRun(from: position, to: end, \.isSpace)
+    position = start
+    let kind: ExpressionToken.Kind =
+      if start == end { .end } else { source[start].isNameStart ? scanName() : scanOther() }
     previous = kind
     return ExpressionToken(kind: kind, range: start..<position)
   }
 
-  private mutating func scan() -> ExpressionToken.Kind {
+  private mutating func scanName() -> ExpressionToken.Kind {
     let start = position
-    let first = source[start]
+    position = source.endOfRun(from: start + 1, to: end, \.isNameTail)
+    _ = take(Byte.question)
+    if position - start == 8, previous != .dot, Bytes.matches("contains", in: source, at: start) {
+      return .comparison(.contains)
+    }
+    return .name
+  }
+
+  private mutating func scanOther() -> ExpressionToken.Kind {
+    let first = source[position]
     position += 1
     switch first {
     case Byte.pipe: return .pipe
@@ -71,30 +81,21 @@ struct ExpressionLexer {
     case Byte.greater:
       return take(Byte.equals) ? .comparison(.greaterOrEqual) : .comparison(.greater)
     case Byte.quote, Byte.doubleQuote:
-      while position < end, source[position] != first { position += 1 }
+      position = source.endOfRun(from: position, to: end) { $0 != first }
       guard position < end else { return .unexpected }
       position += 1
       return .string
     default:
       if first.isDigit { return scanNumber() }
-      guard first.isLetter || first == Byte.underscore else {
-        while byte(at: position) & 0xC0 == 0x80 { position += 1 }
-        return .unexpected
-      }
-      while byte(at: position).isNameTail { position += 1 }
-      _ = take(Byte.question)
-      if position - start == 8, previous != .dot, Bytes.matches("contains", in: source, at: start) {
-        return .comparison(.contains)
-      }
-      return .name
+      position = source.endOfRun(from: position, to: end) { $0 & 0xC0 == 0x80 }
+      return .unexpected
     }
   }
 
   private mutating func scanNumber() -> ExpressionToken.Kind {
-    while byte(at: position).isDigit { position += 1 }
+    position = source.endOfRun(from: position, to: end, \.isDigit)
     if byte(at: position) == Byte.dot, byte(at: position + 1).isDigit {
-      position += 1
-      while byte(at: position).isDigit { position += 1 }
+      position = source.endOfRun(from: position + 1, to: end, \.isDigit)
     }
     return .number
   }

@@ -1,22 +1,29 @@
 internal import Diagnostics
 
-/// Reads expressions by the grammar of the reference's strict parser.
+/// Reads expressions by the grammar of the reference's strict parser, one piece of markup after the
+/// other: to make a parser for each would take longer than most of them.
 struct ExpressionParser {
   private let source: SourceBytes
-  private let markup: Range<Int>
-  /// Lent by the template's parser.
-  var lookups: LookupTableBuilder
+  private var markup = 0..<0
+  /// The lookups of all the markup that was read.
+  var lookups = LookupTableBuilder()
   private var lexer: ExpressionLexer
-  private(set) var token: ExpressionToken
+  private(set) var token = ExpressionToken(kind: .end, range: 0..<0)
   private var depth = 0
 
   private static let deepest = 100
 
-  init(source: SourceBytes, range: Range<Int>, lookups: LookupTableBuilder) {
+  init(source: SourceBytes) {
     self.source = source
-    self.lookups = lookups
-    markup = range
-    lexer = ExpressionLexer(source: source, range: range)
+    lexer = ExpressionLexer(source: source, range: markup)
+  }
+
+  /// Goes to the start of a piece of markup.
+  mutating func begin(_ markup: Range<Int>) {
+    self.markup = markup
+    depth = 0
+    lookups.reset()
+    lexer = ExpressionLexer(source: source, range: markup)
     token = lexer.next()
   }
 

@@ -3,16 +3,13 @@ internal import Diagnostics
 /// Reads expressions as the reference's lax parser does: what makes no sense is skipped.
 struct LaxParser {
   let source: SourceBytes
-  /// Lent by the template's parser.
-  var lookups: LookupTableBuilder
+  /// Lent by the strict parser.
+  var lookups = LookupTableBuilder()
   private var depth = 0
 
   private static let deepest = 100
 
-  init(source: SourceBytes, lookups: LookupTableBuilder) {
-    self.source = source
-    self.lookups = lookups
-  }
+  init(source: SourceBytes) { self.source = source }
 
   // MARK: Expressions
 

@@ -12,7 +12,7 @@ struct SourceBytes: RandomAccessCollection {
   var endIndex: Int { buffer.count }
 
   subscript(index: Int) -> UInt8 {
-    precondition(index >= 0 && index < buffer.count)
+    precondition(UInt(bitPattern: index) < UInt(bitPattern: buffer.count))
     return buffer[index]
   }
 
@@ -24,11 +24,26 @@ struct SourceBytes: RandomAccessCollection {
     return index
   }
 
+  /// Where a run of bytes that satisfy a condition ends; `end` when all of them do.
+  @inline(__always)
+  func endOfRun(from start: Int, to end: Int, _ accepts: (UInt8) -> Bool) -> Int {
+    precondition(start >= 0 && end <= buffer.count)
+    var index = start
+    while index < end, accepts(buffer[index]) { index += 1 }
+    return index
+  }
+
   /// A copy that may live on.
   var array: [UInt8] { Array(buffer) }
 
   func text(_ range: Range<Int>) -> String {
     precondition(range.lowerBound >= 0 && range.upperBound <= buffer.count)
-    return String(decoding: UnsafeBufferPointer(rebasing: buffer[range]), as: UTF8.self)
+    let bytes = UnsafeBufferPointer(rebasing: buffer[range])
+    // A text this short needs no memory of its own; made this way, it's made without a call.
+    guard bytes.count <= 15 else { return String(decoding: bytes, as: UTF8.self) }
+    return String(unsafeUninitializedCapacity: bytes.count) { free in
+      for index in bytes.indices { free[index] = bytes[index] }
+      return bytes.count
+    }
   }
 }

@@ -14,12 +14,9 @@ extension TemplateParser {
   mutating func readStrictly<Result>(
     _ markup: Range<Int>, _ read: (inout ExpressionParser) throws(SyntaxProblem) -> Result
   ) throws(SyntaxProblem) -> Result {
-    lookups.reset()
-    var parser = ExpressionParser(source: source, range: markup, lookups: LookupTableBuilder())
-    swap(&parser.lookups, &lookups)
-    defer { swap(&parser.lookups, &lookups) }
-    let result = try read(&parser)
-    try parser.expectEnd()
+    expressions.begin(markup)
+    let result = try read(&expressions)
+    try expressions.expectEnd()
     return result
   }
 
@@ -27,10 +24,10 @@ extension TemplateParser {
   mutating func readLaxly<Result>(
     _ read: (inout LaxParser) throws(SyntaxProblem) -> Result
   ) throws(SyntaxProblem) -> Result {
-    lookups.reset()
-    var parser = LaxParser(source: source, lookups: LookupTableBuilder())
-    swap(&parser.lookups, &lookups)
-    defer { swap(&parser.lookups, &lookups) }
+    expressions.lookups.reset()
+    var parser = LaxParser(source: source)
+    swap(&parser.lookups, &expressions.lookups)
+    defer { swap(&parser.lookups, &expressions.lookups) }
     return try read(&parser)
   }
 

@@ -5,7 +5,7 @@ struct TemplateParser {
   let source: SourceBytes
   let file: String
   let mode: ParsingMode
-  var lookups = LookupTableBuilder()
+  var expressions: ExpressionParser
   private(set) var problems: [Diagnostic] = []
   private(set) var warnings: [Diagnostic] = []
 
@@ -26,7 +26,8 @@ struct TemplateParser {
     self.file = file
     self.mode = mode
     tokens = Tokenizer.tokens(of: source)
-    lookups.reserve(tokens.count)
+    expressions = ExpressionParser(source: source)
+    expressions.lookups.reserve(tokens.count)
   }
 
   // MARK: Bodies

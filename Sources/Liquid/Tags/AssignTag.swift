@@ -70,7 +70,8 @@ extension UInt8 {
 extension TemplateParser {
   /// Whether this is one name and nothing else.
   func isName(_ range: Range<Int>) -> Bool {
-    var parser = ExpressionParser(source: source, range: range, lookups: LookupTableBuilder())
+    var parser = ExpressionParser(source: source)
+    parser.begin(range)
     return parser.take(.name) && parser.token.kind == .end
   }
 }
