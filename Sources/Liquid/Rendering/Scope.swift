@@ -11,13 +11,11 @@ struct Scope {
   var loops: [LoopState] = []
   /// The `for` loops among ``loops``, for `parentloop`.
   var forLoops: [Int] = []
-  private var assigned: [String: LiquidValue] = [:]
-  private var counters: [String: Int] = [:]
+  private var assigned = NameTable<LiquidValue>()
+  private var counters = NameTable<Int>()
   private let globals: NameTable<LiquidValue>
 
-  init(globals: [String: LiquidValue]) {
-    self.globals = NameTable(globals.map { (Name($0), $1) })
-  }
+  init(globals: [String: LiquidValue]) { self.globals = NameTable(globals) }
 
   var depth: Int { locals.count }
 
@@ -29,7 +27,7 @@ struct Scope {
     locals[position].binding = .value(value)
   }
 
-  mutating func assign(_ name: String, _ value: LiquidValue) { assigned[name] = value }
+  mutating func assign(_ name: Name, _ value: LiquidValue) { assigned[name] = value }
 
   func binding(of name: Name) -> Binding? {
     var index = locals.count - 1
@@ -37,24 +35,24 @@ struct Scope {
       if locals[index].name == name { return locals[index].binding }
       index -= 1
     }
-    if !assigned.isEmpty, let value = assigned[name.text] { return .value(value) }
-    if !counters.isEmpty, let value = counters[name.text] { return .value(.integer(value)) }
+    if let value = assigned[name] { return .value(value) }
+    if let value = counters[name] { return .value(.integer(value)) }
     if let value = globals[name] { return .value(value) }
     return nil
   }
 
   /// A counter's value; one that wasn't counted yet starts at the caller's number or zero.
-  func counter(_ name: String) -> Int {
+  func counter(_ name: Name) -> Int {
     if let value = counters[name] { return value }
-    if case .integer(let value) = globals[Name(name)] { return value }
+    if case .integer(let value) = globals[name] { return value }
     return 0
   }
 
-  mutating func setCounter(_ name: String, to value: Int) { counters[name] = value }
+  mutating func setCounter(_ name: Name, to value: Int) { counters[name] = value }
 
   /// All names that are known, for suggestions.
   var names: [String] {
-    (locals.map(\.name.text) + assigned.keys + counters.keys + globals.names).sorted()
+    (locals.map(\.name.text) + assigned.names + counters.names + globals.names).sorted()
   }
 }
 

@@ -77,11 +77,10 @@ extension Collection where Element == UInt8 {
 extension Bytes {
   /// Whether `word` stands at an offset.
   static func matches(_ word: StaticString, in source: SourceBytes, at start: Int) -> Bool {
-    guard start + word.utf8CodeUnitCount <= source.count else { return false }
-    return word.withUTF8Buffer { word in
-      for index in word.indices where source[start + index] != word[index] { return false }
-      return true
-    }
+    let count = word.utf8CodeUnitCount
+    guard start + count <= source.count else { return false }
+    for index in 0..<count where source[start + index] != word.utf8Start[index] { return false }
+    return true
   }
 
   /// The range without white space at both ends.

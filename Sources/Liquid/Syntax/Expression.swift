@@ -21,10 +21,7 @@ extension Expression {
     _ word: Range<Int>, in source: SourceBytes, asksForEmptiness: Bool
   ) -> Expression? {
     guard word.count >= 3, word.count <= 5 else { return nil }
-    func isWord(_ keyword: StaticString) -> Bool {
-      keyword.utf8CodeUnitCount == word.count
-        && Bytes.matches(keyword, in: source, at: word.lowerBound)
-    }
+    func isWord(_ keyword: StaticString) -> Bool { source.has(keyword, at: word) }
     switch source[word.lowerBound] {
     case UInt8(ascii: "n") where isWord("nil") || isWord("null"): return .literal(.nil)
     case UInt8(ascii: "t") where isWord("true"): return .literal(true)

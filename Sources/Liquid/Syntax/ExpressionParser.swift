@@ -46,9 +46,7 @@ struct ExpressionParser {
 
   /// Takes one certain word.
   mutating func takeWord(_ word: StaticString) -> Bool {
-    guard token.kind == .name, token.range.count == word.utf8CodeUnitCount,
-      Bytes.matches(word, in: source, at: token.range.lowerBound)
-    else { return false }
+    guard token.kind == .name, source.has(word, at: token.range) else { return false }
     advance()
     return true
   }
@@ -212,10 +210,9 @@ extension Lookup.Step {
   /// The step that `.name` takes.
   static func named(_ name: Range<Int>, in source: SourceBytes) -> Lookup.Step {
     if name.count == 4 || name.count == 5 {
-      let start = name.lowerBound
-      if name.count == 4, Bytes.matches("size", in: source, at: start) { return .command(.size) }
-      if name.count == 4, Bytes.matches("last", in: source, at: start) { return .command(.last) }
-      if name.count == 5, Bytes.matches("first", in: source, at: start) { return .command(.first) }
+      if source.has("size", at: name) { return .command(.size) }
+      if source.has("last", at: name) { return .command(.last) }
+      if source.has("first", at: name) { return .command(.first) }
     }
     return .property(Name(name, in: source))
   }

@@ -36,9 +36,19 @@ struct SourceBytes: RandomAccessCollection {
   /// A copy that may live on.
   var array: [UInt8] { Array(buffer) }
 
-  func text(_ range: Range<Int>) -> String {
+  /// Whether a range holds a certain word and nothing else.
+  func has(_ word: StaticString, at range: Range<Int>) -> Bool {
+    range.count == word.utf8CodeUnitCount && Bytes.matches(word, in: self, at: range.lowerBound)
+  }
+
+  /// A view of a part.
+  func bytes(in range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     precondition(range.lowerBound >= 0 && range.upperBound <= buffer.count)
-    let bytes = UnsafeBufferPointer(rebasing: buffer[range])
+    return UnsafeBufferPointer(rebasing: buffer[range])
+  }
+
+  func text(_ range: Range<Int>) -> String {
+    let bytes = bytes(in: range)
     // A text this short needs no memory of its own; made this way, it's made without a call.
     guard bytes.count <= 15 else { return String(decoding: bytes, as: UTF8.self) }
     return String(unsafeUninitializedCapacity: bytes.count) { free in

@@ -6,17 +6,17 @@ struct TemplateParser {
   let file: String
   let mode: ParsingMode
   var expressions: ExpressionParser
-  private(set) var problems: [Diagnostic] = []
-  private(set) var warnings: [Diagnostic] = []
+  var problems: [Diagnostic] = []
+  var warnings: [Diagnostic] = []
 
   private var tokens: [TemplateToken]
-  private var position = 0
+  var position = 0
   private var trimsNextText = false
-  private var openBlocks: [TagMarkup] = []
-  private var unknownTags: Set<String> = []
+  private(set) var openBlocks: [TagMarkup] = []
+  var unknownTags: Set<String> = []
   private var isAborted = false
   private var depth = 0
-  private var insideLiquidTag = false
+  private(set) var insideLiquidTag = false
 
   /// How deep blocks may be nested; the reference's number.
   static let deepestNesting = 100
@@ -40,7 +40,7 @@ struct TemplateParser {
   }
 
   /// Parses what follows a block's opening tag, up to its end or a tag that divides it.
-  mutating func parseBody(of block: TagMarkup, middles: [String] = []) -> (Body, BodyEnd) {
+  mutating func parseBody(of block: TagMarkup, middles: [StaticString] = []) -> (Body, BodyEnd) {
     var body = Body()
     body.nodes.reserveCapacity(4)
     guard depth < Self.deepestNesting else {
@@ -62,7 +62,7 @@ struct TemplateParser {
     return (body, end)
   }
 
-  private mutating func parse(into body: inout Body, middles: [String]) -> BodyEnd {
+  private mutating func parse(into body: inout Body, middles: [StaticString]) -> BodyEnd {
     while position < tokens.count {
       let token = tokens[position]
       position += 1
@@ -79,25 +79,22 @@ struct TemplateParser {
       }
     }
     if let block = openBlocks.last, !isAborted {
-      report(
-        SyntaxProblem(
-          "liquid.unclosed-tag", "`\(block.name)` is never closed", block.nameRange,
-          hints: ["add `\(Self.spelled("end" + block.name, inLiquidTag: insideLiquidTag))`"]))
+      reportUnclosed(block)
     }
     return .unclosed
   }
 
   private mutating func parse(
-    _ markup: TagMarkup, into body: inout Body, middles: [String]
+    _ markup: TagMarkup, into body: inout Body, middles: [StaticString]
   ) -> BodyEnd? {
     if let block = openBlocks.last {
-      if markup.name.utf8.count == block.name.utf8.count + 3, markup.name == "end" + block.name {
-        return .closed
+      if markup.closes(block, in: source) { return .closed }
+      for middle in middles where source.has(middle, at: markup.nameRange) {
+        return .middle(markup)
       }
-      if middles.contains(markup.name) { return .middle(markup) }
     }
     if let definition = TagDefinition.named(Name(markup.nameRange, in: source)) {
-      if markup.name == LiquidTag.definition.name {
+      if source.has(LiquidTag.name, at: markup.nameRange) {
         parseLines(markup, into: &body, middles: middles)
       } else if let tag = definition.parse(&self, markup) {
         body.nodes.append(.tag(tag))
@@ -110,7 +107,7 @@ struct TemplateParser {
 
   /// The lines of a `liquid` tag belong to the body around it.
   private mutating func parseLines(
-    _ markup: TagMarkup, into body: inout Body, middles: [String]
+    _ markup: TagMarkup, into body: inout Body, middles: [StaticString]
   ) {
     let around = (tokens, position, openBlocks, insideLiquidTag)
     tokens = Tokenizer.lines(of: source, in: markup.arguments)
@@ -123,48 +120,6 @@ struct TemplateParser {
       report(SyntaxProblem("liquid.nesting", "`liquid` is nested too deeply", markup.nameRange))
     }
     (tokens, position, openBlocks, insideLiquidTag) = around
-  }
-
-  private mutating func reportUnknown(_ markup: TagMarkup) -> BodyEnd? {
-    let name = markup.name
-    if name.hasPrefix("end") {
-      let opened = String(name.dropFirst(3))
-      if unknownTags.contains(opened) { return nil }
-      if let block = openBlocks.last, TagDefinition.named(Name(opened)) != nil {
-        let closesOuter = openBlocks.contains { $0.name == opened }
-        let line = SourceLocation(range: block.nameRange, in: source.array, file: file).line
-        report(
-          SyntaxProblem(
-            "liquid.wrong-end",
-            "`\(name)` can't close `\(block.name)` of line \(line)", markup.nameRange,
-            hints: [
-              "close it with `\(Self.spelled("end" + block.name, inLiquidTag: insideLiquidTag))`"
-            ]))
-        guard closesOuter else { return nil }
-        position -= 1
-        return .unclosed
-      }
-      if TagDefinition.named(Name(opened)) != nil {
-        report(
-          SyntaxProblem(
-            "liquid.wrong-end", "`\(name)` closes nothing that is open here", markup.nameRange))
-        return nil
-      }
-    }
-    if ["else", "elsif", "when"].contains(name) {
-      let place = openBlocks.last.map { "in `\($0.name)`" } ?? "outside of a block"
-      report(
-        SyntaxProblem(
-          "liquid.misplaced-tag", "`\(name)` has no meaning \(place)", markup.nameRange))
-      return nil
-    }
-    unknownTags.insert(name)
-    report(.unknownTag(name, markup.nameRange, inside: openBlocks.last?.name))
-    return nil
-  }
-
-  private static func spelled(_ tag: String, inLiquidTag: Bool) -> String {
-    inLiquidTag ? tag : "{% \(tag) %}"
   }
 
   // MARK: Raw text
@@ -187,10 +142,7 @@ struct TemplateParser {
       if token.kind != .line { trimsNextText = source[token.range.upperBound - 3] == Byte.dash }
       return start..<max(start, tag?.start ?? token.range.lowerBound)
     }
-    report(
-      SyntaxProblem(
-        "liquid.unclosed-tag", "`\(block.name)` is never closed", block.nameRange,
-        hints: ["add `\(Self.spelled("end" + block.name, inLiquidTag: insideLiquidTag))`"]))
+    reportUnclosed(block)
     return nil
   }
 
@@ -276,23 +228,6 @@ struct TemplateParser {
     let name = start..<scanner.position
     scanner.skipSpace()
     return TagMarkup(
-      name: source.text(name), nameRange: name, arguments: scanner.rest, token: token.range)
-  }
-
-  // MARK: Problems
-
-  /// Nobody reads more, and finding the line of each takes time.
-  private static let mostProblems = 50
-
-  mutating func report(_ problem: SyntaxProblem) {
-    if problems.count < Self.mostProblems {
-      problems.append(problem.diagnostic(.error, in: source, file))
-    }
-  }
-
-  mutating func warn(_ problem: SyntaxProblem) {
-    if warnings.count < Self.mostProblems {
-      warnings.append(problem.diagnostic(.warning, in: source, file))
-    }
+      nameRange: name, arguments: scanner.rest)
   }
 }

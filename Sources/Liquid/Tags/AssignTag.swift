@@ -6,11 +6,11 @@ final class AssignTag: Tag {
     parse(&parser, markup)
   }
 
-  let name: String
+  let name: Name
   let value: FilteredExpression
   var isBlank: Bool { true }
 
-  init(name: String, value: FilteredExpression) {
+  init(name: Name, value: FilteredExpression) {
     self.name = name
     self.value = value
   }
@@ -27,7 +27,8 @@ final class AssignTag: Tag {
     if parser.mode == .strict2, !parser.isName(name) {
       parser.report(SyntaxProblem("liquid.syntax", "expected a variable's name", name))
     }
-    return AssignTag(name: parser.text(name), value: parser.filteredExpression(value))
+    return AssignTag(
+      name: Name(name, in: parser.source), value: parser.filteredExpression(value))
   }
 
   /// The first run of name characters that an equals sign follows, and what comes after it.
@@ -55,7 +56,7 @@ final class AssignTag: Tag {
 
   func visit(_ visitor: inout TemplateVisitor) {
     visitor.visit(value)
-    visitor.define(name)
+    visitor.define(name.text)
   }
 }
 

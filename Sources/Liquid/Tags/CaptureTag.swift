@@ -6,11 +6,11 @@ final class CaptureTag: Tag {
     parse(&parser, markup)
   }
 
-  let name: String
+  let name: Name
   let body: Body
   var isBlank: Bool { true }
 
-  init(name: String, body: Body) {
+  init(name: Name, body: Body) {
     self.name = name
     self.body = body
   }
@@ -27,7 +27,7 @@ final class CaptureTag: Tag {
         SyntaxProblem("liquid.syntax", "expected `capture name`", markup.nameRange))
     }
     let (body, _) = parser.parseBody(of: markup)
-    return CaptureTag(name: name.map(parser.text) ?? "", body: body)
+    return CaptureTag(name: Name(name ?? 0..<0, in: parser.source), body: body)
   }
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
@@ -40,6 +40,6 @@ final class CaptureTag: Tag {
 
   func visit(_ visitor: inout TemplateVisitor) {
     visitor.visit(body)
-    visitor.define(name)
+    visitor.define(name.text)
   }
 }

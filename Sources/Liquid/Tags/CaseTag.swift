@@ -31,8 +31,9 @@ final class CaseTag: Tag {
     var isBlank = body.isBlank
     var arms: [Arm] = []
     while case .middle(let middle) = end {
-      let values = middle.name == "when" ? parseValues(&parser, middle) : nil
-      if middle.name == "else", !Bytes.trim(middle.arguments, in: parser.source).isEmpty {
+      let isElse = parser.source.has("else", at: middle.nameRange)
+      let values = isElse ? nil : parseValues(&parser, middle)
+      if isElse, !Bytes.trim(middle.arguments, in: parser.source).isEmpty {
         parser.report(
           SyntaxProblem(
             "liquid.syntax", "`else` of `case` takes no condition", middle.arguments))

@@ -6,9 +6,9 @@ final class DecrementTag: Tag {
     DecrementTag(name: parser.counterName(markup))
   }
 
-  let name: String
+  let name: Name
 
-  init(name: String) { self.name = name }
+  init(name: Name) { self.name = name }
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
     let value = renderer.scope.counter(name) &- 1
@@ -17,5 +17,5 @@ final class DecrementTag: Tag {
     return .next
   }
 
-  func visit(_ visitor: inout TemplateVisitor) { visitor.define(name) }
+  func visit(_ visitor: inout TemplateVisitor) { visitor.define(name.text) }
 }

@@ -47,7 +47,8 @@ struct Branch: Sendable {
       branches.append(Branch(condition: condition, body: body))
       isBlank = isBlank && body.isBlank
       guard case .middle(let middle) = end else { break }
-      condition = middle.name == "else" ? nil : parser.condition(of: middle)
+      let isElse = parser.source.has("else", at: middle.nameRange)
+      condition = isElse ? nil : parser.condition(of: middle)
     }
     if isBlank { for index in branches.indices { branches[index].body.removeText() } }
     return (branches, isBlank)
@@ -59,7 +60,8 @@ extension TemplateParser {
   fileprivate mutating func condition(of markup: TagMarkup) -> Condition {
     guard !Bytes.trim(markup.arguments, in: source).isEmpty else {
       report(
-        SyntaxProblem("liquid.syntax", "`\(markup.name)` needs a condition", markup.nameRange))
+        SyntaxProblem(
+          "liquid.syntax", "`\(text(markup.nameRange))` needs a condition", markup.nameRange))
       return Condition(comparisons: [])
     }
     return condition(markup.arguments)

@@ -7,9 +7,9 @@ final class IncrementTag: Tag {
     IncrementTag(name: parser.counterName(markup))
   }
 
-  let name: String
+  let name: Name
 
-  init(name: String) { self.name = name }
+  init(name: Name) { self.name = name }
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
     let value = renderer.scope.counter(name)
@@ -18,17 +18,18 @@ final class IncrementTag: Tag {
     return .next
   }
 
-  func visit(_ visitor: inout TemplateVisitor) { visitor.define(name) }
+  func visit(_ visitor: inout TemplateVisitor) { visitor.define(name.text) }
 }
 
 extension TemplateParser {
   /// The name of an `increment` or `decrement`: all that stands there.
-  mutating func counterName(_ markup: TagMarkup) -> String {
+  mutating func counterName(_ markup: TagMarkup) -> Name {
     let name = Bytes.trim(markup.arguments, in: source)
     if mode == .strict2, !isName(name) {
       report(
-        SyntaxProblem("liquid.syntax", "expected `\(markup.name) name`", markup.nameRange))
+        SyntaxProblem(
+          "liquid.syntax", "expected `\(text(markup.nameRange)) name`", markup.nameRange))
     }
-    return text(name)
+    return Name(name, in: source)
   }
 }

@@ -55,11 +55,12 @@ struct PartialMarkup: Sendable {
   ) throws(SyntaxProblem) -> PartialMarkup {
     var scanner = LaxScanner(source: parser.source, range: markup.arguments)
     guard let name = findName(&scanner, quoted: nameIsQuoted) else {
+      let tag = parser.source.text(markup.nameRange)
       throw SyntaxProblem(
         "liquid.syntax",
         nameIsQuoted
-          ? "`\(markup.name)` needs a snippet's name in quotes"
-          : "`\(markup.name)` needs a snippet's name", markup.nameRange)
+          ? "`\(tag)` needs a snippet's name in quotes"
+          : "`\(tag)` needs a snippet's name", markup.nameRange)
     }
     var partial = PartialMarkup(name: try parser.expression(name), nameRange: name)
     var ahead = scanner

@@ -44,9 +44,9 @@ final class RenderTag: Tag {
       scope.push(LoopMarkup.forloop, .loop(0))
     }
     for argument in partial.arguments {
-      scope.assign(argument.name, try renderer.value(of: argument.value))
+      scope.assign(Name(argument.name), try renderer.value(of: argument.value))
     }
-    if let value { scope.assign(partial.variableName(forPartial: name), value) }
+    if let value { scope.assign(Name(partial.variableName(forPartial: name)), value) }
     let around = (
       renderer.scope, renderer.cycles, renderer.continuations, renderer.lastChanged,
       renderer.forbidsInclude

@@ -44,17 +44,23 @@ struct TagDefinition: Sendable {
     TableRowTag.definition, UnlessTag.definition,
   ]
 
-  private static let byName = NameTable(all.map { (Name($0.name), $0) })
+  private static let byName = NameTable(all.map { (key: $0.name, value: $0) })
 
   static func named(_ name: Name) -> TagDefinition? { byName[name] }
 }
 
 /// A tag as it stands in the template.
 struct TagMarkup: Sendable {
-  var name: String
   var nameRange: Range<Int>
   /// What follows the name.
   var arguments: Range<Int>
-  /// The tag's whole token.
-  var token: Range<Int>
+
+  /// Whether this is the end of a block: `endif` for `if`.
+  func closes(_ block: TagMarkup, in source: SourceBytes) -> Bool {
+    let (name, opened) = (nameRange, block.nameRange)
+    guard name.count == opened.count + 3, Bytes.matches("end", in: source, at: name.lowerBound)
+    else { return false }
+    let distance = name.lowerBound + 3 - opened.lowerBound
+    return opened.allSatisfy { source[$0] == source[$0 + distance] }
+  }
 }

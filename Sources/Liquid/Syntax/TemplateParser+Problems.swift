@@ -1,0 +1,74 @@
+internal import Diagnostics
+
+/// Problems that are collected while the template is parsed on.
+extension TemplateParser {
+  /// Nobody reads more, and finding the line of each takes time.
+  private static let mostProblems = 50
+
+  mutating func report(_ problem: SyntaxProblem) {
+    if problems.count < Self.mostProblems {
+      problems.append(problem.diagnostic(.error, in: source, file))
+    }
+  }
+
+  mutating func warn(_ problem: SyntaxProblem) {
+    if warnings.count < Self.mostProblems {
+      warnings.append(problem.diagnostic(.warning, in: source, file))
+    }
+  }
+
+  // MARK: Tags
+
+  /// A tag that nothing stands for: the end of another block, a part of another, or a slip.
+  mutating func reportUnknown(_ markup: TagMarkup) -> BodyEnd? {
+    let name = text(markup.nameRange)
+    let block = openBlocks.last
+    let blockName = block.map { text($0.nameRange) }
+    if name.hasPrefix("end") {
+      let opened = String(name.dropFirst(3))
+      if unknownTags.contains(opened) { return nil }
+      if let block, let blockName, TagDefinition.named(Name(opened)) != nil {
+        let closesOuter = openBlocks.contains { text($0.nameRange) == opened }
+        let line = SourceLocation(range: block.nameRange, in: source.array, file: file).line
+        report(
+          SyntaxProblem(
+            "liquid.wrong-end",
+            "`\(name)` can't close `\(blockName)` of line \(line)", markup.nameRange,
+            hints: [
+              "close it with `\(Self.spelled("end" + blockName, inLiquidTag: insideLiquidTag))`"
+            ]))
+        guard closesOuter else { return nil }
+        position -= 1
+        return .unclosed
+      }
+      if TagDefinition.named(Name(opened)) != nil {
+        report(
+          SyntaxProblem(
+            "liquid.wrong-end", "`\(name)` closes nothing that is open here", markup.nameRange))
+        return nil
+      }
+    }
+    if ["else", "elsif", "when"].contains(name) {
+      let place = blockName.map { "in `\($0)`" } ?? "outside of a block"
+      report(
+        SyntaxProblem(
+          "liquid.misplaced-tag", "`\(name)` has no meaning \(place)", markup.nameRange))
+      return nil
+    }
+    unknownTags.insert(name)
+    report(.unknownTag(name, markup.nameRange, inside: blockName))
+    return nil
+  }
+
+  mutating func reportUnclosed(_ block: TagMarkup) {
+    let name = text(block.nameRange)
+    report(
+      SyntaxProblem(
+        "liquid.unclosed-tag", "`\(name)` is never closed", block.nameRange,
+        hints: ["add `\(Self.spelled("end" + name, inLiquidTag: insideLiquidTag))`"]))
+  }
+
+  private static func spelled(_ tag: String, inLiquidTag: Bool) -> String {
+    inLiquidTag ? tag : "{% \(tag) %}"
+  }
+}
