@@ -29,6 +29,7 @@ struct TemplateVisitor {
     for node in body.nodes {
       switch node {
       case .text: break
+      case .variable(let id): visit(.lookup(id))
       case .output(let value): visit(value)
       case .tag(let tag): tag.visit(&self)
       }

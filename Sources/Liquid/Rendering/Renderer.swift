@@ -10,7 +10,7 @@ struct Renderer {
   private(set) var warnings: [Diagnostic] = []
 
   var cycles: [String: Int] = [:]
-  var continuations: [String: Int] = [:]
+  var continuations = NameTable<Int>()
   var lastChanged: [UInt8]?
   var partials: [String: CompiledTemplate] = [:]
   var includeDepth = 0
@@ -59,7 +59,8 @@ struct Renderer {
     }
     for node in body.nodes {
       switch node {
-      case .text(let range): output.append(contentsOf: template.source[range])
+      case .text(let range): printSource(range)
+      case .variable(let id): try print(template.lookups[id])
       case .output(let value): try print(value)
       case .tag(let tag):
         let flow = try tag.render(in: &self)
@@ -70,22 +71,30 @@ struct Renderer {
     return .next
   }
 
-  mutating func print(_ filtered: FilteredExpression) throws(Diagnostic) {
-    guard let expression = filtered.expression else { return }
-    if filtered.filters.isEmpty {
-      if case .lookup(let id) = expression {
-        let lookup = template.lookups[id]
-        if !lookup.hasSteps, let name = template.lookups.name(of: lookup),
-          case .loop(let index)? = scope.binding(of: name)
-        {
-          let kind = scope.loops[index].table == nil ? "ForloopDrop" : "TablerowloopDrop"
-          output.append(contentsOf: "Liquid::\(kind)".utf8)
-          return
-        }
-        return try value(of: lookup).append(to: &output)
-      }
+  /// Prints bytes of the template as they are.
+  mutating func printSource(_ range: Range<Int>) {
+    template.source.withUnsafeBufferPointer { source in
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: source[range]))
     }
-    try value(of: filtered).append(to: &output)
+  }
+
+  mutating func print(_ filtered: FilteredExpression) throws(Diagnostic) {
+    if filtered.filters.isEmpty, case .lookup(let id) = filtered.expression {
+      try print(template.lookups[id])
+    } else {
+      try value(of: filtered).append(to: &output)
+    }
+  }
+
+  private mutating func print(_ lookup: Lookup) throws(Diagnostic) {
+    if !lookup.hasSteps, !scope.loops.isEmpty, let name = template.lookups.name(of: lookup),
+      case .loop(let index)? = scope.binding(of: name)
+    {
+      let kind = scope.loops[index].table == nil ? "ForloopDrop" : "TablerowloopDrop"
+      output.append(contentsOf: "Liquid::\(kind)".utf8)
+    } else {
+      try value(of: lookup).append(to: &output)
+    }
   }
 
   /// Renders into a text of its own.

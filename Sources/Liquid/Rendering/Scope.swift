@@ -59,7 +59,7 @@ struct Scope {
 /// Where a loop stands.
 struct LoopState {
   /// `item-collection`, as `forloop.name` says.
-  var name: String
+  var name: Name
   var length: Int
   var index = 0
   /// The `for` loop around, as a place in ``Scope/loops``.
@@ -79,7 +79,7 @@ struct LoopState {
     case "last": return .bool(index == length - 1)
     default: break
     }
-    guard let table else { return property == "name" ? .string(name) : nil }
+    guard let table else { return property == "name" ? .string(name.text) : nil }
     switch property {
     case "col": return .integer(table.column)
     case "col0": return .integer(table.column - 1)

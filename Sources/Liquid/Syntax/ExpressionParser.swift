@@ -3,7 +3,7 @@ internal import Diagnostics
 /// Reads expressions by the grammar of the reference's strict parser, one piece of markup after the
 /// other: to make a parser for each would take longer than most of them.
 struct ExpressionParser {
-  private let source: SourceBytes
+  let source: SourceBytes
   private var markup = 0..<0
   /// The lookups of all the markup that was read.
   var lookups = LookupTableBuilder()
@@ -152,13 +152,13 @@ struct ExpressionParser {
   }
 
   /// The text of an expression without white space, as `forloop.name` shows it.
-  func compactText(of range: Range<Int>) -> String {
+  func compactText(of range: Range<Int>) -> [UInt8] {
     var text: [UInt8] = []
     var lexer = ExpressionLexer(source: source, range: range)
     while true {
       let token = lexer.next()
-      if token.kind == .end { return text.text() }
-      text += source[token.range]
+      if token.kind == .end { return text }
+      text += source.bytes(in: token.range)
     }
   }
 

@@ -17,6 +17,8 @@ struct Name: Sendable {
 
   init(_ range: Range<Int>, in source: SourceBytes) { self.init(source.bytes(in: range)) }
 
+  init(_ bytes: [UInt8]) { self = bytes.withUnsafeBufferPointer { Name($0) } }
+
   private init(_ bytes: UnsafeBufferPointer<UInt8>) {
     var numbers: Numbers = (0, 0, 0)
     withUnsafeMutableBytes(of: &numbers) { numbers in

@@ -2,9 +2,21 @@
 enum Node: Sendable {
   /// Bytes of the template as they are.
   case text(Range<Int>)
-  /// `{{ … }}`.
+  /// `{{ variable }}`: most outputs have no filters, and this case needs no memory of its own.
+  case variable(Lookup.ID)
+  /// Any other `{{ … }}`.
   case output(FilteredExpression)
   case tag(any Tag)
+}
+
+extension Node {
+  init(_ output: FilteredExpression) {
+    if case .lookup(let id) = output.expression, output.filters.isEmpty {
+      self = .variable(id)
+    } else {
+      self = .output(output)
+    }
+  }
 }
 
 /// What stands between the start and the end of a block, or in a whole template.

@@ -13,7 +13,7 @@ struct LoopMarkup: Sendable {
   var variable: Name
   var collection: Expression
   /// `variable-collection`, under which `offset: continue` finds the last loop.
-  var name: String
+  var name: Name
   var isReversed = false
   var limit: Expression?
   var offset: Offset?
@@ -27,9 +27,9 @@ struct LoopMarkup: Sendable {
     let start = parser.token.range.lowerBound
     let collection = try parser.expression()
     let compact = parser.compactText(of: start..<parser.token.range.lowerBound)
-    let name = parser.text(of: variable)
     var loop = LoopMarkup(
-      variable: Name(name), collection: collection, name: "\(name)-\(compact)",
+      variable: Name(variable.range, in: parser.source), collection: collection,
+      name: name(of: variable.range, collection: compact, in: parser.source),
       range: markup.arguments)
     loop.isReversed = parser.takeWord("reversed")
     while parser.token.kind == .comma || parser.token.kind == .name {
@@ -62,10 +62,10 @@ struct LoopMarkup: Sendable {
     else { throw invalid(markup) }
     scanner.skipSpace()
     guard let collection = scanner.quotedFragments() else { throw invalid(markup) }
-    let name = parser.source.text(variable)
+    let text = Array(parser.source[collection])
     var loop = LoopMarkup(
-      variable: Name(name), collection: try parser.expression(collection),
-      name: "\(name)-\(parser.source.text(collection))", range: markup.arguments)
+      variable: Name(variable, in: parser.source), collection: try parser.expression(collection),
+      name: name(of: variable, collection: text, in: parser.source), range: markup.arguments)
     scanner.skipSpace()
     loop.isReversed = Bytes.matches("reversed", in: parser.source, at: scanner.position)
     scanner.position = markup.arguments.lowerBound
@@ -79,6 +79,12 @@ struct LoopMarkup: Sendable {
       }
     }
     return loop
+  }
+
+  private static func name(
+    of variable: Range<Int>, collection: [UInt8], in source: SourceBytes
+  ) -> Name {
+    Name(source.bytes(in: variable) + [Byte.dash] + collection)
   }
 
   private static func invalid(_ markup: TagMarkup) -> SyntaxProblem {

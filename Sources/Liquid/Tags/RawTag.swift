@@ -19,7 +19,7 @@ final class RawTag: Tag {
   init(body: Range<Int>) { self.body = body }
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
-    renderer.output.append(contentsOf: renderer.template.source[body])
+    renderer.printSource(body)
     return .next
   }
 }

@@ -25,7 +25,7 @@ final class RenderTag: Tag {
       let segment = LoopSegment(of: value, from: 0, to: nil)
       for position in 0..<segment.count {
         try renderer.countIteration()
-        var loop = LoopState(name: name, length: segment.count)
+        var loop = LoopState(name: Name(name), length: segment.count)
         loop.index = position
         try render(snippet, name, segment[position], loop: loop, in: &renderer)
       }
@@ -51,7 +51,7 @@ final class RenderTag: Tag {
       renderer.scope, renderer.cycles, renderer.continuations, renderer.lastChanged,
       renderer.forbidsInclude
     )
-    (renderer.scope, renderer.cycles, renderer.continuations) = (scope, [:], [:])
+    (renderer.scope, renderer.cycles, renderer.continuations) = (scope, [:], NameTable())
     (renderer.lastChanged, renderer.forbidsInclude) = (nil, true)
     _ = try renderer.render(snippet, at: partial.nameRange)
     (renderer.scope, renderer.cycles, renderer.continuations) = (around.0, around.1, around.2)

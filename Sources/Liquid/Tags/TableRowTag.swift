@@ -103,7 +103,7 @@ final class TableRowTag: Tag {
     renderer.output.append(contentsOf: "<tr class=\"row1\">\n".utf8)
     let depth = renderer.scope.depth
     let index = renderer.scope.enterLoop(
-      LoopState(name: "", length: segment.count, table: (columns, 1, 1)), isFor: false)
+      LoopState(name: Name(""), length: segment.count, table: (columns, 1, 1)), isFor: false)
     renderer.scope.push(Self.tablerowloop, .loop(index))
     renderer.scope.push(variable, .value(.nil))
     for position in 0..<segment.count {

@@ -47,7 +47,7 @@ extension LiquidValue {
   func append(to output: inout [UInt8]) {
     switch self {
     case .nil: break
-    case .string(let value): output.append(contentsOf: value.utf8)
+    case .string(var value): value.withUTF8 { output.append(contentsOf: $0) }
     case .array(let values):
       for value in values { value.append(to: &output) }
     default: output.append(contentsOf: text.utf8)
