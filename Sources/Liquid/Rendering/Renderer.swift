@@ -42,9 +42,11 @@ struct Renderer {
     if options.strictVariables, let problem = Diagnostic.combining(warnings.map(\.asError)) {
       throw problem
     }
-    return LiquidRendering(
-      bytes: output, warnings: warnings,
-      partials: partials.mapValues { .template(LiquidTemplate($0)) })
+    var rendering = LiquidRendering(bytes: output, warnings: warnings, partials: [:])
+    for (name, partial) in partials {
+      rendering.partials[name] = .template(LiquidTemplate(partial))
+    }
+    return rendering
   }
 
   // MARK: Nodes

@@ -151,14 +151,13 @@ struct ExpressionParser {
     }
   }
 
-  /// The text of an expression without white space, as `forloop.name` shows it.
-  func compactText(of range: Range<Int>) -> [UInt8] {
-    var text: [UInt8] = []
+  /// Appends the text of an expression without white space, as `forloop.name` shows it.
+  func appendCompactText(of range: Range<Int>, to text: inout [UInt8]) {
     var lexer = ExpressionLexer(source: source, range: range)
     while true {
       let token = lexer.next()
-      if token.kind == .end { return text }
-      text += source.bytes(in: token.range)
+      if token.kind == .end { return }
+      text.append(contentsOf: source.bytes(in: token.range))
     }
   }
 

@@ -81,34 +81,11 @@ struct LaxParser {
   }
 
   private mutating func lookup(_ markup: Range<Int>) throws(SyntaxProblem) -> Expression {
-    var parts: [Range<Int>] = []
-    var index = markup.lowerBound
-    var brackets: [Int: Int]?
-    while index < markup.upperBound {
-      if source[index].isNameTail {
-        let start = index
-        while index < markup.upperBound, source[index].isNameTail { index += 1 }
-        if index < markup.upperBound, source[index] == Byte.question { index += 1 }
-        parts.append(start..<index)
-      } else if source[index] == Byte.openSquare {
-        let pairs = brackets ?? bracketPairs(in: markup)
-        brackets = pairs
-        if let close = pairs[index] {
-          parts.append(index..<close + 1)
-          index = close + 1
-        } else {
-          index += 1
-        }
-      } else {
-        index += 1
-      }
-    }
-    guard let first = parts.first else {
-      return .literal(.nil)
-    }
+    var parts = LookupParts(source: source, markup: markup)
+    guard let first = parts.next() else { return .literal(.nil) }
     let root = try bracketed(first)
     let firstStep = lookups.pendingCount
-    for part in parts.dropFirst() {
+    while let part = parts.next() {
       if let index = try bracketed(part) {
         lookups.add(.index(index))
       } else {
@@ -124,20 +101,6 @@ struct LaxParser {
   private mutating func bracketed(_ part: Range<Int>) throws(SyntaxProblem) -> Expression? {
     guard source[part.lowerBound] == Byte.openSquare else { return nil }
     return try expression(part.lowerBound + 1..<part.upperBound - 1)
-  }
-
-  /// Which `]` closes which `[`; brackets without a partner and empty ones are left out.
-  private func bracketPairs(in markup: Range<Int>) -> [Int: Int] {
-    var open: [Int] = []
-    var pairs: [Int: Int] = [:]
-    for index in markup {
-      if source[index] == Byte.openSquare {
-        open.append(index)
-      } else if source[index] == Byte.closeSquare, let start = open.popLast() {
-        pairs[start] = index
-      }
-    }
-    return pairs
   }
 
   // MARK: Filters

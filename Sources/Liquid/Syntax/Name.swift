@@ -22,8 +22,8 @@ struct Name: Sendable {
   private init(_ bytes: UnsafeBufferPointer<UInt8>) {
     var numbers: Numbers = (0, 0, 0)
     withUnsafeMutableBytes(of: &numbers) { numbers in
-      let first = UnsafeRawBufferPointer(bytes).prefix(Name.inlineCount)
-      numbers.copyMemory(from: UnsafeRawBufferPointer(rebasing: first))
+      let count = min(bytes.count, Name.inlineCount)
+      numbers.copyMemory(from: UnsafeRawBufferPointer(start: bytes.baseAddress, count: count))
       numbers[Name.inlineCount] = UInt8(min(bytes.count, Name.inlineCount + 1))
     }
     self.numbers = numbers

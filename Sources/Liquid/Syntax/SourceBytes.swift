@@ -19,7 +19,16 @@ struct SourceBytes: RandomAccessCollection {
   /// Where a byte next stands at or after an index; the end where it doesn't.
   func index(of byte: UInt8, from start: Int) -> Int {
     precondition(start >= 0)
+    let (ones, bytes) = (0x0101_0101_0101_0101 as UInt64, UnsafeRawBufferPointer(buffer))
     var index = start
+    // Eight bytes at a time: subtracting borrows from the first byte that is like the wanted one.
+    while index + 8 <= bytes.count {
+      let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let difference = word ^ (ones &* UInt64(byte))
+      let matches = (difference &- ones) & ~difference & (ones << 7)
+      if matches != 0 { return index + matches.trailingZeroBitCount / 8 }
+      index += 8
+    }
     while index < buffer.count, buffer[index] != byte { index += 1 }
     return index
   }

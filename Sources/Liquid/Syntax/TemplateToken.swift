@@ -23,7 +23,7 @@ struct Tokenizer {
   static func tokens(of source: SourceBytes) -> [TemplateToken] {
     var tokenizer = Tokenizer(source: source)
     var tokens: [TemplateToken] = []
-    tokens.reserveCapacity(source.count / 24 + 4)
+    tokens.reserveCapacity(source.count / 16 + 4)
     while let token = tokenizer.next() { tokens.append(token) }
     return tokens
   }

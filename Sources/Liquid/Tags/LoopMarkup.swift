@@ -26,10 +26,12 @@ struct LoopMarkup: Sendable {
     guard parser.takeWord("in") else { throw parser.unexpected("expected `in`") }
     let start = parser.token.range.lowerBound
     let collection = try parser.expression()
-    let compact = parser.compactText(of: start..<parser.token.range.lowerBound)
+    let end = parser.token.range.lowerBound
+    let name = loopName(variable.range, in: parser.source, collection: start..<end) { name in
+      parser.appendCompactText(of: start..<end, to: &name)
+    }
     var loop = LoopMarkup(
-      variable: Name(variable.range, in: parser.source), collection: collection,
-      name: name(of: variable.range, collection: compact, in: parser.source),
+      variable: Name(variable.range, in: parser.source), collection: collection, name: name,
       range: markup.arguments)
     loop.isReversed = parser.takeWord("reversed")
     while parser.token.kind == .comma || parser.token.kind == .name {
@@ -62,10 +64,12 @@ struct LoopMarkup: Sendable {
     else { throw invalid(markup) }
     scanner.skipSpace()
     guard let collection = scanner.quotedFragments() else { throw invalid(markup) }
-    let text = Array(parser.source[collection])
+    let name = loopName(variable, in: parser.source, collection: collection) { name in
+      name.append(contentsOf: parser.source.bytes(in: collection))
+    }
     var loop = LoopMarkup(
       variable: Name(variable, in: parser.source), collection: try parser.expression(collection),
-      name: name(of: variable, collection: text, in: parser.source), range: markup.arguments)
+      name: name, range: markup.arguments)
     scanner.skipSpace()
     loop.isReversed = Bytes.matches("reversed", in: parser.source, at: scanner.position)
     scanner.position = markup.arguments.lowerBound
@@ -81,10 +85,16 @@ struct LoopMarkup: Sendable {
     return loop
   }
 
-  private static func name(
-    of variable: Range<Int>, collection: [UInt8], in source: SourceBytes
+  private static func loopName(
+    _ variable: Range<Int>, in source: SourceBytes, collection: Range<Int>,
+    _ appendCollection: (inout [UInt8]) -> Void
   ) -> Name {
-    Name(source.bytes(in: variable) + [Byte.dash] + collection)
+    var name: [UInt8] = []
+    name.reserveCapacity(variable.count + 1 + collection.count)
+    name.append(contentsOf: source.bytes(in: variable))
+    name.append(Byte.dash)
+    appendCollection(&name)
+    return Name(name)
   }
 
   private static func invalid(_ markup: TagMarkup) -> SyntaxProblem {

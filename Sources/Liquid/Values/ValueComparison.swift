@@ -120,7 +120,9 @@ extension LiquidObject: Equatable {
 extension String {
   /// Equality without Unicode normalisation, as Ruby compares.
   func hasSameBytes(as other: String) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    guard utf8.count == other.utf8.count else { return false }
+    var (left, right) = (self, other)
+    return left.withUTF8 { left in right.withUTF8 { left.elementsEqual($0) } }
   }
 
   /// Order by bytes, as Ruby's `<=>`.
