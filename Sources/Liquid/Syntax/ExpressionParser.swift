@@ -94,24 +94,23 @@ struct ExpressionParser {
     case .name:
       let name = token
       var end = token.range.upperBound
-      let first = lookups.pendingCount
       advance()
-      try steps(end: &end)
-      if lookups.pendingCount == first,
+      if token.kind != .dot, token.kind != .openSquare,
         let keyword = Expression.keyword(
           name.range, in: source, asksForEmptiness: asksForEmptiness)
       {
         return keyword
       }
-      return lookups.finish(
-        Name(name.range, in: source), stepsFrom: first, range: start..<end)
+      var lookup = lookups.begin(.property(Name(name.range, in: source)))
+      try steps(of: &lookup, end: &end)
+      return lookups.finish(lookup, range: start..<end)
     case .openSquare:
       advance()
-      let first = lookups.pendingCount
       let root = try expression()
       var end = try expect(.closeSquare, "`]`").range.upperBound
-      try steps(end: &end)
-      return lookups.finish(computed: root, stepsFrom: first, range: start..<end)
+      var lookup = lookups.begin(.index(root))
+      try steps(of: &lookup, end: &end)
+      return lookups.finish(lookup, range: start..<end)
     case .string:
       let range = token.range
       advance()
@@ -133,18 +132,21 @@ struct ExpressionParser {
     }
   }
 
-  private mutating func steps(end: inout Int) throws(SyntaxProblem) {
+  private mutating func steps(
+    of lookup: inout LookupTableBuilder.Draft, end: inout Int
+  ) throws(SyntaxProblem) {
     while true {
       if token.kind == .dot {
         advance()
         let name = try expect(.name, "a property's name after `.`")
         end = name.range.upperBound
-        lookups.add(.named(name.range, in: source))
+        lookups.add(.named(name.range, in: source), to: &lookup)
       } else if token.kind == .openSquare {
         advance()
+        lookups.wait(&lookup)
         let index = try expression()
         end = try expect(.closeSquare, "`]`").range.upperBound
-        lookups.add(.index(index))
+        lookups.add(.index(index), to: &lookup)
       } else {
         return
       }

@@ -83,24 +83,23 @@ struct LaxParser {
   private mutating func lookup(_ markup: Range<Int>) throws(SyntaxProblem) -> Expression {
     var parts = LookupParts(source: source, markup: markup)
     guard let first = parts.next() else { return .literal(.nil) }
-    let root = try bracketed(first)
-    let firstStep = lookups.pendingCount
+    var lookup = lookups.begin(
+      isBracket(first) ? .index(try inside(first)) : .property(Name(first, in: source)))
     while let part = parts.next() {
-      if let index = try bracketed(part) {
-        lookups.add(.index(index))
+      if isBracket(part) {
+        lookups.wait(&lookup)
+        lookups.add(.index(try inside(part)), to: &lookup)
       } else {
-        lookups.add(.named(part, in: source))
+        lookups.add(.named(part, in: source), to: &lookup)
       }
     }
-    guard let root else {
-      return lookups.finish(Name(first, in: source), stepsFrom: firstStep, range: markup)
-    }
-    return lookups.finish(computed: root, stepsFrom: firstStep, range: markup)
+    return lookups.finish(lookup, range: markup)
   }
 
-  private mutating func bracketed(_ part: Range<Int>) throws(SyntaxProblem) -> Expression? {
-    guard source[part.lowerBound] == Byte.openSquare else { return nil }
-    return try expression(part.lowerBound + 1..<part.upperBound - 1)
+  private func isBracket(_ part: Range<Int>) -> Bool { source[part.lowerBound] == Byte.openSquare }
+
+  private mutating func inside(_ bracket: Range<Int>) throws(SyntaxProblem) -> Expression {
+    try expression(bracket.lowerBound + 1..<bracket.upperBound - 1)
   }
 
   // MARK: Filters

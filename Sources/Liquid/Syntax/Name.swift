@@ -20,21 +20,36 @@ struct Name: Sendable {
   init(_ bytes: [UInt8]) { self = bytes.withUnsafeBufferPointer { Name($0) } }
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    var numbers: Numbers = (0, 0, 0)
-    withUnsafeMutableBytes(of: &numbers) { numbers in
-      let count = min(bytes.count, Name.inlineCount)
-      numbers.copyMemory(from: UnsafeRawBufferPointer(start: bytes.baseAddress, count: count))
-      numbers[Name.inlineCount] = UInt8(min(bytes.count, Name.inlineCount + 1))
-    }
-    self.numbers = numbers
+    let count = UInt64(min(bytes.count, Name.inlineCount + 1))
+    numbers = (
+      Name.number(bytes, from: 0, to: 8), Name.number(bytes, from: 8, to: 16),
+      Name.number(bytes, from: 16, to: Name.inlineCount) | count << 56
+    )
     long = bytes.count > Name.inlineCount ? Array(bytes) : nil
+  }
+
+  /// Up to eight bytes as a number, the first one lowest.
+  @inline(__always)
+  private static func number(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
+  ) -> UInt64 {
+    if end - start == 8, bytes.count >= end {
+      let word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: start, as: UInt64.self)
+      return UInt64(littleEndian: word)
+    }
+    var number: UInt64 = 0
+    var index = min(bytes.count, end)
+    while index > start {
+      index -= 1
+      number = number << 8 | UInt64(bytes[index])
+    }
+    return number
   }
 
   var text: String {
     if let long { return long.text() }
-    return withUnsafeBytes(of: numbers) { bytes in
-      bytes.prefix(Int(bytes[Name.inlineCount])).text()
-    }
+    let bytes = (numbers.0.littleEndian, numbers.1.littleEndian, numbers.2.littleEndian)
+    return withUnsafeBytes(of: bytes) { $0.prefix(Int(numbers.2 >> 56)).text() }
   }
 
   /// Simple: names are short, and who can choose them can write whole templates anyway.

@@ -36,6 +36,9 @@ extension TemplateParser {
   /// Outputs are read strictly first in every mode, as the reference does.
   mutating func filteredExpression(_ markup: Range<Int>) -> FilteredExpression {
     let (isStrict, allowsUnknown) = (mode == .strict2, allowsUnknownFilters)
+    if let variable = expressions.plainVariable(markup) {
+      return FilteredExpression(expression: variable, filters: [])
+    }
     do {
       return try readStrictly(markup) { parser throws(SyntaxProblem) in
         try parser.filteredExpression(
