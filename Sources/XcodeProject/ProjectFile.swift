@@ -50,7 +50,7 @@ public struct ProjectFile: Sendable {
     }
     self.bytes = bytes
     self.file = file
-    self.folder = folder.map { DiskPath.normalised($0.split(separator: "/").map(String.init)) }
+    self.folder = folder.map { DiskPath.normalised(DiskPath.split($0)) }
     root = scan.root
     objects = scan.objects
     container = scan.container

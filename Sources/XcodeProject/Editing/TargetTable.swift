@@ -6,7 +6,7 @@ import Diagnostics
 struct TargetTable {
   private let project: ProjectFile
   private let objects: [Int]
-  private let names: [String]
+  let names: [String]
 
   init(_ project: ProjectFile) {
     self.project = project

@@ -2,30 +2,30 @@ public import Diagnostics
 
 extension ProjectFile {
   /// The project's targets in the order in which Xcode lists them.
-  public var targets: [ProjectTarget] {
-    targetObjects.map { target in
-      let kind: ProjectTarget.Kind =
-        switch objects[target].kind {
-        case .aggregateTarget: .aggregate
-        case .legacyTarget: .legacy
-        default: .native
-        }
-      let phases = references("buildPhases", of: target).map { phase in
-        ProjectTarget.Phase(id: id(phase), isa: isa(of: phase), name: phaseName(of: phase))
-      }
-      return ProjectTarget(
-        id: id(target), name: string("name", of: target) ?? "", kind: kind,
-        productType: string("productType", of: target) ?? "", phases: phases)
-    }
-  }
+  public var targets: [ProjectTarget] { targetObjects.map { target($0) } }
 
   /// The target with this name; the first of two.
   ///
   /// - Throws: when there is none, with the nearest name and the list of names as the hint.
   public func target(named name: String) throws(Diagnostic) -> ProjectTarget {
-    let targets = targets
-    if let found = targets.first(where: { $0.name == name }) { return found }
-    throw unknownTarget(name, among: targets.map(\.name))
+    let table = TargetTable(self)
+    if let found = table[name] { return target(found) }
+    throw unknownTarget(name, among: table.names)
+  }
+
+  private func target(_ object: Int) -> ProjectTarget {
+    let kind: ProjectTarget.Kind =
+      switch objects[object].kind {
+      case .aggregateTarget: .aggregate
+      case .legacyTarget: .legacy
+      default: .native
+      }
+    let phases = references("buildPhases", of: object).map { phase in
+      ProjectTarget.Phase(id: id(phase), isa: isa(of: phase), name: phaseName(of: phase))
+    }
+    return ProjectTarget(
+      id: id(object), name: string("name", of: object) ?? "", kind: kind,
+      productType: string("productType", of: object) ?? "", phases: phases)
   }
 
   func unknownTarget(_ name: String, among names: [String]) -> Diagnostic {
