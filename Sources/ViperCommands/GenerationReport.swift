@@ -22,7 +22,7 @@ struct GenerationReport {
     } else if mode.asDiff {
       session.printer.result(steps.map(diff).joined())
     } else {
-      session.printer.result(steps.map { line($0, isDone: false) }.joined())
+      session.printer.result(text(of: steps, isDone: false))
     }
     printAssumptions()
     session.printer.note(
@@ -46,7 +46,7 @@ struct GenerationReport {
     let shown = steps.filter { $0.action != .identical }
     if !session.printer.isQuiet {
       let lines = session.printer.isVerbose || shown.isEmpty ? steps : shown
-      session.printer.result(lines.map { line($0, isDone: true) }.joined())
+      session.printer.result(text(of: lines, isDone: true))
     }
     printAssumptions()
     if !session.printer.isQuiet { session.printer.result(summary(ticks: ticks)) }
@@ -57,6 +57,11 @@ struct GenerationReport {
     if plan.project == nil, plan.assumptions.isEmpty {
       session.printer.note("note: no `xcodeproj_path` is set, so only files are written.\n")
     }
+  }
+
+  /// The standard library's `joined` would be looked up at run time, and be used for this alone.
+  private func text(of steps: [PlanStep], isDone: Bool) -> String {
+    steps.reduce(into: "") { text, step in text += line(step, isDone: isDone) }
   }
 
   private func line(_ step: PlanStep, isDone: Bool) -> String {
@@ -91,7 +96,8 @@ struct GenerationReport {
       if count > 0 { counts.append("\(count) \(word)") }
     }
     let tenths = (ticks + 50_000) / 100_000
-    return "\(style.bold(plan.module)): \(counts.joined(separator: ", "))"
+    let list = counts.dropFirst().reduce(counts.first ?? "") { $0 + ", " + $1 }
+    return "\(style.bold(plan.module)): \(list)"
       + " from template \(plan.template) in \(tenths / 10).\(tenths % 10) ms\n"
   }
 }

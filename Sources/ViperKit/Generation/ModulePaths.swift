@@ -34,7 +34,7 @@ package enum ProjectPath {
       return try inside(written, setting, of: project)
     }
     if written.isInside(project) { return written.relative(to: project) }
-    let stripped = Path(written.components.joined(separator: "/"))
+    let stripped = Path(PathText.joined(written.components))
     if isElsewhere(stripped, project: project, in: world) {
       throw Diagnostic(
         .error, "path.outside-project",

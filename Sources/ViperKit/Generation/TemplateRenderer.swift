@@ -53,7 +53,7 @@ struct TemplateRenderer {
     let place = try place(of: entry)
     let isFolder = entry.path == nil
     let name = isFolder ? place.basename + "/" : try fileName(of: entry, basename: place.basename)
-    return (place.folders + [name]).joined(separator: "/")
+    return PathText.joined(place.folders + [name])
   }
 
   /// Checks what can be checked of an entry without rendering its file.

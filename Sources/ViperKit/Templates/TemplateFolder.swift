@@ -159,7 +159,7 @@ extension TemplateFolder {
       spelled.append(match)
       folder = folder.appending(match)
     }
-    return spelled.joined(separator: "/")
+    return PathText.joined(spelled)
   }
 
   private func collect(

@@ -45,7 +45,7 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
     switch text {
     case ".": return added
     case "/": return Path(clean: "/" + added.text)
-    default: return Path(clean: PathText.joined([text, added.text]))
+    default: return Path(clean: PathText.joined(text, added.text))
     }
   }
 
@@ -90,7 +90,7 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
     let (names, others) = (mine.components, theirs.components)
     let common = zip(names, others).prefix { $0 == $1 }.count
     let climb = Array(repeating: "..", count: others.count - common)
-    return Path((climb + names[common...]).joined(separator: "/"))
+    return Path(PathText.joined(climb + names[common...]))
   }
 
   package static func < (left: Path, right: Path) -> Bool { left.text < right.text }

@@ -56,12 +56,27 @@ enum PathText {
   /// The standard library's `joined` takes any sequence, and looks its type up at run time.
   static func joined(_ names: [String]) -> String {
     guard var joined = names.first else { return "" }
-    joined.reserveCapacity(names.reduce(names.count) { $0 + $1.utf8.count })
     for name in names.dropFirst() {
       joined += "/"
       joined += name
     }
     return joined
+  }
+
+  /// Two clean texts with a slash between them.
+  static func joined(_ folder: String, _ rest: String) -> String {
+    var (folder, rest) = (folder, rest)
+    return folder.withUTF8 { front in
+      rest.withUTF8 { back in
+        let size = front.count + 1 + back.count
+        return String(unsafeUninitializedCapacity: size) { bytes in
+          _ = bytes.initialize(from: front)
+          bytes[front.count] = slash
+          _ = bytes[(front.count + 1)...].initialize(from: back)
+          return size
+        }
+      }
+    }
   }
 
   /// The part of a text between two offsets in bytes.

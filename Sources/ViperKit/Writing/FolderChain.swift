@@ -99,6 +99,6 @@ struct FolderChain {
   private func commonAncestor(of left: Path, and right: Path) -> Path {
     if left.isInside(right) { return right }
     let common = zip(left.components, right.components).prefix { $0 == $1 }.map(\.0)
-    return Path("/" + common.joined(separator: "/"))
+    return Path("/" + PathText.joined(common))
   }
 }

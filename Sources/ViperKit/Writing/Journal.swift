@@ -37,15 +37,23 @@ struct Journal: Sendable, Hashable {
   }
 
   /// Makes the names of this run's own files unlike those of any other.
-  var run: UInt64
+  let run: UInt64
   var steps: [Step]
-  var isCommitted = false
+  var isCommitted: Bool
+  private let ownFiles: String
+
+  init(run: UInt64, steps: [Step], isCommitted: Bool = false) {
+    self.run = run
+    self.steps = steps
+    self.isCommitted = isCommitted
+    ownFiles = ".viper-" + hex(run) + "-"
+  }
 
   /// The new version of a file until it gets its name.
-  func stagedName(_ index: Int) -> String { ".viper-\(hex(run))-\(index).new" }
+  func stagedName(_ index: Int) -> String { ownFiles + String(index) + ".new" }
 
   /// The version before, until the run is committed.
-  func backupName(_ index: Int) -> String { ".viper-\(hex(run))-\(index).old" }
+  func backupName(_ index: Int) -> String { ownFiles + String(index) + ".old" }
 
   /// The text of the journal.
   ///

@@ -5,16 +5,18 @@
 struct StepWork {
   let step: Journal.Step
   let folder: any HeldFolder
-  let stagedName: String
-  let backupName: String
+  private let journal: Journal
+  private let index: Int
 
   init(_ journal: Journal, _ index: Int, in folder: any HeldFolder) {
     step = journal.steps[index]
     self.folder = folder
-    stagedName = journal.stagedName(index)
-    backupName = journal.backupName(index)
+    self.journal = journal
+    self.index = index
   }
 
+  private var stagedName: String { journal.stagedName(index) }
+  private var backupName: String { journal.backupName(index) }
   private var name: String { step.path.name }
 
   // MARK: Doing

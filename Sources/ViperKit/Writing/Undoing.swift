@@ -67,7 +67,7 @@ struct Undoing {
   private func work(_ index: Int) throws(FileError) -> StepWork? {
     let parent = journal.steps[index].path.parent
     let common = zip(parent.components, project.components).prefix { $0 == $1 }.map(\.0)
-    var folder = try files.hold(Path("/" + common.joined(separator: "/")))
+    var folder = try files.hold(Path("/" + PathText.joined(common)))
     for name in parent.components.dropFirst(common.count) {
       do throws(FileError) {
         folder = try folder.folder(name)

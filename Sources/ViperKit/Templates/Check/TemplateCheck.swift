@@ -177,7 +177,7 @@ package struct TemplateCheck {
           namedFiles.insert(path.value.lowercased())
           let file = try renderer.render(entry, path: path)
           renderingCount += 1
-          let place = (file.folders + [file.name]).joined(separator: "/")
+          let place = PathText.joined(file.folders + [file.name])
           if let other = places.updateValue(entry.name, forKey: part + place.lowercased()) {
             add(
               Diagnostic(
