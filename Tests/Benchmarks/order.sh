@@ -1,5 +1,6 @@
-# Records which functions a small `gen` runs: `order`, for Scripts/benchmark. Scripts/build puts them
-# side by side in the binary, because each page of it that a run touches has to be mapped.
+# Records which functions and variables a small `gen` touches: `order`, for Scripts/benchmark.
+# Scripts/build puts them side by side, because each page of the binary that a run touches costs a
+# page fault.
 
 order() {
   if ! command -v valgrind >/dev/null; then
@@ -9,15 +10,18 @@ order() {
   # The names are gone from the binary for use.
   named=$(VIPER_SYMBOLS=1 Scripts/build)
   job small
-  (
-    cd "$work/small"
-    env -i HOME="$work/home" PATH=/usr/bin:/bin SWIFT_DETERMINISTIC_HASHING=1 \
-      valgrind --tool=callgrind --callgrind-out-file="$work/calls" --demangle=no \
-      "$named" gen Profile bench >/dev/null 2>&1
-  )
-  # A name is written where it comes first, for a caller or for what it calls; a number is added to
-  # recursive ones.
-  sed -n -E "s/^c?fn=\([0-9]+\) ([^']+).*/\1/p" "$work/calls" | grep -v '^0x' | LC_ALL=C sort -u \
-    >Scripts/gen.order
+  # Each address that is run, read or written, among those where the names stand.
+  {
+    nm "$named" | awk 'NF == 3 { print $1, $3 }'
+    (
+      cd "$work/small"
+      env -i HOME="$work/home" PATH=/usr/bin:/bin SWIFT_DETERMINISTIC_HASHING=1 \
+        valgrind --tool=lackey --trace-mem=yes --log-fd=9 "$named" gen Profile bench 9>&1 >/dev/null
+    ) | awk '/^(I | [SLM]) / {
+      sub(/,.*/, "", $2)
+      if (!($2 in seen)) { seen[$2]; print substr("0000000000000000", length($2) + 1) $2, "~" } }'
+  } | LC_ALL=C sort | awk '$2 != "~" { name = $2; next } name != "" { print name; name = "" }' |
+    LC_ALL=C sort -u >"$work/order"
+  mv "$work/order" Scripts/gen.order
   wc -l Scripts/gen.order
 }
