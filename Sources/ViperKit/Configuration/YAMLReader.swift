@@ -87,8 +87,8 @@ package struct YAMLReader {
     case .scalar(let scalar):
       let isPlain = scalar.style == .plain || scalar.style == .any
       let place = location(of: scalar.mark, length: scalar.string.count + (isPlain ? 0 : 2))
-      let isNull = isPlain && ["", "~", "null", "Null", "NULL"].contains(scalar.string)
-      return YAMLValue(isNull ? .null : .scalar(scalar.string, isPlain: isPlain), at: place)
+      if isPlain, Self.meansNull(scalar.string) { return YAMLValue(.null, at: place) }
+      return YAMLValue(.scalar(scalar.string, isPlain: isPlain), at: place)
     case .sequence(let sequence):
       var values: [YAMLValue] = []
       for element in sequence {
@@ -113,6 +113,13 @@ package struct YAMLReader {
       return YAMLValue(.map(entries), at: location(of: mapping.mark, length: 1))
     case .alias:
       return YAMLValue(.null, at: SourceLocation(file: file))
+    }
+  }
+
+  private static func meansNull(_ text: String) -> Bool {
+    switch text {
+    case "", "~", "null", "Null", "NULL": true
+    default: false
     }
   }
 

@@ -17,6 +17,7 @@ struct TemplateRenderer {
   /// One moment for all files.
   private let clock: RenderClock
   private(set) var warnings: [Diagnostic] = []
+  private var knownDefaultFileName: LiquidTemplate?
 
   init(_ template: TemplateFolder, values: TemplateValues) {
     self.template = template
@@ -91,9 +92,11 @@ struct TemplateRenderer {
   ) throws(Diagnostic) -> String {
     let values = values.forFileName(basename: basename)
     let location = entry.customName?.location ?? entry.name.location
-    let source = entry.customName?.value ?? Self.defaultName
-    let name = try LiquidTemplate(parsing: source, named: location?.file ?? "custom_name")
-      .render(values, options: options)
+    let template =
+      if let custom = entry.customName {
+        try LiquidTemplate(parsing: custom.value, named: location?.file ?? "custom_name")
+      } else { try defaultFileName() }
+    let name = try template.render(values, options: options)
     // An undefined prefix is no reason to warn: it is optional.
     if entry.customName != nil { warnings += name.warnings }
     try FileNameCheck.check(name.text, at: location)
@@ -101,8 +104,13 @@ struct TemplateRenderer {
   }
 
   /// Generamba's rule for the name of a file.
-  private static let defaultName =
-    "{{ prefix }}{{ module_info.name }}{{ module_info.file_basename }}"
+  private mutating func defaultFileName() throws(Diagnostic) -> LiquidTemplate {
+    if let known = knownDefaultFileName { return known }
+    let text = "{{ prefix }}{{ module_info.name }}{{ module_info.file_basename }}"
+    let template = try LiquidTemplate(parsing: text, named: "custom_name")
+    knownDefaultFileName = template
+    return template
+  }
 
   private func missingFile(_ path: Located<String>) throws(Diagnostic) -> Diagnostic {
     var hints: [String] = []

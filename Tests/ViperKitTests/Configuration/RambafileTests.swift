@@ -42,7 +42,8 @@ struct RambafileTests {
       ("2024", "2024"), ("1.10", "1.10"), ("007", "007"), ("yes", "yes"), ("'#1'", "#1"),
       ("\"A: B\"", "A: B"), ("Rambler&Co", "Rambler&Co"), ("R & D *", "R & D *"),
       ("Ünï 🐍", "Ünï 🐍"),
-      ("  Acme   ", "Acme"), ("\"null\"", "null"), ("0x1F", "0x1F"), ("2020-01-01", "2020-01-01"),
+      ("  Acme   ", "Acme"), ("\"null\"", "null"), ("'~'", "~"), ("0x1F", "0x1F"),
+      ("2020-01-01", "2020-01-01"),
     ])
   func texts(written: String, expected: String) throws {
     #expect(try read("company: \(written)\n").text(.company)?.value == expected)
