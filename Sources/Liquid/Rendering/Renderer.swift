@@ -59,9 +59,10 @@ struct Renderer {
       throw limitReached(
         "blocks and snippets are nested too deeply", "levels", options.limits.nesting)
     }
+    let template = template
     for node in body.nodes {
       switch node {
-      case .text(let range): printSource(range)
+      case .text(let range): printSource(range, of: template)
       case .variable(let id): try print(template.lookups[id])
       case .output(let value): try print(value)
       case .tag(let tag):
@@ -73,8 +74,8 @@ struct Renderer {
     return .next
   }
 
-  /// Prints bytes of the template as they are.
-  mutating func printSource(_ range: Range<Int>) {
+  /// Prints bytes of a template as they are.
+  mutating func printSource(_ range: Range<Int>, of template: CompiledTemplate) {
     template.source.withUnsafeBufferPointer { source in
       output.append(contentsOf: UnsafeBufferPointer(rebasing: source[range]))
     }

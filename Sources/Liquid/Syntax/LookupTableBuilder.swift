@@ -33,6 +33,15 @@ struct LookupTableBuilder {
     waiting.append(contentsOf: steps)
   }
 
+  /// Forgets a draft that turned out to be no lookup.
+  mutating func cancel(_ draft: Draft) {
+    if draft.isWaiting {
+      waiting.removeLast(waiting.count - draft.first)
+    } else {
+      _ = table.removeSteps(from: draft.first)
+    }
+  }
+
   mutating func finish(_ draft: Draft, range: Range<Int>) -> Expression {
     guard draft.isWaiting else { return table.addLookup(stepsFrom: draft.first, range: range) }
     let first = table.steps.count

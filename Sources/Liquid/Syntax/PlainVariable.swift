@@ -4,33 +4,31 @@ extension ExpressionParser {
   ///
   /// - Returns: nil for all else, which takes the whole parser.
   mutating func plainVariable(_ markup: Range<Int>) -> Expression? {
-    let limit = markup.upperBound
-    let start = source.endOfRun(from: markup.lowerBound, to: limit, \.isSpace)
-    guard let end = endOfPlainVariable(from: start, to: limit) else { return nil }
-    var name = start..<source.endOfRun(from: start, to: end, \.isNameTail)
-    guard !source.has("contains", at: name),
-      name.upperBound < end
-        || Expression.keyword(name, in: source, asksForEmptiness: false) == nil
+    let start = source.endOfRun(from: markup.lowerBound, to: markup.upperBound, \.isSpace)
+    guard let variable = plainName(from: start, to: markup.upperBound),
+      !source.has("contains", at: variable)
     else { return nil }
-    var lookup = lookups.begin(.property(Name(name, in: source)))
-    while name.upperBound < end {
-      let next = name.upperBound + 1
-      name = next..<source.endOfRun(from: next, to: end, \.isNameTail)
-      lookups.add(.named(name, in: source), to: &lookup)
+    var lookup = lookups.begin(.property(Name(variable, in: source)))
+    var end = variable.upperBound
+    while end < markup.upperBound, source[end] == Byte.dot,
+      let property = plainName(from: end + 1, to: markup.upperBound)
+    {
+      lookups.add(.named(property, in: source), to: &lookup)
+      end = property.upperBound
+    }
+    let isAll = source.endOfRun(from: end, to: markup.upperBound, \.isSpace) == markup.upperBound
+    let isKeyword =
+      end == variable.upperBound
+      && Expression.keyword(variable, in: source, asksForEmptiness: false) != nil
+    guard isAll, !isKeyword else {
+      lookups.cancel(lookup)
+      return nil
     }
     return lookups.finish(lookup, range: start..<end)
   }
 
-  /// The end of names with dots between them; nil where anything but space follows.
-  private func endOfPlainVariable(from start: Int, to limit: Int) -> Int? {
-    var end = start
-    while end < limit, source[end].isNameStart {
-      end = source.endOfRun(from: end, to: limit, \.isNameTail)
-      guard end < limit, source[end] == Byte.dot else {
-        return source.endOfRun(from: end, to: limit, \.isSpace) == limit ? end : nil
-      }
-      end += 1
-    }
-    return nil
+  private func plainName(from start: Int, to limit: Int) -> Range<Int>? {
+    guard start < limit, source[start].isNameStart else { return nil }
+    return start..<source.endOfRun(from: start + 1, to: limit, \.isNameTail)
   }
 }

@@ -46,6 +46,7 @@ struct SourceBytes: RandomAccessCollection {
   var array: [UInt8] { Array(buffer) }
 
   /// Whether a range holds a certain word and nothing else.
+  @inline(__always)
   func has(_ word: StaticString, at range: Range<Int>) -> Bool {
     range.count == word.utf8CodeUnitCount && Bytes.matches(word, in: self, at: range.lowerBound)
   }

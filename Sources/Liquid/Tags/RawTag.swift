@@ -19,7 +19,7 @@ final class RawTag: Tag {
   init(body: Range<Int>) { self.body = body }
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
-    renderer.printSource(body)
+    renderer.printSource(body, of: renderer.template)
     return .next
   }
 }
