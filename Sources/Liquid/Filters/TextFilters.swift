@@ -32,11 +32,13 @@ enum RubyCase {
 
   /// Maps text that is all ASCII; nil for other text.
   private static func ascii(_ text: String, _ map: (UInt8) -> UInt8) -> String? {
-    var bytes = Array(text.utf8)
-    for index in bytes.indices {
-      guard bytes[index] < 0x80 else { return nil }
-      bytes[index] = map(bytes[index])
+    var text = text
+    return text.withUTF8 { bytes in
+      guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+      return String(unsafeUninitializedCapacity: bytes.count) { free in
+        for index in bytes.indices { free[index] = map(bytes[index]) }
+        return bytes.count
+      }
     }
-    return bytes.text()
   }
 }

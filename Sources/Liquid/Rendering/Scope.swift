@@ -27,7 +27,7 @@ struct Scope {
     locals[position].binding = .value(value)
   }
 
-  mutating func assign(_ name: Name, _ value: LiquidValue) { assigned[name] = value }
+  mutating func assign(_ name: Name, _ value: LiquidValue) { assigned.set(name, to: value) }
 
   func binding(of name: Name) -> Binding? {
     var index = locals.count - 1
@@ -48,7 +48,7 @@ struct Scope {
     return 0
   }
 
-  mutating func setCounter(_ name: Name, to value: Int) { counters[name] = value }
+  mutating func setCounter(_ name: Name, to value: Int) { counters.set(name, to: value) }
 
   /// All names that are known, for suggestions.
   var names: [String] {

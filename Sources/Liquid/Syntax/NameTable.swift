@@ -2,45 +2,51 @@
 struct NameTable<Element>: Sendable where Element: Sendable {
   private var entries: [(name: Name, element: Element)] = []
   /// Places in the entries, each as near as is free to where its name's hash says; -1 where none is.
-  /// There are at least twice as many as entries.
+  /// Empty while there are so few entries that to go through them is faster.
   private var buckets: [Int32] = []
+
+  private static var few: Int { 8 }
 
   init() {}
 
   /// Of two with the same name the last counts.
   init(_ elements: some Collection<(key: String, value: Element)>) {
-    reserve(elements.count)
-    for (name, element) in elements { self[Name(name)] = element }
+    entries.reserveCapacity(elements.count)
+    for (name, element) in elements { set(Name(name), to: element) }
   }
 
-  var isEmpty: Bool { entries.isEmpty }
   var names: [String] { entries.map(\.name.text) }
 
-  /// Setting nil changes nothing.
-  subscript(name: Name) -> Element? {
-    get {
-      guard !buckets.isEmpty else { return nil }
-      let place = buckets[bucket(of: name)]
-      return place < 0 ? nil : entries[Int(place)].element
+  subscript(name: Name) -> Element? { place(of: name).map { entries[$0].element } }
+
+  mutating func set(_ name: Name, to element: Element) {
+    if let place = place(of: name) {
+      entries[place].element = element
+      return
     }
-    set {
-      guard let newValue else { return }
-      if (entries.count + 1) * 2 > buckets.count { reserve((entries.count + 1) * 2) }
-      let bucket = bucket(of: name)
-      if buckets[bucket] >= 0 {
-        entries[Int(buckets[bucket])].element = newValue
-      } else {
-        buckets[bucket] = Int32(truncatingIfNeeded: entries.count)
-        entries.append((name, newValue))
-      }
+    entries.append((name, element))
+    if entries.count <= Self.few { return }
+    if entries.count * 2 > buckets.count {
+      spread()
+    } else {
+      buckets[bucket(of: name)] = Int32(truncatingIfNeeded: entries.count - 1)
     }
   }
 
-  private mutating func reserve(_ count: Int) {
-    var capacity = 8
-    while capacity < count * 2 { capacity *= 2 }
-    entries.reserveCapacity(count)
-    buckets = Array(repeating: -1, count: capacity)
+  private func place(of name: Name) -> Int? {
+    guard buckets.isEmpty else {
+      let place = buckets[bucket(of: name)]
+      return place < 0 ? nil : Int(place)
+    }
+    for place in entries.indices where entries[place].name == name { return place }
+    return nil
+  }
+
+  /// Makes at least twice as many buckets as there are entries.
+  private mutating func spread() {
+    var count = Self.few * 4
+    while count < entries.count * 4 { count *= 2 }
+    buckets = Array(repeating: -1, count: count)
     for (place, entry) in entries.enumerated() {
       buckets[bucket(of: entry.name)] = Int32(truncatingIfNeeded: place)
     }

@@ -161,7 +161,7 @@ extension Renderer {
     }
     let segment = LoopSegment(of: collection, from: from, to: to)
     let (next, overflow) = from.addingReportingOverflow(segment.count)
-    continuations[loop.name] = overflow ? .max : next
+    continuations.set(loop.name, to: overflow ? .max : next)
     return segment
   }
 

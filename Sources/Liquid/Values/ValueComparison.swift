@@ -122,7 +122,9 @@ extension String {
   func hasSameBytes(as other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
     var (left, right) = (self, other)
-    return left.withUTF8 { left in right.withUTF8 { left.elementsEqual($0) } }
+    return left.withUTF8 { left in
+      right.withUTF8 { right in left.indices.allSatisfy { left[$0] == right[$0] } }
+    }
   }
 
   /// Order by bytes, as Ruby's `<=>`.
