@@ -95,7 +95,7 @@ struct LookupTable: Sendable {
 
   mutating func reserve(_ count: Int) {
     lookups.reserveCapacity(count)
-    steps.reserveCapacity(count * 2)
+    steps.reserveCapacity(count)
   }
 
   mutating func add(_ step: Lookup.Step) { steps.append(step) }

@@ -38,7 +38,7 @@ extension TemplateParser {
               "close it with `\(Self.spelled("end" + blockName, inLiquidTag: insideLiquidTag))`"
             ]))
         guard closesOuter else { return nil }
-        position -= 1
+        tokenizer.goBack()
         return .unclosed
       }
       if TagDefinition.named(Name(opened)) != nil {

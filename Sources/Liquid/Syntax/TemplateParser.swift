@@ -9,8 +9,7 @@ struct TemplateParser {
   var problems: [Diagnostic] = []
   var warnings: [Diagnostic] = []
 
-  private var tokens: [TemplateToken]
-  var position = 0
+  var tokenizer: Tokenizer
   private var trimsNextText = false
   private(set) var openBlocks: [TagMarkup] = []
   var unknownTags: Set<String> = []
@@ -25,16 +24,16 @@ struct TemplateParser {
     self.source = source
     self.file = file
     self.mode = mode
-    tokens = Tokenizer.tokens(of: source)
+    tokenizer = Tokenizer(source: source)
     expressions = ExpressionParser(source: source)
-    expressions.lookups.reserve(tokens.count)
+    expressions.lookups.reserve(source.count / 40 + 4)
   }
 
   // MARK: Bodies
 
   mutating func parseDocument() -> Body {
     var body = Body()
-    body.nodes.reserveCapacity(tokens.count)
+    body.nodes.reserveCapacity(source.count / 32 + 4)
     _ = parse(into: &body, middles: [])
     return body
   }
@@ -51,7 +50,7 @@ struct TemplateParser {
             "blocks are nested deeper than \(Self.deepestNesting) levels here", block.nameRange))
       }
       isAborted = true
-      position = tokens.count
+      tokenizer.skipAll()
       return (body, .unclosed)
     }
     depth += 1
@@ -63,9 +62,7 @@ struct TemplateParser {
   }
 
   private mutating func parse(into body: inout Body, middles: [StaticString]) -> BodyEnd {
-    while position < tokens.count {
-      let token = tokens[position]
-      position += 1
+    while let token = tokenizer.next() {
       switch token.kind {
       case .text: appendText(token.range, to: &body)
       case .output:
@@ -109,9 +106,9 @@ struct TemplateParser {
   private mutating func parseLines(
     _ markup: TagMarkup, into body: inout Body, middles: [StaticString]
   ) {
-    let around = (tokens, position, openBlocks, insideLiquidTag)
-    tokens = Tokenizer.lines(of: source, in: markup.arguments)
-    (position, openBlocks, insideLiquidTag) = (0, [], true)
+    let around = (tokenizer, openBlocks, insideLiquidTag)
+    tokenizer = Tokenizer(source: source, linesIn: markup.arguments)
+    (openBlocks, insideLiquidTag) = ([], true)
     if depth < Self.deepestNesting {
       depth += 1
       _ = parse(into: &body, middles: [])
@@ -119,7 +116,7 @@ struct TemplateParser {
     } else {
       report(SyntaxProblem("liquid.nesting", "`liquid` is nested too deeply", markup.nameRange))
     }
-    (tokens, position, openBlocks, insideLiquidTag) = around
+    (tokenizer, openBlocks, insideLiquidTag) = around
   }
 
   // MARK: Raw text
@@ -133,10 +130,8 @@ struct TemplateParser {
     of block: TagMarkup,
     _ isEnd: (TemplateParser, _ first: Range<Int>?, _ last: Range<Int>?) -> Bool
   ) -> Range<Int>? {
-    let start = position < tokens.count ? tokens[position].range.lowerBound : source.count
-    while position < tokens.count {
-      let token = tokens[position]
-      position += 1
+    let start = tokenizer.position
+    while let token = tokenizer.next() {
       let tag = token.lastTag(in: source)
       guard isEnd(self, token.firstTag(in: source), tag?.name) else { continue }
       if token.kind != .line { trimsNextText = source[token.range.upperBound - 3] == Byte.dash }

@@ -17,71 +17,73 @@ struct TemplateToken {
 /// quotes or not.
 struct Tokenizer {
   private let source: SourceBytes
-  private var position = 0
+  private let end: Int
+  private let cutsLines: Bool
+  /// Where the next piece begins.
+  private(set) var position: Int
+  private var start = 0
 
-  /// The pieces of a whole template.
-  static func tokens(of source: SourceBytes) -> [TemplateToken] {
-    var tokenizer = Tokenizer(source: source)
-    var tokens: [TemplateToken] = []
-    tokens.reserveCapacity(source.count / 16 + 4)
-    while let token = tokenizer.next() { tokens.append(token) }
-    return tokens
+  /// Cuts a whole template.
+  init(source: SourceBytes) {
+    self.source = source
+    end = source.count
+    cutsLines = false
+    position = 0
   }
 
-  /// The lines of a `liquid` tag's markup.
-  static func lines(of source: SourceBytes, in range: Range<Int>) -> [TemplateToken] {
-    var tokens: [TemplateToken] = []
-    var start = range.lowerBound
-    for index in range where source[index] == Byte.newline {
-      tokens.append(TemplateToken(kind: .line, range: start..<index))
-      start = index + 1
-    }
-    if start < range.upperBound {
-      tokens.append(TemplateToken(kind: .line, range: start..<range.upperBound))
-    }
-    return tokens
+  /// Cuts the markup of a `liquid` tag into lines.
+  init(source: SourceBytes, linesIn range: Range<Int>) {
+    self.source = source
+    end = range.upperBound
+    cutsLines = true
+    position = range.lowerBound
   }
 
-  private init(source: SourceBytes) { self.source = source }
+  mutating func next() -> TemplateToken? {
+    guard position < end else { return nil }
+    start = position
+    if cutsLines { return line() }
+    if source[start] == Byte.openBrace {
+      if byte(at: start + 1) == Byte.percent { return tag() }
+      if byte(at: start + 1) == Byte.openBrace { return output() }
+    }
+    return text()
+  }
+
+  /// Gives the last piece once more.
+  mutating func goBack() { position = start }
+
+  mutating func skipAll() { position = end }
 
   private func byte(at index: Int) -> UInt8? { index < source.count ? source[index] : nil }
 
-  private mutating func next() -> TemplateToken? {
-    guard position < source.count else { return nil }
-    let start = position
-    if source[start] == Byte.openBrace {
-      if byte(at: start + 1) == Byte.percent { return tag(from: start, searchingFrom: start + 2) }
-      if byte(at: start + 1) == Byte.openBrace { return output(from: start) }
-    }
-    var index = start + 1
-    while true {
-      index = source.index(of: Byte.openBrace, from: index)
-      guard let next = byte(at: index + 1), next != Byte.percent, next != Byte.openBrace else {
-        if index + 1 >= source.count { index = source.count }
-        break
-      }
-      index += 1
-    }
-    position = index
-    return TemplateToken(kind: .text, range: start..<index)
+  private mutating func line() -> TemplateToken {
+    let lineEnd = source.endOfRun(from: start, to: end) { $0 != Byte.newline }
+    position = lineEnd + 1
+    return TemplateToken(kind: .line, range: start..<lineEnd)
   }
 
-  private mutating func tag(from start: Int, searchingFrom search: Int) -> TemplateToken {
-    var index = source.index(of: Byte.percent, from: search)
-    while index + 1 < source.count {
-      if source[index + 1] == Byte.closeBrace {
-        position = index + 2
-        return TemplateToken(kind: .tag, range: start..<position)
-      }
-      index = source.index(of: Byte.percent, from: index + 1)
+  private mutating func text() -> TemplateToken {
+    position = source.index(of: Byte.openBrace, from: start + 1)
+    while let next = byte(at: position + 1), next != Byte.percent, next != Byte.openBrace {
+      position = source.index(of: Byte.openBrace, from: position + 1)
     }
-    position = source.count
-    return TemplateToken(kind: .tag, range: start..<source.count)
+    if position + 1 >= end { position = end }
+    return TemplateToken(kind: .text, range: start..<position)
   }
 
-  private mutating func output(from start: Int) -> TemplateToken {
+  private mutating func tag() -> TemplateToken {
+    position = source.index(of: Byte.percent, from: start + 2)
+    while let next = byte(at: position + 1), next != Byte.closeBrace {
+      position = source.index(of: Byte.percent, from: position + 1)
+    }
+    position = min(end, position + 2)
+    return TemplateToken(kind: .tag, range: start..<position)
+  }
+
+  private mutating func output() -> TemplateToken {
     let index = source.index(of: Byte.closeBrace, from: start + 2)
-    position = min(source.count, index + (byte(at: index + 1) == Byte.closeBrace ? 2 : 1))
+    position = min(end, index + (byte(at: index + 1) == Byte.closeBrace ? 2 : 1))
     return TemplateToken(kind: .output, range: start..<position)
   }
 }
