@@ -31,7 +31,7 @@ struct TemplateVisitor {
       case .text: break
       case .variable(let id): visit(.lookup(id))
       case .output(let value): visit(value)
-      case .tag(let tag): tag.visit(&self)
+      case .tag(let tag, _): tag.visit(&self)
       }
     }
   }

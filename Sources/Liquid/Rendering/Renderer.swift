@@ -65,8 +65,13 @@ struct Renderer {
       case .text(let range): printSource(range, of: template)
       case .variable(let id): try print(template.lookups[id])
       case .output(let value): try print(value)
-      case .tag(let tag):
-        let flow = try tag.render(in: &self)
+      case .tag(let tag, let place):
+        let flow: Flow
+        do {
+          flow = try tag.render(in: &self)
+        } catch {
+          throw error.limit(reachedAt: place, of: template)
+        }
         if flow != .next { return flow }
       }
     }
@@ -164,6 +169,16 @@ struct Renderer {
 }
 
 extension Diagnostic {
+  /// The same, but a limit that was reached inside a tag, and has no line yet, gets the tag's.
+  fileprivate func limit(reachedAt range: Range<Int>, of template: CompiledTemplate) -> Diagnostic {
+    guard code == "liquid.limit", location == SourceLocation(file: template.file) else {
+      return self
+    }
+    var problem = self
+    problem.location = template.location(of: range)
+    return problem
+  }
+
   fileprivate var asError: Diagnostic {
     var error = self
     error.severity = .error

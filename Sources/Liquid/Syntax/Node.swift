@@ -6,7 +6,8 @@ enum Node: Sendable {
   case variable(Lookup.ID)
   /// Any other `{{ … }}`.
   case output(FilteredExpression)
-  case tag(any Tag)
+  /// A tag and where its name stands.
+  case tag(any Tag, at: Range<Int>)
 }
 
 extension Node {

@@ -94,7 +94,7 @@ struct TemplateParser {
       if source.has(LiquidTag.name, at: markup.nameRange) {
         parseLines(markup, into: &body, middles: middles)
       } else if let tag = definition.parse(&self, markup) {
-        body.nodes.append(.tag(tag))
+        body.nodes.append(.tag(tag, at: markup.nameRange))
         if !tag.isBlank { body.isBlank = false }
       }
       return nil
