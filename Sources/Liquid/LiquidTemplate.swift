@@ -36,10 +36,10 @@ public struct LiquidTemplate: Sendable {
   public init(
     parsing bytes: [UInt8], named name: String, mode: ParsingMode = .strict
   ) throws(Diagnostic) {
-    if let range = InvalidUTF8.firstRange(in: bytes) {
+    if let fault = bytes.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) }) {
       throw Diagnostic(
         .error, "liquid.invalid-utf8", "this is not UTF-8 text",
-        at: SourceLocation(range: range, in: bytes, file: name),
+        at: SourceLocation(range: fault..<fault + 1, in: bytes, file: name),
         hints: ["save the file as UTF-8"])
     }
     try self.init(validated: bytes, named: name, mode: mode)

@@ -19,7 +19,7 @@ final class Descriptor: Sendable {
   /// - Returns: nil when it fails; `errno` says why.
   init?(at base: Descriptor?, _ name: String, _ flags: Int32, permissions: mode_t = 0) {
     // A C string ends at a NUL, so that a name with one would mean another file.
-    guard !name.utf8.contains(0) else {
+    guard name.withCString({ strlen($0) }) == name.utf8.count else {
       errno = EINVAL
       return nil
     }

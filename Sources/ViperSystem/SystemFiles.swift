@@ -96,7 +96,7 @@ func readFile(
 func findStatus(
   at base: Int32, _ name: String, flags: Int32, _ path: Path
 ) throws(FileError) -> FileStatus? {
-  guard !name.utf8.contains(0) else { return nil }
+  guard name.withCString({ strlen($0) }) == name.utf8.count else { return nil }
   var found = stat()
   if fstatat(base, name, &found, flags) == 0 { return FileStatus(found) }
   if errno == ENOENT || errno == ENOTDIR { return nil }

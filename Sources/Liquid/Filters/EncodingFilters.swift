@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Filters for addresses and base64.
 enum EncodingFilters {
   static let all: [Filter] = [
@@ -50,7 +52,7 @@ enum EncodingFilters {
         index += 1
       }
     }
-    guard InvalidUTF8.firstRange(in: result) == nil else {
+    guard result.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) }) == nil else {
       throw FilterProblem("the decoded text is not UTF-8")
     }
     return result.text()

@@ -9,21 +9,49 @@ enum DestinationCheck {
   ) throws(Diagnostic) -> [GenerationPlan.File] {
     var problems: [Diagnostic] = []
     var checked: [GenerationPlan.File] = []
+    // Where a module is new its folders are too, and nothing can be in them.
+    var missingFolder: Path?
     for var file in files {
-      do {
-        let previous = try world.files.read(file.path)
-        file.state = previous == file.bytes ? .identical : .different(previous: previous)
-      } catch {
-        if error.reason != .notFound {
-          var problem = error.diagnostic(from: world.environment.currentFolder)
-          problem.notes.append("a generated file would go there.")
-          problems.append(problem)
+      if let missingFolder, file.path.isInside(missingFolder) {
+        checked.append(file)
+        continue
+      }
+      do throws(FileError) {
+        if let previous = try content(of: file.path, in: world) {
+          file.state = previous == file.bytes ? .identical : .different(previous: previous)
+        } else {
+          missingFolder = try uppermostMissingFolder(above: file.path, in: world)
         }
+      } catch {
+        var problem = error.diagnostic(from: world.environment.currentFolder)
+        problem.notes.append("a generated file would go there.")
+        problems.append(problem)
       }
       checked.append(file)
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
     return checked
+  }
+
+  /// The bytes of a file; nil when there is none.
+  private static func content(of path: Path, in world: World) throws(FileError) -> [UInt8]? {
+    do throws(FileError) { return try world.files.read(path) } catch {
+      guard error.reason == .notFound else { throw error }
+      return nil
+    }
+  }
+
+  /// The first folder on the way to `path` that is not there; nil when only the last name is missing.
+  private static func uppermostMissingFolder(
+    above path: Path, in world: World
+  ) throws(FileError) -> Path? {
+    var missing: Path?
+    var folder = path.parent
+    while folder != folder.parent, try world.files.status(folder) == nil {
+      missing = folder
+      folder = folder.parent
+    }
+    return missing
   }
 
   /// - Returns: the folders, each with whether it is there.

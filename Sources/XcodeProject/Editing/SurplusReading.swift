@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Reads stretches of an edited file's `objects` and sees that what an edit put there is whole.
 ///
 /// The original read well, and so must the result. Where an insertion begins and ends between the

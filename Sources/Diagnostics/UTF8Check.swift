@@ -1,7 +1,8 @@
 /// Finds the first byte that is not well-formed UTF-8.
-enum UTF8Check {
+package enum UTF8Check {
+  /// - Parameter bytes: the text of a file, or a part of it that begins and ends with a character.
   /// - Returns: the offset of the first ill-formed sequence, or nil when all is well.
-  static func firstFault(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  package static func firstFault(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     guard let base = bytes.baseAddress else { return nil }
     let raw = UnsafeRawPointer(base)
     let count = bytes.count
