@@ -7,6 +7,7 @@ struct FolderChain {
   private let files: any FileSystem
   /// The project's folder as the user names it.
   private let project: Path
+  private let realProject: Path
   /// By real path.
   private var held: [String: any HeldFolder] = [:]
   /// The real paths of folders as the changes name them.
@@ -14,9 +15,11 @@ struct FolderChain {
   /// The real paths of folders that must be created, each after the one that it lies in.
   private(set) var missing: [Path] = []
 
-  init(files: any FileSystem, project: Path) {
+  /// `realProject` is the folder `project` without symbolic links.
+  init(files: any FileSystem, project: Path, realProject: Path) {
     self.files = files
     self.project = project.normalized
+    self.realProject = realProject
   }
 
   /// Where the folder really is, or will be once the ``missing`` ones are created.
@@ -28,7 +31,7 @@ struct FolderChain {
     let shared = commonAncestor(of: trusted, and: project)
     let real: Path
     if path == shared {
-      real = try files.resolved(path)
+      real = path == project ? realProject : try files.resolved(path)
       held[real.text] = try files.hold(real)
     } else {
       let parent = try realPath(of: path.parent, trusted: trusted)

@@ -23,7 +23,8 @@ struct TransactionRun {
     project = try transaction.reporting { () throws(FileError) in
       try transaction.world.files.resolved(transaction.project)
     }
-    folders = FolderChain(files: transaction.world.files, project: transaction.project)
+    folders = FolderChain(
+      files: transaction.world.files, project: transaction.project, realProject: project)
     journal = Journal(run: UInt64.random(in: .min ... .max), steps: [])
     var problems: [Diagnostic] = []
     for change in changes {
