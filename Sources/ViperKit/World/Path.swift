@@ -4,13 +4,19 @@
 package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// Without a slash at the end, without doubled slashes, without `.` components.
   package let text: String
+  /// Whether a component is `..`. It is asked for far more often than paths are made.
+  private let climbs: Bool
 
   /// Takes any spelling. An empty text means the current folder, `.`.
   package init(_ text: String) {
-    self.text = PathText.isClean(text) ? text : PathText.cleaned(text)
+    let clean = PathText.isClean(text) ? text : PathText.cleaned(text)
+    self.init(clean: clean, climbs: PathText.climbs(clean))
   }
 
-  private init(clean text: String) { self.text = text }
+  private init(clean text: String, climbs: Bool) {
+    self.text = text
+    self.climbs = climbs
+  }
 
   package var description: String { text }
 
@@ -33,8 +39,9 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
 
   /// The folder that holds this place; `/` and `.` are their own parents.
   package var parent: Path {
-    guard let slash = PathText.lastSlash(in: text) else { return Path(clean: ".") }
-    return Path(clean: slash == 0 ? "/" : PathText.part(of: text, 0..<slash))
+    guard let slash = PathText.lastSlash(in: text) else { return Path(clean: ".", climbs: false) }
+    let folder = slash == 0 ? "/" : PathText.part(of: text, 0..<slash)
+    return Path(clean: folder, climbs: climbs && PathText.climbs(folder))
   }
 
   /// The place that `other` means when read from here; an absolute `other` stays what it is.
@@ -44,14 +51,15 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
     if added.text == "." { return self }
     switch text {
     case ".": return added
-    case "/": return Path(clean: "/" + added.text)
-    default: return Path(clean: PathText.joined(text, added.text))
+    case "/": return Path(clean: "/" + added.text, climbs: added.climbs)
+    default:
+      return Path(clean: PathText.joined(text, added.text), climbs: climbs || added.climbs)
     }
   }
 
   /// With `..` resolved against the component before it, as far as that is possible.
   package var normalized: Path {
-    guard PathText.climbs(text) else { return self }
+    guard climbs else { return self }
     var kept: [String] = []
     for component in components {
       if component == "..", let last = kept.last, last != ".." {
@@ -68,10 +76,10 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
     guard isAbsolute == folder.isAbsolute else { return false }
     let (mine, theirs) = (normalized, folder.normalized)
     if let start = PathText.start(of: mine.text, below: theirs.text) {
-      // An absolute path that is normalized climbs nowhere.
-      return isAbsolute
+      return !mine.climbs
         || !PathText.climbs(PathText.part(of: mine.text, start..<mine.text.utf8.count))
     }
+    if PathText.isASCII(mine.text), PathText.isASCII(theirs.text) { return false }
     // Names that are spelled with other bytes can still be the same text.
     let (names, others) = (mine.components, theirs.components)
     return names.starts(with: others) && !names.dropFirst(others.count).contains("..")
@@ -85,7 +93,8 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
     let (mine, theirs) = (normalized, folder.normalized)
     if let start = PathText.start(of: mine.text, below: theirs.text) {
       let size = mine.text.utf8.count
-      return Path(clean: start == size ? "." : PathText.part(of: mine.text, start..<size))
+      let rest = start == size ? "." : PathText.part(of: mine.text, start..<size)
+      return Path(clean: rest, climbs: false)
     }
     let (names, others) = (mine.components, theirs.components)
     let common = zip(names, others).prefix { $0 == $1 }.count

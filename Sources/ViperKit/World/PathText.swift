@@ -87,6 +87,9 @@ enum PathText {
     }
   }
 
+  /// Whether there is one way only to spell the text in bytes.
+  static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
+
   /// Without empty and `.` components; `.` where nothing is left.
   static func cleaned(_ text: String) -> String {
     let parts: [Substring.UTF8View] = text.utf8.split(separator: slash)
