@@ -8,12 +8,6 @@
 
 package import ViperKit
 
-#if canImport(Darwin)
-  private typealias DirectoryStream = UnsafeMutablePointer<DIR>
-#else
-  private typealias DirectoryStream = OpaquePointer
-#endif
-
 /// The real disk.
 package struct SystemFiles: FileSystem {
   package init() {}
@@ -47,8 +41,10 @@ package struct SystemFiles: FileSystem {
     guard !folder.text.utf8.contains(0) else {
       throw FileError("read the folder", folder, .notFound)
     }
-    guard let stream = opendir(folder.text) else { throw .last("read the folder", folder) }
-    return try readEntries(of: stream, folder)
+    guard let opened = Descriptor(at: nil, folder.text, O_RDONLY | O_DIRECTORY) else {
+      throw .last("read the folder", folder)
+    }
+    return try readEntries(of: opened, folder)
   }
 
   package func resolved(_ path: Path) throws(FileError) -> Path {
@@ -113,13 +109,6 @@ func readEntries(of folder: Descriptor, _ path: Path) throws(FileError) -> [Stri
     close(own)
     throw failure
   }
-  return try readEntries(of: stream, path)
-}
-
-/// The names in an open folder, sorted by their bytes; closes it.
-private func readEntries(
-  of stream: DirectoryStream, _ path: Path
-) throws(FileError) -> [String] {
   defer { closedir(stream) }
   var names: [String] = []
   while true {
