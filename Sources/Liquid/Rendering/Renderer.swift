@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// One rendering under way.
 struct Renderer {
-  var output: [UInt8] = []
+  var output = Output()
   var scope: Scope
   /// What is being rendered now: the template itself or a snippet of it.
   var template: CompiledTemplate
@@ -37,12 +37,12 @@ struct Renderer {
   }
 
   mutating func renderDocument() throws(Diagnostic) -> LiquidRendering {
-    output.reserveCapacity(template.source.count + template.source.count / 2)
+    output.reserve(template.source.count + template.source.count / 2)
     _ = try render(template.body)
     if options.strictVariables, let problem = Diagnostic.combining(warnings.map(\.asError)) {
       throw problem
     }
-    var rendering = LiquidRendering(bytes: output, warnings: warnings, partials: [:])
+    var rendering = LiquidRendering(bytes: output.take(), warnings: warnings, partials: [:])
     for (name, partial) in partials {
       rendering.partials[name] = .template(LiquidTemplate(partial))
     }
@@ -82,7 +82,7 @@ struct Renderer {
   /// Prints bytes of a template as they are.
   mutating func printSource(_ range: Range<Int>, of template: CompiledTemplate) {
     template.source.withUnsafeBufferPointer { source in
-      output.append(contentsOf: UnsafeBufferPointer(rebasing: source[range]))
+      output.append(UnsafeBufferPointer(rebasing: source[range]))
     }
   }
 
@@ -99,7 +99,7 @@ struct Renderer {
       case .loop(let index)? = scope.binding(of: name)
     {
       let kind = scope.loops[index].table == nil ? "ForloopDrop" : "TablerowloopDrop"
-      output.append(contentsOf: "Liquid::\(kind)".utf8)
+      output.append("Liquid::\(kind)")
     } else {
       try value(of: lookup).append(to: &output)
     }
@@ -109,13 +109,13 @@ struct Renderer {
   mutating func capture(
     _ render: (inout Renderer) throws(Diagnostic) -> Flow
   ) throws(Diagnostic) -> ([UInt8], Flow) {
-    var captured: [UInt8] = []
+    var captured = Output()
     swap(&captured, &output)
     capturedBytes += captured.count
     let flow = try render(&self)
     capturedBytes -= captured.count
     swap(&captured, &output)
-    return (captured, flow)
+    return (captured.take(), flow)
   }
 
   // MARK: Limits

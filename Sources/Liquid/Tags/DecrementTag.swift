@@ -13,7 +13,7 @@ final class DecrementTag: Tag {
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
     let value = renderer.scope.counter(name) &- 1
     renderer.scope.setCounter(name, to: value)
-    renderer.output.append(contentsOf: String(value).utf8)
+    renderer.output.append(String(value))
     return .next
   }
 

@@ -16,7 +16,7 @@ final class IfChangedTag: Tag {
       try renderer.render(body)
     }
     if bytes != renderer.lastChanged {
-      renderer.output.append(contentsOf: bytes)
+      bytes.withUnsafeBufferPointer { renderer.output.append($0) }
       renderer.lastChanged = bytes
     }
     return flow

@@ -14,7 +14,7 @@ final class IncrementTag: Tag {
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
     let value = renderer.scope.counter(name)
     renderer.scope.setCounter(name, to: value &+ 1)
-    renderer.output.append(contentsOf: String(value).utf8)
+    renderer.output.append(String(value))
     return .next
   }
 

@@ -100,7 +100,7 @@ final class TableRowTag: Tag {
     }
     let segment = LoopSegment(of: collection, from: from, to: to)
     let columns = try integer("cols", in: &renderer) ?? segment.count
-    renderer.output.append(contentsOf: "<tr class=\"row1\">\n".utf8)
+    renderer.output.append("<tr class=\"row1\">\n")
     let depth = renderer.scope.depth
     let index = renderer.scope.enterLoop(
       LoopState(name: Name(""), length: segment.count, table: (columns, 1, 1)), isFor: false)
@@ -110,20 +110,20 @@ final class TableRowTag: Tag {
       try renderer.countIteration()
       renderer.scope.rebind(at: depth + 1, segment[position])
       let column = renderer.scope.loops[index].table?.column ?? 1
-      renderer.output.append(contentsOf: "<td class=\"col\(column)\">".utf8)
+      renderer.output.append("<td class=\"col\(column)\">")
       let flow = try renderer.render(body)
-      renderer.output.append(contentsOf: "</td>".utf8)
+      renderer.output.append("</td>")
       if flow == .break { break }
       if let table = renderer.scope.loops[index].table, table.column == columns,
         position < segment.count - 1
       {
-        renderer.output.append(contentsOf: "</tr>\n<tr class=\"row\(table.row + 1)\">".utf8)
+        renderer.output.append("</tr>\n<tr class=\"row\(table.row + 1)\">")
       }
       renderer.scope.loops[index].advance()
     }
     renderer.scope.leaveLoop(isFor: false)
     renderer.scope.pop(to: depth)
-    renderer.output.append(contentsOf: "</tr>\n".utf8)
+    renderer.output.append("</tr>\n")
     return .next
   }
 

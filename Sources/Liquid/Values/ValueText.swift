@@ -44,13 +44,13 @@ extension LiquidValue {
   }
 
   /// Appends what `{{ value }}` prints: text, but the elements of arrays one after the other.
-  func append(to output: inout [UInt8]) {
+  func append(to output: inout Output) {
     switch self {
     case .nil: break
-    case .string(var value): value.withUTF8 { output.append(contentsOf: $0) }
+    case .string(let value): output.append(value)
     case .array(let values):
       for value in values { value.append(to: &output) }
-    default: output.append(contentsOf: text.utf8)
+    default: output.append(text)
     }
   }
 }
