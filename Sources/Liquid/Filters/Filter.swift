@@ -57,8 +57,9 @@ struct FilterProblem: Error {
 
 extension FilterCall {
   /// Finds out while parsing what would fail in every rendering.
-  func check(name: String) throws(SyntaxProblem) {
+  func check(in source: SourceBytes) throws(SyntaxProblem) {
     guard let filter else {
+      let name = source.text(range)
       let near = DidYouMean.nearest(to: name, among: Filter.all.map(\.name))
       throw SyntaxProblem(
         "liquid.unknown-filter", "no filter named `\(name)`", range,

@@ -92,16 +92,24 @@ struct ExpressionParser {
     let start = token.range.lowerBound
     switch token.kind {
     case .name:
-      let name = token
-      var end = token.range.upperBound
-      advance()
-      if token.kind != .dot, token.kind != .openSquare,
-        let keyword = Expression.keyword(
-          name.range, in: source, asksForEmptiness: asksForEmptiness)
-      {
-        return keyword
+      let name = token.range
+      var end = name.upperBound
+      var property = lexer.nextProperty()
+      if property == nil {
+        advance()
+        if token.kind != .dot, token.kind != .openSquare,
+          let keyword = Expression.keyword(name, in: source, asksForEmptiness: asksForEmptiness)
+        {
+          return keyword
+        }
       }
-      var lookup = lookups.begin(.property(Name(name.range, in: source)))
+      var lookup = lookups.begin(.property(Name(name, in: source)))
+      while let found = property {
+        lookups.add(.named(found, in: source), to: &lookup)
+        end = found.upperBound
+        property = lexer.nextProperty()
+        if property == nil { advance() }
+      }
       try steps(of: &lookup, end: &end)
       return lookups.finish(lookup, range: start..<end)
     case .openSquare:
@@ -165,12 +173,13 @@ struct ExpressionParser {
 
   // MARK: Filters
 
-  /// Reads a value with its filters; `strictArguments` are the rules of the `strict2` mode.
+  /// Reads a value, unless it is known, with its filters; `strictArguments` are the rules of the
+  /// `strict2` mode.
   mutating func filteredExpression(
-    strictArguments: Bool, allowsUnknownFilters: Bool
+    of known: Expression?, strictArguments: Bool, allowsUnknownFilters: Bool
   ) throws(SyntaxProblem) -> FilteredExpression {
     if token.kind == .end { return FilteredExpression(expression: nil, filters: []) }
-    let value = try expression()
+    let value = if let known { known } else { try expression() }
     var filters: [FilterCall] = []
     while take(.pipe) {
       let name = try expect(.name, "a filter's name after `|`")
@@ -188,7 +197,7 @@ struct ExpressionParser {
           while take(.comma) { try argument(into: &call) }
         }
       }
-      if !allowsUnknownFilters { try call.check(name: text(of: name)) }
+      if !allowsUnknownFilters { try call.check(in: source) }
       filters.append(call)
     }
     try expectEnd()

@@ -123,7 +123,7 @@ struct LaxParser {
         }
       }
       if let call = try filterCall(start..<scanner.position) {
-        if !allowsUnknownFilters { try call.check(name: source.text(call.range)) }
+        if !allowsUnknownFilters { try call.check(in: source) }
         filtered.filters.append(call)
       }
       scanner.position += 1

@@ -36,13 +36,14 @@ extension TemplateParser {
   /// Outputs are read strictly first in every mode, as the reference does.
   mutating func filteredExpression(_ markup: Range<Int>) -> FilteredExpression {
     let (isStrict, allowsUnknown) = (mode == .strict2, allowsUnknownFilters)
-    if let variable = expressions.plainVariable(markup) {
-      return FilteredExpression(expression: variable, filters: [])
+    let variable = expressions.plainVariable(markup)
+    if let variable, variable.filters.isEmpty {
+      return FilteredExpression(expression: variable.value, filters: [])
     }
     do {
-      return try readStrictly(markup) { parser throws(SyntaxProblem) in
+      return try readStrictly(variable?.filters ?? markup) { parser throws(SyntaxProblem) in
         try parser.filteredExpression(
-          strictArguments: isStrict, allowsUnknownFilters: allowsUnknown)
+          of: variable?.value, strictArguments: isStrict, allowsUnknownFilters: allowsUnknown)
       }
     } catch {
       if !toleratesSloppiness(error) { return FilteredExpression(expression: nil, filters: []) }
