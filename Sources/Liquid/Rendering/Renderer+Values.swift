@@ -38,13 +38,12 @@ extension Renderer {
     of lookup: Lookup, reportsMissing: Bool = true
   ) throws(Diagnostic) -> LiquidValue {
     let name: Name
-    if let plain = template.lookups.name(of: lookup) {
-      name = plain
-    } else {
-      guard let root = template.lookups.computedRoot(of: lookup),
-        case .string(let computed) = try value(of: root)
-      else { return .nil }
+    switch template.lookups.steps[lookup.root] {
+    case .property(let plain): name = plain
+    case .index(let root):
+      guard case .string(let computed) = try value(of: root) else { return .nil }
       name = Name(computed)
+    case .command: return .nil
     }
     guard let binding = scope.binding(of: name) else {
       if reportsMissing { warnUndefined(lookup, missing: name.text, of: nil) }
@@ -53,7 +52,8 @@ extension Renderer {
     switch binding {
     case .value(let value):
       if !lookup.hasSteps { return value }
-      return try follow(lookup, from: value, startingAt: 0, reportsMissing: reportsMissing)
+      return try follow(
+        lookup, from: value, at: lookup.stepIndices.lowerBound, reportsMissing: reportsMissing)
     case .loop(let index):
       return try loopValue(lookup, index, reportsMissing: reportsMissing)
     }
@@ -80,17 +80,16 @@ extension Renderer {
         return .nil
       }
       return try follow(
-        lookup, from: value, startingAt: position + 1 - lookup.stepIndices.lowerBound,
-        reportsMissing: reportsMissing)
+        lookup, from: value, at: position + 1, reportsMissing: reportsMissing)
     }
     return scope.loops[loop].snapshot(in: scope.loops)
   }
 
   private mutating func follow(
-    _ lookup: Lookup, from start: LiquidValue, startingAt first: Int, reportsMissing: Bool
+    _ lookup: Lookup, from start: consuming LiquidValue, at first: Int, reportsMissing: Bool
   ) throws(Diagnostic) -> LiquidValue {
     var value = start
-    for position in lookup.stepIndices.dropFirst(first) {
+    for position in first..<lookup.stepIndices.upperBound {
       let next: LiquidValue?
       switch template.lookups.steps[position] {
       case .property(let name): next = value.property(name)
@@ -114,7 +113,9 @@ extension Renderer {
   mutating func value(of filtered: FilteredExpression) throws(Diagnostic) -> LiquidValue {
     guard let expression = filtered.expression else { return .nil }
     var value = try value(of: expression, reportsMissing: !filtered.toleratesMissing)
-    for call in filtered.filters { value = try apply(call, to: value) }
+    for index in filtered.filters.indices {
+      value = try apply(filtered.filters[index], to: value)
+    }
     return value
   }
 

@@ -12,40 +12,29 @@ struct Name: Sendable {
 
   init(_ text: String) {
     var text = text
-    self = text.withUTF8 { Name($0) }
+    self = text.withUTF8 { Name(0..<$0.count, in: SourceBytes($0)) }
   }
 
-  init(_ range: Range<Int>, in source: SourceBytes) { self.init(source.bytes(in: range)) }
-
-  init(_ bytes: [UInt8]) { self = bytes.withUnsafeBufferPointer { Name($0) } }
-
-  private init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    let count = UInt64(min(bytes.count, Name.inlineCount + 1))
-    numbers = (
-      Name.number(bytes, from: 0, to: 8), Name.number(bytes, from: 8, to: 16),
-      Name.number(bytes, from: 16, to: Name.inlineCount) | count << 56
-    )
-    long = bytes.count > Name.inlineCount ? Array(bytes) : nil
+  init(_ bytes: [UInt8]) {
+    self = bytes.withUnsafeBufferPointer { Name(0..<$0.count, in: SourceBytes($0)) }
   }
 
-  /// Up to eight bytes as a number, the first one lowest.
-  @inline(__always)
-  private static func number(
-    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
-  ) -> UInt64 {
-    if end - start == 8, bytes.count >= end {
-      let word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: start, as: UInt64.self)
-      return UInt64(littleEndian: word)
+  init(_ range: Range<Int>, in source: SourceBytes) {
+    let bytes = source.bytes(in: range)
+    let (start, count) = (range.lowerBound, bytes.count)
+    if count <= 8 {
+      numbers = (source.number(at: start, count: count), 0, UInt64(count) << 56)
+    } else {
+      let last = source.number(at: start + 16, count: min(count, Name.inlineCount) - 16)
+      numbers = (
+        source.number(at: start, count: 8), source.number(at: start + 8, count: count - 8),
+        last | UInt64(min(count, Name.inlineCount + 1)) << 56
+      )
     }
-    var number: UInt64 = 0
-    var index = min(bytes.count, end)
-    while index > start {
-      index -= 1
-      number = number << 8 | UInt64(bytes[index])
-    }
-    return number
+    long = count > Name.inlineCount ? Array(bytes) : nil
   }
 
+  @inline(never)
   var text: String {
     if let long { return long.text() }
     let bytes = (numbers.0.littleEndian, numbers.1.littleEndian, numbers.2.littleEndian)

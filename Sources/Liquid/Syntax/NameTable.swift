@@ -9,15 +9,20 @@ struct NameTable<Element>: Sendable where Element: Sendable {
 
   init() {}
 
-  /// Of two with the same name the last counts.
+  /// The names must be different.
   init(_ elements: some Collection<(key: String, value: Element)>) {
     entries.reserveCapacity(elements.count)
-    for (name, element) in elements { set(Name(name), to: element) }
+    for (name, element) in elements { entries.append((Name(name), element)) }
+    if entries.count > Self.few { spread() }
   }
 
   var names: [String] { entries.map(\.name.text) }
 
-  subscript(name: Name) -> Element? { place(of: name).map { entries[$0].element } }
+  @inline(__always)
+  subscript(name: Name) -> Element? {
+    if entries.isEmpty { return nil }
+    return place(of: name).map { entries[$0].element }
+  }
 
   mutating func set(_ name: Name, to element: Element) {
     if let place = place(of: name) {
