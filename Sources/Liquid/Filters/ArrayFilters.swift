@@ -45,13 +45,13 @@ enum ArrayFilters {
   private static func join(
     _ values: [LiquidValue], _ glue: String, _ limits: Limits
   ) throws(FilterProblem) -> LiquidValue {
-    var result: [UInt8] = []
+    var result = ""
     for (index, value) in values.enumerated() {
-      if index > 0 { result += glue.utf8 }
-      result += value.text.utf8
-      guard result.count <= limits.valueSize else { throw FilterProblem.tooLarge }
+      if index > 0 { result += glue }
+      result += value.text
+      guard result.utf8.count <= limits.valueSize else { throw FilterProblem.tooLarge }
     }
-    return .string(result.text())
+    return .string(result)
   }
 }
 

@@ -114,24 +114,25 @@ extension Renderer {
     guard let expression = filtered.expression else { return .nil }
     var value = try value(of: expression, reportsMissing: !filtered.toleratesMissing)
     for index in filtered.filters.indices {
-      value = try apply(filtered.filters[index], to: value)
+      value = try apply(filtered.filters, at: index, to: value)
     }
     return value
   }
 
   private mutating func apply(
-    _ call: FilterCall, to input: LiquidValue
+    _ calls: [FilterCall], at index: Int, to input: LiquidValue
   ) throws(Diagnostic) -> LiquidValue {
-    guard let filter = call.filter else { return input }
+    guard let filter = calls[index].filter else { return input }
+    let (given, named, range) = (calls[index].arguments, calls[index].keywords, calls[index].range)
     var arguments = FilterArguments(
       values: [], keywords: nil, clock: options.clock, limits: options.limits)
-    if !call.arguments.isEmpty {
-      arguments.values.reserveCapacity(call.arguments.count)
-      for argument in call.arguments { arguments.values.append(try value(of: argument)) }
+    if !given.isEmpty {
+      arguments.values.reserveCapacity(given.count)
+      for argument in given { arguments.values.append(try value(of: argument)) }
     }
-    if !call.keywords.isEmpty {
+    if !named.isEmpty {
       var keywords = LiquidObject()
-      for (name, argument) in call.keywords { keywords[name] = try value(of: argument) }
+      for (name, argument) in named { keywords[name] = try value(of: argument) }
       if filter.takesKeywords {
         arguments.keywords = keywords
       } else {
@@ -139,19 +140,19 @@ extension Renderer {
       }
     }
     if let message = filter.arityProblem(given: arguments.values.count) {
-      throw problem("liquid.filter-arguments", message, call.range)
+      throw problem("liquid.filter-arguments", message, range)
     }
     let result: LiquidValue
     do {
       result = try filter.apply(input, arguments)
     } catch {
-      throw problem("liquid.filter", "filter `\(filter.name)`: \(error.message)", call.range)
+      throw problem("liquid.filter", "filter `\(filter.name)`: \(error.message)", range)
     }
     let size = result.roughSize
     try spend(1 + (input.roughSize + size) / 64)
     guard size > options.limits.valueSize else { return result }
     throw problem(
-      "liquid.limit", "filter `\(filter.name)` makes a value that is too large", call.range)
+      "liquid.limit", "filter `\(filter.name)` makes a value that is too large", range)
   }
 
   // MARK: Conditions

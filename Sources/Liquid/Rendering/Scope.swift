@@ -19,7 +19,10 @@ struct Scope {
 
   var depth: Int { locals.count }
 
-  mutating func push(_ name: Name, _ binding: Binding) { locals.append((name, binding)) }
+  mutating func push(_ name: Name, _ binding: Binding) {
+    if locals.isEmpty { locals.reserveCapacity(4) }
+    locals.append((name, binding))
+  }
 
   mutating func pop(to depth: Int) { locals.removeLast(locals.count - depth) }
 

@@ -37,8 +37,9 @@ extension ExpressionParser {
       } else if takeWord("or") {
         comparison.relation = .or
       }
+      let isLast = comparison.relation == nil
       comparisons.append(comparison)
-      if comparison.relation == nil { break }
+      if isLast { break }
     }
     guard token.kind == .end else {
       throw unexpected("expected `and`, `or` or a comparison such as `==`")

@@ -20,8 +20,8 @@ struct Name: Sendable {
   }
 
   init(_ range: Range<Int>, in source: SourceBytes) {
-    let bytes = source.bytes(in: range)
-    let (start, count) = (range.lowerBound, bytes.count)
+    precondition(range.upperBound <= source.count)
+    let (start, count) = (range.lowerBound, range.count)
     if count <= 8 {
       numbers = (source.number(at: start, count: count), 0, UInt64(count) << 56)
     } else {
@@ -31,7 +31,7 @@ struct Name: Sendable {
         last | UInt64(min(count, Name.inlineCount + 1)) << 56
       )
     }
-    long = count > Name.inlineCount ? Array(bytes) : nil
+    long = count > Name.inlineCount ? Array(source.bytes(in: range)) : nil
   }
 
   @inline(never)

@@ -1,6 +1,11 @@
 /// Things by name.
 struct NameTable<Element>: Sendable where Element: Sendable {
-  private var entries: [(name: Name, element: Element)] = []
+  private struct Entry: Sendable {
+    var name: Name
+    var element: Element
+  }
+
+  private var entries: [Entry] = []
   /// Places in the entries, each as near as is free to where its name's hash says; -1 where none is.
   /// Empty while there are so few entries that to go through them is faster.
   private var buckets: [Int32] = []
@@ -12,7 +17,7 @@ struct NameTable<Element>: Sendable where Element: Sendable {
   /// The names must be different.
   init(_ elements: some Collection<(key: String, value: Element)>) {
     entries.reserveCapacity(elements.count)
-    for (name, element) in elements { entries.append((Name(name), element)) }
+    for (name, element) in elements { entries.append(Entry(name: Name(name), element: element)) }
     if entries.count > Self.few { spread() }
   }
 
@@ -29,7 +34,7 @@ struct NameTable<Element>: Sendable where Element: Sendable {
       entries[place].element = element
       return
     }
-    entries.append((name, element))
+    entries.append(Entry(name: name, element: element))
     if entries.count <= Self.few { return }
     if entries.count * 2 > buckets.count {
       spread()

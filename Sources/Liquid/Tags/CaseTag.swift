@@ -30,6 +30,7 @@ final class CaseTag: Tag {
     var (body, end) = parser.parseBody(of: markup, middles: ["when", "else"])
     var isBlank = body.isBlank
     var arms: [Arm] = []
+    arms.reserveCapacity(4)
     while case .middle(let middle) = end {
       let isElse = parser.source.has("else", at: middle.nameRange)
       let values = isElse ? nil : parseValues(&parser, middle)
