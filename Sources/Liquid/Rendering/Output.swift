@@ -9,7 +9,9 @@ struct Output {
 
   mutating func reserve(_ count: Int) {
     guard count > room.count else { return }
-    room.append(contentsOf: repeatElement(0, count: count - room.count))
+    let written = take()
+    room = Array(repeating: 0, count: count)
+    written.withUnsafeBufferPointer { append($0) }
   }
 
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
