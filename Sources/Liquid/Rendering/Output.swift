@@ -9,9 +9,7 @@ struct Output {
 
   mutating func reserve(_ count: Int) {
     guard count > room.count else { return }
-    let written = take()
-    room = Array(repeating: 0, count: count)
-    written.withUnsafeBufferPointer { append($0) }
+    room.append(contentsOf: repeatElement(0, count: count - room.count))
   }
 
   mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
