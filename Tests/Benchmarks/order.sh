@@ -22,6 +22,8 @@ order() {
       if (!($2 in seen)) { seen[$2]; print substr("0000000000000000", length($2) + 1) $2, "~" } }'
   } | LC_ALL=C sort | awk '$2 != "~" { name = $2; next } name != "" { print name; name = "" }' |
     LC_ALL=C sort -u >"$work/order"
-  mv "$work/order" Scripts/gen.order
+  # A name that several things have would bring all of them along.
+  nm "$named" | awk 'NF == 3 { print $3 }' | LC_ALL=C sort | uniq -d >"$work/ambiguous"
+  LC_ALL=C comm -23 "$work/order" "$work/ambiguous" >Scripts/gen.order
   wc -l Scripts/gen.order
 }
