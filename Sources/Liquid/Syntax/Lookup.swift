@@ -101,10 +101,7 @@ struct LookupTable: Sendable {
   mutating func add(_ step: Lookup.Step) { steps.append(step) }
 
   /// Takes away the steps from a place on.
-  mutating func removeSteps(from first: Int) -> ArraySlice<Lookup.Step> {
-    defer { steps.removeLast(steps.count - first) }
-    return steps[first...]
-  }
+  mutating func removeSteps(from first: Int) { steps.removeLast(steps.count - first) }
 
   /// Makes a lookup of all steps from a place on.
   mutating func addLookup(stepsFrom first: Int, range: Range<Int>) -> Expression {

@@ -28,19 +28,15 @@ struct LookupTableBuilder {
   /// Must be called before anything that stands in brackets is read.
   mutating func wait(_ draft: inout Draft) {
     guard !draft.isWaiting else { return }
-    let steps = table.removeSteps(from: draft.first)
+    let first = draft.first
     draft = Draft(first: waiting.count, isWaiting: true)
-    waiting.append(contentsOf: steps)
+    // One by one: a slice that lives until they are removed would make that copy the whole table.
+    for place in first..<table.steps.count { waiting.append(table.steps[place]) }
+    table.removeSteps(from: first)
   }
 
-  /// Forgets a draft that turned out to be no lookup.
-  mutating func cancel(_ draft: Draft) {
-    if draft.isWaiting {
-      waiting.removeLast(waiting.count - draft.first)
-    } else {
-      _ = table.removeSteps(from: draft.first)
-    }
-  }
+  /// Forgets a draft that turned out to be no lookup, and has not been waiting.
+  mutating func cancel(_ draft: Draft) { table.removeSteps(from: draft.first) }
 
   mutating func finish(_ draft: Draft, range: Range<Int>) -> Expression {
     guard draft.isWaiting else { return table.addLookup(stepsFrom: draft.first, range: range) }

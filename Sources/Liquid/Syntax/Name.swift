@@ -41,11 +41,18 @@ struct Name: Sendable {
     return withUnsafeBytes(of: bytes) { $0.prefix(Int(numbers.2 >> 56)).text() }
   }
 
-  /// Simple: names are short, and who can choose them can write whole templates anyway.
+  /// Every byte counts in its low bits, because names that are numbered differ in few of them.
   var hash: Int {
-    let (high, low) = (numbers.0 ^ 0x9E37_79B9_7F4A_7C15)
-      .multipliedFullWidth(by: numbers.1 ^ (numbers.2 &* 0xD6E8_FEB8_6659_FD93))
-    return Int(truncatingIfNeeded: high ^ low)
+    var hash = Name.mixed(Name.mixed(Name.mixed(0, numbers.0), numbers.1), numbers.2)
+    for byte in long?.dropFirst(Name.inlineCount) ?? [] { hash = Name.mixed(hash, UInt64(byte)) }
+    return Int(truncatingIfNeeded: hash)
+  }
+
+  @inline(__always)
+  private static func mixed(_ hash: UInt64, _ number: UInt64) -> UInt64 {
+    let product = (hash ^ number ^ 0xD6E8_FEB8_6659_FD93)
+      .multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    return product.high ^ product.low
   }
 
   @inline(__always)

@@ -29,14 +29,7 @@ extension TemplateParser {
       if unknownTags.contains(opened) { return nil }
       if let block, let blockName, TagDefinition.named(Name(opened)) != nil {
         let closesOuter = openBlocks.contains { text($0.nameRange) == opened }
-        let line = SourceLocation(range: block.nameRange, in: source.array, file: file).line
-        report(
-          SyntaxProblem(
-            "liquid.wrong-end",
-            "`\(name)` can't close `\(blockName)` of line \(line)", markup.nameRange,
-            hints: [
-              "close it with `\(Self.spelled("end" + blockName, inLiquidTag: insideLiquidTag))`"
-            ]))
+        reportWrongEnd(markup, of: block, named: blockName)
         guard closesOuter else { return nil }
         tokenizer.goBack()
         return .unclosed
@@ -58,6 +51,20 @@ extension TemplateParser {
     unknownTags.insert(name)
     report(.unknownTag(name, markup.nameRange, inside: blockName))
     return nil
+  }
+
+  private mutating func reportWrongEnd(
+    _ markup: TagMarkup, of block: TagMarkup, named blockName: String
+  ) {
+    // To find the block's line takes as long as the template is.
+    guard problems.count < Self.mostProblems else { return }
+    let line = SourceLocation(range: block.nameRange, in: source.array, file: file).line
+    report(
+      SyntaxProblem(
+        "liquid.wrong-end",
+        "`\(text(markup.nameRange))` can't close `\(blockName)` of line \(line)", markup.nameRange,
+        hints: ["close it with `\(Self.spelled("end" + blockName, inLiquidTag: insideLiquidTag))`"])
+    )
   }
 
   mutating func reportUnclosed(_ block: TagMarkup) {

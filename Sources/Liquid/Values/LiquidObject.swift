@@ -5,7 +5,7 @@ public struct LiquidObject: Sendable {
     var value: LiquidValue
   }
 
-  /// Searched from the start: what templates are given has few names, and comparing hashes is fast.
+  /// Searched from the start: what templates are given has few names, and comparing names is fast.
   private var entries: [Entry] = []
 
   /// No values.

@@ -55,6 +55,27 @@ import Testing
     #expect(text == "x")
   }
 
+  @Test("many properties in brackets are read")
+  func brackets() throws {
+    let text = try Rendered.rendering(Self.many("{{ user['name'] }}", 50_000)).text
+    #expect(text == Self.many("Ann", 50_000))
+  }
+
+  @Test(
+    "many names that are alike are told apart",
+    arguments: ["item", "a", "parameter_of_the_custom_template_"])
+  func names(_ start: String) throws {
+    let template = (0..<30_000).map { "{% assign \(start)\($0) = \($0) %}" }.joined()
+    let text = try Rendered.rendering(template + "{{ \(start)17 }} {{ \(start)29999 }}").text
+    #expect(text == "17 29999")
+  }
+
+  @Test("many ends of other blocks are reported as far as anybody reads")
+  func wrongEnds() {
+    let template = "{% if yes %}" + Self.many("{% endfor %}", 100_000)
+    #expect(Rendered.problem(template)?.code == "liquid.wrong-end")
+  }
+
   @Test("filters refuse to make values that fill the memory")
   func growth() {
     let doubling =
