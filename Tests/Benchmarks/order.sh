@@ -22,6 +22,10 @@ order() {
       if (!($2 in seen)) { seen[$2]; print substr("0000000000000000", length($2) + 1) $2, "~" } }'
   } | LC_ALL=C sort | awk '$2 != "~" { name = $2; next } name != "" { print name; name = "" }' |
     LC_ALL=C sort -u >"$work/order"
+  if [ "$(wc -l <"$work/order")" -lt 1000 ]; then
+    echo "not recorded: the run touched next to nothing, so something failed" >&2
+    return 1
+  fi
   # A name that several things have would bring all of them along.
   nm "$named" | awk 'NF == 3 { print $3 }' | LC_ALL=C sort | uniq -d >"$work/ambiguous"
   LC_ALL=C comm -23 "$work/order" "$work/ambiguous" >Scripts/gen.order

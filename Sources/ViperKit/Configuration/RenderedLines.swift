@@ -1,30 +1,28 @@
 /// Finds the line of a Liquid source that a rendered line came from.
 ///
 /// Tags that stand on lines of their own shift everything below them. A line whose text is the
-/// same in both is the same line: first where the line before suggests it, then the nearest.
+/// same in both is the same line: of several the nearest to where the line before suggests it.
 struct RenderedLines {
   /// By rendered line, both from 0.
   private var sourceLines: [Int?] = []
   /// Farther away than this a line is not looked for, so that long files don't take long.
-  private static let farthest = 1_000
+  private static let farthest = 200
 
   init(_ rendered: [UInt8], of source: [UInt8]) {
     let candidates = Self.lines(of: source)
     var shift = 0
     for line in Self.lines(of: rendered) {
       let text = rendered[line]
-      let index = sourceLines.count
+      let expected = sourceLines.count + shift
       let isAt: (Int) -> Bool = { place in
         candidates.indices.contains(place) && source[candidates[place]].elementsEqual(text)
       }
-      guard !isAt(index + shift) else {
-        sourceLines.append(index + shift)
-        continue
-      }
-      let distance = (0...min(Self.farthest, max(index, candidates.count)))
-        .first { isAt(index - $0) || isAt(index + $0) }
-      sourceLines.append(distance.map { isAt(index - $0) ? index - $0 : index + $0 })
-      if let place = sourceLines[index] { shift = place - index }
+      let distance = (0...min(Self.farthest, max(expected, candidates.count)))
+        .first { isAt(expected + $0) || isAt(expected - $0) }
+      // Tags are left out far more often than lines are repeated, so that the way is forward.
+      let place = distance.map { isAt(expected + $0) ? expected + $0 : expected - $0 }
+      if let place { shift = place - sourceLines.count }
+      sourceLines.append(place)
     }
   }
 

@@ -12,7 +12,8 @@ enum DestinationCheck {
     // Where a module is new its folders are too, and nothing can be in them.
     var missingFolder: Path?
     for var file in files {
-      if let missingFolder, file.path.isInside(missingFolder) {
+      // By their bytes, as Linux tells folders apart.
+      if let missingFolder, PathText.start(of: file.path.text, below: missingFolder.text) != nil {
         checked.append(file)
         continue
       }
