@@ -27,6 +27,8 @@ public struct LiquidConditionReference: Sendable {
 }
 
 /// All that a template refers to.
+///
+/// Only the first thousand have a line; those after them just name the template.
 public struct LiquidReferences: Sendable {
   /// Every use of a variable that the template doesn't define itself, in order.
   public var variables: [LiquidVariableReference]

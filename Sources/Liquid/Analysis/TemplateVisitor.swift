@@ -18,6 +18,10 @@ struct TemplateVisitor {
   private(set) var conditions: [LiquidConditionReference] = []
   private var scopes: [String] = []
   private var defined: Set<String> = []
+  private var located = 0
+  /// To find a line takes as long as the template is; of more references than this it is not looked
+  /// for.
+  private static let mostLocated = 1_000
 
   init(_ template: CompiledTemplate, noting noted: Noted = .all) {
     self.template = template
@@ -58,8 +62,14 @@ struct TemplateVisitor {
       let path = template.lookups.path(of: lookup)
       guard let name = path.first, !scopes.contains(name), !defined.contains(name) else { return }
       variables.append(
-        LiquidVariableReference(path: path, location: template.location(of: lookup.range)))
+        LiquidVariableReference(path: path, location: location(of: lookup.range)))
     }
+  }
+
+  private mutating func location(of range: Range<Int>) -> SourceLocation {
+    located += 1
+    return located > Self.mostLocated
+      ? SourceLocation(file: template.file) : template.location(of: range)
   }
 
   mutating func visit(_ loop: LoopMarkup) {
@@ -103,13 +113,13 @@ struct TemplateVisitor {
     guard let name = path.first, !scopes.contains(name), !defined.contains(name) else { return }
     conditions.append(
       LiquidConditionReference(
-        path: path, value: value, location: template.location(of: lookup.range)))
+        path: path, value: value, location: location(of: lookup.range)))
   }
 
   mutating func visitPartial(_ name: Expression, at range: Range<Int>) {
     if case .literal(.string(let name)) = name {
       guard noted.contains(.partials) else { return }
-      partials.append(LiquidPartialReference(name: name, location: template.location(of: range)))
+      partials.append(LiquidPartialReference(name: name, location: location(of: range)))
     } else {
       visit(name)
     }

@@ -70,6 +70,15 @@ import Testing
     #expect(text == "17 29999")
   }
 
+  @Test("many references are found")
+  func references() throws {
+    let template = Self.many("{{ user.name }}\n", 100_000)
+    let variables = try LiquidTemplate(parsing: template, named: "large").references.variables
+    #expect(variables.count == 100_000)
+    #expect(variables.prefix(1_000).map(\.location.line) == Array(1...1_000))
+    #expect(variables.last?.location == SourceLocation(file: "large"))
+  }
+
   @Test("many ends of other blocks are reported as far as anybody reads")
   func wrongEnds() {
     let template = "{% if yes %}" + Self.many("{% endfor %}", 100_000)
