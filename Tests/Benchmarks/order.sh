@@ -19,15 +19,18 @@ order() {
         valgrind --tool=lackey --trace-mem=yes --log-fd=9 "$named" gen Profile bench 9>&1 >/dev/null
     ) | awk '/^(I | [SLM]) / {
       sub(/,.*/, "", $2)
-      if (!($2 in seen)) { seen[$2]; print substr("0000000000000000", length($2) + 1) $2, "~" } }'
-  } | LC_ALL=C sort | awk '$2 != "~" { name = $2; next } name != "" { print name; name = "" }' |
-    LC_ALL=C sort -u >"$work/order"
+      if (!($2 in seen)) { seen[$2]; print substr("0000000000000000", length($2) + 1) $2, "~", NR } }'
+  } | LC_ALL=C sort |
+    awk '$2 != "~" { name = $2; next } name != "" && !(name in first && first[name] < $3) { first[name] = $3 }
+      END { for (name in first) print first[name], name }' |
+    LC_ALL=C sort -n | cut -d " " -f 2 >"$work/order"
   if [ "$(wc -l <"$work/order")" -lt 1000 ]; then
     echo "not recorded: the run touched next to nothing, so something failed" >&2
     return 1
   fi
-  # A name that several things have would bring all of them along.
-  nm "$named" | awk 'NF == 3 { print $3 }' | LC_ALL=C sort | uniq -d >"$work/ambiguous"
-  LC_ALL=C comm -23 "$work/order" "$work/ambiguous" >Scripts/gen.order
+  # A name that several things have brings all of them along: little for Swift, where they are the
+  # same few lines of each module.
+  nm "$named" | awk 'NF == 3 && $3 !~ /^[$]s/ { print $3 }' | LC_ALL=C sort | uniq -d >"$work/ambiguous"
+  awk 'NR == FNR { many[$1]; next } !($1 in many)' "$work/ambiguous" "$work/order" >Scripts/gen.order
   wc -l Scripts/gen.order
 }
