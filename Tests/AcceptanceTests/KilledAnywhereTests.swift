@@ -79,6 +79,11 @@ struct KilledAnywhereTests {
       let before = try project.snapshot()
       let killed = try await project.run(run, under: call.killing)
       #expect(killed.code == nil, "\(call) was not reached: \(killed.errors)")
+      let leftByKill = try project.snapshot(withTimes: false)
+      for folder in newFolders(from: before, to: after) where leftByKill.entries[folder] != nil {
+        let half = after.below(folder).changes(to: leftByKill.below(folder))
+        #expect(half == [], "\(folder) was seen half made: killed at \(call)")
+      }
       let next = try await project.run(["version"])
       #expect(next.code == 0, "\(call): \(next.errors)")
       if try project.snapshot() == before {
@@ -94,5 +99,9 @@ struct KilledAnywhereTests {
     print(
       "\(run.name): killed at \(calls.count) calls, \(endings.before) undone, \(endings.after) done"
     )
+  }
+
+  private func newFolders(from before: TreeSnapshot, to after: TreeSnapshot) -> [String] {
+    after.entries.filter { $0.value.content == .folder && before.entries[$0.key] == nil }.map(\.key)
   }
 }

@@ -3,9 +3,9 @@ package import Diagnostics
 /// The only way in which viper changes a project: all of a plan, or nothing of it.
 ///
 /// A run holds the lock on the project's folder from before it reads anything until it is done,
-/// so that runs queue up and each sees what the one before did. The plan is staged in temporary
-/// files beside their targets, described in a journal, and then renamed into place, the project
-/// file last. Whatever happens on the way is undone at once, or by the next run.
+/// so that runs queue up and each sees what the one before did. The plan is described in a journal,
+/// staged in temporary files beside their targets, new folders as a whole, and then renamed into
+/// place, the project file last. Whatever happens on the way is undone at once, or by the next run.
 package struct FileTransaction {
   let world: World
   /// Absolute, as the user names it.

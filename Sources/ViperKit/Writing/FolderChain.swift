@@ -4,6 +4,13 @@
 /// folder before it and may not be a symbolic link. The user's own links are resolved once,
 /// checked, and then walked the same way.
 struct FolderChain {
+  /// A folder that must be created.
+  struct NewFolder {
+    var path: Path
+    /// Whether the folder that it lies in exists.
+    var isUppermost: Bool
+  }
+
   private let files: any FileSystem
   /// The project's folder as the user names it.
   private let project: Path
@@ -12,8 +19,8 @@ struct FolderChain {
   private var held: [String: any HeldFolder] = [:]
   /// The real paths of folders as the changes name them.
   private var realPaths: [String: Path] = [:]
-  /// The real paths of folders that must be created, each after the one that it lies in.
-  private(set) var missing: [Path] = []
+  /// By real path, each after the one that it lies in.
+  private(set) var missing: [NewFolder] = []
 
   /// `realProject` is the folder `project` without symbolic links.
   init(files: any FileSystem, project: Path, realProject: Path) {
@@ -49,7 +56,7 @@ struct FolderChain {
     let place = parent.appending(name)
     guard let folder = held[parent.text] else {
       // Its parent is missing, so it is too.
-      if !missing.contains(place) { missing.append(place) }
+      addMissing(place, isUppermost: false)
       return place
     }
     if held[place.text] != nil { return place }
@@ -59,7 +66,7 @@ struct FolderChain {
     } catch {
       switch error.reason {
       case .notFound:
-        if !missing.contains(place) { missing.append(place) }
+        addMissing(place, isUppermost: true)
         return place
       case .leavesFolder:
         guard let shared else { throw error }
@@ -71,6 +78,11 @@ struct FolderChain {
       default: throw error
       }
     }
+  }
+
+  private mutating func addMissing(_ place: Path, isUppermost: Bool) {
+    if missing.contains(where: { $0.path == place }) { return }
+    missing.append(NewFolder(path: place, isUppermost: isUppermost))
   }
 
   /// Holds an existing folder by its real path, so that a link swapped in on the way is noticed.
@@ -87,16 +99,22 @@ struct FolderChain {
     held[place.text] = folder
   }
 
-  /// The folder at a real path; nil when it is ``missing``.
+  /// The folder at a real path; nil when it is ``missing`` and not yet created.
   func folder(_ real: Path) -> (any HeldFolder)? { held[real.text] }
 
-  /// Creates a folder of ``missing`` and holds it.
-  mutating func create(_ real: Path) throws(FileError) {
-    guard let parent = held[real.parent.text] else {
-      throw FileError("create the folder", real, .notFound)
+  /// Creates a folder of ``missing`` and holds it, the uppermost by the name `staged`: nobody sees
+  /// it until it is filled and gets its own.
+  mutating func create(_ new: NewFolder, stagedAs staged: String) throws(FileError) {
+    do throws(FileError) {
+      guard let parent = held[new.path.parent.text] else {
+        throw FileError("create the folder", new.path, .notFound)
+      }
+      let name = new.isUppermost ? staged : new.path.name
+      try parent.createFolder(name, permissions: 0o777)
+      held[new.path.text] = try parent.folder(name)
+    } catch {
+      throw FileError("create the folder", new.path, error.reason)
     }
-    try parent.createFolder(real.name, permissions: 0o777)
-    held[real.text] = try parent.folder(real.name)
   }
 
   private func commonAncestor(of left: Path, and right: Path) -> Path {

@@ -49,7 +49,7 @@ struct Journal: Sendable, Hashable {
     ownFiles = ".viper-" + hex(run) + "-"
   }
 
-  /// The new version of a file until it gets its name.
+  /// The new version of a file or folder until it gets its name.
   func stagedName(_ index: Int) -> String { ownFiles + String(index) + ".new" }
 
   /// The version before, until the run is committed.

@@ -21,21 +21,25 @@ struct StepWork {
 
   // MARK: Doing
 
-  /// Writes the new version beside its place.
+  /// Writes the new version beside its place; in a folder that is itself still staged, at it.
   ///
   /// The permissions of `old`, which it replaces, stay.
-  func stage(_ bytes: [UInt8], old: FileStatus?, synced: Bool) throws(FileError) {
+  func stage(
+    _ bytes: [UInt8], old: FileStatus?, synced: Bool, inNewFolder: Bool
+  ) throws(FileError) {
     try naming("write") { () throws(FileError) in
       try folder.createFile(
-        stagedName, bytes: bytes, permissions: old?.permissions, synced: synced)
+        inNewFolder ? name : stagedName, bytes: bytes, permissions: old?.permissions,
+        synced: synced)
     }
   }
 
-  /// Writes the new version of a folder beside its place.
-  func stage(_ files: [Path: [UInt8]]) throws(FileError) {
+  /// Writes the new version of a folder where ``stage(_:old:synced:inNewFolder:)`` would.
+  func stage(_ files: [Path: [UInt8]], inNewFolder: Bool) throws(FileError) {
+    let place = inNewFolder ? name : stagedName
     try naming("write") { () throws(FileError) in
-      try folder.createFolder(stagedName, permissions: 0o777)
-      try FolderTree.write(files, into: folder.folder(stagedName))
+      try folder.createFolder(place, permissions: 0o777)
+      try FolderTree.write(files, into: folder.folder(place))
     }
   }
 
@@ -44,7 +48,10 @@ struct StepWork {
   /// `old` is what stood there when it was compared with the plan.
   func apply(old: FileStatus?) throws(FileError) {
     switch step.kind {
-    case .createFolder: break
+    case .createFolder:
+      try naming("create the folder") { () throws(FileError) in
+        try folder.rename(stagedName, toFree: name)
+      }
     case .create, .createTree:
       try naming("write") { () throws(FileError) in
         try folder.rename(stagedName, toFree: name)
@@ -102,6 +109,7 @@ struct StepWork {
     switch step.kind {
     case .createFolder:
       try removeOwnFolder()
+      try FolderTree.remove(stagedName, from: folder)
       return nil
     case .create, .createTree:
       if try holdsOurVersion(isRecovery: isRecovery) { try takeOurVersionAway() }

@@ -7,6 +7,8 @@ struct TransactionRun {
     var change: FileChange
     var real: Path
     var old: FileStatus?
+    /// Whether its folder is one that the run creates.
+    var isInNewFolder = false
   }
 
   private let transaction: FileTransaction
@@ -50,8 +52,10 @@ struct TransactionRun {
       return nil
     }
     let parent = try folders.realPath(of: path.parent, trusted: trusted)
-    let place = Place(change: change, real: parent.appending(path.name))
-    return try compare(place, with: folders.folder(parent))
+    let folder = folders.folder(parent)
+    let place = Place(
+      change: change, real: parent.appending(path.name), isInNewFolder: folder == nil)
+    return try compare(place, with: folder)
   }
 
   /// Compares the disk with what the plan saw; `folder` is nil when it does not exist yet.
@@ -103,7 +107,7 @@ struct TransactionRun {
 
   /// Describes the run: folders in the order in which they can be made, then files as planned.
   private mutating func addSteps() {
-    journal.steps = folders.missing.map { Journal.Step(kind: .createFolder, path: $0) }
+    journal.steps = folders.missing.map { Journal.Step(kind: .createFolder, path: $0.path) }
     for place in places {
       var step = Journal.Step(kind: .create, path: place.real)
       switch place.change.kind {
@@ -125,22 +129,40 @@ struct TransactionRun {
     guard !journal.steps.isEmpty else { return }
     try transaction.reporting { () throws(FileError) in try writeJournal() }
     do throws(FileError) {
-      for path in folders.missing { try folders.create(path) }
+      for (index, new) in folders.missing.enumerated() {
+        try folders.create(new, stagedAs: journal.stagedName(index))
+      }
       try eachFile { work, place throws(FileError) in
         switch place.change.kind {
         // What viper generates it can make again; the project file must survive a power cut.
         case .writeFile(let bytes, _):
-          try work.stage(bytes, old: place.old, synced: place.change.followsLink)
-        case .replaceFolder(let files) where !files.isEmpty: try work.stage(files)
+          try work.stage(
+            bytes, old: place.old, synced: place.change.followsLink,
+            inNewFolder: place.isInNewFolder)
+        case .replaceFolder(let files) where !files.isEmpty:
+          try work.stage(files, inNewFolder: place.isInNewFolder)
         case .replaceFolder, .removeFile, .createFolder: break
         }
       }
-      try eachFile { work, place throws(FileError) in try work.apply(old: place.old) }
+      try revealNewFolders()
+      try eachFile { work, place throws(FileError) in
+        if !place.isInNewFolder { try work.apply(old: place.old) }
+      }
       try files.hold(project).append(Journal.commitMark, to: Journal.name, synced: false)
     } catch {
       throw undo(after: error)
     }
     finish()
+  }
+
+  /// Gives the new folders their names, with all that is in them.
+  private func revealNewFolders() throws(FileError) {
+    for (index, new) in folders.missing.enumerated() where new.isUppermost {
+      guard let parent = folders.folder(new.path.parent) else {
+        throw FileError("create the folder", new.path, .notFound)
+      }
+      try StepWork(journal, index, in: parent).apply(old: nil)
+    }
   }
 
   private func eachFile(
