@@ -14,10 +14,10 @@ struct TemplateRenderer {
   private let template: TemplateFolder
   private let values: TemplateValues
   private var snippets: Snippets
+  private var walked: Set<String> = []
   /// One moment for all files.
   private let clock: RenderClock
   private(set) var warnings: [Diagnostic] = []
-  private var knownDefaultFileName: LiquidTemplate?
 
   init(_ template: TemplateFolder, values: TemplateValues) {
     self.template = template
@@ -32,7 +32,7 @@ struct TemplateRenderer {
   mutating func render(
     _ entry: Rambaspec.Entry, path: Located<String>
   ) throws(Diagnostic) -> RenderedFile {
-    guard let file = try template.file(path.value) else {
+    guard let file = try template.file(path.value, &walked) else {
       throw try missingFile(path)
     }
     if Path(file.relativePath) != Path(path.value) {
@@ -90,26 +90,23 @@ struct TemplateRenderer {
   private mutating func fileName(
     of entry: Rambaspec.Entry, basename: String
   ) throws(Diagnostic) -> String {
-    let values = values.forFileName(basename: basename)
     let location = entry.customName?.location ?? entry.name.location
-    let template =
+    let name =
       if let custom = entry.customName {
-        try LiquidTemplate(parsing: custom.value, named: location?.file ?? "custom_name")
-      } else { try defaultFileName() }
-    let name = try template.render(values, options: options)
-    // An undefined prefix is no reason to warn: it is optional.
-    if entry.customName != nil { warnings += name.warnings }
-    try FileNameCheck.check(name.text, at: location)
-    return name.text
+        try render(custom, values.forFileName(basename: basename))
+      } else { values.fileName(basename: basename) }
+    try FileNameCheck.check(name, at: location)
+    return name
   }
 
-  /// Generamba's rule for the name of a file.
-  private mutating func defaultFileName() throws(Diagnostic) -> LiquidTemplate {
-    if let known = knownDefaultFileName { return known }
-    let text = "{{ prefix }}{{ module_info.name }}{{ module_info.file_basename }}"
-    let template = try LiquidTemplate(parsing: text, named: "custom_name")
-    knownDefaultFileName = template
-    return template
+  private mutating func render(
+    _ customName: Located<String>, _ values: [String: LiquidValue]
+  ) throws(Diagnostic) -> String {
+    let template = try LiquidTemplate(
+      parsing: customName.value, named: customName.location?.file ?? "custom_name")
+    let name = try template.render(values, options: options)
+    warnings += name.warnings
+    return name.text
   }
 
   private func missingFile(_ path: Located<String>) throws(Diagnostic) -> Diagnostic {

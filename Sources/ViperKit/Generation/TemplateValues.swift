@@ -2,8 +2,9 @@ import Liquid
 
 /// What a template sees: Generamba's names, nothing else.
 struct TemplateValues {
-  private var values: [String: LiquidValue]
+  private var values: [String: LiquidValue] = [:]
   private var module: LiquidObject
+  private let start: String
 
   init(_ configuration: ModuleConfiguration, author: String?, date: CalendarDate) {
     var module = LiquidObject()
@@ -14,6 +15,7 @@ struct TemplateValues {
     module["project_targets"] = Self.list(configuration.code.targets)
     module["test_targets"] = configuration.tests.map { Self.list($0.targets) } ?? .nil
     self.module = module
+    start = (configuration.prefix ?? "") + configuration.name.text
 
     var developer = LiquidObject()
     developer["name"] = author.map { .string($0) } ?? .nil
@@ -22,21 +24,22 @@ struct TemplateValues {
     var parameters = LiquidObject()
     for (key, value) in configuration.customParameters { parameters[key] = .string(value) }
 
-    values = [
-      "developer": .object(developer),
-      "prefix": configuration.prefix.map { .string($0) } ?? .nil,
-      "year": .string(Self.padded(date.year, 4)),
-      "date": .string(
-        Self.padded(date.day, 2) + "/" + Self.padded(date.month, 2) + "/"
-          + Self.padded(date.year, 4)),
-      "custom_parameters": .object(parameters),
-    ]
+    let year = Self.padded(date.year, 4)
+    values["developer"] = .object(developer)
+    values["prefix"] = configuration.prefix.map { .string($0) } ?? .nil
+    values["year"] = .string(year)
+    values["date"] = .string(
+      Self.padded(date.day, 2) + "/" + Self.padded(date.month, 2) + "/" + year)
+    values["custom_parameters"] = .object(parameters)
   }
 
   /// For the rambaspec.
   var forSpec: [String: LiquidValue] { with(module) }
 
-  /// For the name of a file: `basename` is the last part of the entry's name.
+  /// Generamba's rule for the name of a file; `basename` is the last part of the entry's name.
+  func fileName(basename: String) -> String { start + basename }
+
+  /// For the name of a file that the template makes itself.
   func forFileName(basename: String) -> [String: LiquidValue] {
     var module = module
     module["file_basename"] = .string(basename)

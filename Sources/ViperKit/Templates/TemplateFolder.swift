@@ -63,6 +63,14 @@ package struct TemplateFolder: Sendable {
   ///   is found all the same: it is on macOS, and such templates are in use.
   /// - Throws: when the path leads outside, or the file can't be read.
   package func file(_ relativePath: String) throws(Diagnostic) -> TemplateFile? {
+    var walked: Set<String> = []
+    return try file(relativePath, &walked)
+  }
+
+  /// Reads one of several files; `walked` remembers the folders that are no links, so that each is
+  /// looked at once.
+  func file(_ relativePath: String, _ walked: inout Set<String>) throws(Diagnostic) -> TemplateFile?
+  {
     let wanted = Path(relativePath)
     guard !wanted.isAbsolute, !PathText.climbs(wanted.text), wanted.text != "." else {
       throw Diagnostic(
@@ -72,7 +80,7 @@ package struct TemplateFolder: Sendable {
     switch origin {
     case .bundled: return bundledFile(wanted)
     case .memory(let content, _): return file(wanted, among: content.files)
-    case .folder(let root): return try file(wanted, in: root)
+    case .folder(let root): return try file(wanted, in: root, &walked)
     }
   }
 
@@ -97,17 +105,21 @@ package struct TemplateFolder: Sendable {
 // MARK: - On the disk
 
 extension TemplateFolder {
-  private func file(_ wanted: Path, in root: Path) throws(Diagnostic) -> TemplateFile? {
-    if let file = try exactFile(wanted.text, in: root) { return file }
+  private func file(
+    _ wanted: Path, in root: Path, _ walked: inout Set<String>
+  ) throws(Diagnostic) -> TemplateFile? {
+    if let file = try exactFile(wanted.text, in: root, &walked) { return file }
     guard let spelling = try otherSpelling(of: wanted, in: root) else { return nil }
-    return try exactFile(spelling, in: root)
+    return try exactFile(spelling, in: root, &walked)
   }
 
-  private func exactFile(_ relative: String, in root: Path) throws(Diagnostic) -> TemplateFile? {
+  private func exactFile(
+    _ relative: String, in root: Path, _ walked: inout Set<String>
+  ) throws(Diagnostic) -> TemplateFile? {
     let path = root.appending(relative)
     do {
       let bytes = try world.files.read(path)
-      guard try stays(relative, in: root) else {
+      guard try stays(path, in: root, &walked) else {
         throw Diagnostic(
           .error, "template.path-outside",
           "`\(displayName(of: relative))` is a symbolic link that leads out of the template",
@@ -130,15 +142,21 @@ extension TemplateFolder {
   /// Whether a file that exists is in `root` once all symbolic links are followed.
   ///
   /// Where there are none on the way down, that needs no resolving.
-  private func stays(_ relative: String, in root: Path) throws(FileError) -> Bool {
-    var place = root
-    for component in Path(relative).components {
-      place = place.appending(component)
-      if try world.files.linkStatus(place)?.kind == .symbolicLink {
-        return try world.files.resolved(root.appending(relative))
-          .isInside(world.files.resolved(root))
-      }
-    }
+  private func stays(
+    _ path: Path, in root: Path, _ walked: inout Set<String>
+  ) throws(FileError) -> Bool {
+    if try isReachedWithoutLinks(path, from: root, &walked) { return true }
+    return try world.files.resolved(path).isInside(world.files.resolved(root))
+  }
+
+  private func isReachedWithoutLinks(
+    _ path: Path, from root: Path, _ walked: inout Set<String>
+  ) throws(FileError) -> Bool {
+    if path == root || walked.contains(path.text) { return true }
+    guard try isReachedWithoutLinks(path.parent, from: root, &walked),
+      let found = try world.files.linkStatus(path), found.kind != .symbolicLink
+    else { return false }
+    if found.kind == .folder { walked.insert(path.text) }
     return true
   }
 
