@@ -24,15 +24,15 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
 
   /// The names between the slashes, `..` included.
   package var components: [String] {
-    text == "." ? [] : PathText.components(of: text)
+    PathText.isHere(text) ? [] : PathText.components(of: text)
   }
 
   /// How many ``components`` there are.
-  var depth: Int { text == "." ? 0 : PathText.depth(of: text) }
+  var depth: Int { PathText.isHere(text) ? 0 : PathText.depth(of: text) }
 
   /// The last component; empty for `/` and `.`.
   package var name: String {
-    if text == "." { return "" }
+    if PathText.isHere(text) { return "" }
     guard let slash = PathText.lastSlash(in: text) else { return text }
     return PathText.part(of: text, slash + 1..<text.utf8.count)
   }
@@ -48,13 +48,10 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
   package func appending(_ other: String) -> Path {
     if other.utf8.first == UInt8(ascii: "/") { return Path(other) }
     let added = Path(other)
-    if added.text == "." { return self }
-    switch text {
-    case ".": return added
-    case "/": return Path(clean: "/" + added.text, climbs: added.climbs)
-    default:
-      return Path(clean: PathText.joined(text, added.text), climbs: climbs || added.climbs)
-    }
+    if PathText.isHere(added.text) { return self }
+    if PathText.isHere(text) { return added }
+    if PathText.isRoot(text) { return Path(clean: "/" + added.text, climbs: added.climbs) }
+    return Path(clean: PathText.joined(text, added.text), climbs: climbs || added.climbs)
   }
 
   /// With `..` resolved against the component before it, as far as that is possible.

@@ -3,9 +3,13 @@ enum PathText {
   private static let slash = UInt8(ascii: "/")
   private static let dot = UInt8(ascii: ".")
 
+  // The length says no almost always, and sooner than a comparison.
+  static func isHere(_ text: String) -> Bool { text.utf8.count == 1 && text == "." }
+  static func isRoot(_ text: String) -> Bool { text.utf8.count == 1 && text == "/" }
+
   /// Whether nothing has to be left out: no empty and no `.` component.
   static func isClean(_ text: String) -> Bool {
-    if text == "/" || text == "." { return true }
+    if isRoot(text) || isHere(text) { return true }
     return everyComponent(of: text) { bytes in
       !bytes.isEmpty && !(bytes.count == 1 && bytes[0] == dot)
     }
@@ -102,7 +106,7 @@ enum PathText {
   /// Where that starts in bytes which `text` adds to `folder`, the end where they are the same;
   /// nil when `folder` is no beginning of it, byte by byte. Both are clean.
   static func start(of text: String, below folder: String) -> Int? {
-    if folder == "." { return text == "." ? 1 : 0 }
+    if isHere(folder) { return isHere(text) ? 1 : 0 }
     var (text, folder) = (text, folder)
     return text.withUTF8 { mine in
       folder.withUTF8 { theirs in

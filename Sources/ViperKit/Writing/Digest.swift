@@ -18,8 +18,10 @@ func digest(of bytes: [UInt8]) -> UInt64 {
       fourth = mixed(fourth, word(offset + 48), word(offset + 56))
       offset += 64
     }
-    var hash = UInt64(truncatingIfNeeded: buffer.count)
-    for lane in [first, second, third, fourth] { hash = mixed(hash, lane, 0) }
+    var hash = mixed(UInt64(truncatingIfNeeded: buffer.count), first, 0)
+    hash = mixed(hash, second, 0)
+    hash = mixed(hash, third, 0)
+    hash = mixed(hash, fourth, 0)
     while offset < buffer.count {
       hash = mixed(hash, UInt64(buffer[offset]), 0)
       offset += 1

@@ -80,7 +80,8 @@ package struct FileTransaction {
   package func carryOut(
     _ changes: [FileChange], last: FileChange? = nil
   ) throws(Diagnostic) {
-    let all = (changes + [last].compactMap(\.self)).filter { !$0.isNothing }
+    var all = changes.filter { !$0.isNothing }
+    if let last, !last.isNothing { all.append(last) }
     guard !all.isEmpty else { return }
     let reader = world.environment.currentFolder
     if let problem = Diagnostic.combining(PlanCheck(reader: reader).problems(of: all)) {

@@ -63,10 +63,15 @@ struct Journal: Sendable, Hashable {
   func encoded(from project: Path, as file: FileStatus) -> [UInt8] {
     var text = "viper journal 1\nself \(file.device) \(file.inode)\nrun \(hex(run))\n"
     for step in steps {
-      let path = Self.escaped(step.path.relative(to: project).text)
-      text += "\(step.kind.rawValue) \(hex(step.digest)) \(path)\n"
+      text += step.kind.rawValue
+      text += " "
+      text += hex(step.digest)
+      text += " "
+      text += Self.escaped(step.path.relative(to: project).text)
+      text += "\n"
     }
-    return Array((text + "end\n").utf8)
+    text += "end\n"
+    return Array(text.utf8)
   }
 
   enum Reading: Sendable, Hashable {
@@ -100,8 +105,11 @@ struct Journal: Sendable, Hashable {
 
   /// A path on one line.
   private static func escaped(_ path: String) -> String {
-    guard path.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "\n") })
-    else { return path }
+    var path = path
+    let isPlain = path.withUTF8 { bytes in
+      bytes.allSatisfy { $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "\n") }
+    }
+    if isPlain { return path }
     return path.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%25")
       .split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "%0A")
   }

@@ -21,7 +21,7 @@ struct PlanCheck {
         .error, "files.outside",
         "`\(shown(path))` lies outside of `\(shown(change.folder))`, where it belongs")
     }
-    let chosen = Array(path.components.dropFirst(change.folder.depth))
+    let chosen = path.relative(to: change.folder).components
     switch change.kind {
     case .createFolder: return problem(of: chosen, endsInFile: false, path)
     case .writeFile: return problem(of: chosen, endsInFile: true, path)
@@ -54,12 +54,14 @@ struct PlanCheck {
 
   /// Two entries for one place, or for places that are one on a disk that ignores case.
   private func clashes(among changes: [FileChange]) -> [Diagnostic] {
-    var seen: [String: FileChange] = [:]
+    var seen: [String: Int] = [:]
+    seen.reserveCapacity(changes.count)
     var problems: [Diagnostic] = []
-    for change in changes {
+    for (place, change) in changes.enumerated() {
       // Strings compare by canonical equivalence, as such disks do.
       let key = change.path.text.lowercased()
-      guard let other = seen.updateValue(change, forKey: key) else { continue }
+      guard let earlier = seen.updateValue(place, forKey: key) else { continue }
+      let other = changes[earlier]
       if change.kind == .createFolder, other.kind == .createFolder, change.path == other.path {
         continue
       }
