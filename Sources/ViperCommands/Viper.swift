@@ -39,7 +39,7 @@ package enum Viper {
       // Whatever is asked for, it is not asked of a project that is half written.
       let recovery = try FileTransaction.recoverInterrupted(
         session.rambafile.parent, in: session.world)
-      session.printer.warn([recovery].compactMap(\.self))
+      if let recovery { session.printer.warn([recovery]) }
       return try command.run(in: session)
     } catch {
       session.printer.report(error)

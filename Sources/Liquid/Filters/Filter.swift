@@ -30,7 +30,7 @@ final class Filter: Sendable {
     + ArrayFilters.all + SortingFilters.all + SelectingFilters.all + DefaultFilter.all
     + DateFilter.all
 
-  private static let byName = NameTable(all.map { (key: $0.name, value: $0) })
+  private static let byName = NameTable(all) { $0.name }
 
   static func named(_ name: Name) -> Filter? { byName[name] }
 }

@@ -14,10 +14,16 @@ struct NameTable<Element>: Sendable where Element: Sendable {
 
   init() {}
 
-  /// The names must be different.
-  init(_ elements: some Collection<(key: String, value: Element)>) {
+  init(_ elements: [String: Element]) {
     entries.reserveCapacity(elements.count)
     for (name, element) in elements { entries.append(Entry(name: Name(name), element: element)) }
+    if entries.count > Self.few { spread() }
+  }
+
+  /// The names must be different.
+  init(_ elements: [Element], name: (Element) -> String) {
+    entries.reserveCapacity(elements.count)
+    for element in elements { entries.append(Entry(name: Name(name(element)), element: element)) }
     if entries.count > Self.few { spread() }
   }
 

@@ -44,7 +44,7 @@ struct TagDefinition: Sendable {
     TableRowTag.definition, UnlessTag.definition,
   ]
 
-  private static let byName = NameTable(all.map { (key: $0.name, value: $0) })
+  private static let byName = NameTable(all) { $0.name }
 
   static func named(_ name: Name) -> TagDefinition? { byName[name] }
 }

@@ -3,8 +3,8 @@
 /// Tags that stand on lines of their own shift everything below them. A line whose text is the
 /// same in both is the same line: of several the nearest to where the line before suggests it.
 struct RenderedLines {
-  /// By rendered line, both from 0.
-  private var sourceLines: [Int?] = []
+  /// By rendered line from 0; -1 where no line has its text.
+  private var sourceLines: [Int] = []
   /// Farther away than this a line is not looked for, so that long files don't take long.
   private static let farthest = 200
 
@@ -22,15 +22,15 @@ struct RenderedLines {
       // Tags are left out far more often than lines are repeated, so that the way is forward.
       let place = distance.map { isAt(expected + $0) ? expected + $0 : expected - $0 }
       if let place { shift = place - sourceLines.count }
-      sourceLines.append(place)
+      sourceLines.append(place ?? -1)
     }
   }
 
   /// - Parameter line: from 1, as the result.
   /// - Returns: the line in the source; nil when no line there has its text.
   func sourceLine(ofRendered line: Int) -> Int? {
-    guard sourceLines.indices.contains(line - 1) else { return nil }
-    return sourceLines[line - 1].map { $0 + 1 }
+    guard sourceLines.indices.contains(line - 1), sourceLines[line - 1] >= 0 else { return nil }
+    return sourceLines[line - 1] + 1
   }
 
   /// Where the lines stand, without the blanks at both ends.

@@ -87,24 +87,29 @@ package struct Planner {
     with renderer: inout TemplateRenderer, into layout: inout ModuleLayout
   ) throws(Diagnostic) {
     var problems: [Diagnostic] = []
-    var parts: [(GenerationPlan.File.Role, ModulePart, [Rambaspec.Entry])] = [
-      (.code, configuration.code, spec.codeFiles)
-    ]
-    if let tests = configuration.tests { parts.append((.test, tests, spec.testFiles)) }
-    for (role, part, entries) in parts {
-      for entry in entries {
-        do {
-          if let path = entry.path {
-            try layout.add(
-              try renderer.render(entry, path: path), of: entry, role: role, to: part)
-          } else {
-            try layout.addFolder(try renderer.place(of: entry), of: entry, to: part)
-          }
-        } catch {
-          problems.append(error)
-        }
-      }
+    render(spec.codeFiles, .code, of: configuration.code, with: &renderer, into: &layout, &problems)
+    if let tests = configuration.tests {
+      render(spec.testFiles, .test, of: tests, with: &renderer, into: &layout, &problems)
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
+  }
+
+  private func render(
+    _ entries: [Rambaspec.Entry], _ role: GenerationPlan.File.Role, of part: ModulePart,
+    with renderer: inout TemplateRenderer, into layout: inout ModuleLayout,
+    _ problems: inout [Diagnostic]
+  ) {
+    for entry in entries {
+      do throws(Diagnostic) {
+        if let path = entry.path {
+          let file = try renderer.render(entry, path: path)
+          try layout.add(file, of: entry, role: role, to: part)
+        } else {
+          try layout.addFolder(try renderer.place(of: entry), of: entry, to: part)
+        }
+      } catch {
+        problems.append(error)
+      }
+    }
   }
 }

@@ -21,6 +21,8 @@ struct ProjectPlanner {
       at: xcodeproj, projectFolder: configuration.projectFolder, in: world)
     let sourceRoot = xcodeproj.value.parent
     try checkTargets(of: project)
+    var roots = [rootGroup(of: configuration.code, sourceRoot)]
+    if let tests = configuration.tests { roots.append(rootGroup(of: tests, sourceRoot)) }
     let registration = ModuleRegistration(
       files: files.map { file in
         ModuleRegistration.File(
@@ -29,12 +31,14 @@ struct ProjectPlanner {
           isResource: file.isResource)
       },
       groups: folders.map { group($0.groupPath, $0.path, sourceRoot) },
-      roots: [configuration.code, configuration.tests].compactMap { part in
-        part.map { group($0.groupPath, $0.folder, sourceRoot) }
-      },
+      roots: roots,
       isLogical: configuration.usesLogicalGroups)
     let edit = try project.adding(registration, filling: world.files.expectUse)
     return GenerationPlan.Project(path: path, previous: project.bytes, seen: seen, edit: edit)
+  }
+
+  private func rootGroup(of part: ModulePart, _ sourceRoot: Path) -> ModuleRegistration.Group {
+    group(part.groupPath, part.folder, sourceRoot)
   }
 
   private func group(

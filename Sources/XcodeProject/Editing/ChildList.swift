@@ -1,16 +1,17 @@
 /// The children of a group that the file has, with those that an edit puts among them.
 struct ChildList {
-  private struct Child {
+  struct Child {
+    /// With the name that the child shows; empty for an element that names no object.
     var key: NameOrder.Key
+    /// The object that the file has; nil for a new one.
+    var object: Int?
     /// Which of the file's elements it is; nil for a new one.
-    var element: Int?
-    var entry: ListEntry?
+    fileprivate var element: Int?
+    fileprivate var entry: ListEntry?
   }
 
   let group: Int
-  /// The objects that the file has in the list, with the names that they show.
-  private(set) var named: [(object: Int, name: String)] = []
-  private var children: [Child] = []
+  private(set) var children: [Child] = []
   private let order: NameOrder?
   /// How many elements the file's list has.
   private let count: Int
@@ -22,13 +23,13 @@ struct ChildList {
     var keys: [NameOrder.Key] = []
     for (position, element) in elements.enumerated() {
       var key = NameOrder.Key(name: "", isGroup: false)
-      if let object = project.find(element.value) {
-        let name = tree.name(of: object)
-        key = NameOrder.Key(name: name, isGroup: project.objects[object].kind.isGroup)
-        named.append((object, name))
+      let object = project.find(element.value)
+      if let object {
+        key = NameOrder.Key(
+          name: tree.name(of: object), isGroup: project.objects[object].kind.isGroup)
       }
       if key.name != "" { keys.append(key) }
-      children.append(Child(key: key, element: position))
+      children.append(Child(key: key, object: object, element: position))
     }
     order = NameOrder(keptBy: keys)
   }
@@ -36,7 +37,7 @@ struct ChildList {
   /// Puts a child in: where the group's order wants it, else at the end.
   mutating func add(_ entry: ListEntry, named name: String, isGroup: Bool) {
     let new = Child(
-      key: NameOrder.Key(name: name, isGroup: isGroup), element: nil, entry: entry)
+      key: NameOrder.Key(name: name, isGroup: isGroup), object: nil, element: nil, entry: entry)
     let place = order.flatMap { order in
       children.firstIndex { $0.key.name != "" && order.precedes(new.key, $0.key) }
     }

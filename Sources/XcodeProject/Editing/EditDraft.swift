@@ -55,9 +55,9 @@ struct EditDraft {
     return .new(objects.count - 1)
   }
 
-  /// The objects in a group's list, with the names that they show.
-  mutating func children(of group: Int) -> [(object: Int, name: String)] {
-    childLists[childList(of: group)].named
+  /// What is in a group's list.
+  mutating func children(of group: Int) -> [ChildList.Child] {
+    childLists[childList(of: group)].children
   }
 
   private mutating func childList(of group: Int) -> Int {

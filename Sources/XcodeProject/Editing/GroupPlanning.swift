@@ -105,13 +105,18 @@ struct GroupPlanner {
     guard case .existing(let group) = place.owner else { return nil }
     let project = draft.project
     let children = draft.children(of: group)
-    func isFolder(_ object: Int) -> Bool {
-      project.objects[object].kind.isGroup || project.objects[object].kind == .synchronizedRoot
+    func folder(_ child: ChildList.Child) -> Int? {
+      guard let object = child.object else { return nil }
+      let kind = project.objects[object].kind
+      return kind.isGroup || kind == .synchronizedRoot ? object : nil
     }
-    for child in children where isFolder(child.object) && child.name == name { return child.object }
-    for child in children where isFolder(child.object) {
-      let slot = project.objects[child.object].slot
-      if !slot.isEmpty, project.decoded(slot) == name { return child.object }
+    for child in children where child.key.name == name {
+      if let folder = folder(child) { return folder }
+    }
+    for child in children {
+      guard let folder = folder(child) else { continue }
+      let slot = project.objects[folder].slot
+      if !slot.isEmpty, project.decoded(slot) == name { return folder }
     }
     return nil
   }
