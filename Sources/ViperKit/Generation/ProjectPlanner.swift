@@ -33,7 +33,7 @@ struct ProjectPlanner {
       groups: folders.map { group($0.groupPath, $0.path, sourceRoot) },
       roots: roots,
       isLogical: configuration.usesLogicalGroups)
-    let edit = try project.adding(registration, filling: world.files.expectUse)
+    let edit = try project.adding(registration, in: world.files.bytes)
     return GenerationPlan.Project(path: path, previous: project.bytes, seen: seen, edit: edit)
   }
 

@@ -13,9 +13,16 @@ package protocol FileSystem: Sendable {
   /// - Returns: no status for a file that has just changed: its time is only as exact as the
   ///   disk's clock, so that one more change might not show.
   func readForEdit(_ path: Path) throws(FileError) -> (bytes: [UInt8], seen: FileStatus?)
-  /// Told of memory that is about to be filled with an edited version, where the system can make
-  /// that faster when it knows.
-  func expectUse(of memory: UnsafeMutableRawBufferPointer)
+  /// Makes the bytes of an edited version, in memory that is soon filled where the system can be
+  /// told of it.
+  ///
+  /// - Parameters:
+  ///   - size: how many bytes there will be at most.
+  ///   - fill: called once; fills the memory from its beginning and counts the bytes.
+  /// - Returns: the bytes that were counted.
+  func bytes(
+    _ size: Int, filledBy fill: (UnsafeMutableBufferPointer<UInt8>, inout Int) -> Void
+  ) -> [UInt8]
   /// What is there, symbolic links followed; nil when nothing is, or the link dangles.
   func status(_ path: Path) throws(FileError) -> FileStatus?
   /// What is there, a symbolic link itself; nil when nothing is.
@@ -31,7 +38,11 @@ package protocol FileSystem: Sendable {
 }
 
 extension FileSystem {
-  package func expectUse(of memory: UnsafeMutableRawBufferPointer) {}
+  package func bytes(
+    _ size: Int, filledBy fill: (UnsafeMutableBufferPointer<UInt8>, inout Int) -> Void
+  ) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: size) { fill($0, &$1) }
+  }
 }
 
 /// What stands at a path.

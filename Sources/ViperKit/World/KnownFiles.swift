@@ -21,7 +21,9 @@ struct KnownFiles: FileSystem {
     return try files.readForEdit(path)
   }
 
-  func expectUse(of memory: UnsafeMutableRawBufferPointer) { files.expectUse(of: memory) }
+  func bytes(
+    _ size: Int, filledBy fill: (UnsafeMutableBufferPointer<UInt8>, inout Int) -> Void
+  ) -> [UInt8] { files.bytes(size, filledBy: fill) }
 
   func status(_ path: Path) throws(FileError) -> FileStatus? { try files.status(path) }
 

@@ -1,3 +1,9 @@
+/// Makes an array of as many bytes as its first argument says. Its second fills their memory from the
+/// beginning and counts them.
+package typealias ByteMaker = (
+  Int, (UnsafeMutableBufferPointer<UInt8>, inout Int) -> Void
+) -> [UInt8]
+
 /// One change to the bytes: what stands in `range` gives way to `text`.
 struct Splice {
   var range: Range<Int>
@@ -14,14 +20,12 @@ struct Splice {
 
   /// Carries out splices that are in order and do not overlap.
   ///
-  /// `expectUse` gets the memory of the result before anything is in it.
+  /// `makeBytes` makes the result.
   static func apply(
-    _ splices: [Splice], to bytes: [UInt8],
-    filling expectUse: (UnsafeMutableRawBufferPointer) -> Void = { _ in }
+    _ splices: [Splice], to bytes: [UInt8], in makeBytes: ByteMaker = plainBytes
   ) -> [UInt8] {
     let size = splices.reduce(bytes.count) { $0 + $1.text.count - $1.range.count }
-    return [UInt8](unsafeUninitializedCapacity: size) { result, count in
-      expectUse(UnsafeMutableRawBufferPointer(result))
+    return makeBytes(size) { result, count in
       func append(_ part: ArraySlice<UInt8>) {
         count = result[count...].initialize(fromContentsOf: part)
       }
@@ -33,6 +37,12 @@ struct Splice {
       }
       append(bytes[at...])
     }
+  }
+
+  static func plainBytes(
+    _ size: Int, filledBy fill: (UnsafeMutableBufferPointer<UInt8>, inout Int) -> Void
+  ) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: size) { fill($0, &$1) }
   }
 
   /// Where the texts of insertions, which are in order, stand in the result.
