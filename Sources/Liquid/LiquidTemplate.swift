@@ -71,10 +71,17 @@ public struct LiquidTemplate: Sendable {
   /// - Throws: the first problem of the rendering, such as a comparison of text with a number, a
   ///   snippet that isn't there or a limit that was reached.
   public func render(
-    _ values: [String: LiquidValue] = [:], options: RenderOptions = RenderOptions()
+    _ values: LiquidObject, options: RenderOptions = RenderOptions()
   ) throws(Diagnostic) -> LiquidRendering {
     var renderer = Renderer(template: compiled, values: values, options: options)
     return try renderer.renderDocument()
+  }
+
+  /// Renders the template with the values of a dictionary, as ``render(_:options:)`` does.
+  public func render(
+    _ values: [String: LiquidValue] = [:], options: RenderOptions = RenderOptions()
+  ) throws(Diagnostic) -> LiquidRendering {
+    try render(LiquidObject(values), options: options)
   }
 }
 

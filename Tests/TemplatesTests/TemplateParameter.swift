@@ -1,3 +1,4 @@
+import Liquid
 import ViperKit
 import ViperTestSupport
 
@@ -12,7 +13,7 @@ struct TemplateParameter: Sendable, Hashable {
   static func all(of template: String) throws -> [TemplateParameter] {
     let world = TestProject().world
     let folder = TemplateFolder(name: template, origin: .bundled, in: world)
-    let spec = try Template(folder, values: [:]).spec
+    let spec = try Template(folder, values: LiquidObject()).spec
     return (spec.document["parameters"]?.list ?? []).map { value in
       TemplateParameter(
         name: value["name"]?.text ?? "",

@@ -30,7 +30,7 @@ struct Renderer {
     var offset: Int
   }
 
-  init(template: CompiledTemplate, values: [String: LiquidValue], options: RenderOptions) {
+  init(template: CompiledTemplate, values: LiquidObject, options: RenderOptions) {
     self.template = template
     self.options = options
     scope = Scope(globals: values)

@@ -15,7 +15,7 @@ struct Scope {
   private var counters = NameTable<Int>()
   private let globals: NameTable<LiquidValue>
 
-  init(globals: [String: LiquidValue]) { self.globals = NameTable(globals) }
+  init(globals: LiquidObject) { self.globals = globals.table }
 
   var depth: Int { locals.count }
 

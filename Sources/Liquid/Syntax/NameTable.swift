@@ -1,4 +1,4 @@
-/// Things by name.
+/// Things by name, in the order in which they were put in.
 struct NameTable<Element>: Sendable where Element: Sendable {
   private struct Entry: Sendable {
     var name: Name
@@ -27,7 +27,12 @@ struct NameTable<Element>: Sendable where Element: Sendable {
     if entries.count > Self.few { spread() }
   }
 
+  var count: Int { entries.count }
   var names: [String] { entries.map(\.name.text) }
+  var elements: [Element] { entries.map(\.element) }
+
+  func name(at position: Int) -> Name { entries[position].name }
+  func element(at position: Int) -> Element { entries[position].element }
 
   @inline(__always)
   subscript(name: Name) -> Element? {
@@ -47,6 +52,13 @@ struct NameTable<Element>: Sendable where Element: Sendable {
     } else {
       buckets[bucket(of: name)] = Int32(truncatingIfNeeded: entries.count - 1)
     }
+  }
+
+  mutating func remove(_ name: Name) {
+    guard let place = place(of: name) else { return }
+    entries.remove(at: place)
+    buckets = []
+    if entries.count > Self.few { spread() }
   }
 
   private func place(of name: Name) -> Int? {

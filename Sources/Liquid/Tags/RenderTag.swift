@@ -38,7 +38,7 @@ final class RenderTag: Tag {
     _ snippet: CompiledTemplate, _ name: String, _ value: LiquidValue?, loop: LoopState?,
     in renderer: inout Renderer
   ) throws(Diagnostic) {
-    var scope = Scope(globals: [:])
+    var scope = Scope(globals: LiquidObject())
     if let loop {
       scope.loops.append(loop)
       scope.push(LoopMarkup.forloop, .loop(0))

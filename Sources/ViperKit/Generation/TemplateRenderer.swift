@@ -100,7 +100,7 @@ struct TemplateRenderer {
   }
 
   private mutating func render(
-    _ customName: Located<String>, _ values: [String: LiquidValue]
+    _ customName: Located<String>, _ values: LiquidObject
   ) throws(Diagnostic) -> String {
     let template = try LiquidTemplate(
       parsing: customName.value, named: customName.location?.file ?? "custom_name")

@@ -2,7 +2,7 @@ import Liquid
 
 /// What a template sees: Generamba's names, nothing else.
 struct TemplateValues {
-  private var values: [String: LiquidValue] = [:]
+  private var values = LiquidObject()
   private var module: LiquidObject
   private let start: String
 
@@ -34,26 +34,26 @@ struct TemplateValues {
   }
 
   /// For the rambaspec.
-  var forSpec: [String: LiquidValue] { with(module) }
+  var forSpec: LiquidObject { with(module) }
 
   /// Generamba's rule for the name of a file; `basename` is the last part of the entry's name.
   func fileName(basename: String) -> String { start + basename }
 
   /// For the name of a file that the template makes itself.
-  func forFileName(basename: String) -> [String: LiquidValue] {
+  func forFileName(basename: String) -> LiquidObject {
     var module = module
     module["file_basename"] = .string(basename)
     return with(module)
   }
 
   /// For the content of a file, which knows its own name.
-  func forContent(fileName: String) -> [String: LiquidValue] {
+  func forContent(fileName: String) -> LiquidObject {
     var module = module
     module["file_name"] = .string(fileName)
     return with(module)
   }
 
-  private func with(_ module: LiquidObject) -> [String: LiquidValue] {
+  private func with(_ module: LiquidObject) -> LiquidObject {
     var all = values
     all["module_info"] = .object(module)
     return all

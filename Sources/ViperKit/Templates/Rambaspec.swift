@@ -40,7 +40,8 @@ package struct Rambaspec: Sendable {
     rendered bytes: [UInt8], from source: TemplateFile, folder: String
   ) throws(Diagnostic) {
     file = source.displayName
-    let read = try YAMLReader.read(bytes, named: file, renderedFrom: source.bytes)
+    let read = try YAMLReader.read(
+      bytes, named: file, renderedFrom: bytes == source.bytes ? nil : source.bytes)
     document = read.value
     warnings = read.warnings
     guard let entries = document.entries else {

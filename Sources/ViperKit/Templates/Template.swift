@@ -17,7 +17,7 @@ package struct Template: Sendable {
   ///   - values: what the rambaspec sees, which is what the files see but for the file's name.
   /// - Throws: when there is no rambaspec, or it is broken.
   package init(
-    _ folder: TemplateFolder, values: [String: LiquidValue]
+    _ folder: TemplateFolder, values: LiquidObject
   ) throws(Diagnostic) {
     var warnings: [Diagnostic] = []
     let file = try Self.specFile(of: folder, into: &warnings)
