@@ -6,6 +6,7 @@ extension String {
   /// Bidirectional overrides and zero-width characters are shown too, because they can make a
   /// name look like another.
   public func visible(keepingLines: Bool = false) -> String {
+    if isPlain { return self }
     guard unicodeScalars.contains(where: { Self.isHidden($0, keepingLines: keepingLines) }) else {
       return self
     }
@@ -18,6 +19,12 @@ extension String {
       }
     }
     return shown
+  }
+
+  /// Whether all of it is ASCII that shows: most texts are, and their bytes say so soonest.
+  private var isPlain: Bool {
+    var text = self
+    return text.withUTF8 { bytes in bytes.allSatisfy { 0x20..<0x7F ~= $0 } }
   }
 
   private static func isHidden(_ scalar: Unicode.Scalar, keepingLines: Bool) -> Bool {

@@ -16,13 +16,13 @@ enum YAMLBounds {
         at: SourceLocation(file: file),
         notes: ["it has \(bytes.count) bytes; the limit is \(Self.bytes)."])
     }
-    if let place = tooDeep(in: bytes) {
+    if let place = bytes.withUnsafeBufferPointer({ Self.tooDeep(in: $0) }) {
       throw Diagnostic(
         .error, "yaml.too-deep", "`\(file)` nests lists and mappings too deeply",
         at: SourceLocation(range: place..<place + 1, in: bytes, file: file),
         notes: ["at most \(Self.depth) levels are read."])
     }
-    let marks = marks(in: bytes)
+    let marks = bytes.withUnsafeBufferPointer { Self.marks(in: $0) }
     if marks.anchors > 0, marks.aliases.count > Self.aliases {
       let place = marks.aliases[Self.aliases]
       throw Diagnostic(
@@ -34,39 +34,45 @@ enum YAMLBounds {
 
   /// Where more levels are open than are read: brackets, braces, indented lines and the dashes
   /// of lists in lists. Brackets in plain text count too; that only makes the limit stricter.
-  private static func tooDeep(in bytes: [UInt8]) -> Int? {
+  private static func tooDeep(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     var brackets = 0
     var indents: [Int] = []
-    var column = 0
+    var lineStart = 0
     var isIndent = true
-    for (index, byte) in bytes.enumerated() {
+    for index in bytes.indices {
+      let byte = bytes[index]
       if byte == 0x0A || byte == 0x0D {
-        (column, isIndent) = (0, true)
+        (lineStart, isIndent) = (index + 1, true)
         continue
       }
       if isIndent, byte != 0x20 {
         isIndent = byte == UInt8(ascii: "-") || byte == UInt8(ascii: "?")
+        let column = index - lineStart
         while let last = indents.last, last >= column { indents.removeLast() }
         indents.append(column)
+        if brackets + indents.count > depth { return index }
       }
-      switch byte {
-      case UInt8(ascii: "["), UInt8(ascii: "{"): brackets += 1
-      case UInt8(ascii: "]"), UInt8(ascii: "}"): brackets = max(0, brackets - 1)
-      default: break
+      // Square and curly ones differ in one bit.
+      if byte | 0x20 == UInt8(ascii: "{") {
+        brackets += 1
+        if brackets + indents.count > depth { return index }
+      } else if byte | 0x20 == UInt8(ascii: "}") {
+        brackets = max(0, brackets - 1)
       }
-      if brackets + indents.count > depth { return index }
-      column += 1
     }
     return nil
   }
 
   /// Counts what may be an anchor or an alias: `&` or `*` at the start of a word. Some stand in
   /// plain text or comments; that only makes the limit stricter.
-  private static func marks(in bytes: [UInt8]) -> (anchors: Int, aliases: [Int]) {
+  private static func marks(
+    in bytes: UnsafeBufferPointer<UInt8>
+  ) -> (anchors: Int, aliases: [Int]) {
     var anchors = 0
     var aliases: [Int] = []
     var previous = UInt8(ascii: "\n")
-    for (index, byte) in bytes.enumerated() {
+    for index in bytes.indices {
+      let byte = bytes[index]
       if byte == UInt8(ascii: "&") || byte == UInt8(ascii: "*"), startsWord(after: previous),
         index + 1 < bytes.count, bytes[index + 1] > 0x20
       {

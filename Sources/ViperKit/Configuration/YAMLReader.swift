@@ -86,17 +86,20 @@ package struct YAMLReader {
     switch node {
     case .scalar(let scalar):
       let isPlain = scalar.style == .plain || scalar.style == .any
-      let place = location(of: scalar.mark, length: scalar.string.count + (isPlain ? 0 : 2))
+      let place = location(
+        of: scalar.mark, length: Self.width(of: scalar.string) + (isPlain ? 0 : 2))
       if isPlain, Self.meansNull(scalar.string) { return YAMLValue(.null, at: place) }
       return YAMLValue(.scalar(scalar.string, isPlain: isPlain), at: place)
     case .sequence(let sequence):
       var values: [YAMLValue] = []
+      values.reserveCapacity(sequence.count)
       for element in sequence {
         values.append(try value(of: element, budget: &budget, masked: masked))
       }
       return YAMLValue(.list(values), at: location(of: sequence.mark, length: 1))
     case .mapping(let mapping):
       var entries: [YAMLValue.Entry] = []
+      entries.reserveCapacity(mapping.count)
       for (key, element) in mapping {
         guard let name = key.scalar?.string else { continue }
         if masked.isMasked(name) { continue }
@@ -107,13 +110,17 @@ package struct YAMLReader {
           continue
         }
         entries.removeAll { $0.key == name }
-        let place = location(of: key.scalar?.mark, length: name.count)
+        let place = location(of: key.scalar?.mark, length: Self.width(of: name))
         entries.append(YAMLValue.Entry(key: name, keyLocation: place, value: content))
       }
       return YAMLValue(.map(entries), at: location(of: mapping.mark, length: 1))
     case .alias:
       return YAMLValue(.null, at: SourceLocation(file: file))
     }
+  }
+
+  private static func width(of text: String) -> Int {
+    PathText.isASCII(text) ? text.utf8.count : text.count
   }
 
   private static func meansNull(_ text: String) -> Bool {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What can be told from a path's bytes in one pass. A run asks hundreds of times.
 enum PathText {
   private static let slash = UInt8(ascii: "/")
@@ -92,7 +94,10 @@ enum PathText {
   }
 
   /// Whether there is one way only to spell the text in bytes.
-  static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
+  static func isASCII(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in bytes.allSatisfy { $0 < 0x80 } }
+  }
 
   /// Without empty and `.` components; `.` where nothing is left.
   static func cleaned(_ text: String) -> String {
@@ -110,9 +115,9 @@ enum PathText {
     var (text, folder) = (text, folder)
     return text.withUTF8 { mine in
       folder.withUTF8 { theirs in
-        guard mine.count >= theirs.count, mine.prefix(theirs.count).elementsEqual(theirs) else {
-          return nil
-        }
+        guard mine.count >= theirs.count,
+          UnsafeBufferPointer(rebasing: mine.prefix(theirs.count)).hasSameBytes(as: theirs)
+        else { return nil }
         if mine.count == theirs.count { return mine.count }
         // The root's own slash is the separator.
         let start = theirs.count == 1 && theirs[0] == slash ? 1 : theirs.count + 1

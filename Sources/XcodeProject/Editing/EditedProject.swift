@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// As much of an edited project as the check of an edit asks for, without reading all of it.
 ///
 /// It holds what was read again of the result, and what the original has of the rest.

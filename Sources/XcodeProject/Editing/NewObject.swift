@@ -13,7 +13,7 @@ struct NewObject {
       case .object(let entry): entry.write(to: &text)
       case .list(let entries):
         text += "("
-        text += newline ?? ""
+        if let newline { text += newline }
         for entry in entries {
           if newline != nil { text += "\t\t\t\t" }
           entry.write(to: &text)
@@ -41,7 +41,7 @@ struct NewObject {
       text += " = "
       value.write(to: &text, newline: newline)
       text += ";"
-      text += newline ?? ""
+      if let newline { text += newline }
     }
   }
 

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A few words that many places of the file are compared with.
 ///
 /// Most places differ in eight bytes already; only the rest is compared in full.

@@ -6,7 +6,9 @@ extension [UInt8] {
   }
 
   static func += (bytes: inout [UInt8], text: StaticString) {
-    bytes.append(contentsOf: text.bytes)
+    // For a few bytes the preparation takes longer than one after the other does.
+    guard text.utf8CodeUnitCount <= 6 else { return bytes.append(contentsOf: text.bytes) }
+    for byte in text.bytes { bytes.append(byte) }
   }
 }
 
