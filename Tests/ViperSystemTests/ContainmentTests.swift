@@ -112,6 +112,51 @@ import ViperTestSupport
     }
   }
 
+  private static let tellsSpellingsApart: Bool = {
+    let isThere = try? withTemporaryFolder { folder in
+      try folder.appending("Kit").makeFolder()
+      return try SystemFiles().status(folder.appending("\u{212A}it")) != nil
+    }
+    return isThere == false
+  }()
+
+  @Test(.enabled(if: tellsSpellingsApart, "the disk takes the two spellings for one name"))
+  func `a link is not taken for a folder that is spelled with other bytes`() throws {
+    try withTemporaryFolder { folder in
+      let template = folder.appending("Templates/sly")
+      // The sign for kelvins is the same text as a K.
+      let spec = """
+        name: sly
+        author: A
+        version: 1.0.0
+        code_files:
+        - {name: Good.swift, path: Kit/a.liquid}
+        - {name: Bad.swift, path: "\u{212A}it/secret"}
+
+        """
+      try template.appending("sly.rambaspec").write(spec)
+      try template.appending("Kit/a.liquid").write("// a\n")
+      try template.appending("\u{212A}it").makeLink(to: "../../outside")
+      try folder.appending("outside/secret").write("secret")
+      try folder.appending("Rambafile").write(
+        """
+        company: Acme
+        author: Jane
+        project_name: Demo
+        xcodeproj_path: ""
+        project_target: Demo
+        project_file_path: Demo
+
+        """)
+      let planner = Planner(
+        GenerationOptions(module: "Profile", template: "sly"), in: world(folder))
+      let failure = #expect(throws: Diagnostic.self) {
+        try planner.plan(rambafile: folder.appending("Rambafile"))
+      }
+      #expect(failure?.message.contains("is a symbolic link that leads out") == true)
+    }
+  }
+
   @Test func `a link that is swapped in between check and use is not followed`() throws {
     try withTemporaryFolder { folder in
       try folder.appending("project/inner").makeFolder()

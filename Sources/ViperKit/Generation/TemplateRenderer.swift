@@ -14,7 +14,7 @@ struct TemplateRenderer {
   private let template: TemplateFolder
   private let values: TemplateValues
   private var snippets: Snippets
-  private var walked: Set<String> = []
+  private var walked: Path?
   /// One moment for all files.
   private let clock: RenderClock
   private(set) var warnings: [Diagnostic] = []

@@ -4,7 +4,7 @@ import Liquid
 struct TemplateValues {
   private var values = LiquidObject()
   private var module: LiquidObject
-  private let start: String
+  private let fileNameStart: String
 
   init(_ configuration: ModuleConfiguration, author: String?, date: CalendarDate) {
     var module = LiquidObject()
@@ -15,7 +15,7 @@ struct TemplateValues {
     module["project_targets"] = Self.list(configuration.code.targets)
     module["test_targets"] = configuration.tests.map { Self.list($0.targets) } ?? .nil
     self.module = module
-    start = (configuration.prefix ?? "") + configuration.name.text
+    fileNameStart = (configuration.prefix ?? "") + configuration.name.text
 
     var developer = LiquidObject()
     developer["name"] = author.map { .string($0) } ?? .nil
@@ -37,7 +37,7 @@ struct TemplateValues {
   var forSpec: LiquidObject { with(module) }
 
   /// Generamba's rule for the name of a file; `basename` is the last part of the entry's name.
-  func fileName(basename: String) -> String { start + basename }
+  func fileName(basename: String) -> String { fileNameStart + basename }
 
   /// For the name of a file that the template makes itself.
   func forFileName(basename: String) -> LiquidObject {

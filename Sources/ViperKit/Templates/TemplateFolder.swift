@@ -63,14 +63,13 @@ package struct TemplateFolder: Sendable {
   ///   is found all the same: it is on macOS, and such templates are in use.
   /// - Throws: when the path leads outside, or the file can't be read.
   package func file(_ relativePath: String) throws(Diagnostic) -> TemplateFile? {
-    var walked: Set<String> = []
+    var walked: Path?
     return try file(relativePath, &walked)
   }
 
-  /// Reads one of several files; `walked` remembers the folders that are no links, so that each is
-  /// looked at once.
-  func file(_ relativePath: String, _ walked: inout Set<String>) throws(Diagnostic) -> TemplateFile?
-  {
+  /// Reads one of several files; `walked` is the folder on the way to the one before, which no link
+  /// leads to, so that it is not looked at for each file in it.
+  func file(_ relativePath: String, _ walked: inout Path?) throws(Diagnostic) -> TemplateFile? {
     let wanted = Path(relativePath)
     guard !wanted.isAbsolute, !PathText.climbs(wanted.text), wanted.text != "." else {
       throw Diagnostic(
@@ -106,7 +105,7 @@ package struct TemplateFolder: Sendable {
 
 extension TemplateFolder {
   private func file(
-    _ wanted: Path, in root: Path, _ walked: inout Set<String>
+    _ wanted: Path, in root: Path, _ walked: inout Path?
   ) throws(Diagnostic) -> TemplateFile? {
     if let file = try exactFile(wanted.text, in: root, &walked) { return file }
     guard let spelling = try otherSpelling(of: wanted, in: root) else { return nil }
@@ -114,7 +113,7 @@ extension TemplateFolder {
   }
 
   private func exactFile(
-    _ relative: String, in root: Path, _ walked: inout Set<String>
+    _ relative: String, in root: Path, _ walked: inout Path?
   ) throws(Diagnostic) -> TemplateFile? {
     let path = root.appending(relative)
     do {
@@ -143,20 +142,23 @@ extension TemplateFolder {
   ///
   /// Where there are none on the way down, that needs no resolving.
   private func stays(
-    _ path: Path, in root: Path, _ walked: inout Set<String>
+    _ path: Path, in root: Path, _ walked: inout Path?
   ) throws(FileError) -> Bool {
     if try isReachedWithoutLinks(path, from: root, &walked) { return true }
     return try world.files.resolved(path).isInside(world.files.resolved(root))
   }
 
   private func isReachedWithoutLinks(
-    _ path: Path, from root: Path, _ walked: inout Set<String>
+    _ path: Path, from root: Path, _ walked: inout Path?
   ) throws(FileError) -> Bool {
-    if path == root || walked.contains(path.text) { return true }
+    // Byte by byte: Linux tells names apart that are one text.
+    if path == root || walked.map({ PathText.start(of: $0.text, below: path.text) }) ?? nil != nil {
+      return true
+    }
     guard try isReachedWithoutLinks(path.parent, from: root, &walked),
       let found = try world.files.linkStatus(path), found.kind != .symbolicLink
     else { return false }
-    if found.kind == .folder { walked.insert(path.text) }
+    if found.kind == .folder { walked = path }
     return true
   }
 
