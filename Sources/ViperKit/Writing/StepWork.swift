@@ -108,8 +108,11 @@ struct StepWork {
   func undo(isRecovery: Bool) throws(FileError) -> Path? {
     switch step.kind {
     case .createFolder:
-      try removeOwnFolder()
-      try FolderTree.remove(stagedName, from: folder)
+      if try isStaged() {
+        try FolderTree.remove(stagedName, from: folder)
+      } else {
+        try removeOwnFolder()
+      }
       return nil
     case .create, .createTree:
       if try holdsOurVersion(isRecovery: isRecovery) { try takeOurVersionAway() }
@@ -122,6 +125,9 @@ struct StepWork {
       return kept
     }
   }
+
+  /// Whether the new version still has another name, so that what has its name is somebody else's.
+  func isStaged() throws(FileError) -> Bool { try folder.status(stagedName) != nil }
 
   private func removeOwnFolder() throws(FileError) {
     guard try folder.status(name)?.kind == .folder else { return }
@@ -183,7 +189,7 @@ struct StepWork {
   /// Whether nothing of this step is left to do.
   func isDone() throws(FileError) -> Bool {
     let isThere = try folder.status(name) != nil
-    let isStaged = try folder.status(stagedName) != nil
+    let isStaged = try isStaged()
     let isKept = try folder.status(backupName) != nil
     return isThere == step.kind.hasNew && !isStaged && isKept == step.kind.hasBackup
   }

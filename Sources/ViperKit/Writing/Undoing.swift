@@ -13,7 +13,12 @@ struct Undoing {
   /// - Returns: where old versions of files were put that somebody has edited since.
   func undoAll(isRecovery: Bool) throws(FileError) -> [Path] {
     var kept: [Path] = []
-    try forEachStep(journal.steps.indices.reversed()) { work throws(FileError) in
+    let hidden = try hiddenFolders()
+    let steps = journal.steps.indices.filter { index in
+      let path = journal.steps[index].path
+      return !hidden.contains { path != $0 && path.isInside($0) }
+    }
+    try forEachStep(steps.reversed()) { work throws(FileError) in
       if let path = try work.undo(isRecovery: isRecovery) { kept.append(path) }
     }
     try forgetJournal()
@@ -35,6 +40,19 @@ struct Undoing {
       guard let work = try work(index), try work.isDone() else { return false }
     }
     return true
+  }
+
+  /// The new folders that did not get their names: the run left nothing below these.
+  private func hiddenFolders() throws(FileError) -> [Path] {
+    var hidden: [Path] = []
+    for index in journal.steps.indices where journal.steps[index].kind == .createFolder {
+      let path = journal.steps[index].path
+      if hidden.contains(where: { path.isInside($0) }) { continue }
+      try twice { () throws(FileError) in
+        if try work(index)?.isStaged() == true { hidden.append(path) }
+      }
+    }
+    return hidden
   }
 
   private func forEachStep(
@@ -67,15 +85,25 @@ struct Undoing {
   private func work(_ index: Int) throws(FileError) -> StepWork? {
     let parent = journal.steps[index].path.parent
     let common = zip(parent.components, project.components).prefix { $0 == $1 }.map(\.0)
-    var folder = try files.hold(Path("/" + PathText.joined(common)))
+    var place = Path("/" + PathText.joined(common))
+    var folder = try files.hold(place)
     for name in parent.components.dropFirst(common.count) {
+      place = place.appending(name)
       do throws(FileError) {
         folder = try folder.folder(name)
-      } catch  where error.reason == .notFound {
+      } catch {
+        if error.reason == .notFound { return nil }
+        // Where the run made a folder, somebody may have put something else since.
+        let isOther = error.reason == .leavesFolder || error.reason == .notAFolder
+        guard isOther, isNewFolder(place) else { throw error }
         return nil
       }
     }
     return StepWork(journal, index, in: folder)
+  }
+
+  private func isNewFolder(_ path: Path) -> Bool {
+    journal.steps.contains { $0.kind == .createFolder && $0.path == path }
   }
 }
 

@@ -46,6 +46,8 @@ private struct Scenario {
       root.appending("Templates/swapped"), in: root),
     FileChange(
       .replaceFolder(files: [Path("b/x"): [4]]), root.appending("Templates/installed"), in: root),
+    FileChange(
+      .replaceFolder(files: [Path("c/x"): [5]]), root.appending("Fresh/installed"), in: root),
   ]
 
   let last = FileChange.edit(
@@ -86,7 +88,8 @@ private struct Scenario {
         "+ Demo/Modules/New", "+ Demo/Modules/New/Router", "+ Demo/Modules/New/Router/Router.swift",
         "+ Demo/Modules/New/View", "+ Demo/Modules/New/View/View.swift",
         "~ Demo/Modules/Old/Old.swift", "- Demo/Modules/Tree", "- Demo/Modules/Tree/In",
-        "- Demo/Modules/Tree/In/In.swift", "+ Templates/installed", "+ Templates/installed/b",
+        "- Demo/Modules/Tree/In/In.swift", "+ Fresh", "+ Fresh/installed", "+ Fresh/installed/c",
+        "+ Fresh/installed/c/x", "+ Templates/installed", "+ Templates/installed/b",
         "+ Templates/installed/b/x", "~ Templates/swapped/a/x", "+ Templates/swapped/a/y",
         "- Templates/swapped/mine", "+ Templates/swapped/z",
       ])
@@ -214,6 +217,55 @@ private struct Scenario {
         "can't write `Demo.xcodeproj/project.pbxproj`: somebody changed it while viper was at work",
       ])
     #expect(try before.changes(to: scenario.project.snapshot()) == [])
+  }
+
+  @Test func `a folder that appears in the last moment is not filled`() throws {
+    let scenario = Scenario()
+    let before = try scenario.project.snapshot()
+    scenario.project.files.fail(.always(suffix: "Modules/New", .alreadyExists))
+    let failure = #expect(throws: Diagnostic.self) { try scenario.run() }
+    #expect(failure?.message == "can't create the folder `Demo/Modules/New`: it exists already")
+    #expect(try before.changes(to: scenario.project.snapshot()) == [])
+  }
+
+  /// What somebody may put where a killed run was about to show its new folder.
+  enum Stranger: CaseIterable {
+    case link, file, emptyFolder, emptyFile, equalFile
+
+    func put(_ folder: Path, on disk: MemoryFiles) {
+      switch self {
+      case .link: disk.putLink(at: folder, to: "../../Templates")
+      case .file: disk.put("mine", at: folder)
+      case .emptyFolder: disk.putFolder(at: folder)
+      case .emptyFile: disk.put("", at: folder.appending("View/View.swift"))
+      case .equalFile: disk.put("view", at: folder.appending("View/View.swift"))
+      }
+    }
+  }
+
+  @Test(arguments: Stranger.allCases)
+  func `what takes a new folder's name after a kill is somebody's own`(
+    _ stranger: Stranger
+  ) throws {
+    let folder = Scenario.modules.appending("New")
+    var seen = 0
+    for step in 0..<(try Scenario.stepCount()) {
+      let scenario = Scenario()
+      let disk = scenario.project.files
+      disk.fail(.killed(at: step))
+      _ = try? scenario.run()
+      disk.fail(nil)
+      let isHidden = try disk.entries(of: Scenario.modules).contains { $0.hasPrefix(".viper-") }
+      guard isHidden, try disk.linkStatus(folder) == nil else { continue }
+      seen += 1
+      stranger.put(folder, on: disk)
+      let wanted = try scenario.project.snapshot().paths.filter { !$0.contains(".viper-") }
+      #expect(try scenario.nextProcess()?.code == "files.recovered")
+      let left = try scenario.project.snapshot().paths
+      #expect(Set(wanted).subtracting(left) == [], "step \(step)")
+      #expect(!left.contains { $0.contains(".viper-") }, "step \(step)")
+    }
+    #expect(seen > 5)
   }
 
   @Test func `what is already right is not touched`() throws {
