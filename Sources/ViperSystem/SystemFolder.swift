@@ -125,7 +125,8 @@ struct SystemFolder: HeldFolder {
     #endif
     switch errno {
     case EINVAL, ENOTSUP, EOPNOTSUPP, EPERM, ENOSYS, EMLINK:
-      // This disk can't do it in one step.
+      // This disk can't do it in one step, nor can Linux with a folder: one that somebody makes in
+      // between is replaced if it is empty, and else refused.
       guard try status(other) == nil else {
         throw FileError("write", path.appending(other), .alreadyExists)
       }

@@ -48,6 +48,11 @@ import Testing
     #expect(object["k3"] == "new")
     #expect(object["k4"] == nil)
     #expect(object["k19"] == 19)
+    for number in 5..<20 { object["k\(number)"] = nil }
+    #expect(object.names == ["k0", "k1", "k2", "k3"])
+    for number in (4..<20).reversed() { object["k\(number)"] = .integer(-number) }
+    #expect(object.count == 20)
+    #expect(object["k12"] == -12 && object["k2"] == 2 && object["k20"] == nil)
     #expect(["a": 1, "b": 2] as LiquidValue == ["b": 2, "a": 1])
     #expect(["a": 1, "a": 2] as LiquidValue == ["a": 2])
   }

@@ -43,6 +43,18 @@ struct GenTests {
         """)
   }
 
+  @Test("puts the prefix before the names of files")
+  func prefix() throws {
+    let project = TestProject(
+      DemoProject.tree(["Rambafile": "prefix: XY\n" + DemoProject.rambafile]))
+    #expect(gen("Profile", "screen", in: project) == .done, "\(project.console.errors)")
+    let texts = try project.snapshot().texts
+    #expect(
+      texts["Demo/Modules/Profile/View/XYProfileView.swift"]
+        == "// XYProfileView.swift\nfinal class ProfileView {}\n")
+    #expect(texts["DemoTests/Modules/Profile/Presenter/XYProfilePresenterTests.swift"] != nil)
+  }
+
   @Test("adds lines to the project file and changes none")
   func onlyAddedLines() throws {
     let project = TestProject(DemoProject.tree)
