@@ -151,10 +151,9 @@ extension TemplateFolder {
   private func isReachedWithoutLinks(
     _ path: Path, from root: Path, _ walked: inout Path?
   ) throws(FileError) -> Bool {
+    if path == root { return true }
     // Byte by byte: Linux tells names apart that are one text.
-    if path == root || walked.map({ PathText.start(of: $0.text, below: path.text) }) ?? nil != nil {
-      return true
-    }
+    if let walked, PathText.start(of: walked.text, below: path.text) != nil { return true }
     guard try isReachedWithoutLinks(path.parent, from: root, &walked),
       let found = try world.files.linkStatus(path), found.kind != .symbolicLink
     else { return false }
