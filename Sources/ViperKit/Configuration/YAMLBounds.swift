@@ -50,15 +50,14 @@ enum YAMLBounds {
         let column = index - lineStart
         while let last = indents.last, last >= column { indents.removeLast() }
         indents.append(column)
-        if brackets + indents.count > depth { return index }
       }
       // Square and curly ones differ in one bit.
       if byte | 0x20 == UInt8(ascii: "{") {
         brackets += 1
-        if brackets + indents.count > depth { return index }
       } else if byte | 0x20 == UInt8(ascii: "}") {
         brackets = max(0, brackets - 1)
       }
+      if brackets + indents.count > depth { return index }
     }
     return nil
   }

@@ -13,7 +13,8 @@ struct Undoing {
   /// - Returns: where old versions of files were put that somebody has edited since.
   func undoAll(isRecovery: Bool) throws(FileError) -> [Path] {
     var kept: [Path] = []
-    let hidden = try hiddenFolders()
+    var failure: FileError?
+    let hidden = hiddenFolders(&failure)
     let steps = journal.steps.indices.filter { index in
       let path = journal.steps[index].path
       return !hidden.contains { path != $0 && path.isInside($0) }
@@ -21,6 +22,7 @@ struct Undoing {
     try forEachStep(steps.reversed()) { work throws(FileError) in
       if let path = try work.undo(isRecovery: isRecovery) { kept.append(path) }
     }
+    if let failure { throw failure }
     try forgetJournal()
     return kept
   }
@@ -43,13 +45,20 @@ struct Undoing {
   }
 
   /// The new folders that did not get their names: the run left nothing below these.
-  private func hiddenFolders() throws(FileError) -> [Path] {
+  ///
+  /// One that can't be asked about is among them: what is in it may be somebody else's.
+  private func hiddenFolders(_ failure: inout FileError?) -> [Path] {
     var hidden: [Path] = []
     for index in journal.steps.indices where journal.steps[index].kind == .createFolder {
       let path = journal.steps[index].path
       if hidden.contains(where: { path.isInside($0) }) { continue }
-      try twice { () throws(FileError) in
-        if try work(index)?.isStaged() == true { hidden.append(path) }
+      do throws(FileError) {
+        try twice { () throws(FileError) in
+          if try work(index)?.isStaged() == true { hidden.append(path) }
+        }
+      } catch {
+        failure = failure ?? error
+        hidden.append(path)
       }
     }
     return hidden
