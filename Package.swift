@@ -21,6 +21,14 @@ let systemPackage = Target.Dependency.product(
   name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux]))
 let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 
+/// What an action works with.
+let actions: [Target.Dependency] = [
+  "TemplateSources", "ModuleTemplates", "Configuration", "Workspace", "XcodeProject", "Liquid",
+  "Diagnostics",
+]
+/// What a test of whole commands works with.
+let commands: [Target.Dependency] = actions + ["ViperActions", "ViperCommands", "ViperTestSupport"]
+
 let package = Package(
   name: "viper",
   platforms: [.macOS(.v13)],
@@ -39,14 +47,24 @@ let package = Package(
     .executableTarget(
       name: "viper", dependencies: ["ViperCommands", "ViperSystem"], swiftSettings: settings),
     .target(
-      name: "ViperCommands", dependencies: ["ViperKit", "Diagnostics", argumentParser],
+      name: "ViperCommands", dependencies: actions + ["ViperActions", argumentParser],
       swiftSettings: settings),
     .target(
-      name: "ViperSystem", dependencies: ["ViperKit", "Diagnostics", subprocess, systemPackage],
+      name: "ViperSystem", dependencies: ["Workspace", "Diagnostics", subprocess, systemPackage],
+      swiftSettings: settings),
+    .target(name: "ViperActions", dependencies: actions, swiftSettings: settings),
+    .target(
+      name: "TemplateSources",
+      dependencies: ["ModuleTemplates", "Configuration", "Workspace", "Diagnostics"],
       swiftSettings: settings),
     .target(
-      name: "ViperKit", dependencies: ["Liquid", "XcodeProject", "Diagnostics", yams],
+      name: "ModuleTemplates",
+      dependencies: ["Configuration", "Workspace", "Liquid", "Diagnostics"],
       swiftSettings: settings, plugins: ["EmbedTemplates"]),
+    .target(
+      name: "Configuration", dependencies: ["Workspace", "Diagnostics", yams],
+      swiftSettings: settings),
+    .target(name: "Workspace", dependencies: ["Diagnostics"], swiftSettings: settings),
     .target(name: "Liquid", dependencies: ["Diagnostics"], swiftSettings: settings),
     .target(name: "XcodeProject", dependencies: ["Diagnostics"], swiftSettings: settings),
     .target(name: "Diagnostics", swiftSettings: settings),
@@ -60,7 +78,7 @@ let package = Package(
       path: "Tests/Benchmarks/XcodeProjectBenchmark", swiftSettings: settings),
     .target(
       name: "ViperTestSupport",
-      dependencies: ["ViperKit", "ViperCommands", "ViperSystem", "Diagnostics"],
+      dependencies: actions + ["ViperActions", "ViperCommands", "ViperSystem"],
       path: "Tests/ViperTestSupport", swiftSettings: settings),
     .testTarget(
       name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: settings),
@@ -74,36 +92,26 @@ let package = Package(
       name: "XcodeProjectTests", dependencies: ["XcodeProject", "Diagnostics"],
       swiftSettings: settings),
     .testTarget(
-      name: "ViperKitTests",
-      dependencies: ["ViperKit", "ViperTestSupport", "XcodeProject", "Liquid", "Diagnostics"],
+      name: "WorkspaceTests", dependencies: ["Workspace", "ViperTestSupport", "Diagnostics"],
       swiftSettings: settings),
     .testTarget(
-      name: "ViperSystemTests",
-      dependencies: [
-        "ViperSystem", "ViperCommands", "ViperKit", "ViperTestSupport", "Diagnostics",
-      ],
+      name: "ConfigurationTests",
+      dependencies: ["Configuration", "Workspace", "ViperTestSupport", "Diagnostics"],
       swiftSettings: settings),
     .testTarget(
-      name: "ViperCommandsTests",
-      dependencies: ["ViperCommands", "ViperKit", "ViperTestSupport", "Diagnostics"],
+      name: "ViperActionsTests", dependencies: actions + ["ViperActions", "ViperTestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "CompatibilityTests",
-      dependencies: [
-        "ViperCommands", "ViperKit", "ViperTestSupport", "XcodeProject", "Diagnostics",
-      ],
-      swiftSettings: settings),
+      name: "ViperSystemTests", dependencies: commands + ["ViperSystem"], swiftSettings: settings),
+    .testTarget(name: "ViperCommandsTests", dependencies: commands, swiftSettings: settings),
+    .testTarget(name: "CompatibilityTests", dependencies: commands, swiftSettings: settings),
     .testTarget(
       name: "AcceptanceTests",
-      dependencies: [
-        "ViperCommands", "ViperKit", "ViperSystem", "ViperTestSupport", "Diagnostics", subprocess,
-        systemPackage,
-      ],
+      dependencies: commands + ["ViperSystem", subprocess, systemPackage],
       swiftSettings: settings),
     .testTarget(name: "SourceTests", swiftSettings: settings),
     .testTarget(
-      name: "TemplatesTests",
-      dependencies: ["ViperCommands", "ViperKit", "ViperTestSupport"],
-      exclude: ["StandIns"], swiftSettings: settings),
+      name: "TemplatesTests", dependencies: commands, exclude: ["StandIns"],
+      swiftSettings: settings),
   ]
 )

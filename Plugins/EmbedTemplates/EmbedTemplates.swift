@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Writes the bundled templates into a Swift file before ViperKit is compiled, so that the
+/// Writes the bundled templates into a Swift file before ModuleTemplates is compiled, so that the
 /// binary needs no folder beside it.
 @main
 struct EmbedTemplates: BuildToolPlugin {

@@ -1,5 +1,5 @@
 import Diagnostics
-import ViperKit
+import ModuleTemplates
 
 /// The findings of a check for programs.
 struct CheckJSON {

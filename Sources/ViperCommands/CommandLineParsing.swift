@@ -1,5 +1,5 @@
 import ArgumentParser
-import ViperKit
+import Workspace
 
 /// From words to a command.
 enum CommandLineParsing {

@@ -1,5 +1,6 @@
 import ArgumentParser
-import ViperKit
+import ViperActions
+import Workspace
 
 /// Completes names and paths of the project while a command is typed.
 ///

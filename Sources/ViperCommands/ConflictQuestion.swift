@@ -1,5 +1,6 @@
 import Diagnostics
-import ViperKit
+import ViperActions
+import Workspace
 
 /// Asks what to do with files that exist and differ.
 struct ConflictQuestion {

@@ -1,5 +1,8 @@
+import Configuration
 import Diagnostics
-import ViperKit
+import ModuleTemplates
+import TemplateSources
+import ViperActions
 
 /// A template, described.
 struct DescriptionText {

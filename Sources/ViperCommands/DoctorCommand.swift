@@ -1,6 +1,6 @@
 import ArgumentParser
 import Diagnostics
-import ViperKit
+import ViperActions
 
 /// `viper doctor`
 struct DoctorCommand: ParsedCommand {

@@ -1,5 +1,5 @@
 import Diagnostics
-import ViperKit
+import ViperActions
 
 /// A report of `doctor` for a reader.
 struct DoctorText {

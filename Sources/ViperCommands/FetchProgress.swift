@@ -1,5 +1,6 @@
 import Diagnostics
-import ViperKit
+import TemplateSources
+import Workspace
 
 /// Says what git is doing: a line that changes on a terminal, whole lines elsewhere.
 struct FetchProgress: Sendable {

@@ -1,6 +1,7 @@
 import ArgumentParser
+import Configuration
 import Diagnostics
-import ViperKit
+import ViperActions
 
 /// `viper gen`
 struct GenCommand: ParsedCommand {

@@ -1,4 +1,4 @@
-import ViperKit
+import ViperActions
 
 /// What `gen` does with its plan.
 struct GenMode {

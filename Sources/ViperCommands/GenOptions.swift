@@ -1,5 +1,5 @@
 import ArgumentParser
-import ViperKit
+import ViperActions
 
 /// What `gen` tells the template.
 struct ModuleOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import Diagnostics
-import ViperKit
+import ViperActions
+import Workspace
 
 /// What one run of `gen` is asked for, as words for the parser or without it.
 struct GenRequest: SessionCommand {

@@ -1,5 +1,6 @@
 import Diagnostics
-import ViperKit
+import ViperActions
+import Workspace
 
 /// Says what a run of `gen` did or would do.
 struct GenerationReport {

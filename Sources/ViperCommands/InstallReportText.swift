@@ -1,5 +1,8 @@
+import Configuration
 import Diagnostics
-import ViperKit
+import TemplateSources
+import ViperActions
+import Workspace
 
 /// Says what an installation did.
 struct InstallReportText {

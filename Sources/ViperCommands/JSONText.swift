@@ -1,3 +1,5 @@
+import Workspace
+
 /// Writes JSON, with keys in the given order and two spaces of indentation.
 indirect enum JSONText {
   case null

@@ -1,5 +1,6 @@
 import Diagnostics
-import ViperKit
+import TemplateSources
+import ViperActions
 
 /// A list of templates, section by section.
 struct ListingText {

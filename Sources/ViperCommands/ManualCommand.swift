@@ -1,6 +1,5 @@
 import ArgumentParser
 import Diagnostics
-import ViperKit
 
 /// `viper manual`
 struct ManualCommand: ParsedCommand {

@@ -1,5 +1,6 @@
+import Configuration
 import Diagnostics
-import ViperKit
+import Workspace
 
 /// The man page, made from what the parser tells about the commands.
 struct ManualPage {

@@ -1,4 +1,4 @@
-import ViperKit
+import TemplateSources
 
 /// Where a template is from, for programs.
 enum OriginJSON {

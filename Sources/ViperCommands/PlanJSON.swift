@@ -1,5 +1,6 @@
 import Diagnostics
-import ViperKit
+import ViperActions
+import Workspace
 
 /// A plan for programs: stable keys, paths relative to the current folder.
 struct PlanJSON {

@@ -1,5 +1,5 @@
 import Diagnostics
-import ViperKit
+import Workspace
 
 /// The one place where text leaves the program.
 struct Printer {

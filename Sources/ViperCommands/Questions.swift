@@ -1,5 +1,5 @@
 import Diagnostics
-import ViperKit
+import Workspace
 
 /// Asks for what no option says; where nobody can be asked, collects the options to give.
 struct Questions {

@@ -1,5 +1,3 @@
-import ViperKit
-
 /// Writes the format of man pages (man(7)).
 struct Roff {
   enum Piece {

@@ -1,6 +1,7 @@
 import ArgumentParser
+import Configuration
 import Diagnostics
-import ViperKit
+import Workspace
 
 /// One run of one command: the world as the global options make it, and the printer.
 struct Session {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import ViperKit
+import Configuration
 
 /// The answers about names.
 struct SetupNameOptions: ParsableArguments {

@@ -1,5 +1,7 @@
+import Configuration
 import Diagnostics
-import ViperKit
+import ViperActions
+import Workspace
 
 /// Asks the questions of `setup` on a terminal.
 struct SetupDialog {

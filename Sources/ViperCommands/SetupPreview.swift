@@ -1,5 +1,6 @@
 import Diagnostics
-import ViperKit
+import ViperActions
+import Workspace
 
 /// Shows the Rambafile before it is written, and says what comes next.
 struct SetupPreview {

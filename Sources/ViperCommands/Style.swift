@@ -1,4 +1,4 @@
-import ViperKit
+import Workspace
 
 /// Colours for one stream; none where the stream is no terminal.
 struct Style: Sendable {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Diagnostics
-import ViperKit
+import ModuleTemplates
+import ViperActions
+import Workspace
 
 /// `viper template create`
 struct TemplateCreateCommand: ParsedCommand {

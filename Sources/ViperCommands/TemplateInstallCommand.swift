@@ -1,6 +1,8 @@
 import ArgumentParser
+import Configuration
 import Diagnostics
-import ViperKit
+import ViperActions
+import Workspace
 
 /// `viper template install`
 struct TemplateInstallCommand: ParsedCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Diagnostics
-package import ViperKit
+package import Workspace
 
 /// The whole program as a function.
 package enum Viper {

@@ -1,3 +1,5 @@
+import Workspace
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -5,8 +7,6 @@
 #elseif canImport(Musl)
   import Musl
 #endif
-
-import ViperKit
 
 extension FileStatus {
   /// Translates what `stat` answers.

@@ -1,3 +1,5 @@
+package import Workspace
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -5,8 +7,6 @@
 #elseif canImport(Musl)
   import Musl
 #endif
-
-package import ViperKit
 
 /// The computer's clock and time zone.
 package struct SystemClock: Clock {

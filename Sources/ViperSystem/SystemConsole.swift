@@ -1,3 +1,5 @@
+import Workspace
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -5,8 +7,6 @@
 #elseif canImport(Musl)
   import Musl
 #endif
-
-import ViperKit
 
 /// The streams that the process was started with.
 struct SystemConsole: Console {

@@ -1,5 +1,5 @@
 import Subprocess
-package import ViperKit
+package import Workspace
 
 #if canImport(System)
   import System
@@ -39,7 +39,7 @@ package struct SystemGit: Git {
     return .inherit.updating(changes)
   }
 
-  package func run(_ arguments: [String], in folder: ViperKit.Path) throws(GitUnavailable)
+  package func run(_ arguments: [String], in folder: Workspace.Path) throws(GitUnavailable)
     -> GitAnswer
   {
     let request = GitRequest(arguments, in: folder)

@@ -1,3 +1,5 @@
+package import Workspace
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -6,14 +8,12 @@
   @preconcurrency import Musl
 #endif
 
-package import ViperKit
-
 extension World {
   /// The real disk, git, terminal and clock, in the current folder.
   ///
   /// Reads the environment once; nothing here touches the disk or starts a process.
   package static func system() -> World {
-    let environment = ViperKit.Environment.system()
+    let environment = Workspace.Environment.system()
     let console = SystemConsole()
     return World(
       files: SystemFiles(),
@@ -24,9 +24,9 @@ extension World {
   }
 }
 
-extension ViperKit.Environment {
+extension Workspace.Environment {
   /// What this process was started with.
-  fileprivate static func system() -> ViperKit.Environment {
+  fileprivate static func system() -> Workspace.Environment {
     var variables: [String: String] = [:]
     // Read once, before anything else in the process could change it.
     #if canImport(Darwin)
@@ -41,19 +41,19 @@ extension ViperKit.Environment {
       }
       next = current + 1
     }
-    return ViperKit.Environment(
+    return Workspace.Environment(
       currentFolder: currentFolder(), variables: variables, cacheFolder: cacheFolder(variables))
   }
 
   /// The platform's place for what can be had again, and in it a folder of our own.
-  private static func cacheFolder(_ variables: [String: String]) -> ViperKit.Path? {
-    let home = variables["HOME"].flatMap { $0.hasPrefix("/") ? ViperKit.Path($0) : nil }
+  private static func cacheFolder(_ variables: [String: String]) -> Workspace.Path? {
+    let home = variables["HOME"].flatMap { $0.hasPrefix("/") ? Workspace.Path($0) : nil }
     #if canImport(Darwin)
       return home?.appending("Library/Caches/viper")
     #else
       // https://specifications.freedesktop.org/basedir-spec: a relative path is to be ignored.
       if let named = variables["XDG_CACHE_HOME"], named.hasPrefix("/") {
-        return ViperKit.Path(named).appending("viper")
+        return Workspace.Path(named).appending("viper")
       }
       return home?.appending(".cache/viper")
     #endif

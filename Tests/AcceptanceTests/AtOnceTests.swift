@@ -1,5 +1,4 @@
 import Testing
-import ViperKit
 import ViperTestSupport
 
 @Suite struct AtOnceTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
-import ViperKit
 import ViperTestSupport
+import Workspace
 
 @Suite(.enabled(if: Tracer.isThere, Comment(rawValue: Tracer.reason)))
 struct EditorInBetweenTests {

@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import ViperKit
 import ViperTestSupport
 
 @Suite(.enabled(if: Tracer.isThere, Comment(rawValue: Tracer.reason)), .serialized)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
-import ViperKit
 import ViperTestSupport
+import Workspace
 
 /// Disks that take a part of what is written, as the kernel does it and no tracer.
 @Suite(.serialized) struct FullDiskTests {

@@ -1,7 +1,8 @@
+import Configuration
 import Foundation
 import Testing
-import ViperKit
 import ViperTestSupport
+import Workspace
 
 @Suite("viper template install as a process")
 struct InstallProcessTests {

@@ -1,5 +1,5 @@
+import Configuration
 import Testing
-import ViperKit
 import ViperTestSupport
 
 /// A run that changes a project, and how the project must look before and after.

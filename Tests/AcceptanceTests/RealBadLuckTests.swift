@@ -1,8 +1,8 @@
 import Foundation
 import Testing
-import ViperKit
 import ViperSystem
 import ViperTestSupport
+import Workspace
 
 /// Bad luck that only a kernel can bring.
 @Suite struct RealBadLuckTests {
@@ -64,7 +64,7 @@ import ViperTestSupport
   }
 
   /// What is too deep for a path is removed from inside.
-  private func removeDeep(_ folder: ViperKit.Path) {
+  private func removeDeep(_ folder: Workspace.Path) {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/rm")
     process.arguments = ["-rf", folder.text]

@@ -1,8 +1,9 @@
+import Configuration
 import Foundation
 import Testing
-import ViperKit
 import ViperSystem
 import ViperTestSupport
+import Workspace
 
 @Suite("viper setup, built, on a terminal", .serialized)
 struct SetupTerminalTests {

@@ -1,9 +1,10 @@
+import Configuration
 import Diagnostics
 import Foundation
 import Testing
 import ViperCommands
-import ViperKit
 import ViperTestSupport
+import Workspace
 import XcodeProject
 
 @Suite(

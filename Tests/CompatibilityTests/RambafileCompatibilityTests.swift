@@ -1,7 +1,8 @@
+import Configuration
 import Diagnostics
 import Foundation
 import Testing
-import ViperKit
+import Workspace
 
 @Suite(
   "Real Rambafiles",

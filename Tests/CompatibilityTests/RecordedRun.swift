@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 import ViperCommands
-import ViperKit
 import ViperTestSupport
 
 /// One recorded run of Generamba: the tree before, the command, the tree after.

@@ -1,8 +1,10 @@
+import Configuration
 import Foundation
+import ModuleTemplates
 import Testing
 import ViperCommands
-import ViperKit
 import ViperTestSupport
+import Workspace
 
 @Suite(
   "Real projects that are set up",

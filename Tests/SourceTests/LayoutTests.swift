@@ -3,18 +3,27 @@ import Testing
 
 @Suite("The sources")
 struct LayoutTests {
+  /// What an action works with.
+  static let actions: Set = [
+    "TemplateSources", "ModuleTemplates", "Configuration", "Workspace", "XcodeProject", "Liquid",
+    "Diagnostics",
+  ]
   /// What each target may import, as CONTRIBUTING explains it.
   static let borders: [(target: String, imports: Set<String>)] = [
     ("viper", ["ViperCommands", "ViperSystem"]),
-    ("ViperCommands", ["ViperKit", "Diagnostics", "ArgumentParser"]),
+    ("ViperCommands", actions.union(["ViperActions", "ArgumentParser"])),
     (
       "ViperSystem",
       [
-        "ViperKit", "Diagnostics", "Subprocess", "System", "SystemPackage", "Darwin", "Glibc",
+        "Workspace", "Diagnostics", "Subprocess", "System", "SystemPackage", "Darwin", "Glibc",
         "Musl", "Dispatch", "Synchronization", "os",
       ]
     ),
-    ("ViperKit", ["Liquid", "XcodeProject", "Diagnostics", "Yams"]),
+    ("ViperActions", actions),
+    ("TemplateSources", ["ModuleTemplates", "Configuration", "Workspace", "Diagnostics"]),
+    ("ModuleTemplates", ["Configuration", "Workspace", "Liquid", "Diagnostics"]),
+    ("Configuration", ["Workspace", "Diagnostics", "Yams"]),
+    ("Workspace", ["Diagnostics"]),
     ("Liquid", ["Diagnostics"]),
     ("XcodeProject", ["Diagnostics"]),
     ("Diagnostics", []),

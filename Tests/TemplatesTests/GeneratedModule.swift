@@ -1,6 +1,6 @@
+import Configuration
 import Testing
 import ViperCommands
-import ViperKit
 import ViperTestSupport
 
 /// A module as `viper gen` makes it in a project on a memory disk.

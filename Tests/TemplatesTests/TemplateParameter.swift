@@ -1,5 +1,6 @@
+import Configuration
 import Liquid
-import ViperKit
+import ModuleTemplates
 import ViperTestSupport
 
 /// What a bundled template says of one of its parameters.

@@ -1,13 +1,15 @@
+import Configuration
 import Diagnostics
 import Foundation
 import Testing
-import ViperKit
+import ViperActions
 import ViperSystem
 import ViperTestSupport
+import Workspace
 
 /// What a plan may reach on a real disk.
 @Suite struct ContainmentTests {
-  private func world(_ folder: ViperKit.Path) -> World {
+  private func world(_ folder: Workspace.Path) -> World {
     World(
       files: SystemFiles(), git: ScriptedGit(), console: MemoryConsole(), clock: FixedClock(),
       environment: Environment(currentFolder: folder))
@@ -16,8 +18,8 @@ import ViperTestSupport
   /// Writes one new file in a project next to a folder that is none of its business.
   private func write(
     _ path: String, in trusted: String,
-    after prepare: (ViperKit.Path) throws -> Void,
-    check: (ViperKit.Path, Diagnostic?) throws -> Void
+    after prepare: (Workspace.Path) throws -> Void,
+    check: (Workspace.Path, Diagnostic?) throws -> Void
   ) throws {
     try withTemporaryFolder { folder in
       let project = folder.appending("Demo")

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
-import ViperKit
 import ViperSystem
 import ViperTestSupport
+import Workspace
 
 @Suite struct ExecutableSearchTests {
   /// Programs that print where they stand, by the folder that holds them.
-  private func git(in folders: [String], of root: ViperKit.Path) throws {
+  private func git(in folders: [String], of root: Workspace.Path) throws {
     for folder in folders {
       let program = root.appending("\(folder)/git")
       try program.write("#!/bin/sh\necho \(folder)\n")
@@ -14,7 +14,7 @@ import ViperTestSupport
     }
   }
 
-  private func found(by searchPath: String, in folder: ViperKit.Path) throws -> String {
+  private func found(by searchPath: String, in folder: Workspace.Path) throws -> String {
     let answer = try SystemGit(searchPath: searchPath, canAsk: false).run([], in: folder)
     return String(decoding: answer.output, as: UTF8.self)
   }
@@ -42,7 +42,7 @@ import ViperTestSupport
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/git")))
   func `without PATH the system's folders are looked into`() async throws {
     let answer = try await SystemGit(searchPath: nil, canAsk: false)
-      .answer(to: GitRequest(["--version"], in: ViperKit.Path("/")))
+      .answer(to: GitRequest(["--version"], in: Workspace.Path("/")))
     #expect(answer.status == 0)
   }
 
@@ -57,7 +57,7 @@ import ViperTestSupport
   }
 
   private func inFolder(
-    _ body: @escaping @Sendable (ViperKit.Path) throws -> String
+    _ body: @escaping @Sendable (Workspace.Path) throws -> String
   ) async throws -> String {
     try await onOwnThread { try withTemporaryFolder(body) }
   }

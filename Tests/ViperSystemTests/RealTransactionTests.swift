@@ -1,13 +1,13 @@
 import Diagnostics
 import Foundation
 import Testing
-import ViperKit
 import ViperSystem
 import ViperTestSupport
+import Workspace
 
 /// The transaction on a real disk, where links, permissions and locks are the kernel's.
 @Suite struct RealTransactionTests {
-  private func world(_ folder: ViperKit.Path) -> World {
+  private func world(_ folder: Workspace.Path) -> World {
     World(
       files: SystemFiles(), git: ScriptedGit(), console: MemoryConsole(), clock: FixedClock(),
       environment: Environment(currentFolder: folder))

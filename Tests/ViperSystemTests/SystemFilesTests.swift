@@ -1,7 +1,7 @@
 import Testing
-import ViperKit
 import ViperSystem
 import ViperTestSupport
+import Workspace
 
 @Suite struct SystemFilesTests {
   private let files = SystemFiles()

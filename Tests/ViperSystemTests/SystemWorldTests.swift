@@ -1,8 +1,8 @@
 import Foundation
 import Testing
-import ViperKit
 import ViperSystem
 import ViperTestSupport
+import Workspace
 
 @Suite struct SystemWorldTests {
   @Test func `git is run with its arguments as they are, and answers`() async throws {

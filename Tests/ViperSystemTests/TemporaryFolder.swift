@@ -1,9 +1,9 @@
 import Foundation
-import ViperKit
 import ViperSystem
+import Workspace
 
 /// A folder of the real disk that a test has for itself.
-func withTemporaryFolder<Result>(_ body: (ViperKit.Path) throws -> Result) throws -> Result {
+func withTemporaryFolder<Result>(_ body: (Workspace.Path) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory
     .appending(path: "viper-tests-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -12,7 +12,7 @@ func withTemporaryFolder<Result>(_ body: (ViperKit.Path) throws -> Result) throw
   return try body(SystemFiles().resolved(Path(folder.path(percentEncoded: false))))
 }
 
-extension ViperKit.Path {
+extension Workspace.Path {
   /// Writes a file with the folders that it needs.
   func write(_ text: String) throws {
     try FileManager.default.createDirectory(

@@ -1,4 +1,4 @@
-package import ViperKit
+package import Workspace
 
 /// A clock that always shows one day.
 package struct FixedClock: Clock {

@@ -1,5 +1,5 @@
-import ViperKit
 import ViperSystem
+import Workspace
 
 /// Captures what is written and answers what is asked.
 ///

@@ -1,4 +1,4 @@
-import ViperKit
+import Workspace
 
 /// What a ``MemoryFiles`` holds: nodes by number, as inodes on a disk.
 struct MemoryDisk: Sendable {

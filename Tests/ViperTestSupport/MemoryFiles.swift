@@ -1,5 +1,5 @@
-package import ViperKit
 import ViperSystem
+package import Workspace
 
 /// A disk in memory, with folders, links, permissions, locks and failures on demand.
 ///

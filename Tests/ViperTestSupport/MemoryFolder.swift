@@ -1,6 +1,6 @@
 import Foundation
-import ViperKit
 import ViperSystem
+import Workspace
 
 /// A folder of the memory disk, held by its number.
 struct MemoryFolder: HeldFolder {

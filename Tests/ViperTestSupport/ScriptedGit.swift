@@ -1,5 +1,5 @@
-package import ViperKit
 import ViperSystem
+package import Workspace
 
 /// Answers as the test says and keeps what it was asked.
 package struct ScriptedGit: Git {

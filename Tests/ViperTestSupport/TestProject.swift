@@ -1,4 +1,4 @@
-package import ViperKit
+package import Workspace
 
 /// A project on a memory disk, with everything else that a command sees of the outside.
 package struct TestProject: Sendable {

@@ -1,4 +1,4 @@
-package import ViperKit
+package import Workspace
 
 /// What stands below a folder at one moment, to compare it with another moment.
 package struct TreeSnapshot: Sendable, Hashable, CustomStringConvertible {

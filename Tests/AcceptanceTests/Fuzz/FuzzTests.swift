@@ -1,9 +1,10 @@
+import Configuration
 import Foundation
 import Testing
 import ViperCommands
-import ViperKit
 import ViperSystem
 import ViperTestSupport
+import Workspace
 
 /// Feeds damaged files to whole commands.
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import Subprocess
 import Testing
-import ViperKit
+import Workspace
 
 #if canImport(System)
   import System
@@ -44,7 +44,7 @@ enum BuiltProgram {
   /// Runs viper in a folder, behind a wrapper such as a tracer with its options, and with
   /// variables added to the environment.
   static func run(
-    _ arguments: [String], in folder: ViperKit.Path, under wrapper: [String] = [],
+    _ arguments: [String], in folder: Workspace.Path, under wrapper: [String] = [],
     variables: [String: String] = [:]
   ) async throws -> Ending {
     try await run(wrapper + [path] + arguments, in: folder, variables: variables)
@@ -52,13 +52,13 @@ enum BuiltProgram {
 
   /// Runs another program of `PATH` in a folder.
   static func run(
-    _ program: String, _ arguments: [String], in folder: ViperKit.Path
+    _ program: String, _ arguments: [String], in folder: Workspace.Path
   ) async throws -> Ending {
     try await run([program] + arguments, in: folder, variables: [:])
   }
 
   private static func run(
-    _ words: [String], in folder: ViperKit.Path, variables: [String: String]
+    _ words: [String], in folder: Workspace.Path, variables: [String: String]
   ) async throws -> Ending {
     try await withThrowingTaskGroup(of: Ending?.self) { group in
       group.addTask { try await ending(of: words, in: folder, variables: variables) }
@@ -75,7 +75,7 @@ enum BuiltProgram {
   }
 
   private static func ending(
-    of words: [String], in folder: ViperKit.Path, variables: [String: String]
+    of words: [String], in folder: Workspace.Path, variables: [String: String]
   ) async throws -> Ending {
     var changes: [Subprocess.Environment.Key: String?] = ["SOURCE_DATE_EPOCH": "1700000000"]
     for (name, value) in variables {

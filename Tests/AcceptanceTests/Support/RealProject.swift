@@ -1,20 +1,20 @@
 import Foundation
-import ViperKit
 import ViperSystem
 import ViperTestSupport
+import Workspace
 
 /// A project on the real disk that a test has for itself.
 final class RealProject: Sendable {
   let files = SystemFiles()
   /// The folder that is all its own; the project stands in it, with other things beside.
-  let place: ViperKit.Path
-  let root: ViperKit.Path
+  let place: Workspace.Path
+  let root: Workspace.Path
 
   /// Takes texts by path from the project's folder.
   init(_ tree: [String: String]) throws {
     let made = FileManager.default.temporaryDirectory.appending(path: "viper-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
-    place = try SystemFiles().resolved(ViperKit.Path(made.path(percentEncoded: false)))
+    place = try SystemFiles().resolved(Workspace.Path(made.path(percentEncoded: false)))
     root = place.appending("Demo")
     try FileManager.default.createDirectory(
       atPath: root.text, withIntermediateDirectories: true)

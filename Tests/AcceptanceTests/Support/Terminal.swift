@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import ViperKit
+import Workspace
 
 /// The built program in front of a terminal: a pseudo-terminal that it is in charge of, so that
 /// Ctrl-C reaches it as a signal.
@@ -31,7 +31,7 @@ final class Terminal {
 
   /// Starts viper in a folder with nothing but these variables in its environment.
   init(
-    _ arguments: [String], in folder: ViperKit.Path, columns: UInt16 = 80,
+    _ arguments: [String], in folder: Workspace.Path, columns: UInt16 = 80,
     variables: [String: String] = [:]
   ) throws {
     let name: String

@@ -1,5 +1,5 @@
 import Foundation
-import ViperKit
+import Workspace
 
 /// `strace`, which can kill a process or make a call fail at any system call.
 enum Tracer {

@@ -1,7 +1,8 @@
+import Configuration
 import Testing
 import ViperCommands
-import ViperKit
 import ViperTestSupport
+import Workspace
 
 @Suite("viper doctor and the lock")
 struct DoctorLockTests {

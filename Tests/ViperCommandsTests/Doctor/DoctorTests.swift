@@ -1,7 +1,8 @@
+import Configuration
 import Testing
 import ViperCommands
-import ViperKit
 import ViperTestSupport
+import Workspace
 
 /// A project with one thing wrong, and what `doctor` says about it.
 struct Ailment: Sendable, CustomTestStringConvertible {

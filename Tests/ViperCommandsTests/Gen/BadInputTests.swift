@@ -1,7 +1,9 @@
+import Configuration
+import ModuleTemplates
 import Testing
 import ViperCommands
-import ViperKit
 import ViperTestSupport
+import Workspace
 
 /// One broken project: what is changed in the demo, what is typed, and what must be said.
 struct BadInput: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,6 @@
+import ModuleTemplates
 import Testing
 import ViperCommands
-import ViperKit
 import ViperTestSupport
 
 @Suite("The bundled templates")

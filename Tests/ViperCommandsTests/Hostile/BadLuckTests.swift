@@ -1,7 +1,8 @@
+import Configuration
 import Testing
 import ViperCommands
-import ViperKit
 import ViperTestSupport
+import Workspace
 
 /// Ordinary bad luck: what is in the way, and what must be said.
 struct BadLuck: Sendable, CustomTestStringConvertible {

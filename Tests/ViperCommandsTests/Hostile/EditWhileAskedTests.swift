@@ -1,7 +1,7 @@
 import Testing
 import ViperCommands
-import ViperKit
 import ViperTestSupport
+import Workspace
 
 /// A console in front of which somebody also has an editor open.
 private struct EditingConsole: Console {

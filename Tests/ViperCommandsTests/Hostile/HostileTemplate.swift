@@ -1,6 +1,6 @@
 import Testing
-import ViperKit
 import ViperTestSupport
+import Workspace
 
 /// One template that tries to write, read or run what is none of its business.
 struct HostileTemplate: Sendable, CustomTestStringConvertible {

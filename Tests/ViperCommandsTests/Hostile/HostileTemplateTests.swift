@@ -1,7 +1,7 @@
 import Testing
 import ViperCommands
-import ViperKit
 import ViperTestSupport
+import Workspace
 
 @Suite struct HostileTemplateTests {
   static let placesOfFiles: [HostileTemplate] = [

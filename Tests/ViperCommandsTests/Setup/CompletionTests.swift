@@ -1,6 +1,6 @@
+import Configuration
 import Testing
 import ViperCommands
-import ViperKit
 import ViperTestSupport
 
 @Suite("Completion")

@@ -1,7 +1,8 @@
+import Configuration
 import Testing
 import ViperCommands
-import ViperKit
 import ViperTestSupport
+import Workspace
 
 /// A project as it is found, and what `setup --yes` makes of it.
 struct SetupFinding: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,7 @@
+import Configuration
 import ViperCommands
-import ViperKit
 import ViperTestSupport
+import Workspace
 
 /// A project with a catalog in a folder beside it, on a memory disk.
 struct CatalogProject {

@@ -1,6 +1,5 @@
 import Testing
 import ViperCommands
-import ViperKit
 import ViperTestSupport
 
 @Suite("viper template create")

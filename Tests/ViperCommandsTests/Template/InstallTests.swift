@@ -1,7 +1,9 @@
+import Configuration
+import ModuleTemplates
 import Testing
 import ViperCommands
-import ViperKit
 import ViperTestSupport
+import Workspace
 
 @Suite("viper template install")
 struct InstallTests {

@@ -1,6 +1,6 @@
+import Configuration
 import Testing
 import ViperCommands
-import ViperKit
 import ViperTestSupport
 
 @Suite("viper template list, search and show")

@@ -1,20 +1,21 @@
+import Configuration
 import Foundation
 import Testing
 import ViperCommands
-import ViperKit
 import ViperSystem
 import ViperTestSupport
+import Workspace
 
 /// Real repositories, a real project and a real cache, in a folder that a test has for itself.
 struct GitRepositories {
-  let root: ViperKit.Path
+  let root: Workspace.Path
   let console: MemoryConsole
   let git: WatchedGit
 
-  var project: ViperKit.Path { root.appending("project") }
-  var cache: ViperKit.Path { root.appending("cache") }
+  var project: Workspace.Path { root.appending("project") }
+  var cache: Workspace.Path { root.appending("cache") }
 
-  init(at root: ViperKit.Path) throws {
+  init(at root: Workspace.Path) throws {
     self.root = root
     console = MemoryConsole()
     git = WatchedGit()
@@ -40,7 +41,7 @@ struct GitRepositories {
   var world: World {
     World(
       files: SystemFiles(), git: git, console: console, clock: FixedClock(),
-      environment: ViperKit.Environment(
+      environment: Workspace.Environment(
         currentFolder: project,
         variables: ["HOME": root.text, "TMPDIR": root.text], cacheFolder: cache))
   }
@@ -69,7 +70,7 @@ struct GitRepositories {
 
   // MARK: Repositories
 
-  func served(_ name: String) -> ViperKit.Path { root.appending("served/\(name).git") }
+  func served(_ name: String) -> Workspace.Path { root.appending("served/\(name).git") }
 
   func address(_ name: String) -> String { "file://" + served(name).text }
 
@@ -103,7 +104,7 @@ struct GitRepositories {
   }
 
   func commitAndPush(
-    _ name: String, branch: String, in work: ViperKit.Path, tag: String? = nil
+    _ name: String, branch: String, in work: Workspace.Path, tag: String? = nil
   ) async throws {
     try await call(
       [
@@ -122,7 +123,7 @@ struct GitRepositories {
 
   @discardableResult
   func call(
-    _ arguments: [String], in folder: ViperKit.Path? = nil, input: [UInt8] = []
+    _ arguments: [String], in folder: Workspace.Path? = nil, input: [UInt8] = []
   ) async throws -> String {
     let request = GitRequest(arguments, in: folder ?? root, input: input)
     let answer = try await realGit.answer(to: request)
@@ -170,7 +171,7 @@ struct WatchedGit: Git {
   private let record = Guarded<(calls: [[String]], fetches: [Fetch], open: Int, widest: Int)>(
     ([], [], 0, 0))
 
-  func run(_ arguments: [String], in folder: ViperKit.Path) throws(GitUnavailable) -> GitAnswer {
+  func run(_ arguments: [String], in folder: Workspace.Path) throws(GitUnavailable) -> GitAnswer {
     try git.run(arguments, in: folder)
   }
 

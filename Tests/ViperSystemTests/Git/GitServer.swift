@@ -1,7 +1,7 @@
 import Foundation
 import Testing
-import ViperKit
 import ViperSystem
+import Workspace
 
 /// A server on the loopback that ends with the test.
 final class GitServer {
@@ -16,7 +16,7 @@ final class GitServer {
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  private init(_ executable: String, _ arguments: [String], port: Int, in folder: ViperKit.Path)
+  private init(_ executable: String, _ arguments: [String], port: Int, in folder: Workspace.Path)
     throws
   {
     process = Process()
@@ -36,7 +36,7 @@ final class GitServer {
   /// `git daemon`, which serves everything below `folder`.
   ///
   /// Started as itself: ending `git` would leave the daemon that it starts.
-  static func daemon(_ folder: ViperKit.Path) throws -> GitServer {
+  static func daemon(_ folder: Workspace.Path) throws -> GitServer {
     try started { port in
       try GitServer(
         "/bin/sh",
@@ -49,7 +49,7 @@ final class GitServer {
   }
 
   /// git's own http backend, for `jane` with the password `s3cret`.
-  static func http(_ folder: ViperKit.Path) throws -> GitServer {
+  static func http(_ folder: Workspace.Path) throws -> GitServer {
     let python = try #require(Self.python)
     return try started { port in
       try GitServer(
@@ -58,7 +58,7 @@ final class GitServer {
   }
 
   /// A web server that knows nothing of git.
-  static func files(_ folder: ViperKit.Path) throws -> GitServer {
+  static func files(_ folder: Workspace.Path) throws -> GitServer {
     let python = try #require(Self.python)
     return try started { port in
       try GitServer(
@@ -67,7 +67,7 @@ final class GitServer {
   }
 
   /// Takes connections and never says anything.
-  static func hanging(_ folder: ViperKit.Path) throws -> GitServer {
+  static func hanging(_ folder: Workspace.Path) throws -> GitServer {
     let python = try #require(Self.python)
     return try started { port in
       try GitServer(python, ["-c", Self.hangingScript, "\(port)"], port: port, in: folder)

@@ -1,9 +1,10 @@
+import Configuration
 import Foundation
 import Testing
 import ViperCommands
-import ViperKit
 import ViperSystem
 import ViperTestSupport
+import Workspace
 
 @Suite("Templates from real repositories")
 struct GitSourceTests {
@@ -446,13 +447,13 @@ extension GitRepositories {
       ["fast-import", "--quiet"], in: served(name), input: Array(stream.utf8))
   }
 
-  func files(below folder: ViperKit.Path) throws -> [ViperKit.Path] {
+  func files(below folder: Workspace.Path) throws -> [Workspace.Path] {
     try FileManager.default.subpathsOfDirectory(atPath: folder.text)
       .map { folder.appending($0) }
       .filter { try SystemFiles().status($0)?.kind == .file }
   }
 
-  func holds(_ text: String, below folder: ViperKit.Path) throws -> Bool {
+  func holds(_ text: String, below folder: Workspace.Path) throws -> Bool {
     try files(below: folder).contains { file in
       String(decoding: try SystemFiles().read(file), as: UTF8.self).contains(text)
     }

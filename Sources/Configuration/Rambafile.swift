@@ -1,0 +1,131 @@
+package import Diagnostics
+package import Workspace
+
+/// The project's configuration, as it stands in the file: nothing is defaulted here.
+package struct Rambafile: Sendable {
+  /// Absolute.
+  package let path: Path
+  /// The name for messages, written from the current folder.
+  package let file: String
+  /// What was odd but readable: unknown and repeated keys.
+  package private(set) var warnings: [Diagnostic] = []
+
+  private var texts = KeyedValues<Located<String>>()
+  private var lists = KeyedValues<Located<[Located<String>]>>()
+  private var flags = KeyedValues<Located<Bool>>()
+  private var emptied: [RambafileKey] = []
+  package private(set) var templates: [TemplateDeclaration] = []
+
+  /// Relative paths of the file are meant from here.
+  package var folder: Path { path.parent }
+
+  /// A key that holds one text; nil where it is missing, empty or null.
+  package func text(_ key: RambafileKey) -> Located<String>? { texts[key] }
+
+  /// A key that holds several texts; nil where it is missing, null or an empty list.
+  package func list(_ key: RambafileKey) -> Located<[Located<String>]>? { lists[key] }
+
+  package func flag(_ key: RambafileKey) -> Located<Bool>? { flags[key] }
+
+  /// Whether a key says outright that there is nothing: `""` or `[]`, which is more than a key
+  /// without a value.
+  package func isEmptied(_ key: RambafileKey) -> Bool { emptied.contains(key) }
+
+  /// Stands in for a file that is not there.
+  ///
+  /// - Parameters:
+  ///   - values: what the keys hold.
+  ///   - path: where the file would be.
+  package init(assuming values: [RambafileKey: String], at path: Path) {
+    self.path = path
+    file = path.name
+    for (key, value) in values { texts[key] = Located(value) }
+  }
+
+  /// Reads the file's bytes.
+  ///
+  /// - Throws: all problems of the file together.
+  package init(_ bytes: [UInt8], at path: Path, named file: String) throws(Diagnostic) {
+    self.path = path
+    self.file = file
+    let document = try YAMLReader.read(bytes, named: file)
+    warnings = document.warnings
+    var problems: [Diagnostic] = []
+    if !document.value.isNull {
+      guard let entries = document.value.entries else {
+        throw Diagnostic(
+          .error, "rambafile.not-a-mapping",
+          "a Rambafile is a mapping of keys to values, not \(document.value.kind)",
+          at: document.value.location, hints: ["run `viper setup` to write a new one."])
+      }
+      for entry in entries { read(entry, into: &problems) }
+    }
+    warnings += problems.filter { $0.severity == .warning }
+    if let problem = Diagnostic.combining(problems.filter { $0.severity == .error }) {
+      throw problem
+    }
+  }
+
+  private mutating func read(_ entry: YAMLValue.Entry, into problems: inout [Diagnostic]) {
+    guard let key = RambafileKey(rawValue: entry.key) else {
+      problems.append(Self.unknownKey(entry, among: RambafileKey.allCases.map(\.rawValue)))
+      return
+    }
+    guard !entry.value.isNull else { return }
+    switch key {
+    case .templates:
+      // A text or mapping alone stands for a list of one.
+      for element in entry.value.list ?? [entry.value] {
+        if let declaration = TemplateDeclaration.read(element, into: &problems) {
+          templates.append(declaration)
+        }
+      }
+    case .catalogs, .projectTargets, .testTargets:
+      readList(key, entry.value, into: &problems)
+    case .createLogicalGroups:
+      guard let flag = entry.value.flag else {
+        problems.append(Self.wrongKind(entry.key, entry.value, wanted: "`true` or `false`"))
+        return
+      }
+      flags[key] = Located(flag, at: entry.value.location)
+    default:
+      guard let text = entry.value.text else {
+        problems.append(Self.wrongKind(entry.key, entry.value, wanted: "a text"))
+        return
+      }
+      if text.isEmpty {
+        emptied.append(key)
+      } else {
+        texts[key] = Located(text, at: entry.value.location)
+      }
+    }
+  }
+
+  private mutating func readList(
+    _ key: RambafileKey, _ value: YAMLValue, into problems: inout [Diagnostic]
+  ) {
+    if value.list?.isEmpty == true { emptied.append(key) }
+    var texts: [Located<String>] = []
+    for element in value.list ?? [value] where !element.isNull {
+      guard let text = element.text else {
+        problems.append(Self.wrongKind(key.rawValue, element, wanted: "a list of texts"))
+        continue
+      }
+      texts.append(Located(text, at: element.location))
+    }
+    if !texts.isEmpty { lists[key] = Located(texts, at: value.location) }
+  }
+
+  package static func unknownKey(_ entry: YAMLValue.Entry, among keys: [String]) -> Diagnostic {
+    let meant = DidYouMean.nearest(to: entry.key, among: keys)
+    return Diagnostic(
+      .warning, "rambafile.unknown-key", "unknown key `\(entry.key)`", at: entry.keyLocation,
+      hints: meant.map { ["did you mean `\($0)`?"] } ?? ["it is ignored."])
+  }
+
+  static func wrongKind(_ key: String, _ value: YAMLValue, wanted: String) -> Diagnostic {
+    Diagnostic(
+      .error, "rambafile.wrong-kind", "`\(key)` takes \(wanted), not \(value.kind)",
+      at: value.location)
+  }
+}

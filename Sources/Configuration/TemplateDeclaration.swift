@@ -1,0 +1,69 @@
+package import Diagnostics
+
+/// An entry of the Rambafile's `templates`: a name, and where the template comes from.
+package struct TemplateDeclaration: Sendable, Hashable {
+  package var name: Located<String>
+  /// A folder, relative to the Rambafile.
+  package var local: Located<String>?
+  /// An address that git understands.
+  package var git: Located<String>?
+  package var branch: Located<String>?
+  package var tag: Located<String>?
+  package var revision: Located<String>?
+  /// The template's folder inside the repository.
+  package var path: Located<String>?
+
+  package init(
+    name: Located<String>, local: Located<String>? = nil, git: Located<String>? = nil,
+    branch: Located<String>? = nil, tag: Located<String>? = nil,
+    revision: Located<String>? = nil, path: Located<String>? = nil
+  ) {
+    self.name = name
+    self.local = local
+    self.git = git
+    self.branch = branch
+    self.tag = tag
+    self.revision = revision
+    self.path = path
+  }
+}
+
+extension TemplateDeclaration {
+  package static let keys = ["name", "local", "git", "branch", "tag", "revision", "path"]
+
+  /// Reads one entry; a bare text is a name, an empty entry is nothing.
+  package static func read(_ value: YAMLValue, into problems: inout [Diagnostic])
+    -> TemplateDeclaration?
+  {
+    if value.isNull { return nil }
+    if let name = value.text { return TemplateDeclaration(name: Located(name, at: value.location)) }
+    guard let entries = value.entries else {
+      problems.append(
+        Diagnostic(
+          .error, "rambafile.template", "a template is declared by a mapping, not by \(value.kind)",
+          at: value.location, hints: ["write `- {name: viper}`."]))
+      return nil
+    }
+    for entry in entries where !keys.contains(entry.key) {
+      problems.append(Rambafile.unknownKey(entry, among: keys))
+    }
+    func text(_ key: String) -> Located<String>? {
+      guard let value = value[key], !value.isNull else { return nil }
+      guard let text = value.text else {
+        problems.append(Rambafile.wrongKind(key, value, wanted: "a text"))
+        return nil
+      }
+      return Located(text, at: value.location)
+    }
+    guard let name = text("name"), !name.value.isEmpty else {
+      problems.append(
+        Diagnostic(
+          .error, "rambafile.template", "a template is declared without a `name`",
+          at: value.location, hints: ["write `- {name: viper}`."]))
+      return nil
+    }
+    return TemplateDeclaration(
+      name: name, local: text("local"), git: text("git"), branch: text("branch"),
+      tag: text("tag"), revision: text("revision"), path: text("path"))
+  }
+}

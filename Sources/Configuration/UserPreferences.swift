@@ -1,0 +1,24 @@
+package import Diagnostics
+package import Workspace
+
+/// What Generamba saved about its user: `~/.generamba/user_preferences.yml`.
+package enum UserPreferences {
+  /// The saved author's name.
+  ///
+  /// - Returns: nil when there is no file, no home folder or no name in it.
+  /// - Throws: when the file is there and can't be read or is not YAML.
+  package static func author(in world: World) throws(Diagnostic) -> String? {
+    guard let home = world.environment.home else { return nil }
+    let path = home.appending(".generamba/user_preferences.yml")
+    let bytes: [UInt8]
+    do {
+      bytes = try world.files.read(path)
+    } catch {
+      if error.reason == .notFound || error.reason == .notAFolder { return nil }
+      throw error.diagnostic(from: world.environment.currentFolder)
+    }
+    let document = try YAMLReader.read(bytes, named: path.text)
+    guard let name = document.value["username"]?.text, !name.isEmpty else { return nil }
+    return name
+  }
+}

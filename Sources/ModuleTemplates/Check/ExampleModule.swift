@@ -1,0 +1,63 @@
+import Configuration
+package import Diagnostics
+import Liquid
+package import Workspace
+
+/// A module that nobody has, to try a template on.
+package struct ExampleModule {
+  private(set) var configuration: ModuleConfiguration
+  private(set) var author: String? = "Jane Doe"
+  private let date: CalendarDate
+
+  package init(named name: String = "Example", on date: CalendarDate) throws(Diagnostic) {
+    let folder = Path("/Demo")
+    let code = ModulePart(
+      targets: [Located("Demo")], folder: folder.appending("Demo/\(name)"),
+      parentFolder: folder.appending("Demo"), groupPath: ["Demo", name])
+    let tests = ModulePart(
+      targets: [Located("DemoTests")], folder: folder.appending("DemoTests/\(name)"),
+      parentFolder: folder.appending("DemoTests"), groupPath: ["DemoTests", name])
+    configuration = ModuleConfiguration(
+      name: try ModuleName(name), description: "\(name) module", company: "Example Inc.",
+      projectName: "Demo", productModuleName: "Demo", projectFolder: folder, code: code,
+      tests: tests, usesLogicalGroups: false, customParameters: [], declaredTemplates: [])
+    self.date = date
+  }
+
+  package var values: TemplateValues { TemplateValues(configuration, author: author, date: date) }
+
+  /// The names that every template is given, as they are written in Liquid.
+  package static let names: Set<String> = [
+    "developer", "developer.name", "developer.company", "prefix", "year", "date",
+    "custom_parameters", "module_info", "module_info.name", "module_info.description",
+    "module_info.project_name", "module_info.product_module_name",
+    "module_info.project_targets", "module_info.test_targets", "module_info.file_name",
+    "module_info.file_basename",
+  ]
+
+  /// Gives the parameter `name` a value, or takes it away.
+  package mutating func setParameter(_ name: String, to value: String?) {
+    configuration.customParameters.removeAll { $0.key == name }
+    if let value { configuration.customParameters.append((name, value)) }
+  }
+
+  /// Gives a variable a value, or nothing for nil; answers false where no user has a say.
+  package mutating func set(_ path: [String], to value: String?) -> Bool {
+    switch path.joined(separator: ".") {
+    case "prefix": configuration.prefix = value
+    case "developer.name": author = value
+    case "developer.company": configuration.company = value ?? ""
+    case "module_info.description": configuration.description = value ?? ""
+    case "module_info.project_name": configuration.projectName = value ?? ""
+    case "module_info.product_module_name": configuration.productModuleName = value ?? ""
+    case "module_info.project_targets":
+      configuration.code.targets = value.map { [Located($0)] } ?? []
+    case "module_info.test_targets":
+      if value == nil { configuration.tests = nil }
+    default:
+      guard path.count == 2, path[0] == "custom_parameters" else { return false }
+      setParameter(path[1], to: value)
+    }
+    return true
+  }
+}

@@ -1,0 +1,236 @@
+import Configuration
+package import Diagnostics
+import Liquid
+package import Workspace
+
+/// Finds what is wrong with a template before anyone generates from it.
+package struct TemplateCheck {
+  /// Errors and warnings in the order of their places.
+  package private(set) var findings: [Diagnostic] = []
+  /// The rambaspec for the example; nil when it can't be read.
+  package private(set) var spec: Rambaspec?
+  /// The parameters that the template knows.
+  package private(set) var parameters: [TemplateParameter] = []
+  /// How many times something was rendered.
+  package private(set) var renderingCount = 0
+
+  private let folder: TemplateFolder
+  private let date: CalendarDate
+  private var facts: TemplateFacts
+  private var namedFiles: Set<String> = []
+
+  package var errors: [Diagnostic] { findings.filter { $0.severity == .error } }
+  package var warnings: [Diagnostic] { findings.filter { $0.severity == .warning } }
+
+  /// Checks what an installation needs: rambaspec, fields, files, Liquid, YAML and names.
+  ///
+  /// - Throws: when the template's folder can't be read.
+  package init(_ folder: TemplateFolder, on date: CalendarDate) throws(Diagnostic) {
+    let folder = folder.readAhead()
+    self.folder = folder
+    self.date = date
+    facts = try TemplateFacts(of: folder)
+    findings = facts.problems
+    let example = try ExampleModule(on: date)
+    if let template = read(example) {
+      spec = template.spec
+      checkFields(of: template.spec)
+      checkFiles(of: template.spec)
+      readParameters(of: template.spec)
+    }
+    checkSnippets()
+    sortFindings()
+  }
+
+  /// Checks what an author wants to know as well: each file rendered, with each value of each
+  /// parameter and each condition on and off, and each variable known.
+  package mutating func checkThoroughly() throws(Diagnostic) {
+    for problem in try folder.installationProblems() { add(problem) }
+    guard spec != nil else { return sortFindings() }
+    for module in try ExampleVariants(parameters: parameters, facts: facts, on: date).modules {
+      render(module)
+    }
+    checkVariables()
+    try checkUnused()
+    sortFindings()
+  }
+
+  private mutating func add(_ problem: Diagnostic) {
+    for single in problem.all where !findings.contains(single) {
+      // The same place says the same in each variant.
+      let isKnown = findings.contains {
+        $0.code == single.code && $0.location == single.location && $0.message == single.message
+      }
+      if !isKnown { findings.append(single) }
+    }
+  }
+
+  private mutating func sortFindings() {
+    findings = findings.enumerated().sorted { left, right in
+      let (first, second) = (left.element.location, right.element.location)
+      let a = (first?.file ?? "", first?.line ?? 0, left.offset)
+      let b = (second?.file ?? "", second?.line ?? 0, right.offset)
+      return a < b
+    }.map(\.element)
+  }
+
+  private mutating func read(_ module: ExampleModule) -> Template? {
+    do throws(Diagnostic) {
+      let template = try Template(folder, values: module.values.forSpec)
+      renderingCount += 1
+      for warning in template.warnings where !warning.isAboutParameter { add(warning) }
+      return template
+    } catch {
+      add(error)
+      return nil
+    }
+  }
+
+  // MARK: Structure
+
+  /// The fields that Generamba asks for when it installs.
+  private mutating func checkFields(of spec: Rambaspec) {
+    let fields = [("name", spec.name), ("author", spec.author), ("version", spec.version)]
+    for (key, value) in fields where value == nil {
+      add(
+        Diagnostic(
+          .error, "rambaspec.missing-field", "the rambaspec has no `\(key)`",
+          at: SourceLocation(file: spec.file), hints: ["add `\(key): …`."]))
+    }
+    if spec.codeFiles.isEmpty, spec.testFiles.isEmpty {
+      add(
+        Diagnostic(
+          .error, "rambaspec.missing-field",
+          "the rambaspec has neither `code_files` nor `test_files`",
+          at: SourceLocation(file: spec.file),
+          hints: ["add `code_files:` with entries `- {name: …, path: …}`."]))
+    }
+    for value in [spec.name, spec.summary, spec.author, spec.version, spec.license] {
+      guard let value, value.value.visible(keepingLines: true) != value.value else { continue }
+      add(
+        Diagnostic(
+          .warning, "rambaspec.control-character",
+          "a text of the rambaspec holds control characters",
+          at: value.location, hints: ["delete them."]))
+    }
+  }
+
+  private mutating func checkFiles(of spec: Rambaspec) {
+    for entry in spec.codeFiles + spec.testFiles {
+      if let name = entry.customName { facts.add(name) }
+      do throws(Diagnostic) {
+        if let warning = try renderer().checkFile(of: entry) { add(warning) }
+      } catch {
+        add(error)
+      }
+    }
+  }
+
+  private func renderer() throws(Diagnostic) -> TemplateRenderer {
+    TemplateRenderer(folder, values: try ExampleModule(on: date).values)
+  }
+
+  private mutating func readParameters(of spec: Rambaspec) {
+    var problems: [Diagnostic] = []
+    parameters = TemplateParameter.documented(in: spec, into: &problems)
+    for problem in problems { add(problem) }
+    for found in facts.parameters {
+      if let index = parameters.firstIndex(where: { $0.name == found.name }) {
+        let known = parameters[index].values
+        if known.isEmpty { parameters[index].values = found.values }
+      } else {
+        parameters.append(found)
+      }
+    }
+  }
+
+  private mutating func checkSnippets() {
+    let snippets = Snippets(of: folder)
+    for reference in facts.partials {
+      do throws(Diagnostic) {
+        guard try snippets.partial(named: reference.name) == nil else { continue }
+        let near = DidYouMean.nearest(to: reference.name, among: snippets.partialNames)
+        add(
+          Diagnostic(
+            .error, "template.missing-snippet",
+            "there is no snippet `\(reference.name.visible())`", at: reference.location,
+            hints: near.map { ["did you mean `\($0.visible())`?"] }
+              ?? ["add `snippets/\(reference.name.visible()).liquid`."]))
+      } catch {
+        add(error)
+      }
+    }
+  }
+
+  // MARK: Rendering
+
+  private mutating func render(_ module: ExampleModule) {
+    guard let template = read(module) else { return }
+    var renderer = TemplateRenderer(folder, values: module.values)
+    var places: [String: Located<String>] = [:]
+    let parts = [("code", template.spec.codeFiles), ("tests", template.spec.testFiles)]
+    for (part, entries) in parts {
+      for entry in entries {
+        do throws(Diagnostic) {
+          guard let path = entry.path else {
+            _ = try renderer.place(of: entry)
+            continue
+          }
+          namedFiles.insert(path.value.lowercased())
+          let file = try renderer.render(entry, path: path)
+          renderingCount += 1
+          let place = PathText.joined(file.folders + [file.name])
+          if let other = places.updateValue(entry.name, forKey: part + place.lowercased()) {
+            add(
+              Diagnostic(
+                .error, "template.same-file", "two entries make one file, `\(place.visible())`",
+                at: entry.name.location,
+                notes: ["the other is `\(other.value.visible())`."],
+                hints: ["give them different names."]))
+          }
+        } catch {
+          add(error)
+        }
+      }
+    }
+    for warning in renderer.warnings where !warning.isAboutParameter { add(warning) }
+  }
+
+  /// Names that no rendering reached, because they stand in conditions or filters.
+  private mutating func checkVariables() {
+    for use in facts.variables {
+      guard let root = use.path.first, ["module_info", "developer"].contains(root) else { continue }
+      let name = use.path.prefix(2).joined(separator: ".")
+      if ExampleModule.names.contains(name)
+        || findings.contains(where: { $0.location == use.location })
+      {
+        continue
+      }
+      let near = DidYouMean.nearest(to: name, among: ExampleModule.names.sorted())
+      add(
+        Diagnostic(
+          .warning, "template.unknown-variable",
+          "`\(name.visible())` is no variable that templates are given", at: use.location,
+          hints: near.map { ["did you mean `\($0)`?"] } ?? []))
+    }
+  }
+
+  private mutating func checkUnused() throws(Diagnostic) {
+    for path in try folder.allFiles() where path.hasSuffix(".liquid") {
+      let name = path.lowercased()
+      if name.hasPrefix("snippets/") || namedFiles.contains(name) { continue }
+      add(
+        Diagnostic(
+          .warning, "template.unused-file", "no entry of the rambaspec names this file",
+          at: SourceLocation(file: folder.displayName(of: path)),
+          hints: ["add an entry for it, or delete it."]))
+    }
+  }
+}
+
+extension Diagnostic {
+  /// Parameters that are not given are no mistake of the template.
+  fileprivate var isAboutParameter: Bool {
+    code == "liquid.undefined-variable" && message.hasPrefix("`custom_parameters")
+  }
+}

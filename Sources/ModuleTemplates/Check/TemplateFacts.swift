@@ -1,0 +1,73 @@
+import Configuration
+import Diagnostics
+import Liquid
+
+/// What a template's Liquid refers to, over all of its files.
+struct TemplateFacts {
+  private(set) var variables: [LiquidVariableReference] = []
+  private(set) var conditions: [LiquidConditionReference] = []
+  private(set) var partials: [LiquidPartialReference] = []
+  /// What does not parse.
+  private(set) var problems: [Diagnostic] = []
+
+  /// Parses every Liquid file and every rambaspec of the template.
+  init(of folder: TemplateFolder) throws(Diagnostic) {
+    for path in try folder.allFiles() where path.hasSuffix(".liquid") || path.isRambaspec {
+      guard let file = try folder.file(path) else { continue }
+      do throws(Diagnostic) {
+        let template = try LiquidTemplate(parsing: file.bytes, named: file.displayName)
+        let references = template.references
+        variables += references.variables
+        conditions += references.conditions
+        partials += references.partials
+      } catch {
+        problems.append(error)
+      }
+    }
+  }
+
+  /// Adds what the names of files refer to.
+  mutating func add(_ text: Located<String>) {
+    do throws(Diagnostic) {
+      let name = text.location?.file ?? ""
+      let template = try LiquidTemplate(parsing: text.value, named: name)
+      let references = template.references
+      variables += references.variables
+      conditions += references.conditions
+    } catch {
+      // Rendering it reports the same.
+    }
+  }
+
+  /// The parameters that the files use, with the values that they compare them with.
+  var parameters: [TemplateParameter] {
+    var found: [TemplateParameter] = []
+    func index(of path: [String], at location: SourceLocation) -> Int? {
+      guard path.count >= 2, path[0] == "custom_parameters" else { return nil }
+      if let index = found.firstIndex(where: { $0.name == path[1] }) { return index }
+      found.append(TemplateParameter(name: path[1], location: location))
+      return found.count - 1
+    }
+    for use in variables { _ = index(of: use.path, at: use.location) }
+    for condition in conditions {
+      guard let index = index(of: condition.path, at: condition.location),
+        let value = condition.value?.comparedText, !value.isEmpty,
+        !found[index].values.contains(value)
+      else { continue }
+      found[index].values.append(value)
+    }
+    return found.sorted { $0.name < $1.name }
+  }
+}
+
+extension LiquidValue {
+  /// The text that a parameter must have to be equal to this.
+  var comparedText: String? {
+    switch self {
+    case .string(let text): text
+    case .bool(let truth): truth ? "true" : "false"
+    case .integer(let number): String(number)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package import Configuration
+package import Diagnostics
+import Liquid
+import Workspace
+
+/// Renders the entries of one template for one module.
+package struct TemplateRenderer {
+  package struct RenderedFile {
+    /// The folders below the module's folder.
+    package var folders: [String]
+    package var name: String
+    package var bytes: [UInt8]
+    package var origin: String
+  }
+
+  private let template: TemplateFolder
+  private let values: TemplateValues
+  private var snippets: Snippets
+  private var walked: Path?
+  /// One moment for all files.
+  private let clock: RenderClock
+  package private(set) var warnings: [Diagnostic] = []
+
+  package init(_ template: TemplateFolder, values: TemplateValues) {
+    self.template = template
+    self.values = values
+    snippets = Snippets(of: template)
+    clock = RenderClock(template.world.clock.now())
+  }
+
+  private var options: RenderOptions { RenderOptions(partials: snippets, clock: clock) }
+
+  /// Renders the name and the content of one entry.
+  package mutating func render(
+    _ entry: Rambaspec.Entry, path: Located<String>
+  ) throws(Diagnostic) -> RenderedFile {
+    guard let file = try template.file(path.value, &walked) else {
+      throw try missingFile(path)
+    }
+    if Path(file.relativePath) != Path(path.value) {
+      warnings.append(Template.differentCase(path.value, file, at: path.location))
+    }
+    let place = try place(of: entry)
+    let name = try fileName(of: entry, basename: place.basename)
+    let source = try LiquidTemplate(parsing: file.bytes, named: file.displayName, mode: .warn)
+    let content = try source.render(values.forContent(fileName: name), options: options)
+    snippets.known = content.partials
+    warnings += source.warnings + content.warnings
+    return RenderedFile(
+      folders: place.folders, name: name, bytes: content.bytes,
+      origin: file.displayName)
+  }
+
+  /// Where an entry's file would be, from the module's folder.
+  package mutating func path(of entry: Rambaspec.Entry) throws(Diagnostic) -> String {
+    let place = try place(of: entry)
+    let isFolder = entry.path == nil
+    let name = isFolder ? place.basename + "/" : try fileName(of: entry, basename: place.basename)
+    return PathText.joined(place.folders + [name])
+  }
+
+  /// Checks what can be checked of an entry without rendering its file.
+  ///
+  /// - Returns: a warning about its file's name, or nil.
+  func checkFile(of entry: Rambaspec.Entry) throws(Diagnostic) -> Diagnostic? {
+    _ = try place(of: entry)
+    guard let path = entry.path else { return nil }
+    guard let file = try template.file(path.value) else { throw try missingFile(path) }
+    return Path(file.relativePath) == Path(path.value)
+      ? nil : Template.differentCase(path.value, file, at: path.location)
+  }
+
+  /// The folders that an entry stands for or in, and the last part of its name.
+  package func place(of entry: Rambaspec.Entry) throws(Diagnostic) -> (
+    folders: [String], basename: String
+  ) {
+    // A slash in front means the module's folder, as everywhere in these files.
+    let path = Path(entry.name.value)
+    if let problem = FileName.problem(withPath: path) {
+      throw Diagnostic(
+        .error, "template.file-name", "the `name` of an entry can't be used: \(problem)",
+        at: entry.name.location)
+    }
+    var parts = path.components
+    guard let basename = parts.popLast() else {
+      throw Diagnostic(
+        .error, "rambaspec.entry", "an entry's `name` is empty", at: entry.name.location)
+    }
+    for part in parts { try FileNameCheck.check(part, isFolder: true, at: entry.name.location) }
+    return (parts, basename)
+  }
+
+  private mutating func fileName(
+    of entry: Rambaspec.Entry, basename: String
+  ) throws(Diagnostic) -> String {
+    let location = entry.customName?.location ?? entry.name.location
+    let name =
+      if let custom = entry.customName {
+        try render(custom, values.forFileName(basename: basename))
+      } else { values.fileName(basename: basename) }
+    try FileNameCheck.check(name, at: location)
+    return name
+  }
+
+  private mutating func render(
+    _ customName: Located<String>, _ values: LiquidObject
+  ) throws(Diagnostic) -> String {
+    let template = try LiquidTemplate(
+      parsing: customName.value, named: customName.location?.file ?? "custom_name")
+    let name = try template.render(values, options: options)
+    warnings += name.warnings
+    return name.text
+  }
+
+  private func missingFile(_ path: Located<String>) throws(Diagnostic) -> Diagnostic {
+    var hints: [String] = []
+    if let near = DidYouMean.nearest(to: path.value, among: try template.allFiles()) {
+      hints.append("did you mean `\(near)`?")
+    }
+    return Diagnostic(
+      .error, "template.missing-file",
+      "the template `\(template.name)` has no file `\(path.value.visible())`", at: path.location,
+      hints: hints + ["run `viper template check` on the template."])
+  }
+}

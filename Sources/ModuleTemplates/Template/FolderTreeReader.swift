@@ -1,0 +1,88 @@
+package import Diagnostics
+package import Workspace
+
+/// Reads folders of the disk as trees.
+package struct FolderTreeReader {
+  package let world: World
+
+  package init(world: World) {
+    self.world = world
+  }
+  private static let fileLimit = 20_000
+  private static let depthLimit = 32
+
+  /// Everything below a folder that belongs to a template; links are noted, not followed.
+  ///
+  /// - Returns: nil when there is no such folder.
+  package func tree(of folder: Path) throws(Diagnostic) -> TemplateTree? {
+    do throws(FileError) {
+      guard try world.files.status(folder)?.kind == .folder else { return nil }
+      var tree = TemplateTree()
+      try read(folder, prefix: "", depth: 0, into: &tree)
+      return tree
+    } catch {
+      throw error.diagnostic(from: world.environment.currentFolder)
+    }
+  }
+
+  /// The templates of a catalog: the folders with a rambaspec at its top and in `Templates/`,
+  /// and the snippets beside them. What else lies there, perhaps a whole project, is not read.
+  package func catalog(at folder: Path) throws(Diagnostic) -> TemplateTree? {
+    do throws(FileError) {
+      guard try world.files.status(folder)?.kind == .folder else { return nil }
+      var tree = TemplateTree()
+      for top in ["", "Templates/"] {
+        let parent = top.isEmpty ? folder : folder.appending(top)
+        guard try world.files.status(parent)?.kind == .folder else { continue }
+        for name in try world.files.entries(of: parent) where !name.hasPrefix(".") {
+          let path = parent.appending(name)
+          guard try world.files.status(path)?.kind == .folder else { continue }
+          let isTemplate = try world.files.entries(of: path).contains { $0.isRambaspec }
+          guard isTemplate || name.lowercased() == "snippets" else { continue }
+          let prefix = top + (isTemplate ? name : "snippets") + "/"
+          try read(path, prefix: prefix, depth: 1, into: &tree)
+        }
+      }
+      return tree
+    } catch {
+      throw error.diagnostic(from: world.environment.currentFolder)
+    }
+  }
+
+  /// The folder of a template that was declared to be at `folder`: that one, or one of its name
+  /// in it.
+  package func templateFolder(named name: String, at folder: Path) throws(Diagnostic) -> Path? {
+    do throws(FileError) {
+      guard try world.files.status(folder)?.kind == .folder else { return nil }
+      if try world.files.entries(of: folder).contains(where: \.isRambaspec) { return folder }
+      for inner in [folder.appending(name), folder.appending("Templates/\(name)")]
+      where try world.files.status(inner)?.kind == .folder {
+        if try world.files.entries(of: inner).contains(where: \.isRambaspec) { return inner }
+      }
+      return folder
+    } catch {
+      throw error.diagnostic(from: world.environment.currentFolder)
+    }
+  }
+
+  private func read(
+    _ folder: Path, prefix: String, depth: Int, into tree: inout TemplateTree
+  ) throws(FileError) {
+    for name in try world.files.entries(of: folder) where TemplateTree.isContent(name) {
+      let path = folder.appending(name)
+      guard depth < Self.depthLimit, tree.entries.count < Self.fileLimit else {
+        throw FileError("read the template", folder, .tooLarge)
+      }
+      switch try world.files.linkStatus(path)?.kind {
+      case .file: tree.entries[prefix + name] = .file(try world.files.read(path))
+      case .symbolicLink: tree.entries[prefix + name] = .symbolicLink
+      case .folder: try read(path, prefix: prefix + name + "/", depth: depth + 1, into: &tree)
+      default: break
+      }
+    }
+  }
+}
+
+extension String {
+  package var isRambaspec: Bool { hasSuffix(".rambaspec") }
+}

@@ -1,0 +1,31 @@
+package import Diagnostics
+package import Liquid
+
+/// A template's snippets, which `include` names without folder and ending: its own, then those
+/// that its catalog shares.
+package struct Snippets: PartialSource {
+  private let template: TemplateFolder
+  /// Those that another file of the template needed before, parsed.
+  package var known: [String: Partial] = [:]
+
+  package init(of template: TemplateFolder) { self.template = template }
+
+  package func partial(named name: String) throws(Diagnostic) -> Partial? {
+    if let partial = known[name] { return partial }
+    var found = try template.file("snippets/\(name).liquid")
+    if found == nil { found = try template.sharedSnippets.file("\(name).liquid") }
+    guard let file = found else { return nil }
+    return .text(String(decoding: file.bytes, as: UTF8.self), file: file.displayName)
+  }
+
+  package var partialNames: [String] {
+    do {
+      let own = try template.allFiles().filter { $0.lowercased().hasPrefix("snippets/") }
+        .map { String($0.dropFirst("snippets/".count)) }
+      return try (own + template.sharedSnippets.allFiles())
+        .filter { $0.hasSuffix(".liquid") }.map { String($0.dropLast(".liquid".count)) }
+    } catch {
+      return []
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package import Diagnostics
+import Liquid
+import Workspace
+
+/// The files of one template as they are installed: its own, and the shared snippets that it
+/// includes.
+package struct TemplateContent: Sendable, Hashable {
+  package let name: String
+  /// By path from the template's folder.
+  package let files: [String: [UInt8]]
+  /// The same for the same files, whatever their source: `sha256:` and 64 digits.
+  ///
+  /// Hashed is, for each file in the order of their paths' bytes: the path, NUL, the number of
+  /// bytes, NUL, the bytes.
+  package let digest: String
+
+  package init(name: String, files: [String: [UInt8]]) {
+    self.name = name
+    self.files = files
+    digest = Self.digest(of: files)
+  }
+
+  /// Puts a template together from its folder and the folder `snippets` beside it.
+  ///
+  /// All that can't be installed is thrown together: links, other repositories, names that clash
+  /// or that no disk takes.
+  package init(
+    name: String, _ tree: TemplateTree, shared: TemplateTree, from source: String
+  ) throws(Diagnostic) {
+    let problems = Self.problems(of: tree, named: name) { "\(name)/\($0) (\(source))" }
+    var files = tree.files.filter { TemplateTree.isContent($0.key) }
+    if let problem = Diagnostic.combining(problems) { throw problem }
+    if !shared.entries.isEmpty { Self.addSnippets(to: &files, from: shared) }
+    self.init(name: name, files: files)
+  }
+
+  private static func digest(of files: [String: [UInt8]]) -> String {
+    var hash = SHA256()
+    let sorted = files.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    for (path, bytes) in sorted {
+      hash.add(path + "\0\(bytes.count)\0")
+      hash.add(bytes)
+    }
+    return "sha256:" + hash.hexadecimal()
+  }
+
+  /// What can't be installed; `place` tells how a file is called in messages.
+  package static func problems(
+    of tree: TemplateTree, named name: String, place: (String) -> String
+  ) -> [Diagnostic] {
+    let paths = tree.files.keys.filter(TemplateTree.isContent).sorted()
+    return badEntries(of: tree, named: name, place: place)
+      + collisions(among: paths, named: name, place: place)
+  }
+
+  private static func badEntries(
+    of tree: TemplateTree, named name: String, place: (String) -> String
+  ) -> [Diagnostic] {
+    tree.entries.sorted { $0.key < $1.key }.compactMap { path, entry in
+      let place = SourceLocation(file: place(path).visible())
+      switch entry {
+      case .symbolicLink:
+        return Diagnostic(
+          .error, "template.link", "the template `\(name)` holds a symbolic link", at: place,
+          hints: ["put the file itself into the template's folder."])
+      case .submodule:
+        return Diagnostic(
+          .error, "template.submodule", "the template `\(name)` holds a submodule", at: place,
+          hints: ["put the files themselves into the template's folder."])
+      case .file:
+        for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+          if let problem = FileName.problem(with: String(part)) {
+            return Diagnostic(
+              .error, "template.file-name",
+              "the template `\(name)` holds a file whose name \(problem)", at: place)
+          }
+        }
+        return nil
+      }
+    }
+  }
+
+  /// Files that are one on a disk that ignores case, folders on the way included.
+  private static func collisions(
+    among paths: [String], named name: String, place shown: (String) -> String
+  ) -> [Diagnostic] {
+    var seen: [String: String] = [:]
+    var reported: Set<String> = []
+    var problems: [Diagnostic] = []
+    for path in paths {
+      var place = path
+      while !place.isEmpty {
+        if let other = seen.updateValue(place, forKey: place.lowercased()), other != place,
+          reported.insert(place.lowercased()).inserted
+        {
+          problems.append(
+            Diagnostic(
+              .error, "template.case-clash",
+              "`\(other.visible())` and `\(place.visible())` of the template `\(name)` are one on a Mac",
+              at: SourceLocation(file: shown(place).visible()),
+              hints: ["rename one of them."]))
+        }
+        place = TemplateTree.parent(place)
+      }
+    }
+    return problems
+  }
+
+  /// Adds the shared snippets that the files include, and those that these include.
+  private static func addSnippets(to files: inout [String: [UInt8]], from shared: TemplateTree) {
+    let available = shared.files
+    var open = files.filter { $0.key.hasSuffix(".liquid") || $0.key.hasSuffix(".rambaspec") }
+      .map(\.value)
+    var own = Set(files.keys.map { $0.lowercased() })
+    while let bytes = open.popLast() {
+      for name in includedNames(in: bytes) ?? available.keys.map({ $0.droppingLiquid }) {
+        guard own.insert("snippets/\(name).liquid".lowercased()).inserted else { continue }
+        let file = available.keys.first { $0.lowercased() == "\(name).liquid".lowercased() }
+        guard let file, let snippet = available[file] else { continue }
+        files["snippets/" + file] = snippet
+        open.append(snippet)
+      }
+    }
+  }
+
+  /// - Returns: nil when a name is computed, so that it could be any.
+  private static func includedNames(in bytes: [UInt8]) -> [String]? {
+    do throws(Diagnostic) {
+      let names = try LiquidTemplate(parsing: bytes, named: "").partials.map(\.name)
+      let text = String(decoding: bytes, as: UTF8.self)
+      let tags = text.split(separator: "%").count { part in
+        let words = part.drop { $0 == "-" || $0.isWhitespace }
+        return words.hasPrefix("include ") || words.hasPrefix("render ")
+      }
+      return tags > names.count ? nil : names
+    } catch {
+      // The check of the template reports what is wrong with it.
+      return []
+    }
+  }
+}
+
+extension TemplateTree {
+  /// The files among the entries.
+  package var files: [String: [UInt8]] {
+    entries.compactMapValues { if case .file(let bytes) = $0 { bytes } else { nil } }
+  }
+}
+
+extension String {
+  fileprivate var droppingLiquid: String {
+    hasSuffix(".liquid") ? String(dropLast(".liquid".count)) : self
+  }
+}

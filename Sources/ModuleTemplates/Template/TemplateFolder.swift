@@ -1,0 +1,239 @@
+package import Diagnostics
+package import Workspace
+
+/// Where a template's files are read from: a folder on the disk, or the binary itself.
+package struct TemplateFolder: Sendable {
+  package enum Origin: Sendable, Hashable {
+    /// Absolute.
+    case folder(Path)
+    case bundled
+    /// Fetched and not yet on the disk; `source` is for messages.
+    case memory(TemplateContent, source: String)
+  }
+
+  /// The name that the template is called by: that of its folder.
+  package let name: String
+  package let origin: Origin
+  package let world: World
+
+  package init(name: String, origin: Origin, in world: World) {
+    self.name = name
+    self.origin = origin
+    self.world = world
+  }
+
+  /// What the templates of a catalog share: the folder `snippets` beside them.
+  package var sharedSnippets: TemplateFolder {
+    let name = "snippets"
+    switch origin {
+    case .bundled: return TemplateFolder(name: name, origin: .bundled, in: world)
+    case .memory(_, let source):
+      // What a template includes of them was put into its own folder.
+      let none = TemplateContent(name: name, files: [:])
+      return TemplateFolder(name: name, origin: .memory(none, source: source), in: world)
+    case .folder(let path):
+      return TemplateFolder(
+        name: name, origin: .folder(path.parent.appending(name)), in: world)
+    }
+  }
+
+  /// What of a folder on the disk could not be installed; what is from elsewhere was checked.
+  func installationProblems() throws(Diagnostic) -> [Diagnostic] {
+    guard case .folder(let path) = origin,
+      let tree = try FolderTreeReader(world: world).tree(of: path)
+    else { return [] }
+    return TemplateContent.problems(of: tree, named: name, place: displayName)
+  }
+
+  /// How a file of the template is called in messages.
+  package func displayName(of relativePath: String) -> String {
+    switch origin {
+    case .folder(let path):
+      path.appending(relativePath).display(in: world)
+    case .bundled:
+      "\(name)/\(relativePath) (bundled)"
+    case .memory(_, let source):
+      "\(name)/\(relativePath) (\(source))".visible()
+    }
+  }
+
+  /// Reads a file of the template.
+  ///
+  /// - Parameter relativePath: with slashes; must not climb out of the template.
+  /// - Returns: nil when there is no such file. Where only the case of letters differs, the file
+  ///   is found all the same: it is on macOS, and such templates are in use.
+  /// - Throws: when the path leads outside, or the file can't be read.
+  package func file(_ relativePath: String) throws(Diagnostic) -> TemplateFile? {
+    var walked: Path?
+    return try file(relativePath, &walked)
+  }
+
+  /// Reads one of several files; `walked` is the folder on the way to the one before, which no link
+  /// leads to, so that it is not looked at for each file in it.
+  package func file(_ relativePath: String, _ walked: inout Path?) throws(Diagnostic)
+    -> TemplateFile?
+  {
+    let wanted = Path(relativePath)
+    guard !wanted.isAbsolute, !PathText.climbs(wanted.text), wanted.text != "." else {
+      throw Diagnostic(
+        .error, "template.path-outside", "`\(relativePath.visible())` leads out of the template",
+        hints: ["a template reads only files of its own folder."])
+    }
+    switch origin {
+    case .bundled: return bundledFile(wanted)
+    case .memory(let content, _): return file(wanted, among: content.files)
+    case .folder(let root): return try file(wanted, in: root, &walked)
+    }
+  }
+
+  /// The paths of all files of the template, sorted.
+  ///
+  /// Hidden files are left out, and symbolic links are neither followed nor listed.
+  package func allFiles() throws(Diagnostic) -> [String] {
+    switch origin {
+    case .bundled: return bundledPaths()
+    case .memory(let content, _):
+      return content.files.keys.filter { path in
+        !path.split(separator: "/").contains { $0.hasPrefix(".") }
+      }.sorted()
+    case .folder(let root):
+      var found: [String] = []
+      try collect(below: root, prefix: "", into: &found)
+      return found.sorted()
+    }
+  }
+}
+
+// MARK: - On the disk
+
+extension TemplateFolder {
+  private func file(
+    _ wanted: Path, in root: Path, _ walked: inout Path?
+  ) throws(Diagnostic) -> TemplateFile? {
+    if let file = try exactFile(wanted.text, in: root, &walked) { return file }
+    guard let spelling = try otherSpelling(of: wanted, in: root) else { return nil }
+    return try exactFile(spelling, in: root, &walked)
+  }
+
+  private func exactFile(
+    _ relative: String, in root: Path, _ walked: inout Path?
+  ) throws(Diagnostic) -> TemplateFile? {
+    let path = root.appending(relative)
+    do {
+      let bytes = try world.files.read(path)
+      guard try stays(path, in: root, &walked) else {
+        throw Diagnostic(
+          .error, "template.path-outside",
+          "`\(displayName(of: relative))` is a symbolic link that leads out of the template",
+          hints: ["put the file itself into the template's folder."])
+      }
+      return TemplateFile(
+        relativePath: relative, displayName: displayName(of: relative), bytes: bytes)
+    } catch let error as FileError {
+      if error.reason == .notFound || error.reason == .notAFolder || error.reason == .isAFolder {
+        return nil
+      }
+      throw error.diagnostic(from: world.environment.currentFolder)
+    } catch let problem as Diagnostic {
+      throw problem
+    } catch {
+      return nil
+    }
+  }
+
+  /// Whether a file that exists is in `root` once all symbolic links are followed.
+  ///
+  /// Where there are none on the way down, that needs no resolving.
+  private func stays(
+    _ path: Path, in root: Path, _ walked: inout Path?
+  ) throws(FileError) -> Bool {
+    if try isReachedWithoutLinks(path, from: root, &walked) { return true }
+    return try world.files.resolved(path).isInside(world.files.resolved(root))
+  }
+
+  private func isReachedWithoutLinks(
+    _ path: Path, from root: Path, _ walked: inout Path?
+  ) throws(FileError) -> Bool {
+    if path == root { return true }
+    // Byte by byte: Linux tells names apart that are one text.
+    if let walked, PathText.start(of: walked.text, below: path.text) != nil { return true }
+    guard try isReachedWithoutLinks(path.parent, from: root, &walked),
+      let found = try world.files.linkStatus(path), found.kind != .symbolicLink
+    else { return false }
+    if found.kind == .folder { walked = path }
+    return true
+  }
+
+  private func otherSpelling(of wanted: Path, in root: Path) throws(Diagnostic) -> String? {
+    var folder = root
+    var spelled: [String] = []
+    for component in wanted.components {
+      let entries: [String]
+      do {
+        entries = try world.files.entries(of: folder)
+      } catch {
+        return nil
+      }
+      let match =
+        entries.first { $0 == component }
+        ?? entries.first { $0.lowercased() == component.lowercased() }
+      guard let match else { return nil }
+      spelled.append(match)
+      folder = folder.appending(match)
+    }
+    return PathText.joined(spelled)
+  }
+
+  private func collect(
+    below folder: Path, prefix: String, into found: inout [String]
+  ) throws(Diagnostic) {
+    do {
+      for name in try world.files.entries(of: folder) where !name.hasPrefix(".") {
+        let path = folder.appending(name)
+        switch try world.files.linkStatus(path)?.kind {
+        case .file: found.append(prefix + name)
+        case .folder: try collect(below: path, prefix: prefix + name + "/", into: &found)
+        default: break
+        }
+      }
+    } catch let error as FileError {
+      throw error.diagnostic(from: world.environment.currentFolder)
+    } catch let problem as Diagnostic {
+      throw problem
+    } catch {
+      return
+    }
+  }
+}
+
+// MARK: - In memory
+
+extension TemplateFolder {
+  private func file(_ wanted: Path, among files: [String: [UInt8]]) -> TemplateFile? {
+    var found = files[wanted.text].map { (wanted.text, $0) }
+    if found == nil {
+      let spelling = wanted.text.lowercased()
+      found = files.filter { $0.key.lowercased() == spelling }.min { $0.key < $1.key }
+        .map { ($0.key, $0.value) }
+    }
+    return found.map { path, bytes in
+      TemplateFile(relativePath: path, displayName: displayName(of: path), bytes: bytes)
+    }
+  }
+}
+
+// MARK: - In the binary
+
+extension TemplateFolder {
+  private func bundledFile(_ wanted: Path) -> TemplateFile? {
+    guard let bytes = BundledTemplates.bytes(of: name + "/" + wanted.text) else { return nil }
+    return TemplateFile(
+      relativePath: wanted.text, displayName: displayName(of: wanted.text), bytes: bytes)
+  }
+
+  private func bundledPaths() -> [String] {
+    BundledTemplates.paths.compactMap { path in
+      path.hasPrefix(name + "/") ? String(path.dropFirst(name.count + 1)) : nil
+    }
+  }
+}

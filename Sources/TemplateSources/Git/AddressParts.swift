@@ -1,0 +1,162 @@
+import Diagnostics
+import Workspace
+
+/// The pieces of an address for git, and what is wrong with them.
+struct AddressParts {
+  enum Form {
+    case url, hostAndPath
+    case folder(String)
+  }
+
+  private(set) var form: Form
+  private(set) var scheme = ""
+  private(set) var user: String?
+  private(set) var password: String?
+  private(set) var host = ""
+  private(set) var port: String?
+  private(set) var path = ""
+  private let text: String
+
+  init(_ text: String) {
+    self.text = text
+    form = .folder(text)
+    if let range = text.firstRange(of: "://") {
+      form = .url
+      scheme = text[..<range.lowerBound].lowercased()
+      readAuthority(text[range.upperBound...])
+    } else if let colon = text.firstIndex(of: ":"), !text[..<colon].contains("/") {
+      form = .hostAndPath
+      scheme = "ssh"
+      host = String(readUser(text[..<colon]))
+      path = String(text[text.index(after: colon)...])
+    }
+  }
+
+  private mutating func readAuthority(_ rest: Substring) {
+    let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
+    path = String(rest[end...])
+    let hostAndPort = readUser(rest[..<end])
+    let bracket = hostAndPort.lastIndex(of: "]") ?? hostAndPort.startIndex
+    if let colon = hostAndPort[bracket...].lastIndex(of: ":") {
+      host = String(hostAndPort[..<colon])
+      port = String(hostAndPort[hostAndPort.index(after: colon)...])
+    } else {
+      host = String(hostAndPort)
+    }
+  }
+
+  /// - Returns: what comes after the user.
+  private mutating func readUser(_ authority: Substring) -> Substring {
+    guard let at = authority.lastIndex(of: "@") else { return authority }
+    let userInfo = authority[..<at]
+    if let colon = userInfo.firstIndex(of: ":") {
+      user = String(userInfo[..<colon])
+      password = String(userInfo[userInfo.index(after: colon)...])
+    } else {
+      user = String(userInfo)
+    }
+    return authority[authority.index(after: at)...]
+  }
+
+  private var isWeb: Bool { scheme == "https" || scheme == "http" }
+
+  /// What must not be shown: passwords, and the user of a web address, which may be a token.
+  var secrets: [String] {
+    var secrets = [password, isWeb ? user : nil].compactMap(\.self)
+    secrets += secrets.map(\.percentDecoded)
+    return Array(Set(secrets)).sorted { $0.utf8.count > $1.utf8.count }
+  }
+
+  /// The address without its secrets.
+  var shown: String {
+    guard case .url = form else { return text }
+    let shownUser = isWeb ? "" : user.map { $0 + "@" } ?? ""
+    return scheme + "://" + shownUser + host.lowercased() + (port.map { ":" + $0 } ?? "") + path
+  }
+
+  var isUnprotected: Bool {
+    guard scheme == "http" || scheme == "git" else { return false }
+    return !["localhost", "127.0.0.1", "[::1]"].contains(host.lowercased())
+  }
+
+  /// Why git must not get this address; nil when it may.
+  var refusal: String? {
+    if text.trimmed.isEmpty { return "it is empty" }
+    if text.visible() != text || text.trimmed != text {
+      return "it holds control characters or spaces at its ends"
+    }
+    if text.hasPrefix("-") { return "git would read it as an option" }
+    if isRemoteHelper { return "`TRANSPORT::ADDRESS` can run any program" }
+    switch form {
+    case .folder: return nil
+    case .url:
+      guard GitAddress.transports.contains(scheme) else {
+        return "the transport `\(scheme.visible())` is not one of "
+          + GitAddress.transports.joined(separator: ", ")
+      }
+      if scheme == "file" { return path.hasPrefix("/") ? nil : "it names no folder" }
+    case .hostAndPath: break
+    }
+    return refusalOfHost
+  }
+
+  private var refusalOfHost: String? {
+    let plain = host.percentDecoded
+    if plain.isEmpty || plain == "[]" { return "it names no host" }
+    if plain.hasPrefix("-") || plain.hasPrefix("[-") { return "its host is an option" }
+    if user?.percentDecoded.hasPrefix("-") == true { return "its user is an option" }
+    if plain.unicodeScalars.contains(where: {
+      $0.value <= 0x20 || "`$;|&<>()'\"\\".contains(Character($0))
+    }) {
+      return "its host is no name of a computer"
+    }
+    if let port, port.isEmpty || !port.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+      return "its port is no number"
+    }
+    let place = path.percentDecoded
+    if place.hasPrefix("-") || place.hasPrefix("/-") { return "its path is an option" }
+    if place.isEmpty || place == "/" { return "it names no repository" }
+    return nil
+  }
+
+  /// `ext::sh -c …` and its like, with any name in any case.
+  private var isRemoteHelper: Bool {
+    guard let range = text.firstRange(of: "::") else { return false }
+    let name = text[..<range.lowerBound]
+    // `ssh://[::1]/…` is an address of a host.
+    return !name.contains("/") && !name.contains("[")
+  }
+}
+
+extension String {
+  /// The first place where `word` stands.
+  package func firstRange(of word: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].hasPrefix(word) {
+        return start..<index(start, offsetBy: word.count)
+      }
+      start = index(after: start)
+    }
+    return nil
+  }
+
+  /// With `%41` as `A`; what is no such code stays.
+  var percentDecoded: String {
+    let bytes = Array(utf8)
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let code = UInt8(String(decoding: bytes[index + 1...index + 2], as: UTF8.self), radix: 16)
+      {
+        result.append(code)
+        index += 3
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

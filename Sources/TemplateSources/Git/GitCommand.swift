@@ -1,0 +1,95 @@
+import Workspace
+
+/// Calls of git that can do nothing but transport and read.
+struct GitCommand {
+  /// The folder that git keeps its things in: a bare repository of our own.
+  let repository: Path
+  /// In seconds, for each call.
+  let timeLimit: Int
+
+  /// No hooks, no helpers of ours or of the user's that act on repositories, nothing in the
+  /// background, no submodules.
+  private static let settings = [
+    "core.hooksPath=/dev/null", "core.fsmonitor=false", "core.attributesFile=/dev/null",
+    "gc.auto=0", "maintenance.auto=false", "fetch.recurseSubmodules=false",
+    "submodule.recurse=false", "fetch.writeCommitGraph=false", "advice.detachedHead=false",
+    "transfer.bundleURI=false",
+    // The repository is thrown away: nothing of it must survive a power cut.
+    "core.fsync=none",
+    // One file for all objects instead of one each.
+    "fetch.unpackLimit=1",
+  ]
+
+  /// What a git hook or an alias that started us may have set for its own repository.
+  private static let foreign = [
+    "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY",
+    "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_COMMON_DIR", "GIT_NAMESPACE", "GIT_PREFIX",
+    "GIT_QUARANTINE_PATH", "GIT_SHALLOW_FILE", "GIT_GRAFT_FILE", "GIT_TEMPLATE_DIR",
+    "GIT_DEFAULT_HASH", "GIT_EXTERNAL_DIFF",
+  ]
+
+  private static let environment: [String: String?] = {
+    var variables: [String: String?] = [
+      // Outranks `protocol.allow` of the user's configuration, also after `url.….insteadOf`.
+      "GIT_ALLOW_PROTOCOL": GitAddress.transports.joined(separator: ":"),
+      "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_NO_REPLACE_OBJECTS": "1",
+      "GIT_LFS_SKIP_SMUDGE": "1", "GIT_ATTR_NOSYSTEM": "1",
+    ]
+    for name in foreign { variables[name] = .some(nil) }
+    return variables
+  }()
+
+  private func request(_ arguments: [String], input: [UInt8] = []) -> GitRequest {
+    GitRequest(
+      Self.settings.flatMap { ["-c", $0] } + ["--git-dir=\(repository.text)"] + arguments,
+      in: repository.parent, input: input, environment: Self.environment, timeLimit: timeLimit)
+  }
+
+  /// The files of a repository without anything in it: what `git init` would make, but for the
+  /// user's template, which may hold hooks, and without a process for it.
+  ///
+  /// `HEAD` points to a name that nobody fetches.
+  static let emptyRepository: [String: [UInt8]] = [
+    "HEAD": Array("ref: refs/viper/none\n".utf8),
+    "config": Array("[core]\n\trepositoryformatversion = 0\n\tbare = true\n".utf8),
+    // git knows a repository by these two folders.
+    "objects/.keep": [], "refs/.keep": [],
+  ]
+
+  /// Lists names and the commits that they mean.
+  func list(_ names: [String], of address: GitAddress) -> GitRequest {
+    request(["ls-remote", "--quiet", "--", address.secret] + names)
+  }
+
+  /// Fetches one name or commit, without its history where `isShallow`.
+  func fetch(_ name: String, of address: GitAddress, isShallow: Bool) -> GitRequest {
+    request(
+      ["fetch", "--quiet", "--no-tags", "--no-recurse-submodules", "--no-auto-maintenance"]
+        + (isShallow ? ["--depth=1"] : []) + ["--", address.secret, name])
+  }
+
+  /// Fetches everything that has a name.
+  func fetchAll(of address: GitAddress) -> GitRequest {
+    request([
+      "fetch", "--quiet", "--no-tags", "--no-recurse-submodules", "--no-auto-maintenance", "--",
+      address.secret, "+refs/heads/*:refs/heads/*", "+refs/tags/*:refs/tags/*",
+    ])
+  }
+
+  /// The full number of the commit that a name means.
+  func commit(of name: String) -> GitRequest {
+    request(["rev-parse", "--quiet", "--verify", "--end-of-options", name + "^{commit}"])
+  }
+
+  /// All files of a commit with their sizes, with NUL between them.
+  func files(of commit: String) -> GitRequest {
+    request(["ls-tree", "-r", "-z", "-l", "--full-tree", commit])
+  }
+
+  /// The commit that a name means, and the contents of objects, one after the other.
+  func contents(of objects: [String], in commit: String) -> GitRequest {
+    let names = [commit + "^{commit}"] + objects
+    return request(
+      ["cat-file", "--batch"], input: Array((names.joined(separator: "\n") + "\n").utf8))
+  }
+}

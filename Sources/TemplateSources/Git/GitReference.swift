@@ -1,0 +1,102 @@
+package import Diagnostics
+
+/// What is wanted of a repository.
+package enum GitReference: Sendable, Hashable {
+  /// What the repository calls its HEAD.
+  case defaultBranch
+  case branch(String)
+  case tag(String)
+  /// A commit, by its number or the beginning of it.
+  case revision(String)
+
+  /// As the user reads it: "branch `develop`".
+  package var shown: String {
+    switch self {
+    case .defaultBranch: "the default branch"
+    case .branch(let name): "branch `\(name.visible())`"
+    case .tag(let name): "tag `\(name.visible())`"
+    case .revision(let name): "revision `\(name.visible())`"
+    }
+  }
+
+  /// The full number of a commit, when this is one.
+  package var commit: String? {
+    guard case .revision(let text) = self, text.isCommitNumber else { return nil }
+    return text.lowercased()
+  }
+
+  /// What git calls it; a branch may also be a tag, as Generamba's `git clone --branch` takes.
+  package var names: [String] {
+    switch self {
+    case .defaultBranch: ["HEAD"]
+    case .branch(let name): ["refs/heads/" + name, "refs/tags/" + name]
+    case .tag(let name): ["refs/tags/" + name]
+    case .revision(let text): [text]
+    }
+  }
+
+  /// Stands for the reference in the cache.
+  package var key: String {
+    switch self {
+    case .defaultBranch: "HEAD"
+    case .branch(let name): "branch " + name
+    case .tag(let name): "tag " + name
+    case .revision(let text): "revision " + text
+    }
+  }
+
+  /// - Throws: when git could read it as something else than a name.
+  ///   The rules are those of `git check-ref-format`.
+  package func check(at location: SourceLocation?) throws(Diagnostic) {
+    let (kind, text): (String, String)
+    switch self {
+    case .defaultBranch: return
+    case .branch(let name): (kind, text) = ("branch", name)
+    case .tag(let name): (kind, text) = ("tag", name)
+    case .revision(let name):
+      (kind, text) = ("revision", name)
+      guard name.utf8.count >= 4, name.utf8.count <= 64, name.utf8.allSatisfy(\.isHexDigit) else {
+        throw Diagnostic(
+          .error, "git.reference", "`\(name.visible())` is no revision", at: location,
+          hints: [
+            "a revision is the number of a commit; for a name write `branch:` or `tag:`."
+          ])
+      }
+    }
+    guard let cause = Self.refusal(of: text) else { return }
+    throw Diagnostic(
+      .error, "git.reference", "`\(text.visible())` can't be the name of a \(kind): \(cause)",
+      at: location)
+  }
+
+  private static func refusal(of name: String) -> String? {
+    if name.isEmpty { return "it is empty" }
+    if name.hasPrefix("-") { return "git would read it as an option" }
+    for scalar in name.unicodeScalars
+    where scalar.value <= 0x20 || scalar.value == 0x7F || "~^:?*[\\".unicodeScalars.contains(scalar)
+    {
+      return "it holds `\(String(Character(scalar)).visible())`"
+    }
+    if name.contains("@{") || name == "@" { return "`@` has a meaning for git" }
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.contains(where: { $0.isEmpty || $0.hasPrefix(".") || $0.hasSuffix(".lock") })
+      || name.firstRange(of: "..") != nil || name.hasSuffix(".")
+    {
+      return "git knows no such names"
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// Whether this is the whole number of a commit, with SHA-1 or SHA-256.
+  var isCommitNumber: Bool {
+    (utf8.count == 40 || utf8.count == 64) && utf8.allSatisfy(\.isHexDigit)
+  }
+}
+
+extension UInt8 {
+  var isHexDigit: Bool {
+    (0x30...0x39).contains(self) || (0x41...0x46).contains(self) || (0x61...0x66).contains(self)
+  }
+}

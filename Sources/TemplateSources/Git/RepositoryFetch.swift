@@ -1,0 +1,178 @@
+import Diagnostics
+package import ModuleTemplates
+import Workspace
+
+/// What was fetched: the templates of one commit.
+package struct FetchedTree: Sendable, Hashable {
+  package var commit: String
+  package var tree: TemplateTree
+
+  package init(commit: String, tree: TemplateTree) {
+    self.commit = commit
+    self.tree = tree
+  }
+}
+
+/// Fetches one commit of one repository into a private folder and reads its templates.
+///
+/// Nothing is checked out: git's objects are read as they are, so that no filter, no link and no
+/// attribute of the repository can do anything.
+struct RepositoryFetch: Sendable {
+  let address: GitAddress
+  let reference: GitReference
+  let location: SourceLocation?
+  let git: any Git
+  /// Absolute; holds the ``GitCommand/emptyRepository``.
+  let folder: Path
+  let timeLimit: Int
+
+  /// In bytes, for all templates of a repository together.
+  private static let sizeLimit = 64 << 20
+
+  /// What git calls that which it fetched last.
+  private static let fetched = "FETCH_HEAD"
+
+  private var command: GitCommand { GitCommand(repository: folder, timeLimit: timeLimit) }
+
+  /// - Throws: why there is nothing, with git's own words.
+  func run() async throws(Diagnostic) -> FetchedTree {
+    let name = try await fetchedName()
+    let listing = try await expect(command.files(of: name))
+    return try await tree(GitTreeListing(listing.output), of: name)
+  }
+
+  /// What the names mean now on the server, without fetching anything.
+  ///
+  /// - Returns: nil when none of them is there.
+  func currentCommit() async throws(Diagnostic) -> String? {
+    let names = reference.names
+    let wanted = names + names.filter { $0.hasPrefix("refs/tags/") }.map { $0 + "^{}" }
+    let answer = try await expect(command.list(wanted, of: address))
+    let found = GitFailure.references(in: answer.output)
+    for name in names {
+      if let commit = found[name + "^{}"] ?? found[name] { return commit }
+    }
+    return nil
+  }
+
+  /// What git calls that which is here now.
+  private func fetchedName() async throws(Diagnostic) -> String {
+    if case .revision(let text) = reference {
+      return try await fetchRevision(text.lowercased())
+    }
+    var failure: GitAnswer?
+    for name in reference.names {
+      let answer = try await fetch(name)
+      if answer.status == 0 { return Self.fetched }
+      failure = failure ?? answer
+      guard GitFailure(answer.errors).isMissingReference else { break }
+    }
+    throw await diagnosis(of: failure)
+  }
+
+  private func fetchRevision(_ text: String) async throws(Diagnostic) -> String {
+    if text.isCommitNumber {
+      let answer = try await fetch(text)
+      if answer.status == 0 { return Self.fetched }
+      // Servers may refuse what has no name; then it is looked for in what has one.
+      guard GitFailure(answer.errors).isUnadvertised else { throw await diagnosis(of: answer) }
+    }
+    let all = try await answer(to: command.fetchAll(of: address))
+    guard all.status == 0 else { throw await diagnosis(of: all) }
+    let found = try await answer(to: command.commit(of: text))
+    guard found.status == 0 else {
+      throw Diagnostic(
+        .error, "git.no-revision", "\(reference.shown) is not in `\(address.shown.visible())`",
+        at: location,
+        notes: ["no branch and no tag of the repository leads to a commit of that number."],
+        hints: ["look the number up, or name a branch or a tag."])
+    }
+    return String(decoding: found.output, as: UTF8.self).trimmed
+  }
+
+  /// Fetches a name without history, or with it from servers that know no other way.
+  private func fetch(_ name: String) async throws(Diagnostic) -> GitAnswer {
+    let answer = try await answer(to: command.fetch(name, of: address, isShallow: true))
+    guard answer.status != 0, GitFailure(answer.errors).isUnableToBeShallow else { return answer }
+    return try await self.answer(to: command.fetch(name, of: address, isShallow: false))
+  }
+
+  private func tree(
+    _ listing: GitTreeListing, of name: String
+  ) async throws(Diagnostic) -> FetchedTree {
+    let relevant = Set(TemplateTree.relevant(listing.items.map(\.path)))
+    let items = listing.items.filter { relevant.contains($0.path) }
+    let blobs = items.filter { $0.kind == .file }
+    let size = blobs.reduce(0) { $0 + $1.size }
+    guard size <= Self.sizeLimit else {
+      throw Diagnostic(
+        .error, "git.too-large",
+        "the templates in `\(address.shown.visible())` hold \(size >> 20) MB", at: location,
+        notes: ["at most \(Self.sizeLimit >> 20) MB are read."])
+    }
+    let answer = try await expect(
+      command.contents(of: Array(Set(blobs.map(\.object))), in: name))
+    let objects = GitObjects(answer.output)
+    guard let commit = objects.commit else { throw incomplete(name) }
+    var tree = TemplateTree()
+    for item in items {
+      switch item.kind {
+      case .symbolicLink: tree.entries[item.path] = .symbolicLink
+      case .submodule: tree.entries[item.path] = .submodule
+      case .file:
+        guard let bytes = objects.contents[item.object] else { throw incomplete(item.path) }
+        tree.entries[item.path] = .file(bytes)
+      }
+    }
+    return FetchedTree(commit: commit, tree: tree)
+  }
+
+  private func incomplete(_ what: String) -> Diagnostic {
+    Diagnostic(
+      .error, "git.incomplete", "git did not deliver `\(what.visible())`", at: location,
+      hints: ["try again."])
+  }
+
+  // MARK: Answers
+
+  @discardableResult
+  private func expect(_ request: GitRequest) async throws(Diagnostic) -> GitAnswer {
+    let answer = try await answer(to: request)
+    guard answer.status == 0 else { throw await diagnosis(of: answer) }
+    return answer
+  }
+
+  private func answer(to request: GitRequest) async throws(Diagnostic) -> GitAnswer {
+    let answer: GitAnswer
+    do {
+      answer = try await git.answer(to: request)
+    } catch {
+      throw Diagnostic(
+        .error, "git.unavailable", "git can't be started: \(error.cause)", at: location,
+        hints: ["install git, or declare the template with `local:`."])
+    }
+    guard !answer.isTimedOut else {
+      throw Diagnostic(
+        .error, "git.time-limit",
+        "`\(address.shown.visible())` gave no answer within \(timeLimit) seconds", at: location,
+        hints: ["try again, or give it longer: `--timeout \(timeLimit * 4)`."])
+    }
+    return answer
+  }
+
+  /// Says why git failed; asks the server what it has where a name is missing.
+  private func diagnosis(of answer: GitAnswer?) async -> Diagnostic {
+    let failure = GitFailure(answer?.errors ?? [])
+    guard failure.isMissingReference else {
+      return failure.diagnostic(for: address, at: location)
+    }
+    do throws(Diagnostic) {
+      let listing = try await expect(command.list([], of: address))
+      return GitFailure.missing(
+        reference, of: address, among: GitFailure.references(in: listing.output).keys.sorted(),
+        at: location)
+    } catch {
+      return error
+    }
+  }
+}

@@ -1,0 +1,205 @@
+package import Diagnostics
+package import Workspace
+
+/// What happens while repositories are fetched, for whoever watches.
+package enum FetchEvent: Sendable {
+  /// So many of so many are still under way; `address` is one of them.
+  case waiting(done: Int, total: Int, address: String)
+  /// One is here; it is new, or what was known before.
+  case arrived(address: String, commit: String, isNew: Bool)
+  /// Nothing is under way any more.
+  case finished
+}
+
+/// Gets repositories, each once a run and different ones at the same time.
+package struct RepositoryLoader {
+  package struct Request: Sendable, Hashable {
+    var address: GitAddress
+    var reference: GitReference
+    var location: SourceLocation?
+
+    var key: String { address.key + "\n" + reference.key }
+  }
+
+  /// Whether and why the network is used.
+  package enum Mode: Sendable {
+    case online
+    /// As ``online``, but what was fetched before does where the network does not.
+    case tolerant
+    case offline
+  }
+
+  private let mode: Mode
+  private let timeLimit: Int
+  private let world: World
+  private let cache: TemplateCache
+  private let report: @Sendable (FetchEvent) -> Void
+  private var loaded: [String: Result<FetchedTree, Diagnostic>] = [:]
+  /// What was wanted and must be fetched, each once.
+  private var missing: [Request] = []
+  package private(set) var warnings: [Diagnostic] = []
+
+  /// How many repositories are fetched at once.
+  private static let width = 8
+
+  package init(
+    _ mode: Mode, timeLimit: Int, in world: World, report: @escaping @Sendable (FetchEvent) -> Void
+  ) {
+    self.mode = mode
+    self.timeLimit = timeLimit
+    self.world = world
+    self.report = report
+    cache = TemplateCache(in: world)
+  }
+
+  /// Whether something is wanted that only git can get.
+  var mustFetch: Bool { !missing.isEmpty }
+
+  /// What was loaded; ``load(_:)`` must have been asked for it.
+  package func tree(for request: Request) throws(Diagnostic) -> FetchedTree {
+    guard let result = loaded[request.key] else {
+      throw Diagnostic(
+        .error, "git.not-loaded", "`\(request.address.shown.visible())` was not fetched",
+        at: request.location)
+    }
+    return try result.get()
+  }
+
+  /// Loads all of them, from the cache where that is certain or allowed.
+  ///
+  /// - Throws: as ``fetch()``.
+  package mutating func load(_ requests: [Request]) throws(Diagnostic) {
+    want(requests)
+    try fetch()
+  }
+
+  /// Takes what is known already, and remembers the rest for ``fetch()``.
+  mutating func want(_ requests: [Request]) {
+    for request in requests where loaded[request.key] == nil {
+      if missing.contains(where: { $0.key == request.key }) { continue }
+      if let commit = request.reference.commit,
+        let tree = cache.tree(of: request.address, at: commit)
+      {
+        loaded[request.key] = .success(FetchedTree(commit: commit, tree: tree))
+      } else if mode == .offline {
+        loaded[request.key] = cached(request).map { .success($0) } ?? .failure(offline(request))
+      } else {
+        missing.append(request)
+      }
+    }
+  }
+
+  /// Fetches what is missing.
+  ///
+  /// - Throws: when there is no folder to work in. What fails of a repository is its result.
+  package mutating func fetch() throws(Diagnostic) {
+    guard !missing.isEmpty else { return }
+    let requests = missing
+    missing = []
+    var files: [Path: [UInt8]] = [:]
+    for index in requests.indices {
+      for (path, bytes) in GitCommand.emptyRepository {
+        files[Path("\(index).git/\(path)")] = bytes
+      }
+    }
+    let results = try TemporaryFolder.with(in: world, holding: files) {
+      folder throws(Diagnostic) in fetch(requests, in: folder)
+    }
+    for (request, result) in zip(requests, results) { take(result, for: request) }
+  }
+
+  private mutating func take(
+    _ result: Result<FetchedTree, Diagnostic>, for request: Request
+  ) {
+    loaded[request.key] = result
+    switch result {
+    case .success(let fetched):
+      cache.keep(fetched, of: request.address, for: request.reference)
+    case .failure(let problem):
+      guard mode == .tolerant, let known = cached(request) else { return }
+      var warning = problem
+      warning.severity = .warning
+      warning.hints = ["what was fetched earlier is used."]
+      warnings.append(warning)
+      loaded[request.key] = .success(known)
+    }
+  }
+
+  private func cached(_ request: Request) -> FetchedTree? {
+    guard
+      let commit = request.reference.commit
+        ?? cache.commit(of: request.address, for: request.reference),
+      let tree = cache.tree(of: request.address, at: commit)
+    else { return nil }
+    return FetchedTree(commit: commit, tree: tree)
+  }
+
+  private func offline(_ request: Request) -> Diagnostic {
+    Diagnostic(
+      .error, "git.offline",
+      "`\(request.address.shown.visible())` was never fetched, and `--offline` forbids it now",
+      at: request.location,
+      notes: ["wanted is \(request.reference.shown)."],
+      hints: ["run it once without `--offline`."])
+  }
+
+  /// Fetches all at once, each in a folder of its own.
+  private func fetch(
+    _ requests: [Request], in folder: Path
+  ) -> [Result<FetchedTree, Diagnostic>] {
+    let git = world.git
+    let report = report
+    let jobs = requests.enumerated().map { index, request in
+      (
+        RepositoryFetch(
+          address: request.address, reference: request.reference, location: request.location,
+          git: git, folder: folder.appending("\(index).git"), timeLimit: timeLimit),
+        cached(request)
+      )
+    }
+    let results = git.waiting {
+      await withTaskGroup(of: (Int, Result<FetchedTree, Diagnostic>).self) { group in
+        var results: [Int: Result<FetchedTree, Diagnostic>] = [:]
+        var next = 0
+        while results.count < jobs.count {
+          while next < jobs.count, next - results.count < Self.width {
+            let (index, job) = (next, jobs[next])
+            group.addTask { (index, await Self.result(of: job.0, known: job.1)) }
+            next += 1
+          }
+          let waiting = jobs.indices.first { results[$0] == nil } ?? 0
+          report(
+            .waiting(
+              done: results.count, total: jobs.count, address: jobs[waiting].0.address.shown))
+          if let done = await group.next() {
+            results[done.0] = done.1
+            if case .success(let fetched) = done.1 {
+              report(
+                .arrived(
+                  address: jobs[done.0].0.address.shown, commit: fetched.commit,
+                  isNew: fetched.commit != jobs[done.0].1?.commit))
+            }
+          }
+        }
+        return results
+      }
+    }
+    report(.finished)
+    return requests.indices.map { index in
+      results[index]
+        ?? .failure(Diagnostic(.error, "git.failed", "git gave no answer", hints: ["try again."]))
+    }
+  }
+
+  /// Fetches, unless the server says that it has nothing but what is known.
+  private static func result(
+    of work: RepositoryFetch, known: FetchedTree?
+  ) async -> Result<FetchedTree, Diagnostic> {
+    do throws(Diagnostic) {
+      if let known, try await work.currentCommit() == known.commit { return .success(known) }
+      return .success(try await work.run())
+    } catch {
+      return .failure(error)
+    }
+  }
+}

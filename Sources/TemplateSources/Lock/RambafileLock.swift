@@ -1,0 +1,146 @@
+import Configuration
+package import Diagnostics
+import Workspace
+
+/// `Rambafile.lock`: what exactly is installed, so that it is the same everywhere.
+package struct RambafileLock: Sendable, Hashable {
+  package struct Entry: Sendable, Hashable {
+    package var origin: TemplateOrigin
+    /// Of the installed files, as ``TemplateContent/digest``.
+    package var digest: String
+
+    package init(origin: TemplateOrigin, digest: String) {
+      self.origin = origin
+      self.digest = digest
+    }
+  }
+
+  /// The file's name, beside the Rambafile.
+  package static let fileName = "Rambafile.lock"
+  private static let version = "1"
+
+  /// By the template's name.
+  package var entries: [String: Entry] = [:]
+
+  package init() {}
+
+  // MARK: Writing
+
+  /// The file: sorted by name, a line for each fact, so that two branches merge.
+  package var text: String {
+    var text = """
+      # The templates of this project, exactly. `viper template install` follows this file,
+      # `viper template install --update` moves it. Commit it.
+      version: \(Self.version)
+      templates:
+
+      """
+    if entries.isEmpty { text = text.replacing("templates:\n", with: "templates: []\n") }
+    let sorted = entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    for (name, entry) in sorted {
+      let fields = [("name", name)] + Self.fields(of: entry.origin) + [("digest", entry.digest)]
+      for (index, field) in fields.enumerated() {
+        text += (index == 0 ? "- " : "  ") + "\(field.0): \(Self.quoted(field.1))\n"
+      }
+    }
+    return text
+  }
+
+  private static func fields(of origin: TemplateOrigin) -> [(String, String)] {
+    switch origin {
+    case .local(let folder): return [("local", folder)]
+    case .bundled: return [("bundled", "true")]
+    case .catalog(let catalog, let commit):
+      return [("catalog", catalog)] + (commit.map { [("commit", $0)] } ?? [])
+    case .git(let address, let reference, let path, let commit):
+      var fields = [("git", address)]
+      switch reference {
+      case .defaultBranch: break
+      case .branch(let name): fields.append(("branch", name))
+      case .tag(let name): fields.append(("tag", name))
+      case .revision(let number): fields.append(("revision", number))
+      }
+      if let path { fields.append(("path", path)) }
+      return fields + [("commit", commit)]
+    }
+  }
+
+  /// In double quotes, so that no reader takes a name for a number or a truth.
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" {
+        quoted += "\\" + String(Character(scalar))
+      } else {
+        quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+
+  // MARK: Reading
+
+  /// Reads the file.
+  ///
+  /// - Throws: all that is wrong with it.
+  package init(_ bytes: [UInt8], named file: String) throws(Diagnostic) {
+    try Self.refuseConflict(bytes, named: file)
+    let document = try YAMLReader.read(bytes, named: file)
+    let hints = ["delete the file and run `viper template install` to write a new one."]
+    guard let version = document.value["version"]?.text, document.value.entries != nil else {
+      throw Diagnostic(
+        .error, "lock.invalid", "`\(file)` is no lock of viper", at: SourceLocation(file: file),
+        hints: hints)
+    }
+    guard version == Self.version else {
+      throw Diagnostic(
+        .error, "lock.version", "`\(file)` was written by a newer viper",
+        at: document.value["version"]?.location,
+        notes: ["it has version \(version.visible()); this viper reads version \(Self.version)."],
+        hints: ["install the newest viper."])
+    }
+    var problems: [Diagnostic] = []
+    for element in document.value["templates"]?.list ?? [] {
+      guard let name = element["name"]?.text, let entry = Self.entry(element) else {
+        problems.append(
+          Diagnostic(
+            .error, "lock.invalid", "this entry of `\(file)` can't be read",
+            at: element.location, hints: hints))
+        continue
+      }
+      entries[name] = entry
+    }
+    if let problem = Diagnostic.combining(problems) { throw problem }
+  }
+
+  private static func refuseConflict(_ bytes: [UInt8], named file: String) throws(Diagnostic) {
+    let lines = String(decoding: bytes, as: UTF8.self).lines
+    guard let line = lines.firstIndex(where: { $0.hasPrefix("<<<<<<< ") }) else { return }
+    throw Diagnostic(
+      .error, "lock.conflict", "`\(file)` holds the marks of an unfinished merge",
+      at: SourceLocation(file: file, line: line + 1, column: 1, length: 7, sourceLine: lines[line]),
+      hints: ["keep both sides' templates, or delete the file and run `viper template install`."])
+  }
+
+  private static func entry(_ value: YAMLValue) -> Entry? {
+    func text(_ key: String) -> String? { value[key]?.text }
+    guard let digest = text("digest"), digest.hasPrefix("sha256:") else { return nil }
+    let commit = text("commit")
+    if let commit, !commit.isCommitNumber { return nil }
+    if let address = text("git") {
+      guard let commit else { return nil }
+      let reference: GitReference =
+        text("branch").map { .branch($0) } ?? text("tag").map { .tag($0) }
+        ?? text("revision").map { .revision($0) } ?? .defaultBranch
+      return Entry(
+        origin: .git(address: address, reference: reference, path: text("path"), commit: commit),
+        digest: digest)
+    }
+    if let catalog = text("catalog") {
+      return Entry(origin: .catalog(catalog, commit: commit), digest: digest)
+    }
+    if let folder = text("local") { return Entry(origin: .local(folder), digest: digest) }
+    if value["bundled"]?.flag == true { return Entry(origin: .bundled, digest: digest) }
+    return nil
+  }
+}

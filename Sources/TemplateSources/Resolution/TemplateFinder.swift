@@ -1,0 +1,84 @@
+package import Diagnostics
+package import ModuleTemplates
+
+/// Finds a template in a tree.
+package struct TemplateFinder {
+  package let tree: TemplateTree
+  /// For messages.
+  package let source: String
+
+  package init(tree: TemplateTree, source: String) {
+    self.tree = tree
+    self.source = source
+  }
+
+  /// A template's folder, and the snippets that it shares with those beside it.
+  package struct Found {
+    /// From the top of the tree; "" for the tree itself.
+    package var folder: String
+    package var own: TemplateTree
+    package var shared: TemplateTree
+  }
+
+  /// The names of the templates at the top and in `Templates/`, sorted.
+  package var names: [String] {
+    tree.templateFolders.filter { folder in
+      !folder.isEmpty && ["", "Templates"].contains(TemplateTree.parent(folder))
+    }.map { $0.split(separator: "/").last.map(String.init) ?? $0 }.sorted()
+  }
+
+  /// Looks a name up as in a catalog.
+  package func template(named name: String) -> Found? {
+    find([name, "Templates/" + name])
+  }
+
+  /// Looks a template up in a repository or folder that was declared for it: the given folder, or
+  /// the top itself, or a folder of its name.
+  package func template(named name: String, at path: String?) -> Found? {
+    if let path { return find([path, path + "/" + name]) }
+    let tops = tree.entries.keys.filter { $0.isRambaspec && !$0.contains("/") }
+    if tops.contains(name + ".rambaspec") { return found(at: "") }
+    return template(named: name) ?? (tops.count == 1 ? found(at: "") : nil)
+  }
+
+  private func find(_ wanted: [String]) -> Found? {
+    let folders = tree.templateFolders
+    let exact = wanted.first { folders.contains($0) }
+    // On a Mac another case is the same folder.
+    let folder =
+      exact
+      ?? wanted.compactMap { name in folders.first { $0.isSameOnMac(as: name) } }.first
+    return folder.map(found(at:))
+  }
+
+  private func found(at folder: String) -> Found {
+    let above = TemplateTree.parent(folder)
+    // Snippets beside the top would lie outside of the repository.
+    let shared =
+      folder.isEmpty
+      ? TemplateTree() : tree.below(above.isEmpty ? "snippets" : above + "/snippets")
+    return Found(folder: folder, own: tree.below(folder), shared: shared)
+  }
+
+  /// Says that there is no such template here.
+  package func missing(_ name: String, path: String?, at location: SourceLocation?) -> Diagnostic {
+    let folders = tree.templateFolders
+    var hints: [String] = []
+    if let near = DidYouMean.nearest(to: name, among: names) {
+      hints.append("did you mean `\(near.visible())`?")
+    } else if path == nil, let folder = folders.first(where: { $0.hasSuffix("/" + name) }) {
+      hints.append("add `path: \(folder.visible())`.")
+    }
+    let place = path.map { " in `\($0.visible())`" } ?? ""
+    let shown = folders.prefix(10).map { "`\($0.isEmpty ? "." : $0.visible())`" }
+    return Diagnostic(
+      .error, "template.not-found",
+      "there is no template `\(name)`\(place) in \(source.visible())",
+      at: location,
+      notes: [
+        folders.isEmpty
+          ? "a template is a folder with a `.rambaspec`; there is none."
+          : "templates are in \(shown.joined(separator: ", "))."
+      ], hints: hints)
+  }
+}

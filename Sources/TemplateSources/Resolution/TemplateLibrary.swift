@@ -1,0 +1,93 @@
+package import Configuration
+package import Diagnostics
+package import ModuleTemplates
+package import Workspace
+
+/// The templates that `gen` can use at once: those installed in the project, then those bundled.
+package struct TemplateLibrary: Sendable {
+  /// The folder of installed templates, as Generamba has it.
+  package static let folderName = "Templates"
+
+  private let folder: Path
+  private let world: World
+
+  /// - Parameters:
+  ///   - project: the folder of the Rambafile.
+  ///   - world: the disk.
+  package init(project: Path, in world: World) {
+    folder = project.appending(Self.folderName)
+    self.world = world
+  }
+
+  /// The names of the folders in `Templates/` that hold a rambaspec, sorted; of those with
+  /// names that are not wanted nothing is read.
+  package func installedNames(
+    where isWanted: (String) -> Bool = { _ in true }
+  ) throws(Diagnostic) -> [String] {
+    var names: [String] = []
+    do {
+      for name in try world.files.entries(of: folder)
+      where !name.hasPrefix(".") && isWanted(name) {
+        guard try world.files.status(folder.appending(name))?.kind == .folder else { continue }
+        let entries = try world.files.entries(of: folder.appending(name))
+        if entries.contains(where: { $0.hasSuffix(".rambaspec") }) { names.append(name) }
+      }
+    } catch {
+      if error.reason == .notFound || error.reason == .notAFolder { return [] }
+      throw error.diagnostic(from: world.environment.currentFolder)
+    }
+    return names
+  }
+
+  /// Finds a template by name: installed first, so that a project can change a bundled one.
+  ///
+  /// - Parameters:
+  ///   - name: as the user gave it.
+  ///   - declared: what the Rambafile declares, for the hint.
+  /// - Returns: where its files are.
+  /// - Throws: when the name is a path, or nothing has it.
+  package func template(
+    named name: String, declared: [TemplateDeclaration]
+  ) throws(Diagnostic) -> TemplateFolder {
+    guard !name.isEmpty, !name.contains("/"), !name.hasPrefix("."), !name.utf8.contains(0) else {
+      throw Diagnostic(
+        .error, "template.name", "`\(name.visible())` is not the name of a template",
+        hints: ["a template is named by its folder, without slashes: `viper template list`."])
+    }
+    let installed = folder.appending(name)
+    do {
+      if try world.files.status(installed)?.kind == .folder {
+        return TemplateFolder(name: name, origin: .folder(installed), in: world)
+      }
+    } catch {
+      if error.reason != .notAFolder {
+        throw error.diagnostic(from: world.environment.currentFolder)
+      }
+    }
+    if BundledTemplates.names.contains(name) {
+      return TemplateFolder(name: name, origin: .bundled, in: world)
+    }
+    throw try unknown(name, declared: declared)
+  }
+
+  private func unknown(
+    _ name: String, declared: [TemplateDeclaration]
+  ) throws(Diagnostic) -> Diagnostic {
+    if let declaration = declared.first(where: { $0.name.value == name }) {
+      return Diagnostic(
+        .error, "template.not-installed", "the template `\(name)` is not installed",
+        at: declaration.name.location, notes: ["there is no `Templates/\(name)`."],
+        hints: ["run `viper template install`."])
+    }
+    let known = try installedNames() + BundledTemplates.names
+    var hints: [String] = []
+    if let near = DidYouMean.nearest(to: name, among: known + declared.map(\.name.value)) {
+      hints.append("did you mean `\(near)`?")
+    }
+    let list = Array(Set(known)).sorted().map { "`\($0)`" }.joined(separator: ", ")
+    return Diagnostic(
+      .error, "template.unknown", "no template named `\(name.visible())`",
+      notes: ["there are \(list)."],
+      hints: hints + ["run `viper template search \(name.visible())` to look in the catalogs."])
+  }
+}

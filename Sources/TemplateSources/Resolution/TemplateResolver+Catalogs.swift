@@ -1,0 +1,96 @@
+package import Diagnostics
+import ModuleTemplates
+import Workspace
+
+// Looking a name up in the catalogs.
+extension TemplateResolver {
+  mutating func catalogTree(_ catalog: CatalogSource) throws(Diagnostic) -> FetchedTree {
+    switch catalog.place {
+    case .repository:
+      guard let request = catalog.request else { break }
+      return try loader.tree(for: request)
+    case .folder(let folder):
+      if let tree = folders[folder] { return FetchedTree(commit: "", tree: tree) }
+      if let tree = try FolderTreeReader(world: world).catalog(at: folder) {
+        folders[folder] = tree
+        return FetchedTree(commit: "", tree: tree)
+      }
+    }
+    throw catalog.isMissing
+  }
+
+  package mutating func named(
+    _ declared: DeclaredTemplate, in catalog: CatalogSource, _ locked: RambafileLock.Entry? = nil
+  ) throws(Diagnostic) -> ResolvedTemplate? {
+    let fetched: FetchedTree
+    if let commit = locked?.origin.commit, let request = catalog.request(at: commit) {
+      fetched = try tree(for: request, isLocked: true, of: declared.name)
+    } else {
+      fetched = try catalogTree(catalog)
+    }
+    let finder = TemplateFinder(tree: fetched.tree, source: catalog.shown)
+    guard let found = finder.template(named: declared.name) else { return nil }
+    let origin = TemplateOrigin.catalog(
+      catalog.shown, commit: fetched.commit.isEmpty ? nil : fetched.commit)
+    var template = try resolved(declared, found, origin, locked)
+    if case .folder(let folder) = catalog.place {
+      template.isInPlace = isInstallation(folder.appending(found.folder), of: declared.name)
+    }
+    return template
+  }
+
+  mutating func isFound(_ name: String) -> Bool {
+    if BundledTemplates.names.contains(name) { return true }
+    for catalog in catalogs.declared {
+      do throws(Diagnostic) {
+        let tree = try catalogTree(catalog).tree
+        if TemplateFinder(tree: tree, source: "").template(named: name) != nil { return true }
+      } catch {
+        continue
+      }
+    }
+    return false
+  }
+
+  /// The first source that holds the name wins; the others are told.
+  mutating func lookedUp(
+    _ declared: DeclaredTemplate
+  ) throws(Diagnostic) -> ResolvedTemplate {
+    var found: [ResolvedTemplate] = []
+    var names: [String] = []
+    // A catalog that can't be had could hold the name, and would come first: no guessing.
+    for catalog in catalogs.declared {
+      if let template = try named(declared, in: catalog) { found.append(template) }
+      names += TemplateFinder(tree: try catalogTree(catalog).tree, source: "").names
+    }
+    if BundledTemplates.names.contains(declared.name) { found.append(try bundled(declared)) }
+    names += BundledTemplates.names
+    if found.isEmpty, let shared = catalogs.shared {
+      if let template = try named(declared, in: shared) { found.append(template) }
+      names += TemplateFinder(tree: try catalogTree(shared).tree, source: "").names
+    }
+    guard let winner = found.first else { throw unknown(declared, among: names) }
+    if found.count > 1 {
+      let others = found.dropFirst().map { "`\($0.origin.shown)`" }.joined(separator: ", ")
+      warnings.append(
+        Diagnostic(
+          .warning, "template.several-sources",
+          "`\(declared.name)` is taken from `\(winner.origin.shown)`", at: declared.location,
+          notes: ["it is in \(others) too; the first one counts."],
+          hints: ["declare it with `git:` or `local:` to be certain."]))
+    }
+    return winner
+  }
+
+  private func unknown(_ declared: DeclaredTemplate, among names: [String]) -> Diagnostic {
+    let places =
+      catalogs.declared.map { "`\($0.shown.visible())`" } + ["the bundled templates"]
+      + (catalogs.shared.map { ["`\($0.shown.visible())`"] } ?? [])
+    let near = DidYouMean.nearest(to: declared.name, among: names)
+    return Diagnostic(
+      .error, "template.not-found", "no catalog has a template `\(declared.name)`",
+      at: declared.location, notes: ["it was looked for in \(places.joined(separator: ", "))."],
+      hints: (near.map { ["did you mean `\($0.visible())`?"] } ?? [])
+        + ["see `viper template list`, or declare its source: `git:` or `local:`."])
+  }
+}

@@ -1,0 +1,236 @@
+import Configuration
+package import Diagnostics
+package import ModuleTemplates
+package import Workspace
+
+/// Finds the files of declared templates, in the lock's version or in the newest.
+package struct TemplateResolver {
+  package let project: Path
+  package let catalogs: CatalogSources
+  package let world: World
+  package var loader: RepositoryLoader
+  private let cache: TemplateCache
+  /// The trees of catalogs that are folders.
+  package var folders: [Path: TemplateTree] = [:]
+  /// The snippets beside templates that are folders.
+  private var snippets: [Path: TemplateTree] = [:]
+  package var warnings: [Diagnostic] = []
+
+  package init(project: Path, catalogs: CatalogSources, loader: RepositoryLoader, in world: World) {
+    self.project = project
+    self.catalogs = catalogs
+    self.loader = loader
+    self.world = world
+    cache = TemplateCache(in: world)
+  }
+
+  /// Finds a template as an installation of it would, and fetches for that at once.
+  package mutating func resolve(_ declared: DeclaredTemplate) throws(Diagnostic)
+    -> ResolvedTemplate?
+  {
+    while true {
+      if let found = try resolve([(declared, nil)]) { return found.first }
+      try loader.fetch()
+    }
+  }
+
+  /// Finds all of them, each by its entry of the lock where that is to be followed.
+  ///
+  /// All that could not be found is thrown together.
+  ///
+  /// - Returns: nil when repositories must be fetched before; the ``loader`` knows which.
+  package mutating func resolve(
+    _ wanted: [(declared: DeclaredTemplate, locked: RambafileLock.Entry?)]
+  ) throws(Diagnostic) -> [ResolvedTemplate]? {
+    var problems: [Diagnostic] = []
+    var resolved: [String: ResolvedTemplate] = [:]
+    var open: [(declared: DeclaredTemplate, locked: RambafileLock.Entry?)] = []
+    for item in wanted {
+      if let known = cached(item) {
+        resolved[item.declared.name] = known
+      } else {
+        open.append(item)
+      }
+    }
+    loader.want(open.flatMap(requests))
+    if loader.mustFetch { return nil }
+    // The community's catalog is asked only for what nothing else holds.
+    let unfound = open.contains { item in
+      item.locked == nil && item.declared.source == .named && !isFound(item.declared.name)
+    }
+    if unfound, let shared = catalogs.shared {
+      loader.want([shared].compactMap(\.request))
+      if loader.mustFetch { return nil }
+    }
+    for item in open {
+      do throws(Diagnostic) {
+        resolved[item.declared.name] = try resolve(item.declared, item.locked)
+      } catch {
+        if !problems.contains(error) { problems.append(error) }
+      }
+    }
+    if let problem = Diagnostic.combining(problems) { throw problem }
+    return wanted.compactMap { resolved[$0.declared.name] }
+  }
+
+  private func cached(
+    _ item: (declared: DeclaredTemplate, locked: RambafileLock.Entry?)
+  ) -> ResolvedTemplate? {
+    guard let locked = item.locked, locked.origin.commit != nil,
+      let content = cache.content(named: item.declared.name, digest: locked.digest)
+    else { return nil }
+    return ResolvedTemplate(
+      declared: item.declared, origin: locked.origin, content: content, isKnownToBeValid: true)
+  }
+
+  // MARK: What must be fetched
+
+  private func requests(
+    for item: (declared: DeclaredTemplate, locked: RambafileLock.Entry?)
+  ) -> [RepositoryLoader.Request] {
+    switch item.declared.source {
+    case .local: return []
+    case .git(let address, let reference, _):
+      let commit = item.locked?.origin.commit
+      return [
+        RepositoryLoader.Request(
+          address: address, reference: commit.map { .revision($0) } ?? reference,
+          location: item.declared.location)
+      ]
+    case .named:
+      if let locked = item.locked {
+        return lockedCatalog(locked)?.request(at: locked.origin.commit)
+          .map { [$0] } ?? []
+      }
+      return catalogs.declared.compactMap(\.request)
+    }
+  }
+
+  private func lockedCatalog(_ entry: RambafileLock.Entry) -> CatalogSource? {
+    guard case .catalog(let shown, _) = entry.origin else { return nil }
+    return catalogs.all.first { $0.shown == shown }
+  }
+
+  // MARK: What is there
+
+  private mutating func resolve(
+    _ declared: DeclaredTemplate, _ locked: RambafileLock.Entry?
+  ) throws(Diagnostic) -> ResolvedTemplate {
+    switch declared.source {
+    case .local(let folder, let written): return try local(declared, folder, written)
+    case .git(let address, let reference, let path):
+      let request = RepositoryLoader.Request(
+        address: address, reference: locked?.origin.commit.map { .revision($0) } ?? reference,
+        location: declared.location)
+      let fetched = try tree(for: request, isLocked: locked != nil, of: declared.name)
+      let finder = TemplateFinder(tree: fetched.tree, source: "`\(address.shown)`")
+      guard let found = finder.template(named: declared.name, at: path) else {
+        throw finder.missing(declared.name, path: path, at: declared.location)
+      }
+      return try resolved(
+        declared, found,
+
+        .git(address: address.written, reference: reference, path: path, commit: fetched.commit),
+        locked)
+    case .named:
+      if let locked {
+        if let catalog = lockedCatalog(locked) {
+          return try named(declared, in: catalog, locked).orMissing(declared, in: catalog)
+        }
+        return try bundled(declared)
+      }
+      return try lookedUp(declared)
+    }
+  }
+
+  package func tree(
+    for request: RepositoryLoader.Request, isLocked: Bool, of name: String
+  ) throws(Diagnostic) -> FetchedTree {
+    do throws(Diagnostic) { return try loader.tree(for: request) } catch {
+      var problem = error
+      if isLocked, problem.code == "git.no-revision" || problem.code == "git.no-reference" {
+        problem.notes.append("`\(RambafileLock.fileName)` names this commit for `\(name)`.")
+        problem.hints = ["run `viper template install --update \(name)` to take the newest."]
+      }
+      throw problem
+    }
+  }
+
+  package func resolved(
+    _ declared: DeclaredTemplate, _ found: TemplateFinder.Found, _ origin: TemplateOrigin,
+    _ locked: RambafileLock.Entry? = nil
+  ) throws(Diagnostic) -> ResolvedTemplate {
+    let content = try TemplateContent(
+      name: declared.name, found.own, shared: found.shared, from: origin.shown)
+    if let locked, origin.commit != nil, content.digest != locked.digest {
+      throw Diagnostic(
+        .error, "lock.digest",
+        "`\(declared.name)` is not what `\(RambafileLock.fileName)` says", at: declared.location,
+        notes: [
+          "the lock has \(locked.digest), the source has \(content.digest), both for commit \(locked.origin.commit ?? "")."
+        ],
+        hints: [
+          "if you trust the source, run `viper template install --update \(declared.name)`."
+        ])
+    }
+    return ResolvedTemplate(declared: declared, origin: origin, content: content)
+  }
+
+  private mutating func local(
+    _ declared: DeclaredTemplate, _ folder: Path, _ written: String
+  ) throws(Diagnostic) -> ResolvedTemplate {
+    let reader = FolderTreeReader(world: world)
+    guard let folder = try reader.templateFolder(named: declared.name, at: folder) else {
+      throw Diagnostic(
+        .error, "template.no-folder",
+        "the folder `\(folder.display(in: world).visible())` of the template `\(declared.name)` is not there",
+        at: declared.location,
+        hints: ["correct `local`; a relative path starts at the Rambafile."])
+    }
+    let own = try reader.tree(of: folder) ?? TemplateTree()
+    let beside = folder.parent.appending("snippets")
+    let shared =
+      if let known = snippets[beside] { known } else {
+        try reader.tree(of: beside) ?? TemplateTree()
+      }
+    snippets[beside] = shared
+    let found = TemplateFinder.Found(folder: "", own: own, shared: shared)
+    var template = try resolved(declared, found, .local(written))
+    template.isInPlace = isInstallation(folder, of: declared.name)
+    return template
+  }
+
+  func isInstallation(_ folder: Path, of name: String) -> Bool {
+    let installed = project.appending(TemplateLibrary.folderName).appending(name)
+    if folder == installed { return true }
+    do throws(FileError) {
+      guard try world.files.status(installed) != nil else { return false }
+      return try world.files.resolved(folder) == world.files.resolved(installed)
+    } catch {
+      return false
+    }
+  }
+
+  package func bundled(_ declared: DeclaredTemplate) throws(Diagnostic) -> ResolvedTemplate {
+    let finder = TemplateFinder(tree: BundledTemplates.tree, source: "the binary")
+    guard let found = finder.template(named: declared.name) else {
+      throw finder.missing(declared.name, path: nil, at: declared.location)
+    }
+    var template = try resolved(declared, found, .bundled)
+    template.isKnownToBeValid = true
+    return template
+  }
+}
+
+extension Optional<ResolvedTemplate> {
+  fileprivate func orMissing(
+    _ declared: DeclaredTemplate, in catalog: CatalogSource
+  ) throws(Diagnostic) -> ResolvedTemplate {
+    if let template = self { return template }
+    throw Diagnostic(
+      .error, "template.not-found",
+      "`\(catalog.shown.visible())` has no template `\(declared.name)`", at: declared.location,
+      notes: ["`\(RambafileLock.fileName)` says that it is from there."],
+      hints: ["run `viper template install --update \(declared.name)`."])
+  }
+}

@@ -1,0 +1,99 @@
+import Configuration
+import Diagnostics
+import ModuleTemplates
+import TemplateSources
+package import Workspace
+import XcodeProject
+
+/// What a shell can complete in a project: names of templates and targets, paths, groups.
+///
+/// What can't be read offers nothing: a half-typed command is no place for an error.
+package struct ProjectCandidates {
+  private let rambafile: Rambafile?
+  private let project: ProjectFile?
+  private let folder: Path
+  private let world: World
+
+  /// - Parameters:
+  ///   - path: where the Rambafile is or would be, absolute.
+  ///   - world: the disk.
+  package init(rambafile path: Path, in world: World) {
+    self.world = world
+    folder = path.parent
+    do {
+      rambafile = try Rambafile(
+        try world.files.read(path), at: path, named: path.display(in: world))
+    } catch {
+      rambafile = nil
+    }
+    project = Self.project(rambafile, folder: folder, world: world)
+  }
+
+  /// The project that the Rambafile names, or the one that lies beside it.
+  private static func project(_ rambafile: Rambafile?, folder: Path, world: World) -> ProjectFile? {
+    do {
+      let named = rambafile?.text(.xcodeprojPath).map { folder.appending($0.value).normalized }
+      let found =
+        try named ?? XcodeprojSearch.projects(in: folder, world: world).first
+      guard let found else { return nil }
+      return try ProjectReading.project(at: Located(found), projectFolder: folder, in: world)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Declared, installed and bundled ones, each once.
+  package var templates: [String] {
+    var names = rambafile?.templates.map(\.name.value) ?? []
+    do { names += try TemplateLibrary(project: folder, in: world).installedNames() } catch {}
+    return Self.unique(names + BundledTemplates.names)
+  }
+
+  /// The targets that compile code.
+  package var codeTargets: [String] {
+    targets { $0.takesCode }
+  }
+
+  package var testTargets: [String] {
+    targets { $0 == .unitTests || $0 == .uiTests }
+  }
+
+  private func targets(_ fits: (TargetRole) -> Bool) -> [String] {
+    Self.unique((project?.targets ?? []).filter { fits(TargetRole(of: $0)) }.map(\.name))
+  }
+
+  /// The folders that the Rambafile declares, and those below what is typed already.
+  package func folders(typed: String) -> [String] {
+    Self.unique(declared([.projectFilePath, .testFilePath]) + subfolders(typed))
+  }
+
+  /// The groups that the Rambafile declares, and those of the project.
+  package var groups: [String] {
+    Self.unique(
+      declared([.projectGroupPath, .testGroupPath])
+        + (project?.groups.map(\.groupPath) ?? []).filter { !$0.isEmpty })
+  }
+
+  private func declared(_ keys: [RambafileKey]) -> [String] {
+    keys.compactMap { rambafile?.text($0)?.value }
+  }
+
+  private func subfolders(_ typed: String) -> [String] {
+    let parent = typed.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(typed[...$0]) } ?? ""
+    let place = folder.appending(parent)
+    do {
+      return try world.files.entries(of: place)
+        .filter { !$0.hasPrefix(".") && !$0.hasSuffix(".xcodeproj") }
+        .filter { try world.files.status(place.appending($0))?.kind == .folder }
+        .map { parent + $0 }
+    } catch {
+      return []
+    }
+  }
+
+  private static func unique(_ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    // A name with a line break can't be offered: shells take one a line.
+    return names.filter { seen.insert($0).inserted && $0.visible() == $0 }
+  }
+}

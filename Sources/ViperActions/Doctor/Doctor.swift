@@ -1,0 +1,43 @@
+package import Configuration
+package import ModuleTemplates
+package import Workspace
+package import XcodeProject
+
+/// `viper doctor`: reads all that `gen` would read and reports everything at once.
+package struct Doctor {
+  package let world: World
+  /// Where the Rambafile is or would be, absolute.
+  package let path: Path
+  package var report = DoctorReport()
+  package var rambafile: Rambafile?
+  /// What was read so far that a trial run would read again.
+  package var contents: [Path: [UInt8]] = [:]
+  package var configuration: ModuleConfiguration?
+  package var project: ProjectFile?
+  /// The `.xcodeproj` that ``project`` was read from.
+  package var xcodeproj: Path?
+
+  package var folder: Path { path.parent }
+
+  /// A name that no module has, for a run of `gen` that writes nothing.
+  static let trialModule = "ViperDoctorTrial"
+
+  package init(rambafile path: Path, in world: World) {
+    self.path = path
+    self.world = world
+  }
+
+  /// Examines everything; a problem in one place does not hide those in others.
+  package mutating func examine() -> DoctorReport {
+    examineRambafile()
+    examineProject()
+    examineTargets()
+    examinePlaces()
+    examineTemplates()
+    examineLock()
+    examineFiles()
+    examineDependencies()
+    examineGit()
+    return report
+  }
+}

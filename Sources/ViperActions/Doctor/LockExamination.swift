@@ -1,0 +1,99 @@
+import Configuration
+import Diagnostics
+import ModuleTemplates
+import TemplateSources
+import Workspace
+
+extension Doctor {
+  /// Whether what is installed is what `Rambafile.lock` says.
+  mutating func examineLock() {
+    do throws(Diagnostic) {
+      guard let lock = try readLock() else { return }
+      for finding in try findings(of: lock) { report.add(finding, to: .templates) }
+    } catch {
+      report.add(error, to: .templates)
+    }
+  }
+
+  private var lockName: String {
+    folder.appending(RambafileLock.fileName).display(in: world)
+  }
+
+  private func readLock() throws(Diagnostic) -> RambafileLock? {
+    let bytes: [UInt8]
+    do {
+      bytes = try world.files.read(folder.appending(RambafileLock.fileName))
+    } catch {
+      if error.reason == .notFound { return nil }
+      throw error.diagnostic(from: world.environment.currentFolder)
+    }
+    return try RambafileLock(bytes, named: lockName)
+  }
+
+  private func findings(of lock: RambafileLock) throws(Diagnostic) -> [Diagnostic] {
+    let declared = rambafile?.templates ?? []
+    let installed = InstalledTemplates(project: folder, world: world)
+    var found: [Diagnostic] = []
+    for (name, entry) in lock.entries.sorted(by: { $0.key < $1.key }) {
+      let place = declared.first { $0.name.value == name }?.name.location
+      if place == nil {
+        found.append(undeclared(name))
+        continue
+      }
+      switch try installed.state(of: name) {
+      case .missing:
+        if entry.origin != .bundled { found.append(missing(name, entry, at: place)) }
+      case .foreign(let what): found.append(foreign(name, what, at: place))
+      case .folder(let digest):
+        if digest != entry.digest { found.append(different(name, entry, at: place)) }
+      }
+    }
+    for name in declared.map(\.name) where lock.entries[name.value] == nil {
+      if !BundledTemplates.names.contains(name.value) { found.append(unlocked(name)) }
+    }
+    return found
+  }
+
+  private func undeclared(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "doctor.lock-undeclared",
+      "`\(lockName)` holds the template `\(name.visible())`, which the Rambafile does not declare",
+      hints: ["run `viper template install` to bring the lock up to date."])
+  }
+
+  private func missing(
+    _ name: String, _ entry: RambafileLock.Entry, at place: SourceLocation?
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "template.not-installed", "the template `\(name.visible())` is not installed",
+      at: place, notes: ["`\(lockName)` has it from \(entry.origin.shown)."],
+      hints: ["run `viper template install`."])
+  }
+
+  private func foreign(_ name: String, _ what: String, at place: SourceLocation?) -> Diagnostic {
+    Diagnostic(
+      .warning, "doctor.lock-foreign",
+      "`\(TemplateLibrary.folderName)/\(name.visible())` is \(what), which nothing installed",
+      at: place, notes: ["`viper gen` uses it; `viper template install` leaves it alone."])
+  }
+
+  private func different(
+    _ name: String, _ entry: RambafileLock.Entry, at place: SourceLocation?
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "doctor.lock-different",
+      "the installed template `\(name.visible())` is unlike `\(lockName)`", at: place,
+      notes: ["the lock has it from \(entry.origin.shown)."],
+      hints: [
+        "run `viper template install` to get what the lock says.",
+        "to keep a change of your own, declare the folder with `local`.",
+      ])
+  }
+
+  private func unlocked(_ name: Located<String>) -> Diagnostic {
+    Diagnostic(
+      .warning, "doctor.lock-missing",
+      "`\(lockName)` does not hold the template `\(name.value.visible())`", at: name.location,
+      hints: ["run `viper template install` to lock it."])
+  }
+}

@@ -1,0 +1,94 @@
+import Configuration
+import Diagnostics
+import Workspace
+
+extension Doctor {
+  /// Keys, missing, unknown, repeated or of the wrong kind, and values that can't be used.
+  mutating func examineRambafile() {
+    guard let rambafile = readRambafile() else { return }
+    self.rambafile = rambafile
+    let keys = RambafileKey.allCases.filter(rambafile.holds)
+    report.state(
+      "\(rambafile.file), \(keys.count) key\(keys.count == 1 ? "" : "s")", for: .rambafile)
+    for warning in rambafile.warnings { report.add(warning, to: .rambafile) }
+    examinePrefix(rambafile)
+    var options = GenerationOptions(module: Self.trialModule)
+    if Self.namesNoFolder(rambafile) {
+      options.modulePath = "Modules"
+      report.add(
+        Diagnostic(
+          .warning, "doctor.no-folder", "no folder for modules is set",
+          at: SourceLocation(file: rambafile.file),
+          hints: ["add `project_file_path: …`, or pass `--module-path` to each `viper gen`."]),
+        to: .rambafile)
+    }
+    var reader = ModuleConfigurationReader(options, rambafile, in: world)
+    do throws(Diagnostic) {
+      configuration = try reader.read()
+    } catch {
+      report.add(error, to: .rambafile)
+    }
+  }
+
+  private mutating func readRambafile() -> Rambafile? {
+    do {
+      let bytes = try world.files.read(path)
+      contents[path] = bytes
+      return try Rambafile(bytes, at: path, named: path.display(in: world))
+    } catch let error as FileError {
+      if error.reason == .notFound {
+        assumeDefaults()
+      } else {
+        report.add(error.diagnostic(from: world.environment.currentFolder), to: .rambafile)
+      }
+    } catch let problem as Diagnostic {
+      report.add(problem, to: .rambafile)
+    } catch {
+      report.add(
+        Diagnostic(.error, "rambafile.unreadable", "can't read `\(path)`: \(error)"),
+        to: .rambafile)
+    }
+    return nil
+  }
+
+  /// `gen` works without a Rambafile where there is no project that a guess could harm.
+  private mutating func assumeDefaults() {
+    do throws(Diagnostic) {
+      let assumed = try DefaultConfiguration.read(rambafile: path, in: world)
+      var reader = ModuleConfigurationReader(
+        GenerationOptions(module: Self.trialModule), assumed.rambafile, in: world)
+      configuration = try reader.read()
+      report.add(
+        Diagnostic(
+          .warning, "doctor.no-rambafile", "there is no Rambafile", notes: assumed.assumptions,
+          hints: ["run `viper setup` to write one."]), to: .rambafile)
+    } catch {
+      report.add(error, to: .rambafile)
+    }
+  }
+
+  private mutating func examinePrefix(_ rambafile: Rambafile) {
+    guard let prefix = rambafile.text(.prefix),
+      ModuleNameFinding.identifier(from: prefix.value) != prefix.value
+    else { return }
+    report.add(
+      Diagnostic(
+        .warning, "doctor.prefix", "`\(prefix.value.visible())` can't start the name of a type",
+        at: prefix.location,
+        hints: ["use a letter first, then letters, digits and `_`."]), to: .rambafile)
+  }
+
+  /// Whether each run has to say where the module goes.
+  static func namesNoFolder(_ rambafile: Rambafile) -> Bool {
+    rambafile.text(.projectFilePath) == nil && rambafile.text(.projectGroupPath) == nil
+  }
+}
+
+extension Rambafile {
+  /// Whether a key has a value.
+  fileprivate func holds(_ key: RambafileKey) -> Bool {
+    key == .templates
+      ? !templates.isEmpty
+      : text(key) != nil || list(key) != nil || flag(key) != nil || isEmptied(key)
+  }
+}

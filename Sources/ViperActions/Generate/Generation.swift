@@ -1,0 +1,88 @@
+package import Diagnostics
+package import Workspace
+import XcodeProject
+
+/// A run of `gen` from its options to the files on the disk.
+package struct Generation {
+  package enum Outcome: Sendable {
+    /// Everything is written.
+    case done(GenerationPlan)
+    /// Nothing is written, because files would be replaced and nobody has agreed to that.
+    case conflicts(GenerationPlan)
+  }
+
+  private let planner: Planner
+  private let rambafile: Path
+  private let world: World
+
+  /// - Parameters:
+  ///   - options: what the user asks for.
+  ///   - rambafile: where the Rambafile is or would be, absolute.
+  ///   - world: everything outside.
+  package init(_ options: GenerationOptions, rambafile: Path, in world: World) {
+    planner = Planner(options, in: world)
+    self.rambafile = rambafile
+    self.world = world
+  }
+
+  /// What a run would do. Writes nothing and waits for no other run.
+  ///
+  /// - Throws: whatever is wrong with the plan.
+  package func plan() throws(Diagnostic) -> GenerationPlan {
+    try planner.plan(rambafile: rambafile)
+  }
+
+  /// Plans and writes while no other run can change the project.
+  ///
+  /// - Parameters:
+  ///   - policy: what to do with files that exist and differ.
+  ///   - agreed: the plan whose conflicts the user has seen, where somebody was asked. When the
+  ///     files have changed since, the new conflicts are returned instead.
+  /// - Returns: the plan, and whether it is carried out.
+  /// - Throws: whatever is wrong with the plan or the disk; then nothing is changed.
+  package func carryOut(
+    _ policy: ConflictPolicy, agreed: GenerationPlan? = nil
+  ) throws(Diagnostic) -> Outcome {
+    var notes: [Diagnostic] = []
+    return try FileTransaction.locked(rambafile.parent, in: world, note: { notes.append($0) }) {
+      (transaction) throws(Diagnostic) in
+      var plan = try planner.plan(rambafile: rambafile)
+      plan.warnings = notes + plan.warnings
+      if policy == .refuse, !plan.conflicts.isEmpty { return .conflicts(plan) }
+      if let agreed, !plan.hasOnlyConflicts(of: agreed) { return .conflicts(plan) }
+      try transaction.carryOut(plan.changes(policy), last: plan.projectChange)
+      return .done(plan)
+    }
+  }
+}
+
+extension GenerationPlan {
+  /// Whether every file in the way stood there, as it is, when the other plan was made.
+  fileprivate func hasOnlyConflicts(of other: GenerationPlan) -> Bool {
+    conflicts.allSatisfy { file in
+      other.conflicts.contains { $0.path == file.path && $0.state == file.state }
+    }
+  }
+
+  /// What the transaction has to do but for the project file.
+  package func changes(_ policy: ConflictPolicy) -> [FileChange] {
+    let newFolders = folders.map { FileChange(.createFolder, $0.path, in: $0.root) }
+    return newFolders
+      + files.compactMap { file in
+        switch file.state {
+        case .missing:
+          FileChange(.writeFile(bytes: file.bytes, previous: nil), file.path, in: file.root)
+        case .different(let previous) where policy == .replace:
+          FileChange(.writeFile(bytes: file.bytes, previous: previous), file.path, in: file.root)
+        case .identical, .different: nil
+        }
+      }
+  }
+
+  /// The change of the project file, which is written when all else is.
+  var projectChange: FileChange? {
+    guard let project, !project.edit.isUnchanged else { return nil }
+    return .edit(
+      project.path, to: project.edit.bytes, previous: project.previous, seen: project.seen)
+  }
+}

@@ -1,0 +1,64 @@
+package import Diagnostics
+package import Workspace
+package import XcodeProject
+
+/// The complete list of what a run of `gen` would do, before it does anything.
+package struct GenerationPlan: Sendable {
+  /// One generated file.
+  package struct File: Sendable {
+    package enum Role: String, Sendable { case code, test }
+    /// What stands at the destination now.
+    package enum State: Sendable, Hashable {
+      case missing
+      case identical
+      case different(previous: [UInt8])
+    }
+    /// Absolute.
+    package var path: Path
+    /// The folder that the user named; what follows is the template's choice.
+    package var root: Path
+    package var bytes: [UInt8]
+    package var role: Role
+    package var state: State
+    /// The template's file, for messages.
+    package var origin: String
+    package var isResource: Bool
+    package var groupPath: [String]
+    package var targets: [String]
+  }
+
+  /// A folder that an entry without a file asks for.
+  package struct Folder: Sendable, Hashable {
+    package var path: Path
+    /// The folder that the user named; what follows is the template's choice.
+    package var root: Path
+    package var groupPath: [String]
+    /// Whether it is there already.
+    package var exists = false
+  }
+
+  /// The change of the project file.
+  package struct Project: Sendable {
+    /// The `project.pbxproj`, absolute.
+    package var path: Path
+    package var previous: [UInt8]
+    /// The status with which it was read; nil where that would not show the next change.
+    package var seen: FileStatus?
+    package var edit: ProjectEdit
+  }
+
+  package var module: String
+  package var template: String
+  /// The folder that all paths of the plan lie below.
+  package var projectFolder: Path
+  package var files: [File]
+  package var folders: [Folder]
+  package var project: Project?
+  package var assumptions: [String]
+  package var warnings: [Diagnostic]
+
+  /// The files whose destinations hold something else.
+  package var conflicts: [File] {
+    files.filter { if case .different = $0.state { true } else { false } }
+  }
+}

@@ -1,0 +1,168 @@
+package import Configuration
+package import Diagnostics
+package import ModuleTemplates
+package import Workspace
+
+/// Resolves options and Rambafile into a ``ModuleConfiguration``.
+package struct ModuleConfigurationReader {
+  private let options: GenerationOptions
+  private let rambafile: Rambafile
+  private let world: World
+  private var problems: [Diagnostic] = []
+
+  package init(_ options: GenerationOptions, _ rambafile: Rambafile, in world: World) {
+    self.options = options
+    self.rambafile = rambafile
+    self.world = world
+  }
+
+  /// - Throws: all missing keys and unusable values together.
+  package mutating func read() throws(Diagnostic) -> ModuleConfiguration {
+    let module = options.module
+    let name = collecting { () throws(Diagnostic) in try ModuleName(module) }
+    let company = mandatory(.company)
+    let projectName = mandatory(.projectName)
+    let xcodeproj = try readXcodeproj()
+    let code = readCode(name: options.module, hasProject: xcodeproj != nil)
+    let tests =
+      options.withTests ? readTests(name: options.module, hasProject: xcodeproj != nil) : nil
+    reportMissingKeys()
+    if let problem = Diagnostic.combining(problems) { throw problem }
+    guard let name, let code, let company, let projectName else {
+      throw Diagnostic(.error, "rambafile.unusable", "`\(rambafile.file)` can't be used")
+    }
+    let podfile = optionalPath(.podfilePath)
+    let cartfile = optionalPath(.cartfilePath)
+    return ModuleConfiguration(
+      name: name,
+      description: options.description ?? "\(options.module) module",
+      company: company.value,
+      prefix: rambafile.text(.prefix)?.value,
+      projectName: projectName.value,
+      productModuleName: rambafile.text(.productModuleName)?.value
+        ?? Self.identifier(from: projectName.value),
+      projectFolder: rambafile.folder,
+      xcodeproj: xcodeproj,
+      code: code,
+      tests: tests,
+      usesLogicalGroups: rambafile.flag(.createLogicalGroups)?.value ?? false,
+      customParameters: options.customParameters,
+      author: options.author ?? rambafile.text(.author)?.value,
+      podfile: podfile,
+      cartfile: cartfile,
+      declaredTemplates: rambafile.templates,
+      warnings: rambafile.warnings)
+  }
+
+  private var missing: [String] = []
+
+  private mutating func mandatory(_ key: RambafileKey) -> Located<String>? {
+    let value = rambafile.text(key)
+    if value == nil { missing.append(key.rawValue) }
+    return value
+  }
+
+  private mutating func reportMissingKeys() {
+    problems += missing.map { key in
+      Diagnostic(
+        .error, "rambafile.missing-key", "the key `\(key)` is missing",
+        at: SourceLocation(file: rambafile.file), hints: [Self.hint(forMissing: key)])
+    }
+  }
+
+  private static func hint(forMissing key: String) -> String {
+    switch key {
+    case RambafileKey.xcodeprojPath.rawValue: "add `xcodeproj_path: YourApp.xcodeproj`."
+    case RambafileKey.projectTargets.rawValue:
+      "add `project_target: YourApp`, or pass `--project-targets`."
+    case RambafileKey.projectFilePath.rawValue:
+      "add `project_file_path: YourApp/Modules`, or pass `--module-path`."
+    case RambafileKey.testTargets.rawValue:
+      "add `test_target: YourAppTests`, pass `--test-targets`, or leave the tests out with `--no-tests`."
+    case RambafileKey.testFilePath.rawValue:
+      "add `test_file_path: YourAppTests/Modules`, pass `--test-path`, or leave the tests out with `--no-tests`."
+    default: "add `\(key): …` to the Rambafile."
+    }
+  }
+}
+
+// MARK: - The project file
+
+extension ModuleConfigurationReader {
+  private mutating func readXcodeproj() throws(Diagnostic) -> Located<Path>? {
+    guard let setting = rambafile.text(.xcodeprojPath) else {
+      if rambafile.isEmptied(.xcodeprojPath) { return nil }
+      let found = try XcodeprojSearch.projects(in: rambafile.folder, world: world)
+      if !found.isEmpty || !missing.isEmpty { missing.append(RambafileKey.xcodeprojPath.rawValue) }
+      return nil
+    }
+    return Located(rambafile.folder.appending(setting.value).normalized, at: setting.location)
+  }
+}
+
+// MARK: - The places
+
+extension ModuleConfigurationReader {
+  private mutating func readCode(name: String, hasProject: Bool) -> ModulePart? {
+    let settings = PartSettings.code(options, rambafile)
+    if hasProject, settings.targets.isEmpty, !rambafile.isEmptied(.projectTargets) {
+      missing.append(RambafileKey.projectTargets.rawValue)
+    }
+    if settings.paths.file == nil { missing.append(RambafileKey.projectFilePath.rawValue) }
+    return part(name: name, settings)
+  }
+
+  private mutating func readTests(name: String, hasProject: Bool) -> ModulePart? {
+    let settings = PartSettings.tests(options, rambafile)
+    // No test setting at all means no tests; a part of them means that the rest was forgotten.
+    if settings.targets.isEmpty, settings.paths.file == nil { return nil }
+    if hasProject, settings.targets.isEmpty { missing.append(RambafileKey.testTargets.rawValue) }
+    if settings.paths.file == nil { missing.append(RambafileKey.testFilePath.rawValue) }
+    return part(name: name, settings)
+  }
+
+  private mutating func part(name: String, _ settings: PartSettings) -> ModulePart? {
+    guard let file = settings.paths.file, let group = settings.paths.group else { return nil }
+    let project = rambafile.folder
+    let world = world
+    guard
+      let parent = collecting({ () throws(Diagnostic) in
+        try ProjectPath.relative(file, to: project, in: world)
+      }),
+      let groupPath = collecting({ () throws(Diagnostic) in
+        try ProjectPath.relative(group, to: project, in: world)
+      })
+    else { return nil }
+    let folder = project.appending(parent.text)
+    return ModulePart(
+      targets: settings.targets, folder: folder.appending(name), parentFolder: folder,
+      groupPath: groupPath.components + [name])
+  }
+
+  private func optionalPath(_ key: RambafileKey) -> Located<Path>? {
+    rambafile.text(key).map { setting in
+      Located(rambafile.folder.appending(setting.value).normalized, at: setting.location)
+    }
+  }
+
+  private mutating func collecting<Value>(_ body: () throws(Diagnostic) -> Value) -> Value? {
+    do { return try body() } catch {
+      // The same path is read as file path and as group path: one report is enough.
+      if !problems.contains(error) { problems.append(error) }
+      return nil
+    }
+  }
+
+  /// As Generamba makes the name of the Swift module: what Ruby's `\w` does not match, and that
+  /// is all but ASCII letters, digits and `_`, becomes `_`.
+  package static func identifier(from name: String) -> String {
+    var identifier = ""
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "_": identifier.unicodeScalars.append(scalar)
+      default: identifier += "_"
+      }
+    }
+    return identifier
+  }
+}

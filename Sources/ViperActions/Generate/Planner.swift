@@ -1,0 +1,119 @@
+import Configuration
+package import Diagnostics
+import Liquid
+import ModuleTemplates
+import TemplateSources
+package import Workspace
+import XcodeProject
+
+/// Makes the plan of a run of `gen`: reads everything, decides everything, writes nothing.
+package struct Planner {
+  private let options: GenerationOptions
+  private let world: World
+
+  package init(_ options: GenerationOptions, in world: World) {
+    self.options = options
+    self.world = world
+  }
+
+  /// - Parameter path: where the Rambafile is or would be, absolute.
+  /// - Returns: what a run would do.
+  /// - Throws: all that is wrong with Rambafile, template, names, targets or project file.
+  package func plan(rambafile path: Path) throws(Diagnostic) -> GenerationPlan {
+    let configuration = try configuration(rambafile: path)
+    var folder = try templateFolder(for: configuration)
+    let author = try AuthorLookup(configuration: configuration, world: world)
+      .author(for: &folder)
+    let values = TemplateValues(configuration, author: author, date: world.clock.today())
+    let template = try Template(folder, values: values.forSpec)
+    let doubts = try ParameterCheck.check(configuration.customParameters, against: template.spec)
+    var renderer = TemplateRenderer(folder, values: values)
+    var layout = ModuleLayout(configuration)
+    try render(template.spec, configuration, with: &renderer, into: &layout)
+    let files = try DestinationCheck.states(of: layout.files, configuration, in: world)
+    // Without a folder of its own a logical group is only an entry of the project file.
+    let folders =
+      configuration.usesLogicalGroups
+      ? [] : try DestinationCheck.existence(of: layout.folders, in: world)
+    let project = try ProjectPlanner(configuration, in: world).plan(files, folders: layout.folders)
+    return GenerationPlan(
+      module: configuration.name.text, template: folder.name,
+      projectFolder: configuration.projectFolder, files: files, folders: folders,
+      project: project, assumptions: configuration.assumptions,
+      warnings: configuration.warnings + template.warnings + doubts + renderer.warnings
+        + DependencyCheck.warnings(for: template.spec.dependencies, configuration, in: world)
+        + (project?.edit.warnings ?? []))
+  }
+
+  private func configuration(rambafile path: Path) throws(Diagnostic) -> ModuleConfiguration {
+    let rambafile: Rambafile
+    var assumptions: [String] = []
+    do {
+      let bytes = try world.files.read(path)
+      rambafile = try Rambafile(bytes, at: path, named: path.display(in: world))
+    } catch let error as FileError {
+      guard error.reason == .notFound else {
+        throw error.diagnostic(from: world.environment.currentFolder)
+      }
+      (rambafile, assumptions) = try DefaultConfiguration.read(rambafile: path, in: world)
+    } catch let problem as Diagnostic {
+      throw problem
+    } catch {
+      throw Diagnostic(.error, "rambafile.unreadable", "can't read `\(path)`: \(error)")
+    }
+    var reader = ModuleConfigurationReader(options, rambafile, in: world)
+    var configuration = try reader.read()
+    configuration.assumptions = assumptions
+    return configuration
+  }
+
+  private func templateFolder(
+    for configuration: ModuleConfiguration
+  ) throws(Diagnostic) -> TemplateFolder {
+    let declared = configuration.declaredTemplates
+    let library = TemplateLibrary(project: configuration.projectFolder, in: world)
+    if let name = options.template {
+      return try library.template(named: name, declared: declared)
+    }
+    let names = declared.map(\.name.value)
+    guard Set(names).count <= 1 else {
+      throw Diagnostic(
+        .error, "gen.no-template", "which template? The Rambafile declares \(names.count)",
+        notes: ["they are \(names.map { "`\($0)`" }.joined(separator: ", "))."],
+        hints: ["type `viper gen \(options.module) \(names[0])`."])
+    }
+    return try library.template(
+      named: names.first ?? BundledTemplates.defaultName, declared: declared)
+  }
+
+  private func render(
+    _ spec: Rambaspec, _ configuration: ModuleConfiguration,
+    with renderer: inout TemplateRenderer, into layout: inout ModuleLayout
+  ) throws(Diagnostic) {
+    var problems: [Diagnostic] = []
+    render(spec.codeFiles, .code, of: configuration.code, with: &renderer, into: &layout, &problems)
+    if let tests = configuration.tests {
+      render(spec.testFiles, .test, of: tests, with: &renderer, into: &layout, &problems)
+    }
+    if let problem = Diagnostic.combining(problems) { throw problem }
+  }
+
+  private func render(
+    _ entries: [Rambaspec.Entry], _ role: GenerationPlan.File.Role, of part: ModulePart,
+    with renderer: inout TemplateRenderer, into layout: inout ModuleLayout,
+    _ problems: inout [Diagnostic]
+  ) {
+    for entry in entries {
+      do throws(Diagnostic) {
+        if let path = entry.path {
+          let file = try renderer.render(entry, path: path)
+          try layout.add(file, of: entry, role: role, to: part)
+        } else {
+          try layout.addFolder(try renderer.place(of: entry), of: entry, to: part)
+        }
+      } catch {
+        problems.append(error)
+      }
+    }
+  }
+}

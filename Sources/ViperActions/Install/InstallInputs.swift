@@ -1,0 +1,74 @@
+import Configuration
+import Diagnostics
+import ModuleTemplates
+import TemplateSources
+import Workspace
+
+/// What an installation starts from: Rambafile and lock, as they are on the disk.
+struct InstallInputs {
+  let rambafile: Rambafile
+  let declared: [DeclaredTemplate]
+  let catalogs: CatalogSources
+  let lock: RambafileLock
+  /// The lock's bytes; nil where there is none.
+  let lockBytes: [UInt8]?
+  /// With which status the lock was read.
+  let lockSeen: FileStatus?
+  let warnings: [Diagnostic]
+
+  var project: Path { rambafile.folder }
+  var lockPath: Path { project.appending(RambafileLock.fileName) }
+
+  /// - Throws: all that is wrong with the Rambafile, or with the lock.
+  init(rambafile path: Path, in world: World) throws(Diagnostic) {
+    guard let bytes = try world.bytesIfThere(at: path) else {
+      throw Diagnostic(
+        .error, "rambafile.missing", "there is no `\(path.display(in: world))`",
+        hints: ["run `viper setup` to write one, or go to its folder: `-C FOLDER`."])
+    }
+    rambafile = try Rambafile(bytes, at: path, named: path.display(in: world))
+    var warnings = rambafile.warnings
+    var problems: [Diagnostic] = []
+    var declared: [DeclaredTemplate]?
+    var catalogs: CatalogSources?
+    do throws(Diagnostic) {
+      declared = try DeclaredTemplate.read(rambafile, in: world, warnings: &warnings)
+    } catch {
+      problems.append(error)
+    }
+    do throws(Diagnostic) {
+      catalogs = try CatalogSources(of: rambafile, in: world, warnings: &warnings)
+    } catch {
+      problems.append(error)
+    }
+    guard let declared, let catalogs else {
+      throw Diagnostic.combining(problems)
+        ?? Diagnostic(.error, "rambafile.unusable", "`\(rambafile.file)` can't be used")
+    }
+    self.declared = declared
+    self.catalogs = catalogs
+    self.warnings = warnings
+    let lockPath = path.parent.appending(RambafileLock.fileName)
+    let found = try world.editIfThere(at: lockPath)
+    (lockBytes, lockSeen) = (found?.bytes, found?.seen)
+    lock =
+      try lockBytes.map { (bytes: [UInt8]) throws(Diagnostic) in
+        try RambafileLock(bytes, named: lockPath.display(in: world))
+      } ?? RambafileLock()
+  }
+
+  /// The lock's entry for a template, when it is an answer to what the Rambafile declares now.
+  func lockedEntry(for declared: DeclaredTemplate) -> RambafileLock.Entry? {
+    guard let entry = lock.entries[declared.name] else { return nil }
+    let isAnswer =
+      switch (declared.source, entry.origin) {
+      case (.local(_, let written), .local(let folder)): written == folder
+      case (.git(let address, let reference, let path), .git(let other, let locked, let inner, _)):
+        address.written == other && reference == locked && path == inner
+      case (.named, .bundled): BundledTemplates.names.contains(declared.name)
+      case (.named, .catalog(let shown, _)): catalogs.all.contains { $0.shown == shown }
+      default: false
+      }
+    return isAnswer ? entry : nil
+  }
+}

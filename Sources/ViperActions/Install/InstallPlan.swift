@@ -1,0 +1,130 @@
+import Configuration
+import Diagnostics
+import ModuleTemplates
+import TemplateSources
+import Workspace
+
+/// What is to be installed, found and checked, before anything is changed.
+struct InstallPlan {
+  /// In the order of the Rambafile; without those that are installed as the lock says.
+  private(set) var templates: [ResolvedTemplate] = []
+  /// The entries of the lock that hold, of templates that need not be looked at.
+  private(set) var settled: [String: RambafileLock.Entry] = [:]
+  /// What is in the folder of templates, as far as it was looked at.
+  private(set) var states: [String: InstalledTemplates.State] = [:]
+  private(set) var warnings: [Diagnostic] = []
+
+  /// - Returns: nil when `loader` must fetch something before.
+  /// - Throws: all that is wrong with what is asked for and with what was found.
+  init?(
+    _ inputs: InstallInputs, _ options: InstallOptions, from loader: inout RepositoryLoader,
+    in world: World
+  ) throws(Diagnostic) {
+    warnings = inputs.warnings
+    try Self.check(options, inputs)
+    let installed = InstalledTemplates(project: inputs.project, world: world)
+    var wanted: [(declared: DeclaredTemplate, locked: RambafileLock.Entry?)] = []
+    for declared in inputs.declared {
+      let locked =
+        options.updates.contains(declared.name) ? nil : inputs.lockedEntry(for: declared)
+      if let locked, locked.origin.commit != nil {
+        let state = try installed.state(of: declared.name)
+        states[declared.name] = state
+        if state == .folder(digest: locked.digest) {
+          settled[declared.name] = locked
+          continue
+        }
+      }
+      wanted.append((declared, locked))
+    }
+    var resolver = TemplateResolver(
+      project: inputs.project, catalogs: inputs.catalogs, loader: loader, in: world)
+    let found = try resolver.resolve(wanted)
+    loader = resolver.loader
+    guard let found else { return nil }
+    templates = found
+    warnings += resolver.warnings
+    try validate(inputs, in: world)
+    if options.isFrozen { try Self.refuseMoved(templates, inputs) }
+  }
+
+  /// Compares what is asked for with Rambafile and lock.
+  private static func check(
+    _ options: InstallOptions, _ inputs: InstallInputs
+  ) throws(Diagnostic) {
+    var problems: [Diagnostic] = []
+    if case .named(let names) = options.updates {
+      for name in names where !inputs.declared.contains(where: { $0.name == name }) {
+        let near = DidYouMean.nearest(to: name, among: inputs.declared.map(\.name))
+        problems.append(
+          Diagnostic(
+            .error, "install.unknown-name",
+            "the Rambafile declares no template `\(name.visible())`",
+            hints: near.map { ["did you mean `\($0)`?"] } ?? []))
+      }
+    }
+    if options.isFrozen {
+      for declared in inputs.declared where inputs.lockedEntry(for: declared) == nil {
+        let isThere = inputs.lock.entries[declared.name] != nil
+        problems.append(
+          Diagnostic(
+            .error, "lock.disagrees",
+            isThere
+              ? "`\(RambafileLock.fileName)` has `\(declared.name)` from another source than the Rambafile"
+              : "`\(RambafileLock.fileName)` does not have `\(declared.name)`",
+            at: declared.location,
+            hints: ["run `viper template install` without `--frozen` and commit the lock."]))
+      }
+      let names = Set(inputs.declared.map(\.name))
+      for name in inputs.lock.entries.keys.sorted() where !names.contains(name) {
+        problems.append(
+          Diagnostic(
+            .error, "lock.disagrees",
+            "`\(RambafileLock.fileName)` has `\(name.visible())`, which the Rambafile does not declare",
+            hints: ["run `viper template install` without `--frozen` and commit the lock."]))
+      }
+    }
+    if let problem = Diagnostic.combining(problems) { throw problem }
+  }
+
+  private mutating func validate(_ inputs: InstallInputs, in world: World) throws(Diagnostic) {
+    var problems: [Diagnostic] = []
+    for template in templates where !template.isKnownToBeValid {
+      let folder = TemplateFolder(
+        name: template.declared.name,
+        origin: .memory(template.content, source: template.origin.shown), in: world)
+      let check = try TemplateCheck(folder, on: world.clock.today())
+      problems += check.errors
+      warnings += check.warnings
+      if let spec = check.spec {
+        warnings += DependencyCheck.warnings(
+          for: spec.dependencies, of: inputs.rambafile, in: world)
+      }
+    }
+    if let problem = Diagnostic.combining(problems) { throw problem }
+    let cache = TemplateCache(in: world)
+    for template in templates where !template.isKnownToBeValid && template.origin.commit != nil {
+      cache.keep(template.content)
+    }
+  }
+
+  /// Folders and the binary have no versions to go back to.
+  private static func refuseMoved(
+    _ templates: [ResolvedTemplate], _ inputs: InstallInputs
+  ) throws(Diagnostic) {
+    let problems = templates.compactMap { template -> Diagnostic? in
+      let name = template.declared.name
+      guard let entry = inputs.lock.entries[name], entry.digest != template.content.digest else {
+        return nil
+      }
+      return Diagnostic(
+        .error, "lock.digest", "`\(name)` is not what `\(RambafileLock.fileName)` says",
+        at: template.declared.location,
+        notes: [
+          "the lock has \(entry.digest), \(template.origin.shown) has \(template.content.digest)."
+        ],
+        hints: ["run `viper template install` without `--frozen` and commit the lock."])
+    }
+    if let problem = Diagnostic.combining(problems) { throw problem }
+  }
+}

@@ -1,0 +1,29 @@
+package import Diagnostics
+package import TemplateSources
+import Workspace
+
+/// What an installation did.
+package struct InstallReport: Sendable {
+  package enum Action: String, Sendable {
+    case installed, updated, unchanged
+    /// Its source is the very folder that it would be installed to.
+    case inPlace = "in place"
+  }
+
+  package struct Item: Sendable {
+    package var name: String
+    package var action: Action
+    package var origin: TemplateOrigin
+    package var digest: String
+    /// What it was before, where that is known.
+    package var previous: TemplateOrigin?
+  }
+
+  /// In the order of the Rambafile.
+  package var items: [Item]
+  /// Installed, but not declared: they stay.
+  package var undeclared: [String]
+  /// Whether `Rambafile.lock` was written.
+  package var lockIsNew: Bool
+  package var warnings: [Diagnostic]
+}

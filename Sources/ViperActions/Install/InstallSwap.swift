@@ -1,0 +1,125 @@
+import Configuration
+import Diagnostics
+import ModuleTemplates
+import TemplateSources
+import Workspace
+
+/// The last step of an installation: compares with what is there, and exchanges it at once.
+struct InstallSwap {
+  private let plan: InstallPlan
+  private let inputs: InstallInputs
+  private let options: InstallOptions
+  private let world: World
+  private let installed: InstalledTemplates
+
+  init(
+    _ plan: InstallPlan, _ inputs: InstallInputs, _ options: InstallOptions, in world: World
+  ) {
+    self.plan = plan
+    self.inputs = inputs
+    self.options = options
+    self.world = world
+    installed = InstalledTemplates(project: inputs.project, world: world)
+  }
+
+  /// Does it; the project must have been locked since before the plan was made.
+  func carryOut(_ transaction: FileTransaction) throws(Diagnostic) -> InstallReport {
+    var items: [InstallReport.Item] = []
+    var changes: [FileChange] = []
+    var problems: [Diagnostic] = []
+    for template in plan.templates {
+      do throws(Diagnostic) {
+        let action = try action(for: template)
+        items.append(item(template, action))
+        if action == .installed || action == .updated { changes.append(change(template)) }
+      } catch {
+        problems.append(error)
+      }
+    }
+    if let problem = Diagnostic.combining(problems) { throw problem }
+    items += plan.settled.map { name, entry in
+      InstallReport.Item(
+        name: name, action: .unchanged, origin: entry.origin, digest: entry.digest,
+        previous: entry.origin)
+    }
+    let lock = newLock(items)
+    let text = Array(lock.text.utf8)
+    let last = FileChange.edit(
+      inputs.lockPath, to: text, previous: inputs.lockBytes, seen: inputs.lockSeen)
+    let lockIsNew = text != inputs.lockBytes && (!items.isEmpty || inputs.lockBytes != nil)
+    let undeclared = try undeclaredNames()
+    // Nothing that can fail comes after it: an error would say that nothing was installed.
+    try transaction.carryOut(changes, last: lockIsNew ? last : nil)
+    return InstallReport(
+      items: inputs.declared.compactMap { declared in items.first { $0.name == declared.name } },
+      undeclared: undeclared, lockIsNew: lockIsNew, warnings: plan.warnings)
+  }
+
+  /// What is installed, is not in the Rambafile and stays.
+  private func undeclaredNames() throws(Diagnostic) -> [String] {
+    let declared = Set(inputs.declared.map { $0.name.lowercased() })
+    return try TemplateLibrary(project: inputs.project, in: world).installedNames {
+      !declared.contains($0.lowercased())
+    }
+  }
+
+  private func item(
+    _ template: ResolvedTemplate, _ action: InstallReport.Action
+  ) -> InstallReport.Item {
+    let name = template.declared.name
+    return InstallReport.Item(
+      name: name, action: action, origin: template.origin, digest: template.content.digest,
+      previous: inputs.lock.entries[name]?.origin)
+  }
+
+  private func action(
+    for template: ResolvedTemplate
+  ) throws(Diagnostic) -> InstallReport.Action {
+    if template.isInPlace { return .inPlace }
+    let name = template.declared.name
+    let known = plan.states[name]
+    switch try known == nil ? installed.state(of: name) : known {
+    case nil, .missing: return .installed
+    case .folder(template.content.digest): return .unchanged
+    case .folder(inputs.lock.entries[name]?.digest): return .updated
+    case .folder:
+      if options.isForced { return .updated }
+      throw edited(
+        template,
+        inputs.lock.entries[name] == nil
+          ? "it differs from its source, and no lock says that it was installed."
+          : "it is not as it was installed.")
+    case .foreign(let what): throw edited(template, "it is \(what).", canForce: false)
+    }
+  }
+
+  private func edited(
+    _ template: ResolvedTemplate, _ note: String, canForce: Bool = true
+  ) -> Diagnostic {
+    let name = template.declared.name
+    let folder = installed.folder(of: name).display(in: world)
+    return Diagnostic(
+      .error, "install.edited", "`\(folder)` was edited and would be lost",
+      at: template.declared.location, notes: [note],
+      hints: canForce
+        ? [
+          "replace it with `viper template install --force`, or keep it: declare it with `local: \(TemplateLibrary.folderName)/\(name)`."
+        ] : ["move it away, or take `\(name)` out of the Rambafile."])
+  }
+
+  private func change(_ template: ResolvedTemplate) -> FileChange {
+    var files: [Path: [UInt8]] = [:]
+    for (path, bytes) in template.content.files { files[Path(path)] = bytes }
+    return FileChange(
+      .replaceFolder(files: files), installed.folder(of: template.declared.name),
+      in: inputs.project.appending(TemplateLibrary.folderName))
+  }
+
+  private func newLock(_ items: [InstallReport.Item]) -> RambafileLock {
+    var lock = RambafileLock()
+    for item in items {
+      lock.entries[item.name] = RambafileLock.Entry(origin: item.origin, digest: item.digest)
+    }
+    return lock
+  }
+}

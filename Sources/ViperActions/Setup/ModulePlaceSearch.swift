@@ -1,0 +1,181 @@
+import Workspace
+import XcodeProject
+
+/// Finds where the modules of a target are, or would best go.
+struct ModulePlaceSearch {
+  private let project: ProjectFile
+  /// The folder that holds the `.xcodeproj`, and that of the Rambafile.
+  private let projectFolder: Path
+  private let rambafileFolder: Path
+  private let world: World
+  private let groups: [ProjectGroup]
+
+  init(_ project: ProjectFile, at xcodeproj: Path, rambafileFolder: Path, in world: World) {
+    self.project = project
+    projectFolder = xcodeproj.parent
+    self.rambafileFolder = rambafileFolder
+    self.world = world
+    groups = project.groups
+  }
+
+  /// What a folder of modules is called, the surest name first.
+  static let names = [
+    "modules", "scenes", "screens", "userstories", "user stories", "flows", "features", "stories",
+    "presentation", "presentationlayer", "presentation layer",
+  ]
+
+  /// From here on the names are those of a whole layer.
+  private static let firstLayer = 8
+
+  /// The place for a target's modules.
+  ///
+  /// - Parameters:
+  ///   - target: the one that compiles the modules.
+  ///   - code: for tests, the place of the code that they mirror.
+  /// - Returns: an existing folder that looks like it, or a new one.
+  func place(for target: ProjectTarget, mirroring code: ModulePlace? = nil) -> ModulePlace {
+    let home = home(of: target)
+    if let found = existing(below: home) ?? (code == nil ? existingAtTop : nil) { return found }
+    let last = code.map { Path($0.group).name } ?? ""
+    return appending(last.isEmpty ? "Modules" : last, to: home)
+  }
+
+  /// The place that a group stands for, which an answer about groups asks for; nil where the
+  /// group is new or its folder lies outside.
+  func place(ofGroup path: String) -> ModulePlace? {
+    project.group(at: path).flatMap(place)
+  }
+
+  // MARK: - The home of a target
+
+  private func home(of target: ProjectTarget) -> ModulePlace {
+    let synchronized = project.synchronizedFolders(of: target)
+    let named = groups.filter { Path($0.groupPath).name == target.name }
+      .sorted { Self.depth($0) < Self.depth($1) }
+    let candidates =
+      synchronized.filter { Path($0.groupPath).name == target.name } + synchronized + named
+      + [mainGroup(of: target)].compactMap(\.self)
+    return candidates.lazy.compactMap(place).first.map { withFolder($0, of: target) }
+      ?? ModulePlace(
+        folder: relative(projectFolder.appending(target.name)) ?? target.name, group: target.name)
+  }
+
+  /// A home that is the project's own folder says nothing: what the target compiles from there
+  /// tells more.
+  private func withFolder(_ home: ModulePlace, of target: ProjectTarget) -> ModulePlace {
+    guard rambafileFolder.appending(home.folder).normalized == projectFolder.normalized,
+      let folder = commonFolder(of: target, below: home.group)
+    else { return home }
+    return ModulePlace(folder: folder, group: home.group)
+  }
+
+  private func commonFolder(of target: ProjectTarget, below group: String) -> String? {
+    let sources = sources(of: target)
+    var common: [String]?
+    for reference in project.fileReferences where sources.contains(reference.id) {
+      guard reference.isOnDisk, let path = reference.path,
+        group.isEmpty || reference.groupPath?.hasPrefix(group + "/") == true
+      else { continue }
+      let folder = Path(path).parent.components
+      common = common.map { zip($0, folder).prefix { $0 == $1 }.map(\.0) } ?? folder
+    }
+    guard let common, !common.isEmpty else { return nil }
+    return relative(projectFolder.appending(common.joined(separator: "/")))
+  }
+
+  private func sources(of target: ProjectTarget) -> Set<String> {
+    Set(project.members(of: target).filter { $0.phase == "PBXSourcesBuildPhase" }.map(\.reference))
+  }
+
+  /// The outermost group that holds most of what the target compiles.
+  private func mainGroup(of target: ProjectTarget) -> ProjectGroup? {
+    let sources = sources(of: target)
+    guard !sources.isEmpty else { return nil }
+    var counts: [String: Int] = [:]
+    for reference in project.fileReferences where sources.contains(reference.id) {
+      guard let names = reference.groupPath.map({ Path($0).components }), names.count > 1 else {
+        continue
+      }
+      counts[names[0], default: 0] += 1
+    }
+    let best = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    return best.flatMap { best in groups.first { $0.groupPath == best.key } }
+  }
+
+  private static func depth(_ group: ProjectGroup) -> Int { Path(group.groupPath).components.count }
+
+  // MARK: - An existing folder of modules
+
+  private func existing(below home: ModulePlace) -> ModulePlace? {
+    let prefix = home.group + "/"
+    let below = groups.filter { group in
+      group.groupPath.hasPrefix(prefix) && Self.rank(group.groupPath) != nil
+    }
+    return below.sorted(by: Self.isSurer).lazy.compactMap(place).first ?? existingFolder(in: home)
+  }
+
+  /// A whole layer is a worse answer than what is in it, and what lies deep a worse one than what
+  /// lies high.
+  private static func isSurer(_ left: ProjectGroup, _ right: ProjectGroup) -> Bool {
+    func order(_ group: ProjectGroup) -> (Int, Int, Int) {
+      let rank = rank(group.groupPath) ?? names.count
+      return (rank < firstLayer ? 0 : 1, depth(group), rank)
+    }
+    return order(left) < order(right)
+  }
+
+  /// Some projects keep their modules beside the app's own group.
+  private var existingAtTop: ModulePlace? {
+    groups.filter { !$0.groupPath.contains("/") && Self.rank($0.groupPath) != nil }
+      .sorted(by: Self.isSurer).lazy.compactMap(place).first
+  }
+
+  /// A synchronized folder says nothing of what is in it: the disk does.
+  private func existingFolder(in home: ModulePlace) -> ModulePlace? {
+    guard project.group(at: home.group)?.isSynchronized == true else { return nil }
+    let folder = rambafileFolder.appending(home.folder)
+    do {
+      let names = try world.files.entries(of: folder).filter { Self.rank($0) != nil }
+        .filter { try world.files.status(folder.appending($0))?.kind == .folder }
+      let best = names.min { (Self.rank($0) ?? 0) < (Self.rank($1) ?? 0) }
+      return best.map { appending($0, to: home) }
+    } catch {
+      return nil
+    }
+  }
+
+  private static func rank(_ groupPath: String) -> Int? {
+    names.firstIndex(of: Path(groupPath).name.lowercased())
+  }
+
+  // MARK: - From group to place
+
+  private func place(_ group: ProjectGroup) -> ModulePlace? {
+    // Names with a slash in them can't be said as a path: what is found by it must be the group.
+    guard let folder = group.folder, project.group(at: group.groupPath)?.folder == folder,
+      let written = relative(projectFolder.appending(folder))
+    else { return nil }
+    // A group without a folder of its own often has one on the disk all the same.
+    let name = Path(group.groupPath).name
+    if Path(written).name != name, isFolder(rambafileFolder.appending(written).appending(name)) {
+      return ModulePlace(folder: Path(written).appending(name).text, group: group.groupPath)
+    }
+    return ModulePlace(folder: written, group: group.groupPath)
+  }
+
+  private func isFolder(_ path: Path) -> Bool {
+    do { return try world.files.status(path)?.kind == .folder } catch { return false }
+  }
+
+  private func relative(_ path: Path) -> String? {
+    let path = path.normalized
+    guard path.isInside(rambafileFolder) else { return nil }
+    return path.relative(to: rambafileFolder).text
+  }
+
+  private func appending(_ name: String, to home: ModulePlace) -> ModulePlace {
+    ModulePlace(
+      folder: Path(home.folder).appending(name).text,
+      group: home.group.isEmpty ? name : home.group + "/" + name)
+  }
+}

@@ -1,0 +1,23 @@
+import Configuration
+
+/// The text of `Rambafile.example`: every key with its meaning, default and an example.
+package enum RambafileExample {
+  package static var text: String {
+    var text = """
+      # Every key that a Rambafile may hold, with its meaning, its default and an example.
+      # `viper setup` writes a Rambafile for your project; `viper doctor` checks it.
+      # Paths are read from the folder of the Rambafile.
+
+      """
+    for section in RambafileSection.all {
+      text += "\n### \(section.title)\n"
+      for key in section.keys {
+        let meaning = key.meaning
+        text += "\n" + meaning.meaning.map { "# \($0)\n" }.joined()
+        text += "# Default: \(meaning.whenMissing)\n"
+        text += "\(key.rawValue):\(meaning.example.hasPrefix("\n") ? "" : " ")\(meaning.example)\n"
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,65 @@
+import Configuration
+
+/// Writes a Rambafile: sections with comments, and values quoted so that any text survives.
+package struct RambafileText {
+  private let draft: RambafileDraft
+
+  package init(_ draft: RambafileDraft) { self.draft = draft }
+
+  package var text: String {
+    var text = """
+      # What `viper` needs to know about this project. Commit it.
+      # Rambafile.example in viper's repository explains every key; `viper doctor` checks this file.
+
+      """
+    for section in RambafileSection.all {
+      let lines = section.keys.flatMap(lines)
+      guard !lines.isEmpty else { continue }
+      text += "\n### \(section.title)\n" + lines.joined(separator: "\n") + "\n"
+    }
+    return text
+  }
+
+  private func lines(for key: RambafileKey) -> [String] {
+    if key == .templates { return commented(key, templateLines) }
+    if let text = draft.texts[key] {
+      return commented(key, ["\(key.rawValue): \(YAMLScalarText.written(text))"])
+    }
+    if let list = draft.lists[key] { return commented(key, Self.block(key, list)) }
+    if let flag = draft.flags[key] { return commented(key, ["\(key.rawValue): \(flag)"]) }
+    if key == .author, let author = draft.ownAuthor {
+      return [
+        "# Without the key `author` each developer's own name stands there, such as git's.",
+        "# author: \(YAMLScalarText.written(author))",
+      ]
+    }
+    return []
+  }
+
+  private func commented(_ key: RambafileKey, _ lines: [String]) -> [String] {
+    lines.isEmpty ? [] : key.meaning.meaning.map { "# \($0)" } + lines
+  }
+
+  private static func block(_ key: RambafileKey, _ list: [String]) -> [String] {
+    list.isEmpty
+      ? ["\(key.rawValue): []"]
+      : ["\(key.rawValue):"] + list.map { "- \(YAMLScalarText.written($0))" }
+  }
+
+  private var templateLines: [String] {
+    guard !draft.templates.isEmpty else { return [] }
+    return ["templates:"] + draft.templates.map { "- {" + Self.fields($0) + "}" }
+  }
+
+  private static func fields(_ declaration: TemplateDeclaration) -> String {
+    let fields: [(String, String?)] = [
+      ("name", declaration.name.value), ("local", declaration.local?.value),
+      ("git", declaration.git?.value), ("branch", declaration.branch?.value),
+      ("tag", declaration.tag?.value), ("revision", declaration.revision?.value),
+      ("path", declaration.path?.value),
+    ]
+    return fields.compactMap { key, value in
+      value.map { "\(key): \(YAMLScalarText.written($0))" }
+    }.joined(separator: ", ")
+  }
+}

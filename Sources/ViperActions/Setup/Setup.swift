@@ -1,0 +1,57 @@
+package import Configuration
+package import Diagnostics
+package import Workspace
+
+/// `viper setup` from its options to the content of a Rambafile. Writes nothing.
+package struct Setup {
+  package let options: SetupOptions
+  package let around: SetupSurroundings
+  package let world: World
+  var interview: SetupInterview
+  package var draft = RambafileDraft()
+
+  package init(
+    _ options: SetupOptions, _ surroundings: SetupSurroundings, _ mode: SetupInterview.Mode,
+    in world: World
+  ) {
+    self.options = options
+    around = surroundings
+    self.world = world
+    interview = SetupInterview(mode)
+    asks = if case .asking = mode { true } else { false }
+  }
+
+  package let asks: Bool
+
+  /// Collects all answers.
+  ///
+  /// - Returns: nil when the user ended the input.
+  /// - Throws: when the chosen project can't be read, options make no sense, or answers are
+  ///   missing that nobody can be asked for; all such problems together.
+  package mutating func run() throws(Diagnostic) -> RambafileDraft? {
+    do throws(SetupInterview.Stop) {
+      let project = try askForProject()
+      try askForNames(project)
+      try askForCode(project)
+      try askForTests(project)
+      try askForGroups(project)
+      try askForDependencies()
+      try askForTemplates(project)
+      try interview.finish()
+      return draft
+    } catch {
+      switch error {
+      case .declined: return nil
+      case .failed(let problem): throw problem
+      }
+    }
+  }
+
+  /// What the Rambafile that is to be replaced says.
+  package func previous(_ key: RambafileKey) -> String? { around.previous?.text(key)?.value }
+
+  /// One value as the finding of a question.
+  package func finding(_ candidates: String?...) -> [String] {
+    candidates.compactMap(\.self).first { !$0.isEmpty }.map { [$0] } ?? []
+  }
+}

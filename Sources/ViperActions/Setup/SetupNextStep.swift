@@ -1,0 +1,33 @@
+import Configuration
+import ModuleTemplates
+package import Workspace
+
+/// What to type once the Rambafile is written.
+package struct SetupNextStep: Sendable {
+  /// Commands without the program's name and global options, in their order.
+  package var commands: [[String]]
+
+  /// - Parameters:
+  ///   - draft: what was written.
+  ///   - surroundings: where.
+  ///   - world: the disk, to propose a module that is not there yet.
+  package init(after draft: RambafileDraft, in surroundings: SetupSurroundings, world: World) {
+    let ready = Set(BundledTemplates.names + surroundings.installedTemplates)
+    let names = draft.templates.map(\.name.value)
+    commands = names.allSatisfy(ready.contains) ? [] : [["template", "install"]]
+    let folder = draft.texts[.projectFilePath]
+    var generate = [
+      "gen", Self.freeName(in: surroundings.folder.appending(folder ?? "Modules"), world),
+    ]
+    if names.count > 1 { generate.append(names[0]) }
+    if folder == nil { generate += ["--module-path", "Modules"] }
+    commands.append(generate)
+  }
+
+  private static func freeName(in folder: Path, _ world: World) -> String {
+    let names = ["Profile", "Settings", "Welcome", "Details", "Search"]
+    return names.first { name in
+      do { return try world.files.status(folder.appending(name)) == nil } catch { return false }
+    } ?? "Example"
+  }
+}

@@ -1,0 +1,60 @@
+import Configuration
+import Diagnostics
+import Workspace
+
+extension Setup {
+  /// What stands for "no project" among the choices.
+  private static let none = "none"
+
+  /// Which Xcode project, if any; reads it.
+  mutating func askForProject() throws(SetupInterview.Stop) -> ProjectFindings? {
+    if let path = options.xcodeprojPath, !path.isEmpty { return try read(path) }
+    guard !options.withoutProject, options.xcodeprojPath == nil, !around.projects.isEmpty else {
+      return goWithoutProject()
+    }
+    let names = around.projects.map { $0.relative(to: around.folder).text }
+    let question = SetupQuestion(
+      "--xcodeproj-path", "Xcode project that modules are registered in",
+      .one(
+        names.map { SetupQuestion.Choice($0) }
+          + [SetupQuestion.Choice(Self.none, remark: "only files are written")]),
+      finding: asks ? [likely(names) ?? names[0]] : finding(likely(names)))
+    let answer = try interview.text(question, given: nil)
+    guard let answer else {
+      // Nothing else can be found out without knowing the project.
+      try interview.finish()
+      return goWithoutProject()
+    }
+    return answer == Self.none ? goWithoutProject() : try read(answer)
+  }
+
+  /// An answer that is worth taking unasked: the project of the previous Rambafile, the only one
+  /// at its level, or the one called like the folder.
+  private func likely(_ names: [String]) -> String? {
+    if let previous = previous(.xcodeprojPath), names.contains(previous) { return previous }
+    let depth = Path(names[0]).components.count
+    let nearest = names.filter { Path($0).components.count == depth }
+    if nearest.count == 1 { return nearest[0] }
+    return nearest.first { Path($0).name == around.folder.name + ".xcodeproj" }
+  }
+
+  private mutating func read(_ name: String) throws(SetupInterview.Stop) -> ProjectFindings {
+    do throws(Diagnostic) {
+      let found = try ProjectFindings(
+        reading: around.folder.appending(name).normalized, rambafileFolder: around.folder,
+        in: world)
+      draft.texts[.xcodeprojPath] = name
+      return found
+    } catch {
+      throw .failed(error)
+    }
+  }
+
+  private mutating func goWithoutProject() -> ProjectFindings? {
+    // Beside a project the missing key would be an oversight; an empty one is an answer.
+    if around.projects.contains(where: { $0.parent == around.folder }) {
+      draft.texts[.xcodeprojPath] = ""
+    }
+    return nil
+  }
+}

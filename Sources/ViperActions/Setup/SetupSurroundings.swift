@@ -1,0 +1,69 @@
+package import Configuration
+package import Diagnostics
+import TemplateSources
+package import Workspace
+
+/// What stands around a Rambafile that is to be written.
+package struct SetupSurroundings: Sendable {
+  /// The folder of the Rambafile, absolute.
+  package var folder: Path
+  /// Every `.xcodeproj`, absolute, the nearest first.
+  package var projects: [Path]
+  /// Names from the Rambafile's folder; nil where there is none.
+  package var podfile: String?
+  package var cartfile: String?
+  package var hasPackage: Bool
+  package var generator: ProjectGenerator?
+  /// The name that `gen` writes when nothing names another.
+  package var author: String?
+  /// The Rambafile that is to be replaced; its answers are findings.
+  package var previous: Rambafile?
+  package var installedTemplates: [String]
+
+  /// Looks around.
+  ///
+  /// - Parameters:
+  ///   - folder: where the Rambafile goes, absolute.
+  ///   - previous: the one that stands there.
+  ///   - world: everything outside.
+  /// - Returns: what was found.
+  /// - Throws: when the folder or a saved preference can't be read.
+  package static func look(
+    in folder: Path, previous: Rambafile?, world: World
+  ) throws(Diagnostic) -> SetupSurroundings {
+    let names = try entries(of: folder, world: world)
+    let projects = try ProjectSearch.projects(in: folder, world: world)
+    let author = try UserPreferences.author(in: world)
+    return SetupSurroundings(
+      folder: folder, projects: projects,
+      podfile: manifest("Podfile", names, folder, projects, world),
+      cartfile: manifest("Cartfile", names, folder, projects, world),
+      hasPackage: names.contains("Package.swift"),
+      generator: ProjectGenerator.inUse(among: names),
+      author: author ?? GitAuthor.name(for: folder, in: world), previous: previous,
+      installedTemplates: try TemplateLibrary(project: folder, in: world).installedNames())
+  }
+
+  private static func entries(of folder: Path, world: World) throws(Diagnostic) -> Set<String> {
+    do {
+      return Set(try world.files.entries(of: folder))
+    } catch {
+      throw error.diagnostic(from: world.environment.currentFolder)
+    }
+  }
+
+  /// A package manager's file stands beside the Rambafile or beside the project.
+  private static func manifest(
+    _ name: String, _ names: Set<String>, _ folder: Path, _ projects: [Path], _ world: World
+  ) -> String? {
+    if names.contains(name) { return name }
+    guard let beside = projects.first?.parent.appending(name), beside.isInside(folder) else {
+      return nil
+    }
+    do {
+      return try world.files.status(beside)?.kind == .file ? beside.relative(to: folder).text : nil
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Configuration
+import Diagnostics
+import ModuleTemplates
+import Workspace
+
+extension Setup {
+  /// Podfile and Cartfile, where there are any.
+  mutating func askForDependencies() throws(SetupInterview.Stop) {
+    try askForManifest(
+      "--podfile-path", "Podfile, to look up what templates need", .podfilePath, around.podfile,
+      given: options.podfilePath)
+    try askForManifest(
+      "--cartfile-path", "Cartfile, to look up what templates need", .cartfilePath,
+      around.cartfile, given: options.cartfilePath)
+  }
+
+  private mutating func askForManifest(
+    _ flag: String, _ title: String, _ key: RambafileKey, _ found: String?, given: String?
+  ) throws(SetupInterview.Stop) {
+    guard found != nil || given != nil else { return }
+    let folder = around.folder
+    let world = world
+    let answer = try interview.text(
+      SetupQuestion(flag, title, .text(isOptional: true), finding: finding(found)) { path in
+        do throws(FileError) {
+          return try world.files.status(folder.appending(path))?.kind == .file
+            ? nil : "There is no file `\(path.visible())`."
+        } catch {
+          return "`\(path.visible())` can't be looked at: \(error.cause)."
+        }
+      }, given: given)
+    if let answer { draft.texts[key] = answer }
+  }
+
+  mutating func askForTemplates(_ project: ProjectFindings?) throws(SetupInterview.Stop) {
+    let before = around.previous?.templates ?? []
+    if let catalogs = around.previous?.list(.catalogs) {
+      draft.lists[.catalogs] = catalogs.value.map(\.value)
+    }
+    draft.texts[.sharedCatalog] = previous(.sharedCatalog)
+    let names = try interview.answer(
+      SetupQuestion(
+        "--templates", "Templates", .several(choices, takesOthers: true),
+        finding: before.isEmpty ? [suited(project)] : before.map(\.name.value)
+      ) { name in
+        name.contains("/") || name.hasPrefix(".")
+          ? "`\(name.visible())` is no template's name: it is named by its folder, without slashes."
+          : nil
+      },
+      given: options.templates)
+    draft.templates = names.map { name in
+      before.first { $0.name.value == name } ?? TemplateDeclaration(name: Located(name))
+    }
+  }
+
+  private func suited(_ project: ProjectFindings?) -> String {
+    let name = draft.texts[.projectTarget] ?? draft.lists[.projectTargets]?.first
+    guard let project, let target = name.flatMap({ project.target(named: $0) }) else {
+      return BundledTemplates.defaultName
+    }
+    return CodeStyleFinding.template(for: target, in: project.project)
+      ?? BundledTemplates.defaultName
+  }
+
+  private var choices: [SetupQuestion.Choice] {
+    let bundled = BundledTemplates.names
+    let own = around.installedTemplates.filter { !bundled.contains($0) }
+    let known = bundled + own
+    return bundled.map { SetupQuestion.Choice($0, remark: "bundled") }
+      + own.map { SetupQuestion.Choice($0, remark: "installed") }
+      + Self.wellKnown.filter { !known.contains($0) }
+      .map { SetupQuestion.Choice($0, remark: "from the catalog, by `viper template install`") }
+  }
+
+  /// Those that Generamba's own setup offers.
+  private static let wellKnown = ["rviper_controller", "mvvm_controller", "swifty_viper"]
+}

@@ -1,0 +1,72 @@
+package import Diagnostics
+package import ModuleTemplates
+import TemplateSources
+package import Workspace
+
+/// Finds the templates that a check is meant for.
+package struct TemplateCheckTargets {
+  package let folders: [TemplateFolder]
+
+  /// Finds them.
+  ///
+  /// - Parameters:
+  ///   - path: a template's folder, a catalog's folder or a name; nil for what lies here.
+  ///   - rambafile: where the project's Rambafile is or would be, absolute.
+  ///   - world: everything outside.
+  /// - Throws: when there is no template.
+  package init(_ path: String?, rambafile: Path, in world: World) throws(Diagnostic) {
+    let here = world.environment.currentFolder
+    let found = try Self.templates(
+      at: path.map { here.appending($0).normalized } ?? here, in: world)
+    guard found.isEmpty else {
+      folders = found
+      return
+    }
+    guard let path else {
+      throw Diagnostic(
+        .error, "check.nothing", "there is no template here",
+        notes: ["a template is a folder with a `.rambaspec`."],
+        hints: ["name a template or its folder: `viper template check FOLDER`."])
+    }
+    let library = TemplateLibrary(project: rambafile.parent, in: world)
+    let known = try library.installedNames() + BundledTemplates.names
+    if known.contains(path) {
+      folders = [try library.template(named: path, declared: [])]
+      return
+    }
+    let near = DidYouMean.nearest(to: path, among: known)
+    throw Diagnostic(
+      .error, "check.nothing", "`\(path.visible())` is neither a template nor a catalog",
+      notes: ["a template is a folder with a `.rambaspec`."],
+      hints: near.map { ["did you mean `\($0.visible())`?"] } ?? [])
+  }
+
+  /// The folder itself, or the templates in it.
+  private static func templates(
+    at path: Path, in world: World
+  ) throws(Diagnostic) -> [TemplateFolder] {
+    do throws(FileError) {
+      guard try world.files.status(path)?.kind == .folder else { return [] }
+      if try isTemplate(path, in: world) {
+        return [TemplateFolder(name: path.name, origin: .folder(path), in: world)]
+      }
+      var folders: [TemplateFolder] = []
+      for parent in [path, path.appending(TemplateLibrary.folderName)] {
+        guard try world.files.status(parent)?.kind == .folder else { continue }
+        for name in try world.files.entries(of: parent) where !name.hasPrefix(".") {
+          let folder = parent.appending(name)
+          guard try isTemplate(folder, in: world) else { continue }
+          folders.append(TemplateFolder(name: name, origin: .folder(folder), in: world))
+        }
+      }
+      return folders
+    } catch {
+      throw error.diagnostic(from: world.environment.currentFolder)
+    }
+  }
+
+  private static func isTemplate(_ path: Path, in world: World) throws(FileError) -> Bool {
+    guard try world.files.status(path)?.kind == .folder else { return false }
+    return try world.files.entries(of: path).contains(where: \.isRambaspec)
+  }
+}

@@ -1,0 +1,104 @@
+import Configuration
+package import Diagnostics
+import ModuleTemplates
+package import Workspace
+
+/// Writes a new template that renders as it stands, for its author to change.
+package struct TemplateCreation {
+  package var name: String
+  package var summary: String
+  package var author: String
+  package var license: String?
+  package var dependencies: [String]
+
+  /// - Throws: when the name is none for a template.
+  package init(
+    name: String, summary: String, author: String, license: String? = nil,
+    dependencies: [String] = []
+  ) throws(Diagnostic) {
+    try TemplateName.check(name)
+    self.name = name
+    self.summary = summary
+    self.author = author
+    self.license = license
+    self.dependencies = dependencies
+  }
+
+  /// Who is to be the author where nobody says.
+  package static func defaultAuthor(in world: World) throws(Diagnostic) -> String? {
+    if let author = try UserPreferences.author(in: world) { return author }
+    return GitAuthor.name(for: world.environment.currentFolder, in: world)
+  }
+
+  /// Writes the template's folder.
+  ///
+  /// - Parameters:
+  ///   - parent: where the folder is to stand; absolute.
+  ///   - world: everything outside.
+  /// - Returns: the files, sorted.
+  /// - Throws: when something has the name already, or can't be written.
+  package func write(to parent: Path, in world: World) throws(Diagnostic) -> [Path] {
+    let folder = parent.appending(name)
+    return try FileTransaction.locked(parent, in: world) {
+      (transaction: FileTransaction) throws(Diagnostic) in
+      do throws(FileError) {
+        guard try world.files.linkStatus(folder) == nil else {
+          throw FileError("create the template", folder, .alreadyExists)
+        }
+      } catch {
+        throw error.diagnostic(
+          from: world.environment.currentFolder, hints: ["choose another name."])
+      }
+      let files = files
+      try transaction.carryOut([FileChange(.replaceFolder(files: files), folder, in: parent)])
+      return files.keys.map { folder.appending($0.text) }.sorted()
+    }
+  }
+
+  private var files: [Path: [UInt8]] {
+    var files = [Path(name + ".rambaspec"): Array(rambaspec.utf8)]
+    for (path, text) in StarterFiles.files { files[Path(path)] = Array(text.utf8) }
+    return files
+  }
+
+  private var rambaspec: String {
+    var text = """
+      # What the template is.
+      name: \(quoted(name))
+      summary: \(quoted(summary))
+      author: \(quoted(author))
+      version: "1.0.0"
+
+      """
+    if let license { text += "license: \(quoted(license))\n" }
+    text += "\n# What it generates: `name` in the module, `path` in this folder.\ncode_files:\n"
+    for entry in StarterFiles.code { text += "- {name: \(entry.name), path: \(entry.path)}\n" }
+    text += "\ntest_files:\n"
+    for entry in StarterFiles.tests { text += "- {name: \(entry.name), path: \(entry.path)}\n" }
+    guard !dependencies.isEmpty else { return text }
+    text += "\n# What the generated code needs.\ndependencies:\n"
+    return text + dependencies.map { "- \(quoted($0))\n" }.joined()
+  }
+
+  /// A text for YAML that Liquid leaves alone.
+  private func quoted(_ text: String) -> String {
+    var quoted = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case "\n": quoted += "\\n"
+      case "\t": quoted += "\\t"
+      default:
+        if scalar.value >= 0x20, scalar.value != 0x7F { quoted.unicodeScalars.append(scalar) }
+      }
+    }
+    // A brace that could open a tag or an output stands in an output of its own.
+    let literal = quoted.indices.map { index in
+      let next = quoted.index(after: index)
+      let opens = next < quoted.endIndex && (quoted[next] == "{" || quoted[next] == "%")
+      return quoted[index] == "{" && opens ? "{{ '{' }}" : String(quoted[index])
+    }.joined()
+    return "\"" + literal + "\""
+  }
+}

@@ -1,0 +1,181 @@
+import Configuration
+package import Diagnostics
+import ModuleTemplates
+package import TemplateSources
+package import Workspace
+
+/// All templates that can be had: installed, bundled and in the catalogs.
+package struct TemplateListing: Sendable {
+  package enum Section: Sendable, Hashable {
+    case installed
+    case bundled
+    /// As the Rambafile calls it.
+    case catalog(String)
+  }
+
+  package struct Item: Sendable {
+    package var section: Section
+    package var name: String
+    package var summary: String?
+    package var version: String?
+    /// Where it is from; nil for what is installed without a lock.
+    package var origin: TemplateOrigin?
+    /// Why its rambaspec can't be read.
+    package var problem: Diagnostic?
+  }
+
+  /// Section by section, each sorted by name.
+  package private(set) var items: [Item] = []
+  package private(set) var warnings: [Diagnostic] = []
+  /// What could not be listed.
+  package private(set) var problems: [Diagnostic] = []
+
+  private let world: World
+  private let project: Path
+
+  /// Reads them all; what can't be had of the catalogs is in ``problems``.
+  ///
+  /// - Parameters:
+  ///   - path: where the Rambafile is or would be, absolute.
+  ///   - isOffline: whether only what was fetched before counts.
+  ///   - timeLimit: in seconds, for each call of git.
+  ///   - world: everything outside.
+  ///   - report: hears of the fetching, from any thread.
+  /// - Throws: when the Rambafile is there and can't be read.
+  package init(
+    rambafile path: Path, isOffline: Bool, timeLimit: Int, in world: World,
+    report: @escaping @Sendable (FetchEvent) -> Void = { _ in }
+  ) throws(Diagnostic) {
+    self.world = world
+    project = path.parent
+    let rambafile = try Rambafile.ifThere(at: path, in: world)
+    try addInstalled(try RambafileLock.ifThere(in: project, world: world))
+    addBundled()
+    let catalogs = try CatalogSources(of: rambafile, in: world, warnings: &warnings)
+    var loader = RepositoryLoader(
+      isOffline ? .offline : .tolerant, timeLimit: timeLimit, in: world, report: report)
+    try loader.load(catalogs.all.compactMap(\.request))
+    for catalog in catalogs.all {
+      do throws(Diagnostic) { try add(catalog, loader) } catch {
+        if catalog.isAssumed {
+          warnings.append(Self.withoutSharedCatalog(error))
+        } else {
+          problems.append(error)
+        }
+      }
+    }
+    warnings += loader.warnings
+  }
+
+  /// Nobody asked for the community's catalog, so that a list without it is no failure.
+  private static func withoutSharedCatalog(_ problem: Diagnostic) -> Diagnostic {
+    var warning = problem
+    warning.severity = .warning
+    warning.hints = ["set `shared_catalog: false` in the Rambafile to do without it."]
+    return warning
+  }
+
+  private mutating func addInstalled(_ lock: RambafileLock?) throws(Diagnostic) {
+    let library = TemplateLibrary(project: project, in: world)
+    for name in try library.installedNames() {
+      let folder = try library.template(named: name, declared: [])
+      add(folder, to: .installed, origin: lock?.entries[name]?.origin)
+    }
+  }
+
+  private mutating func addBundled() {
+    for name in BundledTemplates.names {
+      add(
+        TemplateFolder(name: name, origin: .bundled, in: world), to: .bundled, origin: .bundled)
+    }
+  }
+
+  private mutating func add(
+    _ catalog: CatalogSource, _ loader: RepositoryLoader
+  ) throws(Diagnostic) {
+    let fetched: FetchedTree
+    switch catalog.place {
+    case .repository:
+      guard let request = catalog.request else { return }
+      fetched = try loader.tree(for: request)
+    case .folder(let folder):
+      guard let tree = try FolderTreeReader(world: world).catalog(at: folder) else {
+        throw catalog.isMissing
+      }
+      fetched = FetchedTree(commit: "", tree: tree)
+    }
+    let finder = TemplateFinder(tree: fetched.tree, source: catalog.shown)
+    let origin = TemplateOrigin.catalog(
+      catalog.shown, commit: fetched.commit.isEmpty ? nil : fetched.commit)
+    for name in finder.names {
+      guard let found = finder.template(named: name) else { continue }
+      // Only the rambaspec is read, which includes no snippets but its own.
+      let content = TemplateContent(name: name, files: found.own.files)
+      add(
+        TemplateFolder(
+          name: name, origin: .memory(content, source: origin.shown), in: world),
+        to: .catalog(catalog.shown), origin: origin)
+    }
+  }
+
+  private mutating func add(
+    _ folder: TemplateFolder, to section: Section, origin: TemplateOrigin?
+  ) {
+    var item = Item(section: section, name: folder.name, origin: origin)
+    do throws(Diagnostic) {
+      let example = try ExampleModule(on: world.clock.today())
+      let spec = try Template(folder, values: example.values.forSpec).spec
+      item.summary = spec.summary?.value
+      item.version = spec.version?.value
+    } catch {
+      item.problem = error
+    }
+    items.append(item)
+  }
+
+  /// Only what has all of these words in its name or summary, whatever their case.
+  package func matching(_ words: [String]) -> [Item] {
+    items.filter { item in
+      let text = (item.name + "\n" + (item.summary ?? "")).lowercased()
+      return words.allSatisfy { text.firstRange(of: $0.lowercased()) != nil }
+    }
+  }
+}
+
+extension Rambafile {
+  /// Reads the file; nil when there is none.
+  static func ifThere(at path: Path, in world: World) throws(Diagnostic) -> Rambafile? {
+    guard let bytes = try world.bytesIfThere(at: path) else { return nil }
+    return try Rambafile(bytes, at: path, named: path.display(in: world))
+  }
+}
+
+extension RambafileLock {
+  /// Reads the lock of a project; nil when there is none.
+  static func ifThere(in project: Path, world: World) throws(Diagnostic) -> RambafileLock? {
+    let path = project.appending(fileName)
+    guard let bytes = try world.bytesIfThere(at: path) else { return nil }
+    return try RambafileLock(bytes, named: path.display(in: world))
+  }
+}
+
+extension World {
+  /// A whole file; nil when it is not there.
+  func bytesIfThere(at path: Path) throws(Diagnostic) -> [UInt8]? {
+    try ifThere { () throws(FileError) in try files.read(path) }
+  }
+
+  /// A whole file, to be replaced by an edited version; nil when it is not there.
+  func editIfThere(
+    at path: Path
+  ) throws(Diagnostic) -> (bytes: [UInt8], seen: FileStatus?)? {
+    try ifThere { () throws(FileError) in try files.readForEdit(path) }
+  }
+
+  private func ifThere<Found>(_ read: () throws(FileError) -> Found) throws(Diagnostic) -> Found? {
+    do throws(FileError) { return try read() } catch {
+      if error.reason == .notFound || error.reason == .notAFolder { return nil }
+      throw error.diagnostic(from: environment.currentFolder)
+    }
+  }
+}

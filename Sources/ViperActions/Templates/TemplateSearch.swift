@@ -1,0 +1,64 @@
+import Configuration
+import Diagnostics
+import ModuleTemplates
+import TemplateSources
+import Workspace
+
+/// Finds one template wherever it is: installed, declared, bundled, or in a catalog.
+struct TemplateSearch {
+  let rambafile: Rambafile?
+  let project: Path
+  let isOffline: Bool
+  let timeLimit: Int
+  let world: World
+  let report: @Sendable (FetchEvent) -> Void
+  private(set) var warnings: [Diagnostic] = []
+
+  init(
+    rambafile: Rambafile?, project: Path, isOffline: Bool, timeLimit: Int, in world: World,
+    report: @escaping @Sendable (FetchEvent) -> Void
+  ) {
+    self.rambafile = rambafile
+    self.project = project
+    self.isOffline = isOffline
+    self.timeLimit = timeLimit
+    self.world = world
+    self.report = report
+  }
+
+  /// - Throws: when nothing has the name, or its source can't be reached.
+  mutating func template(
+    named name: String
+  ) throws(Diagnostic) -> (folder: TemplateFolder, origin: TemplateOrigin?) {
+    let lock = try RambafileLock.ifThere(in: project, world: world)
+    let library = TemplateLibrary(project: project, in: world)
+    if try !library.installedNames(where: { $0 == name }).isEmpty {
+      return (try library.template(named: name, declared: []), lock?.entries[name]?.origin)
+    }
+    let declared = try declaredTemplate(named: name)
+    if declared == nil || declared?.source == .named, BundledTemplates.names.contains(name) {
+      return (TemplateFolder(name: name, origin: .bundled, in: world), .bundled)
+    }
+    let catalogs = try CatalogSources(of: rambafile, in: world, warnings: &warnings)
+    let loader = RepositoryLoader(
+      isOffline ? .offline : .tolerant, timeLimit: timeLimit, in: world, report: report)
+    var resolver = TemplateResolver(
+      project: project, catalogs: catalogs, loader: loader, in: world)
+    let wanted = declared ?? DeclaredTemplate(name: name, source: .named)
+    let resolved = try resolver.resolve(wanted)
+    warnings += resolver.warnings
+    guard let template = resolved else {
+      throw Diagnostic(.error, "template.unknown", "no template named `\(name)`")
+    }
+    let origin = TemplateFolder.Origin.memory(template.content, source: template.origin.shown)
+    return (TemplateFolder(name: name, origin: origin, in: world), template.origin)
+  }
+
+  private mutating func declaredTemplate(
+    named name: String
+  ) throws(Diagnostic) -> DeclaredTemplate? {
+    guard let rambafile else { return nil }
+    return try DeclaredTemplate.read(rambafile, in: world, warnings: &warnings)
+      .first { $0.name == name }
+  }
+}

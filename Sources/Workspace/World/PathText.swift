@@ -1,0 +1,146 @@
+import Diagnostics
+
+/// What can be told from a path's bytes in one pass. A run asks hundreds of times.
+package enum PathText {
+  private static let slash = UInt8(ascii: "/")
+  private static let dot = UInt8(ascii: ".")
+
+  // The length says no almost always, and sooner than a comparison.
+  static func isHere(_ text: String) -> Bool { text.utf8.count == 1 && text == "." }
+  static func isRoot(_ text: String) -> Bool { text.utf8.count == 1 && text == "/" }
+
+  /// Whether nothing has to be left out: no empty and no `.` component.
+  static func isClean(_ text: String) -> Bool {
+    if isRoot(text) || isHere(text) { return true }
+    return everyComponent(of: text) { bytes in
+      !bytes.isEmpty && !(bytes.count == 1 && bytes[0] == dot)
+    }
+  }
+
+  /// Whether a component is `..`.
+  package static func climbs(_ text: String) -> Bool {
+    !everyComponent(of: text) { bytes in
+      !(bytes.count == 2 && bytes[0] == dot && bytes[1] == dot)
+    }
+  }
+
+  /// What stands between the slashes.
+  package static func components(of text: String) -> [String] {
+    var names: [String] = []
+    _ = everyComponent(of: text) { bytes in
+      if !bytes.isEmpty { names.append(String(decoding: bytes, as: UTF8.self)) }
+      return true
+    }
+    return names
+  }
+
+  /// How many ``components(of:)`` there are.
+  package static func depth(of text: String) -> Int {
+    var depth = 0
+    _ = everyComponent(of: text) { bytes in
+      if !bytes.isEmpty { depth += 1 }
+      return true
+    }
+    return depth
+  }
+
+  /// The offset of the last slash in bytes; nil without one.
+  static func lastSlash(in text: String) -> Int? {
+    var text = text
+    return text.withUTF8 { bytes in
+      var offset = bytes.count
+      while offset > 0 {
+        offset -= 1
+        if bytes[offset] == slash { return offset }
+      }
+      return nil
+    }
+  }
+
+  /// The names with slashes between them.
+  ///
+  /// The standard library's `joined` takes any sequence, and looks its type up at run time.
+  package static func joined(_ names: [String]) -> String {
+    guard var joined = names.first else { return "" }
+    for name in names.dropFirst() {
+      joined += "/"
+      joined += name
+    }
+    return joined
+  }
+
+  /// Two clean texts with a slash between them.
+  package static func joined(_ folder: String, _ rest: String) -> String {
+    var (folder, rest) = (folder, rest)
+    return folder.withUTF8 { front in
+      rest.withUTF8 { back in
+        let size = front.count + 1 + back.count
+        return String(unsafeUninitializedCapacity: size) { bytes in
+          _ = bytes.initialize(from: front)
+          bytes[front.count] = slash
+          _ = bytes[(front.count + 1)...].initialize(from: back)
+          return size
+        }
+      }
+    }
+  }
+
+  /// The part of a text between two offsets in bytes.
+  package static func part(of text: String, _ range: Range<Int>) -> String {
+    var text = text
+    return text.withUTF8 { bytes in
+      String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+    }
+  }
+
+  /// Whether there is one way only to spell the text in bytes.
+  package static func isASCII(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in bytes.allSatisfy { $0 < 0x80 } }
+  }
+
+  /// Without empty and `.` components; `.` where nothing is left.
+  static func cleaned(_ text: String) -> String {
+    let parts: [Substring.UTF8View] = text.utf8.split(separator: slash)
+      .filter { !($0.count == 1 && $0.first == dot) }
+    let joined = parts.map { Substring($0) }.joined(separator: "/")
+    if text.utf8.first == slash { return "/" + joined }
+    return joined.isEmpty ? "." : joined
+  }
+
+  /// Where that starts in bytes which `text` adds to `folder`, the end where they are the same;
+  /// nil when `folder` is no beginning of it, byte by byte. Both are clean.
+  package static func start(of text: String, below folder: String) -> Int? {
+    if isHere(folder) { return isHere(text) ? 1 : 0 }
+    var (text, folder) = (text, folder)
+    return text.withUTF8 { mine in
+      folder.withUTF8 { theirs in
+        guard mine.count >= theirs.count,
+          UnsafeBufferPointer(rebasing: mine.prefix(theirs.count)).hasSameBytes(as: theirs)
+        else { return nil }
+        if mine.count == theirs.count { return mine.count }
+        // The root's own slash is the separator.
+        let start = theirs.count == 1 && theirs[0] == slash ? 1 : theirs.count + 1
+        return mine[start - 1] == slash ? start : nil
+      }
+    }
+  }
+
+  /// Whether all that stands between slashes passes; a slash in front separates nothing.
+  private static func everyComponent(
+    of text: String, _ passes: (UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var start = bytes.first == slash ? 1 : 0
+      for index in start...max(start, bytes.count)
+      where index >= bytes.count || bytes[index] == slash {
+        guard passes(UnsafeBufferPointer(rebasing: bytes[start..<max(start, index)])) else {
+          return false
+        }
+        start = index + 1
+      }
+      return true
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Configuration
+import Diagnostics
+import Testing
+import ViperTestSupport
+import Workspace
+
+/// What the next run makes of one that did not come to its end.
+@Suite struct RecoveryTests {
+  @Test func `killed anywhere while it recovers, it still recovers`() throws {
+    let before = try Scenario().project.snapshot()
+    let done = Scenario()
+    try done.run()
+    let after = try done.project.snapshot(withTimes: false)
+    let steps = try Scenario.stepCount()
+    for step in 0..<steps {
+      for second in 0..<30 {
+        let scenario = Scenario()
+        scenario.project.files.fail(.killed(at: step))
+        _ = try? scenario.run()
+        scenario.project.files.fail(.killed(at: second))
+        scenario.project.files.dropLocks()
+        _ = try? FileTransaction.recoverInterrupted(Scenario.root, in: scenario.project.world)
+        let wasCutShort = scenario.project.files.steps.count > second
+        _ = try scenario.nextProcess()
+        let left = try scenario.project.snapshot()
+        if left != before {
+          let plain = try scenario.project.snapshot(withTimes: false)
+          #expect(after.changes(to: plain) == [], "killed at change \(step), then at \(second)")
+        }
+        if !wasCutShort { break }
+      }
+    }
+  }
+
+  @Test func `a disk that stops to work is brought back by the next run`() throws {
+    let before = try Scenario().project.snapshot()
+    let scenario = Scenario()
+    scenario.project.files.fail(.killed(at: 12))
+    let failure = #expect(throws: Diagnostic.self) { try scenario.run() }
+    #expect(failure?.notes.first?.contains("the next viper command here tries again") == true)
+    let warning = try scenario.nextProcess()
+    #expect(warning?.code == "files.recovered")
+    #expect(try before.changes(to: scenario.project.snapshot()) == [])
+  }
+
+  /// What somebody may put where a killed run was about to show its new folder.
+  enum Stranger: CaseIterable {
+    case link, file, emptyFolder, emptyFile, equalFile
+
+    func put(_ folder: Path, on disk: MemoryFiles) {
+      switch self {
+      case .link: disk.putLink(at: folder, to: "../../Templates")
+      case .file: disk.put("mine", at: folder)
+      case .emptyFolder: disk.putFolder(at: folder)
+      case .emptyFile: disk.put("", at: folder.appending("View/View.swift"))
+      case .equalFile: disk.put("view", at: folder.appending("View/View.swift"))
+      }
+    }
+  }
+
+  @Test(arguments: Stranger.allCases)
+  func `what takes a new folder's name after a kill is somebody's own`(
+    _ stranger: Stranger
+  ) throws {
+    let folder = Scenario.modules.appending("New")
+    var seen = 0
+    for step in 0..<(try Scenario.stepCount()) {
+      let scenario = Scenario()
+      let disk = scenario.project.files
+      disk.fail(.killed(at: step))
+      _ = try? scenario.run()
+      disk.fail(nil)
+      let isHidden = try disk.entries(of: Scenario.modules).contains { $0.hasPrefix(".viper-") }
+      guard isHidden, try disk.linkStatus(folder) == nil else { continue }
+      seen += 1
+      stranger.put(folder, on: disk)
+      let wanted = try scenario.project.snapshot().paths.filter { !$0.contains(".viper-") }
+      #expect(try scenario.nextProcess()?.code == "files.recovered")
+      let left = try scenario.project.snapshot().paths
+      #expect(Set(wanted).subtracting(left) == [], "step \(step)")
+      #expect(!left.contains { $0.contains(".viper-") }, "step \(step)")
+    }
+    #expect(seen > 5)
+  }
+
+  @Test func `an edit after the kill is kept, with the version from before beside it`() throws {
+    let steps = try Scenario.stepCount()
+    var seen = 0
+    for step in 0..<steps {
+      let scenario = Scenario()
+      scenario.project.files.fail(.killed(at: step))
+      _ = try? scenario.run()
+      let edited = Scenario.old.appending("Old.swift")
+      guard try scenario.project.files.read(edited) == Array("newer".utf8),
+        try scenario.project.files.read(Scenario.projectFile) == Array("// project\r\n".utf8)
+      else { continue }
+      seen += 1
+      scenario.project.files.put("newer, by hand", at: edited, permissions: 0o640)
+      let warning = try scenario.nextProcess()
+      #expect(warning?.notes.count == 1)
+      let texts = try scenario.project.snapshot().texts
+      #expect(texts["Demo/Modules/Old/Old.swift"] == "newer, by hand")
+      #expect(texts["Demo/Modules/Old/Old.swift.before-viper"] == "old\n")
+    }
+    #expect(seen > 0)
+  }
+
+  @Test func `a journal that came with a repository is not believed`() throws {
+    let scenario = Scenario()
+    let text = "viper journal 1\nself 1 4711\nrun 1\ncreate 0 0 Rambafile\nend\n"
+    scenario.project.files.put(text, at: Scenario.root.appending(".viper-journal"))
+    let before = try scenario.project.snapshot()
+    let failure = #expect(throws: Diagnostic.self) { try scenario.run() }
+    #expect(failure?.code == "files.foreign-journal")
+    #expect(try before.changes(to: scenario.project.snapshot()) == [])
+  }
+}
