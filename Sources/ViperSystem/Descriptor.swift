@@ -47,7 +47,7 @@ final class Descriptor: Sendable {
   func readToEnd(expecting size: Int) -> [UInt8]? {
     var failed = false
     var isComplete = false
-    var bytes = LargeMemory.bytes(size + 1) { buffer, count in
+    var bytes = [UInt8](unsafeUninitializedCapacity: size + 1) { buffer, count in
       while count < buffer.count {
         let amount = retrying {
           read(number, buffer.baseAddress.map { $0 + count }, buffer.count - count)

@@ -25,10 +25,6 @@ package struct SystemFiles: FileSystem {
     return (bytes, status.isSettled(at: now) ? status : nil)
   }
 
-  package func bytes(
-    _ size: Int, filledBy fill: (UnsafeMutableBufferPointer<UInt8>, inout Int) -> Void
-  ) -> [UInt8] { LargeMemory.bytes(size, filledBy: fill) }
-
   package func status(_ path: Path) throws(FileError) -> FileStatus? {
     try findStatus(at: AT_FDCWD, path.text, flags: 0, path)
   }

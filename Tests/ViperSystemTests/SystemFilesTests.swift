@@ -16,7 +16,6 @@ import Workspace
     }
   }
 
-  /// Around the size of a large page, for which memory is made ready.
   @Test(arguments: [(1 << 21) - 1, 1 << 21, (1 << 21) + 1, 5_000_001])
   func `a large file comes back as it is`(_ size: Int) throws {
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
@@ -25,10 +24,6 @@ import Workspace
       try files.hold(folder).createFile("large", bytes: bytes, permissions: nil, synced: false)
       #expect(try files.read(path) == bytes)
     }
-    let half = files.bytes(size) { memory, count in
-      count = memory.prefix(size / 2).update(fromContentsOf: bytes[..<(size / 2)])
-    }
-    #expect(half == Array(bytes[..<(size / 2)]))
   }
 
   @Test func `links are followed or shown, as asked`() throws {

@@ -36,7 +36,7 @@ struct ProjectPlanner {
       groups: folders.map { group($0.groupPath, $0.path, sourceRoot) },
       roots: roots,
       isLogical: configuration.usesLogicalGroups)
-    let edit = try project.adding(registration, in: world.files.bytes)
+    let edit = try project.adding(registration)
     return GenerationPlan.Project(path: path, previous: project.bytes, seen: seen, edit: edit)
   }
 

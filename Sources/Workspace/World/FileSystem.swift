@@ -13,16 +13,6 @@ package protocol FileSystem: Sendable {
   /// - Returns: no status for a file that has just changed: its time is only as exact as the
   ///   disk's clock, so that one more change might not show.
   func readForEdit(_ path: Path) throws(FileError) -> (bytes: [UInt8], seen: FileStatus?)
-  /// Makes the bytes of an edited version, in memory that is soon filled where the system can be
-  /// told of it.
-  ///
-  /// - Parameters:
-  ///   - size: how many bytes there will be at most.
-  ///   - fill: called once; fills the memory from its beginning and counts the bytes.
-  /// - Returns: the bytes that were counted.
-  func bytes(
-    _ size: Int, filledBy fill: (UnsafeMutableBufferPointer<UInt8>, inout Int) -> Void
-  ) -> [UInt8]
   /// What is there, symbolic links followed; nil when nothing is, or the link dangles.
   func status(_ path: Path) throws(FileError) -> FileStatus?
   /// What is there, a symbolic link itself; nil when nothing is.
@@ -35,14 +25,6 @@ package protocol FileSystem: Sendable {
   ///
   /// For `Writing/` only, which decides what may be written.
   func hold(_ folder: Path) throws(FileError) -> any HeldFolder
-}
-
-extension FileSystem {
-  package func bytes(
-    _ size: Int, filledBy fill: (UnsafeMutableBufferPointer<UInt8>, inout Int) -> Void
-  ) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: size) { fill($0, &$1) }
-  }
 }
 
 /// What stands at a path.

@@ -21,10 +21,6 @@ package struct KnownFiles: FileSystem {
     return try files.readForEdit(path)
   }
 
-  package func bytes(
-    _ size: Int, filledBy fill: (UnsafeMutableBufferPointer<UInt8>, inout Int) -> Void
-  ) -> [UInt8] { files.bytes(size, filledBy: fill) }
-
   package func status(_ path: Path) throws(FileError) -> FileStatus? { try files.status(path) }
 
   package func linkStatus(_ path: Path) throws(FileError) -> FileStatus? {

@@ -9,19 +9,6 @@ extension ProjectFile {
   /// - Throws: for unknown targets, all of them together; for a project without a main group; when
   ///   the check of the result fails, which is a defect of this library and leaves no trace.
   public func adding(_ request: ModuleRegistration) throws(Diagnostic) -> ProjectEdit {
-    try adding(request, in: Splice.plainBytes)
-  }
-
-  /// The same, with the memory for the result from elsewhere.
-  ///
-  /// - Parameters:
-  ///   - request: what to add.
-  ///   - makeBytes: makes an array of that many bytes, which its second argument fills.
-  /// - Returns: the edited file, checked.
-  /// - Throws: as ``adding(_:)`` does.
-  package func adding(
-    _ request: ModuleRegistration, in makeBytes: ByteMaker
-  ) throws(Diagnostic) -> ProjectEdit {
     let request = request.takingWrappersWhole
     let targets = TargetTable(self)
     try targets.check(request)
@@ -34,7 +21,7 @@ extension ProjectFile {
     guard !splices.isEmpty else {
       return ProjectEdit(bytes: bytes, changes: [], warnings: draft.warnings)
     }
-    let edited = Splice.apply(splices, to: bytes, in: makeBytes)
+    let edited = Splice.apply(splices, to: bytes)
     let check = EditCheck(
       less: self, more: edited, surplus: Splice.inserted(by: splices),
       ids: draft.objects.map(\.id))

@@ -1,9 +1,3 @@
-/// Makes an array of as many bytes as its first argument says. Its second fills their memory from the
-/// beginning and counts them.
-package typealias ByteMaker = (
-  Int, (UnsafeMutableBufferPointer<UInt8>, inout Int) -> Void
-) -> [UInt8]
-
 /// One change to the bytes: what stands in `range` gives way to `text`.
 struct Splice {
   var range: Range<Int>
@@ -19,30 +13,17 @@ struct Splice {
   static func remove(_ range: Range<Int>) -> Splice { Splice(range: range, text: []) }
 
   /// Carries out splices that are in order and do not overlap.
-  ///
-  /// `makeBytes` makes the result.
-  static func apply(
-    _ splices: [Splice], to bytes: [UInt8], in makeBytes: ByteMaker = plainBytes
-  ) -> [UInt8] {
-    let size = splices.reduce(bytes.count) { $0 + $1.text.count - $1.range.count }
-    return makeBytes(size) { result, count in
-      func append(_ part: ArraySlice<UInt8>) {
-        count = result[count...].initialize(fromContentsOf: part)
-      }
-      var at = 0
-      for splice in splices {
-        append(bytes[at..<splice.range.lowerBound])
-        append(splice.text[...])
-        at = splice.range.upperBound
-      }
-      append(bytes[at...])
+  static func apply(_ splices: [Splice], to bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(splices.reduce(bytes.count) { $0 + $1.text.count - $1.range.count })
+    var at = 0
+    for splice in splices {
+      result += bytes[at..<splice.range.lowerBound]
+      result += splice.text
+      at = splice.range.upperBound
     }
-  }
-
-  static func plainBytes(
-    _ size: Int, filledBy fill: (UnsafeMutableBufferPointer<UInt8>, inout Int) -> Void
-  ) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: size) { fill($0, &$1) }
+    result += bytes[at...]
+    return result
   }
 
   /// Where the texts of insertions, which are in order, stand in the result.
