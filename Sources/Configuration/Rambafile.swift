@@ -10,9 +10,9 @@ package struct Rambafile: Sendable {
   /// What was odd but readable: unknown and repeated keys.
   package private(set) var warnings: [Diagnostic] = []
 
-  private var texts = KeyedValues<Located<String>>()
-  private var lists = KeyedValues<Located<[Located<String>]>>()
-  private var flags = KeyedValues<Located<Bool>>()
+  private var texts: [RambafileKey: Located<String>] = [:]
+  private var lists: [RambafileKey: Located<[Located<String>]>] = [:]
+  private var flags: [RambafileKey: Located<Bool>] = [:]
   private var emptied: [RambafileKey] = []
   package private(set) var templates: [TemplateDeclaration] = []
 

@@ -60,9 +60,8 @@ struct GenerationReport {
     }
   }
 
-  /// The standard library's `joined` would be looked up at run time, and be used for this alone.
   private func text(of steps: [PlanStep], isDone: Bool) -> String {
-    steps.reduce(into: "") { text, step in text += line(step, isDone: isDone) }
+    steps.map { line($0, isDone: isDone) }.joined()
   }
 
   private func line(_ step: PlanStep, isDone: Bool) -> String {
