@@ -67,14 +67,6 @@ struct LayoutTests {
     }
   }
 
-  @Test("keep to one concept a file")
-  func lengths() throws {
-    for file in try SourceTree.swiftFiles(below: "Sources") {
-      let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false).count
-      #expect(lines <= 300, "\(file.path) has \(lines) lines")
-    }
-  }
-
   /// Whether the word stands there by itself: `Entry?` holds no `try?`.
   static func holds(_ word: String, _ line: Substring) -> Bool {
     var rest = line

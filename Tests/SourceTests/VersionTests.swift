@@ -4,7 +4,7 @@ import Testing
 struct VersionTests {
   @Test("is the newest one of the changelog")
   func changelog() throws {
-    let source = try SourceTree.text(of: "Sources/ViperCommands/Viper.swift")
+    let source = try SourceTree.text(of: "Sources/ViperCommands/Commands/Viper.swift")
     let version = try #require(
       source.split(separator: "\n").first { $0.contains("static let version") }?
         .split(separator: "\"").dropFirst().first)
