@@ -21,7 +21,7 @@ package struct FolderTreeReader {
       try read(folder, prefix: "", depth: 0, into: &tree)
       return tree
     } catch {
-      throw error.diagnostic(from: world.environment.currentFolder)
+      throw diagnostic(error)
     }
   }
 
@@ -33,10 +33,10 @@ package struct FolderTreeReader {
       var tree = TemplateTree()
       for top in ["", "Templates/"] {
         let parent = top.isEmpty ? folder : folder.appending(top)
-        guard try world.files.status(parent)?.kind == .folder else { continue }
+        guard try isFolder(parent, in: folder) else { continue }
         for name in try world.files.entries(of: parent) where !name.hasPrefix(".") {
           let path = parent.appending(name)
-          guard try world.files.status(path)?.kind == .folder else { continue }
+          guard try isFolder(path, in: folder) else { continue }
           let isTemplate = try world.files.entries(of: path).contains { $0.isRambaspec }
           guard isTemplate || name.lowercased() == "snippets" else { continue }
           let prefix = top + (isTemplate ? name : "snippets") + "/"
@@ -45,7 +45,22 @@ package struct FolderTreeReader {
       }
       return tree
     } catch {
-      throw error.diagnostic(from: world.environment.currentFolder)
+      throw diagnostic(error)
+    }
+  }
+
+  /// The folder `snippets` in `folder`, which the templates there share.
+  ///
+  /// - Returns: nil when there is none.
+  package func snippets(in folder: Path) throws(Diagnostic) -> TemplateTree? {
+    do throws(FileError) {
+      let snippets = folder.appending("snippets")
+      guard try isFolder(snippets, in: folder) else { return nil }
+      var tree = TemplateTree()
+      try read(snippets, prefix: "", depth: 0, into: &tree)
+      return tree
+    } catch {
+      throw diagnostic(error)
     }
   }
 
@@ -56,13 +71,33 @@ package struct FolderTreeReader {
       guard try world.files.status(folder)?.kind == .folder else { return nil }
       if try world.files.entries(of: folder).contains(where: \.isRambaspec) { return folder }
       for inner in [folder.appending(name), folder.appending("Templates/\(name)")]
-      where try world.files.status(inner)?.kind == .folder {
+      where try isFolder(inner, in: folder) {
         if try world.files.entries(of: inner).contains(where: \.isRambaspec) { return inner }
       }
       return folder
     } catch {
-      throw error.diagnostic(from: world.environment.currentFolder)
+      throw diagnostic(error)
     }
+  }
+
+  /// Whether a folder is there, inside of its source.
+  ///
+  /// The source itself may be a link: whoever names a folder decides what it is. What lies in it may
+  /// be anybody's.
+  private func isFolder(_ path: Path, in source: Path) throws(FileError) -> Bool {
+    guard try world.files.status(path)?.kind == .folder else { return false }
+    guard try world.files.resolved(path).isInside(world.files.resolved(source)) else {
+      throw FileError("read the folder", path, .leavesFolder)
+    }
+    return true
+  }
+
+  private func diagnostic(_ error: FileError) -> Diagnostic {
+    error.diagnostic(
+      from: world.environment.currentFolder,
+      hints: error.reason == .leavesFolder
+        ? ["put the files themselves there: nothing of a template is read outside of its source."]
+        : [])
   }
 
   private func read(

@@ -16,14 +16,15 @@ extension TemplateFolder {
     guard case .folder(let path) = origin else { return nil }
     let reader = FolderTreeReader(world: world)
     var contents: [Path: [UInt8]] = [:]
-    for folder in [path, path.parent.appending("snippets")] {
-      do throws(Diagnostic) {
-        for (name, bytes) in try reader.tree(of: folder)?.files ?? [:] {
-          contents[folder.appending(name)] = bytes
-        }
-      } catch {
-        return nil
+    do throws(Diagnostic) {
+      for (name, bytes) in try reader.tree(of: path)?.files ?? [:] {
+        contents[path.appending(name)] = bytes
       }
+      for (name, bytes) in try reader.snippets(in: path.parent)?.files ?? [:] {
+        contents[path.parent.appending("snippets/\(name)")] = bytes
+      }
+    } catch {
+      return nil
     }
     return contents
   }

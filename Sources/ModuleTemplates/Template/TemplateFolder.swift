@@ -15,6 +15,8 @@ package struct TemplateFolder: Sendable {
   package let name: String
   package let origin: Origin
   package let world: World
+  /// What no link may lead out of, where that is more than the folder itself.
+  private var source: Path?
 
   package init(name: String, origin: Origin, in world: World) {
     self.name = name
@@ -32,8 +34,10 @@ package struct TemplateFolder: Sendable {
       let none = TemplateContent(name: name, files: [:])
       return TemplateFolder(name: name, origin: .memory(none, source: source), in: world)
     case .folder(let path):
-      return TemplateFolder(
+      var shared = TemplateFolder(
         name: name, origin: .folder(path.parent.appending(name)), in: world)
+      shared.source = path.parent
+      return shared
     }
   }
 
@@ -97,9 +101,7 @@ package struct TemplateFolder: Sendable {
         !path.split(separator: "/").contains { $0.hasPrefix(".") }
       }.sorted()
     case .folder(let root):
-      var found: [String] = []
-      try collect(below: root, prefix: "", into: &found)
-      return found.sorted()
+      return try allFiles(in: root).sorted()
     }
   }
 }
@@ -121,10 +123,12 @@ extension TemplateFolder {
     let path = root.appending(relative)
     do {
       let bytes = try world.files.read(path)
-      guard try stays(path, in: root, &walked) else {
+      guard try stays(path, in: source ?? root, &walked) else {
         throw Diagnostic(
           .error, "template.path-outside",
           "`\(displayName(of: relative))` is a symbolic link that leads out of the template",
+          notes: source == nil
+            ? [] : ["templates share what is in `\(root.display(in: world))` and nothing beyond."],
           hints: ["put the file itself into the template's folder."])
       }
       return TemplateFile(
@@ -182,6 +186,20 @@ extension TemplateFolder {
       folder = folder.appending(match)
     }
     return PathText.joined(spelled)
+  }
+
+  private func allFiles(in root: Path) throws(Diagnostic) -> [String] {
+    var found: [String] = []
+    do throws(FileError) {
+      var walked: Path?
+      if let source, try world.files.status(root)?.kind == .folder {
+        guard try stays(root, in: source, &walked) else { return [] }
+      }
+    } catch {
+      throw error.diagnostic(from: world.environment.currentFolder)
+    }
+    try collect(below: root, prefix: "", into: &found)
+    return found
   }
 
   private func collect(

@@ -12,7 +12,7 @@ package struct TemplateResolver {
   private let cache: TemplateCache
   /// The trees of catalogs that are folders.
   package var folders: [Path: TemplateTree] = [:]
-  /// The snippets beside templates that are folders.
+  /// The snippets that templates which are folders share, by the folder that holds both.
   private var snippets: [Path: TemplateTree] = [:]
   package var warnings: [Diagnostic] = []
 
@@ -188,12 +188,11 @@ package struct TemplateResolver {
         hints: ["correct `local`; a relative path starts at the Rambafile."])
     }
     let own = try reader.tree(of: folder) ?? TemplateTree()
-    let beside = folder.parent.appending("snippets")
     let shared =
-      if let known = snippets[beside] { known } else {
-        try reader.tree(of: beside) ?? TemplateTree()
+      if let known = snippets[folder.parent] { known } else {
+        try reader.snippets(in: folder.parent) ?? TemplateTree()
       }
-    snippets[beside] = shared
+    snippets[folder.parent] = shared
     let found = TemplateFinder.Found(folder: "", own: own, shared: shared)
     var template = try resolved(declared, found, .local(written))
     template.isInPlace = isInstallation(folder, of: declared.name)
