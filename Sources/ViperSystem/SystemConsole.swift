@@ -20,9 +20,11 @@ struct SystemConsole: Console {
     canAsk = errorIsTerminal && isatty(STDIN_FILENO) == 1
   }
 
-  func write(_ text: String) { send(text, to: STDOUT_FILENO) }
+  // A reader that went away is no failure of ours: what it does not want is dropped.
 
-  func writeError(_ text: String) { send(text, to: STDERR_FILENO) }
+  func write(_ text: String) { StreamWriter(STDOUT_FILENO).write(text) }
+
+  func writeError(_ text: String) { StreamWriter(STDERR_FILENO).write(text) }
 
   var width: Int? {
     var size = winsize()
@@ -34,23 +36,4 @@ struct SystemConsole: Console {
   }
 
   func readLine() -> String? { Swift.readLine(strippingNewline: true) }
-
-  /// A reader that went away is no failure of ours: what it does not want is dropped.
-  private func send(_ text: String, to stream: Int32) {
-    var text = text
-    text.withUTF8 { buffer in
-      var done = 0
-      while done < buffer.count {
-        let amount = retrying {
-          systemWrite(stream, buffer.baseAddress.map { $0 + done }, buffer.count - done)
-        }
-        if amount < 0, errno == EAGAIN {
-          var ready = pollfd(fd: stream, events: Int16(POLLOUT), revents: 0)
-          if poll(&ready, 1, -1) >= 0 || errno == EINTR { continue }
-        }
-        if amount <= 0 { return }
-        done += amount
-      }
-    }
-  }
 }

@@ -42,10 +42,10 @@ package struct SystemGit: Git {
   package func run(_ arguments: [String], in folder: Workspace.Path) throws(GitUnavailable)
     -> GitAnswer
   {
-    let request = GitRequest(arguments, in: folder)
+    let request = GitRequest(arguments, in: folder, timeLimit: GitRequest.localTimeLimit)
     // Before there is a thread that could wait for it.
     let program = try program()
-    return try waiting { await outcome(of: request, by: program) }.get()
+    return try waiting { await withinLimit(request, by: program) }.get()
   }
 
   package func answer(to request: GitRequest) async throws(GitUnavailable) -> GitAnswer {
@@ -59,11 +59,10 @@ package struct SystemGit: Git {
   }
 
   private func withinLimit(_ request: GitRequest, by program: String) async -> Outcome {
-    guard let seconds = request.timeLimit else { return await outcome(of: request, by: program) }
-    return await withTaskGroup(of: Outcome?.self) { group in
+    await withTaskGroup(of: Outcome?.self) { group in
       group.addTask { await outcome(of: request, by: program) }
       group.addTask {
-        do { try await Task.sleep(for: .seconds(seconds)) } catch {}
+        do { try await Task.sleep(for: .seconds(request.timeLimit)) } catch {}
         return nil
       }
       let first = await group.next() ?? nil
@@ -86,7 +85,7 @@ package struct SystemGit: Git {
       let result = try await Subprocess.run(
         .path(FilePath(program)), arguments: Arguments(request.arguments),
         environment: environment.updating(changes),
-        workingDirectory: FilePath(request.folder.text), platformOptions: options(for: request),
+        workingDirectory: FilePath(request.folder.text), platformOptions: options,
         input: .array(request.input), output: .bytes(limit: Self.outputLimit),
         error: .bytes(limit: Self.outputLimit))
       let status: Int32 =
@@ -104,9 +103,8 @@ package struct SystemGit: Git {
 
   /// Without someone to ask, git gets a session of its own: nothing in it finds a terminal to
   /// ask on, ssh neither, and all of it can be ended together.
-  private func options(for request: GitRequest) -> PlatformOptions {
+  private var options: PlatformOptions {
     var options = PlatformOptions()
-    guard request.timeLimit != nil else { return options }
     options.createSession = !canAsk
     options.teardownSequence = [
       .send(

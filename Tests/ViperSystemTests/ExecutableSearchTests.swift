@@ -42,7 +42,7 @@ import Workspace
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/git")))
   func `without PATH the system's folders are looked into`() async throws {
     let answer = try await SystemGit(searchPath: nil, canAsk: false)
-      .answer(to: GitRequest(["--version"], in: Workspace.Path("/")))
+      .answer(to: GitRequest(["--version"], in: Workspace.Path("/"), timeLimit: 60))
     #expect(answer.status == 0)
   }
 

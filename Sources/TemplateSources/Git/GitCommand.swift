@@ -48,10 +48,10 @@ struct GitCommand {
   /// The files of a repository without anything in it: what `git init` would make, but for the
   /// user's template, which may hold hooks, and without a process for it.
   ///
-  /// `HEAD` points to a name that nobody fetches.
+  /// `HEAD` points to a name that nobody fetches. The version lets ``countWithSHA256()`` work.
   static let emptyRepository: [String: [UInt8]] = [
     "HEAD": Array("ref: refs/viper/none\n".utf8),
-    "config": Array("[core]\n\trepositoryformatversion = 0\n\tbare = true\n".utf8),
+    "config": Array("[core]\n\trepositoryformatversion = 1\n\tbare = true\n".utf8),
     // git knows a repository by these two folders.
     "objects/.keep": [], "refs/.keep": [],
   ]
@@ -68,17 +68,27 @@ struct GitCommand {
         + (isShallow ? ["--depth=1"] : []) + ["--", address.secret, name])
   }
 
-  /// Fetches everything that has a name.
+  /// Fetches everything that has a name, to where no name is looked up: the ids alone count here.
   func fetchAll(of address: GitAddress) -> GitRequest {
     request([
       "fetch", "--quiet", "--no-tags", "--no-recurse-submodules", "--no-auto-maintenance", "--",
-      address.secret, "+refs/heads/*:refs/heads/*", "+refs/tags/*:refs/tags/*",
+      address.secret, "+refs/heads/*:refs/viper/heads/*", "+refs/tags/*:refs/viper/tags/*",
     ])
   }
 
-  /// The full number of the commit that a name means.
-  func commit(of name: String) -> GitRequest {
-    request(["rev-parse", "--quiet", "--verify", "--end-of-options", name + "^{commit}"])
+  /// Makes the empty repository one for objects whose ids are SHA-256.
+  func countWithSHA256() -> GitRequest {
+    request(["config", "extensions.objectFormat", "sha256"])
+  }
+
+  /// The ids of all objects that begin with these digits. Names are not looked at.
+  func objects(beginningWith digits: String) -> GitRequest {
+    request(["rev-parse", "--disambiguate=\(digits)"])
+  }
+
+  /// What each of these objects is: `OBJECT TYPE SIZE<LF>`.
+  func types(of objects: [String]) -> GitRequest {
+    request(["cat-file", "--batch-check"], input: lines(objects))
   }
 
   /// All files of a commit with their sizes, with NUL between them.
@@ -88,8 +98,10 @@ struct GitCommand {
 
   /// The commit that a name means, and the contents of objects, one after the other.
   func contents(of objects: [String], in commit: String) -> GitRequest {
-    let names = [commit + "^{commit}"] + objects
-    return request(
-      ["cat-file", "--batch"], input: Array((names.joined(separator: "\n") + "\n").utf8))
+    request(["cat-file", "--batch"], input: lines([commit + "^{commit}"] + objects))
+  }
+
+  private func lines(_ names: [String]) -> [UInt8] {
+    Array((names.joined(separator: "\n") + "\n").utf8)
   }
 }

@@ -23,6 +23,11 @@ struct GitFailure {
       || says("couldn't find remote ref") || says("unable to find")
   }
 
+  /// The server's ids are SHA-256 and ours are not.
+  var isOtherObjectFormat: Bool {
+    says("mismatched algorithms") || says("does not support this repository's object format")
+  }
+
   var isUnableToBeShallow: Bool {
     says("does not support shallow") || says("shallow capabilities")
   }

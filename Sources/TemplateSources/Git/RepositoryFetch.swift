@@ -72,29 +72,54 @@ struct RepositoryFetch: Sendable {
 
   private func fetchRevision(_ text: String) async throws(Diagnostic) -> String {
     if text.isCommitNumber {
+      // git would take the id of another format for a name.
+      if text.utf8.count == 64 { try await expect(command.countWithSHA256()) }
       let answer = try await fetch(text)
       if answer.status == 0 { return Self.fetched }
       // Servers may refuse what has no name; then it is looked for in what has one.
       guard GitFailure(answer.errors).isUnadvertised else { throw await diagnosis(of: answer) }
     }
-    let all = try await answer(to: command.fetchAll(of: address))
+    let all = try await transport(command.fetchAll(of: address))
     guard all.status == 0 else { throw await diagnosis(of: all) }
-    let found = try await answer(to: command.commit(of: text))
-    guard found.status == 0 else {
+    return try await commit(beginningWith: text)
+  }
+
+  /// The one commit of those fetched that begins with these digits.
+  private func commit(beginningWith digits: String) async throws(Diagnostic) -> String {
+    let objects = try await expect(command.objects(beginningWith: digits)).lines
+    let types = try await expect(command.types(of: objects)).lines
+    let commits = types.map { $0.split(separator: " ") }.filter { $0.dropFirst().first == "commit" }
+      .map { String($0[0]) }
+    guard let commit = commits.first else {
       throw Diagnostic(
         .error, "git.no-revision", "\(reference.shown) is not in `\(address.shown.visible())`",
         at: location,
         notes: ["no branch and no tag of the repository leads to a commit of that number."],
         hints: ["look the number up, or name a branch or a tag."])
     }
-    return String(decoding: found.output, as: UTF8.self).trimmed
+    guard commits.count == 1 else {
+      throw Diagnostic(
+        .error, "git.ambiguous-revision",
+        "several commits begin with `\(digits)` in `\(address.shown.visible())`", at: location,
+        notes: ["they are " + commits.prefix(8).map { "`\($0)`" }.joined(separator: ", ") + "."],
+        hints: ["write more digits of the one that you mean."])
+    }
+    return commit
   }
 
   /// Fetches a name without history, or with it from servers that know no other way.
   private func fetch(_ name: String) async throws(Diagnostic) -> GitAnswer {
-    let answer = try await answer(to: command.fetch(name, of: address, isShallow: true))
+    let answer = try await transport(command.fetch(name, of: address, isShallow: true))
     guard answer.status != 0, GitFailure(answer.errors).isUnableToBeShallow else { return answer }
-    return try await self.answer(to: command.fetch(name, of: address, isShallow: false))
+    return try await transport(command.fetch(name, of: address, isShallow: false))
+  }
+
+  /// Fetches, and once more where the server turns out to count with SHA-256.
+  private func transport(_ request: GitRequest) async throws(Diagnostic) -> GitAnswer {
+    let answer = try await answer(to: request)
+    guard answer.status != 0, GitFailure(answer.errors).isOtherObjectFormat else { return answer }
+    try await expect(command.countWithSHA256())
+    return try await self.answer(to: request)
   }
 
   private func tree(
@@ -174,5 +199,12 @@ struct RepositoryFetch: Sendable {
     } catch {
       return error
     }
+  }
+}
+
+extension GitAnswer {
+  /// The lines of what was printed.
+  fileprivate var lines: [String] {
+    String(decoding: output, as: UTF8.self).lines.filter { !$0.isEmpty }
   }
 }

@@ -21,7 +21,7 @@ struct AuthorLookup {
       template = template.holding(contents)
       if !contents.values.contains(where: Self.mayShowAuthor) { return nil }
     }
-    return GitAuthor.name(for: configuration.projectFolder, in: world)
+    return try GitAuthor.name(for: configuration.projectFolder, in: world)
   }
 
   /// False only where that is certain: the variable's name is not in the file, and no tag holds

@@ -33,14 +33,15 @@ package struct SetupSurroundings: Sendable {
   ) throws(Diagnostic) -> SetupSurroundings {
     let names = try entries(of: folder, world: world)
     let projects = try ProjectSearch.projects(in: folder, world: world)
-    let author = try UserPreferences.author(in: world)
+    var author = try UserPreferences.author(in: world)
+    if author == nil { author = try GitAuthor.name(for: folder, in: world) }
     return SetupSurroundings(
       folder: folder, projects: projects,
       podfile: manifest("Podfile", names, folder, projects, world),
       cartfile: manifest("Cartfile", names, folder, projects, world),
       hasPackage: names.contains("Package.swift"),
       generator: ProjectGenerator.inUse(among: names),
-      author: author ?? GitAuthor.name(for: folder, in: world), previous: previous,
+      author: author, previous: previous,
       installedTemplates: try TemplateLibrary(project: folder, in: world).installedNames())
   }
 

@@ -27,7 +27,7 @@ package struct TemplateCreation {
   /// Who is to be the author where nobody says.
   package static func defaultAuthor(in world: World) throws(Diagnostic) -> String? {
     if let author = try UserPreferences.author(in: world) { return author }
-    return GitAuthor.name(for: world.environment.currentFolder, in: world)
+    return try GitAuthor.name(for: world.environment.currentFolder, in: world)
   }
 
   /// Writes the template's folder.

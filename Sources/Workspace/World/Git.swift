@@ -1,6 +1,7 @@
 /// Runs the user's git.
 package protocol Git: Sendable {
-  /// Runs `git` with `arguments` in `folder`, without a shell, and waits for it.
+  /// Runs `git` with `arguments` in `folder`, without a shell, and waits for it, for what needs no
+  /// network: at most ``GitRequest/localTimeLimit``.
   ///
   /// - Throws: ``GitUnavailable`` when there is no git to start. A git that ran and failed is
   ///   an answer, not an error.
@@ -30,11 +31,14 @@ package struct GitRequest: Sendable, Hashable {
   /// Changes to the environment; nil takes a variable away.
   package var environment: [String: String?]
   /// In seconds; git is ended when they are over.
-  package var timeLimit: Int?
+  package var timeLimit: Int
+
+  /// For what needs no network, in seconds. A pipe in place of a file of git's is waited for.
+  package static let localTimeLimit = 10
 
   package init(
     _ arguments: [String], in folder: Path, input: [UInt8] = [],
-    environment: [String: String?] = [:], timeLimit: Int? = nil
+    environment: [String: String?] = [:], timeLimit: Int
   ) {
     self.arguments = arguments
     self.folder = folder

@@ -1,6 +1,6 @@
 import Testing
 import ViperCommands
-import ViperKit
+import Workspace
 import ViperTestSupport
 
 /// A link in a source that leads to something else of the user's.

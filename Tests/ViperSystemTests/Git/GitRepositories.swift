@@ -75,8 +75,11 @@ struct GitRepositories {
   func address(_ name: String) -> String { "file://" + served(name).text }
 
   /// Makes a bare repository and its first commit.
-  func make(_ name: String, branch: String = "trunk", _ files: [String: String]) async throws {
-    try await call(["init", "--quiet", "--bare", "-b", branch, served(name).text])
+  func make(
+    _ name: String, branch: String = "trunk", format: String = "sha1", _ files: [String: String]
+  ) async throws {
+    try await call(
+      ["init", "--quiet", "--bare", "--object-format=\(format)", "-b", branch, served(name).text])
     // What the servers of hosts allow.
     try await call(["config", "uploadpack.allowFilter", "true"], in: served(name))
     try await commit(name, branch: branch, files)
@@ -91,9 +94,10 @@ struct GitRepositories {
   ) async throws -> String {
     let work = root.appending("work-\(UUID().uuidString)")
     try work.makeFolder()
-    try await call(["init", "--quiet", "-b", branch], in: work)
+    let format = try await call(["rev-parse", "--show-object-format"], in: served(name))
+    try await call(["init", "--quiet", "--object-format=\(format)", "-b", branch], in: work)
     let old = ["fetch", "--quiet", served(name).text, branch]
-    let found = try await realGit.answer(to: GitRequest(old, in: work))
+    let found = try await realGit.answer(to: GitRequest(old, in: work, timeLimit: 120))
     if found.status == 0 {
       try await call(["reset", "-q", "--hard", "FETCH_HEAD"], in: work)
     }
@@ -125,7 +129,8 @@ struct GitRepositories {
   func call(
     _ arguments: [String], in folder: Workspace.Path? = nil, input: [UInt8] = []
   ) async throws -> String {
-    let request = GitRequest(arguments, in: folder ?? root, input: input)
+    let request = GitRequest(
+      arguments, in: folder ?? root, input: input, timeLimit: 300)
     let answer = try await realGit.answer(to: request)
     guard answer.status == 0 else {
       throw GitTestFailure(
@@ -187,7 +192,8 @@ struct WatchedGit: Git {
       let repository = request.arguments.first { $0.hasPrefix("--git-dir=") } ?? ""
       let count = try await git.answer(
         to: GitRequest(
-          [repository, "rev-list", "--count", "--all", "FETCH_HEAD"], in: request.folder))
+          [repository, "rev-list", "--count", "--all", "FETCH_HEAD"], in: request.folder,
+          timeLimit: 120))
       let commits = Int(
         String(decoding: count.output, as: UTF8.self)
           .trimmingCharacters(in: .whitespacesAndNewlines))

@@ -1,0 +1,53 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Writes to a stream that somebody else opened, and perhaps made one that never waits.
+package struct StreamWriter {
+  private let stream: Int32
+  /// How long the stream may take nothing, in milliseconds.
+  private let patience: Int64
+
+  package init(_ stream: Int32, patience: Int64 = 60_000) {
+    self.stream = stream
+    self.patience = patience
+  }
+
+  /// - Returns: whether all was taken.
+  @discardableResult
+  package func write(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { buffer in
+      var done = 0
+      var deadline = now() + patience
+      while done < buffer.count {
+        let amount = retrying {
+          systemWrite(stream, buffer.baseAddress.map { $0 + done }, buffer.count - done)
+        }
+        if amount > 0 {
+          done += amount
+          deadline = now() + patience
+        } else {
+          guard amount < 0, errno == EAGAIN, waitForRoom(until: deadline) else { return false }
+        }
+      }
+      return true
+    }
+  }
+
+  /// - Returns: false when the time is over.
+  private func waitForRoom(until deadline: Int64) -> Bool {
+    let left = deadline - now()
+    guard left > 0 else { return false }
+    var ready = pollfd(fd: stream, events: Int16(POLLOUT), revents: 0)
+    // What says that it has room may refuse all the same, so that asking must take some time.
+    if poll(&ready, 1, Int32(clamping: left)) != 0 { usleep(1_000) }
+    return true
+  }
+
+  private func now() -> Int64 { SystemClock.nanoseconds(of: CLOCK_MONOTONIC) / 1_000_000 }
+}
