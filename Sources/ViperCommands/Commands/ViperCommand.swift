@@ -13,6 +13,6 @@ struct ViperCommand: ParsableCommand {
     version: Viper.version,
     subcommands: [
       GenCommand.self, SetupCommand.self, TemplateCommand.self, DoctorCommand.self,
-      CompletionCommand.self, ManualCommand.self, VersionCommand.self,
+      CompletionCommand.self, VersionCommand.self,
     ])
 }
