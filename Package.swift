@@ -36,6 +36,7 @@ let package = Package(
     .executable(name: "viper", targets: ["viper"]),
     .library(name: "Liquid", targets: ["Liquid"]),
     .library(name: "XcodeProject", targets: ["XcodeProject"]),
+    .plugin(name: "ViperPlugin", targets: ["ViperPlugin"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -72,6 +73,12 @@ let package = Package(
     .plugin(
       name: "EmbedTemplates", capability: .buildTool(), dependencies: ["embed-templates"]),
     .executableTarget(name: "embed-templates", swiftSettings: settings),
+    .plugin(
+      name: "ViperPlugin",
+      capability: .command(
+        intent: .custom(verb: "viper", description: "Generate VIPER modules in this package."),
+        permissions: [.writeToPackageDirectory(reason: "viper writes modules into the package")]),
+      dependencies: ["viper"]),
 
     .executableTarget(
       name: "xcodeproject-benchmark", dependencies: ["XcodeProject"],
