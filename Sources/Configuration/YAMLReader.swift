@@ -24,11 +24,13 @@ package struct YAMLReader {
     _ bytes: [UInt8], named file: String, renderedFrom source: [UInt8]? = nil
   ) throws(Diagnostic) -> (value: YAMLValue, warnings: [Diagnostic]) {
     try YAMLBounds.check(bytes, named: file)
-    guard let text = String(validating: withoutByteOrderMark(bytes), as: UTF8.self) else {
+    if let fault = bytes.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) }) {
       throw Diagnostic(
-        .error, "yaml.not-utf8", "`\(file)` is not UTF-8 text", at: SourceLocation(file: file),
+        .error, "yaml.not-utf8", "`\(file)` is not UTF-8 text",
+        at: SourceLocation(range: fault..<fault + 1, in: bytes, file: file),
         hints: ["save the file with the encoding UTF-8."])
     }
+    let text = String(decoding: withoutByteOrderMark(bytes), as: UTF8.self)
     var reader = YAMLReader(
       file: file, lines: text.lines, origin: source.map { RenderedLines(bytes, of: $0) })
     let value = try reader.read(text)

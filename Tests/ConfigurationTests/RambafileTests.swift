@@ -133,12 +133,14 @@ struct RambafileTests {
     #expect(RambafileKey.allCases.allSatisfy { rambafile.text($0) == nil })
   }
 
-  @Test("that is not UTF-8 is refused")
+  @Test("that is not UTF-8 is refused, with the place")
   func notUTF8() throws {
     let problem = #expect(throws: Diagnostic.self) {
-      try Rambafile([0x61, 0x3A, 0x20, 0xFF], at: Path("/Rambafile"), named: "Rambafile")
+      try Rambafile(Array("a: b\nc: ".utf8) + [0xFF], at: Path("/Rambafile"), named: "Rambafile")
     }
     #expect(problem?.code == "yaml.not-utf8")
+    #expect(problem?.location?.line == 2)
+    #expect(problem?.location?.column == 4)
   }
 
   @Test("with a byte order mark is read")
