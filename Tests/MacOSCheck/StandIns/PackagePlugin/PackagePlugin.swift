@@ -1,0 +1,40 @@
+public import Foundation
+
+public protocol Plugin {
+  init()
+}
+
+extension Plugin {
+  public static func main() async throws { fatalError() }
+}
+
+public protocol BuildToolPlugin: Plugin {
+  func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command]
+}
+
+public protocol CommandPlugin: Plugin {
+  func performCommand(context: PluginContext, arguments: [String]) async throws
+}
+
+public protocol Target {}
+
+public struct Package {
+  public let directoryURL: URL
+}
+
+public struct PluginContext {
+  public let package: Package
+  public let pluginWorkDirectoryURL: URL
+  public func tool(named name: String) throws -> Tool { fatalError() }
+
+  public struct Tool {
+    public let url: URL
+  }
+}
+
+public enum Command {
+  public static func buildCommand(
+    displayName: String?, executable: URL, arguments: [String],
+    environment: [String: String] = [:], inputFiles: [URL] = [], outputFiles: [URL] = []
+  ) -> Command { fatalError() }
+}
