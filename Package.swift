@@ -96,8 +96,9 @@ let package = Package(
       path: "Tests/Benchmarks/LiquidBenchmark", exclude: ["ruby.rb", "module.json"],
       swiftSettings: settings),
     .testTarget(
-      name: "XcodeProjectTests", dependencies: ["XcodeProject", "Diagnostics"],
+      name: "XcodeProjectTests", dependencies: ["XcodeProject", "ProjectOutline", "Diagnostics"],
       swiftSettings: settings),
+    .target(name: "ProjectOutline", path: "Tests/ProjectOutline", swiftSettings: settings),
     .testTarget(
       name: "WorkspaceTests", dependencies: ["Workspace", "ViperTestSupport", "Diagnostics"],
       swiftSettings: settings),
@@ -111,7 +112,9 @@ let package = Package(
     .testTarget(
       name: "ViperSystemTests", dependencies: commands + ["ViperSystem"], swiftSettings: settings),
     .testTarget(name: "ViperCommandsTests", dependencies: commands, swiftSettings: settings),
-    .testTarget(name: "CompatibilityTests", dependencies: commands, swiftSettings: settings),
+    .testTarget(
+      name: "CompatibilityTests", dependencies: commands + ["ProjectOutline"],
+      swiftSettings: settings),
     .testTarget(
       name: "AcceptanceTests",
       dependencies: commands + ["ViperSystem", subprocess, systemPackage],

@@ -1,11 +1,11 @@
 import Configuration
 import Diagnostics
 import Foundation
+import ProjectOutline
 import Testing
 import ViperCommands
 import ViperTestSupport
 import Workspace
-import XcodeProject
 
 @Suite(
   "Recorded runs of Generamba",
@@ -45,10 +45,9 @@ struct GenerambaTests {
     }
     let bytes = try project.files.read(
       project.root.appending(try xcodeproj(recorded)).appending("project.pbxproj"))
-    let outline = try ProjectFile(parsing: bytes, named: "project.pbxproj").outline()
     #expect(
-      try OutlineJSON.text(OutlineJSON.object(outline))
-        == OutlineJSON.text(try recorded.json("project-after.json")))
+      try ProjectOutline.text(ProjectOutline(bytes).json)
+        == ProjectOutline.text(try recorded.json("project-after.json")))
   }
 
   @Test("viper writes no file that Generamba did not", arguments: reproduced)

@@ -1,3 +1,4 @@
+import ProjectOutline
 import Testing
 import XcodeProject
 
@@ -13,7 +14,7 @@ struct FileTypeTests {
     let module = ModuleRegistration(
       files: [.init(path: "M/\(name)", groupPath: "M", targets: ["T"])])
     let edit = try project.adding(module)
-    let outline = try ProjectFile(parsing: edit.bytes, named: "p").outline()
+    let outline = try ProjectOutline(edit.bytes)
     let phase = outline.targets[0].phases.first { $0.files.contains("/M/\(name)") }
     return [phase?.isa, outline.groups[0].children?[0].type]
   }

@@ -1,4 +1,5 @@
 import Foundation
+import ProjectOutline
 import Testing
 import XcodeProject
 
@@ -60,20 +61,11 @@ struct RecordedOutlineTests {
     let file = folder.appendingPathComponent("before/Demo.xcodeproj/project.pbxproj")
     let project = try ProjectFile(parsing: [UInt8](Data(contentsOf: file)), named: "Demo.xcodeproj")
     let edit = try project.adding(registration(run))
-    let after = try ProjectFile(parsing: edit.bytes, named: "Demo.xcodeproj").outline()
+    let after = try ProjectOutline(edit.bytes)
     let recorded = try Data(contentsOf: folder.appendingPathComponent("project-after.json"))
     let expected = try #require(
       try JSONSerialization.jsonObject(with: recorded) as? [String: Any])
-    let json: [String: Any] = [
-      "groups": after.groups.map(Self.json),
-      "targets": after.targets.map { target in
-        [
-          "name": target.name,
-          "phases": target.phases.map { ["isa": $0.isa, "files": $0.files] },
-        ] as [String: Any]
-      },
-    ]
-    #expect(try Self.text(json) == Self.text(expected))
+    #expect(try ProjectOutline.text(after.json) == ProjectOutline.text(expected))
   }
 
   private func registration(_ run: Run) -> ModuleRegistration {
@@ -103,24 +95,5 @@ struct RecordedOutlineTests {
         .init(groupPath: "DemoTests/Modules/Profile", folder: "DemoTests/Modules/Profile"))
     }
     return ModuleRegistration(files: all, roots: roots, isLogical: run.isLogical)
-  }
-
-  private static func json(_ node: ProjectOutline.Node) -> [String: Any] {
-    var object: [String: Any] = [
-      "name": node.name, "isa": node.isa, "path": node.path ?? NSNull(),
-      "sourceTree": node.sourceTree,
-    ]
-    if let children = node.children {
-      object["children"] = children.map(json)
-    } else {
-      object["type"] = node.type ?? NSNull()
-    }
-    return object
-  }
-
-  private static func text(_ json: Any) throws -> String {
-    let data = try JSONSerialization.data(
-      withJSONObject: json, options: [.prettyPrinted, .sortedKeys])
-    return String(decoding: data, as: UTF8.self)
   }
 }

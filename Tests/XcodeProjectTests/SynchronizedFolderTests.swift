@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import ProjectOutline
 import Testing
 import XcodeProject
 
@@ -114,7 +115,7 @@ struct SynchronizedFolderTests {
     let edit = try project.adding(module)
     #expect(edit.warnings.map(\.code) == ["project.outside-synchronized-folder"])
     let edited = try ProjectFile(parsing: edit.bytes, named: "p")
-    #expect(edited.outline().groups.map(\.name) == ["App", "Login"])
+    #expect(try ProjectOutline(edited.bytes).groups.map(\.name) == ["App", "Login"])
     #expect(try edited.adding(module).isUnchanged)
     #expect(try edited.removing(module).bytes == project.bytes)
   }

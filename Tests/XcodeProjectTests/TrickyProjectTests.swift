@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import ProjectOutline
 import Testing
 import XcodeProject
 
@@ -57,7 +58,7 @@ struct TrickyProjectTests {
           targets: ["App"]),
       ], roots: [.init(groupPath: "App/Modules/\(name)", folder: "App/Modules/\(name)")])
     let edit = try Self.prove(Self.project(), module)
-    let outline = try ProjectFile(parsing: edit.bytes, named: "p").outline()
+    let outline = try ProjectOutline(edit.bytes)
     let group = outline.groups[0].children?[0].children?.last
     #expect(group?.name == name)
     #expect(group?.children?.first?.name == "\(name).swift")
@@ -77,7 +78,7 @@ struct TrickyProjectTests {
       files: [.init(path: "App/Modules/A.swift", groupPath: "App/Modules", targets: ["App"])])
     let edit = try Self.prove(project, module)
     #expect(edit.warnings.map(\.code) == ["project.ambiguous-target"])
-    let outline = try ProjectFile(parsing: edit.bytes, named: "p").outline()
+    let outline = try ProjectOutline(edit.bytes)
     #expect(outline.targets.map { $0.phases[0].files.count } == [2, 1])
   }
 
@@ -113,7 +114,7 @@ struct TrickyProjectTests {
       files: [.init(path: "App/New/A.swift", groupPath: "App/New", targets: ["App"])],
       roots: [.init(groupPath: "App/New", folder: "App/New")])
     let edit = try Self.prove(project, module)
-    let group = try ProjectFile(parsing: edit.bytes, named: "p").outline().groups[0].children?.last
+    let group = try ProjectOutline(edit.bytes).groups[0].children?.last
     #expect(group?.path == "App/New")
     #expect(group?.sourceTree == "<group>")
     #expect(group?.children?.first?.path == "A.swift")
@@ -126,7 +127,7 @@ struct TrickyProjectTests {
         .init(path: "../Shared/Login/Login.swift", groupPath: "Shared/Login", targets: ["App"])
       ], roots: [.init(groupPath: "Shared/Login", folder: "../Shared/Login")])
     let edit = try Self.prove(Self.project(), module)
-    let group = try ProjectFile(parsing: edit.bytes, named: "p").outline().groups.last?.children?[0]
+    let group = try ProjectOutline(edit.bytes).groups.last?.children?[0]
     #expect(group?.path == "../Shared/Login")
     #expect(group?.sourceTree == "SOURCE_ROOT")
   }
@@ -140,7 +141,7 @@ struct TrickyProjectTests {
     let module = ModuleRegistration(
       files: [.init(path: "App/Modules/A/A.swift", groupPath: "App/Modules/A", targets: ["App"])])
     let edit = try project.adding(module)
-    let outline = try ProjectFile(parsing: edit.bytes, named: "p").outline()
+    let outline = try ProjectOutline(edit.bytes)
     let group = outline.groups[0].children?[0].children?.last
     #expect(group?.path == "A")
     #expect(group?.children?.first?.path == "A.swift")
@@ -165,8 +166,9 @@ struct TrickyProjectTests {
     let source = text.text(main: main, targets: [target])
     let project = try ProjectFile(parsing: Array(source.utf8), named: "p")
     let edit = try Self.prove(project, Samples.module(targets: ["App"]))
-    let phases = try ProjectFile(parsing: edit.bytes, named: "p").targets[0].phases.map(\.name)
-    #expect(phases == ["Sources", "Frameworks", "Resources"])
+    let phases = try ProjectOutline(edit.bytes).targets[0].phases.map(\.isa)
+    #expect(
+      phases == ["PBXSourcesBuildPhase", "PBXFrameworksBuildPhase", "PBXResourcesBuildPhase"])
   }
 
   @Test("keep a sorted group sorted and append to one that is not")
@@ -181,7 +183,7 @@ struct TrickyProjectTests {
       let module = ModuleRegistration(
         files: [.init(path: "G/\(name)", groupPath: "G", targets: [])])
       let edit = try Self.prove(project, module)
-      return try ProjectFile(parsing: edit.bytes, named: "p").outline().groups[0].children?
+      return try ProjectOutline(edit.bytes).groups[0].children?
         .map(\.name) ?? []
     }
     #expect(
@@ -209,9 +211,10 @@ struct TrickyProjectTests {
     let edit = try project.adding(module)
     let edited = try ProjectFile(parsing: edit.bytes, named: "p")
     #expect(edit.changes.map(\.kind) == [.group, .file, .membership])
-    let login = edited.outline().groups[0].children?[0].children?.first
+    let outline = try ProjectOutline(edit.bytes)
+    let login = outline.groups[0].children?[0].children?.first
     #expect(login?.children?.map(\.type) == ["folder.assetcatalog"])
-    #expect(edited.outline().targets[0].phases[1].files == ["/App/Modules/Login/Login.xcassets"])
+    #expect(outline.targets[0].phases[1].files == ["/App/Modules/Login/Login.xcassets"])
     #expect(try edited.adding(module).isUnchanged)
     #expect(try edited.removing(module).bytes == project.bytes)
   }

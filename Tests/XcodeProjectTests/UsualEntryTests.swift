@@ -89,7 +89,7 @@ struct UsualEntryTests {
       #expect(reference.path == references[reference.id]?["path"] as? String ?? "")
     }
     let target = try #require(project.targets.first)
-    let members = project.members(of: target).map(\.reference)
+    let members = project.members[target.id]?.map(\.reference)
     #expect(members == judge.members(ofTarget: target.id).values.flatMap { $0 })
   }
 }

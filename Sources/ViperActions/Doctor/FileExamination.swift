@@ -70,10 +70,14 @@ extension Doctor {
     of project: ProjectFile, _ references: [ProjectReference],
     _ location: (ProjectReference) -> SourceLocation
   ) {
-    let byId = Dictionary(references.map { ($0.id, $0) }) { first, _ in first }
+    // Of a file in several languages the first one stands for all.
+    let byId = Dictionary((references.map { ($0.id, $0) } + references.map { ($0.memberID, $0) })) {
+      first, _ in first
+    }
+    let members = project.members
     for target in project.targets {
       var seen: Set<TargetMember> = []
-      for member in project.members(of: target) where !seen.insert(member).inserted {
+      for member in members[target.id] ?? [] where !seen.insert(member).inserted {
         guard let reference = byId[member.reference] else { continue }
         report.add(
           Diagnostic(
@@ -88,14 +92,17 @@ extension Doctor {
   private mutating func examineUnheld(
     _ byPath: [Path: [ProjectReference]], in project: ProjectFile, at xcodeproj: Path
   ) {
-    let held = Set(project.targets.flatMap { project.members(of: $0) }.map(\.reference))
-    let synchronized = project.groups.filter(\.isSynchronized)
-      .compactMap { $0.folder.map { xcodeproj.parent.appending($0).normalized } }
+    let held = Set(project.members.values.joined().map(\.reference))
+    let synchronized = Set(
+      project.groups.filter(\.isSynchronized)
+        .compactMap { $0.folder.map { xcodeproj.parent.appending($0).normalized } })
     var files: Set<Path> = []
     for place in places { files.formUnion(SourceFiles.below(place.folder, in: world)) }
-    for file in files.sorted() where !synchronized.contains(where: file.isInside) {
+    for file in files.sorted() where !file.hasParent(in: synchronized) {
       let references = byPath[file] ?? []
-      guard !references.contains(where: { held.contains($0.id) }) else { continue }
+      guard
+        !references.contains(where: { held.contains($0.id) || held.contains($0.memberID) })
+      else { continue }
       report.add(
         Diagnostic(
           .warning, "doctor.file-unheld",
@@ -106,5 +113,17 @@ extension Doctor {
               ? "add it in Xcode, or delete it." : "tick a target for it in Xcode's File Inspector."
           ]), to: .files)
     }
+  }
+}
+
+extension Path {
+  /// Whether one of the folders holds the path.
+  fileprivate func hasParent(in folders: Set<Path>) -> Bool {
+    var folder = parent
+    while folder != folder.parent {
+      if folders.contains(folder) { return true }
+      folder = folder.parent
+    }
+    return folders.contains(folder)
   }
 }

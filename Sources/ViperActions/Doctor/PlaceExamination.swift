@@ -118,10 +118,12 @@ extension Doctor {
     _ path: String, in project: ProjectFile, _ keys: PlaceKeys
   ) {
     let names = Path(path).components
-    let known = project.groups.map { Path($0.groupPath).components }
-    let found = (0..<names.count).last { count in known.contains(Array(names[..<count])) } ?? 0
-    let siblings = known.filter { $0.count == found + 1 && $0.starts(with: names[..<found]) }
-      .compactMap(\.last)
+    let known = project.groups.map { Path($0.groupPath) }
+    let paths = Set(known)
+    func above(_ count: Int) -> Path { Path(names[..<count].joined(separator: "/")) }
+    let found = (0..<names.count).last { paths.contains(above($0)) } ?? 0
+    let parent = above(found)
+    let siblings = known.filter { $0 != parent && $0.parent == parent }.map(\.name)
     let missing = names[found]
     let isLast = found == names.count - 1
     let near =

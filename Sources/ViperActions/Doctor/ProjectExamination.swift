@@ -32,7 +32,8 @@ extension Doctor {
     let options = GenerationOptions(module: Self.trialModule)
     let code = PartSettings.code(options, rambafile).targets
     let tests = PartSettings.tests(options, rambafile).targets
-    for target in code + tests {
+    let known = Set(project.targets.map(\.name))
+    for target in (code + tests).filter({ !known.contains($0.value) }).prefix(Self.findings) {
       do throws(Diagnostic) { _ = try project.target(named: target.value) } catch {
         var problem = error
         problem.location = target.location
@@ -62,11 +63,15 @@ extension Doctor {
       for: .targets)
   }
 
+  /// How many unknown targets are told of.
+  private static let findings = 100
+
   private func roles(
     of targets: [Located<String>], in project: ProjectFile
   ) -> [(Located<String>, TargetRole)] {
-    targets.compactMap { target in
-      project.targets.first { $0.name == target.value }.map { (target, TargetRole(of: $0)) }
+    let known = Dictionary(project.targets.map { ($0.name, $0) }) { first, _ in first }
+    return targets.compactMap { target in
+      known[target.value].map { (target, TargetRole(of: $0)) }
     }
   }
 

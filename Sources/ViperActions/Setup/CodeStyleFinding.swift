@@ -8,13 +8,12 @@ enum CodeStyleFinding {
   ///
   /// - Returns: nil where nothing tells.
   static func template(for target: ProjectTarget, in project: ProjectFile) -> String? {
-    let members = Set(
-      project.members(of: target).filter { $0.phase == "PBXSourcesBuildPhase" }.map(\.reference))
+    let members = project.sources(of: target)
     var swift = 0
     var objectiveC = 0
     var isSwiftUI = false
     var hasDelegate = false
-    for reference in project.fileReferences where members.contains(reference.id) {
+    for reference in project.fileReferences where members.contains(reference.memberID) {
       let name = reference.path.map { Path($0).name } ?? ""
       if name.hasSuffix(".swift") { swift += 1 }
       if name.hasSuffix(".m") || name.hasSuffix(".mm") { objectiveC += 1 }

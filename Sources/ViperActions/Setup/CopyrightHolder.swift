@@ -10,11 +10,10 @@ extension ProjectFindings {
   /// `//  Copyright © 2019 Rambler. All rights reserved.`
   var copyrightHolder: String? {
     guard let target = codeTarget else { return nil }
-    let members = Set(
-      project.members(of: target).filter { $0.phase == "PBXSourcesBuildPhase" }.map(\.reference))
+    let members = project.sources(of: target)
     var counts: [String: Int] = [:]
     let sources = project.fileReferences.lazy
-      .filter { members.contains($0.id) && $0.isOnDisk }.compactMap(\.path).prefix(Self.files)
+      .filter { members.contains($0.memberID) && $0.isOnDisk }.compactMap(\.path).prefix(Self.files)
     for source in sources {
       guard let holder = holder(in: path.parent.appending(source)) else { continue }
       counts[holder, default: 0] += 1

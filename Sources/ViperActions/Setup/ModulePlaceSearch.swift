@@ -51,7 +51,7 @@ struct ModulePlaceSearch {
   private func home(of target: ProjectTarget) -> ModulePlace {
     let synchronized = project.synchronizedFolders(of: target)
     let named = groups.filter { Path($0.groupPath).name == target.name }
-      .sorted { Self.depth($0) < Self.depth($1) }
+      .map { (depth: Self.depth($0), group: $0) }.sorted { $0.depth < $1.depth }.map(\.group)
     let candidates =
       synchronized.filter { Path($0.groupPath).name == target.name } + synchronized + named
       + [mainGroup(of: target)].compactMap(\.self)
@@ -72,7 +72,7 @@ struct ModulePlaceSearch {
   private func commonFolder(of target: ProjectTarget, below group: String) -> String? {
     let sources = sources(of: target)
     var common: [String]?
-    for reference in project.fileReferences where sources.contains(reference.id) {
+    for reference in project.fileReferences where sources.contains(reference.memberID) {
       guard reference.isOnDisk, let path = reference.path,
         group.isEmpty || reference.groupPath?.hasPrefix(group + "/") == true
       else { continue }
@@ -84,7 +84,7 @@ struct ModulePlaceSearch {
   }
 
   private func sources(of target: ProjectTarget) -> Set<String> {
-    Set(project.members(of: target).filter { $0.phase == "PBXSourcesBuildPhase" }.map(\.reference))
+    project.sources(of: target)
   }
 
   /// The outermost group that holds most of what the target compiles.
@@ -92,7 +92,7 @@ struct ModulePlaceSearch {
     let sources = sources(of: target)
     guard !sources.isEmpty else { return nil }
     var counts: [String: Int] = [:]
-    for reference in project.fileReferences where sources.contains(reference.id) {
+    for reference in project.fileReferences where sources.contains(reference.memberID) {
       guard let names = reference.groupPath.map({ Path($0).components }), names.count > 1 else {
         continue
       }
@@ -111,23 +111,22 @@ struct ModulePlaceSearch {
     let below = groups.filter { group in
       group.groupPath.hasPrefix(prefix) && Self.rank(group.groupPath) != nil
     }
-    return below.sorted(by: Self.isSurer).lazy.compactMap(place).first ?? existingFolder(in: home)
+    return Self.surestFirst(below).lazy.compactMap(place).first ?? existingFolder(in: home)
   }
 
   /// A whole layer is a worse answer than what is in it, and what lies deep a worse one than what
   /// lies high.
-  private static func isSurer(_ left: ProjectGroup, _ right: ProjectGroup) -> Bool {
-    func order(_ group: ProjectGroup) -> (Int, Int, Int) {
+  private static func surestFirst(_ groups: [ProjectGroup]) -> [ProjectGroup] {
+    groups.map { group in
       let rank = rank(group.groupPath) ?? names.count
-      return (rank < firstLayer ? 0 : 1, depth(group), rank)
-    }
-    return order(left) < order(right)
+      return (order: (rank < firstLayer ? 0 : 1, depth(group), rank), group: group)
+    }.sorted { $0.order < $1.order }.map(\.group)
   }
 
   /// Some projects keep their modules beside the app's own group.
   private var existingAtTop: ModulePlace? {
-    groups.filter { !$0.groupPath.contains("/") && Self.rank($0.groupPath) != nil }
-      .sorted(by: Self.isSurer).lazy.compactMap(place).first
+    let top = groups.filter { !$0.groupPath.contains("/") && Self.rank($0.groupPath) != nil }
+    return Self.surestFirst(top).lazy.compactMap(place).first
   }
 
   /// A synchronized folder says nothing of what is in it: the disk does.
@@ -152,7 +151,7 @@ struct ModulePlaceSearch {
 
   private func place(_ group: ProjectGroup) -> ModulePlace? {
     // Names with a slash in them can't be said as a path: what is found by it must be the group.
-    guard let folder = group.folder, project.group(at: group.groupPath)?.folder == folder,
+    guard group.isFoundByPath, let folder = group.folder,
       let written = relative(projectFolder.appending(folder))
     else { return nil }
     // A group without a folder of its own often has one on the disk all the same.
@@ -177,5 +176,13 @@ struct ModulePlaceSearch {
     ModulePlace(
       folder: Path(home.folder).appending(name).text,
       group: home.group.isEmpty ? name : home.group + "/" + name)
+  }
+}
+
+extension ProjectFile {
+  /// What a target compiles, by ``ProjectReference/memberID``.
+  func sources(of target: ProjectTarget) -> Set<String> {
+    let members = members[target.id] ?? []
+    return Set(members.filter { $0.phase == "PBXSourcesBuildPhase" }.map(\.reference))
   }
 }

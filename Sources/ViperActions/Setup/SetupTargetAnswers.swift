@@ -8,11 +8,9 @@ extension Setup {
     _ project: ProjectFindings, _ flag: String, _ title: String, finding: [String],
     given: String?
   ) throws(SetupInterview.Stop) -> [String] {
-    var choices: [SetupQuestion.Choice] = []
-    for target in project.project.targets where !choices.contains(where: { $0.name == target.name })
-    {
-      choices.append(
-        SetupQuestion.Choice(target.name, remark: TargetRole(of: target).rawValue))
+    var seen: Set<String> = []
+    let choices = project.project.targets.filter { seen.insert($0.name).inserted }.map {
+      SetupQuestion.Choice($0.name, remark: TargetRole(of: $0).rawValue)
     }
     guard !choices.isEmpty else { return [] }
     return try interview.answer(
@@ -26,7 +24,8 @@ extension Setup {
   ) -> [String]? {
     let names =
       around.previous?.list(several)?.value.map(\.value) ?? previous(single).map { [$0] } ?? []
-    return !names.isEmpty && names.allSatisfy { project.target(named: $0) != nil } ? names : nil
+    let known = Set(project.project.targets.map(\.name))
+    return !names.isEmpty && names.allSatisfy(known.contains) ? names : nil
   }
 
   package static func names(_ list: String) -> [String] {

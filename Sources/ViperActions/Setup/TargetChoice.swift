@@ -28,11 +28,13 @@ struct TargetChoice {
     let tests = targets.filter { TargetRole(of: $0) == .unitTests }
     guard let code else { return tests.first }
     let name = Self.plain(code.name)
-    let others = targets.filter { TargetRole(of: $0).takesCode && $0.name != code.name }
-      .map { Self.plain($0.name) }.filter { !name.hasPrefix($0) }
+    let others = Set(
+      targets.filter { TargetRole(of: $0).takesCode && $0.name != code.name }
+        .map { Self.plain($0.name) }.filter { !name.hasPrefix($0) })
+    let lengths = Set(others.map(\.count))
     let mine = tests.filter { test in
       let test = Self.plain(test.name)
-      return !others.contains { test.hasPrefix($0) }
+      return !lengths.contains { others.contains(String(test.prefix($0))) }
     }
     return mine.first { Self.plain($0.name) == name + "tests" }
       ?? mine.first { Self.plain($0.name).hasPrefix(name) } ?? mine.first

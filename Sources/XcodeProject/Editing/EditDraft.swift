@@ -12,7 +12,7 @@ struct EditDraft {
   private struct LongerList {
     var object: Int
     var key: StaticString
-    var entries: [ProjectFile.ListInsertion]
+    var insertions: [ProjectFile.ListInsertion] = []
   }
 
   let project: ProjectFile
@@ -21,13 +21,13 @@ struct EditDraft {
   var changes: [ProjectEdit.Change] = []
   var warnings: [Diagnostic] = []
   private var ids: Set<String> = []
-  private var childLists: [ChildList] = []
-  private var lists: [LongerList] = []
+  private var childLists: [Int: ChildList] = [:]
+  /// By object, as an edit makes one list of an object longer.
+  private var lists: [Int: LongerList] = [:]
 
   init(_ project: ProjectFile, _ tree: GroupTree) {
     self.project = project
     self.tree = tree
-    ids.reserveCapacity(64)
   }
 
   /// The first id of this derivation that is free, or that `mayReuse` takes over from an object
@@ -57,13 +57,10 @@ struct EditDraft {
 
   /// What is in a group's list.
   mutating func children(of group: Int) -> [ChildList.Child] {
-    childLists[childList(of: group)].children
-  }
-
-  private mutating func childList(of group: Int) -> Int {
-    if let known = childLists.firstIndex(where: { $0.group == group }) { return known }
-    childLists.append(ChildList(of: group, in: project, tree: tree))
-    return childLists.count - 1
+    if let known = childLists[group] { return known.children }
+    let list = ChildList(of: group, in: project, tree: tree)
+    childLists[group] = list
+    return list.children
   }
 
   /// Puts a child into a group.
@@ -73,7 +70,8 @@ struct EditDraft {
     switch owner {
     case .new(let index): objects[index].append(entry)
     case .existing(let group):
-      childLists[childList(of: group)].add(entry, named: name, isGroup: isGroup)
+      childLists[group, default: ChildList(of: group, in: project, tree: tree)]
+        .add(entry, named: name, isGroup: isGroup)
     }
   }
 
@@ -81,24 +79,18 @@ struct EditDraft {
   mutating func insert(
     _ entry: ListEntry, into key: StaticString, of object: Int, gap: Int = .max
   ) {
-    let insertion = ProjectFile.ListInsertion(gap: gap, entry: entry)
-    if let known = lists.firstIndex(where: { $0.object == object && $0.key.bytes.matches(key) }) {
-      lists[known].entries.append(insertion)
-    } else {
-      lists.append(LongerList(object: object, key: key, entries: [insertion]))
-    }
+    lists[object, default: LongerList(object: object, key: key)].insertions
+      .append(ProjectFile.ListInsertion(gap: gap, entry: entry))
   }
 
   /// The changes to the bytes.
   var splices: [Splice] {
     var splices = project.splices(adding: objects)
-    for list in childLists.sorted(by: { $0.group < $1.group }) {
-      let insertions = list.insertions
-      guard !insertions.isEmpty else { continue }
-      splices += project.splices(inserting: insertions, into: "children", of: list.group)
+    for (group, list) in childLists where !list.insertions.isEmpty {
+      splices += project.splices(inserting: list.insertions, into: "children", of: group)
     }
-    for list in lists {
-      splices += project.splices(inserting: list.entries, into: list.key, of: list.object)
+    for list in lists.values {
+      splices += project.splices(inserting: list.insertions, into: list.key, of: list.object)
     }
     return splices
   }

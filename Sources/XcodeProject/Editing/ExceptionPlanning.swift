@@ -33,7 +33,7 @@ struct ExceptionPlanner {
     let wanted = Set(targets).filter { project.objects[$0].kind == .nativeTarget }
     for target in project.targetObjects {
       let isException =
-        root.exceptions.contains { $0.target == target && $0.covers(path) }
+        root.exceptions[target]?.contains { $0.covers(path) } ?? false
       let differs = wanted.contains(target) != root.targets.contains(target)
       if differs, !isException {
         let key = Key(root: root.object, target: target)
@@ -57,7 +57,7 @@ struct ExceptionPlanner {
       guard let root = folders.roots.first(where: { $0.object == key.root }) else { continue }
       let paths = (pending[key] ?? []).sorted()
       let targetName = project.string("name", of: key.target) ?? ""
-      if let set = root.exceptions.first(where: { $0.target == key.target }) {
+      if let set = root.exceptions[key.target]?.first {
         let isSorted = zip(set.paths, set.paths.dropFirst()).allSatisfy { $0 <= $1 }
         for path in paths {
           let gap = isSorted ? set.paths.firstIndex { $0 > path } : nil

@@ -1,4 +1,4 @@
-/// Finds the file references that a project already has for given files.
+/// Finds the references that a project's navigator already has for given files.
 struct FileLookup {
   private let paths: [DiskPath]
   /// A mark of each path's last component.
@@ -14,7 +14,9 @@ struct FileLookup {
     isPlain = paths.allSatisfy { $0.components.last?.utf8.allSatisfy { $0 < 0x80 } ?? true }
     found = Array(repeating: -1, count: paths.count)
     for object in candidates(in: project) {
-      guard let place = tree.location(of: object), let path = position(of: place) else { continue }
+      guard tree.shows(object), let place = tree.location(of: object),
+        let path = position(of: place)
+      else { continue }
       if found[path] < 0 { found[path] = object }
     }
   }

@@ -20,7 +20,8 @@ extension EditCheck {
   ) throws(Diagnostic) {
     var result = EditedProject(self, reading)
     result.include(
-      groups.map(\.id) + references.compactMap { $0?.id } + targets.ids(for: request))
+      groups.map(\.id) + references.compactMap { $0?.id }
+        + request.targets.compactMap { targets[$0].map(less.id) })
     var chains = ChainCheck(result, groups)
     var wanted: [Membership] = []
     for (position, reference) in references.enumerated() {

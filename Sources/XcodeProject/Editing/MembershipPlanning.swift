@@ -27,16 +27,14 @@ struct MembershipPlanner {
   }
 
   private let project: ProjectFile
-  /// What was found for a target and a role.
-  private struct Finding {
+  /// Where files of a role go in a target.
+  private struct Key: Hashable {
     var target: Int
     var role: FileType.Role
-    var phase: Phase?
   }
 
-  /// What was found so far. There is little, and the first dictionary with keys of another type
-  /// costs more than looking through all of it.
-  private var phases: [Finding] = []
+  /// What was found so far; nil for a target that has no phase for the role.
+  private var phases: [Key: Phase?] = [:]
 
   init(_ project: ProjectFile) { self.project = project }
 
@@ -45,16 +43,14 @@ struct MembershipPlanner {
     _ member: Member, as role: FileType.Role, to target: Int, named targetName: String,
     in draft: inout EditDraft
   ) {
-    let place: Int
-    if let known = phases.firstIndex(where: { $0.target == target && $0.role == role }) {
-      place = known
-    } else {
-      place = phases.count
-      phases.append(
-        Finding(target: target, role: role, phase: findPhase(for: role, in: target)))
+    let key = Key(target: target, role: role)
+    guard var phase = phases[key] ?? findPhase(for: role, in: target) else {
+      phases[key] = .some(nil)
+      return
     }
-    guard var phase = phases[place].phase else { return }
-    defer { phases[place].phase = phase }
+    // With two owners its set of members would be copied.
+    phases[key] = nil
+    defer { phases[key] = phase }
     guard project.objects[target].kind == .nativeTarget else {
       return warn(targetName, &draft)
     }
@@ -97,8 +93,8 @@ struct MembershipPlanner {
     if let members = phase.members { return members.contains(object) }
     var members: Set<Int> = []
     for existing in phase.existing {
-      for buildFile in project.references("files", of: existing) {
-        if let file = project.find(project.objects[buildFile]) { members.insert(file) }
+      project.forEachReference("files", of: existing) { buildFile in
+        if let file = project.fileReference(of: buildFile) { members.insert(file) }
       }
     }
     phase.members = members

@@ -11,10 +11,10 @@ extension ProjectFile {
   public func adding(_ request: ModuleRegistration) throws(Diagnostic) -> ProjectEdit {
     let request = request.takingWrappersWhole
     let targets = TargetTable(self)
-    try targets.check(request)
+    try targets.check(request, for: self)
     let tree = GroupTree(self)
     var draft = EditDraft(self, tree)
-    draft.warnings = targets.warnings(for: request)
+    draft.warnings = targets.warnings(for: request, in: self)
     var adder = ModuleAdder(request, targets: targets, project: self, tree: tree)
     try adder.add(to: &draft)
     let splices = Splice.inOrder(draft.splices)
@@ -109,7 +109,7 @@ struct ModuleAdder {
     in draft: inout EditDraft
   ) throws(Diagnostic) -> MembershipPlanner.Member {
     let name = path.components.last ?? ""
-    if let found, draft.tree.groupPath(of: found) != nil {
+    if let found {
       return MembershipPlanner.Member(
         id: project.id(found), name: draft.tree.name(of: found), path: path.description,
         object: found)

@@ -61,13 +61,13 @@ struct ModuleRemover {
     for object in project.objects.indices where project.objects[object].kind == .fileReference {
       guard let place = tree.location(of: object), paths.contains(place) else { continue }
       files.insert(object)
-      let path = tree.groupPath(of: object) ?? [tree.name(of: object)]
-      changes.append(.init(kind: .file, path: path.joined(separator: "/")))
+      let names = tree.names(of: object) ?? [tree.name(of: object)]
+      changes.append(.init(kind: .file, path: names.joined(separator: "/")))
     }
     guard !files.isEmpty else { return }
     var buildFiles: Set<Int> = []
     for object in project.objects.indices {
-      if let file = project.find(project.objects[object]), files.contains(file) {
+      if let file = project.fileReference(of: object), files.contains(file) {
         buildFiles.insert(object)
       }
     }
@@ -130,7 +130,7 @@ struct ModuleRemover {
     for path in names.sorted(by: { $0.count > $1.count }) where !path.isEmpty {
       for group in groups(at: path) {
         guard project.objects[group].kind == .group, !removed.contains(group),
-          isOurs(group, role: "group", tree.groupPath(of: group) ?? path),
+          isOurs(group, role: "group", tree.names(of: group) ?? path),
           isEmptied("children", of: group),
           let parent = tree.parent(of: group)
         else { continue }
@@ -158,7 +158,7 @@ struct ModuleRemover {
     for file in request.files {
       let place = DiskPath(inProject: file.path).canonical(in: project.folder)
       guard let (root, path) = folders.folder(of: place) else { continue }
-      for set in root.exceptions {
+      for set in root.sets {
         guard let position = set.paths.firstIndex(of: path) else { continue }
         elements[set.object, default: [:]]["membershipExceptions", default: []].insert(position)
         changes.append(
@@ -166,7 +166,7 @@ struct ModuleRemover {
       }
     }
     for root in folders.roots {
-      for set in root.exceptions
+      for set in root.sets
       where elements[set.object] != nil && isEmptied("membershipExceptions", of: set.object)
         && isOurs(
           set.object, role: "exceptions", [project.id(root.object), project.id(set.target)])

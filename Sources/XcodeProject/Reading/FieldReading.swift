@@ -113,9 +113,23 @@ extension ProjectFile {
     field(key, of: object).map { elements(in: $0.value) } ?? []
   }
 
-  /// The objects that a list of ids names; ids of nothing are left out.
+  /// The objects that a list of ids names, each once; ids of nothing are left out.
   func references(_ key: StaticString, of object: Int) -> [Int] {
-    elements(key, of: object).compactMap { find($0.value) }
+    var found: [Int] = []
+    forEachReference(key, of: object) { found.append($0) }
+    guard found.count > 1 else { return found }
+    var seen: Set<Int> = []
+    return found.filter { seen.insert($0).inserted }
+  }
+
+  /// The same as often as they are named.
+  func forEachReference(_ key: StaticString, of object: Int, _ take: (Int) -> Void) {
+    guard let list = field(key, of: object)?.value else { return }
+    forEachElement(in: list) { element, bytes in
+      guard element.value.isString else { return }
+      let id = UnsafeBufferPointer(rebasing: bytes[element.value.inner])
+      if let named = index.find(id, in: bytes) { take(named) }
+    }
   }
 
   /// The object that a field's value names.

@@ -1,5 +1,14 @@
 /// Who contains whom in the navigator, and where that puts things on the disk.
+///
+/// A damaged file can list a group in several groups, in itself, or fifty thousand deep. Here each
+/// object stands in one place only: where the way through the navigator, from the top, first meets
+/// it. So each walk is as long as the file and no longer.
 struct GroupTree {
+  /// Groups below this many others, and paths of more parts, are not looked into: no project has them.
+  private static let deepest = 100
+  /// Bytes of a path that are too many: no Mac's disk takes it.
+  private static let longest = 1_024
+
   private let project: ProjectFile
   private let known: Known
   let mainGroup: Int?
@@ -17,10 +26,74 @@ struct GroupTree {
     sourceRoot = root.canonical(in: project.folder)
   }
 
+  // MARK: - Who contains whom
+
+  /// The group that holds an object; nil for the main group and for what hangs in no group.
   func parent(of object: Int) -> Int? {
-    let parent = Int(known.parents(in: project)[object])
-    return parent < 0 || object == mainGroup ? nil : parent
+    let parent = parents[object]
+    return parent < 0 ? nil : Int(parent)
   }
+
+  /// Whether the navigator shows an object.
+  func shows(_ object: Int) -> Bool { object == mainGroup || parents[object] >= 0 }
+
+  /// The objects that a group holds, each once, without those that stand elsewhere.
+  func children(of group: Int) -> [Int] {
+    project.references("children", of: group).filter { parent(of: $0) == group }
+  }
+
+  /// Whether an object is of this kind, name and path, yet hangs in no group.
+  func isUnused(_ object: Int, kind: ObjectKind, name: String, path: String?) -> Bool {
+    project.objects[object].kind == kind && parents[object] == Self.unlisted
+      && object != mainGroup && self.name(of: object) == name
+      && project.string("path", of: object) == path
+  }
+
+  private static let unlisted: Int32 = -1
+  private static let listedElsewhere: Int32 = -2
+
+  /// For each object the position of the group that holds it. Found when it is first asked for, as
+  /// a module whose files are all new never asks.
+  private var parents: [Int32] {
+    if let found = known.parents { return found }
+    let found = findParents()
+    known.parents = found
+    return found
+  }
+
+  private func findParents() -> [Int32] {
+    var parents = [Int32](repeating: Self.unlisted, count: project.objects.count)
+    var unopened: [Int] = []
+    if let mainGroup {
+      var pending: [(object: Int, parent: Int, depth: Int)] = []
+      func open(_ group: Int, _ depth: Int) {
+        guard depth < Self.deepest else { return unopened.append(group) }
+        let first = pending.count
+        project.forEachReference("children", of: group) { child in
+          if child != mainGroup, parents[child] < 0 { pending.append((child, group, depth)) }
+        }
+        // What was put there last is taken first.
+        pending[first...].reverse()
+      }
+      open(mainGroup, 0)
+      while let (object, parent, depth) = pending.popLast() {
+        guard parents[object] < 0 else { continue }
+        parents[object] = Int32(truncatingIfNeeded: parent)
+        if project.objects[object].kind.isGroup { open(object, depth + 1) }
+      }
+    }
+    unopened += project.objects.indices.filter {
+      project.objects[$0].kind.isGroup && parents[$0] < 0 && $0 != mainGroup
+    }
+    for group in unopened {
+      project.forEachReference("children", of: group) { child in
+        if parents[child] < 0 { parents[child] = Self.listedElsewhere }
+      }
+    }
+    return parents
+  }
+
+  // MARK: - Names
 
   /// The name that the navigator shows.
   func name(of object: Int) -> String {
@@ -33,19 +106,44 @@ struct GroupTree {
     return isProduct ? path : DiskPath.split(path).last ?? path
   }
 
-  /// Where the object is on the disk; nil for one that hangs in no group or in a circle.
-  func location(of object: Int) -> DiskPath? {
-    location(of: object, depth: 0)
+  /// The names from the main group down, without the main group; nil for what the navigator does
+  /// not show.
+  func names(of object: Int) -> [String]? {
+    guard shows(object) else { return nil }
+    var names: [String] = []
+    var current = object
+    while let parent = parent(of: current) {
+      names.append(name(of: current))
+      current = parent
+    }
+    return names.reversed()
   }
 
-  private func location(of object: Int, depth: Int) -> DiskPath? {
-    guard depth < 500 else { return nil }
-    if let place = known.groups[object] { return place }
-    let place = location(of: object) {
-      object == mainGroup
-        ? sourceRoot : parent(of: object).flatMap { location(of: $0, depth: depth + 1) }
+  /// The same, with a slash between them; nil also where that is too long for a path.
+  func groupPath(of object: Int) -> String? {
+    if object == mainGroup { return "" }
+    if let path = known.groupPaths[object] { return path }
+    var path: String?
+    if let parent = parent(of: object), let above = groupPath(of: parent) {
+      let name = name(of: object)
+      if above.utf8.count + name.utf8.count < Self.longest {
+        path = above.isEmpty ? name : above + "/" + name
+      }
     }
-    if project.objects[object].kind.isGroup { known.groups[object] = place }
+    if project.objects[object].kind.isGroup { known.groupPaths[object] = .some(path) }
+    return path
+  }
+
+  // MARK: - Places
+
+  /// Where the object is on the disk; nil for one that hangs in no group, and where the path is
+  /// longer than a disk takes.
+  func location(of object: Int) -> DiskPath? {
+    if let place = known.locations[object] { return place }
+    let place = location(of: object) {
+      object == mainGroup ? sourceRoot : parent(of: object).flatMap { location(of: $0) }
+    }
+    if project.objects[object].kind.isGroup { known.locations[object] = .some(place) }
     return place
   }
 
@@ -64,54 +162,15 @@ struct GroupTree {
     case ("<absolute>", _): base = DiskPath(.root)
     case (let variable, _): base = DiskPath(.variable(variable))
     }
-    return base.appending(path).canonical(in: project.folder)
-  }
-
-  /// Whether an object is of this kind, name and path, yet hangs in no group.
-  func isUnused(_ object: Int, kind: ObjectKind, name: String, path: String?) -> Bool {
-    project.objects[object].kind == kind && parent(of: object) == nil && object != mainGroup
-      && self.name(of: object) == name && project.string("path", of: object) == path
-  }
-
-  /// The names from the main group down, without the main group: nil for what hangs in none.
-  func groupPath(of object: Int) -> [String]? {
-    var names: [String] = []
-    var current = object
-    while current != mainGroup {
-      guard names.count < 500 else { return nil }
-      names.append(name(of: current))
-      guard let parent = parent(of: current) else { return nil }
-      current = parent
-    }
-    return names.reversed()
+    let place = base.appending(path).canonical(in: project.folder)
+    let length = place.components.reduce(0) { $0 + $1.utf8.count + 1 }
+    return place.components.count > Self.deepest || length > Self.longest ? nil : place
   }
 }
 
-/// What was found about the tree so far.
+/// What was found about the tree so far: of groups, which are asked for again and again.
 private final class Known {
-  /// Where groups are on the disk.
-  var groups: [Int: DiskPath] = [:]
-  private var found: [Int32]?
-
-  /// For each object the position of the group that lists it, or -1: found when it is first
-  /// asked for, as a module whose files are all new never asks.
-  func parents(in project: ProjectFile) -> [Int32] {
-    if let found { return found }
-    var parents = [Int32](repeating: -1, count: project.objects.count)
-    parents.withUnsafeMutableBufferPointer { parents in
-      for group in project.objects.indices where project.objects[group].kind.isGroup {
-        let list = PlistValue(form: .array, range: project.objects[group].list)
-        guard !list.range.isEmpty else { continue }
-        project.forEachElement(in: list) { element, bytes in
-          let id = UnsafeBufferPointer(rebasing: bytes[element.value.inner])
-          guard element.value.isString, let child = project.index.find(id, in: bytes),
-            parents[child] < 0
-          else { return }
-          parents[child] = Int32(truncatingIfNeeded: group)
-        }
-      }
-    }
-    found = parents
-    return parents
-  }
+  var parents: [Int32]?
+  var groupPaths: [Int: String?] = [:]
+  var locations: [Int: DiskPath?] = [:]
 }

@@ -12,9 +12,6 @@ extension ProjectFile {
   /// The prefix of new classes, `CLASSPREFIX`.
   public var classPrefix: String? { attribute("CLASSPREFIX") }
 
-  /// The Xcode that last checked the project's settings, such as `1600`.
-  public var lastUpgradeCheck: String? { attribute("LastUpgradeCheck") }
-
   /// Where the project's source root is, from the folder that holds the `.xcodeproj`: `projectDirPath`.
   public var sourceRoot: String { GroupTree(self).sourceRoot.description }
 

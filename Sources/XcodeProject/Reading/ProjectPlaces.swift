@@ -6,12 +6,17 @@ public struct ProjectGroup: Sendable, Hashable {
   public var folder: String?
   /// A folder whose contents Xcode 16 takes as they are on the disk.
   public var isSynchronized: Bool
+  /// Whether the group path leads here, and not to another group whose names read the same.
+  public var isFoundByPath: Bool
 }
 
 /// A file that the project refers to.
 public struct ProjectReference: Sendable, Hashable {
   /// The object's id.
   public var id: String
+  /// The id of what targets list for the file: of the variant or version group that it is a part
+  /// of, such as a storyboard in several languages, else its own.
+  public var memberID: String
   /// Names from the main group down, joined by `/`; nil for one that hangs in no group.
   public var groupPath: String?
   /// The path from the project's folder, `/…` outside it, or below a variable such as
@@ -25,23 +30,34 @@ public struct ProjectReference: Sendable, Hashable {
 
 extension ProjectFile {
   /// Every group, outermost first, in the order of the navigator.
-  public var groups: [ProjectGroup] {
-    let tree = GroupTree(self)
-    var found: [ProjectGroup] = []
-    func visit(_ group: Int, _ names: [String], _ above: Set<Int>) {
-      let place = tree.location(of: group)
-      found.append(
-        ProjectGroup(
-          groupPath: names.joined(separator: "/"), folder: place.flatMap(onDisk),
-          isSynchronized: objects[group].kind == .synchronizedRoot))
-      for child in references("children", of: group) where !above.contains(child) {
-        guard objects[child].kind == .group || objects[child].kind == .synchronizedRoot else {
-          continue
-        }
-        visit(child, names + [tree.name(of: child)], above.union([child]))
+  ///
+  /// Computed on each call, in one walk.
+  public var groups: [ProjectGroup] { navigator(GroupTree(self)).map(\.group) }
+
+  /// The same with the objects' positions.
+  func navigator(_ tree: GroupTree) -> [(object: Int, group: ProjectGroup)] {
+    var found: [(object: Int, group: ProjectGroup)] = []
+    var pending: [(group: Int, isFound: Bool)] = []
+    if let main = tree.mainGroup { pending.append((main, true)) }
+    while let (group, isFound) = pending.popLast() {
+      guard let path = tree.groupPath(of: group) else { continue }
+      let entry = ProjectGroup(
+        groupPath: path, folder: tree.location(of: group).flatMap(onDisk),
+        isSynchronized: objects[group].kind == .synchronizedRoot, isFoundByPath: isFound)
+      found.append((group, entry))
+      var names: Set<String> = []
+      var inner: [(Int, Bool)] = []
+      for child in references("children", of: group) where isFolder(child) {
+        let name = tree.name(of: child)
+        let isFirst = names.insert(name).inserted
+        guard tree.parent(of: child) == group, objects[child].kind != .variantGroup,
+          objects[child].kind != .versionGroup
+        else { continue }
+        let isPart = !name.isEmpty && !name.utf8.contains(0x2F)
+        inner.append((child, isFound && isFirst && isPart))
       }
+      pending += inner.reversed()
     }
-    if let main = tree.mainGroup { visit(main, [], [main]) }
     return found
   }
 
@@ -66,18 +82,22 @@ extension ProjectFile {
       .map { isInside ? $0.appending(names.joined(separator: "/")) : $0 }
     return ProjectGroup(
       groupPath: groupPath, folder: place.flatMap(onDisk),
-      isSynchronized: objects[current].kind == .synchronizedRoot)
+      isSynchronized: objects[current].kind == .synchronizedRoot, isFoundByPath: true)
   }
 
   /// Every file reference, in the file's order.
+  ///
+  /// Computed on each call, in one walk.
   public var fileReferences: [ProjectReference] {
     let tree = GroupTree(self)
     return objects.indices.filter { objects[$0].kind == .fileReference }.map { object in
       let place = tree.location(of: object)
       var isOnDisk = place != nil
       if case .variable = place?.anchor { isOnDisk = false }
+      var member = object
+      while let group = tree.parent(of: member), objects[group].kind != .group { member = group }
       return ProjectReference(
-        id: id(object), groupPath: tree.groupPath(of: object)?.joined(separator: "/"),
+        id: id(object), memberID: id(member), groupPath: tree.groupPath(of: object),
         path: place?.description, isOnDisk: isOnDisk,
         type: string("lastKnownFileType", of: object) ?? string("explicitFileType", of: object))
     }
@@ -85,11 +105,13 @@ extension ProjectFile {
 
   /// The group or synchronized folder below a group, by its name or else by its path.
   func child(named name: String, of group: Int, in tree: GroupTree) -> Int? {
-    let groups = references("children", of: group).filter {
-      objects[$0].kind.isGroup || objects[$0].kind == .synchronizedRoot
-    }
+    let groups = references("children", of: group).filter(isFolder)
     return groups.first { tree.name(of: $0) == name }
       ?? groups.first { string("path", of: $0) == name }
+  }
+
+  private func isFolder(_ object: Int) -> Bool {
+    objects[object].kind.isGroup || objects[object].kind == .synchronizedRoot
   }
 
   private func onDisk(_ place: DiskPath) -> String? {

@@ -6,8 +6,13 @@ struct SynchronizedFolders {
     var location: DiskPath
     /// The targets that build the folder.
     var targets: Set<Int>
-    /// The exceptions to that, a set for a target.
-    var exceptions: [ExceptionSet]
+    /// The exceptions to that by target, which has one set of them as a rule.
+    var exceptions: [Int: [ExceptionSet]]
+
+    /// The same in the order of the targets in the file.
+    var sets: [ExceptionSet] {
+      exceptions.sorted { $0.key < $1.key }.flatMap(\.value)
+    }
   }
 
   /// What differs for one target: it lacks these where it builds the folder, else it has them.
@@ -35,19 +40,24 @@ struct SynchronizedFolders {
         builders[root, default: []].insert(target)
       }
     }
+    var taken: Set<Int> = []
     roots = found.compactMap { object in
-      guard tree.groupPath(of: object) != nil, let location = tree.location(of: object) else {
+      guard tree.shows(object), let location = tree.location(of: object) else {
         return nil
       }
-      let sets = project.references("exceptions", of: object).compactMap { set -> ExceptionSet? in
-        guard project.objects[set].kind == .buildFileExceptions,
+      var exceptions: [Int: [ExceptionSet]] = [:]
+      for set in project.references("exceptions", of: object) {
+        // A set that several folders list is the first one's.
+        guard project.objects[set].kind == .buildFileExceptions, taken.insert(set).inserted,
           let target = project.reference("target", of: set)
-        else { return nil }
+        else { continue }
         let paths = project.elements("membershipExceptions", of: set).map { project.text($0.value) }
-        return ExceptionSet(object: set, target: target, paths: paths)
+        exceptions[target, default: []].append(
+          ExceptionSet(object: set, target: target, paths: paths))
       }
       return Root(
-        object: object, location: location, targets: builders[object] ?? [], exceptions: sets)
+        object: object, location: location, targets: builders[object] ?? [],
+        exceptions: exceptions)
     }
   }
 

@@ -1,39 +1,50 @@
 /// A file in a build phase of a target.
 public struct TargetMember: Sendable, Hashable {
-  /// The id of the file reference.
+  /// The id of what the phase lists: of a file reference, or of a variant or version group, such as
+  /// a storyboard in several languages. See ``ProjectReference/memberID``.
   public var reference: String
   /// The kind of the phase, such as `PBXSourcesBuildPhase`.
   public var phase: String
 }
 
 extension ProjectFile {
-  /// The files in a target's phases, in their order; one that is there twice comes twice.
+  /// What the targets' phases list, in their order, by the targets' ids; one that is there twice
+  /// comes twice.
   ///
-  /// Of a variant or version group, such as a storyboard's languages, each file counts.
-  public func members(of target: ProjectTarget) -> [TargetMember] {
-    guard let object = find(id: target.id) else { return [] }
-    return references("buildPhases", of: object).flatMap { phase in
-      references("files", of: phase).flatMap { buildFile -> [TargetMember] in
-        guard let file = reference("fileRef", of: buildFile) else { return [] }
-        return files(of: file, depth: 0).map {
-          TargetMember(reference: id($0), phase: isa(of: phase))
+  /// Computed on each call, in one walk. A phase that several targets have is the first one's.
+  public var members: [String: [TargetMember]] {
+    var taken: Set<Int> = []
+    var members: [String: [TargetMember]] = [:]
+    for target in targetObjects {
+      var found: [TargetMember] = []
+      for phase in references("buildPhases", of: target) where taken.insert(phase).inserted {
+        let isa = isa(of: phase)
+        forEachReference("files", of: phase) { buildFile in
+          guard let file = reference("fileRef", of: buildFile) else { return }
+          found.append(TargetMember(reference: id(file), phase: isa))
         }
       }
+      members[id(target)] = found
+    }
+    return members
+  }
+
+  /// What a build file puts into its phase; nil where that is no file, as with a package's product.
+  func fileReference(of buildFile: Int) -> Int? {
+    let record = objects[buildFile]
+    guard record.kind == .buildFile, !record.slot.isEmpty else { return nil }
+    return bytes.withUnsafeBufferPointer {
+      index.find(UnsafeBufferPointer(rebasing: $0[record.slot]), in: $0)
     }
   }
 
   /// The folders whose contents Xcode 16 gives to a target as they are on the disk.
   public func synchronizedFolders(of target: ProjectTarget) -> [ProjectGroup] {
     guard let object = find(id: target.id) else { return [] }
-    let tree = GroupTree(self)
-    return references("fileSystemSynchronizedGroups", of: object).compactMap { folder in
-      guard let names = tree.groupPath(of: folder), let place = tree.location(of: folder) else {
-        return nil
-      }
-      if case .variable = place.anchor { return nil }
-      return ProjectGroup(
-        groupPath: names.joined(separator: "/"), folder: place.description, isSynchronized: true)
-    }
+    let folders = references("fileSystemSynchronizedGroups", of: object)
+    guard !folders.isEmpty else { return [] }
+    let groups = Dictionary(uniqueKeysWithValues: navigator(GroupTree(self)).map { ($0, $1) })
+    return folders.compactMap { groups[$0] }.filter { $0.folder != nil }
   }
 
   /// A build setting as the target's first configuration that has it says it, variables unresolved.
@@ -72,11 +83,5 @@ extension ProjectFile {
       }
     }
     return lines
-  }
-
-  private func files(of object: Int, depth: Int) -> [Int] {
-    guard objects[object].kind != .fileReference, depth < 8 else { return [object] }
-    let children = references("children", of: object)
-    return children.isEmpty ? [object] : children.flatMap { files(of: $0, depth: depth + 1) }
   }
 }

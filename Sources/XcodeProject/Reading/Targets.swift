@@ -20,16 +20,14 @@ extension ProjectFile {
       case .legacyTarget: .legacy
       default: .native
       }
-    let phases = references("buildPhases", of: object).map { phase in
-      ProjectTarget.Phase(id: id(phase), isa: isa(of: phase), name: phaseName(of: phase))
-    }
     return ProjectTarget(
       id: id(object), name: string("name", of: object) ?? "", kind: kind,
-      productType: string("productType", of: object) ?? "", phases: phases)
+      productType: string("productType", of: object) ?? "")
   }
 
   func unknownTarget(_ name: String, among names: [String]) -> Diagnostic {
-    let quoted = names.map { "`\($0)`" }
+    var quoted = names.prefix(Self.namedTargets).map { "`\($0)`" }
+    if names.count > quoted.count { quoted.append("\(names.count - quoted.count) more") }
     let list =
       quoted.count < 2
       ? quoted.joined()
@@ -40,6 +38,9 @@ extension ProjectFile {
     return Diagnostic(
       .error, "project.unknown-target", "no target named `\(name)` in \(file)", hints: [hint])
   }
+
+  /// How many targets a message lists.
+  private static let namedTargets = 50
 
   var targetObjects: [Int] {
     references("targets", of: project).filter { objects[$0].kind.isTarget }
