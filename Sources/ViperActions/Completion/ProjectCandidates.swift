@@ -93,7 +93,6 @@ package struct ProjectCandidates {
 
   private static func unique(_ names: [String]) -> [String] {
     var seen: Set<String> = []
-    // A name with a line break can't be offered: shells take one a line.
-    return names.filter { seen.insert($0).inserted && $0.visible() == $0 }
+    return names.filter { seen.insert($0).inserted }
   }
 }

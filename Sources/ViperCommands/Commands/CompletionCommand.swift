@@ -32,8 +32,7 @@ struct CompletionCommand: ParsedCommand {
       case .bash: .bash
       case .fish: .fish
       }
-    let script = ViperCommand.completionScript(for: kind)
-    session.printer.result(script.hasSuffix("\n") ? script : script + "\n")
+    session.printer.result(CompletionScript.text(for: kind))
     return .done
   }
 }

@@ -16,7 +16,8 @@ struct GenCommand: ParsedCommand {
       viper gen Profile viper --custom-parameters tests:xctest view:xib
       """)
 
-  @Argument(help: "The module's name, such as Profile.") var module: String
+  // Nothing can be offered, but the script for fish doesn't count an argument without completion.
+  @Argument(help: "The module's name, such as Profile.", completion: .list([])) var module: String
 
   @Argument(
     help: "The template's name. May be left out where the Rambafile declares one.",

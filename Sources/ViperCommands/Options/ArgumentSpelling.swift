@@ -7,7 +7,16 @@ enum ArgumentSpelling {
     if Completion.isRequest(arguments) { return arguments }
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
     let words = arguments[..<end].map(dashed)
+    if let shell = requestedScript(words) { return ["completion"] + shell }
     return repeatedParameters(globalsLast(words)) + arguments[end...]
+  }
+
+  /// The parser's own option prints its own script, which lets bash expand candidates.
+  private static func requestedScript(_ words: [String]) -> [String]? {
+    let option = "--generate-completion-script"
+    if let index = words.firstIndex(of: option) { return Array(words[(index + 1)...].prefix(1)) }
+    return words.first { $0.hasPrefix(option + "=") }
+      .map { [String($0.dropFirst(option.count + 1))] }
   }
 
   /// `--project_targets` is `--project-targets`; what follows `=` is the user's.

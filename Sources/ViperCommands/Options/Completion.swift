@@ -1,4 +1,5 @@
 import ArgumentParser
+import Diagnostics
 import ViperActions
 import Workspace
 
@@ -12,23 +13,38 @@ enum Completion {
   /// The parser's own request for candidates, which must reach it as it is.
   static func isRequest(_ arguments: [String]) -> Bool { arguments.first == "---completion" }
 
-  static let template = CompletionKind.custom { words, _, _ in
-    candidates(words)?.templates ?? []
+  static let template = kind { project, _ in project.templates }
+  static let templates = kind { project, typed in listed(project.templates, typed: typed) }
+  static let codeTargets = kind { project, typed in listed(project.codeTargets, typed: typed) }
+  static let testTargets = kind { project, typed in listed(project.testTargets, typed: typed) }
+  static let folder = kind { project, typed in project.folders(typed: typed) }
+  static let group = kind { project, _ in project.groups }
+
+  /// Hands `candidates` the project that the half-typed command is about, and what stands before
+  /// the cursor.
+  private static func kind(
+    _ candidates: @escaping @Sendable (ProjectCandidates, String) -> [String]
+  ) -> CompletionKind {
+    .custom { words, _, typed in
+      let typed = TypedWord.unquoted(typed)
+      guard let project = project(words.map(TypedWord.unquoted)) else { return [] }
+      return candidates(project, typed).filter { canBeOffered($0) && fits($0, typed) }
+    }
   }
-  static let templates = CompletionKind.custom { words, _, typed in
-    listed(candidates(words)?.templates ?? [], typed: typed)
+
+  /// Candidates are handed over a line each, so none may hold a line's end; nobody should be led to
+  /// take a name that looks like another, nor one that the parser would take for an option.
+  private static func canBeOffered(_ candidate: String) -> Bool {
+    candidate.visible() == candidate && !candidate.utf8.starts(with: "-".utf8)
+      && !candidate.utf8.contains(UInt8(ascii: "\t"))
   }
-  static let codeTargets = CompletionKind.custom { words, _, typed in
-    listed(candidates(words)?.codeTargets ?? [], typed: typed)
-  }
-  static let testTargets = CompletionKind.custom { words, _, typed in
-    listed(candidates(words)?.testTargets ?? [], typed: typed)
-  }
-  static let folder = CompletionKind.custom { words, _, typed in
-    candidates(words)?.folders(typed: typed) ?? []
-  }
-  static let group = CompletionKind.custom { words, _, _ in
-    candidates(words)?.groups ?? []
+
+  /// zsh and fish have ways of their own to match what is typed; the parser's script names them.
+  private static func fits(_ candidate: String, _ typed: String) -> Bool {
+    switch world?.environment.variables["SAP_SHELL"] {
+    case "zsh", "fish": true
+    default: candidate.utf8.starts(with: typed.utf8)
+    }
   }
 
   /// What follows the last comma is completed, what stands before it stays.
@@ -39,8 +55,7 @@ enum Completion {
     return names.filter { !taken.contains($0) }.map { done + $0 }
   }
 
-  /// The project that the half-typed command is about.
-  private static func candidates(_ words: [String]) -> ProjectCandidates? {
+  private static func project(_ words: [String]) -> ProjectCandidates? {
     guard let world else { return nil }
     let place = Session.place(
       directory: value(of: ["-C", "--directory"], in: words),

@@ -2,13 +2,16 @@ import Foundation
 import Testing
 import Workspace
 
-/// The built program in front of a terminal: a pseudo-terminal that it is in charge of, so that
-/// Ctrl-C reaches it as a signal.
+/// A program in front of a terminal: a pseudo-terminal that it is in charge of, so that Ctrl-C
+/// reaches it as a signal.
 final class Terminal {
   enum Key {
     static let enter = "\r"
     static let interrupt = "\u{3}"
     static let endOfInput = "\u{4}"
+    static let tab = "\t"
+    static let startOfLine = "\u{1}"
+    static let eraseLine = "\u{15}"
   }
 
   enum Ending: Equatable {
@@ -29,10 +32,11 @@ final class Terminal {
   private(set) var shown: [UInt8] = []
   private var seen = 0
 
-  /// Starts viper in a folder with nothing but these variables in its environment.
+  /// Starts a program, viper as it was built unless said otherwise, in a folder with nothing but
+  /// these variables in its environment.
   init(
-    _ arguments: [String], in folder: Workspace.Path, columns: UInt16 = 80,
-    variables: [String: String] = [:]
+    _ arguments: [String], of program: String = BuiltProgram.path, in folder: Workspace.Path,
+    columns: UInt16 = 80, variables: [String: String] = [:]
   ) throws {
     let name: String
     (control, name) = try PseudoTerminal.open()
@@ -43,7 +47,7 @@ final class Terminal {
     environment.merge(variables) { $1 }
     child = try Self.start(
       // Not every system's posix_spawn can change the folder.
-      ["/bin/sh", "-c", #"cd "$1" && shift && exec "$@""#, "sh", folder.text, BuiltProgram.path]
+      ["/bin/sh", "-c", #"cd "$1" && shift && exec "$@""#, "sh", folder.text, program]
         + arguments,
       environment.map { "\($0)=\($1)" }, at: name)
   }

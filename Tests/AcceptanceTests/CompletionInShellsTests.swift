@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+import Workspace
+import ViperTestSupport
+
+/// A cloned project belongs to somebody else, and so do all the names that TAB shows of it.
+@Suite("TAB in a real shell", .serialized)
+struct CompletionInShellsTests {
+  /// Each makes a file `canary…` where a shell evaluates it.
+  static let hostile = [
+    "$(touch canary1)", "`touch canary2`", ";touch canary3;", "'$(touch canary4)'",
+    "\"$(touch canary5)\"", "<(touch canary6)", "=(touch canary7)", "(touch canary8)",
+    "$((q[$(touch canary9)]))", "%{$(touch canary10)%}", "a\n$(touch canary11)", "~root", "*", "!!",
+    "-rf", "$IFS", "a:b", "\u{1B}[31mred", "tab\tstop", "back\\slash", "#hash", "{x,y}",
+    "x\u{202E}y", "a && touch canary12", "${x:=$(touch canary13)}",
+  ]
+
+  private static func project() throws -> RealProject {
+    func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }
+    let oneLine = hostile.filter { !$0.contains("\n") && !$0.contains("\u{1B}") }
+    var tree: [String: String] = [:]
+    for name in hostile + ["My Folder", "it's"] {
+      tree["Screens/\(name)/Below/file"] = ""
+      tree["Templates/\(name)/\(name).rambaspec"] = "name: x\n"
+    }
+    tree["Rambafile"] =
+      "company: Acme\nproject_name: Demo\nxcodeproj_path: Demo.xcodeproj\n"
+      + "project_file_path: 'Screens/$(touch canary20)'\n"
+      + "project_group_path: 'Groups/`touch canary21`'\n"
+      + "templates:\n" + (oneLine + ["house style"]).map { "- \(quoted($0))\n" }.joined()
+    tree["Demo.xcodeproj/project.pbxproj"] =
+      ProjectSample(
+        [
+          .init("Demo", sources: ["Demo/AppDelegate.swift"]), .init("$(touch canary22)"),
+          .init("`touch canary23`", "bundle.unit-test"), .init("UI Tests", "bundle.ui-testing"),
+        ], groups: ["$(touch canary24)", "a: `touch canary25`"]
+      ).text
+    return try RealProject(tree)
+  }
+
+  private static let lists = [
+    "viper gen Feed --project-file-path Screens/", "viper gen Feed ",
+    "viper gen Feed --project-file-path Screens/\\$\\(touch\\ canary1\\)/",
+    "viper gen Feed --project-file-path Screens/\\`touch\\ canary2\\`/",
+    "viper gen Feed --project-file-path Sc", "viper gen Feed --project-group-path ",
+    "viper gen Feed --project-targets ", "viper gen Feed --test-targets ",
+    "viper gen Feed --test-targets UI\\ Tests,",
+    "viper gen Feed -C Screens/", "viper gen Feed -C Screens/\\$\\(touch\\ canary1\\)/",
+    "viper gen Feed --rambafile Screens/", "viper template check Screens/",
+    "viper template check Templates/\\`touch\\ canary2\\`/", "viper setup --templates ",
+    "viper setup --xcodeproj-path ", "viper setup --podfile-path Screens/\\$",
+  ]
+
+  /// What is typed before TAB, and the words that the line then holds.
+  private static let completions: [(typed: String, last: String)] = [
+    ("viper gen Feed house", "house style"),
+    ("viper gen Feed --project-file-path Screens/My", "Screens/My Folder"),
+    ("viper gen Feed --project-file-path Screens/My\\ F", "Screens/My Folder"),
+    ("viper gen Feed --project-file-path Screens/My\\ Folder/", "Screens/My Folder/Below"),
+    ("viper gen Feed --project-file-path Screens/it", "Screens/it's"),
+    ("viper gen Feed --project-file-path Screens/\\;", "Screens/;touch canary3;"),
+    ("viper gen Feed --test-targets U", "UI Tests"),
+    ("viper gen Feed -C Screens/My", "Screens/My Folder"),
+    ("viper gen Feed --color al", "always"),
+    ("viper templ", "template"),
+  ]
+
+  private func press(_ kind: CompletingShell.Kind) throws {
+    let project = try Self.project()
+    let shell = try CompletingShell(kind, in: project)
+    for line in Self.lists {
+      let shown = try shell.list(line)
+      #expect(!shown.contains("\u{1B}[31mred"), "\(line)")
+      #expect(try Self.canaries(in: project) == [], "\(line)")
+    }
+    let templates = try shell.list("viper gen Feed ")
+    #expect(templates.contains("viper_swiftui") && templates.contains("house"), "\(templates)")
+    for (typed, last) in Self.completions {
+      let words = try shell.complete(typed)
+      // A shell adds a slash to what is a folder.
+      #expect(words.last == last || words.last == last + "/", "\(typed)")
+      #expect(words.first == "viper")
+      #expect(try Self.canaries(in: project) == [], "\(typed)")
+    }
+  }
+
+  @Test(
+    "bash evaluates no name, and completes the usual",
+    .enabled(if: CompletingShell.Kind.bash.path != nil, "bash is not installed"))
+  func bash() throws { try press(.bash) }
+
+  @Test(
+    "zsh evaluates no name, and completes the usual",
+    .enabled(if: CompletingShell.Kind.zsh.path != nil, "zsh is not installed"))
+  func zsh() throws { try press(.zsh) }
+
+  @Test(
+    "fish evaluates no name, and completes the usual",
+    .enabled(if: CompletingShell.Kind.fish.path != nil, "fish is not installed"))
+  func fish() throws { try press(.fish) }
+
+  private static func canaries(in project: RealProject) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: project.place.text)
+      .filter { $0.split(separator: "/").last?.hasPrefix("canary") == true }
+  }
+}
