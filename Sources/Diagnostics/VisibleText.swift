@@ -3,8 +3,8 @@ extension String {
   ///
   /// What comes from a template, a catalog or a repository could otherwise move the cursor or
   /// change the title of the window. Tab stays; newline stays where `keepingLines` says so.
-  /// Bidirectional overrides and zero-width characters are shown too, because they can make a
-  /// name look like another.
+  /// Characters that show nothing or turn the direction of what follows are shown too, because
+  /// they can make a name look like another.
   public func visible(keepingLines: Bool = false) -> String {
     if isPlain { return self }
     guard unicodeScalars.contains(where: { Self.isHidden($0, keepingLines: keepingLines) }) else {
@@ -28,12 +28,26 @@ extension String {
   }
 
   private static func isHidden(_ scalar: Unicode.Scalar, keepingLines: Bool) -> Bool {
-    switch scalar.value {
-    case 0x09: false
-    case 0x0A: !keepingLines
-    case 0..<0x20, 0x7F..<0xA0: true
-    case 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2028, 0x2029, 0x2060...0x2069, 0xFEFF: true
-    default: false
+    switch scalar {
+    case "\t": false
+    case "\n": !keepingLines
+    default: scalar.isInvisible
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it moves the cursor, ends a line, turns the direction of the text or shows nothing.
+  ///
+  /// What joins and varies its neighbours stays: emoji and several scripts are written with it.
+  public var isInvisible: Bool {
+    switch value {
+    case 0x20..<0x7F: return false
+    case 0..<0xA0, 0x2028, 0x2029, 0xFFF9...0xFFFB: return true
+    default:
+      let properties = properties
+      return properties.isDefaultIgnorableCodePoint && !properties.isJoinControl
+        && !properties.isVariationSelector
     }
   }
 }

@@ -19,6 +19,12 @@ struct DiagnosticTests {
       ("plain ä 🐍", "plain ä 🐍"), ("\u{1B}[31mred", "\\u{1b}[31mred"), ("a\u{7}b", "a\\u{7}b"),
       ("a\u{202E}b", "a\\u{202e}b"), ("a\u{200B}b", "a\\u{200b}b"), ("a\tb", "a\tb"),
       ("a\nb", "a\\u{a}b"), ("a\rb", "a\\u{d}b"), ("a\u{9B}b", "a\\u{9b}b"),
+      ("a\r\nb", "a\\u{d}\\u{a}b"), ("a\u{85}b", "a\\u{85}b"), ("a\u{7F}b", "a\\u{7f}b"),
+      ("a\u{2028}b", "a\\u{2028}b"), ("a\u{61C}b", "a\\u{61c}b"), ("a\u{AD}b", "a\\u{ad}b"),
+      ("a\u{206A}b", "a\\u{206a}b"), ("a\u{2066}b", "a\\u{2066}b"),
+      ("a\u{180E}b", "a\\u{180e}b"), ("a\u{3164}b", "a\\u{3164}b"),
+      ("a\u{E0041}\u{E007F}b", "a\\u{e0041}\\u{e007f}b"), ("a\u{FFF9}b", "a\\u{fff9}b"),
+      ("👩‍👩‍👧 ❤️ नमस्ते می‌خواهم e\u{301}", "👩‍👩‍👧 ❤️ नमस्ते می‌خواهم e\u{301}"),
     ])
   func visible(text: String, expected: String) { #expect(text.visible() == expected) }
 

@@ -55,7 +55,8 @@ package enum Viper {
       world.console.write(text)
       return .done
     }
-    world.console.writeError(text.replacingPrefix("Error: ", with: "error: "))
+    world.console.writeError(
+      text.replacingPrefix("Error: ", with: "error: ").visible(keepingLines: true))
     return .wrongUsage
   }
 }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Workspace
 
 /// Writes JSON, with keys in the given order and two spaces of indentation.
@@ -39,11 +40,11 @@ indirect enum JSONText {
       case "\r": quoted += "\\r"
       case "\t": quoted += "\\t"
       default:
-        if scalar.value < 0x20 || scalar.value == 0x7F || scalar.value == 0x2028
-          || scalar.value == 0x2029
-        {
-          let hex = String(scalar.value, radix: 16)
-          quoted += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+        if scalar.isInvisible {
+          for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
+            let hex = String(unit, radix: 16)
+            quoted += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+          }
         } else {
           quoted.unicodeScalars.append(scalar)
         }
