@@ -16,12 +16,22 @@ struct AuthorLookup {
   /// - Throws: when what Generamba saved can't be read.
   func author(for template: inout TemplateFolder) throws(Diagnostic) -> String? {
     if let author = configuration.author { return author }
-    if let author = try UserPreferences.author(in: world) { return author }
+    if let author = try UserPreferences.author(in: world) {
+      return try checked(author, from: "`username` in `~/.generamba/user_preferences.yml`")
+    }
     if let contents = template.contents {
       template = template.holding(contents)
       if !contents.values.contains(where: Self.mayShowAuthor) { return nil }
     }
-    return try GitAuthor.name(for: configuration.projectFolder, in: world)
+    let name = try GitAuthor.name(for: configuration.projectFolder, in: world)
+    return try name.map { name throws(Diagnostic) in
+      try checked(name, from: "git's `user.name`")
+    }
+  }
+
+  private func checked(_ name: String, from source: String) throws(Diagnostic) -> String {
+    if let problem = HeaderText.problem(Located(name), from: source) { throw problem }
+    return name
   }
 
   /// False only where that is certain: the variable's name is not in the file, and no tag holds

@@ -27,6 +27,7 @@ package struct ModuleConfigurationReader {
     let tests =
       options.withTests ? readTests(name: options.module, hasProject: xcodeproj != nil) : nil
     reportMissingKeys()
+    checkHeaderTexts()
     if let problem = Diagnostic.combining(problems) { throw problem }
     guard let name, let code, let company, let projectName else {
       throw Diagnostic(.error, "rambafile.unusable", "`\(rambafile.file)` can't be used")
@@ -52,6 +53,21 @@ package struct ModuleConfigurationReader {
       cartfile: cartfile,
       declaredTemplates: rambafile.templates,
       warnings: rambafile.warnings)
+  }
+
+  /// What templates write into comments.
+  private mutating func checkHeaderTexts() {
+    var texts: [(source: String, value: Located<String>?)] = [
+      ("`--description`", options.description.map { Located($0) }),
+      ("`--author`", options.author.map { Located($0) }),
+    ]
+    for key in [RambafileKey.company, .author, .projectName, .productModuleName, .prefix] {
+      texts.append(("`\(key.rawValue)`", rambafile.text(key)))
+    }
+    for (source, value) in texts {
+      guard let value, let problem = HeaderText.problem(value, from: source) else { continue }
+      problems.append(problem)
+    }
   }
 
   private var missing: [String] = []
@@ -125,6 +141,7 @@ extension ModuleConfigurationReader {
     guard let file = settings.paths.file, let group = settings.paths.group else { return nil }
     let project = rambafile.folder
     let world = world
+    problems += settings.targets.compactMap { HeaderText.problem($0, from: "a target's name") }
     guard
       let parent = collecting({ () throws(Diagnostic) in
         try ProjectPath.relative(file, to: project, in: world)

@@ -50,8 +50,9 @@ package struct Setup {
   /// What the Rambafile that is to be replaced says.
   package func previous(_ key: RambafileKey) -> String? { around.previous?.text(key)?.value }
 
-  /// One value as the finding of a question.
+  /// One value as the finding of a question: the first that there is and that headers may hold.
   package func finding(_ candidates: String?...) -> [String] {
-    candidates.compactMap(\.self).first { !$0.isEmpty }.map { [$0] } ?? []
+    candidates.compactMap(\.self).first { !$0.isEmpty && HeaderText.fault(in: $0) == nil }
+      .map { [$0] } ?? []
   }
 }

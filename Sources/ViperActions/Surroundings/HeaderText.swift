@@ -1,0 +1,51 @@
+import Configuration
+import Diagnostics
+
+/// A text that templates write into comments, such as the header of each file.
+///
+/// What ends the comment would be compiled: `--author $'A\\nimport B'` writes an import.
+enum HeaderText {
+  /// Why the text would not stay in a comment, to stand behind its name; nil where it does.
+  ///
+  /// Every character that any tool takes for the end of a line counts, and what closes a block
+  /// comment; in C a backslash at the end takes the next line into the comment.
+  static func fault(in text: String) -> String? {
+    let bytes = text.utf8
+    if text.unicodeScalars.contains(where: \.endsLine) { return "holds the end of a line" }
+    if text.unicodeScalars.contains(where: {
+      $0 != "\t" && $0.properties.generalCategory == .control
+    }) {
+      return "holds a control character"
+    }
+    let trimmed = bytes.reversed().first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+    if trimmed == UInt8(ascii: "\\") { return "ends with a backslash" }
+    if zip(bytes, bytes.dropFirst()).contains(where: {
+      $0 == UInt8(ascii: "*") && $1 == UInt8(ascii: "/")
+    }) {
+      return "holds `*/`"
+    }
+    return nil
+  }
+
+  /// - Parameters:
+  ///   - value: the text, and where it stands.
+  ///   - source: what it was given by, such as "`--author`".
+  /// - Returns: nil where there is nothing to say against it.
+  static func problem(_ value: Located<String>, from source: String) -> Diagnostic? {
+    fault(in: value.value).map { fault in
+      Diagnostic(
+        .error, "gen.header-text", "\(source) \(fault)", at: value.location,
+        notes: ["it is written into comments of the generated code, which this would end."],
+        hints: ["give one line of plain text."])
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var endsLine: Bool {
+    switch value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+}
