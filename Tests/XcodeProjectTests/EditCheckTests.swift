@@ -19,9 +19,10 @@ struct EditCheckTests {
     var bytes = project.bytes
     bytes.insert(contentsOf: Array(text.utf8), at: place)
     change(&bytes)
-    let check = EditCheck(
-      less: project, more: bytes, surplus: [place..<(place + text.utf8.count)], ids: ids)
     do throws(Diagnostic) {
+      let check = try EditCheck(
+        original: project, result: bytes, insertions: [place..<(place + text.utf8.count)],
+        ids: ids)
       try check.compare()
       return nil
     } catch {
@@ -46,7 +47,7 @@ struct EditCheckTests {
   }
 
   @Test("finds an object that nobody asked for")
-  func surplusObject() throws {
+  func unwantedObject() throws {
     let message = try complaint(inserting: entry + entry.replacing("NEW", "OTHER"), as: ["NEW"])
     #expect(message?.contains("number of objects") == true)
   }
@@ -103,7 +104,6 @@ struct EditCheckTests {
       Insertion(marker: "G /* G */,", text: " N, // n\n"),
       Insertion(marker: "isa = PBXGroup;\n", text: "\t\t\texceptions = (\n);\n"),
       Insertion(marker: "isa = PBXGroup;", text: " exceptions = (N, ); "),
-      Insertion(marker: "first\n", text: "a = b; c = d;"),
     ])
   func whole(insertion: Insertion) throws {
     #expect(try complaint(of: insertion) == nil)
@@ -146,6 +146,15 @@ struct EditCheckTests {
       Insertion(marker: "children = (", text: "N"),
       Insertion(marker: "isa = PBXGroup; ", text: "children = (N, ); "),
       Insertion(marker: "isa = PBXProject", text: " "),
+      // It is whole, but nothing that an edit adds.
+      Insertion(marker: "first\n", text: "a = b; "),
+      Insertion(marker: "first\n", text: "a = (N, ); "),
+      Insertion(marker: "first\n", text: "files = {}; "),
+      Insertion(marker: "children = (", text: "(N, ), "),
+      Insertion(marker: "children = (", text: "{a = b; }, "),
+      Insertion(marker: "G /* G */,\n", text: "\t\t\t\t/* n */\n"),
+      Insertion(marker: "G /* G */,\n", text: "\n"),
+      Insertion(marker: "G /* G */,\n", text: "// n\n"),
       // It is outside of the objects.
       Insertion(marker: "{\n", text: "N = {isa = PBXGroup; };\n"),
       Insertion(marker: "rootObject = P;", text: " N = {isa = PBXGroup; };\n"),
@@ -165,8 +174,102 @@ struct EditCheckTests {
     var bytes = project.bytes
     let place = try #require(bytes.firstIndex(of: 0xC3)) + 1
     bytes.insert(0x4E, at: place)
-    let check = EditCheck(less: project, more: bytes, surplus: [place..<(place + 1)], ids: [])
-    #expect(throws: Diagnostic.self) { try check.compare() }
+    #expect(throws: Diagnostic.self) {
+      try EditCheck(
+        original: project, result: bytes, insertions: [place..<(place + 1)], ids: []
+      ).compare()
+    }
+  }
+
+  private func passes(
+    _ original: ProjectFile, _ result: [UInt8], _ insertions: [Range<Int>], _ ids: [String],
+    asked request: ModuleRegistration? = nil
+  ) -> Bool {
+    do throws(Diagnostic) {
+      let check = try EditCheck(
+        original: original, result: result, insertions: LineDifference.joined(insertions), ids: ids)
+      try check.compare()
+      if let request { try check.holds(request) }
+      return true
+    } catch {
+      #expect(error.code == "project.check-failed")
+      return false
+    }
+  }
+
+  /// An edit of a module, with the lines that it put in.
+  private struct Edit {
+    let project: ProjectFile
+    let module = Samples.module(targets: ["App"])
+    let bytes: [UInt8]
+    let lines: [Range<Int>]
+    let ids: [String]
+
+    init() throws {
+      project = try TrickyProjectTests.project()
+      bytes = try project.adding(module).bytes
+      lines = LineDifference.added(from: project.bytes, to: bytes)
+      let known = try PropertyListJudge(project.bytes).objects
+      ids = try PropertyListJudge(bytes).objects.keys.filter { known[$0] == nil }
+    }
+  }
+
+  @Test("finds a byte that changed around the lines that were put in")
+  func changedAround() throws {
+    let edit = try Edit()
+    for place in stride(from: 0, to: edit.bytes.count, by: 7)
+    where !edit.lines.contains(where: { $0.contains(place) }) {
+      var bytes = edit.bytes
+      bytes[place] = bytes[place] == 0x58 ? 0x59 : 0x58
+      #expect(!passes(edit.project, bytes, edit.lines, edit.ids, asked: edit.module), "\(place)")
+    }
+  }
+
+  @Test("finds a byte that changed in the lines that were put in, where it means something")
+  func changedInside() throws {
+    let edit = try Edit()
+    #expect(passes(edit.project, edit.bytes, edit.lines, edit.ids, asked: edit.module))
+    for place in edit.lines.joined() where place % 3 == 0 {
+      var bytes = edit.bytes
+      bytes[place] = bytes[place] == 0x58 ? 0x59 : 0x58
+      guard passes(edit.project, bytes, edit.lines, edit.ids, asked: edit.module) else { continue }
+      let complaints = try PropertyListJudge.complaints(
+        about: bytes, of: edit.project, asked: edit.module)
+      #expect(complaints == [], "\(place)")
+    }
+  }
+
+  @Test("finds each line that is missing, doubled or swapped, where it means something")
+  func changedLines() throws {
+    let edit = try Edit()
+    var shapes: [(bytes: [UInt8], lines: [Range<Int>])] = []
+    for (number, line) in edit.lines.enumerated() {
+      func moved(by shift: Int) -> [Range<Int>] {
+        edit.lines[(number + 1)...].map { ($0.lowerBound + shift)..<($0.upperBound + shift) }
+      }
+      var missing = edit.bytes
+      missing.removeSubrange(line)
+      shapes.append((missing, edit.lines[..<number] + moved(by: -line.count)))
+      var doubled = edit.bytes
+      doubled.insert(contentsOf: edit.bytes[line], at: line.upperBound)
+      let longer = line.lowerBound..<(line.upperBound + line.count)
+      shapes.append((doubled, edit.lines[..<number] + [longer] + moved(by: line.count)))
+      if number + 1 < edit.lines.count, edit.lines[number + 1].lowerBound == line.upperBound {
+        var swapped = edit.bytes
+        let next = edit.lines[number + 1]
+        swapped.replaceSubrange(
+          line.lowerBound..<next.upperBound, with: edit.bytes[next] + edit.bytes[line])
+        shapes.append((swapped, edit.lines))
+      }
+    }
+    for shape in shapes {
+      guard passes(edit.project, shape.bytes, shape.lines, edit.ids, asked: edit.module) else {
+        continue
+      }
+      let complaints = try PropertyListJudge.complaints(
+        about: shape.bytes, of: edit.project, asked: edit.module)
+      #expect(complaints == [])
+    }
   }
 
   @Test("finds an id that comes twice in what was added")
@@ -183,10 +286,8 @@ struct EditCheckTests {
       for place in 0...project.bytes.count {
         var bytes = project.bytes
         bytes.insert(contentsOf: Array(text.utf8), at: place)
-        let check = EditCheck(
-          less: project, more: bytes, surplus: [place..<(place + text.utf8.count)], ids: ids)
-        let passes = (try? check.compare()) != nil
-        if passes {
+        let stretch = place..<(place + text.utf8.count)
+        if passes(project, bytes, [stretch], ids) {
           let judged = try PropertyListJudge.isSame(
             project.bytes, bytes, butFor: text.contains("N") ? "N" : "n")
           #expect(judged, "\(text) at \(place)")

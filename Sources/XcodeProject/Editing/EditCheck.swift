@@ -1,160 +1,282 @@
 package import Diagnostics
 
-/// Compares an edited file with the original, reading again what the edit can have changed.
-///
-/// Bytes outside of the surplus are compared; entries of `objects` that the surplus meets are read
-/// again, from the end of the entry before them to the start of the one after. What stands outside
-/// of those is the same bytes read from the same state, so that it need not be read twice.
+/// Compares an edited file with the original, object by object, after all of the result was read
+/// again. Of how the edit was planned it knows the stretches that were put in and the objects that
+/// were asked for, and believes neither.
 ///
 /// A failure is a defect of this library. It is found before anything is written, so it costs
 /// the user a message and not a project.
 package struct EditCheck {
-  /// The file without the entries: the original of an addition, the result of a removal.
-  let less: ProjectFile
+  /// The lists that an edit may make longer.
+  private static let lists = [
+    "children", "files", "buildPhases", "exceptions", "membershipExceptions",
+  ]
+
+  /// The file without the insertions: the original of an addition, the result of a removal.
+  let original: ProjectFile
   /// The file with them.
-  let more: [UInt8]
-  /// What `more` has and `less` lacks, as stretches of the bytes of `more`, in order.
-  let surplus: [Range<Int>]
-  /// The ids of the objects that only `more` has.
+  let edited: ProjectFile
+  /// What `edited` has and `original` lacks, as stretches of its bytes, in order.
+  private let insertions: [Range<Int>]
+  /// The ids of the objects that only `edited` has.
   let ids: [String]
 
-  /// Compares `less` with `more`, which has the stretches and objects of the other two besides.
-  package init(less: ProjectFile, more: [UInt8], surplus: [Range<Int>], ids: [String]) {
-    self.less = less
-    self.more = more
-    self.surplus = Self.joined(surplus)
+  /// Compares two files that have been read.
+  package init(
+    original: ProjectFile, edited: ProjectFile, insertions: [Range<Int>], ids: [String]
+  ) {
+    self.original = original
+    self.edited = edited
+    self.insertions = insertions
     self.ids = ids
   }
 
-  /// Checks that nothing else differs: the bytes around the surplus are the same, and the surplus
-  /// is nothing but whole objects with the ids, whole fields and whole elements of lists.
+  /// Reads the result of an addition.
+  ///
+  /// - Throws: when it is no project file.
+  package init(
+    original: ProjectFile, result: [UInt8], insertions: [Range<Int>], ids: [String]
+  ) throws(Diagnostic) {
+    do {
+      let edited = try ProjectFile(
+        parsing: result, named: original.file, in: original.folderPath)
+      self.init(original: original, edited: edited, insertions: insertions, ids: ids)
+    } catch {
+      throw Self.failure("the result does not read as it should", of: original)
+    }
+  }
+
+  /// Checks that nothing else differs: the bytes around the insertions are the same, and these are
+  /// nothing but whole objects with the ids, and whole elements of lists.
   ///
   /// - Throws: what is not as it should be.
-  package func compare() throws(Diagnostic) { _ = try readAgain() }
-
-  /// The same; the result is what was read.
-  func readAgain() throws(Diagnostic) -> SurplusReading {
-    guard more.count < Int(Int32.max) else { throw failure("the file would be too large") }
+  package func compare() throws(Diagnostic) {
     try compareBytes()
-    let windows = try windows()
-    let read: Result<SurplusReading, SurplusReading.Fault> = more.withUnsafeBufferPointer { bytes in
-      var reading = SurplusReading(surplus)
-      do throws(SurplusReading.Fault) {
-        for window in windows { try reading.read(window, of: bytes) }
-        return .success(reading)
-      } catch {
-        return .failure(error)
-      }
-    }
-    switch read {
-    case .failure(let fault): throw failure(fault.what)
-    case .success(let reading):
-      try compareObjects(reading)
-      return reading
-    }
+    try compareTokens()
+    var additions = Additions(insertions)
+    try compareObjects(&additions)
+    guard additions.isComplete else { throw failure("something else than entries appeared") }
+    try compareIds(additions.objects)
   }
 
   private func compareBytes() throws(Diagnostic) {
-    var mine = 0
-    var theirs = 0
-    let isSame = less.bytes.withUnsafeBufferPointer { left in
-      more.withUnsafeBufferPointer { right in
-        for stretch in surplus + [more.count..<more.count] {
-          let count = stretch.lowerBound - theirs
-          guard count >= 0, mine + count <= left.count,
-            UnsafeBufferPointer(rebasing: left[mine..<(mine + count)])
-              .hasSameBytes(as: UnsafeBufferPointer(rebasing: right[theirs..<stretch.lowerBound]))
+    var old = 0
+    var new = 0
+    let isSame = original.bytes.withUnsafeBufferPointer { left in
+      edited.bytes.withUnsafeBufferPointer { right in
+        for stretch in insertions + [right.count..<right.count] {
+          let count = stretch.lowerBound - new
+          guard count >= 0, old + count <= left.count,
+            UnsafeBufferPointer(rebasing: left[old..<(old + count)])
+              .hasSameBytes(as: UnsafeBufferPointer(rebasing: right[new..<stretch.lowerBound]))
           else { return false }
-          mine += count
-          theirs = stretch.upperBound
+          old += count
+          new = stretch.upperBound
         }
-        return mine == left.count
+        return old == left.count
       }
     }
     guard isSame else { throw failure("bytes changed that were not to be touched") }
+    let objects = edited.container
+    guard
+      insertions.allSatisfy({
+        objects.lowerBound < $0.lowerBound && $0.upperBound < objects.upperBound
+      })
+    else { throw failure("something outside of the objects appeared") }
   }
 
-  /// Exactly the objects that were wanted are new, each with an id that nobody had.
-  private func compareObjects(_ reading: SurplusReading) throws(Diagnostic) {
-    var new: [ObjectRecord] = []
-    for (record, isNew) in zip(reading.objects, reading.isNew) where isNew { new.append(record) }
-    guard new.count == ids.count else {
+  /// No insertion begins or ends inside of a word, a string or a comment.
+  private func compareTokens() throws(Diagnostic) {
+    let isWhole = edited.bytes.withUnsafeBufferPointer { bytes in
+      guard let scanner = PlistScanner(bytes) else { return false }
+      var at = edited.container.lowerBound + 1
+      for end in insertions.flatMap({ [$0.lowerBound, $0.upperBound] }) {
+        let before = edited.objects.firstPosition { $0.stop > end } - 1
+        if before >= 0 { at = max(at, edited.objects[before].stop) }
+        while at < end { at = scanner.tokenEnd(from: at) }
+        guard at == end else { return false }
+      }
+      return true
+    }
+    guard isWhole else { throw failure("an insertion is torn") }
+  }
+
+  // MARK: - Objects
+
+  /// All objects of the original are there in their order, with all that they had.
+  private func compareObjects(_ additions: inout Additions) throws(Diagnostic) {
+    var old = 0
+    for (position, object) in edited.objects.enumerated() {
+      if try additions.holds(object.start..<object.stop, or: torn) {
+        additions.objects.append(position)
+        try noteElements(of: PlistValue(form: .array, range: object.list), &additions)
+        continue
+      }
+      guard old < original.objects.count, isSame(original.objects[old].id, object.id) else {
+        throw failure("the object `\(edited.id(position))` is not as it was")
+      }
+      let entry = original.objects[old].start..<original.objects[old].stop
+      if !isSame(entry, object.start..<object.stop) {
+        try compareFields(of: old, with: position, &additions)
+      }
+      old += 1
+    }
+    guard old == original.objects.count else {
+      throw failure("the object `\(original.id(old))` is gone")
+    }
+  }
+
+  private func compareFields(
+    of old: Int, with new: Int, _ additions: inout Additions
+  ) throws(Diagnostic) {
+    let fields = original.fields(of: old)
+    var rest = fields[...]
+    for field in edited.fields(of: new) {
+      if try additions.holds(field.start..<field.end, or: torn) {
+        guard isList(field), !fields.contains(where: { isSame($0.key, field.key) }) else {
+          throw failure("the object `\(edited.id(new))` has a field that is not a new list")
+        }
+        try noteElements(of: field.value, &additions)
+        continue
+      }
+      guard let known = rest.popFirst(), isSame(known.key, field.key) else {
+        throw failure("the fields of `\(edited.id(new))` are not as they were")
+      }
+      if isSame(known.value.range, field.value.range) { continue }
+      guard isList(field), known.value.form == .array else {
+        throw failure("`\(edited.raw(field.key))` of `\(edited.id(new))` is not as it was")
+      }
+      try compareElements(of: known.value, with: field.value, &additions)
+    }
+    guard rest.isEmpty else { throw failure("a field of `\(edited.id(new))` is gone") }
+  }
+
+  private func isList(_ field: PlistField) -> Bool {
+    field.value.form == .array && Self.lists.contains(edited.raw(field.key))
+  }
+
+  private func compareElements(
+    of old: PlistValue, with new: PlistValue, _ additions: inout Additions
+  ) throws(Diagnostic) {
+    var rest = original.elements(in: old)[...]
+    for element in edited.elements(in: new) {
+      if try additions.holds(element.value.range, or: torn) {
+        guard element.value.isString else { throw torn }
+        try note(element, &additions)
+        continue
+      }
+      guard let known = rest.popFirst(), isSame(known.value.range, element.value.range) else {
+        throw failure("an element of a list is not as it was")
+      }
+    }
+    guard rest.isEmpty else { throw failure("an element of a list is gone") }
+  }
+
+  private func noteElements(
+    of list: PlistValue, _ additions: inout Additions
+  ) throws(Diagnostic) {
+    guard !list.range.isEmpty else { return }
+    for element in edited.elements(in: list) { try note(element, &additions) }
+  }
+
+  /// A new object is in one list, and there once.
+  private func note(_ element: PlistElement, _ additions: inout Additions) throws(Diagnostic) {
+    let word = edited.text(element.value)
+    guard edited.find(id: word) == nil || additions.listed.insert(word).inserted else {
+      throw failure("`\(word)` is listed twice")
+    }
+  }
+
+  /// Exactly the objects that were asked for are new, each with an id that nobody had.
+  private func compareIds(_ objects: [Int]) throws(Diagnostic) {
+    guard objects.count == ids.count else {
       throw failure("the number of objects is not what it should be")
     }
-    var isWanted = [Bool](repeating: false, count: new.count)
-    let isRepeated = more.withUnsafeBufferPointer { bytes in
-      let index = IdIndex(new, in: bytes)
-      for id in ids {
-        if let object = index.find(id, in: bytes) { isWanted[object] = true }
-      }
-      return !index.repeated.isEmpty
-        || new.contains { less.find(id: UnsafeBufferPointer(rebasing: bytes[$0.id])) != nil }
+    let new = objects.map(edited.id)
+    guard Set(new).count == new.count, new.allSatisfy({ original.find(id: $0) == nil }) else {
+      throw failure("an id is defined twice")
     }
-    guard !isRepeated else { throw failure("an id is defined twice") }
-    if let other = isWanted.firstIndex(of: false) {
-      let id = String(decoding: more[new[other].id], as: UTF8.self)
-      throw failure("the object `\(id)` is not as it was")
+    if let other = Set(new).subtracting(ids).first {
+      throw failure("nobody asked for the object `\(other)`")
     }
   }
 
-  func failure(_ what: String) -> Diagnostic {
+  private func isSame(_ old: Range<Int>, _ new: Range<Int>) -> Bool {
+    original.bytes.withUnsafeBufferPointer { left in
+      edited.bytes.withUnsafeBufferPointer { right in
+        UnsafeBufferPointer(rebasing: left[old])
+          .hasSameBytes(as: UnsafeBufferPointer(rebasing: right[new]))
+      }
+    }
+  }
+
+  // MARK: - Complaints
+
+  private var torn: Diagnostic { failure("an entry is torn") }
+
+  func failure(_ what: String) -> Diagnostic { Self.failure(what, of: original) }
+
+  private static func failure(_ what: String, of project: ProjectFile) -> Diagnostic {
     Diagnostic(
-      .error, "project.check-failed", "the edit of \(less.file) was given up: \(what)",
+      .error, "project.check-failed", "the edit of \(project.file) was given up: \(what)",
       notes: ["the file is as it was. This is a defect of this program."],
       hints: ["please report it with the project file, and add the files in Xcode meanwhile."])
   }
 }
 
-// MARK: - What has to be read again
+/// What was found to be new, in the order of the file.
+private struct Additions {
+  /// Positions of new objects.
+  var objects: [Int] = []
+  /// The objects that lists name besides those that they named before.
+  var listed: Set<String> = []
+  private let insertions: [Range<Int>]
+  /// The insertion that was met last, or the next one.
+  private var current = 0
+  /// How many insertions hold something.
+  private var used = 0
+  private var lastUsed = -1
 
-extension EditCheck {
-  /// Stretches that touch become one; empty ones go.
-  private static func joined(_ stretches: [Range<Int>]) -> [Range<Int>] {
-    var joined: [Range<Int>] = []
-    for stretch in stretches where !stretch.isEmpty {
-      if let last = joined.last, last.upperBound == stretch.lowerBound {
-        joined[joined.count - 1] = last.lowerBound..<stretch.upperBound
-      } else {
-        joined.append(stretch)
-      }
+  init(_ insertions: [Range<Int>]) { self.insertions = insertions }
+
+  /// Each insertion holds something.
+  var isComplete: Bool { used == insertions.count }
+
+  /// Whether an entry is new: it stands in an insertion, with all of itself.
+  ///
+  /// - Throws: `torn` when only its beginning does.
+  mutating func holds(
+    _ entry: Range<Int>, or torn: @autoclosure () -> Diagnostic
+  ) throws(Diagnostic) -> Bool {
+    while current < insertions.count, insertions[current].upperBound <= entry.lowerBound {
+      current += 1
     }
-    return joined
+    guard current < insertions.count, insertions[current].contains(entry.lowerBound) else {
+      return false
+    }
+    guard entry.upperBound <= insertions[current].upperBound else { throw torn() }
+    if lastUsed != current {
+      lastUsed = current
+      used += 1
+    }
+    return true
   }
+}
 
-  /// The parts of `more` that the surplus can have changed, in order: each begins after one
-  /// entry of `objects` and ends before another, neither of which the surplus meets.
-  private func windows() throws(Diagnostic) -> [Range<Int>] {
-    var windows: [Range<Int>] = []
-    var shift = 0
-    for stretch in surplus {
-      let offset = stretch.lowerBound - shift
-      guard less.container.lowerBound < offset, offset < less.container.upperBound else {
-        throw failure("something outside of the objects appeared")
+extension PlistScanner {
+  /// Just after the white space, comment, word, string or sign that begins at `start`; what is not
+  /// whole reaches to the end.
+  fileprivate func tokenEnd(from start: Int) -> Int {
+    do throws(PlistFault) {
+      let space = try trivium(from: start)
+      if space > start { return space }
+      if base[start] == 0x22 || base[start] == 0x27 {
+        return try string(from: start, expecting: "a string").range.upperBound
       }
-      let before = less.objects.firstPosition { $0.stop > offset } - 1
-      let after = less.objects.firstPosition { $0.start >= offset }
-      let from = before < 0 ? less.container.lowerBound + 1 : less.objects[before].stop
-      let to =
-        after < less.objects.count ? less.objects[after].start : less.container.upperBound - 1
-      // All that was shifted before this stretch stands before its window, or in one with it.
-      if let last = windows.last, from + shift <= last.upperBound {
-        windows[windows.count - 1] = last.lowerBound..<(to + shift + stretch.count)
-      } else {
-        windows.append((from + shift)..<(to + shift + stretch.count))
-      }
-      shift += stretch.count
+      return max(bareEnd(from: start), start + 1)
+    } catch {
+      return end
     }
-    return windows
-  }
-
-  /// Where an entry of `less` that no stretch meets stands in `more`.
-  func moved(_ record: ObjectRecord) -> ObjectRecord {
-    var shift = 0
-    for stretch in surplus {
-      guard stretch.lowerBound <= record.start + shift else { break }
-      shift += stretch.count
-    }
-    return record.moved(by: shift)
   }
 }
 

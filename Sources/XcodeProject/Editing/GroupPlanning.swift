@@ -1,12 +1,5 @@
 import Diagnostics
 
-/// A group that files were put into: its id, and the position of the group that holds it among
-/// all of those; none for the main group.
-struct PlannedGroup {
-  var id: String
-  var above: Int?
-}
-
 /// Finds the groups of a group path and plans those that are missing.
 struct GroupPlanner {
   /// A group with its folder.
@@ -14,8 +7,6 @@ struct GroupPlanner {
     var owner: EditDraft.Owner
     /// As the navigator shows them, which is not always as they were asked for.
     var names: [String]
-    /// Its position in `groups`.
-    var group: Int
     /// Nil where the project file cannot say it.
     var location: DiskPath?
 
@@ -34,7 +25,6 @@ struct GroupPlanner {
 
   private let folders: GroupFolders
   private var steps: [Step] = []
-  private(set) var groups: [PlannedGroup] = []
 
   init(_ request: ModuleRegistration) { folders = GroupFolders(request) }
 
@@ -70,13 +60,11 @@ struct GroupPlanner {
         .error, "project.no-main-group", "\(draft.project.file) has no main group to put files in",
         hints: ["open the project in Xcode once and save it, or restore it from git."])
     }
-    groups.append(PlannedGroup(id: draft.project.id(main), above: nil))
-    let place = Place(
-      owner: .existing(main), names: [], group: 0, location: draft.tree.location(of: main))
+    let place = Place(owner: .existing(main), names: [], location: draft.tree.location(of: main))
     steps.append(Step(above: nil, name: "", place: place))
   }
 
-  private mutating func step(
+  private func step(
     at level: Int, of names: [String], below above: Int, folder: DiskPath?,
     _ draft: inout EditDraft
   ) throws(Diagnostic) -> Step {
@@ -91,14 +79,8 @@ struct GroupPlanner {
     }
     let place = Place(
       owner: .existing(found), names: parent.names + [draft.tree.name(of: found)],
-      group: add(draft.project.id(found), in: parent),
       location: draft.tree.location(of: found) { parent.location })
     return Step(above: above, name: name, place: place)
-  }
-
-  private mutating func add(_ id: String, in parent: Place) -> Int {
-    groups.append(PlannedGroup(id: id, above: parent.group))
-    return groups.count - 1
   }
 
   private func existing(_ name: String, in place: Place, draft: inout EditDraft) -> Int? {
@@ -133,7 +115,7 @@ struct GroupPlanner {
     if !draft.warnings.contains(warning) { draft.warnings.append(warning) }
   }
 
-  private mutating func create(
+  private func create(
     _ name: String, in parent: Place, wish: GroupFolders.Wish, _ draft: inout EditDraft
   ) throws(Diagnostic) -> Place {
     let names = parent.names + [name]
@@ -162,16 +144,15 @@ struct GroupPlanner {
     let entry = ListEntry.object(id, name)
     draft.add(child: entry, named: name, isGroup: true, to: parent.owner)
     draft.changes.append(.init(kind: .group, path: DiskPath.joined(names)))
-    let group = add(id, in: parent)
     if let reused {
-      return Place(owner: .existing(reused), names: names, group: group, location: location)
+      return Place(owner: .existing(reused), names: names, location: location)
     }
     var fields = [NewObject.Field("children", .list([]))]
     if path != name { fields.append(.init("name", .string(name))) }
     if let path { fields.append(.init("path", .string(path))) }
     fields.append(.init("sourceTree", .string(sourceTree)))
     let owner = draft.add(NewObject(kind: .group, id: id, comment: name, fields: fields))
-    return Place(owner: owner, names: names, group: group, location: location)
+    return Place(owner: owner, names: names, location: location)
   }
 
   private func fromSourceRoot(

@@ -15,7 +15,11 @@ extension ProjectFile {
     guard let field = self.field(key, of: object), field.value.form == .array else {
       return [splice(adding: key, with: insertions.map(\.entry), to: object)]
     }
-    let words = WordSet(insertions.map(\.entry.word))
+    let words = Dictionary(insertions.enumerated().map { ($1.entry.word, $0) }) { first, _ in first
+    }
+    // A phase lists tens of thousands, which need not all become strings.
+    let hashes = Set(
+      words.keys.map { word in Array(word.utf8).withUnsafeBufferPointer(IdIndex.hash) })
     var mentioned: Set<Int> = []
     let gaps = Set(insertions.map(\.gap))
     let lastGap = insertions.map(\.gap).filter { $0 != .max }.max() ?? -1
@@ -26,7 +30,11 @@ extension ProjectFile {
       if count <= lastGap, gaps.contains(count) { before[count] = element }
       // The quotes are part of the word, as they are in the entry.
       let word = UnsafeBufferPointer(rebasing: bytes[element.value.range])
-      if let position = words.position(of: word) { mentioned.insert(position) }
+      if hashes.contains(IdIndex.hash(word)),
+        let position = words[String(decoding: word, as: UTF8.self)]
+      {
+        mentioned.insert(position)
+      }
       last = element
       count += 1
     }

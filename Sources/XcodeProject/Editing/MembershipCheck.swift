@@ -1,56 +1,41 @@
-import Diagnostics
+package import Diagnostics
 
 /// Compares an edited project with the files that it was to take or to let go.
 extension EditCheck {
-  /// Each file has a reference that resolves to it, or a synchronized folder around it, and is
-  /// in the phases of its targets.
+  /// Each file has a reference that leads to it, or a synchronized folder around it, and is in the
+  /// phases of its targets. Each new reference leads to one of the files.
   ///
-  /// - Parameters:
-  ///   - request: what was asked for.
-  ///   - paths: where each of its files is.
-  ///   - references: what should refer to each file; none for what a folder covers.
-  ///   - groups: the groups that hold the new ones.
-  ///   - targets: the targets by their names.
-  ///   - reading: what was read again of the result.
   /// - Throws: what is missing.
-  func holds(
-    _ request: ModuleRegistration, at paths: [DiskPath],
-    as references: [MembershipPlanner.Member?], in groups: [PlannedGroup],
-    targets: TargetTable, after reading: SurplusReading
-  ) throws(Diagnostic) {
-    var result = EditedProject(self, reading)
-    result.include(
-      groups.map(\.id) + references.compactMap { $0?.id }
-        + request.targets.compactMap { targets[$0].map(less.id) })
-    var chains = ChainCheck(result, groups)
-    var wanted: [Membership] = []
-    for (position, reference) in references.enumerated() {
-      guard let reference else { continue }
-      let file = request.files[position]
-      let path = paths[position]
-      guard let object = result.part.find(id: reference.id),
-        result.part.objects[object].kind.isReference
-      else { throw failure("the entry for `\(path)` is missing") }
-      if let group = reference.group, chains.location(of: object, in: group) != path {
-        throw failure("the entry for `\(path)` does not lead there")
-      }
-      let type = FileType(ofFileNamed: path.components.last ?? "")
-      let role = file.isResource ? FileType.Role.resource : type.role
-      for name in file.targets {
-        let known = wanted.firstIndex { $0.target == name && $0.role == role }
-        if known == nil { wanted.append(Membership(target: name, role: role)) }
-        wanted[known ?? wanted.count - 1].objects.append(object)
-        wanted[known ?? wanted.count - 1].files.append(position)
+  package func holds(_ request: ModuleRegistration) throws(Diagnostic) {
+    let tree = GroupTree(edited)
+    let paths = request.files.map { DiskPath(inProject: $0.path).canonical(in: edited.folder) }
+    let lookup = FileLookup(paths, in: edited, tree: tree)
+    for id in ids {
+      guard let object = edited.find(id: id) else { continue }
+      let isFile = edited.objects[object].kind == .fileReference
+      guard isFile || edited.objects[object].kind.isGroup else { continue }
+      let isWanted = tree.location(of: object).flatMap(lookup.position) != nil
+      guard tree.shows(object), isWanted || !isFile else {
+        throw failure("the entry `\(id)` leads to no file of the module")
       }
     }
-    for membership in wanted {
-      guard let target = targets[membership.target],
-        let phases = result.phases(of: less.id(target), for: membership.role)
-      else { continue }
-      let missing = result.missing(membership.objects, in: phases)
-      for (file, object) in zip(membership.files, membership.objects)
-      where missing.contains(object) {
-        throw failure("`\(paths[file])` is not in the target `\(membership.target)`")
+    let folders = SynchronizedFolders(edited, tree: tree)
+    let targets = TargetTable(edited)
+    var members = PhaseMembers(edited)
+    for (file, path) in zip(request.files, paths) {
+      guard let reference = lookup.position(of: path).flatMap({ lookup[$0] }) else {
+        guard folders.folder(of: path) != nil else {
+          throw failure("the entry for `\(path)` is missing")
+        }
+        continue
+      }
+      let type = FileType(ofFileNamed: path.components.last ?? "")
+      let role = file.isResource ? .resource : type.role
+      for name in file.targets {
+        guard let target = targets[name] else { throw failure("the target `\(name)` is gone") }
+        if members.lack(reference, as: role, in: target) {
+          throw failure("`\(path)` is not in the target `\(name)`")
+        }
       }
     }
   }
@@ -59,65 +44,43 @@ extension EditCheck {
   ///
   /// - Throws: when one does.
   func lacks(_ request: ModuleRegistration) throws(Diagnostic) {
-    let paths = request.files.map { DiskPath(inProject: $0.path).canonical(in: less.folder) }
-    let lookup = FileLookup(paths, in: less, tree: GroupTree(less))
+    let paths = request.files.map { DiskPath(inProject: $0.path).canonical(in: original.folder) }
+    let lookup = FileLookup(paths, in: original, tree: GroupTree(original))
     for (position, path) in paths.enumerated() where lookup[position] != nil {
       throw failure("an entry for `\(path)` is left")
     }
   }
 }
 
-/// What should be in the phase of a target that takes files of a role.
-private struct Membership {
-  var target: String
-  var role: FileType.Role
-  /// Positions of the file references, and of the files in what was asked for.
-  var objects: [Int] = []
-  var files: [Int] = []
-}
-
-/// Follows groups from the main group down and says where they lead.
-private struct ChainCheck {
-  private let result: EditedProject
-  private let tree: GroupTree
-  private let groups: [PlannedGroup]
-  /// Where the groups lead that were followed so far.
-  private var known: [Int: DiskPath] = [:]
-
-  init(_ result: EditedProject, _ groups: [PlannedGroup]) {
-    self.result = result
-    self.groups = groups
-    tree = GroupTree(result.part)
+/// The files in the targets' phases, found when they are asked for.
+private struct PhaseMembers {
+  private struct Key: Hashable {
+    var target: Int
+    var kind: ObjectKind
   }
 
-  /// Where an object of the group is; nil when it, or one above it, is not listed where it
-  /// should be.
-  mutating func location(of object: Int, in group: Int) -> DiskPath? {
-    guard let above = result.part.find(id: groups[group].id), let place = follow(group, above),
-      result.lists(object, in: above)
-    else { return nil }
-    return tree.location(of: object) { place }
-  }
+  private let project: ProjectFile
+  /// For each object whether it is in the phases.
+  private var known: [Key: [Bool]] = [:]
 
-  private mutating func follow(_ group: Int, _ object: Int) -> DiskPath? {
-    if let place = known[group] { return place }
-    let place: DiskPath?
-    if let above = groups[group].above {
-      place = location(of: object, in: above)
-    } else {
-      place = object == tree.mainGroup ? tree.location(of: object) : nil
+  init(_ project: ProjectFile) { self.project = project }
+
+  /// Whether a file reference is missing in the phases of a target that take its role; never where
+  /// the target has none for it.
+  mutating func lack(_ file: Int, as role: FileType.Role, in target: Int) -> Bool {
+    guard project.objects[target].kind == .nativeTarget,
+      let kind = project.phaseKind(for: role, in: target)
+    else { return false }
+    let key = Key(target: target, kind: kind)
+    if let found = known[key] { return !found[file] }
+    var found = [Bool](repeating: false, count: project.objects.count)
+    for phase in project.references("buildPhases", of: target)
+    where project.objects[phase].kind == kind {
+      project.forEachReference("files", of: phase) { buildFile in
+        if let file = project.fileReference(of: buildFile) { found[file] = true }
+      }
     }
-    known[group] = place
-    return place
-  }
-}
-
-extension ProjectFile {
-  /// The file reference that a build file's record names.
-  func find(_ buildFile: ObjectRecord) -> Int? {
-    guard buildFile.kind == .buildFile, buildFile.slotEnd > buildFile.slotStart else { return nil }
-    return bytes.withUnsafeBufferPointer {
-      index.find(UnsafeBufferPointer(rebasing: $0[buildFile.slot]), in: $0)
-    }
+    known[key] = found
+    return !found[file]
   }
 }

@@ -10,8 +10,6 @@ struct MembershipPlanner {
     var path: String
     /// Its position in the file; nil for a new one.
     var object: Int?
-    /// The position of the group that it was put into; nil for one that was there already.
-    var group: Int?
   }
 
   /// The phase of a target that takes files of a role.
@@ -81,7 +79,7 @@ struct MembershipPlanner {
   }
 
   private func findPhase(for role: FileType.Role, in target: Int) -> Phase? {
-    guard let kind = Self.phaseKind(for: role, in: target, of: project) else { return nil }
+    guard let kind = project.phaseKind(for: role, in: target) else { return nil }
     let existing = project.references("buildPhases", of: target)
       .filter { project.objects[$0].kind == kind }
     let name = existing.first.map { project.phaseName(of: $0) } ?? kind.phaseName ?? ""
@@ -99,24 +97,6 @@ struct MembershipPlanner {
     }
     phase.members = members
     return members.contains(object)
-  }
-
-  /// The phase that takes such files in the target; nil for none.
-  static func phaseKind(
-    for role: FileType.Role, in target: Int, of project: ProjectFile
-  ) -> ObjectKind? {
-    switch role {
-    case .none: return nil
-    case .source: return .sources
-    case .resource: return .resources
-    case .framework: return .frameworks
-    case .header:
-      // Only frameworks publish headers; elsewhere Xcode leaves them out unless a phase is there.
-      let hasPhase = project.references("buildPhases", of: target)
-        .contains { project.objects[$0].kind == .headers }
-      let type = project.string("productType", of: target) ?? ""
-      return hasPhase || type.hasPrefix("com.apple.product-type.framework") ? .headers : nil
-    }
   }
 
   private func warn(_ target: String, _ draft: inout EditDraft) {

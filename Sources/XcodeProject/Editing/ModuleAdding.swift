@@ -3,8 +3,8 @@ public import Diagnostics
 extension ProjectFile {
   /// Puts a module's files into their groups and targets.
   ///
-  /// What is there already is kept and not doubled: adding the same again changes nothing. What
-  /// changed has been read again and compared with what was asked for.
+  /// What is there already is kept and not doubled: adding the same again changes nothing. The
+  /// result has been read again and compared with the original and with what was asked for.
   ///
   /// - Throws: for unknown targets, all of them together; for a project without a main group; when
   ///   the check of the result fails, which is a defect of this library and leaves no trace.
@@ -22,13 +22,11 @@ extension ProjectFile {
       return ProjectEdit(bytes: bytes, changes: [], warnings: draft.warnings)
     }
     let edited = Splice.apply(splices, to: bytes)
-    let check = EditCheck(
-      less: self, more: edited, surplus: Splice.inserted(by: splices),
+    let check = try EditCheck(
+      original: self, result: edited, insertions: Splice.inserted(by: splices),
       ids: draft.objects.map(\.id))
-    let reading = try check.readAgain()
-    try check.holds(
-      request, at: adder.paths, as: adder.references, in: adder.groups.groups,
-      targets: targets, after: reading)
+    try check.compare()
+    try check.holds(request)
     return ProjectEdit(bytes: edited, changes: draft.changes, warnings: draft.warnings)
   }
 }
@@ -39,13 +37,13 @@ struct ModuleAdder {
   private let targets: TargetTable
   private let project: ProjectFile
   /// Where each of the request's files is.
-  let paths: [DiskPath]
+  private let paths: [DiskPath]
   private let lookup: FileLookup
-  private(set) var groups: GroupPlanner
+  private var groups: GroupPlanner
   private var memberships: MembershipPlanner
   private var exceptions: ExceptionPlanner
   /// What was found or planned for each file; nil for what a synchronized folder covers.
-  private(set) var references: [MembershipPlanner.Member?] = []
+  private var references: [MembershipPlanner.Member?] = []
 
   init(
     _ request: ModuleRegistration, targets: TargetTable, project: ProjectFile, tree: GroupTree
@@ -138,6 +136,6 @@ struct ModuleAdder {
       _ = draft.add(NewObject(kind: .fileReference, id: id, comment: name, fields: fields))
     }
     return MembershipPlanner.Member(
-      id: id, name: name, path: place, object: reused, group: group.group)
+      id: id, name: name, path: place, object: reused)
   }
 }

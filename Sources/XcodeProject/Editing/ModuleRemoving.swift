@@ -16,8 +16,9 @@ extension ProjectFile {
     guard !splices.isEmpty else { return ProjectEdit(bytes: bytes, changes: [], warnings: []) }
     let edited = Splice.apply(splices, to: bytes)
     let result = try ProjectFile(parsing: edited, named: file, in: folderPath)
+    // What was cut out, put into the result, must give the original.
     let check = EditCheck(
-      less: result, more: bytes, surplus: splices.map(\.range),
+      original: result, edited: self, insertions: splices.map(\.range),
       ids: remover.removed.map { id($0) })
     try check.compare()
     try check.lacks(request)

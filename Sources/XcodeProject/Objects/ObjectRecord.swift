@@ -26,24 +26,4 @@ struct ObjectRecord {
   var start: Int { Int(idStart) - (idIsQuoted ? 1 : 0) }
   /// Just after the `;` that ends the entry.
   var stop: Int { Int(end) }
-
-  /// The same further back in a file.
-  func moved(by shift: Int) -> ObjectRecord {
-    let shift = UInt32(truncatingIfNeeded: shift)
-    var record = self
-    record.idStart += shift
-    record.idEnd += shift
-    record.valueStart += shift
-    record.valueEnd += shift
-    record.end += shift
-    if slotEnd > 0 {
-      record.slotStart += shift
-      record.slotEnd += shift
-    }
-    if listEnd > 0 {
-      record.listStart += shift
-      record.listEnd += shift
-    }
-    return record
-  }
 }

@@ -50,8 +50,4 @@ extension ProjectFile {
     let kind = objects[object].kind
     return kind == .other ? string("isa", of: object) ?? "" : kind.isa.description
   }
-
-  func phaseName(of phase: Int) -> String {
-    string("name", of: phase) ?? objects[phase].kind.phaseName ?? isa(of: phase)
-  }
 }

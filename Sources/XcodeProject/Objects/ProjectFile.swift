@@ -68,21 +68,4 @@ public struct ProjectFile: Sendable {
     }
     project = rootObject
   }
-
-  /// Some of the objects of another version of a project, which has been read.
-  ///
-  /// - Parameters:
-  ///   - objects: where they stand in `bytes`; the first is the `PBXProject`.
-  ///   - bytes: the other version.
-  ///   - project: where name and folder come from.
-  init(objects: [ObjectRecord], of bytes: [UInt8], like project: ProjectFile) {
-    self.bytes = bytes
-    self.objects = objects
-    file = project.file
-    folder = project.folder
-    root = []
-    container = 0..<0
-    index = bytes.withUnsafeBufferPointer { IdIndex(objects, in: $0) }
-    self.project = 0
-  }
 }
