@@ -7,7 +7,7 @@ import Testing
 struct FolderArrowTests {
   static let targets = [
     "Diagnostics", "Workspace", "Configuration", "ModuleTemplates", "TemplateSources",
-    "ViperActions", "ViperSystem", "ViperCommands",
+    "XcodeProject", "ViperActions", "ViperSystem", "ViperCommands",
   ]
 
   @Test("use each other one way only", arguments: targets)
