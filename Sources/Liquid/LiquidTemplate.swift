@@ -67,21 +67,35 @@ public struct LiquidTemplate: Sendable {
 
   /// Renders the template with values.
   ///
+  /// - Parameters:
+  ///   - values: what the template sees.
+  ///   - options: what it may use besides.
+  ///   - budget: what all renderings of a run may use together; what this one used is taken off.
   /// - Returns: the text, and a warning for each place where a variable didn't exist.
   /// - Throws: the first problem of the rendering, such as a comparison of text with a number, a
-  ///   snippet that isn't there or a limit that was reached.
+  ///   snippet that isn't there or a budget that ran out.
   public func render(
-    _ values: LiquidObject, options: RenderOptions = RenderOptions()
+    _ values: LiquidObject, options: RenderOptions = RenderOptions(), within budget: inout Budget
   ) throws(Diagnostic) -> LiquidRendering {
-    var renderer = Renderer(template: compiled, values: values, options: options)
-    return try renderer.renderDocument()
+    var renderer = Renderer(template: compiled, values: values, options: options, budget: budget)
+    let held = budget.memoryUsed
+    do throws(Diagnostic) {
+      let rendering = try renderer.renderDocument()
+      budget = renderer.budget.holding(held + rendering.bytes.count)
+      return rendering
+    } catch {
+      budget = renderer.budget.holding(held)
+      throw error
+    }
   }
 
-  /// Renders the template with the values of a dictionary, as ``render(_:options:)`` does.
+  /// Renders the template with the values of a dictionary and a budget of its own, as
+  /// ``render(_:options:within:)`` does.
   public func render(
     _ values: [String: LiquidValue] = [:], options: RenderOptions = RenderOptions()
   ) throws(Diagnostic) -> LiquidRendering {
-    try render(LiquidObject(values), options: options)
+    var budget = Budget()
+    return try render(LiquidObject(values), options: options, within: &budget)
   }
 }
 
@@ -115,6 +129,9 @@ final class CompiledTemplate: Sendable {
     self.mode = mode
     self.body = body
   }
+
+  /// What it costs to parse the template, which is paid when it is rendered.
+  var parsingWork: Int { source.count * 4 }
 
   func location(of range: Range<Int>) -> SourceLocation {
     SourceLocation(range: Bytes.trim(range, in: source), in: source, file: file)

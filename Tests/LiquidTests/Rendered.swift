@@ -43,13 +43,14 @@ enum Rendered {
   ])
 
   static func rendering(
-    _ template: String, mode: ParsingMode = .strict, limits: Limits = Limits(),
+    _ template: String, mode: ParsingMode = .strict, budget: Budget = Budget(),
     clock: RenderClock = RenderClock(), strictVariables: Bool = false
   ) throws(Diagnostic) -> LiquidRendering {
-    try LiquidTemplate(parsing: template, named: "test.liquid", mode: mode).render(
-      values,
-      options: RenderOptions(
-        limits: limits, partials: partials, strictVariables: strictVariables, clock: clock))
+    var budget = budget
+    return try LiquidTemplate(parsing: template, named: "test.liquid", mode: mode).render(
+      LiquidObject(values),
+      options: RenderOptions(partials: partials, strictVariables: strictVariables, clock: clock),
+      within: &budget)
   }
 
   /// The text; nil for an error.
@@ -63,10 +64,10 @@ enum Rendered {
 
   /// The problem; nil when there's none.
   static func problem(
-    _ template: String, mode: ParsingMode = .strict, limits: Limits = Limits()
+    _ template: String, mode: ParsingMode = .strict, budget: Budget = Budget()
   ) -> Diagnostic? {
     do throws(Diagnostic) {
-      _ = try rendering(template, mode: mode, limits: limits)
+      _ = try rendering(template, mode: mode, budget: budget)
       return nil
     } catch {
       return error

@@ -14,7 +14,8 @@ struct TemplateParameter: Sendable, Hashable {
   static func all(of template: String) throws -> [TemplateParameter] {
     let world = TestProject().world
     let folder = TemplateFolder(name: template, origin: .bundled, in: world)
-    let spec = try Template(folder, values: LiquidObject()).spec
+    var budget = Budget()
+    let spec = try Template(folder, values: LiquidObject(), within: &budget).spec
     return (spec.document["parameters"]?.list ?? []).map { value in
       TemplateParameter(
         name: value["name"]?.text ?? "",

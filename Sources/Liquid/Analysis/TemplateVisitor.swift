@@ -34,7 +34,7 @@ struct TemplateVisitor {
       switch node {
       case .text: break
       case .variable(let id): visit(.lookup(id))
-      case .output(let value): visit(value)
+      case .output(let value, _): visit(value)
       case .tag(let tag, _): tag.visit(&self)
       }
     }

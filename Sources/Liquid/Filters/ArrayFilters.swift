@@ -3,29 +3,29 @@
 enum ArrayFilters {
   static let all: [Filter] = [
     Filter("join", 0...1) { input, arguments throws(FilterProblem) in
-      try join(try input.flattened(arguments.limits), (arguments[0] ?? " ").text, arguments.limits)
+      try join(try input.flattened(arguments.room), (arguments[0] ?? " ").text, arguments.room)
     },
     Filter("first") { input, _ in input.answer(to: .first) ?? .nil },
     Filter("last") { input, _ in input.answer(to: .last) ?? .nil },
     Filter("reverse") { input, arguments throws(FilterProblem) in
-      .array(try input.flattened(arguments.limits).reversed())
+      .array(try input.flattened(arguments.room).reversed())
     },
     Filter("concat", 1...1) { input, arguments throws(FilterProblem) in
       guard case .array(let other) = arguments.required(0) else {
         throw FilterProblem("the argument must be an array, not \(arguments.required(0).kindName)")
       }
-      return .array(try input.flattened(arguments.limits) + other)
+      return .array(try input.flattened(arguments.room) + other)
     },
     Filter("map", 1...1) { input, arguments throws(FilterProblem) in
       var mapped: [LiquidValue] = []
-      for value in try input.flattened(arguments.limits) {
+      for value in try input.flattened(arguments.room) {
         mapped.append(try value.selected(arguments.required(0)))
       }
       return .array(mapped)
     },
     Filter("compact", 0...1) { input, arguments throws(FilterProblem) in
       var kept: [LiquidValue] = []
-      for value in try input.flattened(arguments.limits) {
+      for value in try input.flattened(arguments.room) {
         let tested = try arguments.property(of: value)
         if !tested.isNil { kept.append(value) }
       }
@@ -34,7 +34,7 @@ enum ArrayFilters {
     Filter("uniq", 0...1) { input, arguments throws(FilterProblem) in
       var seen: Set<String> = []
       var kept: [LiquidValue] = []
-      for value in try input.flattened(arguments.limits) {
+      for value in try input.flattened(arguments.room) {
         let key = try arguments.property(of: value)
         if seen.insert(key.kindName + key.inspected).inserted { kept.append(value) }
       }
@@ -43,13 +43,13 @@ enum ArrayFilters {
   ]
 
   private static func join(
-    _ values: [LiquidValue], _ glue: String, _ limits: Limits
+    _ values: [LiquidValue], _ glue: String, _ room: Int
   ) throws(FilterProblem) -> LiquidValue {
     var result = ""
     for (index, value) in values.enumerated() {
       if index > 0 { result += glue }
       result += value.text
-      guard result.utf8.count <= limits.valueSize else { throw FilterProblem.tooLarge }
+      guard result.utf8.count <= room else { throw FilterProblem.tooLarge }
     }
     return .string(result)
   }
@@ -65,7 +65,7 @@ extension FilterArguments {
 
 extension LiquidValue {
   /// The elements that array filters see.
-  func flattened(_ limits: Limits) throws(FilterProblem) -> [LiquidValue] {
+  func flattened(_ room: Int) throws(FilterProblem) -> [LiquidValue] {
     switch self {
     case .nil: return []
     case .array(let values):
@@ -75,7 +75,9 @@ extension LiquidValue {
       Self.flatten(values, into: &flat)
       return flat
     case .range(let range):
-      guard range.count <= limits.valueSize / 16 else { throw FilterProblem.tooLarge }
+      guard range.count <= room / MemoryLayout<LiquidValue>.stride else {
+        throw FilterProblem.tooLarge
+      }
       return range.count == 0 ? [] : (range.start...range.end).map(LiquidValue.integer)
     default: return [self]
     }
@@ -93,7 +95,7 @@ extension LiquidValue {
     case (.object(let object), .string(let name)): return object[name] ?? .nil
     case (.object, _): return .nil
     case (.string(let text), .string(let part)):
-      return Bytes.find(part, in: text) == nil ? .nil : property
+      return text.firstOffset(of: part) == nil ? .nil : property
     case (.array, .integer): return element(property) ?? .nil
     case (.string(let text), .integer(let index)):
       let scalars = Array(text.unicodeScalars)
@@ -103,7 +105,7 @@ extension LiquidValue {
       return .integer(bit < 0 ? 0 : value >> min(bit, 63) & 1)
     case (.nil, _), (.bool, _), (.float, _), (.range, _): return .nil
     default:
-      throw FilterProblem("\(kindName) `\(text)` has no property `\(property.text)`")
+      throw FilterProblem("\(kindName) `\(excerpt)` has no property `\(property.excerpt)`")
     }
   }
 }

@@ -17,8 +17,8 @@ enum CuttingFilters {
       let count = max(1, try (arguments[0] ?? 15).integerOrProblem())
       return truncateWords(input, count, (arguments[1] ?? "...").text)
     },
-    Filter("split", 1...1) { input, arguments in
-      .array(split(input.text, by: arguments.required(0).text))
+    Filter("split", 1...1) { input, arguments throws(FilterProblem) in
+      .array(try split(input.text, by: arguments.required(0).text, arguments.room))
     },
   ]
 
@@ -63,18 +63,28 @@ enum CuttingFilters {
 
   /// Ruby's `split`: a single space splits at any white space, empty text between characters, and
   /// empty pieces at the end are dropped.
-  private static func split(_ text: String, by separator: String) -> [LiquidValue] {
-    if separator == " " {
-      return text.utf8.split(whereSeparator: \.isStripped).map { .string($0.text()) }
-    }
-    if separator.isEmpty { return text.unicodeScalars.map { .string(String($0)) } }
+  private static func split(
+    _ text: String, by separator: String, _ room: Int
+  ) throws(FilterProblem) -> [LiquidValue] {
+    let mostPieces = room / MemoryLayout<LiquidValue>.stride
     let bytes = Array(text.utf8)
-    let wanted = Array(separator.utf8)
+    if separator == " " {
+      let pieces = bytes.split(whereSeparator: \.isStripped)
+      guard pieces.count <= mostPieces else { throw FilterProblem.tooLarge }
+      return pieces.map { .string($0.text()) }
+    }
+    if separator.isEmpty {
+      let scalars = text.unicodeScalars
+      guard scalars.count <= mostPieces else { throw FilterProblem.tooLarge }
+      return scalars.map { .string(String($0)) }
+    }
+    let wanted = BytePattern(separator.utf8)
     var pieces: [LiquidValue] = []
     var position = 0
-    while let found = Bytes.find(wanted, in: bytes, from: position) {
+    while let found = wanted.first(in: bytes, from: position) {
       pieces.append(.string(bytes[position..<found].text()))
-      position = found + wanted.count
+      position = found + wanted.bytes.count
+      guard pieces.count <= mostPieces else { throw FilterProblem.tooLarge }
     }
     pieces.append(.string(bytes[position...].text()))
     while pieces.last == "" { pieces.removeLast() }
@@ -86,6 +96,6 @@ extension LiquidValue {
   /// A whole number for a filter's argument.
   func integerOrProblem() throws(FilterProblem) -> Int {
     if let integer = strictInteger { return integer }
-    throw FilterProblem("`\(text)` is not a whole number")
+    throw FilterProblem("`\(excerpt)` is not a whole number")
   }
 }

@@ -2,7 +2,7 @@
 /// stays as it is.
 enum DateFilter {
   static let all: [Filter] = [
-    Filter("date", 1...1) { input, arguments throws(FilterProblem) in
+    Filter("date", 1...1, effort: .fixed(2_048)) { input, arguments throws(FilterProblem) in
       let format = arguments.required(0).text
       guard format.utf8.count <= longestFormat else { throw FilterProblem.tooLarge }
       guard !format.isEmpty, let time = time(input, arguments.clock) else { return input }

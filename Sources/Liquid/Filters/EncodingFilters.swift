@@ -3,15 +3,19 @@ import Diagnostics
 /// Filters for addresses and base64.
 enum EncodingFilters {
   static let all: [Filter] = [
-    Filter("url_encode") { input, _ in input.isNil ? .nil : .string(percentEncode(input.text)) },
+    Filter("url_encode", growth: 3) { input, _ in
+      input.isNil ? .nil : .string(percentEncode(input.text))
+    },
     Filter("url_decode") { input, _ throws(FilterProblem) in
       input.isNil ? .nil : .string(try percentDecode(input.text))
     },
-    Filter("base64_encode") { input, _ in .string(Base64.encode(input.text, Base64.standard)) },
+    Filter("base64_encode", growth: 2) { input, _ in
+      .string(Base64.encode(input.text, Base64.standard))
+    },
     Filter("base64_decode") { input, _ throws(FilterProblem) in
       .string(try Base64.decode(input.text, Base64.standard))
     },
-    Filter("base64_url_safe_encode") { input, _ in
+    Filter("base64_url_safe_encode", growth: 2) { input, _ in
       .string(Base64.encode(input.text, Base64.urlSafe))
     },
     Filter("base64_url_safe_decode") { input, _ throws(FilterProblem) in

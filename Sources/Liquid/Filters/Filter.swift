@@ -10,16 +10,23 @@ final class Filter: Sendable {
   let takesKeywords: Bool
   /// Whether it makes up for a value that isn't there.
   let isDefault: Bool
+  /// How hard the work is.
+  let effort: Effort
+  /// How many times as large as its input a result may be, where that can be said beforehand.
+  let growth: Int
   let apply: @Sendable (LiquidValue, FilterArguments) throws(FilterProblem) -> LiquidValue
 
   init(
     _ name: String, _ arity: ClosedRange<Int> = 0...0, takesKeywords: Bool = false,
+    effort: Effort = .linear, growth: Int = 1,
     _ apply: @escaping @Sendable (LiquidValue, FilterArguments) throws(FilterProblem) -> LiquidValue
   ) {
     self.name = name
     isDefault = name == DefaultFilter.name
     self.arity = arity
     self.takesKeywords = takesKeywords
+    self.effort = effort
+    self.growth = growth
     self.apply = apply
   }
 
@@ -40,7 +47,8 @@ struct FilterArguments {
   var values: [LiquidValue]
   var keywords: LiquidObject?
   var clock: RenderClock
-  var limits: Limits
+  /// How many bytes the result may have.
+  var room: Int
 
   /// The argument at a place; nil when it wasn't given.
   subscript(index: Int) -> LiquidValue? { index < values.count ? values[index] : nil }
@@ -52,7 +60,16 @@ struct FilterArguments {
 /// A filter can't work on the values it got.
 struct FilterProblem: Error {
   var message: String
+  /// Whether there is no room for the result.
+  var isTooLarge = false
+
   init(_ message: String) { self.message = message }
+
+  static let tooLarge: FilterProblem = {
+    var problem = FilterProblem("the result is too large")
+    problem.isTooLarge = true
+    return problem
+  }()
 }
 
 extension FilterCall {
@@ -77,6 +94,26 @@ extension FilterCall {
 }
 
 extension Filter {
+  /// How much work a filter makes of its input and arguments.
+  enum Effort {
+    /// It goes over their bytes a few times.
+    case linear
+    /// It puts elements in order.
+    case sorting
+    /// It takes much time for few bytes.
+    case fixed(Int)
+  }
+
+  /// What a call takes off the budget.
+  func work(on input: LiquidValue, _ arguments: FilterArguments) -> Int {
+    let bytes = arguments.values.reduce(Budget.step + input.size) { $0 + $1.size }
+    switch effort {
+    case .linear: return bytes
+    case .sorting: return bytes * (Int.bitWidth - bytes.leadingZeroBitCount)
+    case .fixed(let work): return bytes + work
+    }
+  }
+
   /// What is wrong with so many arguments; nil when nothing is.
   func arityProblem(given: Int) -> String? {
     guard !arity.contains(given) else { return nil }

@@ -1,9 +1,11 @@
 /// Filters for HTML.
 enum HTMLFilters {
   static let all: [Filter] = [
-    Filter("escape") { input, _ in input.isNil ? .nil : .string(escape(input.text)) },
-    Filter("h") { input, _ in input.isNil ? .nil : .string(escape(input.text)) },
-    Filter("escape_once") { input, _ in .string(escape(input.text, keepingEntities: true)) },
+    Filter("escape", growth: 6) { input, _ in input.isNil ? .nil : .string(escape(input.text)) },
+    Filter("h", growth: 6) { input, _ in input.isNil ? .nil : .string(escape(input.text)) },
+    Filter("escape_once", growth: 6) { input, _ in
+      .string(escape(input.text, keepingEntities: true))
+    },
     Filter("strip_html") { input, _ in .string(stripTags(input.text)) },
   ]
 
@@ -43,16 +45,17 @@ enum HTMLFilters {
 
   /// First scripts, comments and styles with what's in them, then all other tags.
   private static func stripTags(_ text: String) -> String {
-    let blocks: [(start: [UInt8], end: [UInt8])] = [
-      (Array("<script".utf8), Array("</script>".utf8)), (Array("<!--".utf8), Array("-->".utf8)),
-      (Array("<style".utf8), Array("</style>".utf8)),
+    let blocks: [(start: [UInt8], end: BytePattern)] = [
+      (Array("<script".utf8), BytePattern("</script>".utf8)),
+      (Array("<!--".utf8), BytePattern("-->".utf8)),
+      (Array("<style".utf8), BytePattern("</style>".utf8)),
     ]
     let withoutBlocks = remove(blocks, from: Array(text.utf8))
-    return remove([([Byte.less], [Byte.greater])], from: withoutBlocks).text()
+    return remove([([Byte.less], BytePattern([Byte.greater]))], from: withoutBlocks).text()
   }
 
   private static func remove(
-    _ blocks: [(start: [UInt8], end: [UInt8])], from bytes: [UInt8]
+    _ blocks: [(start: [UInt8], end: BytePattern)], from bytes: [UInt8]
   ) -> [UInt8] {
     var result: [UInt8] = []
     // A start whose end isn't there needn't be looked for again.
@@ -62,8 +65,8 @@ enum HTMLFilters {
       if bytes[index] == Byte.less {
         for (number, block) in blocks.enumerated() where hasEnd[number] {
           guard bytes[index...].starts(with: block.start) else { continue }
-          if let end = Bytes.find(block.end, in: bytes, from: index + block.start.count) {
-            index = end + block.end.count
+          if let end = block.end.first(in: bytes, from: index + block.start.count) {
+            index = end + block.end.bytes.count
             continue scan
           }
           hasEnd[number] = false

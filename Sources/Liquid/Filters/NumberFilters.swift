@@ -18,7 +18,7 @@ enum NumberFilters {
     },
     Filter("sum", 0...1) { input, arguments throws(FilterProblem) in
       var sum = Number.whole(0)
-      for value in try input.flattened(arguments.limits) {
+      for value in try input.flattened(arguments.room) {
         sum = try Arithmetic.sum.apply(sum, Number(arguments.property(of: value)))
       }
       return sum.value

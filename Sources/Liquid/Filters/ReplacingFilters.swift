@@ -2,7 +2,7 @@
 enum ReplacingFilters {
   static let all: [Filter] = [
     Filter("replace", 1...2) { input, arguments throws(FilterProblem) in
-      try replaceAll(input, arguments.required(0), arguments[1] ?? "", arguments.limits)
+      try replaceAll(input, arguments.required(0), arguments[1] ?? "", arguments.room)
     },
     Filter("replace_first", 1...2) { input, arguments in
       replaceFirst(input, arguments.required(0), arguments[1] ?? "")
@@ -11,7 +11,7 @@ enum ReplacingFilters {
       replaceLast(input, arguments.required(0), arguments.required(1))
     },
     Filter("remove", 1...1) { input, arguments throws(FilterProblem) in
-      try replaceAll(input, arguments.required(0), "", arguments.limits)
+      try replaceAll(input, arguments.required(0), "", arguments.room)
     },
     Filter("remove_first", 1...1) { input, arguments in
       replaceFirst(input, arguments.required(0), "")
@@ -22,28 +22,28 @@ enum ReplacingFilters {
   ]
 
   private static func replaceAll(
-    _ input: LiquidValue, _ old: LiquidValue, _ new: LiquidValue, _ limits: Limits
+    _ input: LiquidValue, _ old: LiquidValue, _ new: LiquidValue, _ room: Int
   ) throws(FilterProblem) -> LiquidValue {
     let text = Array(input.text.utf8)
-    let wanted = Array(old.text.utf8)
+    let wanted = BytePattern(old.text.utf8)
     let replacement = Array(new.text.utf8)
     var result: [UInt8] = []
     result.reserveCapacity(text.count)
     var position = 0
-    if wanted.isEmpty {
+    if wanted.bytes.isEmpty {
       for byte in text {
         if byte & 0xC0 != 0x80 { result += replacement }
         result.append(byte)
-        guard result.count <= limits.valueSize else { throw FilterProblem.tooLarge }
+        guard result.count <= room else { throw FilterProblem.tooLarge }
       }
       result += replacement
       return .string(result.text())
     }
-    while let found = Bytes.find(wanted, in: text, from: position) {
+    while let found = wanted.first(in: text, from: position) {
       result += text[position..<found]
       result += replacement
-      position = found + wanted.count
-      guard result.count <= limits.valueSize else { throw FilterProblem.tooLarge }
+      position = found + wanted.bytes.count
+      guard result.count <= room else { throw FilterProblem.tooLarge }
     }
     result += text[position...]
     return .string(result.text())
@@ -74,8 +74,4 @@ enum ReplacingFilters {
     guard let last else { return .string(input.text) }
     return .string((text[..<last] + new.text.utf8 + text[(last + wanted.count)...]).text())
   }
-}
-
-extension FilterProblem {
-  static let tooLarge = FilterProblem("the result is too large")
 }

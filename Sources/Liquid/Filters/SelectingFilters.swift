@@ -27,7 +27,7 @@ enum SelectingFilters {
     _ input: LiquidValue, _ arguments: FilterArguments, stopsAtFirst: Bool = false
   ) throws(FilterProblem) -> [(value: LiquidValue, isMatch: Bool)]? {
     var matches: [(LiquidValue, Bool)] = []
-    for value in try input.flattened(arguments.limits) {
+    for value in try input.flattened(arguments.room) {
       switch value {
       case .nil, .bool, .float, .range: return nil
       default: break

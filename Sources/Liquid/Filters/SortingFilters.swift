@@ -1,7 +1,7 @@
 /// Filters that put arrays in order; nil goes to the end.
 enum SortingFilters {
   static let all: [Filter] = [
-    Filter("sort", 0...1) { input, arguments throws(FilterProblem) in
+    Filter("sort", 0...1, effort: .sorting) { input, arguments throws(FilterProblem) in
       try sorted(input, arguments) { left, right throws(FilterProblem) in
         if let order = left.order(against: right) { return order }
         if left.isNil { return 1 }
@@ -9,7 +9,7 @@ enum SortingFilters {
         throw FilterProblem("\(left.kindName) and \(right.kindName) can't be put in order")
       }
     },
-    Filter("sort_natural", 0...1) { input, arguments throws(FilterProblem) in
+    Filter("sort_natural", 0...1, effort: .sorting) { input, arguments throws(FilterProblem) in
       try sorted(input, arguments) { left, right in
         if left.isNil || right.isNil { return left.isNil ? (right.isNil ? 0 : 1) : -1 }
         return caseless(left.text).byteOrder(against: caseless(right.text))
@@ -27,7 +27,7 @@ enum SortingFilters {
     by order: (LiquidValue, LiquidValue) throws(FilterProblem) -> Int
   ) throws(FilterProblem) -> LiquidValue {
     var keyed: [(key: LiquidValue, value: LiquidValue)] = []
-    for value in try input.flattened(arguments.limits) {
+    for value in try input.flattened(arguments.room) {
       keyed.append((try arguments.property(of: value), value))
     }
     return .array(

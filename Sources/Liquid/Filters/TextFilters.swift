@@ -1,9 +1,9 @@
 /// Filters that change letters or join texts.
 enum TextFilters {
   static let all: [Filter] = [
-    Filter("upcase") { input, _ in .string(RubyCase.upcase(input.text)) },
-    Filter("downcase") { input, _ in .string(RubyCase.downcase(input.text)) },
-    Filter("capitalize") { input, _ in .string(RubyCase.capitalize(input.text)) },
+    Filter("upcase", growth: 3) { input, _ in .string(RubyCase.upcase(input.text)) },
+    Filter("downcase", growth: 3) { input, _ in .string(RubyCase.downcase(input.text)) },
+    Filter("capitalize", growth: 3) { input, _ in .string(RubyCase.capitalize(input.text)) },
     Filter("append", 1...1) { input, arguments in
       .string(input.text + arguments.required(0).text)
     },
@@ -26,8 +26,8 @@ enum RubyCase {
 
   static func capitalize(_ text: String) -> String {
     guard let first = text.unicodeScalars.first else { return "" }
-    let rest = String(String.UnicodeScalarView(text.unicodeScalars.dropFirst()))
-    return first.properties.titlecaseMapping + downcase(rest)
+    return first.properties.titlecaseMapping
+      + downcase(String(Substring(text.unicodeScalars.dropFirst())))
   }
 
   /// Maps text that is all ASCII; nil for other text.

@@ -8,7 +8,7 @@ enum TrimmingFilters {
       input.isNil ? .nil : .string(squish(strip(input.text, left: true, right: true)))
     },
     Filter("strip_newlines") { input, _ in .string(replaceNewlines(input.text, with: "")) },
-    Filter("newline_to_br") { input, _ in
+    Filter("newline_to_br", growth: 7) { input, _ in
       .string(replaceNewlines(input.text, with: "<br />\n"))
     },
   ]

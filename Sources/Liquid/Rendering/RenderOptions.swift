@@ -20,8 +20,6 @@ public struct RenderClock: Sendable, Hashable {
 
 /// What a rendering may use besides the template and its values.
 public struct RenderOptions: Sendable {
-  /// How much it may do.
-  public var limits: Limits
   /// Where `include` and `render` find their snippets.
   public var partials: any PartialSource
   /// Whether a variable that doesn't exist is an error instead of a warning.
@@ -31,10 +29,9 @@ public struct RenderOptions: Sendable {
 
   /// Everything but the clock has a default that fits.
   public init(
-    limits: Limits = Limits(), partials: any PartialSource = NoPartials(),
-    strictVariables: Bool = false, clock: RenderClock = RenderClock()
+    partials: any PartialSource = NoPartials(), strictVariables: Bool = false,
+    clock: RenderClock = RenderClock()
   ) {
-    self.limits = limits
     self.partials = partials
     self.strictVariables = strictVariables
     self.clock = clock

@@ -28,7 +28,7 @@ extension Renderer {
     default:
       guard let integer = value.strictInteger else {
         throw problem(
-          "liquid.invalid-range", "a range can't begin or end at `\(value.text)`", range)
+          "liquid.invalid-range", "a range can't begin or end at `\(value.excerpt)`", range)
       }
       return integer
     }
@@ -37,11 +37,14 @@ extension Renderer {
   mutating func value(
     of lookup: Lookup, reportsMissing: Bool = true
   ) throws(Diagnostic) -> LiquidValue {
+    // Names are compared with those of all the loops and arguments around.
+    try spend(Budget.step + lookup.range.count * (scope.depth + 1))
     let name: Name
     switch template.lookups.steps[lookup.root] {
     case .property(let plain): name = plain
     case .index(let root):
       guard case .string(let computed) = try value(of: root) else { return .nil }
+      try spend(computed.utf8.count)
       name = Name(computed)
     case .command: return .nil
     }
@@ -82,7 +85,13 @@ extension Renderer {
       return try follow(
         lookup, from: value, at: position + 1, reportsMissing: reportsMissing)
     }
-    return scope.loops[loop].snapshot(in: scope.loops)
+    return try snapshot(ofLoop: loop)
+  }
+
+  /// A loop as an ordinary object, for when it's handed on.
+  mutating func snapshot(ofLoop index: Int) throws(Diagnostic) -> LiquidValue {
+    try spend(scope.loops.count * LoopState.snapshotWork)
+    return scope.loops[index].snapshot(in: scope.loops)
   }
 
   private mutating func follow(
@@ -95,7 +104,10 @@ extension Renderer {
       case .property(let name): next = value.property(name)
       case .command(let command):
         next = value.property(command.name) ?? value.answer(to: command)
-      case .index(let expression): next = value.element(try self.value(of: expression))
+      case .index(let expression):
+        let index = try self.value(of: expression)
+        if case .string(let name) = index { try spend(name.utf8.count) }
+        next = value.element(index)
       }
       guard let next else {
         if reportsMissing, value.reportsMissingProperties {
@@ -125,12 +137,13 @@ extension Renderer {
     guard let filter = calls[index].filter else { return input }
     let (given, named, range) = (calls[index].arguments, calls[index].keywords, calls[index].range)
     var arguments = FilterArguments(
-      values: [], keywords: nil, clock: options.clock, limits: options.limits)
+      values: [], keywords: nil, clock: options.clock, room: budget.memoryLeft)
     if !given.isEmpty {
       arguments.values.reserveCapacity(given.count)
       for argument in given { arguments.values.append(try value(of: argument)) }
     }
     if !named.isEmpty {
+      try spend(named.count * Budget.step)
       var keywords = LiquidObject()
       for (name, argument) in named { keywords[name] = try value(of: argument) }
       if filter.takesKeywords {
@@ -142,17 +155,21 @@ extension Renderer {
     if let message = filter.arityProblem(given: arguments.values.count) {
       throw problem("liquid.filter-arguments", message, range)
     }
+    try spend(filter.work(on: input, arguments))
+    guard filter.growth == 1 || input.size * filter.growth <= arguments.room else {
+      throw limitReached(.memory)
+    }
     let result: LiquidValue
-    do {
+    do throws(FilterProblem) {
       result = try filter.apply(input, arguments)
     } catch {
+      if error.isTooLarge { throw limitReached(.memory) }
       throw problem("liquid.filter", "filter `\(filter.name)`: \(error.message)", range)
     }
-    let size = result.roughSize
-    try spend(1 + (input.roughSize + size) / 64)
-    guard size > options.limits.valueSize else { return result }
-    throw problem(
-      "liquid.limit", "filter `\(filter.name)` makes a value that is too large", range)
+    let size = result.size
+    guard size <= arguments.room else { throw limitReached(.memory) }
+    try spend(size)
+    return result
   }
 
   // MARK: Conditions
@@ -185,7 +202,9 @@ extension Renderer {
     case .notEqual: return try !areEqual(comparison.left, comparison.right)
     case .contains:
       let left = try value(of: comparison.left, reportsMissing: false)
-      return left.contains(try value(of: comparison.right, reportsMissing: false))
+      let right = try value(of: comparison.right, reportsMissing: false)
+      try spend(left.size + right.size)
+      return left.contains(right)
     case .less: return try order(comparison, { $0 < 0 })
     case .lessOrEqual: return try order(comparison, { $0 <= 0 })
     case .greater: return try order(comparison, { $0 > 0 })
@@ -198,10 +217,13 @@ extension Renderer {
     case (.emptiness, .emptiness): return false
     case (.emptiness(let emptiness), let other), (let other, .emptiness(let emptiness)):
       let value = try value(of: other, reportsMissing: false)
+      if case .string(let text) = value { try spend(text.utf8.count) }
       return emptiness == .blank ? value.isBlank : value.isEmptyCollection
     default:
       let left = try value(of: left, reportsMissing: false)
-      return left == (try value(of: right, reportsMissing: false))
+      let right = try value(of: right, reportsMissing: false)
+      try spend(Budget.step + left.comparedBytes(with: right))
+      return left == right
     }
   }
 
@@ -212,13 +234,14 @@ extension Renderer {
     if case .emptiness = comparison.right { return false }
     let left = try value(of: comparison.left, reportsMissing: false)
     let right = try value(of: comparison.right, reportsMissing: false)
+    try spend(Budget.step + left.comparedBytes(with: right))
     do {
       return try left.satisfies(right, accepts)
     } catch {
       throw problem(
         "liquid.incomparable",
-        "\(error.left.kindName) `\(error.left.text)` can't be compared with "
-          + "\(error.right.kindName) `\(error.right.text)`", comparison.range)
+        "\(error.left.kindName) `\(error.left.excerpt)` can't be compared with "
+          + "\(error.right.kindName) `\(error.right.excerpt)`", comparison.range)
     }
   }
 }

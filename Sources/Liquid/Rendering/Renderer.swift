@@ -7,38 +7,44 @@ struct Renderer {
   /// What is being rendered now: the template itself or a snippet of it.
   var template: CompiledTemplate
   let options: RenderOptions
+  var budget: Budget
   private(set) var warnings: [Diagnostic] = []
 
-  var cycles: [String: Int] = [:]
-  var continuations = NameTable<Int>()
-  var lastChanged: [UInt8]?
   var partials: [String: CompiledTemplate] = [:]
   var includeDepth = 0
   var forbidsInclude = false
 
-  private var work = 0
   private var depth = 0
-  private var iterations = 0
-  private var capturedBytes = 0
+  /// How much of the output has been taken off the budget.
+  private var accounted = 0
   private var warned: Set<WarnedPlace> = []
 
   /// Nobody reads more, and finding the line of each takes time.
   private static let mostWarnings = 100
+
+  /// How deep blocks may be nested, those of all snippets around included.
+  private static let deepestNesting = 250
 
   private struct WarnedPlace: Hashable {
     var template: ObjectIdentifier
     var offset: Int
   }
 
-  init(template: CompiledTemplate, values: LiquidObject, options: RenderOptions) {
+  init(template: CompiledTemplate, values: LiquidObject, options: RenderOptions, budget: Budget) {
     self.template = template
     self.options = options
+    self.budget = budget
     scope = Scope(globals: values)
   }
 
   mutating func renderDocument() throws(Diagnostic) -> LiquidRendering {
     output.reserve(template.source.count + template.source.count / 2)
-    _ = try render(template.body)
+    do throws(Diagnostic) {
+      try spend(template.parsingWork)
+      _ = try render(template.body)
+    } catch {
+      throw error.limit(reachedAt: 0..<min(1, template.source.count), of: template)
+    }
     if options.strictVariables, let problem = Diagnostic.combining(warnings.map(\.asError)) {
       throw problem
     }
@@ -52,30 +58,35 @@ struct Renderer {
   // MARK: Nodes
 
   mutating func render(_ body: Body) throws(Diagnostic) -> Flow {
-    try spend(body.nodes.count + 1)
     depth += 1
     defer { depth -= 1 }
-    guard depth <= options.limits.nesting else {
+    guard depth <= Self.deepestNesting else {
       throw limitReached(
-        "blocks and snippets are nested too deeply", "levels", options.limits.nesting)
+        "blocks and snippets are nested too deeply", "the limit is \(Self.deepestNesting) levels")
     }
+    try account()
     let template = template
     for node in body.nodes {
-      switch node {
-      case .text(let range): printSource(range, of: template)
-      case .variable(let id): try print(template.lookups[id])
-      case .output(let value): try print(value)
-      case .tag(let tag, let place):
-        let flow: Flow
-        do {
-          flow = try tag.render(in: &self)
-        } catch {
-          throw error.limit(reachedAt: place, of: template)
-        }
+      do throws(Diagnostic) {
+        let flow = try render(node, of: template)
+        try account()
         if flow != .next { return flow }
+      } catch {
+        throw error.limit(reachedAt: node.place(in: template), of: template)
       }
     }
-    try checkOutput()
+    return .next
+  }
+
+  private mutating func render(
+    _ node: Node, of template: CompiledTemplate
+  ) throws(Diagnostic) -> Flow {
+    switch node {
+    case .text(let range): printSource(range, of: template)
+    case .variable(let id): try print(template.lookups[id])
+    case .output(let value, _): try print(value)
+    case .tag(let tag, _): return try tag.render(in: &self)
+    }
     return .next
   }
 
@@ -109,40 +120,73 @@ struct Renderer {
   mutating func capture(
     _ render: (inout Renderer) throws(Diagnostic) -> Flow
   ) throws(Diagnostic) -> ([UInt8], Flow) {
+    try account()
     var captured = Output()
     swap(&captured, &output)
-    capturedBytes += captured.count
+    let accountedAround = accounted
+    accounted = 0
     let flow = try render(&self)
-    capturedBytes -= captured.count
+    try account()
+    budget.release(accounted)
+    accounted = accountedAround
     swap(&captured, &output)
     return (captured.take(), flow)
   }
 
-  // MARK: Limits
+  // MARK: Budget
 
-  mutating func spend(_ amount: Int) throws(Diagnostic) {
-    work += amount
-    guard work > options.limits.work else { return }
-    throw limitReached("this template does too much work", "work", options.limits.work)
+  mutating func spend(_ work: Int) throws(Diagnostic) {
+    do throws(OutOfBudget) { try budget.spend(work) } catch { throw limitReached(error) }
   }
 
-  mutating func countIteration() throws(Diagnostic) {
-    iterations += 1
-    guard iterations > options.limits.loopIterations else { return }
-    throw limitReached(
-      "the loops of this template go round too often", "loop iterations",
-      options.limits.loopIterations)
+  /// Takes bytes off the budget until the scope that keeps them is left.
+  mutating func hold(_ bytes: Int) throws(Diagnostic) {
+    do throws(OutOfBudget) { try budget.hold(bytes) } catch { throw limitReached(error) }
   }
 
-  func checkOutput() throws(Diagnostic) {
-    guard output.count + capturedBytes > options.limits.outputBytes else { return }
-    throw limitReached("this template writes too much", "bytes", options.limits.outputBytes)
+  /// Takes a value off the budget until the variable that holds it lets go of it.
+  mutating func hold(_ value: LiquidValue) throws(Diagnostic) -> HeldValue {
+    let held = HeldValue(value)
+    try spend(Budget.step + held.size / Budget.step)
+    try hold(held.size)
+    return held
   }
 
-  private func limitReached(_ message: String, _ unit: String, _ limit: Int) -> Diagnostic {
+  mutating func assign(_ name: Name, _ value: LiquidValue) throws(Diagnostic) {
+    // What is replaced is let go first: a text that grows in a loop is there once.
+    budget.release(scope.letGo(name))
+    scope.assign(name, try hold(value))
+  }
+
+  mutating func pop(to depth: Int) { budget.release(scope.pop(to: depth)) }
+
+  /// Takes a step, and what was written since the last one, off the budget.
+  private mutating func account() throws(Diagnostic) {
+    let written = output.count - accounted
+    accounted = output.count
+    do throws(OutOfBudget) {
+      try budget.spend(Budget.step + written)
+      try budget.hold(written)
+    } catch { throw limitReached(error) }
+  }
+
+  func limitReached(_ reason: OutOfBudget) -> Diagnostic {
+    switch reason {
+    case .work:
+      limitReached(
+        "the templates of this run do too much work",
+        "the limit is \(budget.work) steps and bytes for all of its files together")
+    case .memory:
+      limitReached(
+        "the templates of this run fill too much memory",
+        "the limit is \(budget.memory) bytes for all that they write and keep in variables")
+    }
+  }
+
+  private func limitReached(_ message: String, _ note: String) -> Diagnostic {
     Diagnostic(
-      .error, "liquid.limit", message, at: SourceLocation(file: template.file),
-      notes: ["the limit is \(limit) \(unit)"])
+      .error, "liquid.limit", message, at: SourceLocation(file: template.file), notes: [note],
+      hints: ["look here for loops in loops, and for text that grows with each round."])
   }
 
   // MARK: Problems
@@ -155,25 +199,24 @@ struct Renderer {
 
   /// Notes once for each place that something there doesn't exist.
   mutating func warnUndefined(_ lookup: Lookup, missing: String, of owner: LiquidValue?) {
+    guard warned.count < Self.mostWarnings else { return }
     let place = WarnedPlace(
       template: ObjectIdentifier(template), offset: lookup.range.lowerBound)
-    guard warned.count < Self.mostWarnings, warned.insert(place).inserted else { return }
+    guard warned.insert(place).inserted else { return }
     let near = DidYouMean.nearest(to: missing, among: owner?.propertyNames ?? scope.names)
     warnings.append(
       Diagnostic(
         .warning, "liquid.undefined-variable",
-        "`\(String(decoding: template.source[lookup.range], as: UTF8.self))` is not defined and renders as nothing",
+        "`\(template.source[lookup.range].text().excerpt)` is not defined and renders as nothing",
         at: template.location(of: lookup.range),
         hints: near.map { ["did you mean `\($0)`?"] } ?? []))
   }
 }
 
 extension Diagnostic {
-  /// The same, but a limit that was reached inside a tag, and has no line yet, gets the tag's.
+  /// The same, but where a limit was reached and no line is known yet, it is this one.
   fileprivate func limit(reachedAt range: Range<Int>, of template: CompiledTemplate) -> Diagnostic {
-    guard code == "liquid.limit", location == SourceLocation(file: template.file) else {
-      return self
-    }
+    guard code == "liquid.limit", location?.line == 0 else { return self }
     var problem = self
     problem.location = template.location(of: range)
     return problem

@@ -7,11 +7,16 @@ struct Scope {
     case loop(Int)
   }
 
-  private(set) var locals: [(name: Name, binding: Binding)] = []
+  private(set) var locals: [(name: Name, binding: Binding, size: Int)] = []
   var loops: [LoopState] = []
   /// The `for` loops among ``loops``, for `parentloop`.
   var forLoops: [Int] = []
-  private var assigned = NameTable<LiquidValue>()
+  /// Where each `cycle` stands, and the loops that `offset: continue` goes on with.
+  var cycles: [String: Int] = [:]
+  var continuations = NameTable<Int>()
+  /// What the last `ifchanged` printed.
+  var lastChanged: HeldValue?
+  private var assigned = NameTable<HeldValue>()
   private var counters = NameTable<Int>()
   private let globals: NameTable<LiquidValue>
 
@@ -21,16 +26,46 @@ struct Scope {
 
   mutating func push(_ name: Name, _ binding: Binding) {
     if locals.isEmpty { locals.reserveCapacity(4) }
-    locals.append((name, binding))
+    locals.append((name, binding, 0))
   }
 
-  mutating func pop(to depth: Int) { locals.removeLast(locals.count - depth) }
+  mutating func push(_ name: Name, _ held: HeldValue) {
+    locals.append((name, .value(held.value), held.size))
+  }
+
+  /// - Returns: how many bytes are no longer held.
+  mutating func pop(to depth: Int) -> Int {
+    let size = locals[depth...].reduce(0) { $0 + $1.size }
+    locals.removeLast(locals.count - depth)
+    return size
+  }
 
   mutating func rebind(at position: Int, _ value: LiquidValue) {
     locals[position].binding = .value(value)
   }
 
-  mutating func assign(_ name: Name, _ value: LiquidValue) { assigned.set(name, to: value) }
+  mutating func assign(_ name: Name, _ held: HeldValue) { assigned.set(name, to: held) }
+
+  /// Lets go of what was assigned to a name.
+  ///
+  /// - Returns: how many bytes are no longer held.
+  mutating func letGo(_ name: Name) -> Int {
+    guard let held = assigned[name] else { return 0 }
+    assigned.set(name, to: HeldValue(.nil))
+    return held.size
+  }
+
+  /// What the name of a `cycle` takes besides its bytes.
+  static let cycleSize = 64
+
+  /// How many bytes are held by variables and the like.
+  var heldBytes: Int {
+    let cycled = cycles.keys.reduce(0) { $0 + $1.utf8.count + Self.cycleSize }
+    return cycled
+      + assigned.elements.reduce(locals.reduce(lastChanged?.size ?? 0) { $0 + $1.size }) {
+        $0 + $1.size
+      }
+  }
 
   func binding(of name: Name) -> Binding? {
     var index = locals.count - 1
@@ -38,7 +73,7 @@ struct Scope {
       if locals[index].name == name { return locals[index].binding }
       index -= 1
     }
-    if let value = assigned[name] { return .value(value) }
+    if let held = assigned[name] { return .value(held.value) }
     if let value = counters[name] { return .value(.integer(value)) }
     if let value = globals[name] { return .value(value) }
     return nil
@@ -56,6 +91,17 @@ struct Scope {
   /// All names that are known, for suggestions.
   var names: [String] {
     (locals.map(\.name.text) + assigned.names + counters.names + globals.names).sorted()
+  }
+}
+
+/// A value that a variable holds, and how many bytes it takes off the budget.
+struct HeldValue: Sendable {
+  var value: LiquidValue
+  var size: Int
+
+  init(_ value: LiquidValue) {
+    self.value = value
+    size = value.size
   }
 }
 
@@ -104,6 +150,9 @@ struct LoopState {
     }
     self.table = table
   }
+
+  /// What a snapshot costs for each loop around.
+  static let snapshotWork = 1_024
 
   private static let forProperties = [
     "name", "length", "index", "index0", "rindex", "rindex0", "first", "last",

@@ -44,29 +44,55 @@ extension UInt8 {
 
 /// Searching in text by bytes.
 enum Bytes {
-  /// Where `needle` first occurs at or after an offset in `text`.
-  static func find(_ needle: [UInt8], in text: [UInt8], from start: Int = 0) -> Int? {
-    guard let first = needle.first else { return start <= text.count ? start : nil }
-    guard text.count >= needle.count else { return nil }
-    var index = start
-    let last = text.count - needle.count
-    return text.withUnsafeBufferPointer { text in
-      needle.withUnsafeBufferPointer { needle in
-        while index <= last {
-          if text[index] == first {
-            var offset = 1
-            while offset < needle.count, text[index + offset] == needle[offset] { offset += 1 }
-            if offset == needle.count { return index }
-          }
-          index += 1
-        }
-        return nil
-      }
+  /// Where `needle` first occurs in `text`.
+  static func find(_ needle: [UInt8], in text: [UInt8]) -> Int? {
+    BytePattern(needle).first(in: text, from: 0)
+  }
+}
+
+/// Bytes to look for, in time that no text makes long: each byte is gone over once (Knuth, Morris
+/// and Pratt).
+struct BytePattern {
+  let bytes: [UInt8]
+  /// How many bytes still match when those up to here do and the next one doesn't.
+  private let borders: [Int]
+
+  init(_ bytes: some Collection<UInt8>) {
+    self.bytes = Array(bytes)
+    var borders = [0]
+    var matching = 0
+    for byte in bytes.dropFirst() {
+      while matching > 0, self.bytes[matching] != byte { matching = borders[matching - 1] }
+      if self.bytes[matching] == byte { matching += 1 }
+      borders.append(matching)
     }
+    self.borders = borders
   }
 
-  static func find(_ needle: String, in text: String) -> Int? {
-    find(Array(needle.utf8), in: Array(text.utf8))
+  /// Where the bytes first occur at or after an offset.
+  func first(in text: [UInt8], from start: Int) -> Int? {
+    text.withUnsafeBufferPointer { first(in: $0, from: start) }
+  }
+
+  func first(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    guard text.count - start >= bytes.count else { return nil }
+    guard !bytes.isEmpty else { return start }
+    var matching = 0
+    for index in start..<text.count {
+      while matching > 0, bytes[matching] != text[index] { matching = borders[matching - 1] }
+      if bytes[matching] == text[index] { matching += 1 }
+      if matching == bytes.count { return index - matching + 1 }
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// Where another text first occurs, in bytes.
+  func firstOffset(of other: String) -> Int? {
+    guard utf8.count >= other.utf8.count else { return nil }
+    var text = self
+    return text.withUTF8 { BytePattern(other.utf8).first(in: $0, from: 0) }
   }
 }
 

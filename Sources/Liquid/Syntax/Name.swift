@@ -41,6 +41,9 @@ struct Name: Sendable {
     return withUnsafeBytes(of: bytes) { $0.prefix(Int(numbers.2 >> 56)).text() }
   }
 
+  /// How many bytes the name has.
+  var count: Int { long?.count ?? Int(numbers.2 >> 56) }
+
   /// Every byte counts in its low bits, because names that are numbered differ in few of them.
   var hash: Int {
     var hash = Name.mixed(Name.mixed(Name.mixed(0, numbers.0), numbers.1), numbers.2)

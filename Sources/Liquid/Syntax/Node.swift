@@ -4,18 +4,26 @@ enum Node: Sendable {
   case text(Range<Int>)
   /// `{{ variable }}`: most outputs have no filters, and this case needs no memory of its own.
   case variable(Lookup.ID)
-  /// Any other `{{ … }}`.
-  case output(FilteredExpression)
+  /// Any other `{{ … }}`, and where it stands.
+  case output(FilteredExpression, at: Range<Int>)
   /// A tag and where its name stands.
   case tag(any Tag, at: Range<Int>)
 }
 
 extension Node {
-  init(_ output: FilteredExpression) {
+  init(_ output: FilteredExpression, at range: Range<Int>) {
     if case .lookup(let id) = output.expression, output.filters.isEmpty {
       self = .variable(id)
     } else {
-      self = .output(output)
+      self = .output(output, at: range)
+    }
+  }
+
+  /// Where it stands in its template.
+  func place(in template: CompiledTemplate) -> Range<Int> {
+    switch self {
+    case .text(let range), .output(_, let range), .tag(_, let range): range
+    case .variable(let id): template.lookups[id].range
     }
   }
 }

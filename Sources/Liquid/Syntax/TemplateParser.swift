@@ -67,7 +67,7 @@ struct TemplateParser {
       case .text: appendText(token.range, to: &body)
       case .output:
         controlWhitespace(token.range, in: &body)
-        body.nodes.append(Node(outputValue(token.range)))
+        body.nodes.append(Node(outputValue(token.range), at: token.range))
         body.isBlank = false
       case .tag, .line:
         if token.kind == .tag { controlWhitespace(token.range, in: &body) }

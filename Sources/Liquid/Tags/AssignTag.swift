@@ -50,7 +50,7 @@ final class AssignTag: Tag {
   }
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
-    renderer.scope.assign(name, try renderer.value(of: value))
+    try renderer.assign(name, try renderer.value(of: value))
     return .next
   }
 

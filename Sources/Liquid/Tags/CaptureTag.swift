@@ -34,7 +34,7 @@ final class CaptureTag: Tag {
     let (bytes, flow) = try renderer.capture { renderer throws(Diagnostic) in
       try renderer.render(body)
     }
-    renderer.scope.assign(name, .string(bytes.text()))
+    try renderer.assign(name, .string(bytes.text()))
     return flow
   }
 

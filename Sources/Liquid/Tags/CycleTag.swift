@@ -100,13 +100,19 @@ final class CycleTag: Tag {
     let key: String
     switch group {
     case .named(let name):
-      key = "named " + (try renderer.value(of: name, reportsMissing: false)).inspected
+      let name = try renderer.value(of: name, reportsMissing: false)
+      try renderer.spend(4 * name.size)
+      key = "named " + name.inspected
     case .literal(let text):
       key = text.hasPrefix("tag") ? text + renderer.template.file : text
     }
-    let turn = renderer.cycles[key] ?? 0
+    try renderer.spend(key.utf8.count)
+    if renderer.scope.cycles[key] == nil {
+      try renderer.hold(key.utf8.count + Scope.cycleSize)
+    }
+    let turn = renderer.scope.cycles[key] ?? 0
     if turn < values.count { try renderer.value(of: values[turn]).append(to: &renderer.output) }
-    renderer.cycles[key] = turn + 1 >= values.count ? 0 : turn + 1
+    renderer.scope.cycles[key] = turn + 1 >= values.count ? 0 : turn + 1
     return .next
   }
 

@@ -11,6 +11,7 @@ final class DecrementTag: Tag {
   init(name: Name) { self.name = name }
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
+    try renderer.spend(name.count)
     let value = renderer.scope.counter(name) &- 1
     renderer.scope.setCounter(name, to: value)
     renderer.output.append(String(value))

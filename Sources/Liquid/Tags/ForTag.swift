@@ -59,7 +59,6 @@ final class ForTag: Tag {
     renderer.scope.push(LoopMarkup.forloop, .loop(index))
     renderer.scope.push(loop.variable, .value(.nil))
     for position in 0..<segment.count {
-      try renderer.countIteration()
       renderer.scope.rebind(
         at: depth + 1, segment[loop.isReversed ? segment.count - 1 - position : position])
       let flow = try renderer.render(body)
@@ -67,7 +66,7 @@ final class ForTag: Tag {
       if flow == .break { break }
     }
     renderer.scope.leaveLoop(isFor: true)
-    renderer.scope.pop(to: depth)
+    renderer.pop(to: depth)
     return .next
   }
 

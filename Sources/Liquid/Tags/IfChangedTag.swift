@@ -15,9 +15,12 @@ final class IfChangedTag: Tag {
     let (bytes, flow) = try renderer.capture { renderer throws(Diagnostic) in
       try renderer.render(body)
     }
-    if bytes != renderer.lastChanged {
+    let printed = LiquidValue.string(bytes.text())
+    if printed != renderer.scope.lastChanged?.value {
+      renderer.budget.release(renderer.scope.lastChanged?.size ?? 0)
+      renderer.scope.lastChanged = nil
+      renderer.scope.lastChanged = try renderer.hold(printed)
       bytes.withUnsafeBufferPointer { renderer.output.append($0) }
-      renderer.lastChanged = bytes
     }
     return flow
   }

@@ -25,14 +25,14 @@ final class IncludeTag: Tag {
     let depth = renderer.scope.depth
     for argument in partial.arguments {
       let value = try renderer.value(of: argument.value)
-      renderer.scope.push(Name(argument.name), .value(value))
+      renderer.scope.push(Name(argument.name), try renderer.hold(value))
     }
     let position = renderer.scope.depth
-    renderer.scope.push(Name(partial.variableName(forPartial: name)), .value(value))
+    renderer.scope.push(
+      Name(partial.variableName(forPartial: name)), try renderer.hold(value))
     var flow = Flow.next
     if case .array(let values) = value {
       for value in values {
-        try renderer.countIteration()
         renderer.scope.rebind(at: position, value)
         flow = try renderer.render(snippet, at: partial.nameRange)
         if flow != .next { break }
@@ -40,7 +40,7 @@ final class IncludeTag: Tag {
     } else {
       flow = try renderer.render(snippet, at: partial.nameRange)
     }
-    renderer.scope.pop(to: depth)
+    renderer.pop(to: depth)
     return flow
   }
 
@@ -51,7 +51,7 @@ final class IncludeTag: Tag {
     if let variable = partial.variable { return try renderer.value(of: variable) }
     switch renderer.scope.binding(of: Name(name)) {
     case .value(let value): return value
-    case .loop(let index): return renderer.scope.loops[index].snapshot(in: renderer.scope.loops)
+    case .loop(let index): return try renderer.snapshot(ofLoop: index)
     case nil: return .nil
     }
   }

@@ -12,6 +12,7 @@ final class IncrementTag: Tag {
   init(name: Name) { self.name = name }
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
+    try renderer.spend(name.count)
     let value = renderer.scope.counter(name)
     renderer.scope.setCounter(name, to: value &+ 1)
     renderer.output.append(String(value))

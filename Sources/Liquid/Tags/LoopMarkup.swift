@@ -147,13 +147,15 @@ struct LoopSegment {
 
 extension Renderer {
   mutating func segment(of loop: LoopMarkup) throws(Diagnostic) -> LoopSegment {
+    try spend(Budget.step + loop.range.count)
     var from = 0
     switch loop.offset {
-    case .continue: from = continuations[loop.name] ?? 0
+    case .continue: from = scope.continuations[loop.name] ?? 0
     case .value(let expression): from = try wholeNumber(expression, "offset", loop.range) ?? 0
     case nil: break
     }
     let collection = try value(of: loop.collection)
+    if case .object = collection { try spend(collection.size) }
     var to: Int?
     if let limit = loop.limit, let limit = try wholeNumber(limit, "limit", loop.range) {
       let (sum, overflow) = limit.addingReportingOverflow(from)
@@ -161,7 +163,7 @@ extension Renderer {
     }
     let segment = LoopSegment(of: collection, from: from, to: to)
     let (next, overflow) = from.addingReportingOverflow(segment.count)
-    continuations.set(loop.name, to: overflow ? .max : next)
+    scope.continuations.set(loop.name, to: overflow ? .max : next)
     return segment
   }
 
@@ -172,6 +174,6 @@ extension Renderer {
     if value.isNil { return nil }
     if let number = value.strictInteger { return number }
     throw problem(
-      "liquid.invalid-integer", "`\(what)` must be a whole number, not `\(value.text)`", range)
+      "liquid.invalid-integer", "`\(what)` must be a whole number, not `\(value.excerpt)`", range)
   }
 }

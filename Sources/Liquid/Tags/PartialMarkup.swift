@@ -111,6 +111,9 @@ struct PartialMarkup: Sendable {
 }
 
 extension Renderer {
+  /// How deep snippets may include each other.
+  private static let deepestIncludes = 50
+
   /// Finds and parses a snippet; a second time it comes from memory.
   mutating func partial(
     named name: String, at range: Range<Int>
@@ -119,7 +122,7 @@ extension Renderer {
     guard let partial = try options.partials.partial(named: name) else {
       let near = DidYouMean.nearest(to: name, among: options.partials.partialNames)
       throw problem(
-        "liquid.unknown-partial", "no snippet named `\(name)`", range,
+        "liquid.unknown-partial", "no snippet named `\(name.excerpt)`", range,
         hints: near.map { ["did you mean `\($0)`?"] } ?? [])
     }
     let compiled: CompiledTemplate
@@ -128,6 +131,7 @@ extension Renderer {
     case .text(let text, let file):
       compiled = try LiquidTemplate(parsing: text, named: file, mode: template.mode).compiled
     }
+    try spend(compiled.parsingWork)
     partials[name] = compiled
     return compiled
   }
@@ -136,12 +140,13 @@ extension Renderer {
   mutating func render(
     _ partial: CompiledTemplate, at range: Range<Int>
   ) throws(Diagnostic) -> Flow {
-    guard includeDepth < options.limits.includeDepth else {
+    guard includeDepth < Self.deepestIncludes else {
       var problem = problem(
         "liquid.limit", "snippets include each other too deeply", range)
-      problem.notes = ["the limit is \(options.limits.includeDepth) levels"]
+      problem.notes = ["the limit is \(Self.deepestIncludes) levels"]
       throw problem
     }
+    try spend(8 * Budget.step)
     let around = template
     includeDepth += 1
     template = partial

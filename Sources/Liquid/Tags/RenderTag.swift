@@ -24,7 +24,6 @@ final class RenderTag: Tag {
     case .array, .object, .range:
       let segment = LoopSegment(of: value, from: 0, to: nil)
       for position in 0..<segment.count {
-        try renderer.countIteration()
         var loop = LoopState(name: Name(name), length: segment.count)
         loop.index = position
         try render(snippet, name, segment[position], loop: loop, in: &renderer)
@@ -44,18 +43,17 @@ final class RenderTag: Tag {
       scope.push(LoopMarkup.forloop, .loop(0))
     }
     for argument in partial.arguments {
-      scope.assign(Name(argument.name), try renderer.value(of: argument.value))
+      let value = try renderer.value(of: argument.value)
+      scope.assign(Name(argument.name), try renderer.hold(value))
     }
-    if let value { scope.assign(Name(partial.variableName(forPartial: name)), value) }
-    let around = (
-      renderer.scope, renderer.cycles, renderer.continuations, renderer.lastChanged,
-      renderer.forbidsInclude
-    )
-    (renderer.scope, renderer.cycles, renderer.continuations) = (scope, [:], NameTable())
-    (renderer.lastChanged, renderer.forbidsInclude) = (nil, true)
+    if let value {
+      scope.assign(Name(partial.variableName(forPartial: name)), try renderer.hold(value))
+    }
+    let around = (renderer.scope, renderer.forbidsInclude)
+    (renderer.scope, renderer.forbidsInclude) = (scope, true)
     _ = try renderer.render(snippet, at: partial.nameRange)
-    (renderer.scope, renderer.cycles, renderer.continuations) = (around.0, around.1, around.2)
-    (renderer.lastChanged, renderer.forbidsInclude) = (around.3, around.4)
+    renderer.budget.release(renderer.scope.heldBytes)
+    (renderer.scope, renderer.forbidsInclude) = around
   }
 
   func visit(_ visitor: inout TemplateVisitor) { partial.visit(&visitor) }

@@ -91,7 +91,9 @@ final class TableRowTag: Tag {
   }
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
+    try renderer.spend(range.count)
     let collection = try renderer.value(of: collection)
+    if case .object = collection { try renderer.spend(collection.size) }
     guard collection.isTruthy else { return .next }
     let from = try integer("offset", in: &renderer) ?? 0
     let to = try integer("limit", in: &renderer).map { limit in
@@ -107,7 +109,6 @@ final class TableRowTag: Tag {
     renderer.scope.push(Self.tablerowloop, .loop(index))
     renderer.scope.push(variable, .value(.nil))
     for position in 0..<segment.count {
-      try renderer.countIteration()
       renderer.scope.rebind(at: depth + 1, segment[position])
       let column = renderer.scope.loops[index].table?.column ?? 1
       renderer.output.append("<td class=\"col\(column)\">")
@@ -122,7 +123,7 @@ final class TableRowTag: Tag {
       renderer.scope.loops[index].advance()
     }
     renderer.scope.leaveLoop(isFor: false)
-    renderer.scope.pop(to: depth)
+    renderer.pop(to: depth)
     renderer.output.append("</tr>\n")
     return .next
   }
@@ -134,7 +135,7 @@ final class TableRowTag: Tag {
     let value = try renderer.value(of: attribute.value)
     if let integer = value.leadingInteger { return integer }
     throw renderer.problem(
-      "liquid.invalid-integer", "`\(name)` must be a whole number, not `\(value.text)`", range)
+      "liquid.invalid-integer", "`\(name)` must be a whole number, not `\(value.excerpt)`", range)
   }
 
   func visit(_ visitor: inout TemplateVisitor) {

@@ -63,12 +63,17 @@ extension LiquidValue {
     if case .object(let object) = self { object.names } else { [] }
   }
 
-  /// Bytes or elements, for limits.
-  var roughSize: Int {
+  /// How many bytes the value takes, as if nothing in it were shared.
+  var size: Int {
+    let own = MemoryLayout<LiquidValue>.stride
     switch self {
-    case .string(let text): text.utf8.count
-    case .array(let values): values.count * 16
-    default: 0
+    case .string(let text): return own + text.utf8.count
+    case .array(let values): return values.reduce(own) { $0 + $1.size }
+    case .object(let object):
+      return (0..<object.count).reduce(own) { size, place in
+        size + own + object[place].name.utf8.count + object[place].value.size
+      }
+    default: return own
     }
   }
 

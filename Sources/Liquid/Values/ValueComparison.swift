@@ -22,6 +22,17 @@ extension LiquidValue: Equatable {
     }
   }
 
+  /// How many bytes it takes to compare the two.
+  func comparedBytes(with other: LiquidValue) -> Int {
+    switch (self, other) {
+    case (.string(let left), .string(let right)): min(left.utf8.count, right.utf8.count)
+    case (.array(let left), .array(let right)):
+      zip(left, right).reduce(1) { Budget.step + $0 + $1.0.comparedBytes(with: $1.1) }
+    case (.object, .object): min(size, other.size)
+    default: 1
+    }
+  }
+
   /// Ruby's `<=>` for numbers, text and arrays; nil for what has no order.
   func order(against other: LiquidValue) -> Int? {
     switch (self, other) {
@@ -70,7 +81,7 @@ extension LiquidValue: Equatable {
   func contains(_ other: LiquidValue) -> Bool {
     guard isTruthy, other.isTruthy else { return false }
     switch self {
-    case .string(let text): return Bytes.find(other.text, in: text) != nil
+    case .string(let text): return text.firstOffset(of: other.text) != nil
     case .array(let values): return values.contains(other)
     case .object(let object):
       if case .string(let name) = other { return object[name] != nil }

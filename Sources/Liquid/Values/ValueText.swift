@@ -43,6 +43,9 @@ extension LiquidValue {
     }
   }
 
+  /// The beginning of the text, for messages.
+  var excerpt: String { text.excerpt }
+
   /// Appends what `{{ value }}` prints: text, but the elements of arrays one after the other.
   func append(to output: inout Output) {
     switch self {
@@ -55,13 +58,23 @@ extension LiquidValue {
   }
 }
 
+extension String {
+  /// Enough of a text to recognise it by.
+  var excerpt: String {
+    utf8.count <= 120 ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(80))) + "…"
+  }
+}
+
 /// How Ruby quotes a string for `inspect`.
 enum RubyInspection {
   static func quote(_ value: String, into text: inout String) {
     text += "\""
-    let scalars = Array(value.unicodeScalars)
-    for (index, scalar) in scalars.enumerated() {
+    var isAfterHash = false
+    for scalar in value.unicodeScalars {
+      if isAfterHash { text += "{$@".unicodeScalars.contains(scalar) ? "\\#" : "#" }
+      isAfterHash = scalar == "#"
       switch scalar {
+      case "#": break
       case "\"": text += "\\\""
       case "\\": text += "\\\\"
       case "\n": text += "\\n"
@@ -72,8 +85,6 @@ enum RubyInspection {
       case "\u{07}": text += "\\a"
       case "\u{08}": text += "\\b"
       case "\u{1B}": text += "\\e"
-      case "#" where index + 1 < scalars.count && "{$@".unicodeScalars.contains(scalars[index + 1]):
-        text += "\\#"
       default:
         if isPrintable(scalar) {
           text.unicodeScalars.append(scalar)
@@ -82,7 +93,7 @@ enum RubyInspection {
         }
       }
     }
-    text += "\""
+    text += isAfterHash ? "#\"" : "\""
   }
 
   private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {

@@ -18,6 +18,8 @@ package struct TemplateCheck {
   private let date: CalendarDate
   private var facts: TemplateFacts
   private var namedFiles: Set<String> = []
+  /// What all renderings may use together: hundreds of runs' worth, most of which are small.
+  private var budget = Budget(work: 4 * Budget().work)
 
   package var errors: [Diagnostic] { findings.filter { $0.severity == .error } }
   package var warnings: [Diagnostic] { findings.filter { $0.severity == .warning } }
@@ -47,7 +49,8 @@ package struct TemplateCheck {
   package mutating func checkThoroughly() throws(Diagnostic) {
     for problem in try folder.installationProblems() { add(problem) }
     guard spec != nil else { return sortFindings() }
-    for module in try ExampleVariants(parameters: parameters, facts: facts, on: date).modules {
+    for module in try ExampleVariants(parameters: parameters, facts: facts, on: date).modules
+    where !budget.isSpent {
       render(module)
     }
     checkVariables()
@@ -76,7 +79,7 @@ package struct TemplateCheck {
 
   private mutating func read(_ module: ExampleModule) -> Template? {
     do throws(Diagnostic) {
-      let template = try Template(folder, values: module.values.forSpec)
+      let template = try Template(folder, values: module.values.forSpec, within: &budget)
       renderingCount += 1
       for warning in template.warnings where !warning.isAboutParameter { add(warning) }
       return template
@@ -127,7 +130,7 @@ package struct TemplateCheck {
   }
 
   private func renderer() throws(Diagnostic) -> TemplateRenderer {
-    TemplateRenderer(folder, values: try ExampleModule(on: date).values)
+    TemplateRenderer(folder, values: try ExampleModule(on: date).values, within: budget)
   }
 
   private mutating func readParameters(of spec: Rambaspec) {
@@ -166,7 +169,7 @@ package struct TemplateCheck {
 
   private mutating func render(_ module: ExampleModule) {
     guard let template = read(module) else { return }
-    var renderer = TemplateRenderer(folder, values: module.values)
+    var renderer = TemplateRenderer(folder, values: module.values, within: budget)
     var places: [String: Located<String>] = [:]
     let parts = [("code", template.spec.codeFiles), ("tests", template.spec.testFiles)]
     for (part, entries) in parts {
@@ -193,6 +196,8 @@ package struct TemplateCheck {
         }
       }
     }
+    budget = renderer.budget
+    budget.forgetWritten()
     for warning in renderer.warnings where !warning.isAboutParameter { add(warning) }
   }
 

@@ -1,6 +1,6 @@
 package import Configuration
 package import Diagnostics
-import Liquid
+package import Liquid
 import Workspace
 
 /// Renders the entries of one template for one module.
@@ -19,11 +19,14 @@ package struct TemplateRenderer {
   private var walked: Path?
   /// One moment for all files.
   private let clock: RenderClock
+  /// What is left of what the run may use for all of its templates.
+  package private(set) var budget: Budget
   package private(set) var warnings: [Diagnostic] = []
 
-  package init(_ template: TemplateFolder, values: TemplateValues) {
+  package init(_ template: TemplateFolder, values: TemplateValues, within budget: Budget) {
     self.template = template
     self.values = values
+    self.budget = budget
     snippets = Snippets(of: template)
     clock = RenderClock(template.world.clock.now())
   }
@@ -43,7 +46,8 @@ package struct TemplateRenderer {
     let place = try place(of: entry)
     let name = try fileName(of: entry, basename: place.basename)
     let source = try LiquidTemplate(parsing: file.bytes, named: file.displayName, mode: .warn)
-    let content = try source.render(values.forContent(fileName: name), options: options)
+    let content = try source.render(
+      values.forContent(fileName: name), options: options, within: &budget)
     snippets.known = content.partials
     warnings += source.warnings + content.warnings
     return RenderedFile(
@@ -107,7 +111,7 @@ package struct TemplateRenderer {
   ) throws(Diagnostic) -> String {
     let template = try LiquidTemplate(
       parsing: customName.value, named: customName.location?.file ?? "custom_name")
-    let name = try template.render(values, options: options)
+    let name = try template.render(values, options: options, within: &budget)
     warnings += name.warnings
     return name.text
   }

@@ -16,15 +16,18 @@ package struct Template: Sendable {
   /// - Parameters:
   ///   - folder: the template.
   ///   - values: what the rambaspec sees, which is what the files see but for the file's name.
+  ///   - budget: what the run may use for all of its templates.
   /// - Throws: when there is no rambaspec, or it is broken.
   package init(
-    _ folder: TemplateFolder, values: LiquidObject
+    _ folder: TemplateFolder, values: LiquidObject, within budget: inout Budget
   ) throws(Diagnostic) {
     var warnings: [Diagnostic] = []
     let file = try Self.specFile(of: folder, into: &warnings)
     let source = try LiquidTemplate(parsing: file.bytes, named: file.displayName, mode: .warn)
     let rendering = try source.render(
-      values, options: RenderOptions(clock: RenderClock(folder.world.clock.now())))
+      values, options: RenderOptions(clock: RenderClock(folder.world.clock.now())), within: &budget)
+    // Only what it says is kept.
+    budget.forgetWritten()
     warnings += source.warnings + rendering.warnings
     spec = try Rambaspec(rendered: rendering.bytes, from: file, folder: folder.name)
     self.folder = folder

@@ -25,9 +25,10 @@ package struct Planner {
     let author = try AuthorLookup(configuration: configuration, world: world)
       .author(for: &folder)
     let values = TemplateValues(configuration, author: author, date: world.clock.today())
-    let template = try Template(folder, values: values.forSpec)
+    var budget = Budget()
+    let template = try Template(folder, values: values.forSpec, within: &budget)
     let doubts = try ParameterCheck.check(configuration.customParameters, against: template.spec)
-    var renderer = TemplateRenderer(folder, values: values)
+    var renderer = TemplateRenderer(folder, values: values, within: budget)
     var layout = ModuleLayout(configuration)
     try render(template.spec, configuration, with: &renderer, into: &layout)
     let files = try DestinationCheck.states(of: layout.files, configuration, in: world)
@@ -103,7 +104,7 @@ package struct Planner {
     with renderer: inout TemplateRenderer, into layout: inout ModuleLayout,
     _ problems: inout [Diagnostic]
   ) {
-    for entry in entries {
+    for entry in entries where !renderer.budget.isSpent {
       do throws(Diagnostic) {
         if let path = entry.path {
           let file = try renderer.render(entry, path: path)

@@ -1,5 +1,6 @@
 import Configuration
 package import Diagnostics
+import Liquid
 package import ModuleTemplates
 package import TemplateSources
 package import Workspace
@@ -53,7 +54,8 @@ package struct TemplateDescription: Sendable {
     self.spec = spec
     origin = found.origin
     parameters = check.parameters
-    files = try Self.files(of: folder, check.parameters, module: module, on: date)
+    var budget = Budget()
+    files = try Self.files(of: folder, check.parameters, module: module, on: date, within: &budget)
     var warnings = search.warnings + check.findings.map(\.asWarning)
     if let rambafile {
       warnings += DependencyCheck.warnings(for: spec.dependencies, of: rambafile, in: world)
@@ -63,19 +65,21 @@ package struct TemplateDescription: Sendable {
 
   private static func files(
     of folder: TemplateFolder, _ parameters: [TemplateParameter], module: String,
-    on date: CalendarDate
+    on date: CalendarDate, within budget: inout Budget
   ) throws(Diagnostic) -> [File] {
     var standard = try ExampleModule(named: module, on: date)
     for parameter in parameters where parameter.standard != nil {
       standard.setParameter(parameter.name, to: parameter.standard)
     }
-    var files = try Self.files(of: folder, for: standard, condition: nil)
+    var files = try Self.files(
+      of: folder, for: standard, condition: nil, within: &budget)
     for parameter in parameters {
       for value in parameter.values where value != parameter.standard {
         var module = standard
         module.setParameter(parameter.name, to: value)
         let condition = "\(parameter.name):\(value)"
-        for file in try Self.files(of: folder, for: module, condition: condition)
+        for file in try Self.files(
+          of: folder, for: module, condition: condition, within: &budget)
         where !files.contains(where: { $0.path == file.path && $0.isTest == file.isTest }) {
           files.append(file)
         }
@@ -85,10 +89,11 @@ package struct TemplateDescription: Sendable {
   }
 
   private static func files(
-    of folder: TemplateFolder, for module: ExampleModule, condition: String?
+    of folder: TemplateFolder, for module: ExampleModule, condition: String?,
+    within budget: inout Budget
   ) throws(Diagnostic) -> [File] {
-    let spec = try Template(folder, values: module.values.forSpec).spec
-    var renderer = TemplateRenderer(folder, values: module.values)
+    let spec = try Template(folder, values: module.values.forSpec, within: &budget).spec
+    var renderer = TemplateRenderer(folder, values: module.values, within: budget)
     var files: [File] = []
     for (isTest, entries) in [(false, spec.codeFiles), (true, spec.testFiles)] {
       for entry in entries {
@@ -96,6 +101,7 @@ package struct TemplateDescription: Sendable {
         files.append(File(path: path, isTest: isTest, condition: condition))
       }
     }
+    budget = renderer.budget
     return files
   }
 }

@@ -1,5 +1,6 @@
 import Configuration
 package import Diagnostics
+import Liquid
 import ModuleTemplates
 package import TemplateSources
 package import Workspace
@@ -124,7 +125,9 @@ package struct TemplateListing: Sendable {
     var item = Item(section: section, name: folder.name, origin: origin)
     do throws(Diagnostic) {
       let example = try ExampleModule(on: world.clock.today())
-      let spec = try Template(folder, values: example.values.forSpec).spec
+      // A budget each, so that one template can't hide the others; and a small one for so many.
+      var budget = Budget(work: 1 << 19)
+      let spec = try Template(folder, values: example.values.forSpec, within: &budget).spec
       item.summary = spec.summary?.value
       item.version = spec.version?.value
     } catch {

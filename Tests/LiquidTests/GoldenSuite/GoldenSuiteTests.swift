@@ -4,7 +4,7 @@ import Liquid
 import Testing
 
 /// The public conformance suite, where it is there: beside the package in `../shared/compat`, or
-/// where `LIQUID_GOLDEN_SUITE` says. Without the file the run shows this test as skipped.
+/// in the folder that `VIPER_COMPAT` names. Without the file the run shows this test as skipped.
 @Suite struct GoldenSuiteTests {
   @Test(
     "every case of the golden suite gives what it should",
@@ -21,8 +21,8 @@ import Testing
 
 enum GoldenSuite {
   static let file: URL = {
-    if let path = ProcessInfo.processInfo.environment["LIQUID_GOLDEN_SUITE"] {
-      return URL(fileURLWithPath: path)
+    if let folder = ProcessInfo.processInfo.environment["VIPER_COMPAT"] {
+      return URL(fileURLWithPath: folder).appendingPathComponent("golden_liquid.json")
     }
     let package = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -38,57 +38,6 @@ import Testing
     #expect(problem.all.map(\.severity) == [.error, .error])
   }
 
-  @Test(
-    "limits end with an error that names them",
-    arguments: [
-      (Limits(outputBytes: 10), "{% for i in (1..20) %}x{% endfor %}", "10 bytes"),
-      (Limits(outputBytes: 10), "{% capture x %}{{ 'aaaaaaaaaaaa' }}{% endcapture %}", "10 bytes"),
-      (Limits(loopIterations: 10), "{% for i in (1..20) %}{% endfor %}", "10 loop iterations"),
-      (
-        Limits(loopIterations: 10), "{% tablerow i in (1..20) %}{% endtablerow %}",
-        "10 loop iterations"
-      ),
-      (
-        Limits(loopIterations: 10),
-        "{% for i in (1..5) %}{% for j in (1..5) %}{% endfor %}{% endfor %}", "10 loop iterations"
-      ),
-      (Limits(work: 10), "{% for i in (1..20) %}{{ i }}{% endfor %}", "10 work"),
-      (Limits(includeDepth: 3), "{% include 'itself' %}", "3 levels"),
-      (
-        Limits(nesting: 3), "{% if yes %}{% if yes %}{% if yes %}{% endif %}{% endif %}{% endif %}",
-        "3 levels"
-      ),
-    ])
-  func limits(_ limits: Limits, _ template: String, _ limit: String) throws {
-    let problem = try #require(Rendered.problem(template, limits: limits))
-    #expect(problem.code == "liquid.limit")
-    #expect(problem.notes == ["the limit is \(limit)"])
-  }
-
-  @Test(
-    "a limit that is reached names the innermost tag",
-    arguments: [
-      (Limits(loopIterations: 10), "a\n{% for i in (1..20) %}\n{% endfor %}", 2, 4),
-      (
-        Limits(loopIterations: 10),
-        "{% for i in (1..5) %}\n {%- for j in (1..5) %}{% endfor %}{% endfor %}", 2, 6
-      ),
-      (Limits(loopIterations: 10), "{% liquid\nfor i in (1..20)\nendfor %}", 2, 1),
-      (Limits(work: 10), "\n{% for i in (1..20) %}{{ i }}{% endfor %}", 2, 4),
-      (Limits(outputBytes: 3), "\n\n{% capture x %}{{ 'aaaa' }}{% endcapture %}", 3, 4),
-      (
-        Limits(nesting: 3),
-        "{% if yes %}\n{% if yes %}\n{% if yes %}{% endif %}{% endif %}{% endif %}", 3, 4
-      ),
-      (Limits(outputBytes: 3), "{% if yes %}{% endif %}\naaaa", 0, 0),
-    ])
-  func limitPlaces(_ limits: Limits, _ template: String, _ line: Int, _ column: Int) throws {
-    let problem = try #require(Rendered.problem(template, limits: limits))
-    #expect(problem.code == "liquid.limit")
-    #expect(problem.location?.line == line)
-    #expect(problem.location?.column == column)
-  }
-
   @Test("a template renders again and again, also on many threads, without remembering anything")
   func reuse() async throws {
     let template = try LiquidTemplate(

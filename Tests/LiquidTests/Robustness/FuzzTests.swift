@@ -29,8 +29,6 @@ enum FuzzCheck {
     "f": 2.5,
   ]
   private static let options = RenderOptions(
-    limits: Limits(
-      outputBytes: 1 << 18, loopIterations: 2_000, valueSize: 1 << 16, work: 100_000),
     partials: PartialsByName([
       "a": .text("{{ x }}{% break %}", file: "a"), "b": .text("{% if %}", file: "b"),
       "itself": .text("{% include 'itself' %}", file: "itself"),
@@ -56,7 +54,9 @@ enum FuzzCheck {
     do throws(Diagnostic) {
       let template = try LiquidTemplate(parsing: bytes, named: "fuzz", mode: mode)
       _ = template.variables.count + template.partials.count + template.conditions.count
-      return .success(try template.render(values, options: options).bytes)
+      var budget = Budget(work: 1 << 20, memory: 1 << 18)
+      let rendering = try template.render(LiquidObject(values), options: options, within: &budget)
+      return .success(rendering.bytes)
     } catch {
       return .failure(error)
     }

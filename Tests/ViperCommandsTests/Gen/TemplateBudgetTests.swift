@@ -1,0 +1,51 @@
+import Testing
+import ViperCommands
+import ViperTestSupport
+
+/// One budget holds for all that a run renders.
+@Suite struct TemplateBudgetTests {
+  /// A megabyte in a variable, on the second line.
+  private static let megabyte =
+    "// File\n{% assign s = 'ab' %}"
+    + String(repeating: "{% assign s = s | append: s %}", count: 19)
+
+  private static func project(spec: String = "", files: Int = 1, _ text: String) -> TestProject {
+    let entries = (1...files).map { "- {name: File\($0).swift, path: file.liquid}\n" }.joined()
+    return TestProject(
+      DemoProject.tree([
+        "Templates/hostile/hostile.rambaspec":
+          "name: hostile\nauthor: A\nversion: 1.0\n\(spec)\ncode_files:\n\(entries)",
+        "Templates/hostile/file.liquid": text,
+      ]))
+  }
+
+  private static func run(_ command: String..., in project: TestProject) throws -> String {
+    let before = try project.snapshot()
+    #expect(Viper.run(command, in: project.world) == .failed)
+    #expect(try project.snapshot() == before)
+    return project.console.errors
+  }
+
+  @Test("forty files that are small enough each are too much together")
+  func files() throws {
+    let single = Self.project(Self.megabyte)
+    #expect(Viper.run(["gen", "Profile", "hostile"], in: single.world) == .done)
+    let errors = try Self.run(
+      "gen", "Profile", "hostile", in: Self.project(files: 40, Self.megabyte))
+    #expect(errors.contains("error: the templates of this run do too much work"))
+    #expect(errors.contains("--> Templates/hostile/file.liquid:2"))
+    // What can't be rendered any more is not reported once for each file.
+    #expect(errors.split(separator: "\n").count { $0.hasPrefix("error:") } == 1)
+  }
+
+  @Test("a rambaspec ends as soon as a file does, and is named")
+  func spec() throws {
+    let spec = """
+      # {% assign s = 'ab' %}
+      # {% for i in (1..99) %}{% assign s = s | append: s %}{% endfor %}
+      """
+    let errors = try Self.run("gen", "Profile", "hostile", in: Self.project(spec: spec, ""))
+    #expect(errors.contains("error: the templates of this run fill too much memory"))
+    #expect(errors.contains("--> Templates/hostile/hostile.rambaspec:5"))
+  }
+}
