@@ -24,20 +24,17 @@ enum NumberFilters {
       return sum.value
     },
     Filter("abs") { input, _ throws(FilterProblem) in
-      switch try Number(input) {
-      case .whole(let value):
-        guard value != .min else { throw FilterProblem.tooLargeNumber }
-        return .integer(abs(value))
-      case .exact(let value): return .float(value.magnitude.double)
-      case .inexact(let value): return .float(value.magnitude)
-      }
+      let number = Number(input)
+      guard case .whole(let value) = number else { return .float(number.double.magnitude) }
+      guard value != .min else { throw FilterProblem.tooLargeNumber }
+      return .integer(abs(value))
     },
-    Filter("at_least", 1...1) { input, arguments throws(FilterProblem) in
-      let (value, bound) = (try Number(input), try Number(arguments.required(0)))
+    Filter("at_least", 1...1) { input, arguments in
+      let (value, bound) = (Number(input), Number(arguments.required(0)))
       return (value.isLess(than: bound) ? bound : value).value
     },
-    Filter("at_most", 1...1) { input, arguments throws(FilterProblem) in
-      let (value, bound) = (try Number(input), try Number(arguments.required(0)))
+    Filter("at_most", 1...1) { input, arguments in
+      let (value, bound) = (Number(input), Number(arguments.required(0)))
       return (bound.isLess(than: value) ? bound : value).value
     },
   ]
@@ -51,17 +48,24 @@ enum Arithmetic {
     if case .whole(let left) = left, case .whole(let right) = right {
       return .whole(try apply(left, right))
     }
-    guard let first = left.exact, let second = right.exact else {
-      return .inexact(apply(left.double, right.double))
+    if self == .quotient || self == .remainder, right.double == 0 {
+      throw FilterProblem.divisionByZero
     }
-    switch self {
-    case .sum: return .exact(first + second)
-    case .difference: return .exact(first - second)
-    case .product: return .exact(first * second)
-    case .quotient, .remainder:
-      guard !second.isZero else { throw FilterProblem.divisionByZero }
-      return .exact(self == .quotient ? first.divided(by: second) : first.modulo(second))
-    }
+    return exactly(left, right) ?? .inexact(apply(left.double, right.double))
+  }
+
+  /// The result without rounding errors, where the numbers have few enough digits for that.
+  private func exactly(_ left: Number, _ right: Number) -> Number? {
+    if self == .product { return left.exactProduct(with: right) }
+    guard let (first, second, scale) = Number.aligned(left, right) else { return nil }
+    if self == .quotient { return .inexact(Double(first) / Double(second)) }
+    let (units, overflow) =
+      switch self {
+      case .sum: first.addingReportingOverflow(second)
+      case .difference: first.subtractingReportingOverflow(second)
+      default: Self.remainder.floored(first, second)
+      }
+    return overflow ? nil : .decimal(units: units, scale: scale)
   }
 
   private func apply(_ left: Int, _ right: Int) throws(FilterProblem) -> Int {
@@ -89,13 +93,20 @@ enum Arithmetic {
     return (isUneven ? remainder + right : remainder, false)
   }
 
+  private static func floor(_ value: Double) -> Double {
+    guard value.magnitude < 9e18 else { return value }
+    let whole = Double(Int(value))
+    return whole > value ? whole - 1 : whole
+  }
+
   private func apply(_ left: Double, _ right: Double) -> Double {
     switch self {
     case .sum: left + right
     case .difference: left - right
     case .product: left * right
     case .quotient: left / right
-    case .remainder: right.isInfinite && left.isFinite ? left : .nan
+    case .remainder:
+      right.isInfinite && left.isFinite ? left : left - right * Self.floor(left / right)
     }
   }
 }

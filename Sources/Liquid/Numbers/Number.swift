@@ -1,51 +1,65 @@
 /// A number as filters calculate with it.
+///
+/// The reference calculates with decimals of any length, so that `10.1 | minus: 2.2` is 7.9. Here a
+/// decimal has as many digits as an `Int` holds; beyond that it is an ordinary `Double`.
 enum Number: Sendable {
   case whole(Int)
-  case exact(ExactDecimal)
-  /// Only infinity and what is no number at all.
+  /// The units divided by ten to the power of the scale, which is from 0 to 18.
+  case decimal(units: Int, scale: Int)
   case inexact(Double)
 
-  /// Longer numbers than this are not worth the time.
-  private static let mostDigits = 1_000
+  private static let mostDigits = 18
+  private static let powersOfTen = (0...mostDigits).reduce(into: [1]) { powers, _ in
+    if powers.count <= mostDigits { powers.append(powers[powers.count - 1] * 10) }
+  }
 
   /// Ruby Liquid's `to_number`: text like `1.5` is a decimal, other text its leading integer, and
   /// what is no number is zero.
-  init(_ value: LiquidValue) throws(FilterProblem) {
+  init(_ value: LiquidValue) {
     switch value {
     case .integer(let value): self = .whole(value)
-    case .float(let value): self = value.isFinite ? .exact(ExactDecimal(value)) : .inexact(value)
-    case .string(let text): self = try Number.parse(text)
+    case .float(let value): self = Number(value)
+    case .string(let text): self = Number(text)
     default: self = .whole(0)
     }
   }
 
-  private static func parse(_ text: String) throws(FilterProblem) -> Number {
-    let bytes = Array(text.utf8)
-    var digits = bytes[Bytes.trim(0..<bytes.count, in: bytes)]
-    let isNegative = digits.first == Byte.dash
-    if isNegative { digits = digits.dropFirst() }
-    let parts = digits.split(separator: Byte.dot, omittingEmptySubsequences: false)
-    let isDecimal =
-      parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
-    guard isDecimal else { return .whole(LiquidValue.string(text).leadingInteger ?? 0) }
-    guard digits.count <= mostDigits else {
-      throw FilterProblem("a number with more than \(mostDigits) digits")
+  /// The decimal that Ruby prints for a number.
+  private init(_ value: Double) {
+    self = .inexact(value)
+    guard value.isFinite else { return }
+    let (digits, point) = RubyFloat.shortestDigits(of: value.magnitude)
+    guard let units = Int(digits.text()) else { return }
+    let scale = digits.count - point
+    if scale >= 0, scale <= Self.mostDigits {
+      self = .decimal(units: value < 0 ? -units : units, scale: scale)
+    } else if scale < 0, let units = Self.scaled(units, by: -scale) {
+      self = .decimal(units: value < 0 ? -units : units, scale: 0)
     }
-    return .exact(ExactDecimal(digits: digits, isNegative: isNegative))
   }
 
-  var exact: ExactDecimal? {
-    switch self {
-    case .whole(let value): ExactDecimal(value)
-    case .exact(let value): value
-    case .inexact: nil
+  private init(_ text: String) {
+    let bytes = Array(text.utf8)
+    let number = bytes[Bytes.trim(0..<bytes.count, in: bytes)]
+    let parts = (number.first == Byte.dash ? number.dropFirst() : number)
+      .split(separator: Byte.dot, omittingEmptySubsequences: false)
+    let isDecimal =
+      parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
+    if !isDecimal {
+      self = .whole(LiquidValue.string(text).leadingInteger ?? 0)
+    } else if parts[1].count <= Self.mostDigits,
+      let units = Int(number.filter { $0 != Byte.dot }.text())
+    {
+      self = .decimal(units: units, scale: parts[1].count)
+    } else {
+      self = .inexact(Double(number.text()) ?? 0)
     }
   }
 
   var double: Double {
     switch self {
     case .whole(let value): Double(value)
-    case .exact(let value): value.double
+    case .decimal(let units, let scale): Double("\(units)e-\(scale)") ?? 0
     case .inexact(let value): value
     }
   }
@@ -55,10 +69,83 @@ enum Number: Sendable {
     if case .whole(let value) = self { .integer(value) } else { .float(double) }
   }
 
+  private var decimal: (units: Int, scale: Int)? {
+    switch self {
+    case .whole(let value): (value, 0)
+    case .decimal(let units, let scale): (units, scale)
+    case .inexact: nil
+    }
+  }
+
+  private static func scaled(_ units: Int, by digits: Int) -> Int? {
+    guard digits <= mostDigits else { return units == 0 ? 0 : nil }
+    let (product, overflow) = units.multipliedReportingOverflow(by: powersOfTen[digits])
+    return overflow ? nil : product
+  }
+
+  // MARK: Calculating
+
+  /// The units of two numbers at one scale; nil where they have too many digits for that.
+  static func aligned(_ left: Number, _ right: Number) -> (left: Int, right: Int, scale: Int)? {
+    guard let first = left.decimal, let second = right.decimal else { return nil }
+    let scale = max(first.scale, second.scale)
+    guard let left = scaled(first.units, by: scale - first.scale),
+      let right = scaled(second.units, by: scale - second.scale)
+    else { return nil }
+    return (left, right, scale)
+  }
+
+  /// The product, where it has few enough digits.
+  func exactProduct(with other: Number) -> Number? {
+    guard let first = decimal, let second = other.decimal,
+      first.scale + second.scale <= Self.mostDigits
+    else { return nil }
+    let (product, overflow) = first.units.multipliedReportingOverflow(by: second.units)
+    return overflow ? nil : .decimal(units: product, scale: first.scale + second.scale)
+  }
+
   func isLess(than other: Number) -> Bool {
-    if case .whole(let left) = self, case .whole(let right) = other { return left < right }
-    if let left = exact, let right = other.exact { return left.isLess(than: right) }
+    if let (left, right, _) = Self.aligned(self, other) { return left < right }
     return double < other.double
+  }
+
+  enum Rounding {
+    case down, up, towardZero, halfAwayFromZero
+  }
+
+  /// Rounds to so many digits behind the point; below zero to tens, hundreds and so on.
+  func rounded(_ rule: Rounding, digits: Int = 0) -> Number {
+    switch self {
+    case .whole, .decimal:
+      guard let (units, scale) = decimal, digits < scale else { return self }
+      let places = max(0, digits)
+      guard scale - digits <= Self.mostDigits else { return .decimal(units: 0, scale: places) }
+      let unit = Self.powersOfTen[scale - digits]
+      let (quotient, remainder) = units.quotientAndRemainder(dividingBy: unit)
+      let step =
+        switch rule {
+        case .down: remainder < 0 ? -1 : 0
+        case .up: remainder > 0 ? 1 : 0
+        case .towardZero: 0
+        case .halfAwayFromZero: remainder.magnitude >= unit / 2 ? remainder.signum() : 0
+        }
+      let rounded = Self.scaled(quotient + step, by: places - digits)
+      return rounded.map { .decimal(units: $0, scale: places) } ?? .inexact(double)
+    case .inexact(let value):
+      // A number so large has no digits behind the point, one so small has only zeros in front.
+      guard value.magnitude < 1 else { return self }
+      let units = Int(value * Double(Self.powersOfTen[Self.mostDigits]))
+      let nearest = units == 0 ? (value < 0 ? -1 : 1) : units
+      return Number.decimal(units: nearest, scale: Self.mostDigits).rounded(rule, digits: digits)
+    }
+  }
+
+  /// The number as an `Int`; nil where it has digits behind the point or is too large.
+  var integer: Int? {
+    if case .whole(let value) = self { return value }
+    if case .decimal(let value, 0) = self { return value }
+    let value = double
+    return value.magnitude < 9e18 && Double(Int(value)) == value ? Int(value) : nil
   }
 }
 
