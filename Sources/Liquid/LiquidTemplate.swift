@@ -99,6 +99,15 @@ public struct LiquidTemplate: Sendable {
   }
 }
 
+/// How much sloppiness a template gets away with; the names are the reference's.
+public enum ParsingMode: Sendable, Hashable {
+  /// Outputs, conditions and loops must follow the grammar.
+  case strict
+  /// What makes no sense there is skipped, as Liquid 4.0 did by default, and reported in
+  /// ``LiquidTemplate/warnings``.
+  case warn
+}
+
 /// What came out of a template.
 public struct LiquidRendering: Sendable {
   /// The text as UTF-8.

@@ -44,12 +44,12 @@ enum Rendered {
 
   static func rendering(
     _ template: String, mode: ParsingMode = .strict, budget: Budget = Budget(),
-    clock: RenderClock = RenderClock(), strictVariables: Bool = false
+    clock: RenderClock = RenderClock()
   ) throws(Diagnostic) -> LiquidRendering {
     var budget = budget
     return try LiquidTemplate(parsing: template, named: "test.liquid", mode: mode).render(
       LiquidObject(values),
-      options: RenderOptions(partials: partials, strictVariables: strictVariables, clock: clock),
+      options: RenderOptions(partials: partials, clock: clock),
       within: &budget)
   }
 
@@ -73,4 +73,14 @@ enum Rendered {
       return error
     }
   }
+}
+
+/// Snippets by name.
+struct PartialsByName: PartialSource {
+  private let partials: [String: Partial]
+
+  init(_ partials: [String: Partial]) { self.partials = partials }
+
+  func partial(named name: String) throws(Diagnostic) -> Partial? { partials[name] }
+  var partialNames: [String] { partials.keys.sorted() }
 }

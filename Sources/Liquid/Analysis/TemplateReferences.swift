@@ -48,19 +48,4 @@ extension LiquidTemplate {
     return LiquidReferences(
       variables: visitor.variables, partials: visitor.partials, conditions: visitor.conditions)
   }
-
-  /// As ``LiquidReferences/variables``.
-  public var variables: [LiquidVariableReference] {
-    TemplateVisitor(compiled, noting: .variables).variables
-  }
-
-  /// As ``LiquidReferences/partials``.
-  public var partials: [LiquidPartialReference] {
-    TemplateVisitor(compiled, noting: .partials).partials
-  }
-
-  /// As ``LiquidReferences/conditions``.
-  public var conditions: [LiquidConditionReference] {
-    TemplateVisitor(compiled, noting: .conditions).conditions
-  }
 }

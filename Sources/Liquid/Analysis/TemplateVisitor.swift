@@ -2,17 +2,7 @@ internal import Diagnostics
 
 /// Goes through a template without rendering it and notes what it refers to.
 struct TemplateVisitor {
-  /// What is noted: to find the line of each reference takes longer than all else.
-  struct Noted: OptionSet {
-    let rawValue: Int
-    static let variables = Noted(rawValue: 1)
-    static let partials = Noted(rawValue: 2)
-    static let conditions = Noted(rawValue: 4)
-    static let all: Noted = [.variables, .partials, .conditions]
-  }
-
   private let template: CompiledTemplate
-  private let noted: Noted
   private(set) var variables: [LiquidVariableReference] = []
   private(set) var partials: [LiquidPartialReference] = []
   private(set) var conditions: [LiquidConditionReference] = []
@@ -23,9 +13,8 @@ struct TemplateVisitor {
   /// for.
   private static let mostLocated = 1_000
 
-  init(_ template: CompiledTemplate, noting noted: Noted = .all) {
+  init(_ template: CompiledTemplate) {
     self.template = template
-    self.noted = noted
     visit(template.body)
   }
 
@@ -58,7 +47,6 @@ struct TemplateVisitor {
       let lookup = template.lookups[id]
       if let root = template.lookups.computedRoot(of: lookup) { visit(root) }
       for case .index(let index) in template.lookups.steps[lookup.stepIndices] { visit(index) }
-      guard noted.contains(.variables) else { return }
       let path = template.lookups.path(of: lookup)
       guard let name = path.first, !scopes.contains(name), !defined.contains(name) else { return }
       variables.append(
@@ -107,7 +95,7 @@ struct TemplateVisitor {
   }
 
   private mutating func note(_ expression: Expression, value: LiquidValue?) {
-    guard noted.contains(.conditions), case .lookup(let id) = expression else { return }
+    guard case .lookup(let id) = expression else { return }
     let lookup = template.lookups[id]
     let path = template.lookups.path(of: lookup)
     guard let name = path.first, !scopes.contains(name), !defined.contains(name) else { return }
@@ -118,7 +106,6 @@ struct TemplateVisitor {
 
   mutating func visitPartial(_ name: Expression, at range: Range<Int>) {
     if case .literal(.string(let name)) = name {
-      guard noted.contains(.partials) else { return }
       partials.append(LiquidPartialReference(name: name, location: location(of: range)))
     } else {
       visit(name)

@@ -39,7 +39,14 @@ final class Filter: Sendable {
 
   private static let byName = NameTable(all) { $0.name }
 
-  static func named(_ name: Name) -> Filter? { byName[name] }
+  static func named(_ range: Range<Int>, in source: SourceBytes) throws(SyntaxProblem) -> Filter {
+    if let filter = byName[Name(range, in: source)] { return filter }
+    let name = source.text(range)
+    let near = DidYouMean.nearest(to: name, among: all.map(\.name))
+    throw SyntaxProblem(
+      "liquid.unknown-filter", "no filter named `\(name)`", range,
+      hints: near.map { ["did you mean `\($0)`?"] } ?? [])
+  }
 }
 
 /// What stands behind the colon of a filter, evaluated.
@@ -74,14 +81,7 @@ struct FilterProblem: Error {
 
 extension FilterCall {
   /// Finds out while parsing what would fail in every rendering.
-  func check(in source: SourceBytes) throws(SyntaxProblem) {
-    guard let filter else {
-      let name = source.text(range)
-      let near = DidYouMean.nearest(to: name, among: Filter.all.map(\.name))
-      throw SyntaxProblem(
-        "liquid.unknown-filter", "no filter named `\(name)`", range,
-        hints: near.map { ["did you mean `\($0)`?"] } ?? [])
-    }
+  func check() throws(SyntaxProblem) {
     if let message = filter.arityProblem(given: givenCount(for: filter)) {
       throw SyntaxProblem("liquid.filter-arguments", message, range)
     }

@@ -22,18 +22,15 @@ public struct RenderClock: Sendable, Hashable {
 public struct RenderOptions: Sendable {
   /// Where `include` and `render` find their snippets.
   public var partials: any PartialSource
-  /// Whether a variable that doesn't exist is an error instead of a warning.
-  public var strictVariables: Bool
   /// What time it is, and where.
   public var clock: RenderClock
 
   /// Everything but the clock has a default that fits.
   public init(
-    partials: any PartialSource = NoPartials(), strictVariables: Bool = false,
+    partials: any PartialSource = NoPartials(),
     clock: RenderClock = RenderClock()
   ) {
     self.partials = partials
-    self.strictVariables = strictVariables
     self.clock = clock
   }
 }
@@ -62,17 +59,4 @@ public struct NoPartials: PartialSource {
   public func partial(named name: String) throws(Diagnostic) -> Partial? { nil }
   /// None.
   public var partialNames: [String] { [] }
-}
-
-/// Snippets by name.
-public struct PartialsByName: PartialSource {
-  private let partials: [String: Partial]
-
-  /// Snippets by the name that templates include them with.
-  public init(_ partials: [String: Partial]) { self.partials = partials }
-
-  /// The snippet of exactly that name.
-  public func partial(named name: String) throws(Diagnostic) -> Partial? { partials[name] }
-  /// All names, sorted.
-  public var partialNames: [String] { partials.keys.sorted() }
 }

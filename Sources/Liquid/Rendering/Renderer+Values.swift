@@ -134,7 +134,7 @@ extension Renderer {
   private mutating func apply(
     _ calls: [FilterCall], at index: Int, to input: LiquidValue
   ) throws(Diagnostic) -> LiquidValue {
-    guard let filter = calls[index].filter else { return input }
+    let filter = calls[index].filter
     let (given, named, range) = (calls[index].arguments, calls[index].keywords, calls[index].range)
     var arguments = FilterArguments(
       values: [], keywords: nil, clock: options.clock, room: budget.memoryLeft)

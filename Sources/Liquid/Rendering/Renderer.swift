@@ -45,9 +45,6 @@ struct Renderer {
     } catch {
       throw error.limit(reachedAt: 0..<min(1, template.source.count), of: template)
     }
-    if options.strictVariables, let problem = Diagnostic.combining(warnings.map(\.asError)) {
-      throw problem
-    }
     var rendering = LiquidRendering(bytes: output.take(), warnings: warnings, partials: [:])
     for (name, partial) in partials {
       rendering.partials[name] = .template(LiquidTemplate(partial))
@@ -220,11 +217,5 @@ extension Diagnostic {
     var problem = self
     problem.location = template.location(of: range)
     return problem
-  }
-
-  fileprivate var asError: Diagnostic {
-    var error = self
-    error.severity = .error
-    return error
   }
 }

@@ -173,10 +173,9 @@ struct ExpressionParser {
 
   // MARK: Filters
 
-  /// Reads a value, unless it is known, with its filters; `strictArguments` are the rules of the
-  /// `strict2` mode.
+  /// Reads a value, unless it is known, with its filters.
   mutating func filteredExpression(
-    of known: Expression?, strictArguments: Bool, allowsUnknownFilters: Bool
+    of known: Expression?
   ) throws(SyntaxProblem) -> FilteredExpression {
     if token.kind == .end { return FilteredExpression(expression: nil, filters: []) }
     let value = if let known { known } else { try expression() }
@@ -184,20 +183,13 @@ struct ExpressionParser {
     while take(.pipe) {
       let name = try expect(.name, "a filter's name after `|`")
       var call = FilterCall(
-        filter: Filter.named(Name(name.range, in: source)), arguments: [], keywords: [],
+        filter: try Filter.named(name.range, in: source), arguments: [], keywords: [],
         range: name.range)
       if take(.colon) {
-        if strictArguments {
-          while token.kind != .pipe, token.kind != .end {
-            try argument(into: &call)
-            if !take(.comma) { break }
-          }
-        } else {
-          try argument(into: &call)
-          while take(.comma) { try argument(into: &call) }
-        }
+        try argument(into: &call)
+        while take(.comma) { try argument(into: &call) }
       }
-      if !allowsUnknownFilters { try call.check(in: source) }
+      try call.check()
       filters.append(call)
     }
     try expectEnd()

@@ -4,13 +4,12 @@ struct FilteredExpression: Sendable {
   var expression: Expression?
   var filters: [FilterCall]
   /// Whether the template gives a default for a value that isn't there, so that it may be missing.
-  var toleratesMissing: Bool { filters.first?.filter?.isDefault ?? false }
+  var toleratesMissing: Bool { filters.first?.filter.isDefault ?? false }
 }
 
 /// A filter with its arguments, as written in the template.
 struct FilterCall: Sendable {
-  /// Nil for a filter that doesn't exist, which lax parsing lets pass.
-  var filter: Filter?
+  var filter: Filter
   var arguments: [Expression]
   var keywords: [(name: String, value: Expression)]
   var range: Range<Int>

@@ -105,7 +105,7 @@ struct LaxParser {
   // MARK: Filters
 
   mutating func filteredExpression(
-    _ markup: Range<Int>, allowsUnknownFilters: Bool
+    _ markup: Range<Int>
   ) throws(SyntaxProblem) -> FilteredExpression {
     var scanner = LaxScanner(source: source, range: markup)
     guard let value = scanner.findQuotedFragment() else {
@@ -123,7 +123,7 @@ struct LaxParser {
         }
       }
       if let call = try filterCall(start..<scanner.position) {
-        if !allowsUnknownFilters { try call.check(in: source) }
+        try call.check()
         filtered.filters.append(call)
       }
       scanner.position += 1
@@ -136,7 +136,7 @@ struct LaxParser {
     while !scanner.isAtEnd, !source[scanner.position].isWord { scanner.position += 1 }
     guard let name = scanner.run(\.isWord) else { return nil }
     var call = FilterCall(
-      filter: Filter.named(Name(name, in: source)), arguments: [], keywords: [], range: name)
+      filter: try Filter.named(name, in: source), arguments: [], keywords: [], range: name)
     scanner.position = range.lowerBound
     while !scanner.isAtEnd {
       let byte = source[scanner.position]

@@ -2,8 +2,6 @@ internal import Diagnostics
 
 /// Reading a tag's markup by the rules of the mode.
 extension TemplateParser {
-  var allowsUnknownFilters: Bool { mode == .lax }
-
   func text(_ range: Range<Int>) -> String { source.text(range) }
 
   func scanner(_ markup: Range<Int>) -> LaxScanner { LaxScanner(source: source, range: markup) }
@@ -35,21 +33,19 @@ extension TemplateParser {
 
   /// Outputs are read strictly first in every mode, as the reference does.
   mutating func filteredExpression(_ markup: Range<Int>) -> FilteredExpression {
-    let (isStrict, allowsUnknown) = (mode == .strict2, allowsUnknownFilters)
     let variable = expressions.plainVariable(markup)
     if let variable, variable.filters.isEmpty {
       return FilteredExpression(expression: variable.value, filters: [])
     }
     do {
       return try readStrictly(variable?.filters ?? markup) { parser throws(SyntaxProblem) in
-        try parser.filteredExpression(
-          of: variable?.value, strictArguments: isStrict, allowsUnknownFilters: allowsUnknown)
+        try parser.filteredExpression(of: variable?.value)
       }
     } catch {
       if !toleratesSloppiness(error) { return FilteredExpression(expression: nil, filters: []) }
       return orReport { parser throws(SyntaxProblem) in
         try parser.readLaxly { lax throws(SyntaxProblem) in
-          try lax.filteredExpression(markup, allowsUnknownFilters: allowsUnknown)
+          try lax.filteredExpression(markup)
         }
       } ?? FilteredExpression(expression: nil, filters: [])
     }
@@ -85,14 +81,11 @@ extension TemplateParser {
     strict: (inout TemplateParser) throws(SyntaxProblem) -> Result,
     lax: (inout TemplateParser) throws(SyntaxProblem) -> Result
   ) -> Result? {
-    if mode != .lax {
-      do {
-        return try strict(&self)
-      } catch {
-        if !toleratesSloppiness(error) { return nil }
-      }
+    do {
+      return try strict(&self)
+    } catch {
+      return toleratesSloppiness(error) ? orReport(lax) : nil
     }
-    return orReport(lax)
   }
 
   /// Reports the problem if there's one.
@@ -109,18 +102,13 @@ extension TemplateParser {
 
   /// Whether the lax parser may have a try; if not, the problem is reported here.
   private mutating func toleratesSloppiness(_ problem: SyntaxProblem) -> Bool {
-    switch mode {
-    case .strict, .strict2:
+    let isAboutFilter =
+      problem.code == "liquid.unknown-filter" || problem.code == "liquid.filter-arguments"
+    guard mode == .warn, !isAboutFilter else {
       report(problem)
       return false
-    case .warn:
-      if problem.code == "liquid.unknown-filter" || problem.code == "liquid.filter-arguments" {
-        report(problem)
-        return false
-      }
-      warn(problem)
-      return true
-    case .lax: return true
     }
+    warn(problem)
+    return true
   }
 }

@@ -24,9 +24,6 @@ final class AssignTag: Tag {
             ? markup.nameRange : markup.arguments))
       return nil
     }
-    if parser.mode == .strict2, !parser.isName(name) {
-      parser.report(SyntaxProblem("liquid.syntax", "expected a variable's name", name))
-    }
     return AssignTag(
       name: Name(name, in: parser.source), value: parser.filteredExpression(value))
   }
@@ -65,14 +62,5 @@ extension UInt8 {
   var isVariableSignature: Bool {
     isNameTail || self == Byte.dot || self == Byte.openSquare || self == Byte.closeSquare
       || self == Byte.openRound || self == Byte.closeRound
-  }
-}
-
-extension TemplateParser {
-  /// Whether this is one name and nothing else.
-  func isName(_ range: Range<Int>) -> Bool {
-    var parser = ExpressionParser(source: source)
-    parser.begin(range)
-    return parser.take(.name) && parser.token.kind == .end
   }
 }

@@ -22,7 +22,7 @@ final class CaptureTag: Tag {
       name = scanner.run(\.isVariableSignature)
       if name == nil { scanner.position += 1 }
     }
-    if name == nil || (parser.mode == .strict2 && !parser.isName(markup.arguments)) {
+    if name == nil {
       parser.report(
         SyntaxProblem("liquid.syntax", "expected `capture name`", markup.nameRange))
     }

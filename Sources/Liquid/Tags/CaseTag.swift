@@ -50,13 +50,6 @@ final class CaseTag: Tag {
   private static func parseSubject(
     _ parser: inout TemplateParser, _ markup: TagMarkup
   ) -> Expression {
-    if parser.mode == .strict2 {
-      return parser.orReport { parser throws(SyntaxProblem) in
-        try parser.readStrictly(markup.arguments) { parser throws(SyntaxProblem) in
-          try parser.expression()
-        }
-      } ?? .literal(.nil)
-    }
     var scanner = parser.scanner(markup.arguments)
     guard let subject = scanner.findQuotedFragment() else {
       parser.report(
@@ -69,17 +62,6 @@ final class CaseTag: Tag {
   private static func parseValues(
     _ parser: inout TemplateParser, _ markup: TagMarkup
   ) -> [Expression] {
-    if parser.mode == .strict2 {
-      return parser.orReport { parser throws(SyntaxProblem) in
-        try parser.readStrictly(markup.arguments) { parser throws(SyntaxProblem) in
-          var values = [try parser.expression(asksForEmptiness: true)]
-          while parser.takeWord("or") || parser.take(.comma) {
-            values.append(try parser.expression(asksForEmptiness: true))
-          }
-          return values
-        }
-      } ?? []
-    }
     var values: [Expression] = []
     var scanner = parser.scanner(markup.arguments)
     while true {

@@ -24,23 +24,14 @@ final class CycleTag: Tag {
   private static func parse(_ parser: inout TemplateParser, _ markup: TagMarkup) -> (any Tag)? {
     var name: Expression?
     var values: [Expression] = []
-    if parser.mode == .strict2 {
-      let parsed = parser.orReport { parser throws(SyntaxProblem) in
-        try parser.readStrictly(markup.arguments) { parser throws(SyntaxProblem) in
-          try readStrictly(&parser)
-        }
-      }
-      (name, values) = parsed ?? (nil, [.literal(.nil)])
-    } else {
-      var rest = markup.arguments
-      if let (nameRange, after) = leadingName(parser, markup.arguments) {
-        name = parser.laxExpression(nameRange)
-        rest = after
-      }
-      for part in parser.source[rest].split(separator: Byte.comma) {
-        var scanner = parser.scanner(part.startIndex..<part.endIndex)
-        if let value = scanner.findQuotedFragment() { values.append(parser.laxExpression(value)) }
-      }
+    var rest = markup.arguments
+    if let (nameRange, after) = leadingName(parser, markup.arguments) {
+      name = parser.laxExpression(nameRange)
+      rest = after
+    }
+    for part in parser.source[rest].split(separator: Byte.comma) {
+      var scanner = parser.scanner(part.startIndex..<part.endIndex)
+      if let value = scanner.findQuotedFragment() { values.append(parser.laxExpression(value)) }
     }
     let isEmpty = values.isEmpty
     // The reference leaves a literal nil out.
@@ -52,16 +43,6 @@ final class CycleTag: Tag {
     }
     let group = name.map(Group.named) ?? .literal(literalGroup(of: values, at: markup.nameRange))
     return CycleTag(group: group, values: values)
-  }
-
-  private static func readStrictly(
-    _ parser: inout ExpressionParser
-  ) throws(SyntaxProblem) -> (Expression?, [Expression]) {
-    let first = try parser.expression()
-    let isNamed = parser.take(.colon)
-    var values = [isNamed ? try parser.expression() : first]
-    while parser.take(.comma), parser.token.kind != .end { values.append(try parser.expression()) }
-    return (isNamed ? first : nil, values)
   }
 
   /// `name:` at the start. An unquoted name ends at its last colon.

@@ -24,13 +24,7 @@ final class IncrementTag: Tag {
 
 extension TemplateParser {
   /// The name of an `increment` or `decrement`: all that stands there.
-  mutating func counterName(_ markup: TagMarkup) -> Name {
-    let name = Bytes.trim(markup.arguments, in: source)
-    if mode == .strict2, !isName(name) {
-      report(
-        SyntaxProblem(
-          "liquid.syntax", "expected `\(text(markup.nameRange)) name`", markup.nameRange))
-    }
-    return Name(name, in: source)
+  func counterName(_ markup: TagMarkup) -> Name {
+    Name(Bytes.trim(markup.arguments, in: source), in: source)
   }
 }

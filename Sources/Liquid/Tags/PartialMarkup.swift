@@ -14,40 +14,10 @@ struct PartialMarkup: Sendable {
     _ parser: inout TemplateParser, _ markup: TagMarkup, nameIsQuoted: Bool
   ) -> PartialMarkup? {
     parser.orReport { parser throws(SyntaxProblem) in
-      if parser.mode == .strict2 {
-        return try parser.readStrictly(markup.arguments) { parser throws(SyntaxProblem) in
-          try readStrictly(&parser, nameIsQuoted: nameIsQuoted)
-        }
-      }
-      return try parser.readLaxly { lax throws(SyntaxProblem) in
+      try parser.readLaxly { lax throws(SyntaxProblem) in
         try readLaxly(&lax, markup, nameIsQuoted: nameIsQuoted)
       }
     }
-  }
-
-  private static func readStrictly(
-    _ parser: inout ExpressionParser, nameIsQuoted: Bool
-  ) throws(SyntaxProblem) -> PartialMarkup {
-    guard !nameIsQuoted || parser.token.kind == .string else {
-      throw parser.unexpected("expected a snippet's name in quotes")
-    }
-    let range = parser.token.range
-    var partial = PartialMarkup(name: try parser.expression(), nameRange: range)
-    partial.isLoop = parser.takeWord("for")
-    if partial.isLoop || parser.takeWord("with") { partial.variable = try parser.expression() }
-    if parser.takeWord("as") {
-      let alias = try parser.expect(.name, "a variable's name after `as`")
-      partial.alias = parser.text(of: alias)
-    }
-    _ = parser.take(.comma)
-    while parser.token.kind == .name {
-      let name = parser.text(of: parser.token)
-      parser.advance()
-      _ = try parser.expect(.colon, "`:`")
-      partial.arguments.append((name, try parser.expression()))
-      _ = parser.take(.comma)
-    }
-    return partial
   }
 
   private static func readLaxly(

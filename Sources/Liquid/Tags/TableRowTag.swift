@@ -31,36 +31,10 @@ final class TableRowTag: Tag {
 
   private static func parse(_ parser: inout TemplateParser, _ markup: TagMarkup) -> (any Tag)? {
     let head = parser.orReport { parser throws(SyntaxProblem) in
-      if parser.mode == .strict2 {
-        return try parser.readStrictly(markup.arguments) { parser throws(SyntaxProblem) in
-          try readStrictly(&parser)
-        }
-      }
-      return try parser.readLaxly { lax throws(SyntaxProblem) in try readLaxly(&lax, markup) }
+      try parser.readLaxly { lax throws(SyntaxProblem) in try readLaxly(&lax, markup) }
     }
     let (body, _) = parser.parseBody(of: markup)
     return head.map { TableRowTag($0, range: markup.arguments, body: body) }
-  }
-
-  private static func readStrictly(
-    _ parser: inout ExpressionParser
-  ) throws(SyntaxProblem) -> Head {
-    let name = try parser.expect(.name, "the loop variable's name")
-    guard parser.takeWord("in") else { throw parser.unexpected("expected `in`") }
-    var head = Head(
-      variable: Name(parser.text(of: name)), collection: try parser.expression())
-    _ = parser.take(.comma)
-    while parser.token.kind == .name {
-      let name = parser.text(of: parser.token)
-      guard ["cols", "limit", "offset", "range"].contains(name) else {
-        throw parser.unexpected("expected `cols:`, `limit:` or `offset:`")
-      }
-      parser.advance()
-      _ = try parser.expect(.colon, "`:`")
-      head.attributes.append((name, try parser.expression()))
-      _ = parser.take(.comma)
-    }
-    return head
   }
 
   private static func readLaxly(

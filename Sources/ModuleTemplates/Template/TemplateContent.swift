@@ -126,7 +126,7 @@ package struct TemplateContent: Sendable, Hashable {
   /// - Returns: nil when a name is computed, so that it could be any.
   private static func includedNames(in bytes: [UInt8]) -> [String]? {
     do throws(Diagnostic) {
-      let names = try LiquidTemplate(parsing: bytes, named: "").partials.map(\.name)
+      let names = try LiquidTemplate(parsing: bytes, named: "").references.partials.map(\.name)
       let text = String(decoding: bytes, as: UTF8.self)
       let tags = text.split(separator: "%").count { part in
         let words = part.drop { $0 == "-" || $0.isWhitespace }

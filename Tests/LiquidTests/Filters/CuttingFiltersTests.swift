@@ -30,7 +30,7 @@ import Testing
       Expectation("{{ name | slice: nothing }}", nil),
     ])
   func slices(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .lax) == expectation.text)
+    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 
   @Test(
@@ -49,7 +49,7 @@ import Testing
       Expectation("{{ name | truncate: 1, 2, 3 }}", nil),
     ])
   func truncates(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .lax) == expectation.text)
+    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 
   @Test(
@@ -65,7 +65,7 @@ import Testing
       Expectation("{{ 'a' | truncatewords: 'x' }}", nil),
     ])
   func words(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .lax) == expectation.text)
+    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 
   @Test(
@@ -84,6 +84,6 @@ import Testing
       Expectation("{{ name | split }}", nil),
     ])
   func splits(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .lax) == expectation.text)
+    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 }

@@ -14,7 +14,7 @@ import Testing
       Expectation("[{{ nothing | url_encode }}{{ nothing | url_decode }}]", "[]"),
     ])
   func addresses(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .lax) == expectation.text)
+    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 
   @Test(
@@ -38,6 +38,6 @@ import Testing
       Expectation("{{ '====' | base64_decode }}", nil),
     ])
   func base64(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .lax) == expectation.text)
+    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 }

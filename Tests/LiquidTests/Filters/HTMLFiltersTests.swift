@@ -18,7 +18,7 @@ import Testing
       Expectation("{{ name | escape: 1 }}", nil),
     ])
   func escapes(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .lax) == expectation.text)
+    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 
   @Test(
@@ -34,6 +34,6 @@ import Testing
       Expectation("{{ nothing | strip_html }}", ""),
     ])
   func strips(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .lax) == expectation.text)
+    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 }

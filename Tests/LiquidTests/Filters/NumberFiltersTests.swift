@@ -23,7 +23,7 @@ import Testing
       Expectation("{{ 1 | times: 1, 2 }}", nil),
     ])
   func adds(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .lax) == expectation.text)
+    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 
   @Test(
@@ -44,7 +44,7 @@ import Testing
       Expectation("{{ 1 | divided_by: 'x' }}", nil),
     ])
   func divides(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .lax) == expectation.text)
+    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 
   @Test(
@@ -61,6 +61,6 @@ import Testing
       Expectation("{{ numbers | sum: 'x' }}", nil),
     ])
   func compares(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .lax) == expectation.text)
+    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 }

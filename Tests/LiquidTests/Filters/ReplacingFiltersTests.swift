@@ -25,7 +25,7 @@ import Testing
       Expectation("{{ name | replace_last: 'x' }}", nil),
     ])
   func replaces(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .lax) == expectation.text)
+    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 
   @Test(
@@ -40,6 +40,6 @@ import Testing
       Expectation("{{ name | remove }}", nil),
     ])
   func removes(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .lax) == expectation.text)
+    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 }

@@ -15,7 +15,7 @@ import Testing
       Expectation("{{ 5 | round }} {{ 'x' | round }}", "5 0"),
     ])
   func rounds(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .lax) == expectation.text)
+    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 
   @Test(
@@ -31,6 +31,6 @@ import Testing
       Expectation("{{ 1.5 | round: 1, 2 }}", nil),
     ])
   func digits(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .lax) == expectation.text)
+    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 }

@@ -19,7 +19,7 @@ import Testing
       Expectation("{{ numbers | where: 'x' }}", nil),
     ])
   func selects(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .lax) == expectation.text)
+    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 
   @Test(
@@ -39,6 +39,6 @@ import Testing
       Expectation("{{ items | find }}", nil),
     ])
   func finds(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .lax) == expectation.text)
+    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 }

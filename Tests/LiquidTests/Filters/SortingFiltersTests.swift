@@ -18,7 +18,7 @@ import Testing
       Expectation("{{ words | sort: 1, 2 }}", nil),
     ])
   func sorts(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .lax) == expectation.text)
+    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 
   @Test(
@@ -31,6 +31,6 @@ import Testing
       Expectation("{{ 'É,e' | split: ',' | sort_natural | join }}", "e É"),
     ])
   func naturally(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .lax) == expectation.text)
+    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 }

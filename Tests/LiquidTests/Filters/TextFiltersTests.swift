@@ -16,7 +16,7 @@ import Testing
       Expectation("{{ name | upcase: 1 }}", nil),
     ])
   func cases(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .lax) == expectation.text)
+    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 
   @Test(
@@ -30,7 +30,7 @@ import Testing
       Expectation("{{ nothing | capitalize }}", ""),
     ])
   func capitalizes(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .lax) == expectation.text)
+    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 
   @Test(
@@ -49,7 +49,7 @@ import Testing
       Expectation("{{ name | append: a: 1 }}", "Login{\"a\"=>1}"),
     ])
   func joins(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .lax) == expectation.text)
+    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 
   @Test(
@@ -66,6 +66,6 @@ import Testing
       Expectation("{{ name | size: 1 }}", nil),
     ])
   func sizes(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .lax) == expectation.text)
+    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 }

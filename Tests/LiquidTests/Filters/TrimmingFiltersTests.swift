@@ -17,7 +17,7 @@ import Testing
       Expectation("{{ name | strip: 1 }}", nil),
     ])
   func strips(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .lax) == expectation.text)
+    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 
   @Test(
@@ -27,7 +27,7 @@ import Testing
       Expectation("[{{ nothing | squish }}]", "[]"),
     ])
   func squishes(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .lax) == expectation.text)
+    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 
   @Test(
@@ -40,6 +40,6 @@ import Testing
       Expectation("{{ 5 | newline_to_br }}", "5"),
     ])
   func newlines(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .lax) == expectation.text)
+    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 }

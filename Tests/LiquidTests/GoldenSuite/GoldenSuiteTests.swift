@@ -11,7 +11,7 @@ import Testing
     .enabled(if: GoldenSuite.isPresent, "golden_liquid.json is not beside the package"))
   func goldenSuite() throws {
     let cases = try GoldenSuite.load()
-    #expect(cases.count >= 1_000)
+    #expect(cases.count >= 1_053)
     for golden in cases {
       let outcome = golden.run()
       #expect(golden.accepts(outcome), "\(golden.name): \(golden.template.debugDescription)")
@@ -35,7 +35,8 @@ enum GoldenSuite {
   static func load() throws -> [GoldenCase] {
     let root = try OrderedJSON.value(of: Array(Data(contentsOf: file)))
     guard case .array(let tests)? = root["tests"] else { return [] }
-    return try tests.map(GoldenCase.init)
+    // One case is for the `strict2` mode of later versions, which is not ours.
+    return try tests.filter { $0["tags"]?.strings.contains("strict2") != true }.map(GoldenCase.init)
   }
 }
 
@@ -62,7 +63,7 @@ struct GoldenCase {
     }
     // The suite is meant for lax parsing where a case doesn't ask for more.
     let tags = json["tags"]?.strings ?? []
-    mode = tags.contains("strict2") ? .strict2 : tags.contains("strict") ? .strict : .lax
+    mode = tags.contains("strict") ? .strict : .warn
   }
 
   private static func members(_ json: LiquidValue?) -> [String: LiquidValue] {

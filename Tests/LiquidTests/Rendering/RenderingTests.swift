@@ -29,15 +29,6 @@ import Testing
     #expect(try Rendered.rendering(template).warnings.isEmpty)
   }
 
-  @Test("strict variables make errors of all those warnings together")
-  func strictVariables() throws {
-    let problem = try #require(throws: Diagnostic.self) {
-      try Rendered.rendering("{{ one }}\n{{ two }}{{ name }}", strictVariables: true)
-    }
-    #expect(problem.all.map { $0.location?.line } == [1, 2])
-    #expect(problem.all.map(\.severity) == [.error, .error])
-  }
-
   @Test("a template renders again and again, also on many threads, without remembering anything")
   func reuse() async throws {
     let template = try LiquidTemplate(

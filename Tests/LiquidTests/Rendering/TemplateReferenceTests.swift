@@ -20,24 +20,24 @@ import Testing
   @Test("variables are all that a template wants to be given, with their places")
   func variables() {
     #expect(
-      template.variables.map { $0.path.joined(separator: ".") } == [
+      template.references.variables.map { $0.path.joined(separator: ".") } == [
         "module.name", "suffix", "prefix", "options.style", "options.tests", "options.style",
         "options.kind", "options.kind", "module.items", "count", "module.title", "chosen",
         "options.other", "position", "list",
       ])
-    #expect(template.variables.first?.location.line == 1)
-    #expect(template.variables.first?.location.column == 4)
+    #expect(template.references.variables.first?.location.line == 1)
+    #expect(template.references.variables.first?.location.column == 4)
   }
 
   @Test("partials are the snippets with a fixed name")
   func partials() {
-    #expect(template.partials.map(\.name) == ["header", "footer"])
-    #expect(template.partials.map(\.location.line) == [5, 5])
+    #expect(template.references.partials.map(\.name) == ["header", "footer"])
+    #expect(template.references.partials.map(\.location.line) == [5, 5])
   }
 
   @Test("conditions are what decides about parts of a template")
   func conditions() {
-    let found = template.conditions.map {
+    let found = template.references.conditions.map {
       "\($0.path.joined(separator: ".")) \($0.value?.text ?? "?")"
     }
     #expect(

@@ -23,20 +23,20 @@ import Testing
     let template = repeated.template
     #expect((Rendered.text(template) != nil) == repeated.isValid)
     // What lax parsing makes of it is the reference's business; that it ends is ours.
-    _ = Rendered.text(template, mode: .lax)
+    _ = Rendered.text(template, mode: .warn)
   }
 
   @Test("quotes without partners don't make lax parsing slow")
   func quotes() {
     for soup in ["'", "\"", "'\"", "' \" ", "'|\"", ",'", "a'", "|'a"] {
-      _ = Rendered.text("{{ " + Self.many(soup, 20_000) + " }}", mode: .lax)
-      _ = Rendered.text("{% if " + Self.many(soup, 20_000) + " %}{% endif %}", mode: .lax)
-      _ = Rendered.text("{% for a in " + Self.many(soup, 20_000) + " %}{% endfor %}", mode: .lax)
-      _ = Rendered.text("{% case " + Self.many(soup, 20_000) + " %}{% endcase %}", mode: .lax)
-      _ = Rendered.text("{% cycle " + Self.many(soup, 20_000) + " %}", mode: .lax)
-      _ = Rendered.text("{% include " + Self.many(soup, 20_000) + " %}", mode: .lax)
+      _ = Rendered.text("{{ " + Self.many(soup, 20_000) + " }}", mode: .warn)
+      _ = Rendered.text("{% if " + Self.many(soup, 20_000) + " %}{% endif %}", mode: .warn)
+      _ = Rendered.text("{% for a in " + Self.many(soup, 20_000) + " %}{% endfor %}", mode: .warn)
+      _ = Rendered.text("{% case " + Self.many(soup, 20_000) + " %}{% endcase %}", mode: .warn)
+      _ = Rendered.text("{% cycle " + Self.many(soup, 20_000) + " %}", mode: .warn)
+      _ = Rendered.text("{% include " + Self.many(soup, 20_000) + " %}", mode: .warn)
     }
-    #expect(Rendered.text("{{ ' }}", mode: .lax) == "")
+    #expect(Rendered.text("{{ ' }}", mode: .warn) == "")
   }
 
   @Test("the deepest nesting that is allowed fits on the small stack of a worker thread")

@@ -19,7 +19,7 @@ import Testing
   func holds(_ condition: String) {
     let template = "{% if \(condition) %}yes{% else %}no{% endif %}"
     #expect(Rendered.text(template) == "yes")
-    #expect(Rendered.text(template, mode: .lax) == "yes")
+    #expect(Rendered.text(template, mode: .warn) == "yes")
   }
 
   @Test(
@@ -34,7 +34,7 @@ import Testing
   func fails(_ condition: String) {
     let template = "{% if \(condition) %}yes{% else %}no{% endif %}"
     #expect(Rendered.text(template) == "no")
-    #expect(Rendered.text(template, mode: .lax) == "no")
+    #expect(Rendered.text(template, mode: .warn) == "no")
   }
 
   @Test(
@@ -52,13 +52,11 @@ import Testing
     arguments: [
       Expectation("{% if yes && no %}a{% endif %}", "a"),
       Expectation("{% if count == 3 4 %}a{% endif %}", "a"),
-      Expectation("{% if name=='Login' %}a{% else %}b{% endif %}", "b"),
       Expectation("{% if no-or-yes %}a{% else %}b{% endif %}", "b"),
       Expectation("{% if name = 'x' %}{% endif %}", nil),
-      Expectation("{% if and %}{% endif %}", nil),
     ])
   func laxly(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .lax) == expectation.text)
+    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 
   @Test("text and numbers have no order, and the error says so")

@@ -58,13 +58,13 @@ import Testing
     arguments: [
       Expectation("{{ name upcase }}", "Login"), Expectation("{{ name | upcase | }}", "LOGIN"),
       Expectation("{{ name || upcase }}", "LOGIN"), Expectation("{{ 'a }}", ""),
-      Expectation("{{ user.roles.0 }}", ""), Expectation("{{ name | nope }}", "Login"),
+      Expectation("{{ user.roles.0 }}", ""), Expectation("{{ name | nope }}", nil),
       Expectation("{{ name | append 'x' | upcase }}", nil),
       Expectation("{{ name | append: 'x' 'y' }}", "Loginx"), Expectation("{{ 1.2.3 }}", "1.2"),
       Expectation("{{ @name }}", "Login"), Expectation("{{ - }}", ""),
       Expectation("{{ | upcase }}", ""), Expectation("{{ name, | upcase }}", "LOGIN"),
     ])
   func laxly(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .lax) == expectation.text)
+    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 }

@@ -21,10 +21,4 @@ import Testing
   func captures(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
-
-  @Test("strict2 wants one name")
-  func strictly() {
-    #expect(Rendered.text("{% capture 'x' %}1{% endcapture %}", mode: .strict2) == nil)
-    #expect(Rendered.text("{% capture x %}1{% endcapture %}{{ x }}", mode: .strict2) == "1")
-  }
 }

@@ -13,9 +13,4 @@ import Testing
   func decrements(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
-
-  @Test("strict2 wants one name")
-  func strictly() {
-    #expect(Rendered.text("{% decrement %}", mode: .strict2) == nil)
-  }
 }

@@ -25,7 +25,6 @@ import Testing
     ])
   func includes(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
-    #expect(Rendered.text(expectation.template, mode: .strict2) == expectation.text)
   }
 
   @Test("a snippet that isn't there is an error at the name, with a suggestion")

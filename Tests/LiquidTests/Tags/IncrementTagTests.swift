@@ -16,9 +16,4 @@ import Testing
   func increments(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
-
-  @Test("strict2 wants one name")
-  func strictly() {
-    #expect(Rendered.text("{% increment a b %}", mode: .strict2) == nil)
-  }
 }

@@ -22,6 +22,5 @@ import Testing
     ])
   func renders(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
-    #expect(Rendered.text(expectation.template, mode: .strict2) == expectation.text)
   }
 }

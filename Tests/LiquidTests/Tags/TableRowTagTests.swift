@@ -32,12 +32,5 @@ import Testing
     ])
   func rows(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
-    #expect(Rendered.text(expectation.template, mode: .strict2) == expectation.text)
-  }
-
-  @Test("strict2 knows its attributes")
-  func strictly() {
-    #expect(
-      Rendered.text("{% tablerow i in numbers rows: 2 %}{% endtablerow %}", mode: .strict2) == nil)
   }
 }
