@@ -49,14 +49,10 @@ public struct LiquidTemplate: Sendable {
     let parsed = bytes.withUnsafeBufferPointer { buffer in
       var parser = TemplateParser(source: SourceBytes(buffer), file: name, mode: mode)
       let body = parser.parseDocument()
-      return (
-        body: body, lookups: parser.expressions.lookups.table, problems: parser.problems,
-        warnings: parser.warnings
-      )
+      return (body: body, problems: parser.problems, warnings: parser.warnings)
     }
     if let problem = Diagnostic.combining(parsed.problems) { throw problem }
-    compiled = CompiledTemplate(
-      source: bytes, file: name, mode: mode, body: parsed.body, lookups: parsed.lookups)
+    compiled = CompiledTemplate(source: bytes, file: name, mode: mode, body: parsed.body)
     warnings = parsed.warnings
   }
 
@@ -127,12 +123,8 @@ final class CompiledTemplate: Sendable {
   let file: String
   let mode: ParsingMode
   let body: Body
-  let lookups: LookupTable
 
-  init(
-    source: [UInt8], file: String, mode: ParsingMode, body: Body, lookups: LookupTable
-  ) {
-    self.lookups = lookups
+  init(source: [UInt8], file: String, mode: ParsingMode, body: Body) {
     self.source = source
     self.file = file
     self.mode = mode

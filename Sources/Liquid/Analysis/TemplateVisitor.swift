@@ -22,7 +22,6 @@ struct TemplateVisitor {
     for node in body.nodes {
       switch node {
       case .text: break
-      case .variable(let id): visit(.lookup(id))
       case .output(let value, _): visit(value)
       case .tag(let tag, _): tag.visit(&self)
       }
@@ -43,11 +42,10 @@ struct TemplateVisitor {
     case .range(let start, let end, _):
       visit(start)
       visit(end)
-    case .lookup(let id):
-      let lookup = template.lookups[id]
-      if let root = template.lookups.computedRoot(of: lookup) { visit(root) }
-      for case .index(let index) in template.lookups.steps[lookup.stepIndices] { visit(index) }
-      let path = template.lookups.path(of: lookup)
+    case .lookup(let lookup):
+      if let root = lookup.computedRoot { visit(root) }
+      for case .index(let index) in lookup.steps { visit(index) }
+      let path = lookup.path
       guard let name = path.first, !scopes.contains(name), !defined.contains(name) else { return }
       variables.append(
         LiquidVariableReference(path: path, location: location(of: lookup.range)))
@@ -95,9 +93,8 @@ struct TemplateVisitor {
   }
 
   private mutating func note(_ expression: Expression, value: LiquidValue?) {
-    guard case .lookup(let id) = expression else { return }
-    let lookup = template.lookups[id]
-    let path = template.lookups.path(of: lookup)
+    guard case .lookup(let lookup) = expression else { return }
+    let path = lookup.path
     guard let name = path.first, !scopes.contains(name), !defined.contains(name) else { return }
     conditions.append(
       LiquidConditionReference(

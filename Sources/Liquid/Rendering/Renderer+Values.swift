@@ -10,8 +10,7 @@ extension Renderer {
   ) throws(Diagnostic) -> LiquidValue {
     switch expression {
     case .literal(let value): return value
-    case .lookup(let id):
-      return try value(of: template.lookups[id], reportsMissing: reportsMissing)
+    case .lookup(let lookup): return try value(of: lookup, reportsMissing: reportsMissing)
     case .emptiness: return ""
     case .range(let start, let end, let range):
       let first = try integer(of: start, in: range)
@@ -40,7 +39,7 @@ extension Renderer {
     // Names are compared with those of all the loops and arguments around.
     try spend(Budget.step + lookup.range.count * (scope.depth + 1))
     let name: Name
-    switch template.lookups.steps[lookup.root] {
+    switch lookup.root {
     case .property(let plain): name = plain
     case .index(let root):
       guard case .string(let computed) = try value(of: root) else { return .nil }
@@ -54,9 +53,7 @@ extension Renderer {
     }
     switch binding {
     case .value(let value):
-      if !lookup.hasSteps { return value }
-      return try follow(
-        lookup, from: value, at: lookup.stepIndices.lowerBound, reportsMissing: reportsMissing)
+      return try follow(lookup, from: value, at: 0, reportsMissing: reportsMissing)
     case .loop(let index):
       return try loopValue(lookup, index, reportsMissing: reportsMissing)
     }
@@ -66,9 +63,9 @@ extension Renderer {
     _ lookup: Lookup, _ start: Int, reportsMissing: Bool
   ) throws(Diagnostic) -> LiquidValue {
     var loop = start
-    for position in lookup.stepIndices {
+    for (position, step) in lookup.steps.enumerated() {
       let property: String
-      switch template.lookups.steps[position] {
+      switch step {
       case .property(let name): property = name.text
       case .command(let command): property = command.rawValue
       case .index(let expression): property = try value(of: expression).text
@@ -98,12 +95,12 @@ extension Renderer {
     _ lookup: Lookup, from start: consuming LiquidValue, at first: Int, reportsMissing: Bool
   ) throws(Diagnostic) -> LiquidValue {
     var value = start
-    for position in first..<lookup.stepIndices.upperBound {
+    for step in lookup.steps[first...] {
       let next: LiquidValue?
-      switch template.lookups.steps[position] {
+      switch step {
       case .property(let name): next = value.property(name)
       case .command(let command):
-        next = value.property(command.name) ?? value.answer(to: command)
+        next = value.property(Name(command.rawValue)) ?? value.answer(to: command)
       case .index(let expression):
         let index = try self.value(of: expression)
         if case .string(let name) = index { try spend(name.utf8.count) }
@@ -111,7 +108,7 @@ extension Renderer {
       }
       guard let next else {
         if reportsMissing, value.reportsMissingProperties {
-          warnUndefined(lookup, missing: template.lookups.steps[position].name, of: value)
+          warnUndefined(lookup, missing: step.name, of: value)
         }
         return .nil
       }

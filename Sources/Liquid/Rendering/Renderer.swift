@@ -69,7 +69,7 @@ struct Renderer {
         try account()
         if flow != .next { return flow }
       } catch {
-        throw error.limit(reachedAt: node.place(in: template), of: template)
+        throw error.limit(reachedAt: node.place, of: template)
       }
     }
     return .next
@@ -80,7 +80,6 @@ struct Renderer {
   ) throws(Diagnostic) -> Flow {
     switch node {
     case .text(let range): printSource(range, of: template)
-    case .variable(let id): try print(template.lookups[id])
     case .output(let value, _): try print(value)
     case .tag(let tag, _): return try tag.render(in: &self)
     }
@@ -95,21 +94,14 @@ struct Renderer {
   }
 
   mutating func print(_ filtered: FilteredExpression) throws(Diagnostic) {
-    if filtered.filters.isEmpty, case .lookup(let id) = filtered.expression {
-      try print(template.lookups[id])
-    } else {
-      try value(of: filtered).append(to: &output)
-    }
-  }
-
-  private mutating func print(_ lookup: Lookup) throws(Diagnostic) {
-    if !lookup.hasSteps, !scope.loops.isEmpty, let name = template.lookups.name(of: lookup),
-      case .loop(let index)? = scope.binding(of: name)
+    if filtered.filters.isEmpty, !scope.loops.isEmpty,
+      case .lookup(let lookup) = filtered.expression,
+      lookup.steps.isEmpty, let name = lookup.name, case .loop(let index)? = scope.binding(of: name)
     {
       let kind = scope.loops[index].table == nil ? "ForloopDrop" : "TablerowloopDrop"
       output.append("Liquid::\(kind)")
     } else {
-      try value(of: lookup).append(to: &output)
+      try value(of: filtered).append(to: &output)
     }
   }
 

@@ -3,7 +3,7 @@ internal import Diagnostics
 /// Something that gives a value when a template is rendered.
 enum Expression: Sendable {
   case literal(LiquidValue)
-  case lookup(Lookup.ID)
+  indirect case lookup(Lookup)
   indirect case range(Expression, Expression, Range<Int>)
   /// `blank` or `empty` in a condition; elsewhere the two are empty text.
   case emptiness(Emptiness)

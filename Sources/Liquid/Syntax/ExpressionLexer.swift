@@ -57,15 +57,6 @@ struct ExpressionLexer {
     return .name
   }
 
-  /// Takes `.name` at once where it stands right behind a name, as it mostly does.
-  mutating func nextProperty() -> Range<Int>? {
-    guard byte(at: position) == Byte.dot, byte(at: position + 1).isNameStart else { return nil }
-    let start = position + 1
-    position = source.endOfRun(from: start + 1, to: end, \.isNameTail)
-    _ = take(Byte.question)
-    return start..<position
-  }
-
   private mutating func scanOther() -> ExpressionToken.Kind {
     let first = source[position]
     position += 1

@@ -5,8 +5,6 @@ internal import Diagnostics
 struct ExpressionParser {
   let source: SourceBytes
   private var markup = 0..<0
-  /// The lookups of all the markup that was read.
-  var lookups = LookupTableBuilder()
   private var lexer: ExpressionLexer
   private(set) var token = ExpressionToken(kind: .end, range: 0..<0)
   private var depth = 0
@@ -22,7 +20,6 @@ struct ExpressionParser {
   mutating func begin(_ markup: Range<Int>) {
     self.markup = markup
     depth = 0
-    lookups.reset()
     lexer = ExpressionLexer(source: source, range: markup)
     token = lexer.next()
   }
@@ -93,32 +90,18 @@ struct ExpressionParser {
     switch token.kind {
     case .name:
       let name = token.range
-      var end = name.upperBound
-      var property = lexer.nextProperty()
-      if property == nil {
-        advance()
-        if token.kind != .dot, token.kind != .openSquare,
-          let keyword = Expression.keyword(name, in: source, asksForEmptiness: asksForEmptiness)
-        {
-          return keyword
-        }
+      advance()
+      if token.kind != .dot, token.kind != .openSquare,
+        let keyword = Expression.keyword(name, in: source, asksForEmptiness: asksForEmptiness)
+      {
+        return keyword
       }
-      var lookup = lookups.begin(.property(Name(name, in: source)))
-      while let found = property {
-        lookups.add(.named(found, in: source), to: &lookup)
-        end = found.upperBound
-        property = lexer.nextProperty()
-        if property == nil { advance() }
-      }
-      try steps(of: &lookup, end: &end)
-      return lookups.finish(lookup, range: start..<end)
+      return try lookup(.property(Name(name, in: source)), at: name)
     case .openSquare:
       advance()
       let root = try expression()
-      var end = try expect(.closeSquare, "`]`").range.upperBound
-      var lookup = lookups.begin(.index(root))
-      try steps(of: &lookup, end: &end)
-      return lookups.finish(lookup, range: start..<end)
+      let end = try expect(.closeSquare, "`]`").range.upperBound
+      return try lookup(.index(root), at: start..<end)
     case .string:
       let range = token.range
       advance()
@@ -140,24 +123,24 @@ struct ExpressionParser {
     }
   }
 
-  private mutating func steps(
-    of lookup: inout LookupTableBuilder.Draft, end: inout Int
-  ) throws(SyntaxProblem) {
+  /// Reads the steps that follow a variable.
+  private mutating func lookup(
+    _ root: Lookup.Step, at range: Range<Int>
+  ) throws(SyntaxProblem) -> Expression {
+    var lookup = Lookup(root: root, range: range)
     while true {
-      if token.kind == .dot {
-        advance()
+      var end = token.range.upperBound
+      if take(.dot) {
         let name = try expect(.name, "a property's name after `.`")
         end = name.range.upperBound
-        lookups.add(.named(name.range, in: source), to: &lookup)
-      } else if token.kind == .openSquare {
-        advance()
-        lookups.wait(&lookup)
-        let index = try expression()
+        lookup.steps.append(Lookup.Step(name.range, in: source))
+      } else if take(.openSquare) {
+        lookup.steps.append(.index(try expression()))
         end = try expect(.closeSquare, "`]`").range.upperBound
-        lookups.add(.index(index), to: &lookup)
       } else {
-        return
+        return .lookup(lookup)
       }
+      lookup.range = range.lowerBound..<end
     }
   }
 
@@ -173,12 +156,10 @@ struct ExpressionParser {
 
   // MARK: Filters
 
-  /// Reads a value, unless it is known, with its filters.
-  mutating func filteredExpression(
-    of known: Expression?
-  ) throws(SyntaxProblem) -> FilteredExpression {
+  /// Reads a value with its filters.
+  mutating func filteredExpression() throws(SyntaxProblem) -> FilteredExpression {
     if token.kind == .end { return FilteredExpression(expression: nil, filters: []) }
-    let value = if let known { known } else { try expression() }
+    let value = try expression()
     var filters: [FilterCall] = []
     while take(.pipe) {
       let name = try expect(.name, "a filter's name after `|`")
@@ -205,18 +186,6 @@ struct ExpressionParser {
     } else {
       call.arguments.append(try expression())
     }
-  }
-}
-
-extension Lookup.Step {
-  /// The step that `.name` takes.
-  static func named(_ name: Range<Int>, in source: SourceBytes) -> Lookup.Step {
-    if name.count == 4 || name.count == 5 {
-      if source.has("size", at: name) { return .command(.size) }
-      if source.has("last", at: name) { return .command(.last) }
-      if source.has("first", at: name) { return .command(.first) }
-    }
-    return .property(Name(name, in: source))
   }
 }
 

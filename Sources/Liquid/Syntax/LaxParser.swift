@@ -3,8 +3,6 @@ internal import Diagnostics
 /// Reads expressions as the reference's lax parser does: what makes no sense is skipped.
 struct LaxParser {
   let source: SourceBytes
-  /// Lent by the strict parser.
-  var lookups = LookupTableBuilder()
   private var depth = 0
 
   private static let deepest = 100
@@ -83,17 +81,14 @@ struct LaxParser {
   private mutating func lookup(_ markup: Range<Int>) throws(SyntaxProblem) -> Expression {
     var parts = LookupParts(source: source, markup: markup)
     guard let first = parts.next() else { return .literal(.nil) }
-    var lookup = lookups.begin(
-      isBracket(first) ? .index(try inside(first)) : .property(Name(first, in: source)))
+    var lookup = Lookup(
+      root: isBracket(first) ? .index(try inside(first)) : .property(Name(first, in: source)),
+      range: markup)
     while let part = parts.next() {
-      if isBracket(part) {
-        lookups.wait(&lookup)
-        lookups.add(.index(try inside(part)), to: &lookup)
-      } else {
-        lookups.add(.named(part, in: source), to: &lookup)
-      }
+      lookup.steps.append(
+        isBracket(part) ? .index(try inside(part)) : Lookup.Step(part, in: source))
     }
-    return lookups.finish(lookup, range: markup)
+    return .lookup(lookup)
   }
 
   private func isBracket(_ part: Range<Int>) -> Bool { source[part.lowerBound] == Byte.openSquare }

@@ -2,28 +2,17 @@
 enum Node: Sendable {
   /// Bytes of the template as they are.
   case text(Range<Int>)
-  /// `{{ variable }}`: most outputs have no filters, and this case needs no memory of its own.
-  case variable(Lookup.ID)
-  /// Any other `{{ … }}`, and where it stands.
+  /// `{{ … }}` and where it stands.
   case output(FilteredExpression, at: Range<Int>)
   /// A tag and where its name stands.
   case tag(any Tag, at: Range<Int>)
 }
 
 extension Node {
-  init(_ output: FilteredExpression, at range: Range<Int>) {
-    if case .lookup(let id) = output.expression, output.filters.isEmpty {
-      self = .variable(id)
-    } else {
-      self = .output(output, at: range)
-    }
-  }
-
   /// Where it stands in its template.
-  func place(in template: CompiledTemplate) -> Range<Int> {
+  var place: Range<Int> {
     switch self {
     case .text(let range), .output(_, let range), .tag(_, let range): range
-    case .variable(let id): template.lookups[id].range
     }
   }
 }

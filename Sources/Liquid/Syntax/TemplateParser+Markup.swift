@@ -22,10 +22,7 @@ extension TemplateParser {
   mutating func readLaxly<Result>(
     _ read: (inout LaxParser) throws(SyntaxProblem) -> Result
   ) throws(SyntaxProblem) -> Result {
-    expressions.lookups.reset()
     var parser = LaxParser(source: source)
-    swap(&parser.lookups, &expressions.lookups)
-    defer { swap(&parser.lookups, &expressions.lookups) }
     return try read(&parser)
   }
 
@@ -33,13 +30,9 @@ extension TemplateParser {
 
   /// Outputs are read strictly first in every mode, as the reference does.
   mutating func filteredExpression(_ markup: Range<Int>) -> FilteredExpression {
-    let variable = expressions.plainVariable(markup)
-    if let variable, variable.filters.isEmpty {
-      return FilteredExpression(expression: variable.value, filters: [])
-    }
     do {
-      return try readStrictly(variable?.filters ?? markup) { parser throws(SyntaxProblem) in
-        try parser.filteredExpression(of: variable?.value)
+      return try readStrictly(markup) { parser throws(SyntaxProblem) in
+        try parser.filteredExpression()
       }
     } catch {
       if !toleratesSloppiness(error) { return FilteredExpression(expression: nil, filters: []) }

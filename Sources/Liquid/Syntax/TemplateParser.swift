@@ -26,14 +26,12 @@ struct TemplateParser {
     self.mode = mode
     tokenizer = Tokenizer(source: source)
     expressions = ExpressionParser(source: source)
-    expressions.lookups.reserve(source.count / 40 + 4)
   }
 
   // MARK: Bodies
 
   mutating func parseDocument() -> Body {
     var body = Body()
-    body.nodes.reserveCapacity(source.count / 32 + 4)
     _ = parse(into: &body, middles: [])
     return body
   }
@@ -41,7 +39,6 @@ struct TemplateParser {
   /// Parses what follows a block's opening tag, up to its end or a tag that divides it.
   mutating func parseBody(of block: TagMarkup, middles: [StaticString] = []) -> (Body, BodyEnd) {
     var body = Body()
-    body.nodes.reserveCapacity(4)
     guard depth < Self.deepestNesting else {
       if !isAborted {
         report(
@@ -67,7 +64,7 @@ struct TemplateParser {
       case .text: appendText(token.range, to: &body)
       case .output:
         controlWhitespace(token.range, in: &body)
-        body.nodes.append(Node(outputValue(token.range), at: token.range))
+        body.nodes.append(.output(outputValue(token.range), at: token.range))
         body.isBlank = false
       case .tag, .line:
         if token.kind == .tag { controlWhitespace(token.range, in: &body) }
