@@ -1,3 +1,21 @@
+/// The moment that `date: 'now'` gives, and the time zone in which dates are shown.
+public struct RenderClock: Sendable, Hashable {
+  /// Seconds since 1970 in UTC.
+  public private(set) var seconds: Int
+  /// Nanoseconds within the second.
+  public private(set) var nanoseconds: Int
+  /// How many seconds local time is ahead of UTC.
+  public private(set) var offset: Int
+
+  /// A moment in a time zone.
+  public init(seconds: Int = 0, nanoseconds: Int = 0, offset: Int = 0) {
+    // Far enough for everyone, and no arithmetic can overflow.
+    self.seconds = min(max(seconds, -31_556_952_000_000), 31_556_952_000_000)
+    self.nanoseconds = min(max(nanoseconds, 0), 999_999_999)
+    self.offset = min(max(offset, -86_399), 86_399)
+  }
+}
+
 /// A moment taken apart in a fixed time zone.
 struct CivilTime: Sendable, Equatable {
   var year: Int

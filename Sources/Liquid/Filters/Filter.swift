@@ -1,5 +1,3 @@
-internal import Diagnostics
-
 /// A function that templates call with `value | name: argument`.
 final class Filter: Sendable {
   /// How templates call it.
@@ -37,16 +35,8 @@ final class Filter: Sendable {
     + ArrayFilters.all + SortingFilters.all + SelectingFilters.all + DefaultFilter.all
     + DateFilter.all
 
-  private static let byName = NameTable(all) { $0.name }
+  static let byName = NameTable(all) { $0.name }
 
-  static func named(_ range: Range<Int>, in source: SourceBytes) throws(SyntaxProblem) -> Filter {
-    if let filter = byName[Name(range, in: source)] { return filter }
-    let name = source.text(range)
-    let near = DidYouMean.nearest(to: name, among: all.map(\.name))
-    throw SyntaxProblem(
-      "liquid.unknown-filter", "no filter named `\(name)`", range,
-      hints: near.map { ["did you mean `\($0)`?"] } ?? [])
-  }
 }
 
 /// What stands behind the colon of a filter, evaluated.
@@ -77,20 +67,6 @@ struct FilterProblem: Error {
     problem.isTooLarge = true
     return problem
   }()
-}
-
-extension FilterCall {
-  /// Finds out while parsing what would fail in every rendering.
-  func check() throws(SyntaxProblem) {
-    if let message = filter.arityProblem(given: givenCount(for: filter)) {
-      throw SyntaxProblem("liquid.filter-arguments", message, range)
-    }
-  }
-
-  /// A filter that knows no names sees all `name: value` arguments as one more argument.
-  func givenCount(for filter: Filter) -> Int {
-    arguments.count + (keywords.isEmpty || filter.takesKeywords ? 0 : 1)
-  }
 }
 
 extension Filter {

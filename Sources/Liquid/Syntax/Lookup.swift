@@ -3,12 +3,12 @@ struct Lookup: Sendable {
   enum Step: Sendable {
     case property(Name)
     /// `size`, `first` and `last` ask arrays and text; an object's own property goes first.
-    case command(Command)
+    case command(ElementCommand)
     case index(Expression)
 
     /// The step that `.name` takes.
     init(_ name: Range<Int>, in source: SourceBytes) {
-      let command = name.count > 5 ? nil : Command(rawValue: source.text(name))
+      let command = name.count > 5 ? nil : ElementCommand(rawValue: source.text(name))
       self = command.map(Step.command) ?? .property(Name(name, in: source))
     }
 

@@ -88,7 +88,7 @@ struct TemplateParser {
       }
     }
     if let definition = TagDefinition.named(Name(markup.nameRange, in: source)) {
-      if source.has(LiquidTag.name, at: markup.nameRange) {
+      if source.has(TagDefinition.liquid, at: markup.nameRange) {
         parseLines(markup, into: &body, middles: middles)
       } else if let tag = definition.parse(&self, markup) {
         body.nodes.append(.tag(tag, at: markup.nameRange))
@@ -222,4 +222,12 @@ struct TemplateParser {
     return TagMarkup(
       nameRange: name, arguments: scanner.rest)
   }
+}
+
+/// What ended the inside of a block.
+enum BodyEnd {
+  case closed
+  /// `else`, `when` and the like.
+  case middle(TagMarkup)
+  case unclosed
 }

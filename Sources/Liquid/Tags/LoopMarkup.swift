@@ -177,3 +177,11 @@ extension Renderer {
       "liquid.invalid-integer", "`\(what)` must be a whole number, not `\(value.excerpt)`", range)
   }
 }
+
+extension TemplateVisitor {
+  mutating func visit(_ loop: LoopMarkup) {
+    visit(loop.collection)
+    if let limit = loop.limit { visit(limit) }
+    if case .value(let offset) = loop.offset { visit(offset) }
+  }
+}

@@ -20,7 +20,7 @@ extension LiquidValue {
   /// What `size`, `first` and `last` give where no property has that name.
   ///
   /// Text has no first and last in Liquid 4.0; later versions give its first and last character.
-  func answer(to command: Lookup.Command) -> LiquidValue? {
+  func answer(to command: ElementCommand) -> LiquidValue? {
     switch (self, command) {
     case (.string, .size), (.array, .size), (.object, .size), (.range, .size), (.integer, .size):
       return .integer(rubySize)
@@ -91,14 +91,7 @@ extension LiquidValue {
   }
 }
 
-extension Lookup.Step {
-  /// The property's name, as far as it is written down.
-  var name: String {
-    switch self {
-    case .property(let name): name.text
-    case .command(let command): command.rawValue
-    case .index(.literal(let value)): value.text
-    case .index: ""
-    }
-  }
+/// What templates ask of arrays and text as if it were a property.
+enum ElementCommand: String, Sendable {
+  case size, first, last
 }

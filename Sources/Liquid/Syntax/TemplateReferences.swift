@@ -40,12 +40,3 @@ public struct LiquidReferences: Sendable {
   /// Rendering a template with each of these values in turn, and without, goes through all of it.
   public var conditions: [LiquidConditionReference]
 }
-
-extension LiquidTemplate {
-  /// All that the template refers to, found in one go.
-  public var references: LiquidReferences {
-    let visitor = TemplateVisitor(compiled)
-    return LiquidReferences(
-      variables: visitor.variables, partials: visitor.partials, conditions: visitor.conditions)
-  }
-}

@@ -34,19 +34,8 @@ struct TagDefinition: Sendable {
   /// `{{-` behind it.
   let parse: @Sendable (inout TemplateParser, TagMarkup) -> (any Tag)?
 
-  /// Every tag. A new one is a file of its own and a line here.
-  static let all: [TagDefinition] = [
-    AssignTag.definition, BreakTag.definition, CaptureTag.definition, CaseTag.definition,
-    CommentTag.definition, ContinueTag.definition, CycleTag.definition, DecrementTag.definition,
-    DocTag.definition, EchoTag.definition, ForTag.definition, IfTag.definition,
-    IfChangedTag.definition, IncludeTag.definition, IncrementTag.definition,
-    InlineCommentTag.definition, LiquidTag.definition, RawTag.definition, RenderTag.definition,
-    TableRowTag.definition, UnlessTag.definition,
-  ]
-
-  private static let byName = NameTable(all) { $0.name }
-
-  static func named(_ name: Name) -> TagDefinition? { byName[name] }
+  /// The tag whose lines the parser takes for tags.
+  static let liquid: StaticString = "liquid"
 }
 
 /// A tag as it stands in the template.

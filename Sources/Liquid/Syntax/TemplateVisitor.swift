@@ -58,20 +58,7 @@ struct TemplateVisitor {
       ? SourceLocation(file: template.file) : template.location(of: range)
   }
 
-  mutating func visit(_ loop: LoopMarkup) {
-    visit(loop.collection)
-    if let limit = loop.limit { visit(limit) }
-    if case .value(let offset) = loop.offset { visit(offset) }
-  }
-
-  mutating func visit(_ branches: [Branch]) {
-    for branch in branches {
-      for comparison in branch.condition?.comparisons ?? [] { visit(comparison) }
-      visit(branch.body)
-    }
-  }
-
-  private mutating func visit(_ comparison: Comparison) {
+  mutating func visit(_ comparison: Comparison) {
     guard comparison.comparator != nil else {
       visit(comparison.left)
       note(comparison.left, value: nil)

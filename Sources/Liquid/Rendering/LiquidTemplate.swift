@@ -95,15 +95,6 @@ public struct LiquidTemplate: Sendable {
   }
 }
 
-/// How much sloppiness a template gets away with; the names are the reference's.
-public enum ParsingMode: Sendable, Hashable {
-  /// Outputs, conditions and loops must follow the grammar.
-  case strict
-  /// What makes no sense there is skipped, as Liquid 4.0 did by default, and reported in
-  /// ``LiquidTemplate/warnings``.
-  case warn
-}
-
 /// What came out of a template.
 public struct LiquidRendering: Sendable {
   /// The text as UTF-8.
@@ -117,24 +108,11 @@ public struct LiquidRendering: Sendable {
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 }
 
-/// The parsed form that renderings share.
-final class CompiledTemplate: Sendable {
-  let source: [UInt8]
-  let file: String
-  let mode: ParsingMode
-  let body: Body
-
-  init(source: [UInt8], file: String, mode: ParsingMode, body: Body) {
-    self.source = source
-    self.file = file
-    self.mode = mode
-    self.body = body
-  }
-
-  /// What it costs to parse the template, which is paid when it is rendered.
-  var parsingWork: Int { source.count * 4 }
-
-  func location(of range: Range<Int>) -> SourceLocation {
-    SourceLocation(range: Bytes.trim(range, in: source), in: source, file: file)
+extension LiquidTemplate {
+  /// All that the template refers to, found in one go.
+  public var references: LiquidReferences {
+    let visitor = TemplateVisitor(compiled)
+    return LiquidReferences(
+      variables: visitor.variables, partials: visitor.partials, conditions: visitor.conditions)
   }
 }

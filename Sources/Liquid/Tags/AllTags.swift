@@ -1,0 +1,24 @@
+internal import Diagnostics
+
+extension TagDefinition {
+  /// Every tag. A new one is a file of its own and a line here.
+  static let all: [TagDefinition] = [
+    AssignTag.definition, BreakTag.definition, CaptureTag.definition, CaseTag.definition,
+    CommentTag.definition, ContinueTag.definition, CycleTag.definition, DecrementTag.definition,
+    DocTag.definition, EchoTag.definition, ForTag.definition, IfTag.definition,
+    IfChangedTag.definition, IncludeTag.definition, IncrementTag.definition,
+    InlineCommentTag.definition, LiquidTag.definition, RawTag.definition, RenderTag.definition,
+    TableRowTag.definition, UnlessTag.definition,
+  ]
+
+  private static let byName = NameTable(all) { $0.name }
+
+  static func named(_ name: Name) -> TagDefinition? { byName[name] }
+}
+
+/// `{% liquid … %}`: tags one a line. The parser puts them into the body around.
+final class LiquidTag: Tag {
+  static let definition = TagDefinition(name: TagDefinition.liquid.description) { _, _ in nil }
+
+  func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow { .next }
+}

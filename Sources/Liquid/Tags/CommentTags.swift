@@ -1,0 +1,78 @@
+internal import Diagnostics
+
+/// `{% comment %}…{% endcomment %}`; comments nest, and what `raw` holds in them isn't looked at.
+final class CommentTag: Tag {
+  static let definition = TagDefinition(name: "comment") { parser, markup in
+    var depth = 1
+    var isInRaw = false
+    _ = parser.takeRawBody(of: markup) { parser, first, last in
+      if isInRaw {
+        if last.map(parser.text) == "endraw" { isInRaw = false }
+        return false
+      }
+      switch first.map(parser.text) {
+      case "raw": isInRaw = true
+      case "comment": depth += 1
+      case "endcomment": depth -= 1
+      default: break
+      }
+      return depth == 0
+    }
+    return CommentTag()
+  }
+
+  var isBlank: Bool { true }
+
+  func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow { .next }
+}
+
+/// `{% # … %}`; each line of it begins with `#`.
+final class InlineCommentTag: Tag {
+  static let definition = TagDefinition(name: "#") { parser, markup in
+    var lineStart = false
+    for index in markup.arguments {
+      let byte = parser.source[index]
+      if byte == Byte.newline {
+        lineStart = true
+      } else if lineStart, !byte.isSpace {
+        lineStart = false
+        if byte != Byte.hash {
+          parser.report(
+            SyntaxProblem(
+              "liquid.syntax", "each line of a `#` comment begins with `#`",
+              index..<markup.arguments.upperBound))
+          break
+        }
+      }
+    }
+    return InlineCommentTag()
+  }
+
+  var isBlank: Bool { true }
+
+  func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow { .next }
+}
+
+/// `{% doc %}…{% enddoc %}` documents a snippet; its text is not parsed.
+final class DocTag: Tag {
+  static let definition = TagDefinition(name: "doc") { parser, markup in
+    if !Bytes.trim(markup.arguments, in: parser.source).isEmpty {
+      parser.report(
+        SyntaxProblem("liquid.syntax", "`doc` takes nothing", markup.arguments))
+    }
+    var nested: Range<Int>?
+    _ = parser.takeRawBody(of: markup) { parser, _, name in
+      guard let name else { return false }
+      if nested == nil, parser.text(name) == "doc" { nested = name }
+      return parser.text(name) == "enddoc"
+    }
+    if let nested {
+      parser.report(SyntaxProblem("liquid.syntax", "`doc` can't hold another `doc`", nested))
+    }
+    return DocTag()
+  }
+
+  var isBlank: Bool { true }
+
+  func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow { .next }
+}

@@ -1,0 +1,71 @@
+internal import Diagnostics
+
+/// `{% echo value | filter %}`: an output in the form of a tag.
+final class EchoTag: Tag {
+  static let definition = TagDefinition(name: "echo") { parser, markup in
+    EchoTag(value: parser.filteredExpression(markup.arguments))
+  }
+
+  let value: FilteredExpression
+
+  init(value: FilteredExpression) { self.value = value }
+
+  func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
+    try renderer.print(value)
+    return .next
+  }
+
+  func visit(_ visitor: inout TemplateVisitor) { visitor.visit(value) }
+}
+
+/// `{% raw %}…{% endraw %}` prints what it holds as it is.
+final class RawTag: Tag {
+  static let definition = TagDefinition(name: "raw") { parser, markup in
+    if !Bytes.trim(markup.arguments, in: parser.source).isEmpty {
+      parser.report(
+        SyntaxProblem("liquid.syntax", "`raw` takes nothing", markup.arguments))
+    }
+    let body = parser.takeRawBody(of: markup) { parser, _, name in
+      name.map { parser.text($0) == "endraw" } ?? false
+    }
+    return body.map(RawTag.init(body:))
+  }
+
+  let body: Range<Int>
+  var isBlank: Bool { body.isEmpty }
+
+  init(body: Range<Int>) { self.body = body }
+
+  func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
+    renderer.printSource(body, of: renderer.template)
+    return .next
+  }
+}
+
+/// `{% ifchanged %}…{% endifchanged %}` prints what it holds unless the last one printed the same.
+final class IfChangedTag: Tag {
+  static let definition = TagDefinition(name: "ifchanged") { parser, markup in
+    IfChangedTag(body: parser.parseBody(of: markup).0)
+  }
+
+  let body: Body
+  var isBlank: Bool { body.isBlank }
+
+  init(body: Body) { self.body = body }
+
+  func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
+    let (bytes, flow) = try renderer.capture { renderer throws(Diagnostic) in
+      try renderer.render(body)
+    }
+    let printed = LiquidValue.string(bytes.text())
+    if printed != renderer.scope.lastChanged?.value {
+      renderer.budget.release(renderer.scope.lastChanged?.size ?? 0)
+      renderer.scope.lastChanged = nil
+      renderer.scope.lastChanged = try renderer.hold(printed)
+      bytes.withUnsafeBufferPointer { renderer.output.append($0) }
+    }
+    return flow
+  }
+
+  func visit(_ visitor: inout TemplateVisitor) { visitor.visit(body) }
+}
