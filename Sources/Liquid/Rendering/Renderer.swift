@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// One rendering under way.
 struct Renderer {
-  var output = Output()
+  var output: [UInt8] = []
   var scope: Scope
   /// What is being rendered now: the template itself or a snippet of it.
   var template: CompiledTemplate
@@ -38,14 +38,13 @@ struct Renderer {
   }
 
   mutating func renderDocument() throws(Diagnostic) -> LiquidRendering {
-    output.reserve(template.source.count + template.source.count / 2)
     do throws(Diagnostic) {
       try spend(template.parsingWork)
       _ = try render(template.body)
     } catch {
       throw error.limit(reachedAt: 0..<min(1, template.source.count), of: template)
     }
-    var rendering = LiquidRendering(bytes: output.take(), warnings: warnings, partials: [:])
+    var rendering = LiquidRendering(bytes: output, warnings: warnings, partials: [:])
     for (name, partial) in partials {
       rendering.partials[name] = .template(LiquidTemplate(partial))
     }
@@ -88,9 +87,7 @@ struct Renderer {
 
   /// Prints bytes of a template as they are.
   mutating func printSource(_ range: Range<Int>, of template: CompiledTemplate) {
-    template.source.withUnsafeBufferPointer { source in
-      output.append(UnsafeBufferPointer(rebasing: source[range]))
-    }
+    output += template.source[range]
   }
 
   mutating func print(_ filtered: FilteredExpression) throws(Diagnostic) {
@@ -99,7 +96,7 @@ struct Renderer {
       lookup.steps.isEmpty, let name = lookup.name, case .loop(let index)? = scope.binding(of: name)
     {
       let kind = scope.loops[index].table == nil ? "ForloopDrop" : "TablerowloopDrop"
-      output.append("Liquid::\(kind)")
+      output += "Liquid::\(kind)".utf8
     } else {
       try value(of: filtered).append(to: &output)
     }
@@ -110,7 +107,7 @@ struct Renderer {
     _ render: (inout Renderer) throws(Diagnostic) -> Flow
   ) throws(Diagnostic) -> ([UInt8], Flow) {
     try account()
-    var captured = Output()
+    var captured: [UInt8] = []
     swap(&captured, &output)
     let accountedAround = accounted
     accounted = 0
@@ -119,7 +116,7 @@ struct Renderer {
     budget.release(accounted)
     accounted = accountedAround
     swap(&captured, &output)
-    return (captured.take(), flow)
+    return (captured, flow)
   }
 
   // MARK: Budget

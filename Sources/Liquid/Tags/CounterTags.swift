@@ -15,7 +15,7 @@ final class IncrementTag: Tag {
     try renderer.spend(name.count)
     let value = renderer.scope.counter(name)
     renderer.scope.setCounter(name, to: value &+ 1)
-    renderer.output.append(String(value))
+    renderer.output += String(value).utf8
     return .next
   }
 
@@ -43,7 +43,7 @@ final class DecrementTag: Tag {
     try renderer.spend(name.count)
     let value = renderer.scope.counter(name) &- 1
     renderer.scope.setCounter(name, to: value)
-    renderer.output.append(String(value))
+    renderer.output += String(value).utf8
     return .next
   }
 

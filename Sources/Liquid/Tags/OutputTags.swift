@@ -62,7 +62,7 @@ final class IfChangedTag: Tag {
       renderer.budget.release(renderer.scope.lastChanged?.size ?? 0)
       renderer.scope.lastChanged = nil
       renderer.scope.lastChanged = try renderer.hold(printed)
-      bytes.withUnsafeBufferPointer { renderer.output.append($0) }
+      renderer.output += bytes
     }
     return flow
   }

@@ -76,7 +76,7 @@ final class TableRowTag: Tag {
     }
     let segment = LoopSegment(of: collection, from: from, to: to)
     let columns = try integer("cols", in: &renderer) ?? segment.count
-    renderer.output.append("<tr class=\"row1\">\n")
+    renderer.output += "<tr class=\"row1\">\n".utf8
     let depth = renderer.scope.depth
     let index = renderer.scope.enterLoop(
       LoopState(name: Name(""), length: segment.count, table: (columns, 1, 1)), isFor: false)
@@ -85,20 +85,20 @@ final class TableRowTag: Tag {
     for position in 0..<segment.count {
       renderer.scope.rebind(at: depth + 1, segment[position])
       let column = renderer.scope.loops[index].table?.column ?? 1
-      renderer.output.append("<td class=\"col\(column)\">")
+      renderer.output += "<td class=\"col\(column)\">".utf8
       let flow = try renderer.render(body)
-      renderer.output.append("</td>")
+      renderer.output += "</td>".utf8
       if flow == .break { break }
       if let table = renderer.scope.loops[index].table, table.column == columns,
         position < segment.count - 1
       {
-        renderer.output.append("</tr>\n<tr class=\"row\(table.row + 1)\">")
+        renderer.output += "</tr>\n<tr class=\"row\(table.row + 1)\">".utf8
       }
       renderer.scope.loops[index].advance()
     }
     renderer.scope.leaveLoop(isFor: false)
     renderer.pop(to: depth)
-    renderer.output.append("</tr>\n")
+    renderer.output += "</tr>\n".utf8
     return .next
   }
 

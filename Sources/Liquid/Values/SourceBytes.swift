@@ -18,20 +18,7 @@ struct SourceBytes: RandomAccessCollection {
 
   /// Where a byte next stands at or after an index; the end where it doesn't.
   func index(of byte: UInt8, from start: Int) -> Int {
-    precondition(start >= 0)
-    guard let bytes = UnsafeRawPointer(buffer.baseAddress) else { return start }
-    let (ones, lastWord) = (0x0101_0101_0101_0101 as UInt64, buffer.count - 8)
-    var index = start
-    // Eight bytes at a time: subtracting borrows from the first byte that is like the wanted one.
-    while index <= lastWord {
-      let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      let difference = word ^ (ones &* UInt64(byte))
-      let matches = (difference &- ones) & ~difference & (ones << 7)
-      if matches != 0 { return index &+ matches.trailingZeroBitCount / 8 }
-      index &+= 8
-    }
-    while index < buffer.count, buffer[index] != byte { index += 1 }
-    return index
+    Swift.max(start, endOfRun(from: start, to: buffer.count) { $0 != byte })
   }
 
   /// Where a run of bytes that satisfy a condition ends; `end` when all of them do.
@@ -41,25 +28,6 @@ struct SourceBytes: RandomAccessCollection {
     var index = start
     while index < end, accepts(buffer[index]) { index += 1 }
     return index
-  }
-
-  /// Bytes as a number, at most eight of them, the first one lowest.
-  @inline(__always)
-  func number(at start: Int, count: Int) -> UInt64 {
-    guard count > 0 else { return 0 }
-    precondition(start >= 0)
-    // Reads what is behind as well and drops it: faster than one byte after the other.
-    if start &+ 8 <= buffer.count, let bytes = UnsafeRawPointer(buffer.baseAddress) {
-      let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self))
-      return count < 8 ? word & ((1 &<< UInt64(truncatingIfNeeded: count &* 8)) &- 1) : word
-    }
-    var number: UInt64 = 0
-    var index = Swift.min(start + count, buffer.count)
-    while index > start {
-      index -= 1
-      number = number << 8 | UInt64(buffer[index])
-    }
-    return number
   }
 
   /// A copy that may live on.
@@ -77,13 +45,5 @@ struct SourceBytes: RandomAccessCollection {
     return UnsafeBufferPointer(rebasing: buffer[range])
   }
 
-  func text(_ range: Range<Int>) -> String {
-    let bytes = bytes(in: range)
-    // A text this short needs no memory of its own; made this way, it's made without a call.
-    guard bytes.count <= 15 else { return String(decoding: bytes, as: UTF8.self) }
-    return String(unsafeUninitializedCapacity: bytes.count) { free in
-      for index in bytes.indices { free[index] = bytes[index] }
-      return bytes.count
-    }
-  }
+  func text(_ range: Range<Int>) -> String { bytes(in: range).text() }
 }

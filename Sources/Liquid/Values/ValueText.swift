@@ -47,13 +47,13 @@ extension LiquidValue {
   var excerpt: String { text.excerpt }
 
   /// Appends what `{{ value }}` prints: text, but the elements of arrays one after the other.
-  func append(to output: inout Output) {
+  func append(to output: inout [UInt8]) {
     switch self {
     case .nil: break
-    case .string(let value): output.append(value)
+    case .string(let value): output += value.utf8
     case .array(let values):
       for value in values { value.append(to: &output) }
-    default: output.append(text)
+    default: output += text.utf8
     }
   }
 }
