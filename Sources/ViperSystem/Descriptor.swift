@@ -134,7 +134,16 @@ final class Descriptor: Sendable {
   ///
   /// - Returns: whether it worked; a disk that can't sync has nothing to wait for.
   func sync() -> Bool {
-    retrying { fsync(number) } == 0 || errno == EINVAL || errno == ENOTSUP
+    #if canImport(Darwin)
+      // There, `fsync` leaves the bytes in the drive's memory, which a power failure empties. Disks
+      // on a network and some others know nothing better.
+      if retrying({ fcntl(number, F_FULLFSYNC) }) == 0 { return true }
+      switch errno {
+      case ENOTSUP, EOPNOTSUPP, EINVAL, ENOTTY, ENOSYS, ENODEV: break
+      default: return false
+      }
+    #endif
+    return retrying { fsync(number) } == 0 || errno == EINVAL || errno == ENOTSUP
   }
 }
 
