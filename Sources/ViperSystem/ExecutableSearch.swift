@@ -20,13 +20,16 @@ struct ExecutableSearch {
   /// Only absolute folders count: one relative to the current folder, or an empty entry, would
   /// run what a cloned project brings along.
   ///
-  /// - Returns: nil when no folder holds an executable file of that name.
-  func path(of name: String) -> String? {
+  /// - Parameters:
+  ///   - name: the file's, without a folder.
+  ///   - isUsable: asked about each that was found, until one is.
+  /// - Returns: nil when no folder holds a usable executable file of that name.
+  func path(of name: String, where isUsable: (String) -> Bool) -> String? {
     for folder in folders.split(separator: ":") where folder.utf8.first == UInt8(ascii: "/") {
       let candidate = "\(folder)/\(name)"
       var found = stat()
       if stat(candidate, &found) == 0, found.st_mode & S_IFMT == S_IFREG,
-        access(candidate, X_OK) == 0
+        access(candidate, X_OK) == 0, isUsable(candidate)
       {
         return candidate
       }

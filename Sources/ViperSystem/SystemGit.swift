@@ -17,14 +17,17 @@ package struct SystemGit: Git {
   private static let grace = Duration.milliseconds(500)
 
   private let search: ExecutableSearch
+  private let developerTools: DeveloperTools?
   private let canAsk: Bool
 
   /// - Parameters:
   ///   - searchPath: the value of `PATH`, the folders that programs are looked for in; nil where
   ///     it is not set.
   ///   - canAsk: whether git may ask for a password on the terminal.
-  package init(searchPath: String?, canAsk: Bool) {
+  ///   - developerTools: what a placeholder needs to be a git; nil where there is no placeholder.
+  package init(searchPath: String?, canAsk: Bool, developerTools: DeveloperTools? = nil) {
     search = ExecutableSearch(searchPath)
+    self.developerTools = developerTools
     self.canAsk = canAsk
   }
 
@@ -74,7 +77,18 @@ package struct SystemGit: Git {
   }
 
   private func program() throws(GitUnavailable) -> String {
-    if let found = search.path(of: "git") { return found }
+    var placeholder: String?
+    let found = search.path(of: "git") { candidate in
+      guard let developerTools, developerTools.areMissing(for: candidate) else { return true }
+      placeholder = candidate
+      return false
+    }
+    if let found { return found }
+    if let placeholder {
+      throw GitUnavailable(
+        cause: "`\(placeholder)` only offers to install Apple's command line tools",
+        remedy: "install them by `xcode-select --install`")
+    }
     throw GitUnavailable(cause: "there is no `git` in the folders of PATH")
   }
 

@@ -18,7 +18,8 @@ extension World {
     return World(
       files: SystemFiles(),
       git: SystemGit(
-        searchPath: environment.variables["PATH"], canAsk: console.canAsk),
+        searchPath: environment.variables["PATH"], canAsk: console.canAsk,
+        developerTools: .system(environment.variables)),
       console: console,
       clock: SystemClock(variables: environment.variables), environment: environment)
   }

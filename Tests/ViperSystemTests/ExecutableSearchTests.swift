@@ -56,9 +56,41 @@ import Workspace
     }
   }
 
-  private func inFolder(
-    _ body: @escaping @Sendable (Workspace.Path) throws -> String
-  ) async throws -> String {
+  @Test func `a placeholder is not started where the tools that it needs are missing`()
+    async throws
+  {
+    let (error, wasStarted, answer) = try await inFolder { root in
+      try root.appending("bin/git").write("#!/bin/sh\necho >>started\necho real\n")
+      try root.appending("bin/git").setPermissions(0o755)
+      try root.appending("link").makeLink(to: "bin")
+      let tools = DeveloperTools(
+        placeholder: "\(root.text)/bin/git", folders: ["\(root.text)/none", "\(root.text)/tools"])
+      let git = SystemGit(
+        searchPath: "\(root.text)/link", canAsk: false, developerTools: tools)
+      let error = #expect(throws: GitUnavailable.self) { try git.run([], in: root) }
+      let wasStarted = try SystemFiles().status(root.appending("started")) != nil
+      try self.git(in: ["tools/usr/bin"], of: root)
+      return (error, wasStarted, try git.run([], in: root).output)
+    }
+    #expect(error?.remedy == "install them by `xcode-select --install`")
+    #expect(!wasStarted)
+    #expect(String(decoding: answer, as: UTF8.self) == "real\n")
+  }
+
+  @Test func `a git behind the placeholder is found`() async throws {
+    let answer = try await inFolder { root in
+      try git(in: ["bin", "own"], of: root)
+      let tools = DeveloperTools(placeholder: "\(root.text)/bin/git", folders: [])
+      return try SystemGit(
+        searchPath: "\(root.text)/bin:\(root.text)/own", canAsk: false, developerTools: tools
+      ).run([], in: root).output
+    }
+    #expect(String(decoding: answer, as: UTF8.self) == "own\n")
+  }
+
+  private func inFolder<Result: Sendable>(
+    _ body: @escaping @Sendable (Workspace.Path) throws -> Result
+  ) async throws -> Result {
     try await onOwnThread { try withTemporaryFolder(body) }
   }
 }

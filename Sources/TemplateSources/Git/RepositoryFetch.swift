@@ -174,7 +174,7 @@ struct RepositoryFetch: Sendable {
     } catch {
       throw Diagnostic(
         .error, "git.unavailable", "git can't be started: \(error.cause)", at: location,
-        hints: ["install git, or declare the template with `local:`."])
+        hints: ["\(error.remedy).", "a template declared with `local:` needs no git."])
     }
     guard !answer.isTimedOut else {
       throw Diagnostic(

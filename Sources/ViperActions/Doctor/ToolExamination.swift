@@ -50,7 +50,7 @@ extension Doctor {
         Diagnostic(
           severity, "doctor.git-missing", "there is no git: \(error.cause)",
           notes: ["`viper template install` needs it to fetch templates; `viper gen` does not."],
-          hints: ["install git, on a Mac by `xcode-select --install`."]), to: .git)
+          hints: ["\(error.remedy)."]), to: .git)
       return
     }
     let text = String(decoding: answer.output, as: UTF8.self).trimmed

@@ -69,5 +69,13 @@ package struct GitAnswer: Sendable {
 /// No git could be started.
 package struct GitUnavailable: Error, Sendable {
   package var cause: String
-  package init(cause: String) { self.cause = cause }
+  /// What helps, as the start of a sentence.
+  package var remedy: String
+
+  package init(
+    cause: String, remedy: String = "install git, on a Mac by `xcode-select --install`"
+  ) {
+    self.cause = cause
+    self.remedy = remedy
+  }
 }

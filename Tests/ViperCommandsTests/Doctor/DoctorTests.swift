@@ -229,7 +229,7 @@ struct DoctorTests {
 
   static let gits: [(answer: String?, declared: String, code: ExitCode, says: String)] = [
     (nil, "viper", .done, "there is no git"),
-    (nil, "a, git: https://example.com/a", .declined, "there is no git"),
+    (nil, "a, git: https://example.com/a", .declined, "by `xcode-select --install`"),
     ("git version 2.3.2", "viper", .done, "git 2.3.2 is too old"),
     ("hello", "viper", .done, "git does not tell its version"),
   ]
