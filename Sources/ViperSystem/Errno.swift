@@ -21,7 +21,8 @@ extension FileError.Reason {
     self =
       switch number {
       case ENOENT: .notFound
-      case EACCES, EPERM: .permissionDenied
+      case EACCES: .permissionDenied
+      case EPERM: .notPermitted
       case ENOTDIR: .notAFolder
       case EISDIR: .isAFolder
       case EEXIST: .alreadyExists

@@ -1,3 +1,5 @@
+import Diagnostics
+import Foundation
 import Testing
 import ViperSystem
 import ViperTestSupport
@@ -50,6 +52,15 @@ import Workspace
     }
   }
 
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")))
+  func `what the system forbids is told from what permissions forbid`() throws {
+    let error = #expect(throws: FileError.self) {
+      try files.hold(Workspace.Path("/proc/self")).removeFile("status")
+    }
+    #expect(error?.reason == .notPermitted)
+    #expect(error?.diagnostic(from: Workspace.Path("/")).hints.first?.contains("locked") == true)
+  }
+
   @Test func `a failure says what was tried, where, and why`() throws {
     try withTemporaryFolder { folder in
       try folder.appending("file").write("")
@@ -60,8 +71,8 @@ import Workspace
       #expect(throws: FileError("read the folder", folder.appending("file"), .notAFolder)) {
         try files.entries(of: folder.appending("file"))
       }
-      #expect(throws: FileError("read", Path("/dev/zero"), .notAFile)) {
-        try files.read(Path("/dev/zero"))
+      #expect(throws: FileError("read", Workspace.Path("/dev/zero"), .notAFile)) {
+        try files.read(Workspace.Path("/dev/zero"))
       }
       let long = folder.appending(String(repeating: "n", count: 300))
       #expect(throws: FileError("read", long, .nameTooLong)) { try files.read(long) }

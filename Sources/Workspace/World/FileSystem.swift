@@ -67,6 +67,8 @@ package struct FileError: Error, Sendable, Hashable {
     case leavesFolder
     /// The file is not as it was when the run looked at it.
     case changedMeanwhile
+    /// The system forbids it whatever the permissions say, as for a file that the Finder has locked.
+    case notPermitted
     /// The disk can't do it at all, as some know no second names for a file.
     case notSupported
     /// The system's number and words.
@@ -88,6 +90,7 @@ package struct FileError: Error, Sendable, Hashable {
     switch reason {
     case .notFound: "there is no such file or folder"
     case .permissionDenied: "permission denied"
+    case .notPermitted: "the system does not permit it"
     case .notAFolder: "a part of the path is a file, not a folder"
     case .isAFolder: "it is a folder"
     case .alreadyExists: "it exists already"
@@ -112,6 +115,8 @@ package struct FileError: Error, Sendable, Hashable {
   private var wayOut: String? {
     switch reason {
     case .permissionDenied: "`ls -ld` shows who may use it, and its folder."
+    case .notPermitted:
+      "see whether it or its folder is locked: `ls -ldO` on a Mac, `lsattr -d` on Linux."
     case .noSpace: "make room on the disk and run it again."
     case .changedMeanwhile, .interrupted: "run it again."
     default: nil
