@@ -167,6 +167,27 @@ struct GenTests {
     #expect(try firstLine(["Rambafile": anonymous]) == "// Gil")
   }
 
+  @Test("takes accents that are composed in another way for the same name, as a Mac's disks do")
+  func accents() throws {
+    let (composed, decomposed) = ("D\u{E9}mo", "De\u{301}mo")
+    let projectPath = "Demo.xcodeproj/project.pbxproj"
+    let projectFile = DemoProject.projectFile
+      .replacing("path = Demo;", with: "path = \"\(composed)\";")
+      .replacing("name = Demo;", with: "name = \"\(composed)\";")
+    let rambafile = DemoProject.rambafile
+      .replacing("target: Demo\n", with: "target: \(decomposed)\n")
+      .replacing("Demo/", with: "\(decomposed)/")
+    let project = TestProject(
+      DemoProject.tree(["Rambafile": rambafile, projectPath: projectFile]))
+    #expect(gen("Profile", in: project) == .done, "\(project.console.errors)")
+    let text = try #require(try project.snapshot().texts[projectPath])
+    #expect(text != projectFile)
+    // Swift's comparison finds both spellings.
+    #expect(text.ranges(of: "path = \"\(composed)\"").count == 1)
+    #expect(gen("Profile", in: project) == .done)
+    #expect(try project.snapshot().texts[projectPath] == text)
+  }
+
   @Test("works in an empty folder and says what it assumed")
   func emptyFolder() throws {
     let project = TestProject()
