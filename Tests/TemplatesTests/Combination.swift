@@ -24,6 +24,37 @@ struct Combination: Sendable, Hashable, CustomStringConvertible {
     return combinations
   }
 
+  /// Choices in which each value of a parameter meets each value of every other one; the first has
+  /// the defaults.
+  ///
+  /// Two parameters that don't get along show in some pair; all choices together would be several
+  /// times as many.
+  static func pairwise(
+    of template: String, leavingOut left: Set<String> = []
+  ) throws -> [Combination] {
+    let all = try all(of: template, leavingOut: left)
+    let defaults = Dictionary(
+      uniqueKeysWithValues: try TemplateParameter.all(of: template)
+        .filter { !left.contains($0.name) }.map { ($0.name, $0.defaultValue) })
+    var chosen = [Combination(template: template, values: defaults)]
+    var missing = Set(all.flatMap(\.pairs)).subtracting(chosen[0].pairs)
+    while !missing.isEmpty,
+      let next = all.max(by: {
+        missing.intersection($0.pairs).count < missing.intersection($1.pairs).count
+      })
+    {
+      chosen.append(next)
+      missing.subtract(next.pairs)
+    }
+    return chosen
+  }
+
+  /// Each two values that meet here, and each alone.
+  private var pairs: Set<[String]> {
+    let words = arguments
+    return Set(words.flatMap { one in words.map { [one, $0] } })
+  }
+
   /// The defaults, and each choice that differs from them in one parameter.
   static func neighbours(
     of template: String, leavingOut left: Set<String> = []
