@@ -31,6 +31,7 @@ struct Mutant: Sendable {
   /// - Parameters:
   ///   - name: the mutant's, which must not be a part of any other word.
   ///   - originalName: the name under which the original is compiled.
+  /// - Returns: the copies under the names that they get there.
   func files(named name: String, beside originalName: String) -> GeneratedModule {
     func renamed(_ texts: [String: String]) -> [String: String] {
       [String: String](
