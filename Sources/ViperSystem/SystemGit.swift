@@ -11,10 +11,11 @@ package import Workspace
 package struct SystemGit: Git {
   private typealias Outcome = Swift.Result<GitAnswer, GitUnavailable>
 
-  /// What git may print before it is stopped, in bytes for each of its two streams.
-  private static let outputLimit = 256 << 20
   /// How long git may take to end after it was told to.
   private static let grace = Duration.milliseconds(500)
+
+  /// How often what git writes is measured.
+  private static let watchInterval = Duration.milliseconds(100)
 
   private let search: ExecutableSearch
   private let developerTools: DeveloperTools?
@@ -64,16 +65,33 @@ package struct SystemGit: Git {
   private func withinLimit(_ request: GitRequest, by program: String) async -> Outcome {
     await withTaskGroup(of: Outcome?.self) { group in
       group.addTask { await outcome(of: request, by: program) }
-      group.addTask {
-        do { try await Task.sleep(for: .seconds(request.timeLimit)) } catch {}
-        return nil
-      }
+      group.addTask { await Self.limit(of: request).map { Self.stopped(at: $0) } }
       let first = await group.next() ?? nil
-      // Ends git, or the waiting for its time to be over.
+      // Ends git, or the watching.
       group.cancelAll()
       await group.waitForAll()
-      return first ?? .success(GitAnswer(status: 128, isTimedOut: true))
+      return first ?? Self.stopped(at: .timeLimit)
     }
+  }
+
+  private static func stopped(at stop: GitAnswer.Stop) -> Outcome {
+    .success(GitAnswer(status: 128, stop: stop))
+  }
+
+  /// Waits until one of the limits is reached, and tells which; nil when it is cancelled.
+  private static func limit(of request: GitRequest) async -> GitAnswer.Stop? {
+    let clock = ContinuousClock()
+    let end = clock.now + .seconds(request.timeLimit)
+    while clock.now < end {
+      let pause = request.growing == nil ? end - clock.now : min(watchInterval, end - clock.now)
+      do { try await Task.sleep(for: pause) } catch { return nil }
+      if let growing = request.growing,
+        !FolderSize(of: growing.folder, upTo: growing.limit).isWithinLimit
+      {
+        return .diskLimit
+      }
+    }
+    return .timeLimit
   }
 
   private func program() throws(GitUnavailable) -> String {
@@ -100,8 +118,8 @@ package struct SystemGit: Git {
         .path(FilePath(program)), arguments: Arguments(request.arguments),
         environment: environment.updating(changes),
         workingDirectory: FilePath(request.folder.text), platformOptions: options,
-        input: .array(request.input), output: .bytes(limit: Self.outputLimit),
-        error: .bytes(limit: Self.outputLimit))
+        input: .array(request.input), output: .bytes(limit: request.outputLimit),
+        error: .bytes(limit: request.outputLimit))
       let status: Int32 =
         switch result.terminationStatus {
         case .exited(let code): code
@@ -110,6 +128,8 @@ package struct SystemGit: Git {
         }
       return .success(
         GitAnswer(status: status, output: result.standardOutput, errors: result.standardError))
+    } catch let error as SubprocessError where error.code == .outputLimitExceeded {
+      return Self.stopped(at: .outputLimit)
     } catch {
       return .failure(GitUnavailable(cause: "\(error)"))
     }

@@ -7,6 +7,9 @@ package struct TemplateTree: Sendable, Hashable {
     case submodule
   }
 
+  /// In bytes: what all templates of one source may hold together.
+  package static let sizeLimit = 32 << 20
+
   /// By path with slashes.
   package var entries: [String: Entry] = [:]
 

@@ -1,3 +1,4 @@
+import ModuleTemplates
 import Workspace
 
 /// Calls of git that can do nothing but transport and read.
@@ -39,10 +40,18 @@ struct GitCommand {
     return variables
   }()
 
-  private func request(_ arguments: [String], input: [UInt8] = []) -> GitRequest {
+  /// In bytes: what a repository may take while it is here.
+  static let diskLimit = 1 << 29
+  /// In bytes: what git may print of names, and of templates with all that leads to them.
+  private static let (namesLimit, contentsLimit) = (16 << 20, TemplateTree.sizeLimit * 3 / 2)
+
+  private func request(
+    _ arguments: [String], input: [UInt8] = [], outputLimit: Int = namesLimit
+  ) -> GitRequest {
     GitRequest(
       Self.settings.flatMap { ["-c", $0] } + ["--git-dir=\(repository.text)"] + arguments,
-      in: repository.parent, input: input, environment: Self.environment, timeLimit: timeLimit)
+      in: repository.parent, input: input, environment: Self.environment, timeLimit: timeLimit,
+      outputLimit: outputLimit, growing: .init(folder: repository, limit: Self.diskLimit))
   }
 
   /// The files of a repository without anything in it: what `git init` would make, but for the
@@ -91,14 +100,16 @@ struct GitCommand {
     request(["cat-file", "--batch-check"], input: lines(objects))
   }
 
-  /// All files of a commit with their sizes, with NUL between them.
+  /// All folders and files of a commit with their sizes, with NUL between them.
   func files(of commit: String) -> GitRequest {
-    request(["ls-tree", "-r", "-z", "-l", "--full-tree", commit])
+    request(["ls-tree", "-r", "-t", "-z", "-l", "--full-tree", commit])
   }
 
   /// The commit that a name means, and the contents of objects, one after the other.
   func contents(of objects: [String], in commit: String) -> GitRequest {
-    request(["cat-file", "--batch"], input: lines([commit + "^{commit}"] + objects))
+    let names = [commit + "^{commit}", commit + "^{tree}"] + objects
+    return request(
+      ["cat-file", "--batch"], input: lines(names), outputLimit: Self.contentsLimit)
   }
 
   private func lines(_ names: [String]) -> [UInt8] {

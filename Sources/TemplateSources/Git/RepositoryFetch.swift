@@ -4,10 +4,14 @@ import Workspace
 
 /// What was fetched: the templates of one commit.
 package struct FetchedTree: Sendable, Hashable {
+  /// Empty for a folder.
   package var commit: String
   package var tree: TemplateTree
+  /// What both were read from; nil for a folder.
+  package var objects: GitObjects?
 
-  package init(commit: String, tree: TemplateTree) {
+  package init(commit: String, tree: TemplateTree, objects: GitObjects? = nil) {
+    self.objects = objects
     self.commit = commit
     self.tree = tree
   }
@@ -26,9 +30,6 @@ struct RepositoryFetch: Sendable {
   let folder: Path
   let timeLimit: Int
 
-  /// In bytes, for all templates of a repository together.
-  private static let sizeLimit = 64 << 20
-
   /// What git calls that which it fetched last.
   private static let fetched = "FETCH_HEAD"
 
@@ -37,8 +38,11 @@ struct RepositoryFetch: Sendable {
   /// - Throws: why there is nothing, with git's own words.
   func run() async throws(Diagnostic) -> FetchedTree {
     let name = try await fetchedName()
-    let listing = try await expect(command.files(of: name))
-    return try await tree(GitTreeListing(listing.output), of: name)
+    let output = try await expect(command.files(of: name)).output
+    guard let listing = GitTreeListing(output) else {
+      throw tooLarge("at most \(GitTreeListing.fileLimit) files are looked through")
+    }
+    return try await tree(listing, of: name)
   }
 
   /// What the names mean now on the server, without fetching anything.
@@ -91,11 +95,7 @@ struct RepositoryFetch: Sendable {
     let commits = types.map { $0.split(separator: " ") }.filter { $0.dropFirst().first == "commit" }
       .map { String($0[0]) }
     guard let commit = commits.first else {
-      throw Diagnostic(
-        .error, "git.no-revision", "\(reference.shown) is not in `\(address.shown.visible())`",
-        at: location,
-        notes: ["no branch and no tag of the repository leads to a commit of that number."],
-        hints: ["look the number up, or name a branch or a tag."])
+      throw noRevision
     }
     guard commits.count == 1 else {
       throw Diagnostic(
@@ -125,31 +125,36 @@ struct RepositoryFetch: Sendable {
   private func tree(
     _ listing: GitTreeListing, of name: String
   ) async throws(Diagnostic) -> FetchedTree {
-    let relevant = Set(TemplateTree.relevant(listing.items.map(\.path)))
-    let items = listing.items.filter { relevant.contains($0.path) }
-    let blobs = items.filter { $0.kind == .file }
+    let relevant = Set(TemplateTree.relevant(listing.files.map(\.path)))
+    let blobs = listing.files.filter { relevant.contains($0.path) }
     let size = blobs.reduce(0) { $0 + $1.size }
-    guard size <= Self.sizeLimit else {
-      throw Diagnostic(
-        .error, "git.too-large",
-        "the templates in `\(address.shown.visible())` hold \(size >> 20) MB", at: location,
-        notes: ["at most \(Self.sizeLimit >> 20) MB are read."])
+    guard size <= TemplateTree.sizeLimit else {
+      throw tooLarge("the templates in it hold \(size >> 20) MB")
     }
-    let answer = try await expect(
-      command.contents(of: Array(Set(blobs.map(\.object))), in: name))
-    let objects = GitObjects(answer.output)
-    guard let commit = objects.commit else { throw incomplete(name) }
-    var tree = TemplateTree()
-    for item in items {
-      switch item.kind {
-      case .symbolicLink: tree.entries[item.path] = .symbolicLink
-      case .submodule: tree.entries[item.path] = .submodule
-      case .file:
-        guard let bytes = objects.contents[item.object] else { throw incomplete(item.path) }
-        tree.entries[item.path] = .file(bytes)
-      }
+    let wanted = listing.folders.union(blobs.map(\.object))
+    let answer = try await expect(command.contents(of: wanted.sorted(), in: name))
+    guard let (commit, objects) = GitObjects.read(answer.output) else {
+      // What has the id is no commit.
+      if case .revision = reference { throw noRevision }
+      throw incomplete(name)
     }
-    return FetchedTree(commit: commit, tree: tree)
+    guard let tree = CommitTree(of: commit, in: objects)?.templates else { throw incomplete(name) }
+    return FetchedTree(commit: commit, tree: tree, objects: objects)
+  }
+
+  private func tooLarge(_ note: String) -> Diagnostic {
+    Diagnostic(
+      .error, "git.too-large", "`\(address.shown.visible())` is too large for templates",
+      at: location, notes: [note + "."],
+      hints: ["keep the templates in a repository of their own."])
+  }
+
+  private var noRevision: Diagnostic {
+    Diagnostic(
+      .error, "git.no-revision", "\(reference.shown) is not in `\(address.shown.visible())`",
+      at: location,
+      notes: ["no branch and no tag of the repository leads to a commit of that number."],
+      hints: ["look the number up, or name a branch or a tag."])
   }
 
   private func incomplete(_ what: String) -> Diagnostic {
@@ -176,13 +181,17 @@ struct RepositoryFetch: Sendable {
         .error, "git.unavailable", "git can't be started: \(error.cause)", at: location,
         hints: ["\(error.remedy).", "a template declared with `local:` needs no git."])
     }
-    guard !answer.isTimedOut else {
+    switch answer.stop {
+    case nil: return answer
+    case .timeLimit:
       throw Diagnostic(
         .error, "git.time-limit",
         "`\(address.shown.visible())` gave no answer within \(timeLimit) seconds", at: location,
         hints: ["try again, or give it longer: `--timeout \(timeLimit * 4)`."])
+    case .outputLimit: throw tooLarge("git prints more than \(request.outputLimit >> 20) MB of it")
+    case .diskLimit:
+      throw tooLarge("what comes is more than \(GitCommand.diskLimit >> 20) MB")
     }
-    return answer
   }
 
   /// Says why git failed; asks the server what it has where a name is missing.

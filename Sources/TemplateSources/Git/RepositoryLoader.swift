@@ -80,7 +80,7 @@ package struct RepositoryLoader {
       if let commit = request.reference.commit,
         let tree = cache.tree(of: request.address, at: commit)
       {
-        loaded[request.key] = .success(FetchedTree(commit: commit, tree: tree))
+        loaded[request.key] = .success(tree)
       } else if mode == .offline {
         loaded[request.key] = cached(request).map { .success($0) } ?? .failure(offline(request))
       } else {
@@ -126,12 +126,9 @@ package struct RepositoryLoader {
   }
 
   private func cached(_ request: Request) -> FetchedTree? {
-    guard
-      let commit = request.reference.commit
-        ?? cache.commit(of: request.address, for: request.reference),
-      let tree = cache.tree(of: request.address, at: commit)
-    else { return nil }
-    return FetchedTree(commit: commit, tree: tree)
+    let commit =
+      request.reference.commit ?? cache.commit(of: request.address, for: request.reference)
+    return commit.flatMap { cache.tree(of: request.address, at: $0) }
   }
 
   private func offline(_ request: Request) -> Diagnostic {

@@ -1,21 +1,27 @@
 import Diagnostics
-package import ModuleTemplates
+import ModuleTemplates
 package import Workspace
 
-/// What was fetched before: commits by repository, and templates by their digest.
+/// What was fetched before: commits by repository.
 ///
-/// Everything in it checks itself; what is broken counts as missing and is fetched again.
+/// Nothing in it is believed: what a commit holds is found by the ids that git gave it, and what has
+/// another id counts as missing and is fetched again. Which commit a name means is believed, where
+/// the network is not to be asked.
 package struct TemplateCache: Sendable {
   private let folder: CacheFolder?
   /// How many commits of a repository, and how many names, are kept.
   private static let commitLimit = 6
-  private static let templateLimit = 256
+  private static let nameLimit = 256
 
   package init(in world: World) { folder = CacheFolder(in: world) }
 
   /// The templates of a commit.
-  package func tree(of address: GitAddress, at commit: String) -> TemplateTree? {
-    folder?.read(commit, in: place(of: address)).flatMap { TreeArchive.decoded($0) }
+  package func tree(of address: GitAddress, at commit: String) -> FetchedTree? {
+    guard let bytes = folder?.read(commit, in: place(of: address)) else { return nil }
+    let objects = GitObjects(bytes, of: commit)
+    return CommitTree(of: commit, in: objects)?.templates.map { tree in
+      FetchedTree(commit: commit, tree: tree, objects: objects)
+    }
   }
 
   /// The commit that a name meant when it was last asked for.
@@ -27,9 +33,10 @@ package struct TemplateCache: Sendable {
 
   /// Keeps what was fetched; a cache that can't be written only costs time.
   package func keep(_ fetched: FetchedTree, of address: GitAddress, for reference: GitReference) {
-    write(
-      TreeArchive.encoded(fetched.tree), to: fetched.commit, in: place(of: address),
-      limit: Self.commitLimit + 1)
+    if let objects = fetched.objects {
+      write(
+        objects.encoded, to: fetched.commit, in: place(of: address), limit: Self.commitLimit + 1)
+    }
     keepName(of: reference, meaning: fetched.commit, in: address)
   }
 
@@ -37,28 +44,7 @@ package struct TemplateCache: Sendable {
     guard reference.commit == nil else { return }
     write(
       Array(commit.utf8), to: file(for: reference), in: place(of: address) + "/names",
-      limit: Self.templateLimit)
-  }
-
-  /// The files of a valid template with this digest.
-  package func content(named name: String, digest: String) -> TemplateContent? {
-    guard let bytes = folder?.read(Self.fileName(ofDigest: digest), in: "templates"),
-      let tree = TreeArchive.decoded(bytes, isCheckedByCaller: true)
-    else { return nil }
-    let content = TemplateContent(name: name, files: tree.files)
-    return content.digest == digest ? content : nil
-  }
-
-  /// Keeps a template that was found to be valid.
-  package func keep(_ content: TemplateContent) {
-    let name = Self.fileName(ofDigest: content.digest)
-    guard folder?.read(name, in: "templates") == nil else { return }
-    let tree = TemplateTree(entries: content.files.mapValues { .file($0) })
-    write(TreeArchive.encoded(tree), to: name, in: "templates", limit: Self.templateLimit)
-  }
-
-  private static func fileName(ofDigest digest: String) -> String {
-    String(digest.map { $0.isLetter || $0.isNumber ? $0 : "-" })
+      limit: Self.nameLimit)
   }
 
   private func write(_ bytes: [UInt8], to name: String, in place: String, limit: Int) {

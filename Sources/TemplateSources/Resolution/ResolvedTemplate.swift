@@ -8,6 +8,6 @@ package struct ResolvedTemplate: Sendable {
   package var content: TemplateContent
   /// Whether the source is the very folder that it would be installed to.
   package var isInPlace = false
-  /// Whether it was checked before, by whoever put it into the cache.
+  /// Whether it was checked when viper was built.
   package var isKnownToBeValid = false
 }

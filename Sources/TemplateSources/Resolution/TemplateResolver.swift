@@ -9,7 +9,6 @@ package struct TemplateResolver {
   package let catalogs: CatalogSources
   package let world: World
   package var loader: RepositoryLoader
-  private let cache: TemplateCache
   /// The trees of catalogs that are folders.
   package var folders: [Path: TemplateTree] = [:]
   /// The snippets that templates which are folders share, by the folder that holds both.
@@ -21,7 +20,6 @@ package struct TemplateResolver {
     self.catalogs = catalogs
     self.loader = loader
     self.world = world
-    cache = TemplateCache(in: world)
   }
 
   /// Finds a template as an installation of it would, and fetches for that at once.
@@ -44,25 +42,17 @@ package struct TemplateResolver {
   ) throws(Diagnostic) -> [ResolvedTemplate]? {
     var problems: [Diagnostic] = []
     var resolved: [String: ResolvedTemplate] = [:]
-    var open: [(declared: DeclaredTemplate, locked: RambafileLock.Entry?)] = []
-    for item in wanted {
-      if let known = cached(item) {
-        resolved[item.declared.name] = known
-      } else {
-        open.append(item)
-      }
-    }
-    loader.want(open.flatMap(requests))
+    loader.want(wanted.flatMap(requests))
     if loader.mustFetch { return nil }
     // The community's catalog is asked only for what nothing else holds.
-    let unfound = open.contains { item in
+    let unfound = wanted.contains { item in
       item.locked == nil && item.declared.source == .named && !isFound(item.declared.name)
     }
     if unfound, let shared = catalogs.shared {
       loader.want([shared].compactMap(\.request))
       if loader.mustFetch { return nil }
     }
-    for item in open {
+    for item in wanted {
       do throws(Diagnostic) {
         resolved[item.declared.name] = try resolve(item.declared, item.locked)
       } catch {
@@ -71,16 +61,6 @@ package struct TemplateResolver {
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
     return wanted.compactMap { resolved[$0.declared.name] }
-  }
-
-  private func cached(
-    _ item: (declared: DeclaredTemplate, locked: RambafileLock.Entry?)
-  ) -> ResolvedTemplate? {
-    guard let locked = item.locked, locked.origin.commit != nil,
-      let content = cache.content(named: item.declared.name, digest: locked.digest)
-    else { return nil }
-    return ResolvedTemplate(
-      declared: item.declared, origin: locked.origin, content: content, isKnownToBeValid: true)
   }
 
   // MARK: What must be fetched
@@ -146,7 +126,17 @@ package struct TemplateResolver {
   package func tree(
     for request: RepositoryLoader.Request, isLocked: Bool, of name: String
   ) throws(Diagnostic) -> FetchedTree {
-    do throws(Diagnostic) { return try loader.tree(for: request) } catch {
+    do throws(Diagnostic) {
+      let fetched = try loader.tree(for: request)
+      // The id of a tag leads to a commit, and is none.
+      guard !isLocked || fetched.commit == request.reference.commit else {
+        throw Diagnostic(
+          .error, "git.no-revision",
+          "\(request.reference.shown) of `\(request.address.shown.visible())` is no commit",
+          at: request.location)
+      }
+      return fetched
+    } catch {
       var problem = error
       if isLocked, problem.code == "git.no-revision" || problem.code == "git.no-reference" {
         problem.notes.append("`\(RambafileLock.fileName)` names this commit for `\(name)`.")

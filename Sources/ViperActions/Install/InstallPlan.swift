@@ -102,10 +102,6 @@ struct InstallPlan {
       }
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
-    let cache = TemplateCache(in: world)
-    for template in templates where !template.isKnownToBeValid && template.origin.commit != nil {
-      cache.keep(template.content)
-    }
   }
 
   /// Folders and the binary have no versions to go back to.

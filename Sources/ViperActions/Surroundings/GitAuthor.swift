@@ -12,7 +12,7 @@ enum GitAuthor {
     } catch {
       return nil
     }
-    guard !answer.isTimedOut else {
+    guard answer.stop != .timeLimit else {
       throw Diagnostic(
         .error, "git.time-limit",
         "git did not tell the author's name within \(GitRequest.localTimeLimit) seconds",

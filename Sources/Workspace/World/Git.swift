@@ -33,18 +33,38 @@ package struct GitRequest: Sendable, Hashable {
   /// In seconds; git is ended when they are over.
   package var timeLimit: Int
 
+  /// In bytes, for each of git's two streams; git is ended when it prints more.
+  package var outputLimit: Int
+  /// What may not grow without an end while git runs.
+  package var growing: Growth?
+
+  /// A folder that git writes to.
+  package struct Growth: Sendable, Hashable {
+    package var folder: Path
+    /// In bytes; git is ended when there is more.
+    package var limit: Int
+
+    package init(folder: Path, limit: Int) {
+      self.folder = folder
+      self.limit = limit
+    }
+  }
+
   /// For what needs no network, in seconds. A pipe in place of a file of git's is waited for.
   package static let localTimeLimit = 10
 
   package init(
     _ arguments: [String], in folder: Path, input: [UInt8] = [],
-    environment: [String: String?] = [:], timeLimit: Int
+    environment: [String: String?] = [:], timeLimit: Int, outputLimit: Int = 16 << 20,
+    growing: Growth? = nil
   ) {
     self.arguments = arguments
     self.folder = folder
     self.input = input
     self.environment = environment
     self.timeLimit = timeLimit
+    self.outputLimit = outputLimit
+    self.growing = growing
   }
 }
 
@@ -53,16 +73,18 @@ package struct GitAnswer: Sendable {
   package var status: Int32
   package var output: [UInt8]
   package var errors: [UInt8]
-  /// Whether it was ended because its time was over.
-  package var isTimedOut: Bool
+  /// Which limit it was ended at.
+  package var stop: Stop?
+
+  package enum Stop: Sendable { case timeLimit, outputLimit, diskLimit }
 
   package init(
-    status: Int32, output: [UInt8] = [], errors: [UInt8] = [], isTimedOut: Bool = false
+    status: Int32, output: [UInt8] = [], errors: [UInt8] = [], stop: Stop? = nil
   ) {
     self.status = status
     self.output = output
     self.errors = errors
-    self.isTimedOut = isTimedOut
+    self.stop = stop
   }
 }
 

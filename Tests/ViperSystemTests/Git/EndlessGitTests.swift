@@ -21,4 +21,45 @@ struct EndlessGitTests {
       #expect(await git.run("create", "mine", "--summary", "Ours", "--author", "Jane") == .done)
     }
   }
+
+  @Test func `what prints without an end is ended, and what it started`() async throws {
+    try await GitRepositories.with { git in
+      let mark = git.root.appending("pid").text
+      let request = GitRequest(
+        ["-c", "alias.talk=!echo $$ > \(mark); exec yes", "talk"], in: git.root, timeLimit: 60,
+        outputLimit: 1 << 20)
+      let answer = try await realGit.answer(to: request)
+      #expect(answer.stop == .outputLimit)
+      #expect(answer.output.count <= 1 << 20)
+      try await git.expectEnd(ofProcessIn: mark)
+    }
+  }
+
+  @Test func `what writes without an end is ended, and what it started`() async throws {
+    try await GitRepositories.with { git in
+      let mark = git.root.appending("pid").text
+      let folder = git.root.appending("growing")
+      try folder.appending("deep").makeFolder()
+      let request = GitRequest(
+        [
+          "-c",
+          "alias.fill=!echo $$ > \(mark); while :; do head -c 99999 /dev/zero >> growing/deep/f; done",
+          "fill",
+        ], in: git.root, timeLimit: 60,
+        growing: GitRequest.Growth(folder: folder, limit: 5 << 20))
+      let answer = try await realGit.answer(to: request)
+      #expect(answer.stop == .diskLimit)
+      try await git.expectEnd(ofProcessIn: mark)
+    }
+  }
+}
+
+extension GitRepositories {
+  /// Expects that the process whose id is in a file is not there any more.
+  func expectEnd(ofProcessIn mark: String) async throws {
+    let text = try String(contentsOfFile: mark, encoding: .utf8)
+    let id = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    for _ in 1...200 where kill(id, 0) == 0 { try await Task.sleep(for: .milliseconds(20)) }
+    #expect(kill(id, 0) == -1)
+  }
 }

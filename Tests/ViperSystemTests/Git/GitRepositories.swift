@@ -48,7 +48,10 @@ struct GitRepositories {
 
   /// Runs `viper template` on a thread of its own.
   @discardableResult
-  func run(_ arguments: String...) async -> ExitCode {
+  func run(_ arguments: String...) async -> ExitCode { await run(arguments) }
+
+  @discardableResult
+  func run(_ arguments: [String]) async -> ExitCode {
     let world = world
     return await onOwnThread { Viper.run(["template"] + arguments, in: world) }
   }

@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+import ViperCommands
+import ViperSystem
+import ViperTestSupport
+import Workspace
+
+@Suite("What was fetched before")
+struct GitCacheTests {
+  typealias Repositories = GitRepositories
+
+  @Test(arguments: ["0000000000000000000000000000000000000000", "tag", "tree"])
+  func `a lock whose commit is none of the repository is refused, though its digest is known`(
+    _ forged: String
+  ) async throws {
+    try await Repositories.with { git in
+      try await git.make("r", [:])
+      let commit = try await git.commit("r", Repositories.template("screen"), tag: "v1")
+      let other = ["tag": "v1", "tree": "v1^{tree}"][forged]
+      var id = forged
+      if let other { id = try await git.call(["rev-parse", other], in: git.served("r")) }
+      try git.rambafile("templates:\n- {name: screen, git: '\(git.address("r"))'}\n")
+      #expect(await git.run("install") == .done, "\(git.errors)")
+      let lock = try #require(git.text("Rambafile.lock"))
+      try git.project.appending("Rambafile.lock")
+        .write(lock.replacingOccurrences(of: commit, with: id))
+      try FileManager.default.removeItem(atPath: git.project.appending("Templates").text)
+      for options in [["--frozen"], ["--frozen", "--offline"], []] {
+        #expect(await git.run(["install"] + options) == .failed, "\(options): \(git.output)")
+        #expect(git.text("Templates/screen/screen.rambaspec") == nil)
+      }
+      #expect(git.errors.contains("--update screen"), "\(git.errors)")
+    }
+  }
+
+  @Test(arguments: [["--update"], ["--frozen"], []])
+  func `what another commit holds is not taken for this one's`(
+    _ options: [String]
+  ) async throws {
+    try await Repositories.with { git in
+      try await git.make("r", [:])
+      let template = { Repositories.template("screen", text: $0) }
+      let evil = try await git.commit("r", template("evil\n"))
+      try git.rambafile("templates:\n- {name: screen, git: '\(git.address("r"))'}\n")
+      #expect(await git.run("install") == .done, "\(git.errors)")
+      let good = try await git.commit("r", template("good\n"))
+      #expect(await git.run("install", "--update") == .done, "\(git.errors)")
+      let cached = try git.files(below: git.cache)
+      let (from, to) = (
+        try #require(cached.first { $0.name == evil }),
+        try #require(cached.first { $0.name == good })
+      )
+      try FileManager.default.removeItem(atPath: to.text)
+      try FileManager.default.copyItem(atPath: from.text, toPath: to.text)
+      try FileManager.default.removeItem(atPath: git.project.appending("Templates").text)
+      #expect(await git.run(["install"] + options) == .done, "\(git.errors)")
+      #expect(git.text("Templates/screen/Code/view.swift.liquid") == "good\n")
+    }
+  }
+
+  @Test func `a repository of a million files in some bytes is refused at once`() async throws {
+    try await Repositories.with { git in
+      try await git.make("r", Repositories.template("screen"))
+      let folder = git.served("r")
+      var object = try await git.call(["hash-object", "-w", "--stdin"], in: folder)
+      for kind in ["100644 blob", "040000 tree", "040000 tree"] {
+        let entries = (0..<100).map { "\(kind) \(object)\tx\($0)\n" }.joined()
+        object = try await git.call(["mktree"], in: folder, input: Array(entries.utf8))
+      }
+      let screen = try await git.call(["rev-parse", "trunk:screen"], in: folder)
+      let top = "040000 tree \(screen)\tscreen\n040000 tree \(object)\tx\n"
+      let tree = try await git.call(["mktree"], in: folder, input: Array(top.utf8))
+      let commit = try await git.call(
+        ["-c", "user.name=J", "-c", "user.email=j@e.com", "commit-tree", "-m", "x", tree],
+        in: folder)
+      try await git.call(["update-ref", "refs/heads/trunk", commit], in: folder)
+      try git.rambafile("templates:\n- {name: screen, git: '\(git.address("r"))'}\n")
+      let started = ContinuousClock.now
+      #expect(await git.run("install") == .failed)
+      #expect(git.errors.contains("is too large for templates"), "\(git.errors)")
+      #expect(ContinuousClock.now - started < .seconds(60))
+    }
+  }
+}
