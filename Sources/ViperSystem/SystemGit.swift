@@ -1,3 +1,4 @@
+package import Diagnostics
 import Subprocess
 package import Workspace
 
@@ -49,17 +50,26 @@ package struct SystemGit: Git {
     let request = GitRequest(arguments, in: folder, timeLimit: GitRequest.localTimeLimit)
     // Before there is a thread that could wait for it.
     let program = try program()
-    return try waiting { await withinLimit(request, by: program) }.get()
+    return try TerminationSignals.heldBack { () throws(GitUnavailable) in
+      try waiting { await withinLimit(request, by: program) }.get()
+    }
   }
 
   package func answer(to request: GitRequest) async throws(GitUnavailable) -> GitAnswer {
-    try await withinLimit(request, by: program()).get()
+    guard !Task.isCancelled else { throw GitUnavailable(cause: "viper was interrupted") }
+    return try await withinLimit(request, by: program()).get()
   }
 
   package func waiting<Result: Sendable>(
     for work: @escaping @Sendable () async -> Result
   ) -> Result {
     ViperSystem.waiting(for: work)
+  }
+
+  package func interruptibly<Result>(
+    _ body: () throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    try TerminationSignals.heldBack(during: body)
   }
 
   private func withinLimit(_ request: GitRequest, by program: String) async -> Outcome {

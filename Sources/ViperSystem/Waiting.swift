@@ -2,6 +2,8 @@ import Dispatch
 
 /// Waits on this thread for asynchronous work.
 ///
+/// A signal that ends the process cancels the work where it is held back.
+///
 /// The thread must not be one that such work needs: where all of them wait, nothing ever ends.
 package func waiting<Result: Sendable>(
   for work: @escaping @Sendable () async -> Result
@@ -10,11 +12,13 @@ package func waiting<Result: Sendable>(
   let result = Guarded<Result?>(nil)
   let done = DispatchSemaphore(value: 0)
   while true {
-    Task.detached {
+    let task = Task.detached {
       let found = await work()
       result.withLock { $0 = found }
       done.signal()
     }
+    let key = TerminationSignals.onArrival { task.cancel() }
+    defer { TerminationSignals.forget(key) }
     done.wait()
     if let found = result.withLock({ $0 }) { return found }
   }

@@ -45,11 +45,15 @@ struct GitCommand {
   /// In bytes: what git may print of names, and of templates with all that leads to them.
   private static let (namesLimit, contentsLimit) = (16 << 20, TemplateTree.sizeLimit * 3 / 2)
 
+  /// A git whose viper was killed ends by itself where nothing comes any more.
+  private var patience: [String] { ["http.lowSpeedLimit=1", "http.lowSpeedTime=\(timeLimit)"] }
+
   private func request(
     _ arguments: [String], input: [UInt8] = [], outputLimit: Int = namesLimit
   ) -> GitRequest {
     GitRequest(
-      Self.settings.flatMap { ["-c", $0] } + ["--git-dir=\(repository.text)"] + arguments,
+      (Self.settings + patience).flatMap { ["-c", $0] } + ["--git-dir=\(repository.text)"]
+        + arguments,
       in: repository.parent, input: input, environment: Self.environment, timeLimit: timeLimit,
       outputLimit: outputLimit, growing: .init(folder: repository, limit: Self.diskLimit))
   }

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// Runs the user's git.
 package protocol Git: Sendable {
   /// Runs `git` with `arguments` in `folder`, without a shell, and waits for it, for what needs no
@@ -19,6 +21,23 @@ package protocol Git: Sendable {
   func waiting<Result: Sendable>(
     for work: @escaping @Sendable () async -> Result
   ) -> Result
+
+  /// Runs `body`, which starts gits, in a way that leaves nothing behind.
+  ///
+  /// What asks the process to end meanwhile, Ctrl-C say, ends git; ``waiting(for:)`` returns, `body`
+  /// clears up, and then the process ends.
+  func interruptibly<Result>(
+    _ body: () throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result
+}
+
+extension Git {
+  /// Without processes there is nothing to end.
+  package func interruptibly<Result>(
+    _ body: () throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    try body()
+  }
 }
 
 /// A call of git with everything that it depends on.

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+import ViperSystem
+import Workspace
+
+@Suite("An interrupted fetch")
+struct InterruptedFetchTests {
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func `ends git, removes its folder and ends by the signal`(_ signal: Int32) async throws {
+    let server = try SilentServer()
+    let project = try RealProject([
+      "Rambafile": """
+      shared_catalog: false
+      templates: [{name: x, git: 'git://127.0.0.1:\(server.port)/x.git'}]
+
+      """
+    ])
+    let temporary = project.place.appending("tmp")
+    try FileManager.default.createDirectory(
+      atPath: temporary.text, withIntermediateDirectories: true)
+    let viper = Process()
+    viper.executableURL = URL(filePath: BuiltProgram.path)
+    viper.arguments = ["template", "install", "--timeout", "300"]
+    viper.currentDirectoryURL = URL(filePath: project.root.text)
+    viper.environment = ProcessInfo.processInfo.environment.merging([
+      "TMPDIR": temporary.text, "HOME": project.place.text, "XDG_CACHE_HOME": project.place.text,
+    ]) { $1 }
+    viper.standardInput = FileHandle.nullDevice
+    try viper.run()
+    defer { if viper.isRunning { kill(viper.processIdentifier, SIGKILL) } }
+    try await server.waitForConnection()
+    let folders = try FileManager.default.contentsOfDirectory(atPath: temporary.text)
+    #expect(folders.count == 1)
+    kill(viper.processIdentifier, signal)
+    for _ in 1...500 where viper.isRunning { try await Task.sleep(for: .milliseconds(20)) }
+    #expect(!viper.isRunning)
+    guard !viper.isRunning else { return }
+    // What tests are run by may have blocked the signal; a shell sees the same number for both.
+    let code = viper.terminationStatus + (viper.terminationReason == .uncaughtSignal ? 128 : 0)
+    #expect(code == 128 + signal)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.text) == [])
+    // git went away, so that nobody is at the other end any more.
+    #expect(server.connectionEnds())
+    #expect(!FileManager.default.fileExists(atPath: project.root.appending("Rambafile.lock").text))
+  }
+}
+
+/// Takes connections on the loopback and never says anything.
+private final class SilentServer {
+  private let listener: Int32
+  private var connection: Int32 = -1
+  let port: UInt16
+
+  init() throws {
+    #if canImport(Darwin)
+      let listener = socket(AF_INET, SOCK_STREAM, 0)
+    #else
+      let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #endif
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        bind(listener, address, size) == 0 && listen(listener, 8) == 0
+          && getsockname(listener, address, &size) == 0
+      }
+    }
+    self.listener = listener
+    port = UInt16(bigEndian: address.sin_port)
+    guard isBound, fcntl(listener, F_SETFL, O_NONBLOCK) == 0 else {
+      throw CocoaError(.featureUnsupported)
+    }
+  }
+
+  deinit {
+    close(listener)
+    if connection >= 0 { close(connection) }
+  }
+
+  func waitForConnection() async throws {
+    for _ in 1...3_000 {
+      connection = accept(listener, nil, nil)
+      if connection >= 0 {
+        // What git asks for, and with that it is at work.
+        var byte: UInt8 = 0
+        while recv(connection, &byte, 1, 0) != 1 { try await Task.sleep(for: .milliseconds(10)) }
+        return
+      }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    throw CocoaError(.featureUnsupported)
+  }
+
+  /// Whether the other end is closed within ten seconds.
+  func connectionEnds() -> Bool {
+    var limit = timeval(tv_sec: 10, tv_usec: 0)
+    setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    while true {
+      let count = recv(connection, &bytes, bytes.count, 0)
+      if count <= 0 { return count == 0 || errno == ECONNRESET }
+    }
+  }
+}
