@@ -35,8 +35,6 @@ package struct RepositoryLoader {
   private let cache: TemplateCache
   private let report: @Sendable (FetchEvent) -> Void
   private var loaded: [String: Result<FetchedTree, Diagnostic>] = [:]
-  /// What was wanted and must be fetched, each once.
-  private var missing: [Request] = []
   package private(set) var warnings: [Diagnostic] = []
 
   /// How many repositories are fetched at once.
@@ -52,9 +50,6 @@ package struct RepositoryLoader {
     cache = TemplateCache(in: world)
   }
 
-  /// Whether something is wanted that only git can get.
-  var mustFetch: Bool { !missing.isEmpty }
-
   /// What was loaded; ``load(_:)`` must have been asked for it.
   package func tree(for request: Request) throws(Diagnostic) -> FetchedTree {
     guard let result = loaded[request.key] else {
@@ -67,14 +62,9 @@ package struct RepositoryLoader {
 
   /// Loads all of them, from the cache where that is certain or allowed.
   ///
-  /// - Throws: as ``fetch()``.
+  /// - Throws: when there is no folder to work in. What fails of a repository is its result.
   package mutating func load(_ requests: [Request]) throws(Diagnostic) {
-    want(requests)
-    try fetch()
-  }
-
-  /// Takes what is known already, and remembers the rest for ``fetch()``.
-  mutating func want(_ requests: [Request]) {
+    var missing: [Request] = []
     for request in requests where loaded[request.key] == nil {
       if missing.contains(where: { $0.key == request.key }) { continue }
       if let commit = request.reference.commit,
@@ -87,23 +77,20 @@ package struct RepositoryLoader {
         missing.append(request)
       }
     }
+    if !missing.isEmpty { try fetch(missing) }
   }
 
-  /// Fetches what is missing.
-  ///
-  /// - Throws: when there is no folder to work in. What fails of a repository is its result.
-  package mutating func fetch() throws(Diagnostic) {
-    guard !missing.isEmpty else { return }
-    let requests = missing
-    missing = []
+  private mutating func fetch(_ requests: [Request]) throws(Diagnostic) {
     var files: [Path: [UInt8]] = [:]
     for index in requests.indices {
       for (path, bytes) in GitCommand.emptyRepository {
         files[Path("\(index).git/\(path)")] = bytes
       }
     }
-    let results = try TemporaryFolder.with(in: world, holding: files) {
-      folder throws(Diagnostic) in fetch(requests, in: folder)
+    let results = try world.git.interruptibly { () throws(Diagnostic) in
+      try TemporaryFolder.with(in: world, holding: files) {
+        folder throws(Diagnostic) in fetch(requests, in: folder)
+      }
     }
     for (request, result) in zip(requests, results) { take(result, for: request) }
   }

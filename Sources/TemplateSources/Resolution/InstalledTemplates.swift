@@ -40,7 +40,10 @@ package struct InstalledTemplates {
       if error.reason == .notAFolder { return .missing }
       throw error.diagnostic(from: world.environment.currentFolder)
     }
-    guard let tree = try FolderTreeReader(world: world).tree(of: folder) else { return .missing }
+    // What is no part of a template was not installed; somebody has put it there.
+    guard let tree = try FolderTreeReader(world: world, isStrict: true).tree(of: folder) else {
+      return .missing
+    }
     // A link in it was not installed: such a template is refused.
     if tree.entries.values.contains(.symbolicLink) { return .foreign("a folder with links in it") }
     return .folder(digest: TemplateContent(name: name, files: tree.files).digest)

@@ -22,35 +22,29 @@ package struct TemplateResolver {
     self.world = world
   }
 
-  /// Finds a template as an installation of it would, and fetches for that at once.
+  /// Finds a template as an installation of it would.
   package mutating func resolve(_ declared: DeclaredTemplate) throws(Diagnostic)
     -> ResolvedTemplate?
   {
-    while true {
-      if let found = try resolve([(declared, nil)]) { return found.first }
-      try loader.fetch()
-    }
+    try resolve([(declared, nil)]).first
   }
 
-  /// Finds all of them, each by its entry of the lock where that is to be followed.
+  /// Finds all of them, each by its entry of the lock where that is to be followed, and fetches
+  /// what is missing.
   ///
   /// All that could not be found is thrown together.
-  ///
-  /// - Returns: nil when repositories must be fetched before; the ``loader`` knows which.
   package mutating func resolve(
     _ wanted: [(declared: DeclaredTemplate, locked: RambafileLock.Entry?)]
-  ) throws(Diagnostic) -> [ResolvedTemplate]? {
+  ) throws(Diagnostic) -> [ResolvedTemplate] {
     var problems: [Diagnostic] = []
     var resolved: [String: ResolvedTemplate] = [:]
-    loader.want(wanted.flatMap(requests))
-    if loader.mustFetch { return nil }
+    try loader.load(wanted.flatMap(requests))
     // The community's catalog is asked only for what nothing else holds.
     let unfound = wanted.contains { item in
       item.locked == nil && item.declared.source == .named && !isFound(item.declared.name)
     }
     if unfound, let shared = catalogs.shared {
-      loader.want([shared].compactMap(\.request))
-      if loader.mustFetch { return nil }
+      try loader.load([shared].compactMap(\.request))
     }
     for item in wanted {
       do throws(Diagnostic) {

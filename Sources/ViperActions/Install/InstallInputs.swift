@@ -7,6 +7,8 @@ import Workspace
 /// What an installation starts from: Rambafile and lock, as they are on the disk.
 struct InstallInputs {
   let rambafile: Rambafile
+  private let path: Path
+  private let bytes: [UInt8]
   let declared: [DeclaredTemplate]
   let catalogs: CatalogSources
   let lock: RambafileLock
@@ -26,6 +28,7 @@ struct InstallInputs {
         .error, "rambafile.missing", "there is no `\(path.display(in: world))`",
         hints: ["run `viper setup` to write one, or go to its folder: `-C FOLDER`."])
     }
+    (self.path, self.bytes) = (path, bytes)
     rambafile = try Rambafile(bytes, at: path, named: path.display(in: world))
     var warnings = rambafile.warnings
     var problems: [Diagnostic] = []
@@ -55,6 +58,12 @@ struct InstallInputs {
       try lockBytes.map { (bytes: [UInt8]) throws(Diagnostic) in
         try RambafileLock(bytes, named: lockPath.display(in: world))
       } ?? RambafileLock()
+  }
+
+  /// Whether Rambafile and lock hold what they held.
+  func areCurrent(in world: World) throws(Diagnostic) -> Bool {
+    guard try world.bytesIfThere(at: path) == bytes else { return false }
+    return try world.bytesIfThere(at: lockPath) == lockBytes
   }
 
   /// The lock's entry for a template, when it is an answer to what the Rambafile declares now.

@@ -10,13 +10,14 @@ struct InstallPlan {
   private(set) var templates: [ResolvedTemplate] = []
   /// The entries of the lock that hold, of templates that need not be looked at.
   private(set) var settled: [String: RambafileLock.Entry] = [:]
-  /// What is in the folder of templates, as far as it was looked at.
+  /// What stood in the places of all declared templates.
   private(set) var states: [String: InstalledTemplates.State] = [:]
   private(set) var warnings: [Diagnostic] = []
 
-  /// - Returns: nil when `loader` must fetch something before.
+  /// Reads and fetches; nothing is locked meanwhile.
+  ///
   /// - Throws: all that is wrong with what is asked for and with what was found.
-  init?(
+  init(
     _ inputs: InstallInputs, _ options: InstallOptions, from loader: inout RepositoryLoader,
     in world: World
   ) throws(Diagnostic) {
@@ -27,22 +28,18 @@ struct InstallPlan {
     for declared in inputs.declared {
       let locked =
         options.updates.contains(declared.name) ? nil : inputs.lockedEntry(for: declared)
-      if let locked, locked.origin.commit != nil {
-        let state = try installed.state(of: declared.name)
-        states[declared.name] = state
-        if state == .folder(digest: locked.digest) {
-          settled[declared.name] = locked
-          continue
-        }
+      let state = try installed.state(of: declared.name)
+      states[declared.name] = state
+      if let locked, locked.origin.commit != nil, state == .folder(digest: locked.digest) {
+        settled[declared.name] = locked
+        continue
       }
       wanted.append((declared, locked))
     }
     var resolver = TemplateResolver(
       project: inputs.project, catalogs: inputs.catalogs, loader: loader, in: world)
-    let found = try resolver.resolve(wanted)
-    loader = resolver.loader
-    guard let found else { return nil }
-    templates = found
+    defer { loader = resolver.loader }
+    templates = try resolver.resolve(wanted)
     warnings += resolver.warnings
     try validate(inputs, in: world)
     if options.isFrozen { try Self.refuseMoved(templates, inputs) }

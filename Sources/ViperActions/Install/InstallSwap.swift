@@ -22,7 +22,14 @@ struct InstallSwap {
     installed = InstalledTemplates(project: inputs.project, world: world)
   }
 
-  /// Does it; the project must have been locked since before the plan was made.
+  /// Whether everything still is as it was when the plan was made.
+  func isCurrent() throws(Diagnostic) -> Bool {
+    guard try inputs.areCurrent(in: world) else { return false }
+    for (name, state) in plan.states where try installed.state(of: name) != state { return false }
+    return true
+  }
+
+  /// Does it, in a project that is locked since the plan was found to be current.
   func carryOut(_ transaction: FileTransaction) throws(Diagnostic) -> InstallReport {
     var items: [InstallReport.Item] = []
     var changes: [FileChange] = []
@@ -77,8 +84,7 @@ struct InstallSwap {
   ) throws(Diagnostic) -> InstallReport.Action {
     if template.isInPlace { return .inPlace }
     let name = template.declared.name
-    let known = plan.states[name]
-    switch try known == nil ? installed.state(of: name) : known {
+    switch plan.states[name] {
     case nil, .missing: return .installed
     case .folder(template.content.digest): return .unchanged
     case .folder(inputs.lock.entries[name]?.digest): return .updated

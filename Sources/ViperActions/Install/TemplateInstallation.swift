@@ -8,7 +8,7 @@ package struct TemplateInstallation {
   private let rambafile: Path
   private let world: World
   private let report: @Sendable (FetchEvent) -> Void
-  /// How often something else may have to be fetched before this one gives up.
+  /// How often others may change what a plan was made for before this one gives up.
   private static let attempts = 5
 
   /// Prepares a run for the project of a Rambafile, given by its absolute path.
@@ -31,22 +31,19 @@ package struct TemplateInstallation {
       options.isOffline ? .offline : .online, timeLimit: options.timeLimit, in: world,
       report: report)
     for _ in 1...Self.attempts {
+      let inputs = try InstallInputs(rambafile: rambafile, in: world)
+      let plan = try InstallPlan(inputs, options, from: &loader, in: world)
+      let swap = InstallSwap(plan, inputs, options, in: world)
       let done = try FileTransaction.locked(
         rambafile.parent, in: world, note: { notes.append($0) }
       ) { (transaction: FileTransaction) throws(Diagnostic) -> InstallReport? in
-        let inputs = try InstallInputs(rambafile: rambafile, in: world)
-        guard let plan = try InstallPlan(inputs, options, from: &loader, in: world) else {
-          return nil
-        }
-        return try InstallSwap(plan, inputs, options, in: world).carryOut(transaction)
+        // Nothing is looked up, fetched or rendered while others wait.
+        try swap.isCurrent() ? swap.carryOut(transaction) : nil
       }
       if var done {
         done.warnings = notes + done.warnings
         return done
       }
-      // Fetching needs no lock: `gen` goes on meanwhile. What it was for may have changed then,
-      // so that all but the fetching starts over.
-      try loader.fetch()
     }
     throw Diagnostic(
       .error, "install.busy",

@@ -1,4 +1,5 @@
 import Configuration
+import Diagnostics
 import Foundation
 import Testing
 import ViperCommands
@@ -176,6 +177,7 @@ struct WatchedGit: Git {
   }
 
   private let git = realGit
+  private let action = Guarded<(@Sendable () -> Void)?>(nil)
   private let record = Guarded<(calls: [[String]], fetches: [Fetch], open: Int, widest: Int)>(
     ([], [], 0, 0))
 
@@ -189,6 +191,7 @@ struct WatchedGit: Git {
       record.open += 1
       record.widest = max(record.widest, record.open)
     }
+    action.withLock { $0 }?()
     let answer = try await git.answer(to: request)
     record.withLock { $0.open -= 1 }
     if request.arguments.contains("fetch"), answer.status == 0 {
@@ -211,6 +214,15 @@ struct WatchedGit: Git {
     for work: @escaping @Sendable () async -> Result
   ) -> Result {
     git.waiting(for: work)
+  }
+
+  /// Does something each time when git is called, as somebody else might meanwhile.
+  func onCall(_ action: @escaping @Sendable () -> Void) { self.action.withLock { $0 = action } }
+
+  func interruptibly<Result>(
+    _ body: () throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    try git.interruptibly(body)
   }
 
   /// Every call but those of `run`.
