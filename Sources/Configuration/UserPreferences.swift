@@ -12,7 +12,7 @@ package enum UserPreferences {
     let path = home.appending(".generamba/user_preferences.yml")
     let bytes: [UInt8]
     do {
-      bytes = try world.files.read(path)
+      bytes = try world.files.read(path, atMost: FileStatus.configurationSize)
     } catch {
       if error.reason == .notFound || error.reason == .notAFolder { return nil }
       throw error.diagnostic(from: world.environment.currentFolder)

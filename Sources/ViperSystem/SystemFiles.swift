@@ -12,15 +12,16 @@ package import Workspace
 package struct SystemFiles: FileSystem {
   package init() {}
 
-  package func read(_ path: Path) throws(FileError) -> [UInt8] {
-    try readFile(at: nil, path.text, O_RDONLY, path)
+  package func read(_ path: Path, atMost limit: Int) throws(FileError) -> [UInt8] {
+    try readFile(at: nil, path.text, O_RDONLY, path, atMost: limit)
   }
 
   package func readForEdit(
-    _ path: Path
+    _ path: Path, atMost limit: Int
   ) throws(FileError) -> (bytes: [UInt8], seen: FileStatus?) {
     let now = SystemClock.nanoseconds(of: CLOCK_REALTIME)
-    let (file, status) = try openFile(at: nil, path.text, O_RDONLY, path)
+    let (file, status) = try openFile(
+      at: nil, path.text, O_RDONLY, path, atMost: limit)
     guard let bytes = file.readToEnd(expecting: status.size) else { throw .last("read", path) }
     return (bytes, status.isSettled(at: now) ? status : nil)
   }
@@ -58,11 +59,13 @@ package struct SystemFiles: FileSystem {
   }
 }
 
-/// Opens a regular file; pipes and devices, which could block or never end, are refused.
+/// Opens a regular file; pipes and devices, which could block or never end, are refused, and what is
+/// larger than `limit` bytes.
 ///
 /// `name` is seen from the folder `base`; `path` is for messages.
 func openFile(
-  at base: Descriptor?, _ name: String, _ flags: Int32, _ path: Path
+  at base: Descriptor?, _ name: String, _ flags: Int32, _ path: Path,
+  atMost limit: Int = FileStatus.readableSize
 ) throws(FileError) -> (file: Descriptor, status: FileStatus) {
   guard let file = Descriptor(at: base, name, flags | O_NONBLOCK), let status = file.status()
   else { throw .last("read", path) }
@@ -71,15 +74,18 @@ func openFile(
   case .folder: throw FileError("read", path, .isAFolder)
   default: throw FileError("read", path, .notAFile)
   }
-  guard status.size <= FileStatus.readableSize else { throw FileError("read", path, .tooLarge) }
+  guard status.size <= limit else {
+    throw FileError("read", path, .tooLarge(size: status.size, limit: limit))
+  }
   return (file, status)
 }
 
-/// Reads a regular file, as ``openFile(at:_:_:_:)`` opens it.
+/// Reads a regular file, as ``openFile(at:_:_:_:atMost:)`` opens it.
 func readFile(
-  at base: Descriptor?, _ name: String, _ flags: Int32, _ path: Path
+  at base: Descriptor?, _ name: String, _ flags: Int32, _ path: Path,
+  atMost limit: Int = FileStatus.readableSize
 ) throws(FileError) -> [UInt8] {
-  let (file, status) = try openFile(at: base, name, flags, path)
+  let (file, status) = try openFile(at: base, name, flags, path, atMost: limit)
   guard let bytes = file.readToEnd(expecting: status.size) else { throw .last("read", path) }
   return bytes
 }

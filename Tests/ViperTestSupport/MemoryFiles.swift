@@ -132,18 +132,22 @@ package struct MemoryFiles: FileSystem {
 
   // MARK: Reading
 
-  package func read(_ path: Path) throws(FileError) -> [UInt8] {
+  package func read(_ path: Path, atMost limit: Int) throws(FileError) -> [UInt8] {
     try locked { disk throws(FileError) in
       let number = try find(path, true, "read", disk)
+      let size = disk.status(of: number)?.size ?? 0
+      guard size <= limit else {
+        throw FileError("read", path, .tooLarge(size: size, limit: limit))
+      }
       disk.reads[path, default: 0] += 1
       return try disk.bytes(of: number, path)
     }
   }
 
   package func readForEdit(
-    _ path: Path
+    _ path: Path, atMost limit: Int
   ) throws(FileError) -> (bytes: [UInt8], seen: FileStatus?) {
-    (try read(path), try status(path))
+    (try read(path, atMost: limit), try status(path))
   }
 
   package func status(_ path: Path) throws(FileError) -> FileStatus? {

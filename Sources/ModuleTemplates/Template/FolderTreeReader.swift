@@ -4,12 +4,16 @@ package import Workspace
 /// Reads folders of the disk as trees.
 package struct FolderTreeReader {
   package let world: World
-
-  package init(world: World) {
-    self.world = world
-  }
-  private static let fileLimit = 20_000
+  /// Whether what is no part of a template counts too, but for what systems leave behind.
+  private let isStrict: Bool
+  /// Of files and folders together.
+  private static let entryLimit = 20_000
   private static let depthLimit = 32
+
+  package init(world: World, isStrict: Bool = false) {
+    self.world = world
+    self.isStrict = isStrict
+  }
 
   /// Everything below a folder that belongs to a template; links are noted, not followed.
   ///
@@ -17,9 +21,9 @@ package struct FolderTreeReader {
   package func tree(of folder: Path) throws(Diagnostic) -> TemplateTree? {
     do throws(FileError) {
       guard try world.files.status(folder)?.kind == .folder else { return nil }
-      var tree = TemplateTree()
-      try read(folder, prefix: "", depth: 0, into: &tree)
-      return tree
+      var reading = Reading()
+      try read(folder, prefix: "", depth: 0, &reading)
+      return reading.tree
     } catch {
       throw diagnostic(error)
     }
@@ -30,7 +34,7 @@ package struct FolderTreeReader {
   package func catalog(at folder: Path) throws(Diagnostic) -> TemplateTree? {
     do throws(FileError) {
       guard try world.files.status(folder)?.kind == .folder else { return nil }
-      var tree = TemplateTree()
+      var reading = Reading()
       for top in ["", "Templates/"] {
         let parent = top.isEmpty ? folder : folder.appending(top)
         guard try isFolder(parent, in: folder) else { continue }
@@ -40,10 +44,10 @@ package struct FolderTreeReader {
           let isTemplate = try world.files.entries(of: path).contains { $0.isRambaspec }
           guard isTemplate || name.lowercased() == "snippets" else { continue }
           let prefix = top + (isTemplate ? name : "snippets") + "/"
-          try read(path, prefix: prefix, depth: 1, into: &tree)
+          try read(path, prefix: prefix, depth: 1, &reading)
         }
       }
-      return tree
+      return reading.tree
     } catch {
       throw diagnostic(error)
     }
@@ -56,9 +60,9 @@ package struct FolderTreeReader {
     do throws(FileError) {
       let snippets = folder.appending("snippets")
       guard try isFolder(snippets, in: folder) else { return nil }
-      var tree = TemplateTree()
-      try read(snippets, prefix: "", depth: 0, into: &tree)
-      return tree
+      var reading = Reading()
+      try read(snippets, prefix: "", depth: 0, &reading)
+      return reading.tree
     } catch {
       throw diagnostic(error)
     }
@@ -100,21 +104,43 @@ package struct FolderTreeReader {
         : [])
   }
 
+  private struct Reading {
+    var tree = TemplateTree()
+    var entries = 0
+    /// In bytes.
+    var size = 0
+  }
+
   private func read(
-    _ folder: Path, prefix: String, depth: Int, into tree: inout TemplateTree
+    _ folder: Path, prefix: String, depth: Int, _ reading: inout Reading
   ) throws(FileError) {
-    for name in try world.files.entries(of: folder) where TemplateTree.isContent(name) {
+    guard depth < Self.depthLimit else {
+      throw FileError("read the template", folder, .tooMuch("\(Self.depthLimit) levels of folders"))
+    }
+    for name in try world.files.entries(of: folder) where counts(name) {
       let path = folder.appending(name)
-      guard depth < Self.depthLimit, tree.entries.count < Self.fileLimit else {
-        throw FileError("read the template", folder, .tooLarge)
+      reading.entries += 1
+      guard reading.entries <= Self.entryLimit else {
+        throw FileError("read the template", folder, .tooMuch("\(Self.entryLimit) files"))
       }
-      switch try world.files.linkStatus(path)?.kind {
-      case .file: tree.entries[prefix + name] = .file(try world.files.read(path))
-      case .symbolicLink: tree.entries[prefix + name] = .symbolicLink
-      case .folder: try read(path, prefix: prefix + name + "/", depth: depth + 1, into: &tree)
-      default: break
+      guard let found = try world.files.linkStatus(path) else { continue }
+      switch found.kind {
+      case .file:
+        reading.size += found.size
+        guard reading.size <= TemplateTree.sizeLimit else {
+          throw FileError(
+            "read the template", folder, .tooMuch("\(TemplateTree.sizeLimit >> 20) MB"))
+        }
+        reading.tree.entries[prefix + name] = .file(try world.files.read(path))
+      case .symbolicLink: reading.tree.entries[prefix + name] = .symbolicLink
+      case .folder: try read(path, prefix: prefix + name + "/", depth: depth + 1, &reading)
+      case .other: break
       }
     }
+  }
+
+  private func counts(_ name: String) -> Bool {
+    isStrict ? !TemplateTree.isLeftBySystems(name) : TemplateTree.isContent(name)
   }
 }
 

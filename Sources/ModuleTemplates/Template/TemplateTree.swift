@@ -40,8 +40,13 @@ package struct TemplateTree: Sendable, Hashable {
   /// Whether a path belongs to a template: files that systems and tools leave behind do not.
   static func isContent(_ path: String) -> Bool {
     !path.split(separator: "/").contains { part in
-      leftovers.contains(String(part)) || part.hasPrefix("._")
+      leftovers.contains(String(part)) || isLeftBySystems(String(part))
     }
+  }
+
+  /// Whether a file of this name is nobody's work.
+  static func isLeftBySystems(_ name: String) -> Bool {
+    name == ".DS_Store" || name == "Thumbs.db" || name.hasPrefix("._")
   }
 
   package static let leftovers: Set<String> = [

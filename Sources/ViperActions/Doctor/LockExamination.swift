@@ -22,7 +22,8 @@ extension Doctor {
   private func readLock() throws(Diagnostic) -> RambafileLock? {
     let bytes: [UInt8]
     do {
-      bytes = try world.files.read(folder.appending(RambafileLock.fileName))
+      bytes = try world.files.read(
+        folder.appending(RambafileLock.fileName), atMost: FileStatus.configurationSize)
     } catch {
       if error.reason == .notFound { return nil }
       throw error.diagnostic(from: world.environment.currentFolder)

@@ -32,7 +32,7 @@ extension Doctor {
 
   private mutating func readRambafile() -> Rambafile? {
     do {
-      let bytes = try world.files.read(path)
+      let bytes = try world.files.read(path, atMost: FileStatus.configurationSize)
       contents[path] = bytes
       return try Rambafile(bytes, at: path, named: path.display(in: world))
     } catch let error as FileError {

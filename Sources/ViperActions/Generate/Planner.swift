@@ -50,7 +50,7 @@ package struct Planner {
     let rambafile: Rambafile
     var assumptions: [String] = []
     do {
-      let bytes = try world.files.read(path)
+      let bytes = try world.files.read(path, atMost: FileStatus.configurationSize)
       rambafile = try Rambafile(bytes, at: path, named: path.display(in: world))
     } catch let error as FileError {
       guard error.reason == .notFound else {

@@ -22,7 +22,7 @@ package struct ProjectFindings: Sendable {
     let file = path.appending("project.pbxproj")
     let bytes: [UInt8]
     do {
-      bytes = try world.files.read(file)
+      bytes = try world.files.read(file, atMost: FileStatus.readableSize)
     } catch {
       throw error.diagnostic(
         from: world.environment.currentFolder,

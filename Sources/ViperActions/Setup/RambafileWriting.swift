@@ -17,7 +17,7 @@ package struct RambafileWriting: Sendable {
     self.path = path
     self.world = world
     do {
-      let found = try world.files.readForEdit(path)
+      let found = try world.files.readForEdit(path, atMost: FileStatus.configurationSize)
       (before, seen) = (found.bytes, found.seen)
     } catch {
       guard error.reason == .notFound else {

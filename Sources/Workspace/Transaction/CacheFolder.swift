@@ -16,7 +16,8 @@ package struct CacheFolder: Sendable {
   /// What is kept under a name, nil when nothing can be read there.
   package func read(_ name: String, in folder: String) -> [UInt8]? {
     do throws(FileError) {
-      return try files.read(root.appending(folder).appending(name))
+      return try files.read(
+        root.appending(folder).appending(name), atMost: FileStatus.readableSize)
     } catch {
       return nil
     }

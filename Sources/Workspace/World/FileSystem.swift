@@ -5,14 +5,16 @@ package import Diagnostics
 /// Paths are absolute. Every failure is a ``FileError``; "nothing is there" is not a failure
 /// where the answer is optional.
 package protocol FileSystem: Sendable {
-  /// The whole file. Only regular files can be read, up to ``FileStatus/readableSize`` bytes.
-  func read(_ path: Path) throws(FileError) -> [UInt8]
+  /// The whole file, unless it is larger than `limit` bytes. Only regular files can be read.
+  func read(_ path: Path, atMost limit: Int) throws(FileError) -> [UInt8]
   /// The whole file, to be replaced by an edited version, and what tells then whether it is still
   /// the same.
   ///
   /// - Returns: no status for a file that has just changed: its time is only as exact as the
   ///   disk's clock, so that one more change might not show.
-  func readForEdit(_ path: Path) throws(FileError) -> (bytes: [UInt8], seen: FileStatus?)
+  func readForEdit(
+    _ path: Path, atMost limit: Int
+  ) throws(FileError) -> (bytes: [UInt8], seen: FileStatus?)
   /// What is there, symbolic links followed; nil when nothing is, or the link dangles.
   func status(_ path: Path) throws(FileError) -> FileStatus?
   /// What is there, a symbolic link itself; nil when nothing is.
@@ -25,6 +27,20 @@ package protocol FileSystem: Sendable {
   ///
   /// For `Writing/` only, which decides what may be written.
   func hold(_ folder: Path) throws(FileError) -> any HeldFolder
+}
+
+extension FileSystem {
+  /// A whole file of the size that source code and templates have.
+  package func read(_ path: Path) throws(FileError) -> [UInt8] {
+    try read(path, atMost: FileStatus.ordinarySize)
+  }
+
+  /// A whole file of the size that project files have, as ``readForEdit(_:atMost:)``.
+  package func readForEdit(
+    _ path: Path
+  ) throws(FileError) -> (bytes: [UInt8], seen: FileStatus?) {
+    try readForEdit(path, atMost: FileStatus.readableSize)
+  }
 }
 
 /// What stands at a path.
@@ -41,7 +57,12 @@ package struct FileStatus: Sendable, Hashable {
   package var device: UInt64
   package var inode: UInt64
 
-  /// The size in bytes above which a file is refused rather than read into memory.
+  /// The size in bytes above which a Rambafile, a lock or saved preferences are refused: YAML takes a
+  /// hundred times its size in memory.
+  package static let configurationSize = 1 << 20
+  /// The size in bytes above which source code and templates are refused.
+  package static let ordinarySize = 16 << 20
+  /// The size in bytes above which anything is refused rather than read into memory.
   package static let readableSize = 1 << 29
 
   package init(
@@ -61,8 +82,12 @@ package struct FileStatus: Sendable, Hashable {
 package struct FileError: Error, Sendable, Hashable {
   package enum Reason: Sendable, Hashable {
     case notFound, permissionDenied, notAFolder, isAFolder, alreadyExists, noSpace, readOnly
-    case nameTooLong, tooManyLinks, crossesDevices, notAFile, tooLarge, folderNotEmpty, inputOutput,
+    case nameTooLong, tooManyLinks, crossesDevices, notAFile, folderNotEmpty, inputOutput,
       interrupted
+    /// Read is only what has a size in bytes that fits what it is.
+    case tooLarge(size: Int, limit: Int)
+    /// What is in a folder is more than can be meant.
+    case tooMuch(String)
     /// A symbolic link leads out of the folder that the path must stay in.
     case leavesFolder
     /// The file is not as it was when the run looked at it.
@@ -101,7 +126,9 @@ package struct FileError: Error, Sendable, Hashable {
     case .crossesDevices: "it would move to another disk"
     case .folderNotEmpty: "the folder is not empty"
     case .notAFile: "it is neither a file nor a folder"
-    case .tooLarge: "it is larger than \(FileStatus.readableSize >> 20) MB"
+    case .tooLarge(let size, let limit):
+      "it holds \(size >> 20) MB, and at most \(limit >> 20) MB are read"
+    case .tooMuch(let limit): "it holds more than \(limit)"
     case .inputOutput: "the disk reports an input/output error"
     case .interrupted: "the operation was interrupted"
     case .leavesFolder: "a symbolic link would lead out of the folder that it belongs in"

@@ -11,14 +11,16 @@ package struct KnownFiles: FileSystem {
     self.files = files
   }
 
-  package func read(_ path: Path) throws(FileError) -> [UInt8] {
+  package func read(_ path: Path, atMost limit: Int) throws(FileError) -> [UInt8] {
     if let bytes = contents[path] { return bytes }
-    return try files.read(path)
+    return try files.read(path, atMost: limit)
   }
 
-  package func readForEdit(_ path: Path) throws(FileError) -> (bytes: [UInt8], seen: FileStatus?) {
+  package func readForEdit(
+    _ path: Path, atMost limit: Int
+  ) throws(FileError) -> (bytes: [UInt8], seen: FileStatus?) {
     if let bytes = contents[path] { return (bytes, nil) }
-    return try files.readForEdit(path)
+    return try files.readForEdit(path, atMost: limit)
   }
 
   package func status(_ path: Path) throws(FileError) -> FileStatus? { try files.status(path) }
