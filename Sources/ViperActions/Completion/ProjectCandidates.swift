@@ -22,7 +22,8 @@ package struct ProjectCandidates {
     folder = path.parent
     do {
       rambafile = try Rambafile(
-        try world.files.read(path, atMost: FileStatus.configurationSize), at: path, named: path.display(in: world))
+        try world.files.read(path, atMost: FileStatus.configurationSize), at: path,
+        named: path.display(in: world))
     } catch {
       rambafile = nil
     }

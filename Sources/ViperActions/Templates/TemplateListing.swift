@@ -165,14 +165,17 @@ extension RambafileLock {
 extension World {
   /// A whole file; nil when it is not there.
   func bytesIfThere(at path: Path) throws(Diagnostic) -> [UInt8]? {
-    try ifThere { () throws(FileError) in try files.read(path, atMost: FileStatus.configurationSize) }
+    try ifThere { () throws(FileError) in try files.read(path, atMost: FileStatus.configurationSize)
+    }
   }
 
   /// A whole file, to be replaced by an edited version; nil when it is not there.
   func editIfThere(
     at path: Path
   ) throws(Diagnostic) -> (bytes: [UInt8], seen: FileStatus?)? {
-    try ifThere { () throws(FileError) in try files.readForEdit(path, atMost: FileStatus.configurationSize) }
+    try ifThere { () throws(FileError) in
+      try files.readForEdit(path, atMost: FileStatus.configurationSize)
+    }
   }
 
   private func ifThere<Found>(_ read: () throws(FileError) -> Found) throws(Diagnostic) -> Found? {
