@@ -305,6 +305,10 @@ int poll(struct pollfd *, nfds_t, int);
 #define SIGPIPE 13
 #define SIGTERM 15
 int kill(pid_t, int);
+int raise(int);
+typedef void (*sig_t)(int);
+void (*signal(int, void (*)(int)))(int);
+int pipe(int[2]);
 
 // Time (time.h); the names of clocks are in Darwin.swift
 

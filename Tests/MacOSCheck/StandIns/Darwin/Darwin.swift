@@ -41,6 +41,9 @@ public var S_IFREG: mode_t { mode_t(0o100000) }
 public var S_IFLNK: mode_t { mode_t(0o120000) }
 public var S_IFSOCK: mode_t { mode_t(0o140000) }
 
+public var SIG_DFL: sig_t? { nil }
+public var SIG_IGN: sig_t { unsafeBitCast(1, to: sig_t.self) }
+
 public var CLOCK_REALTIME: clockid_t { _CLOCK_REALTIME }
 public var CLOCK_MONOTONIC: clockid_t { _CLOCK_MONOTONIC }
 

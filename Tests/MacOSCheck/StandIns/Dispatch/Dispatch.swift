@@ -3,3 +3,8 @@ open class DispatchSemaphore: @unchecked Sendable {
   @discardableResult public func signal() -> Int { fatalError() }
   public func wait() { fatalError() }
 }
+
+open class DispatchQueue: @unchecked Sendable {
+  public class func global() -> DispatchQueue { fatalError() }
+  public func async(execute work: @escaping @Sendable () -> Void) { fatalError() }
+}

@@ -60,6 +60,13 @@ extension OutputProtocol where Self == BytesOutput {
   public static func bytes(limit: Int) -> Self { fatalError() }
 }
 
+public struct SubprocessError: Swift.Error, Sendable, Hashable {
+  public struct Code: Hashable, Sendable {
+    public static var outputLimitExceeded: Self { fatalError() }
+  }
+  public var code: Code { fatalError() }
+}
+
 public enum TerminationStatus: Sendable, Hashable {
   case exited(CInt)
   case signaled(CInt)
