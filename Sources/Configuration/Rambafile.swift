@@ -50,7 +50,7 @@ package struct Rambafile: Sendable {
     self.file = file
     let document = try YAMLReader.read(bytes, named: file)
     warnings = document.warnings
-    var problems: [Diagnostic] = []
+    var problems = DiagnosticList()
     if !document.value.isNull {
       guard let entries = document.value.entries else {
         throw Diagnostic(
@@ -60,15 +60,17 @@ package struct Rambafile: Sendable {
       }
       for entry in entries { read(entry, into: &problems) }
     }
-    warnings += problems.filter { $0.severity == .warning }
-    if let problem = Diagnostic.combining(problems.filter { $0.severity == .error }) {
+    warnings += problems.all.filter { $0.severity == .warning }
+    if let problem = Diagnostic.combining(problems.all.filter { $0.severity == .error }) {
       throw problem
     }
   }
 
-  private mutating func read(_ entry: YAMLValue.Entry, into problems: inout [Diagnostic]) {
+  private mutating func read(_ entry: YAMLValue.Entry, into problems: inout DiagnosticList) {
     guard let key = RambafileKey(rawValue: entry.key) else {
-      problems.append(Self.unknownKey(entry, among: RambafileKey.allCases.map(\.rawValue)))
+      problems.append(
+        "rambafile.unknown-key",
+        Self.unknownKey(entry, among: RambafileKey.allCases.map(\.rawValue)))
       return
     }
     guard !entry.value.isNull else { return }
@@ -102,7 +104,7 @@ package struct Rambafile: Sendable {
   }
 
   private mutating func readList(
-    _ key: RambafileKey, _ value: YAMLValue, into problems: inout [Diagnostic]
+    _ key: RambafileKey, _ value: YAMLValue, into problems: inout DiagnosticList
   ) {
     if value.list?.isEmpty == true { emptied.append(key) }
     var texts: [Located<String>] = []

@@ -5,22 +5,18 @@
 struct RenderedLines {
   /// By rendered line from 0; -1 where no line has its text.
   private var sourceLines: [Int] = []
-  /// Farther away than this a line is not looked for, so that long files don't take long.
+  /// Farther away than this a line is no longer the same line.
   private static let farthest = 200
 
   init(_ rendered: [UInt8], of source: [UInt8]) {
-    let candidates = Self.lines(of: source)
+    var places: [ArraySlice<UInt8>: [Int]] = [:]
+    for (number, line) in Self.lines(of: source).enumerated() {
+      places[source[line], default: []].append(number)
+    }
     var shift = 0
     for line in Self.lines(of: rendered) {
-      let text = rendered[line]
       let expected = sourceLines.count + shift
-      let isAt: (Int) -> Bool = { place in
-        candidates.indices.contains(place) && source[candidates[place]].elementsEqual(text)
-      }
-      let distance = (0...min(Self.farthest, max(expected, candidates.count)))
-        .first { isAt(expected + $0) || isAt(expected - $0) }
-      // Tags are left out far more often than lines are repeated, so that the way is forward.
-      let place = distance.map { isAt(expected + $0) ? expected + $0 : expected - $0 }
+      let place = places[rendered[line]].flatMap { Self.nearest(to: expected, in: $0) }
       if let place { shift = place - sourceLines.count }
       sourceLines.append(place ?? -1)
     }
@@ -31,6 +27,23 @@ struct RenderedLines {
   func sourceLine(ofRendered line: Int) -> Int? {
     guard sourceLines.indices.contains(line - 1), sourceLines[line - 1] >= 0 else { return nil }
     return sourceLines[line - 1] + 1
+  }
+
+  /// Tags are left out far more often than lines are repeated, so that of two the later counts.
+  private static func nearest(to expected: Int, in places: [Int]) -> Int? {
+    var (low, high) = (0, places.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if places[middle] < expected { low = middle + 1 } else { high = middle }
+    }
+    let after = low < places.count ? places[low] : nil
+    let before = low > 0 ? places[low - 1] : nil
+    let found =
+      switch (before, after) {
+      case (let before?, let after?): after - expected <= expected - before ? after : before
+      default: before ?? after
+      }
+    return found.flatMap { abs($0 - expected) <= farthest ? $0 : nil }
   }
 
   /// Where the lines stand, without the blanks at both ends.

@@ -32,7 +32,7 @@ extension TemplateDeclaration {
   package static let keys = ["name", "local", "git", "branch", "tag", "revision", "path"]
 
   /// Reads one entry; a bare text is a name, an empty entry is nothing.
-  package static func read(_ value: YAMLValue, into problems: inout [Diagnostic])
+  package static func read(_ value: YAMLValue, into problems: inout DiagnosticList)
     -> TemplateDeclaration?
   {
     if value.isNull { return nil }
@@ -45,7 +45,7 @@ extension TemplateDeclaration {
       return nil
     }
     for entry in entries where !keys.contains(entry.key) {
-      problems.append(Rambafile.unknownKey(entry, among: keys))
+      problems.append("rambafile.unknown-key", Rambafile.unknownKey(entry, among: keys))
     }
     func text(_ key: String) -> Located<String>? {
       guard let value = value[key], !value.isNull else { return nil }

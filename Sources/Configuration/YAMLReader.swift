@@ -1,6 +1,5 @@
 package import Diagnostics
 import Workspace
-import Yams
 
 /// Reads YAML as Ruby's reader does, with the place of each value.
 ///
@@ -9,7 +8,13 @@ package struct YAMLReader {
   private let file: String
   private let lines: [String]
   private let origin: RenderedLines?
-  private var warnings: [Diagnostic] = []
+  private let events: YAMLEvents
+  private var warnings = DiagnosticList()
+  /// By name, with the number of values that each holds.
+  private var anchors: [String: (value: YAMLValue, count: Int)] = [:]
+  private var valueCount = 0
+  private var aliasCount = 0
+  private var depth = 0
 
   /// Reads the one document of a file.
   ///
@@ -30,95 +35,166 @@ package struct YAMLReader {
         at: SourceLocation(range: fault..<fault + 1, in: bytes, file: file),
         hints: ["save the file with the encoding UTF-8."])
     }
-    let text = String(decoding: withoutByteOrderMark(bytes), as: UTF8.self)
+    let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    let text = String(decoding: content, as: UTF8.self)
     var reader = YAMLReader(
-      file: file, lines: text.lines, origin: source.map { RenderedLines(bytes, of: $0) })
-    let value = try reader.read(text)
-    return (value, reader.warnings)
+      file: file, lines: text.lines, origin: source.map { RenderedLines(bytes, of: $0) },
+      events: YAMLEvents(content))
+    let value = try reader.document()
+    return (value, reader.warnings.all)
   }
 
-  private init(file: String, lines: [String], origin: RenderedLines?) {
+  private init(file: String, lines: [String], origin: RenderedLines?, events: YAMLEvents) {
     self.file = file
     self.lines = lines
     self.origin = origin
+    self.events = events
   }
 
-  private static func withoutByteOrderMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
-    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-  }
-
-  private mutating func read(_ text: String) throws(Diagnostic) -> YAMLValue {
-    var duplicates = YAMLDuplicateKeys(text: text)
-    // Only nodes are asked for; filling the tables for more takes half as long as reading a file.
-    let constructor = Constructor([:], [:], [:])
-    while true {
-      do {
-        guard let node = try Yams.compose(yaml: duplicates.text, .basic, constructor, .utf8) else {
-          return YAMLValue(.null, at: SourceLocation(file: file))
-        }
-        var budget = 100_000
-        return try value(of: node, budget: &budget, masked: duplicates)
-      } catch let problem as Diagnostic {
-        throw problem
-      } catch YamlError.duplicatedKeysInMapping(let keys, let context) {
-        guard let mark = duplicates.maskFirst(at: context.mark) else {
-          throw Diagnostic(
-            .error, "yaml.duplicate-key", "too many repeated keys",
-            at: location(of: context.mark, length: 1))
-        }
-        let key = keys.first ?? ""
-        warnings.append(
-          Diagnostic(
-            .warning, "yaml.duplicate-key", "`\(key)` is set twice; the last one counts",
-            at: location(of: mark, length: key.count), hints: ["delete one of the two lines."]))
-      } catch {
-        throw diagnostic(for: error)
-      }
-    }
-  }
-
-  private func value(
-    of node: Node, budget: inout Int, masked: YAMLDuplicateKeys
-  ) throws(Diagnostic) -> YAMLValue {
-    budget -= 1
-    guard budget > 0 else {
-      throw Diagnostic(
-        .error, "yaml.too-large", "the aliases in `\(file)` expand to too many values",
-        at: SourceLocation(file: file))
-    }
-    switch node {
-    case .scalar(let scalar):
-      let isPlain = scalar.style == .plain || scalar.style == .any
-      let place = location(
-        of: scalar.mark, length: Self.width(of: scalar.string) + (isPlain ? 0 : 2))
-      if isPlain, Self.meansNull(scalar.string) { return YAMLValue(.null, at: place) }
-      return YAMLValue(.scalar(scalar.string, isPlain: isPlain), at: place)
-    case .sequence(let sequence):
-      var values: [YAMLValue] = []
-      values.reserveCapacity(sequence.count)
-      for element in sequence {
-        values.append(try value(of: element, budget: &budget, masked: masked))
-      }
-      return YAMLValue(.list(values), at: location(of: sequence.mark, length: 1))
-    case .mapping(let mapping):
-      var entries: [YAMLValue.Entry] = []
-      entries.reserveCapacity(mapping.count)
-      for (key, element) in mapping {
-        guard let name = key.scalar?.string else { continue }
-        if masked.isMasked(name) { continue }
-        let content = try value(of: element, budget: &budget, masked: masked)
-        if name == "<<", let merged = content.entries {
-          entries.append(
-            contentsOf: merged.filter { new in !entries.contains { $0.key == new.key } })
-          continue
-        }
-        entries.removeAll { $0.key == name }
-        let place = location(of: key.scalar?.mark, length: Self.width(of: name))
-        entries.append(YAMLValue.Entry(key: name, keyLocation: place, value: content))
-      }
-      return YAMLValue(.map(entries), at: location(of: mapping.mark, length: 1))
-    case .alias:
+  private mutating func document() throws(Diagnostic) -> YAMLValue {
+    guard case .documentStart = try next().event else {
       return YAMLValue(.null, at: SourceLocation(file: file))
+    }
+    let (event, place) = try next()
+    let value = try value(of: event, at: place)
+    _ = try next()
+    let (after, start) = try next()
+    guard case .streamEnd = after else {
+      throw Diagnostic(
+        .error, "yaml.invalid", "invalid YAML: a second document starts here",
+        at: location(of: start, length: 1), hints: ["delete it: one document is read."])
+    }
+    return value
+  }
+
+  private mutating func value(
+    of event: YAMLEvents.Event, at place: YAMLEvents.Place
+  ) throws(Diagnostic) -> YAMLValue {
+    let countBefore = valueCount
+    valueCount += 1
+    let (value, anchor): (YAMLValue, String?)
+    switch event {
+    case .scalar(let text, let isPlain, let name):
+      let width = Self.width(of: text) + (isPlain ? 0 : 2)
+      let isNull = isPlain && Self.meansNull(text)
+      value = YAMLValue(
+        isNull ? .null : .scalar(text, isPlain: isPlain), at: location(of: place, length: width))
+      anchor = name
+    case .listStart(let name):
+      value = YAMLValue(
+        .list(try nested(at: place) { reader throws(Diagnostic) in try reader.list() }),
+        at: location(of: place, length: 1))
+      anchor = name
+    case .mapStart(let name):
+      value = YAMLValue(
+        .map(try nested(at: place) { reader throws(Diagnostic) in try reader.entries() }),
+        at: location(of: place, length: 1))
+      anchor = name
+    case .alias(let name):
+      return try aliased(name, at: place)
+    case .end, .documentStart, .documentEnd, .streamEnd:
+      throw Diagnostic(
+        .error, "yaml.invalid", "invalid YAML", at: location(of: place, length: 1))
+    }
+    if valueCount > YAMLBounds.values { throw tooManyValues }
+    if let anchor { anchors[anchor] = (value, valueCount - countBefore) }
+    return value
+  }
+
+  private mutating func nested<Content>(
+    at place: YAMLEvents.Place, _ read: (inout YAMLReader) throws(Diagnostic) -> Content
+  ) throws(Diagnostic) -> Content {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth <= YAMLBounds.depth else { throw tooDeep(at: place) }
+    return try read(&self)
+  }
+
+  private func tooDeep(at place: YAMLEvents.Place) -> Diagnostic {
+    Diagnostic(
+      .error, "yaml.too-deep", "`\(file)` nests lists and mappings too deeply",
+      at: location(of: place, length: 1), notes: ["at most \(YAMLBounds.depth) levels are read."])
+  }
+
+  private mutating func list() throws(Diagnostic) -> [YAMLValue] {
+    var values: [YAMLValue] = []
+    while true {
+      let (event, place) = try next()
+      if case .end = event { return values }
+      values.append(try value(of: event, at: place))
+    }
+  }
+
+  private mutating func entries() throws(Diagnostic) -> [YAMLValue.Entry] {
+    var entries = YAMLEntries()
+    while true {
+      let (event, place) = try next()
+      if case .end = event { return entries.all }
+      let key = try value(of: event, at: place)
+      valueCount -= 1
+      let (valueEvent, valuePlace) = try next()
+      let content = try value(of: valueEvent, at: valuePlace)
+      // A key that is a list or a mapping means nothing to any reader here.
+      let name: String? = if case .scalar(let text, _, _) = event { text } else { key.text }
+      guard let name else { continue }
+      if name == "<<", let merged = content.entries {
+        for entry in merged { entries.merge(entry) }
+        continue
+      }
+      let entry = YAMLValue.Entry(
+        key: name, keyLocation: location(of: place, length: Self.width(of: name)), value: content)
+      if let first = entries.set(entry) {
+        warnings.append(
+          "yaml.duplicate-key",
+          Diagnostic(
+            .warning, "yaml.duplicate-key", "`\(name)` is set twice; the last one counts",
+            at: first.keyLocation, hints: ["delete one of the two lines."]))
+      }
+    }
+  }
+
+  /// Copies share their memory, and each counts as what it would take to read it.
+  private mutating func aliased(
+    _ name: String, at place: YAMLEvents.Place
+  ) throws(Diagnostic) -> YAMLValue {
+    guard let (value, count) = anchors[name] else {
+      throw Diagnostic(
+        .error, "yaml.invalid", "invalid YAML: there is no anchor `&\(name)` above this alias",
+        at: location(of: place, length: name.count + 1),
+        hints: ["write the anchor above, or quote the text if it is none."])
+    }
+    aliasCount += 1
+    guard aliasCount <= YAMLBounds.aliases else {
+      throw Diagnostic(
+        .error, "yaml.too-many-aliases", "too many aliases (`*name`) in `\(file)`",
+        at: location(of: place, length: name.count + 1),
+        notes: ["at most \(YAMLBounds.aliases) are read, because they can grow without bound."])
+    }
+    valueCount += count
+    if valueCount > YAMLBounds.values { throw tooManyValues }
+    return value
+  }
+
+  private var tooManyValues: Diagnostic {
+    Diagnostic(
+      .error, "yaml.too-large", "`\(file)` holds too many values",
+      at: SourceLocation(file: file),
+      notes: ["at most \(YAMLBounds.values) are read; what an alias stands for counts each time."])
+  }
+
+  private func next() throws(Diagnostic) -> (event: YAMLEvents.Event, place: YAMLEvents.Place) {
+    do {
+      return try events.next()
+    } catch {
+      if error.isTooDeep, let place = error.place { throw tooDeep(at: place) }
+      throw Diagnostic(
+        .error, "yaml.invalid", "invalid YAML: \(error.problem)",
+        at: error.place.map { location(of: $0, length: 1) } ?? SourceLocation(file: file),
+        notes: error.context.map { ["it happened \($0.text) that starts in line \($0.line)."] }
+          ?? [],
+        hints: error.place == nil
+          ? ["delete the control characters."]
+          : ["indent with spaces, write `key: value`, and quote texts with `:` or `#` in them."])
     }
   }
 
@@ -133,33 +209,11 @@ package struct YAMLReader {
     }
   }
 
-  private func location(of mark: Mark?, length: Int) -> SourceLocation {
-    guard let mark else { return SourceLocation(file: file) }
-    let index = mark.line - 1
+  private func location(of place: YAMLEvents.Place, length: Int) -> SourceLocation {
+    let index = place.line - 1
     let text = lines.indices.contains(index) ? lines[index] : nil
-    let line = origin?.sourceLine(ofRendered: mark.line) ?? mark.line
+    let line = origin?.sourceLine(ofRendered: place.line) ?? place.line
     return SourceLocation(
-      file: file, line: line, column: mark.column, length: length, sourceLine: text)
-  }
-
-  private func diagnostic(for error: any Error) -> Diagnostic {
-    let hints = ["indent with spaces, write `key: value`, and quote texts with `:` or `#` in them."]
-    switch error as? YamlError {
-    case .scanner(let context, let problem, let mark, _),
-      .parser(let context, let problem, let mark, _),
-      .composer(let context, let problem, let mark, _):
-      return Diagnostic(
-        .error, "yaml.invalid", "invalid YAML: \(problem)", at: location(of: mark, length: 1),
-        notes: context.map { ["it happened \($0.text) that starts in line \($0.mark.line)."] }
-          ?? [],
-        hints: hints)
-    case .reader(let problem, _, _, _):
-      return Diagnostic(
-        .error, "yaml.invalid", "invalid YAML: \(problem)", at: SourceLocation(file: file),
-        hints: ["delete the control characters."])
-    default:
-      return Diagnostic(
-        .error, "yaml.invalid", "invalid YAML", at: SourceLocation(file: file), hints: hints)
-    }
+      file: file, line: line, column: place.column, length: length, sourceLine: text)
   }
 }

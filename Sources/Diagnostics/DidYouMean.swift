@@ -6,19 +6,22 @@ public enum DidYouMean {
   /// deletions, substitutions and swapped neighbours each count one). Ties go to the
   /// candidate named first.
   public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+    guard !word.isEmpty, word.utf8.count <= longest else { return nil }
     let wanted = Array(word.lowercased())
-    guard !wanted.isEmpty else { return nil }
     var best: (candidate: String, distance: Int)?
-    for candidate in candidates where candidate != word {
+    for candidate in candidates where candidate != word && candidate.utf8.count <= longest {
       let letters = Array(candidate.lowercased())
       let allowed = max(1, max(wanted.count, letters.count) / 3)
-      guard abs(wanted.count - letters.count) <= allowed, letters.count <= 256 else { continue }
+      guard abs(wanted.count - letters.count) <= allowed else { continue }
       let distance = editDistance(wanted, letters)
       guard distance <= allowed, distance < max(wanted.count, letters.count) else { continue }
       if best.map({ distance < $0.distance }) ?? true { best = (candidate, distance) }
     }
     return best?.candidate
   }
+
+  /// In bytes; nobody mistypes a longer name.
+  private static let longest = 256
 
   /// The optimal string alignment distance: Levenshtein's with swapped neighbours as one edit.
   private static func editDistance(_ left: [Character], _ right: [Character]) -> Int {

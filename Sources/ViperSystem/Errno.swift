@@ -27,6 +27,7 @@ extension FileError.Reason {
       case EISDIR: .isAFolder
       case EEXIST: .alreadyExists
       case ENOSPC, EDQUOT: .noSpace
+      case EFBIG: .sizeLimit
       case EROFS: .readOnly
       case ENAMETOOLONG: .nameTooLong
       case ELOOP: .tooManyLinks

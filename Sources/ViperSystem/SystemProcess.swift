@@ -8,6 +8,12 @@
 
 /// The process that the program runs in.
 package enum SystemProcess {
+  /// Lets a write beyond `ulimit -f` fail, so that it is reported and undone: the signal for it would
+  /// end the process without a word.
+  package static func reportFileSizeLimit() {
+    signal(SIGXFSZ, SIG_IGN)
+  }
+
   /// Ends the process.
   ///
   /// - Parameter code: what the shell gets to see.

@@ -22,7 +22,7 @@ struct LayoutTests {
     ("ViperActions", actions),
     ("TemplateSources", ["ModuleTemplates", "Configuration", "Workspace", "Diagnostics"]),
     ("ModuleTemplates", ["Configuration", "Workspace", "Liquid", "Diagnostics"]),
-    ("Configuration", ["Workspace", "Diagnostics", "Yams"]),
+    ("Configuration", ["Workspace", "Diagnostics", "CYaml"]),
     ("Workspace", ["Diagnostics"]),
     ("Liquid", ["Diagnostics"]),
     ("XcodeProject", ["Diagnostics"]),

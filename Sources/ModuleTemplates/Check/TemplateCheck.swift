@@ -20,6 +20,9 @@ package struct TemplateCheck {
   private var namedFiles: Set<String> = []
   /// What all renderings may use together: hundreds of runs' worth, most of which are small.
   private var budget = Budget(work: 4 * Budget().work)
+  private var list = DiagnosticList()
+  private var known: Set<FindingMark> = []
+  private var places: Set<FindingMark.Place> = []
 
   package var errors: [Diagnostic] { findings.filter { $0.severity == .error } }
   package var warnings: [Diagnostic] { findings.filter { $0.severity == .warning } }
@@ -32,7 +35,7 @@ package struct TemplateCheck {
     self.folder = folder
     self.date = date
     facts = try TemplateFacts(of: folder)
-    findings = facts.problems
+    for problem in facts.problems { add(problem) }
     let example = try ExampleModule(on: date)
     if let template = read(example) {
       spec = template.spec
@@ -59,17 +62,15 @@ package struct TemplateCheck {
   }
 
   private mutating func add(_ problem: Diagnostic) {
-    for single in problem.all where !findings.contains(single) {
-      // The same place says the same in each variant.
-      let isKnown = findings.contains {
-        $0.code == single.code && $0.location == single.location && $0.message == single.message
-      }
-      if !isKnown { findings.append(single) }
+    // The same place says the same in each variant.
+    for single in problem.all where known.insert(FindingMark(single)).inserted {
+      list.append(single)
+      if let location = single.location { places.insert(FindingMark.Place(location)) }
     }
   }
 
   private mutating func sortFindings() {
-    findings = findings.enumerated().sorted { left, right in
+    findings = list.all.enumerated().sorted { left, right in
       let (first, second) = (left.element.location, right.element.location)
       let a = (first?.file ?? "", first?.line ?? 0, left.offset)
       let b = (second?.file ?? "", second?.line ?? 0, right.offset)
@@ -207,7 +208,7 @@ package struct TemplateCheck {
       guard let root = use.path.first, ["module_info", "developer"].contains(root) else { continue }
       let name = use.path.prefix(2).joined(separator: ".")
       if ExampleModule.names.contains(name)
-        || findings.contains(where: { $0.location == use.location })
+        || places.contains(FindingMark.Place(use.location))
       {
         continue
       }
@@ -237,5 +238,30 @@ extension Diagnostic {
   /// Parameters that are not given are no mistake of the template.
   fileprivate var isAboutParameter: Bool {
     code == "liquid.undefined-variable" && message.hasPrefix("`custom_parameters")
+  }
+}
+
+/// What makes two findings the same, without the text of the line, which may be long.
+private struct FindingMark: Hashable {
+  struct Place: Hashable {
+    var file: String
+    var line: Int
+    var column: Int
+    var length: Int
+
+    init(_ location: SourceLocation) {
+      (file, line, column, length) =
+        (location.file, location.line, location.column, location.length)
+    }
+  }
+
+  var code: Diagnostic.Code
+  var message: String
+  var place: Place?
+
+  init(_ finding: Diagnostic) {
+    code = finding.code
+    message = finding.message
+    place = finding.location.map(Place.init)
   }
 }

@@ -42,17 +42,21 @@ struct TemplateFacts {
   /// The parameters that the files use, with the values that they compare them with.
   var parameters: [TemplateParameter] {
     var found: [TemplateParameter] = []
+    var indices: [String: Int] = [:]
+    var values: [Set<String>] = []
     func index(of path: [String], at location: SourceLocation) -> Int? {
       guard path.count >= 2, path[0] == "custom_parameters" else { return nil }
-      if let index = found.firstIndex(where: { $0.name == path[1] }) { return index }
+      if let index = indices[path[1]] { return index }
+      indices[path[1]] = found.count
       found.append(TemplateParameter(name: path[1], location: location))
+      values.append([])
       return found.count - 1
     }
     for use in variables { _ = index(of: use.path, at: use.location) }
     for condition in conditions {
       guard let index = index(of: condition.path, at: condition.location),
         let value = condition.value?.comparedText, !value.isEmpty,
-        !found[index].values.contains(value)
+        values[index].insert(value).inserted
       else { continue }
       found[index].values.append(value)
     }

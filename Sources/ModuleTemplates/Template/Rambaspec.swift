@@ -28,6 +28,7 @@ package struct Rambaspec: Sendable {
   package var document: YAMLValue
   /// What was odd but usable.
   package var warnings: [Diagnostic] = []
+  private var oddities = DiagnosticList()
 
   package static let keys = [
     "name", "summary", "author", "version", "license", "dependencies", "code_files", "test_files",
@@ -44,25 +45,26 @@ package struct Rambaspec: Sendable {
     let read = try YAMLReader.read(
       bytes, named: file, renderedFrom: bytes == source.bytes ? nil : source.bytes)
     document = read.value
-    warnings = read.warnings
+    oddities = DiagnosticList(read.warnings)
     guard let entries = document.entries else {
       throw Diagnostic(
         .error, "rambaspec.not-a-mapping",
         "a rambaspec is a mapping of keys to values, not \(document.kind)",
         at: SourceLocation(file: file))
     }
-    var problems: [Diagnostic] = []
+    var problems = DiagnosticList()
     for entry in entries { self.read(entry, into: &problems) }
     if let name, name.value != folder {
-      warnings.append(
+      oddities.append(
         Diagnostic(
           .warning, "rambaspec.name", "the rambaspec calls itself `\(name.value.visible())`",
           at: name.location, notes: ["the folder `\(folder)` is what counts."]))
     }
-    if let problem = Diagnostic.combining(problems) { throw problem }
+    warnings = oddities.all
+    if let problem = Diagnostic.combining(problems.all) { throw problem }
   }
 
-  private mutating func read(_ entry: YAMLValue.Entry, into problems: inout [Diagnostic]) {
+  private mutating func read(_ entry: YAMLValue.Entry, into problems: inout DiagnosticList) {
     let value = entry.value
     let text = value.text.map { Located($0, at: value.location) }
     switch entry.key {
@@ -76,7 +78,8 @@ package struct Rambaspec: Sendable {
     case "test_files": testFiles = readEntries(value, of: entry.key, into: &problems)
     default:
       if !Self.keys.contains(entry.key) {
-        warnings.append(Rambafile.unknownKey(entry, among: Self.keys))
+        oddities.append(
+          "rambafile.unknown-key", Rambafile.unknownKey(entry, among: Self.keys))
       }
     }
   }
@@ -86,7 +89,7 @@ package struct Rambaspec: Sendable {
     return elements.compactMap { element in
       if element.isNull { return nil }
       guard let text = element.text else {
-        warnings.append(
+        oddities.append(
           Diagnostic(
             .warning, "rambaspec.dependency", "a dependency is a text, not \(element.kind)",
             at: element.location, hints: ["it is left out."]))
@@ -97,7 +100,7 @@ package struct Rambaspec: Sendable {
   }
 
   private mutating func readEntries(
-    _ value: YAMLValue, of key: String, into problems: inout [Diagnostic]
+    _ value: YAMLValue, of key: String, into problems: inout DiagnosticList
   ) -> [Entry] {
     if value.isNull { return [] }
     guard let elements = value.list else {
@@ -110,7 +113,7 @@ package struct Rambaspec: Sendable {
     return elements.compactMap { element in
       guard let fields = element.entries else {
         if !element.isNull {
-          warnings.append(
+          oddities.append(
             Diagnostic(
               .warning, "rambaspec.entry", "an entry of `\(key)` is \(element.kind), not a mapping",
               at: element.location, hints: ["it is left out."]))
@@ -122,11 +125,11 @@ package struct Rambaspec: Sendable {
   }
 
   private mutating func readEntry(
-    _ fields: [YAMLValue.Entry], _ element: YAMLValue, into problems: inout [Diagnostic]
+    _ fields: [YAMLValue.Entry], _ element: YAMLValue, into problems: inout DiagnosticList
   ) -> Entry? {
     let keys = ["name", "path", "custom_name", "is_resource"]
     for field in fields where !keys.contains(field.key) {
-      warnings.append(Rambafile.unknownKey(field, among: keys))
+      oddities.append("rambafile.unknown-key", Rambafile.unknownKey(field, among: keys))
     }
     func text(_ key: String) -> Located<String>? {
       guard let value = element[key], let text = value.text, !text.isEmpty else { return nil }

@@ -10,6 +10,8 @@ import Diagnostics
 ///     hint: did you mean `Demo`?
 struct DiagnosticText {
   let style: Style
+  /// In bytes; a longer line is not looked through for the few words to show.
+  private static let longestLine = 4_000
 
   func text(for diagnostic: Diagnostic) -> String {
     let severity =
@@ -39,9 +41,9 @@ struct DiagnosticText {
       text += ":\(number)" + (location.column > 0 ? ":\(location.column)" : "")
     }
     text += "\n"
-    guard location.line > 0, let sourceLine = location.sourceLine?.withoutPasswords else {
-      return text
-    }
+    guard location.line > 0, let line = location.sourceLine, line.utf8.count <= Self.longestLine
+    else { return text + (location.line > 0 ? "\n" : "") }
+    let sourceLine = line.withoutPasswords
     let excerpt = Excerpt(sourceLine, column: location.column, length: location.length)
     text += "\(style.dim("\(number) |")) \(excerpt.line)\n"
     if location.column > 0 {

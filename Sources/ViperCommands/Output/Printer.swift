@@ -31,7 +31,9 @@ struct Printer {
 
   /// Prints a problem and all that it carries.
   func report(_ diagnostic: Diagnostic) {
-    let text = diagnostic.all.map { DiagnosticText(style: errors).text(for: $0) }
+    let text = DiagnosticList(diagnostic.all).all.map {
+      DiagnosticText(style: errors).text(for: $0)
+    }
     console.writeError(text.joined(separator: "\n"))
   }
 
@@ -39,6 +41,8 @@ struct Printer {
   func warn(_ warnings: [Diagnostic]) {
     guard !isQuiet else { return }
     var seen: Set<Diagnostic> = []
-    for warning in warnings where seen.insert(warning).inserted { report(warning) }
+    for warning in DiagnosticList(warnings).all where seen.insert(warning).inserted {
+      report(warning)
+    }
   }
 }

@@ -96,6 +96,8 @@ package struct FileError: Error, Sendable, Hashable {
     case notPermitted
     /// The disk can't do it at all, as some know no second names for a file.
     case notSupported
+    /// A file would be larger than this process may write: `ulimit -f`, or a limit of the disk.
+    case sizeLimit
     /// The system's number and words.
     case other(Int32, String)
   }
@@ -134,6 +136,7 @@ package struct FileError: Error, Sendable, Hashable {
     case .leavesFolder: "a symbolic link would lead out of the folder that it belongs in"
     case .changedMeanwhile: "somebody changed it while viper was at work"
     case .notSupported: "the disk can't do that"
+    case .sizeLimit: "it would be larger than the limit for the size of a file"
     case .other(let number, let words): "\(words) (error \(number))"
     }
   }
@@ -145,6 +148,7 @@ package struct FileError: Error, Sendable, Hashable {
     case .notPermitted:
       "see whether it or its folder is locked: `ls -ldO` on a Mac, `lsattr -d` on Linux."
     case .noSpace: "make room on the disk and run it again."
+    case .sizeLimit: "`ulimit -f` shows the limit of this shell."
     case .changedMeanwhile, .interrupted: "run it again."
     default: nil
     }

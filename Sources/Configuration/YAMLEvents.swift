@@ -1,0 +1,106 @@
+import CYaml
+
+/// What a YAML text consists of, one event after the other.
+///
+/// The parser is libyaml, which Yams carries. Yams itself refuses repeated keys, which real
+/// Rambafiles have.
+final class YAMLEvents {
+  /// Where something stands, counted from 1.
+  struct Place {
+    var line: Int
+    var column: Int
+  }
+
+  enum Event {
+    case scalar(String, isPlain: Bool, anchor: String?)
+    case alias(String)
+    case listStart(anchor: String?)
+    case mapStart(anchor: String?)
+    /// Of the list or mapping that is open.
+    case end
+    case documentStart, documentEnd
+    case streamEnd
+  }
+
+  struct Failure: Error {
+    var problem: String
+    var place: Place?
+    /// Such as `while scanning a quoted scalar`, and where that starts.
+    var context: (text: String, line: Int)?
+
+    /// The parser looks ahead, and has a limit of its own.
+    var isTooDeep: Bool { problem.utf8.starts(with: "Maximum nesting level".utf8) }
+  }
+
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  private let input: UnsafeMutableBufferPointer<UInt8>
+
+  init(_ bytes: some Collection<UInt8>) {
+    parser = .allocate(capacity: 1)
+    parser.initialize(to: yaml_parser_t())
+    input = .allocate(capacity: bytes.count)
+    _ = input.initialize(from: bytes)
+    yaml_parser_initialize(parser)
+    yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    yaml_parser_set_input_string(parser, input.baseAddress, input.count)
+  }
+
+  deinit {
+    yaml_parser_delete(parser)
+    parser.deinitialize(count: 1)
+    parser.deallocate()
+    input.deallocate()
+  }
+
+  /// The next event, and where it starts.
+  func next() throws(Failure) -> (event: Event, place: Place) {
+    while true {
+      var event = yaml_event_t()
+      guard yaml_parser_parse(parser, &event) == 1 else { throw failure }
+      defer { yaml_event_delete(&event) }
+      if let known = Self.known(event) { return (known, Place(event.start_mark)) }
+    }
+  }
+
+  private static func known(_ event: yaml_event_t) -> Event? {
+    switch event.type {
+    case YAML_SCALAR_EVENT:
+      let scalar = event.data.scalar
+      let text = String(
+        decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
+      let isPlain = scalar.style == YAML_PLAIN_SCALAR_STYLE || scalar.style == YAML_ANY_SCALAR_STYLE
+      return .scalar(text, isPlain: isPlain, anchor: Self.text(scalar.anchor))
+    case YAML_ALIAS_EVENT: return .alias(Self.text(event.data.alias.anchor) ?? "")
+    case YAML_SEQUENCE_START_EVENT:
+      return .listStart(anchor: Self.text(event.data.sequence_start.anchor))
+    case YAML_MAPPING_START_EVENT:
+      return .mapStart(anchor: Self.text(event.data.mapping_start.anchor))
+    case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT: return .end
+    case YAML_DOCUMENT_START_EVENT: return .documentStart
+    case YAML_DOCUMENT_END_EVENT: return .documentEnd
+    case YAML_STREAM_END_EVENT, YAML_NO_EVENT: return .streamEnd
+    default: return nil
+    }
+  }
+
+  private static func text(_ bytes: UnsafeMutablePointer<yaml_char_t>?) -> String? {
+    bytes.map { String(cString: $0) }
+  }
+
+  private var failure: Failure {
+    let state = parser.pointee
+    guard state.error != YAML_READER_ERROR else {
+      return Failure(problem: state.problem.map { String(cString: $0) } ?? "unreadable")
+    }
+    return Failure(
+      problem: state.problem.map { String(cString: $0) } ?? "unreadable",
+      place: Place(state.problem_mark),
+      context: state.context.map { (String(cString: $0), state.context_mark.line + 1) })
+  }
+}
+
+extension YAMLEvents.Place {
+  fileprivate init(_ mark: yaml_mark_t) {
+    self.init(line: mark.line + 1, column: mark.column + 1)
+  }
+}
