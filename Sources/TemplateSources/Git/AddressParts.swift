@@ -2,6 +2,8 @@ import Diagnostics
 import Workspace
 
 /// The pieces of an address for git, and what is wrong with them.
+///
+/// git reads bytes, so bytes decide: a combining mark behind a colon makes another character of it.
 struct AddressParts {
   enum Form {
     case url, hostAndPath
@@ -16,6 +18,7 @@ struct AddressParts {
   private(set) var port: String?
   private(set) var path = ""
   private let text: String
+  private let dash = UInt8(ascii: "-")
 
   init(_ text: String) {
     self.text = text
@@ -24,22 +27,24 @@ struct AddressParts {
       form = .url
       scheme = text[..<range.lowerBound].lowercased()
       readAuthority(text[range.upperBound...])
-    } else if let colon = text.firstIndex(of: ":"), !text[..<colon].contains("/") {
+    } else if let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
+      !text[..<colon].utf8.contains(UInt8(ascii: "/"))
+    {
       form = .hostAndPath
       scheme = "ssh"
       host = String(readUser(text[..<colon]))
-      path = String(text[text.index(after: colon)...])
+      path = String(text[text.utf8.index(after: colon)...])
     }
   }
 
   private mutating func readAuthority(_ rest: Substring) {
-    let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
+    let end = rest.utf8.firstIndex { "/?#".utf8.contains($0) } ?? rest.endIndex
     path = String(rest[end...])
     let hostAndPort = readUser(rest[..<end])
-    let bracket = hostAndPort.lastIndex(of: "]") ?? hostAndPort.startIndex
-    if let colon = hostAndPort[bracket...].lastIndex(of: ":") {
+    let bracket = hostAndPort.utf8.lastIndex(of: UInt8(ascii: "]")) ?? hostAndPort.startIndex
+    if let colon = hostAndPort[bracket...].utf8.lastIndex(of: UInt8(ascii: ":")) {
       host = String(hostAndPort[..<colon])
-      port = String(hostAndPort[hostAndPort.index(after: colon)...])
+      port = String(hostAndPort[hostAndPort.utf8.index(after: colon)...])
     } else {
       host = String(hostAndPort)
     }
@@ -47,15 +52,15 @@ struct AddressParts {
 
   /// - Returns: what comes after the user.
   private mutating func readUser(_ authority: Substring) -> Substring {
-    guard let at = authority.lastIndex(of: "@") else { return authority }
+    guard let at = authority.utf8.lastIndex(of: UInt8(ascii: "@")) else { return authority }
     let userInfo = authority[..<at]
-    if let colon = userInfo.firstIndex(of: ":") {
+    if let colon = userInfo.utf8.firstIndex(of: UInt8(ascii: ":")) {
       user = String(userInfo[..<colon])
-      password = String(userInfo[userInfo.index(after: colon)...])
+      password = String(userInfo[userInfo.utf8.index(after: colon)...])
     } else {
       user = String(userInfo)
     }
-    return authority[authority.index(after: at)...]
+    return authority[authority.utf8.index(after: at)...]
   }
 
   private var isWeb: Bool { scheme == "https" || scheme == "http" }
@@ -82,10 +87,12 @@ struct AddressParts {
   /// Why git must not get this address; nil when it may.
   var refusal: String? {
     if text.trimmed.isEmpty { return "it is empty" }
-    if text.visible() != text || text.trimmed != text {
+    if !text.visible().utf8.elementsEqual(text.utf8)
+      || !text.trimmed.utf8.elementsEqual(text.utf8)
+    {
       return "it holds control characters or spaces at its ends"
     }
-    if text.hasPrefix("-") { return "git would read it as an option" }
+    if text.utf8.first == dash { return "git would read it as an option" }
     if isRemoteHelper { return "`TRANSPORT::ADDRESS` can run any program" }
     switch form {
     case .folder: return nil
@@ -94,7 +101,9 @@ struct AddressParts {
         return "the transport `\(scheme.visible())` is not one of "
           + GitAddress.transports.joined(separator: ", ")
       }
-      if scheme == "file" { return path.hasPrefix("/") ? nil : "it names no folder" }
+      if scheme == "file" {
+        return path.utf8.first == UInt8(ascii: "/") ? nil : "it names no folder"
+      }
     case .hostAndPath: break
     }
     return refusalOfHost
@@ -103,18 +112,20 @@ struct AddressParts {
   private var refusalOfHost: String? {
     let plain = host.percentDecoded
     if plain.isEmpty || plain == "[]" { return "it names no host" }
-    if plain.hasPrefix("-") || plain.hasPrefix("[-") { return "its host is an option" }
-    if user?.percentDecoded.hasPrefix("-") == true { return "its user is an option" }
-    if plain.unicodeScalars.contains(where: {
-      $0.value <= 0x20 || "`$;|&<>()'\"\\".contains(Character($0))
-    }) {
+    if plain.utf8.first == dash || plain.utf8.starts(with: "[-".utf8) {
+      return "its host is an option"
+    }
+    if user?.percentDecoded.utf8.first == dash { return "its user is an option" }
+    if plain.utf8.contains(where: { $0 <= 0x20 || "`$;|&<>()'\"\\".utf8.contains($0) }) {
       return "its host is no name of a computer"
     }
     if let port, port.isEmpty || !port.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
       return "its port is no number"
     }
     let place = path.percentDecoded
-    if place.hasPrefix("-") || place.hasPrefix("/-") { return "its path is an option" }
+    if place.utf8.first == dash || place.utf8.starts(with: "/-".utf8) {
+      return "its path is an option"
+    }
     if place.isEmpty || place == "/" { return "it names no repository" }
     return nil
   }
@@ -124,19 +135,19 @@ struct AddressParts {
     guard let range = text.firstRange(of: "::") else { return false }
     let name = text[..<range.lowerBound]
     // `ssh://[::1]/…` is an address of a host.
-    return !name.contains("/") && !name.contains("[")
+    return !name.utf8.contains(UInt8(ascii: "/")) && !name.utf8.contains(UInt8(ascii: "["))
   }
 }
 
 extension String {
-  /// The first place where `word` stands.
+  /// The first place where the bytes of `word` stand.
   package func firstRange(of word: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {
-      if self[start...].hasPrefix(word) {
-        return start..<index(start, offsetBy: word.count)
+      if utf8[start...].starts(with: word.utf8) {
+        return start..<utf8.index(start, offsetBy: word.utf8.count)
       }
-      start = index(after: start)
+      start = utf8.index(after: start)
     }
     return nil
   }

@@ -42,8 +42,8 @@ package struct GitAddress: Sendable, Hashable {
     switch parts.form {
     case .folder(let place):
       var path = Path(place)
-      if place == "~" || place.hasPrefix("~/"), let home {
-        path = home.appending(String(place.dropFirst(2)))
+      if place == "~" || place.utf8.starts(with: "~/".utf8), let home {
+        path = home.appending(String(Substring(place.utf8.dropFirst(2))))
       }
       let whole = folder.appending(path.text).normalized
       self.folder = whole
@@ -79,7 +79,7 @@ package struct GitAddress: Sendable, Hashable {
   /// The same for two spellings of one repository.
   package var key: String {
     var key = shown
-    while key.utf8.last == UInt8(ascii: "/") { key.removeLast() }
+    while key.utf8.last == UInt8(ascii: "/") { key.unicodeScalars.removeLast() }
     return key
   }
 }

@@ -304,6 +304,7 @@ int poll(struct pollfd *, nfds_t, int);
 #define SIGKILL 9
 #define SIGPIPE 13
 #define SIGTERM 15
+#define SIGXFSZ 25
 int kill(pid_t, int);
 int raise(int);
 typedef void (*sig_t)(int);
