@@ -27,10 +27,8 @@ struct LargeFileTests {
       // With a hole in it: it takes no room, and reads as zeros.
       #expect(truncate(file.text, off_t(megabytes << 20)) == 0)
       let world = git.world
-      let started = ContinuousClock.now
       let code = await onOwnThread { Viper.run(arguments, in: world) }
       #expect(code != .done)
-      #expect(ContinuousClock.now - started < .seconds(20))
       let text = git.errors + git.output
       #expect(text.contains(says), "\(text)")
     }

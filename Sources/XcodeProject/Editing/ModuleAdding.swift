@@ -6,10 +6,12 @@ extension ProjectFile {
   /// What is there already is kept and not doubled: adding the same again changes nothing. The
   /// result has been read again and compared with the original and with what was asked for.
   ///
-  /// - Throws: for unknown targets, all of them together; for a project without a main group; when
-  ///   the check of the result fails, which is a defect of this library and leaves no trace.
+  /// - Throws: for unknown targets, all of them together; for a path that no project has; for a
+  ///   project without a main group; when the check of the result fails, which is a defect of this
+  ///   library and leaves no trace.
   public func adding(_ request: ModuleRegistration) throws(Diagnostic) -> ProjectEdit {
     let request = request.takingWrappersWhole
+    try request.refuseLongPaths()
     let targets = TargetTable(self)
     try targets.check(request, for: self)
     let tree = GroupTree(self)
@@ -28,6 +30,24 @@ extension ProjectFile {
     try check.compare()
     try check.holds(request)
     return ProjectEdit(bytes: edited, changes: draft.changes, warnings: draft.warnings)
+  }
+}
+
+extension ModuleRegistration {
+  /// What is put deeper than groups are looked into would not be found again.
+  fileprivate func refuseLongPaths() throws(Diagnostic) {
+    for path in files.flatMap({ [$0.path, $0.groupPath] }) {
+      let parts = path.utf8.split(separator: UInt8(ascii: "/"))
+      let isDeep = parts.count > GroupTree.deepest
+      guard isDeep || path.utf8.count >= GroupTree.longest else { continue }
+      let name = parts.last.map { String(Substring($0)) } ?? ""
+      throw Diagnostic(
+        .error, "project.long-path",
+        isDeep
+          ? "`\(name)` lies too deep in the project: \(parts.count) folders, where viper takes up to \(GroupTree.deepest)"
+          : "the path of `\(name)` in the project is too long: \(path.utf8.count) bytes, where a Mac takes up to \(GroupTree.longest - 1)"
+      )
+    }
   }
 }
 

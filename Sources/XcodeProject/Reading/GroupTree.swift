@@ -5,9 +5,9 @@
 /// it. So each walk is as long as the file and no longer.
 struct GroupTree {
   /// Groups below this many others, and paths of more parts, are not looked into: no project has them.
-  private static let deepest = 100
+  static let deepest = 100
   /// Bytes of a path that are too many: no Mac's disk takes it.
-  private static let longest = 1_024
+  static let longest = 1_024
 
   private let project: ProjectFile
   private let known: Known

@@ -25,7 +25,7 @@ struct EconomyTests {
   }
 
   @Test(
-    "and reads no template twice, and fetches nothing of folders",
+    "and reads no template twice but to compare before it installs, and fetches nothing of folders",
     arguments: [
       ["list"], ["list", "--offline"], ["search", "screen"], ["show", "screen"],
       ["show", "table", "--offline"], ["check"], ["install", "--offline"], ["install"],
@@ -46,8 +46,10 @@ struct EconomyTests {
     let before = demo.project.files.reads
     let code = Viper.run(["template"] + arguments, in: demo.project.world)
     #expect(code == .done || moment != "installed", "\(demo.errors)")
+    // What an installation was planned with is compared once more when it has the lock.
+    let most = arguments[0] == "install" ? 2 : 1
     let reads = demo.project.files.reads.merging(before) { $0 - $1 }
-      .filter { $0.value > 1 }
+      .filter { $0.value > most }
     #expect(reads == [:])
     #expect(demo.project.git.calls == [])
   }

@@ -156,13 +156,13 @@ import Workspace
     .text(
       "doubles a text",
       "{% assign s = 'xxxxxxxxxxxxxxxx' %}"
-        + String(repeating: "{% assign s = s | append: s %}", count: 64), says: "too large"),
+        + String(repeating: "{% assign s = s | append: s %}", count: 64), says: "too much memory"),
     .text(
       "splits and joins without end",
       "{% assign s = 'x' %}"
         + String(
           repeating: "{% assign s = s | replace: 'x', 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx' %}",
-          count: 12), says: "too large"),
+          count: 12), says: "too much memory"),
     .text(
       "nests deeply",
       String(repeating: "{% if true %}", count: 50_000)
