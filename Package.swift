@@ -51,8 +51,10 @@ let package = Package(
       name: "ViperCommands", dependencies: actions + ["ViperActions", argumentParser],
       swiftSettings: settings),
     .target(
-      name: "ViperSystem", dependencies: ["Workspace", "Diagnostics", subprocess, systemPackage],
+      name: "ViperSystem",
+      dependencies: ["Workspace", "Diagnostics", "CViperSystem", subprocess, systemPackage],
       swiftSettings: settings),
+    .systemLibrary(name: "CViperSystem"),
     .target(name: "ViperActions", dependencies: actions, swiftSettings: settings),
     .target(
       name: "TemplateSources",

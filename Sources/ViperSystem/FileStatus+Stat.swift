@@ -12,9 +12,9 @@ extension FileStatus {
   /// Translates what `stat` answers.
   init(_ found: stat) {
     #if canImport(Darwin)
-      let modified = found.st_mtimespec
+      let (modified, changed) = (found.st_mtimespec, found.st_ctimespec)
     #else
-      let modified = found.st_mtim
+      let (modified, changed) = (found.st_mtim, found.st_ctim)
     #endif
     let kind: Kind =
       switch found.st_mode & S_IFMT {
@@ -26,8 +26,10 @@ extension FileStatus {
     self.init(
       kind: kind,
       permissions: UInt16(truncatingIfNeeded: found.st_mode & 0o7777),
+      links: Int(found.st_nlink),
       size: Int(found.st_size),
       modified: Int64(modified.tv_sec) &* 1_000_000_000 &+ Int64(modified.tv_nsec),
+      changed: Int64(changed.tv_sec) &* 1_000_000_000 &+ Int64(changed.tv_nsec),
       device: UInt64(truncatingIfNeeded: found.st_dev),
       inode: UInt64(truncatingIfNeeded: found.st_ino))
   }
@@ -41,6 +43,6 @@ extension FileStatus {
   /// - Returns: false where another change might not show.
   func isSettled(at now: Int64) -> Bool {
     let step: Int64 = modified % 1_000_000_000 == 0 ? 2_000_000_000 : 10_000_000
-    return modified < now - 2 * step
+    return max(modified, changed) < now - 2 * step
   }
 }

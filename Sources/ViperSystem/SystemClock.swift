@@ -47,6 +47,14 @@ package struct SystemClock: Clock {
 
   package func ticks() -> UInt64 { UInt64(Self.nanoseconds(of: CLOCK_MONOTONIC)) }
 
+  package func sleep(nanoseconds: UInt64) {
+    var time = timespec()
+    time.tv_sec = numericCast(nanoseconds / 1_000_000_000)
+    time.tv_nsec = numericCast(nanoseconds % 1_000_000_000)
+    // A signal makes it shorter, which nobody minds.
+    _ = nanosleep(&time, nil)
+  }
+
   /// What one of the system's clocks shows; 0 where it has no such clock.
   static func nanoseconds(of clock: clockid_t) -> Int64 {
     var now = timespec()

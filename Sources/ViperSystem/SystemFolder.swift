@@ -3,8 +3,10 @@ import Workspace
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
+  import CViperSystem
   import Glibc
 #elseif canImport(Musl)
+  import CViperSystem
   import Musl
 #endif
 
@@ -66,6 +68,33 @@ struct SystemFolder: HeldFolder {
     }
   }
 
+  func copyAttributes(of name: String, to other: String) throws(FileError) -> [String] {
+    guard let from = Descriptor(at: descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
+      throw .last("read", path.appending(name))
+    }
+    guard let to = Descriptor(at: descriptor, other, O_WRONLY | O_NOFOLLOW | O_NONBLOCK) else {
+      throw .last("write", path.appending(other))
+    }
+    return from.copyAttributes(to: to)
+  }
+
+  func isBeingWritten(_ name: String) -> Bool {
+    #if canImport(Darwin)
+      false
+    #else
+      // The system grants a lease for reading unless somebody has the file open for writing. It is
+      // given back at once; that nobody opens the file meanwhile is for the caller to know.
+      guard let file = Descriptor(at: descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
+        return false
+      }
+      if fcntl(file.number, LeaseCommand.set, F_RDLCK) == 0 {
+        _ = fcntl(file.number, LeaseCommand.set, F_UNLCK)
+        return false
+      }
+      return errno == EAGAIN
+    #endif
+  }
+
   func createFolder(_ name: String, permissions: UInt16) throws(FileError) {
     guard mkdirat(descriptor.number, name, mode_t(permissions)) == 0 else {
       throw .last("create the folder", path.appending(name))
@@ -88,22 +117,6 @@ struct SystemFolder: HeldFolder {
     }
   }
 
-  func append(_ bytes: [UInt8], to name: String, synced: Bool) throws(FileError) {
-    guard let file = Descriptor(at: descriptor, name, O_WRONLY | O_APPEND | O_NOFOLLOW),
-      let before = file.status(), file.write(bytes), file.hasSize(before.size + bytes.count),
-      !synced || file.sync()
-    else { throw .last("write", path.appending(name)) }
-  }
-
-  func link(_ name: String, as other: String) throws(FileError) {
-    if linkat(descriptor.number, name, descriptor.number, other, 0) == 0 { return }
-    switch errno {
-    case EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EMLINK:
-      throw FileError("write", path.appending(other), .notSupported)
-    default: throw .last("write", path.appending(other))
-    }
-  }
-
   func rename(_ name: String, over other: String) throws(FileError) {
     guard renameat(descriptor.number, name, descriptor.number, other) == 0 else {
       throw .last("write", path.appending(other))
@@ -111,28 +124,45 @@ struct SystemFolder: HeldFolder {
   }
 
   func rename(_ name: String, toFree other: String) throws(FileError) {
-    #if canImport(Darwin)
-      if renameatx_np(
-        descriptor.number, name, descriptor.number, other, UInt32(RENAME_EXCL)) == 0
-      {
-        return
-      }
-    #else
-      // Swift can't see Linux's own call for this; a second name can't replace anything either.
-      if linkat(descriptor.number, name, descriptor.number, other, 0) == 0 {
-        return try removeFile(name)
-      }
-    #endif
+    if renameAtOnce(name, other, RenameFlags.exclusive) { return }
+    switch errno {
+    case EINVAL, ENOTSUP, EOPNOTSUPP, EPERM, ENOSYS: break
+    default: throw .last("write", path.appending(other))
+    }
+    // A second name can't replace anything either.
+    if linkat(descriptor.number, name, descriptor.number, other, 0) == 0 {
+      return try removeFile(name)
+    }
     switch errno {
     case EINVAL, ENOTSUP, EOPNOTSUPP, EPERM, ENOSYS, EMLINK:
-      // This disk can't do it in one step, nor can Linux with a folder: one that somebody makes in
-      // between is replaced if it is empty, and else refused.
+      // This disk can't do it in one step: what somebody puts there in between is replaced.
       guard try status(other) == nil else {
         throw FileError("write", path.appending(other), .alreadyExists)
       }
       try rename(name, over: other)
     default: throw .last("write", path.appending(other))
     }
+  }
+
+  func exchange(_ name: String, with other: String) throws(FileError) {
+    if renameAtOnce(name, other, RenameFlags.exchange) { return }
+    switch errno {
+    case EINVAL, ENOTSUP, EOPNOTSUPP, EPERM, ENOSYS:
+      throw FileError("write", path.appending(other), .notSupported)
+    default: throw .last("write", path.appending(other))
+    }
+  }
+
+  private func renameAtOnce(_ name: String, _ other: String, _ flags: UInt32) -> Bool {
+    #if canImport(Darwin)
+      renameatx_np(descriptor.number, name, descriptor.number, other, flags) == 0
+    #else
+      viper_renameat2(descriptor.number, name, descriptor.number, other, flags) == 0
+    #endif
+  }
+
+  func sync() throws(FileError) {
+    guard descriptor.sync() else { throw .last("write in", path) }
   }
 
   func removeFile(_ name: String) throws(FileError) {
@@ -147,22 +177,37 @@ struct SystemFolder: HeldFolder {
     }
   }
 
-  func lock(waiting: () -> Void) throws(FileError) -> (any FolderLock)? {
+  func tryLock() throws(FileError) -> LockAttempt {
     // A lock belongs to what was opened, so it needs an opening of its own.
     guard let own = Descriptor(at: descriptor, ".", O_RDONLY | O_DIRECTORY) else {
       throw .last("lock the folder", path)
     }
-    if flock(own.number, LOCK_EX | LOCK_NB) == 0 { return SystemLock(own) }
-    if errno == EWOULDBLOCK {
-      waiting()
-      if retrying({ flock(own.number, LOCK_EX) }) == 0 { return SystemLock(own) }
-    }
+    if retrying({ flock(own.number, LOCK_EX | LOCK_NB) }) == 0 { return .locked(SystemLock(own)) }
     switch errno {
+    case EWOULDBLOCK: return .taken
     // What network disks answer that have no locks for folders.
-    case EBADF, EINVAL, ENOTSUP, EOPNOTSUPP, ENOLCK, ENOSYS: return nil
+    case EBADF, EINVAL, ENOTSUP, EOPNOTSUPP, ENOLCK, ENOSYS: return .notSupported
     default: throw .last("lock the folder", path)
     }
   }
+}
+
+#if !canImport(Darwin)
+  private enum LeaseCommand {
+    /// `F_SETLEASE`, which the C library names only for programs that ask for GNU's extensions.
+    static let set: Int32 = 1024
+  }
+#endif
+
+private enum RenameFlags {
+  #if canImport(Darwin)
+    static let exclusive = UInt32(RENAME_EXCL)
+    static let exchange = UInt32(RENAME_SWAP)
+  #else
+    // The C library names these only for programs that ask for GNU's extensions.
+    static let exclusive: UInt32 = 1
+    static let exchange: UInt32 = 2
+  #endif
 }
 
 /// A lock of the kernel, which ends at the latest with the process.

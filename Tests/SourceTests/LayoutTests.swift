@@ -16,7 +16,7 @@ struct LayoutTests {
       "ViperSystem",
       [
         "Workspace", "Diagnostics", "Subprocess", "System", "SystemPackage", "Darwin", "Glibc",
-        "Musl", "Dispatch", "Synchronization", "os",
+        "Musl", "CViperSystem", "Dispatch", "Synchronization", "os",
       ]
     ),
     ("ViperActions", actions),

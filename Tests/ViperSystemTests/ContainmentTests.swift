@@ -180,9 +180,6 @@ import Workspace
       #expect(throws: FileError.self) {
         try project.createFile("file", bytes: [1], permissions: nil, synced: false)
       }
-      #expect(throws: FileError.self) {
-        try project.append([1], to: "file", synced: false)
-      }
       #expect(throws: FileError.self) { try project.writableFile("file", holding: [], seen: nil) }
       #expect(try files.entries(of: folder.appending("outside")).isEmpty)
     }

@@ -22,7 +22,9 @@ import Workspace
       try folder.appending("tree/link").makeLink(to: "../a")
       try folder.appending("real.pbxproj").write("project")
       try folder.appending("link.pbxproj").makeLink(to: "real.pbxproj")
-      try FileTransaction.locked(folder, in: world(folder)) { transaction throws(Diagnostic) in
+      let project = folder.appending("link.pbxproj")
+      try FileTransaction.locked(folder, editing: [project], in: world(folder)) {
+        transaction throws(Diagnostic) in
         try transaction.carryOut(
           [
             FileChange(.createFolder, folder.appending("empty/inner"), in: folder),
@@ -87,6 +89,38 @@ import Workspace
     let lines = after.texts["project"]?.split(separator: "\n").compactMap { Int($0) }
     #expect(lines?.sorted() == Array(0..<runs))
     #expect(after.texts.count == runs + 1)
+  }
+
+  @Test func `runs that want two files in different orders don't wait for ever`() async throws {
+    let folder = try withTemporaryFolder { $0 }
+    defer { try? FileManager.default.removeItem(atPath: folder.text) }
+    let files = [folder.appending("a/file"), folder.appending("b/file")]
+    for file in files { try file.write("") }
+    try folder.appending("link").makeLink(to: "a")
+    let ways = [files, [files[1], files[0]], [folder.appending("link/file"), files[1]]]
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for run in 0..<60 {
+        group.addTask {
+          let wanted = ways[run % 3]
+          try await onOwnThread { () throws(Diagnostic) in
+            let world = world(folder)
+            try FileTransaction.locked(folder.appending("a"), editing: wanted, in: world) {
+              transaction throws(Diagnostic) in
+              let old: [UInt8]
+              do throws(FileError) { old = try world.files.read(files[1]) } catch {
+                throw error.diagnostic(from: folder)
+              }
+              try transaction.carryOut(
+                wanted.map { .edit($0, to: old + Array("\(run)\n".utf8), previous: old) })
+            }
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let texts = try TreeSnapshot(of: folder, in: SystemFiles()).texts
+    #expect(texts["a/file"] == texts["b/file"])
+    #expect(texts["a/file"]?.split(separator: "\n").count == 60)
   }
 
   @Test func `a temporary folder is private, and gone afterwards`() throws {

@@ -24,6 +24,9 @@ struct MemoryDisk: Sendable {
   var now: Int64 = 0
   /// Whether names that differ only in case are one, as on a Mac.
   var ignoresCase = false
+  /// Whether two names can be exchanged in one step.
+  var canExchange = true
+  var knowsLocks = true
   var locked: Set<Int> = []
   /// How often each file was read.
   var reads: [Path: Int] = [:]
@@ -112,6 +115,21 @@ struct MemoryDisk: Sendable {
   mutating func tick() -> Int64 {
     now += 1
     return now
+  }
+
+  /// Does what an editor does.
+  mutating func carryOut(_ save: MemoryFiles.Save) {
+    let content = Content.file(Array(save.text.utf8))
+    let folder = try? walk(save.path.parent, followingLast: true, operation: "save")
+    guard let folder = folder?.number else { return }
+    let number = save.way == .inPlace ? find(save.path.name, in: folder)?.number : save.number
+    if save.way != .byRename, let number, nodes[number] != nil {
+      let modified = tick()
+      nodes[number]?.content = content
+      nodes[number]?.modified = modified
+    } else {
+      add(content, permissions: 0o644, named: save.path.name, in: folder)
+    }
   }
 
   /// Puts a new node into a folder.

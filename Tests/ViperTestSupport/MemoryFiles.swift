@@ -22,13 +22,41 @@ package struct MemoryFiles: FileSystem {
     case killed(at: Int)
     /// Every change whose path ends with this text fails.
     case always(suffix: String, FileError.Reason)
+    /// Nothing fails, but before the change of that number somebody saves a file.
+    case saved(at: Int, Save)
+  }
+
+  /// A file that somebody saves while a run is at work.
+  package struct Save: Sendable {
+    package enum Way: Sendable, CaseIterable {
+      /// What has the name then is written to.
+      case inPlace
+      /// A new file gets the name.
+      case byRename
+      /// What had the name at the start is written to, because it was opened then.
+      case throughOpenFile
+    }
+    package var path: Path
+    package var text: String
+    package var way: Way
+    let number: Int?
+  }
+
+  /// A save of what stands at the path now.
+  package func save(_ text: String, at path: Path, _ way: Save.Way) -> Save {
+    let number = disk.withLock { disk in
+      (try? disk.walk(path, followingLast: true, operation: "save"))?.number
+    }
+    return Save(path: path, text: text, way: way, number: number)
   }
 
   let disk: Guarded<MemoryDisk>
 
-  package init(ignoresCase: Bool = false) {
+  package init(ignoresCase: Bool = false, canExchange: Bool = true, knowsLocks: Bool = true) {
     var disk = MemoryDisk()
     disk.ignoresCase = ignoresCase
+    disk.canExchange = canExchange
+    disk.knowsLocks = knowsLocks
     self.disk = Guarded(disk)
   }
 

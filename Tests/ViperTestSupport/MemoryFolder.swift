@@ -1,4 +1,3 @@
-import Foundation
 import ViperSystem
 import Workspace
 
@@ -64,6 +63,15 @@ struct MemoryFolder: HeldFolder {
     }
   }
 
+  func isBeingWritten(_ name: String) -> Bool {
+    files.disk.withLock { disk in
+      guard case .saved(let step, let save)? = disk.failure, save.way == .throughOpenFile else {
+        return false
+      }
+      return disk.steps.count <= step && disk.find(name, in: number)?.number == save.number
+    }
+  }
+
   func createFolder(_ name: String, permissions: UInt16) throws(FileError) {
     try change("create the folder", name) { disk, _ throws(FileError) in
       try refuseTaken(name, "create the folder", disk)
@@ -81,28 +89,7 @@ struct MemoryFolder: HeldFolder {
     }
   }
 
-  func append(_ bytes: [UInt8], to name: String, synced: Bool) throws(FileError) {
-    try change("write", name) { disk, half throws(FileError) in
-      guard let found = disk.find(name, in: number) else {
-        throw FileError("write", path.appending(name), .notFound)
-      }
-      let old = try disk.bytes(of: found.number, path.appending(name))
-      let written = half ? Array(bytes.prefix(bytes.count / 2)) : bytes
-      let modified = disk.tick()
-      disk.nodes[found.number]?.content = .file(old + written)
-      disk.nodes[found.number]?.modified = modified
-    }
-  }
-
-  func link(_ name: String, as other: String) throws(FileError) {
-    try change("write", other) { disk, _ throws(FileError) in
-      try refuseTaken(other, "write", disk)
-      guard let found = disk.find(name, in: number) else {
-        throw FileError("write", path.appending(other), .notFound)
-      }
-      disk.setChild(found.number, named: other, in: number)
-    }
-  }
+  func copyAttributes(of name: String, to other: String) throws(FileError) -> [String] { [] }
 
   func rename(_ name: String, over other: String) throws(FileError) {
     try change("write", other) { disk, _ throws(FileError) in
@@ -116,6 +103,21 @@ struct MemoryFolder: HeldFolder {
       try move(name, to: other, in: &disk)
     }
   }
+
+  func exchange(_ name: String, with other: String) throws(FileError) {
+    try change("write", other) { disk, _ throws(FileError) in
+      guard disk.canExchange else {
+        throw FileError("write", path.appending(other), .notSupported)
+      }
+      guard let mine = disk.find(name, in: number), let theirs = disk.find(other, in: number) else {
+        throw FileError("write", path.appending(other), .notFound)
+      }
+      disk.setChild(theirs.number, named: mine.name, in: number)
+      disk.setChild(mine.number, named: theirs.name, in: number)
+    }
+  }
+
+  func sync() throws(FileError) {}
 
   func removeFile(_ name: String) throws(FileError) {
     try change("remove", name) { disk, _ throws(FileError) in
@@ -144,16 +146,11 @@ struct MemoryFolder: HeldFolder {
     }
   }
 
-  func lock(waiting: () -> Void) throws(FileError) -> (any FolderLock)? {
-    var hasWaited = false
-    while true {
-      let isMine = try files.locked { disk throws(FileError) in
-        disk.locked.insert(number).inserted
-      }
-      if isMine { return MemoryLock(files: files, number: number) }
-      if !hasWaited { waiting() }
-      hasWaited = true
-      Thread.sleep(forTimeInterval: 0.0005)
+  func tryLock() throws(FileError) -> LockAttempt {
+    try files.locked { disk throws(FileError) in
+      if !disk.knowsLocks { return .notSupported }
+      return disk.locked.insert(number).inserted
+        ? .locked(MemoryLock(files: files, number: number)) : .taken
     }
   }
 
@@ -174,6 +171,7 @@ struct MemoryFolder: HeldFolder {
       case .killed(let last) where step >= last: throw FileError(operation, place, .interrupted)
       case .always(let suffix, let reason) where place.text.hasSuffix(suffix):
         throw FileError(operation, place, reason)
+      case .saved(at: step, let save): disk.carryOut(save)
       default: break
       }
       guard (disk.nodes[number]?.permissions ?? 0) & 0o222 != 0 else {

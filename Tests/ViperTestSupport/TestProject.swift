@@ -12,18 +12,20 @@ package struct TestProject: Sendable {
   /// `tree` holds texts by path, relative ones in `root`; a path that ends in `/` is a folder.
   /// On a terminal someone sits in front of it and types `answers`.
   package init(
-    _ tree: [String: String] = [:], at root: Path = Path("/home/tester/Demo"),
+    _ tree: [String: String] = [:], on files: MemoryFiles? = nil,
+    at root: Path = Path("/home/tester/Demo"),
     isTerminal: Bool = false, answers: [String] = [], ignoresCase: Bool = false,
     clock: any Clock = FixedClock(), git: ScriptedGit = ScriptedGit(),
     variables: [String: String] = ["HOME": "/home/tester"]
   ) {
     self.root = root
     self.git = git
-    files = MemoryFiles(ignoresCase: ignoresCase)
+    self.files = files ?? MemoryFiles(ignoresCase: ignoresCase)
     console = MemoryConsole(isTerminal: isTerminal, answers: answers)
     world = World(
-      files: files, git: git, console: console, clock: clock,
+      files: self.files, git: git, console: console, clock: clock,
       environment: Environment(currentFolder: root, variables: variables))
+    let files = self.files
     files.putFolder(at: root)
     for (name, text) in tree.sorted(by: { $0.key < $1.key }) {
       if name.hasSuffix("/") {

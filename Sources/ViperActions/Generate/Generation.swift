@@ -29,7 +29,12 @@ package struct Generation {
   ///
   /// - Throws: whatever is wrong with the plan.
   package func plan() throws(Diagnostic) -> GenerationPlan {
-    try planner.plan(rambafile: rambafile)
+    var plan = try planner.plan(rambafile: rambafile)
+    if let project = plan.project {
+      plan.warnings =
+        FileTransaction.interruptedRuns(in: [project.path.parent], world: world) + plan.warnings
+    }
+    return plan
   }
 
   /// Plans and writes while no other run can change the project.
@@ -44,9 +49,12 @@ package struct Generation {
     _ policy: ConflictPolicy, agreed: GenerationPlan? = nil
   ) throws(Diagnostic) -> Outcome {
     var notes: [Diagnostic] = []
-    return try FileTransaction.locked(rambafile.parent, in: world, note: { notes.append($0) }) {
-      (transaction) throws(Diagnostic) in
-      var plan = try planner.plan(rambafile: rambafile)
+    let reading = try planner.read(rambafile: rambafile)
+    return try FileTransaction.locked(
+      rambafile.parent, editing: reading.projectFile.map { [$0] } ?? [], in: world,
+      note: { notes.append($0) }
+    ) { (transaction) throws(Diagnostic) in
+      var plan = try planner.plan(rambafile: rambafile, from: reading)
       plan.warnings = notes + plan.warnings
       if policy == .refuse, !plan.conflicts.isEmpty { return .conflicts(plan) }
       if let agreed, !plan.hasOnlyConflicts(of: agreed) { return .conflicts(plan) }

@@ -16,11 +16,47 @@ package struct Planner {
     self.world = world
   }
 
+  /// What Rambafile and options say, and how the Rambafile was when it was read.
+  package struct Reading {
+    fileprivate let configuration: ModuleConfiguration
+    fileprivate let seen: FileStatus?
+    /// The project file that a run would edit, to be locked before it is read; nil where there is
+    /// none, or the plan will say that it is missing.
+    package let projectFile: Path?
+  }
+
   /// - Parameter path: where the Rambafile is or would be, absolute.
+  /// - Returns: what has to be known before anything is locked.
+  /// - Throws: what is wrong with the Rambafile.
+  package func read(rambafile path: Path) throws(Diagnostic) -> Reading {
+    let (configuration, seen) = try configuration(rambafile: path)
+    guard let xcodeproj = configuration.xcodeproj else {
+      return Reading(configuration: configuration, seen: seen, projectFile: nil)
+    }
+    let file = xcodeproj.value.appending("project.pbxproj")
+    return Reading(
+      configuration: configuration, seen: seen, projectFile: status(of: file) == nil ? nil : file)
+  }
+
+  /// What is there; nil also where it can't be asked, which reading it reports.
+  private func status(of path: Path) -> FileStatus? {
+    do throws(FileError) { return try world.files.status(path) } catch { return nil }
+  }
+
+  /// - Parameters:
+  ///   - path: where the Rambafile is or would be, absolute.
+  ///   - earlier: what was read before; read again where the Rambafile has changed since.
   /// - Returns: what a run would do.
   /// - Throws: all that is wrong with Rambafile, template, names, targets or project file.
-  package func plan(rambafile path: Path) throws(Diagnostic) -> GenerationPlan {
-    let configuration = try configuration(rambafile: path)
+  package func plan(
+    rambafile path: Path, from earlier: Reading? = nil
+  ) throws(Diagnostic) -> GenerationPlan {
+    let configuration: ModuleConfiguration
+    if let earlier, let seen = earlier.seen, status(of: path) == seen {
+      configuration = earlier.configuration
+    } else {
+      configuration = try self.configuration(rambafile: path).value
+    }
     var folder = try templateFolder(for: configuration)
     let author = try AuthorLookup(configuration: configuration, world: world)
       .author(for: &folder)
@@ -46,8 +82,12 @@ package struct Planner {
         + (project?.edit.warnings ?? []))
   }
 
-  private func configuration(rambafile path: Path) throws(Diagnostic) -> ModuleConfiguration {
+  private func configuration(
+    rambafile path: Path
+  ) throws(Diagnostic) -> (value: ModuleConfiguration, seen: FileStatus?) {
     let rambafile: Rambafile
+    // Asked first: what is changed while it is read shows when it is asked again.
+    let seen = status(of: path)
     var assumptions: [String] = []
     do {
       let bytes = try world.files.read(path, atMost: FileStatus.configurationSize)
@@ -65,7 +105,7 @@ package struct Planner {
     var reader = ModuleConfigurationReader(options, rambafile, in: world)
     var configuration = try reader.read()
     configuration.assumptions = assumptions
-    return configuration
+    return (configuration, seen)
   }
 
   private func templateFolder(

@@ -35,7 +35,8 @@ package struct TemplateInstallation {
       let plan = try InstallPlan(inputs, options, from: &loader, in: world)
       let swap = InstallSwap(plan, inputs, options, in: world)
       let done = try FileTransaction.locked(
-        rambafile.parent, in: world, note: { notes.append($0) }
+        rambafile.parent, editing: [rambafile.parent.appending(RambafileLock.fileName)], in: world,
+        note: { notes.append($0) }
       ) { (transaction: FileTransaction) throws(Diagnostic) -> InstallReport? in
         // Nothing is looked up, fetched or rendered while others wait.
         try swap.isCurrent() ? swap.carryOut(transaction) : nil

@@ -58,7 +58,7 @@ package struct RambafileWriting: Sendable {
   ///   - note: takes a warning about an interrupted run that was undone.
   /// - Throws: why it can't be written; then the file is as before.
   package func write(_ text: String, note: (Diagnostic) -> Void) throws(Diagnostic) {
-    try FileTransaction.locked(path.parent, in: world, note: note) {
+    try FileTransaction.locked(path.parent, editing: [path], in: world, note: note) {
       (transaction) throws(Diagnostic) in
       try transaction.carryOut([.edit(path, to: Array(text.utf8), previous: before, seen: seen)])
     }

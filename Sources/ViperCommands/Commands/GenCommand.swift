@@ -29,6 +29,8 @@ struct GenCommand: ParsedCommand {
   @OptionGroup(title: "What to do") var mode: ModeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
+  var changesProject: Bool { !mode.values.isOnlyShown }
+
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     try GenRequest(options: options, mode: mode.values, settings: settings).run(in: session)
   }

@@ -8,6 +8,8 @@ struct GenRequest: SessionCommand {
   var mode = GenMode()
   var settings = SessionSettings()
 
+  var changesProject: Bool { !mode.isOnlyShown }
+
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let started = session.world.clock.ticks()
     let generation = Generation(options, rambafile: session.rambafile, in: session.world)

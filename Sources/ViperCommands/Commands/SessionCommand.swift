@@ -6,6 +6,8 @@ protocol SessionCommand {
   var settings: SessionSettings { get }
   /// False for a command that makes the file which `--rambafile` names.
   var needsRambafile: Bool { get }
+  /// Whether it is about to change something, and not only to look.
+  var changesProject: Bool { get }
 
   /// - Throws: why it could not do what was asked; it is printed by the caller.
   func run(in session: Session) throws(Diagnostic) -> ExitCode
@@ -13,6 +15,7 @@ protocol SessionCommand {
 
 extension SessionCommand {
   var needsRambafile: Bool { true }
+  var changesProject: Bool { false }
 }
 
 /// A command that the parser reads.

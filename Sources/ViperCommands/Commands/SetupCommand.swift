@@ -32,6 +32,7 @@ struct SetupCommand: ParsedCommand {
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   var needsRambafile: Bool { false }
+  var changesProject: Bool { true }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let file = try RambafileWriting(at: session.rambafile, in: session.world)

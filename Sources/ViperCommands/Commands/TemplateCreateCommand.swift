@@ -42,6 +42,8 @@ struct TemplateCreateCommand: ParsedCommand {
 
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
+  var changesProject: Bool { true }
+
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     try TemplateName.check(name)
     let known = author == nil ? try TemplateCreation.defaultAuthor(in: session.world) : nil

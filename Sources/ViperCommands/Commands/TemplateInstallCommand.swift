@@ -35,6 +35,8 @@ struct TemplateInstallCommand: ParsedCommand {
   @OptionGroup(title: "Fetching") var fetching: FetchOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
+  var changesProject: Bool { true }
+
   func validate() throws {
     if !names.isEmpty, !update {
       throw ValidationError(

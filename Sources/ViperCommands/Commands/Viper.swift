@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import TemplateSources
 package import Workspace
 
 /// The whole program as a function.
@@ -36,10 +37,13 @@ package enum Viper {
     let session = Session(command.settings, in: world)
     do {
       try session.check(needsRambafile: command.needsRambafile)
-      // Whatever is asked for, it is not asked of a project that is half written.
-      let recovery = try FileTransaction.recoverInterrupted(
-        session.rambafile.parent, in: session.world)
-      if let recovery { session.printer.warn([recovery]) }
+      let project = session.rambafile.parent
+      let folders = [project, project.appending(TemplateLibrary.folderName)]
+      // What is changed is not to be half written, and who only looks leaves it to others.
+      session.printer.warn(
+        command.changesProject
+          ? try FileTransaction.recover(folders, in: session.world)
+          : FileTransaction.interruptedRuns(in: folders, world: session.world))
       return try command.run(in: session)
     } catch {
       session.printer.report(error)

@@ -1,6 +1,8 @@
 /// Brings a command line of Generamba into the form that our parser reads.
 enum ArgumentSpelling {
-  private static let globalsWithValue = ["-C", "--directory", "--rambafile", "--color"]
+  private static let globalsWithValue = [
+    "-C", "--directory", "--rambafile", "--lock-timeout", "--color",
+  ]
   private static let globalFlags = ["-q", "--quiet", "-v", "--verbose"]
 
   static func normalized(_ arguments: [String]) -> [String] {

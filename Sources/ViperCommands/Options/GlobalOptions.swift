@@ -14,6 +14,11 @@ struct GlobalOptions: ParsableArguments {
     completion: .file())
   var rambafile: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Give up after waiting so long for other runs; without it, wait.", valueName: "seconds"))
+  var lockTimeout: UInt64?
+
   @Option(help: "Colour the output.")
   var color = SessionSettings.Color.auto
 
@@ -25,7 +30,8 @@ struct GlobalOptions: ParsableArguments {
 
   var values: SessionSettings {
     SessionSettings(
-      directory: directory, rambafile: rambafile, color: color, isQuiet: quiet, isVerbose: verbose)
+      directory: directory, rambafile: rambafile, lockTimeout: lockTimeout, color: color,
+      isQuiet: quiet, isVerbose: verbose)
   }
 }
 

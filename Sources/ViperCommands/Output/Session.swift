@@ -12,6 +12,8 @@ struct Session {
   private let settings: SessionSettings
 
   init(_ settings: SessionSettings, in outside: World) {
+    var outside = outside
+    outside.environment.lockTimeout = settings.lockTimeout
     (world, rambafile) = Self.place(
       directory: settings.directory, rambafile: settings.rambafile, in: outside)
     self.settings = settings

@@ -4,6 +4,8 @@ struct SessionSettings {
 
   var directory: String?
   var rambafile: String?
+  /// In seconds.
+  var lockTimeout: UInt64?
   var color = Color.auto
   var isQuiet = false
   var isVerbose = false

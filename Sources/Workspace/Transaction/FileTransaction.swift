@@ -2,70 +2,117 @@ package import Diagnostics
 
 /// The only way in which viper changes a project: all of a plan, or nothing of it.
 ///
-/// A run holds the lock on the project's folder from before it reads anything until it is done,
-/// so that runs queue up and each sees what the one before did. The plan is described in a journal,
-/// staged in temporary files beside their targets, new folders as a whole, and then renamed into
-/// place, the project file last. Whatever happens on the way is undone at once, or by the next run.
+/// A run has locks on what it reads and on what it edits from before it reads anything until it is
+/// done, so that runs queue up and each sees what the one before did: on the folder of the
+/// Rambafile, and on the real folder of each of the user's files that it edits. Two Rambafiles for
+/// one project file therefore queue up as well. Locks are taken in one order by all runs.
+///
+/// The plan is described in a journal, staged in temporary files beside their targets, new folders
+/// as a whole, and then put into place, the project file last. The journal lies beside the first of
+/// the user's files that are edited, where whoever edits that one too finds it, or else in the
+/// folder of the Rambafile. Whatever happens on the way is undone at once, or by the next run that
+/// locks the folder of the journal.
 package struct FileTransaction {
   package let world: World
   /// Absolute, as the user names it.
   package let project: Path
+  let locks: FolderLocks
+  /// Where the journal lies.
+  let home: FolderLocks.Place
 
   /// Runs `body` while no other run is at the project, after undoing an interrupted one.
   ///
-  /// Reading and planning belong into `body`. It must not be nested.
+  /// Reading and planning belong into `body`, and nothing that takes long: others wait for it. It
+  /// must not be nested.
   ///
   /// - Parameters:
   ///   - project: the folder that the project's Rambafile stands in, absolute.
+  ///   - files: the user's own files that `body` may edit, absolute, whether they exist or not.
   ///   - world: the disk, and the console for a word on what is waited for.
-  ///   - note: takes a warning about an interrupted run that was undone.
+  ///   - note: takes warnings, as about an interrupted run that was undone.
   ///   - body: reads, plans and calls ``carryOut(_:last:)``.
   /// - Returns: what `body` returns.
   /// - Throws: what `body` throws, or why the project can't be locked or recovered.
   package static func locked<Result>(
-    _ project: Path, in world: World, note: (Diagnostic) -> Void = { _ in },
+    _ project: Path, editing files: [Path] = [], in world: World,
+    note: (Diagnostic) -> Void = { _ in },
     _ body: (FileTransaction) throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
-    let transaction = FileTransaction(world: world, project: project.normalized)
-    let lock = try transaction.takeLock()
-    defer { lock?.release() }
-    if let warning = try transaction.recover() { note(warning) }
-    return try body(transaction)
+    let project = project.normalized
+    var folders: [Path] = []
+    for file in files { folders.append(try realFolder(of: file.normalized, in: world)) }
+    let locks = try FolderLocks.take(folders + [project], in: world, note: note)
+    defer { locks.release() }
+    for place in locks.places {
+      let recovery = Recovery(world: world, folder: place.folder, real: place.real)
+      for warning in try recovery.run() { note(warning) }
+    }
+    return try body(
+      FileTransaction(world: world, project: project, locks: locks, home: locks.places[0]))
   }
 
-  /// Undoes an interrupted run of another process, for commands that only read.
+  /// The folder that an edited version of a file is written in.
+  private static func realFolder(of file: Path, in world: World) throws(Diagnostic) -> Path {
+    do throws(FileError) {
+      return try world.files.linkStatus(file)?.kind == .symbolicLink
+        ? world.files.resolved(file).parent : world.files.resolved(file.parent)
+    } catch {
+      throw error.diagnostic(from: world.environment.currentFolder)
+    }
+  }
+
+  /// Undoes interrupted runs of other processes, for commands that are about to change something.
   ///
-  /// Costs one look at the disk when there is none.
+  /// Costs a look into each folder when there are none. Folders that are missing or can't be read
+  /// have nothing to recover; whoever reads them next reports it.
   ///
   /// - Parameters:
-  ///   - project: the folder that the project's Rambafile stands in, absolute.
+  ///   - folders: where journals may lie, absolute.
   ///   - world: the disk, and the console for a word on what is waited for.
-  /// - Returns: a warning that says what was undone; nil when there was nothing to do.
+  /// - Returns: warnings that say what was undone; none when there was nothing to do.
   /// - Throws: why it can't be undone.
-  package static func recoverInterrupted(
-    _ project: Path, in world: World
-  ) throws(Diagnostic) -> Diagnostic? {
-    let journal = project.appending(Journal.name)
-    do throws(FileError) {
-      guard try world.files.linkStatus(journal) != nil else { return nil }
-    } catch {
-      // Whoever reads the project next reports that it can't be read.
-      return nil
+  package static func recover(
+    _ folders: [Path], in world: World
+  ) throws(Diagnostic) -> [Diagnostic] {
+    var notes: [Diagnostic] = []
+    for folder in folders where hasJournal(folder, in: world) {
+      try locked(folder, in: world, note: { notes.append($0) }) { _ throws(Diagnostic) in }
     }
-    let transaction = FileTransaction(world: world, project: project.normalized)
-    let lock = try transaction.takeLock()
-    defer { lock?.release() }
-    return try transaction.recover()
+    return notes
   }
 
-  private func takeLock() throws(Diagnostic) -> (any FolderLock)? {
-    try reporting { () throws(FileError) in
-      try world.files.hold(project).lock {
-        if world.console.errorIsTerminal {
-          world.console.writeError("waiting for another viper in \(project.text.visible())\n")
-        }
+  private static func hasJournal(_ folder: Path, in world: World) -> Bool {
+    do throws(FileError) {
+      return try !JournalFile.all(in: world.files.hold(folder)).isEmpty
+    } catch {
+      return false
+    }
+  }
+
+  /// Says which interrupted runs there are, for commands that change nothing.
+  ///
+  /// - Parameters:
+  ///   - folders: where journals may lie, absolute.
+  ///   - world: the disk.
+  /// - Returns: a warning for each.
+  package static func interruptedRuns(in folders: [Path], world: World) -> [Diagnostic] {
+    var notes: [Diagnostic] = []
+    for folder in folders {
+      do throws(FileError) {
+        let opened = try world.files.hold(folder)
+        guard try !JournalFile.all(in: opened).isEmpty else { continue }
+        // The journal of a run that is still at work says nothing about an interruption.
+        let attempt = try opened.tryLock()
+        if case .taken = attempt { continue }
+        let real = try world.files.resolved(folder)
+        notes += try Recovery(world: world, folder: opened, real: real).look()
+        if case .locked(let lock) = attempt { lock.release() }
+      } catch {
+        // Whoever reads the project next reports that it can't be read.
+        continue
       }
     }
+    return notes
   }
 
   /// Writes everything that `changes` want, and `last` when all else is done; or nothing.

@@ -1,47 +1,68 @@
 /// A folder with all that is in it.
 enum FolderTree {
+  private static let top = Path(".")
+
   /// Writes files and the folders that they need into a folder that is empty.
+  ///
+  /// When `synced`, all of it is on the disk before this returns.
   static func write(
-    _ files: [Path: [UInt8]], into folder: any HeldFolder
+    _ files: [Path: [UInt8]], into folder: any HeldFolder, synced: Bool
   ) throws(FileError) {
-    var folders: [Path: any HeldFolder] = [Path("."): folder]
+    var open = OpenFolders(folder, at: top)
+    var made: Set<Path> = [top]
     for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
-      let parent = try make(path.parent, in: &folders)
-      try parent.createFile(path.name, bytes: bytes, permissions: nil, synced: false)
+      try make(path.parent, in: &open, &made)
+      try open.folder(path.parent)
+        .createFile(path.name, bytes: bytes, permissions: nil, synced: synced)
     }
+    guard synced else { return }
+    for path in made.sorted() { try open.folder(path).sync() }
   }
 
   private static func make(
-    _ path: Path, in folders: inout [Path: any HeldFolder]
-  ) throws(FileError) -> any HeldFolder {
-    if let known = folders[path] { return known }
-    let parent = try make(path.parent, in: &folders)
-    try parent.createFolder(path.name, permissions: 0o777)
-    let made = try parent.folder(path.name)
-    folders[path] = made
-    return made
+    _ path: Path, in open: inout OpenFolders, _ made: inout Set<Path>
+  ) throws(FileError) {
+    if !made.insert(path).inserted { return }
+    try make(path.parent, in: &open, &made)
+    try open.folder(path.parent).createFolder(path.name, permissions: 0o777)
   }
 
   /// Removes a folder or file and all below it; a symbolic link itself, never what it means.
   static func remove(_ name: String, from folder: any HeldFolder) throws(FileError) {
-    guard let found = try folder.status(name) else { return }
-    guard found.kind == .folder else { return try folder.removeFile(name) }
-    let inner = try folder.folder(name)
-    for entry in try inner.entries() { try remove(entry, from: inner) }
-    try folder.removeFolder(name)
+    var open = OpenFolders(folder, at: top)
+    try remove(top.appending(name), &open)
   }
 
-  /// The files of a folder by relative path, as ``write(_:into:)`` takes them; what is not a
-  /// file is left out.
+  private static func remove(_ path: Path, _ open: inout OpenFolders) throws(FileError) {
+    guard let found = try open.folder(path.parent).status(path.name) else { return }
+    guard found.kind == .folder else { return try open.folder(path.parent).removeFile(path.name) }
+    for entry in try entries(of: path, &open) { try remove(path.appending(entry), &open) }
+    try open.folder(path.parent).removeFolder(path.name)
+  }
+
+  /// Asks once more where there may be no descriptors left, of which some can be spared.
+  private static func entries(
+    of path: Path, _ open: inout OpenFolders
+  ) throws(FileError) -> [String] {
+    do throws(FileError) { return try open.folder(path).entries() } catch {
+      guard case .other = error.reason else { throw error }
+      open.close()
+      return try open.folder(path).entries()
+    }
+  }
+
+  /// The files of a folder by relative path, as ``write(_:into:synced:)`` takes them; what is not
+  /// a file is left out.
   static func read(_ folder: any HeldFolder) throws(FileError) -> [Path: [UInt8]] {
+    var open = OpenFolders(folder, at: top)
     var files: [Path: [UInt8]] = [:]
-    var open: [(Path, any HeldFolder)] = [(Path("."), folder)]
-    while let (path, next) = open.popLast() {
-      for name in try next.entries() {
-        let place = path.appending(name)
-        switch try next.status(name)?.kind {
-        case .file: files[place] = try next.read(name)
-        case .folder: open.append((place, try next.folder(name)))
+    var folders = [top]
+    while let next = folders.popLast() {
+      for name in try open.folder(next).entries() {
+        let place = next.appending(name)
+        switch try open.folder(next).status(name)?.kind {
+        case .file: files[place] = try open.folder(next).read(name)
+        case .folder: folders.append(place)
         default: break
         }
       }

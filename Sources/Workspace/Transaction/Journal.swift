@@ -1,14 +1,10 @@
 /// What a run is about to do, written down before it begins.
 ///
-/// Enough to undo the run at any point, from the names alone: each step can tell from what
+/// Enough to undo the run at any point, from names and digests alone: each step can tell from what
 /// exists how far it came. Paths are real ones, without symbolic links, so that undoing never
-/// follows any.
+/// follows any; they are written from the folder that the journal lies in, so that all of it may be
+/// moved, copied or mounted elsewhere before it is recovered.
 struct Journal: Sendable, Hashable {
-  /// In the project's folder.
-  static let name = ".viper-journal"
-  /// What is added once every step is done; from then on the run can only be completed.
-  static let commitMark = Array("committed\n".utf8)
-
   struct Step: Sendable, Hashable {
     enum Kind: String, Sendable, Hashable {
       case createFolder = "create-folder"
@@ -34,103 +30,93 @@ struct Journal: Sendable, Hashable {
     var path: Path
     /// Tells our version of the file or folder.
     var digest: UInt64 = 0
+    /// Tells the version before of a file.
+    var previous: UInt64 = 0
   }
 
-  /// Makes the names of this run's own files unlike those of any other.
-  let run: UInt64
+  let mark: RunMark
   var steps: [Step]
-  var isCommitted: Bool
-  private let ownFiles: String
 
-  init(run: UInt64, steps: [Step], isCommitted: Bool = false) {
-    self.run = run
-    self.steps = steps
-    self.isCommitted = isCommitted
-    ownFiles = ".viper-" + hex(run) + "-"
-  }
+  private static let header = "viper journal 2\n"
+  /// `end`, a space, a digest of all bytes before this line, and a line feed.
+  private static let endSize = 21
 
-  /// The new version of a file or folder until it gets its name.
-  func stagedName(_ index: Int) -> String { ownFiles + String(index) + ".new" }
-
-  /// The version before, until the run is committed.
-  func backupName(_ index: Int) -> String { ownFiles + String(index) + ".old" }
-
-  /// The text of the journal.
-  ///
-  /// Steps are written from `project`, the real path of the project's folder, so that it may be
-  /// moved before it is recovered. `file` is the journal itself: one that was copied from
-  /// elsewhere, or came with a repository, does not describe anything that happened here.
-  func encoded(from project: Path, as file: FileStatus) -> [UInt8] {
-    var text = "viper journal 1\nself \(file.device) \(file.inode)\nrun \(hex(run))\n"
+  /// The text of the journal, from `folder`, the real path of the folder that it lies in.
+  func encoded(from folder: Path) -> [UInt8] {
+    var text = Array(Self.header.utf8) + Array("run \(mark.text)\n".utf8)
     for step in steps {
-      text += step.kind.rawValue
-      text += " "
-      text += hex(step.digest)
-      text += " "
-      text += Self.escaped(step.path.relative(to: project).text)
-      text += "\n"
+      text += Array("\(step.kind.rawValue) \(hex(step.digest)) \(hex(step.previous)) ".utf8)
+      text += Self.escaped(step.path.relative(to: folder).text.utf8)
+      text.append(UInt8(ascii: "\n"))
     }
-    text += "end\n"
-    return Array(text.utf8)
+    return text + Array("end \(hex(digest(of: text)))\n".utf8)
   }
 
-  enum Reading: Sendable, Hashable {
-    case complete(Journal)
-    /// The run ended before the journal was complete, so that nothing had begun.
-    case unfinished
-    /// Not written here by this program.
-    case foreign
+  init(mark: RunMark, steps: [Step] = []) {
+    self.mark = mark
+    self.steps = steps
   }
 
-  /// Reads what ``encoded(from:as:)`` wrote, with or without the commit mark.
-  static func read(_ bytes: [UInt8], from project: Path, as file: FileStatus) -> Reading {
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-    guard let end = lines.firstIndex(of: "end") else { return .unfinished }
-    guard end >= 3, lines[0] == "viper journal 1",
-      lines[1] == "self \(file.device) \(file.inode)",
-      lines[2].hasPrefix("run "), let run = UInt64(lines[2].dropFirst(4), radix: 16)
-    else { return .foreign }
+  /// Reads what ``encoded(from:)`` wrote.
+  ///
+  /// - Returns: nil unless every byte is as it was written.
+  init?(_ bytes: [UInt8], mark: RunMark, from folder: Path) {
+    guard bytes.count > Self.endSize else { return nil }
+    let body = Array(bytes.dropLast(Self.endSize))
+    guard bytes.suffix(Self.endSize).elementsEqual("end \(hex(digest(of: body)))\n".utf8) else {
+      return nil
+    }
+    let head = Array(Self.header.utf8) + Array("run \(mark.text)\n".utf8)
+    guard body.starts(with: head) else { return nil }
     var steps: [Step] = []
-    for line in lines[3..<end] {
-      let parts = line.split(separator: " ", maxSplits: 2)
-      guard parts.count == 3, let kind = Step.Kind(rawValue: String(parts[0])),
-        let digest = UInt64(parts[1], radix: 16), let path = unescaped(String(parts[2]))
-      else { return .foreign }
+    for line in body.dropFirst(head.count).split(separator: UInt8(ascii: "\n")) {
+      let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 3)
+        .map { String(decoding: $0, as: UTF8.self) }
+      guard parts.count == 4, let kind = Step.Kind(rawValue: parts[0]),
+        let digest = UInt64(parts[1], radix: 16), let previous = UInt64(parts[2], radix: 16),
+        let path = Self.unescaped(parts[3].utf8)
+      else { return nil }
       steps.append(
-        Step(kind: kind, path: project.appending(path).normalized, digest: digest))
+        Step(
+          kind: kind, path: folder.appending(path).normalized, digest: digest, previous: previous))
     }
-    let isCommitted = lines[(end + 1)...].first == "committed"
-    return .complete(Journal(run: run, steps: steps, isCommitted: isCommitted))
+    self.init(mark: mark, steps: steps)
   }
 
   /// A path on one line.
-  private static func escaped(_ path: String) -> String {
-    var path = path
-    let isPlain = path.withUTF8 { bytes in
-      bytes.allSatisfy { $0 != UInt8(ascii: "%") && $0 != UInt8(ascii: "\n") }
+  private static func escaped(_ path: String.UTF8View) -> [UInt8] {
+    path.flatMap { byte -> [UInt8] in
+      switch byte {
+      case UInt8(ascii: "%"): Array("%25".utf8)
+      case UInt8(ascii: "\n"): Array("%0A".utf8)
+      default: [byte]
+      }
     }
-    if isPlain { return path }
-    return path.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%25")
-      .split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "%0A")
   }
 
-  private static func unescaped(_ text: String) -> String? {
-    var result = ""
+  private static func unescaped(_ text: String.UTF8View) -> String? {
+    var bytes: [UInt8] = []
     var rest = text[...]
-    while let percent = rest.firstIndex(of: "%") {
-      result += rest[..<percent]
-      rest = rest[percent...]
-      if rest.hasPrefix("%25") {
-        result += "%"
-      } else if rest.hasPrefix("%0A") {
-        result += "\n"
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      if rest.starts(with: "25".utf8) {
+        bytes.append(UInt8(ascii: "%"))
+      } else if rest.starts(with: "0A".utf8) {
+        bytes.append(UInt8(ascii: "\n"))
       } else {
         return nil
       }
-      rest = rest.dropFirst(3)
+      rest = rest.dropFirst(2)
     }
-    return result + rest
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 
-private func hex(_ number: UInt64) -> String { String(number, radix: 16) }
+/// Sixteen digits.
+private func hex(_ number: UInt64) -> String {
+  let digits = String(number, radix: 16)
+  return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+}

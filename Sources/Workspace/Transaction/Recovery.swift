@@ -1,57 +1,112 @@
 import Diagnostics
 
-extension FileTransaction {
-  /// Undoes, or completes, what the journal in the project's folder describes.
+/// Finds what interrupted runs have left in a folder, and ends it.
+struct Recovery {
+  let world: World
+  let folder: any HeldFolder
+  /// The folder's real path.
+  let real: Path
+
+  /// Undoes, or completes, what the journals in the folder describe.
   ///
-  /// The lock must be held: a journal that belongs to a running run is not to be touched.
+  /// The folder must be locked: a journal that belongs to a running run is not to be touched. One
+  /// that is damaged, or that nobody wrote here, is left alone with everything that it names.
   ///
-  /// - Returns: a warning that says what happened; nil when there was no journal.
+  /// - Returns: warnings that say what happened; none when there was no journal.
   /// - Throws: why it can't be undone.
-  func recover() throws(Diagnostic) -> Diagnostic? {
-    let (real, folder) = try reporting { () throws(FileError) in
-      let real = try world.files.resolved(project)
-      return (real, try world.files.hold(real))
-    }
-    let found = try reporting { () throws(FileError) in try folder.status(Journal.name) }
-    guard let found else { return nil }
-    let bytes = try reporting { () throws(FileError) in try folder.read(Journal.name) }
-    switch Journal.read(bytes, from: real, as: found) {
-    case .unfinished:
-      try reporting { () throws(FileError) in try folder.removeFile(Journal.name) }
-      return nil
-    case .foreign:
-      throw Diagnostic(
-        .error, "files.foreign-journal",
-        "`\(shownJournal)` was not written by an interrupted run in this folder",
-        notes: ["it may have been copied from another folder, or come with the repository."],
-        hints: ["look at the files that it names, then remove it: `rm \(shownJournal)`."])
-    case .complete(let journal):
-      let undoing = Undoing(files: world.files, project: real, journal: journal)
-      return try reporting(hints: ["remove the cause and run viper again: it starts with this."]) {
-        () throws(FileError) in
-        let isAllDone = try undoing.isAllDone()
-        if journal.isCommitted || isAllDone {
-          if !journal.isCommitted {
-            // Clearing up removes what shows that all is done.
-            try folder.append(Journal.commitMark, to: Journal.name, synced: false)
-          }
-          try undoing.finishAll()
-          return Diagnostic(
-            .warning, "files.completed", "cleared up after a run that was interrupted at its end")
+  func run() throws(Diagnostic) -> [Diagnostic] {
+    var notes: [Diagnostic] = []
+    for found in try reporting({ () throws(FileError) in try JournalFile.all(in: folder) }) {
+      switch found {
+      case .nothing(let mark):
+        try reporting { () throws(FileError) in
+          try folder.removeFolder(mark.journalFolderName)
         }
-        let kept = try undoing.undoAll(isRecovery: true)
-        return Diagnostic(
-          .warning, "files.recovered", "undid a run that was interrupted before it was done",
-          notes: kept.map {
-            "somebody has edited the file since; the version from before is in `\($0.text.visible())`."
-          })
+      case .foreign(let name): notes.append(foreign(name))
+      case .own(let file): notes += try end(file)
+      }
+    }
+    return notes
+  }
+
+  /// Says what ``run()`` would have to do, and does nothing.
+  func look() throws(FileError) -> [Diagnostic] {
+    try JournalFile.all(in: folder).compactMap { found in
+      switch found {
+      case .nothing: nil
+      case .foreign(let name): foreign(name)
+      case .own(let file) where file.phase == .writing: nil
+      case .own:
+        Diagnostic(
+          .warning, "files.interrupted", "a run was interrupted here: `\(shown(real))`",
+          notes: ["the next command that changes the project undoes it first."])
       }
     }
   }
 
-  private var shownJournal: String {
-    let path = project.appending(Journal.name)
-    let reader = world.environment.currentFolder
-    return (path.isInside(reader) ? path.relative(to: reader) : path).text.visible()
+  private func end(_ file: JournalFile) throws(Diagnostic) -> [Diagnostic] {
+    try reporting(hints: ["remove the cause and run it again: it starts with this."]) {
+      () throws(FileError) in
+      if file.phase == .writing {
+        try file.remove()
+        return []
+      }
+      guard let journal = try file.read(at: real) else { return [damaged(file)] }
+      var rollback = Rollback(journal, file, at: real, in: world.files)
+      if file.phase == .committed {
+        let kept = try rollback.finishAll { executor, _, name throws(FileError) in
+          try executor.isPrevious(name)
+        }
+        return [
+          Diagnostic(
+            .warning, "files.completed", "cleared up after a run that was interrupted at its end",
+            notes: kept.map(Diagnostic.lateSave))
+        ]
+      }
+      let kept = try rollback.undoAll(isRecovery: true)
+      return [
+        Diagnostic(
+          .warning, "files.recovered", "undid a run that was interrupted before it was done",
+          notes: kept.map {
+            "somebody has edited the file since; the version from before is in `\($0.text.visible())`."
+          }
+            + rollback.lost.map {
+              "`\(shown($0))` is gone, so that what the run did there stays: its files are named `\(journal.mark.folderName)-…`."
+            })
+      ]
+    }
+  }
+
+  private func foreign(_ name: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "files.foreign-journal",
+      "`\(shown(real.appending(name)))` was not written by a run in this folder, and is ignored",
+      notes: ["it may have been copied from another folder, or come with the repository."])
+  }
+
+  private func damaged(_ file: JournalFile) -> Diagnostic {
+    Diagnostic(
+      .warning, "files.damaged-journal",
+      "`\(shown(real.appending(file.mark.journalName(file.phase))))` is damaged: it was written by a run that was interrupted, and what that did can't be undone",
+      notes: [
+        "nothing that it names is touched. Files named `\(file.mark.folderName)-….old` hold versions from before that run."
+      ])
+  }
+
+  private func shown(_ path: Path) -> String { path.display(in: world).visible() }
+
+  private func reporting<Result>(
+    hints: [String] = [], _ body: () throws(FileError) -> Result
+  ) throws(Diagnostic) -> Result {
+    do throws(FileError) { return try body() } catch {
+      throw error.diagnostic(from: world.environment.currentFolder, hints: hints)
+    }
+  }
+}
+
+extension Diagnostic {
+  /// What is said of a file that somebody wrote to through an opening from before it was replaced.
+  static func lateSave(_ kept: Path) -> String {
+    "somebody had the file open while it was replaced; what they saved is in `\(kept.text.visible())`."
   }
 }

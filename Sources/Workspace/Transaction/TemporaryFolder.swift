@@ -41,7 +41,7 @@ package enum TemporaryFolder {
       }
     }
     do throws(FileError) {
-      try FolderTree.write(files, into: parent.folder(name))
+      try FolderTree.write(files, into: parent.folder(name), synced: false)
     } catch {
       throw error.diagnostic(
         from: world.environment.currentFolder,

@@ -9,25 +9,37 @@ struct TransactionRun {
     var old: FileStatus?
     /// Whether its folder is one that the run creates.
     var isInNewFolder = false
+
+    /// Whether the file of that name is still what the plan wants to be replaced or removed.
+    func isExpected(_ name: String, in folder: any HeldFolder) throws(FileError) -> Bool {
+      guard let old, let now = try folder.status(name) else { return false }
+      switch change.kind {
+      case .writeFile(_, let previous?), .removeFile(let previous):
+        // A status that was settled when the file was read shows each later change of the bytes.
+        if change.seen == old, now.isSameVersion(as: old) { return true }
+        guard now.kind == .file else { return false }
+        return try folder.writableFile(name, holding: previous, seen: nil) != nil
+      case .writeFile(_, nil), .createFolder, .replaceFolder: return now.isSameVersion(as: old)
+      }
+    }
   }
 
   private let transaction: FileTransaction
-  private let project: Path
-  private var folders: FolderChain
+  private var folders: DestinationFolders
   private var places: [Place] = []
-  private var journal: Journal
+  private var journal = Journal(mark: RunMark())
 
   private var files: any FileSystem { transaction.world.files }
 
   /// Finds the places of all changes and compares them with what the plan saw.
   init(_ changes: [FileChange], of transaction: FileTransaction) throws(Diagnostic) {
     self.transaction = transaction
-    project = try transaction.reporting { () throws(FileError) in
-      try transaction.world.files.resolved(transaction.project)
+    folders = try transaction.reporting { () throws(FileError) in
+      let files = transaction.world.files
+      return try DestinationFolders(
+        files: files, project: transaction.project,
+        realProject: files.resolved(transaction.project))
     }
-    folders = FolderChain(
-      files: transaction.world.files, project: transaction.project, realProject: project)
-    journal = Journal(run: UInt64.random(in: .min ... .max), steps: [])
     var problems: [Diagnostic] = []
     for change in changes {
       do throws(FileError) {
@@ -43,8 +55,11 @@ struct TransactionRun {
   /// Where a change takes place; nil when there is nothing to do.
   private mutating func find(_ change: FileChange) throws(FileError) -> Place? {
     var (path, trusted) = (change.path, change.folder)
-    if change.followsLink, try files.linkStatus(path)?.kind == .symbolicLink {
-      path = try files.resolved(path)
+    if change.followsLink {
+      // The user's own links, to the file or to its folder, stay: what they mean is edited.
+      let isLink = try files.linkStatus(path)?.kind == .symbolicLink
+      path =
+        isLink ? try files.resolved(path) : try files.resolved(path.parent).appending(path.name)
       trusted = path.parent
     }
     if change.kind == .createFolder {
@@ -52,10 +67,13 @@ struct TransactionRun {
       return nil
     }
     let parent = try folders.realPath(of: path.parent, trusted: trusted)
-    let folder = folders.folder(parent)
-    let place = Place(
-      change: change, real: parent.appending(path.name), isInNewFolder: folder == nil)
-    return try compare(place, with: folder)
+    if change.followsLink, !transaction.locks.places.contains(where: { $0.real == parent }) {
+      // What leads to the file was changed since it was locked.
+      throw FileError(change.operation, change.path, .changedMeanwhile)
+    }
+    let isNew = folders.isMissing(parent)
+    let place = Place(change: change, real: parent.appending(path.name), isInNewFolder: isNew)
+    return try compare(place, with: isNew ? nil : folders.folder(parent))
   }
 
   /// Compares the disk with what the plan saw; `folder` is nil when it does not exist yet.
@@ -114,7 +132,10 @@ struct TransactionRun {
       case .writeFile(let bytes, let previous):
         step.kind = previous == nil ? .create : .replace
         step.digest = digest(of: bytes)
-      case .removeFile: step.kind = .removeFile
+        if let previous { step.previous = digest(of: previous) }
+      case .removeFile(let previous):
+        step.kind = .removeFile
+        step.previous = digest(of: previous)
       case .replaceFolder(let files):
         step.kind = place.old == nil ? .createTree : files.isEmpty ? .removeTree : .replaceTree
         step.digest = digest(of: files)
@@ -127,94 +148,159 @@ struct TransactionRun {
   /// Does it all, or undoes what it did.
   mutating func carryOut() throws(Diagnostic) {
     guard !journal.steps.isEmpty else { return }
-    try transaction.reporting { () throws(FileError) in try writeJournal() }
+    let home = transaction.home
+    let journal = journal
+    var file = try transaction.reporting { () throws(FileError) in
+      do throws(FileError) {
+        return try JournalFile(journal, in: home.folder, at: home.real)
+      } catch {
+        throw naming(home.real, error)
+      }
+    }
     do throws(FileError) {
-      for (index, new) in folders.missing.enumerated() {
-        try folders.create(new, stagedAs: journal.stagedName(index))
-      }
-      try eachFile { work, place throws(FileError) in
-        switch place.change.kind {
-        // What viper generates it can make again; the project file must survive a power cut.
-        case .writeFile(let bytes, _):
-          try work.stage(
-            bytes, old: place.old, synced: place.change.followsLink,
-            inNewFolder: place.isInNewFolder)
-        case .replaceFolder(let files) where !files.isEmpty:
-          try work.stage(files, inNewFolder: place.isInNewFolder)
-        case .replaceFolder, .removeFile, .createFolder: break
-        }
-      }
-      try revealNewFolders()
-      try eachFile { work, place throws(FileError) in
-        if !place.isInNewFolder { try work.apply(old: place.old) }
-      }
-      try files.hold(project).append(Journal.commitMark, to: Journal.name, synced: false)
+      try leaveMarks()
+      try stage()
+      try file.enter(.applying)
+      try apply()
+      try syncUsersFolders()
+      try file.enter(.committed)
     } catch {
-      throw undo(after: error)
+      throw undo(file, after: error)
     }
-    finish()
+    finish(file)
   }
 
-  /// Gives the new folders their names, with all that is in them.
-  private func revealNewFolders() throws(FileError) {
-    for (index, new) in folders.missing.enumerated() where new.isUppermost {
-      guard let parent = folders.folder(new.path.parent) else {
-        throw FileError("create the folder", new.path, .notFound)
+  /// Shows in each folder that exists that this run is at work there.
+  private mutating func leaveMarks() throws(FileError) {
+    let uppermost = folders.missing.filter(\.isUppermost).map(\.path.parent)
+    let parents = places.filter { !$0.isInNewFolder }.map(\.real.parent)
+    for path in Set(uppermost + parents).sorted() {
+      do throws(FileError) {
+        try folders.folder(path).createFolder(journal.mark.folderName, permissions: 0o777)
+      } catch {
+        throw naming(path, error)
       }
-      try StepWork(journal, index, in: parent).apply(old: nil)
     }
   }
 
-  private func eachFile(
-    _ body: (StepWork, Place) throws(FileError) -> Void
+  /// Reports that one of our own files can't be written by what the user wants to be there.
+  private func naming(_ folder: Path, _ error: FileError) -> FileError {
+    if let place = places.last(where: { $0.real.parent == folder }) {
+      return FileError(place.change.operation, place.change.path, error.reason)
+    }
+    if let new = folders.missing.first(where: { $0.path.parent == folder }) {
+      return FileError("create the folder", new.path, error.reason)
+    }
+    return FileError("write in", folder, error.reason)
+  }
+
+  private mutating func stage() throws(FileError) {
+    for (index, new) in folders.missing.enumerated() {
+      try folders.create(new, stagedAs: journal.mark.stagedName(index))
+    }
+    var lost: [(file: Path, what: [String])] = []
+    try eachFile { executor, place throws(FileError) in
+      switch place.change.kind {
+      // What viper generates it can make again; what takes the place of something else must
+      // survive a power cut.
+      case .writeFile(let bytes, let previous):
+        let what = try executor.stage(
+          bytes, old: place.old, synced: place.change.followsLink || previous != nil,
+          inNewFolder: place.isInNewFolder)
+        if !what.isEmpty { lost.append((place.change.path, what)) }
+      case .replaceFolder(let files) where !files.isEmpty:
+        try executor.stage(files, inNewFolder: place.isInNewFolder)
+      case .replaceFolder, .removeFile, .createFolder: break
+      }
+    }
+    for (file, what) in lost {
+      let name = file.display(in: transaction.world).visible()
+      warn("the new version of `\(name)` loses \(what.joined(separator: ", "))")
+    }
+  }
+
+  private mutating func apply() throws(FileError) {
+    // The new folders get their names with all that is in them.
+    for (index, new) in folders.missing.enumerated() where new.isUppermost {
+      let parent = try folders.folder(new.path.parent)
+      try StepExecutor(journal, index, in: parent).apply { _ in true }
+      folders.reveal(new)
+    }
+    try eachFile { executor, place throws(FileError) in
+      if place.isInNewFolder { return }
+      try executor.apply { name throws(FileError) in
+        try place.isExpected(name, in: executor.folder)
+      }
+    }
+  }
+
+  /// Before old versions go, the new ones have to outlive a power cut.
+  private mutating func syncUsersFolders() throws(FileError) {
+    let wanted = places.filter { place in
+      if case .replaceFolder = place.change.kind { return true }
+      return place.old != nil || place.change.followsLink
+    }
+    for path in Set(wanted.filter { !$0.isInNewFolder }.map(\.real.parent)).sorted() {
+      try folders.folder(path).sync()
+    }
+  }
+
+  private mutating func eachFile(
+    _ body: (StepExecutor, Place) throws(FileError) -> Void
   ) throws(FileError) {
     let offset = folders.missing.count
     for (index, place) in places.enumerated() {
-      guard let folder = folders.folder(place.real.parent) else {
-        throw FileError("write", place.change.path, .notFound)
+      let folder: any HeldFolder
+      do throws(FileError) { folder = try folders.folder(place.real.parent) } catch {
+        throw FileError("write", place.change.path, error.reason)
       }
-      try body(StepWork(journal, offset + index, in: folder), place)
+      try body(StepExecutor(journal, offset + index, in: folder), place)
     }
   }
 
-  private func writeJournal() throws(FileError) {
-    let folder = try files.hold(project)
-    do throws(FileError) {
-      try folder.createFile(Journal.name, bytes: [], permissions: nil, synced: false)
-      guard let status = try folder.status(Journal.name) else {
-        throw FileError("write", project.appending(Journal.name), .notFound)
-      }
-      let text = journal.encoded(from: project, as: status)
-      try folder.append(text, to: Journal.name, synced: true)
-    } catch {
-      if error.reason != .alreadyExists { try FolderTree.remove(Journal.name, from: folder) }
-      throw error
-    }
-  }
-
-  private func undo(after failure: FileError) -> Diagnostic {
+  private mutating func undo(_ file: JournalFile, after failure: FileError) -> Diagnostic {
     var problem = diagnostic(failure)
     do throws(FileError) {
-      let undoing = Undoing(files: files, project: project, journal: journal)
-      _ = try undoing.undoAll(isRecovery: false)
+      var rollback = Rollback(
+        journal, file, at: transaction.home.real, in: files, reusing: folders.handOver())
+      problem.notes += try rollback.undoAll(isRecovery: false).map(Diagnostic.lateSave)
     } catch {
       problem.notes.append(
-        "not everything could be undone (\(diagnostic(error).message)); the next viper command here tries again."
+        "not everything could be undone (\(diagnostic(error).message)); the next viper command that changes the project tries again."
       )
     }
     return problem
   }
 
   /// Clears up. The run has succeeded, so that what is left over is the next run's business.
-  private func finish() {
-    var committed = journal
-    committed.isCommitted = true
+  private mutating func finish(_ file: JournalFile) {
+    let offset = folders.missing.count
     do throws(FileError) {
-      try Undoing(files: files, project: project, journal: committed).finishAll()
+      var rollback = Rollback(
+        journal, file, at: transaction.home.real, in: files, reusing: folders.handOver())
+      let kept = try rollback.finishAll { executor, index, name throws(FileError) in
+        // First, so that what is written until it is closed is compared.
+        if isStillBeingWritten(name, in: executor.folder) { return false }
+        return try places[index - offset].isExpected(name, in: executor.folder)
+      }
+      for path in kept { warn(Diagnostic.lateSave(path)) }
     } catch {
-      transaction.world.console.writeError(
-        "warning: \(diagnostic(error).message); the next viper command here tries again\n")
+      warn(
+        "\(diagnostic(error).message); the next viper command that changes the project tries again")
     }
+  }
+
+  /// Waits a moment for who opened a file before it was replaced, as an editor does that saves.
+  private func isStillBeingWritten(_ name: String, in folder: any HeldFolder) -> Bool {
+    for _ in 0..<100 {
+      if !folder.isBeingWritten(name) { return false }
+      transaction.world.clock.sleep(nanoseconds: 5_000_000)
+    }
+    return true
+  }
+
+  private func warn(_ text: String) {
+    transaction.world.console.writeError("warning: \(text)\n")
   }
 
   private func diagnostic(_ error: FileError) -> Diagnostic {

@@ -6,6 +6,8 @@ package protocol Clock: Sendable {
   func now() -> Moment
   /// Nanoseconds from an arbitrary start; never goes back.
   func ticks() -> UInt64
+  /// Lets the time pass.
+  func sleep(nanoseconds: UInt64)
 }
 
 /// A point in time and how it is shown where the user is.

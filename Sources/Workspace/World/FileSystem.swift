@@ -49,10 +49,14 @@ package struct FileStatus: Sendable, Hashable {
   package var kind: Kind
   /// The permission bits, such as 0o644.
   package var permissions: UInt16
+  /// How many names it has.
+  package var links: Int
   /// In bytes.
   package var size: Int
-  /// Nanoseconds since 1970.
+  /// When the bytes were last written, in nanoseconds since 1970. Programs can set it.
   package var modified: Int64
+  /// When anything about it was last changed, its name included; only the system sets it.
+  package var changed: Int64
   /// Device and inode together say whether two paths are one file.
   package var device: UInt64
   package var inode: UInt64
@@ -66,15 +70,26 @@ package struct FileStatus: Sendable, Hashable {
   package static let readableSize = 1 << 29
 
   package init(
-    kind: Kind, permissions: UInt16 = 0o644, size: Int = 0, modified: Int64 = 0,
-    device: UInt64 = 0, inode: UInt64 = 0
+    kind: Kind, permissions: UInt16 = 0o644, links: Int = 1, size: Int = 0, modified: Int64 = 0,
+    changed: Int64 = 0, device: UInt64 = 0, inode: UInt64 = 0
   ) {
     self.kind = kind
     self.permissions = permissions
+    self.links = links
     self.size = size
     self.modified = modified
+    self.changed = changed
     self.device = device
     self.inode = inode
+  }
+}
+
+extension FileStatus {
+  /// Whether it is the same file with the same bytes, perhaps by another name.
+  package func isSameVersion(as other: FileStatus) -> Bool {
+    var other = other
+    other.changed = changed
+    return self == other
   }
 }
 

@@ -29,6 +29,9 @@ package protocol HeldFolder: Sendable {
     _ name: String, holding bytes: [UInt8], seen: FileStatus?
   ) throws(FileError) -> FileStatus?
 
+  /// Whether a program has a file open to write to it; false where the system does not tell.
+  func isBeingWritten(_ name: String) -> Bool
+
   /// Makes a folder; something of the name must not exist. The user's mask narrows the
   /// permissions.
   func createFolder(_ name: String, permissions: UInt16) throws(FileError)
@@ -39,26 +42,40 @@ package protocol HeldFolder: Sendable {
   func createFile(
     _ name: String, bytes: [UInt8], permissions: UInt16?, synced: Bool
   ) throws(FileError)
-  /// Adds to the end of a file that exists.
-  func append(_ bytes: [UInt8], to name: String, synced: Bool) throws(FileError)
-  /// Gives a file a second name, which must not exist.
+  /// Gives a file what belongs to another one beside its bytes and permissions: owner, extended
+  /// attributes, access control lists.
   ///
-  /// - Throws: ``FileError/Reason/notSupported`` where the disk knows no second names.
-  func link(_ name: String, as other: String) throws(FileError)
+  /// - Returns: what the system does not let this user keep, in words.
+  func copyAttributes(of name: String, to other: String) throws(FileError) -> [String]
   /// Renames a file or folder, replacing a file that has the new name.
   func rename(_ name: String, over other: String) throws(FileError)
   /// Renames a file or folder unless something has the new name.
   func rename(_ name: String, toFree other: String) throws(FileError)
+  /// Exchanges what two names mean, both of which must exist, in one step.
+  ///
+  /// - Throws: ``FileError/Reason/notSupported`` where the disk can't do it.
+  func exchange(_ name: String, with other: String) throws(FileError)
   /// Removes a file or a symbolic link.
   func removeFile(_ name: String) throws(FileError)
   /// Removes a folder that is empty.
   func removeFolder(_ name: String) throws(FileError)
 
-  /// Waits until no other process holds this folder's lock, and holds it.
+  /// Waits until the names in the folder are on the disk.
+  func sync() throws(FileError)
+
+  /// Holds this folder's lock unless another process does.
   ///
-  /// The lock leaves nothing on the disk and ends with its holder, however that ends. `waiting`
-  /// is called once when there is something to wait for. Nil where the disk knows no locks.
-  func lock(waiting: () -> Void) throws(FileError) -> (any FolderLock)?
+  /// The lock leaves nothing on the disk and ends with its holder, however that ends.
+  func tryLock() throws(FileError) -> LockAttempt
+}
+
+/// What became of the wish for a lock.
+package enum LockAttempt: Sendable {
+  case locked(any FolderLock)
+  /// Another process has it.
+  case taken
+  /// The disk knows no locks.
+  case notSupported
 }
 
 /// A lock that is held until ``release()`` or the end of its life.

@@ -25,13 +25,17 @@ package struct Environment: Sendable {
   package var variables: [String: String]
   /// Where this program keeps what it can have again; nil where there is no such place.
   package var cacheFolder: Path?
+  /// For how many seconds a run waits for others; nil for as long as it takes.
+  package var lockTimeout: UInt64?
 
   package init(
-    currentFolder: Path, variables: [String: String] = [:], cacheFolder: Path? = nil
+    currentFolder: Path, variables: [String: String] = [:], cacheFolder: Path? = nil,
+    lockTimeout: UInt64? = nil
   ) {
     self.currentFolder = currentFolder
     self.variables = variables
     self.cacheFolder = cacheFolder
+    self.lockTimeout = lockTimeout
   }
 
   /// The user's home folder, nil where `HOME` is missing, empty or relative.

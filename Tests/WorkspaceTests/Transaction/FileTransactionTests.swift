@@ -37,16 +37,19 @@ import Workspace
     #expect(renamed.count > 4)
   }
 
-  @Test func `killed anywhere, it leaves the tree as it was or as it should be`() throws {
+  @Test(arguments: [true, false])
+  func `killed anywhere, it leaves the tree as it was or as it should be`(
+    _ canExchange: Bool
+  ) throws {
     let before = try Scenario().project.snapshot()
     let done = Scenario()
     try done.run()
     let after = try done.project.snapshot(withTimes: false)
     var undone = 0
-    let steps = try Scenario.stepCount()
+    let steps = try Scenario.stepCount(canExchange: canExchange)
     #expect(steps > 20)
     for step in 0..<steps {
-      let scenario = Scenario()
+      let scenario = Scenario(canExchange: canExchange)
       scenario.project.files.fail(.killed(at: step))
       // What a killed process would have said does not matter.
       _ = try? scenario.run()
@@ -140,7 +143,8 @@ import Workspace
     let project = TestProject(["Shared/real.pbxproj": "old"])
     let file = project.root.appending("Demo.xcodeproj/project.pbxproj")
     project.files.putLink(at: file, to: "../Shared/real.pbxproj")
-    try FileTransaction.locked(project.root, in: project.world) { transaction throws(Diagnostic) in
+    try FileTransaction.locked(project.root, editing: [file], in: project.world) {
+      transaction throws(Diagnostic) in
       try transaction.carryOut(
         [], last: .edit(file, to: Array("new".utf8), previous: Array("old".utf8)))
     }

@@ -1,4 +1,3 @@
-import Configuration
 import Diagnostics
 import Testing
 import ViperTestSupport
@@ -19,13 +18,15 @@ import Workspace
         _ = try? scenario.run()
         scenario.project.files.fail(.killed(at: second))
         scenario.project.files.dropLocks()
-        _ = try? FileTransaction.recoverInterrupted(Scenario.root, in: scenario.project.world)
+        _ = try? scenario.recover()
         let wasCutShort = scenario.project.files.steps.count > second
         _ = try scenario.nextProcess()
         let left = try scenario.project.snapshot()
         if left != before {
           let plain = try scenario.project.snapshot(withTimes: false)
-          #expect(after.changes(to: plain) == [], "killed at change \(step), then at \(second)")
+          #expect(
+            after.changes(to: plain) == [],
+            "killed at change \(step), then at \(second): \(before.changes(to: left))")
         }
         if !wasCutShort { break }
       }
@@ -37,9 +38,10 @@ import Workspace
     let scenario = Scenario()
     scenario.project.files.fail(.killed(at: 12))
     let failure = #expect(throws: Diagnostic.self) { try scenario.run() }
-    #expect(failure?.notes.first?.contains("the next viper command here tries again") == true)
-    let warning = try scenario.nextProcess()
-    #expect(warning?.code == "files.recovered")
+    #expect(
+      failure?.notes.first?.contains("the next viper command that changes the project tries again")
+        == true)
+    #expect(try scenario.nextProcess().map(\.code) == ["files.recovered"])
     #expect(try before.changes(to: scenario.project.snapshot()) == [])
   }
 
@@ -75,7 +77,7 @@ import Workspace
       seen += 1
       stranger.put(folder, on: disk)
       let wanted = try scenario.project.snapshot().paths.filter { !$0.contains(".viper-") }
-      #expect(try scenario.nextProcess()?.code == "files.recovered")
+      #expect(try scenario.nextProcess().map(\.code) == ["files.recovered"])
       let left = try scenario.project.snapshot().paths
       #expect(Set(wanted).subtracting(left) == [], "step \(step)")
       #expect(!left.contains { $0.contains(".viper-") }, "step \(step)")
@@ -97,7 +99,7 @@ import Workspace
       seen += 1
       scenario.project.files.put("newer, by hand", at: edited, permissions: 0o640)
       let warning = try scenario.nextProcess()
-      #expect(warning?.notes.count == 1)
+      #expect(warning.flatMap(\.notes).count == 1)
       let texts = try scenario.project.snapshot().texts
       #expect(texts["Demo/Modules/Old/Old.swift"] == "newer, by hand")
       #expect(texts["Demo/Modules/Old/Old.swift.before-viper"] == "old\n")
@@ -105,13 +107,35 @@ import Workspace
     #expect(seen > 0)
   }
 
-  @Test func `a journal that came with a repository is not believed`() throws {
-    let scenario = Scenario()
-    let text = "viper journal 1\nself 1 4711\nrun 1\ncreate 0 0 Rambafile\nend\n"
-    scenario.project.files.put(text, at: Scenario.root.appending(".viper-journal"))
-    let before = try scenario.project.snapshot()
-    let failure = #expect(throws: Diagnostic.self) { try scenario.run() }
-    #expect(failure?.code == "files.foreign-journal")
-    #expect(try before.changes(to: scenario.project.snapshot()) == [])
+  @Test func `each kept version has a name of its own, and none is kept of what is the same`()
+    throws
+  {
+    var seen = 0
+    for step in 0..<(try Scenario.stepCount()) {
+      let scenario = Scenario()
+      let disk = scenario.project.files
+      let template = Scenario.root.appending("Templates/swapped")
+      disk.fail(.killed(at: step))
+      _ = try? scenario.run()
+      disk.fail(nil)
+      guard try disk.linkStatus(template.appending("mine")) == nil,
+        try disk.read(Scenario.projectFile) == Array("// project\r\n".utf8)
+      else { continue }
+      seen += 1
+      // Somebody edits the new template, and something has the names already.
+      disk.put("edited", at: template.appending("z"))
+      disk.put("taken", at: Scenario.root.appending("Templates/.swapped.before-viper"))
+      // And somebody writes the old version of this one by hand.
+      disk.put("old\n", at: Scenario.old.appending("Old.swift"), permissions: 0o640)
+      let notes = try scenario.nextProcess().flatMap(\.notes)
+      #expect(
+        notes.count == 1 && notes[0].contains("Templates/.swapped.before-viper-2"), "\(notes)")
+      let texts = try scenario.project.snapshot().texts
+      #expect(texts["Templates/swapped/z"] == "edited")
+      #expect(texts["Templates/.swapped.before-viper-2/mine"] == "my own")
+      #expect(texts["Demo/Modules/Old/Old.swift"] == "old\n")
+      #expect(!texts.keys.contains("Demo/Modules/Old/Old.swift.before-viper"))
+    }
+    #expect(seen > 0)
   }
 }

@@ -1,4 +1,3 @@
-import Configuration
 import Diagnostics
 import ViperTestSupport
 import Workspace
@@ -10,7 +9,9 @@ struct Scenario {
   static let modules = root.appending("Demo/Modules")
   static let old = root.appending("Demo/Modules/Old")
 
-  let project = TestProject([
+  let project: TestProject
+
+  private static let tree = [
     "Demo.xcodeproj/project.pbxproj": "// project\r\n",
     "Demo/Modules/Keep.swift": "keep\r\n",
     "Demo/Modules/Old/Old.swift": "old\n",
@@ -19,9 +20,11 @@ struct Scenario {
     "Templates/swapped/a/x": "before",
     "Templates/swapped/mine": "my own",
     "Rambafile": "company: Us\n",
-  ])
+  ]
 
-  init() {
+  /// A disk that can't exchange two names in one step does it in two.
+  init(canExchange: Bool = true) {
+    project = TestProject(Self.tree, on: MemoryFiles(canExchange: canExchange))
     project.files.setPermissions(0o640, at: Self.old.appending("Old.swift"))
     project.files.setPermissions(0o600, at: Self.projectFile)
   }
@@ -55,21 +58,27 @@ struct Scenario {
     previous: Array("// project\r\n".utf8))
 
   func run() throws(Diagnostic) {
-    try FileTransaction.locked(Self.root, in: project.world) { transaction throws(Diagnostic) in
+    try FileTransaction.locked(Self.root, editing: [Self.projectFile], in: project.world) {
+      transaction throws(Diagnostic) in
       try transaction.carryOut(changes, last: last)
     }
   }
 
   /// The next process: the disk works again, and the dead one's lock is gone.
-  func nextProcess() throws(Diagnostic) -> Diagnostic? {
+  func nextProcess() throws(Diagnostic) -> [Diagnostic] {
     project.files.fail(nil)
     project.files.dropLocks()
-    return try FileTransaction.recoverInterrupted(Self.root, in: project.world)
+    return try recover()
+  }
+
+  /// What a run begins with.
+  func recover() throws(Diagnostic) -> [Diagnostic] {
+    try FileTransaction.recover([Self.root, Self.projectFile.parent], in: project.world)
   }
 
   /// How many changes to the disk a run makes.
-  static func stepCount() throws -> Int {
-    let scenario = Scenario()
+  static func stepCount(canExchange: Bool = true) throws -> Int {
+    let scenario = Scenario(canExchange: canExchange)
     scenario.project.files.fail(nil)
     try scenario.run()
     return scenario.project.files.steps.count

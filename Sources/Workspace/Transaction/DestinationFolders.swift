@@ -1,9 +1,7 @@
-/// The folders of a run, held open, with every way into them checked.
+/// The folders that a run writes into: every way into them checked, the missing ones known.
 ///
-/// Nothing is reached by a path that the kernel walks alone: each component is opened from the
-/// folder before it and may not be a symbolic link. The user's own links are resolved once,
-/// checked, and then walked the same way.
-struct FolderChain {
+/// The user's own links are resolved once and checked; from there on no link is followed.
+struct DestinationFolders {
   /// A folder that must be created.
   struct NewFolder {
     var path: Path
@@ -15,18 +13,20 @@ struct FolderChain {
   /// The project's folder as the user names it.
   private let project: Path
   private let realProject: Path
-  /// By real path.
-  private var held: [String: any HeldFolder] = [:]
+  private var open: OpenFolders
   /// The real paths of folders as the changes name them.
   private var realPaths: [String: Path] = [:]
   /// By real path, each after the one that it lies in.
   private(set) var missing: [NewFolder] = []
+  private var missingPaths: Set<String> = []
+  private var existingPaths: Set<String> = []
 
   /// `realProject` is the folder `project` without symbolic links.
-  init(files: any FileSystem, project: Path, realProject: Path) {
+  init(files: any FileSystem, project: Path, realProject: Path) throws(FileError) {
     self.files = files
     self.project = project.normalized
     self.realProject = realProject
+    open = OpenFolders(try files.hold(realProject), at: realProject)
   }
 
   /// Where the folder really is, or will be once the ``missing`` ones are created.
@@ -39,7 +39,7 @@ struct FolderChain {
     let real: Path
     if path == shared {
       real = path == project ? realProject : try files.resolved(path)
-      held[real.text] = try files.hold(real)
+      try open.addBase(real, in: files)
     } else {
       let parent = try realPath(of: path.parent, trusted: trusted)
       let isTheUsers = trusted.isInside(path)
@@ -54,14 +54,14 @@ struct FolderChain {
     into name: String, of parent: Path, path: Path, linksStayIn shared: Path?
   ) throws(FileError) -> Path {
     let place = parent.appending(name)
-    guard let folder = held[parent.text] else {
-      // Its parent is missing, so it is too.
+    if existingPaths.contains(place.text) { return place }
+    if missingPaths.contains(parent.text) {
       addMissing(place, isUppermost: false)
       return place
     }
-    if held[place.text] != nil { return place }
     do throws(FileError) {
-      held[place.text] = try folder.folder(name)
+      _ = try open.folder(place)
+      existingPaths.insert(place.text)
       return place
     } catch {
       switch error.reason {
@@ -73,7 +73,8 @@ struct FolderChain {
         let target = try files.resolved(place)
         let limit = try files.resolved(shared)
         guard target.isInside(limit) else { throw error }
-        try hold(target, below: limit)
+        try open.addBase(limit, in: files)
+        _ = try open.folder(target)
         return target
       default: throw error
       }
@@ -81,41 +82,40 @@ struct FolderChain {
   }
 
   private mutating func addMissing(_ place: Path, isUppermost: Bool) {
-    if missing.contains(where: { $0.path == place }) { return }
+    guard missingPaths.insert(place.text).inserted else { return }
     missing.append(NewFolder(path: place, isUppermost: isUppermost))
   }
 
-  /// Holds an existing folder by its real path, so that a link swapped in on the way is noticed.
-  private mutating func hold(_ target: Path, below limit: Path) throws(FileError) {
-    if held[target.text] != nil { return }
-    var place = limit
-    var folder: any HeldFolder
-    if let known = held[limit.text] { folder = known } else { folder = try files.hold(limit) }
-    for name in target.components.dropFirst(limit.depth) {
-      held[place.text] = folder
-      place = place.appending(name)
-      if let known = held[place.text] { folder = known } else { folder = try folder.folder(name) }
-    }
-    held[place.text] = folder
+  /// Whether the folder at a real path has to be created.
+  func isMissing(_ real: Path) -> Bool { missingPaths.contains(real.text) }
+
+  /// The folder at a real path, one of the ``missing`` ones once it is created.
+  mutating func folder(_ real: Path) throws(FileError) -> any HeldFolder {
+    try open.folder(real)
   }
 
-  /// The folder at a real path; nil when it is ``missing`` and not yet created.
-  func folder(_ real: Path) -> (any HeldFolder)? { held[real.text] }
-
-  /// Creates a folder of ``missing`` and holds it, the uppermost by the name `staged`: nobody sees
-  /// it until it is filled and gets its own.
+  /// Creates a folder of ``missing``, the uppermost by the name `staged`: nobody sees it until it
+  /// is filled and gets its own.
   mutating func create(_ new: NewFolder, stagedAs staged: String) throws(FileError) {
     do throws(FileError) {
-      guard let parent = held[new.path.parent.text] else {
-        throw FileError("create the folder", new.path, .notFound)
-      }
       let name = new.isUppermost ? staged : new.path.name
-      try parent.createFolder(name, permissions: 0o777)
-      held[new.path.text] = try parent.folder(name)
+      try open.folder(new.path.parent).createFolder(name, permissions: 0o777)
+      if new.isUppermost { open.hide(new.path, as: staged) }
     } catch {
       throw FileError("create the folder", new.path, error.reason)
     }
   }
+
+  /// Hands its folders to who undoes or clears up, by the names that the disk shows, and closes all
+  /// that can be opened again.
+  mutating func handOver() -> OpenFolders {
+    open.close()
+    for new in missing { open.reveal(new.path) }
+    return open
+  }
+
+  /// Says that a created folder has got its own name.
+  mutating func reveal(_ new: NewFolder) { open.reveal(new.path) }
 
   private func commonAncestor(of left: Path, and right: Path) -> Path {
     if left.isInside(right) { return right }

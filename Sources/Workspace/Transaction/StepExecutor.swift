@@ -1,0 +1,276 @@
+/// One step of a journal in the folder where it happens: doing it, undoing it, clearing up.
+///
+/// Undoing works from what exists, so that it is the same after a failure, after a kill at any
+/// point, and after a kill while it was undone.
+struct StepExecutor {
+  let step: Journal.Step
+  let folder: any HeldFolder
+  private let stagedName: String
+  private let backupName: String
+  private let discardedName: String
+  private var name: String { step.path.name }
+
+  init(_ journal: Journal, _ index: Int, in folder: any HeldFolder) {
+    step = journal.steps[index]
+    self.folder = folder
+    stagedName = journal.mark.stagedName(index)
+    backupName = journal.mark.backupName(index)
+    discardedName = journal.mark.discardedName(index)
+  }
+
+  // MARK: Doing
+
+  /// Writes the new version beside its place; in a folder that is itself still staged, at it.
+  ///
+  /// The permissions of `old`, which it replaces, stay, and what else belongs to it.
+  ///
+  /// - Returns: what of that can't be kept, in words.
+  func stage(
+    _ bytes: [UInt8], old: FileStatus?, synced: Bool, inNewFolder: Bool
+  ) throws(FileError) -> [String] {
+    var lost: [String] = []
+    try naming("write") { () throws(FileError) in
+      try folder.createFile(
+        inNewFolder ? name : stagedName, bytes: bytes, permissions: old?.permissions,
+        synced: synced)
+      guard let old else { return }
+      lost = try folder.copyAttributes(of: name, to: stagedName)
+      if old.links > 1 {
+        lost.append("its other names (hard links), which keep the version from before")
+      }
+    }
+    return lost
+  }
+
+  /// Writes the new version of a folder where ``stage(_:old:synced:inNewFolder:)`` would.
+  func stage(_ files: [Path: [UInt8]], inNewFolder: Bool) throws(FileError) {
+    let place = inNewFolder ? name : stagedName
+    try naming("write") { () throws(FileError) in
+      try folder.createFolder(place, permissions: 0o777)
+      try FolderTree.write(files, into: folder.folder(place), synced: true)
+    }
+  }
+
+  /// Gives the new version its name and keeps the old one as the backup.
+  ///
+  /// `isExpected` tells of the name in the folder that it gets whether that is still what the plan
+  /// wants to be replaced or removed. It is asked before, and once more of what came out: between
+  /// the two nobody can tell.
+  func apply(
+    _ isExpected: (String) throws(FileError) -> Bool
+  ) throws(FileError) {
+    switch step.kind {
+    case .createFolder:
+      try naming("create the folder") { () throws(FileError) in
+        try folder.rename(stagedName, toFree: name)
+      }
+    case .create, .createTree:
+      try naming("write") { () throws(FileError) in
+        try folder.rename(stagedName, toFree: name)
+      }
+    case .replace, .replaceTree:
+      try naming("write") { () throws(FileError) in
+        guard try isExpected(name) else { throw changed("write") }
+        try exchange()
+        guard try isExpected(backupName) else {
+          try putBack()
+          throw changed("write")
+        }
+      }
+    case .removeFile, .removeTree:
+      try naming("remove") { () throws(FileError) in
+        guard try isExpected(name) else { throw changed("remove") }
+        try folder.rename(name, toFree: backupName)
+        guard try isExpected(backupName) else {
+          try folder.rename(backupName, toFree: name)
+          throw changed("remove")
+        }
+      }
+    }
+  }
+
+  private func changed(_ operation: String) -> FileError {
+    FileError(operation, step.path, .changedMeanwhile)
+  }
+
+  /// Exchanges the staged version and what has the name, which becomes the backup.
+  private func exchange() throws(FileError) {
+    do throws(FileError) {
+      try folder.exchange(stagedName, with: name)
+      try folder.rename(stagedName, toFree: backupName)
+    } catch  where error.reason == .notSupported {
+      // Then there is nothing at the name for a moment: what is saved there meanwhile stays.
+      try folder.rename(name, toFree: backupName)
+      do throws(FileError) {
+        try folder.rename(stagedName, toFree: name)
+      } catch  where error.reason == .alreadyExists || error.reason == .folderNotEmpty {
+        throw changed("write")
+      }
+    }
+  }
+
+  /// Gives what came out its name again, because it is not what was to be replaced.
+  private func putBack() throws(FileError) {
+    do throws(FileError) {
+      try folder.exchange(backupName, with: name)
+    } catch  where error.reason == .notSupported {
+      try folder.rename(name, toFree: stagedName)
+      try folder.rename(backupName, toFree: name)
+      return
+    }
+    if try isOurs(backupName, isRecovery: false) {
+      try folder.rename(backupName, toFree: stagedName)
+    } else {
+      // It was saved once more in between: the later one gets the name, the other one is kept.
+      try folder.exchange(backupName, with: name)
+    }
+  }
+
+  /// Reports a failure by the file that the user knows instead of one of ours.
+  private func naming(
+    _ operation: String, _ body: () throws(FileError) -> Void
+  ) throws(FileError) {
+    do throws(FileError) { try body() } catch {
+      throw FileError(operation, step.path, error.reason)
+    }
+  }
+
+  // MARK: Undoing
+
+  /// Removes what was staged; nothing of it has got its name.
+  func unstage() throws(FileError) { try discard(stagedName) }
+
+  /// Removes a file or a folder. What is half removed is not what it was, so that it gets a name
+  /// by which nobody takes it for that.
+  private func discard(_ other: String) throws(FileError) {
+    try FolderTree.remove(discardedName, from: folder)
+    guard let found = try folder.status(other) else { return }
+    guard found.kind == .folder else { return try folder.removeFile(other) }
+    try folder.rename(other, toFree: discardedName)
+    try FolderTree.remove(discardedName, from: folder)
+  }
+
+  /// Keeps a version that is nowhere else; where it went, or nil if it is what has the name.
+  private func keep(_ other: String) throws(FileError) -> Path? {
+    let version = KeptVersion(other, of: name, in: folder)
+    if try version.isThere() {
+      try discard(other)
+      return nil
+    }
+    return step.path.parent.appending(try version.keep())
+  }
+
+  /// Brings back what was there before the run, and removes what the run left here.
+  ///
+  /// What somebody else has written meanwhile stays.
+  ///
+  /// In a recovery the run ended some time ago, and the disk may have lost the bytes of a file
+  /// since, but not its name. The result is where the old version of a file was put that
+  /// somebody has edited since, or nil.
+  func undo(isRecovery: Bool) throws(FileError) -> Path? {
+    switch step.kind {
+    case .createFolder:
+      if try isHidden() { try unstage() } else { try removeOwnFolder() }
+      return nil
+    case .create, .createTree:
+      if try isOurs(name, isRecovery: isRecovery) { try takeOurVersionAway(isRecovery) }
+      try unstage()
+      return nil
+    case .replace, .removeFile, .replaceTree, .removeTree:
+      if try folder.status(stagedName) != nil, try !isOurs(stagedName, isRecovery: isRecovery) {
+        // It has come out of an exchange, and only its new name is missing.
+        do throws(FileError) {
+          try folder.rename(stagedName, toFree: backupName)
+        } catch  where error.reason == .alreadyExists || error.reason == .folderNotEmpty {
+          _ = try keep(stagedName)
+        }
+      }
+      // The staged version goes last: without it, the step would look as if it were done.
+      let kept = try restoreBackup(isRecovery: isRecovery)
+      try unstage()
+      return kept
+    }
+  }
+
+  /// Whether a new folder still has another name, so that what has its name is somebody else's.
+  func isHidden() throws(FileError) -> Bool {
+    if try folder.status(stagedName) != nil { return true }
+    return try folder.status(discardedName) != nil
+  }
+
+  private func removeOwnFolder() throws(FileError) {
+    guard try folder.status(name)?.kind == .folder else { return }
+    do throws(FileError) {
+      try folder.removeFolder(name)
+    } catch  where error.reason == .folderNotEmpty || error.reason == .alreadyExists {
+      // Somebody put a file of their own there.
+    }
+  }
+
+  private func restoreBackup(isRecovery: Bool) throws(FileError) -> Path? {
+    guard try folder.status(backupName) != nil else { return nil }
+    if try isOurs(name, isRecovery: isRecovery) {
+      do throws(FileError) {
+        try folder.exchange(backupName, with: name)
+      } catch  where error.reason == .notSupported {
+        try takeOurVersionAway(isRecovery)
+      }
+    }
+    if try isOurs(backupName, isRecovery: false) {
+      try discard(backupName)
+      return nil
+    }
+    if try folder.status(name) == nil {
+      try folder.rename(backupName, toFree: name)
+      return nil
+    }
+    return try keep(backupName)
+  }
+
+  /// Frees the name at once, because what is half removed can't be told from somebody's edit.
+  private func takeOurVersionAway(_ isRecovery: Bool) throws(FileError) {
+    try unstage()
+    try folder.rename(name, toFree: stagedName)
+    if try !isOurs(stagedName, isRecovery: isRecovery) {
+      // Somebody has saved in the last moment.
+      try folder.rename(stagedName, toFree: name)
+    }
+  }
+
+  private func isOurs(_ name: String, isRecovery: Bool) throws(FileError) -> Bool {
+    guard step.kind.hasNew, let current = try folder.status(name) else { return false }
+    switch current.kind {
+    case .file where current.size == 0 && isRecovery: return true
+    case .file: return try digest(of: folder.read(name)) == step.digest
+    case .folder: return try digest(of: FolderTree.read(folder.folder(name))) == step.digest
+    case .symbolicLink, .other: return false
+    }
+  }
+
+  // MARK: Clearing up
+
+  /// Removes the old version, once the whole run is committed.
+  ///
+  /// `isExpected` tells of the name that it has whether it is still the version that was replaced:
+  /// who had the file open may have written to it since.
+  ///
+  /// - Returns: where it was put if it is not.
+  func finish(
+    _ isExpected: (String) throws(FileError) -> Bool
+  ) throws(FileError) -> Path? {
+    guard step.kind.hasBackup else { return nil }
+    try unstage()
+    guard try folder.status(backupName) != nil else { return nil }
+    guard try isExpected(backupName) else {
+      return try keep(backupName)
+    }
+    try discard(backupName)
+    return nil
+  }
+
+  /// Whether a file is the version that the journal says was replaced.
+  func isPrevious(_ name: String) throws(FileError) -> Bool {
+    guard try folder.status(name)?.kind == .file else { return true }
+    return try digest(of: folder.read(name)) == step.previous
+  }
+}

@@ -1,0 +1,91 @@
+import Diagnostics
+import Testing
+import ViperSystem
+import ViperTestSupport
+import Workspace
+
+/// A clock of which the time passes only by waiting.
+private struct WaitingClock: Clock {
+  private let passed = Guarded<UInt64>(0)
+  private let fixed = FixedClock()
+  func today() -> CalendarDate { fixed.today() }
+  func now() -> Moment { fixed.now() }
+  func ticks() -> UInt64 { passed.withLock { $0 } }
+  func sleep(nanoseconds: UInt64) { passed.withLock { $0 += nanoseconds } }
+}
+
+@Suite struct FolderLockTests {
+  private let project = TestProject(
+    ["Rambafile": "company: Us\n", "/home/tester/Demo.xcodeproj/project.pbxproj": "old"],
+    clock: WaitingClock())
+  private var file: Path { project.root.parent.appending("Demo.xcodeproj/project.pbxproj") }
+
+  private func run(
+    from folder: Path, timeout: UInt64? = nil, note: (Diagnostic) -> Void = { _ in }
+  ) throws(Diagnostic) {
+    var world = project.world
+    world.environment.lockTimeout = timeout
+    try FileTransaction.locked(folder, editing: [file], in: world, note: note) {
+      transaction throws(Diagnostic) in
+      try transaction.carryOut(
+        [], last: .edit(file, to: Array("new".utf8), previous: Array("old".utf8)))
+    }
+  }
+
+  @Test func `after a second it is said what is waited for, after the limit it is an error`()
+    throws
+  {
+    let other = try project.files.hold(file.parent)
+    guard case .locked(let lock) = try other.tryLock() else {
+      Issue.record("the lock is free")
+      return
+    }
+    // Another Rambafile's run is at the project file, wherever this one comes from.
+    let failure = #expect(throws: Diagnostic.self) { try run(from: project.root, timeout: 3) }
+    #expect(
+      failure?.message == "another viper has been at work in `../Demo.xcodeproj` for 3 s")
+    #expect(project.console.errors == "waiting for another viper in `../Demo.xcodeproj`\n")
+    #expect(project.world.clock.ticks() < 3_100_000_000)
+    lock.release()
+    try run(from: project.root)
+    #expect(try project.files.read(file) == Array("new".utf8))
+  }
+
+  @Test func `a short wait is not worth a word`() throws {
+    let other = try project.files.hold(file.parent)
+    guard case .locked(let lock) = try other.tryLock() else {
+      Issue.record("the lock is free")
+      return
+    }
+    _ = try? run(from: project.root, timeout: 0)
+    #expect(project.console.errors == "")
+    lock.release()
+  }
+
+  @Test func `a file that was not locked is not edited`() throws {
+    let failure = #expect(throws: Diagnostic.self) {
+      try FileTransaction.locked(project.root, in: project.world) {
+        transaction throws(Diagnostic) in
+        try transaction.carryOut(
+          [], last: .edit(file, to: Array("new".utf8), previous: Array("old".utf8)))
+      }
+    }
+    #expect(failure?.message.hasPrefix("can't write ") == true)
+    #expect(try project.files.read(file) == Array("old".utf8))
+  }
+
+  @Test func `a disk without locks is worked on with a warning`() throws {
+    let files = MemoryFiles(knowsLocks: false)
+    let project = TestProject(["Rambafile": "company: Us\n"], on: files)
+    var notes: [Diagnostic] = []
+    try FileTransaction.locked(project.root, in: project.world, note: { notes.append($0) }) {
+      transaction throws(Diagnostic) in
+      try transaction.carryOut([
+        FileChange(
+          .writeFile(bytes: [1], previous: nil), project.root.appending("new"), in: project.root)
+      ])
+    }
+    #expect(notes.map(\.code) == ["files.unlocked"])
+    #expect(try project.files.read(project.root.appending("new")) == [1])
+  }
+}
