@@ -62,13 +62,51 @@ import ViperTestSupport
       }
       for try await ending in group { #expect(ending.code == 0 || ending.code == nil) }
     }
-    _ = try await project.run(["version"])
+    _ = try await project.run(["gen", "Next", "no-such-template"])
     let texts = try project.snapshot().texts
     for number in 1...6 {
       let isThere = texts["Demo/Demo/Modules/Screen\(number)/View/Screen\(number)View.swift"] != nil
       #expect(isThere != number.isMultiple(of: 2))
     }
     #expect(!texts.keys.contains { $0.contains(".viper-") })
+  }
+
+  @Test func `runs from two Rambafiles for one project file all land`() async throws {
+    let project = try RealProject(TwoRambafiles.tree)
+    let names = (1...40).map { "Screen\($0)" }
+    let endings = try await runAtOnce(
+      names.enumerated().map { TwoRambafiles.gen($1, from: $0 % 2) }, in: project)
+    for ending in endings { #expect(ending.code == 0, "\(ending.errors)") }
+    let texts = try project.snapshot().texts
+    let file = try #require(texts["Demo/Demo.xcodeproj/project.pbxproj"])
+    for (index, name) in names.enumerated() {
+      #expect(texts[TwoRambafiles.file(of: name, from: index % 2)] != nil)
+      let inFile = "/* \(name)View.swift in Sources */ = {isa = PBXBuildFile;"
+      #expect(file.split(separator: inFile).count == 2, "\(name)")
+    }
+    #expect(!texts.keys.contains { $0.contains("viper-") })
+  }
+
+  @Test func `a run that another Rambafile started and that was killed is undone`() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for milliseconds in stride(from: 2, to: 60, by: 4) {
+        group.addTask {
+          let project = try RealProject(TwoRambafiles.tree)
+          let killed = try await project.run(
+            TwoRambafiles.gen("Killed", from: 1),
+            under: ["timeout", "-s", "KILL", "0.0\(milliseconds < 10 ? "0" : "")\(milliseconds)"])
+          let ending = try await project.run(TwoRambafiles.gen("Profile", from: 0))
+          #expect(ending.code == 0, "\(ending.errors)")
+          let texts = try project.snapshot().texts
+          #expect(!texts.keys.contains { $0.contains(".viper-") }, "\(milliseconds)")
+          let file = texts["Demo/Demo.xcodeproj/project.pbxproj"] ?? ""
+          let isThere = texts[TwoRambafiles.file(of: "Killed", from: 1)] != nil
+          #expect(isThere == file.contains("KilledView.swift"), "\(milliseconds)")
+          #expect(isThere || killed.code != 0)
+        }
+      }
+      try await group.waitForAll()
+    }
   }
 
   private func runAtOnce(

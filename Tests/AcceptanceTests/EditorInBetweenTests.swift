@@ -7,7 +7,9 @@ import Workspace
 struct EditorInBetweenTests {
   /// The calls between the comparison with the plan and the new project file's name. At each, the
   /// run is held up until the editor has saved.
-  @Test(arguments: ["fsync:1", "fsync:2", "mkdirat:1", "linkat:1"], ["in place", "by a rename"])
+  @Test(
+    arguments: ["fsync:1", "fsync:3", "mkdirat:1", "renameat2:1", "renameat2:3"],
+    ["in place", "by a rename"])
   func `what an editor saves between plan and write is kept`(
     _ call: String, _ way: String
   ) async throws {

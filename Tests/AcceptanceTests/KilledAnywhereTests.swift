@@ -79,13 +79,20 @@ struct KilledAnywhereTests {
       let before = try project.snapshot()
       let killed = try await project.run(run, under: call.killing)
       #expect(killed.code == nil, "\(call) was not reached: \(killed.errors)")
+      let leftWithTimes = try project.snapshot()
       let leftByKill = try project.snapshot(withTimes: false)
       for folder in newFolders(from: before, to: after) where leftByKill.entries[folder] != nil {
         let half = after.below(folder).changes(to: leftByKill.below(folder))
         #expect(half == [], "\(folder) was seen half made: killed at \(call)")
       }
-      let next = try await project.run(["version"])
-      #expect(next.code == 0, "\(call): \(next.errors)")
+      let looked = try await project.run(["doctor"], variables: Run.variables)
+      #expect(!looked.errors.contains("undid"), "\(call): \(looked.errors)")
+      #expect(try project.snapshot().changes(to: leftWithTimes) == [], "\(call)")
+      // Changes something only as far as it recovers.
+      let next = try await project.run(
+        ["gen", "Next", "no-such-template"], variables: Run.variables)
+      #expect(next.code == 1, "\(call): \(next.errors)")
+      #expect(!next.errors.contains("can't"), "\(call): \(next.errors)")
       if try project.snapshot() == before {
         endings.before += 1
         continue

@@ -15,6 +15,32 @@ import Workspace
     #expect(ending.code == 0, "\(ending.errors)")
   }
 
+  @Test func `a thousand folders need no more than a few descriptors`() async throws {
+    var tree = DemoProject.tree
+    var rambaspec = "name: screen\nsummary: s\nauthor: a\nversion: 1.0.0\ncode_files:\n"
+    for number in 0..<1_000 {
+      rambaspec += "- {name: Part\(number)/View.swift, path: Code/view.swift.liquid}\n"
+    }
+    tree["Templates/screen/screen.rambaspec"] = rambaspec
+    let project = try RealProject(tree)
+    let before = try project.snapshot()
+    let limit = ["sh", "-c", "ulimit -n 64; exec \"$@\"", "sh"]
+    let ending = try await project.run(Self.gen, under: limit)
+    #expect(ending.code == 0, "\(ending.errors)")
+    #expect(try before.changes(to: project.snapshot()).count > 2_000)
+  }
+
+  @Test(arguments: Array(8...40))
+  func `with too few descriptors nothing is changed, or all is done`(_ limit: Int) async throws {
+    let project = try RealProject(DemoProject.tree)
+    let before = try project.snapshot()
+    let ending = try await project.run(
+      Self.gen, under: ["sh", "-c", "ulimit -n \(limit); exec \"$@\"", "sh"])
+    if ending.code != 0 {
+      #expect(try before.changes(to: project.snapshot()) == [], "\(ending.errors)")
+    }
+  }
+
   @Test func `a user who may not write gets to know where, and finds nothing changed`() async throws
   {
     let project = try RealProject(DemoProject.tree)
