@@ -46,7 +46,7 @@ import ViperTestSupport
     #expect(try made.texts[path] == alone.snapshot().texts[path])
   }
 
-  @Test func `a run that waits for another one gets its turn when that is killed`() async throws {
+  @Test func `a run that waits for another one gets its turn when that ends badly`() async throws {
     let project = try RealProject(DemoProject.tree)
     try await withThrowingTaskGroup(of: BuiltProgram.Ending.self) { group in
       for number in 1...6 {
@@ -60,7 +60,7 @@ import ViperTestSupport
           return try await project.run(["gen", name, "screen"], under: ["sh", "-c", limit, "sh"])
         }
       }
-      for try await ending in group { #expect(ending.code == 0 || ending.code == nil) }
+      for try await ending in group { #expect([0, 1, nil].contains(ending.code)) }
     }
     _ = try await project.run(["gen", "Next", "no-such-template"])
     let texts = try project.snapshot().texts

@@ -28,6 +28,8 @@ struct TransactionRun {
   private var folders: DestinationFolders
   private var places: [Place] = []
   private var journal = Journal(mark: RunMark())
+  /// Descriptors that are set aside, so that undoing finds some where doing ran out of them.
+  private var reserve: [any HeldFolder] = []
 
   private var files: any FileSystem { transaction.world.files }
 
@@ -150,6 +152,10 @@ struct TransactionRun {
     guard !journal.steps.isEmpty else { return }
     let home = transaction.home
     let journal = journal
+    for _ in 0..<6 {
+      reserve.append(
+        try transaction.reporting { () throws(FileError) in try files.hold(home.real) })
+    }
     var file = try transaction.reporting { () throws(FileError) in
       do throws(FileError) {
         return try JournalFile(journal, in: home.folder, at: home.real)
@@ -259,6 +265,7 @@ struct TransactionRun {
   }
 
   private mutating func undo(_ file: JournalFile, after failure: FileError) -> Diagnostic {
+    reserve = []
     var problem = diagnostic(failure)
     do throws(FileError) {
       var rollback = Rollback(
@@ -274,6 +281,7 @@ struct TransactionRun {
 
   /// Clears up. The run has succeeded, so that what is left over is the next run's business.
   private mutating func finish(_ file: JournalFile) {
+    reserve = []
     let offset = folders.missing.count
     do throws(FileError) {
       var rollback = Rollback(
