@@ -10,26 +10,27 @@ extension Doctor {
     let declared = rambafile?.templates ?? []
     let library = TemplateLibrary(project: folder, in: world)
     var facts: [String] = []
-    var names: [String] = []
+    var names: Set<String> = []
+    var usable: [String] = []
     for declaration in declared {
       let name = declaration.name.value
-      if names.contains(name) {
+      guard names.insert(name).inserted else {
         report.add(
           Diagnostic(
             .warning, "doctor.template-twice", "the template `\(name.visible())` is declared twice",
             at: declaration.name.location, hints: ["delete one of the two."]), to: .templates)
         continue
       }
-      names.append(name)
       do throws(Diagnostic) {
         let found: TemplateFolder
         do throws(Diagnostic) {
-          found = try library.template(named: name, declared: declared)
+          found = try library.template(named: name, declared: [declaration])
         } catch {
           var problem = error
           problem.location = problem.location ?? declaration.name.location
           throw problem
         }
+        usable.append(name)
         if found.origin == .bundled, declaration.git != nil || declaration.local != nil {
           throw Diagnostic(
             .error, "template.not-installed", "the template `\(name.visible())` is not installed",
@@ -44,7 +45,9 @@ extension Doctor {
     }
     if names.isEmpty { facts.append("\(BundledTemplates.defaultName) (bundled, none is declared)") }
     report.state(facts.joined(separator: ", "), for: .templates)
-    tryTemplates(names.isEmpty ? [BundledTemplates.defaultName] : names)
+    // What is not there fails for the reason that is reported already; one of them shows the rest.
+    let first = declared.first?.name.value ?? BundledTemplates.defaultName
+    tryTemplates(usable.isEmpty ? [first] : usable)
   }
 
   /// Plans a module with each template, as `gen` would; writes nothing.

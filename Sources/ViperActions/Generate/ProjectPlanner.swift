@@ -54,7 +54,8 @@ struct ProjectPlanner {
 
   private func checkTargets(of project: ProjectFile) throws(Diagnostic) {
     var problems: [Diagnostic] = []
-    for target in configuration.code.targets + (configuration.tests?.targets ?? []) {
+    for target in configuration.code.targets + (configuration.tests?.targets ?? [])
+    where problems.count < DiagnosticList.limit {
       do {
         _ = try project.target(named: target.value)
       } catch {

@@ -1,0 +1,48 @@
+import Foundation
+import Workspace
+
+/// One run of the built program: how long it took, and how much memory it had at most.
+struct MeasuredRun: Sendable {
+  /// The exit code; nil when a signal ended it, as it does one that takes too long.
+  var code: Int32?
+  var seconds: Double
+  var megabytes: Int
+
+  /// Ends a run that takes longer than `patience`, in seconds.
+  init(_ arguments: [String], in folder: Workspace.Path, patience: Double) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: BuiltProgram.path)
+    process.arguments = arguments
+    process.currentDirectoryURL = URL(filePath: folder.text)
+    process.environment = [
+      "PATH": "/usr/bin:/bin", "HOME": folder.parent.text, "GIT_CONFIG_NOSYSTEM": "1",
+      "SOURCE_DATE_EPOCH": "1700000000",
+    ]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    let start = ContinuousClock().now
+    try process.run()
+    var peak = 0
+    while process.isRunning {
+      peak = max(peak, Self.peak(of: process.processIdentifier))
+      if ContinuousClock().now - start > .seconds(patience) {
+        kill(process.processIdentifier, SIGKILL)
+      }
+      usleep(4_000)
+    }
+    process.waitUntilExit()
+    let time = (ContinuousClock().now - start).components
+    seconds = Double(time.seconds) + Double(time.attoseconds) * 1e-18
+    code = process.terminationReason == .exit ? process.terminationStatus : nil
+    megabytes = peak / 1024
+  }
+
+  /// In kilobytes, as Linux tells it; 0 elsewhere. What `wait4` says counts the parent's memory too.
+  private static func peak(of process: Int32) -> Int {
+    guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
+      let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") })
+    else { return 0 }
+    return Int(line.split(separator: " ").dropFirst().first ?? "") ?? 0
+  }
+}
