@@ -1,6 +1,7 @@
 import Configuration
 package import Diagnostics
 import ModuleTemplates
+import TemplateSources
 package import Workspace
 
 /// Writes a new template that renders as it stands, for its author to change.
@@ -30,16 +31,29 @@ package struct TemplateCreation {
     return try GitAuthor.name(for: world.environment.currentFolder, in: world)
   }
 
+  /// The folder in which `gen` finds a template of its own accord.
+  ///
+  /// - Parameter rambafile: where the Rambafile is or would be, absolute.
+  package static func usualPlace(rambafile: Path) -> Path {
+    rambafile.parent.appending(TemplateLibrary.folderName)
+  }
+
   /// Writes the template's folder.
   ///
   /// - Parameters:
-  ///   - parent: where the folder is to stand; absolute.
+  ///   - parent: where the folder is to stand, absolute; made where it is missing.
+  ///   - project: the folder of the Rambafile, absolute.
   ///   - world: everything outside.
   /// - Returns: the files, sorted.
   /// - Throws: when something has the name already, or can't be written.
-  package func write(to parent: Path, in world: World) throws(Diagnostic) -> [Path] {
+  package func write(
+    to parent: Path, project: Path, in world: World
+  ) throws(Diagnostic) -> [Path] {
     let folder = parent.appending(name)
-    return try FileTransaction.locked(parent, in: world) {
+    // Whoever comes next to the project finds what an interrupted run has left there.
+    let place = try Self.folderThatIsThere(
+      from: parent.isInside(project) ? project : parent, in: world)
+    return try FileTransaction.locked(place, in: world) {
       (transaction: FileTransaction) throws(Diagnostic) in
       do throws(FileError) {
         guard try world.files.linkStatus(folder) == nil else {
@@ -53,6 +67,20 @@ package struct TemplateCreation {
       try transaction.carryOut([FileChange(.replaceFolder(files: files), folder, in: parent)])
       return files.keys.map { folder.appending($0.text) }.sorted()
     }
+  }
+
+  private static func folderThatIsThere(
+    from path: Path, in world: World
+  ) throws(Diagnostic) -> Path {
+    var folder = path
+    do throws(FileError) {
+      while folder != folder.parent, try world.files.linkStatus(folder) == nil {
+        folder = folder.parent
+      }
+    } catch {
+      throw error.diagnostic(from: world.environment.currentFolder)
+    }
+    return folder
   }
 
   private var files: [Path: [UInt8]] {

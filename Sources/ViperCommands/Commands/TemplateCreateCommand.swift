@@ -10,7 +10,8 @@ struct TemplateCreateCommand: ParsedCommand {
     commandName: "create",
     abstract: "Write a new template that renders as it stands.",
     discussion: """
-      Asks for what no option says.
+      Asks for what no option says. The template goes into the folder Templates beside the \
+      Rambafile, where viper gen finds it.
 
       viper template create my_screen
       viper template create my_screen --summary "Our screens" --author "Jane Doe"
@@ -33,7 +34,8 @@ struct TemplateCreateCommand: ParsedCommand {
   var dependencies: [String] = []
 
   @Option(
-    help: ArgumentHelp("The folder to put the template's folder into.", valueName: "dir"),
+    help: ArgumentHelp(
+      "The folder to put the template's folder into, instead of Templates.", valueName: "dir"),
     completion: .directory)
   var path: String?
 
@@ -59,20 +61,24 @@ struct TemplateCreateCommand: ParsedCommand {
       ? questions.list("What does its code depend on? One name a line, an empty line at the end.")
       : dependencies
     if let problem = questions.missing { throw problem }
-    let folder = session.world.environment.currentFolder
+    let usual = TemplateCreation.usualPlace(rambafile: session.rambafile)
+    let place =
+      path.map { session.world.environment.currentFolder.appending($0).normalized } ?? usual
     let creation = try TemplateCreation(
       name: name, summary: summary, author: author, license: license, dependencies: asked)
     let files = try creation.write(
-      to: path.map { folder.appending($0).normalized } ?? folder, in: session.world)
+      to: place, project: session.rambafile.parent, in: session.world)
     guard !session.printer.isQuiet else { return .done }
     let style = session.printer.output
     for file in files {
       session.printer.result(
         style.paint("created   ", .green) + file.display(in: session.world).visible() + "\n")
     }
-    session.printer.note(
-      "Change its files, then check them: `viper template check \(path.map { $0 + "/" } ?? "")\(name)`.\n"
-    )
+    let next =
+      place == usual
+      ? ["gen", "Example", name]
+      : ["template", "check", place.appending(name).display(in: session.world)]
+    session.printer.result("Next: \(style.bold(settings.commandLine(next)))\n")
     return .done
   }
 }

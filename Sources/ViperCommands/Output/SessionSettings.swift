@@ -9,4 +9,11 @@ struct SessionSettings {
   var color = Color.auto
   var isQuiet = false
   var isVerbose = false
+
+  /// A further command to type, with the options without which it would look elsewhere.
+  func commandLine(_ command: [String]) -> String {
+    let options =
+      (directory.map { ["-C", $0] } ?? []) + (rambafile.map { ["--rambafile", $0] } ?? [])
+    return (["viper"] + options + command).map(ShellWord.quoted).joined(separator: " ")
+  }
 }

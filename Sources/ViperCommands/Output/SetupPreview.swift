@@ -44,19 +44,11 @@ struct SetupPreview {
     session.printer.result(
       (isUnchanged ? style.dim(padded) : style.paint(padded, .green)) + name.visible() + "\n")
     for (index, command) in next.commands.enumerated() {
-      let words = ["viper"] + Self.globals(settings) + command
       session.printer.result(
-        (index == 0 ? "Next: " : "Then: ")
-          + style.bold(words.map(ShellWord.quoted).joined(separator: " ")) + "\n")
+        (index == 0 ? "Next: " : "Then: ") + style.bold(settings.commandLine(command)) + "\n")
     }
     if let generator = surroundings.generator {
       session.printer.result("Then: \(style.bold(generator.command))\n")
     }
-  }
-
-  /// The options without which the next command would look elsewhere.
-  private static func globals(_ settings: SessionSettings) -> [String] {
-    (settings.directory.map { ["-C", $0] } ?? [])
-      + (settings.rambafile.map { ["--rambafile", $0] } ?? [])
   }
 }

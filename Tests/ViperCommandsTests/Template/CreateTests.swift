@@ -9,14 +9,9 @@ struct CreateTests {
     #expect(
       demo.run(
         "template", "create", "mine", "--summary", "Ours: \"a\" {{ b }} {% c %} \\",
-        "--author", "Jane: O'Doe #1", "--license", "MIT", "--dependency", "RxSwift",
-        "--path", "Templates") == .failed, "there is no such folder yet")
-    demo.run("template", "install")
-    #expect(
-      demo.run(
-        "template", "create", "mine", "--summary", "Ours: \"a\" {{ b }} {% c %} \\",
-        "--author", "Jane: O'Doe #1", "--license", "MIT", "--dependency", "RxSwift",
-        "--path", "Templates") == .done, "\(demo.errors)")
+        "--author", "Jane: O'Doe #1", "--license", "MIT", "--dependency", "RxSwift")
+        == .done, "\(demo.errors)")
+    #expect(demo.output.hasSuffix("Next: viper gen Example mine\n"), "\(demo.output)")
     #expect(demo.run("template", "check", "Templates/mine") == .done, "\(demo.errors)")
     #expect(demo.run("template", "show", "mine") == .done)
     #expect(demo.output.contains("Ours: \"a\" {{ b }} {% c %} \\\n"))
@@ -27,11 +22,28 @@ struct CreateTests {
         == true)
   }
 
+  @Test(arguments: [
+    (["-C", "ios"], "ios/Templates/mine", "Next: viper -C ios gen Example mine\n"),
+    (
+      ["-C", "ios", "--path", "../Shared/Our Templates"], "Shared/Our Templates/mine",
+      "Next: viper -C ios template check '../Shared/Our Templates/mine'\n"
+    ),
+  ])
+  func `it stands where it should, and the next command is right`(
+    _ options: [String], folder: String, next: String
+  ) throws {
+    let project = TestProject(["ios/Rambafile": "company: Acme\n"])
+    let words = ["template", "create", "mine", "--summary", "s", "--author", "a"] + options
+    #expect(Viper.run(words, in: project.world) == .done, "\(project.console.errors)")
+    #expect(project.console.output.hasSuffix(next), "\(project.console.output)")
+    #expect(try project.snapshot().paths.contains(folder + "/mine.rambaspec"))
+  }
+
   @Test func `asks on a terminal for what no option says`() {
     let demo = CatalogProject(
       isTerminal: true, answers: ["For screens", "Jane", "", "RxSwift", "Moya", ""])
     #expect(demo.run("template", "create", "mine") == .done, "\(demo.errors)")
-    let spec = demo.text("mine/mine.rambaspec") ?? ""
+    let spec = demo.text("Templates/mine/mine.rambaspec") ?? ""
     for line in [
       "summary: \"For screens\"", "author: \"Jane\"", "license: \"MIT\"", "- \"RxSwift\"",
       "- \"Moya\"",
@@ -58,10 +70,10 @@ struct CreateTests {
   }
 
   @Test func `what has the name already stays`() {
-    let demo = CatalogProject(["mine/notes.txt": "precious"])
+    let demo = CatalogProject(["Templates/mine/notes.txt": "precious"])
     #expect(
       demo.run("template", "create", "mine", "--summary", "s", "--author", "a") == .failed)
     #expect(demo.errors.contains("it exists already"))
-    #expect(demo.text("mine/notes.txt") == "precious")
+    #expect(demo.text("Templates/mine/notes.txt") == "precious")
   }
 }
