@@ -18,6 +18,14 @@ package enum TemplateOrigin: Sendable, Hashable {
     }
   }
 
+  /// Whether it is used where it is, so that no lock holds it.
+  package var isInPlace: Bool {
+    switch self {
+    case .local, .bundled: true
+    case .git, .catalog: false
+    }
+  }
+
   /// As the user reads it.
   package var shown: String {
     switch self {

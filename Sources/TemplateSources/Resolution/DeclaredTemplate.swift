@@ -78,7 +78,7 @@ extension DeclaredTemplate {
       guard let local = declaration.local else {
         return DeclaredTemplate(name: name, source: .named, location: declaration.name.location)
       }
-      let path = localPath(local.value, rambafile, world)
+      let path = localPath(local.value, from: rambafile.folder, world)
       return DeclaredTemplate(
         name: name, source: .local(path, written: local.value), location: local.location)
     }
@@ -107,11 +107,26 @@ extension DeclaredTemplate {
   }
 
   /// A folder of this computer; `~` is the home folder.
-  private static func localPath(_ text: String, _ rambafile: Rambafile, _ world: World) -> Path {
+  static func localPath(_ text: String, from folder: Path, _ world: World) -> Path {
     if text == "~" || text.hasPrefix("~/"), let home = world.environment.home {
       return home.appending(String(text.dropFirst(2))).normalized
     }
-    return rambafile.folder.appending(text).normalized
+    return folder.appending(text).normalized
+  }
+
+  /// Where a template lies that is read from a folder of this computer; nil for all others.
+  package var localFolder: Path? {
+    if case .local(let folder, _) = source { folder } else { nil }
+  }
+
+  /// Says that the folder of a template that is read from one is not there.
+  static func missingFolder(
+    of name: String, _ folder: Path, at location: SourceLocation?, in world: World
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "template.no-folder",
+      "the folder `\(folder.display(in: world).visible())` of the template `\(name.visible())` is not there",
+      at: location, hints: ["correct `local`; a relative path starts at the Rambafile."])
   }
 
   private static func subfolder(_ path: Located<String>?) throws(Diagnostic) -> String? {

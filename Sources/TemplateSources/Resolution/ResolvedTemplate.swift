@@ -6,7 +6,7 @@ package struct ResolvedTemplate: Sendable {
   package var declared: DeclaredTemplate
   package var origin: TemplateOrigin
   package var content: TemplateContent
-  /// Whether the source is the very folder that it would be installed to.
+  /// Whether it is used where it is, and nothing is copied.
   package var isInPlace = false
   /// Whether it was checked when viper was built.
   package var isKnownToBeValid = false

@@ -3,7 +3,8 @@ package import Diagnostics
 package import ModuleTemplates
 package import Workspace
 
-/// The templates that `gen` can use at once: those installed in the project, then those bundled.
+/// The templates that `gen` can use at once: those declared with a folder, then those installed in
+/// the project, then those bundled.
 package struct TemplateLibrary: Sendable {
   /// The folder of installed templates, as Generamba has it.
   package static let folderName = "Templates"
@@ -39,11 +40,14 @@ package struct TemplateLibrary: Sendable {
     return names
   }
 
-  /// Finds a template by name: installed first, so that a project can change a bundled one.
+  /// Finds a template by name: installed before bundled, so that a project can change a bundled one.
+  ///
+  /// What is declared with `local` is read from there, so that an edit counts at once. A folder
+  /// that only others have does no harm where a copy is installed, as Generamba makes it.
   ///
   /// - Parameters:
   ///   - name: as the user gave it.
-  ///   - declared: what the Rambafile declares, for the hint.
+  ///   - declared: what the Rambafile declares.
   /// - Returns: where its files are.
   /// - Throws: when the name is a path, or nothing has it.
   package func template(
@@ -53,6 +57,10 @@ package struct TemplateLibrary: Sendable {
       throw Diagnostic(
         .error, "template.name", "`\(name.visible())` is not the name of a template",
         hints: ["a template is named by its folder, without slashes: `viper template list`."])
+    }
+    let declaration = declared.last { $0.name.value == name }
+    if let local = try localFolder(of: declaration) {
+      return TemplateFolder(name: name, origin: .folder(local), in: world)
     }
     let installed = folder.appending(name)
     do {
@@ -64,10 +72,23 @@ package struct TemplateLibrary: Sendable {
         throw error.diagnostic(from: world.environment.currentFolder)
       }
     }
+    if let declaration, declaration.git == nil, let local = declaration.local {
+      throw DeclaredTemplate.missingFolder(
+        of: name, DeclaredTemplate.localPath(local.value, from: folder.parent, world),
+        at: local.location, in: world)
+    }
     if BundledTemplates.names.contains(name) {
       return TemplateFolder(name: name, origin: .bundled, in: world)
     }
     throw try unknown(name, declared: declared)
+  }
+
+  /// The folder of a template that is declared with one, where it is there.
+  private func localFolder(of declaration: TemplateDeclaration?) throws(Diagnostic) -> Path? {
+    guard let declaration, declaration.git == nil, let local = declaration.local else { return nil }
+    return try FolderTreeReader(world: world).templateFolder(
+      named: declaration.name.value,
+      at: DeclaredTemplate.localPath(local.value, from: folder.parent, world))
   }
 
   private func unknown(

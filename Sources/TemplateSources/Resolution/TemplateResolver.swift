@@ -165,11 +165,8 @@ package struct TemplateResolver {
   ) throws(Diagnostic) -> ResolvedTemplate {
     let reader = FolderTreeReader(world: world)
     guard let folder = try reader.templateFolder(named: declared.name, at: folder) else {
-      throw Diagnostic(
-        .error, "template.no-folder",
-        "the folder `\(folder.display(in: world).visible())` of the template `\(declared.name)` is not there",
-        at: declared.location,
-        hints: ["correct `local`; a relative path starts at the Rambafile."])
+      throw DeclaredTemplate.missingFolder(
+        of: declared.name, folder, at: declared.location, in: world)
     }
     let own = try reader.tree(of: folder) ?? TemplateTree()
     let shared =
@@ -179,11 +176,12 @@ package struct TemplateResolver {
     snippets[folder.parent] = shared
     let found = TemplateFinder.Found(folder: "", own: own, shared: shared)
     var template = try resolved(declared, found, .local(written))
-    template.isInPlace = isInstallation(folder, of: declared.name)
+    template.isInPlace = true
     return template
   }
 
-  func isInstallation(_ folder: Path, of name: String) -> Bool {
+  /// Whether a folder is the one that the template is, or would be, installed to.
+  package func isInstallation(_ folder: Path, of name: String) -> Bool {
     let installed = project.appending(TemplateLibrary.folderName).appending(name)
     if folder == installed { return true }
     do throws(FileError) {
@@ -201,6 +199,7 @@ package struct TemplateResolver {
     }
     var template = try resolved(declared, found, .bundled)
     template.isKnownToBeValid = true
+    template.isInPlace = true
     return template
   }
 }

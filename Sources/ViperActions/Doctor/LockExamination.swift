@@ -41,16 +41,20 @@ extension Doctor {
         found.append(undeclared(name))
         continue
       }
+      // What is used where it is has no version; locks of earlier versions hold it all the same.
+      if entry.origin.isInPlace { continue }
       switch try installed.state(of: name) {
-      case .missing:
-        if entry.origin != .bundled { found.append(missing(name, entry, at: place)) }
+      case .missing: found.append(missing(name, entry, at: place))
       case .foreign(let what): found.append(foreign(name, what, at: place))
       case .folder(let digest):
         if digest != entry.digest { found.append(different(name, entry, at: place)) }
       }
     }
-    for name in declared.map(\.name) where lock.entries[name.value] == nil {
-      if !BundledTemplates.names.contains(name.value) { found.append(unlocked(name)) }
+    for declaration in declared where declaration.git != nil || declaration.local == nil {
+      let name = declaration.name
+      if lock.entries[name.value] == nil, !BundledTemplates.names.contains(name.value) {
+        found.append(unlocked(name))
+      }
     }
     return found
   }

@@ -31,7 +31,7 @@ extension Doctor {
           throw problem
         }
         usable.append(name)
-        if found.origin == .bundled, declaration.git != nil || declaration.local != nil {
+        if found.origin == .bundled, declaration.git != nil {
           throw Diagnostic(
             .error, "template.not-installed", "the template `\(name.visible())` is not installed",
             at: declaration.name.location,

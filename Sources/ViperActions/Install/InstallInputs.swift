@@ -71,13 +71,31 @@ struct InstallInputs {
     guard let entry = lock.entries[declared.name] else { return nil }
     let isAnswer =
       switch (declared.source, entry.origin) {
-      case (.local(_, let written), .local(let folder)): written == folder
       case (.git(let address, let reference, let path), .git(let other, let locked, let inner, _)):
         address.written == other && reference == locked && path == inner
-      case (.named, .bundled): BundledTemplates.names.contains(declared.name)
       case (.named, .catalog(let shown, _)): catalogs.all.contains { $0.shown == shown }
       default: false
       }
     return isAnswer ? entry : nil
+  }
+
+  /// Whether lock and Rambafile agree on a template. Folders and the binary have no versions, so
+  /// that templates from there need no entry.
+  func isSettled(_ declared: DeclaredTemplate) -> Bool {
+    switch (declared.source, lock.entries[declared.name]?.origin) {
+    case (.local, nil), (.local, .local): true
+    case (.named, nil), (.named, .bundled): BundledTemplates.names.contains(declared.name)
+    default: lockedEntry(for: declared) != nil
+    }
+  }
+
+  /// Whether a template is taken from the binary without a look into the catalogs: locks of
+  /// earlier versions say so outright.
+  func isBundled(_ declared: DeclaredTemplate, _ options: InstallOptions) -> Bool {
+    guard declared.source == .named, BundledTemplates.names.contains(declared.name) else {
+      return false
+    }
+    guard let entry = lock.entries[declared.name] else { return options.isFrozen }
+    return entry.origin == .bundled && !options.updates.contains(declared.name)
   }
 }

@@ -25,6 +25,7 @@ struct InstallPlan {
     try Self.check(options, inputs)
     let installed = InstalledTemplates(project: inputs.project, world: world)
     var wanted: [(declared: DeclaredTemplate, locked: RambafileLock.Entry?)] = []
+    var bundled: [DeclaredTemplate] = []
     for declared in inputs.declared {
       let locked =
         options.updates.contains(declared.name) ? nil : inputs.lockedEntry(for: declared)
@@ -34,13 +35,20 @@ struct InstallPlan {
         settled[declared.name] = locked
         continue
       }
+      if inputs.isBundled(declared, options) {
+        bundled.append(declared)
+        continue
+      }
       wanted.append((declared, locked))
     }
     var resolver = TemplateResolver(
       project: inputs.project, catalogs: inputs.catalogs, loader: loader, in: world)
     defer { loader = resolver.loader }
     templates = try resolver.resolve(wanted)
+    for declared in bundled { templates.append(try resolver.bundled(declared)) }
     warnings += resolver.warnings
+    preferOwnFolders()
+    warnAboutUnusedCopies(installed, resolver)
     try validate(inputs, in: world)
     if options.isFrozen { try Self.refuseMoved(templates, inputs) }
   }
@@ -61,7 +69,7 @@ struct InstallPlan {
       }
     }
     if options.isFrozen {
-      for declared in inputs.declared where inputs.lockedEntry(for: declared) == nil {
+      for declared in inputs.declared where !inputs.isSettled(declared) {
         let isThere = inputs.lock.entries[declared.name] != nil
         problems.append(
           Diagnostic(
@@ -84,6 +92,34 @@ struct InstallPlan {
     if let problem = Diagnostic.combining(problems) { throw problem }
   }
 
+  /// A folder of the project stands in for the bundled template of its name.
+  private mutating func preferOwnFolders() {
+    for index in templates.indices where templates[index].origin == .bundled {
+      let name = templates[index].declared.name
+      if states[name] != .missing {
+        templates[index].origin = .local("\(TemplateLibrary.folderName)/\(name)")
+      }
+    }
+  }
+
+  /// Copies that earlier versions and Generamba made of templates that are read from a folder.
+  private mutating func warnAboutUnusedCopies(
+    _ installed: InstalledTemplates, _ resolver: TemplateResolver
+  ) {
+    for template in templates {
+      let name = template.declared.name
+      guard let folder = template.declared.localFolder, states[name] != .missing,
+        !resolver.isInstallation(folder, of: name)
+      else { continue }
+      let copy = installed.folder(of: name).display(in: installed.world).visible()
+      warnings.append(
+        Diagnostic(
+          .warning, "install.unused-copy",
+          "`\(copy)` is not used: `\(name)` is read from `\(template.origin.shown)`",
+          at: template.declared.location, hints: ["delete the folder `\(copy)`."]))
+    }
+  }
+
   private mutating func validate(_ inputs: InstallInputs, in world: World) throws(Diagnostic) {
     var problems: [Diagnostic] = []
     for template in templates where !template.isKnownToBeValid {
@@ -101,13 +137,15 @@ struct InstallPlan {
     if let problem = Diagnostic.combining(problems) { throw problem }
   }
 
-  /// Folders and the binary have no versions to go back to.
+  /// Catalogs that are folders have no versions to go back to.
   private static func refuseMoved(
     _ templates: [ResolvedTemplate], _ inputs: InstallInputs
   ) throws(Diagnostic) {
     let problems = templates.compactMap { template -> Diagnostic? in
       let name = template.declared.name
-      guard let entry = inputs.lock.entries[name], entry.digest != template.content.digest else {
+      guard let entry = inputs.lockedEntry(for: template.declared),
+        entry.digest != template.content.digest
+      else {
         return nil
       }
       return Diagnostic(

@@ -6,7 +6,7 @@ import Workspace
 package struct InstallReport: Sendable {
   package enum Action: String, Sendable {
     case installed, updated, unchanged
-    /// Its source is the very folder that it would be installed to.
+    /// It is used where it is: in the binary, or in a folder.
     case inPlace = "in place"
   }
 

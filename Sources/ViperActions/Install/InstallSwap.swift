@@ -53,7 +53,7 @@ struct InstallSwap {
     let text = Array(lock.text.utf8)
     let last = FileChange.edit(
       inputs.lockPath, to: text, previous: inputs.lockBytes, seen: inputs.lockSeen)
-    let lockIsNew = text != inputs.lockBytes && (!items.isEmpty || inputs.lockBytes != nil)
+    let lockIsNew = text != inputs.lockBytes && (!lock.entries.isEmpty || inputs.lockBytes != nil)
     let undeclared = try undeclaredNames()
     // Nothing that can fail comes after it: an error would say that nothing was installed.
     try transaction.carryOut(changes, last: lockIsNew ? last : nil)
@@ -123,7 +123,7 @@ struct InstallSwap {
 
   private func newLock(_ items: [InstallReport.Item]) -> RambafileLock {
     var lock = RambafileLock()
-    for item in items {
+    for item in items where !item.origin.isInPlace {
       lock.entries[item.name] = RambafileLock.Entry(origin: item.origin, digest: item.digest)
     }
     return lock

@@ -109,7 +109,7 @@ extension RambafileKey {
     case .templates:
       RambafileKeyMeaning(
         "The templates of this project: bundled, from a catalog, a git repository or a folder.",
-        "`viper template install` fetches those that are not bundled.",
+        "`viper template install` fetches those of catalogs and repositories; a folder is read where it is.",
         whenMissing: "the bundled template `viper`.",
         example: """
 

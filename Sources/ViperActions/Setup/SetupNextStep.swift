@@ -14,7 +14,10 @@ package struct SetupNextStep: Sendable {
   package init(after draft: RambafileDraft, in surroundings: SetupSurroundings, world: World) {
     let ready = Set(BundledTemplates.names + surroundings.installedTemplates)
     let names = draft.templates.map(\.name.value)
-    commands = names.allSatisfy(ready.contains) ? [] : [["template", "install"]]
+    let needsInstallation = draft.templates.contains { template in
+      template.git != nil || template.local == nil && !ready.contains(template.name.value)
+    }
+    commands = needsInstallation ? [["template", "install"]] : []
     let folder = draft.texts[.projectFilePath]
     var generate = [
       "gen", Self.freeName(in: surroundings.folder.appending(folder ?? "Modules"), world),

@@ -1,3 +1,4 @@
+import Configuration
 package import Diagnostics
 package import ModuleTemplates
 import TemplateSources
@@ -29,9 +30,12 @@ package struct TemplateCheckTargets {
         hints: ["name a template or its folder: `viper template check FOLDER`."])
     }
     let library = TemplateLibrary(project: rambafile.parent, in: world)
-    let known = try library.installedNames() + BundledTemplates.names
+    let declared = try Rambafile.ifThere(at: rambafile, in: world)?.templates ?? []
+    let known =
+      try library.installedNames() + BundledTemplates.names
+      + declared.filter { $0.local != nil }.map(\.name.value)
     if known.contains(path) {
-      folders = [try library.template(named: path, declared: [])]
+      folders = [try library.template(named: path, declared: declared)]
       return
     }
     let near = DidYouMean.nearest(to: path, among: known)

@@ -50,7 +50,8 @@ package struct TemplateListing: Sendable {
     self.world = world
     project = path.parent
     let rambafile = try Rambafile.ifThere(at: path, in: world)
-    try addInstalled(try RambafileLock.ifThere(in: project, world: world))
+    try addInstalled(
+      declared: rambafile?.templates ?? [], try RambafileLock.ifThere(in: project, world: world))
     addBundled()
     let catalogs = try CatalogSources(of: rambafile, in: world, warnings: &warnings)
     var loader = RepositoryLoader(
@@ -76,11 +77,24 @@ package struct TemplateListing: Sendable {
     return warning
   }
 
-  private mutating func addInstalled(_ lock: RambafileLock?) throws(Diagnostic) {
+  /// Those that `gen` reads from a folder: installed ones, and those that are declared with one.
+  private mutating func addInstalled(
+    declared: [TemplateDeclaration], _ lock: RambafileLock?
+  ) throws(Diagnostic) {
     let library = TemplateLibrary(project: project, in: world)
-    for name in try library.installedNames() {
-      let folder = try library.template(named: name, declared: [])
-      add(folder, to: .installed, origin: lock?.entries[name]?.origin)
+    var folders: [String: String] = [:]
+    for declaration in declared where declaration.git == nil {
+      folders[declaration.name.value] = declaration.local?.value
+    }
+    for name in Set(try library.installedNames() + folders.keys).sorted() {
+      do throws(Diagnostic) {
+        let folder = try library.template(named: name, declared: declared)
+        add(
+          folder, to: .installed,
+          origin: folders[name].map { .local($0) } ?? lock?.entries[name]?.origin)
+      } catch {
+        problems.append(error)
+      }
     }
   }
 

@@ -32,10 +32,14 @@ struct TemplateSearch {
   ) throws(Diagnostic) -> (folder: TemplateFolder, origin: TemplateOrigin?) {
     let lock = try RambafileLock.ifThere(in: project, world: world)
     let library = TemplateLibrary(project: project, in: world)
+    let declared = try declaredTemplate(named: name)
+    if case .local(_, let written) = declared?.source {
+      let folder = try library.template(named: name, declared: rambafile?.templates ?? [])
+      return (folder, .local(written))
+    }
     if try !library.installedNames(where: { $0 == name }).isEmpty {
       return (try library.template(named: name, declared: []), lock?.entries[name]?.origin)
     }
-    let declared = try declaredTemplate(named: name)
     if declared == nil || declared?.source == .named, BundledTemplates.names.contains(name) {
       return (TemplateFolder(name: name, origin: .bundled, in: world), .bundled)
     }

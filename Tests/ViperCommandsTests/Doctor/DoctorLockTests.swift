@@ -52,11 +52,11 @@ struct DoctorLockTests {
   func disagreeing() {
     let project = installed()
     project.put(
-      CatalogProject.rambafile.replacing("name: cell", with: "name: table"), at: "Rambafile")
+      CatalogProject.rambafile.replacing("name: screen", with: "name: table"), at: "Rambafile")
     project.put("name: table\n", at: "Templates/table/table.rambaspec")
     let (code, says) = examine(project)
     #expect(code == .done, "\(says)")
-    #expect(says.contains("`Rambafile.lock` holds the template `cell`"))
+    #expect(says.contains("`Rambafile.lock` holds the template `screen`"))
     #expect(says.contains("`Rambafile.lock` does not hold the template `table`"))
   }
 

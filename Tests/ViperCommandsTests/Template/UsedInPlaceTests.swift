@@ -1,0 +1,117 @@
+import Configuration
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+@Suite("Templates that are used where they are")
+struct UsedInPlaceTests {
+  @Test func `after setup an installation in CI passes, and writes nothing`() throws {
+    let project = TestProject(SetupTests.demo)
+    #expect(Viper.run(["setup", "--yes", "--company", "Acme"], in: project.world) == .done)
+    let before = try project.snapshot()
+    #expect(
+      Viper.run(["template", "install", "--frozen"], in: project.world) == .done,
+      "\(project.console.errors)")
+    #expect(try before.changes(to: project.snapshot()) == [])
+    #expect(Viper.run(["template", "install"], in: project.world) == .done)
+    #expect(try before.changes(to: project.snapshot()) == [])
+  }
+
+  @Test func `a frozen installation passes beside catalogs too`() {
+    let demo = CatalogProject()
+    #expect(demo.run("template", "install") == .done, "\(demo.errors)")
+    // What a catalog holds by now is no matter of a frozen installation.
+    demo.put(CatalogProject.spec("service"), at: "../catalog/service/service.rambaspec")
+    demo.put("", at: "../catalog/service/Code/view.swift.liquid")
+    #expect(demo.run("template", "install", "--frozen") == .done, "\(demo.errors)")
+    #expect(demo.text("Templates/service/service.rambaspec") == nil)
+  }
+
+  @Test func `a template in a folder needs no installation, and an edit counts at once`() throws {
+    let demo = CatalogProject([
+      "/home/tester/mine/snippets/header.liquid": "// ours\n",
+      "/home/tester/mine/cell/Code/view.swift.liquid": "{% include 'header' %}struct Cell {}\n",
+    ])
+    #expect(demo.run("gen", "Profile", "cell") == .done, "\(demo.errors)")
+    #expect(demo.text("Demo/Profile/ProfileView.swift") == "// ours\nstruct Cell {}\n")
+    demo.put("struct New {}\n", at: "../mine/cell/Code/view.swift.liquid")
+    #expect(demo.run("gen", "Feed", "cell") == .done, "\(demo.errors)")
+    #expect(demo.text("Demo/Feed/FeedView.swift") == "struct New {}\n")
+    #expect(demo.text("Templates/cell/cell.rambaspec") == nil)
+    for command in [["show", "cell"], ["check", "cell"], ["list"]] {
+      #expect(Viper.run(["template"] + command, in: demo.project.world) == .done, "\(command)")
+    }
+    #expect(demo.output.contains("Makes a cell of views (../mine/cell)"))
+  }
+
+  @Test func `a copy from before is not used any more, and is named`() {
+    let demo = CatalogProject([
+      "Templates/cell/cell.rambaspec": CatalogProject.spec("cell"),
+      "Templates/cell/Code/view.swift.liquid": "struct Old {}\n",
+    ])
+    #expect(demo.run("gen", "Profile", "cell") == .done, "\(demo.errors)")
+    #expect(demo.text("Demo/Profile/ProfileView.swift") == "struct Cell {}\n")
+    #expect(demo.run("template", "install") == .done, "\(demo.errors)")
+    #expect(demo.errors.contains("`Templates/cell` is not used"), "\(demo.errors)")
+    #expect(demo.text("Templates/cell/Code/view.swift.liquid") == "struct Old {}\n")
+  }
+
+  @Test func `where only others have the folder, the copy does`() {
+    let demo = CatalogProject([
+      "/home/tester/mine/cell/cell.rambaspec": nil,
+      "/home/tester/mine/cell/Code/view.swift.liquid": nil,
+      "Templates/cell/cell.rambaspec": CatalogProject.spec("cell"),
+      "Templates/cell/Code/view.swift.liquid": "struct Old {}\n",
+    ])
+    #expect(demo.run("gen", "Profile", "cell") == .done, "\(demo.errors)")
+    #expect(demo.text("Demo/Profile/ProfileView.swift") == "struct Old {}\n")
+  }
+
+  @Test(arguments: ["cell", "service"])
+  func `a folder that is nowhere is an error, whatever is bundled`(_ name: String) throws {
+    let demo = CatalogProject([
+      "Rambafile": "company: A\nproject_name: D\nproject_file_path: Demo\nshared_catalog: no\n"
+        + "templates: [{name: \(name), local: ../nowhere}]\n"
+    ])
+    let before = try demo.project.snapshot()
+    #expect(demo.run("gen", "Profile") == .failed)
+    #expect(demo.errors.contains("the folder `../nowhere` of the template `\(name)`"))
+    #expect(demo.errors.contains("--> Rambafile:5:"), "\(demo.errors)")
+    #expect(try before.changes(to: demo.project.snapshot()) == [])
+  }
+
+  @Test func `a project's own version of a bundled template stays and is used`() {
+    let demo = CatalogProject([
+      "Templates/service/service.rambaspec": CatalogProject.spec("service"),
+      "Templates/service/Code/view.swift.liquid": "struct OurService {}\n",
+    ])
+    #expect(demo.run("template", "install") == .done, "\(demo.errors)")
+    #expect(demo.output.contains("in place  service  Templates/service\n"), "\(demo.output)")
+    #expect(demo.run("gen", "Profile", "service") == .done, "\(demo.errors)")
+    #expect(demo.text("Demo/Profile/ProfileView.swift") == "struct OurService {}\n")
+  }
+
+  @Test func `locks of earlier versions are read, and lose what they need not hold`() {
+    let digest = "sha256:" + String(repeating: "0", count: 64)
+    let demo = CatalogProject([
+      "Rambafile": "shared_catalog: no\n"
+        + "templates: [{name: cell, local: ../mine/cell}, service]\n",
+      "Rambafile.lock": """
+      version: 1
+      templates:
+      - name: "cell"
+        local: "../mine/cell"
+        digest: "\(digest)"
+      - name: "service"
+        bundled: "true"
+        digest: "\(digest)"
+      """,
+    ])
+    #expect(demo.run("template", "install", "--frozen") == .done, "\(demo.errors)")
+    #expect(demo.run("template", "install") == .done, "\(demo.errors)")
+    #expect(demo.text("Rambafile.lock")?.hasSuffix("templates: []\n") == true)
+    #expect(demo.run("doctor") != .failed)
+    #expect(!demo.output.contains("is not installed"), "\(demo.output)")
+  }
+}
