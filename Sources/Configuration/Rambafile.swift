@@ -84,7 +84,7 @@ package struct Rambafile: Sendable {
       }
     case .catalogs, .projectTargets, .testTargets:
       readList(key, entry.value, into: &problems)
-    case .createLogicalGroups:
+    case .createLogicalGroups, .moduleRecords:
       guard let flag = entry.value.flag else {
         problems.append(Self.wrongKind(entry.key, entry.value, wanted: "`true` or `false`"))
         return

@@ -1,4 +1,4 @@
-/// The keys that a Rambafile may hold: those of Generamba, and `shared_catalog`.
+/// The keys that a Rambafile may hold: those of Generamba, `shared_catalog` and `module_records`.
 package enum RambafileKey: String, CaseIterable, Sendable {
   case company
   case author
@@ -15,6 +15,8 @@ package enum RambafileKey: String, CaseIterable, Sendable {
   case testFilePath = "test_file_path"
   case testGroupPath = "test_group_path"
   case createLogicalGroups = "create_logical_groups"
+  /// Whether `gen` writes down what it generated.
+  case moduleRecords = "module_records"
   case podfilePath = "podfile_path"
   case cartfilePath = "cartfile_path"
   case catalogs

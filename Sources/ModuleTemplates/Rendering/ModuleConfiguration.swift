@@ -19,6 +19,8 @@ package struct ModuleConfiguration: Sendable {
   /// Groups without folders: all files of all modules lie in one folder.
   package var usesLogicalGroups: Bool
   package var customParameters: [(key: String, value: String)]
+  /// What was generated is written down for later.
+  package var keepsRecord = false
   /// Given by option or Rambafile; otherwise it is looked for when a template asks.
   package var author: String?
   package var podfile: Located<Path>?

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 package import Workspace
 
 extension TemplateFolder {
@@ -27,6 +27,35 @@ extension TemplateFolder {
       return nil
     }
     return contents
+  }
+
+  /// All of its files with the shared snippets that it includes, as they would be installed.
+  ///
+  /// - Throws: when not all of them can be read or kept.
+  package func content() throws(Diagnostic) -> TemplateContent {
+    let source: String
+    let tree: TemplateTree
+    let shared: TemplateTree
+    switch origin {
+    case .memory(let content, _): return content
+    case .bundled:
+      source = "bundled"
+      tree = BundledTemplates.tree.below(name)
+      shared = BundledTemplates.tree.below("snippets")
+    case .folder(let path):
+      source = path.parent.display(in: world)
+      let reader = FolderTreeReader(world: world)
+      tree = try reader.tree(of: path) ?? TemplateTree()
+      shared = try reader.snippets(in: path.parent) ?? TemplateTree()
+    }
+    return try TemplateContent(name: name, tree, shared: shared, from: source)
+  }
+
+  /// The same template, whose files show the time of this clock.
+  package func showing(_ clock: any Clock) -> TemplateFolder {
+    var world = world
+    world.clock = clock
+    return TemplateFolder(name: name, origin: origin, in: world)
   }
 
   /// The same template, of which these files are not read again.

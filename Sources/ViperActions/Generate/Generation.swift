@@ -84,7 +84,7 @@ extension GenerationPlan {
           FileChange(.writeFile(bytes: file.bytes, previous: previous), file.path, in: file.root)
         case .identical, .different: nil
         }
-      }
+      } + record
   }
 
   /// The change of the project file, which is written when all else is.

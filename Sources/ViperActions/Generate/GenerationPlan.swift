@@ -54,6 +54,8 @@ package struct GenerationPlan: Sendable {
   package var files: [File]
   package var folders: [Folder]
   package var project: Project?
+  /// What is written down of the module; nothing where the Rambafile does not ask for it.
+  package var record: [FileChange] = []
   package var assumptions: [String]
   package var warnings: [Diagnostic]
 

@@ -34,7 +34,7 @@ package struct ModuleConfigurationReader {
     }
     let podfile = optionalPath(.podfilePath)
     let cartfile = optionalPath(.cartfilePath)
-    return ModuleConfiguration(
+    var configuration = ModuleConfiguration(
       name: name,
       description: options.description ?? "\(options.module) module",
       company: company.value,
@@ -53,6 +53,8 @@ package struct ModuleConfigurationReader {
       cartfile: cartfile,
       declaredTemplates: rambafile.templates,
       warnings: rambafile.warnings)
+    configuration.keepsRecord = rambafile.flag(.moduleRecords)?.value ?? false
+    return configuration
   }
 
   /// What templates write into comments.

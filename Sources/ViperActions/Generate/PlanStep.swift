@@ -45,6 +45,14 @@ extension GenerationPlan {
         }
       }
     }
+    steps += record.map { change in
+      guard case .writeFile(let bytes, let previous) = change.kind else {
+        return PlanStep(action: .create, path: change.path)
+      }
+      return PlanStep(
+        action: previous == nil ? .create : .edit, path: change.path, before: previous,
+        after: bytes)
+    }
     if let project {
       steps.append(
         PlanStep(

@@ -1,6 +1,5 @@
 import Configuration
 package import Diagnostics
-import Liquid
 import ModuleTemplates
 import TemplateSources
 package import Workspace
@@ -57,28 +56,29 @@ package struct Planner {
     } else {
       configuration = try self.configuration(rambafile: path).value
     }
-    var folder = try templateFolder(for: configuration)
+    let (date, moment) = (world.clock.today(), world.clock.now())
+    var folder = try templateFolder(for: configuration).showing(StillClock(date, moment))
     let author = try AuthorLookup(configuration: configuration, world: world)
       .author(for: &folder)
-    let values = TemplateValues(configuration, author: author, date: world.clock.today())
-    var budget = Budget()
-    let template = try Template(folder, values: values.forSpec, within: &budget)
-    let doubts = try ParameterCheck.check(configuration.customParameters, against: template.spec)
-    var renderer = TemplateRenderer(folder, values: values, within: budget)
-    var layout = ModuleLayout(configuration)
-    try render(template.spec, configuration, with: &renderer, into: &layout)
-    let files = try DestinationCheck.states(of: layout.files, configuration, in: world)
+    let rendering = try ModuleRendering(configuration, author: author, date: date, from: folder)
+    let files = try DestinationCheck.states(of: rendering.files, configuration, in: world)
     // Without a folder of its own a logical group is only an entry of the project file.
     let folders =
       configuration.usesLogicalGroups
-      ? [] : try DestinationCheck.existence(of: layout.folders, in: world)
-    let project = try ProjectPlanner(configuration, in: world).plan(files, folders: layout.folders)
+      ? [] : try DestinationCheck.existence(of: rendering.folders, in: world)
+    let project = try ProjectPlanner(configuration, in: world)
+      .plan(files, folders: rendering.folders)
+    let record =
+      configuration.keepsRecord
+      ? try RecordPlanner(configuration, in: world)
+        .changes(for: rendering, author: author, moment: moment, files, folders) : []
     return GenerationPlan(
       module: configuration.name.text, template: folder.name,
       projectFolder: configuration.projectFolder, files: files, folders: folders,
-      project: project, assumptions: configuration.assumptions,
-      warnings: configuration.warnings + template.warnings + doubts + renderer.warnings
-        + DependencyCheck.warnings(for: template.spec.dependencies, configuration, in: world)
+      project: project, record: record, assumptions: configuration.assumptions,
+      warnings: configuration.warnings + rendering.warnings
+        + DependencyCheck.warnings(
+          for: rendering.template.spec.dependencies, configuration, in: world)
         + (project?.edit.warnings ?? []))
   }
 
@@ -125,36 +125,5 @@ package struct Planner {
     }
     return try library.template(
       named: names.first ?? BundledTemplates.defaultName, declared: declared)
-  }
-
-  private func render(
-    _ spec: Rambaspec, _ configuration: ModuleConfiguration,
-    with renderer: inout TemplateRenderer, into layout: inout ModuleLayout
-  ) throws(Diagnostic) {
-    var problems: [Diagnostic] = []
-    render(spec.codeFiles, .code, of: configuration.code, with: &renderer, into: &layout, &problems)
-    if let tests = configuration.tests {
-      render(spec.testFiles, .test, of: tests, with: &renderer, into: &layout, &problems)
-    }
-    if let problem = Diagnostic.combining(problems) { throw problem }
-  }
-
-  private func render(
-    _ entries: [Rambaspec.Entry], _ role: GenerationPlan.File.Role, of part: ModulePart,
-    with renderer: inout TemplateRenderer, into layout: inout ModuleLayout,
-    _ problems: inout [Diagnostic]
-  ) {
-    for entry in entries where !renderer.budget.isSpent {
-      do throws(Diagnostic) {
-        if let path = entry.path {
-          let file = try renderer.render(entry, path: path)
-          try layout.add(file, of: entry, role: role, to: part)
-        } else {
-          try layout.addFolder(try renderer.place(of: entry), of: entry, to: part)
-        }
-      } catch {
-        problems.append(error)
-      }
-    }
   }
 }

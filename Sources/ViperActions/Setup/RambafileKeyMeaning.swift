@@ -88,6 +88,12 @@ extension RambafileKey {
       RambafileKeyMeaning(
         "Whether groups are made in Xcode only: all files of all modules lie in one folder.",
         whenMissing: "false, each group has its folder.", example: "true")
+    case .moduleRecords:
+      RambafileKeyMeaning(
+        "Whether `gen` writes down in `.viper` what each module was made from. Commit that folder:",
+        "by it `viper module` shows, removes, renames, moves and updates modules.",
+        whenMissing: "false, as with Generamba; `viper module adopt` makes records later.",
+        example: "true")
     case .podfilePath:
       RambafileKeyMeaning(
         "The Podfile in which the dependencies of templates are looked up.",

@@ -16,6 +16,7 @@ struct RambafileSection {
       title: "Where the tests of new modules go",
       keys: [.testTarget, .testTargets, .testFilePath, .testGroupPath]),
     RambafileSection(title: "Groups and folders", keys: [.createLogicalGroups]),
+    RambafileSection(title: "After gen", keys: [.moduleRecords]),
     RambafileSection(title: "Dependencies", keys: [.podfilePath, .cartfilePath]),
     RambafileSection(title: "Templates", keys: [.catalogs, .sharedCatalog, .templates]),
   ]

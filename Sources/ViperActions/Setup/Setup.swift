@@ -38,6 +38,7 @@ package struct Setup {
       try askForDependencies()
       try askForTemplates(project)
       try interview.finish()
+      draft.flags[.moduleRecords] = around.previous?.flag(.moduleRecords)?.value ?? true
       return draft
     } catch {
       switch error {

@@ -12,7 +12,8 @@ struct ViperCommand: ParsableCommand {
       """,
     version: Viper.version,
     subcommands: [
-      GenCommand.self, SetupCommand.self, TemplateCommand.self, DoctorCommand.self,
+      GenCommand.self, SetupCommand.self, TemplateCommand.self, ModuleCommand.self,
+      DoctorCommand.self,
       CompletionCommand.self, VersionCommand.self,
     ])
 }

@@ -10,6 +10,22 @@ package protocol Clock: Sendable {
   func sleep(nanoseconds: UInt64)
 }
 
+/// A clock that stands still: what is rendered once more shows the time of the first time.
+package struct StillClock: Clock {
+  private let date: CalendarDate
+  private let moment: Moment
+
+  package init(_ date: CalendarDate, _ moment: Moment) {
+    self.date = date
+    self.moment = moment
+  }
+
+  package func today() -> CalendarDate { date }
+  package func now() -> Moment { moment }
+  package func ticks() -> UInt64 { 0 }
+  package func sleep(nanoseconds: UInt64) {}
+}
+
 /// A point in time and how it is shown where the user is.
 package struct Moment: Sendable, Hashable {
   /// Since 1970 in UTC.

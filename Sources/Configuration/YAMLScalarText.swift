@@ -1,10 +1,9 @@
-import Workspace
-
 /// Writes a text as a YAML scalar that every reader gives back unchanged.
 ///
 /// Plain where nothing can be mistaken, in double quotes otherwise: those hold any text.
-enum YAMLScalarText {
-  static func written(_ text: String) -> String {
+package enum YAMLScalarText {
+  /// The text as it stands after a key or a dash.
+  package static func written(_ text: String) -> String {
     isPlain(text) ? text : quoted(text)
   }
 

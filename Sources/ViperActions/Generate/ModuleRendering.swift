@@ -1,0 +1,63 @@
+package import Diagnostics
+import Liquid
+package import ModuleTemplates
+package import Workspace
+
+/// A module as its template makes it, before anybody looks at the disk.
+package struct ModuleRendering {
+  package let template: Template
+  package private(set) var files: [GenerationPlan.File] = []
+  package private(set) var folders: [GenerationPlan.Folder] = []
+  /// What was odd but usable.
+  package private(set) var warnings: [Diagnostic] = []
+
+  /// Renders all files of a module.
+  ///
+  /// - Parameters:
+  ///   - configuration: what Rambafile and options, or a record, say about the module.
+  ///   - author: whom the headers name; nil for nobody.
+  ///   - date: the day that the headers show.
+  ///   - folder: the template.
+  /// - Throws: all that is wrong with the template for this module.
+  package init(
+    _ configuration: ModuleConfiguration, author: String?, date: CalendarDate,
+    from folder: TemplateFolder
+  ) throws(Diagnostic) {
+    let values = TemplateValues(configuration, author: author, date: date)
+    var budget = Budget()
+    template = try Template(folder, values: values.forSpec, within: &budget)
+    let doubts = try ParameterCheck.check(configuration.customParameters, against: template.spec)
+    var renderer = TemplateRenderer(folder, values: values, within: budget)
+    var layout = ModuleLayout(configuration)
+    var problems: [Diagnostic] = []
+    Self.render(
+      template.spec.codeFiles, .code, of: configuration.code, with: &renderer, into: &layout,
+      &problems)
+    if let tests = configuration.tests {
+      Self.render(
+        template.spec.testFiles, .test, of: tests, with: &renderer, into: &layout, &problems)
+    }
+    if let problem = Diagnostic.combining(problems) { throw problem }
+    (files, folders) = (layout.files, layout.folders)
+    warnings = template.warnings + doubts + renderer.warnings
+  }
+
+  private static func render(
+    _ entries: [Rambaspec.Entry], _ role: GenerationPlan.File.Role, of part: ModulePart,
+    with renderer: inout TemplateRenderer, into layout: inout ModuleLayout,
+    _ problems: inout [Diagnostic]
+  ) {
+    for entry in entries where !renderer.budget.isSpent {
+      do throws(Diagnostic) {
+        if let path = entry.path {
+          let file = try renderer.render(entry, path: path)
+          try layout.add(file, of: entry, role: role, to: part)
+        } else {
+          try layout.addFolder(try renderer.place(of: entry), of: entry, to: part)
+        }
+      } catch {
+        problems.append(error)
+      }
+    }
+  }
+}

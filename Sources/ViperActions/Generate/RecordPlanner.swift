@@ -1,0 +1,63 @@
+import Configuration
+import Diagnostics
+import ModuleTemplates
+import Workspace
+
+/// Plans what is written down of a module that is generated.
+struct RecordPlanner {
+  private let configuration: ModuleConfiguration
+  private let world: World
+
+  init(_ configuration: ModuleConfiguration, in world: World) {
+    self.configuration = configuration
+    self.world = world
+  }
+
+  /// - Parameters:
+  ///   - rendering: what is generated.
+  ///   - author: whom the headers name.
+  ///   - moment: what `now` meant.
+  ///   - files: the rendering's, each with what stands at its place.
+  ///   - folders: the rendering's, each with whether it is there.
+  /// - Returns: the record, and the template's files where they are not kept yet; nothing where the
+  ///   module is there and recorded.
+  /// - Throws: when records or template can't be read.
+  func changes(
+    for rendering: ModuleRendering, author: String?, moment: Moment,
+    _ files: [GenerationPlan.File], _ folders: [GenerationPlan.Folder]
+  ) throws(Diagnostic) -> [FileChange] {
+    let project = configuration.projectFolder
+    let store = RecordStore(project: project, in: world)
+    let (path, stored) = try store.path(
+      forModule: configuration.name.text, in: configuration.code.folder.relative(to: project))
+    if stored != nil, files.allSatisfy({ $0.state == .identical }) { return [] }
+    let content = try rendering.template.folder.content()
+    var record = ModuleRecord(
+      configuration, author: author, date: rendering.template.folder.world.clock.today(),
+      moment: moment,
+      template: .init(
+        name: content.name, version: rendering.template.spec.version?.value,
+        digest: content.digest),
+      files: files.map { ($0.path, $0.bytes) },
+      newFolders: try NewFolders.above(
+        files.map(\.path.parent) + folders.map(\.path), in: project, world: world))
+    if let stored { record.keep(stored.record) }
+    let snapshot = try TemplateSnapshot.change(keeping: content, in: project, world: world)
+    let text = Array(record.text.utf8)
+    let change = FileChange(
+      .writeFile(bytes: text, previous: stored?.bytes), path, in: project)
+    return (snapshot.map { [$0] } ?? []) + [change]
+  }
+}
+
+extension ModuleRecord {
+  /// Takes over what holds still when a module is generated once more.
+  fileprivate mutating func keep(_ earlier: ModuleRecord) {
+    newFolders = earlier.newFolders + newFolders.filter { !earlier.newFolders.contains($0) }
+    guard tests == nil, let part = earlier.tests, template == earlier.template else { return }
+    tests = part
+    files += earlier.files.filter { file in
+      file.path.isInside(part.folder) && !files.contains { $0.path == file.path }
+    }
+  }
+}

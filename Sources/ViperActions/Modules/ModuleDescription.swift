@@ -1,0 +1,61 @@
+import Configuration
+package import Diagnostics
+package import Workspace
+import XcodeProject
+
+/// One module: its files, how they stand, and where the project shows them.
+package struct ModuleDescription: Sendable {
+  /// A file of the module.
+  package struct File: Sendable {
+    /// Absolute.
+    package var path: Path
+    package var state: FileState
+    /// What was rendered, and what is there.
+    package var base: [UInt8]
+    package var now: [UInt8]?
+    /// The group that shows it, from the top of the project; nil where none does.
+    package var group: String?
+    package var targets: [String]
+  }
+
+  package let record: ModuleRecord
+  /// Absolute.
+  package let folder: Path
+  package let isBehind: Bool
+  package private(set) var files: [File] = []
+  /// Whether the project has a project file.
+  package let hasProject: Bool
+
+  /// - Parameters:
+  ///   - name: the module's.
+  ///   - parent: the folder that the module's folder is in, where the user says; absolute.
+  ///   - project: the folder of the Rambafile, absolute.
+  ///   - world: the disk.
+  /// - Throws: when there is no such module, or what it needs can't be read.
+  package init(
+    of name: String, in parent: Path?, project: Path, world: World
+  ) throws(Diagnostic) {
+    let choice = ModuleChoice(store: RecordStore(project: project, in: world), world: world)
+    guard let record = try choice.record(of: name, in: parent)?.record else {
+      throw try choice.unknown(name)
+    }
+    self.record = record
+    folder = project.appending(record.code.folder.text)
+    var templates = CurrentTemplates(project: project, in: world)
+    isBehind = try templates.isBehind(record.template)
+    let base = try record.base(in: project, world: world)
+    let rendered = Dictionary(base.files.map { ($0.path, $0.bytes) }) { first, _ in first }
+    let entries = try ProjectEntries(of: record, in: project, world: world)
+    hasProject = record.xcodeproj != nil
+    let states = FileStates(project: project, in: world)
+    for file in record.files {
+      let path = project.appending(file.path.text)
+      let (state, bytes) = try states.state(of: file)
+      let entry = entries.entry(of: path)
+      files.append(
+        File(
+          path: path, state: state, base: rendered[path] ?? bytes ?? [], now: bytes,
+          group: entry?.group, targets: entry?.targets ?? []))
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package import Diagnostics
+package import Workspace
+
+/// The modules that have records, and how they stand.
+package struct ModuleListing: Sendable {
+  /// One module.
+  package struct Item: Sendable, Hashable {
+    package var record: ModuleRecord
+    /// Absolute.
+    package var folder: Path
+    package var edited: Int
+    package var missing: Int
+    /// Its template is another one now.
+    package var isBehind: Bool
+
+    /// The states in words: `unchanged`, or what is not.
+    package var states: [String] {
+      let found = [
+        missing > 0 ? "missing" : nil, edited > 0 ? "edited" : nil, isBehind ? "behind" : nil,
+      ].compactMap(\.self)
+      return found.isEmpty ? ["unchanged"] : found
+    }
+  }
+
+  /// Sorted by name, then by place.
+  package private(set) var items: [Item] = []
+  /// What is wrong with records that can't be read.
+  package private(set) var problems: [Diagnostic] = []
+
+  /// Reads all records and all files that they name.
+  ///
+  /// - Parameters:
+  ///   - project: the folder of the Rambafile, absolute.
+  ///   - world: the disk.
+  /// - Throws: when the folder of the records can't be read.
+  package init(project: Path, in world: World) throws(Diagnostic) {
+    let (records, problems) = try RecordStore(project: project, in: world).all()
+    self.problems = problems
+    let files = FileStates(project: project, in: world)
+    var templates = CurrentTemplates(project: project, in: world)
+    for stored in records {
+      do throws(Diagnostic) {
+        var item = Item(
+          record: stored.record, folder: project.appending(stored.record.code.folder.text),
+          edited: 0, missing: 0, isBehind: try templates.isBehind(stored.record.template))
+        for file in stored.record.files {
+          switch try files.state(of: file).state {
+          case .unchanged: break
+          case .edited: item.edited += 1
+          case .missing: item.missing += 1
+          }
+        }
+        items.append(item)
+      } catch {
+        self.problems.append(error)
+      }
+    }
+    items.sort {
+      ($0.record.module, $0.folder.text) < ($1.record.module, $1.folder.text)
+    }
+  }
+}

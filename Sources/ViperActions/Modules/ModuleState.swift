@@ -1,0 +1,47 @@
+import Diagnostics
+package import Workspace
+
+/// How a generated file stands.
+package enum FileState: String, Sendable, Hashable {
+  /// As it was rendered.
+  case unchanged
+  /// Somebody has changed it since.
+  case edited
+  /// It is not where it was written.
+  case missing
+}
+
+/// Holds files against what was rendered.
+package struct FileStates {
+  let project: Path
+  let world: World
+
+  /// - Parameters:
+  ///   - project: the folder of the Rambafile, absolute.
+  ///   - world: the disk.
+  package init(project: Path, in world: World) {
+    self.project = project
+    self.world = world
+  }
+
+  /// A file of a record with what is on the disk.
+  ///
+  /// - Returns: the state, and the bytes where there are some.
+  /// - Throws: when what is there can't be read.
+  func state(
+    of file: ModuleRecord.File
+  ) throws(Diagnostic) -> (state: FileState, bytes: [UInt8]?) {
+    guard let bytes = try bytes(at: project.appending(file.path.text)) else {
+      return (.missing, nil)
+    }
+    return (digest(of: bytes) == file.digest ? .unchanged : .edited, bytes)
+  }
+
+  /// The content of a file; nil where there is none.
+  func bytes(at path: Path) throws(Diagnostic) -> [UInt8]? {
+    do throws(FileError) { return try world.files.read(path) } catch {
+      if error.reason == .notFound || error.reason == .notAFolder { return nil }
+      throw error.diagnostic(from: world.environment.currentFolder)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Configuration
+import Diagnostics
+import Workspace
+import XcodeProject
+
+/// What a project file holds of files, found by where they are on the disk.
+struct ProjectEntries {
+  /// The entry of one file.
+  struct Entry {
+    /// From the top of the project.
+    var group: String?
+    var targets: [String]
+  }
+
+  private var entries: [String: Entry] = [:]
+
+  /// Reads the project file that a record names; without one there are no entries.
+  init(of record: ModuleRecord, in folder: Path, world: World) throws(Diagnostic) {
+    guard let xcodeproj = record.xcodeproj else { return }
+    let place = folder.appending(xcodeproj.text)
+    let project = try ProjectReading.project(
+      at: Located(place), projectFolder: folder, in: world)
+    add(project, sourceRoot: place.parent)
+  }
+
+  private mutating func add(_ project: ProjectFile, sourceRoot: Path) {
+    var targets: [String: [String]] = [:]
+    let members = project.members
+    for target in project.targets {
+      for member in members[target.id] ?? []
+      where targets[member.reference]?.last != target.name {
+        targets[member.reference, default: []].append(target.name)
+      }
+    }
+    for reference in project.fileReferences {
+      guard reference.isOnDisk, let path = reference.path else { continue }
+      entries[sourceRoot.appending(path).normalized.text] = Entry(
+        group: reference.groupPath, targets: targets[reference.memberID] ?? [])
+    }
+  }
+
+  /// The entry of the file at an absolute path.
+  func entry(of path: Path) -> Entry? { entries[path.text] }
+}

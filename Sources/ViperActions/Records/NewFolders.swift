@@ -1,0 +1,31 @@
+package import Diagnostics
+package import Workspace
+
+/// Finds the folders that a plan makes on its way.
+package enum NewFolders {
+  /// - Parameters:
+  ///   - folders: that will be there, absolute.
+  ///   - project: the folder that they lie below.
+  ///   - world: the disk.
+  /// - Returns: those of them, and of the ones above them, that are missing, outermost first.
+  /// - Throws: when the disk can't be asked.
+  package static func above(
+    _ folders: [Path], in project: Path, world: World
+  ) throws(Diagnostic) -> [Path] {
+    var known: Set<String> = []
+    var missing: [Path] = []
+    for folder in folders {
+      var folder = folder
+      while folder != project, folder.isInside(project), known.insert(folder.text).inserted {
+        do throws(FileError) {
+          if try world.files.status(folder) != nil { break }
+        } catch {
+          throw error.diagnostic(from: world.environment.currentFolder)
+        }
+        missing.append(folder)
+        folder = folder.parent
+      }
+    }
+    return missing.sorted()
+  }
+}

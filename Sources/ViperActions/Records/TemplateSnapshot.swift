@@ -1,0 +1,64 @@
+package import Diagnostics
+package import ModuleTemplates
+package import Workspace
+
+/// A version of a template that records name, kept as it was: `.viper/templates/DIGEST`.
+package enum TemplateSnapshot {
+  static let folderName = ".viper/templates"
+
+  /// Where the version with this digest is kept.
+  static func folder(of digest: String, in project: Path) -> Path {
+    let digits = digest.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst()
+    return project.appending(folderName).appending(String(Substring(digits)))
+  }
+
+  /// What has to be done to keep a template's files; nil where they are kept.
+  ///
+  /// - Throws: when what is there can't be read.
+  static func change(
+    keeping content: TemplateContent, in project: Path, world: World
+  ) throws(Diagnostic) -> FileChange? {
+    let folder = folder(of: content.digest, in: project)
+    let kept = try FolderTreeReader(world: world, isStrict: true).tree(of: folder)
+    if let kept, TemplateContent(name: content.name, files: kept.files).digest == content.digest {
+      return nil
+    }
+    var files: [Path: [UInt8]] = [:]
+    for (path, bytes) in content.files { files[Path(path)] = bytes }
+    return FileChange(.replaceFolder(files: files), folder, in: project)
+  }
+
+  /// The template as a record names it.
+  ///
+  /// - Parameters:
+  ///   - template: from the record.
+  ///   - project: the folder of the Rambafile, absolute.
+  ///   - world: the disk; its clock is the one that files show.
+  /// - Returns: the template, to be rendered.
+  /// - Throws: when it is not kept, or is no longer what it was.
+  package static func template(
+    _ template: ModuleRecord.Template, in project: Path, world: World
+  ) throws(Diagnostic) -> TemplateFolder {
+    let folder = folder(of: template.digest, in: project)
+    let place = folder.display(in: world)
+    guard let tree = try FolderTreeReader(world: world, isStrict: true).tree(of: folder) else {
+      throw Diagnostic(
+        .error, "snapshot.missing",
+        "the version of the template `\(template.name.visible())` that the module is from is missing",
+        notes: ["it would be in `\(place)`."],
+        hints: [
+          "bring it back from git: `git checkout -- \(place)`; it is committed with the records.",
+          "or delete the module's record and run `viper module adopt`.",
+        ])
+    }
+    let content = TemplateContent(name: template.name, files: tree.files)
+    guard content.digest == template.digest else {
+      throw Diagnostic(
+        .error, "snapshot.changed",
+        "the files in `\(place)` are not those that their name says",
+        hints: ["bring them back from git: `git checkout -- \(place)`."])
+    }
+    return TemplateFolder(
+      name: template.name, origin: .memory(content, source: place), in: world)
+  }
+}

@@ -1,0 +1,9 @@
+import ArgumentParser
+
+/// `viper module`
+struct ModuleCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "module",
+    abstract: "Show, remove, rename, move and update what was generated.",
+    subcommands: [ModuleListCommand.self, ModuleShowCommand.self])
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Diagnostics
+import ViperActions
+import Workspace
+
+/// `viper module list`
+struct ModuleListCommand: ParsedCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the modules that have records, and how they stand.",
+    discussion: """
+      unchanged  as it was generated
+      edited     files were changed since
+      missing    files are not where they were written
+      behind     its template is another one now
+      """)
+
+  @Flag(help: "Print the list as JSON.")
+  var json = false
+
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    let listing = try ModuleListing(project: session.rambafile.parent, in: session.world)
+    let text = ModuleListText(listing, in: session)
+    session.printer.result(json ? text.json : text.text)
+    guard let problem = Diagnostic.combining(listing.problems) else { return .done }
+    session.printer.report(problem)
+    return .failed
+  }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import Diagnostics
+import ViperActions
+import Workspace
+
+/// `viper module show`
+struct ModuleShowCommand: ParsedCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show a module's files, how they stand and where the project shows them.")
+
+  @Argument(help: "The module's name.") var name: String
+
+  @Option(help: "The folder of the module's folder, where several modules have the name.")
+  var modulePath: String?
+
+  @Flag(help: "Print what was changed since it was generated, as a diff.")
+  var diff = false
+
+  @Flag(help: "Print the description as JSON.")
+  var json = false
+
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    let project = session.rambafile.parent
+    let module = try ModuleDescription(
+      of: name, in: modulePath.map { project.appending($0).normalized }, project: project,
+      world: session.world)
+    let text = ModuleText(module, in: session)
+    session.printer.result(json ? text.json : diff ? text.diff : text.text)
+    return .done
+  }
+}

@@ -1,0 +1,90 @@
+import Diagnostics
+import ViperActions
+import Workspace
+
+/// One module, as text, diff or JSON.
+struct ModuleText {
+  private let module: ModuleDescription
+  private let session: Session
+
+  init(_ module: ModuleDescription, in session: Session) {
+    self.module = module
+    self.session = session
+  }
+
+  var text: String {
+    let style = session.printer.output
+    let record = module.record
+    var text = "\(style.bold(record.module.visible())) from template "
+    text +=
+      ModuleListText.template(of: record) + (module.isBehind ? ", which has changed since" : "")
+    text += "\n"
+    for (name, value) in inputs where !value.isEmpty {
+      text += "  \(name.padded(to: 12))\(value.visible())\n"
+    }
+    text += "\n"
+    let width = module.files.map { shown($0.path).count }.max() ?? 0
+    for file in module.files {
+      let state = file.state.rawValue.padded(to: 11)
+      text += file.state == .unchanged ? style.dim(state) : style.paint(state, .yellow)
+      var line = shown(file.path)
+      if module.hasProject {
+        line = line.padded(to: width) + "  "
+        line +=
+          file.group == nil
+          ? style.dim("not in the project") : file.targets.joined(separator: ", ").visible()
+      }
+      while line.hasSuffix(" ") { line.removeLast() }
+      text += line + "\n"
+    }
+    return text
+  }
+
+  private var inputs: [(String, String)] {
+    let record = module.record
+    return [
+      ("folder", module.folder.display(in: session.world)), ("description", record.description),
+      ("author", record.author ?? ""), ("prefix", record.prefix ?? ""),
+      ("parameters", record.parameters.map { "\($0.key):\($0.value)" }.joined(separator: " ")),
+      ("group", module.hasProject ? record.code.group : ""),
+    ]
+  }
+
+  /// From what was generated to what is there.
+  var diff: String {
+    module.files.map { file in
+      file.state == .unchanged
+        ? ""
+        : UnifiedDiff.text(
+          from: file.base, to: file.now ?? [], name: file.path.display(in: session.world))
+    }.joined()
+  }
+
+  var json: String {
+    let record = module.record
+    return JSONText.object([
+      ("name", .string(record.module)),
+      ("template", .string(record.template.name)),
+      ("version", record.template.version.map { .string($0) } ?? .null),
+      ("behind", .bool(module.isBehind)),
+      ("path", .string(module.folder.display(in: session.world))),
+      ("description", .string(record.description)),
+      ("author", record.author.map { .string($0) } ?? .null),
+      ("parameters", .object(record.parameters.map { ($0.key, .string($0.value)) })),
+      (
+        "files",
+        .array(
+          module.files.map { file in
+            .object([
+              ("path", .string(file.path.display(in: session.world))),
+              ("state", .string(file.state.rawValue)),
+              ("group", file.group.map { .string($0) } ?? .null),
+              ("targets", .array(file.targets.map { .string($0) })),
+            ])
+          })
+      ),
+    ]).text + "\n"
+  }
+
+  private func shown(_ path: Path) -> String { path.display(in: session.world).visible() }
+}

@@ -1,0 +1,53 @@
+import Configuration
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+/// The demo project with records, and what happens to it.
+struct RecordProject {
+  static let rambafile = DemoProject.rambafile + "module_records: true\n"
+
+  let project: TestProject
+
+  init(
+    _ changes: [String: String?] = [:], clock: any Clock = FixedClock(),
+    git: ScriptedGit = ScriptedGit()
+  ) {
+    project = TestProject(
+      DemoProject.tree(["Rambafile": Self.rambafile].merging(changes) { $1 }), clock: clock,
+      git: git)
+  }
+
+  /// Runs a command that must succeed.
+  @discardableResult
+  func run(
+    _ words: String..., sourceLocation: SourceLocation = #_sourceLocation
+  ) -> String { run(words, sourceLocation: sourceLocation) }
+
+  @discardableResult
+  func run(
+    _ words: [String], expecting code: ExitCode = .done,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) -> String {
+    let (outputs, errors) = (project.console.output.utf8.count, project.console.errors.utf8.count)
+    let ended = Viper.run(words, in: project.world)
+    let said = String(project.console.errors.utf8.dropFirst(errors)) ?? ""
+    #expect(ended == code, "\(words): \(said)", sourceLocation: sourceLocation)
+    return (String(project.console.output.utf8.dropFirst(outputs)) ?? "") + said
+  }
+
+  func text(_ path: String) throws -> String {
+    String(decoding: try project.files.read(project.root.appending(path)), as: UTF8.self)
+  }
+
+  func put(_ text: String, at path: String) {
+    project.files.put(text, at: project.root.appending(path))
+  }
+
+  func take(_ path: String) { project.files.take(project.root.appending(path)) }
+
+  var tree: TreeSnapshot {
+    get throws { try project.snapshot(withTimes: false) }
+  }
+}

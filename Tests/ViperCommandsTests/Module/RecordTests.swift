@@ -1,0 +1,195 @@
+import Testing
+import ViperCommands
+import ViperTestSupport
+
+@Suite struct RecordTests {
+  private static let record = ".viper/modules/Profile.yml"
+
+  @Test func `without the key gen writes no records`() throws {
+    let demo = RecordProject(["Rambafile": DemoProject.rambafile])
+    demo.run("gen", "Profile")
+    #expect(try !demo.tree.paths.contains { $0.hasPrefix(".viper") })
+  }
+
+  @Test func `gen writes down all that it rendered from, and keeps the template`() throws {
+    let demo = RecordProject()
+    let said = demo.run(
+      "gen", "Profile", "screen", "--description", "It's \"him\": #1", "--custom-parameters",
+      "style:very dark", "yes:no")
+    #expect(said.contains("created   .viper/modules/Profile.yml"))
+    #expect(
+      try demo.text(Self.record).split(separator: "\n").filter { !$0.contains("digest") }
+        == """
+        # What viper generated here, and from what: `viper module` goes by it. Commit it.
+        format: 1
+        module: Profile
+        template: screen
+        template_version: "1.0.0"
+        description: "It's \\"him\\": #1"
+        author: Jane Doe
+        company: Acme
+        project_name: Demo
+        product_module_name: Demo
+        date: 2024-02-29
+        time: 1709208000 0 0
+        xcodeproj: Demo.xcodeproj
+        parameters:
+          style: very dark
+          "yes": "no"
+        code:
+          folder: Demo/Modules/Profile
+          group: Demo/Modules/Profile
+          targets:
+          - Demo
+        tests:
+          folder: DemoTests/Modules/Profile
+          group: DemoTests/Modules/Profile
+          targets:
+          - DemoTests
+        new_folders:
+        - Demo/Modules
+        - Demo/Modules/Profile
+        - Demo/Modules/Profile/Presenter
+        - Demo/Modules/Profile/View
+        - DemoTests
+        - DemoTests/Modules
+        - DemoTests/Modules/Profile
+        - DemoTests/Modules/Profile/Presenter
+        files:
+          Demo/Modules/Profile/Presenter/ProfilePresenter.swift: "0"
+          Demo/Modules/Profile/View/ProfileView.swift: "0"
+          DemoTests/Modules/Profile/Presenter/ProfilePresenterTests.swift: "0"
+        """.split(separator: "\n").map { line in
+          // The digests are held against the files by `list`.
+          guard line.hasSuffix(": \"0\"") else { return line }
+          let written = try demo.text(Self.record).split(separator: "\n")
+          return written.first { $0.hasPrefix(line.dropLast(2)) } ?? line
+        })
+    let kept = try demo.tree.paths.filter { $0.hasPrefix(".viper/templates/") }
+    #expect(kept.contains { $0.hasSuffix("/snippets/header.liquid") })
+    #expect(kept.contains { $0.hasSuffix("/screen.rambaspec") })
+  }
+
+  @Test func `a second module of the same template adds its record and nothing else to .viper`()
+    throws
+  {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    let before = try demo.tree
+    demo.run("gen", "Settings")
+    let changed = before.changes(to: try demo.tree).filter { $0.contains(".viper") }
+    #expect(changed == ["+ .viper/modules/Settings.yml"])
+  }
+
+  @Test func `generating the same again leaves the record as it is`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    let before = try demo.project.snapshot()
+    demo.run("gen", "Profile")
+    #expect(try demo.project.snapshot() == before)
+  }
+
+  @Test func `two modules of one name in two places have two records`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    demo.run("gen", "Profile", "--module-path", "Demo/Other", "--no-tests")
+    let records = try demo.tree.paths.filter { $0.hasPrefix(".viper/modules/") }
+    #expect(records.count == 2)
+    #expect(demo.run("module", "list").split(separator: "\n").count == 2)
+    let said = demo.run(["module", "show", "Profile"], expecting: .failed)
+    #expect(said.contains("there are 2 modules `Profile`"))
+    #expect(said.contains("--module-path Demo/"))
+    #expect(
+      demo.run("module", "show", "Profile", "--module-path", "Demo/Other")
+        .contains("Demo/Other/Profile/View/ProfileView.swift"))
+  }
+
+  @Test func `list tells unchanged, edited, missing and behind`() throws {
+    let demo = RecordProject()
+    for name in ["Cart", "Detail", "Feed", "Profile"] { demo.run("gen", name) }
+    demo.put("// mine\n", at: "Demo/Modules/Detail/View/DetailView.swift")
+    demo.take("Demo/Modules/Feed/View/FeedView.swift")
+    #expect(
+      demo.run("module", "list") == """
+        Cart     screen 1.0.0  unchanged  Demo/Modules/Cart
+        Detail   screen 1.0.0  edited     Demo/Modules/Detail
+        Feed     screen 1.0.0  missing    Demo/Modules/Feed
+        Profile  screen 1.0.0  unchanged  Demo/Modules/Profile
+
+        """)
+    demo.put("// {{ module_info.name }}\n", at: "Templates/screen/Code/view.swift.liquid")
+    let json = demo.run("module", "list", "--json")
+    #expect(json.contains("\"behind\": true"))
+    #expect(demo.run("module", "list").contains("edited, behind"))
+  }
+
+  @Test func `show names each file, its state and its place in the project`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    demo.put(
+      "// ProfileView.swift\nfinal class ProfileView { var mine = 1 }\n",
+      at: "Demo/Modules/Profile/View/ProfileView.swift")
+    let said = demo.run("module", "show", "Profile")
+    #expect(said.contains("Profile from template screen 1.0.0\n"))
+    #expect(
+      said.contains(
+        "edited     Demo/Modules/Profile/View/ProfileView.swift                      Demo\n"))
+    let diff = demo.run("module", "show", "Profile", "--diff")
+    #expect(
+      diff.contains("-final class ProfileView {}\n+final class ProfileView { var mine = 1 }\n"))
+    #expect(!diff.contains("Presenter"))
+    #expect(
+      demo.run("module", "show", "Profile", "--json").contains(
+        "\"group\": \"Demo/Modules/Profile/View/ProfileView.swift\"")
+    )
+  }
+
+  /// A record edited by hand: what is replaced, by what, and what is said.
+  static let nonsense: [(old: String, new: String, says: [String])] = [
+    ("format: 1", "format: 2", ["record.newer", ":2:1", "install the newest viper"]),
+    ("format: 1", "format: one", ["takes a number", ":2:1"]),
+    (
+      "module: Profile", "module: [Profile",
+      ["no line of a module's record", ":3:1", "git checkout"]
+    ),
+    ("module: Profile", "module: ../Profile", [":3:1", "can't be a module's name"]),
+    ("date: 2024-02-29", "date: yesterday", ["`date` takes a day", "git checkout"]),
+    ("template: screen\n", "", ["the key `template` is missing"]),
+    ("  folder: Demo/Modules/Profile", "  folder: ../../etc", ["no path below"]),
+    ("  Demo/Modules/Profile/View/", "  /etc/View/", ["no path below"]),
+    ("files:\n", "<<<<<<< HEAD\nfiles:\n", ["a conflict of git's"]),
+  ]
+
+  @Test(arguments: nonsense.indices)
+  func `nonsense in a record is an error with its line and a way out`(_ index: Int) throws {
+    let (old, new, says) = Self.nonsense[index]
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    let text = try demo.text(Self.record)
+    #expect(text.contains(old))
+    demo.put(text.replacing(old, with: new, maxReplacements: 1), at: Self.record)
+    for words in [
+      ["module", "list"], ["module", "show", "Profile"], ["gen", "Profile", "--force"],
+    ] {
+      let before = try demo.project.snapshot()
+      let said = demo.run(words, expecting: .failed)
+      for part in says where !part.hasPrefix("record.") { #expect(said.contains(part), "\(said)") }
+      #expect(said.contains(Self.record))
+      #expect(try demo.project.snapshot() == before)
+    }
+  }
+
+  @Test func `a snapshot that is missing or changed says how to get it`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    let kept = try #require(
+      try demo.tree.paths.first { $0.hasSuffix("screen.rambaspec") && $0.hasPrefix(".viper") })
+    demo.put("name: other\n", at: kept)
+    let changed = demo.run(["module", "show", "Profile"], expecting: .failed)
+    #expect(changed.contains("git checkout -- .viper/templates/"))
+    demo.take(String(kept.dropLast("/screen.rambaspec".count)))
+    let missing = demo.run(["module", "show", "Profile"], expecting: .failed)
+    #expect(missing.contains("git checkout -- .viper/templates/"))
+    #expect(missing.contains("viper module adopt"))
+  }
+}
