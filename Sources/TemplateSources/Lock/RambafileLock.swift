@@ -1,8 +1,8 @@
 import Configuration
 package import Diagnostics
-import Workspace
+package import Workspace
 
-/// `Rambafile.lock`: what exactly is installed, so that it is the same everywhere.
+/// `Rambafile.lock`, the lock of a `Rambafile`: what exactly is installed, so that it is the same everywhere.
 package struct RambafileLock: Sendable, Hashable {
   package struct Entry: Sendable, Hashable {
     package var origin: TemplateOrigin
@@ -15,8 +15,12 @@ package struct RambafileLock: Sendable, Hashable {
     }
   }
 
-  /// The file's name, beside the Rambafile.
-  package static let fileName = "Rambafile.lock"
+  /// Where the lock of a Rambafile is, given by its path: beside it, and called after it, because
+  /// several may stand in one folder.
+  package static func path(of rambafile: Path) -> Path {
+    rambafile.parent.appending(rambafile.name + ".lock")
+  }
+
   private static let version = "1"
 
   /// By the template's name.

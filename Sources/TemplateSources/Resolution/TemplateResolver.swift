@@ -8,6 +8,8 @@ package struct TemplateResolver {
   package let project: Path
   package let catalogs: CatalogSources
   package let world: World
+  /// What messages call the lock.
+  private let lockName: String
   package var loader: RepositoryLoader
   /// The trees of catalogs that are folders.
   package var folders: [Path: TemplateTree] = [:]
@@ -15,8 +17,16 @@ package struct TemplateResolver {
   private var snippets: [Path: TemplateTree] = [:]
   package var warnings: [Diagnostic] = []
 
-  package init(project: Path, catalogs: CatalogSources, loader: RepositoryLoader, in world: World) {
-    self.project = project
+  /// - Parameters:
+  ///   - path: where the Rambafile is or would be, absolute.
+  ///   - catalogs: what it searches.
+  ///   - loader: fetches.
+  ///   - world: the disk.
+  package init(
+    rambafile path: Path, catalogs: CatalogSources, loader: RepositoryLoader, in world: World
+  ) {
+    project = path.parent
+    lockName = RambafileLock.path(of: path).display(in: world)
     self.catalogs = catalogs
     self.loader = loader
     self.world = world
@@ -109,7 +119,8 @@ package struct TemplateResolver {
     case .named:
       if let locked {
         if let catalog = lockedCatalog(locked) {
-          return try named(declared, in: catalog, locked).orMissing(declared, in: catalog)
+          if let template = try named(declared, in: catalog, locked) { return template }
+          throw missing(declared, in: catalog)
         }
         return try bundled(declared)
       }
@@ -133,7 +144,7 @@ package struct TemplateResolver {
     } catch {
       var problem = error
       if isLocked, problem.code == "git.no-revision" || problem.code == "git.no-reference" {
-        problem.notes.append("`\(RambafileLock.fileName)` names this commit for `\(name)`.")
+        problem.notes.append("`\(lockName)` names this commit for `\(name)`.")
         problem.hints = ["run `viper template install --update \(name)` to take the newest."]
       }
       throw problem
@@ -149,7 +160,7 @@ package struct TemplateResolver {
     if let locked, origin.commit != nil, content.digest != locked.digest {
       throw Diagnostic(
         .error, "lock.digest",
-        "`\(declared.name)` is not what `\(RambafileLock.fileName)` says", at: declared.location,
+        "`\(declared.name)` is not what `\(lockName)` says", at: declared.location,
         notes: [
           "the lock has \(locked.digest), the source has \(content.digest), both for commit \(locked.origin.commit ?? "")."
         ],
@@ -202,17 +213,12 @@ package struct TemplateResolver {
     template.isInPlace = true
     return template
   }
-}
 
-extension Optional<ResolvedTemplate> {
-  fileprivate func orMissing(
-    _ declared: DeclaredTemplate, in catalog: CatalogSource
-  ) throws(Diagnostic) -> ResolvedTemplate {
-    if let template = self { return template }
-    throw Diagnostic(
+  private func missing(_ declared: DeclaredTemplate, in catalog: CatalogSource) -> Diagnostic {
+    Diagnostic(
       .error, "template.not-found",
       "`\(catalog.shown.visible())` has no template `\(declared.name)`", at: declared.location,
-      notes: ["`\(RambafileLock.fileName)` says that it is from there."],
+      notes: ["`\(lockName)` says that it is from there."],
       hints: ["run `viper template install --update \(declared.name)`."])
   }
 }

@@ -16,14 +16,14 @@ extension Doctor {
   }
 
   private var lockName: String {
-    folder.appending(RambafileLock.fileName).display(in: world)
+    RambafileLock.path(of: path).display(in: world)
   }
 
   private func readLock() throws(Diagnostic) -> RambafileLock? {
     let bytes: [UInt8]
     do {
       bytes = try world.files.read(
-        folder.appending(RambafileLock.fileName), atMost: FileStatus.configurationSize)
+        RambafileLock.path(of: path), atMost: FileStatus.configurationSize)
     } catch {
       if error.reason == .notFound { return nil }
       throw error.diagnostic(from: world.environment.currentFolder)

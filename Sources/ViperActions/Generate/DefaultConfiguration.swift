@@ -17,9 +17,14 @@ package enum DefaultConfiguration {
     let folder = path.parent
     if let project = try XcodeprojSearch.projects(in: folder, world: world).first {
       throw Diagnostic(
-        .error, "rambafile.missing", "there is no Rambafile here",
-        notes: ["there is `\(project.name)`, and nothing says where its modules go."],
+        .error, "rambafile.missing", "there is no Rambafile",
+        notes: ["there is `\(project.display(in: world))`, and nothing says where its modules go."],
         hints: ["run `viper setup` to write a Rambafile for it."])
+    }
+    if !ProjectMark.isIn(folder, in: world),
+      let problem = try MissingRambafile.aboveProjects(folder, in: world)
+    {
+      throw problem
     }
     let name = folder.name.isEmpty ? "App" : folder.name
     let target = try onlyTarget(of: folder, world: world)

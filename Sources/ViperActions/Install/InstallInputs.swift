@@ -19,14 +19,17 @@ struct InstallInputs {
   let warnings: [Diagnostic]
 
   var project: Path { rambafile.folder }
-  var lockPath: Path { project.appending(RambafileLock.fileName) }
+  var lockPath: Path { RambafileLock.path(of: path) }
+  /// What messages call the lock.
+  let lockName: String
 
   /// - Throws: all that is wrong with the Rambafile, or with the lock.
   init(rambafile path: Path, in world: World) throws(Diagnostic) {
     guard let bytes = try world.bytesIfThere(at: path) else {
-      throw Diagnostic(
-        .error, "rambafile.missing", "there is no `\(path.display(in: world))`",
-        hints: ["run `viper setup` to write one, or go to its folder: `-C FOLDER`."])
+      throw try MissingRambafile.aboveProjects(path.parent, in: world)
+        ?? Diagnostic(
+          .error, "rambafile.missing", "there is no `\(path.display(in: world))`",
+          hints: ["run `viper setup` to write one, or go to its folder: `-C FOLDER`."])
     }
     (self.path, self.bytes) = (path, bytes)
     rambafile = try Rambafile(bytes, at: path, named: path.display(in: world))
@@ -51,12 +54,14 @@ struct InstallInputs {
     self.declared = declared
     self.catalogs = catalogs
     self.warnings = warnings
-    let lockPath = path.parent.appending(RambafileLock.fileName)
+    let lockPath = RambafileLock.path(of: path)
+    let lockName = lockPath.display(in: world)
+    self.lockName = lockName
     let found = try world.editIfThere(at: lockPath)
     (lockBytes, lockSeen) = (found?.bytes, found?.seen)
     lock =
       try lockBytes.map { (bytes: [UInt8]) throws(Diagnostic) in
-        try RambafileLock(bytes, named: lockPath.display(in: world))
+        try RambafileLock(bytes, named: lockName)
       } ?? RambafileLock()
   }
 

@@ -42,7 +42,7 @@ struct InstallPlan {
       wanted.append((declared, locked))
     }
     var resolver = TemplateResolver(
-      project: inputs.project, catalogs: inputs.catalogs, loader: loader, in: world)
+      rambafile: inputs.rambafile.path, catalogs: inputs.catalogs, loader: loader, in: world)
     defer { loader = resolver.loader }
     templates = try resolver.resolve(wanted)
     for declared in bundled { templates.append(try resolver.bundled(declared)) }
@@ -75,8 +75,8 @@ struct InstallPlan {
           Diagnostic(
             .error, "lock.disagrees",
             isThere
-              ? "`\(RambafileLock.fileName)` has `\(declared.name)` from another source than the Rambafile"
-              : "`\(RambafileLock.fileName)` does not have `\(declared.name)`",
+              ? "`\(inputs.lockName)` has `\(declared.name)` from another source than the Rambafile"
+              : "`\(inputs.lockName)` does not have `\(declared.name)`",
             at: declared.location,
             hints: ["run `viper template install` without `--frozen` and commit the lock."]))
       }
@@ -85,7 +85,7 @@ struct InstallPlan {
         problems.append(
           Diagnostic(
             .error, "lock.disagrees",
-            "`\(RambafileLock.fileName)` has `\(name.visible())`, which the Rambafile does not declare",
+            "`\(inputs.lockName)` has `\(name.visible())`, which the Rambafile does not declare",
             hints: ["run `viper template install` without `--frozen` and commit the lock."]))
       }
     }
@@ -149,7 +149,7 @@ struct InstallPlan {
         return nil
       }
       return Diagnostic(
-        .error, "lock.digest", "`\(name)` is not what `\(RambafileLock.fileName)` says",
+        .error, "lock.digest", "`\(name)` is not what `\(inputs.lockName)` says",
         at: template.declared.location,
         notes: [
           "the lock has \(entry.digest), \(template.origin.shown) has \(template.content.digest)."

@@ -23,7 +23,9 @@ package struct InstallReport: Sendable {
   package var items: [Item]
   /// Installed, but not declared: they stay.
   package var undeclared: [String]
-  /// Whether `Rambafile.lock` was written.
+  /// What the lock is called.
+  package var lockName: String
+  /// Whether the lock was written.
   package var lockIsNew: Bool
   package var warnings: [Diagnostic]
 }

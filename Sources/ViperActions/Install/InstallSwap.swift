@@ -59,7 +59,8 @@ struct InstallSwap {
     try transaction.carryOut(changes, last: lockIsNew ? last : nil)
     return InstallReport(
       items: inputs.declared.compactMap { declared in items.first { $0.name == declared.name } },
-      undeclared: undeclared, lockIsNew: lockIsNew, warnings: plan.warnings)
+      undeclared: undeclared, lockName: inputs.lockName, lockIsNew: lockIsNew,
+      warnings: plan.warnings)
   }
 
   /// What is installed, is not in the Rambafile and stays.

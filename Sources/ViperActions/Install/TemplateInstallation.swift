@@ -35,7 +35,7 @@ package struct TemplateInstallation {
       let plan = try InstallPlan(inputs, options, from: &loader, in: world)
       let swap = InstallSwap(plan, inputs, options, in: world)
       let done = try FileTransaction.locked(
-        rambafile.parent, editing: [rambafile.parent.appending(RambafileLock.fileName)], in: world,
+        rambafile.parent, editing: [RambafileLock.path(of: rambafile)], in: world,
         note: { notes.append($0) }
       ) { (transaction: FileTransaction) throws(Diagnostic) -> InstallReport? in
         // Nothing is looked up, fetched or rendered while others wait.

@@ -31,12 +31,13 @@ package struct RambafileWriting: Sendable {
   package var refusal: Diagnostic? {
     guard before != nil else { return nil }
     let name = path.display(in: world)
+    let isAbove = path.parent != world.environment.currentFolder
     return Diagnostic(
       .error, "setup.exists", "there is a Rambafile already", at: SourceLocation(file: name),
       hints: [
         "pass `--force` to replace it; the difference is shown first.",
         "run `viper doctor` to see whether it holds together.",
-      ])
+      ] + (isAbove ? ["pass `--rambafile Rambafile` for one of this folder alone."] : []))
   }
 
   /// The Rambafile that stands there, read.

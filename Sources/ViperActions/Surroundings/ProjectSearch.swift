@@ -1,7 +1,7 @@
 import Diagnostics
 import Workspace
 
-/// Looks for Xcode projects in a folder and below it.
+/// Looks for projects in a folder and below it.
 enum ProjectSearch {
   /// How deep below the folder is looked, and at how many folders at most.
   private static let depth = 3
@@ -19,19 +19,40 @@ enum ProjectSearch {
   ///
   /// - Throws: when `folder` itself can't be read.
   static func projects(in folder: Path, world: World) throws(Diagnostic) -> [Path] {
-    var found = try XcodeprojSearch.projects(in: folder, world: world)
+    try entries(in: folder, world: world, where: XcodeprojSearch.isProject)
+  }
+
+  /// The Rambafiles and what marks a project, below a folder and not in it, in the same order.
+  ///
+  /// - Throws: when `folder` itself can't be read.
+  static func places(below folder: Path, world: World) throws(Diagnostic) -> [Path] {
+    try entries(in: folder, world: world) {
+      $0 == RambafileSearch.name || ProjectMark.contains($0)
+    }.filter { $0.parent != folder }
+  }
+
+  private static func entries(
+    in folder: Path, world: World, where fits: (String) -> Bool
+  ) throws(Diagnostic) -> [Path] {
+    var found: [Path] = []
     var level = [folder]
     var seen = 0
-    for _ in 0..<depth {
+    for rest in (0...depth).reversed() {
       var next: [Path] = []
-      for folder in level {
-        for child in subfolders(of: folder, world: world) where seen < folders {
-          seen += 1
-          next.append(child)
-          do {
-            found += try XcodeprojSearch.projects(in: child, world: world)
-          } catch {
-            continue
+      for parent in level {
+        do throws(FileError) {
+          let names = try world.files.entries(of: parent)
+          found += names.filter(fits).map { parent.appending($0) }
+          if rest == 0 { continue }
+          for name in names where seen < folders && mayHoldProjects(name) {
+            let child = parent.appending(name)
+            guard try world.files.linkStatus(child)?.kind == .folder else { continue }
+            seen += 1
+            next.append(child)
+          }
+        } catch {
+          guard parent != folder else {
+            throw error.diagnostic(from: world.environment.currentFolder)
           }
         }
       }
@@ -40,17 +61,9 @@ enum ProjectSearch {
     return found
   }
 
-  private static func subfolders(of folder: Path, world: World) -> [Path] {
-    do {
-      return try world.files.entries(of: folder).filter { name in
-        !name.hasPrefix(".") && !skipped.contains(name)
-          && !bundleEndings.contains { name.hasSuffix($0) }
-      }.map { folder.appending($0) }.filter { path in
-        try world.files.linkStatus(path)?.kind == .folder
-      }
-    } catch {
-      return []
-    }
+  private static func mayHoldProjects(_ name: String) -> Bool {
+    !name.hasPrefix(".") && !skipped.contains(name)
+      && !bundleEndings.contains { name.hasSuffix($0) }
   }
 
   /// Folders that Finder shows as one file.

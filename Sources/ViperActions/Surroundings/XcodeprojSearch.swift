@@ -1,16 +1,19 @@
 package import Diagnostics
 package import Workspace
 
-/// Looks for Xcode projects.
+/// Looks for Xcode projects in one folder.
 package enum XcodeprojSearch {
-  /// The `.xcodeproj` folders directly in `folder`, sorted by name.
+  /// The `.xcodeproj` folders in a folder, in the order of their names; the one that CocoaPods
+  /// makes is never the user's.
   package static func projects(in folder: Path, world: World) throws(Diagnostic) -> [Path] {
     do {
-      return try world.files.entries(of: folder)
-        .filter { $0.hasSuffix(".xcodeproj") && $0 != "Pods.xcodeproj" }
-        .map { folder.appending($0) }
+      return try world.files.entries(of: folder).filter(isProject).map { folder.appending($0) }
     } catch {
       throw error.diagnostic(from: world.environment.currentFolder)
     }
+  }
+
+  static func isProject(_ name: String) -> Bool {
+    name.hasSuffix(".xcodeproj") && name != "Pods.xcodeproj"
   }
 }

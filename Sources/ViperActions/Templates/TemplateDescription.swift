@@ -40,7 +40,7 @@ package struct TemplateDescription: Sendable {
     try TemplateName.check(name)
     let rambafile = try Rambafile.ifThere(at: path, in: world)
     var search = TemplateSearch(
-      rambafile: rambafile, project: path.parent, isOffline: isOffline, timeLimit: timeLimit,
+      rambafile: rambafile, at: path, isOffline: isOffline, timeLimit: timeLimit,
       in: world, report: report)
     let found = try search.template(named: name)
     let folder = found.folder.readAhead()

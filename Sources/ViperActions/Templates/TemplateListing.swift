@@ -51,7 +51,7 @@ package struct TemplateListing: Sendable {
     project = path.parent
     let rambafile = try Rambafile.ifThere(at: path, in: world)
     try addInstalled(
-      declared: rambafile?.templates ?? [], try RambafileLock.ifThere(in: project, world: world))
+      declared: rambafile?.templates ?? [], try RambafileLock.ifThere(for: path, in: world))
     addBundled()
     let catalogs = try CatalogSources(of: rambafile, in: world, warnings: &warnings)
     var loader = RepositoryLoader(
@@ -168,9 +168,11 @@ extension Rambafile {
 }
 
 extension RambafileLock {
-  /// Reads the lock of a project; nil when there is none.
-  static func ifThere(in project: Path, world: World) throws(Diagnostic) -> RambafileLock? {
-    let path = project.appending(fileName)
+  /// Reads the lock of a Rambafile, given by its path; nil when there is none.
+  static func ifThere(
+    for rambafile: Path, in world: World
+  ) throws(Diagnostic) -> RambafileLock? {
+    let path = path(of: rambafile)
     guard let bytes = try world.bytesIfThere(at: path) else { return nil }
     return try RambafileLock(bytes, named: path.display(in: world))
   }

@@ -7,7 +7,7 @@ import Workspace
 /// Finds one template wherever it is: installed, declared, bundled, or in a catalog.
 struct TemplateSearch {
   let rambafile: Rambafile?
-  let project: Path
+  let path: Path
   let isOffline: Bool
   let timeLimit: Int
   let world: World
@@ -15,11 +15,11 @@ struct TemplateSearch {
   private(set) var warnings: [Diagnostic] = []
 
   init(
-    rambafile: Rambafile?, project: Path, isOffline: Bool, timeLimit: Int, in world: World,
+    rambafile: Rambafile?, at path: Path, isOffline: Bool, timeLimit: Int, in world: World,
     report: @escaping @Sendable (FetchEvent) -> Void
   ) {
     self.rambafile = rambafile
-    self.project = project
+    self.path = path
     self.isOffline = isOffline
     self.timeLimit = timeLimit
     self.world = world
@@ -30,8 +30,8 @@ struct TemplateSearch {
   mutating func template(
     named name: String
   ) throws(Diagnostic) -> (folder: TemplateFolder, origin: TemplateOrigin?) {
-    let lock = try RambafileLock.ifThere(in: project, world: world)
-    let library = TemplateLibrary(project: project, in: world)
+    let lock = try RambafileLock.ifThere(for: path, in: world)
+    let library = TemplateLibrary(project: path.parent, in: world)
     let declared = try declaredTemplate(named: name)
     if case .local(_, let written) = declared?.source {
       let folder = try library.template(named: name, declared: rambafile?.templates ?? [])
@@ -47,7 +47,7 @@ struct TemplateSearch {
     let loader = RepositoryLoader(
       isOffline ? .offline : .tolerant, timeLimit: timeLimit, in: world, report: report)
     var resolver = TemplateResolver(
-      project: project, catalogs: catalogs, loader: loader, in: world)
+      rambafile: path, catalogs: catalogs, loader: loader, in: world)
     let wanted = declared ?? DeclaredTemplate(name: name, source: .named)
     let resolved = try resolver.resolve(wanted)
     warnings += resolver.warnings

@@ -10,7 +10,8 @@ struct TemplateInstallCommand: ParsedCommand {
     commandName: "install",
     abstract: "Install the templates that the Rambafile declares.",
     discussion: """
-      Follows Rambafile.lock, so that everyone gets the same, and writes it.
+      Follows Rambafile.lock, so that everyone gets the same, and writes it; the lock of
+      Rambafile.main is Rambafile.main.lock.
 
       viper template install                 what is declared, as locked
       viper template install --update        the newest of everything

@@ -10,7 +10,8 @@ struct GlobalOptions: ParsableArguments {
   var directory: String?
 
   @Option(
-    help: ArgumentHelp("Use this Rambafile instead of the one in the folder.", valueName: "path"),
+    help: ArgumentHelp(
+      "Use this Rambafile instead of the one in the folder or above it.", valueName: "path"),
     completion: .file())
   var rambafile: String?
 

@@ -51,7 +51,7 @@ struct InstallReportText {
       let count = report.items.count { $0.action == action }
       if count > 0 { counts.append("\(count) \(action.rawValue)") }
     }
-    if report.lockIsNew { counts.append("\(RambafileLock.fileName) written") }
+    if report.lockIsNew { counts.append("\(report.lockName.visible()) written") }
     let tenths = (ticks + 50_000) / 100_000
     return "\(counts.joined(separator: ", ")) in \(tenths / 10).\(tenths % 10) ms\n"
   }

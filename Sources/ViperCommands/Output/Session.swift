@@ -1,6 +1,7 @@
 import ArgumentParser
 import Configuration
 import Diagnostics
+import ViperActions
 import Workspace
 
 /// One run of one command: the world as the global options make it, and the printer.
@@ -9,44 +10,64 @@ struct Session {
   let printer: Printer
   /// Where the Rambafile is or would be, absolute.
   let rambafile: Path
-  private let settings: SessionSettings
+  private let named: Named?
+  private let directory: String?
+
+  /// A Rambafile that is not looked for: its path as it was written, and what gave it.
+  private struct Named {
+    var path: String
+    var source: String
+  }
+
+  /// The variable that does what `--rambafile` does.
+  static let variable = "VIPER_RAMBAFILE"
 
   init(_ settings: SessionSettings, in outside: World) {
     var outside = outside
     outside.environment.lockTimeout = settings.lockTimeout
     (world, rambafile) = Self.place(
       directory: settings.directory, rambafile: settings.rambafile, in: outside)
-    self.settings = settings
+    named = Self.named(settings.rambafile, in: outside)
+    directory = settings.directory
     printer = Printer(settings, in: world)
   }
 
-  /// The world as seen from the folder that an option names, and the Rambafile there.
+  /// The world as seen from the folder that an option names, and the Rambafile that is named, read
+  /// from there, or found.
   static func place(
     directory: String?, rambafile: String?, in outside: World
   ) -> (world: World, rambafile: Path) {
     var world = outside
-    let current = outside.environment.currentFolder
     if let directory {
-      world.environment.currentFolder = current.appending(directory).normalized
+      world.environment.currentFolder =
+        outside.environment.currentFolder.appending(directory).normalized
     }
     let folder = world.environment.currentFolder
-    return (
-      world, rambafile.map { current.appending($0).normalized } ?? folder.appending("Rambafile")
-    )
+    let path =
+      named(rambafile, in: outside).map { folder.appending($0.path).normalized }
+      ?? RambafileSearch.rambafile(from: folder, in: world)
+    world.environment.projectFolder = path.parent
+    return (world, path)
   }
 
-  /// - Parameter needsRambafile: whether a Rambafile that an option names must be there.
-  /// - Throws: when what an option names is not there.
+  private static func named(_ option: String?, in world: World) -> Named? {
+    if let option { return Named(path: option, source: "--rambafile") }
+    guard let path = world.environment.variables[variable], !path.isEmpty else { return nil }
+    return Named(path: path, source: variable)
+  }
+
+  /// - Parameter needsRambafile: whether a Rambafile that is named must be there.
+  /// - Throws: when what an option or a variable names is not there.
   func check(needsRambafile: Bool) throws(Diagnostic) {
-    if let directory = settings.directory {
+    if let directory {
       try require(
         .folder, at: world.environment.currentFolder, "there is no folder `\(directory.visible())`",
         hint: "`--directory` takes the path of a folder, from the current one")
     }
-    if needsRambafile, let path = settings.rambafile {
+    if needsRambafile, let named {
       try require(
-        .file, at: rambafile, "there is no Rambafile `\(path.visible())`",
-        hint: "`--rambafile` takes the path of a file, from the current folder")
+        .file, at: rambafile, "there is no Rambafile `\(named.path.visible())`",
+        hint: "`\(named.source)` takes the path of a file, from the current folder or that of `-C`")
     }
   }
 

@@ -27,6 +27,9 @@ package struct Environment: Sendable {
   package var cacheFolder: Path?
   /// For how many seconds a run waits for others; nil for as long as it takes.
   package var lockTimeout: UInt64?
+  /// The Rambafile's folder, absolute: what lies in it is told from the current folder, however
+  /// far up that is.
+  package var projectFolder: Path?
 
   package init(
     currentFolder: Path, variables: [String: String] = [:], cacheFolder: Path? = nil,

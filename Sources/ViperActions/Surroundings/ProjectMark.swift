@@ -1,0 +1,20 @@
+import Workspace
+
+/// What among the names of a folder tells that a project lives there.
+enum ProjectMark {
+  /// The descriptions from which a project is built or made.
+  private static let files: Set<String> = [
+    "Package.swift", "project.yml", "project.yaml", "Project.swift",
+  ]
+
+  static func contains(_ name: String) -> Bool {
+    XcodeprojSearch.isProject(name) || files.contains(name)
+  }
+
+  /// False also for a folder that can't be read.
+  static func isIn(_ folder: Path, in world: World) -> Bool {
+    do { return try world.files.entries(of: folder).contains(where: contains) } catch {
+      return false
+    }
+  }
+}

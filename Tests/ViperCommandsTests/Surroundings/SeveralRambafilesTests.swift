@@ -1,0 +1,47 @@
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+@Suite("Several Rambafiles in one folder")
+struct SeveralRambafilesTests {
+  private static let files = ["Rambafile": "screen", "Rambafile.main": "table"]
+
+  private var demo: CatalogProject {
+    CatalogProject([
+      "Rambafile": Self.rambafile(of: "{name: screen}"),
+      "Rambafile.main": Self.rambafile(of: "{name: table}"),
+    ])
+  }
+
+  private static func rambafile(of template: String) -> String {
+    let head = CatalogProject.rambafile.split(separator: "templates:")[0]
+    return head + "templates:\n- \(template)\n"
+  }
+
+  @Test("have a lock each, and CI installs by each of them")
+  func locks() throws {
+    let demo = demo
+    for (name, template) in Self.files {
+      #expect(demo.run("template", "install", "--rambafile", name) == .done, "\(demo.errors)")
+      #expect(demo.output.contains("\(name).lock written"), "\(demo.output)")
+      let lock = try #require(demo.text(name + ".lock"))
+      #expect(lock.contains("\"\(template)\""), "\(lock)")
+    }
+    for name in Self.files.keys {
+      let code = demo.run("template", "install", "--frozen", "--rambafile", name)
+      #expect(code == .done, "\(demo.errors)")
+      #expect(demo.run("doctor", "--rambafile", name) == .done, "\(demo.output)")
+    }
+    #expect(demo.text("Rambafile.main.lock")?.contains("\"screen\"") == false)
+  }
+
+  @Test("are told apart where a lock lacks a template")
+  func frozen() {
+    let demo = demo
+    #expect(demo.run("template", "install", "--rambafile", "Rambafile") == .done, "\(demo.errors)")
+    let code = demo.run("template", "install", "--frozen", "--rambafile", "Rambafile.main")
+    #expect(code == .failed)
+    #expect(demo.errors.contains("`Rambafile.main.lock` does not have `table`"), "\(demo.errors)")
+  }
+}

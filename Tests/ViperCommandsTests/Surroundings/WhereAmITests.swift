@@ -1,0 +1,172 @@
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+@Suite("A run finds its project")
+struct WhereAmITests {
+  /// The same project, entered in one of its folders.
+  private func inside(_ folder: String, of project: TestProject) -> World {
+    var world = project.world
+    world.environment.currentFolder = project.root.appending(folder).normalized
+    return world
+  }
+
+  @Test(
+    "from each of its folders",
+    arguments: ["Demo", "Demo/Modules/Deep/Deeper", "Demo.xcodeproj", "Templates/screen/Code"])
+  func generates(folder: String) throws {
+    let project = TestProject(DemoProject.tree([folder + "/.keep": ""]))
+    let world = inside(folder, of: project)
+    #expect(Viper.run(["gen", "Profile"], in: world) == .done, "\(project.console.errors)")
+    let beside = TestProject(DemoProject.tree([folder + "/.keep": ""]))
+    #expect(Viper.run(["gen", "Profile"], in: beside.world) == .done)
+    #expect(try project.snapshot().texts == beside.snapshot().texts)
+  }
+
+  @Test("and tells of files from where it was started")
+  func tells() throws {
+    let project = TestProject(DemoProject.tree(["Demo/Views/Deep/View.swift": ""]))
+    let world = inside("Demo/Views/Deep", of: project)
+    #expect(Viper.run(["gen", "Profile"], in: world) == .done, "\(project.console.errors)")
+    let said = project.console.output
+    #expect(said.contains("created   ../../Modules/Profile/View/ProfileView.swift\n"), "\(said)")
+    #expect(said.contains("edited    ../../../Demo.xcodeproj/project.pbxproj\n"), "\(said)")
+    project.files.put("project_target: [\n", at: project.root.appending("Rambafile"))
+    #expect(Viper.run(["gen", "Profile"], in: world) == .failed)
+    #expect(project.console.errors.contains("--> ../../../Rambafile:"), "\(project.console.errors)")
+  }
+
+  @Test(
+    "with every command",
+    arguments: [
+      ["doctor"], ["template", "list", "--offline"], ["template", "show", "screen"],
+      ["template", "check", "screen"], ["gen", "Profile", "--dry-run"],
+      ["gen", "Profile", "--diff"],
+      ["gen", "Profile", "--json"], ["setup", "--yes", "--force"],
+    ])
+  func everyCommand(arguments: [String]) throws {
+    let project = TestProject(DemoProject.tree)
+    let world = inside("Demo", of: project)
+    #expect(Viper.run(arguments, in: world) == .done, "\(project.console.errors)")
+    #expect(try project.snapshot().texts["Demo/Rambafile"] == nil)
+    if arguments[0] == "template" { #expect(project.console.output.contains("screen")) }
+  }
+
+  @Test("and installs templates where its Rambafile is")
+  func installs() throws {
+    let demo = CatalogProject(["Demo/View.swift": ""])
+    let world = inside("Demo", of: demo.project)
+    #expect(Viper.run(["template", "install"], in: world) == .done, "\(demo.errors)")
+    #expect(demo.text("Rambafile.lock") != nil)
+    #expect(demo.text("Templates/screen/screen.rambaspec") != nil)
+    #expect(demo.output.contains("../Rambafile.lock written"), "\(demo.output)")
+  }
+
+  @Test(
+    "by what it is built from, where there is no Rambafile, and setup writes it there",
+    arguments: [
+      ("Demo.xcodeproj/project.pbxproj", DemoProject.projectFile),
+      ("Package.swift", "// swift-tools-version: 6.0\n"),
+      ("project.yml", "name: Demo\n"), ("Project.swift", "import ProjectDescription\n"),
+    ])
+  func withoutRambafile(name: String, text: String) throws {
+    let project = TestProject([name: text, "Sources/Demo/Views/View.swift": ""])
+    let world = inside("Sources/Demo/Views", of: project)
+    let code = Viper.run(
+      ["setup", "--yes", "--module-path", "Sources/Demo/Modules", "--no-tests"], in: world)
+    #expect(code == .done, "\(project.console.errors)")
+    let paths = try project.snapshot().texts.keys
+    #expect(paths.filter { $0.hasSuffix("Rambafile") } == ["Rambafile"])
+    #expect(project.console.output.contains("created   ../../../Rambafile\n"))
+  }
+
+  @Test("and setup never writes a second Rambafile below one")
+  func noSecond() throws {
+    let project = TestProject(DemoProject.tree)
+    let before = try project.snapshot()
+    let world = inside("Demo", of: project)
+    #expect(Viper.run(["setup", "--yes"], in: world) == .failed)
+    #expect(project.console.errors.contains("--> ../Rambafile"), "\(project.console.errors)")
+    #expect(project.console.errors.contains("`--rambafile Rambafile`"))
+    #expect(try project.snapshot() == before)
+  }
+
+  @Test(
+    "and looks no further up than the repository and the home folder",
+    arguments: [
+      (["Inner/.git/HEAD": "ref: refs/heads/main\n"], "/home/tester"),
+      (["Inner/.git": "gitdir: ../.git/worktrees/Inner\n"], "/home/tester"),
+      (["Inner/": ""], "/home/tester/Demo"),
+    ])
+  func bounds(tree: [String: String], home: String) throws {
+    let project = TestProject(
+      DemoProject.tree.merging(tree) { $1 }, variables: ["HOME": home])
+    let world = inside("Inner", of: project)
+    #expect(
+      Viper.run(["gen", "Profile", "viper"], in: world) == .done, "\(project.console.errors)")
+    let paths = try project.snapshot().texts.keys
+    #expect(paths.contains("Inner/Modules/Profile/View/ProfileViewController.swift"))
+    #expect(project.console.output.contains("created   Modules/Profile/"))
+  }
+
+  @Test("and says where projects are to who stands above them", arguments: ["gen", "install"])
+  func above(command: String) throws {
+    let project = TestProject([
+      "App/Demo.xcodeproj/project.pbxproj": DemoProject.projectFile,
+      "App/Rambafile": DemoProject.rambafile, "Core/Package.swift": "",
+      "Pods/Pods.xcodeproj/project.pbxproj": "", "Core/.build/checkouts/Other/Package.swift": "",
+    ])
+    let before = try project.snapshot()
+    let words = command == "gen" ? ["gen", "Profile"] : ["template", "install"]
+    #expect(Viper.run(words, in: project.world) == .failed)
+    let says = project.console.errors
+    #expect(
+      says.contains("there are `App/Demo.xcodeproj`, `App/Rambafile`, `Core/Package.swift`."),
+      "\(says)")
+    #expect(says.contains("`viper -C App …`"), "\(says)")
+    #expect(try project.snapshot() == before)
+  }
+
+  @Test(
+    "by the Rambafile that is named, read from the folder of -C; an option outranks the variable",
+    arguments: [
+      (["-C", "App", "--rambafile", "Rambafile.main"], nil),
+      (["--rambafile", "App/Rambafile.main"], nil), (["-C", "App"], "Rambafile.main"),
+      ([], "App/Rambafile.main"), (["--rambafile", "App/Rambafile.main"], "App/Rambafile.other"),
+      (["-C", "App/Sub"], "../Rambafile.main"),
+    ] as [([String], String?)])
+  func named(options: [String], variable: String?) throws {
+    let main = DemoProject.rambafile.replacing("Demo/Modules\n", with: "Demo/Main\n")
+    var tree = ["App/Sub/.keep": "", "App/Rambafile.main": main, "App/Rambafile": "company: [\n"]
+    for (path, text) in DemoProject.tree where path != "Rambafile" { tree["App/" + path] = text }
+    var variables = ["HOME": "/home/tester"]
+    variables["VIPER_RAMBAFILE"] = variable
+    let project = TestProject(tree, variables: variables)
+    #expect(
+      Viper.run(["gen", "Profile"] + options, in: project.world) == .done,
+      "\(project.console.errors)")
+    let paths = try project.snapshot().texts.keys
+    #expect(paths.contains("App/Demo/Main/Profile/View/ProfileView.swift"), "\(paths)")
+  }
+
+  @Test("and says what named a Rambafile that is not there")
+  func namedWrongly() {
+    let project = TestProject(
+      DemoProject.tree, variables: ["HOME": "/home/tester", "VIPER_RAMBAFILE": "Ramba"])
+    #expect(Viper.run(["gen", "Profile"], in: project.world) == .failed)
+    let says = project.console.errors
+    #expect(says.contains("there is no Rambafile `Ramba`"), "\(says)")
+    #expect(says.contains("`VIPER_RAMBAFILE` takes the path of a file"), "\(says)")
+  }
+
+  @Test("and completes from its folders")
+  func completes() {
+    let project = TestProject(DemoProject.tree)
+    let world = inside("Demo", of: project)
+    let words = ["viper", "gen", "Profile", ""]
+    let request = ["---completion", "gen", "--", "positional@1", "3", "0"]
+    #expect(Viper.run(request + words, in: world) == .done, "\(project.console.errors)")
+    #expect(project.console.output.contains("screen\n"), "\(project.console.output)")
+  }
+}
