@@ -24,7 +24,7 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 /// What an action works with.
 let actions: [Target.Dependency] = [
   "TemplateSources", "ModuleTemplates", "Configuration", "Workspace", "XcodeProject", "Liquid",
-  "Diagnostics",
+  "SwiftText", "Diagnostics",
 ]
 /// What a test of whole commands works with.
 let commands: [Target.Dependency] = actions + ["ViperActions", "ViperCommands", "ViperTestSupport"]
@@ -70,6 +70,7 @@ let package = Package(
     .target(name: "Workspace", dependencies: ["Diagnostics"], swiftSettings: settings),
     .target(name: "Liquid", dependencies: ["Diagnostics"], swiftSettings: settings),
     .target(name: "XcodeProject", dependencies: ["Diagnostics"], swiftSettings: settings),
+    .target(name: "SwiftText", swiftSettings: settings),
     .target(name: "Diagnostics", swiftSettings: settings),
 
     .plugin(
@@ -97,6 +98,7 @@ let package = Package(
       name: "liquid-benchmark", dependencies: ["Liquid", "Diagnostics"],
       path: "Tests/Benchmarks/LiquidBenchmark", exclude: ["ruby.rb", "module.json"],
       swiftSettings: settings),
+    .testTarget(name: "SwiftTextTests", dependencies: ["SwiftText"], swiftSettings: settings),
     .testTarget(
       name: "XcodeProjectTests", dependencies: ["XcodeProject", "ProjectOutline", "Diagnostics"],
       swiftSettings: settings),

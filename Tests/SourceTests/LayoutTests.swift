@@ -6,7 +6,7 @@ struct LayoutTests {
   /// What an action works with.
   static let actions: Set = [
     "TemplateSources", "ModuleTemplates", "Configuration", "Workspace", "XcodeProject", "Liquid",
-    "Diagnostics",
+    "SwiftText", "Diagnostics",
   ]
   /// What each target may import, as CONTRIBUTING explains it.
   static let borders: [(target: String, imports: Set<String>)] = [
@@ -26,6 +26,7 @@ struct LayoutTests {
     ("Workspace", ["Diagnostics"]),
     ("Liquid", ["Diagnostics"]),
     ("XcodeProject", ["Diagnostics"]),
+    ("SwiftText", []),
     ("Diagnostics", []),
   ]
 

@@ -5,5 +5,5 @@ struct ModuleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "module",
     abstract: "Show, remove, rename, move and update what was generated.",
-    subcommands: [ModuleListCommand.self, ModuleShowCommand.self])
+    subcommands: [ModuleListCommand.self, ModuleShowCommand.self, ModuleGraphCommand.self])
 }

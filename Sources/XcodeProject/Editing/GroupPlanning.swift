@@ -72,9 +72,7 @@ struct GroupPlanner {
     let parent = steps[above].place
     guard let found = existing(name, in: parent, draft: &draft) else {
       let wish = folders.wish(at: level, of: names, folder: folder)
-      let isOwn = folders.isOwn(level, of: names)
-      let place = try create(name, in: parent, wish: wish, isOwn: isOwn, &draft)
-      return Step(above: above, name: name, place: place)
+      return Step(above: above, name: name, place: try create(name, in: parent, wish: wish, &draft))
     }
     if draft.project.objects[found].kind == .synchronizedRoot {
       return Step(above: above, name: name, place: parent, isSynchronized: true)
@@ -118,8 +116,7 @@ struct GroupPlanner {
   }
 
   private func create(
-    _ name: String, in parent: Place, wish: GroupFolders.Wish, isOwn: Bool,
-    _ draft: inout EditDraft
+    _ name: String, in parent: Place, wish: GroupFolders.Wish, _ draft: inout EditDraft
   ) throws(Diagnostic) -> Place {
     let names = parent.names + [name]
     var location = parent.location
@@ -141,13 +138,9 @@ struct GroupPlanner {
       location = folder
       (path, sourceTree) = (try fromSourceRoot(folder, draft), "SOURCE_ROOT")
     }
-    let mayReuse = { [tree = draft.tree] object in
+    let (id, reused) = draft.id(role: "group", names) { [tree = draft.tree] object in
       tree.isUnused(object, kind: .group, name: name, path: path)
     }
-    let (id, reused) =
-      isOwn
-      ? draft.id(role: "group", names, mayReuse: mayReuse)
-      : draft.sharedID(role: "group", names, mayReuse: mayReuse)
     let entry = ListEntry.object(id, name)
     draft.add(child: entry, named: name, isGroup: true, to: parent.owner)
     draft.changes.append(.init(kind: .group, path: DiskPath.joined(names)))

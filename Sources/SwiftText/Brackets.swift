@@ -1,0 +1,66 @@
+/// Which bracket closes which, and how deep each token lies in `#if`.
+struct Brackets {
+  /// For each bracket the index of the token that is its other end; for other tokens their own.
+  private(set) var partners: [Int]
+  /// For each token, how many `#if` it lies in.
+  private(set) var conditions: [Int]
+
+  /// - Throws: brackets that don't come out even, also within one branch of an `#if`: there, a
+  ///   compiler may see other brackets than we.
+  init(_ tokens: [SwiftToken]) throws(SwiftDoubt) {
+    partners = Array(tokens.indices)
+    conditions = Array(repeating: 0, count: tokens.count)
+    var open: [Int] = []
+    var depths: [Int] = []
+    for (index, token) in tokens.enumerated() {
+      switch token.kind {
+      case .symbol(UInt8(ascii: "(")), .symbol(UInt8(ascii: "[")), .symbol(UInt8(ascii: "{")):
+        open.append(index)
+        guard open.count <= 512 else {
+          throw SwiftDoubt(reason: .tooDeep, offset: token.range.lowerBound)
+        }
+      case .symbol(let end)
+      where end == UInt8(ascii: ")") || end == UInt8(ascii: "]") || end == UInt8(ascii: "}"):
+        guard let start = open.popLast(), tokens[start].kind == .symbol(end.openingBracket),
+          open.count >= depths.last ?? 0
+        else { throw SwiftDoubt(reason: .unevenBrackets, offset: token.range.lowerBound) }
+        partners[start] = index
+        partners[index] = start
+      case .condition:
+        try Self.count(token, open: open.count, in: &depths)
+      default: break
+      }
+      conditions[index] = depths.count
+    }
+    if let first = open.first {
+      throw SwiftDoubt(reason: .unevenBrackets, offset: tokens[first].range.lowerBound)
+    }
+    if !depths.isEmpty {
+      throw SwiftDoubt(reason: .unevenConditions, offset: tokens[tokens.count - 1].range.upperBound)
+    }
+  }
+
+  private static func count(
+    _ condition: SwiftToken, open: Int, in depths: inout [Int]
+  ) throws(SwiftDoubt) {
+    if condition.range.count == "#if".utf8.count {
+      depths.append(open)
+      return
+    }
+    guard depths.last == open else {
+      throw SwiftDoubt(reason: .unevenConditions, offset: condition.range.lowerBound)
+    }
+    // `#else` is a letter shorter, `#elseif` one longer.
+    if condition.range.count == "#endif".utf8.count { depths.removeLast() }
+  }
+}
+
+extension UInt8 {
+  fileprivate var openingBracket: UInt8 {
+    switch self {
+    case UInt8(ascii: ")"): UInt8(ascii: "(")
+    case UInt8(ascii: "]"): UInt8(ascii: "[")
+    default: UInt8(ascii: "{")
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// A Swift file, read so far that code can be inserted into its types.
+package struct SwiftFile: Sendable {
+  package let bytes: [UInt8]
+  let tokens: [SwiftToken]
+  let brackets: Brackets
+  /// All types and extensions, those within others and within functions too, in the order of their
+  /// keywords.
+  package let types: [SwiftDeclaration]
+
+  /// - Throws: what keeps the file from being read with certainty.
+  package init(_ bytes: [UInt8]) throws(SwiftDoubt) {
+    self.bytes = bytes
+    tokens = try SwiftLexer.tokens(of: bytes)
+    brackets = try Brackets(tokens)
+    types = DeclarationSearch(bytes, tokens, brackets).types()
+  }
+
+  /// The declarations directly in the file, imports among them.
+  package var declarations: [SwiftDeclaration] {
+    DeclarationSearch(bytes, tokens, brackets).declarations(in: tokens.indices)
+  }
+
+  /// What stands directly in the body of a type.
+  package func members(of type: SwiftDeclaration) -> [SwiftDeclaration] {
+    guard let body = type.body else { return [] }
+    let search = DeclarationSearch(bytes, tokens, brackets)
+    return search.declarations(
+      in: search.index(at: body.lowerBound) + 1..<search.index(at: body.upperBound - 1))
+  }
+
+  /// The names and keywords in a stretch, without what is in comments and strings.
+  package func words(in stretch: Range<Int>) -> [String] {
+    let search = DeclarationSearch(bytes, tokens, brackets)
+    return tokens[search.index(at: stretch.lowerBound)..<search.index(at: stretch.upperBound)]
+      .filter { $0.kind == .word }.map { text($0.range) }
+  }
+
+  /// The text of a stretch.
+  package func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+}

@@ -1,0 +1,192 @@
+/// Cuts a Swift file into tokens by the rules of the language reference, "Lexical Structure", and of
+/// SE-0168, SE-0200, SE-0354 and SE-0451 (strings of several lines, raw strings, regular
+/// expressions, raw names).
+///
+/// It refuses what it can't be sure of: the tokens say where code may be inserted.
+struct SwiftLexer {
+  let bytes: [UInt8]
+  var at = 0
+  var tokens: [SwiftToken] = []
+  private var startsLine = true
+  /// How many interpolations the lexer is in.
+  var depth = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { at = 3 }
+    if byte(0) == UInt8(ascii: "#"), byte(1) == UInt8(ascii: "!") { skipLine() }
+  }
+
+  /// The tokens of a whole file.
+  static func tokens(of bytes: [UInt8]) throws(SwiftDoubt) -> [SwiftToken] {
+    var lexer = SwiftLexer(bytes)
+    while try lexer.skipSpace() { try lexer.readToken() }
+    return lexer.tokens
+  }
+
+  /// The byte `offset` further on; 0 behind the end.
+  func byte(_ offset: Int) -> UInt8 {
+    at + offset < bytes.count ? bytes[at + offset] : 0
+  }
+
+  func isNext(_ text: StaticString) -> Bool {
+    guard at + text.utf8CodeUnitCount <= bytes.count else { return false }
+    for offset in 0..<text.utf8CodeUnitCount where bytes[at + offset] != text.utf8Start[offset] {
+      return false
+    }
+    return true
+  }
+
+  /// Skips space and comments.
+  ///
+  /// - Returns: whether anything comes after.
+  mutating func skipSpace() throws(SwiftDoubt) -> Bool {
+    while at < bytes.count {
+      switch byte(0) {
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        at += 1
+        startsLine = true
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), 0x0B, 0x0C: at += 1
+      case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"): skipLine()
+      case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"): try skipBlockComment()
+      case 0..<0x20, 0x7F: throw SwiftDoubt(reason: .controlCharacter, offset: at)
+      case UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "|"):
+        guard !isConflictMarker else {
+          throw SwiftDoubt(reason: .conflictMarkers, offset: at)
+        }
+        return true
+      default: return true
+      }
+    }
+    return false
+  }
+
+  /// Whether a line of git's begins here: seven times one character at the beginning of a line.
+  private var isConflictMarker: Bool {
+    (at == 0 || bytes[at - 1] == UInt8(ascii: "\n"))
+      && (0..<7).allSatisfy { byte($0) == byte(0) }
+  }
+
+  private mutating func skipLine() {
+    while at < bytes.count, byte(0) != UInt8(ascii: "\n"), byte(0) != UInt8(ascii: "\r") { at += 1 }
+  }
+
+  private mutating func skipBlockComment() throws(SwiftDoubt) {
+    let start = at
+    var open = 0
+    repeat {
+      if isNext("/*") {
+        open += 1
+        at += 2
+      } else if isNext("*/") {
+        open -= 1
+        at += 2
+      } else {
+        guard at < bytes.count else { throw SwiftDoubt(reason: .unfinishedComment, offset: start) }
+        if byte(0) == UInt8(ascii: "\n") || byte(0) == UInt8(ascii: "\r") { startsLine = true }
+        at += 1
+      }
+    } while open > 0
+  }
+
+  /// Reads the token that begins here.
+  mutating func readToken() throws(SwiftDoubt) {
+    let start = at
+    let startsLine = startsLine
+    self.startsLine = false
+    let kind = try readKind()
+    tokens.append(SwiftToken(kind: kind, range: start..<at, startsLine: startsLine))
+  }
+
+  private mutating func readKind() throws(SwiftDoubt) -> SwiftToken.Kind {
+    switch byte(0) {
+    case UInt8(ascii: "\""): return try readString(pounds: 0)
+    case UInt8(ascii: "#"): return try readPound()
+    case UInt8(ascii: "`"): return try readQuotedName()
+    case UInt8(ascii: "/"): return try readSlash()
+    case UInt8(ascii: "<") where byte(1) == UInt8(ascii: "#"): return readPlaceholder()
+    case UInt8(ascii: "0")...UInt8(ascii: "9"):
+      readNumber()
+      return .number
+    case let first where first.isSwiftNameStart || first == UInt8(ascii: "$"):
+      at += 1
+      readName()
+      return .word
+    case let symbol:
+      at += 1
+      return .symbol(symbol)
+    }
+  }
+
+  mutating func readName() {
+    while byte(0).isSwiftNameStart || byte(0).isDigit { at += 1 }
+  }
+
+  /// A fraction belongs to the number only if a digit begins it: `1.description`, `0..<3`.
+  private mutating func readNumber() {
+    readName()
+    guard byte(0) == UInt8(ascii: "."), byte(1).isDigit else { return }
+    at += 1
+    readName()
+  }
+
+  private mutating func readQuotedName() throws(SwiftDoubt) -> SwiftToken.Kind {
+    let start = at
+    repeat {
+      at += 1
+      guard at < bytes.count, byte(0) != UInt8(ascii: "\n"), byte(0) != UInt8(ascii: "\r") else {
+        throw SwiftDoubt(reason: .unfinishedName, offset: start)
+      }
+    } while byte(0) != UInt8(ascii: "`")
+    at += 1
+    return .quotedName
+  }
+
+  private mutating func readPound() throws(SwiftDoubt) -> SwiftToken.Kind {
+    var pounds = 0
+    while byte(pounds) == UInt8(ascii: "#") { pounds += 1 }
+    switch byte(pounds) {
+    case UInt8(ascii: "\""):
+      at += pounds
+      return try readString(pounds: pounds)
+    case UInt8(ascii: "/"): return try readRegex(pounds: pounds)
+    default: break
+    }
+    for condition: StaticString in ["#if", "#elseif", "#else", "#endif"] where isNext(condition) {
+      let end = byte(condition.utf8CodeUnitCount)
+      guard !end.isSwiftNameStart, !end.isDigit else { continue }
+      at += condition.utf8CodeUnitCount
+      return .condition
+    }
+    at += 1
+    return .symbol(UInt8(ascii: "#"))
+  }
+
+  private mutating func readPlaceholder() -> SwiftToken.Kind {
+    var end = 2
+    while at + end < bytes.count, byte(end) != UInt8(ascii: "\n") {
+      if byte(end) == UInt8(ascii: "#"), byte(end + 1) == UInt8(ascii: ">") {
+        at += end + 2
+        return .placeholder
+      }
+      end += 1
+    }
+    at += 1
+    return .symbol(UInt8(ascii: "<"))
+  }
+}
+
+extension UInt8 {
+  /// A letter, an underscore or any byte outside of ASCII, where Swift allows nearly all letters
+  /// and signs in names or operators.
+  var isSwiftNameStart: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
+  }
+
+  var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+}

@@ -1,0 +1,92 @@
+package import Diagnostics
+import SwiftText
+package import Workspace
+
+/// Finds the modules of a project and who opens whom, in its Swift files.
+///
+/// A module is what has a router or something that makes it, and a presenter, an interactor or a
+/// view model beside it. It opens another one where its router, or what makes it, names a type that
+/// makes or shows the other.
+package struct NavigationSearch {
+  private struct Mention {
+    var from: String
+    var word: String
+    var member: String
+  }
+
+  /// The modules' types that open them when they are named elsewhere, by name.
+  private var doors: [String: String] = [:]
+  private var roles: [String: Set<ModuleRole>] = [:]
+  private var mentions: [Mention] = []
+  private var unread: [UnreadSource] = []
+
+  private init() {}
+
+  /// - Parameter folder: the project's; folders of other people's code below it are left out.
+  /// - Throws: when the folder can't be read.
+  package static func graph(
+    of folder: Path, in world: World
+  ) throws(Diagnostic) -> NavigationGraph {
+    var search = Self()
+    do throws(FileError) {
+      _ = try world.files.entries(of: folder)
+    } catch {
+      throw error.diagnostic(from: world.environment.currentFolder)
+    }
+    let files = SourceFiles.below(folder, in: world)
+    for path in files.sorted() where path.text.hasSuffix(".swift") {
+      do throws(FileError) {
+        search.read(try world.files.read(path), at: path)
+      } catch {
+        search.unread.append(.init(path: path, reason: error.cause))
+      }
+    }
+    return search.graph
+  }
+
+  private mutating func read(_ bytes: [UInt8], at path: Path) {
+    let file: SwiftFile
+    do throws(SwiftDoubt) {
+      file = try SwiftFile(bytes)
+    } catch {
+      unread.append(.init(path: path, reason: error.reason.rawValue))
+      return
+    }
+    for type in file.types {
+      guard let (role, module) = ModuleRole.of(type.name) else { continue }
+      roles[module, default: []].insert(role)
+      if role != .logic, type.kind != .protocol { doors[type.name] = module }
+      guard role == .router || role == .entry else { continue }
+      for member in file.members(of: type) {
+        for word in file.words(in: member.range) {
+          mentions.append(Mention(from: module, word: word, member: member.name))
+        }
+      }
+    }
+  }
+
+  private var graph: NavigationGraph {
+    let modules = Set(
+      roles.filter { _, roles in
+        roles.contains(.logic) && (roles.contains(.router) || roles.contains(.entry))
+      }.keys)
+    var ways: [String: [String: [String]]] = [:]
+    for mention in mentions {
+      guard let to = doors[mention.word], to != mention.from, modules.contains(to),
+        modules.contains(mention.from)
+      else { continue }
+      let known = ways[mention.from]?[to] ?? []
+      if !known.contains(mention.member) {
+        ways[mention.from, default: [:]][to] = known + [mention.member]
+      }
+    }
+    let sorted = modules.sorted()
+    return NavigationGraph(
+      modules: sorted,
+      ways: sorted.flatMap { from in
+        (ways[from] ?? [:]).sorted { $0.key < $1.key }.map { to, members in
+          NavigationGraph.Way(from: from, to: to, members: members.filter { !$0.isEmpty })
+        }
+      }, unread: unread)
+  }
+}

@@ -1,0 +1,61 @@
+import Diagnostics
+import ViperActions
+import Workspace
+
+/// A navigation graph in the languages that draw it.
+struct NavigationText {
+  private let graph: NavigationGraph
+
+  init(_ graph: NavigationGraph) { self.graph = graph }
+
+  /// https://mermaid.js.org/syntax/flowchart.html
+  var mermaid: String {
+    "flowchart LR\n"
+      + graph.modules.map { "  \(identifier(of: $0))[\"\($0.quotable)\"]\n" }.joined()
+      + graph.ways.map { way in
+        let members = way.members.map { $0.quotable }.joined(separator: ", ")
+        let label = members.isEmpty ? "" : "|\"\(members)\"|"
+        return "  \(identifier(of: way.from)) -->\(label) \(identifier(of: way.to))\n"
+      }.joined()
+  }
+
+  /// https://graphviz.org/doc/info/lang.html
+  var dot: String {
+    "digraph navigation {\n  rankdir=LR;\n"
+      + graph.modules.map { "  \"\($0.quotable)\";\n" }.joined()
+      + graph.ways.map { way in
+        let members = way.members.map { $0.quotable }.joined(separator: "\\n")
+        let label = members.isEmpty ? "" : " [label=\"\(members)\"]"
+        return "  \"\(way.from.quotable)\" -> \"\(way.to.quotable)\"\(label);\n"
+      }.joined() + "}\n"
+  }
+
+  var json: String {
+    JSONText.object([
+      ("modules", .array(graph.modules.map { .string($0) })),
+      (
+        "ways",
+        .array(
+          graph.ways.map { way in
+            .object([
+              ("from", .string(way.from)), ("to", .string(way.to)),
+              ("members", .array(way.members.map { .string($0) })),
+            ])
+          })
+      ),
+      ("unopened", .array(graph.unopened.map { .string($0) })),
+    ]).text + "\n"
+  }
+
+  /// What Mermaid takes for a name; words of its own, such as `end`, are none.
+  private func identifier(of module: String) -> String {
+    "m\(graph.modules.firstIndex(of: module) ?? 0)"
+  }
+}
+
+extension String {
+  /// What may stand between double quotes in both languages: a raw name may hold nearly anything.
+  fileprivate var quotable: String {
+    String(visible().map { $0 == "\"" || $0 == "\\" ? "'" : $0 })
+  }
+}

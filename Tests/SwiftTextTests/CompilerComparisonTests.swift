@@ -1,0 +1,95 @@
+import Foundation
+import SwiftText
+import Testing
+
+@Suite("The types of real Swift files")
+struct CompilerComparisonTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// All Swift files of a folder as one text; a file may be parsed wherever it stands in it.
+  private func text(of folder: String) throws -> Data {
+    let folder = Self.root.appending(path: folder, directoryHint: .isDirectory)
+    let files = try #require(
+      FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+    var text = Data()
+    for case let file as URL in files where file.pathExtension == "swift" {
+      // The first line of a script is one only in the first line.
+      let bytes = try Data(contentsOf: file)
+      if !bytes.starts(with: Data("#!".utf8)) { text += bytes + Data("\n".utf8) }
+    }
+    return text
+  }
+
+  @Test(
+    "are those that the compiler sees",
+    arguments: ["Sources", "Tests", "Plugins", ".build/checkouts"])
+  func compared(folder: String) throws {
+    let text = try text(of: folder)
+    #expect(!text.isEmpty)
+    let file = FileManager.default.temporaryDirectory
+      .appending(path: "viper-types-\(UUID().uuidString).swift")
+    try text.write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let theirs = try compilersTypes(of: file)
+    #expect(theirs.count > 1)
+    let ours = try SwiftFile(Array(text)).types
+    let lines = LineTable(Array(text))
+    var (certain, conditional) = (Set<String>(), Set<String>())
+    for type in ours {
+      let end = try #require(type.body).upperBound - 1
+      let place = "\(lines.place(of: type.keyword)) - \(lines.place(of: end))"
+      if type.isConditional { conditional.insert(place) } else { certain.insert(place) }
+    }
+    #expect(theirs.subtracting(certain).subtracting(conditional).sorted() == [])
+    // The compiler leaves out what an `#if` turns off.
+    #expect(certain.subtracting(theirs).sorted() == [])
+  }
+
+  /// The places of types and extensions, as `-dump-parse` prints them.
+  private func compilersTypes(of file: URL) throws -> Set<String> {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "swiftc", "-frontend", "-dump-parse", "-swift-version", "6", "-enable-bare-slash-regex",
+      file.path,
+    ]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let output = String(
+      decoding: try #require(try pipe.fileHandleForReading.readToEnd()), as: UTF8.self)
+    process.waitUntilExit()
+    var places = Set<String>()
+    let kinds = ["(class_decl", "(struct_decl", "(enum_decl", "(protocol ", "(extension_decl"]
+    for line in output.split(separator: "\n") {
+      let line = line.drop { $0 == " " }
+      guard kinds.contains(where: { line.hasPrefix($0) }),
+        let range = line.firstMatch(of: /swift:(\d+:\d+) - line:(\d+:\d+)\]/)
+      else { continue }
+      places.insert("\(range.1) - \(range.2)")
+    }
+    return places
+  }
+}
+
+/// Lines and columns of bytes, from 1 on.
+private struct LineTable {
+  private var starts = [0]
+
+  init(_ bytes: [UInt8]) {
+    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+      starts.append(index + 1)
+    }
+  }
+
+  func place(of offset: Int) -> String {
+    var (low, high) = (0, starts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] > offset { high = middle } else { low = middle + 1 }
+    }
+    return "\(low):\(offset - starts[low - 1] + 1)"
+  }
+}

@@ -1,0 +1,84 @@
+import SwiftText
+import Testing
+
+@Suite("The members of a type")
+struct MemberTests {
+  private func members(_ code: String) throws -> [String] {
+    let file = try SwiftFile(Array(code.utf8))
+    return file.members(of: try #require(file.types.first)).map {
+      "\($0.kind.rawValue) \($0.name)|\(file.text($0.range))"
+    }
+  }
+
+  @Test("are those of a class as people write it")
+  func written() throws {
+    let code = """
+      class A: B {
+        @objc(c:) private(set) weak var c: D? { didSet { e() } }
+        let f = { (g: Int) in
+          let h = g
+          return h
+        }(1)
+        init?(i: Int = 2) throws where I: J { }
+        deinit { }
+        static func == (l: A, r: A) -> Bool { true }
+        subscript(k: Int) -> Int { k }
+        #if DEBUG
+        func m<N>(_ o: N) async throws -> [N] where N: P { [] }
+        #endif
+        enum Q { case r, s(Int) }
+        typealias T = Int
+        override class func `default`() {}
+        var u: Int { get { 1 } set {} }, v = 2
+      }
+      """
+    #expect(
+      try members(code).map { String($0.split(separator: "|")[0]) } == [
+        "var c", "let f", "init ", "deinit ", "func ==", "subscript ", "func m", "enum Q",
+        "typealias T", "func default", "var u",
+      ])
+    #expect(
+      try members(code)[1]
+        == "let f|let f = { (g: Int) in\n    let h = g\n    return h\n  }(1)")
+    #expect(
+      try members(code)[6] == "func m|func m<N>(_ o: N) async throws -> [N] where N: P { [] }")
+  }
+
+  @Test("of a protocol end where the next begins")
+  func requirements() throws {
+    #expect(
+      try members(
+        """
+        protocol A: AnyObject {
+          associatedtype B: C
+          // A comment.
+          func d(_ e: @escaping (Int) -> Void)
+            -> Int
+          var f: Int { get }
+          init(g: Int); static func h()
+        }
+        """) == [
+          "associatedtype B|associatedtype B: C",
+          "func d|func d(_ e: @escaping (Int) -> Void)\n    -> Int", "var f|var f: Int { get }",
+          "init |init(g: Int);", "func h|static func h()",
+        ])
+  }
+
+  @Test("within `#if` are marked, and so are attributes and modifiers")
+  func marks() throws {
+    let file = try SwiftFile(
+      Array("@Macro\nfinal class A {\n  #if B\n  func c() {}\n  #endif\n  let d = 1\n}".utf8))
+    let type = try #require(file.types.first)
+    #expect(type.attributes == ["Macro"])
+    #expect(type.modifiers == ["final"])
+    #expect(!type.isConditional)
+    #expect(file.members(of: type).map(\.isConditional) == [true, false])
+  }
+
+  @Test("are found in time that grows with the file", arguments: ["let a: Int\n", "func a()\n"])
+  func cost(line: String) throws {
+    let code = "protocol A {\n" + String(repeating: line, count: 20_000) + "}"
+    let file = try SwiftFile(Array(code.utf8))
+    #expect(file.members(of: try #require(file.types.first)).count == 20_000)
+  }
+}

@@ -1,0 +1,100 @@
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+@Suite("The navigation graph")
+struct GraphTests {
+  static let tree = [
+    "Rambafile": "company: Acme\n",
+    "Demo/Feed/FeedAssembly.swift": """
+    import UIKit
+    final class FeedAssembly {
+      func makeModule() -> UIViewController { FeedViewController(FeedPresenter(FeedRouter())) }
+    }
+    """,
+    "Demo/Feed/FeedRouter.swift": """
+    final class FeedRouter {}
+    extension FeedRouter: FeedRouterInput {
+      // SettingsAssembly is for later.
+      func openProfileModule() { show(ProfileAssembly().makeModule()) }
+      func sayNothing() { log("SettingsAssembly") }
+    }
+    """,
+    "Demo/Feed/FeedPresenter.swift": "final class FeedPresenter { let login = LoginAssembly() }",
+    "Demo/Profile/Profile.swift": """
+    struct ProfileAssembly { func makeModule() -> UIViewController { embed(AvatarView()) } }
+    final class ProfilePresenter {}
+    """,
+    "Demo/Profile/Avatar.swift": """
+    enum AvatarConfigurator {}
+    final class AvatarView {}
+    class AvatarPresenter {}
+    """,
+    "Demo/Settings/Settings.swift": "class SettingsWireFrame {}\nclass SettingsInteractor {}",
+    "Demo/Login/Login.swift":
+      "class LoginAssembly {}\nclass LoginPresenter {}\nclass LoginRouter { func back() { FeedRouter.create() } }",
+    "Demo/Core/DateFormatterFactory.swift": "class DateFormatterFactory {}",
+    "Pods/Other/OtherRouter.swift": "class OtherRouter {}\nclass OtherPresenter {}",
+  ]
+
+  private func run(_ words: String..., tree: [String: String] = tree) -> (TestProject, ExitCode) {
+    let project = TestProject(tree)
+    return (project, Viper.run(["module", "graph"] + words, in: project.world))
+  }
+
+  @Test("is read from routers and assemblies, without comments, texts and other people's code")
+  func mermaid() {
+    let (project, code) = run()
+    #expect(code == .done)
+    #expect(
+      project.console.output == """
+        flowchart LR
+          m0["Avatar"]
+          m1["Feed"]
+          m2["Login"]
+          m3["Profile"]
+          m4["Settings"]
+          m1 -->|"openProfileModule"| m3
+          m2 -->|"back"| m1
+          m3 -->|"makeModule"| m0
+
+        """)
+    #expect(project.console.errors == "note: no module opens Login, Settings\n")
+  }
+
+  @Test("can be drawn by Graphviz")
+  func dot() {
+    let (project, code) = run("--format", "dot")
+    #expect(code == .done)
+    #expect(
+      project.console.output.hasPrefix("digraph navigation {\n  rankdir=LR;\n  \"Avatar\";\n"))
+    #expect(
+      project.console.output.contains("  \"Feed\" -> \"Profile\" [label=\"openProfileModule\"];\n"))
+  }
+
+  @Test("can be read by a script")
+  func json() {
+    let (project, _) = run("--json")
+    for part in ["\"from\": \"Feed\"", "\"to\": \"Profile\"", "\"unopened\": [", "\"Settings\""] {
+      #expect(project.console.output.contains(part), "\(part)")
+    }
+  }
+
+  @Test("says which files it could not read, and reads the others")
+  func unread() {
+    var tree = Self.tree
+    tree["Demo/Feed/Broken.swift"] = "class BrokenRouter {"
+    let (project, code) = run(tree: tree)
+    #expect(code == .done)
+    #expect(project.console.errors.contains("left out Demo/Feed/Broken.swift"))
+    #expect(project.console.output.contains("openProfileModule"))
+  }
+
+  @Test("of a folder without modules is empty, and says what was looked for")
+  func empty() {
+    let (project, code) = run(tree: ["Rambafile": "company: Acme\n"])
+    #expect(code == .done)
+    #expect(project.console.errors.contains("no module was found"))
+  }
+}
