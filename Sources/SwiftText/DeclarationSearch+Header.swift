@@ -9,7 +9,10 @@ extension DeclarationSearch {
 
   /// The declaration that begins with the token at `start`, with attributes and modifiers.
   ///
-  /// - Parameter outside: how many `#if` are around everything that is looked at.
+  /// - Parameters:
+  ///   - start: the index of a token.
+  ///   - outside: how many `#if` are around everything that is looked at.
+  /// - Returns: nil where none begins.
   func declaration(at start: Int, outside: Int) -> SwiftDeclaration? {
     guard let beginning = beginning(at: start) else { return nil }
     let (kind, keyword) = (beginning.kind, beginning.keyword)

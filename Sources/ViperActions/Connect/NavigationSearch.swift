@@ -22,7 +22,10 @@ package struct NavigationSearch {
 
   private init() {}
 
-  /// - Parameter folder: the project's; folders of other people's code below it are left out.
+  /// - Parameters:
+  ///   - folder: the project's; folders of other people's code below it are left out.
+  ///   - world: everything outside.
+  /// - Returns: the modules and their ways, in an order that does not depend on the disk.
   /// - Throws: when the folder can't be read.
   package static func graph(
     of folder: Path, in world: World

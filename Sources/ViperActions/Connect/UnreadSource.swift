@@ -7,6 +7,7 @@ package struct UnreadSource: Sendable, Hashable {
   package var reason: String
 
   /// - Parameter world: the one that says how paths are shown.
+  /// - Returns: what it says to the user.
   package func warning(in world: World) -> Diagnostic {
     Diagnostic(
       .warning, "connect.unread",

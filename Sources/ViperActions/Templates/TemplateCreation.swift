@@ -34,6 +34,7 @@ package struct TemplateCreation {
   /// The folder in which `gen` finds a template of its own accord.
   ///
   /// - Parameter rambafile: where the Rambafile is or would be, absolute.
+  /// - Returns: `Templates` beside it.
   package static func usualPlace(rambafile: Path) -> Path {
     rambafile.parent.appending(TemplateLibrary.folderName)
   }
