@@ -27,7 +27,7 @@ import Workspace
       try folder.appending("outside/secret").write("secret")
       try prepare(project)
       let outside = try TreeSnapshot(of: folder.appending("outside"), in: SystemFiles())
-      let change = FileChange(
+      let change = Change(
         .writeFile(bytes: Array("new".utf8), previous: nil), project.appending(path),
         in: project.appending(trusted))
       var failure: Diagnostic?
@@ -67,7 +67,7 @@ import Workspace
       let project = folder.appending("link")
       try FileTransaction.locked(project, in: world(project)) { transaction throws(Diagnostic) in
         try transaction.carryOut([
-          FileChange(.writeFile(bytes: [1], previous: nil), project.appending("a/b"), in: project)
+          Change(.writeFile(bytes: [1], previous: nil), project.appending("a/b"), in: project)
         ])
       }
       #expect(try SystemFiles().read(folder.appending("real/Demo/a/b")) == [1])

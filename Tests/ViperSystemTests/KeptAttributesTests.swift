@@ -16,7 +16,7 @@ import Workspace
     try FileTransaction.locked(folder, editing: [file], in: world) {
       transaction throws(Diagnostic) in
       try transaction.carryOut(
-        [], last: .edit(file, to: Array("new".utf8), previous: Array("old".utf8)))
+        [.edit(file, to: Array("new".utf8), previous: Array("old".utf8))])
     }
     #expect(try SystemFiles().read(file) == Array("new".utf8))
     return console.errors

@@ -27,22 +27,22 @@ import Workspace
         transaction throws(Diagnostic) in
         try transaction.carryOut(
           [
-            FileChange(.createFolder, folder.appending("empty/inner"), in: folder),
-            FileChange(
+            Change(.createFolder, folder.appending("empty/inner"), in: folder),
+            Change(
               .writeFile(bytes: Array("new\r\n".utf8), previous: Array("old\r\n".utf8)),
               folder.appending("a/old.txt"), in: folder),
-            FileChange(
+            Change(
               .removeFile(previous: Array("gone".utf8)), folder.appending("a/gone.txt"), in: folder),
-            FileChange(
+            Change(
               .replaceFolder(files: [Path("y"): Array("y".utf8)]), folder.appending("tree"),
               in: folder),
-            FileChange(
+            Change(
               .writeFile(bytes: Array("b".utf8), previous: nil), folder.appending("b/c/d"),
               in: folder),
-          ],
-          last: .edit(
-            folder.appending("link.pbxproj"), to: Array("edited".utf8),
-            previous: Array("project".utf8)))
+            .edit(
+              folder.appending("link.pbxproj"), to: Array("edited".utf8),
+              previous: Array("project".utf8)),
+          ])
       }
       let after = try TreeSnapshot(of: folder, in: SystemFiles())
       #expect(
@@ -77,9 +77,10 @@ import Workspace
             }
             try transaction.carryOut(
               [
-                FileChange(
-                  .writeFile(bytes: [1], previous: nil), folder.appending("m\(run)/f"), in: folder)
-              ], last: .edit(file, to: old + Array("\(run)\n".utf8), previous: old))
+                Change(
+                  .writeFile(bytes: [1], previous: nil), folder.appending("m\(run)/f"), in: folder),
+                .edit(file, to: old + Array("\(run)\n".utf8), previous: old),
+              ])
           }
         }
       }

@@ -12,6 +12,20 @@ package enum ConflictPolicy: Sendable, Hashable {
 }
 
 extension GenerationPlan {
+  /// The changes, with all conflicts decided as the policy says.
+  package func changes(_ policy: ConflictPolicy) -> [Change] {
+    changes.map { change in
+      guard change.decision == .conflict else { return change }
+      var change = change
+      switch policy {
+      case .refuse: break
+      case .replace: change.decision = .make
+      case .skip: change.decision = .skip
+      }
+      return change
+    }
+  }
+
   /// The error that names all conflicts and the flags that resolve them; nil without conflicts.
   package func refusal(in world: World) -> Diagnostic? {
     guard !conflicts.isEmpty else { return nil }

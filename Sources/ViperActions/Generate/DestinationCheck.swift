@@ -2,27 +2,27 @@ import Diagnostics
 import ModuleTemplates
 import Workspace
 
-/// Looks at what stands where the files of a plan would go.
+/// Looks at what stands where the files of a plan would go, and makes changes of it.
 enum DestinationCheck {
-  /// - Returns: the files, each with the state of its destination.
+  /// - Returns: a change for each file.
   /// - Throws: when a destination is a folder or can't be read; all such problems together.
-  static func states(
-    of files: [GenerationPlan.File], _ configuration: ModuleConfiguration, in world: World
-  ) throws(Diagnostic) -> [GenerationPlan.File] {
+  static func changes(
+    for files: [GenerationPlan.File], in world: World
+  ) throws(Diagnostic) -> [Change] {
     var problems: [Diagnostic] = []
-    var checked: [GenerationPlan.File] = []
+    var changes: [Change] = []
     // Where a module is new its folders are too, and nothing can be in them.
     var missingFolder: Path?
-    for var file in files {
+    for file in files {
+      var previous: [UInt8]?
+      defer { changes.append(change(for: file, previous)) }
       // By their bytes, as Linux tells folders apart.
       if let missingFolder, PathText.start(of: file.path.text, below: missingFolder.text) != nil {
-        checked.append(file)
         continue
       }
       do throws(FileError) {
-        if let previous = try content(of: file.path, in: world) {
-          file.state = previous == file.bytes ? .identical : .different(previous: previous)
-        } else {
+        previous = try content(of: file.path, in: world)
+        if previous == nil {
           missingFolder = try uppermostMissingFolder(above: file.path, in: world)
         }
       } catch {
@@ -30,10 +30,16 @@ enum DestinationCheck {
         problem.notes.append("a generated file would go there.")
         problems.append(problem)
       }
-      checked.append(file)
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
-    return checked
+    return changes
+  }
+
+  private static func change(for file: GenerationPlan.File, _ previous: [UInt8]?) -> Change {
+    var change = Change(
+      .writeFile(bytes: file.bytes, previous: previous), file.path, in: file.root)
+    if let previous { change.decision = previous == file.bytes ? .identical : .conflict }
+    return change
   }
 
   /// The bytes of a file; nil when there is none.
@@ -57,24 +63,25 @@ enum DestinationCheck {
     return missing
   }
 
-  /// - Returns: the folders, each with whether it is there.
+  /// - Returns: a change for each folder.
   /// - Throws: when a file is where a folder should be.
-  static func existence(
-    of folders: [GenerationPlan.Folder], in world: World
-  ) throws(Diagnostic) -> [GenerationPlan.Folder] {
-    var checked: [GenerationPlan.Folder] = []
-    for var folder in folders {
+  static func changes(
+    for folders: [GenerationPlan.Folder], in world: World
+  ) throws(Diagnostic) -> [Change] {
+    var changes: [Change] = []
+    for folder in folders {
+      var change = Change(.createFolder, folder.path, in: folder.root)
       do throws(FileError) {
         let status = try world.files.status(folder.path)
         guard status == nil || status?.kind == .folder else {
           throw FileError("create the folder", folder.path, .alreadyExists)
         }
-        folder.exists = status != nil
+        if status != nil { change.decision = .identical }
       } catch {
         throw error.diagnostic(from: world.environment.currentFolder)
       }
-      checked.append(folder)
+      changes.append(change)
     }
-    return checked
+    return changes
   }
 }

@@ -45,7 +45,7 @@ package struct Generation {
   ///     files have changed since, the new conflicts are returned instead.
   /// - Returns: the plan, and whether it is carried out.
   /// - Throws: whatever is wrong with the plan or the disk; then nothing is changed.
-  package func carryOut(
+  package func apply(
     _ policy: ConflictPolicy, agreed: GenerationPlan? = nil
   ) throws(Diagnostic) -> Outcome {
     var notes: [Diagnostic] = []
@@ -58,7 +58,7 @@ package struct Generation {
       plan.warnings = notes + plan.warnings
       if policy == .refuse, !plan.conflicts.isEmpty { return .conflicts(plan) }
       if let agreed, !plan.hasOnlyConflicts(of: agreed) { return .conflicts(plan) }
-      try transaction.carryOut(plan.changes(policy), last: plan.projectChange)
+      try transaction.carryOut(plan.changes(policy))
       return .done(plan)
     }
   }
@@ -68,29 +68,7 @@ extension GenerationPlan {
   /// Whether every file in the way stood there, as it is, when the other plan was made.
   fileprivate func hasOnlyConflicts(of other: GenerationPlan) -> Bool {
     conflicts.allSatisfy { file in
-      other.conflicts.contains { $0.path == file.path && $0.state == file.state }
+      other.conflicts.contains { $0.path == file.path && $0.previous == file.previous }
     }
-  }
-
-  /// What the transaction has to do but for the project file.
-  package func changes(_ policy: ConflictPolicy) -> [FileChange] {
-    let newFolders = folders.map { FileChange(.createFolder, $0.path, in: $0.root) }
-    return newFolders
-      + files.compactMap { file in
-        switch file.state {
-        case .missing:
-          FileChange(.writeFile(bytes: file.bytes, previous: nil), file.path, in: file.root)
-        case .different(let previous) where policy == .replace:
-          FileChange(.writeFile(bytes: file.bytes, previous: previous), file.path, in: file.root)
-        case .identical, .different: nil
-        }
-      } + record
-  }
-
-  /// The change of the project file, which is written when all else is.
-  var projectChange: FileChange? {
-    guard let project, !project.edit.isUnchanged else { return nil }
-    return .edit(
-      project.path, to: project.edit.bytes, previous: project.previous, seen: project.seen)
   }
 }

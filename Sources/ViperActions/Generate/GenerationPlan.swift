@@ -7,19 +7,12 @@ package struct GenerationPlan: Sendable {
   /// One generated file.
   package struct File: Sendable {
     package enum Role: String, Sendable { case code, test }
-    /// What stands at the destination now.
-    package enum State: Sendable, Hashable {
-      case missing
-      case identical
-      case different(previous: [UInt8])
-    }
     /// Absolute.
     package var path: Path
     /// The folder that the user named; what follows is the template's choice.
     package var root: Path
     package var bytes: [UInt8]
     package var role: Role
-    package var state: State
     /// The template's file, for messages.
     package var origin: String
     package var isResource: Bool
@@ -33,8 +26,6 @@ package struct GenerationPlan: Sendable {
     /// The folder that the user named; what follows is the template's choice.
     package var root: Path
     package var groupPath: [String]
-    /// Whether it is there already.
-    package var exists = false
   }
 
   /// The change of the project file.
@@ -45,6 +36,8 @@ package struct GenerationPlan: Sendable {
     /// The status with which it was read; nil where that would not show the next change.
     package var seen: FileStatus?
     package var edit: ProjectEdit
+
+    var change: Change { .edit(path, to: edit.bytes, previous: previous, seen: seen) }
   }
 
   package var module: String
@@ -54,13 +47,12 @@ package struct GenerationPlan: Sendable {
   package var files: [File]
   package var folders: [Folder]
   package var project: Project?
-  /// What is written down of the module; nothing where the Rambafile does not ask for it.
-  package var record: [FileChange] = []
+  /// In the order in which they are made: the project file last. A file that exists and differs is
+  /// a conflict.
+  package var changes: [Change]
   package var assumptions: [String]
   package var warnings: [Diagnostic]
 
   /// The files whose destinations hold something else.
-  package var conflicts: [File] {
-    files.filter { if case .different = $0.state { true } else { false } }
-  }
+  package var conflicts: [Change] { changes.filter { $0.decision == .conflict } }
 }

@@ -35,9 +35,8 @@ struct ModuleLayout {
     }
     files.append(
       GenerationPlan.File(
-        path: path, root: part.parentFolder, bytes: file.bytes, role: role, state: .missing,
-        origin: file.origin,
-        isResource: entry.isResource, groupPath: part.groupPath + file.folders,
+        path: path, root: part.parentFolder, bytes: file.bytes, role: role,
+        origin: file.origin, isResource: entry.isResource, groupPath: part.groupPath + file.folders,
         targets: part.targets.map(\.value)))
   }
 

@@ -61,21 +61,22 @@ package struct Planner {
     let author = try AuthorLookup(configuration: configuration, world: world)
       .author(for: &folder)
     let rendering = try ModuleRendering(configuration, author: author, date: date, from: folder)
-    let files = try DestinationCheck.states(of: rendering.files, configuration, in: world)
+    let files = try DestinationCheck.changes(for: rendering.files, in: world)
     // Without a folder of its own a logical group is only an entry of the project file.
-    let folders =
-      configuration.usesLogicalGroups
-      ? [] : try DestinationCheck.existence(of: rendering.folders, in: world)
+    let folders = configuration.usesLogicalGroups ? [] : rendering.folders
+    let newFolders = try DestinationCheck.changes(for: folders, in: world)
     let project = try ProjectPlanner(configuration, in: world)
-      .plan(files, folders: rendering.folders)
+      .plan(rendering.files, folders: rendering.folders)
     let record =
       configuration.keepsRecord
       ? try RecordPlanner(configuration, in: world)
-        .changes(for: rendering, author: author, moment: moment, files, folders) : []
+        .changes(for: rendering, author: author, moment: moment, files + newFolders) : []
     return GenerationPlan(
       module: configuration.name.text, template: folder.name,
-      projectFolder: configuration.projectFolder, files: files, folders: folders,
-      project: project, record: record, assumptions: configuration.assumptions,
+      projectFolder: configuration.projectFolder, files: rendering.files, folders: folders,
+      project: project,
+      changes: newFolders + files + record + (project.map { [$0.change] } ?? []),
+      assumptions: configuration.assumptions,
       warnings: configuration.warnings + rendering.warnings
         + DependencyCheck.warnings(
           for: rendering.template.spec.dependencies, configuration, in: world)

@@ -17,20 +17,19 @@ struct RecordPlanner {
   ///   - rendering: what is generated.
   ///   - author: whom the headers name.
   ///   - moment: what `now` meant.
-  ///   - files: the rendering's, each with what stands at its place.
-  ///   - folders: the rendering's, each with whether it is there.
+  ///   - changes: what becomes of the rendering's files and folders.
   /// - Returns: the record, and the template's files where they are not kept yet; nothing where the
   ///   module is there and recorded.
   /// - Throws: when records or template can't be read.
   func changes(
     for rendering: ModuleRendering, author: String?, moment: Moment,
-    _ files: [GenerationPlan.File], _ folders: [GenerationPlan.Folder]
-  ) throws(Diagnostic) -> [FileChange] {
+    _ changes: [Change]
+  ) throws(Diagnostic) -> [Change] {
     let project = configuration.projectFolder
     let store = RecordStore(project: project, in: world)
     let (path, stored) = try store.path(
       forModule: configuration.name.text, in: configuration.code.folder.relative(to: project))
-    if stored != nil, files.allSatisfy({ $0.state == .identical }) { return [] }
+    if stored != nil, changes.allSatisfy({ $0.action == .identical || $0.isFolder }) { return [] }
     let content = try rendering.template.folder.content()
     var record = ModuleRecord(
       configuration, author: author, date: rendering.template.folder.world.clock.today(),
@@ -38,13 +37,13 @@ struct RecordPlanner {
       template: .init(
         name: content.name, version: rendering.template.spec.version?.value,
         digest: content.digest),
-      files: files.map { ($0.path, $0.bytes) },
+      files: rendering.files.map { ($0.path, $0.bytes) },
       newFolders: try NewFolders.above(
-        files.map(\.path.parent) + folders.map(\.path), in: project, world: world))
+        changes.map { $0.isFolder ? $0.path : $0.path.parent }, in: project, world: world))
     if let stored { record.keep(stored.record) }
     let snapshot = try TemplateSnapshot.change(keeping: content, in: project, world: world)
     let text = Array(record.text.utf8)
-    let change = FileChange(
+    let change = Change(
       .writeFile(bytes: text, previous: stored?.bytes), path, in: project)
     return (snapshot.map { [$0] } ?? []) + [change]
   }

@@ -32,7 +32,7 @@ struct InstallSwap {
   /// Does it, in a project that is locked since the plan was found to be current.
   func carryOut(_ transaction: FileTransaction) throws(Diagnostic) -> InstallReport {
     var items: [InstallReport.Item] = []
-    var changes: [FileChange] = []
+    var changes: [Change] = []
     var problems: [Diagnostic] = []
     for template in plan.templates {
       do throws(Diagnostic) {
@@ -51,12 +51,12 @@ struct InstallSwap {
     }
     let lock = newLock(items)
     let text = Array(lock.text.utf8)
-    let last = FileChange.edit(
+    let last = Change.edit(
       inputs.lockPath, to: text, previous: inputs.lockBytes, seen: inputs.lockSeen)
     let lockIsNew = text != inputs.lockBytes && (!lock.entries.isEmpty || inputs.lockBytes != nil)
     let undeclared = try undeclaredNames()
     // Nothing that can fail comes after it: an error would say that nothing was installed.
-    try transaction.carryOut(changes, last: lockIsNew ? last : nil)
+    try transaction.carryOut(lockIsNew ? changes + [last] : changes)
     return InstallReport(
       items: inputs.declared.compactMap { declared in items.first { $0.name == declared.name } },
       undeclared: undeclared, lockName: inputs.lockName, lockIsNew: lockIsNew,
@@ -114,10 +114,10 @@ struct InstallSwap {
         ] : ["move it away, or take `\(name)` out of the Rambafile."])
   }
 
-  private func change(_ template: ResolvedTemplate) -> FileChange {
+  private func change(_ template: ResolvedTemplate) -> Change {
     var files: [Path: [UInt8]] = [:]
     for (path, bytes) in template.content.files { files[Path(path)] = bytes }
-    return FileChange(
+    return Change(
       .replaceFolder(files: files), installed.folder(of: template.declared.name),
       in: inputs.project.appending(TemplateLibrary.folderName))
   }

@@ -17,7 +17,7 @@ package enum TemplateSnapshot {
   /// - Throws: when what is there can't be read.
   static func change(
     keeping content: TemplateContent, in project: Path, world: World
-  ) throws(Diagnostic) -> FileChange? {
+  ) throws(Diagnostic) -> Change? {
     let folder = folder(of: content.digest, in: project)
     let kept = try FolderTreeReader(world: world, isStrict: true).tree(of: folder)
     if let kept, TemplateContent(name: content.name, files: kept.files).digest == content.digest {
@@ -25,7 +25,7 @@ package enum TemplateSnapshot {
     }
     var files: [Path: [UInt8]] = [:]
     for (path, bytes) in content.files { files[Path(path)] = bytes }
-    return FileChange(.replaceFolder(files: files), folder, in: project)
+    return Change(.replaceFolder(files: files), folder, in: project)
   }
 
   /// The template as a record names it.

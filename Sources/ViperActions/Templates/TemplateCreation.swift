@@ -65,7 +65,7 @@ package struct TemplateCreation {
           from: world.environment.currentFolder, hints: ["choose another name."])
       }
       let files = files
-      try transaction.carryOut([FileChange(.replaceFolder(files: files), folder, in: parent)])
+      try transaction.carryOut([Change(.replaceFolder(files: files), folder, in: parent)])
       return files.keys.map { folder.appending($0.text) }.sorted()
     }
   }

@@ -22,7 +22,7 @@ struct GenRequest: SessionCommand {
     var policy = mode.policy
     var agreed: GenerationPlan?
     while true {
-      switch try generation.carryOut(policy, agreed: agreed) {
+      switch try generation.apply(policy, agreed: agreed) {
       case .done(let plan):
         session.printer.warn(plan.warnings)
         GenerationReport(plan, policy: policy, in: session)

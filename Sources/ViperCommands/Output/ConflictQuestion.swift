@@ -40,10 +40,6 @@ struct ConflictQuestion {
   }
 
   private func showDifferences() {
-    for step in plan.steps(.replace) where step.action == .replace {
-      let name = step.path.display(in: session.world).visible()
-      session.world.console.writeError(
-        UnifiedDiff.text(from: step.before, to: step.after ?? [], name: name))
-    }
+    session.world.console.writeError(ChangeReport(plan.conflicts, in: session).diff)
   }
 }

@@ -6,7 +6,7 @@ import Workspace
 struct PlanJSON {
   let text: String
 
-  init(_ plan: GenerationPlan, _ steps: [PlanStep], in world: World, isDone: Bool) {
+  init(_ plan: GenerationPlan, _ changes: [Change], in world: World, isDone: Bool) {
     var object: [(String, JSONText)] = [
       ("module", .string(plan.module)),
       ("template", .string(plan.template)),
@@ -16,11 +16,11 @@ struct PlanJSON {
       (
         "steps",
         .array(
-          steps.map { step in
+          changes.map { change in
             .object([
-              ("action", .string(step.action.rawValue)),
-              ("path", .string(step.path.display(in: world))),
-              ("kind", .string(step.after == nil ? "folder" : "file")),
+              ("action", .string(change.action.rawValue)),
+              ("path", .string(change.path.display(in: world))),
+              ("kind", .string(change.isFolder ? "folder" : "file")),
             ])
           })
       ))

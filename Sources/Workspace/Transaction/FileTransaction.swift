@@ -30,7 +30,7 @@ package struct FileTransaction {
   ///   - files: the user's own files that `body` may edit, absolute, whether they exist or not.
   ///   - world: the disk, and the console for a word on what is waited for.
   ///   - note: takes warnings, as about an interrupted run that was undone.
-  ///   - body: reads, plans and calls ``carryOut(_:last:)``.
+  ///   - body: reads, plans and calls ``carryOut(_:)``.
   /// - Returns: what `body` returns.
   /// - Throws: what `body` throws, or why the project can't be locked or recovered.
   package static func locked<Result>(
@@ -115,20 +115,16 @@ package struct FileTransaction {
     return notes
   }
 
-  /// Writes everything that `changes` want, and `last` when all else is done; or nothing.
+  /// Makes all changes that a plan has decided to make, or none.
   ///
   /// What is already as it should be is not touched. The folders above a change are created
   /// where they are missing.
   ///
-  /// - Parameters:
-  ///   - changes: in any order; folders may be named or left to be found out.
-  ///   - last: the project file, so that it never names a file that is not there.
+  /// - Parameter changes: in the order in which they get their names: project files last, so that
+  ///   none names a file that is not there. Folders may be named or left to be found out.
   /// - Throws: all that is wrong with the plan, or the failure after which everything was undone.
-  package func carryOut(
-    _ changes: [FileChange], last: FileChange? = nil
-  ) throws(Diagnostic) {
-    var all = changes.filter { !$0.isNothing }
-    if let last, !last.isNothing { all.append(last) }
+  package func carryOut(_ changes: [Change]) throws(Diagnostic) {
+    let all = changes.filter(\.isMade)
     guard !all.isEmpty else { return }
     let reader = world.environment.currentFolder
     if let problem = Diagnostic.combining(PlanCheck(reader: reader).problems(of: all)) {

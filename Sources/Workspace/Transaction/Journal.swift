@@ -14,17 +14,31 @@ struct Journal: Sendable, Hashable {
       case createTree = "create-tree"
       case replaceTree = "replace-tree"
       case removeTree = "remove-tree"
+      /// A file that the step before it has removed elsewhere, or under another spelling here.
+      case moveHere = "move-here"
+      /// A folder that goes once the run is committed, if nothing is in it then.
+      case removeFolder = "remove-folder"
+      /// A folder that gets another spelling once the run is committed, if the disk ignores case.
+      case spellFolder = "spell-folder"
 
       /// Whether the version before is kept until the run is committed.
       var hasBackup: Bool {
         switch self {
         case .replace, .removeFile, .replaceTree, .removeTree: true
-        case .createFolder, .create, .createTree: false
+        case .createFolder, .create, .createTree, .moveHere, .removeFolder, .spellFolder: false
         }
       }
 
       /// Whether something new gets the name.
-      var hasNew: Bool { self != .removeFile && self != .removeTree }
+      var hasNew: Bool {
+        switch self {
+        case .createFolder, .create, .createTree, .replace, .replaceTree, .moveHere: true
+        case .removeFile, .removeTree, .removeFolder, .spellFolder: false
+        }
+      }
+
+      /// Whether it waits until the run is committed.
+      var isLate: Bool { self == .removeFolder || self == .spellFolder }
     }
     var kind: Kind
     var path: Path
@@ -37,7 +51,9 @@ struct Journal: Sendable, Hashable {
   let mark: RunMark
   var steps: [Step]
 
-  private static let header = "viper journal 2\n"
+  private static let header = "viper journal 3\n"
+  /// All that this one knows but the kinds that it lacks.
+  private static let earlierHeader = "viper journal 2\n"
   /// `end`, a space, a digest of all bytes before this line, and a line feed.
   private static let endSize = 21
 
@@ -66,8 +82,8 @@ struct Journal: Sendable, Hashable {
     guard bytes.suffix(Self.endSize).elementsEqual("end \(hex(digest(of: body)))\n".utf8) else {
       return nil
     }
-    let head = Array(Self.header.utf8) + Array("run \(mark.text)\n".utf8)
-    guard body.starts(with: head) else { return nil }
+    let heads = [Self.header, Self.earlierHeader].map { Array("\($0)run \(mark.text)\n".utf8) }
+    guard let head = heads.first(where: { body.starts(with: $0) }) else { return nil }
     var steps: [Step] = []
     for line in body.dropFirst(head.count).split(separator: UInt8(ascii: "\n")) {
       let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 3)

@@ -6,11 +6,11 @@ struct PlanCheck {
   let reader: Path
 
   /// Everything that is wrong with `changes` as a whole.
-  func problems(of changes: [FileChange]) -> [Diagnostic] {
+  func problems(of changes: [Change]) -> [Diagnostic] {
     changes.compactMap(problem(of:)) + clashes(among: changes)
   }
 
-  private func problem(of change: FileChange) -> Diagnostic? {
+  private func problem(of change: Change) -> Diagnostic? {
     let path = change.path
     if let problem = FileName.problem(withPath: path) {
       return Diagnostic(
@@ -26,8 +26,8 @@ struct PlanCheck {
     case .createFolder: return problem(of: chosen, endsInFile: false, path)
     case .writeFile: return problem(of: chosen, endsInFile: true, path)
     // What exists already may be removed whatever it is called.
-    case .removeFile: return nil
-    case .replaceFolder(let files):
+    case .removeFile, .removeFolder: return nil
+    case .replaceFolder(let files, _):
       for file in files.keys.sorted() {
         guard !file.isAbsolute else {
           return Diagnostic(
@@ -53,7 +53,7 @@ struct PlanCheck {
   }
 
   /// Two entries for one place, or for places that are one on a disk that ignores case.
-  private func clashes(among changes: [FileChange]) -> [Diagnostic] {
+  private func clashes(among changes: [Change]) -> [Diagnostic] {
     var seen: [String: Int] = [:]
     seen.reserveCapacity(changes.count)
     var problems: [Diagnostic] = []
@@ -65,6 +65,9 @@ struct PlanCheck {
       if change.kind == .createFolder, other.kind == .createFolder, change.path == other.path {
         continue
       }
+      // Another spelling of a name is a move, or a folder that makes room for one.
+      if change.movedFrom == other.path { continue }
+      if change.kind == .removeFolder || other.kind == .removeFolder { continue }
       problems.append(
         change.path.text.utf8.elementsEqual(other.path.text.utf8)
           ? Diagnostic(

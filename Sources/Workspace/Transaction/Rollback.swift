@@ -41,6 +41,7 @@ struct Rollback {
     let hidden = hiddenFolders(&failure)
     for index in journal.steps.indices.reversed()
     where !isBelow(hidden, journal.steps[index].path) {
+      let isUnseen = isUnseen || !hasMadeRoom(for: index, &failure)
       perform(index, &failure) { executor throws(FileError) in
         if isUnseen { return try executor.unstage() }
         if let path = try executor.undo(isRecovery: isRecovery) { kept.append(path) }
@@ -69,9 +70,29 @@ struct Rollback {
         if let path { kept.append(path) }
       }
     }
+    // The innermost first, so that nothing of the run is left in those above.
+    let late = journal.steps.indices.filter { journal.steps[$0].kind.isLate }
+      .sorted { journal.steps[$0].path.depth > journal.steps[$1].path.depth }
+    let mark = journal.mark.folderName
+    for index in late where failure == nil {
+      perform(index, &failure) { executor throws(FileError) in
+        try executor.finishFolder(mark: mark)
+      }
+    }
     if let failure { throw failure }
     try forget()
     return kept
+  }
+
+  /// Whether the step before one that moves a file has taken the file away. If not, what has the
+  /// name is that file, which may even have the bytes of the new one, on a disk that ignores case.
+  private mutating func hasMadeRoom(for index: Int, _ failure: inout FileError?) -> Bool {
+    guard journal.steps[index].kind == .moveHere, index > 0 else { return true }
+    var hasBackup = false
+    perform(index - 1, &failure) { executor throws(FileError) in
+      hasBackup = try executor.hasBackup()
+    }
+    return hasBackup
   }
 
   /// The new folders that did not get their names: the run left nothing below these.

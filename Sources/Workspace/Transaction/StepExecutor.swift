@@ -60,11 +60,12 @@ struct StepExecutor {
     _ isExpected: (String) throws(FileError) -> Bool
   ) throws(FileError) {
     switch step.kind {
+    case .removeFolder, .spellFolder: break
     case .createFolder:
       try naming("create the folder") { () throws(FileError) in
         try folder.rename(stagedName, toFree: name)
       }
-    case .create, .createTree:
+    case .create, .createTree, .moveHere:
       try naming("write") { () throws(FileError) in
         try folder.rename(stagedName, toFree: name)
       }
@@ -172,7 +173,8 @@ struct StepExecutor {
     case .createFolder:
       if try isHidden() { try unstage() } else { try removeOwnFolder() }
       return nil
-    case .create, .createTree:
+    case .removeFolder, .spellFolder: return nil
+    case .create, .createTree, .moveHere:
       if try isOurs(name, isRecovery: isRecovery) { try takeOurVersionAway(isRecovery) }
       try unstage()
       return nil
@@ -237,6 +239,9 @@ struct StepExecutor {
     }
   }
 
+  /// Whether the version before is kept here, so that the name is free or has a new version.
+  func hasBackup() throws(FileError) -> Bool { try folder.status(backupName) != nil }
+
   private func isOurs(_ name: String, isRecovery: Bool) throws(FileError) -> Bool {
     guard step.kind.hasNew, let current = try folder.status(name) else { return false }
     switch current.kind {
@@ -266,6 +271,39 @@ struct StepExecutor {
     }
     try discard(backupName)
     return nil
+  }
+
+  /// Removes or spells a folder of the user, once nothing else is left to do in it.
+  ///
+  /// `mark` is the name of the run's mark in it.
+  func finishFolder(mark: String) throws(FileError) {
+    do throws(FileError) {
+      try removeIfThere { () throws(FileError) in
+        try folder.folder(name).removeFolder(mark)
+      }
+      if step.kind == .spellFolder { return try spell() }
+      try folder.removeFolder(name)
+    } catch {
+      switch error.reason {
+      // It holds something that the run knows nothing of, or has become something else.
+      case .notFound, .folderNotEmpty, .alreadyExists, .leavesFolder, .notAFolder: return
+      default: throw error
+      }
+    }
+  }
+
+  /// In two renames: where both spellings mean one folder, one rename may do nothing.
+  private func spell() throws(FileError) {
+    if try folder.status(stagedName) == nil {
+      let names = try folder.entries()
+      let wanted = name.lowercased()
+      guard try folder.status(name)?.kind == .folder,
+        let found = names.first(where: { $0.lowercased() == wanted }),
+        !names.contains(where: { $0.utf8.elementsEqual(name.utf8) })
+      else { return }
+      try folder.rename(found, toFree: stagedName)
+    }
+    try folder.rename(stagedName, toFree: name)
   }
 
   /// Whether a file is the version that the journal says was replaced.

@@ -4,7 +4,7 @@ import Diagnostics
 struct TransactionRun {
   /// A change, where it really takes place, and what was found there.
   private struct Place {
-    var change: FileChange
+    var change: Change
     var real: Path
     var old: FileStatus?
     /// Whether its folder is one that the run creates.
@@ -19,7 +19,8 @@ struct TransactionRun {
         if change.seen == old, now.isSameVersion(as: old) { return true }
         guard now.kind == .file else { return false }
         return try folder.writableFile(name, holding: previous, seen: nil) != nil
-      case .writeFile(_, nil), .createFolder, .replaceFolder: return now.isSameVersion(as: old)
+      case .writeFile(_, nil), .createFolder, .replaceFolder, .removeFolder:
+        return now.isSameVersion(as: old)
       }
     }
   }
@@ -34,7 +35,7 @@ struct TransactionRun {
   private var files: any FileSystem { transaction.world.files }
 
   /// Finds the places of all changes and compares them with what the plan saw.
-  init(_ changes: [FileChange], of transaction: FileTransaction) throws(Diagnostic) {
+  init(_ changes: [Change], of transaction: FileTransaction) throws(Diagnostic) {
     self.transaction = transaction
     folders = try transaction.reporting { () throws(FileError) in
       let files = transaction.world.files
@@ -51,13 +52,13 @@ struct TransactionRun {
       }
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
-    addSteps()
+    try transaction.reporting { () throws(FileError) in try addSteps() }
   }
 
   /// Where a change takes place; nil when there is nothing to do.
-  private mutating func find(_ change: FileChange) throws(FileError) -> Place? {
+  private mutating func find(_ change: Change) throws(FileError) -> Place? {
     var (path, trusted) = (change.path, change.folder)
-    if change.followsLink {
+    if change.isEdit {
       // The user's own links, to the file or to its folder, stay: what they mean is edited.
       let isLink = try files.linkStatus(path)?.kind == .symbolicLink
       path =
@@ -68,8 +69,10 @@ struct TransactionRun {
       _ = try folders.realPath(of: path, trusted: trusted)
       return nil
     }
+    // The way to a folder that is gone already is not to be made.
+    if change.kind == .removeFolder, try files.linkStatus(path) == nil { return nil }
     let parent = try folders.realPath(of: path.parent, trusted: trusted)
-    if change.followsLink, !transaction.locks.places.contains(where: { $0.real == parent }) {
+    if change.isEdit, !transaction.locks.places.contains(where: { $0.real == parent }) {
       // What leads to the file was changed since it was locked.
       throw FileError(change.operation, change.path, .changedMeanwhile)
     }
@@ -100,9 +103,17 @@ struct TransactionRun {
       place.old = current
     case .writeFile(_, nil):
       guard let found else { break }
+      // The file that moves here has both names on a disk that ignores case.
+      let isMoving = places.contains {
+        $0.change.path == place.change.movedFrom && $0.old?.isSameVersion(as: found) == true
+      }
+      if isMoving { break }
       try refuse(found, "write", place.change.path)
       throw FileError("write", place.change.path, .changedMeanwhile)
-    case .replaceFolder(let files):
+    case .removeFolder:
+      guard let found, found.kind == .folder else { return nil }
+      place.old = found
+    case .replaceFolder(let files, _):
       guard let found else { return files.isEmpty ? nil : place }
       guard found.kind == .folder else {
         throw FileError(
@@ -126,25 +137,49 @@ struct TransactionRun {
   }
 
   /// Describes the run: folders in the order in which they can be made, then files as planned.
-  private mutating func addSteps() {
+  private mutating func addSteps() throws(FileError) {
     journal.steps = folders.missing.map { Journal.Step(kind: .createFolder, path: $0.path) }
     for place in places {
       var step = Journal.Step(kind: .create, path: place.real)
       switch place.change.kind {
       case .writeFile(let bytes, let previous):
-        step.kind = previous == nil ? .create : .replace
+        // What is in a new folder goes with it, if the run is undone.
+        step.kind =
+          previous != nil
+          ? .replace : place.change.movedFrom == nil || place.isInNewFolder ? .create : .moveHere
         step.digest = digest(of: bytes)
         if let previous { step.previous = digest(of: previous) }
       case .removeFile(let previous):
         step.kind = .removeFile
         step.previous = digest(of: previous)
-      case .replaceFolder(let files):
+      case .removeFolder:
+        step.kind = .removeFolder
+        if let other = try otherSpelling(of: place) {
+          step.kind = .spellFolder
+          step.path = other
+        }
+      case .replaceFolder(let files, _):
         step.kind = place.old == nil ? .createTree : files.isEmpty ? .removeTree : .replaceTree
         step.digest = digest(of: files)
       case .createFolder: continue
       }
       journal.steps.append(step)
     }
+  }
+
+  /// What a folder that is to go will be called, if it is the one that files of the plan go into.
+  private func otherSpelling(of folder: Place) throws(FileError) -> Path? {
+    for place in places where place.change.kind != .removeFolder {
+      var other = place.real.parent
+      while other.depth > folder.real.depth { other = other.parent }
+      guard !other.text.utf8.elementsEqual(folder.real.text.utf8),
+        other.text.lowercased() == folder.real.text.lowercased()
+      else {
+        continue
+      }
+      if try files.linkStatus(other) == folder.old { return other }
+    }
+    return nil
   }
 
   /// Does it all, or undoes what it did.
@@ -184,6 +219,8 @@ struct TransactionRun {
       do throws(FileError) {
         try folders.folder(path).createFolder(journal.mark.folderName, permissions: 0o777)
       } catch {
+        // By another spelling of the folder's name it is there already.
+        if error.reason == .alreadyExists { continue }
         throw naming(path, error)
       }
     }
@@ -211,12 +248,12 @@ struct TransactionRun {
       // survive a power cut.
       case .writeFile(let bytes, let previous):
         let what = try executor.stage(
-          bytes, old: place.old, synced: place.change.followsLink || previous != nil,
+          bytes, old: place.old, synced: place.change.isEdit || previous != nil,
           inNewFolder: place.isInNewFolder)
         if !what.isEmpty { lost.append((place.change.path, what)) }
-      case .replaceFolder(let files) where !files.isEmpty:
+      case .replaceFolder(let files, _) where !files.isEmpty:
         try executor.stage(files, inNewFolder: place.isInNewFolder)
-      case .replaceFolder, .removeFile, .createFolder: break
+      case .replaceFolder, .removeFile, .removeFolder, .createFolder: break
       }
     }
     for (file, what) in lost {
@@ -244,7 +281,7 @@ struct TransactionRun {
   private mutating func syncUsersFolders() throws(FileError) {
     let wanted = places.filter { place in
       if case .replaceFolder = place.change.kind { return true }
-      return place.old != nil || place.change.followsLink
+      return place.old != nil || place.change.isEdit
     }
     for path in Set(wanted.filter { !$0.isInNewFolder }.map(\.real.parent)).sorted() {
       try folders.folder(path).sync()
@@ -316,14 +353,15 @@ struct TransactionRun {
   }
 }
 
-extension FileChange {
+extension Change {
   /// What is tried, as in "can't … `path`".
   package var operation: String {
     switch kind {
     case .createFolder: "create the folder"
     case .writeFile: "write"
     case .removeFile: "remove"
-    case .replaceFolder(let files): files.isEmpty ? "remove the folder" : "write"
+    case .removeFolder: "remove the folder"
+    case .replaceFolder(let files, _): files.isEmpty ? "remove the folder" : "write"
     }
   }
 }

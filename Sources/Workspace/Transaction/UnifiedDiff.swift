@@ -6,14 +6,22 @@ package enum UnifiedDiff {
 
   /// - Parameters:
   ///   - before: nil for a file that is not there yet.
-  ///   - after: the new content.
+  ///   - after: the new content; nil for a file that goes.
   ///   - name: the path for the head lines.
-  /// - Returns: empty when both are the same.
-  package static func text(from before: [UInt8]?, to after: [UInt8], name: String) -> String {
-    if before == after { return "" }
+  ///   - movedFrom: the path before, if it is another one.
+  /// - Returns: empty when nothing differs.
+  package static func text(
+    from before: [UInt8]?, to after: [UInt8]?, name: String, movedFrom: String? = nil
+  ) -> String {
+    var text = ""
+    if let movedFrom {
+      text = "diff --git a/\(movedFrom) b/\(name)\nrename from \(movedFrom)\nrename to \(name)\n"
+    }
+    if before == after { return text }
     let old = lines(before ?? [])
-    let new = lines(after)
-    var text = "--- \(before == nil ? "/dev/null" : "a/" + name)\n+++ b/\(name)\n"
+    let new = lines(after ?? [])
+    text += "--- \(before == nil ? "/dev/null" : "a/\(movedFrom ?? name)")\n"
+    text += "+++ \(after == nil ? "/dev/null" : "b/\(name)")\n"
     for hunk in hunks(LineDifference.edits(from: old, to: new)) {
       text += head(of: hunk)
       for edit in hunk.edits {

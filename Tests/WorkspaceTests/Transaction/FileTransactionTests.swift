@@ -11,11 +11,17 @@ import Workspace
     let after = try scenario.project.snapshot()
     #expect(
       before.changes(to: after) == [
-        "~ Demo.xcodeproj/project.pbxproj", "- Demo/Modules/Gone/Gone.swift",
-        "+ Demo/Modules/New", "+ Demo/Modules/New/Router", "+ Demo/Modules/New/Router/Router.swift",
+        "~ Demo.xcodeproj/project.pbxproj", "- Demo/Modules/Away", "- Demo/Modules/Away/Deep",
+        "- Demo/Modules/Away/Deep/Away.swift", "- Demo/Modules/Gone/Gone.swift",
+        "+ Demo/Modules/Login", "+ Demo/Modules/Login/Login.swift", "+ Demo/Modules/Login/View",
+        "+ Demo/Modules/Login/View/LoginView.swift", "+ Demo/Modules/New",
+        "+ Demo/Modules/New/Router", "+ Demo/Modules/New/Router/Router.swift",
         "+ Demo/Modules/New/View", "+ Demo/Modules/New/View/View.swift",
-        "~ Demo/Modules/Old/Old.swift", "- Demo/Modules/Tree", "- Demo/Modules/Tree/In",
-        "- Demo/Modules/Tree/In/In.swift", "+ Fresh", "+ Fresh/installed", "+ Fresh/installed/c",
+        "~ Demo/Modules/Old/Old.swift", "+ Demo/Modules/Other", "+ Demo/Modules/Other/Deep",
+        "+ Demo/Modules/Other/Deep/Away.swift", "- Demo/Modules/Tree", "- Demo/Modules/Tree/In",
+        "- Demo/Modules/Tree/In/In.swift", "- Demo/Modules/login/View",
+        "- Demo/Modules/login/View/loginView.swift", "- Demo/Modules/login/login.swift", "+ Fresh",
+        "+ Fresh/installed", "+ Fresh/installed/c",
         "+ Fresh/installed/c/x", "+ Templates/installed", "+ Templates/installed/b",
         "+ Templates/installed/b/x", "~ Templates/swapped/a/x", "+ Templates/swapped/a/y",
         "- Templates/swapped/mine", "+ Templates/swapped/z",
@@ -37,19 +43,45 @@ import Workspace
     #expect(renamed.count > 4)
   }
 
-  @Test(arguments: [true, false])
+  @Test func `names that differ in case alone change on a disk that ignores case`() throws {
+    let scenario = Scenario(ignoresCase: true)
+    try scenario.run()
+    let below = try scenario.project.snapshot().paths.filter {
+      $0.lowercased().hasPrefix("demo/modules/login")
+    }
+    #expect(
+      below == [
+        "Demo/Modules/Login", "Demo/Modules/Login/Login.swift", "Demo/Modules/Login/View",
+        "Demo/Modules/Login/View/LoginView.swift", "Demo/Modules/Login/mine.swift",
+      ])
+  }
+
+  @Test func `a file that is edited before it moves is kept, and nothing moves`() throws {
+    let scenario = Scenario()
+    let file = Scenario.modules.appending("Away/Deep/Away.swift")
+    scenario.project.files.put("edited\n", at: file)
+    let before = try scenario.project.snapshot()
+    let failure = #expect(throws: Diagnostic.self) { try scenario.run() }
+    #expect(
+      failure?.message
+        == "can't remove `Demo/Modules/Away/Deep/Away.swift`: somebody changed it while viper was at work"
+    )
+    #expect(try before.changes(to: scenario.project.snapshot()) == [])
+  }
+
+  @Test(arguments: [true, false], [true, false])
   func `killed anywhere, it leaves the tree as it was or as it should be`(
-    _ canExchange: Bool
+    _ canExchange: Bool, ignoresCase: Bool
   ) throws {
-    let before = try Scenario().project.snapshot()
-    let done = Scenario()
+    let before = try Scenario(ignoresCase: ignoresCase).project.snapshot()
+    let done = Scenario(ignoresCase: ignoresCase)
     try done.run()
     let after = try done.project.snapshot(withTimes: false)
     var undone = 0
-    let steps = try Scenario.stepCount(canExchange: canExchange)
+    let steps = try Scenario.stepCount(canExchange: canExchange, ignoresCase: ignoresCase)
     #expect(steps > 20)
     for step in 0..<steps {
-      let scenario = Scenario(canExchange: canExchange)
+      let scenario = Scenario(canExchange: canExchange, ignoresCase: ignoresCase)
       scenario.project.files.fail(.killed(at: step))
       // What a killed process would have said does not matter.
       _ = try? scenario.run()
@@ -129,8 +161,8 @@ import Workspace
     try FileTransaction.locked(Scenario.root, in: scenario.project.world) {
       transaction throws(Diagnostic) in
       try transaction.carryOut([
-        FileChange(.createFolder, Scenario.old, in: Scenario.modules),
-        FileChange(
+        Change(.createFolder, Scenario.old, in: Scenario.modules),
+        Change(
           .writeFile(bytes: Array("newer".utf8), previous: Array("newer".utf8)),
           Scenario.old.appending("Old.swift"), in: Scenario.old),
       ])
@@ -146,7 +178,7 @@ import Workspace
     try FileTransaction.locked(project.root, editing: [file], in: project.world) {
       transaction throws(Diagnostic) in
       try transaction.carryOut(
-        [], last: .edit(file, to: Array("new".utf8), previous: Array("old".utf8)))
+        [.edit(file, to: Array("new".utf8), previous: Array("old".utf8))])
     }
     #expect(try project.files.linkStatus(file)?.kind == .symbolicLink)
     #expect(try project.snapshot().texts == ["Shared/real.pbxproj": "new"])

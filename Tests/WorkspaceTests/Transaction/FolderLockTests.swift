@@ -28,7 +28,7 @@ private struct WaitingClock: Clock {
     try FileTransaction.locked(folder, editing: [file], in: world, note: note) {
       transaction throws(Diagnostic) in
       try transaction.carryOut(
-        [], last: .edit(file, to: Array("new".utf8), previous: Array("old".utf8)))
+        [.edit(file, to: Array("new".utf8), previous: Array("old".utf8))])
     }
   }
 
@@ -67,7 +67,7 @@ private struct WaitingClock: Clock {
       try FileTransaction.locked(project.root, in: project.world) {
         transaction throws(Diagnostic) in
         try transaction.carryOut(
-          [], last: .edit(file, to: Array("new".utf8), previous: Array("old".utf8)))
+          [.edit(file, to: Array("new".utf8), previous: Array("old".utf8))])
       }
     }
     #expect(failure?.message.hasPrefix("can't write ") == true)
@@ -81,7 +81,7 @@ private struct WaitingClock: Clock {
     try FileTransaction.locked(project.root, in: project.world, note: { notes.append($0) }) {
       transaction throws(Diagnostic) in
       try transaction.carryOut([
-        FileChange(
+        Change(
           .writeFile(bytes: [1], previous: nil), project.root.appending("new"), in: project.root)
       ])
     }

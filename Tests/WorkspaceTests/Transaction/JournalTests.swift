@@ -6,8 +6,11 @@ import Workspace
 /// Which journals are believed, and which are left alone.
 @Suite struct JournalTests {
   /// A project that was killed at a change, and whether a journal is left.
-  private func killed(at step: Int) throws -> (scenario: Scenario, journal: Path?) {
-    let scenario = Scenario()
+  private func killed(
+    at step: Int, removingFolders: Bool = true
+  ) throws -> (scenario: Scenario, journal: Path?) {
+    var scenario = Scenario()
+    if !removingFolders { scenario.folders = [] }
     scenario.project.files.fail(.killed(at: step))
     _ = try? scenario.run()
     scenario.project.files.fail(nil)
@@ -137,6 +140,30 @@ import Workspace
     lock.release()
   }
 
+  @Test func `a journal of the version before is recovered`() throws {
+    let before = try Scenario().project.snapshot()
+    var seen = 0
+    for step in stride(from: 0, to: try Scenario.stepCount(), by: 5) {
+      let (scenario, found) = try killed(at: step, removingFolders: false)
+      guard let path = found else { continue }
+      // As that version wrote it: it knew neither moves nor folders that go.
+      var lines = String(decoding: try scenario.project.files.read(path), as: UTF8.self)
+        .split(separator: "\n").dropLast().map(String.init)
+      guard lines[0] == "viper journal 3" else { continue }
+      lines[0] = "viper journal 2"
+      let text = lines.map { $0.replacing("move-here ", with: "create ") + "\n" }.joined()
+      let digits = String(digest(of: Array(text.utf8)), radix: 16)
+      let end = "end " + String(repeating: "0", count: 16 - digits.count) + digits + "\n"
+      scenario.project.files.put(text + end, at: path)
+      let isUndone = !path.name.hasSuffix(".committed")
+      #expect(
+        try scenario.recover().map(\.code) == [isUndone ? "files.recovered" : "files.completed"])
+      if isUndone { #expect(try before.changes(to: scenario.project.snapshot()) == []) }
+      seen += 1
+    }
+    #expect(seen > 5)
+  }
+
   @Test func `names of all kinds come through a journal`() throws {
     let names = [
       "e\u{301}clair", "\u{301}accent first", "a%b", "a%25b", "line\nfeed", "tab\tand\r",
@@ -147,7 +174,7 @@ import Workspace
     let folder = project.root.appending("Code")
     let before = try project.snapshot()
     let changes = names.map {
-      FileChange(.removeFile(previous: Array("old".utf8)), folder.appending($0), in: folder)
+      Change(.removeFile(previous: Array("old".utf8)), folder.appending($0), in: folder)
     }
     for step in 0..<40 {
       project.files.fail(.killed(at: step))

@@ -5,15 +5,16 @@ import Workspace
 
 /// What the next run makes of one that did not come to its end.
 @Suite struct RecoveryTests {
-  @Test func `killed anywhere while it recovers, it still recovers`() throws {
-    let before = try Scenario().project.snapshot()
-    let done = Scenario()
+  @Test(arguments: [true, false])
+  func `killed anywhere while it recovers, it still recovers`(_ ignoresCase: Bool) throws {
+    let before = try Scenario(ignoresCase: ignoresCase).project.snapshot()
+    let done = Scenario(ignoresCase: ignoresCase)
     try done.run()
     let after = try done.project.snapshot(withTimes: false)
-    let steps = try Scenario.stepCount()
-    for step in 0..<steps {
-      for second in 0..<30 {
-        let scenario = Scenario()
+    let steps = try Scenario.stepCount(ignoresCase: ignoresCase)
+    for step in stride(from: 0, to: steps, by: ignoresCase ? 3 : 1) {
+      for second in 0..<60 {
+        let scenario = Scenario(ignoresCase: ignoresCase)
         scenario.project.files.fail(.killed(at: step))
         _ = try? scenario.run()
         scenario.project.files.fail(.killed(at: second))

@@ -17,50 +17,72 @@ struct Scenario {
     "Demo/Modules/Old/Old.swift": "old\n",
     "Demo/Modules/Gone/Gone.swift": "gone\n",
     "Demo/Modules/Tree/In/In.swift": "in\n",
+    "Demo/Modules/login/login.swift": "login\n",
+    "Demo/Modules/login/mine.swift": "my own\n",
+    "Demo/Modules/login/View/loginView.swift": "view\n",
+    "Demo/Modules/Away/Deep/Away.swift": "away\n",
     "Templates/swapped/a/x": "before",
     "Templates/swapped/mine": "my own",
     "Rambafile": "company: Us\n",
   ]
 
   /// A disk that can't exchange two names in one step does it in two.
-  init(canExchange: Bool = true) {
-    project = TestProject(Self.tree, on: MemoryFiles(canExchange: canExchange))
+  init(canExchange: Bool = true, ignoresCase: Bool = false) {
+    project = TestProject(
+      Self.tree, on: MemoryFiles(ignoresCase: ignoresCase, canExchange: canExchange))
     project.files.setPermissions(0o640, at: Self.old.appending("Old.swift"))
     project.files.setPermissions(0o600, at: Self.projectFile)
   }
 
-  let changes: [FileChange] = [
-    FileChange(.createFolder, modules.appending("New/View"), in: modules),
-    FileChange(
-      .writeFile(bytes: Array("view".utf8), previous: nil),
-      modules.appending("New/View/View.swift"), in: modules),
-    FileChange(
-      .writeFile(bytes: Array("router".utf8), previous: nil),
-      modules.appending("New/Router/Router.swift"), in: modules),
-    FileChange(
-      .writeFile(bytes: Array("newer".utf8), previous: Array("old\n".utf8)),
-      old.appending("Old.swift"), in: old),
-    FileChange(
-      .removeFile(previous: Array("gone\n".utf8)), modules.appending("Gone/Gone.swift"),
-      in: modules),
-    FileChange(.replaceFolder(files: [:]), modules.appending("Tree"), in: modules),
-    FileChange(
-      .replaceFolder(files: [Path("a/x"): [1], Path("a/y"): [2], Path("z"): [3]]),
-      root.appending("Templates/swapped"), in: root),
-    FileChange(
-      .replaceFolder(files: [Path("b/x"): [4]]), root.appending("Templates/installed"), in: root),
-    FileChange(
-      .replaceFolder(files: [Path("c/x"): [5]]), root.appending("Fresh/installed"), in: root),
-  ]
+  let changes: [Change] =
+    [
+      Change(.createFolder, modules.appending("New/View"), in: modules),
+      Change(
+        .writeFile(bytes: Array("view".utf8), previous: nil),
+        modules.appending("New/View/View.swift"), in: modules),
+      Change(
+        .writeFile(bytes: Array("router".utf8), previous: nil),
+        modules.appending("New/Router/Router.swift"), in: modules),
+      Change(
+        .writeFile(bytes: Array("newer".utf8), previous: Array("old\n".utf8)),
+        old.appending("Old.swift"), in: old),
+      Change(
+        .removeFile(previous: Array("gone\n".utf8)), modules.appending("Gone/Gone.swift"),
+        in: modules),
+      Change(.replaceFolder(files: [:]), modules.appending("Tree"), in: modules),
+      Change(
+        .replaceFolder(files: [Path("a/x"): [1], Path("a/y"): [2], Path("z"): [3]]),
+        root.appending("Templates/swapped"), in: root),
+      Change(
+        .replaceFolder(files: [Path("b/x"): [4]]), root.appending("Templates/installed"), in: root),
+      Change(
+        .replaceFolder(files: [Path("c/x"): [5]]), root.appending("Fresh/installed"), in: root),
+    ]
+    + Change.move(
+      from: modules.appending("login/login.swift"), in: modules,
+      to: modules.appending("Login/Login.swift"), in: modules,
+      bytes: Array("login\n".utf8), previous: Array("login\n".utf8))
+    + Change.move(
+      from: modules.appending("login/View/loginView.swift"), in: modules,
+      to: modules.appending("Login/View/LoginView.swift"), in: modules,
+      bytes: Array("View\n".utf8), previous: Array("view\n".utf8))
+    + Change.move(
+      from: modules.appending("Away/Deep/Away.swift"), in: modules,
+      to: modules.appending("Other/Deep/Away.swift"), in: modules,
+      bytes: Array("away\n".utf8), previous: Array("away\n".utf8))
 
-  let last = FileChange.edit(
+  let last = Change.edit(
     projectFile, to: Array("// project\r\n// added\r\n".utf8),
     previous: Array("// project\r\n".utf8))
+
+  /// Those above others first, as nobody would plan it.
+  var folders = ["login", "login/View", "Away", "Away/Deep", "NeverThere/Deep"]
+    .map { Change(.removeFolder, modules.appending($0), in: modules) }
 
   func run() throws(Diagnostic) {
     try FileTransaction.locked(Self.root, editing: [Self.projectFile], in: project.world) {
       transaction throws(Diagnostic) in
-      try transaction.carryOut(changes, last: last)
+      try transaction.carryOut(changes + [last] + folders)
     }
   }
 
@@ -77,8 +99,8 @@ struct Scenario {
   }
 
   /// How many changes to the disk a run makes.
-  static func stepCount(canExchange: Bool = true) throws -> Int {
-    let scenario = Scenario(canExchange: canExchange)
+  static func stepCount(canExchange: Bool = true, ignoresCase: Bool = false) throws -> Int {
+    let scenario = Scenario(canExchange: canExchange, ignoresCase: ignoresCase)
     scenario.project.files.fail(nil)
     try scenario.run()
     return scenario.project.files.steps.count

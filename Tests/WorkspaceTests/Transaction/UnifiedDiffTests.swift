@@ -18,6 +18,19 @@ struct UnifiedDiffTests {
     #expect(diff(nil, "a\nb\n") == "--- /dev/null\n+++ b/f\n@@ -0,0 +1,2 @@\n+a\n+b\n")
   }
 
+  @Test("of a file that goes removes all its lines, and of one that moves names both places")
+  func goneAndMoved() {
+    let (old, new) = (Array("a\nb\n".utf8), Array("a\nc\n".utf8))
+    #expect(
+      UnifiedDiff.text(from: old, to: nil, name: "f")
+        == "--- a/f\n+++ /dev/null\n@@ -1,2 +0,0 @@\n-a\n-b\n")
+    let head = "diff --git a/e b/f\nrename from e\nrename to f\n"
+    #expect(UnifiedDiff.text(from: old, to: old, name: "f", movedFrom: "e") == head)
+    #expect(
+      UnifiedDiff.text(from: old, to: new, name: "f", movedFrom: "e")
+        == head + "--- a/e\n+++ b/f\n@@ -1,2 +1,2 @@\n a\n-b\n+c\n")
+  }
+
   @Test("shows three lines around a change and cuts what is far apart")
   func context() {
     let lines = (1...20).map { "\($0)\n" }

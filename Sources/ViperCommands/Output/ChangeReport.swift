@@ -1,0 +1,94 @@
+import Diagnostics
+import ViperActions
+import Workspace
+
+/// Tells the changes of any plan: as lines, as a diff, in numbers.
+struct ChangeReport {
+  /// What is told: a file that moves once, at its new place.
+  let changes: [Change]
+  /// What stood where files were that move.
+  private let origins: [Path: [UInt8]]
+  private let session: Session
+  private let style: Style
+
+  init(_ changes: [Change], in session: Session) {
+    var origins: [Path: [UInt8]] = [:]
+    for path in changes.compactMap(\.movedFrom) { origins[path] = [] }
+    self.changes = changes.filter { change in
+      guard case .removeFile(let bytes) = change.kind, origins[change.path] != nil else {
+        return true
+      }
+      origins[change.path] = bytes
+      return false
+    }
+    self.origins = origins
+    self.session = session
+    style = session.printer.output
+  }
+
+  /// A line for each change, in the words of what is to be done or of what was done.
+  ///
+  /// What stays as it is, is told where nothing else is, or everything was asked for.
+  func lines(isDone: Bool, withIdentical: Bool) -> String {
+    let told = changes.filter { withIdentical || $0.action != .identical }
+    return (told.isEmpty ? changes : told).map { line($0, isDone: isDone) }.joined()
+  }
+
+  private func line(_ change: Change, isDone: Bool) -> String {
+    let word = (isDone ? change.action.done : change.action.rawValue).padded(to: 10)
+    let color: Style.Color? =
+      switch change.action {
+      case .create: .green
+      case .replace, .skip: .yellow
+      case .edit, .move: .blue
+      case .remove, .conflict: .red
+      case .identical: nil
+      }
+    let from = change.movedFrom.map { "\(shown($0)) -> " } ?? ""
+    return (color.map { style.paint(word, $0) } ?? style.dim(word))
+      + from + shown(change.path) + (change.isFolder ? "/" : "") + "\n"
+  }
+
+  /// How the files that change, or would if nobody minded, differ; in the form of git.
+  var diff: String {
+    changes.map { change in
+      switch change.action {
+      case .skip, .identical: ""
+      case .create, .replace, .edit, .move, .remove, .conflict:
+        change.isFolder ? "" : diff(of: change)
+      }
+    }.joined()
+  }
+
+  private func diff(of change: Change) -> String {
+    let after: [UInt8]? = if case .writeFile(let bytes, _) = change.kind { bytes } else { nil }
+    let before = change.movedFrom.flatMap { origins[$0] } ?? change.previous
+    return UnifiedDiff.text(
+      from: before, to: after, name: shown(change.path), movedFrom: change.movedFrom.map(shown))
+  }
+
+  /// How many changes of each kind were made, as in `3 created, 1 edited`.
+  var counts: String {
+    Change.Action.allCases.compactMap { action in
+      let count = changes.count { $0.action == action }
+      return count == 0 ? nil : "\(count) \(action.done)"
+    }.joined(separator: ", ")
+  }
+
+  private func shown(_ path: Path) -> String { path.display(in: session.world).visible() }
+}
+
+extension Change.Action {
+  /// The word for what was done.
+  fileprivate var done: String {
+    switch self {
+    case .create: "created"
+    case .replace: "replaced"
+    case .edit: "edited"
+    case .move: "moved"
+    case .remove: "removed"
+    case .skip: "skipped"
+    case .conflict, .identical: rawValue
+    }
+  }
+}
