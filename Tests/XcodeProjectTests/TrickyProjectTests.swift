@@ -171,7 +171,7 @@ struct TrickyProjectTests {
       phases == ["PBXSourcesBuildPhase", "PBXFrameworksBuildPhase", "PBXResourcesBuildPhase"])
   }
 
-  @Test("keep a sorted group sorted and append to one that is not")
+  @Test("keep a sorted group sorted, and append to one that is not but for a long one")
   func order() throws {
     func children(_ present: [String], adding name: String) throws -> [String] {
       var text = ProjectText()
@@ -194,7 +194,12 @@ struct TrickyProjectTests {
       ])
     #expect(
       try children(["C.swift", "A.swift"], adding: "B.swift") == ["C.swift", "A.swift", "B.swift"])
-    #expect(try children(["C.swift"], adding: "B.swift") == ["C.swift", "B.swift"])
+    #expect(try children(["C.swift"], adding: "B.swift") == ["B.swift", "C.swift"])
+    let long = ["H", "G", "F", "E", "D", "C", "B", "A"].map { $0 + ".swift" }
+    #expect(
+      try children(long, adding: "Ca.swift") == Array(long[...5]) + ["Ca.swift"] + long[6...])
+    #expect(try children(long, adding: "0.swift") == ["0.swift"] + long)
+    #expect(try children(Array(long[1...]), adding: "Ca.swift") == long[1...] + ["Ca.swift"])
   }
 
   @Test("take a folder that is one thing to Xcode as one entry")

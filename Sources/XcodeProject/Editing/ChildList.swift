@@ -34,25 +34,44 @@ struct ChildList {
     order = NameOrder(keptBy: keys)
   }
 
-  /// Puts a child in: where the group's order wants it, else at the end.
+  /// Puts a child in: where the group's order wants it. In a long list without an order it goes
+  /// beside the name that it would follow, as at the end all branches would meet; in a short one
+  /// to the end.
   mutating func add(_ entry: ListEntry, named name: String, isGroup: Bool) {
     let new = Child(
       key: NameOrder.Key(name: name, isGroup: isGroup), object: nil, element: nil, entry: entry)
-    let place = order.flatMap { order in
-      children.firstIndex { $0.key.name != "" && order.precedes(new.key, $0.key) }
+    var place: Int?
+    if let order {
+      place = children.firstIndex { $0.key.name != "" && order.precedes(new.key, $0.key) }
+    } else if count >= Self.long {
+      place = neighbour(of: new.key).map { $0 + 1 } ?? 0
     }
     children.insert(new, at: place ?? children.count)
   }
 
+  /// From how many children on a list is a long one.
+  private static let long = 8
+
+  /// The child whose name comes last of those before the new one.
+  private func neighbour(of new: NameOrder.Key) -> Int? {
+    var nearest: Int?
+    for (index, child) in children.enumerated()
+    where child.key.name != "" && !NameOrder.natural.precedes(new, child.key) {
+      if let nearest, NameOrder.natural.precedes(child.key, children[nearest].key) { continue }
+      nearest = index
+    }
+    return nearest
+  }
+
   /// What to put into the file.
   var insertions: [ProjectFile.ListInsertion] {
-    var gap = count
+    var place = ProjectFile.ListInsertion.Place.end
     var found: [ProjectFile.ListInsertion] = []
     for child in children.reversed() {
       if let element = child.element {
-        gap = element
+        place = .before(element)
       } else if let entry = child.entry {
-        found.append(ProjectFile.ListInsertion(gap: gap, entry: entry))
+        found.append(ProjectFile.ListInsertion(place: place, entry: entry))
       }
     }
     return found.reversed()

@@ -17,6 +17,8 @@ struct EditDraft {
 
   let project: ProjectFile
   let tree: GroupTree
+  /// What the ids of the module's objects begin with.
+  private let beginning: String
   var objects: [NewObject] = []
   var changes: [ProjectEdit.Change] = []
   var warnings: [Diagnostic] = []
@@ -25,19 +27,41 @@ struct EditDraft {
   /// By object, as an edit makes one list of an object longer.
   private var lists: [Int: LongerList] = [:]
 
-  init(_ project: ProjectFile, _ tree: GroupTree) {
+  init(_ project: ProjectFile, _ tree: GroupTree, module groupPath: String) {
     self.project = project
     self.tree = tree
+    beginning = ObjectID.beginning(ofModuleAt: groupPath)
   }
 
-  /// The first id of this derivation that is free, or that `mayReuse` takes over from an object
-  /// which lies about unused.
+  /// The id of an object of the module: the first of its derivation that is free, or that
+  /// `mayReuse` takes over from an object which lies about unused.
   mutating func id(
     role: String, _ words: [String], mayReuse: (Int) -> Bool = { _ in false }
   ) -> (id: String, reused: Int?) {
+    // What version 1.0 made has ids that do not begin like the module's.
+    let older = ObjectID.derive(role: role, words)
+    if let object = project.find(id: older), mayReuse(object), ids.insert(older).inserted {
+      return (older, object)
+    }
+    return id(mayReuse: mayReuse) { [beginning] attempt in
+      ObjectID.derive(after: beginning, role: role, words, attempt: attempt)
+    }
+  }
+
+  /// The id of an object that several modules need, such as the group around them: whichever of
+  /// them comes first, on whichever branch, it is the same.
+  mutating func sharedID(
+    role: String, _ words: [String], mayReuse: (Int) -> Bool = { _ in false }
+  ) -> (id: String, reused: Int?) {
+    id(mayReuse: mayReuse) { ObjectID.derive(role: role, words, attempt: $0) }
+  }
+
+  private mutating func id(
+    mayReuse: (Int) -> Bool, derive: (Int) -> String
+  ) -> (id: String, reused: Int?) {
     var attempt = 0
     while true {
-      let id = ObjectID.derive(role: role, words, attempt: attempt)
+      let id = derive(attempt)
       attempt += 1
       if ids.contains(id) { continue }
       if let object = project.find(id: id) {
@@ -75,12 +99,13 @@ struct EditDraft {
     }
   }
 
-  /// Puts an entry before an element of a list of the file, counted in its present elements.
+  /// Puts an entry into a list of the file.
   mutating func insert(
-    _ entry: ListEntry, into key: StaticString, of object: Int, gap: Int = .max
+    _ entry: ListEntry, into key: StaticString, of object: Int,
+    at place: ProjectFile.ListInsertion.Place = .end
   ) {
     lists[object, default: LongerList(object: object, key: key)].insertions
-      .append(ProjectFile.ListInsertion(gap: gap, entry: entry))
+      .append(ProjectFile.ListInsertion(place: place, entry: entry))
   }
 
   /// The changes to the bytes.

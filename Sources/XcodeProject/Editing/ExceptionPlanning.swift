@@ -63,7 +63,7 @@ struct ExceptionPlanner {
           let gap = isSorted ? set.paths.firstIndex { $0 > path } : nil
           draft.insert(
             .string(path), into: "membershipExceptions", of: set.object,
-            gap: gap ?? set.paths.count)
+            at: gap.map { .before($0) } ?? .end)
         }
       } else {
         addSet(of: paths, for: key.target, targetName, to: root, in: &draft)
@@ -78,7 +78,7 @@ struct ExceptionPlanner {
     of paths: [String], for target: Int, _ targetName: String,
     to root: SynchronizedFolders.Root, in draft: inout EditDraft
   ) {
-    let (id, _) = draft.id(
+    let (id, _) = draft.sharedID(
       role: "exceptions", [project.id(root.object), project.id(target)])
     let isa = ObjectKind.buildFileExceptions.isa.description
     let comment =

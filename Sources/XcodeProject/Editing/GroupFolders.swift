@@ -26,13 +26,21 @@ struct GroupFolders {
   private let isLogical: Bool
   /// The module's own groups.
   private let roots: [Root]
+  /// The same by their names alone.
+  private let names: [[String]]
 
   init(_ request: ModuleRegistration) {
     isLogical = request.isLogical
+    names = request.roots.map { DiskPath.split($0.groupPath) }
     roots = request.roots.compactMap { root -> Root? in
       guard let path = root.folder else { return nil }
       return Root(DiskPath.split(root.groupPath), DiskPath(inProject: path))
     }
+  }
+
+  /// Whether the group at a level of a group path is the module's, and not one around it.
+  func isOwn(_ level: Int, of names: [String]) -> Bool {
+    self.names.contains { $0.count <= level + 1 && names.starts(with: $0) }
   }
 
   /// What the group at a level of a group path stands for, when `folder` is that of the whole path

@@ -72,7 +72,9 @@ struct GroupPlanner {
     let parent = steps[above].place
     guard let found = existing(name, in: parent, draft: &draft) else {
       let wish = folders.wish(at: level, of: names, folder: folder)
-      return Step(above: above, name: name, place: try create(name, in: parent, wish: wish, &draft))
+      let isOwn = folders.isOwn(level, of: names)
+      let place = try create(name, in: parent, wish: wish, isOwn: isOwn, &draft)
+      return Step(above: above, name: name, place: place)
     }
     if draft.project.objects[found].kind == .synchronizedRoot {
       return Step(above: above, name: name, place: parent, isSynchronized: true)
@@ -116,7 +118,8 @@ struct GroupPlanner {
   }
 
   private func create(
-    _ name: String, in parent: Place, wish: GroupFolders.Wish, _ draft: inout EditDraft
+    _ name: String, in parent: Place, wish: GroupFolders.Wish, isOwn: Bool,
+    _ draft: inout EditDraft
   ) throws(Diagnostic) -> Place {
     let names = parent.names + [name]
     var location = parent.location
@@ -138,9 +141,13 @@ struct GroupPlanner {
       location = folder
       (path, sourceTree) = (try fromSourceRoot(folder, draft), "SOURCE_ROOT")
     }
-    let (id, reused) = draft.id(role: "group", names) { [tree = draft.tree] object in
+    let mayReuse = { [tree = draft.tree] object in
       tree.isUnused(object, kind: .group, name: name, path: path)
     }
+    let (id, reused) =
+      isOwn
+      ? draft.id(role: "group", names, mayReuse: mayReuse)
+      : draft.sharedID(role: "group", names, mayReuse: mayReuse)
     let entry = ListEntry.object(id, name)
     draft.add(child: entry, named: name, isGroup: true, to: parent.owner)
     draft.changes.append(.init(kind: .group, path: DiskPath.joined(names)))

@@ -1,12 +1,20 @@
 /// Puts entries into lists of objects that the file already has.
 extension ProjectFile {
-  /// An entry for the place before an element of the list, counted in its present elements.
+  /// An entry for a place in a list.
   struct ListInsertion {
-    var gap: Int
+    enum Place: Hashable {
+      /// Before an element, counted in those that the list has.
+      case before(Int)
+      case end
+      /// Where its id takes it, in a list without an order: all that go there are of one module.
+      case byID
+    }
+
+    var place: Place
     var entry: ListEntry
   }
 
-  /// The splices that put entries into the list `key` of an object; entries for one gap stand in
+  /// The splices that put entries into the list `key` of an object; entries for one place stand in
   /// the order given. An object without the list gets it. What the list names already, because its
   /// object had got lost, is not named twice.
   func splices(
@@ -21,13 +29,25 @@ extension ProjectFile {
     let hashes = Set(
       words.keys.map { word in Array(word.utf8).withUnsafeBufferPointer(IdIndex.hash) })
     var mentioned: Set<Int> = []
-    let gaps = Set(insertions.map(\.gap))
-    let lastGap = insertions.map(\.gap).filter { $0 != .max }.max() ?? -1
-    var before: [Int: PlistElement] = [:]
+    let places = Set(insertions.map(\.place))
+    var neighbour = insertions.first { $0.place == .byID }.map { IDNeighbour(of: $0.entry.word) }
+    // The element that will stand after the entries for a place.
+    var follower: [ListInsertion.Place: PlistElement] = [:]
+    let hasPlaces = places != [.end] && places != [.byID]
+    var afterNeighbour: PlistElement?
     var last: PlistElement?
     var count = 0
     forEachElement(in: field.value) { element, bytes in
-      if count <= lastGap, gaps.contains(count) { before[count] = element }
+      if hasPlaces, places.contains(.before(count)) { follower[.before(count)] = element }
+      if neighbour != nil {
+        let isNext = neighbour?.position == count - 1
+        neighbour?.consider(UnsafeBufferPointer(rebasing: bytes[element.value.inner]), at: count)
+        if neighbour?.position == count {
+          afterNeighbour = nil
+        } else if isNext {
+          afterNeighbour = element
+        }
+      }
       // The quotes are part of the word, as they are in the entry.
       let word = UnsafeBufferPointer(rebasing: bytes[element.value.range])
       if hashes.contains(IdIndex.hash(word)),
@@ -38,10 +58,11 @@ extension ProjectFile {
       last = element
       count += 1
     }
+    follower[.byID] = afterNeighbour
     let closing = field.value.range.upperBound - 1
     var splices: [Splice] = []
     for (index, insertion) in insertions.enumerated() where !mentioned.contains(index) {
-      if let element = before[insertion.gap] {
+      if let element = follower[insertion.place] {
         splices.append(splice(insertion.entry, before: element))
       } else {
         splices.append(splice(appending: insertion.entry, after: last, closing: closing))

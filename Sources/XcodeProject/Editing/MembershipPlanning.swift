@@ -71,7 +71,10 @@ struct MembershipPlanner {
           fields: [.init("fileRef", .object(.object(member.id, member.name)))]))
     }
     switch owner {
-    case .existing(let phase): draft.insert(entry, into: "files", of: phase)
+    case .existing(let object):
+      // The order of what is linked can matter, the others' has no meaning to Xcode.
+      draft.insert(
+        entry, into: "files", of: object, at: phase.kind == .frameworks ? .end : .byID)
     case .new(let index): draft.objects[index].append(entry)
     }
     draft.changes.append(
@@ -112,7 +115,7 @@ struct MembershipPlanner {
   private func owner(
     for phase: Phase, in target: Int, _ targetName: String, _ draft: inout EditDraft
   ) -> EditDraft.Owner {
-    let (id, _) = draft.id(role: "phase", [project.id(target), phase.kind.isa.description])
+    let (id, _) = draft.sharedID(role: "phase", [project.id(target), phase.kind.isa.description])
     let owner = draft.add(
       NewObject(
         kind: phase.kind, id: id, comment: phase.name,
@@ -121,7 +124,7 @@ struct MembershipPlanner {
           .init("runOnlyForDeploymentPostprocessing", .string("0")),
         ]))
     let gap = gap(for: phase.kind, in: target)
-    draft.insert(.object(id, phase.name), into: "buildPhases", of: target, gap: gap)
+    draft.insert(.object(id, phase.name), into: "buildPhases", of: target, at: .before(gap))
     draft.changes.append(
       .init(kind: .phase, path: phase.name, target: targetName, phase: phase.name))
     return owner

@@ -15,7 +15,7 @@ extension ProjectFile {
     let targets = TargetTable(self)
     try targets.check(request, for: self)
     let tree = GroupTree(self)
-    var draft = EditDraft(self, tree)
+    var draft = EditDraft(self, tree, module: request.groupPath)
     draft.warnings = targets.warnings(for: request, in: self)
     var adder = ModuleAdder(request, targets: targets, project: self, tree: tree)
     try adder.add(to: &draft)

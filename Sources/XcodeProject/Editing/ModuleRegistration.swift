@@ -47,6 +47,9 @@ public struct ModuleRegistration: Sendable, Hashable {
   /// New groups are only names, without a folder of their own.
   public var isLogical: Bool
 
+  /// The group path that tells the module from others: of its code, else of its first file.
+  var groupPath: String { roots.first?.groupPath ?? files.first?.groupPath ?? "" }
+
   /// Describes what to register.
   public init(
     files: [File], groups: [Group] = [], roots: [Group] = [], isLogical: Bool = false

@@ -33,6 +33,8 @@ struct ModuleRemover {
   private let request: ModuleRegistration
   private let project: ProjectFile
   private let tree: GroupTree
+  /// What the ids of the module's objects begin with.
+  private let beginning: String
   private(set) var removed: Set<Int> = []
   private(set) var changes: [ProjectEdit.Change] = []
   /// The elements of lists that go, by object and key.
@@ -44,6 +46,7 @@ struct ModuleRemover {
     self.request = request
     self.project = project
     self.tree = tree
+    beginning = ObjectID.beginning(ofModuleAt: request.groupPath)
   }
 
   mutating func plan() {
@@ -98,7 +101,10 @@ struct ModuleRemover {
 
   private func isOurs(_ object: Int, role: String, _ words: [String]) -> Bool {
     let id = project.id(object)
-    return (0..<8).contains { ObjectID.derive(role: role, words, attempt: $0) == id }
+    return (0..<8).contains { attempt in
+      ObjectID.derive(role: role, words, attempt: attempt) == id
+        || ObjectID.derive(after: beginning, role: role, words, attempt: attempt) == id
+    }
   }
 
   // MARK: - What was made for the module

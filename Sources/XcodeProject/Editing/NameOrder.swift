@@ -28,9 +28,10 @@ enum NameOrder: CaseIterable {
     }
   }
 
-  /// The order that the children are in; nil when they are in none, or too few to say.
+  /// The order that the children are in; nil when they are in none, or there are none. With a single
+  /// one it begins: a second one at the end would as likely as not begin a disorder that stays.
   init?(keptBy keys: [Key]) {
-    guard keys.count > 1, let found = Self.allCases.first(where: { $0.holds(for: keys) }) else {
+    guard !keys.isEmpty, let found = Self.allCases.first(where: { $0.holds(for: keys) }) else {
       return nil
     }
     self = found

@@ -1,6 +1,22 @@
 /// Object ids that say what the object is, so that the same module made on two branches gives the
 /// same lines.
 enum ObjectID {
+  /// How many digits the ids of one module have in common. Xcode sorts each section by id, so a
+  /// module's entries stand together in it: one insertion, where two branches rarely meet.
+  private static let sharedDigits = 12
+
+  /// What the ids of the module with this group begin with.
+  static func beginning(ofModuleAt groupPath: String) -> String {
+    String(derive(role: "module", DiskPath.split(groupPath)).prefix(sharedDigits))
+  }
+
+  /// The id of an object of a module, see ``derive(role:_:attempt:)``.
+  static func derive(
+    after beginning: String, role: String, _ words: [String], attempt: Int = 0
+  ) -> String {
+    beginning + derive(role: role, words, attempt: attempt).prefix(24 - sharedDigits)
+  }
+
   /// The id of 24 hexadecimal digits, as Xcode's are, for an object.
   ///
   /// FNV-1a in two lanes over the words with a zero byte after each, then each lane goes through

@@ -43,7 +43,8 @@ extension ProjectFile {
       }
     }
     return new.map { object in
-      let gap = isSorted ? self.gap(for: object.id, in: section) : section.count
+      let gap =
+        isSorted ? self.gap(for: object.id, in: section) : gap(beside: object.id, in: section)
       if gap > 0 { return splice(object, after: section[gap - 1]) }
       return splice(object, before: section[0])
     }
@@ -57,6 +58,17 @@ extension ProjectFile {
         section.firstPosition { id.precedes(UnsafeBufferPointer(rebasing: bytes[objects[$0].id])) }
       }
     }
+  }
+
+  /// The same in a section that is in no order of ids.
+  private func gap(beside id: String, in section: [Int]) -> Int {
+    var neighbour = IDNeighbour(of: id)
+    bytes.withUnsafeBufferPointer { bytes in
+      for (position, object) in section.enumerated() {
+        neighbour.consider(UnsafeBufferPointer(rebasing: bytes[objects[object].id]), at: position)
+      }
+    }
+    return neighbour.position.map { $0 + 1 } ?? section.count
   }
 
   private func splice(_ object: NewObject, after other: Int) -> Splice {
