@@ -14,8 +14,6 @@ package struct Doctor {
   package var contents: [Path: [UInt8]] = [:]
   package var configuration: ModuleConfiguration?
   package var project: ProjectFile?
-  /// What says where code belongs where no project file does.
-  var manifest: ProjectManifest?
   /// The `.xcodeproj` that ``project`` was read from.
   package var xcodeproj: Path?
 
@@ -33,9 +31,7 @@ package struct Doctor {
   package mutating func examine() -> DoctorReport {
     examineRambafile()
     examineProject()
-    examineManifest()
     examineTargets()
-    examineModuleName()
     examinePlaces()
     examineTemplates()
     examineLock()

@@ -77,15 +77,16 @@ package struct Planner {
       project: project,
       changes: newFolders + files + record + (project.map { [$0.change] } ?? []),
       assumptions: configuration.assumptions,
-      generator: configuration.xcodeproj == nil
-        ? ProjectGenerator.inUse(in: configuration.projectFolder, world: world) : nil,
       warnings: configuration.warnings + rendering.warnings
         + DependencyCheck.warnings(
           for: rendering.template.spec.dependencies, configuration, in: world)
         + (project?.edit.warnings ?? []))
   }
 
-  private func configuration(
+  /// - Parameter path: where the Rambafile is or would be, absolute.
+  /// - Returns: what Rambafile and options say, and how the Rambafile was when it was read.
+  /// - Throws: what is wrong with them.
+  func configuration(
     rambafile path: Path
   ) throws(Diagnostic) -> (value: ModuleConfiguration, seen: FileStatus?) {
     let rambafile: Rambafile
@@ -99,8 +100,7 @@ package struct Planner {
       guard error.reason == .notFound else {
         throw error.diagnostic(from: world.environment.currentFolder)
       }
-      (rambafile, assumptions) = try DefaultConfiguration.read(
-        rambafile: path, for: options, in: world)
+      (rambafile, assumptions) = try DefaultConfiguration.read(rambafile: path, in: world)
     } catch let problem as Diagnostic {
       throw problem
     } catch {

@@ -24,9 +24,17 @@ struct ProjectPlanner {
       at: xcodeproj, projectFolder: configuration.projectFolder, in: world)
     let sourceRoot = xcodeproj.value.parent
     try checkTargets(of: project)
+    let edit = try project.adding(registration(of: files, folders: folders, sourceRoot))
+    return GenerationPlan.Project(path: path, previous: project.bytes, seen: seen, edit: edit)
+  }
+
+  /// What the project is to hold of a module's files and folders.
+  func registration(
+    of files: [GenerationPlan.File], folders: [GenerationPlan.Folder], _ sourceRoot: Path
+  ) -> ModuleRegistration {
     var roots = [rootGroup(of: configuration.code, sourceRoot)]
     if let tests = configuration.tests { roots.append(rootGroup(of: tests, sourceRoot)) }
-    let registration = ModuleRegistration(
+    return ModuleRegistration(
       files: files.map { file in
         ModuleRegistration.File(
           path: file.path.relative(to: sourceRoot).text,
@@ -36,8 +44,6 @@ struct ProjectPlanner {
       groups: folders.map { group($0.groupPath, $0.path, sourceRoot) },
       roots: roots,
       isLogical: configuration.usesLogicalGroups)
-    let edit = try project.adding(registration)
-    return GenerationPlan.Project(path: path, previous: project.bytes, seen: seen, edit: edit)
   }
 
   private func rootGroup(of part: ModulePart, _ sourceRoot: Path) -> ModuleRegistration.Group {

@@ -7,10 +7,26 @@ import Workspace
 /// The templates as they are now, to tell which modules are behind theirs.
 struct CurrentTemplates {
   private let library: TemplateLibrary
+  private let declared: [TemplateDeclaration]
   private var known: [String: TemplateContent?] = [:]
 
-  init(project: Path, in world: World) {
-    library = TemplateLibrary(project: project, in: world)
+  /// - Parameters:
+  ///   - rambafile: where the Rambafile is or would be, absolute.
+  ///   - world: the disk.
+  /// - Throws: when the Rambafile can't be read.
+  init(rambafile: Path, in world: World) throws(Diagnostic) {
+    library = TemplateLibrary(project: rambafile.parent, in: world)
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try world.files.read(rambafile, atMost: FileStatus.configurationSize)
+    } catch {
+      guard error.reason == .notFound else {
+        throw error.diagnostic(from: world.environment.currentFolder)
+      }
+      declared = []
+      return
+    }
+    declared = try Rambafile(bytes, at: rambafile, named: rambafile.display(in: world)).templates
   }
 
   /// Whether a template has changed since a record named it; false where it is gone.
@@ -18,14 +34,21 @@ struct CurrentTemplates {
     try content(named: template.name).map { $0.digest != template.digest } ?? false
   }
 
+  /// The template of this name.
+  func template(named name: String) throws(Diagnostic) -> TemplateFolder {
+    try library.template(named: name, declared: declared)
+  }
+
   /// The files of a template; nil where no template has the name any more.
   mutating func content(named name: String) throws(Diagnostic) -> TemplateContent? {
     if let content = known[name] { return content }
     var content: TemplateContent?
     do throws(Diagnostic) {
-      content = try library.template(named: name, declared: []).content()
+      content = try template(named: name).content()
     } catch {
-      guard error.code == "template.unknown" else { throw error }
+      guard error.code == "template.unknown" || error.code == "template.not-installed" else {
+        throw error
+      }
     }
     known[name] = .some(content)
     return content

@@ -29,19 +29,20 @@ package struct ModuleDescription: Sendable {
   /// - Parameters:
   ///   - name: the module's.
   ///   - parent: the folder that the module's folder is in, where the user says; absolute.
-  ///   - project: the folder of the Rambafile, absolute.
+  ///   - rambafile: where the Rambafile is, absolute.
   ///   - world: the disk.
   /// - Throws: when there is no such module, or what it needs can't be read.
   package init(
-    of name: String, in parent: Path?, project: Path, world: World
+    of name: String, in parent: Path?, rambafile: Path, world: World
   ) throws(Diagnostic) {
+    let project = rambafile.parent
     let choice = ModuleChoice(store: RecordStore(project: project, in: world), world: world)
     guard let record = try choice.record(of: name, in: parent)?.record else {
       throw try choice.unknown(name)
     }
     self.record = record
     folder = project.appending(record.code.folder.text)
-    var templates = CurrentTemplates(project: project, in: world)
+    var templates = try CurrentTemplates(rambafile: rambafile, in: world)
     isBehind = try templates.isBehind(record.template)
     let base = try record.base(in: project, world: world)
     let rendered = Dictionary(base.files.map { ($0.path, $0.bytes) }) { first, _ in first }

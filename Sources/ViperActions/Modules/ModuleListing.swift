@@ -30,14 +30,15 @@ package struct ModuleListing: Sendable {
   /// Reads all records and all files that they name.
   ///
   /// - Parameters:
-  ///   - project: the folder of the Rambafile, absolute.
+  ///   - rambafile: where the Rambafile is, absolute; the records are beside it.
   ///   - world: the disk.
   /// - Throws: when the folder of the records can't be read.
-  package init(project: Path, in world: World) throws(Diagnostic) {
+  package init(rambafile: Path, in world: World) throws(Diagnostic) {
+    let project = rambafile.parent
     let (records, problems) = try RecordStore(project: project, in: world).all()
     self.problems = problems
     let files = FileStates(project: project, in: world)
-    var templates = CurrentTemplates(project: project, in: world)
+    var templates = try CurrentTemplates(rambafile: rambafile, in: world)
     for stored in records {
       do throws(Diagnostic) {
         var item = Item(

@@ -23,6 +23,8 @@ struct ProjectEntries {
     add(project, sourceRoot: place.parent)
   }
 
+  init(_ project: ProjectFile, sourceRoot: Path) { add(project, sourceRoot: sourceRoot) }
+
   private mutating func add(_ project: ProjectFile, sourceRoot: Path) {
     var targets: [String: [String]] = [:]
     let members = project.members

@@ -63,11 +63,14 @@ package struct RecordStore: Sendable {
     return found
   }
 
-  /// The file for the record of a module: the one that it has, else one that is free.
-  func path(forModule module: String, in folder: Path) throws(Diagnostic) -> (Path, Stored?) {
+  /// The file for the record of a module: the one that it has, else one that is free, as `own` is.
+  func path(
+    forModule module: String, in folder: Path, own: Path? = nil
+  ) throws(Diagnostic) -> (Path, Stored?) {
     let plain = module + ".yml"
     var isTaken = false
-    for name in try fileNames() where Self.mayBelong(name, to: module) {
+    for name in try fileNames()
+    where Self.mayBelong(name, to: module) && self.folder.appending(name) != own {
       let stored = try read(name)
       if stored.record.module == module, stored.record.code.folder == folder {
         return (stored.path, stored)

@@ -23,9 +23,12 @@ package enum TemplateSnapshot {
     if let kept, TemplateContent(name: content.name, files: kept.files).digest == content.digest {
       return nil
     }
-    var files: [Path: [UInt8]] = [:]
-    for (path, bytes) in content.files { files[Path(path)] = bytes }
-    return Change(.replaceFolder(files: files), folder, in: project)
+    func byPath(_ files: [String: [UInt8]]) -> [Path: [UInt8]] {
+      Dictionary(files.map { (Path($0), $1) }) { first, _ in first }
+    }
+    return Change(
+      .replaceFolder(files: byPath(content.files), previous: byPath(kept?.files ?? [:])), folder,
+      in: project)
   }
 
   /// The template as a record names it.

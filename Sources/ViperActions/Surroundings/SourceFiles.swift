@@ -12,7 +12,8 @@ enum SourceFiles {
 
   /// Hidden folders, links, and folders of other people's code are left out, and so is what can't
   /// be read.
-  static func below(_ folder: Path, in world: World) -> [Path] {
+  static func below(_ folder: Path, in world: World, alsoHeaders: Bool = false) -> [Path] {
+    let endings = endings + (alsoHeaders ? [".h", ".plist"] : [])
     var found: [Path] = []
     var open = [folder]
     while let folder = open.popLast(), found.count < limit {

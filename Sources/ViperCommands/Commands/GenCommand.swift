@@ -36,18 +36,7 @@ struct GenCommand: ParsedCommand {
   }
 
   private var options: GenerationOptions {
-    var options = GenerationOptions(module: module, template: template)
-    options.description = values.description
-    options.author = values.author
-    options.customParameters = values.customParameters.map { ($0.key, $0.value) }
-    options.projectTargets = places.projectTargets
-    options.projectFilePath = places.projectFilePath
-    options.projectGroupPath = places.projectGroupPath
-    options.modulePath = places.modulePath
-    options.testTargets = places.testTargets
-    options.testFilePath = places.testFilePath
-    options.testGroupPath = places.testGroupPath
-    options.testPath = places.testPath
+    var options = GenerationOptions(module, template, values, places)
     options.withTests = !mode.noTests
     return options
   }

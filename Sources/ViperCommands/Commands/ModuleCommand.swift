@@ -5,5 +5,9 @@ struct ModuleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "module",
     abstract: "Show, remove, rename, move and update what was generated.",
-    subcommands: [ModuleListCommand.self, ModuleShowCommand.self, ModuleGraphCommand.self])
+    subcommands: [
+      ModuleListCommand.self, ModuleShowCommand.self, ModuleGraphCommand.self,
+      ModuleRemoveCommand.self, ModuleRenameCommand.self, ModuleMoveCommand.self,
+      ModuleUpdateCommand.self, ModuleAdoptCommand.self,
+    ])
 }

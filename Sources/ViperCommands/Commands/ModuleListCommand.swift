@@ -21,7 +21,7 @@ struct ModuleListCommand: ParsedCommand {
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let listing = try ModuleListing(project: session.rambafile.parent, in: session.world)
+    let listing = try ModuleListing(rambafile: session.rambafile, in: session.world)
     let text = ModuleListText(listing, in: session)
     session.printer.result(json ? text.json : text.text)
     guard let problem = Diagnostic.combining(listing.problems) else { return .done }

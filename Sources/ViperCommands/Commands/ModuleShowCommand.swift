@@ -25,8 +25,8 @@ struct ModuleShowCommand: ParsedCommand {
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let project = session.rambafile.parent
     let module = try ModuleDescription(
-      of: name, in: modulePath.map { project.appending($0).normalized }, project: project,
-      world: session.world)
+      of: name, in: modulePath.map { project.appending($0).normalized },
+      rambafile: session.rambafile, world: session.world)
     let text = ModuleText(module, in: session)
     session.printer.result(json ? text.json : diff ? text.diff : text.text)
     return .done

@@ -14,6 +14,7 @@ enum Completion {
   static func isRequest(_ arguments: [String]) -> Bool { arguments.first == "---completion" }
 
   static let template = kind { project, _ in project.templates }
+  static let module = kind { project, _ in project.modules }
   static let templates = kind { project, typed in listed(project.templates, typed: typed) }
   static let codeTargets = kind { project, typed in listed(project.codeTargets, typed: typed) }
   static let testTargets = kind { project, typed in listed(project.testTargets, typed: typed) }

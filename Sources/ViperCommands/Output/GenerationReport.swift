@@ -47,16 +47,12 @@ struct GenerationReport {
         changes.lines(isDone: true, withIdentical: session.printer.isVerbose))
     }
     printAssumptions()
-    guard !session.printer.isQuiet else { return }
-    session.printer.result(summary(ticks: ticks))
-    if let generator = plan.generator {
-      session.printer.result("Then: \(session.printer.output.bold(generator.command))\n")
-    }
+    if !session.printer.isQuiet { session.printer.result(summary(ticks: ticks)) }
   }
 
   private func printAssumptions() {
     for assumption in plan.assumptions { session.printer.note("note: \(assumption)\n") }
-    if plan.project == nil, plan.assumptions.isEmpty, plan.generator == nil {
+    if plan.project == nil, plan.assumptions.isEmpty {
       session.printer.note("note: no `xcodeproj_path` is set, so only files are written.\n")
     }
   }

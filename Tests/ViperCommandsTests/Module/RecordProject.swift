@@ -11,12 +11,19 @@ struct RecordProject {
   let project: TestProject
 
   init(
-    _ changes: [String: String?] = [:], clock: any Clock = FixedClock(),
+    _ changes: [String: String?] = [:], on files: MemoryFiles? = nil,
+    clock: any Clock = FixedClock(),
     git: ScriptedGit = ScriptedGit()
   ) {
     project = TestProject(
-      DemoProject.tree(["Rambafile": Self.rambafile].merging(changes) { $1 }), clock: clock,
-      git: git)
+      DemoProject.tree(["Rambafile": Self.rambafile].merging(changes) { $1 }),
+      on: files,
+      clock: clock, git: git)
+  }
+
+  /// The same files on another day.
+  init(asLeftBy other: RecordProject) throws {
+    project = TestProject(try other.tree.texts)
   }
 
   /// Runs a command that must succeed.

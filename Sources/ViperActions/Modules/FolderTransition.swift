@@ -1,0 +1,59 @@
+import Diagnostics
+import Workspace
+
+/// Finds the folders that a module leaves behind, and those that it makes.
+struct FolderTransition {
+  /// Folders that will be empty, innermost first.
+  private(set) var removed: [Path] = []
+  private let project: Path
+  private let world: World
+
+  /// - Parameters:
+  ///   - candidates: the folders that go when nothing is in them, absolute.
+  ///   - leaving: the files that go.
+  ///   - staying: the folders that will be needed.
+  ///   - project: the folder of the Rambafile.
+  ///   - world: the disk.
+  /// - Throws: when a folder can't be read.
+  init(
+    _ candidates: [Path], leaving: [Path], staying: [Path], in project: Path, world: World
+  ) throws(Diagnostic) {
+    self.project = project
+    self.world = world
+    let needed = Set(staying.flatMap { Self.chain(from: $0, to: project) })
+    var gone = Set(leaving.map(\.text))
+    for folder in Set(candidates).sorted(by: { ($0.depth, $1) > ($1.depth, $0) })
+    where !needed.contains(folder) {
+      do throws(FileError) {
+        guard try world.files.linkStatus(folder)?.kind == .folder,
+          try world.files.entries(of: folder).allSatisfy({
+            gone.contains(folder.appending($0).text)
+          })
+        else { continue }
+      } catch {
+        throw error.diagnostic(from: world.environment.currentFolder)
+      }
+      gone.insert(folder.text)
+      removed.append(folder)
+    }
+  }
+
+  /// The folders among those that will be needed which are not there, or would not be without the
+  /// module.
+  func made(for staying: [Path], claimed: [Path]) throws(Diagnostic) -> [Path] {
+    let missing = try NewFolders.above(staying, in: project, world: world)
+    let needed = Set(staying.flatMap { Self.chain(from: $0, to: project) })
+    return Set(missing + claimed.filter { needed.contains($0) }).sorted()
+  }
+
+  /// A folder and all above it, but for the project's.
+  static func chain(from folder: Path, to project: Path) -> [Path] {
+    var chain: [Path] = []
+    var folder = folder
+    while folder != project, folder.isInside(project) {
+      chain.append(folder)
+      folder = folder.parent
+    }
+    return chain
+  }
+}

@@ -1,0 +1,135 @@
+import Workspace
+
+/// What the headers of generated files say: found by rendering with marks in place of the values,
+/// and looking what stands in the files where the marks do.
+struct HeaderValues {
+  var author: String?
+  var date: CalendarDate?
+  var description: String?
+
+  /// Values that nobody has, and whose places in a rendered file are therefore known.
+  enum Mark: String, CaseIterable {
+    case author = "\u{F8FF}author\u{F8FF}"
+    case description = "\u{F8FF}description\u{F8FF}"
+    case date = "27/11/7913"
+    case year = "7913"
+
+    static let day = CalendarDate(year: 7913, month: 11, day: 27)
+  }
+
+  private enum Part {
+    case text([UInt8])
+    case mark(Mark)
+  }
+
+  /// Collects what files say, the most frequent answer for each.
+  ///
+  /// - Parameter files: each rendered with marks, and as it is.
+  init(_ files: [(marked: [UInt8], now: [UInt8])]) {
+    var votes: [Mark: [String: Int]] = [:]
+    for file in files {
+      let lines = NameChange.lines(file.now).prefix(200).map(Self.withoutEnding)
+      for line in NameChange.lines(file.marked) {
+        let parts = Self.parts(of: Self.withoutEnding(line))
+        guard parts.contains(where: { if case .mark = $0 { true } else { false } }) else {
+          continue
+        }
+        guard let found = lines.lazy.compactMap({ Self.match($0, parts) }).first else { continue }
+        for (mark, value) in found { votes[mark, default: [:]][value, default: 0] += 1 }
+      }
+    }
+    func best(_ mark: Mark) -> String? {
+      votes[mark]?.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    }
+    author = best(.author).flatMap { $0.isEmpty ? nil : $0 }
+    description = best(.description)
+    date =
+      best(.date).flatMap(Self.day)
+      ?? best(.year).flatMap { Int($0) }.map {
+        CalendarDate(year: $0, month: 1, day: 1)
+      }
+  }
+
+  private static func withoutEnding(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var line = line
+    if line.last == 0x0A { line.removeLast() }
+    if line.last == 0x0D { line.removeLast() }
+    return line
+  }
+
+  private static func parts(of line: ArraySlice<UInt8>) -> [Part] {
+    var parts: [Part] = []
+    var text: [UInt8] = []
+    var rest = line
+    while let byte = rest.first {
+      guard let mark = Mark.allCases.first(where: { rest.starts(with: $0.rawValue.utf8) }) else {
+        text.append(byte)
+        rest = rest.dropFirst()
+        continue
+      }
+      parts += [.text(text), .mark(mark)]
+      text = []
+      rest = rest.dropFirst(mark.rawValue.utf8.count)
+    }
+    return parts + [.text(text)]
+  }
+
+  /// The values in a line that has the same text around them.
+  private static func match(_ line: ArraySlice<UInt8>, _ parts: [Part]) -> [Mark: String]? {
+    var values: [Mark: String] = [:]
+    var rest = line
+    var open: Mark?
+    for (index, part) in parts.enumerated() {
+      switch part {
+      case .mark(let mark): open = mark
+      case .text(let text):
+        guard let mark = open else {
+          guard rest.starts(with: text) else { return nil }
+          rest = rest.dropFirst(text.count)
+          continue
+        }
+        let isLast = index == parts.count - 1
+        guard let end = place(of: text, in: rest, mark, isLast: isLast) else { return nil }
+        let value = String(decoding: rest[rest.startIndex..<end], as: UTF8.self)
+        guard values[mark] == nil || values[mark] == value else { return nil }
+        values[mark] = value
+        rest = rest[end...].dropFirst(text.count)
+        open = nil
+      }
+    }
+    return rest.isEmpty ? values : nil
+  }
+
+  /// Where a value ends, which is before `text`.
+  private static func place(
+    of text: [UInt8], in rest: ArraySlice<UInt8>, _ mark: Mark, isLast: Bool
+  ) -> Int? {
+    let width: Int? =
+      switch mark {
+      case .date: 10
+      case .year: 4
+      case .author, .description: nil
+      }
+    if let width {
+      let end = rest.startIndex + width
+      guard end <= rest.endIndex, rest[end...].starts(with: text),
+        rest[..<end].allSatisfy({ 0x2F...0x39 ~= $0 })
+      else { return nil }
+      return end
+    }
+    if isLast {
+      let end = rest.endIndex - text.count
+      return end >= rest.startIndex && rest[end...].elementsEqual(text) ? end : nil
+    }
+    guard !text.isEmpty else { return nil }
+    return rest.indices.first { rest[$0...].starts(with: text) }
+  }
+
+  private static func day(_ text: String) -> CalendarDate? {
+    let parts = text.split(separator: "/").map { Int($0) }
+    guard parts.count == 3, let day = parts[0], let month = parts[1], let year = parts[2],
+      1...31 ~= day, 1...12 ~= month
+    else { return nil }
+    return CalendarDate(year: year, month: month, day: day)
+  }
+}

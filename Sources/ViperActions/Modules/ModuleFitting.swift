@@ -1,0 +1,190 @@
+import Configuration
+import Diagnostics
+import ModuleTemplates
+import TemplateSources
+import Workspace
+
+/// Finds out what a module without a record was generated from: renders what could have been, and
+/// holds it against the files.
+struct ModuleFitting {
+  /// What a module is probably from.
+  struct Finding {
+    var record: ModuleRecord
+    var template: TemplateFolder
+    var fit: ModuleFit
+    fileprivate var configuration: ModuleConfiguration
+    fileprivate var values: HeaderValues
+    fileprivate var spec: Rambaspec
+  }
+
+  private let options: GenerationOptions
+  private let rambafile: Path
+  private let world: World
+  private var project: Path { rambafile.parent }
+
+  init(_ options: GenerationOptions, rambafile: Path, in world: World) {
+    self.options = options
+    self.rambafile = rambafile
+    self.world = world
+  }
+
+  /// The module, to do something with it.
+  ///
+  /// - Throws: when there is no file of it, or no template fits well enough and none is named.
+  func subject() throws(Diagnostic) -> ModuleSubject {
+    let finding = try best()
+    guard options.template != nil || finding.fit.percent >= ModuleFit.enough else {
+      throw Diagnostic(
+        .error, "module.uncertain",
+        "no template fits the files of `\(options.module.visible())` well enough",
+        notes: [
+          "the nearest is `\(finding.template.name.visible())`, to \(finding.fit.percent) %."
+        ],
+        hints: ["name the template that it was generated from."])
+    }
+    return ModuleSubject(record: finding.record, stored: nil, template: finding.template)
+  }
+
+  /// - Returns: the template, its parameters and the header's values that fit best.
+  /// - Throws: when no file of the module is there, or the Rambafile or the named template is broken.
+  func best() throws(Diagnostic) -> Finding {
+    let configuration = try Planner(options, in: world).configuration(rambafile: rambafile).value
+    let library = TemplateLibrary(project: project, in: world)
+    let declared = configuration.declaredTemplates
+    if let name = options.template {
+      let template = try library.template(named: name, declared: declared)
+      if let found = try attempt(template.readAhead(), configuration) { return refined(found) }
+      throw nothing(configuration)
+    }
+    var findings: [Finding] = []
+    var known: Set<String> = []
+    let names = try declared.map(\.name.value) + library.installedNames() + BundledTemplates.names
+    for name in names where known.insert(name).inserted {
+      do throws(Diagnostic) {
+        let template = try library.template(named: name, declared: declared).readAhead()
+        guard let found = try attempt(template, configuration) else { continue }
+        if found.fit.isPerfect { return found }
+        findings.append(found)
+      } catch {
+        // What can't be rendered for this module is not what it is from.
+        continue
+      }
+    }
+    // Parameters change a part of a module: one that is far behind without them stays there.
+    findings.sort { $1.fit < $0.fit }
+    guard var best = findings.first else { throw nothing(configuration) }
+    let least = best.fit.percent / 2
+    for finding in findings where finding.fit.percent >= least {
+      let refined = refined(finding)
+      if best.fit < refined.fit { best = refined }
+      if best.fit.isPerfect { break }
+    }
+    return best
+  }
+
+  private func nothing(_ configuration: ModuleConfiguration) -> Diagnostic {
+    Diagnostic(
+      .error, "module.unknown", "there is no module `\(options.module.visible())`",
+      notes: [
+        "it has no record, and nothing that a template would make of it is in `\(configuration.code.folder.display(in: world).visible())`."
+      ],
+      hints: [
+        "run `viper module list` to see what there is, or say where it is with `--module-path`."
+      ])
+  }
+
+  // MARK: One template
+
+  /// Tries each value of each parameter: one after the other, and once more, because what one brings
+  /// may depend on another.
+  private func refined(_ start: Finding) -> Finding {
+    var best = start
+    var problems: [Diagnostic] = []
+    let given = Set(options.customParameters.map(\.key))
+    let parameters = TemplateParameter.documented(in: start.spec, into: &problems)
+      .filter { !given.contains($0.name) }
+    for _ in 0..<2 {
+      let before = best.fit.kept
+      for parameter in parameters {
+        for value in parameter.values where value != parameter.standard && !best.fit.isPerfect {
+          var other = best.configuration
+          other.customParameters.removeAll { $0.key == parameter.name }
+          other.customParameters.append((parameter.name, value))
+          do throws(Diagnostic) {
+            let found = try attempt(best.template, other, best.values)
+            if let found, best.fit < found.fit { best = found }
+          } catch {
+            // Two values that don't go together were not given together.
+            continue
+          }
+        }
+      }
+      if best.fit.kept == before { break }
+    }
+    return best
+  }
+
+  /// Renders the module with these parameters; nil where no file is there that this would make.
+  ///
+  /// What the headers say is `known` where it was looked up before.
+  private func attempt(
+    _ template: TemplateFolder, _ configuration: ModuleConfiguration,
+    _ known: HeaderValues? = nil
+  ) throws(Diagnostic) -> Finding? {
+    let states = FileStates(project: project, in: world)
+    var configuration = configuration
+    let values: HeaderValues
+    if let known {
+      values = known
+    } else {
+      var marked = configuration
+      if options.description == nil { marked.description = HeaderValues.Mark.description.rawValue }
+      let marks = try ModuleRendering(
+        marked, author: HeaderValues.Mark.author.rawValue, date: HeaderValues.Mark.day,
+        from: template)
+      var found: [(GenerationPlan.File, [UInt8])] = []
+      for file in marks.files {
+        if let now = try states.bytes(at: file.path) { found.append((file, now)) }
+      }
+      // Tests may be all that is at the usual place of a module that is elsewhere.
+      let hasCode = marks.files.contains { $0.role == .code }
+      guard found.contains(where: { !hasCode || $0.0.role == .code }) else { return nil }
+      if !found.contains(where: { $0.0.role == .test }) { configuration.tests = nil }
+      values = HeaderValues(found.map { ($0.0.bytes, $0.1) })
+      if options.description == nil, let description = values.description {
+        configuration.description = description
+      }
+    }
+    let author = options.author ?? values.author
+    let date = values.date ?? world.clock.today()
+    let rendering = try ModuleRendering(configuration, author: author, date: date, from: template)
+    var fit = ModuleFit()
+    for file in rendering.files {
+      fit.add(file.path, rendered: file.bytes, now: try states.bytes(at: file.path))
+    }
+    fit.foreign = try foreignLines(configuration, Set(rendering.files.map(\.path)), states)
+    let record = ModuleRecord(
+      configuration, author: author, date: date, moment: world.clock.now(),
+      template: .init(
+        name: template.name, version: rendering.template.spec.version?.value,
+        digest: try template.content().digest),
+      files: rendering.files.map { ($0.path, $0.bytes) })
+    return Finding(
+      record: record, template: template, fit: fit, configuration: configuration, values: values,
+      spec: rendering.template.spec)
+  }
+
+  /// The lines of the module's other files: a template that makes them fits better.
+  private func foreignLines(
+    _ configuration: ModuleConfiguration, _ own: Set<Path>, _ states: FileStates
+  ) throws(Diagnostic) -> Int {
+    guard !configuration.usesLogicalGroups else { return 0 }
+    var lines = 0
+    let folders = [configuration.code.folder, configuration.tests?.folder].compactMap(\.self)
+    for path in folders.flatMap({ SourceFiles.below($0, in: world, alsoHeaders: true) })
+    where !own.contains(path) {
+      lines += try states.bytes(at: path).map { NameChange.lines($0).count } ?? 0
+    }
+    return lines
+  }
+}

@@ -1,0 +1,55 @@
+import Configuration
+import Diagnostics
+import ModuleTemplates
+import TemplateSources
+import Workspace
+
+/// A module that something is to happen to.
+struct ModuleSubject {
+  /// As it was written down, or as it was found out.
+  var record: ModuleRecord
+  /// The record's file; nil for a module that has none.
+  var stored: RecordStore.Stored?
+  /// The version of the template that it is from.
+  var template: TemplateFolder
+
+  /// What was generated.
+  func base(in project: Path) throws(Diagnostic) -> ModuleRendering {
+    try record.rendering(in: project, from: template)
+  }
+}
+
+/// Finds the module that a command names.
+struct ModuleFinder {
+  let options: GenerationOptions
+  let rambafile: Path
+  let world: World
+
+  private var project: Path { rambafile.parent }
+
+  /// - Returns: the module by its record, or else by its files.
+  /// - Throws: when there is none, or several are meant.
+  func subject() throws(Diagnostic) -> ModuleSubject {
+    let choice = ModuleChoice(store: RecordStore(project: project, in: world), world: world)
+    guard let stored = try choice.record(of: options.module, in: try parent()) else {
+      return try ModuleFitting(options, rambafile: rambafile, in: world).subject()
+    }
+    let record = stored.record
+    if let name = options.template, name != record.template.name {
+      throw Diagnostic(
+        .error, "module.other-template",
+        "`\(record.module)` was generated from `\(record.template.name.visible())`, not from `\(name.visible())`",
+        hints: ["leave the template out."])
+    }
+    return ModuleSubject(
+      record: record, stored: stored,
+      template: try TemplateSnapshot.template(record.template, in: project, world: world))
+  }
+
+  /// The folder that the module's folder is in, where the user names it.
+  private func parent() throws(Diagnostic) -> Path? {
+    guard let path = options.modulePath ?? options.projectFilePath else { return nil }
+    return project.appending(
+      try ProjectPath.relative(Located(path), to: project, in: world).text)
+  }
+}

@@ -1,0 +1,157 @@
+import Configuration
+import Diagnostics
+import ModuleTemplates
+import Workspace
+
+/// A module on its way from what it is to what it shall be, with all that follows.
+struct ModuleTransition {
+  /// What the module shall be.
+  struct Target {
+    var record: ModuleRecord
+    var rendering: ModuleRendering
+  }
+
+  let subject: ModuleSubject
+  let base: ModuleRendering
+  /// Nil for a module that goes.
+  var target: Target?
+  /// One for each file that there is or will be.
+  var fates: [FileFate]
+  /// Whether the project gets all of its entries anew, because their ids tell what the module is.
+  var registersAnew = false
+  private let project: Path
+  private let world: World
+
+  /// Starts with all files of the module as they are.
+  ///
+  /// - Throws: when the module can't be rendered, or its files can't be read.
+  init(_ subject: ModuleSubject, in project: Path, world: World) throws(Diagnostic) {
+    self.subject = subject
+    self.project = project
+    self.world = world
+    base = try subject.base(in: project)
+    let rendered = Dictionary(base.files.map { ($0.path, $0.bytes) }) { first, _ in first }
+    let states = FileStates(project: project, in: world)
+    fates = []
+    for file in subject.record.files {
+      let path = project.appending(file.path.text)
+      let (state, bytes) = try states.state(of: file)
+      fates.append(FileFate(path: path, now: bytes, base: rendered[path], state: state))
+    }
+  }
+
+  /// Everything that has to be done.
+  ///
+  /// - Throws: when the project file can't be edited, or a record or folder can't be read.
+  func plan() throws(Diagnostic) -> ModulePlan {
+    var plan = ModulePlan(modules: [(target?.record ?? subject.record).module])
+    let states = FileStates(project: project, in: world)
+    for fate in fates { plan.changes += try fate.changes(roots: roots, states) }
+    let entries = try projectTransition()
+    let wanted = target.map { $0.record.usesLogicalGroups ? [] : $0.rendering.folders } ?? []
+    let staying =
+      fates.filter(\.isThere).compactMap { $0.new?.path.parent } + wanted.map(\.path)
+    let folders = try FolderTransition(
+      candidates(entries.removedGroups), leaving: fates.filter(\.isLeaving).compactMap(\.path),
+      staying: staying, in: project, world: world)
+    let made = try folders.made(for: staying, claimed: claimed)
+    plan.changes += wanted.filter { made.contains($0.path) }.map {
+      Change(.createFolder, $0.path, in: $0.root)
+    }
+    if let stored = subject.stored {
+      plan.changes += try recordChanges(stored, made: made, removed: folders.removed)
+    }
+    plan.changes += folders.removed.map { Change(.removeFolder, $0, in: root(of: $0)) }
+    if let change = entries.change { plan.changes.append(change) }
+    plan.warnings = (target?.rendering.warnings ?? []) + entries.warnings
+    return plan
+  }
+
+  // MARK: The parts
+
+  private var roots: [Path] {
+    [subject.record.code, subject.record.tests].compactMap { part in
+      part.map { project.appending($0.folder.parent.text).normalized }
+    }
+  }
+
+  private func root(of path: Path) -> Path {
+    roots.first { path != $0 && path.isInside($0) } ?? project
+  }
+
+  private func projectTransition() throws(Diagnostic) -> ProjectTransition {
+    let moving = fates.filter { registersAnew || $0.new?.path != $0.path }
+    let leaving = moving.filter { $0.path != nil && !$0.isKept }
+    let coming = moving.filter(\.isThere)
+    let known = Dictionary(base.files.map { ($0.path, $0) }) { first, _ in first }
+    let (before, after) =
+      registersAnew ? ([], []) : (Set(base.folders), Set(target?.rendering.folders ?? []))
+    var pairs: [Path: Path] = [:]
+    for fate in coming {
+      if let new = fate.new, let old = fate.path { pairs[new.path] = old }
+    }
+    let old = ProjectTransition.Side(
+      configuration: try subject.record.configuration(in: project),
+      files: leaving.compactMap { fate in fate.path.map { known[$0] ?? Self.plain($0) } },
+      folders: base.folders.filter { !after.contains($0) })
+    let new = try target.map { target throws(Diagnostic) in
+      ProjectTransition.Side(
+        configuration: try target.record.configuration(in: project),
+        files: coming.compactMap(\.new),
+        folders: target.rendering.folders.filter { !before.contains($0) })
+    }
+    return try ProjectTransition(from: old, to: new, pairs: pairs, in: world)
+  }
+
+  /// A file that the record names and the template no longer makes.
+  private static func plain(_ path: Path) -> GenerationPlan.File {
+    GenerationPlan.File(
+      path: path, root: path.parent, bytes: [], role: .code, origin: "",
+      isResource: false, groupPath: [], targets: [])
+  }
+
+  /// The folders that were made for the module.
+  private var claimed: [Path] {
+    subject.record.newFolders.map { project.appending($0.text) }
+  }
+
+  /// The folders that go with the module when nothing is in them.
+  ///
+  /// Without a record nobody knows what was there before: the module's own folders go, and those
+  /// above them where their groups do, or, where there are no groups, as git has no empty folders.
+  private func candidates(_ removedGroups: Set<String>) -> [Path] {
+    guard subject.stored == nil else { return claimed }
+    let record = subject.record
+    let used = fates.compactMap { $0.path?.parent } + base.folders.map(\.path)
+    var found: [Path] = []
+    for part in [record.code, record.tests].compactMap(\.self) {
+      let own = project.appending(part.folder.text)
+      var group = Path(part.group)
+      for folder in used where folder.isInside(own) {
+        found += FolderTransition.chain(from: folder, to: own) + [own]
+      }
+      for folder in FolderTransition.chain(from: own.parent, to: project) {
+        group = group.parent
+        guard record.xcodeproj == nil || removedGroups.contains(group.text) else { break }
+        found.append(folder)
+      }
+    }
+    return found
+  }
+
+  private func recordChanges(
+    _ stored: RecordStore.Stored, made: [Path], removed: [Path]
+  ) throws(Diagnostic) -> [Change] {
+    let store = RecordStore(project: project, in: world)
+    let unclaimed = claimed.filter { !removed.contains($0) && !made.contains($0) }
+    guard let target else {
+      return try RecordTransition(store: store, world: world)
+        .changes(from: stored, to: nil, unclaimed: unclaimed)
+    }
+    var record = target.record
+    record.newFolders = made.map { $0.relative(to: project) }
+    return try RecordTransition(store: store, world: world).changes(
+      from: stored, to: (record, try target.rendering.template.folder.content()),
+      unclaimed: unclaimed)
+  }
+}

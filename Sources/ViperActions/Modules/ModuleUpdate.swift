@@ -1,0 +1,147 @@
+import Configuration
+package import Diagnostics
+import ModuleTemplates
+package import Workspace
+
+/// Brings modules up to what their templates are now, and keeps what was edited.
+package struct ModuleUpdate {
+  private let rambafile: Path
+  private let world: World
+  private var project: Path { rambafile.parent }
+
+  /// - Parameters:
+  ///   - rambafile: where the Rambafile is, absolute.
+  ///   - world: everything outside.
+  package init(rambafile: Path, in world: World) {
+    self.rambafile = rambafile
+    self.world = world
+  }
+
+  /// The modules that are meant, in the words of `gen`.
+  ///
+  /// - Parameter names: of the modules; without any, all that have records.
+  /// - Returns: each in words that mean no other.
+  /// - Throws: when a name means none or several, or a record can't be read.
+  package func modules(_ names: [String]) throws(Diagnostic) -> [GenerationOptions] {
+    let store = RecordStore(project: project, in: world)
+    guard names.isEmpty else {
+      let choice = ModuleChoice(store: store, world: world)
+      var problems: [Diagnostic] = []
+      for name in names {
+        do throws(Diagnostic) {
+          if try choice.record(of: name) == nil { problems.append(try choice.unknown(name)) }
+        } catch {
+          problems.append(error)
+        }
+      }
+      if let problem = Diagnostic.combining(problems) { throw problem }
+      return names.map { GenerationOptions(module: $0) }
+    }
+    let (records, problems) = try store.all()
+    if let problem = Diagnostic.combining(problems) { throw problem }
+    return records.map { stored in
+      var options = GenerationOptions(module: stored.record.module)
+      options.modulePath = stored.record.code.folder.parent.text
+      return options
+    }
+  }
+
+  /// What a run would do with one module. Writes nothing and waits for no other run.
+  ///
+  /// - Parameter options: the module.
+  /// - Returns: the plan.
+  /// - Throws: whatever is in the way but for files.
+  package func plan(_ options: GenerationOptions) throws(Diagnostic) -> ModulePlan {
+    let finder = ModuleFinder(options: options, rambafile: rambafile, world: world)
+    return try plan(for: finder.subject())
+  }
+
+  /// Plans and does it while no other run can change the project.
+  ///
+  /// - Parameter options: the module.
+  /// - Returns: the plan that was carried out.
+  /// - Throws: whatever is in the way; then nothing is changed.
+  package func apply(_ options: GenerationOptions) throws(Diagnostic) -> ModulePlan {
+    let finder = ModuleFinder(options: options, rambafile: rambafile, world: world)
+    let file = try finder.subject().projectFile(in: project)
+    var notes: [Diagnostic] = []
+    return try FileTransaction.locked(
+      project, editing: file.map { [$0] } ?? [], in: world, note: { notes.append($0) }
+    ) { (transaction) throws(Diagnostic) in
+      var plan = try plan(for: finder.subject())
+      plan.warnings = notes + plan.warnings
+      if let refusal = plan.refusal(in: world) { throw refusal }
+      try transaction.carryOut(plan.changes)
+      return plan
+    }
+  }
+
+  private func plan(for subject: ModuleSubject) throws(Diagnostic) -> ModulePlan {
+    let template = try CurrentTemplates(rambafile: rambafile, in: world)
+      .template(named: subject.record.template.name)
+    let digest = try template.content().digest
+    guard digest != subject.record.template.digest else {
+      return ModulePlan(modules: [subject.record.module])
+    }
+    var transition = try ModuleTransition(subject, in: project, world: world)
+    var record = subject.record
+    let rendering = try record.rendering(in: project, from: template)
+    let version = rendering.template.spec.version?.value
+    let merge = GitMerge(
+      names: (
+        "as edited", "template \(record.template.version ?? "before")",
+        "template \(version ?? "now")"
+      ), world: world)
+    record.template = .init(name: template.name, version: version, digest: digest)
+    record.files = rendering.files.map {
+      ModuleRecord.File(
+        path: $0.path.relative(to: project), digest: Workspace.digest(of: $0.bytes))
+    }
+    let conflicts = try transition.take(rendering, merge)
+    transition.target = .init(record: record, rendering: rendering)
+    var plan = try transition.plan()
+    plan.conflicts = conflicts
+    plan.isBehind = true
+    plan.notes = transition.fates.filter(\.isKept).compactMap(\.path).map {
+      "the template no longer has `\($0.display(in: world).visible())`, which was edited: it stays."
+    }
+    return plan
+  }
+}
+
+extension ModuleTransition {
+  /// Makes the files what a new version of the template and the edits say together.
+  ///
+  /// - Returns: the files in which they say different things.
+  /// - Throws: when git can't merge.
+  fileprivate mutating func take(
+    _ rendering: ModuleRendering, _ merge: GitMerge
+  ) throws(Diagnostic) -> [Path] {
+    var conflicts: [Path] = []
+    var new = Dictionary(rendering.files.map { ($0.path, $0) }) { first, _ in first }
+    for index in fates.indices {
+      guard let path = fates[index].path else { continue }
+      guard let file = new.removeValue(forKey: path) else {
+        fates[index].isKept = fates[index].state == .edited
+        continue
+      }
+      fates[index].new = file
+      guard let now = fates[index].now else { continue }
+      guard fates[index].state == .edited, let base = fates[index].base else {
+        fates[index].bytes = file.bytes
+        continue
+      }
+      guard base != file.bytes, now != file.bytes else {
+        fates[index].bytes = now
+        continue
+      }
+      let merged = try merge.merged(now: now, base: base, new: file.bytes, at: path)
+      fates[index].bytes = merged.bytes
+      if merged.conflicts > 0 { conflicts.append(path) }
+    }
+    for file in rendering.files where new[file.path] != nil {
+      fates.append(FileFate(new: file, bytes: file.bytes))
+    }
+    return conflicts
+  }
+}

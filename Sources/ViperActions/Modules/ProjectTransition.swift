@@ -1,0 +1,80 @@
+import Configuration
+import Diagnostics
+import ModuleTemplates
+import Workspace
+import XcodeProject
+
+/// Plans the new version of a project file for a module that changes.
+struct ProjectTransition {
+  /// What a module has in the project, before or after.
+  struct Side {
+    var configuration: ModuleConfiguration
+    var files: [GenerationPlan.File]
+    var folders: [GenerationPlan.Folder]
+  }
+
+  /// The edit; nil where there is no project file, or nothing to be done.
+  private(set) var change: Change?
+  /// The paths of the groups that go.
+  private(set) var removedGroups: Set<String> = []
+  private(set) var warnings: [Diagnostic] = []
+
+  /// - Parameters:
+  ///   - old: what goes from the project, found by the files' places.
+  ///   - new: what comes into it, in the order of `old` where a file stands for another one.
+  ///   - pairs: the places of files before and after, so that whoever gave a file other targets, or
+  ///     took it out of the project, finds it so.
+  ///   - world: the disk.
+  /// - Throws: when there is no such project file, or it can't be edited.
+  init(
+    from old: Side, to new: Side?, pairs: [Path: Path], in world: World
+  ) throws(Diagnostic) {
+    guard let xcodeproj = old.configuration.xcodeproj else { return }
+    let path = xcodeproj.value.appending("project.pbxproj")
+    let (project, seen) = try ProjectReading.projectForEdit(
+      at: xcodeproj, projectFolder: old.configuration.projectFolder, in: world)
+    let sourceRoot = xcodeproj.value.parent
+    let removal = try project.removing(
+      ProjectPlanner(old.configuration, in: world)
+        .registration(of: old.files, folders: old.folders, sourceRoot))
+    removedGroups = Set(removal.changes.filter { $0.kind == .group }.map(\.path))
+    var bytes = removal.bytes
+    if let new {
+      let files = Self.asShown(new, in: project, sourceRoot, pairs: pairs)
+      let emptied = try ProjectFile(
+        parsing: bytes, named: path.display(in: world), in: sourceRoot.text)
+      let addition = try emptied.adding(
+        ProjectPlanner(new.configuration, in: world)
+          .registration(of: files, folders: new.folders, sourceRoot))
+      bytes = addition.bytes
+      warnings = addition.warnings
+    }
+    guard bytes != project.bytes else { return }
+    change = .edit(path, to: bytes, previous: project.bytes, seen: seen)
+  }
+
+  /// The new files with the targets that the old ones have in the project.
+  private static func asShown(
+    _ new: Side, in project: ProjectFile, _ sourceRoot: Path, pairs: [Path: Path]
+  ) -> [GenerationPlan.File] {
+    let entries = ProjectEntries(project, sourceRoot: sourceRoot)
+    let covered = project.groups.filter(\.isSynchronized).compactMap(\.folder).map {
+      sourceRoot.appending($0).normalized
+    }
+    return new.files.compactMap { file in
+      guard let old = pairs[file.path] else { return file }
+      guard let entry = entries.entry(of: old) else {
+        // Without an entry of its own a file is in the project where its folder is.
+        return covered.contains { old.isInside($0) } ? file : nil
+      }
+      var file = file
+      file.targets = entry.targets.isEmpty && file.isHeader ? file.targets : entry.targets
+      return file
+    }
+  }
+}
+
+extension GenerationPlan.File {
+  /// Whether no phase lists it, whatever its targets are.
+  fileprivate var isHeader: Bool { path.name.hasSuffix(".h") }
+}

@@ -1,0 +1,104 @@
+import Diagnostics
+import ModuleTemplates
+import Workspace
+
+/// Plans what becomes of a module's record and of the template that it names.
+struct RecordTransition {
+  let store: RecordStore
+  let world: World
+
+  private var project: Path { store.project }
+
+  /// - Parameters:
+  ///   - old: the record that there is.
+  ///   - new: the record that there will be, with its template's files; nil for none.
+  ///   - unclaimed: folders that the module made, which stay because others are in them.
+  /// - Returns: the changes, folders that are left empty last.
+  /// - Throws: when what is there can't be read, or another module has the name.
+  func changes(
+    from old: RecordStore.Stored, to new: (record: ModuleRecord, content: TemplateContent)?,
+    unclaimed: [Path]
+  ) throws(Diagnostic) -> [Change] {
+    var changes: [Change] = []
+    let others = try store.all().records.filter { $0.path != old.path }
+    if let new {
+      let isSame =
+        new.record.module == old.record.module
+        && new.record.code.folder == old.record.code.folder
+      let place = try store.path(
+        forModule: new.record.module, in: new.record.code.folder, own: old.path)
+      if let other = place.1 { throw Self.taken(other, in: world) }
+      let path = isSame ? old.path : place.0
+      let text = Array(new.record.text.utf8)
+      if path == old.path {
+        changes.append(Change(.writeFile(bytes: text, previous: old.bytes), path, in: project))
+      } else {
+        changes += Change.move(
+          from: old.path, in: project, to: path, in: project, bytes: text, previous: old.bytes)
+      }
+      if let snapshot = try TemplateSnapshot.change(keeping: new.content, in: project, world: world)
+      {
+        changes.append(snapshot)
+      }
+    } else {
+      changes.append(Change(.removeFile(previous: old.bytes), old.path, in: project))
+    }
+    changes += handOver(unclaimed, to: others)
+    changes += try unused(old.record, new?.record, others)
+    return changes
+  }
+
+  private static func taken(_ other: RecordStore.Stored, in world: World) -> Diagnostic {
+    Diagnostic(
+      .error, "module.exists",
+      "there is a module `\(other.record.module)` in `\(other.record.code.folder.text.visible())` already",
+      at: SourceLocation(file: other.path.display(in: world)),
+      hints: ["choose another name, or remove that one first."])
+  }
+
+  /// Whoever is still in a folder that the module made takes it along when it goes.
+  private func handOver(_ folders: [Path], to others: [RecordStore.Stored]) -> [Change] {
+    var heirs: [Path: ModuleRecord] = [:]
+    for folder in folders.map({ $0.relative(to: project) }) {
+      let heir = others.first { other in
+        other.record.files.contains { $0.path.isInside(folder) }
+      }
+      guard let heir, !heir.record.newFolders.contains(folder) else { continue }
+      heirs[heir.path, default: heir.record].newFolders.append(folder)
+      heirs[heir.path]?.newFolders.sort()
+    }
+    return others.compactMap { other in
+      heirs[other.path].map { record in
+        Change(
+          .writeFile(bytes: Array(record.text.utf8), previous: other.bytes), other.path,
+          in: project)
+      }
+    }
+  }
+
+  /// The version of the template that no record names any more, and folders of ours without
+  /// anything in them.
+  private func unused(
+    _ old: ModuleRecord, _ new: ModuleRecord?, _ others: [RecordStore.Stored]
+  ) throws(Diagnostic) -> [Change] {
+    let digest = old.template.digest
+    guard new?.template.digest != digest,
+      !others.contains(where: { $0.record.template.digest == digest }),
+      try store.all().problems.isEmpty
+    else { return [] }
+    let folder = TemplateSnapshot.folder(of: digest, in: project)
+    guard let tree = try FolderTreeReader(world: world, isStrict: true).tree(of: folder) else {
+      return []
+    }
+    var files: [Path: [UInt8]] = [:]
+    for (path, bytes) in tree.files { files[Path(path)] = bytes }
+    let snapshot = Change(.replaceFolder(files: [:], previous: files), folder, in: project)
+    guard new == nil, others.isEmpty else { return [snapshot] }
+    let top = project.appending(RecordStore.top)
+    let empty = try FolderTransition(
+      [store.folder, folder.parent, top],
+      leaving: [folder] + (try store.fileNames().map { store.folder.appending($0) }), staying: [],
+      in: project, world: world)
+    return [snapshot] + empty.removed.map { Change(.removeFolder, $0, in: project) }
+  }
+}

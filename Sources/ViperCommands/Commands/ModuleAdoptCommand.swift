@@ -1,0 +1,103 @@
+import ArgumentParser
+import Diagnostics
+import ViperActions
+import Workspace
+
+/// `viper module adopt`
+struct ModuleAdoptCommand: ParsedCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "adopt",
+    abstract: "Make records of modules that were generated without.",
+    discussion: """
+      Finds template, parameters, author and date by rendering what could have been and comparing. Asks
+      where less than 80 % of the lines fit.
+
+      viper module adopt Profile
+      viper module adopt --all
+      viper module adopt Profile --template viper_table
+      """)
+
+  @Argument(help: "The modules' names.", completion: .list([])) var names: [String] = []
+
+  @Flag(help: "Adopt every folder where the Rambafile puts modules, as far as a template fits.")
+  var all = false
+
+  @Option(help: "The template, where it is known.", completion: Completion.template)
+  var template: String?
+
+  @OptionGroup(title: "The module, as gen was told") var values: ModuleOptions
+  @OptionGroup(title: "Places") var places: PlaceOptions
+
+  @Flag(name: .shortAndLong, help: "Ask nothing: adopt also what fits badly.")
+  var yes = false
+
+  @Flag(help: "Print how well it fits, and do nothing.")
+  var dryRun = false
+
+  @Flag(help: "Print each change as a diff, and do nothing.")
+  var diff = false
+
+  @Flag(help: "Print the report as JSON.")
+  var json = false
+
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  var changesProject: Bool { !dryRun && !diff }
+
+  func validate() throws {
+    if names.isEmpty, !all { throw ValidationError("Say which modules, or `--all`.") }
+    if !names.isEmpty, all { throw ValidationError("`--all` takes no names.") }
+  }
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    let adoption = ModuleAdoption(rambafile: session.rambafile, in: session.world)
+    var found: [(finding: ModuleAdoption.Finding, isDone: Bool)] = []
+    var code = ExitCode.done
+    for name in try all ? adoption.candidates() : names {
+      let options = GenerationOptions(name, template, values, places)
+      let finding: ModuleAdoption.Finding
+      do throws(Diagnostic) { finding = try adoption.finding(options) } catch {
+        // A folder that no template would make is none of a module's.
+        if all, error.code == "module.unknown" { continue }
+        throw error
+      }
+      let fits = finding.fit.percent >= ModuleFit.enough
+      let report = FitText(finding, in: session)
+      if !json { session.printer.result(report.text) }
+      var isWanted = changesProject
+      if isWanted, !fits, !yes {
+        // Of all folders nobody said that they are modules.
+        if all { isWanted = false } else { isWanted = try ask(finding, in: session) }
+        if !isWanted { code = .declined }
+      }
+      if isWanted { _ = try adoption.apply(options) }
+      found.append((finding, isWanted))
+    }
+    if json {
+      session.printer.result(FitText.json(found, in: session))
+    } else if diff {
+      session.printer.result(
+        ChangeReport(found.flatMap(\.finding.plan.changes), in: session).diff)
+    }
+    let done = found.count(where: \.isDone)
+    session.printer.note(
+      done == 0
+        ? "Nothing was changed.\n"
+        : "\(done) \(done == 1 ? "record" : "records") written to `.viper/modules`.\n")
+    return code
+  }
+
+  private func ask(
+    _ finding: ModuleAdoption.Finding, in session: Session
+  ) throws(Diagnostic) -> Bool {
+    let question = "only \(finding.fit.percent) % of `\(finding.record.module)` fits"
+    guard session.world.console.canAsk, !json else {
+      throw Diagnostic(
+        .error, "module.uncertain", question,
+        hints: ["pass `--yes` to adopt it all the same, or name the template with `--template`."])
+    }
+    session.world.console.writeError(
+      question.prefix(1).uppercased() + question.dropFirst() + ". Adopt it? [y]es, [n]o: ")
+    return ["y", "yes"].contains(session.world.console.readLine()?.trimmed.lowercased() ?? "")
+  }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import Diagnostics
+import ViperActions
+
+/// `viper module move`
+struct ModuleMoveCommand: ParsedCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "move",
+    abstract: "Put a module elsewhere, as if it had been generated there.",
+    discussion: """
+      Its groups follow the folder.
+
+      viper module move Profile --to Demo/Screens
+      viper module move Profile --to Demo/Screens --tests-to DemoTests/Screens
+      """)
+
+  @Argument(help: "The module's name.", completion: Completion.module) var name: String
+  @OptionGroup(title: "The module, as gen was told") var words: ModuleWords
+
+  @Option(
+    help: ArgumentHelp("The folder for the module's folder, or that one itself.", valueName: "dir"),
+    completion: Completion.folder)
+  var to: String
+
+  @Option(
+    help: ArgumentHelp("The same for the tests; without it they stay.", valueName: "dir"),
+    completion: Completion.folder)
+  var testsTo: String?
+
+  @OptionGroup(title: "What to do") var mode: ChangeMode
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  var changesProject: Bool { !mode.isOnlyShown }
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    try ModuleOperation(
+      .move(to: to, testsTo: testsTo), of: words.options(for: name),
+      rambafile: session.rambafile, in: session.world
+    ).run(mode, "moved", in: session)
+  }
+}

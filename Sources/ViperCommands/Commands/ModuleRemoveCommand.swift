@@ -1,0 +1,52 @@
+import ArgumentParser
+import Diagnostics
+import ViperActions
+
+/// `viper module remove`
+struct ModuleRemoveCommand: ParsedCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Take a module away: its files, its entries in the project, its empty folders.",
+    discussion: """
+      What `gen` made goes, and nothing else. A file that was edited stops it.
+
+      viper module remove Profile
+      viper module remove Profile viper --module-path Demo/Screens
+      """)
+
+  @Argument(help: "The module's name.", completion: Completion.module) var name: String
+  @OptionGroup(title: "The module, as gen was told") var words: ModuleWords
+
+  @Flag(help: "Remove files that were edited too.")
+  var force = false
+
+  @Flag(help: "Keep files that were edited, and remove the others.")
+  var keepEdited = false
+
+  @OptionGroup(title: "What to do") var mode: ChangeMode
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  var changesProject: Bool { !mode.isOnlyShown }
+
+  func validate() throws {
+    if force, keepEdited {
+      throw ValidationError("`--force` and `--keep-edited` exclude each other.")
+    }
+  }
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    try ModuleOperation(
+      .remove(force ? .remove : keepEdited ? .keep : .refuse), of: words.options(for: name),
+      rambafile: session.rambafile, in: session.world
+    ).run(mode, "removed", in: session)
+  }
+}
+
+extension ModuleOperation {
+  /// Shows the plan, or carries it out and says so.
+  func run(_ mode: ChangeMode, _ verb: String, in session: Session) throws(Diagnostic) -> ExitCode {
+    let plan = mode.isOnlyShown ? try plan() : try apply()
+    ModuleReport([plan], verb, in: session).print(mode)
+    return .done
+  }
+}

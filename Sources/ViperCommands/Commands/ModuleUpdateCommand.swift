@@ -1,0 +1,50 @@
+import ArgumentParser
+import Diagnostics
+import ViperActions
+
+/// `viper module update`
+struct ModuleUpdateCommand: ParsedCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "update",
+    abstract: "Bring modules up to what their templates are now, and keep all edits.",
+    discussion: """
+      What was edited is merged as git merges. Where template and edits change the same lines, both
+      stand in the file between git's marks, and the command exits with 2.
+
+      viper module update Profile
+      viper module update --all
+      viper module update --check      in CI: exits with 2 if a module is behind
+      """)
+
+  @Argument(help: "The modules' names.", completion: Completion.module) var names: [String] = []
+
+  @Flag(help: "Update all modules that have records.")
+  var all = false
+
+  @Flag(help: "Change nothing; exit with 2 if a module is behind its template.")
+  var check = false
+
+  @OptionGroup(title: "What to do") var mode: ChangeMode
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  var changesProject: Bool { !check && !mode.isOnlyShown }
+
+  func validate() throws {
+    if names.isEmpty, !all, !check {
+      throw ValidationError("Say which modules, or `--all`.")
+    }
+    if !names.isEmpty, all { throw ValidationError("`--all` takes no names.") }
+  }
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    let update = ModuleUpdate(rambafile: session.rambafile, in: session.world)
+    var plans: [ModulePlan] = []
+    for module in try update.modules(names) {
+      plans.append(try changesProject ? update.apply(module) : update.plan(module))
+    }
+    let report = ModuleReport(plans, check ? "behind" : "updated", in: session)
+    if check { return report.printCheck(mode) }
+    report.print(mode)
+    return plans.contains { !$0.conflicts.isEmpty } && changesProject ? .declined : .done
+  }
+}

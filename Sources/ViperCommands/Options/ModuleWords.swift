@@ -1,0 +1,49 @@
+import ArgumentParser
+import ViperActions
+
+/// A module in the words of `gen`, which find one that has no record.
+struct ModuleWords: ParsableArguments {
+  @Argument(
+    help: "The template that it was generated from, where the module has no record.",
+    completion: Completion.template)
+  var template: String?
+
+  @OptionGroup var values: ModuleOptions
+  @OptionGroup var places: PlaceOptions
+
+  func options(for module: String) -> GenerationOptions {
+    GenerationOptions(module, template, values, places)
+  }
+}
+
+extension GenerationOptions {
+  /// What stands on the command line.
+  init(_ module: String, _ template: String?, _ values: ModuleOptions, _ places: PlaceOptions) {
+    self.init(module: module, template: template)
+    description = values.description
+    author = values.author
+    customParameters = values.customParameters.map { ($0.key, $0.value) }
+    projectTargets = places.projectTargets
+    projectFilePath = places.projectFilePath
+    projectGroupPath = places.projectGroupPath
+    modulePath = places.modulePath
+    testTargets = places.testTargets
+    testFilePath = places.testFilePath
+    testGroupPath = places.testGroupPath
+    testPath = places.testPath
+  }
+}
+
+/// What to do with the plan for a module.
+struct ChangeMode: ParsableArguments {
+  @Flag(help: "Print what would be done, and do nothing.")
+  var dryRun = false
+
+  @Flag(help: "Print each change as a diff, and do nothing.")
+  var diff = false
+
+  @Flag(help: "Print the report as JSON.")
+  var json = false
+
+  var isOnlyShown: Bool { dryRun || diff }
+}

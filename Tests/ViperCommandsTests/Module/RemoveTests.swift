@@ -1,0 +1,131 @@
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+@Suite struct ModuleRemoveTests {
+  private static let view = "Demo/Modules/Profile/View/ProfileView.swift"
+
+  @Test(arguments: BundledModule.all, [true, false])
+  func `gen and remove give tree and project back byte for byte`(
+    _ module: BundledModule, withRecord: Bool
+  ) throws {
+    let demo = RecordProject(
+      withRecord ? [:] : ["Rambafile": DemoProject.rambafile])
+    let before = try demo.tree
+    demo.run(module.gen("Profile"))
+    #expect(try demo.tree != before)
+    // Looking for the template is another test's business: it takes long.
+    demo.run(["module", "remove", "Profile"] + (withRecord ? [] : [module.template]))
+    #expect(before.changes(to: try demo.tree) == [])
+  }
+
+  @Test(arguments: ["viper", "service", "viper_objc"])
+  func `without a record the template is found too`(_ template: String) throws {
+    let demo = RecordProject(["Rambafile": DemoProject.rambafile])
+    let before = try demo.tree
+    demo.run("gen", "Profile", template)
+    demo.run("module", "remove", "Profile")
+    #expect(before.changes(to: try demo.tree) == [])
+  }
+
+  @Test func `folders that were there before stay`() throws {
+    let demo = RecordProject()
+    demo.project.files.putFolder(at: demo.project.root.appending("Demo/Modules/Profile"))
+    let before = try demo.tree
+    demo.run("gen", "Profile")
+    demo.run("module", "remove", "Profile")
+    #expect(before.changes(to: try demo.tree) == [])
+  }
+
+  @Test func `the last module takes the folders along that the first one made`() throws {
+    let demo = RecordProject()
+    let before = try demo.tree
+    for name in ["Profile", "Cart", "Feed"] { demo.run("gen", name) }
+    for name in ["Profile", "Feed", "Cart"] { demo.run("module", "remove", name) }
+    #expect(before.changes(to: try demo.tree) == [])
+  }
+
+  @Test func `a second time it says that there is no such module`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    demo.run("module", "remove", "Profile")
+    let before = try demo.project.snapshot()
+    let said = demo.run(["module", "remove", "Profile"], expecting: .failed)
+    #expect(said.contains("there is no module `Profile`"))
+    #expect(try demo.project.snapshot() == before)
+  }
+
+  @Test func `an edited file stops it, until somebody decides`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    demo.put("// mine\n", at: Self.view)
+    let before = try demo.project.snapshot()
+    let said = demo.run(["module", "remove", "Profile"], expecting: .failed)
+    #expect(said.contains("`\(Self.view)` was edited since it was generated"))
+    #expect(said.contains("--keep-edited") && said.contains("--force"))
+    #expect(try demo.project.snapshot() == before)
+    demo.run("module", "remove", "Profile", "--dry-run")
+    #expect(try demo.project.snapshot() == before)
+    demo.run("module", "remove", "Profile", "--keep-edited")
+    let left = try demo.tree.paths.filter { $0.contains("Modules") || $0.contains(".viper") }
+    #expect(
+      left == [
+        "Demo/Modules", "Demo/Modules/Profile", "Demo/Modules/Profile/View", Self.view,
+      ])
+    let project = try demo.text("Demo.xcodeproj/project.pbxproj")
+    #expect(project.contains("ProfileView.swift in Sources"))
+    #expect(!project.contains("Presenter"))
+  }
+
+  @Test func `with --force edited files go as well`() throws {
+    let demo = RecordProject()
+    let before = try demo.tree
+    demo.run("gen", "Profile")
+    demo.put("// mine\n", at: Self.view)
+    demo.run("module", "remove", "Profile", "--force")
+    #expect(before.changes(to: try demo.tree) == [])
+  }
+
+  @Test func `what people put beside it stays, with its folder, group and entries`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    demo.put("// mine\n", at: "Demo/Modules/Profile/View/Mine.swift")
+    demo.take(Self.view)
+    demo.run("module", "remove", "Profile")
+    #expect(try demo.text("Demo/Modules/Profile/View/Mine.swift") == "// mine\n")
+    #expect(try !demo.text("Demo.xcodeproj/project.pbxproj").contains("Profile"))
+  }
+
+  @Test func `a reference that was moved in Xcode is found by its file`() throws {
+    let demo = RecordProject()
+    let before = try demo.tree
+    demo.run("gen", "Profile")
+    let path = "Demo.xcodeproj/project.pbxproj"
+    var text = try demo.text(path)
+    let line = try #require(
+      text.split(separator: "\n", omittingEmptySubsequences: false).first {
+        $0.hasSuffix("/* ProfileView.swift */,")
+      })
+    text = text.replacing("\(line)\n", with: "", maxReplacements: 1)
+    let other = "\t\t\t\tA20000000000000000000001 /* AppDelegate.swift */,\n"
+    text = text.replacing(other, with: other + line + "\n")
+    text = text.replacing(
+      "path = ProfileView.swift; sourceTree = \"<group>\";",
+      with: "name = ProfileView.swift; path = \(Self.view); sourceTree = SOURCE_ROOT;")
+    #expect(text.contains("SOURCE_ROOT"))
+    demo.put(text, at: path)
+    demo.run("module", "remove", "Profile")
+    #expect(before.changes(to: try demo.tree) == [])
+  }
+
+  @Test func `without a record the words of gen find the module elsewhere`() throws {
+    let demo = RecordProject(["Rambafile": DemoProject.rambafile])
+    let before = try demo.tree
+    demo.run("gen", "Profile", "screen", "--module-path", "Demo/Other", "--author", "Someone Else")
+    let words = ["module", "remove", "Profile", "screen"]
+    demo.run(words, expecting: .failed)
+    demo.run(words + ["--module-path", "Demo/Other"])
+    #expect(before.changes(to: try demo.tree) == [])
+  }
+}

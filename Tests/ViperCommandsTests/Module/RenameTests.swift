@@ -1,0 +1,164 @@
+import Testing
+import ViperCommands
+import ViperTestSupport
+
+@Suite struct ModuleRenameTests {
+  private static let view = "Demo/Modules/Profile/View/ProfileView.swift"
+  private static let renamedView = "Demo/Modules/Account/View/AccountView.swift"
+
+  @Test(arguments: BundledModule.all)
+  func `a renamed module is what gen makes of the new name`(_ module: BundledModule) throws {
+    let (renamed, fresh) = (RecordProject(), RecordProject())
+    renamed.run(module.gen("Profile"))
+    renamed.run("module", "rename", "Profile", "AccountSettings")
+    fresh.run(module.gen("AccountSettings"))
+    let differences = try fresh.tree.changes(to: renamed.tree)
+    #expect(differences == [])
+  }
+
+  @Test(arguments: BundledModule.all)
+  func `a moved module is what gen makes at the new place`(_ module: BundledModule) throws {
+    let (moved, fresh) = (RecordProject(), RecordProject())
+    moved.run(module.gen("Profile"))
+    moved.run(
+      "module", "move", "Profile", "--to", "Demo/Screens/Profile", "--tests-to", "DemoTests/Screens"
+    )
+    fresh.run(
+      module.gen("Profile", "--module-path", "Demo/Screens", "--test-path", "DemoTests/Screens"))
+    let differences = try fresh.tree.changes(to: moved.tree)
+    #expect(differences == [])
+  }
+
+  @Test func `without a record it is the same`() throws {
+    let plain: [String: String?] = ["Rambafile": DemoProject.rambafile]
+    let (renamed, fresh) = (RecordProject(plain), RecordProject(plain))
+    renamed.run("gen", "Profile", "viper", "--custom-parameters", "view:xib")
+    renamed.run("module", "rename", "Profile", "Account")
+    renamed.run("module", "move", "Account", "--to", "Demo/Screens")
+    fresh.run(
+      "gen", "Account", "viper", "--custom-parameters", "view:xib", "--module-path", "Demo/Screens")
+    let differences = try fresh.tree.changes(to: renamed.tree)
+    #expect(differences == [])
+  }
+
+  @Test func `twice is an error that says so`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    demo.run("module", "move", "Profile", "--to", "Demo/Screens")
+    let moved = try demo.project.snapshot()
+    #expect(
+      demo.run(["module", "move", "Profile", "--to", "Demo/Screens/Profile"], expecting: .failed)
+        .contains("is in `Demo/Screens/Profile` already"))
+    #expect(
+      demo.run(["module", "rename", "Profile", "Profile"], expecting: .failed)
+        .contains("is called `Profile` already"))
+    #expect(try demo.project.snapshot() == moved)
+    demo.run("module", "rename", "Profile", "Account")
+    #expect(
+      demo.run(["module", "rename", "Profile", "Account"], expecting: .failed)
+        .contains("no module `Profile`"))
+  }
+
+  @Test func `the name of another module, or of somebody's file, is refused`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    demo.run("gen", "Account")
+    let before = try demo.project.snapshot()
+    let said = demo.run(["module", "rename", "Profile", "Account"], expecting: .failed)
+    #expect(said.contains("there is a module `Account` in `Demo/Modules/Account` already"))
+    #expect(try demo.project.snapshot() == before)
+    demo.put("// mine\n", at: "Demo/Modules/Cart/View/CartView.swift")
+    let other = try demo.project.snapshot()
+    let refused = demo.run(["module", "rename", "Profile", "Cart"], expecting: .failed)
+    #expect(refused.contains("Demo/Modules/Cart/View/CartView.swift"), "\(refused)")
+    #expect(try demo.project.snapshot() == other)
+  }
+
+  /// An edited file, and what it must be after `Profile` became `Account`.
+  static let edits: [(before: String, after: String)] = [
+    (
+      "// ProfileView.swift\nfinal class ProfileView { let profile = Profile() }\n",
+      "// AccountView.swift\nfinal class AccountView { let profile = Profile() }\n"
+    ),
+    (
+      "// ProfileView.swift\n// Profile's own: ProfileViewport, UserProfile\nfinal class ProfileView {}\n",
+      "// AccountView.swift\n// Profile's own: ProfileViewport, UserProfile\nfinal class AccountView {}\n"
+    ),
+    (
+      "// ProfileView.swift\r\nfinal class ProfileView {}\r\nlet title = \"Profile\"\r\n",
+      "// AccountView.swift\r\nfinal class AccountView {}\r\nlet title = \"Profile\"\r\n"
+    ),
+    (
+      "import UIKit\nextension ProfileView { var p: ProfilePresenter? { nil } }\nfinal class ProfileView {}",
+      "import UIKit\nextension AccountView { var p: AccountPresenter? { nil } }\nfinal class AccountView {}"
+    ),
+    (
+      "let s: ProfileSettings = UserProfile.ProfileView2(ProfileView.self, _ProfileView, \"ProfileView\")",
+      "let s: ProfileSettings = UserProfile.ProfileView2(AccountView.self, _ProfileView, \"AccountView\")"
+    ),
+  ]
+
+  @Test(arguments: edits.indices, [true, false])
+  func `an edited file keeps every edit, and only the template's words change`(
+    _ index: Int, withRecord: Bool
+  ) throws {
+    let (before, after) = Self.edits[index]
+    let demo = RecordProject(withRecord ? [:] : ["Rambafile": DemoProject.rambafile])
+    demo.run("gen", "Profile")
+    demo.run("gen", "ProfileSettings")
+    demo.run("gen", "UserProfile")
+    demo.put(before, at: Self.view)
+    let untouched = try demo.tree.texts.filter {
+      $0.key.contains("ProfileSettings") || $0.key.contains("UserProfile")
+    }
+    demo.run("module", "rename", "Profile", "Account", "screen")
+    #expect(try demo.text(Self.renamedView) == after)
+    #expect(try untouched.allSatisfy { try demo.text($0.key) == $0.value })
+    #expect(try !demo.tree.paths.contains(Self.view))
+  }
+
+  @Test func `files that people deleted stay away, and their own stay where they are`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    demo.take(Self.view)
+    demo.put("// mine\n", at: "Demo/Modules/Profile/View/Mine.swift")
+    demo.run("module", "rename", "Profile", "Account")
+    #expect(try !demo.tree.paths.contains(Self.renamedView))
+    #expect(try demo.text("Demo/Modules/Profile/View/Mine.swift") == "// mine\n")
+    #expect(try !demo.text("Demo.xcodeproj/project.pbxproj").contains("View.swift"))
+  }
+
+  @Test func `targets that were given in Xcode go along`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile", "screen", "--project-targets", "Demo,DemoTests")
+    let path = ".viper/modules/Profile.yml"
+    demo.put(
+      try demo.text(path).replacing(
+        "  targets:\n  - Demo\n  - DemoTests\n", with: "  targets:\n  - Demo\n"), at: path)
+    demo.run("module", "rename", "Profile", "Account")
+    let said = demo.run("module", "show", "Account")
+    #expect(said.contains("AccountView.swift                      Demo, DemoTests\n"), "\(said)")
+  }
+
+  @Test func `mentions elsewhere are listed, and changed when asked to`() throws {
+    let app = """
+      // ProfilePresenter is shown first.
+      let presenter = ProfilePresenter()
+      let other = ProfilePresenterTwo(Profile(), "Profile")
+
+      """
+    let demo = RecordProject(["Demo/App.swift": app])
+    demo.run("gen", "Profile")
+    let said = demo.run("module", "rename", "Profile", "Account", "--dry-run")
+    #expect(said.contains("Demo/App.swift:2: `ProfilePresenter` stays"))
+    #expect(said.contains("--references"))
+    demo.run("module", "rename", "Profile", "Account", "--references")
+    #expect(
+      try demo.text("Demo/App.swift") == """
+        // AccountPresenter is shown first.
+        let presenter = AccountPresenter()
+        let other = ProfilePresenterTwo(Profile(), "Profile")
+
+        """)
+  }
+}

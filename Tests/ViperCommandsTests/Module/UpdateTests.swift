@@ -1,0 +1,157 @@
+import Foundation
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+@Suite struct ModuleUpdateTests {
+  private static let view = "Demo/Modules/Profile/View/ProfileView.swift"
+  private static let template = "Templates/screen/Code/view.swift.liquid"
+
+  private static let lines = (1...9).map { "let line\($0) = \($0)" }
+
+  /// A template of ten lines for the view, with some of them changed.
+  private static func text(_ changes: [Int: String] = [:], name: String) -> String {
+    "final class \(name)View {}\n"
+      + lines.enumerated().map { changes[$0.offset + 1] ?? $0.element }.joined(separator: "\n")
+      + "\n"
+  }
+
+  private static func rambaspec(_ version: String, more: String = "") -> String {
+    DemoProject.rambaspec.replacing("version: 1.0.0", with: "version: \(version)")
+      .replacing("test_files:", with: more + "test_files:")
+  }
+
+  /// The demo with a module from the first version of its template.
+  private func demo() -> RecordProject {
+    let files = MemoryFiles()
+    let demo = RecordProject(
+      [Self.template: Self.text(name: "{{ module_info.name }}")], on: files,
+      git: ScriptedGit { RealMerge.answer($0, files) })
+    files.putFolder(at: Path("/tmp"))
+    demo.run("gen", "Profile")
+    return demo
+  }
+
+  private func change(_ changes: [Int: String], in demo: RecordProject, more: String = "") {
+    demo.put(Self.text(changes, name: "{{ module_info.name }}"), at: Self.template)
+    demo.put(Self.rambaspec("1.1.0", more: more), at: "Templates/screen/screen.rambaspec")
+  }
+
+  @Test func `a module as generated becomes what gen makes of the new template`() throws {
+    let demo = demo()
+    let more = "- {name: Model/Model.swift, path: Code/model.swift.liquid}\n"
+    demo.put(
+      "struct {{ module_info.name }}Model {}\n", at: "Templates/screen/Code/model.swift.liquid")
+    change([3: "let line3 = 33"], in: demo, more: more)
+    #expect(demo.run(["module", "update", "--check"], expecting: .declined).contains("Profile"))
+    demo.run("module", "update", "Profile")
+    let fresh = RecordProject([
+      Self.template: Self.text([3: "let line3 = 33"], name: "{{ module_info.name }}"),
+      "Templates/screen/Code/model.swift.liquid": "struct {{ module_info.name }}Model {}\n",
+      "Templates/screen/screen.rambaspec": Self.rambaspec("1.1.0", more: more),
+    ])
+    fresh.run("gen", "Profile")
+    let differences = try fresh.tree.changes(to: demo.tree)
+    let project = "Demo.xcodeproj/project.pbxproj"
+    #expect(differences == ["~ \(project)"])
+    // In the order of a group alone: the new one stands where such names are sorted to.
+    #expect(
+      try demo.text(project).split(separator: "\n").sorted()
+        == fresh.text(project).split(separator: "\n").sorted())
+    #expect(demo.run("module", "update", "--all").contains("Nothing had to be done"))
+    demo.run("module", "update", "--check")
+  }
+
+  @Test func `edits and the new template stand together`() throws {
+    let demo = demo()
+    demo.put(Self.text([9: "let line9 = mine"], name: "Profile"), at: Self.view)
+    change([1: "let line1 = theirs"], in: demo)
+    demo.run("module", "update", "Profile")
+    #expect(
+      try demo.text(Self.view)
+        == Self.text([1: "let line1 = theirs", 9: "let line9 = mine"], name: "Profile"))
+    #expect(demo.run("module", "list").contains("edited "))
+  }
+
+  @Test func `where both change a line, both stand between git's marks, and the code is 2`() throws
+  {
+    let demo = demo()
+    demo.put(Self.text([5: "let line5 = mine"], name: "Profile"), at: Self.view)
+    change([5: "let line5 = theirs"], in: demo)
+    let before = try demo.project.snapshot()
+    demo.run("module", "update", "Profile", "--dry-run")
+    #expect(try demo.project.snapshot() == before)
+    let said = demo.run(["module", "update", "Profile"], expecting: .declined)
+    #expect(said.contains(Self.view))
+    let marked = """
+      <<<<<<< as edited
+      let line5 = mine
+      =======
+      let line5 = theirs
+      >>>>>>> template 1.1.0
+      """
+    #expect(try demo.text(Self.view) == Self.text([5: marked], name: "Profile"))
+  }
+
+  @Test func `a file that the template no longer has goes, or stays where it was edited`() throws {
+    for isEdited in [false, true] {
+      let demo = demo()
+      if isEdited { demo.put("// mine\n", at: Self.view) }
+      demo.put(
+        DemoProject.rambaspec.replacing(
+          "- {name: View/View.swift, path: Code/view.swift.liquid}\n", with: ""),
+        at: "Templates/screen/screen.rambaspec")
+      let said = demo.run("module", "update", "Profile")
+      #expect(try demo.tree.paths.contains(Self.view) == isEdited)
+      #expect(said.contains("no longer has `\(Self.view)`") == isEdited)
+      #expect(
+        try demo.text("Demo.xcodeproj/project.pbxproj").contains("ProfileView.swift") == isEdited)
+    }
+  }
+
+  @Test func `a file in the way of a new one stops it`() throws {
+    let demo = demo()
+    demo.put("// mine\n", at: "Demo/Modules/Profile/Model/ProfileModel.swift")
+    demo.put("struct Model {}\n", at: "Templates/screen/Code/model.swift.liquid")
+    change([:], in: demo, more: "- {name: Model/Model.swift, path: Code/model.swift.liquid}\n")
+    let before = try demo.project.snapshot()
+    let said = demo.run(["module", "update", "Profile"], expecting: .failed)
+    #expect(said.contains("`Demo/Modules/Profile/Model/ProfileModel.swift` exists already"))
+    #expect(try demo.project.snapshot() == before)
+  }
+
+  @Test func `names that mean nothing, and no names at all, are refused`() {
+    let demo = demo()
+    #expect(demo.run(["module", "update"], expecting: .wrongUsage).contains("--all"))
+    #expect(demo.run(["module", "update", "Profil"], expecting: .failed).contains("`Profile`?"))
+  }
+}
+
+/// Lets git merge what is on a memory disk.
+enum RealMerge {
+  static func answer(_ call: ScriptedGit.Call, _ files: MemoryFiles) -> GitAnswer? {
+    guard call.arguments.contains("merge-file") else { return nil }
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for name in ["now", "base", "new"] {
+        try Data(files.read(call.folder.appending(name)))
+          .write(to: folder.appendingPathComponent(name))
+      }
+      let process = Process()
+      let output = Pipe()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = ["git"] + call.arguments
+      process.currentDirectoryURL = folder
+      process.standardOutput = output
+      try process.run()
+      let bytes = output.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      return GitAnswer(status: process.terminationStatus, output: Array(bytes))
+    } catch {
+      return nil
+    }
+  }
+}
