@@ -39,7 +39,14 @@ package struct Rambafile: Sendable {
   package init(assuming values: [RambafileKey: String], at path: Path) {
     self.path = path
     file = path.name
-    for (key, value) in values { texts[key] = Located(value) }
+    for (key, value) in values {
+      // Of a company nothing is a text; of a project it says that there is none.
+      if value.isEmpty, key == .xcodeprojPath {
+        emptied.append(key)
+      } else {
+        texts[key] = Located(value)
+      }
+    }
   }
 
   /// Reads the file's bytes.
@@ -48,6 +55,9 @@ package struct Rambafile: Sendable {
   package init(_ bytes: [UInt8], at path: Path, named file: String) throws(Diagnostic) {
     self.path = path
     self.file = file
+    try ConflictMarks.refuse(
+      bytes, named: file, "rambafile.conflict",
+      hint: "choose between the two sides, and delete the lines with the marks.")
     let document = try YAMLReader.read(bytes, named: file)
     warnings = document.warnings
     var problems = DiagnosticList()

@@ -88,7 +88,9 @@ package struct RambafileLock: Sendable, Hashable {
   ///
   /// - Throws: all that is wrong with it.
   package init(_ bytes: [UInt8], named file: String) throws(Diagnostic) {
-    try Self.refuseConflict(bytes, named: file)
+    try ConflictMarks.refuse(
+      bytes, named: file, "lock.conflict",
+      hint: "keep both sides' templates, or delete the file and run `viper template install`.")
     let document = try YAMLReader.read(bytes, named: file)
     let hints = ["delete the file and run `viper template install` to write a new one."]
     guard let version = document.value["version"]?.text, document.value.entries != nil else {
@@ -115,15 +117,6 @@ package struct RambafileLock: Sendable, Hashable {
       entries[name] = entry
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
-  }
-
-  private static func refuseConflict(_ bytes: [UInt8], named file: String) throws(Diagnostic) {
-    let lines = String(decoding: bytes, as: UTF8.self).lines
-    guard let line = lines.firstIndex(where: { $0.hasPrefix("<<<<<<< ") }) else { return }
-    throw Diagnostic(
-      .error, "lock.conflict", "`\(file)` holds the marks of an unfinished merge",
-      at: SourceLocation(file: file, line: line + 1, column: 1, length: 7, sourceLine: lines[line]),
-      hints: ["keep both sides' templates, or delete the file and run `viper template install`."])
   }
 
   private static func entry(_ value: YAMLValue) -> Entry? {

@@ -11,6 +11,8 @@ import XcodeProject
 package struct ProjectCandidates {
   private let rambafile: Rambafile?
   private let project: ProjectFile?
+  /// By name, of the project or of what stands for it.
+  private let roles: [(name: String, role: TargetRole)]
   private let folder: Path
   private let world: World
 
@@ -28,6 +30,7 @@ package struct ProjectCandidates {
       rambafile = nil
     }
     project = Self.project(rambafile, folder: folder, world: world)
+    roles = Self.roles(of: project, folder: folder, world: world)
   }
 
   /// The project that the Rambafile names, or the one that lies beside it.
@@ -69,7 +72,19 @@ package struct ProjectCandidates {
   }
 
   private func targets(_ fits: (TargetRole) -> Bool) -> [String] {
-    Self.unique((project?.targets ?? []).filter { fits(TargetRole(of: $0)) }.map(\.name))
+    Self.unique(roles.filter { fits($0.role) }.map(\.name))
+  }
+
+  private static func roles(
+    of project: ProjectFile?, folder: Path, world: World
+  ) -> [(name: String, role: TargetRole)] {
+    if let project { return project.targets.map { ($0.name, TargetRole(of: $0)) } }
+    do {
+      return try ProjectManifest.read(in: folder, world: world)?.targets
+        .map { ($0.name, $0.role) } ?? []
+    } catch {
+      return []
+    }
   }
 
   /// The folders that the Rambafile declares, and those below what is typed already.

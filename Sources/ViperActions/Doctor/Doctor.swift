@@ -14,6 +14,8 @@ package struct Doctor {
   package var contents: [Path: [UInt8]] = [:]
   package var configuration: ModuleConfiguration?
   package var project: ProjectFile?
+  /// What says where code belongs where no project file does.
+  var manifest: ProjectManifest?
   /// The `.xcodeproj` that ``project`` was read from.
   package var xcodeproj: Path?
 
@@ -31,7 +33,9 @@ package struct Doctor {
   package mutating func examine() -> DoctorReport {
     examineRambafile()
     examineProject()
+    examineManifest()
     examineTargets()
+    examineModuleName()
     examinePlaces()
     examineTemplates()
     examineLock()

@@ -54,9 +54,9 @@ extension Doctor {
   /// `gen` works without a Rambafile where there is no project that a guess could harm.
   private mutating func assumeDefaults() {
     do throws(Diagnostic) {
-      let assumed = try DefaultConfiguration.read(rambafile: path, in: world)
-      var reader = ModuleConfigurationReader(
-        GenerationOptions(module: Self.trialModule), assumed.rambafile, in: world)
+      let options = GenerationOptions(module: Self.trialModule)
+      let assumed = try DefaultConfiguration.read(rambafile: path, for: options, in: world)
+      var reader = ModuleConfigurationReader(options, assumed.rambafile, in: world)
       configuration = try reader.read()
       report.add(
         Diagnostic(

@@ -51,6 +51,9 @@ package struct GenerationPlan: Sendable {
   /// a conflict.
   package var changes: [Change]
   package var assumptions: [String]
+  /// What makes the Xcode project anew, so that it knows the new files; nil where a project file is
+  /// edited, or none is made.
+  package var generator: ProjectGenerator?
   package var warnings: [Diagnostic]
 
   /// The files whose destinations hold something else.

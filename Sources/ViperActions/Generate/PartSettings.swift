@@ -37,9 +37,7 @@ struct PartSettings {
     _ option: String?, _ rambafile: Rambafile, _ several: RambafileKey, _ single: RambafileKey
   ) -> [Located<String>] {
     if let option {
-      return option.utf8.split(separator: UInt8(ascii: ","))
-        .map { Located(String(Substring($0)).trimmed) }
-        .filter { !$0.value.isEmpty }
+      return NameList.names(in: option).map { Located($0) }
     }
     return rambafile.list(several)?.value ?? rambafile.text(single).map { [$0] } ?? []
   }

@@ -77,6 +77,8 @@ package struct Planner {
       project: project,
       changes: newFolders + files + record + (project.map { [$0.change] } ?? []),
       assumptions: configuration.assumptions,
+      generator: configuration.xcodeproj == nil
+        ? ProjectGenerator.inUse(in: configuration.projectFolder, world: world) : nil,
       warnings: configuration.warnings + rendering.warnings
         + DependencyCheck.warnings(
           for: rendering.template.spec.dependencies, configuration, in: world)
@@ -100,7 +102,8 @@ package struct Planner {
       guard error.reason == .notFound else {
         throw error.diagnostic(from: world.environment.currentFolder)
       }
-      (rambafile, assumptions) = try DefaultConfiguration.read(rambafile: path, in: world)
+      (rambafile, assumptions) = try DefaultConfiguration.read(
+        rambafile: path, for: options, in: world)
     } catch let problem as Diagnostic {
       throw problem
     } catch {

@@ -18,15 +18,6 @@ struct ModulePlaceSearch {
     groups = project.groups
   }
 
-  /// What a folder of modules is called, the surest name first.
-  static let names = [
-    "modules", "scenes", "screens", "userstories", "user stories", "flows", "features", "stories",
-    "presentation", "presentationlayer", "presentation layer",
-  ]
-
-  /// From here on the names are those of a whole layer.
-  private static let firstLayer = 8
-
   /// The place for a target's modules.
   ///
   /// - Parameters:
@@ -109,7 +100,7 @@ struct ModulePlaceSearch {
   private func existing(below home: ModulePlace) -> ModulePlace? {
     let prefix = home.group + "/"
     let below = groups.filter { group in
-      group.groupPath.hasPrefix(prefix) && Self.rank(group.groupPath) != nil
+      group.groupPath.hasPrefix(prefix) && ModuleFolderName.rank(group.groupPath) != nil
     }
     return Self.surestFirst(below).lazy.compactMap(place).first ?? existingFolder(in: home)
   }
@@ -118,14 +109,16 @@ struct ModulePlaceSearch {
   /// lies high.
   private static func surestFirst(_ groups: [ProjectGroup]) -> [ProjectGroup] {
     groups.map { group in
-      let rank = rank(group.groupPath) ?? names.count
-      return (order: (rank < firstLayer ? 0 : 1, depth(group), rank), group: group)
+      let rank = ModuleFolderName.rank(group.groupPath) ?? ModuleFolderName.all.count
+      return (order: (rank < ModuleFolderName.firstLayer ? 0 : 1, depth(group), rank), group: group)
     }.sorted { $0.order < $1.order }.map(\.group)
   }
 
   /// Some projects keep their modules beside the app's own group.
   private var existingAtTop: ModulePlace? {
-    let top = groups.filter { !$0.groupPath.contains("/") && Self.rank($0.groupPath) != nil }
+    let top = groups.filter {
+      !$0.groupPath.contains("/") && ModuleFolderName.rank($0.groupPath) != nil
+    }
     return Self.surestFirst(top).lazy.compactMap(place).first
   }
 
@@ -134,17 +127,13 @@ struct ModulePlaceSearch {
     guard project.group(at: home.group)?.isSynchronized == true else { return nil }
     let folder = rambafileFolder.appending(home.folder)
     do {
-      let names = try world.files.entries(of: folder).filter { Self.rank($0) != nil }
+      let names = try world.files.entries(of: folder).filter { ModuleFolderName.rank($0) != nil }
         .filter { try world.files.status(folder.appending($0))?.kind == .folder }
-      let best = names.min { (Self.rank($0) ?? 0) < (Self.rank($1) ?? 0) }
+      let best = names.min { (ModuleFolderName.rank($0) ?? 0) < (ModuleFolderName.rank($1) ?? 0) }
       return best.map { appending($0, to: home) }
     } catch {
       return nil
     }
-  }
-
-  private static func rank(_ groupPath: String) -> Int? {
-    names.firstIndex(of: Path(groupPath).name.lowercased())
   }
 
   // MARK: - From group to place

@@ -3,7 +3,7 @@ package import Workspace
 package import XcodeProject
 
 /// What the chosen Xcode project tells about where modules go.
-package struct ProjectFindings: Sendable {
+package struct ProjectFindings: SetupFindings {
   /// The `.xcodeproj`, absolute.
   package let path: Path
   package let project: ProjectFile
@@ -34,22 +34,13 @@ package struct ProjectFindings: Sendable {
 
   package var name: String { String(path.name.dropLast(".xcodeproj".count)) }
 
-  package var codeTarget: ProjectTarget? { TargetChoice(project, named: name).code }
-
-  package func testTarget(for code: String?) -> ProjectTarget? {
-    let target = project.targets.first { $0.name == code }
-    return TargetChoice(project, named: name).tests(of: target ?? codeTarget)
-  }
+  package var codeTarget: ProjectTarget? { choice.code.first }
 
   package func target(named name: String) -> ProjectTarget? {
     project.targets.first { $0.name == name }
   }
 
-  package func codePlace(for target: ProjectTarget) -> ModulePlace { search.place(for: target) }
-
-  package func testPlace(for target: ProjectTarget, mirroring code: ModulePlace?) -> ModulePlace {
-    search.place(for: target, mirroring: code ?? ModulePlace(folder: "", group: ""))
-  }
+  private var choice: TargetChoice { TargetChoice(project, named: name) }
 
   /// The group for a folder: that of the nearest folder above which has one, and the rest as names.
   package func group(forFolder folder: String) -> String {
@@ -76,5 +67,52 @@ package struct ProjectFindings: Sendable {
 
   private var search: ModulePlaceSearch {
     ModulePlaceSearch(project, at: path, rambafileFolder: rambafileFolder, in: world)
+  }
+}
+
+extension ProjectFindings {
+  package var roles: [(name: String, role: TargetRole)] {
+    project.targets.map { ($0.name, TargetRole(of: $0)) }
+  }
+
+  package var codeTargets: [String] { choice.code.map(\.name) }
+
+  package func testTarget(for code: String?) -> String? {
+    choice.tests(of: code.flatMap(target(named:)) ?? codeTarget)?.name
+  }
+
+  package func codePlace(for target: String) -> ModulePlace? {
+    self.target(named: target).map { search.place(for: $0) }
+  }
+
+  package func testPlace(for target: String, mirroring code: ModulePlace?) -> ModulePlace? {
+    self.target(named: target).map {
+      search.place(for: $0, mirroring: code ?? ModulePlace(folder: "", group: ""))
+    }
+  }
+
+  package func module(of target: String) -> String? {
+    self.target(named: target).map { ModuleNameFinding.module(of: $0, in: project) }
+  }
+
+  package func sourceNames(of target: String) -> [String] {
+    guard let target = self.target(named: target) else { return [] }
+    let members = project.sources(of: target)
+    let named = project.fileReferences.filter { members.contains($0.memberID) }
+      .compactMap { $0.path.map { Path($0).name } }
+    let folders = project.synchronizedFolders(of: target).compactMap(\.folder)
+    return named
+      + folders.flatMap { folder in
+        SourceFiles.below(path.parent.appending(folder), in: world).map(\.name)
+      }
+  }
+
+  /// Whether Xcode takes a folder as it is on the disk, so that there are no groups in it.
+  func isSynchronized(_ folder: String) -> Bool {
+    let wanted = rambafileFolder.appending(folder).normalized
+    return project.groups.contains { group in
+      guard group.isSynchronized, let folder = group.folder else { return false }
+      return wanted.isInside(path.parent.appending(folder).normalized)
+    }
   }
 }

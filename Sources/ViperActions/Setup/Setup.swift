@@ -10,18 +10,28 @@ package struct Setup {
   var interview: SetupInterview
   package var draft = RambafileDraft()
 
+  /// - Parameters:
+  ///   - options: the answers of the command line.
+  ///   - surroundings: what was found.
+  ///   - mode: who answers the rest.
+  ///   - answers: what was answered in an earlier round, by option.
+  ///   - world: everything outside.
   package init(
     _ options: SetupOptions, _ surroundings: SetupSurroundings, _ mode: SetupInterview.Mode,
-    in world: World
+    answers: [String: SetupAnswer] = [:], in world: World
   ) {
     self.options = options
     around = surroundings
     self.world = world
-    interview = SetupInterview(mode)
+    interview = SetupInterview(mode, answers: answers)
     asks = if case .asking = mode { true } else { false }
   }
 
   package let asks: Bool
+
+  /// What was answered, by option, and all questions with their answers.
+  package var answers: [String: SetupAnswer] { interview.answers }
+  package var items: [SetupItem] { interview.items }
 
   /// Collects all answers.
   ///
@@ -31,12 +41,14 @@ package struct Setup {
   package mutating func run() throws(Diagnostic) -> RambafileDraft? {
     do throws(SetupInterview.Stop) {
       let project = try askForProject()
-      try askForNames(project)
-      try askForCode(project)
-      try askForTests(project)
+      let findings: (any SetupFindings)? =
+        project ?? around.manifest.map { ManifestFindings($0, in: world) }
+      try askForNames(project, findings)
+      try askForCode(project, findings)
+      try askForTests(project, findings)
       try askForGroups(project)
       try askForDependencies()
-      try askForTemplates(project)
+      try askForTemplates(findings)
       try interview.finish()
       draft.flags[.moduleRecords] = around.previous?.flag(.moduleRecords)?.value ?? true
       return draft

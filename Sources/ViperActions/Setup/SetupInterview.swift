@@ -4,7 +4,7 @@ package import Diagnostics
 package struct SetupInterview {
   package enum Mode: Sendable {
     /// Asks; nil ends the interview.
-    case asking(@Sendable (SetupQuestion) -> [String]?)
+    case asking(@Sendable (SetupQuestion) -> SetupAnswer?)
     /// Takes what was found: `--yes`.
     case takingFindings
     /// Nobody can be asked: a question that needs an answer is an error that names its option.
@@ -19,10 +19,20 @@ package struct SetupInterview {
   }
 
   private let mode: Mode
+  /// What was answered, by the option of the question.
+  package private(set) var answers: [String: SetupAnswer]
+  /// All that came up, in its order.
+  package private(set) var items: [SetupItem] = []
   private var problems: [Diagnostic] = []
   private var open: [SetupQuestion] = []
 
-  package init(_ mode: Mode) { self.mode = mode }
+  /// - Parameters:
+  ///   - mode: who answers.
+  ///   - answers: what was answered before, by option; it is not asked for again.
+  package init(_ mode: Mode, answers: [String: SetupAnswer] = [:]) {
+    self.mode = mode
+    self.answers = answers
+  }
 
   /// - Parameters:
   ///   - question: what is asked.
@@ -30,30 +40,47 @@ package struct SetupInterview {
   /// - Returns: the answer's parts.
   /// - Throws: when the user stops, or an answer can't be had.
   package mutating func answer(_ question: SetupQuestion, given: String?) throws(Stop) -> [String] {
+    let answer = try found(question, given: given)
+    items.append(SetupItem(question: question, answer: answer))
+    return answer
+  }
+
+  private mutating func found(_ question: SetupQuestion, given: String?) throws(Stop) -> [String] {
+    if let answer = answers[question.flag], answer.isTyped, question.allows(answer.values) {
+      return answer.values
+    }
     if let given {
       switch question.read(option: given) {
       case .answer(let answer): return answer
       case .unclear(let reason):
-        problems.append(
-          Diagnostic(
-            .error, "setup.answer", "`\(question.flag)` can't be `\(given.visible())`",
-            notes: [reason],
-            hints: question.choices.isEmpty
-              ? []
-              : ["there are \(question.choices.map { "`\($0.name)`" }.joined(separator: ", "))."]))
+        problems.append(Self.refusal(of: given, question, reason))
         return question.finding
       }
     }
     switch mode {
     case .asking(let ask):
+      let isOpen = question.isAsked && answers[question.flag] == nil
+      let isNeeded = question.finding.isEmpty && !question.isOptional
+      guard isOpen || isNeeded else { break }
       guard let answer = ask(question) else { throw .declined }
-      return answer
+      answers[question.flag] = answer
+      return answer.values
     case .takingFindings:
       if question.finding.isEmpty, question.needsAnswer { open.append(question) }
     case .silent:
       if question.needsAnswer { open.append(question) }
     }
     return question.finding
+  }
+
+  private static func refusal(
+    of given: String, _ question: SetupQuestion, _ reason: String
+  ) -> Diagnostic {
+    Diagnostic(
+      .error, "setup.answer", "`\(question.flag)` can't be `\(given.visible())`",
+      notes: [reason],
+      hints: question.choices.isEmpty
+        ? [] : ["there are \(question.choices.map { "`\($0.name)`" }.joined(separator: ", "))."])
   }
 
   /// The one text of an answer.
@@ -64,6 +91,9 @@ package struct SetupInterview {
   package mutating func flag(_ question: SetupQuestion, given: Bool?) throws(Stop) -> Bool {
     try text(question, given: given.map { $0 ? "yes" : "no" }) == "yes"
   }
+
+  /// Whether the user has typed an answer rather than taken what was found.
+  func isTyped(_ flag: String) -> Bool { answers[flag]?.isTyped == true }
 
   /// Ends the interview where options made no sense or answers are missing.
   package func finish() throws(Stop) {
@@ -88,5 +118,16 @@ package struct SetupInterview {
     return Diagnostic(
       .error, "setup.unanswered", "there are questions, and no terminal to ask them on",
       notes: notes, hints: ["\(all), or pass `--yes` to take what is found."])
+  }
+}
+
+extension SetupQuestion {
+  /// Whether an earlier answer still is one: other answers may have changed the choices.
+  fileprivate func allows(_ answer: [String]) -> Bool {
+    switch kind {
+    case .text, .yesOrNo, .several(_, takesOthers: true): true
+    case .one(let choices), .several(let choices, takesOthers: false):
+      answer.allSatisfy { name in choices.contains { $0.name == name } }
+    }
   }
 }

@@ -10,31 +10,40 @@ struct PlaceOptionValues {
 }
 
 extension Setup {
-  /// Asks for a folder and, where there is a project, for its group.
+  /// Asks for a folder and, where there is a project with groups there, for its group.
   mutating func askForPlace(
     _ what: String, _ found: ModulePlace?, _ project: ProjectFindings?,
-    _ folderKey: RambafileKey, _ groupKey: RambafileKey, given: PlaceOptionValues
+    _ folderKey: RambafileKey, _ groupKey: RambafileKey, given: PlaceOptionValues,
+    isAsked: Bool = false
   ) throws(SetupInterview.Stop) {
     let place = previousPlace(folderKey, groupKey) ?? found
     let isBoth = given.folder.value == nil && given.both.value != nil
     let folder = try interview.text(
       SetupQuestion(
-        isBoth ? given.both.flag : given.folder.flag, "Folder for \(what)",
+        isBoth ? given.both.flag : given.folder.flag, "Folder for \(what)", "Folder for \(what)",
         .text(isOptional: true), finding: finding(place?.folder), needsAnswer: true,
-        complaint: pathComplaint),
+        isAsked: isAsked, complaint: pathComplaint),
       given: given.folder.value ?? given.both.value ?? folderOfGroup(given.group.value, project))
     guard let folder else { return }
     draft.texts[folderKey] = folder
     guard let project else { return }
     let alike = folder == place?.folder ? place?.group : nil
-    let group = try interview.text(
+    let group = alike ?? project.group(forFolder: folder)
+    // A path that can't be both is reported once.
+    let answer =
+      given.group.value ?? given.both.value.flatMap { pathComplaint($0) == nil ? $0 : nil }
+    if answer == nil, project.isSynchronized(folder) {
+      // What Xcode takes as it is on the disk has no group of its own to choose.
+      if Path(group) != Path(folder) { draft.texts[groupKey] = group }
+      return
+    }
+    let chosen = try interview.text(
       SetupQuestion(
-        given.group.flag, "Xcode group for \(what)", .text(isOptional: false),
-        finding: [alike ?? project.group(forFolder: folder)], needsAnswer: false,
+        given.group.flag, "Group for \(what)", "Xcode group for \(what)",
+        .text(isOptional: false), finding: [group], needsAnswer: false,
         complaint: pathComplaint),
-      // A path that can't be both is reported once.
-      given: given.group.value ?? given.both.value.flatMap { pathComplaint($0) == nil ? $0 : nil })
-    if let group, Path(group) != Path(folder) { draft.texts[groupKey] = group }
+      given: answer)
+    if let chosen, Path(chosen) != Path(folder) { draft.texts[groupKey] = chosen }
   }
 
   private func previousPlace(_ folder: RambafileKey, _ group: RambafileKey) -> ModulePlace? {
@@ -63,24 +72,9 @@ extension Setup {
     }
   }
 
-  var codePlaceWithoutProject: ModulePlace {
-    let folder = assumed(.projectFilePath) ?? "Modules"
-    return ModulePlace(folder: folder, group: folder)
-  }
+  var codePlaceWithoutProject: ModulePlace { ModulePlace(folder: "Modules", group: "Modules") }
 
   var testPlaceWithoutProject: ModulePlace {
-    let folder = assumed(.testFilePath) ?? "Tests/Modules"
-    return ModulePlace(folder: folder, group: folder)
-  }
-
-  /// What `gen` takes for granted in this folder; nil where it takes nothing.
-  private func assumed(_ key: RambafileKey) -> String? {
-    do throws(Diagnostic) {
-      return try DefaultConfiguration.read(
-        rambafile: around.folder.appending("Rambafile"), in: world
-      ).rambafile.text(key)?.value
-    } catch {
-      return nil
-    }
+    ModulePlace(folder: "Tests/Modules", group: "Tests/Modules")
   }
 }

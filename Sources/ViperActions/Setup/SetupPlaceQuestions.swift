@@ -1,63 +1,82 @@
 import Configuration
-import Diagnostics
-import XcodeProject
 
 extension Setup {
   /// Targets, folder and group of the code.
-  mutating func askForCode(_ project: ProjectFindings?) throws(SetupInterview.Stop) {
-    var target: ProjectTarget?
-    if let project {
+  mutating func askForCode(
+    _ project: ProjectFindings?, _ findings: (any SetupFindings)?
+  ) throws(SetupInterview.Stop) {
+    var target: String?
+    if let findings, !findings.roles.isEmpty {
+      let likely = findings.codeTargets
+      let known = previousTargets(.projectTargets, .projectTarget, findings)
+      // Of several targets of a package none is likelier; of apps the first mostly is the one.
+      let isSure = asks || likely.count == 1 || project != nil
       let names = try targets(
-        project, "--project-targets", "Targets that compile the code of modules",
-        finding: previousTargets(.projectTargets, .projectTarget, project)
-          ?? project.codeTarget.map { [$0.name] } ?? [],
-        given: options.projectTargets)
+        findings,
+        SetupQuestion(
+          "--project-targets", "Targets of the code", "Targets that compile the code of modules",
+          .yesOrNo, finding: known ?? (isSure ? Array(likely.prefix(1)) : []),
+          isAsked: known == nil && likely.count > 1),
+        given: options.projectTargets, where: \.takesCode)
       draft.setTargets(names, single: .projectTarget, several: .projectTargets)
-      target = names.first.flatMap { project.target(named: $0) }
-      nameModule(target, project)
+      target = names.first
+      if let target { nameModule(target, findings) }
     } else if let names = options.projectTargets {
       // Templates may print them even where no project is edited.
-      draft.setTargets(Self.names(names), single: .projectTarget, several: .projectTargets)
+      draft.setTargets(
+        NameList.names(in: names), single: .projectTarget, several: .projectTargets)
     }
     if let module = options.productModuleName { draft.texts[.productModuleName] = module }
     let found: ModulePlace? =
-      if let project { target.map(project.codePlace) } else { codePlaceWithoutProject }
+      if let findings, !findings.roles.isEmpty {
+        target.flatMap(findings.codePlace(for:))
+      } else {
+        codePlaceWithoutProject
+      }
     try askForPlace(
       "modules", found, project, .projectFilePath, .projectGroupPath,
       given: PlaceOptionValues(
         both: ("--module-path", options.modulePath),
         folder: ("--project-file-path", options.projectFilePath),
-        group: ("--project-group-path", options.projectGroupPath)))
+        group: ("--project-group-path", options.projectGroupPath)),
+      isAsked: previous(.projectFilePath) == nil)
   }
 
   /// Whether there are tests; their targets, folder and group.
-  mutating func askForTests(_ project: ProjectFindings?) throws(SetupInterview.Stop) {
+  mutating func askForTests(
+    _ project: ProjectFindings?, _ findings: (any SetupFindings)?
+  ) throws(SetupInterview.Stop) {
     let codeTarget = draft.texts[.projectTarget] ?? draft.lists[.projectTargets]?.first
-    let candidate = project?.testTarget(for: codeTarget)
+    let knowsTargets = findings?.roles.isEmpty == false
+    let candidate = findings?.testTarget(for: codeTarget)
     guard
       try interview.flag(
         SetupQuestion(
-          "--tests", "Generate unit tests", .yesOrNo,
-          finding: [hadTests ?? (project == nil || candidate != nil) ? "yes" : "no"]),
-        given: givenTests(project, candidate: candidate))
+          "--tests", "Unit tests", "Generate unit tests", .yesOrNo,
+          finding: [hadTests ?? (!knowsTargets || candidate != nil) ? "yes" : "no"]),
+        given: givenTests(knowsTargets: knowsTargets, candidate: candidate))
     else { return }
     var target = candidate
-    if let project {
+    if let findings, knowsTargets {
       let names = try targets(
-        project, "--test-targets", "Targets that compile the tests",
-        finding: previousTargets(.testTargets, .testTarget, project)
-          ?? candidate.map { [$0.name] } ?? [],
-        given: options.testTargets)
+        findings,
+        SetupQuestion(
+          "--test-targets", "Targets of the tests", "Targets that compile the tests", .yesOrNo,
+          finding: previousTargets(.testTargets, .testTarget, findings)
+            ?? candidate.map { [$0] } ?? []),
+        given: options.testTargets, where: { $0 == .unitTests || $0 == .uiTests })
       draft.setTargets(names, single: .testTarget, several: .testTargets)
-      target = names.first.flatMap { project.target(named: $0) } ?? candidate
+      target = names.first ?? candidate
     } else if let names = options.testTargets {
-      draft.setTargets(Self.names(names), single: .testTarget, several: .testTargets)
+      draft.setTargets(NameList.names(in: names), single: .testTarget, several: .testTargets)
     }
     let code = draft.texts[.projectFilePath].map {
       ModulePlace(folder: $0, group: draft.texts[.projectGroupPath] ?? $0)
     }
     var found: ModulePlace? = testPlaceWithoutProject
-    if let project { found = target.map { project.testPlace(for: $0, mirroring: code) } }
+    if let findings, knowsTargets {
+      found = target.flatMap { findings.testPlace(for: $0, mirroring: code) }
+    }
     if let place = found, place.folder == code?.folder {
       // The code of a module and its tests would fall into one folder.
       found = ModulePlace(folder: testPlaceWithoutProject.folder, group: place.group)
@@ -77,21 +96,24 @@ extension Setup {
 
   /// Whether options answer that there are tests, or the project does: without a target for them
   /// there can be none.
-  private func givenTests(_ project: ProjectFindings?, candidate: ProjectTarget?) -> Bool? {
+  private func givenTests(knowsTargets: Bool, candidate: String?) -> Bool? {
     if let answer = options.withTests { return answer }
     let settings = [
       options.testTargets, options.testPath, options.testFilePath, options.testGroupPath,
     ]
     if settings.contains(where: { $0 != nil }) { return true }
-    return project != nil && candidate == nil && hadTests != true ? false : nil
+    return knowsTargets && candidate == nil && hadTests != true ? false : nil
   }
 
+  /// Xcode 16 folders are as they are on the disk: groups without folders are not to be had there.
   mutating func askForGroups(_ project: ProjectFindings?) throws(SetupInterview.Stop) {
-    guard project != nil else { return }
+    guard let project else { return }
+    let isSynchronized = draft.texts[.projectFilePath].map(project.isSynchronized) ?? false
+    guard !isSynchronized || options.createLogicalGroups != nil else { return }
     let isLogical = try interview.flag(
       SetupQuestion(
-        "--create-logical-groups", "Make groups in Xcode only, without folders on the disk",
-        .yesOrNo,
+        "--create-logical-groups", "Groups in Xcode only",
+        "Make groups in Xcode only, without folders on the disk", .yesOrNo,
         finding: [around.previous?.flag(.createLogicalGroups)?.value == true ? "yes" : "no"],
         needsAnswer: false),
       given: options.createLogicalGroups)

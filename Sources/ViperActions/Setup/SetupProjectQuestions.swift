@@ -8,17 +8,21 @@ extension Setup {
 
   /// Which Xcode project, if any; reads it.
   mutating func askForProject() throws(SetupInterview.Stop) -> ProjectFindings? {
-    if let path = options.xcodeprojPath, !path.isEmpty { return try read(path) }
+    if let path = options.xcodeprojPath, !path.isEmpty, !interview.isTyped("--xcodeproj-path") {
+      return try read(path)
+    }
     guard !options.withoutProject, options.xcodeprojPath == nil, !around.projects.isEmpty else {
       return goWithoutProject()
     }
     let names = around.projects.map { $0.relative(to: around.folder).text }
+    let found = isMade ? Self.none : likely(names)
     let question = SetupQuestion(
-      "--xcodeproj-path", "Xcode project that modules are registered in",
+      "--xcodeproj-path", "Xcode project", "Xcode project that modules are registered in",
       .one(
         names.map { SetupQuestion.Choice($0) }
           + [SetupQuestion.Choice(Self.none, remark: "only files are written")]),
-      finding: asks ? [likely(names) ?? names[0]] : finding(likely(names)))
+      finding: asks ? [found ?? names[0]] : finding(found),
+      isAsked: names.count > 1 && !isMade && previous(.xcodeprojPath) == nil)
     let answer = try interview.text(question, given: nil)
     guard let answer else {
       // Nothing else can be found out without knowing the project.
@@ -26,6 +30,14 @@ extension Setup {
       return goWithoutProject()
     }
     return answer == Self.none ? goWithoutProject() : try read(answer)
+  }
+
+  /// Whether the project here is made anew by a tool, so that it is no place to edit.
+  private var isMade: Bool {
+    around.projects.first.map { nearest in
+      nearest.parent == around.folder && previous(.xcodeprojPath) == nil
+        && GeneratedProject.isGenerated(nearest, by: around.manifest, in: world)
+    } ?? false
   }
 
   /// An answer that is worth taking unasked: the project of the previous Rambafile, the only one
@@ -51,8 +63,10 @@ extension Setup {
   }
 
   private mutating func goWithoutProject() -> ProjectFindings? {
-    // Beside a project the missing key would be an oversight; an empty one is an answer.
-    if around.projects.contains(where: { $0.parent == around.folder }) {
+    // Where there is a project, or will be one, the missing key would be an oversight; an empty
+    // one is an answer.
+    let isMade = around.manifest.map { $0.kind != .package } ?? (around.generator != nil)
+    if isMade || around.projects.contains(where: { $0.parent == around.folder }) {
       draft.texts[.xcodeprojPath] = ""
     }
     return nil

@@ -22,21 +22,30 @@ package struct SetupQuestion: Sendable {
 
   /// The option that answers it, such as `--company`.
   package var flag: String
+  /// What a list of all answers calls it.
+  package var label: String
   /// Without punctuation at the end.
   package var title: String
   package var kind: Kind
   /// What Enter takes; empty where nothing was found, or where nothing is the answer.
   package var finding: [String]
+  /// What a list says where nothing is the answer.
+  package var nothing = "none"
   /// Why an answer can't be used; nil where it can.
   package var complaint: @Sendable (String) -> String?
 
+  /// Whether it is put to the user; what was found answers all others, and is shown in the end.
+  package var isAsked: Bool
+
   package init(
-    _ flag: String, _ title: String, _ kind: Kind, finding: [String] = [],
-    needsAnswer: Bool? = nil,
+    _ flag: String, _ label: String, _ title: String, _ kind: Kind, finding: [String] = [],
+    needsAnswer: Bool? = nil, isAsked: Bool = false,
     complaint: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
     self.flag = flag
+    self.label = label
     self.title = title
+    self.isAsked = isAsked
     self.kind = kind
     self.finding = finding
     self.complaint = complaint

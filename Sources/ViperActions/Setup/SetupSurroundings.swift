@@ -1,5 +1,6 @@
 package import Configuration
 package import Diagnostics
+import ModuleTemplates
 import TemplateSources
 package import Workspace
 
@@ -12,37 +13,55 @@ package struct SetupSurroundings: Sendable {
   /// Names from the Rambafile's folder; nil where there is none.
   package var podfile: String?
   package var cartfile: String?
-  package var hasPackage: Bool
+  /// `Package.swift`, or what the Xcode project is made from.
+  package var manifest: ProjectManifest?
+  /// The Rambafiles below, absolute: somebody may have meant one of these.
+  package var rambafilesBelow: [Path]
   package var generator: ProjectGenerator?
   /// The name that `gen` writes when nothing names another.
   package var author: String?
   /// The Rambafile that is to be replaced; its answers are findings.
   package var previous: Rambafile?
   package var installedTemplates: [String]
+  /// What templates say of themselves, by name, for somebody who chooses; empty for nobody.
+  package var summaries: [String: String] = [:]
 
   /// Looks around.
   ///
   /// - Parameters:
   ///   - folder: where the Rambafile goes, absolute.
   ///   - previous: the one that stands there.
+  ///   - forReader: whether somebody reads what templates are for.
   ///   - world: everything outside.
   /// - Returns: what was found.
-  /// - Throws: when the folder or a saved preference can't be read.
+  /// - Throws: when the folder, a manifest or a saved preference can't be read.
   package static func look(
-    in folder: Path, previous: Rambafile?, world: World
+    in folder: Path, previous: Rambafile?, forReader: Bool, world: World
   ) throws(Diagnostic) -> SetupSurroundings {
     let names = try entries(of: folder, world: world)
     let projects = try ProjectSearch.projects(in: folder, world: world)
     var author = try UserPreferences.author(in: world)
     if author == nil { author = try GitAuthor.name(for: folder, in: world) }
-    return SetupSurroundings(
+    let library = TemplateLibrary(project: folder, in: world)
+    var found = SetupSurroundings(
       folder: folder, projects: projects,
       podfile: manifest("Podfile", names, folder, projects, world),
       cartfile: manifest("Cartfile", names, folder, projects, world),
-      hasPackage: names.contains("Package.swift"),
-      generator: ProjectGenerator.inUse(among: names),
-      author: author, previous: previous,
-      installedTemplates: try TemplateLibrary(project: folder, in: world).installedNames())
+      manifest: try ProjectManifest.read(in: folder, world: world),
+      rambafilesBelow: try ProjectSearch.places(below: folder, world: world)
+        .filter { $0.name == RambafileSearch.name },
+      generator: ProjectGenerator.inUse(in: folder, world: world),
+      author: author, previous: previous, installedTemplates: try library.installedNames())
+    guard forReader else { return found }
+    for name in BundledTemplates.names + found.installedTemplates {
+      let template = try library.template(named: name, declared: [])
+      do throws(Diagnostic) {
+        found.summaries[name] = try template.spec(on: world.clock.today()).summary?.value
+      } catch {
+        found.summaries[name] = "can't be read: \(error.message)"
+      }
+    }
+    return found
   }
 
   private static func entries(of folder: Path, world: World) throws(Diagnostic) -> Set<String> {

@@ -7,21 +7,23 @@ extension Setup {
   /// Podfile and Cartfile, where there are any.
   mutating func askForDependencies() throws(SetupInterview.Stop) {
     try askForManifest(
-      "--podfile-path", "Podfile, to look up what templates need", .podfilePath, around.podfile,
+      "--podfile-path", "Podfile", "Podfile, to look up what templates need", .podfilePath,
+      around.podfile,
       given: options.podfilePath)
     try askForManifest(
-      "--cartfile-path", "Cartfile, to look up what templates need", .cartfilePath,
+      "--cartfile-path", "Cartfile", "Cartfile, to look up what templates need", .cartfilePath,
       around.cartfile, given: options.cartfilePath)
   }
 
   private mutating func askForManifest(
-    _ flag: String, _ title: String, _ key: RambafileKey, _ found: String?, given: String?
+    _ flag: String, _ label: String, _ title: String, _ key: RambafileKey, _ found: String?,
+    given: String?
   ) throws(SetupInterview.Stop) {
     guard found != nil || given != nil else { return }
     let folder = around.folder
     let world = world
     let answer = try interview.text(
-      SetupQuestion(flag, title, .text(isOptional: true), finding: finding(found)) { path in
+      SetupQuestion(flag, label, title, .text(isOptional: true), finding: finding(found)) { path in
         do throws(FileError) {
           return try world.files.status(folder.appending(path))?.kind == .file
             ? nil : "There is no file `\(path.visible())`."
@@ -32,7 +34,7 @@ extension Setup {
     if let answer { draft.texts[key] = answer }
   }
 
-  mutating func askForTemplates(_ project: ProjectFindings?) throws(SetupInterview.Stop) {
+  mutating func askForTemplates(_ findings: (any SetupFindings)?) throws(SetupInterview.Stop) {
     let before = around.previous?.templates ?? []
     if let catalogs = around.previous?.list(.catalogs) {
       draft.lists[.catalogs] = catalogs.value.map(\.value)
@@ -40,8 +42,9 @@ extension Setup {
     draft.texts[.sharedCatalog] = previous(.sharedCatalog)
     let names = try interview.answer(
       SetupQuestion(
-        "--templates", "Templates", .several(choices, takesOthers: true),
-        finding: before.isEmpty ? [suited(project)] : before.map(\.name.value)
+        "--templates", "Templates", "Templates", .several(choices, takesOthers: true),
+        finding: before.isEmpty ? [suited(findings)] : before.map(\.name.value),
+        isAsked: before.isEmpty
       ) { name in
         name.contains("/") || name.hasPrefix(".")
           ? "`\(name.visible())` is no template's name: it is named by its folder, without slashes."
@@ -53,12 +56,10 @@ extension Setup {
     }
   }
 
-  private func suited(_ project: ProjectFindings?) -> String {
-    let name = draft.texts[.projectTarget] ?? draft.lists[.projectTargets]?.first
-    guard let project, let target = name.flatMap({ project.target(named: $0) }) else {
-      return BundledTemplates.defaultName
-    }
-    return CodeStyleFinding.template(for: target, in: project.project)
+  private func suited(_ findings: (any SetupFindings)?) -> String {
+    let target = draft.texts[.projectTarget] ?? draft.lists[.projectTargets]?.first
+    guard let findings, let target else { return BundledTemplates.defaultName }
+    return CodeStyleFinding.template(forSources: findings.sourceNames(of: target))
       ?? BundledTemplates.defaultName
   }
 
@@ -66,8 +67,7 @@ extension Setup {
     let bundled = BundledTemplates.names
     let own = around.installedTemplates.filter { !bundled.contains($0) }
     let known = bundled + own
-    return bundled.map { SetupQuestion.Choice($0, remark: "bundled") }
-      + own.map { SetupQuestion.Choice($0, remark: "installed") }
+    return known.map { SetupQuestion.Choice($0, remark: around.summaries[$0] ?? "") }
       + Self.wellKnown.filter { !known.contains($0) }
       .map { SetupQuestion.Choice($0, remark: "from the catalog, by `viper template install`") }
   }

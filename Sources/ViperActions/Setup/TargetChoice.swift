@@ -13,13 +13,14 @@ struct TargetChoice {
     self.projectName = projectName
   }
 
-  /// The target for code: an app before a framework before the rest; of several the one that is
-  /// called like the project, else the first. Without any that takes code, the first there is.
-  var code: ProjectTarget? {
+  /// The targets for code, among which only people can choose: apps before frameworks before the
+  /// rest, and of these alone the one that is called like the project. Without any that takes
+  /// code, the first there is.
+  var code: [ProjectTarget] {
     let able = targets.filter { TargetRole(of: $0).takesCode }
-    guard let best = able.map(TargetRole.init(of:)).min() else { return targets.first }
+    guard let best = able.map(TargetRole.init(of:)).min() else { return Array(targets.prefix(1)) }
     let alike = able.filter { TargetRole(of: $0) == best }
-    return alike.first { $0.name == projectName } ?? alike.first
+    return alike.first { $0.name == projectName }.map { [$0] } ?? alike
   }
 
   /// The unit tests of a target: those called after it, else the first that are not called after

@@ -15,11 +15,11 @@ package enum TargetRole: String, Sendable, Comparable, CaseIterable {
 
   /// By Xcode's product types.
   package init(of target: ProjectTarget) {
-    guard target.kind == .native else {
-      self = .aggregate
-      return
-    }
-    let type = target.productType
+    self = target.kind == .native ? TargetRole(productType: target.productType) : .aggregate
+  }
+
+  /// By the name of a product type, with or without Apple's prefix, which XcodeGen leaves out.
+  init(productType type: String) {
     let name =
       type.hasPrefix(Self.typePrefix) ? String(type.dropFirst(Self.typePrefix.count)) : type
     self =

@@ -17,8 +17,9 @@ package struct TemplateCheckTargets {
   /// - Throws: when there is no template.
   package init(_ path: String?, rambafile: Path, in world: World) throws(Diagnostic) {
     let here = world.environment.currentFolder
-    let found = try Self.templates(
+    var found = try Self.templates(
       at: path.map { here.appending($0).normalized } ?? here, in: world)
+    if found.isEmpty, path == nil { found = try Self.templates(at: rambafile.parent, in: world) }
     guard found.isEmpty else {
       folders = found
       return

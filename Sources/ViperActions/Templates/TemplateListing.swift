@@ -138,10 +138,7 @@ package struct TemplateListing: Sendable {
   ) {
     var item = Item(section: section, name: folder.name, origin: origin)
     do throws(Diagnostic) {
-      let example = try ExampleModule(on: world.clock.today())
-      // A budget each, so that one template can't hide the others; and a small one for so many.
-      var budget = Budget(work: 1 << 19)
-      let spec = try Template(folder, values: example.values.forSpec, within: &budget).spec
+      let spec = try folder.spec(on: world.clock.today())
       item.summary = spec.summary?.value
       item.version = spec.version?.value
     } catch {
@@ -156,6 +153,16 @@ package struct TemplateListing: Sendable {
       let text = (item.name + "\n" + (item.summary ?? "")).lowercased()
       return words.allSatisfy { text.firstRange(of: $0.lowercased()) != nil }
     }
+  }
+}
+
+extension TemplateFolder {
+  /// What the template says of itself, as rendered for an example.
+  func spec(on date: CalendarDate) throws(Diagnostic) -> Rambaspec {
+    let example = try ExampleModule(on: date)
+    // A budget each, so that one template can't hide the others; and a small one for so many.
+    var budget = Budget(work: 1 << 19)
+    return try Template(self, values: example.values.forSpec, within: &budget).spec
   }
 }
 

@@ -37,22 +37,17 @@ struct SetupCommand: ParsedCommand {
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let file = try RambafileWriting(at: session.rambafile, in: session.world)
     if !force, let refusal = file.refusal { throw refusal }
-    let surroundings = try SetupSurroundings.look(
-      in: session.rambafile.parent, previous: file.previous, world: session.world)
     let isAsking = session.world.console.canAsk && !yes
-    let dialog = SetupDialog(in: session)
-    if isAsking { dialog.open(surroundings) }
-    let mode: SetupInterview.Mode =
-      isAsking ? .asking { dialog.ask($0) } : yes ? .takingFindings : .silent
-    var setup = Setup(options, surroundings, mode, in: session.world)
-    guard let draft = try setup.run() else { return dialog.decline() }
-    let text = RambafileText(draft).text
-    let preview = SetupPreview(file, text, in: session)
-    preview.show()
-    if isAsking, !preview.isUnchanged, !dialog.confirm(replacing: file.before != nil) {
-      return dialog.decline()
+    let surroundings = try SetupSurroundings.look(
+      in: session.rambafile.parent, previous: file.previous, forReader: isAsking,
+      world: session.world)
+    let conversation = SetupConversation(options, surroundings, replacing: file, in: session)
+    guard let draft = try isAsking ? conversation.talk() : conversation.read(asking: !yes) else {
+      return SetupDialog(in: session).decline()
     }
-    try file.write(text) { session.printer.warn([$0]) }
+    let preview = SetupPreview(file, RambafileText(draft).text, in: session)
+    if !isAsking { preview.show() }
+    try file.write(RambafileText(draft).text) { session.printer.warn([$0]) }
     preview.report(
       SetupNextStep(after: draft, in: surroundings, world: session.world), surroundings, settings)
     return .done

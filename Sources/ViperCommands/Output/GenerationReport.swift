@@ -47,12 +47,16 @@ struct GenerationReport {
         changes.lines(isDone: true, withIdentical: session.printer.isVerbose))
     }
     printAssumptions()
-    if !session.printer.isQuiet { session.printer.result(summary(ticks: ticks)) }
+    guard !session.printer.isQuiet else { return }
+    session.printer.result(summary(ticks: ticks))
+    if let generator = plan.generator {
+      session.printer.result("Then: \(session.printer.output.bold(generator.command))\n")
+    }
   }
 
   private func printAssumptions() {
     for assumption in plan.assumptions { session.printer.note("note: \(assumption)\n") }
-    if plan.project == nil, plan.assumptions.isEmpty {
+    if plan.project == nil, plan.assumptions.isEmpty, plan.generator == nil {
       session.printer.note("note: no `xcodeproj_path` is set, so only files are written.\n")
     }
   }

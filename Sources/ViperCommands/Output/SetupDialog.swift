@@ -15,36 +15,99 @@ struct SetupDialog {
     width = max(20, min(session.world.console.width ?? 80, 100))
   }
 
-  func open(_ surroundings: SetupSurroundings) {
+  func open(_ surroundings: SetupSurroundings, in world: World) {
     say("Enter takes what stands in brackets, Ctrl-C leaves everything as it is.")
-    if surroundings.projects.isEmpty {
-      say("There is no .xcodeproj here, so only files will be written.")
+    if let manifest = surroundings.manifest {
+      let able = manifest.candidates.count
+      say(
+        "\(manifest.file.display(in: world).visible()) has \(able) target\(able == 1 ? "" : "s")"
+          + " that modules can go to.")
+      for place in manifest.unread.prefix(3) {
+        say(
+          "\(place.file.visible()):\(place.line) is left out: it can't be read without running it.")
+      }
     }
     if let generator = surroundings.generator {
       say("\(generator.rawValue) makes the Xcode project here.")
+    } else if surroundings.projects.isEmpty {
+      say("There is no .xcodeproj here, so only files will be written.")
+    }
+    for path in surroundings.rambafilesBelow.prefix(3) {
+      say("There is a Rambafile below: \(path.display(in: world).visible())", color: .yellow)
     }
   }
 
   /// - Returns: nil when the input ends.
-  func ask(_ question: SetupQuestion) -> [String]? {
+  func ask(_ question: SetupQuestion) -> SetupAnswer? {
     console.writeError("\n")
     say(question.title, bold: true)
     list(question.choices)
     while true {
       console.writeError(prompt(question))
-      guard let line = console.readLine() else { return nil }
+      guard let line = readLine() else { return nil }
       switch question.read(line: line) {
-      case .answer(let answer): return answer
+      case .answer(let answer): return SetupAnswer(answer, isTyped: !line.trimmed.isEmpty)
       case .unclear(let reason): say(reason, color: .yellow)
       }
     }
   }
 
-  func confirm(replacing: Bool) -> Bool {
-    let question = SetupQuestion(
-      "--yes", replacing ? "Replace the Rambafile by this" : "Write this Rambafile", .yesOrNo,
-      finding: ["yes"])
-    return ask(question) == ["yes"]
+  private func readLine() -> String? { console.readLine().map(TypedLine.text) }
+
+  /// What to do with all answers together.
+  enum Verdict {
+    case write
+    case change(SetupQuestion)
+    /// The user leaves, or the input ends.
+    case leave
+  }
+
+  /// Shows all answers, and asks whether that is it.
+  func review(_ items: [SetupItem], replacing: Bool) -> Verdict {
+    while true {
+      console.writeError("\n")
+      table(items)
+      say("Enter \(replacing ? "replaces" : "writes") the Rambafile, a number changes a line.")
+      console.writeError("  [\(style.paint("Enter", .cyan))]> ")
+      guard let line = readLine()?.trimmed.lowercased() else { return .leave }
+      switch line {
+      case "", "y", "yes": return .write
+      case "q", "quit": return .leave
+      case "n", "no": say("Type the number of a line to change it, or q to leave.", color: .yellow)
+      default:
+        if let number = Int(line), items.indices.contains(number - 1) {
+          return .change(items[number - 1].question)
+        }
+        say(
+          "Please type a number from 1 to \(items.count), q to leave, or Enter.", color: .yellow)
+      }
+    }
+  }
+
+  private func table(_ items: [SetupItem]) {
+    let longest = items.map(\.question.label.count).max() ?? 0
+    for (index, item) in items.enumerated() {
+      let number = String(index + 1)
+      let margin = String(repeating: " ", count: max(1, 4 - number.count))
+      let label = item.question.label.padded(to: longest)
+      let value =
+        item.answer.isEmpty ? item.question.nothing : item.answer.joined(separator: ", ")
+      let start = margin + style.paint(number, .cyan) + "  "
+      let indent = String(repeating: " ", count: 6)
+      if 8 + longest + value.count <= width {
+        console.writeError(start + label + "  " + shown(value, item) + "\n")
+      } else {
+        let lines = WrappedText.lines(item.question.label, width: width - indent.count)
+        console.writeError(start + lines.joined(separator: "\n" + indent) + "\n")
+        for line in WrappedText.lines(value.visible(), width: width - indent.count) {
+          console.writeError(indent + shown(line, item) + "\n")
+        }
+      }
+    }
+  }
+
+  private func shown(_ value: String, _ item: SetupItem) -> String {
+    item.answer.isEmpty ? style.dim(value.visible()) : style.bold(value.visible())
   }
 
   func decline() -> ExitCode {

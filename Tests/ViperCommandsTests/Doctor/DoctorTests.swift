@@ -66,6 +66,18 @@ struct DoctorTests {
     Ailment(
       "invalid YAML", ["Rambafile": "a: b: c\n"], .declined, "Rambafile", says: ["invalid YAML"]),
     Ailment(
+      "an unfinished merge",
+      edit("project_target", "<<<<<<< HEAD\nproject_target"), .declined, "Rambafile",
+      says: ["unfinished merge", "Rambafile:5:1", "5 | <<<<<<< HEAD", "choose between"]),
+    Ailment(
+      "a module that no target builds",
+      edit("project_name: Demo", "project_name: Demo\nproduct_module_name: Dmeo"), .done, "Targets",
+      says: ["no target builds the module `Dmeo`", "Rambafile:4:22", "did you mean `Demo`?"]),
+    Ailment(
+      "a project that is called unlike its module", edit("_name: Demo", "_name: Acme App"), .done,
+      "Targets",
+      says: ["no target builds the module `Acme_App`", "add `product_module_name: Demo`"]),
+    Ailment(
       "a missing key", edit("company: Acme\n", ""), .declined, "Rambafile",
       says: ["`company` is missing"]),
     Ailment(

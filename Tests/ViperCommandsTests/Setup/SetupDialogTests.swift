@@ -6,14 +6,14 @@ import Workspace
 
 @Suite("viper setup on a terminal")
 struct SetupDialogTests {
-  /// The questions about the sample project, in their order.
-  static let questions = [
-    "Xcode project that modules are registered in", "Company in the headers of generated files",
-    "Author in the headers", "Name of the project", "Prefix of the names of types and files",
-    "Targets that compile the code of modules", "Folder for modules", "Xcode group for modules",
-    "Generate unit tests", "Targets that compile the tests", "Folder for tests",
-    "Xcode group for tests", "Make groups in Xcode only, without folders on the disk", "Templates",
-    "Write this Rambafile",
+  /// What is asked about the sample project, in its order; all else was found.
+  static let questions = ["Folder for modules", "Templates", "Enter writes the Rambafile"]
+
+  /// The lines of the list at the end.
+  static let lines = [
+    "Xcode project", "Company", "Author", "Name of the project", "Prefix", "Targets of the code",
+    "Folder for modules", "Group for modules", "Unit tests", "Targets of the tests",
+    "Folder for tests", "Group for tests", "Groups in Xcode only", "Templates",
   ]
 
   private func project(answers: [String], git: ScriptedGit = ScriptedGit()) -> TestProject {
@@ -25,27 +25,29 @@ struct SetupDialogTests {
     return try Rambafile(try project.files.read(path), at: path, named: "Rambafile")
   }
 
-  @Test("asks with what it found, and Enter takes it")
+  @Test("asks at most six questions, shows the rest, and Enter takes what it found")
   func acceptAll() throws {
+    #expect(Self.questions.count <= 6)
     let asked = project(answers: Self.questions.map { _ in "" })
     #expect(Viper.run(["setup"], in: asked.world) == .done, "\(asked.console.errors)")
     #expect(asked.console.unusedAnswers == [])
     var rest = asked.console.errors[...]
-    for question in Self.questions {
+    for question in [Self.questions[0], Self.questions[1]] + Self.lines + [Self.questions[2]] {
       let parts = rest.split(separator: question, maxSplits: 1, omittingEmptySubsequences: false)
       #expect(parts.count == 2, "\(question)")
       rest = parts.last ?? ""
     }
+    #expect(asked.console.errors.count(of: "> ") == Self.questions.count)
     let taken = TestProject(SetupTests.demo)
     #expect(Viper.run(["setup", "--yes"], in: taken.world) == .done)
     #expect(try asked.snapshot().texts["Rambafile"] == taken.snapshot().texts["Rambafile"])
   }
 
-  @Test("takes other answers by number, by name and as text")
+  @Test("changes each line of the list by its number")
   func changeAll() throws {
     let asked = project(answers: [
-      "1", "A: B", "Jane", " #1", "-", "demo, 2", "Code/Screens", "Screens", "yes", "DemoUITests",
-      "Checks", "Checks in Xcode", "y", "VIPER,house", "y",
+      "Code/Screens", "VIPER,house", "2", "A: B", "3", "Jane", "4", " #1", "5", "-", "8", "Screens",
+      "10", "DemoUITests", "11", "Checks", "12", "Checks in Xcode", "13", "y", "y",
     ])
     #expect(Viper.run(["setup"], in: asked.world) == .done, "\(asked.console.errors)")
     #expect(asked.console.unusedAnswers == [])
@@ -54,7 +56,6 @@ struct SetupDialogTests {
     #expect(written.text(.author)?.value == "Jane")
     #expect(written.text(.projectName)?.value == " #1")
     #expect(written.text(.prefix) == nil)
-    #expect(written.list(.projectTargets)?.value.map(\.value) == ["Demo", "DemoTests"])
     #expect(written.text(.projectFilePath)?.value == "Code/Screens")
     #expect(written.text(.projectGroupPath)?.value == "Screens")
     #expect(written.text(.testTarget)?.value == "DemoUITests")
@@ -64,56 +65,93 @@ struct SetupDialogTests {
     #expect(written.templates.map(\.name.value) == ["viper", "house"])
   }
 
-  static let wrong: [(index: Int, answer: String, says: String)] = [
-    (0, "7", "There is no number 7: please type one from 1 to 2."),
-    (0, "Dmo.xcodeproj", "did you mean `Demo.xcodeproj`?"),
-    (1, "A\u{1B}[D", "control characters"),
-    (5, "Dmeo", "There is no `Dmeo`; did you mean `Demo`?"),
-    (5, "Demo,,Nope", "There is no `Nope`"),
-    (6, "../Elsewhere", "leads out of the project's folder"),
-    (8, "maybe", "Please answer yes or no."),
-    (13, "../x", "no template's name"),
+  @Test("finds anew what follows from an answer that is changed, but keeps what was typed")
+  func follows() throws {
+    let asked = project(answers: ["", "", "9", "no", "4", "Shop", "9", "yes", "1", "none", "", ""])
+    #expect(Viper.run(["setup"], in: asked.world) == .done, "\(asked.console.errors)")
+    let written = try rambafile(of: asked)
+    #expect(written.text(.xcodeprojPath) == nil)
+    #expect(written.isEmptied(.xcodeprojPath))
+    #expect(written.text(.projectName)?.value == "Shop")
+    #expect(written.text(.projectFilePath)?.value == "Modules")
+    #expect(written.text(.testFilePath)?.value == "Tests/Modules")
+  }
+
+  @Test("writes an author who was typed, and none who was found")
+  func author() throws {
+    let typed = project(answers: ["", "", "3", "Jane Doe", ""], git: SetupTests.jane)
+    #expect(Viper.run(["setup"], in: typed.world) == .done, "\(typed.console.errors)")
+    #expect(try rambafile(of: typed).text(.author)?.value == "Jane Doe")
+    #expect(typed.console.errors.contains("each developer's own, here Jane Doe"))
+    let found = project(answers: ["", "", "3", "", ""], git: SetupTests.jane)
+    #expect(Viper.run(["setup"], in: found.world) == .done)
+    #expect(try rambafile(of: found).text(.author) == nil)
+  }
+
+  static let wrong: [(answers: [String], says: String)] = [
+    (["../Elsewhere"], "leads out of the project's folder"),
+    (["", "../x"], "no template's name"),
+    (["", "", "99"], "Please type a number from 1 to 14, q to leave, or Enter."),
+    (["", "", "n"], "Type the number of a line to change it, or q to leave."),
+    (["", "", "1", "7"], "There is no number 7: please type one from 1 to 2."),
+    (["", "", "1", "Dmo.xcodeproj"], "did you mean `Demo.xcodeproj`?"),
+    (["", "", "2", "A\u{7}"], "control characters"),
+    (["", "", "5", "1A"], "A prefix starts the names of types"),
+    (["", "", "6", "Dmeo"], "There is no `Dmeo`; did you mean `Demo`?"),
+    (["", "", "6", "DemoTests"], "There is no `DemoTests`"),
+    (["", "", "9", "maybe"], "Please answer yes or no."),
+    (["", "", "10", "Demo"], "There is no `Demo`"),
   ]
 
   @Test("explains a wrong answer and asks again", arguments: wrong)
-  func wrongAnswers(index: Int, answer: String, says: String) throws {
-    var answers = Self.questions.map { _ in "" }
-    answers.insert(answer, at: index)
-    let asked = project(answers: answers)
+  func wrongAnswers(answers: [String], says: String) throws {
+    let asked = project(answers: answers + ["", "", "", ""])
     #expect(Viper.run(["setup"], in: asked.world) == .done, "\(asked.console.errors)")
-    #expect(asked.console.unusedAnswers == [])
     #expect(asked.console.errors.contains(says), "\(asked.console.errors)")
+    #expect(try rambafile(of: asked).text(.projectFilePath)?.value == "Demo/Modules")
   }
 
-  @Test("leaves nothing behind when the input ends", arguments: questions.indices)
+  @Test(
+    "takes no keys that move the cursor for an answer",
+    arguments: [
+      ("\u{1B}[A", "Demo/Modules"), ("\u{1B}OB\u{1B}[1;5D", "Demo/Modules"),
+      ("Demo/Scr\u{1B}[D\u{1B}[Ceens", "Demo/Screens"),
+      ("\u{1B}bDemo\u{1B}[3~/Flows", "Demo/Flows"),
+    ])
+  func arrows(typed: String, folder: String) throws {
+    let asked = project(answers: [typed, "\u{1B}[A", "\u{1B}[B"])
+    #expect(Viper.run(["setup"], in: asked.world) == .done, "\(asked.console.errors)")
+    #expect(try rambafile(of: asked).text(.projectFilePath)?.value == folder)
+  }
+
+  @Test("leaves nothing behind when the input ends", arguments: 0..<4)
   func endOfInput(count: Int) throws {
-    let asked = project(answers: accepting(count))
+    let asked = project(answers: Array(["", "", "4", "Shop"].prefix(count)))
     let before = try asked.snapshot()
     #expect(Viper.run(["setup"], in: asked.world) == .declined)
     #expect(asked.console.errors.hasSuffix("\nNothing was written.\n"))
     #expect(try asked.snapshot() == before)
   }
 
-  private func accepting(_ count: Int) -> [String] { Array(repeating: "", count: count) }
-
-  @Test("leaves nothing behind when the file is declined")
+  @Test("goes back to the list when the file is declined, and can be left there")
   func declined() throws {
-    let asked = project(answers: accepting(Self.questions.count - 1) + ["n"])
+    let asked = project(answers: ["", "", "n", "2", "Initech", "n", "q"])
     let before = try asked.snapshot()
     #expect(Viper.run(["setup"], in: asked.world) == .declined)
+    #expect(asked.console.unusedAnswers == [])
+    #expect(asked.console.errors.contains("Initech"))
     #expect(try asked.snapshot() == before)
   }
 
   @Test("asks only what no option answers")
   func partly() throws {
-    let asked = project(answers: accepting(13))
-    #expect(
-      Viper.run(["setup", "--company", "Acme", "--prefix", ""], in: asked.world) == .done,
-      "\(asked.console.errors)")
+    let asked = project(answers: ["", ""])
+    let words = ["setup", "--company", "Acme", "--prefix", "", "--module-path", "Demo/Flows"]
+    #expect(Viper.run(words, in: asked.world) == .done, "\(asked.console.errors)")
     #expect(asked.console.unusedAnswers == [])
-    #expect(!asked.console.errors.contains(Self.questions[1]))
     #expect(try rambafile(of: asked).text(.company)?.value == "Acme")
     #expect(try rambafile(of: asked).text(.prefix) == nil)
+    #expect(try rambafile(of: asked).text(.projectFilePath)?.value == "Demo/Flows")
   }
 
   @Test("needs no terminal with --yes, and asks nothing on one")
@@ -121,18 +159,87 @@ struct SetupDialogTests {
     let asked = project(answers: [""])
     #expect(Viper.run(["setup", "--yes"], in: asked.world) == .done)
     #expect(asked.console.unusedAnswers == [""])
+    #expect(asked.console.errors.contains("  project_target: Demo\n"))
   }
 
-  @Test("shows what it is about to write")
-  func preview() throws {
-    let asked = project(answers: Self.questions.map { _ in "" })
-    #expect(Viper.run(["setup"], in: asked.world) == .done)
-    #expect(asked.console.errors.contains("  project_target: Demo\n"))
+  @Test("shows the difference from the Rambafile that it replaces")
+  func replaces() throws {
+    var tree = SetupTests.demo
+    tree["Rambafile"] = "company: Old\nproject_target: Gone\n"
+    let asked = TestProject(tree, isTerminal: true, answers: ["", "", ""])
+    #expect(Viper.run(["setup", "--force"], in: asked.world) == .done, "\(asked.console.errors)")
+    #expect(asked.console.errors.contains("-project_target: Gone\n"))
+    #expect(asked.console.errors.contains("Enter replaces the Rambafile"))
+    #expect(try rambafile(of: asked).text(.company)?.value == "Old")
+  }
+
+  @Test("lists both of two projects, and all that a template says of itself")
+  func lists() throws {
+    var tree = SetupTests.demo
+    tree["Other/Other.xcodeproj/project.pbxproj"] = ProjectSample.demo.text
+    let asked = TestProject(tree, isTerminal: true, answers: ["2", "", "", ""])
+    let words = ["setup", "--color", "never"]
+    #expect(Viper.run(words, in: asked.world) == .done, "\(asked.console.errors)")
+    let says = asked.console.errors
+    #expect(says.contains("1  Demo.xcodeproj"), "\(says)")
+    #expect(says.contains("2  Other/Other.xcodeproj"), "\(says)")
+    #expect(try rambafile(of: asked).text(.xcodeprojPath)?.value == "Other/Other.xcodeproj")
+    let shown = TestProject()
+    #expect(Viper.run(["template", "show", "viper"], in: shown.world) == .done)
+    let summary = try #require(shown.console.output.split(separator: "\n").dropFirst().first)
+    let start = summary.split(separator: " ").prefix(3).joined(separator: " ")
+    #expect(says.contains(start), "\(says)")
+  }
+
+  @Test("asks which of several apps, and which of several targets of a package")
+  func targets() throws {
+    let sample = ProjectSample([.init("Shop"), .init("Admin"), .init("Kit", "framework")])
+    let apps = TestProject(
+      ["Demo.xcodeproj/project.pbxproj": sample.text], isTerminal: true,
+      answers: ["Acme", "2", "", "", ""])
+    #expect(Viper.run(["setup"], in: apps.world) == .done, "\(apps.console.errors)")
+    #expect(try rambafile(of: apps).text(.projectTarget)?.value == "Admin")
+    let package = TestProject(
+      Manifest.packages[1].tree, isTerminal: true, answers: ["Acme", "Models", "", "", ""])
+    #expect(Viper.run(["setup"], in: package.world) == .done, "\(package.console.errors)")
+    #expect(try rambafile(of: package).text(.projectTarget)?.value == "Models")
+    #expect(try rambafile(of: package).text(.projectFilePath)?.value == "ios/Models/Modules")
+    #expect(try rambafile(of: package).text(.testTarget) == nil)
+  }
+
+  @Test("gets a fresh Xcode 16 app to its first module with twelve keys at most")
+  func fresh() throws {
+    let sample = ProjectSample([
+      .init("Notes", synchronized: ["Notes"]),
+      .init("NotesTests", "bundle.unit-test", synchronized: ["NotesTests"]),
+      .init("NotesUITests", "bundle.ui-testing", synchronized: ["NotesUITests"]),
+    ])
+    let answers = ["", "", "", ""]
+    let app = TestProject(
+      [
+        "Notes.xcodeproj/project.pbxproj": sample.text, "Notes/NotesApp.swift": "@main\n",
+        "Notes/ContentView.swift": "", "NotesTests/NotesTests.swift": "",
+        "NotesUITests/NotesUITests.swift": "",
+      ], isTerminal: true, answers: answers, git: SetupTests.jane)
+    #expect(Viper.run(["setup"], in: app.world) == .done, "\(app.console.errors)")
+    #expect(app.console.unusedAnswers == [])
+    #expect(answers.reduce(0) { $0 + $1.count + 1 } <= 12)
+    #expect(!app.console.errors.contains("Groups in Xcode only"))
+    #expect(!app.console.errors.contains("Group for"))
+    let written = try rambafile(of: app)
+    #expect(written.templates.map(\.name.value) == ["viper_swiftui"])
+    #expect(written.text(.testTarget)?.value == "NotesTests")
+    #expect(Viper.run(["gen", "Login"], in: app.world) == .done, "\(app.console.errors)")
+    let texts = try app.snapshot().texts
+    #expect(texts["Notes/Modules/Login/Presenter/LoginPresenter.swift"] != nil)
+    #expect(texts["NotesTests/Modules/Login/Presenter/LoginPresenterTests.swift"] != nil)
+    #expect(texts["Notes.xcodeproj/project.pbxproj"] == sample.text)
+    #expect(Viper.run(["doctor"], in: app.world) == .done, "\(app.console.output)")
   }
 
   @Test("can leave the folder to each run")
   func noFolder() throws {
-    let asked = project(answers: accepting(6) + ["-"] + accepting(7))
+    let asked = project(answers: ["-", "", ""])
     #expect(Viper.run(["setup"], in: asked.world) == .done, "\(asked.console.errors)")
     #expect(try rambafile(of: asked).text(.projectFilePath) == nil)
     #expect(asked.console.output.contains("viper gen Profile --module-path Modules"))
@@ -140,5 +247,12 @@ struct SetupDialogTests {
     #expect(
       Viper.run(["gen", "Profile", "--module-path", "Modules"], in: asked.world) == .done,
       "\(asked.console.errors)")
+  }
+}
+
+extension String {
+  /// How often a text stands in this one.
+  fileprivate func count(of text: String) -> Int {
+    split(separator: text, omittingEmptySubsequences: false).count - 1
   }
 }

@@ -96,8 +96,11 @@ struct SetupFindingTests {
         "Demo/B.swift": "//\n//  Copyright (c) 2016-2019 Rambler & Co. All Rights Reserved.\n",
       ]) { $1 }, [.company: "Rambler & Co"]),
     SetupFinding(
-      "a Swift package",
-      ["Package.swift": "// swift-tools-version: 6.0\n", "Sources/Feed/Feed.swift": ""],
+      "a Swift package that can't be read, by the only folder in Sources",
+      [
+        "Package.swift": "let package = make()\n", "Sources/Feed/Feed.swift": "",
+        "Tests/FeedTests/FeedTests.swift": "",
+      ],
       [
         .xcodeprojPath: nil, .projectFilePath: "Sources/Feed/Modules",
         .testFilePath: "Tests/FeedTests/Modules",

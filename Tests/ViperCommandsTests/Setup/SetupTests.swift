@@ -60,7 +60,7 @@ struct SetupTests {
     (["--project-file-path", "Code", "--project-group-path", "G"], .projectGroupPath, "G"),
     (["--test-path", "DemoTests/Screens"], .testFilePath, "DemoTests/Screens"),
     (["--test-target", "DemoUITests"], .testTarget, "DemoUITests"),
-    (["--project-targets", "2"], .projectTarget, "DemoTests"),
+    (["--project-targets", "1"], .projectTarget, "Demo"),
   ]
 
   @Test("takes an option for the answer", arguments: flagged)
@@ -164,6 +164,9 @@ struct SetupTests {
       ["`--project-targets` can't be `Dmeo`", "did you mean `Demo`?"]
     ),
     (["--project-targets", "9"], ["There is no number 9"]),
+    (["--project-targets", "DemoTests"], ["There is no `DemoTests`"]),
+    (["--test-targets", "Demo"], ["There is no `Demo`"]),
+    (["--prefix", "1-A"], ["`--prefix` can't be `1-A`", "starts the names of types"]),
     (["--module-path", "../Elsewhere"], ["`--module-path`", "leads out of the project"]),
     (["--company", ""], ["`--company`", "must not be empty"]),
     (["--podfile-path", "Podflie"], ["There is no file `Podflie`"]),

@@ -41,7 +41,7 @@ struct WhereAmITests {
     "with every command",
     arguments: [
       ["doctor"], ["template", "list", "--offline"], ["template", "show", "screen"],
-      ["template", "check", "screen"], ["gen", "Profile", "--dry-run"],
+      ["template", "check", "screen"], ["template", "check"], ["gen", "Profile", "--dry-run"],
       ["gen", "Profile", "--diff"],
       ["gen", "Profile", "--json"], ["setup", "--yes", "--force"],
     ])

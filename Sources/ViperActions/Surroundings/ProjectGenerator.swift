@@ -1,3 +1,5 @@
+import Workspace
+
 /// A tool that makes the Xcode project from a description, so that the project file is no source.
 package enum ProjectGenerator: String, Sendable, CaseIterable {
   case xcodeGen = "XcodeGen"
@@ -16,14 +18,19 @@ package enum ProjectGenerator: String, Sendable, CaseIterable {
   /// What to type after new files were written.
   package var command: String {
     switch self {
-    case .xcodeGen: "xcodegen"
+    case .xcodeGen: "xcodegen generate"
     case .tuist: "tuist generate"
     case .bazel: "bazel build //..."
     }
   }
 
-  /// The tool whose files are among the names of a folder; nil for none.
-  static func inUse(among names: Set<String>) -> ProjectGenerator? {
-    allCases.first { $0.files.contains(where: names.contains) }
+  /// The tool whose files are in a folder; nil for none, and where the folder can't be read.
+  static func inUse(in folder: Path, world: World) -> ProjectGenerator? {
+    do {
+      let names = Set(try world.files.entries(of: folder))
+      return allCases.first { $0.files.contains(where: names.contains) }
+    } catch {
+      return nil
+    }
   }
 }

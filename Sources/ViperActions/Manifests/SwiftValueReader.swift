@@ -1,0 +1,206 @@
+/// Reads the expressions of a manifest, and what it calls by a name of its own.
+struct SwiftValueReader {
+  /// What stands in the file, one expression after the other.
+  private(set) var values: [SwiftValue] = []
+  /// What `let NAME = …` says, for texts that stand under a name.
+  private var constants: [String: SwiftValue] = [:]
+
+  private let tokens: [SwiftTokens.Token]
+  private var here = 0
+  private var depth = 0
+  /// Far above what manifests use, and far below what would exhaust a stack.
+  private static let deepest = 100
+
+  init(_ bytes: [UInt8]) {
+    tokens = SwiftTokens(bytes).all
+    while here < tokens.count { readStatement() }
+  }
+
+  /// The text that a value is or is the name of.
+  func text(_ value: SwiftValue?) -> String? {
+    switch value {
+    case .text(let text): text
+    case .word(let name, isMember: false):
+      if case .text(let text)? = constants[name] { text } else { nil }
+    default: nil
+    }
+  }
+
+  /// The elements of a list, under its own name or another; nil where it has to be run.
+  func elements(_ value: SwiftValue?) -> [SwiftValue]? {
+    switch value {
+    case .list(let values): values
+    case .word(let name, isMember: false):
+      if case .list(let values)? = constants[name] { values } else { nil }
+    default: nil
+    }
+  }
+
+  /// The lines at which a call's list, which stands under a label, holds what has to be run to be
+  /// known: one for each call that is not known to say all, and for anything else.
+  func unread(
+    _ label: String, of call: SwiftCall?, isKnown: (SwiftCall) -> Bool
+  ) -> [Int] {
+    guard let call, let value = call[label] else { return [] }
+    guard let elements = elements(value) else { return [call.line] }
+    return elements.compactMap { element in
+      guard case .call(let inner) = element else { return call.line }
+      return isKnown(inner) ? nil : inner.line
+    }
+  }
+
+  // MARK: Statements
+
+  private var next: SwiftTokens.Kind? { here < tokens.count ? tokens[here].kind : nil }
+
+  private func isMark(_ character: Unicode.Scalar, at offset: Int = 0) -> Bool {
+    here + offset < tokens.count
+      && tokens[here + offset].kind == .mark(UInt8(ascii: character))
+  }
+
+  private mutating func readStatement() {
+    if case .word("let")? = next, let name = declaredName() {
+      if let value = expression() {
+        constants[name] = value
+        values.append(value)
+      }
+    } else if let value = expression() {
+      values.append(value)
+    } else {
+      here += 1
+    }
+  }
+
+  /// Goes on behind the `=` of a declaration; nil where there is none.
+  private mutating func declaredName() -> String? {
+    here += 1
+    guard case .word(let name)? = next else { return nil }
+    here += 1
+    var rest = here
+    // The type is made of words, dots and brackets.
+    while rest < tokens.count, tokens[rest].kind != .mark(UInt8(ascii: "=")) {
+      switch tokens[rest].kind {
+      case .word("let"), .word("var"), .word("func"), .mark(UInt8(ascii: "{")), .text: return nil
+      default: rest += 1
+      }
+    }
+    here = rest + 1
+    return name
+  }
+
+  // MARK: Expressions
+
+  /// Nil where none starts here.
+  private mutating func expression() -> SwiftValue? {
+    guard depth < Self.deepest else { return nil }
+    depth += 1
+    defer { depth -= 1 }
+    guard var value = operand() else { return nil }
+    while isMark("+"), !isMark("=", at: 1) {
+      here += 1
+      guard let other = operand() else { break }
+      value = Self.sum(value, other)
+    }
+    return value
+  }
+
+  private static func sum(_ left: SwiftValue, _ right: SwiftValue) -> SwiftValue {
+    if case .list(let values) = left {
+      if case .list(let others) = right { return .list(values + others) }
+      return .list(values + [.unclear([right])])
+    }
+    if case .list(let others) = right { return .list([.unclear([left])] + others) }
+    return .unclear([left, right])
+  }
+
+  private mutating func operand() -> SwiftValue? {
+    switch next {
+    case .text(let text):
+      here += 1
+      return suffixed(.text(text))
+    case .unclearText:
+      here += 1
+      return suffixed(.unclear([]))
+    case .word(let name):
+      here += 1
+      return suffixed(.word(name, isMember: false))
+    case .mark(UInt8(ascii: ".")):
+      guard here + 1 < tokens.count, case .word(let name) = tokens[here + 1].kind else {
+        return nil
+      }
+      here += 2
+      return suffixed(.word(name, isMember: true))
+    case .mark(UInt8(ascii: "[")):
+      here += 1
+      return suffixed(.list(items(until: "]").map(\.value)))
+    case .mark(UInt8(ascii: "(")):
+      here += 1
+      return suffixed(.unclear(items(until: ")").map(\.value)))
+    case .mark(UInt8(ascii: "{")):
+      return .unclear(block())
+    default: return nil
+    }
+  }
+
+  /// Members, calls and what else follows a value without a space.
+  private mutating func suffixed(_ start: SwiftValue) -> SwiftValue {
+    var value = start
+    while true {
+      if isMark("."), here + 1 < tokens.count, case .word(let name) = tokens[here + 1].kind {
+        here += 2
+        if case .word = value {
+          value = .word(name, isMember: true)
+        } else {
+          value = .unclear([value])
+        }
+      } else if isMark("("), case .word(let name, _) = value {
+        let line = tokens[here].line
+        here += 1
+        value = .call(SwiftCall(name: name, arguments: items(until: ")"), line: line))
+      } else if isMark("("), case .unclear(let values) = value {
+        here += 1
+        value = .unclear(values + items(until: ")").map(\.value))
+      } else if isMark("!") || isMark("?") {
+        here += 1
+        value = .unclear([value])
+      } else if isMark("{"), case .unclear(let values) = value {
+        value = .unclear(values + block())
+      } else {
+        return value
+      }
+    }
+  }
+
+  /// Elements or arguments up to a closing mark, which is passed.
+  private mutating func items(until close: Unicode.Scalar) -> [SwiftCall.Argument] {
+    var items: [SwiftCall.Argument] = []
+    while here < tokens.count, !isMark(close) {
+      var label = ""
+      if case .word(let word)? = next, isMark(":", at: 1) {
+        label = word
+        here += 2
+      }
+      var value = expression()
+      // What follows is no literal: `a ? b : c`, `x as Y`, a closure, a key of a dictionary.
+      while here < tokens.count, !isMark(close), !isMark(",") {
+        var parts = [value].compactMap(\.self)
+        if let more = expression() { parts.append(more) } else { here += 1 }
+        value = .unclear(parts)
+      }
+      if let value { items.append(SwiftCall.Argument(label: label, value: value)) }
+      if isMark(",") { here += 1 }
+    }
+    here += 1
+    return items
+  }
+
+  private mutating func block() -> [SwiftValue] {
+    here += 1
+    var values: [SwiftValue] = []
+    while here < tokens.count, !isMark("}") {
+      if let value = expression() { values.append(value) } else { here += 1 }
+    }
+    here += 1
+    return values
+  }
+}

@@ -1,0 +1,120 @@
+import Configuration
+import Diagnostics
+import Workspace
+
+/// Reads the targets of XcodeGen's `project.yml`, or of the same as JSON.
+struct XcodeGenReading {
+  private let world: World
+  /// By name; what is included first is outranked by what includes it.
+  private var targets: [(name: String, value: YAMLValue, folder: String)] = []
+  private var templates: [String: (value: YAMLValue, folder: String)] = [:]
+  private var name: String?
+  private var seen: Set<Path> = []
+  /// More files than anybody includes.
+  private static let files = 200
+
+  init(in world: World) { self.world = world }
+
+  func fill(_ manifest: inout ProjectManifest, from bytes: [UInt8]) throws(Diagnostic) {
+    var reading = self
+    try reading.read(bytes, at: manifest.file, folder: "")
+    manifest.name = reading.name
+    var found: [ManifestTarget] = []
+    for (name, value, folder) in reading.targets {
+      let target = reading.target(name, value, folder)
+      if let index = found.firstIndex(where: { $0.name == name }) {
+        found[index] = target.folders.isEmpty ? found[index] : target
+      } else {
+        found.append(target)
+      }
+    }
+    manifest.targets = found
+  }
+
+  // MARK: Files
+
+  /// Reads a file and all that it includes; `folder`, from that of the project, is what paths in
+  /// the file start from.
+  private mutating func read(
+    _ bytes: [UInt8], at file: Path, folder: String
+  ) throws(Diagnostic) {
+    guard seen.insert(file).inserted, seen.count <= Self.files else { return }
+    let root = try YAMLReader.read(bytes, named: file.display(in: world)).value
+    for included in Self.list(root["include"]) {
+      try include(included, from: file, folder: folder)
+    }
+    if let text = root["name"]?.text { name = text }
+    for entry in root["targetTemplates"]?.entries ?? [] {
+      templates[entry.key] = (entry.value, folder)
+    }
+    for entry in root["targets"]?.entries ?? [] {
+      targets.append((entry.key, entry.value, folder))
+    }
+  }
+
+  private mutating func include(
+    _ value: YAMLValue, from file: Path, folder: String
+  ) throws(Diagnostic) {
+    guard let path = value.text ?? value["path"]?.text, value["enable"]?.flag != false else {
+      return
+    }
+    let included = file.parent.appending(path).normalized
+    guard let bytes = try ProjectManifest.bytes(of: included, in: world) else { return }
+    let isRelative = value["relativePaths"]?.flag ?? true
+    try read(
+      bytes, at: included,
+      folder: isRelative ? Path(folder).appending(Path(path).parent.text).normalized.text : folder)
+  }
+
+  /// What may be written as one or as several.
+  private static func list(_ value: YAMLValue?) -> [YAMLValue] {
+    value.map { $0.list ?? ($0.isNull ? [] : [$0]) } ?? []
+  }
+
+  // MARK: Targets
+
+  private func target(_ name: String, _ value: YAMLValue, _ folder: String) -> ManifestTarget {
+    let used = Self.list(value["templates"]).compactMap { $0.text.flatMap { templates[$0] } }
+    let layers = used + [(value, folder)]
+    func last(_ key: String) -> String? { layers.compactMap { $0.value[key]?.text }.last }
+    let module = layers.compactMap { Self.module($0.value["settings"]) }.last
+    var target = ManifestTarget(
+      name, last("type").map(TargetRole.init(productType:)) ?? .other, module: module)
+    for layer in layers {
+      for source in Self.list(layer.value["sources"]) {
+        read(source, from: layer.folder, into: &target)
+      }
+      for dependency in Self.list(layer.value["dependencies"]) {
+        if let other = dependency["target"]?.text { target.dependencies.append(other) }
+      }
+    }
+    return target
+  }
+
+  private static func module(_ settings: YAMLValue?) -> String? {
+    let places = [settings?["base"], settings]
+    for key in ["PRODUCT_MODULE_NAME", "PRODUCT_NAME"] {
+      if let text = places.lazy.compactMap({ $0?[key]?.text }).first, !text.contains("$") {
+        return ModuleNameFinding.identifier(from: text)
+      }
+    }
+    return nil
+  }
+
+  private func read(_ source: YAMLValue, from folder: String, into target: inout ManifestTarget) {
+    guard let written = source.text ?? source["path"]?.text else { return }
+    let path = Path(folder)
+      .appending(written.replacing("${target_name}", with: target.name)).normalized
+    let isCompiled = source["buildPhase"].map { $0.text == "sources" } ?? true
+    guard isCompiled, source["type"]?.text != "file", source["includes"] == nil,
+      !path.name.hasSuffix(".swift"), !path.text.contains("$")
+    else { return }
+    target.folders.append(path.text)
+    for pattern in Self.list(source["excludes"]).compactMap(\.text) {
+      var names = Path(pattern).components
+      while let last = names.last, last == "**" || last == "*" { names.removeLast() }
+      if names.isEmpty || names.contains(where: { $0.contains("*") }) { continue }
+      target.excluded.append(path.appending(names.joined(separator: "/")).text)
+    }
+  }
+}

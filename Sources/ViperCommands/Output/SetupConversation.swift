@@ -1,0 +1,63 @@
+import Diagnostics
+import ViperActions
+
+/// Gets the answers of `setup`: by asking, round after round, or without.
+struct SetupConversation {
+  private let options: SetupOptions
+  private let surroundings: SetupSurroundings
+  private let file: RambafileWriting
+  private let session: Session
+
+  init(
+    _ options: SetupOptions, _ surroundings: SetupSurroundings, replacing file: RambafileWriting,
+    in session: Session
+  ) {
+    self.options = options
+    self.surroundings = surroundings
+    self.file = file
+    self.session = session
+  }
+
+  /// Takes what is found, without asking; `asking` says that it may not be taken unasked either.
+  ///
+  /// - Throws: what only people can answer, with the options that do.
+  func read(asking: Bool) throws(Diagnostic) -> RambafileDraft? {
+    var setup = Setup(
+      options, surroundings, asking ? .silent : .takingFindings, in: session.world)
+    return try setup.run()
+  }
+
+  /// Asks what is not sure, then shows all answers until they are right.
+  ///
+  /// - Returns: nil when the user leaves.
+  func talk() throws(Diagnostic) -> RambafileDraft? {
+    let dialog = SetupDialog(in: session)
+    dialog.open(surroundings, in: session.world)
+    var answers: [String: SetupAnswer] = [:]
+    var changed: String?
+    while true {
+      var setup = Setup(
+        options, surroundings, .asking { dialog.ask($0) }, answers: answers, in: session.world)
+      do throws(Diagnostic) {
+        guard let draft = try setup.run() else { return nil }
+        answers = setup.answers
+        let preview = SetupPreview(file, RambafileText(draft).text, in: session)
+        if file.before != nil { preview.show() }
+        switch dialog.review(setup.items, replacing: file.before != nil) {
+        case .write: return draft
+        case .leave: return nil
+        case .change(let question):
+          guard let answer = dialog.ask(question) else { return nil }
+          answers[question.flag] = answer
+          changed = question.flag
+        }
+      } catch {
+        // What was just answered can be answered anew; what was there before can't.
+        guard let flag = changed else { throw error }
+        session.printer.report(error)
+        answers[flag] = nil
+        changed = nil
+      }
+    }
+  }
+}

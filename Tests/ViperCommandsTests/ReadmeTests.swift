@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+import ViperCommands
+import ViperSystem
+import ViperTestSupport
+import Workspace
+
+@Suite("The commands of README, in its order")
+struct ReadmeTests {
+  struct Place: Sendable, CustomTestStringConvertible {
+    var name: String
+    var tree: [String: String]
+    /// What the first module brings.
+    var module: String
+    var testDescription: String { name }
+  }
+
+  static let places = [
+    Place(name: "an empty folder", tree: [:], module: "Modules"),
+    Place(
+      name: "a project with groups",
+      tree: [
+        "Demo.xcodeproj/project.pbxproj": ProjectSample.demo.text, "Demo/AppDelegate.swift": "",
+        "DemoTests/DemoTests.swift": "",
+      ], module: "Demo/Modules"),
+    Place(
+      name: "a project with Xcode 16 folders",
+      tree: [
+        "Notes.xcodeproj/project.pbxproj": ProjectSample([
+          .init("Notes", synchronized: ["Notes"]),
+          .init("NotesTests", "bundle.unit-test", synchronized: ["NotesTests"]),
+        ]).text,
+        "Notes/NotesApp.swift": "", "NotesTests/NotesTests.swift": "",
+      ], module: "Notes/Modules"),
+    Place(
+      name: "a Swift package", tree: Manifest.packages[0].tree, module: "Sources/FeedKit/Modules"),
+  ]
+
+  /// The commands of the sections that lead and that tell of every day, with their options.
+  private static func commands() throws -> [[String]] {
+    let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
+    let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+    let sections = readme.split(separator: "\n## ").filter {
+      $0.hasPrefix("The shortest way") || $0.hasPrefix("Every day")
+    }
+    return sections.flatMap { section in
+      section.split(separator: "\n").filter { $0.hasPrefix("    viper ") }.map { line in
+        let command = line.split(separator: " #", maxSplits: 1)[0]
+        return command.split(separator: " ").dropFirst().map(String.init)
+      }
+    }
+  }
+
+  @Test("work one after the other", arguments: places)
+  func inOrder(place: Place) async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "viper-readme-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let root = folder.appending(path: "Demo")
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    for (path, text) in place.tree {
+      let file = root.appending(path: path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    let commands = try Self.commands()
+    #expect(commands.count >= 9)
+    #expect(commands.first == ["setup"])
+    #expect(commands.last == ["template", "install", "--frozen"])
+    for command in commands {
+      let isSetup = command == ["setup"]
+      let console = MemoryConsole(
+        isTerminal: isSetup, answers: isSetup ? Array(repeating: "", count: 6) : [])
+      let path = try SystemFiles().resolved(Path(root.path(percentEncoded: false)))
+      let world = World(
+        files: SystemFiles(), git: ScriptedGit(), console: console, clock: FixedClock(),
+        environment: Environment(currentFolder: path, variables: ["HOME": path.parent.text]))
+      let code = await onOwnThread { Viper.run(command, in: world) }
+      #expect(code == .done, "\(command): \(console.errors)")
+      // None of it leaves a question open or a mistake unsaid.
+      #expect(!console.errors.contains("error:"), "\(command): \(console.errors)")
+    }
+    let module = root.appending(path: place.module)
+    for name in ["Profile", "Settings", "Login"] {
+      #expect(FileManager.default.fileExists(atPath: module.appending(path: name).path), "\(name)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: module.appending(path: "Search").path))
+  }
+}

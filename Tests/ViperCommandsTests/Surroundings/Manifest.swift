@@ -1,0 +1,172 @@
+import Testing
+
+/// A project without a project file, as people write its manifest, and where a module goes.
+struct Manifest: Sendable, CustomTestStringConvertible {
+  var name: String
+  var tree: [String: String]
+  var options: [String] = []
+  /// The folders of the code and of the tests; nil for none.
+  var code: String
+  var tests: String?
+  /// The module that the tests import.
+  var module: String = ""
+  /// The last line of the report; nil where it is the summary.
+  var then: String?
+  var testDescription: String { name }
+}
+
+extension Manifest {
+  static let packages = [
+    Manifest(
+      name: "a package with comments, trailing commas and conventional folders",
+      tree: [
+        "Package.swift": #"""
+        // swift-tools-version: 6.0
+        /* .target(name: "Old", path: "Old"), /* nested */ */
+        import PackageDescription
+
+        let package = Package(
+          name: "feed-kit", // .target(name: "NotMe")
+          platforms: [.iOS(.v17), .macOS("13.0")],
+          products: [.library(name: "FeedKit", targets: ["FeedKit"]),],
+          dependencies: [
+            .package(url: "https://github.com/pointfreeco/swift-tagged", from: "0.6.0"),
+          ],
+          targets: [
+            .target(
+              name: "FeedKit",
+              dependencies: [.product(name: "Tagged", package: "swift-tagged")],
+              swiftSettings: [.enableUpcomingFeature("ExistentialAny"),],
+            ),
+            .testTarget(name: "FeedKitTests", dependencies: ["FeedKit",]),
+          ],
+          swiftLanguageModes: [.v6]
+        )
+        """#, "Sources/FeedKit/Feed.swift": "",
+      ], code: "Sources/FeedKit/Modules", tests: "Tests/FeedKitTests/Modules", module: "FeedKit"),
+    Manifest(
+      name: "paths, sources, excluded folders and constants",
+      tree: [
+        "Package.swift": """
+        // swift-tools-version:5.5
+        import PackageDescription
+        let name = "Shop App"
+        let root: String = "ios/App"
+        let package = Package(name: name, targets: [
+          .target(name: name, dependencies: [.target(name: "Models")], path: root,
+                  exclude: ["Legacy"], sources: ["Code", "main.swift"]),
+          .target(name: "Models", path: "ios/Models/"),
+          .testTarget(name: "Checks", dependencies: [.byName(name: name)], path: "ios/Checks"),
+        ])
+        """
+      ], options: ["--project-targets", "Shop App"], code: "ios/App/Code/Modules",
+      tests: "ios/Checks/Modules", module: "Shop_App"),
+    Manifest(
+      name: "targets that are added below, and a folder of modules that is there",
+      tree: [
+        "Package.swift": """
+        import PackageDescription
+        let package = Package(name: "Kit")
+        package.targets += [.target(name: "Kit", dependencies: []), .plugin(name: "Lint", capability: .buildTool())]
+        #if os(macOS)
+        package.targets.append(.testTarget(name: "KitTests", dependencies: ["Kit", .product(name: "Nimble", package: "Nimble")]))
+        #endif
+        """, "Sources/Kit/Kit.swift": "", "Sources/Kit/Screens/Feed/FeedView.swift": "",
+      ], code: "Sources/Kit/Screens", tests: "Tests/KitTests/Screens", module: "Kit"),
+    Manifest(
+      name: "lists under names of their own, raw texts and an old folder's name",
+      tree: [
+        "Package.swift": ##"""
+        import PackageDescription
+        let shared: [Target.Dependency] = [.target(name: "Core"), .product(name: "Rx", package: "RxSwift")]
+        let tests: [Target] = [.testTarget(name: "CoreTests", dependencies: shared)]
+        let package = Package(name: #"Core"#, targets: [.target(name: #"Core"#)] + tests)
+        """##, "src/Core/Core.swift": "",
+      ], code: "src/Core/Modules", tests: "Tests/CoreTests/Modules", module: "Core"),
+    Manifest(
+      name: "files in Sources itself, and no tests",
+      tree: [
+        "Package.swift":
+          "import PackageDescription\nlet package = Package(name: \"tool\", targets: [.executableTarget(name: \"tool\")])\n",
+        "Sources/main.swift": "",
+      ], code: "Sources/Modules", tests: nil),
+  ]
+
+  static let generated = [
+    Manifest(
+      name: "XcodeGen, with sources as text, list and mapping",
+      tree: [
+        "project.yml": """
+        name: Shop
+        include:
+          - path: Config/base.yml
+            relativePaths: false
+          - Tests/tests.yml
+        targets:
+          Shop:
+            type: application
+            platform: iOS
+            settings: {base: {PRODUCT_MODULE_NAME: ShopApp}}
+            sources:
+              - path: App/Resources
+                buildPhase: resources
+              - path: App/Sources
+                excludes: ["Legacy/**", "**/*.md"]
+            dependencies: [{target: ShopKit}]
+          ShopKit: {type: framework, platform: iOS, sources: Kit}
+        """,
+        "Config/base.yml": "options: {createIntermediateGroups: true}\n",
+        "Tests/tests.yml":
+          "targets:\n  ShopTests:\n    type: bundle.unit-test\n    platform: iOS\n    sources: [Unit]\n    dependencies: [{target: Shop}]\n",
+        "Shop.xcodeproj/project.pbxproj": "generated",
+      ], code: "App/Sources/Modules", tests: "Tests/Unit/Modules", module: "ShopApp",
+      then: "Then: xcodegen generate"),
+    Manifest(
+      name: "XcodeGen with templates of targets, as JSON",
+      tree: [
+        "project.json": """
+        {"name": "Shop", "targetTemplates": {"App": {"type": "application", "sources": ["${target_name}/Sources"]}},
+         "targets": {"Shop": {"templates": ["App"], "platform": "iOS"}}}
+        """
+      ], code: "Shop/Sources/Modules", tests: nil, then: "Then: xcodegen generate"),
+    Manifest(
+      name: "Tuist with patterns",
+      tree: [
+        "Project.swift": """
+        import ProjectDescription
+
+        let project = Project(
+          name: "Shop",
+          targets: [
+            .target(
+              name: "Shop",
+              destinations: .iOS,
+              product: .app,
+              productName: "ShopApp",
+              bundleId: "com.acme.shop",
+              infoPlist: .extendingDefault(with: ["UILaunchScreen": ["UIColorName": ""]]),
+              sources: ["Shop/Sources/**"],
+              resources: ["Shop/Resources/**"],
+              dependencies: [.external(name: "Alamofire"), .target(name: "ShopKit")]
+            ),
+            .target(name: "ShopKit", destinations: .iOS, product: .framework, bundleId: "kit", sources: .paths(["Kit/**/*.swift"])),
+            .target(name: "ShopTests", destinations: .iOS, product: .unitTests, bundleId: "t",
+              sources: "Shop/Tests/**", dependencies: [.target(name: "Shop")]),
+          ]
+        )
+        """
+      ], code: "Shop/Sources/Modules", tests: "Shop/Tests/Modules", module: "ShopApp",
+      then: "Then: tuist generate"),
+    Manifest(
+      name: "Tuist with buildable folders",
+      tree: [
+        "Project.swift": """
+        import ProjectDescription
+        let project = Project(name: "Shop", targets: [
+          Target.target(name: "Shop", destinations: [.iPhone], product: .app, bundleId: "a",
+            buildableFolders: ["Shop/Sources", "Shop/Resources"]),
+        ])
+        """
+      ], code: "Shop/Sources/Modules", tests: nil, then: "Then: tuist generate"),
+  ]
+}

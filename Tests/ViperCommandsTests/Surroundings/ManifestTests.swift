@@ -1,0 +1,146 @@
+import Configuration
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+@Suite("Without a project file a module goes where its target is")
+struct ManifestTests {
+  static let all = Manifest.packages + Manifest.generated
+
+  private func check(_ manifest: Manifest, _ project: TestProject) throws {
+    let texts = try project.snapshot().texts
+    #expect(
+      texts[manifest.code + "/Profile/Presenter/ProfilePresenter.swift"] != nil,
+      "\(texts.keys.sorted())")
+    let tests = texts.filter { $0.key.hasSuffix("/ProfilePresenterTests.swift") }
+    guard let folder = manifest.tests else {
+      #expect(tests == [:])
+      return
+    }
+    let test = try #require(
+      texts[folder + "/Profile/Presenter/ProfilePresenterTests.swift"], "\(texts.keys.sorted())")
+    #expect(test.contains("@testable import \(manifest.module)\n"), "\(test)")
+    #expect(tests.count == 1)
+  }
+
+  @Test("without a Rambafile", arguments: all)
+  func gen(manifest: Manifest) throws {
+    let project = TestProject(manifest.tree)
+    let code = Viper.run(["gen", "Profile"] + manifest.options, in: project.world)
+    #expect(code == .done, "\(project.console.errors)")
+    try check(manifest, project)
+    for (path, text) in manifest.tree { #expect(try project.snapshot().texts[path] == text) }
+    let last = project.console.output.split(separator: "\n").last.map(String.init)
+    if let then = manifest.then { #expect(last == then) }
+    if manifest.tests == nil {
+      #expect(project.console.errors.contains("no tests are generated"))
+    }
+  }
+
+  @Test("by setup, after which doctor is content", arguments: all)
+  func setup(manifest: Manifest) throws {
+    let project = TestProject(manifest.tree, git: DoctorTests.git)
+    #expect(
+      Viper.run(["setup", "--yes"] + manifest.options, in: project.world) == .done,
+      "\(project.console.errors)")
+    let path = project.root.appending("Rambafile")
+    let written = try Rambafile(try project.files.read(path), at: path, named: "Rambafile")
+    #expect(written.text(.xcodeprojPath) == nil)
+    #expect(written.isEmptied(.xcodeprojPath) == (manifest.then != nil))
+    #expect(Viper.run(["doctor"], in: project.world) == .done, "\(project.console.output)")
+    #expect(!project.console.output.contains("warning"), "\(project.console.output)")
+    #expect(Viper.run(["gen", "Profile"], in: project.world) == .done, "\(project.console.errors)")
+    try check(manifest, project)
+    if let then = manifest.then {
+      #expect(project.console.output.split(separator: "\n").last.map(String.init) == then)
+    }
+  }
+
+  private static let two = [
+    "Package.swift": """
+    import PackageDescription
+    let package = Package(name: "Kit", targets: [
+      .target(name: "Feed"), .target(name: "Profile"), .target(name: makeName("Third")),
+      .testTarget(name: "AllTests", dependencies: ["Feed", "Profile"]),
+    ])
+    """,
+    "Sources/Feed/Views/View.swift": "", "Sources/Profile/Profile.swift": "",
+  ]
+
+  @Test("and of several targets the one that is named, or in whose folder one stands")
+  func several() throws {
+    let project = TestProject(Self.two)
+    let before = try project.snapshot()
+    #expect(Viper.run(["gen", "Login"], in: project.world) == .failed)
+    let says = project.console.errors
+    #expect(says.contains("which target? `Package.swift` has 2"), "\(says)")
+    #expect(says.contains("they are `Feed`, `Profile`."))
+    #expect(says.contains("`--project-targets Feed`"))
+    #expect(says.contains("`Package.swift:3` was left out"), "\(says)")
+    #expect(try project.snapshot() == before)
+    let named = ["gen", "Login", "--project-targets", "Profile"]
+    #expect(Viper.run(named, in: project.world) == .done, "\(project.console.errors)")
+    var world = project.world
+    world.environment.currentFolder = project.root.appending("Sources/Feed/Views")
+    #expect(Viper.run(["gen", "Home"], in: world) == .done, "\(project.console.errors)")
+    #expect(project.console.errors.contains("code goes to `../Modules`"))
+    let paths = try project.snapshot().texts.keys
+    for (target, module) in [("Profile", "Login"), ("Feed", "Home")] {
+      let file = "Sources/\(target)/Modules/\(module)/View/\(module)ViewInput.swift"
+      #expect(paths.contains(file), "\(paths)")
+    }
+    #expect(
+      Viper.run(["gen", "Other", "--project-targets", "Profil"], in: project.world) == .failed)
+    #expect(project.console.errors.contains("did you mean `Profile`?"))
+  }
+
+  @Test(
+    "and nothing is guessed where it can't be read",
+    arguments: [
+      ("Package.swift", "import PackageDescription\nlet package = makePackage()\n"),
+      (
+        "Project.swift",
+        "let project = Project(name: \"A\", targets: [.feature(name: \"Feed\")])\n"
+      ),
+      ("project.yml", "name: A\ntargets: {A: {type: application}}\n"),
+    ])
+  func unreadable(name: String, text: String) throws {
+    let project = TestProject([name: text])
+    let before = try project.snapshot()
+    #expect(Viper.run(["gen", "Login"], in: project.world) == .failed)
+    let says = project.console.errors
+    #expect(says.contains("`\(name)` names no target that compiles code"), "\(says)")
+    #expect(says.contains("`--module-path FOLDER`"))
+    #expect(try project.snapshot() == before)
+    let told = ["gen", "Login", "--module-path", "App/Screens"]
+    #expect(Viper.run(told, in: project.world) == .done, "\(project.console.errors)")
+    #expect(try project.snapshot().texts["App/Screens/Login/View/LoginViewInput.swift"] != nil)
+  }
+
+  @Test("and broken YAML is named with its line")
+  func brokenYAML() throws {
+    let project = TestProject(["project.yml": "name: A\ntargets: [\n"])
+    #expect(Viper.run(["gen", "Login"], in: project.world) == .failed)
+    #expect(project.console.errors.contains("--> project.yml:"), "\(project.console.errors)")
+  }
+
+  @Test("and a project file that git leaves out is not edited")
+  func ignored() throws {
+    let git = ScriptedGit { call in
+      call.arguments.contains("check-ignore")
+        ? GitAnswer(status: 0, output: Array("Kit.xcodeproj\n".utf8)) : GitAnswer(status: 1)
+    }
+    let tree = Manifest.packages[0].tree
+      .merging(["Kit.xcodeproj/project.pbxproj": ProjectSample.demo.text]) { $1 }
+    let project = TestProject(tree, git: git)
+    #expect(Viper.run(["setup", "--yes"], in: project.world) == .done, "\(project.console.errors)")
+    let path = project.root.appending("Rambafile")
+    let written = try Rambafile(try project.files.read(path), at: path, named: "Rambafile")
+    #expect(written.isEmptied(.xcodeprojPath))
+    #expect(Viper.run(["gen", "Profile"], in: project.world) == .done, "\(project.console.errors)")
+    #expect(
+      try project.snapshot().texts["Kit.xcodeproj/project.pbxproj"] == ProjectSample.demo.text)
+    try check(Manifest.packages[0], project)
+  }
+}
