@@ -132,14 +132,14 @@ extension ProjectFile {
   }
 
   /// Whether the objects stand in sections between `/* Begin … */` and `/* End … */`.
-  private var usesSectionComments: Bool {
+  var usesSectionComments: Bool {
     guard let first = objects.first else { return true }
     return raw(container.lowerBound..<first.start).contains("/* Begin ")
   }
 
   /// Where a new section goes: before the blank line above the section that begins with the
   /// object, or before the brace that ends the objects.
-  private func sectionStart(of first: Int?) -> Int? {
+  func sectionStart(of first: Int?) -> Int? {
     guard let first else {
       return lineStart(before: container.upperBound - 1).flatMap {
         $0 > container.lowerBound ? $0 : nil

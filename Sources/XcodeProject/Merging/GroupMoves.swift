@@ -1,0 +1,93 @@
+/// What both sides moved, each to another group.
+struct GroupMoves {
+  typealias Word = PlistNode.Word
+
+  struct Move {
+    var object: Word
+    /// The groups that list it anew on each side.
+    var here: [Word]
+    var there: [Word]
+    /// Two groups were moved into each other.
+    var isCircle = false
+  }
+
+  private(set) var apart: [Move] = []
+  /// Groups that list anew what on the other side is still in a group that stays in conflict.
+  private(set) var outOfHeld: [Word: Set<Word>] = [:]
+
+  init(_ triples: ObjectTriples, _ held: Set<Word>) {
+    var here: [Word: [Word]] = [:]
+    var there: [Word: [Word]] = [:]
+    for triple in triples.changed {
+      let old = triple.base.map { Set(triples.base.mergedNode($0).words("children")) } ?? []
+      if let ours = triple.ours, triples.ours.file.objects[ours].kind.isGroup {
+        for child in triples.ours.mergedNode(ours).words("children") where !old.contains(child) {
+          here[child, default: []].append(triple.id)
+        }
+      }
+      if let theirs = triple.theirs, triples.theirs.file.objects[theirs].kind.isGroup {
+        for child in triples.theirs.mergedNode(theirs).words("children")
+        where !old.contains(child) {
+          there[child, default: []].append(triple.id)
+        }
+      }
+    }
+    findMoves(outOf: held, triples, here, there)
+    guard !here.isEmpty, !there.isEmpty else { return }
+    for (child, groups) in here {
+      guard let others = there[child], Set(groups) != Set(others) else { continue }
+      apart.append(Move(object: child, here: groups, there: others))
+    }
+    findCircles(triples, here, there)
+    apart.sort { $0.object.precedes($1.object) }
+  }
+
+  private mutating func findMoves(
+    outOf held: Set<Word>, _ triples: ObjectTriples, _ here: [Word: [Word]],
+    _ there: [Word: [Word]]
+  ) {
+    guard !held.isEmpty else { return }
+    for triple in triples.changed where held.contains(triple.id) {
+      if let object = triple.ours ?? triple.theirs {
+        let version = triple.ours == nil ? triples.theirs : triples.ours
+        for child in version.mergedNode(object).words("children") {
+          for group in (triple.ours == nil ? here : there)[child] ?? [] where group != triple.id {
+            outOfHeld[group, default: []].insert(child)
+          }
+        }
+      }
+    }
+  }
+
+  /// Groups that each side moved, and that would hold each other in the merged file.
+  private mutating func findCircles(
+    _ triples: ObjectTriples, _ here: [Word: [Word]], _ there: [Word: [Word]]
+  ) {
+    let moved = { (version: MergeVersion, places: [Word: [Word]]) in
+      places.filter { child, _ in
+        version.find(child).map { version.file.objects[$0].kind.isGroup } ?? false
+          && triples.base.find(child) != nil
+      }
+    }
+    let groupsHere = moved(triples.ours, here)
+    let groupsThere = moved(triples.theirs, there)
+    guard !groupsHere.isEmpty, !groupsThere.isEmpty else { return }
+    let parent = { (group: Word) -> Word? in
+      if let moved = groupsHere[group] ?? groupsThere[group] { return moved.first }
+      guard let object = triples.ours.find(group) else { return nil }
+      return triples.ours.tree.parent(of: object).map { triples.ours.id($0) }
+    }
+    for (group, places) in groupsHere where !apart.contains(where: { $0.object == group }) {
+      var way: [Word] = [group]
+      while let above = parent(way[way.count - 1]), above != group, way.count < 1_000 {
+        way.append(above)
+      }
+      guard parent(way[way.count - 1]) == group else { continue }
+      apart.append(Move(object: group, here: places, there: [], isCircle: true))
+      for other in way {
+        guard let places = groupsThere[other] else { continue }
+        apart.append(Move(object: other, here: [], there: places, isCircle: true))
+      }
+    }
+  }
+}

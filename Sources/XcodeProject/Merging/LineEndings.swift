@@ -1,0 +1,55 @@
+/// The line endings of three versions of a file.
+///
+/// Where they differ, the merge looks at lines without them, and the result gets those that one
+/// side changed to, or else ours.
+struct LineEndings {
+  private enum Style { case lf, crlf, mixed }
+
+  /// Nil where all three are alike, and nothing needs to be done.
+  private let result: Style?
+
+  init(base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
+    let old = Self.style(of: base)
+    let here = Self.style(of: ours)
+    let there = Self.style(of: theirs)
+    result = old == here && here == there ? nil : here == old ? there : here
+  }
+
+  private static func style(of bytes: [UInt8]) -> Style {
+    bytes.withUnsafeBufferPointer { bytes in
+      // Without a single carriage return, as a rule, this is one fast pass.
+      guard bytes.firstPlace(of: 0x0D) != nil else { return .lf }
+      var ends = 0
+      var pairs = 0
+      for index in bytes.indices where bytes[index] == 0x0A {
+        ends += 1
+        if index > 0, bytes[index - 1] == 0x0D { pairs += 1 }
+      }
+      return pairs == 0 ? .lf : pairs == ends ? .crlf : .mixed
+    }
+  }
+
+  /// A version as it is merged.
+  func unified(_ bytes: [UInt8]) -> [UInt8] {
+    guard result != nil else { return bytes }
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    for (index, byte) in bytes.enumerated() {
+      if byte == 0x0D, index + 1 < bytes.count, bytes[index + 1] == 0x0A { continue }
+      text.append(byte)
+    }
+    return text
+  }
+
+  /// The merged text as it is written.
+  func restored(_ bytes: [UInt8]) -> [UInt8] {
+    guard result == .crlf else { return bytes }
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count + bytes.count / 32)
+    for byte in bytes {
+      if byte == 0x0A { text.append(0x0D) }
+      text.append(byte)
+    }
+    return text
+  }
+}

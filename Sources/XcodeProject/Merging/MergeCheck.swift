@@ -1,0 +1,260 @@
+import Diagnostics
+
+/// Reads a merged file again and compares it with the three versions, object by object. Of how the
+/// merge was made it knows which objects are the same, and what stays in conflict.
+struct MergeCheck {
+  typealias Word = PlistNode.Word
+
+  private let triples: ObjectTriples
+  private let decisions: ObjectDecisions
+  private let side: MergedText.Side
+  private let name: String
+
+  /// Takes the side whose lines stand at the conflicts.
+  init(
+    _ triples: ObjectTriples, _ decisions: ObjectDecisions, choosing side: MergedText.Side
+  ) {
+    self.triples = triples
+    self.decisions = decisions
+    self.side = side
+    name = triples.ours.file.file
+  }
+
+  static func failure(_ what: String, _ file: String) -> Diagnostic {
+    Diagnostic(
+      .error, "project.merge-check-failed", "the merge of \(file) was given up: \(what)",
+      notes: ["nothing was written. This is a defect of this program."],
+      hints: ["please report it with the three versions of the file."])
+  }
+
+  /// - Throws: what is not as it should be.
+  func check(_ bytes: [UInt8]) throws(Diagnostic) {
+    let result: ProjectFile
+    do {
+      result = try ProjectFile(parsing: bytes, named: name)
+    } catch {
+      throw failure("the result does not read as it should")
+    }
+    guard result.index.repeated.isEmpty else { throw failure("an id is there twice") }
+    let merged = MergeVersion(result)
+    try compareUnchanged(merged)
+    var listed = ListedTwice()
+    for triple in triples.changed {
+      guard let object = merged.find(triple.id) else {
+        guard !exists(triple) else { throw failure(triple.id, "is gone") }
+        continue
+      }
+      guard exists(triple) else { throw failure(triple.id, "should be gone") }
+      let node = merged.node(object)
+      let here = triple.ours.map { triples.ours.mergedNode($0) }
+      let there = triple.theirs.map { triples.theirs.mergedNode($0) }
+      try compare(triple, node, here, there)
+      try checkReferences(triple, node, here, there, merged)
+      listed.add(node, here, there)
+    }
+    if let twice = listed.found { throw failure(twice, "stands in two groups") }
+  }
+
+  private func exists(_ triple: ObjectTriple) -> Bool {
+    if decisions.held.contains(triple.id) {
+      return side == .ours ? triple.ours != nil : triple.theirs != nil
+    }
+    if triple.base == nil { return true }
+    return triple.ours != nil && triple.theirs != nil
+  }
+
+  /// What all three have alike is there byte for byte, and nothing but that and what changed.
+  private func compareUnchanged(_ merged: MergeVersion) throws(Diagnostic) {
+    let ours = triples.ours
+    var isChanged = [Bool](repeating: false, count: ours.file.objects.count)
+    for triple in triples.changed { if let object = triple.ours { isChanged[object] = true } }
+    var count = 0
+    for object in ours.file.objects.indices where !isChanged[object] {
+      count += 1
+      let found = ours.file.bytes.withUnsafeBufferPointer {
+        merged.file.find(id: UnsafeBufferPointer(rebasing: $0[ours.file.objects[object].id]))
+      }
+      guard let found, ours.hasSameBytes(ours.entry(object), as: merged, merged.entry(found))
+      else { throw failure(ours.id(object), "is not as it was") }
+    }
+    count += triples.changed.count(where: exists)
+    guard merged.file.objects.count == count else {
+      throw failure("the number of objects is not what it should be")
+    }
+  }
+
+  // MARK: - Fields
+
+  private func compare(
+    _ triple: ObjectTriple, _ node: PlistNode, _ here: PlistNode?, _ there: PlistNode?
+  ) throws(Diagnostic) {
+    let base = triple.base.map { triples.base.mergedNode($0) }
+    // What was left to people is one of the two, which the other checks see to.
+    if decisions.isDisputed(triple.id) { return }
+    guard let here, let there else {
+      guard decisions.held.contains(triple.id) || (here ?? there).map(node.means) ?? false else {
+        throw failure(triple.id, "is not as it was added")
+      }
+      return
+    }
+    if base == nil, !holds(node, [here, there]) {
+      throw failure(triple.id, "is not what was added")
+    }
+    if let base, !follows(node, base, here, there, isSetting: false) {
+      throw failure(triple.id, "lacks a change, or has one that nobody made")
+    }
+  }
+
+  /// Whether each change of one side is in the result, and nothing that nobody wrote.
+  private func follows(
+    _ node: PlistNode, _ base: PlistNode, _ here: PlistNode, _ there: PlistNode, isSetting: Bool
+  ) -> Bool {
+    if here.means(base) { return node.means(there) || isSetting && SettingWords.mean(node, there) }
+    if there.means(base) || here.means(there) { return node.means(here) }
+    switch (node.content, here.content, there.content) {
+    case (.dictionary, .dictionary, .dictionary) where node.isWhole:
+      return node.means(here) || node.means(there)
+    case (.dictionary, .dictionary, .dictionary):
+      let keys = [node, base, here, there].flatMap { ($0.entries ?? []).map(\.key) }
+      let isSettings = base.entries != nil && Self.isSettings(base, here)
+      return Set(keys).allSatisfy { key in
+        let values = [node, base, here, there].map { value in
+          value.entries?.last { $0.key == key }?.value
+        }
+        return followsEntry(values[0], values[1], values[2], values[3], isSetting: isSettings)
+      }
+    case (.list(let items), .list(let mine), .list(let others)):
+      return follows(items, base.items ?? [], mine, others)
+    default:
+      if node.means(here) || node.means(there) { return true }
+      guard let words = SettingWords.of(node), let old = SettingWords.of(base),
+        let mine = SettingWords.of(here), let others = SettingWords.of(there)
+      else { return false }
+      return follows(words, old, mine, others)
+    }
+  }
+
+  private static func isSettings(_ base: PlistNode, _ here: PlistNode) -> Bool {
+    base.word("isa") == nil
+  }
+
+  private func followsEntry(
+    _ value: PlistNode?, _ base: PlistNode?, _ here: PlistNode?, _ there: PlistNode?,
+    isSetting: Bool
+  ) -> Bool {
+    switch (base, here, there) {
+    case (let base?, let here?, let there?):
+      return value.map { follows($0, base, here, there, isSetting: isSetting) } ?? false
+    case (nil, let here?, let there?): return value.map { holds($0, [here, there]) } ?? false
+    case (nil, let new?, nil), (nil, nil, let new?): return value?.means(new) ?? false
+    case (_?, nil, nil), (nil, nil, nil): return value == nil
+    case (let base?, let kept?, nil), (let base?, nil, let kept?):
+      if kept.means(base) { return value == nil }
+      guard let items = kept.items, let old = base.items, !isSetting else {
+        return value.map { $0.means(kept) } ?? isChoice
+      }
+      return follows(value?.items ?? [], old, items, [])
+    }
+  }
+
+  /// Whether an entry may be missing because that was chosen.
+  private var isChoice: Bool { true }
+
+  private func follows(
+    _ items: [PlistNode.Item], _ base: [PlistNode.Item], _ here: [PlistNode.Item],
+    _ there: [PlistNode.Item]
+  ) -> Bool {
+    guard items.allSatisfy({ $0.value.word != nil }) else { return true }
+    let words = [items, base, here, there].map { $0.compactMap(\.value.word) }
+    return follows(words[0], words[1], words[2], words[3])
+  }
+
+  private func follows(
+    _ words: [Word], _ base: [Word], _ here: [Word], _ there: [Word]
+  ) -> Bool {
+    let result = Self.counts(words)
+    let counts = [base, here, there].map(Self.counts)
+    return Set(words + base + here + there).allSatisfy { word in
+      let found = result[word] ?? 0
+      let old = counts[0][word] ?? 0
+      let mine = counts[1][word] ?? 0
+      let others = counts[2][word] ?? 0
+      if mine == others { return found == mine || found == 2 * mine - old }
+      if mine == old { return found == others }
+      if others == old { return found == mine }
+      return found >= min(mine, others) && found <= max(mine, others, mine + others - old)
+    }
+  }
+
+  private static func counts(_ words: [Word]) -> [Word: Int] {
+    Dictionary(words.map { ($0, 1) }, uniquingKeysWith: +)
+  }
+
+  /// Whether all of a value that both added is from one of them.
+  private func holds(_ node: PlistNode, _ sides: [PlistNode]) -> Bool {
+    if sides.contains(where: node.means) { return true }
+    switch node.content {
+    case .dictionary(let entries):
+      let keys = Set(sides.flatMap { ($0.entries ?? []).map(\.key) })
+      return entries.allSatisfy { entry in
+        let values = sides.compactMap { side in
+          side.entries?.last { $0.key == entry.key }?.value
+        }
+        return !values.isEmpty && holds(entry.value, values)
+      } && keys.allSatisfy { key in entries.contains { $0.key == key } || sides.count > 1 }
+    case .list(let items):
+      let words = items.compactMap(\.value.word)
+      let all = sides.flatMap { SettingWords.of($0) ?? [] }
+      return Set(words) == Set(all) || items.contains { $0.value.word == nil }
+    default: return SettingWords.of(node) != nil && sides.contains { $0.items != nil }
+    }
+  }
+
+  // MARK: - References
+
+  /// No id dangles that did not on one of the sides.
+  private func checkReferences(
+    _ triple: ObjectTriple, _ node: PlistNode, _ here: PlistNode?, _ there: PlistNode?,
+    _ merged: MergeVersion
+  ) throws(Diagnostic) {
+    var missing: [Word] = []
+    node.forEachWord { word in
+      guard merged.find(word) == nil else { return }
+      let known = triples.base.find(word) ?? triples.ours.find(word) ?? triples.theirs.find(word)
+      if known != nil { missing.append(word) }
+    }
+    for word in missing {
+      let dangles = [(here, triples.ours), (there, triples.theirs)].contains { node, version in
+        guard let node, version.find(word) == nil else { return false }
+        var isMentioned = false
+        node.forEachWord { if $0 == word { isMentioned = true } }
+        return isMentioned
+      }
+      guard dangles else {
+        throw failure(word, "is gone, and `\(String(decoding: triple.id, as: UTF8.self))` names it")
+      }
+    }
+  }
+
+  private func failure(_ id: Word, _ what: String) -> Diagnostic {
+    failure("`\(String(decoding: id, as: UTF8.self))` \(what)")
+  }
+
+  private func failure(_ what: String) -> Diagnostic { Self.failure(what, name) }
+}
+
+/// How often groups list something, in the result and on the sides.
+private struct ListedTwice {
+  private var counts: [PlistNode.Word: (merged: Int, here: Int, there: Int)] = [:]
+
+  mutating func add(_ node: PlistNode, _ here: PlistNode?, _ there: PlistNode?) {
+    for word in node.words("children") { counts[word, default: (0, 0, 0)].merged += 1 }
+    for word in here?.words("children") ?? [] { counts[word, default: (0, 0, 0)].here += 1 }
+    for word in there?.words("children") ?? [] { counts[word, default: (0, 0, 0)].there += 1 }
+  }
+
+  var found: PlistNode.Word? {
+    counts.first { $0.value.merged > 1 && $0.value.merged > max($0.value.here, $0.value.there) }?
+      .key
+  }
+}

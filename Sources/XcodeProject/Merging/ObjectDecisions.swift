@@ -1,0 +1,96 @@
+/// What was decided about whole objects, before any is merged: what is gone, and what people must
+/// decide about.
+struct ObjectDecisions {
+  typealias Word = PlistNode.Word
+
+  /// Objects that stay in conflict as a whole: only one of the sides has them.
+  private(set) var held: Set<Word> = []
+  /// Elements of groups that stay in conflict, by the group.
+  private(set) var contested: [Word: Set<Word>] = [:]
+  /// The objects in which something of that is mentioned.
+  private var mentioning: Set<Word> = []
+  private(set) var disputes: [MergeDispute] = []
+
+  init(_ triples: ObjectTriples) {
+    let removals = Removals(triples)
+    held = removals.held
+    disputes = removals.disputes
+    let moves = GroupMoves(triples, held)
+    contested = moves.outOfHeld
+    for move in moves.apart where !held.contains(move.object) {
+      for group in move.here + move.there { contested[group, default: []].insert(move.object) }
+      disputes.append(.movedApart(move))
+    }
+    for clash in PathClashes(triples, without: held).found {
+      contested[clash.phaseHere, default: []].insert(clash.buildFileHere)
+      contested[clash.phaseThere, default: []].insert(clash.buildFileThere)
+      disputes.append(.samePath(clash))
+    }
+    guard !held.isEmpty else { return }
+    for triple in triples.changed {
+      for (version, object) in triples.sides(of: triple) {
+        version.mergedNode(object).forEachWord {
+          if held.contains($0) { mentioning.insert(triple.id) }
+        }
+      }
+    }
+  }
+
+  /// Whether an object mentions what stays in conflict.
+  func isDisputed(_ object: Word) -> Bool {
+    mentioning.contains(object) || contested[object] != nil
+  }
+
+  /// Whether an element that one side lacks stays in conflict.
+  func isContested(_ element: Word, in object: Word) -> Bool {
+    held.contains(element) || contested[object]?.contains(element) ?? false
+  }
+
+  /// The order by name that both sides keep a list in, if there is one.
+  func order(
+    _ ours: [PlistNode.Item], _ theirs: [PlistNode.Item], in versions: ObjectTriples
+  ) -> ListOrder? {
+    guard ours.count > 1, theirs.count > 1 else { return nil }
+    return ListOrder(ours: versions.ours.keys(of: ours), theirs: versions.theirs.keys(of: theirs))
+  }
+}
+
+/// What people must decide.
+enum MergeDispute {
+  /// One side removed it, the other changed it.
+  case removedAndChanged(Word, isRemovedHere: Bool)
+  /// One side removed it, the other refers to it anew, in an object.
+  case removedAndMentioned(Word, by: Word, isRemovedHere: Bool)
+  /// A group became a folder on one side, the other side changed it.
+  case becameFolder(Word, isFolderHere: Bool)
+  case movedApart(GroupMoves.Move)
+  case samePath(PathClashes.Clash)
+  /// A field has two new values.
+  case values(object: Word, path: [Word])
+
+  typealias Word = PlistNode.Word
+}
+
+extension ObjectTriples {
+  /// The versions that have an object, with its position.
+  func sides(of triple: ObjectTriple) -> [(MergeVersion, Int)] {
+    [(base, triple.base), (ours, triple.ours), (theirs, triple.theirs)].compactMap {
+      version, object in object.map { (version, $0) }
+    }
+  }
+}
+
+extension MergeVersion {
+  /// By what the elements of a list sort: the names in their comments.
+  fileprivate func keys(of items: [PlistNode.Item]) -> [NameOrder.Key] {
+    items.map { item in
+      let comment = file.bytes[item.value.range.upperBound..<item.stop]
+      let isGroup =
+        item.value.word.flatMap { node in
+          find(node).map { file.objects[$0].kind.isGroup }
+        } ?? false
+      let name = comment.isEmpty ? item.value.word ?? [] : Array(comment)
+      return NameOrder.Key(name: String(decoding: name, as: UTF8.self), isGroup: isGroup)
+    }
+  }
+}

@@ -1,0 +1,213 @@
+/// What changes in our file, as stretches of its bytes and what stands there instead.
+struct ObjectEdits {
+  struct Edit {
+    var range: Range<Int>
+    var text: MergedText
+  }
+
+  let triples: ObjectTriples
+  let decisions: ObjectDecisions
+  let file: ProjectFile
+  private var sections: SectionEdits
+  var edits: [Edit] = []
+  var disputes: [MergeDispute] = []
+  /// Whether a conflict stands where no marker can.
+  var isTorn = false
+
+  init(_ triples: ObjectTriples, _ decisions: ObjectDecisions) {
+    self.triples = triples
+    self.decisions = decisions
+    file = triples.ours.file
+    sections = SectionEdits(file)
+    mergeRoot()
+    for triple in triples.changed { merge(triple) }
+    edits += sections.edits
+    isTorn = isTorn || sections.isTorn
+  }
+
+  // MARK: - Objects
+
+  private mutating func merge(_ triple: ObjectTriple) {
+    if decisions.held.contains(triple.id) {
+      if let ours = triple.ours {
+        sections.dispute(ours)
+      } else if let theirs = triple.theirs {
+        sections.insert(entry(theirs, triple.id), triple.id, isa(theirs), isDisputed: true)
+      }
+      return
+    }
+    switch (triple.ours, triple.theirs) {
+    case (let ours?, let theirs?): merge(triple, ours, theirs)
+    case (let ours?, nil):
+      if triple.base != nil { sections.remove(ours) } else { keep(triple, ours) }
+    case (nil, let theirs?):
+      guard triple.base == nil else { return }
+      add(triple, theirs)
+    case (nil, nil): break
+    }
+  }
+
+  private func isa(_ object: Int) -> String { triples.theirs.file.isa(of: object) }
+
+  private mutating func merge(_ triple: ObjectTriple, _ ours: Int, _ theirs: Int) {
+    let isSameID = triples.ours.id(ours) == triple.id
+    let isDisputed = decisions.isDisputed(triple.id)
+    if isSameID, !isDisputed, let base = triple.base {
+      let here = triples.ours
+      let there = triples.theirs
+      if here.hasSameBytes(here.entry(ours), as: triples.base, triples.base.entry(base)) {
+        var text = MergedText()
+        text += entry(theirs, triple.id)
+        return edits.append(Edit(range: here.entry(ours), text: text))
+      }
+      if here.renames.isEmpty,
+        there.hasSameBytes(there.entry(theirs), as: triples.base, triples.base.entry(base))
+      {
+        return
+      }
+    }
+    let mine = triples.ours.mergedNode(ours)
+    let other = triples.theirs.mergedNode(theirs)
+    let base = triple.base.map { triples.base.mergedNode($0) }
+    var merger = ValueMerger(triples, triple.id, decisions)
+    let isPlaced =
+      triple.base == nil && triples.ours.id(ours) != triples.theirs.id(theirs)
+      && triples.ours.tree.location(of: ours) == triples.theirs.tree.location(of: theirs)
+    let value = merger.object(base, mine, other, isPlaced: isPlaced)
+    disputes += merger.disputes.map { .values(object: triple.id, path: $0) }
+    if isSameID { takeComment(triple, mine, other, base) }
+    write(value, mine, other, isSameID: isSameID, triple, ours)
+  }
+
+  /// The comment behind an id, where only they changed it.
+  private mutating func takeComment(
+    _ triple: ObjectTriple, _ mine: PlistNode, _ other: PlistNode, _ base: PlistNode?
+  ) {
+    guard let ours = triple.ours, let theirs = triple.theirs, let old = triple.base, let base
+    else { return }
+    let here = file.objects[ours].id.upperBound..<mine.range.lowerBound
+    let there = triples.theirs.file.objects[theirs].id.upperBound..<other.range.lowerBound
+    let before = triples.base.file.objects[old].id.upperBound..<base.range.lowerBound
+    guard triples.ours.hasSameBytes(here, as: triples.base, before),
+      !triples.theirs.hasSameBytes(there, as: triples.base, before)
+    else { return }
+    var text = MergedText()
+    text += triples.theirs.file.bytes[there]
+    edits.append(Edit(range: here, text: text))
+  }
+
+  /// Writes a merged object; a conflict inside of a line takes the whole object with it.
+  private mutating func write(
+    _ value: MergedValue, _ mine: PlistNode, _ other: PlistNode, isSameID: Bool,
+    _ triple: ObjectTriple, _ ours: Int
+  ) {
+    let rendering = rendered(value, mine, other)
+    guard rendering.isTorn || !isSameID else {
+      return edits.append(Edit(range: mine.range, text: rendering.text))
+    }
+    let stretch = file.objects[ours]
+    let start = stretch.start
+    func whole(_ text: MergedText) -> MergedText {
+      var whole = MergedText()
+      if isSameID {
+        whole += file.bytes[start..<mine.range.lowerBound]
+      } else {
+        whole += triple.id
+        whole += file.bytes[stretch.id.upperBound..<mine.range.lowerBound].drop { $0 == 0x22 }
+      }
+      whole += text
+      whole += file.bytes[mine.range.upperBound..<stretch.stop]
+      return whole
+    }
+    if !rendering.isTorn {
+      // Under another id it stands elsewhere in its section.
+      sections.remove(ours)
+      sections.insert(whole(rendering.text), triple.id, file.isa(of: ours), isDisputed: false)
+      return
+    }
+    edits.removeAll { $0.range.lowerBound >= start && $0.range.upperBound <= mine.range.lowerBound }
+    let sides = [MergedText.Side.ours, .theirs].map { side in
+      whole(rendered(value, mine, other, choosing: side).text).choosing(side)
+    }
+    sections.dispute(ours, ours: sides[0], theirs: sides[1])
+  }
+
+  func rendered(
+    _ value: MergedValue, _ mine: PlistNode, _ other: PlistNode,
+    choosing side: MergedText.Side? = nil
+  ) -> ValueRendering {
+    var rendering = ValueRendering(triples, choosing: side)
+    rendering.write(value, mine, other)
+    return rendering
+  }
+
+  /// An object that only we have added.
+  private mutating func keep(_ triple: ObjectTriple, _ ours: Int) {
+    let isDisputed = decisions.isDisputed(triple.id)
+    guard isDisputed || !triples.ours.renames.isEmpty else { return }
+    let node = triples.ours.mergedNode(ours)
+    let value = isDisputed ? ValueMerger(triples, triple.id, decisions).alone(node) : .ours
+    let rendering = rendered(value, node, node)
+    isTorn = isTorn || rendering.isTorn
+    edits.append(Edit(range: node.range, text: rendering.text))
+  }
+
+  /// An object that only they have added.
+  private mutating func add(_ triple: ObjectTriple, _ theirs: Int) {
+    var value: MergedText?
+    if decisions.isDisputed(triple.id) {
+      let node = triples.theirs.mergedNode(theirs)
+      var rendering = ValueRendering(triples).swapped
+      rendering.write(ValueMerger(triples, triple.id, decisions).alone(node), node, nil)
+      isTorn = isTorn || rendering.isTorn
+      value = rendering.text
+    }
+    sections.insert(entry(theirs, triple.id, value), triple.id, isa(theirs), isDisputed: false)
+  }
+
+  /// Their entry of an object, from its id to its semicolon.
+  private func entry(
+    _ object: Int, _ id: PlistNode.Word, _ value: MergedText? = nil
+  ) -> MergedText {
+    let version = triples.theirs
+    let record = version.file.objects[object]
+    var text = MergedText()
+    if value == nil, version.renames.isEmpty {
+      text += version.file.bytes[record.start..<record.stop]
+      return text
+    }
+    let isRenamed = version.id(object) != id
+    if isRenamed { text += id }
+    let head = isRenamed ? record.id.upperBound : record.start
+    text += version.file.bytes[head..<record.value.lowerBound]
+    if let value {
+      text += value
+    } else {
+      var rendering = ValueRendering(triples)
+      rendering.write(version.mergedNode(object), of: version)
+      text += rendering.text
+    }
+    text += version.file.bytes[record.value.upperBound..<record.stop]
+    return text
+  }
+
+  // MARK: - The merged file
+
+  /// All edits made to our file; nil where two meet, which is a defect.
+  var merged: MergedText? {
+    let ordered = edits.sorted {
+      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
+    }
+    var text = MergedText()
+    text.reserve(file.bytes.count + file.bytes.count / 16)
+    var at = 0
+    for edit in ordered {
+      guard edit.range.lowerBound >= at else { return nil }
+      text += file.bytes[at..<edit.range.lowerBound]
+      text += edit.text
+      at = edit.range.upperBound
+    }
+    text += file.bytes[at...]
+    return text
+  }
+}

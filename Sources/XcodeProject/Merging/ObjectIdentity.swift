@@ -1,0 +1,120 @@
+/// What an object is, whatever its id: the file at a place in the group tree, a file in a phase of
+/// a target, a package by its address.
+///
+/// A base name alone never says it: projects have many files of one name.
+struct ObjectIdentity {
+  typealias Word = PlistNode.Word
+
+  private let version: MergeVersion
+  /// Who holds an object, as the file says it.
+  private var owners: [Word: Word] = [:]
+
+  /// The fields by which an object holds others.
+  private static let holding: [StaticString] = [
+    "children", "files", "buildPhases", "buildRules", "dependencies", "buildConfigurations",
+    "buildConfigurationList", "targets", "packageReferences", "packageProductDependencies",
+    "exceptions", "targetProxy", "remoteRef", "mainGroup",
+  ]
+
+  init(_ version: MergeVersion, among objects: [Int]) {
+    self.version = version
+    for object in objects {
+      let id = version.id(object)
+      for entry in version.node(object).entries ?? [] {
+        guard Self.isHolding(entry.key) else { continue }
+        if let word = entry.value.word { note(word, in: id) }
+        for word in entry.value.items?.compactMap(\.value.word) ?? [] { note(word, in: id) }
+      }
+    }
+    // What no list of a target has is held by what refers to it.
+    for object in objects {
+      guard let product = version.node(object).word("productRef") else { continue }
+      note(product, in: version.id(object))
+    }
+  }
+
+  private static func isHolding(_ key: Word) -> Bool {
+    key.withUnsafeBufferPointer { key in holding.contains { key.matches($0) } }
+  }
+
+  private mutating func note(_ object: Word, in owner: Word) {
+    if owners[object] == nil { owners[object] = owner }
+  }
+
+  /// What an object is; nil where nothing but its id says so. With `anywhere`, a file in another
+  /// group is the same, too.
+  func key(of object: Int, anywhere: Bool = false) -> Word? {
+    let record = version.file.objects[object]
+    var key = Array(version.file.isa(of: object).utf8)
+    func add(_ part: Word?) {
+      key.append(0)
+      key += part ?? []
+    }
+    if anywhere {
+      guard record.kind == .fileReference, let place = place(of: object) else { return nil }
+      add(place)
+      return key
+    }
+    let node = version.node(object)
+    let owner = owners[version.id(object)].map(version.merged)
+    if record.kind == .packageReference {
+      add(node.word("repositoryURL").map(Self.address))
+      return key
+    }
+    if record.kind == .localPackageReference {
+      add(node.word("relativePath"))
+      return key
+    }
+    if record.kind.isTarget {
+      add(node.word("name"))
+      return key
+    }
+    guard let owner else { return record.kind == .project ? key : nil }
+    add(owner)
+    for part in parts(of: node, object) { add(part) }
+    return key
+  }
+
+  /// What tells an object from its owner's others.
+  private func parts(of node: PlistNode, _ object: Int) -> [Word?] {
+    func refers(_ key: StaticString) -> Word? { node.word(key).map(version.merged) }
+    let kind = version.file.objects[object].kind
+    switch kind {
+    case .fileReference, .group, .variantGroup, .versionGroup, .synchronizedRoot, .referenceProxy:
+      return [place(of: object), node.word("path") == nil ? node.word("name") : nil]
+    case .buildFile: return [refers("fileRef"), refers("productRef")]
+    case .sources, .resources, .headers, .frameworks, .rez, .appleScript: return []
+    case .copyFiles:
+      return [node.word("name"), node.word("dstPath"), node.word("dstSubfolderSpec")]
+    case .script: return [node.word("name") ?? node.word("shellScript")]
+    case .packageProduct: return [node.word("productName"), refers("package")]
+    case .buildFileExceptions, .phaseExceptions: return [refers("target"), refers("buildPhase")]
+    default: break
+    }
+    switch version.file.isa(of: object) {
+    case "XCConfigurationList": return []
+    case "XCBuildConfiguration": return [node.word("name")]
+    case "PBXTargetDependency":
+      return [refers("target") ?? refers("productRef") ?? node.word("name")]
+    case "PBXContainerItemProxy":
+      return [refers("containerPortal"), refers("remoteGlobalIDString"), node.word("proxyType")]
+    case "PBXBuildRule":
+      return [node.word("fileType"), node.word("filePatterns"), node.word("compilerSpec")]
+    default:
+      return [version.file.bytes[version.file.objects[object].value].filter { $0 > 0x20 }]
+    }
+  }
+
+  /// The real place of a file or group; nil for what hangs in no group.
+  private func place(of object: Int) -> Word? {
+    version.tree.location(of: object).map { Array($0.description.utf8) }
+  }
+
+  /// An address without what doesn't matter: the ending, and the case of letters.
+  private static func address(_ url: Word) -> Word {
+    var url = url.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+    while url.last == 0x2F { url.removeLast() }
+    if url.suffix(4) == ArraySlice(".git".utf8) { url.removeLast(4) }
+    return url
+  }
+}

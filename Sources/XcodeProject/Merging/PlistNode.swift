@@ -1,0 +1,124 @@
+/// A value with all that is in it, and where each part of it stands in its file.
+///
+/// Only what differs between the versions of a file is read so: the spans say which bytes a part
+/// has, its comments and blanks included, and the words say what it means, however it is quoted.
+struct PlistNode {
+  /// What a word, an id or a key is, quotes and escapes resolved.
+  typealias Word = [UInt8]
+
+  enum Content {
+    case word(Word)
+    case list([Item])
+    case dictionary([Entry])
+    case data(Word)
+  }
+
+  /// An element of a list.
+  struct Item {
+    /// Where the blanks and comments before it begin.
+    var lead: Int
+    var value: PlistNode
+    /// Just after it and its comment, before its comma.
+    var stop: Int
+  }
+
+  /// A `key = value;` of a dictionary.
+  struct Entry {
+    /// Where the blanks and comments before it begin.
+    var lead: Int
+    var start: Int
+    var key: Word
+    var keyRange: Range<Int>
+    var keyIsRenamed = false
+    var value: PlistNode
+    /// Just after the semicolon.
+    var stop: Int
+  }
+
+  /// The bytes with their delimiters.
+  var range: Range<Int>
+  var content: Content
+  /// Whether the word is an id that another one stands for.
+  var isRenamed = false
+
+  var word: Word? { if case .word(let word) = content { word } else { nil } }
+  var items: [Item]? { if case .list(let items) = content { items } else { nil } }
+  var entries: [Entry]? { if case .dictionary(let entries) = content { entries } else { nil } }
+
+  /// The last entry with the key, which is the one that counts.
+  func entry(_ key: StaticString) -> Entry? {
+    entries?.last { $0.key.withUnsafeBufferPointer { $0.matches(key) } }
+  }
+
+  subscript(key: StaticString) -> PlistNode? { entry(key)?.value }
+
+  /// The word of an entry.
+  func word(_ key: StaticString) -> Word? { self[key]?.word }
+
+  /// The words of an entry that is a list.
+  func words(_ key: StaticString) -> [Word] { self[key]?.items?.compactMap(\.value.word) ?? [] }
+
+  /// Whether a dictionary is one value: a package's requirement, whose kind says nothing without
+  /// its version.
+  var isWhole: Bool { word("kind") != nil && word("isa") == nil }
+
+  /// Walks all words, and the keys, which are ids in some dictionaries.
+  func forEachWord(_ take: (Word) -> Void) {
+    switch content {
+    case .word(let word): take(word)
+    case .list(let items): for item in items { item.value.forEachWord(take) }
+    case .dictionary(let entries):
+      for entry in entries {
+        take(entry.key)
+        entry.value.forEachWord(take)
+      }
+    case .data: break
+    }
+  }
+
+  /// The same with other ids in place of some.
+  func renaming(_ ids: [Word: Word]) -> PlistNode {
+    guard !ids.isEmpty else { return self }
+    var renamed = self
+    switch content {
+    case .word(let word):
+      guard let other = ids[word] else { return self }
+      renamed.content = .word(other)
+      renamed.isRenamed = true
+    case .list(var items):
+      for index in items.indices { items[index].value = items[index].value.renaming(ids) }
+      renamed.content = .list(items)
+    case .dictionary(var entries):
+      for index in entries.indices {
+        entries[index].value = entries[index].value.renaming(ids)
+        guard let other = ids[entries[index].key] else { continue }
+        entries[index].key = other
+        entries[index].keyIsRenamed = true
+      }
+      renamed.content = .dictionary(entries)
+    case .data: break
+    }
+    return renamed
+  }
+
+  /// Whether two values mean the same: comments, blanks, quotes and the order of keys aside.
+  func means(_ other: PlistNode) -> Bool {
+    switch (content, other.content) {
+    case (.word(let left), .word(let right)): left == right
+    case (.data(let left), .data(let right)): left == right
+    case (.list(let left), .list(let right)):
+      left.count == right.count && zip(left, right).allSatisfy { $0.value.means($1.value) }
+    case (.dictionary(let left), .dictionary(let right)): Self.mean(left, right)
+    default: false
+    }
+  }
+
+  private static func mean(_ left: [Entry], _ right: [Entry]) -> Bool {
+    guard left.count == right.count else { return false }
+    if zip(left, right).allSatisfy({ $0.key == $1.key }) {
+      return zip(left, right).allSatisfy { $0.value.means($1.value) }
+    }
+    let values = Dictionary(right.map { ($0.key, $0.value) }) { $1 }
+    return left.allSatisfy { entry in values[entry.key].map { entry.value.means($0) } ?? false }
+  }
+}

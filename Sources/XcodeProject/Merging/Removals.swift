@@ -1,0 +1,194 @@
+/// What one side removed although the other one changed it or refers to it anew.
+///
+/// Where people must decide about an object, they must decide about all that goes with it: who
+/// refers to it and was removed or added along with it, and what it holds.
+struct Removals {
+  typealias Word = PlistNode.Word
+
+  private(set) var held: Set<Word> = []
+  private(set) var disputes: [MergeDispute] = []
+
+  init(_ triples: ObjectTriples) {
+    for isHere in [true, false] {
+      var search = RemovalSearch(triples, removedHere: isHere)
+      search.find()
+      disputes += search.disputes
+      held.formUnion(search.held)
+    }
+  }
+}
+
+/// The same for what one of the sides removed.
+private struct RemovalSearch {
+  typealias Word = PlistNode.Word
+
+  private let triples: ObjectTriples
+  private let removedHere: Bool
+  /// The side that has what the other removed.
+  private let keeper: MergeVersion
+  private let remover: MergeVersion
+  /// What was removed, and what the keeper added, by id.
+  private var removed: [Word: ObjectTriple] = [:]
+  private var added: [Word: ObjectTriple] = [:]
+  private(set) var disputes: [MergeDispute] = []
+  private(set) var held: Set<Word> = []
+
+  init(_ triples: ObjectTriples, removedHere: Bool) {
+    self.triples = triples
+    self.removedHere = removedHere
+    keeper = removedHere ? triples.theirs : triples.ours
+    remover = removedHere ? triples.ours : triples.theirs
+    for triple in triples.changed {
+      let kept = removedHere ? triple.theirs : triple.ours
+      let other = removedHere ? triple.ours : triple.theirs
+      guard kept != nil, other == nil else { continue }
+      if triple.base != nil { removed[triple.id] = triple } else { added[triple.id] = triple }
+    }
+  }
+
+  private func kept(_ triple: ObjectTriple) -> Int? {
+    removedHere ? triple.theirs : triple.ours
+  }
+
+  mutating func find() {
+    guard !removed.isEmpty else { return }
+    var folders = FolderSearch(remover, triples.base)
+    for triple in triples.changed {
+      guard let kept = kept(triple) else { continue }
+      let node = keeper.mergedNode(kept)
+      let base = triple.base.map { triples.base.mergedNode($0) }
+      if removed[triple.id] != nil {
+        guard let base, Significance.differs(node, from: base) else { continue }
+        held.insert(triple.id)
+        if let folder = triple.base.flatMap({ folders.folder(of: $0) }) {
+          hold(folder)
+          disputes.append(.becameFolder(triple.id, isFolderHere: removedHere))
+        } else {
+          disputes.append(.removedAndChanged(triple.id, isRemovedHere: removedHere))
+        }
+        continue
+      }
+      for word in newWords(node, base) where removed[word] != nil {
+        guard held.insert(word).inserted else { continue }
+        disputes.append(.removedAndMentioned(word, by: triple.id, isRemovedHere: removedHere))
+      }
+    }
+    widen()
+  }
+
+  /// Holds a folder that a group became, with its exceptions: who takes the group doesn't want it.
+  private mutating func hold(_ folder: Int) {
+    for id in [remover.id(folder)] + remover.node(folder).words("exceptions")
+    where triples.base.find(id) == nil && keeper.find(id) == nil {
+      held.insert(id)
+    }
+  }
+
+  /// The removed objects that an object mentions and did not before.
+  private func newWords(_ node: PlistNode, _ base: PlistNode?) -> [Word] {
+    var words: [Word] = []
+    node.forEachWord { if removed[$0] != nil { words.append($0) } }
+    guard !words.isEmpty, let base else { return words }
+    var old: Set<Word> = []
+    base.forEachWord { if removed[$0] != nil { old.insert($0) } }
+    return words.filter { !old.contains($0) }
+  }
+
+  /// Takes in what goes with what is held.
+  private mutating func widen() {
+    guard !held.isEmpty else { return }
+    var mentions: [Word: [Word]] = [:]
+    var mentioned: [Word: [Word]] = [:]
+    for (id, triple) in removed.merging(added, uniquingKeysWith: { $1 }) {
+      guard let kept = kept(triple) else { continue }
+      let isAdded = added[id] != nil
+      for entry in keeper.mergedNode(kept).entries ?? [] {
+        entry.value.forEachWord { word in
+          guard removed[word] != nil || added[word] != nil, word != id else { return }
+          mentions[id, default: []].append(word)
+          // A new list can do without what is gone; a new field can't.
+          if isAdded && entry.value.word == nil { return }
+          mentioned[word, default: []].append(id)
+        }
+      }
+    }
+    var pending = Array(held)
+    while let id = pending.popLast() {
+      for other in (mentions[id] ?? []) + (mentioned[id] ?? []) where held.insert(other).inserted {
+        pending.append(other)
+      }
+    }
+  }
+}
+
+/// What counts as a change of an object that the other side removed.
+private enum Significance {
+  private static let loose: [StaticString] = ["children", "files"]
+
+  /// Whether a dictionary holds something that its base did not: removals inside of what is removed
+  /// are harmless, and so are the tools' stamps and another order of files.
+  static func differs(_ node: PlistNode, from base: PlistNode) -> Bool {
+    let old = Dictionary((base.entries ?? []).map { ($0.key, $0.value) }) { $1 }
+    for entry in node.entries ?? [] {
+      guard let known = old[entry.key] else {
+        if let items = entry.value.items, items.isEmpty { continue }
+        if ToolStamp.isKey(entry.key) { continue }
+        return true
+      }
+      if entry.value.means(known) || ToolStamp.isKey(entry.key) { continue }
+      switch (entry.value.content, known.content) {
+      case (.dictionary, .dictionary): if differs(entry.value, from: known) { return true }
+      case (.list(let items), .list(let before)):
+        if differs(items, from: before, isLoose: isLoose(entry.key)) { return true }
+      default: if !SettingWords.mean(entry.value, known) { return true }
+      }
+    }
+    return false
+  }
+
+  private static func isLoose(_ key: PlistNode.Word) -> Bool {
+    key.withUnsafeBufferPointer { key in loose.contains { key.matches($0) } }
+  }
+
+  private static func differs(
+    _ items: [PlistNode.Item], from base: [PlistNode.Item], isLoose: Bool
+  ) -> Bool {
+    if isLoose {
+      let old = Set(base.compactMap(\.value.word))
+      return items.contains { $0.value.word.map { !old.contains($0) } ?? true }
+    }
+    var rest = base[...]
+    for item in items {
+      guard let found = rest.firstIndex(where: { $0.value.means(item.value) }) else { return true }
+      rest = rest[(found + 1)...]
+    }
+    return false
+  }
+}
+
+/// Finds the folder, taken by Xcode as it is on the disk, that a group became.
+private struct FolderSearch {
+  private let base: MergeVersion
+  private let version: MergeVersion
+  private var folders: [(object: Int, place: DiskPath)]?
+
+  init(_ version: MergeVersion, _ base: MergeVersion) {
+    self.version = version
+    self.base = base
+  }
+
+  mutating func folder(of object: Int) -> Int? {
+    guard base.file.objects[object].kind.isGroup, let place = base.tree.location(of: object) else {
+      return nil
+    }
+    let folders =
+      folders
+      ?? version.file.objects.indices.filter {
+        version.file.objects[$0].kind == .synchronizedRoot
+      }.compactMap { folder in version.tree.location(of: folder).map { (folder, $0) } }
+    self.folders = folders
+    return folders.first {
+      $0.place.anchor == place.anchor && place.components.starts(with: $0.place.components)
+    }?.object
+  }
+}

@@ -1,0 +1,58 @@
+/// Merges what stands around the objects: the versions of the format, and whatever else.
+extension ObjectEdits {
+  mutating func mergeRoot() {
+    let mine = triples.ours.rootNode
+    let other = triples.theirs.rootNode
+    var merger = ValueMerger(triples, [], decisions)
+    guard
+      case .dictionary(let parts) = merger.object(
+        triples.base.rootNode, mine, other, isPlaced: false),
+      let entries = mine.entries, let others = other.entries
+    else { return }
+    disputes += merger.disputes.map { .values(object: [], path: $0) }
+    let kept = Set(parts.compactMap(\.ours))
+    for (position, entry) in entries.enumerated() where !kept.contains(position) {
+      edits.append(Edit(range: entry.lead..<entry.stop, text: MergedText()))
+    }
+    var end = entries.first?.lead ?? 0
+    for part in parts {
+      let theirs = part.theirs.map { others[$0] }
+      guard let entry = part.ours.map({ entries[$0] }) else {
+        if let theirs { insert(theirs, at: end, isDisputed: part.isDisputed) }
+        continue
+      }
+      end = entry.stop
+      // The objects are merged by themselves.
+      if entry.value.range == file.container { continue }
+      if case .ours = part.value { continue }
+      if part.isDisputed {
+        dispute(entry, theirs)
+      } else {
+        let text = rendered(part.value, entry.value, theirs?.value ?? entry.value).text
+        edits.append(Edit(range: entry.value.range, text: text))
+      }
+    }
+  }
+
+  private mutating func insert(_ theirs: PlistNode.Entry, at place: Int, isDisputed: Bool) {
+    var line: [UInt8] = Array(file.newline.bytes) + [0x09]
+    line += triples.theirs.file.bytes[theirs.start..<theirs.stop]
+    var text = MergedText()
+    if isDisputed { text.append(ours: [], theirs: line) } else { text += line }
+    edits.append(Edit(range: place..<place, text: text))
+  }
+
+  private mutating func dispute(_ entry: PlistNode.Entry, _ theirs: PlistNode.Entry?) {
+    guard let line = file.lineStart(before: entry.start), line > 0 else { return isTorn = true }
+    let start = line - file.newline.utf8CodeUnitCount
+    let lead = file.bytes[start..<entry.start]
+    let other = theirs.map { lead + triples.theirs.file.bytes[$0.start..<$0.stop] } ?? []
+    var text = MergedText()
+    text.append(ours: Array(file.bytes[start..<entry.stop]), theirs: Array(other))
+    edits.append(Edit(range: start..<entry.stop, text: text))
+  }
+}
+
+extension MergedPart {
+  fileprivate var isDisputed: Bool { if case .conflict = value { true } else { false } }
+}

@@ -1,0 +1,195 @@
+/// Merges three versions of a list: what one side added is in it, what one side removed is not, and
+/// both sides' orders are kept where they can be.
+///
+/// Elements are known by their keys. Where a key is in a setting twice, such as a linker's flag before
+/// each of its words, only the neighbours say which one is meant, and elements don't move. An object
+/// that a damaged list names twice is there twice.
+struct SequenceMerge {
+  typealias Word = PlistNode.Word
+
+  private let base: [Word]
+  private let ours: [Word]
+  private let theirs: [Word]
+  private let order: ListOrder?
+  private let isContested: (Word) -> Bool
+  private let basePlaces: [Word: Int]
+  /// What the merged list holds.
+  private(set) var result: [MergedPart] = []
+
+  init(
+    base: [Word], ours: [Word], theirs: [Word], isText: Bool, order: ListOrder? = nil,
+    isContested: @escaping (Word) -> Bool = { _ in false }
+  ) {
+    let isUnique = [base, ours, theirs].allSatisfy { Set($0).count == $0.count }
+    let byElements = isUnique || !isText
+    self.base = isUnique || isText ? base : Self.numbered(base)
+    self.ours = isUnique || isText ? ours : Self.numbered(ours)
+    self.theirs = isUnique || isText ? theirs : Self.numbered(theirs)
+    self.order = order
+    self.isContested = { isContested(isUnique ? $0 : Array($0.prefix { $0 != 0 })) }
+    basePlaces =
+      byElements ? Dictionary(uniqueKeysWithValues: self.base.enumerated().map { ($1, $0) }) : [:]
+    result = byElements ? mergedByElements() : mergedByNeighbours()
+  }
+
+  /// The keys, those that come again with a number.
+  private static func numbered(_ keys: [Word]) -> [Word] {
+    var counts: [Word: Int] = [:]
+    return keys.map { key in
+      let count = counts[key, default: 0]
+      counts[key] = count + 1
+      return count == 0 ? key : key + [0] + Array(String(count).utf8)
+    }
+  }
+
+  /// Where an element of ours stood before; nil for a new one.
+  func base(of position: Int) -> Int? { basePlaces[ours[position]] }
+
+  // MARK: - Elements that are there once
+
+  private func mergedByElements() -> [MergedPart] {
+    let mine = Dictionary(uniqueKeysWithValues: ours.enumerated().map { ($1, $0) })
+    let others = Dictionary(uniqueKeysWithValues: theirs.enumerated().map { ($1, $0) })
+    let common = ours.filter { others[$0] != nil && basePlaces[$0] != nil }
+    let movedHere = Self.moved(common.map { basePlaces[$0] ?? 0 }, common)
+    let commonThere = theirs.filter { mine[$0] != nil && basePlaces[$0] != nil }
+    var moved = Self.moved(commonThere.map { basePlaces[$0] ?? 0 }, commonThere)
+    moved.subtract(movedHere)
+    // Ours, without what moves because they moved it.
+    var kept: [MergedPart] = []
+    for (position, key) in ours.enumerated() where !moved.contains(key) {
+      let other = others[key]
+      if other == nil, isContested(key) {
+        kept.append(.conflict(ours: position, theirs: nil))
+      } else if other != nil || basePlaces[key] == nil {
+        kept.append(MergedPart(ours: position, theirs: other, value: .ours))
+      }
+    }
+    let places = Dictionary(
+      uniqueKeysWithValues: kept.enumerated().map { (ours[$1.ours ?? 0], $0) })
+    var behind: [Int: [MergedPart]] = [:]
+    var anchor = -1
+    var added: [MergedPart] = []
+    for (position, key) in theirs.enumerated() {
+      if let place = places[key] {
+        anchor = place
+        continue
+      }
+      let part: MergedPart
+      if moved.contains(key) {
+        part = MergedPart(ours: mine[key], theirs: position, value: .ours)
+      } else if isContested(key) {
+        part = .conflict(ours: nil, theirs: position)
+      } else if basePlaces[key] == nil {
+        part = .theirs(position)
+      } else {
+        continue
+      }
+      behind[anchor, default: []].append(part)
+      added.append(part)
+    }
+    guard !added.isEmpty else { return kept }
+    if let order, moved.isEmpty { return sorted(kept, added, order) }
+    return placed(kept, behind)
+  }
+
+  /// Puts what they added behind what it follows there, and behind what we added at that place.
+  private func placed(_ kept: [MergedPart], _ behind: [Int: [MergedPart]]) -> [MergedPart] {
+    var result: [MergedPart] = []
+    var pending = behind[-1] ?? []
+    for (place, part) in kept.enumerated() {
+      let isNewHere = part.theirs == nil && part.ours.map { basePlaces[ours[$0]] == nil } ?? false
+      if !isNewHere {
+        result += pending
+        pending = []
+      }
+      result.append(part)
+      if let more = behind[place] { pending = more }
+    }
+    return result + pending
+  }
+
+  private func sorted(
+    _ kept: [MergedPart], _ added: [MergedPart], _ order: ListOrder
+  ) -> [MergedPart] {
+    var result: [MergedPart] = []
+    var rest = added[...]
+    for part in kept {
+      while let first = rest.first, order.precedes(theirs: first.theirs ?? 0, ours: part.ours ?? 0)
+      {
+        result.append(first)
+        rest = rest.dropFirst()
+      }
+      result.append(part)
+    }
+    return result + rest
+  }
+
+  /// The elements that are out of the order that most of them are in.
+  private static func moved(_ places: [Int], _ keys: [Word]) -> Set<Word> {
+    if zip(places, places.dropFirst()).allSatisfy({ $0 < $1 }) { return [] }
+    // The longest rising run of places: for each length, the lowest place that ends one.
+    var ends: [Int] = []
+    var before = [Int](repeating: -1, count: places.count)
+    for (position, place) in places.enumerated() {
+      let length = ends.firstPosition { places[$0] > place }
+      if length > 0 { before[position] = ends[length - 1] }
+      if length == ends.count { ends.append(position) } else { ends[length] = position }
+    }
+    var moved = Set(keys)
+    var position = ends.last ?? -1
+    while position >= 0 {
+      moved.remove(keys[position])
+      position = before[position]
+    }
+    return moved
+  }
+
+  // MARK: - Elements that are there more than once
+
+  private func mergedByNeighbours() -> [MergedPart] {
+    let mine = CommonSubsequence.pairs(base, ours)
+    let others = CommonSubsequence.pairs(base, theirs)
+    var result: [MergedPart] = []
+    var here = 0
+    var there = 0
+    for place in 0...base.count {
+      let nextHere = place < base.count ? mine[place] : ours.count
+      let nextThere = place < base.count ? others[place] : theirs.count
+      // Behind a removed element stands nothing new: it comes before the next one that stayed.
+      if nextHere != nil || nextThere != nil {
+        result += inserted(here..<(nextHere ?? here), there..<(nextThere ?? there))
+      }
+      if let nextHere { here = nextHere }
+      if let nextThere { there = nextThere }
+      guard place < base.count else { break }
+      if let nextHere, let nextThere {
+        result.append(MergedPart(ours: nextHere, theirs: nextThere, value: .ours))
+      } else if isContested(base[place]), nextHere != nil || nextThere != nil {
+        result.append(.conflict(ours: nextHere, theirs: nextThere))
+      }
+      if nextHere != nil { here += 1 }
+      if nextThere != nil { there += 1 }
+    }
+    return result
+  }
+
+  /// What both added at one place: what is alike at its beginning and end is there once.
+  private func inserted(_ mine: Range<Int>, _ others: Range<Int>) -> [MergedPart] {
+    var first = 0
+    while first < min(mine.count, others.count),
+      ours[mine.lowerBound + first] == theirs[others.lowerBound + first]
+    {
+      first += 1
+    }
+    var last = 0
+    while last < min(mine.count, others.count) - first,
+      ours[mine.upperBound - 1 - last] == theirs[others.upperBound - 1 - last]
+    {
+      last += 1
+    }
+    return (mine.lowerBound..<(mine.upperBound - last)).map { .ours($0) }
+      + ((others.lowerBound + first)..<(others.upperBound - last)).map { .theirs($0) }
+      + ((mine.upperBound - last)..<mine.upperBound).map { .ours($0) }
+  }
+}

@@ -1,0 +1,94 @@
+/// Finds the objects that two versions have under two ids: added on both sides, or removed and
+/// added again on one.
+extension ObjectTriples {
+  /// Joins them, from the outside in: a group, then what is in it, then who refers to that.
+  mutating func unify() {
+    guard hasCandidates else { return }
+    let identities = [
+      ObjectIdentity(base, among: changed.compactMap(\.base)),
+      ObjectIdentity(ours, among: changed.compactMap(\.ours)),
+      ObjectIdentity(theirs, among: changed.compactMap(\.theirs)),
+    ]
+    // As deep as groups may stand in each other, and then some; as a rule four rounds.
+    for _ in 0..<(GroupTree.deepest + 20) {
+      let before = changed.count
+      for anywhere in [false, true] {
+        join(renumberedHere: identities, anywhere: anywhere)
+        join(renumberedThere: identities, anywhere: anywhere)
+        if !anywhere { joinAdded(identities) }
+        if changed.count < before { break }
+      }
+      if changed.count == before { return }
+    }
+  }
+
+  private var hasCandidates: Bool {
+    let newHere = changed.contains { $0.base == nil && $0.ours != nil && $0.theirs == nil }
+    let newThere = changed.contains { $0.base == nil && $0.ours == nil }
+    let goneHere = changed.contains { $0.base != nil && $0.ours == nil }
+    let goneThere = changed.contains { $0.base != nil && $0.theirs == nil }
+    return newHere && newThere || newHere && goneHere || newThere && goneThere
+  }
+
+  private mutating func join(renumberedHere identities: [ObjectIdentity], anywhere: Bool) {
+    let gone = table({ $0.base != nil && $0.ours == nil }) {
+      identities[0].key(of: $0.base ?? 0, anywhere: anywhere)
+    }
+    guard !gone.isEmpty else { return }
+    join(
+      pairs(gone, { $0.base == nil && $0.ours != nil && $0.theirs == nil }) {
+        identities[1].key(of: $0.ours ?? 0, anywhere: anywhere)
+      }.map { (new, old) in (new, old) })
+  }
+
+  private mutating func join(renumberedThere identities: [ObjectIdentity], anywhere: Bool) {
+    let gone = table({ $0.base != nil && $0.theirs == nil }) {
+      identities[0].key(of: $0.base ?? 0, anywhere: anywhere)
+    }
+    guard !gone.isEmpty else { return }
+    join(
+      pairs(gone, { $0.base == nil && $0.ours == nil }) {
+        identities[2].key(of: $0.theirs ?? 0, anywhere: anywhere)
+      }.map { (new, old) in
+        // An id that we have given already stays.
+        let isOurs = changed[old].base.map { base.id($0) != changed[old].id } ?? true
+        return isOurs ? (old, new) : (new, old)
+      })
+  }
+
+  private mutating func joinAdded(_ identities: [ObjectIdentity]) {
+    let added = table({ $0.base == nil && $0.ours != nil && $0.theirs == nil }) {
+      identities[1].key(of: $0.ours ?? 0)
+    }
+    guard !added.isEmpty else { return }
+    join(
+      pairs(added, { $0.base == nil && $0.ours == nil }) {
+        identities[2].key(of: $0.theirs ?? 0)
+      }.map { (there, here) in (here, there) })
+  }
+
+  private typealias Table = [PlistNode.Word: [Int]]
+
+  private func table(
+    _ isMeant: (ObjectTriple) -> Bool, key: (ObjectTriple) -> PlistNode.Word?
+  ) -> Table {
+    var table: Table = [:]
+    for (position, triple) in changed.enumerated() where isMeant(triple) {
+      if let key = key(triple) { table[key, default: []].append(position) }
+    }
+    return table
+  }
+
+  /// Each object that is meant with the first one of the table that has its key and no partner.
+  private func pairs(
+    _ table: Table, _ isMeant: (ObjectTriple) -> Bool, key: (ObjectTriple) -> PlistNode.Word?
+  ) -> [(Int, Int)] {
+    var table = table.mapValues { ArraySlice($0) }
+    var pairs: [(Int, Int)] = []
+    for (position, triple) in changed.enumerated() where isMeant(triple) {
+      guard let key = key(triple), let other = table[key]?.popFirst() else { continue }
+      pairs.append((position, other))
+    }
+    return pairs
+  }
+}

@@ -1,0 +1,253 @@
+/// Merges the three versions of one object, field by field, down to what is in them.
+struct ValueMerger {
+  typealias Word = PlistNode.Word
+
+  let versions: ObjectTriples
+  /// The object's id in the merged file.
+  let object: Word
+  let decisions: ObjectDecisions
+  /// The ways to the values that both sides set to different ones.
+  private(set) var disputes: [[Word]] = []
+
+  init(_ versions: ObjectTriples, _ object: Word, _ decisions: ObjectDecisions) {
+    self.versions = versions
+    self.object = object
+    self.decisions = decisions
+  }
+
+  /// What becomes of an object that both have.
+  ///
+  /// Where it `isPlaced`, both stand at the same real place, said in other words perhaps.
+  mutating func object(
+    _ base: PlistNode?, _ ours: PlistNode, _ theirs: PlistNode, isPlaced: Bool
+  ) -> MergedValue {
+    if let base, ours.word("isa") != theirs.word("isa") {
+      if ours.means(base) { return .theirs }
+      if theirs.means(base) { return .ours }
+      disputes.append([Array("isa".utf8)])
+      return .conflict
+    }
+    return value(base, ours, theirs, at: [], isPlaced: isPlaced)
+  }
+
+  /// What becomes of an object that only one side has: the elements of its lists that stay in
+  /// conflict are marked.
+  func alone(_ node: PlistNode) -> MergedValue {
+    .dictionary(
+      (node.entries ?? []).enumerated().map { position, entry in
+        guard let items = entry.value.items else { return .ours(position) }
+        let parts = items.enumerated().map { position, item -> MergedPart in
+          let isContested = item.value.word.map { decisions.isContested($0, in: object) } ?? false
+          return isContested ? .conflict(ours: position, theirs: nil) : .ours(position)
+        }
+        return MergedPart(ours: position, value: .list(parts))
+      })
+  }
+
+  private mutating func value(
+    _ base: PlistNode?, _ ours: PlistNode, _ theirs: PlistNode, at path: [Word],
+    isPlaced: Bool = false
+  ) -> MergedValue {
+    let keepsBase = base.map { isSameText(ours, versions.ours, $0) } ?? false
+    if ours.means(theirs) { return keepsBase ? .theirs : .ours }
+    let mustLook = decisions.isDisputed(object)
+    if let base, !mustLook {
+      if keepsBase { return .theirs }
+      if isSameText(theirs, versions.theirs, base) { return .ours }
+    }
+    switch (ours.content, theirs.content) {
+    case (.dictionary(let mine), .dictionary(let other)) where !ours.isWhole:
+      return .dictionary(
+        entries(base?.entries ?? [], mine, other, at: path, isPlaced: isPlaced))
+    case (.list(let mine), .list(let other)):
+      if Self.isSetting(path), let base, base.items == nil { break }
+      return list(base?.items ?? [], mine, other, isSetting: Self.isSetting(path))
+    default: break
+    }
+    return one(base, ours, theirs, at: path)
+  }
+
+  /// A value that is taken as a whole.
+  private mutating func one(
+    _ base: PlistNode?, _ ours: PlistNode, _ theirs: PlistNode, at path: [Word]
+  ) -> MergedValue {
+    if let mine = ours.word, let other = theirs.word,
+      decisions.held.contains(mine) || decisions.held.contains(other)
+    {
+      return .conflict
+    }
+    let isSetting = Self.isSetting(path)
+    let isSame: (PlistNode, PlistNode) -> Bool = {
+      isSetting ? SettingWords.mean($0, $1) : $0.means($1)
+    }
+    if isSame(ours, theirs) { return .ours }
+    if let base {
+      if isSame(ours, base) { return .theirs }
+      if isSame(theirs, base) { return .ours }
+    }
+    if let key = path.last, ToolStamp.isKey(key), let mine = ours.word, let other = theirs.word {
+      return ToolStamp.isGreater(other, mine) ? .theirs : .ours
+    }
+    if isSetting, ours.items != nil || theirs.items != nil,
+      let mine = SettingWords.of(ours), let other = SettingWords.of(theirs),
+      let old = base.map(SettingWords.of) ?? []
+    {
+      let merged = SequenceMerge(base: old, ours: mine, theirs: other, isText: true).result
+      return .words(merged.map { $0.ours.map { mine[$0] } ?? other[$0.theirs ?? 0] })
+    }
+    disputes.append(path)
+    return .conflict
+  }
+
+  // MARK: - Dictionaries
+
+  private mutating func entries(
+    _ base: [PlistNode.Entry], _ ours: [PlistNode.Entry], _ theirs: [PlistNode.Entry],
+    at path: [Word], isPlaced: Bool
+  ) -> [MergedPart] {
+    let old = Dictionary(base.map { ($0.key, $0.value) }) { $1 }
+    let others = Dictionary(theirs.enumerated().map { ($1.key, $0) }) { $1 }
+    var parts: [MergedPart] = []
+    for (position, entry) in ours.enumerated() {
+      let way = path + [entry.key]
+      let known = old[entry.key]
+      guard let other = others[entry.key] else {
+        parts += without(entry.value, at: position, known, way, isOurs: true)
+        continue
+      }
+      if isPlaced, path.isEmpty, Self.isPlacement(entry.key) {
+        parts.append(.ours(position))
+        continue
+      }
+      let value = value(known, entry.value, theirs[other].value, at: way)
+      parts.append(MergedPart(ours: position, theirs: other, value: value))
+    }
+    let mine = Set(ours.map(\.key))
+    var added: [MergedPart] = []
+    for (position, entry) in theirs.enumerated() where !mine.contains(entry.key) {
+      if isPlaced, path.isEmpty, Self.isPlacement(entry.key) { continue }
+      added += without(
+        entry.value, at: position, old[entry.key], path + [entry.key], isOurs: false)
+    }
+    guard !added.isEmpty else { return parts }
+    return ordered(parts, ours, adding: added, theirs)
+  }
+
+  /// What becomes of an entry that the other side lacks.
+  private mutating func without(
+    _ value: PlistNode, at position: Int, _ base: PlistNode?, _ path: [Word], isOurs: Bool
+  ) -> [MergedPart] {
+    let part: MergedPart = isOurs ? .ours(position) : .theirs(position)
+    let conflict: MergedPart =
+      isOurs ? .conflict(ours: position, theirs: nil) : .conflict(ours: nil, theirs: position)
+    let isHeld =
+      decisions.held.contains(path[path.count - 1])
+      || value.word.map { decisions.held.contains($0) } ?? false
+    guard let base else {
+      guard !isHeld, let items = value.items, decisions.isDisputed(object) else {
+        return [isHeld ? conflict : part]
+      }
+      var part = part
+      part.value = isOurs ? list([], items, []) : list([], [], items)
+      return [part]
+    }
+    if isHeld { return [conflict] }
+    if !Self.isSetting(path), let items = value.items, let old = base.items {
+      // No list is an empty list.
+      let merged = isOurs ? list(old, items, []) : list(old, [], items)
+      guard case .list(let rest) = merged, !rest.isEmpty else { return [] }
+      var part = part
+      part.value = merged
+      return [part]
+    }
+    if value.means(base) || Self.isSetting(path) && SettingWords.mean(value, base) { return [] }
+    if ToolStamp.isKey(path[path.count - 1]) { return [part] }
+    disputes.append(path)
+    return [conflict]
+  }
+
+  /// Puts their entries behind those that they follow, and among ours by name.
+  private func ordered(
+    _ parts: [MergedPart], _ ours: [PlistNode.Entry], adding added: [MergedPart],
+    _ theirs: [PlistNode.Entry]
+  ) -> [MergedPart] {
+    let places = Dictionary(
+      parts.enumerated().compactMap { place, part in part.theirs.map { ($0, place) } }
+    ) { $1 }
+    var behind: [Int: [MergedPart]] = [:]
+    var anchor = -1
+    var next = added[...]
+    for position in theirs.indices {
+      if let place = places[position] { anchor = place }
+      if let part = next.first, part.theirs == position {
+        behind[anchor, default: []].append(part)
+        next = next.dropFirst()
+      }
+    }
+    var result: [MergedPart] = []
+    var pending = (behind[-1] ?? [])[...]
+    for (place, part) in parts.enumerated() {
+      let isOurs = part.theirs == nil
+      while let first = pending.first,
+        !isOurs || part.ours.map({ theirs[first.theirs ?? 0].key.precedes(ours[$0].key) }) ?? true
+      {
+        result.append(first)
+        pending = pending.dropFirst()
+      }
+      result.append(part)
+      if let more = behind[place] { pending = more[...] }
+    }
+    return result + pending
+  }
+
+  // MARK: - Lists
+
+  private func list(
+    _ base: [PlistNode.Item], _ ours: [PlistNode.Item], _ theirs: [PlistNode.Item],
+    isSetting: Bool = false
+  ) -> MergedValue {
+    let order = decisions.order(ours, theirs, in: versions)
+    let merge = SequenceMerge(
+      base: base.map(\.value.key), ours: ours.map(\.value.key), theirs: theirs.map(\.value.key),
+      isText: isSetting, order: order, isContested: { decisions.isContested($0, in: object) })
+    let parts = merge.result.map { part in
+      guard let mine = part.ours, let other = part.theirs, case .ours = part.value else {
+        return part
+      }
+      var part = part
+      // A comment that only they changed.
+      let old = merge.base(of: mine).map { base[$0] }
+      if let old, isSameText(ours[mine], versions.ours, old),
+        !isSameText(theirs[other], versions.theirs, old)
+      {
+        part.value = .theirs
+      }
+      return part
+    }
+    return .list(parts)
+  }
+
+  // MARK: - What is what
+
+  private static func isSetting(_ path: [Word]) -> Bool {
+    path.count == 2 && path[0] == Array("buildSettings".utf8)
+  }
+
+  private static func isPlacement(_ key: Word) -> Bool {
+    key == Array("path".utf8) || key == Array("sourceTree".utf8) || key == Array("name".utf8)
+  }
+
+  private func isSameText(
+    _ node: PlistNode, _ version: MergeVersion, _ base: PlistNode
+  ) -> Bool {
+    version.hasSameBytes(node.range, as: versions.base, base.range) && node.means(base)
+  }
+
+  private func isSameText(
+    _ item: PlistNode.Item, _ version: MergeVersion, _ base: PlistNode.Item
+  ) -> Bool {
+    version.hasSameBytes(
+      item.value.range.lowerBound..<item.stop, as: versions.base,
+      base.value.range.lowerBound..<base.stop)
+  }
+}

@@ -1,0 +1,255 @@
+/// Writes merged values: our bytes, with theirs spliced in.
+struct ValueRendering {
+  /// The version whose bytes are kept where there is a choice.
+  private var ours: MergeVersion
+  private var theirs: MergeVersion
+  /// Whether that is the other side's.
+  private var isSwapped = false
+  /// The side whose lines are written where both are there, instead of a conflict.
+  private let choice: MergedText.Side?
+  /// Whether a conflict stands where no marker can: inside of a line.
+  private(set) var isTorn = false
+  private(set) var text = MergedText()
+
+  init(_ versions: ObjectTriples, choosing choice: MergedText.Side? = nil) {
+    ours = versions.ours
+    theirs = versions.theirs
+    self.choice = choice
+  }
+
+  /// The same, with nothing written, that keeps the other version's bytes.
+  var swapped: ValueRendering {
+    var swapped = self
+    swapped.text = MergedText()
+    swapped.isTorn = false
+    swapped.isSwapped.toggle()
+    (swapped.ours, swapped.theirs) = (theirs, ours)
+    return swapped
+  }
+
+  mutating func write(_ value: MergedValue, _ mine: PlistNode, _ other: PlistNode?) {
+    switch value {
+    case .ours: write(mine, of: ours)
+    case .theirs: write(other ?? mine, of: other == nil ? ours : theirs)
+    case .conflict:
+      guard let choice else { return isTorn = true }
+      if choice == .ours { write(mine, of: ours) } else if let other { write(other, of: theirs) }
+    case .dictionary(let parts):
+      write(
+        parts, in: mine, (mine.entries ?? []).map { Part($0, ours) },
+        (other?.entries ?? []).map { Part($0, theirs) }, other)
+    case .list(let parts):
+      write(
+        parts, in: mine, (mine.items ?? []).map { Part($0, ours) },
+        (other?.items ?? []).map { Part($0, theirs) }, other)
+    case .words(let words): write(words, like: mine.items == nil ? other : mine, mine)
+    }
+  }
+
+  // MARK: - Containers
+
+  /// An entry or an element as a piece of its file.
+  private struct Part {
+    var lead: Range<Int>
+    var entry: PlistNode.Entry?
+    var value: PlistNode
+    /// Just after all of it, without an element's comma.
+    var stop: Int
+
+    init(_ entry: PlistNode.Entry, _ version: MergeVersion) {
+      lead = entry.lead..<entry.start
+      self.entry = entry
+      value = entry.value
+      stop = entry.stop
+    }
+
+    init(_ item: PlistNode.Item, _ version: MergeVersion) {
+      lead = item.lead..<item.value.range.lowerBound
+      value = item.value
+      stop = item.stop
+    }
+  }
+
+  private mutating func write(
+    _ merged: [MergedPart], in mine: PlistNode, _ parts: [Part], _ others: [Part],
+    _ other: PlistNode?
+  ) {
+    let isList = mine.items != nil
+    text += ours.file.bytes[mine.range.lowerBound..<(mine.range.lowerBound + 1)]
+    let usual = usualLead(mine, parts, others)
+    var comma = isList
+    for (place, part) in merged.enumerated() {
+      let here = part.ours.map { parts[$0] }
+      let there = part.theirs.map { others[$0] }
+      let lead = here.map { Array(ours.file.bytes[$0.lead]) } ?? usual
+      // A last element without a comma stays so while it is the last one.
+      if isList, place == merged.count - 1, let last = parts.last, part.ours == parts.count - 1 {
+        comma = endsWithComma(last, mine)
+      }
+      write(part, here, there, lead: lead, comma: comma)
+    }
+    let tailStart = parts.last.map { $0.stop + (isList && endsWithComma($0, mine) ? 1 : 0) }
+    let tail = (tailStart ?? mine.range.lowerBound + 1)..<mine.range.upperBound
+    if parts.isEmpty, !others.isEmpty, let other, let last = others.last, !merged.isEmpty,
+      !ours.file.bytes[tail].contains(0x0A)
+    {
+      let start = last.stop + (isList && endsWithComma(last, other, of: theirs) ? 1 : 0)
+      text += theirs.file.bytes[start..<other.range.upperBound]
+    } else {
+      text += ours.file.bytes[tail]
+    }
+  }
+
+  private func endsWithComma(_ part: Part, _ list: PlistNode, of version: MergeVersion? = nil)
+    -> Bool
+  {
+    part.stop < list.range.upperBound && (version ?? ours).file.bytes[part.stop] == 0x2C
+  }
+
+  private mutating func write(
+    _ part: MergedPart, _ here: Part?, _ there: Part?, lead: [UInt8], comma: Bool
+  ) {
+    guard case .conflict = part.value else {
+      text += lead
+      write(part.value, here, there)
+      if comma { text += CollectionOfOne(0x2C) }
+      return
+    }
+    let sides = [(here, ours), (there, theirs)].map { found, version -> [UInt8] in
+      guard let found else { return [] }
+      var rendering = self
+      rendering.text = MergedText()
+      rendering.text += lead
+      rendering.write(found, of: version)
+      if comma { rendering.text += CollectionOfOne(0x2C) }
+      return rendering.text.choosing(.ours)
+    }
+    let (mine, other) = isSwapped ? (sides[1], sides[0]) : (sides[0], sides[1])
+    if let choice {
+      text += choice == .ours ? mine : other
+    } else if Self.startsLine(lead) {
+      text.append(ours: mine, theirs: other)
+    } else {
+      isTorn = true
+    }
+  }
+
+  private static func startsLine(_ lead: [UInt8]) -> Bool {
+    lead.first == 0x0A || lead.starts(with: [0x0D, 0x0A])
+  }
+
+  private mutating func write(_ value: MergedValue, _ here: Part?, _ there: Part?) {
+    switch value {
+    case .ours: if let here { write(here, of: ours) }
+    case .theirs: if let there { write(there, of: theirs) }
+    default:
+      let version = here == nil ? theirs : ours
+      guard let part = here ?? there else { return }
+      if let entry = part.entry {
+        writeKey(entry, of: version)
+        text += version.file.bytes[entry.keyRange.upperBound..<part.value.range.lowerBound]
+      }
+      if here == nil {
+        // What only they have looks as it does there.
+        var swapped = swapped
+        swapped.write(value.swapped, part.value, nil)
+        isTorn = isTorn || swapped.isTorn
+        text += swapped.text
+      } else {
+        write(value, part.value, there?.value)
+      }
+      text += version.file.bytes[part.value.range.upperBound..<part.stop]
+    }
+  }
+
+  /// The blanks before a part that is new here: as before the others.
+  private func usualLead(_ mine: PlistNode, _ parts: [Part], _ others: [Part]) -> [UInt8] {
+    let isBlank = { (bytes: ArraySlice<UInt8>) in bytes.allSatisfy { $0 <= 0x20 } }
+    for part in parts.prefix(3) where isBlank(ours.file.bytes[part.lead]) {
+      // The first one may stand behind the bracket.
+      if part.lead.isEmpty, parts.count > 1 { continue }
+      return Array(ours.file.bytes[part.lead])
+    }
+    if let tail = ours.file.lineStart(before: mine.range.upperBound - 1),
+      tail > mine.range.lowerBound
+    {
+      var lead = Array(ours.file.newline.bytes)
+      lead += ours.file.bytes[tail..<(mine.range.upperBound - 1)]
+      return lead + [0x09]
+    }
+    let lead = others.first.map { theirs.file.bytes[$0.lead] } ?? []
+    return isBlank(lead) && !lead.isEmpty ? Array(lead) : [0x20]
+  }
+
+  // MARK: - Pieces of a file
+
+  private mutating func write(_ part: Part, of version: MergeVersion) {
+    if let entry = part.entry {
+      writeKey(entry, of: version)
+      text += version.file.bytes[entry.keyRange.upperBound..<part.value.range.lowerBound]
+    }
+    write(part.value, of: version)
+    text += version.file.bytes[part.value.range.upperBound..<part.stop]
+  }
+
+  private mutating func writeKey(_ entry: PlistNode.Entry, of version: MergeVersion) {
+    if entry.keyIsRenamed { text += entry.key } else { text += version.file.bytes[entry.keyRange] }
+  }
+
+  /// Writes a value as it is in its file, but for the ids that others stand for.
+  mutating func write(_ node: PlistNode, of version: MergeVersion) {
+    guard !version.renames.isEmpty else { return text += version.file.bytes[node.range] }
+    var at = node.range.lowerBound
+    func copy(to end: Int) {
+      text += version.file.bytes[at..<end]
+      at = end
+    }
+    func walk(_ node: PlistNode) {
+      switch node.content {
+      case .word(let word):
+        guard node.isRenamed else { return }
+        copy(to: node.range.lowerBound)
+        text += word
+        at = node.range.upperBound
+      case .list(let items): for item in items { walk(item.value) }
+      case .dictionary(let entries):
+        for entry in entries {
+          if entry.keyIsRenamed {
+            copy(to: entry.keyRange.lowerBound)
+            text += entry.key
+            at = entry.keyRange.upperBound
+          }
+          walk(entry.value)
+        }
+      case .data: break
+      }
+    }
+    walk(node)
+    copy(to: node.range.upperBound)
+  }
+
+  /// Writes a list that neither side has so, as Xcode would at this place.
+  private mutating func write(_ words: [PlistNode.Word], like list: PlistNode?, _ mine: PlistNode) {
+    let newline = Array(ours.file.newline.bytes)
+    let indent = ours.file.lineIndent(of: mine.range.lowerBound)
+    text += "(".utf8
+    for word in words {
+      var quoted: [UInt8] = []
+      QuotedText.write(String(decoding: word, as: UTF8.self), to: &quoted)
+      text += newline + indent + [0x09]
+      text += quoted
+      text += ",".utf8
+    }
+    text += newline + indent
+    text += ")".utf8
+  }
+}
+
+extension ProjectFile {
+  /// The blanks at the start of the line that a place is on.
+  fileprivate func lineIndent(of offset: Int) -> [UInt8] {
+    var start = offset
+    while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
+    return Array(bytes[start...].prefix { $0 == 0x20 || $0 == 0x09 })
+  }
+}

@@ -1,0 +1,168 @@
+import Diagnostics
+import Testing
+import XcodeProject
+
+/// What stays a conflict, in which words, and between which lines.
+@Suite struct MergeConflictTests {
+  typealias Change = MergeSample.Change
+
+  struct Case: Sendable, CustomStringConvertible {
+    var description: String
+    var ours: Change
+    var theirs: Change
+    var words: String
+    /// The lines between the first marker and the last one, where one case shows them all.
+    var lines: String?
+  }
+
+  static func version(_ number: String) -> Change {
+    Change("sets the version", ("MARKETING_VERSION = 1.0", "MARKETING_VERSION = \(number)"))
+  }
+  static let removesModel = Change(
+    "removes Model.swift",
+    (
+      "\t\tB00000000000000000000002 /* Model.swift in Sources */ = {isa = PBXBuildFile; fileRef = F00000000000000000000002 /* Model.swift */; };\n",
+      ""
+    ),
+    (
+      "\t\tF00000000000000000000002 /* Model.swift */ = {isa = PBXFileReference; lastKnownFileType = sourcecode.swift; path = Model.swift; sourceTree = \"<group>\"; };\n",
+      ""
+    ), ("\t\t\t\tF00000000000000000000002 /* Model.swift */,\n", ""),
+    ("\t\t\t\tB00000000000000000000002 /* Model.swift in Sources */,\n", ""))
+  static let removesSub = MergeSample.changes[3]
+  static func movesModel(to mark: String) -> Change {
+    Change(
+      "moves Model.swift", ("\t\t\t\tF00000000000000000000002 /* Model.swift */,\n", ""),
+      (mark, "\t\t\t\tF00000000000000000000002 /* Model.swift */,\n\(mark)"))
+  }
+  static let inSub = "\t\t\t\tF00000000000000000000003 /* Deep.swift */,\n"
+  static let inMain = "\t\t\t\tF00000000000000000000006 /* Notes.md */,\n"
+  static let addsToSub = MergeSample.addingFile("Extra.swift", "E001", after: "Deep").toSub
+
+  static let cases: [Case] = [
+    Case(
+      description: "one value set to two", ours: version("1.1"), theirs: version("1.2"),
+      words: "`MARKETING_VERSION` of target `Demo` (Debug): 1.1 here, 1.2 there",
+      lines: """
+        \t\t\t\tLD_RUNPATH_SEARCH_PATHS = "$(inherited) @executable_path/Frameworks";
+        <<<<<<< ours
+        \t\t\t\tMARKETING_VERSION = 1.1;
+        =======
+        \t\t\t\tMARKETING_VERSION = 1.2;
+        >>>>>>> theirs
+        \t\t\t\tOTHER_LDFLAGS = (
+
+        """),
+    Case(
+      description: "a value changed here and removed there", ours: version("1.1"),
+      theirs: Change("removes it", ("\t\t\t\tMARKETING_VERSION = 1.0;\n", "")),
+      words: "`MARKETING_VERSION` of target `Demo` (Debug): 1.1 here, removed there"),
+    Case(
+      description: "a requirement",
+      ours: Change("raises it", ("minimumVersion = 1.0.0;", "minimumVersion = 2.0.0;")),
+      theirs: Change(
+        "takes a branch",
+        (
+          "kind = upToNextMajorVersion;\n\t\t\t\tminimumVersion = 1.0.0;",
+          "branch = main;\n\t\t\t\tkind = branch;"
+        )),
+      words:
+        "`requirement` of `XCRemoteSwiftPackageReference \"Kit\"`: upToNextMajorVersion 2.0.0 here, branch main there"
+    ),
+    Case(
+      description: "a script",
+      ours: Change("makes it strict", ("swiftlint\\n", "swiftlint --strict\\n")),
+      theirs: Change("makes it quiet", ("swiftlint\\n", "swiftlint --quiet\\n")),
+      words: "`shellScript` of phase `Lint` of target `Demo`: one text here, one text there"),
+    Case(
+      description: "a file removed and changed", ours: removesModel, theirs: MergeSample.changes[1],
+      words: "`Demo/Record.swift` was removed here and changed there"),
+    Case(
+      description: "a file removed and moved", ours: movesModel(to: inSub), theirs: removesModel,
+      words: "`Demo/Sub/Model.swift` was removed there, and group `Demo/Sub` uses it anew here"),
+    Case(
+      description: "a group removed and filled", ours: removesSub, theirs: addsToSub,
+      words: "group `Demo/Sub` was removed here and changed there"),
+    Case(
+      description: "a file moved to two groups", ours: movesModel(to: inSub),
+      theirs: movesModel(to: inMain),
+      words: "`Demo/Sub/Model.swift` was moved to group `Demo/Sub` here and to group `` there"),
+    Case(
+      description: "a group that became a folder",
+      ours: Change(
+        "makes a folder of the group",
+        edits: removesSub.edits + [
+          (
+            "/* End PBXFileSystemSynchronizedRootGroup section */",
+            "\t\t820000000000000000000001 /* Sub */ = {isa = PBXFileSystemSynchronizedRootGroup; path = Sub; sourceTree = \"<group>\"; };\n/* End PBXFileSystemSynchronizedRootGroup section */"
+          ),
+          (
+            "\t\t\t\tC00000000000000000000001 /* Words.strings */,\n",
+            "\t\t\t\t820000000000000000000001 /* Sub */,\n\t\t\t\tC00000000000000000000001 /* Words.strings */,\n"
+          ),
+        ]),
+      theirs: addsToSub,
+      words:
+        "group `Demo/Sub` became a synchronized folder here, and `Demo/Sub/Extra.swift` was added to it there"
+    ),
+  ]
+
+  @Test(arguments: cases)
+  func `what people must decide is said, and stands between markers`(_ sample: Case) throws {
+    let base = MergeSample.text
+    let ours = try sample.ours.applied(to: base)
+    let theirs = try sample.theirs.applied(to: base)
+    let merge = try MergeTableTests.merge(base, ours, theirs)
+    let text = String(decoding: merge.bytes, as: UTF8.self)
+    #expect(merge.conflicts.map(\.message) == [sample.words])
+    if let lines = sample.lines { #expect(text.contains(lines)) }
+    // Who takes all of one side's lines has a project that holds together.
+    for side in ["ours", "theirs"] {
+      let chosen = Self.resolve(text, taking: side)
+      #expect(!chosen.contains("<<<<<<<"))
+      let expected = side == "ours" ? ours : theirs
+      #expect(chosen == expected, "taking \(side)")
+    }
+    let swapped = try MergeTableTests.merge(base, theirs, ours)
+    #expect(swapped.conflicts.count == merge.conflicts.count)
+  }
+
+  /// The text with one side's lines at each conflict.
+  static func resolve(_ text: String, taking side: String) -> String {
+    var part = ""
+    var lines: [Substring] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line == "<<<<<<< ours" {
+        part = "ours"
+      } else if line == "=======" {
+        part = "theirs"
+      } else if line == ">>>>>>> theirs" {
+        part = ""
+      } else if part.isEmpty || part == side {
+        lines.append(line)
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension MergeSample.Change {
+  init(_ description: String, edits: [(from: String, to: String)]) {
+    self.init(description)
+    self.edits = edits
+  }
+
+  /// The same file in the group `Sub`, behind the one that is there.
+  fileprivate var toSub: MergeSample.Change {
+    var change = self
+    change.edits[2] = (
+      "\t\t\t\tF00000000000000000000003 /* Deep.swift */,\n",
+      "\t\t\t\tF00000000000000000000003 /* Deep.swift */,\n\t\t\t\tF0000000000000000000E001 /* Extra.swift */,\n"
+    )
+    change.edits[3] = (
+      "\t\t\t\tB00000000000000000000003 /* Deep.swift in Sources */,\n",
+      "\t\t\t\tB00000000000000000000003 /* Deep.swift in Sources */,\n\t\t\t\tB0000000000000000000E001 /* Extra.swift in Sources */,\n"
+    )
+    return change
+  }
+}

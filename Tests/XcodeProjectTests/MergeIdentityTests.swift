@@ -1,0 +1,124 @@
+import Testing
+import XcodeProject
+
+/// The same thing under two ids, and lists that both sides changed.
+@Suite struct MergeIdentityTests {
+  private static func text(_ base: String, _ ours: String, _ theirs: String) throws -> String {
+    let merge = try MergeTableTests.merge(base, ours, theirs)
+    #expect(merge.conflicts == [])
+    return String(decoding: merge.bytes, as: UTF8.self)
+  }
+
+  @Test func `a file that both added is there once, under our id`() throws {
+    let base = MergeSample.text
+    let ours = try MergeSample.addingFile("Both.swift", "A001").applied(to: base)
+    let theirs = try MergeSample.addingFile("Both.swift", "B002", after: "Model").applied(to: base)
+    #expect(try Self.text(base, ours, theirs) == ours)
+    #expect(try Self.text(base, theirs, ours) == theirs)
+    // What only they refer to it with follows.
+    let listing = try MergeSample.Change(
+      "lists it", ("blue,\n", "blue,\n\t\t\t\tF0000000000000000000B002,\n")
+    ).applied(to: theirs)
+    #expect(
+      try Self.text(base, ours, listing)
+        == ours.replacing("blue,\n", with: "blue,\n\t\t\t\tF0000000000000000000A001,\n"))
+  }
+
+  @Test func `two files of one name in two groups stay two`() throws {
+    let base = MergeSample.text
+    let ours = try MergeSample.addingFile("Both.swift", "A001").applied(to: base)
+    var there = MergeSample.addingFile("Both.swift", "B002", after: "Model")
+    there.edits[2] = (
+      "\t\t\t\tF00000000000000000000003 /* Deep.swift */,\n",
+      "\t\t\t\tF00000000000000000000003 /* Deep.swift */,\n\t\t\t\tF0000000000000000000B002 /* Both.swift */,\n"
+    )
+    let theirs = try there.applied(to: base)
+    let merged = try Self.text(base, ours, theirs)
+    #expect(
+      merged.contains("F0000000000000000000A001") && merged.contains("F0000000000000000000B002"))
+  }
+
+  @Test func `what was removed and added again under a new id carries the other side's edit`()
+    throws
+  {
+    let base = MergeSample.text
+    let renumbered = base.replacing("F00000000000000000000006", with: "FAAAAAAAAAAAAAAAAAAAAAAA")
+    let edited = try MergeSample.changes[2].applied(to: base)
+    let both = edited.replacing("F00000000000000000000006", with: "FAAAAAAAAAAAAAAAAAAAAAAA")
+    #expect(try Self.text(base, renumbered, edited) == both)
+    #expect(try Self.text(base, edited, renumbered) == both)
+  }
+
+  @Test func `lists that both sides had sorted stay sorted`() throws {
+    let base = MergeSample.text
+    let ours = try MergeSample.addingFile("Mine.swift", "A001").applied(to: base)
+    let theirs = try MergeSample.addingFile("Axis.swift", "B002").applied(to: base)
+    let sorted = """
+      \t\t\t\tF00000000000000000000001 /* App.swift */,
+      \t\t\t\tF0000000000000000000B002 /* Axis.swift */,
+      \t\t\t\tF0000000000000000000A001 /* Mine.swift */,
+      \t\t\t\tF00000000000000000000002 /* Model.swift */,
+
+      """
+    #expect(try Self.text(base, ours, theirs).contains(sorted))
+    #expect(try Self.text(base, theirs, ours).contains(sorted))
+  }
+
+  @Test func `an absent list is an empty one`() throws {
+    let base = MergeSample.text
+    let rule = "\t\t\tbuildRules = (\n\t\t\t);\n"
+    let ours = base.replacing(rule, with: "")
+    let theirs = base.replacing("buildRules = (\n", with: "buildRules = (\n\t\t\t\tRULE,\n")
+    #expect(try Self.text(base, ours, theirs).contains("RULE"))
+    #expect(try Self.text(base, theirs, ours).contains("RULE"))
+  }
+
+  @Test func `of two stamps the greater counts`() throws {
+    let base = MergeSample.text
+    let ours = base.replacing("LastUpgradeCheck = 1400", with: "LastUpgradeCheck = 1610")
+      .replacing("objectVersion = 56", with: "objectVersion = 60")
+    let theirs = base.replacing("LastUpgradeCheck = 1400", with: "LastUpgradeCheck = 1500")
+      .replacing("objectVersion = 56", with: "objectVersion = 77")
+    let merged = base.replacing("LastUpgradeCheck = 1400", with: "LastUpgradeCheck = 1610")
+      .replacing("objectVersion = 56", with: "objectVersion = 77")
+    #expect(try Self.text(base, ours, theirs) == merged)
+    #expect(try Self.text(base, theirs, ours) == merged)
+  }
+
+  @Test func `a list that one side wrote as a string is still a list`() throws {
+    let base = MergeSample.text
+    let string = "LD_RUNPATH_SEARCH_PATHS = \"$(inherited) @executable_path/Frameworks\";"
+    let ours = base.replacing(
+      string,
+      with:
+        "LD_RUNPATH_SEARCH_PATHS = (\n\t\t\t\t\t\"$(inherited)\",\n\t\t\t\t\t\"@executable_path/Frameworks\",\n\t\t\t\t\t\"@loader_path\",\n\t\t\t\t);"
+    )
+    let theirs = base.replacing(
+      string,
+      with: "LD_RUNPATH_SEARCH_PATHS = \"$(inherited) @executable_path/Frameworks /usr/lib\";")
+    for text in [try Self.text(base, ours, theirs), try Self.text(base, theirs, ours)] {
+      for word in [
+        "\"$(inherited)\",", "\"@executable_path/Frameworks\",", "\"@loader_path\",", "/usr/lib,",
+      ] {
+        #expect(text.contains("\t\t\t\t\t\(word)\n"))
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "<?xml version=\"1.0\"?>\n<plist/>", "", "// !$*UTF8*$!\n{ objects = {",
+    MergeSample.text.replacing("B00000000000000000000002 ", with: "B00000000000000000000001 "),
+    MergeSample.text.replacing(
+      "\t\t\t\tBase,\n", with: "<<<<<<< a\n\t\t\t\tBase,\n=======\n>>>>>>> b\n"),
+  ])
+  func `what can't be read, or uses an id twice, is refused`(_ text: String) throws {
+    for versions in [
+      [text, MergeSample.text, MergeSample.text], [MergeSample.text, text, MergeSample.text],
+      [MergeSample.text, MergeSample.text, text],
+    ] {
+      #expect(throws: (any Error).self) {
+        _ = try MergeTableTests.merge(versions[0], versions[1], versions[2])
+      }
+    }
+  }
+}
