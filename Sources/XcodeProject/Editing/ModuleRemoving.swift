@@ -37,6 +37,8 @@ struct ModuleRemover {
   private let beginning: String
   private(set) var removed: Set<Int> = []
   private(set) var changes: [ProjectEdit.Change] = []
+  /// The group paths in which files were found, wherever they were moved to.
+  private var foundIn: Set<[String]> = []
   /// The elements of lists that go, by object and key.
   private var elements: [Int: [String: Set<Int>]] = [:]
   /// Fields that go whole.
@@ -66,6 +68,7 @@ struct ModuleRemover {
       guard let place = tree.location(of: object), paths.contains(place) else { continue }
       files.insert(object)
       let names = tree.names(of: object) ?? [tree.name(of: object)]
+      foundIn.insert(names.dropLast())
       changes.append(.init(kind: .file, path: names.joined(separator: "/")))
     }
     guard !files.isEmpty else { return }
@@ -130,8 +133,7 @@ struct ModuleRemover {
     let paths =
       request.files.map(\.groupPath) + (request.groups + request.roots).map(\.groupPath)
     var names: Set<[String]> = []
-    for path in paths {
-      let split = DiskPath.split(path)
+    for split in paths.map({ DiskPath.split($0) }) + foundIn {
       for count in 0...split.count { names.insert(Array(split.prefix(count))) }
     }
     for path in names.sorted(by: { $0.count > $1.count }) where !path.isEmpty {
