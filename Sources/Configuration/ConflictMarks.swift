@@ -4,11 +4,8 @@ package import Diagnostics
 package enum ConflictMarks {
   private static let start = Array("<<<<<<< ".utf8)
 
-  /// - Parameters:
-  ///   - bytes: the whole file.
-  ///   - file: its name for messages.
-  /// - Returns: where each conflict starts.
-  package static func places(in bytes: [UInt8], named file: String) -> [SourceLocation] {
+  /// Where each conflict starts.
+  private static func places(in bytes: [UInt8], named file: String) -> [SourceLocation] {
     var places: [SourceLocation] = []
     var line = 1
     for text in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {

@@ -114,7 +114,10 @@ struct SetupTerminalTests {
     try terminal.expect("> ")
     let lines = terminal.screen.split(separator: "\n").filter { !$0.contains("> ") }
     #expect(lines.count > 30)
-    for line in lines { #expect(line.count <= columns, "\(line)") }
+    // A word is never broken, however long it is.
+    for line in lines where line.split(separator: " ").count > 1 {
+      #expect(line.count <= columns, "\(line)")
+    }
     terminal.type(Terminal.Key.enter)
     #expect(try terminal.finish() == .exit(0))
   }

@@ -23,6 +23,10 @@ struct SwiftTokens {
   private let bytes: [UInt8]
   private var here = 0
   private var line = 1
+  /// How many texts with a text in their interpolation are open.
+  private var nesting = 0
+  /// Far above what manifests have, and far below what would exhaust a stack.
+  private static let deepest = 50
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -41,19 +45,21 @@ struct SwiftTokens {
       while here < bytes.count, byte() != UInt8(ascii: "\n") { here += 1 }
     case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"): skipComment()
     case UInt8(ascii: "\""): readText(hashes: 0)
-    case UInt8(ascii: "#") where textHashes > 0: readText(hashes: textHashes)
-    case let first where Self.isWord(first) || first == UInt8(ascii: "#"): readWord()
+    case UInt8(ascii: "#"): readHashes()
+    case let first where Self.isWord(first): readWord()
     case let mark:
       all.append(Token(kind: .mark(mark), line: line))
       here += 1
     }
   }
 
-  /// How many `#` stand before a quotation mark here.
-  private var textHashes: Int {
+  /// A raw text, or a word such as `#if`.
+  private mutating func readHashes() {
     var count = 0
     while byte(count) == UInt8(ascii: "#") { count += 1 }
-    return byte(count) == UInt8(ascii: "\"") ? count : 0
+    if byte(count) == UInt8(ascii: "\"") { return readText(hashes: count) }
+    here += count - 1
+    readWord()
   }
 
   /// Comments nest in Swift.
@@ -149,6 +155,12 @@ struct SwiftTokens {
   }
 
   private mutating func skipInterpolation() {
+    guard nesting < Self.deepest else {
+      here = bytes.count
+      return
+    }
+    nesting += 1
+    defer { nesting -= 1 }
     var depth = 0
     let count = all.count
     repeat {

@@ -95,22 +95,29 @@ struct SwiftValueReader {
     guard depth < Self.deepest else { return nil }
     depth += 1
     defer { depth -= 1 }
-    guard var value = operand() else { return nil }
+    guard let first = operand() else { return nil }
+    var operands = [first]
     while isMark("+"), !isMark("=", at: 1) {
       here += 1
       guard let other = operand() else { break }
-      value = Self.sum(value, other)
+      operands.append(other)
     }
-    return value
+    return operands.count == 1 ? first : Self.sum(operands)
   }
 
-  private static func sum(_ left: SwiftValue, _ right: SwiftValue) -> SwiftValue {
-    if case .list(let values) = left {
-      if case .list(let others) = right { return .list(values + others) }
-      return .list(values + [.unclear([right])])
+  /// Lists are joined; what else is added to them has to be run to be known.
+  private static func sum(_ operands: [SwiftValue]) -> SwiftValue {
+    var elements: [SwiftValue] = []
+    var hasList = false
+    for operand in operands {
+      if case .list(let values) = operand {
+        hasList = true
+        elements += values
+      } else {
+        elements.append(.unclear([operand]))
+      }
     }
-    if case .list(let others) = right { return .list([.unclear([left])] + others) }
-    return .unclear([left, right])
+    return hasList ? .list(elements) : .unclear(elements)
   }
 
   private mutating func operand() -> SwiftValue? {
@@ -142,31 +149,34 @@ struct SwiftValueReader {
     }
   }
 
-  /// Members, calls and what else follows a value without a space.
+  /// Members, calls and what else follows a value.
   private mutating func suffixed(_ start: SwiftValue) -> SwiftValue {
     var value = start
+    // What stands in a value that has to be run to be known; nil for one that is known.
+    var parts: [SwiftValue]?
+    if case .unclear(let values) = start { parts = values }
     while true {
       if isMark("."), here + 1 < tokens.count, case .word(let name) = tokens[here + 1].kind {
         here += 2
-        if case .word = value {
+        if parts == nil, case .word = value {
           value = .word(name, isMember: true)
         } else {
-          value = .unclear([value])
+          parts = parts ?? [value]
         }
-      } else if isMark("("), case .word(let name, _) = value {
+      } else if isMark("("), parts == nil, case .word(let name, _) = value {
         let line = tokens[here].line
         here += 1
         value = .call(SwiftCall(name: name, arguments: items(until: ")"), line: line))
-      } else if isMark("("), case .unclear(let values) = value {
+      } else if isMark("("), parts != nil {
         here += 1
-        value = .unclear(values + items(until: ")").map(\.value))
+        parts? += items(until: ")").map(\.value)
       } else if isMark("!") || isMark("?") {
         here += 1
-        value = .unclear([value])
-      } else if isMark("{"), case .unclear(let values) = value {
-        value = .unclear(values + block())
+        parts = parts ?? [value]
+      } else if isMark("{"), parts != nil {
+        parts? += block()
       } else {
-        return value
+        return parts.map { .unclear($0) } ?? value
       }
     }
   }
@@ -180,14 +190,18 @@ struct SwiftValueReader {
         label = word
         here += 2
       }
-      var value = expression()
+      var parts = [expression()].compactMap(\.self)
+      var isLiteral = true
       // What follows is no literal: `a ? b : c`, `x as Y`, a closure, a key of a dictionary.
       while here < tokens.count, !isMark(close), !isMark(",") {
-        var parts = [value].compactMap(\.self)
+        isLiteral = false
         if let more = expression() { parts.append(more) } else { here += 1 }
-        value = .unclear(parts)
       }
-      if let value { items.append(SwiftCall.Argument(label: label, value: value)) }
+      if isLiteral, let value = parts.first {
+        items.append(SwiftCall.Argument(label: label, value: value))
+      } else if !isLiteral {
+        items.append(SwiftCall.Argument(label: label, value: .unclear(parts)))
+      }
       if isMark(",") { here += 1 }
     }
     here += 1

@@ -20,10 +20,6 @@ package protocol SetupFindings: Sendable {
   func sourceNames(of target: String) -> [String]
 }
 
-extension SetupFindings {
-  func role(of name: String) -> TargetRole? { roles.first { $0.name == name }?.role }
-}
-
 /// What a manifest tells, which has folders and no groups.
 struct ManifestFindings: SetupFindings {
   private let manifest: ProjectManifest

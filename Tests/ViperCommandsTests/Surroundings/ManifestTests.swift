@@ -143,4 +143,18 @@ struct ManifestTests {
       try project.snapshot().texts["Kit.xcodeproj/project.pbxproj"] == ProjectSample.demo.text)
     try check(Manifest.packages[0], project)
   }
+
+  @Test(
+    "and a manifest of nothing but one mark takes no more time than it has bytes",
+    .timeLimit(.minutes(2)),
+    arguments: [
+      "(", "[", "{", ".target(", "\"\\(", "#", "##\"", "a + ", "a!", "a.b", "let x ", "/*", "()",
+      "\"", "x(a: ", "[a b] + ",
+    ], ["Package.swift", "Project.swift"])
+  func marks(mark: String, name: String) {
+    let text = "let package = Package(targets: [" + String(repeating: mark, count: 60_000)
+    let project = TestProject([name: text])
+    #expect(Viper.run(["gen", "Login", "--dry-run"], in: project.world) == .failed)
+    #expect(project.console.errors.contains("names no target"), "\(project.console.errors)")
+  }
 }
