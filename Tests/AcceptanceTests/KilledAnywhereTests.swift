@@ -1,5 +1,6 @@
 import Configuration
 import Testing
+import ViperCommands
 import ViperTestSupport
 
 /// A run that changes a project, and how the project must look before and after.
@@ -15,6 +16,14 @@ struct Run: Sendable, CustomTestStringConvertible {
       "Demo/Modules/Profile/Mine.swift": "// mine\n",
       "DemoTests/Modules/Profile/Presenter/ProfilePresenterTests.swift": "// by hand\n",
     ]
+  }
+
+  private static var oneModule: [String: String] {
+    let project = TestProject(DemoProject.tree)
+    _ = Viper.run(["gen", "Profile", "screen"], in: project.world)
+    var tree = (try? project.snapshot().texts) ?? [:]
+    tree["Demo/App.swift"] = "let presenter = ProfilePresenter()\n"
+    return tree
   }
 
   private static var templates: [String: String] {
@@ -56,6 +65,13 @@ struct Run: Sendable, CustomTestStringConvertible {
     Run(
       name: "new templates in place of old ones", tree: templates,
       arguments: ["template", "install", "--force"]),
+    // Without a record, so that the tree can be written down here: found by its files.
+    Run(
+      name: "a module that goes", tree: oneModule,
+      arguments: ["module", "remove", "Profile", "screen"]),
+    Run(
+      name: "a module by another name", tree: oneModule,
+      arguments: ["module", "rename", "Profile", "Account", "screen", "--references"]),
   ]
 
   /// The project as this run leaves it when nothing goes wrong.

@@ -52,7 +52,7 @@ struct ModuleTransition {
     let staying =
       fates.filter(\.isThere).compactMap { $0.new?.path.parent } + wanted.map(\.path)
     let folders = try FolderTransition(
-      candidates(entries.removedGroups), leaving: fates.filter(\.isLeaving).compactMap(\.path),
+      candidates, leaving: fates.filter(\.isLeaving).compactMap(\.path),
       staying: staying, in: project, world: world)
     let made = try folders.made(for: staying, claimed: claimed)
     plan.changes += wanted.filter { made.contains($0.path) }.map {
@@ -117,26 +117,12 @@ struct ModuleTransition {
 
   /// The folders that go with the module when nothing is in them.
   ///
-  /// Without a record nobody knows what was there before: the module's own folders go, and those
-  /// above them where their groups do, or, where there are no groups, as git has no empty folders.
-  private func candidates(_ removedGroups: Set<String>) -> [Path] {
+  /// Without a record nobody knows what was there before. A folder without anything in it was not:
+  /// git has none.
+  private var candidates: [Path] {
     guard subject.stored == nil else { return claimed }
-    let record = subject.record
     let used = fates.compactMap { $0.path?.parent } + base.folders.map(\.path)
-    var found: [Path] = []
-    for part in [record.code, record.tests].compactMap(\.self) {
-      let own = project.appending(part.folder.text)
-      var group = Path(part.group)
-      for folder in used where folder.isInside(own) {
-        found += FolderTransition.chain(from: folder, to: own) + [own]
-      }
-      for folder in FolderTransition.chain(from: own.parent, to: project) {
-        group = group.parent
-        guard record.xcodeproj == nil || removedGroups.contains(group.text) else { break }
-        found.append(folder)
-      }
-    }
-    return found
+    return used.flatMap { FolderTransition.chain(from: $0, to: project) }
   }
 
   private func recordChanges(

@@ -4,7 +4,8 @@ import Workspace
 ///
 /// Only whole words change: `ProfileView` is one where the template makes it, and `ProfileSettings`
 /// and `UserProfile` are others. The bare name is a word that people use for other things as well, so
-/// that it changes only where the template has it: in code, in text or in files of other kinds.
+/// that it changes only where the template has it: in code, in strings or in files of other kinds. In
+/// comments that people wrote it stays: they may mean something else.
 struct NameChange {
   /// Words with more in them than the name, wherever they stand.
   private var compounds: [[UInt8]: [UInt8]] = [:]
@@ -56,7 +57,7 @@ struct NameChange {
 
   /// What a word becomes; nil for one that stays.
   func replacement(of word: [UInt8], _ kind: SourceWord.Kind) -> [UInt8]? {
-    compounds[word] ?? bare[kind]?[word]
+    compounds[word] ?? (kind == .comment ? nil : bare[kind]?[word])
   }
 
   /// An edited file as it is by the new name: lines as they were rendered become those of the new

@@ -15,8 +15,6 @@ struct ProjectTransition {
 
   /// The edit; nil where there is no project file, or nothing to be done.
   private(set) var change: Change?
-  /// The paths of the groups that go.
-  private(set) var removedGroups: Set<String> = []
   private(set) var warnings: [Diagnostic] = []
 
   /// - Parameters:
@@ -37,7 +35,6 @@ struct ProjectTransition {
     let removal = try project.removing(
       ProjectPlanner(old.configuration, in: world)
         .registration(of: old.files, folders: old.folders, sourceRoot))
-    removedGroups = Set(removal.changes.filter { $0.kind == .group }.map(\.path))
     var bytes = removal.bytes
     if let new {
       let files = Self.asShown(new, in: project, sourceRoot, pairs: pairs)

@@ -4,10 +4,10 @@ import Workspace
 struct SourceWord {
   /// What the word stands in.
   enum Kind: Sendable, Hashable {
-    /// Swift or a language of the C family.
+    /// Swift or a language of the C family, but for its comments and strings.
     case code
-    /// A comment or a string of such code.
-    case text
+    case comment
+    case string
     /// A file of another kind, such as a storyboard.
     case other
   }
@@ -18,7 +18,7 @@ struct SourceWord {
 
 /// Cuts files into words.
 ///
-/// What a string interpolates counts as text, which is the careful side: of text less is changed.
+/// What a string interpolates counts as string, which is the careful side: there less is changed.
 enum SourceWords {
   private static let codeEndings = [".swift", ".m", ".mm", ".h", ".c", ".cpp"]
 
@@ -60,7 +60,7 @@ private struct WordLexer {
     }
     while index < bytes.count {
       if starts("//") {
-        while index < bytes.count, bytes[index] != 0x0A { step(.text) }
+        while index < bytes.count, bytes[index] != 0x0A { step(.comment) }
       } else if starts("/*") {
         comment()
       } else if bytes[index] == UInt8(ascii: "\"") || bytes[index] == UInt8(ascii: "#") {
@@ -97,7 +97,7 @@ private struct WordLexer {
         index += 2
         if depth == 0 { return }
       } else {
-        step(.text)
+        step(.comment)
       }
     }
   }
@@ -124,7 +124,7 @@ private struct WordLexer {
         // It was none, or is not closed.
         return
       } else {
-        step(.text)
+        step(.string)
       }
     }
   }

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+import ViperCommands
+import ViperTestSupport
+
+@Suite(
+  "Modules of recorded runs of Generamba",
+  .enabled(if: CompatibilityData.folder != nil, "there is no folder with recorded data"))
+struct ModuleLifeTests {
+  /// Runs that generate a module where none was.
+  static let runs = GenerambaTests.reproduced.filter {
+    !["keep-existing", "replace-existing"].contains($0.name)
+  }
+
+  /// What follows the module's name: the words as of `gen`.
+  private func words(_ recorded: RecordedRun) throws -> (name: String, rest: [String]) {
+    let arguments = try recorded.command().arguments
+    return (try #require(arguments.dropFirst().first), Array(arguments.dropFirst(2)))
+  }
+
+  private func project(_ recorded: RecordedRun, withRecords: Bool) throws -> TestProject {
+    var tree = try recorded.tree("before")
+    if withRecords { tree["Rambafile", default: ""] += "\nmodule_records: true\n" }
+    return TestProject(tree, clock: try recorded.command().clock)
+  }
+
+  private func run(_ words: [String], in project: TestProject) {
+    #expect(Viper.run(words, in: project.world) == .done, "\(words): \(project.console.errors)")
+  }
+
+  @Test("gen and remove give tree and project back", arguments: runs, [true, false])
+  func removed(recorded: RecordedRun, withRecords: Bool) throws {
+    let project = try project(recorded, withRecords: withRecords)
+    let before = try project.snapshot(withTimes: false)
+    let (name, rest) = try words(recorded)
+    run(["gen", name] + rest, in: project)
+    run(["module", "remove", name] + (withRecords ? [] : rest), in: project)
+    let differences = before.changes(to: try project.snapshot(withTimes: false))
+    #expect(differences == [])
+  }
+
+  @Test("a renamed module is what gen makes of the new name", arguments: runs)
+  func renamed(recorded: RecordedRun) throws {
+    let renamed = try project(recorded, withRecords: true)
+    let fresh = try project(recorded, withRecords: true)
+    let (name, rest) = try words(recorded)
+    run(["gen", name] + rest, in: renamed)
+    run(["module", "rename", name, "Account"], in: renamed)
+    run(["gen", "Account"] + rest, in: fresh)
+    let differences = try fresh.snapshot(withTimes: false)
+      .changes(to: renamed.snapshot(withTimes: false))
+    #expect(differences == [])
+  }
+
+  @Test("what Generamba made is adopted with author and date", arguments: runs)
+  func adopted(recorded: RecordedRun) throws {
+    let tree = try recorded.tree("before").merging(recorded.tree("after")) { $1 }
+    let project = TestProject(tree, clock: FixedClock(year: 2031, month: 1, day: 2))
+    let (name, rest) = try words(recorded)
+    // Places, targets and what no file shows have to be said; template, author and date not.
+    var given: [String] = []
+    var index = rest.startIndex
+    while index < rest.endIndex {
+      let word = rest[index]
+      let values = rest[(index + 1)...].prefix { !$0.hasPrefix("-") }
+      if word.hasPrefix("--"), word != "--author", word != "--description" {
+        given += [word] + values
+      }
+      index += word.hasPrefix("-") ? 1 + values.count : 1
+    }
+    run(["module", "adopt", name] + given, in: project)
+    #expect(
+      project.console.output.contains("\(name): 100 % of template"), "\(project.console.output)")
+    run(["module", "list"], in: project)
+    #expect(project.console.output.contains("unchanged"), "\(project.console.output)")
+  }
+}

@@ -1,0 +1,66 @@
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+@Suite struct ModuleKillTests {
+  static let commands = [
+    ["module", "remove", "Profile", "--force"],
+    ["module", "rename", "Profile", "Account", "--references"],
+    ["module", "move", "Profile", "--to", "Demo/Screens", "--tests-to", "DemoTests/Screens"],
+    ["module", "update", "Profile"],
+  ]
+
+  /// A module with an edited file, used elsewhere, whose template has changed.
+  private func demo() -> RecordProject {
+    let demo = RecordProject(["Demo/App.swift": "let presenter = ProfilePresenter()\n"])
+    demo.run("gen", "Profile")
+    demo.put(
+      "// ProfileView.swift\n// mine\nfinal class ProfileView {}\n",
+      at: "Demo/Modules/Profile/View/ProfileView.swift")
+    demo.put(
+      "// new\nfinal class {{ module_info.name }}Presenter {}\n",
+      at: "Templates/screen/Code/presenter.swift.liquid")
+    return demo
+  }
+
+  @Test(arguments: commands)
+  func `killed at any change of the disk, a command is all done or not at all`(
+    _ words: [String]
+  ) throws {
+    let reference = demo()
+    // Counts from here.
+    reference.project.files.fail(nil)
+    reference.run(words)
+    let steps = reference.project.files.steps.count
+    let after = try reference.tree
+    #expect(steps > 10)
+    var endings = (undone: 0, done: 0)
+    for step in 0..<steps {
+      let demo = demo()
+      let before = try demo.tree
+      demo.project.files.fail(.killed(at: step))
+      _ = Viper.run(words, in: demo.project.world)
+      demo.project.files.fail(nil)
+      demo.run(["gen", "Next", "no-such-template"], expecting: .failed)
+      let left = try demo.tree
+      if before.changes(to: left) == [] {
+        endings.undone += 1
+      } else {
+        #expect(after.changes(to: left) == [], "killed at \(step)")
+        endings.done += 1
+      }
+    }
+    #expect(endings.undone > 5 && endings.done > 0)
+  }
+
+  @Test(arguments: commands)
+  func `a disk that is full changes nothing`(_ words: [String]) throws {
+    let demo = demo()
+    let before = try demo.tree
+    demo.project.files.fail(.always(suffix: "", .noSpace))
+    demo.run(words, expecting: .failed)
+    demo.project.files.fail(nil)
+    #expect(before.changes(to: try demo.tree) == [])
+  }
+}
