@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Writes a text as a YAML scalar that every reader gives back unchanged.
 ///
 /// Plain where nothing can be mistaken, in double quotes otherwise: those hold any text.
@@ -34,24 +36,9 @@ package enum YAMLScalarText {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\r": quoted += "\\r"
-      case "\t": quoted += "\\t"
-      default:
-        if isPrintable(scalar) {
-          quoted.unicodeScalars.append(scalar)
-        } else {
-          quoted += escape(scalar)
-        }
-      }
-    }
-    return quoted + "\""
+  /// The text in double quotes.
+  package static func quoted(_ text: String) -> String {
+    text.quoted { isPrintable($0) ? nil : escape($0) }
   }
 
   /// What may stand in a YAML file as it is (YAML 1.2, production 1), less the line separators

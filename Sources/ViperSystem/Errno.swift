@@ -35,6 +35,7 @@ extension FileError.Reason {
       case ENOTEMPTY: .folderNotEmpty
       case EIO: .inputOutput
       case EINTR: .interrupted
+      case EPIPE: .readerGone
       default: .other(number, String(cString: strerror(number)))
       }
   }

@@ -17,7 +17,7 @@ package struct StreamWriter {
     self.patience = patience
   }
 
-  /// - Returns: whether all was taken.
+  /// - Returns: whether all was taken; if not, `errno` says why.
   @discardableResult
   package func write(_ text: String) -> Bool {
     var text = text

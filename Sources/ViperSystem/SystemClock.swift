@@ -45,7 +45,7 @@ package struct SystemClock: Clock {
       offset: isLocal ? Int(parts.tm_gmtoff) : 0)
   }
 
-  package func ticks() -> UInt64 { UInt64(Self.nanoseconds(of: CLOCK_MONOTONIC)) }
+  package func monotonicNanoseconds() -> UInt64 { UInt64(Self.nanoseconds(of: CLOCK_MONOTONIC)) }
 
   package func sleep(nanoseconds: UInt64) {
     var time = timespec()

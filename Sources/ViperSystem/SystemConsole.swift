@@ -20,9 +20,11 @@ struct SystemConsole: Console {
     canAsk = errorIsTerminal && isatty(STDIN_FILENO) == 1
   }
 
-  // A reader that went away is no failure of ours: what it does not want is dropped.
-
-  func write(_ text: String) { StreamWriter(STDOUT_FILENO).write(text) }
+  func write(_ text: String) throws(FileError) {
+    if !StreamWriter(STDOUT_FILENO).write(text) {
+      throw .last("write to", Path("standard output"))
+    }
+  }
 
   func writeError(_ text: String) { StreamWriter(STDERR_FILENO).write(text) }
 

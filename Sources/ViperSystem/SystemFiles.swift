@@ -51,7 +51,7 @@ package struct SystemFiles: FileSystem {
     return Path(String(cString: found))
   }
 
-  package func hold(_ folder: Path) throws(FileError) -> any HeldFolder {
+  package func openDirectory(_ folder: Path) throws(FileError) -> any OpenDirectory {
     guard let opened = Descriptor(at: nil, folder.text, O_RDONLY | O_DIRECTORY) else {
       throw .last("open the folder", folder)
     }

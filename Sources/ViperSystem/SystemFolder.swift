@@ -11,7 +11,7 @@ import Workspace
 #endif
 
 /// A folder of the real disk, held by its descriptor.
-struct SystemFolder: HeldFolder {
+struct SystemFolder: OpenDirectory {
   private let descriptor: Descriptor
   let path: Path
 
@@ -20,7 +20,7 @@ struct SystemFolder: HeldFolder {
     self.path = path
   }
 
-  func folder(_ name: String) throws(FileError) -> any HeldFolder {
+  func folder(_ name: String) throws(FileError) -> any OpenDirectory {
     let place = path.appending(name)
     if let opened = Descriptor(at: descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) {
       return SystemFolder(opened, path: place)

@@ -8,10 +8,18 @@
 
 /// The process that the program runs in.
 package enum SystemProcess {
-  /// Lets a write beyond `ulimit -f` fail, so that it is reported and undone: the signal for it would
-  /// end the process without a word.
-  package static func reportFileSizeLimit() {
+  /// Lets writes fail that would end the process by a signal, without a word and without undoing
+  /// anything: beyond `ulimit -f`, and to a reader that went away.
+  ///
+  /// A standard stream that is closed is taken, because the next file that is opened would get its
+  /// number, and with it what is meant for the stream.
+  package static func letWritesFail() {
     signal(SIGXFSZ, SIG_IGN)
+    signal(SIGPIPE, SIG_IGN)
+    for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) == -1 {
+      // Only to be read, so that writing to it fails.
+      _ = open("/dev/null", O_RDONLY)
+    }
   }
 
   /// Ends the process.

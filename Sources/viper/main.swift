@@ -1,6 +1,6 @@
 import ViperCommands
 import ViperSystem
 
-SystemProcess.reportFileSizeLimit()
+SystemProcess.letWritesFail()
 let code = Viper.run(Array(CommandLine.arguments.dropFirst()), in: .system())
 SystemProcess.exit(code.rawValue)

@@ -34,7 +34,7 @@ import Workspace
       let before = try TreeSnapshot(of: project, in: SystemFiles())
       do throws(Diagnostic) {
         try FileTransaction.locked(project, in: world(project)) { transaction throws(Diagnostic) in
-          try transaction.carryOut([change])
+          _ = try transaction.carryOut([change])
         }
       } catch {
         failure = error
@@ -66,7 +66,7 @@ import Workspace
       try folder.appending("link").makeLink(to: "real/Demo")
       let project = folder.appending("link")
       try FileTransaction.locked(project, in: world(project)) { transaction throws(Diagnostic) in
-        try transaction.carryOut([
+        _ = try transaction.carryOut([
           Change(.writeFile(bytes: [1], previous: nil), project.appending("a/b"), in: project)
         ])
       }
@@ -164,7 +164,7 @@ import Workspace
       try folder.appending("project/inner").makeFolder()
       try folder.appending("outside").makeFolder()
       let files = SystemFiles()
-      let project = try files.hold(folder.appending("project"))
+      let project = try files.openDirectory(folder.appending("project"))
       let held = try project.folder("inner")
       // What was checked goes elsewhere, and a link takes its name.
       try FileManager.default.moveItem(
@@ -215,7 +215,7 @@ import Workspace
       made.waitUntilExit()
       let failure = #expect(throws: Diagnostic.self) {
         try FileTransaction.locked(folder, in: world(folder)) { transaction throws(Diagnostic) in
-          try transaction.carryOut([.edit(pipe, to: [1], previous: [2])])
+          _ = try transaction.carryOut([.edit(pipe, to: [1], previous: [2])])
         }
       }
       #expect(failure?.message.contains("neither a file nor a folder") == true)
@@ -229,7 +229,7 @@ import Workspace
       try file.setPermissions(0o444)
       let failure = #expect(throws: Diagnostic.self) {
         try FileTransaction.locked(folder, in: world(folder)) { transaction throws(Diagnostic) in
-          try transaction.carryOut([.edit(file, to: [1], previous: Array("old".utf8))])
+          _ = try transaction.carryOut([.edit(file, to: [1], previous: Array("old".utf8))])
         }
       }
       #expect(failure?.message == "can't write `project.pbxproj`: permission denied")

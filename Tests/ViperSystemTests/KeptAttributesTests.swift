@@ -9,17 +9,16 @@ import Workspace
 @Suite struct KeptAttributesTests {
   /// Edits a file from `old` to `new`, and returns what was warned of.
   private func edit(_ file: Workspace.Path, in folder: Workspace.Path) throws -> String {
-    let console = MemoryConsole()
     let world = World(
-      files: SystemFiles(), git: ScriptedGit(), console: console, clock: FixedClock(),
+      files: SystemFiles(), git: ScriptedGit(), console: MemoryConsole(), clock: FixedClock(),
       environment: Environment(currentFolder: folder))
-    try FileTransaction.locked(folder, editing: [file], in: world) {
+    let warnings = try FileTransaction.locked(folder, editing: [file], in: world) {
       transaction throws(Diagnostic) in
       try transaction.carryOut(
         [.edit(file, to: Array("new".utf8), previous: Array("old".utf8))])
     }
     #expect(try SystemFiles().read(file) == Array("new".utf8))
-    return console.errors
+    return warnings.map(\.message).joined(separator: "\n")
   }
 
   private func run(_ words: String...) throws -> String {

@@ -25,7 +25,7 @@ import Workspace
       let project = folder.appending("link.pbxproj")
       try FileTransaction.locked(folder, editing: [project], in: world(folder)) {
         transaction throws(Diagnostic) in
-        try transaction.carryOut(
+        _ = try transaction.carryOut(
           [
             Change(.createFolder, folder.appending("empty/inner"), in: folder),
             Change(
@@ -75,7 +75,7 @@ import Workspace
             do throws(FileError) { old = try world.files.read(file) } catch {
               throw error.diagnostic(from: folder)
             }
-            try transaction.carryOut(
+            _ = try transaction.carryOut(
               [
                 Change(
                   .writeFile(bytes: [1], previous: nil), folder.appending("m\(run)/f"), in: folder),
@@ -111,7 +111,7 @@ import Workspace
               do throws(FileError) { old = try world.files.read(files[1]) } catch {
                 throw error.diagnostic(from: folder)
               }
-              try transaction.carryOut(
+              _ = try transaction.carryOut(
                 wanted.map { .edit($0, to: old + Array("\(run)\n".utf8), previous: old) })
             }
           }

@@ -23,7 +23,8 @@ import Workspace
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
     try withTemporaryFolder { folder in
       let path = folder.appending("large")
-      try files.hold(folder).createFile("large", bytes: bytes, permissions: nil, synced: false)
+      try files.openDirectory(folder).createFile(
+        "large", bytes: bytes, permissions: nil, synced: false)
       #expect(try files.read(path) == bytes)
     }
   }
@@ -46,7 +47,7 @@ import Workspace
     try withTemporaryFolder { folder in
       for name in ["b", "a", "Z", ".hidden", "ä"] { try folder.appending(name).write("") }
       #expect(try files.entries(of: folder) == [".hidden", "Z", "a", "b", "ä"])
-      let held = try files.hold(folder)
+      let held = try files.openDirectory(folder)
       #expect(try held.entries() == [".hidden", "Z", "a", "b", "ä"])
       #expect(try held.entries().count == 5, "a second look sees the same")
     }
@@ -55,7 +56,7 @@ import Workspace
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status")))
   func `what the system forbids is told from what permissions forbid`() throws {
     let error = #expect(throws: FileError.self) {
-      try files.hold(Workspace.Path("/proc/self")).removeFile("status")
+      try files.openDirectory(Workspace.Path("/proc/self")).removeFile("status")
     }
     #expect(error?.reason == .notPermitted)
     #expect(error?.diagnostic(from: Workspace.Path("/")).hints.first?.contains("locked") == true)

@@ -45,7 +45,7 @@ import Workspace
     let world = World.system()
     #expect(world.environment.currentFolder.text == FileManager.default.currentDirectoryPath)
     #expect(world.environment.variables["PATH"] == ProcessInfo.processInfo.environment["PATH"])
-    let first = world.clock.ticks()
-    #expect(world.clock.ticks() >= first)
+    let first = world.clock.monotonicNanoseconds()
+    #expect(world.clock.monotonicNanoseconds() >= first)
   }
 }

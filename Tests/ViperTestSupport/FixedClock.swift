@@ -20,7 +20,7 @@ package struct FixedClock: Clock {
     return Moment(seconds: days * 86_400 + 43_200)
   }
 
-  package func ticks() -> UInt64 { 0 }
+  package func monotonicNanoseconds() -> UInt64 { 0 }
 
   /// Really, because what is waited for is done by another thread.
   package func sleep(nanoseconds: UInt64) { Thread.sleep(forTimeInterval: 0.0005) }

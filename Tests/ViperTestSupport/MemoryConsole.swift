@@ -1,5 +1,5 @@
 import ViperSystem
-import Workspace
+package import Workspace
 
 /// Captures what is written and answers what is asked.
 ///
@@ -16,10 +16,15 @@ package struct MemoryConsole: Console {
   package let canAsk: Bool
   package let width: Int?
   private let streams: Guarded<Streams>
+  private let failure: FileError.Reason?
 
   /// All three streams are a terminal or none is. `answers` are the lines that are typed, in
-  /// order; then the input ends.
-  package init(isTerminal: Bool = false, answers: [String] = [], width: Int? = nil) {
+  /// order; then the input ends. Where there is a `failure`, standard output takes nothing.
+  package init(
+    isTerminal: Bool = false, answers: [String] = [], width: Int? = nil,
+    failure: FileError.Reason? = nil
+  ) {
+    self.failure = failure
     outputIsTerminal = isTerminal
     errorIsTerminal = isTerminal
     canAsk = isTerminal
@@ -27,7 +32,10 @@ package struct MemoryConsole: Console {
     streams = Guarded(Streams(answers: answers))
   }
 
-  package func write(_ text: String) { streams.withLock { $0.output += text } }
+  package func write(_ text: String) throws(FileError) {
+    if let failure { throw FileError("write to", Path("standard output"), failure) }
+    streams.withLock { $0.output += text }
+  }
 
   package func writeError(_ text: String) { streams.withLock { $0.errors += text } }
 

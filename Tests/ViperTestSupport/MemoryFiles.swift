@@ -201,7 +201,7 @@ package struct MemoryFiles: FileSystem {
     }
   }
 
-  package func hold(_ folder: Path) throws(FileError) -> any HeldFolder {
+  package func openDirectory(_ folder: Path) throws(FileError) -> any OpenDirectory {
     try locked { disk throws(FileError) in
       let number = try find(folder, true, "open the folder", disk)
       guard disk.children(of: number) != nil else {

@@ -2,12 +2,12 @@ import ViperSystem
 import Workspace
 
 /// A folder of the memory disk, held by its number.
-struct MemoryFolder: HeldFolder {
+struct MemoryFolder: OpenDirectory {
   let files: MemoryFiles
   let number: Int
   let path: Path
 
-  func folder(_ name: String) throws(FileError) -> any HeldFolder {
+  func folder(_ name: String) throws(FileError) -> any OpenDirectory {
     let place = path.appending(name)
     return try files.locked { disk throws(FileError) in
       guard let found = disk.find(name, in: number) else {

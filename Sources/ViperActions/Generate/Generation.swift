@@ -58,7 +58,7 @@ package struct Generation {
       plan.warnings = notes + plan.warnings
       if policy == .refuse, !plan.conflicts.isEmpty { return .conflicts(plan) }
       if let agreed, !plan.hasOnlyConflicts(of: agreed) { return .conflicts(plan) }
-      try transaction.carryOut(plan.changes(policy))
+      plan.warnings += try transaction.carryOut(plan.changes(policy))
       return .done(plan)
     }
   }

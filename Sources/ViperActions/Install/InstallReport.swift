@@ -1,8 +1,8 @@
 package import Diagnostics
 package import TemplateSources
-import Workspace
+package import Workspace
 
-/// What an installation did.
+/// What an installation would do, or did.
 package struct InstallReport: Sendable {
   package enum Action: String, Sendable {
     case installed, updated, unchanged
@@ -27,5 +27,7 @@ package struct InstallReport: Sendable {
   package var lockName: String
   /// Whether the lock was written.
   package var lockIsNew: Bool
+  /// What is done in the project, the lock last.
+  package var changes: [Change]
   package var warnings: [Diagnostic]
 }

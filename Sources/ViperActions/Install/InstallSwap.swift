@@ -4,9 +4,9 @@ import ModuleTemplates
 import TemplateSources
 import Workspace
 
-/// The last step of an installation: compares with what is there, and exchanges it at once.
+/// The last step of a plan: compares what was found with what is there.
 struct InstallSwap {
-  private let plan: InstallPlan
+  private let findings: InstallPlan
   private let inputs: InstallInputs
   private let options: InstallOptions
   private let world: World
@@ -15,7 +15,7 @@ struct InstallSwap {
   init(
     _ plan: InstallPlan, _ inputs: InstallInputs, _ options: InstallOptions, in world: World
   ) {
-    self.plan = plan
+    findings = plan
     self.inputs = inputs
     self.options = options
     self.world = world
@@ -25,26 +25,30 @@ struct InstallSwap {
   /// Whether everything still is as it was when the plan was made.
   func isCurrent() throws(Diagnostic) -> Bool {
     guard try inputs.areCurrent(in: world) else { return false }
-    for (name, state) in plan.states where try installed.state(of: name) != state { return false }
+    for (name, state) in findings.states where try installed.state(of: name) != state {
+      return false
+    }
     return true
   }
 
-  /// Does it, in a project that is locked since the plan was found to be current.
-  func carryOut(_ transaction: FileTransaction) throws(Diagnostic) -> InstallReport {
+  /// Decides for each template what becomes of it.
+  ///
+  /// - Throws: what would be lost; all of it together.
+  func plan() throws(Diagnostic) -> InstallReport {
     var items: [InstallReport.Item] = []
     var changes: [Change] = []
     var problems: [Diagnostic] = []
-    for template in plan.templates {
+    for template in findings.templates {
       do throws(Diagnostic) {
         let action = try action(for: template)
         items.append(item(template, action))
-        if action == .installed || action == .updated { changes.append(change(template)) }
+        if action == .installed || action == .updated { changes.append(try change(template)) }
       } catch {
         problems.append(error)
       }
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
-    items += plan.settled.map { name, entry in
+    items += findings.settled.map { name, entry in
       InstallReport.Item(
         name: name, action: .unchanged, origin: entry.origin, digest: entry.digest,
         previous: entry.origin)
@@ -54,13 +58,10 @@ struct InstallSwap {
     let last = Change.edit(
       inputs.lockPath, to: text, previous: inputs.lockBytes, seen: inputs.lockSeen)
     let lockIsNew = text != inputs.lockBytes && (!lock.entries.isEmpty || inputs.lockBytes != nil)
-    let undeclared = try undeclaredNames()
-    // Nothing that can fail comes after it: an error would say that nothing was installed.
-    try transaction.carryOut(lockIsNew ? changes + [last] : changes)
     return InstallReport(
       items: inputs.declared.compactMap { declared in items.first { $0.name == declared.name } },
-      undeclared: undeclared, lockName: inputs.lockName, lockIsNew: lockIsNew,
-      warnings: plan.warnings)
+      undeclared: try undeclaredNames(), lockName: inputs.lockName, lockIsNew: lockIsNew,
+      changes: lockIsNew ? changes + [last] : changes, warnings: findings.warnings)
   }
 
   /// What is installed, is not in the Rambafile and stays.
@@ -85,7 +86,7 @@ struct InstallSwap {
   ) throws(Diagnostic) -> InstallReport.Action {
     if template.isInPlace { return .inPlace }
     let name = template.declared.name
-    switch plan.states[name] {
+    switch findings.states[name] {
     case nil, .missing: return .installed
     case .folder(template.content.digest): return .unchanged
     case .folder(inputs.lock.entries[name]?.digest): return .updated
@@ -114,12 +115,19 @@ struct InstallSwap {
         ] : ["move it away, or take `\(name)` out of the Rambafile."])
   }
 
-  private func change(_ template: ResolvedTemplate) -> Change {
-    var files: [Path: [UInt8]] = [:]
-    for (path, bytes) in template.content.files { files[Path(path)] = bytes }
+  private func change(_ template: ResolvedTemplate) throws(Diagnostic) -> Change {
+    let folder = installed.folder(of: template.declared.name)
+    let previous = try FolderTreeReader(world: world, isStrict: true).tree(of: folder)?.files
     return Change(
-      .replaceFolder(files: files), installed.folder(of: template.declared.name),
+      .replaceFolder(
+        files: byPath(template.content.files), previous: byPath(previous ?? [:])), folder,
       in: inputs.project.appending(TemplateLibrary.folderName))
+  }
+
+  private func byPath(_ files: [String: [UInt8]]) -> [Path: [UInt8]] {
+    var byPath: [Path: [UInt8]] = [:]
+    for (path, bytes) in files { byPath[Path(path)] = bytes }
+    return byPath
   }
 
   private func newLock(_ items: [InstallReport.Item]) -> RambafileLock {

@@ -24,22 +24,32 @@ package struct TemplateInstallation {
     self.report = report
   }
 
+  /// What an installation would do. Fetches, but changes nothing in the project.
+  ///
+  /// - Throws: all that stands in the way.
+  package func plan() throws(Diagnostic) -> InstallReport {
+    var loader = loader
+    return try swap(&loader).plan()
+  }
+
+  /// Installs.
+  ///
   /// - Throws: all that stands in the way; then nothing was changed.
-  package func run() throws(Diagnostic) -> InstallReport {
+  package func apply() throws(Diagnostic) -> InstallReport {
     var notes: [Diagnostic] = []
-    var loader = RepositoryLoader(
-      options.isOffline ? .offline : .online, timeLimit: options.timeLimit, in: world,
-      report: report)
+    var loader = loader
     for _ in 1...Self.attempts {
-      let inputs = try InstallInputs(rambafile: rambafile, in: world)
-      let plan = try InstallPlan(inputs, options, from: &loader, in: world)
-      let swap = InstallSwap(plan, inputs, options, in: world)
+      let swap = try swap(&loader)
       let done = try FileTransaction.locked(
         rambafile.parent, editing: [RambafileLock.path(of: rambafile)], in: world,
         note: { notes.append($0) }
       ) { (transaction: FileTransaction) throws(Diagnostic) -> InstallReport? in
         // Nothing is looked up, fetched or rendered while others wait.
-        try swap.isCurrent() ? swap.carryOut(transaction) : nil
+        guard try swap.isCurrent() else { return nil }
+        var report = try swap.plan()
+        // Nothing that can fail comes after it: an error would say that nothing was installed.
+        report.warnings += try transaction.carryOut(report.changes)
+        return report
       }
       if var done {
         done.warnings = notes + done.warnings
@@ -50,5 +60,17 @@ package struct TemplateInstallation {
       .error, "install.busy",
       "other runs keep changing `\(rambafile.display(in: world))` or its lock",
       hints: ["try again."])
+  }
+
+  private var loader: RepositoryLoader {
+    RepositoryLoader(
+      options.isOffline ? .offline : .online, timeLimit: options.timeLimit, in: world,
+      report: report)
+  }
+
+  private func swap(_ loader: inout RepositoryLoader) throws(Diagnostic) -> InstallSwap {
+    let inputs = try InstallInputs(rambafile: rambafile, in: world)
+    let plan = try InstallPlan(inputs, options, from: &loader, in: world)
+    return InstallSwap(plan, inputs, options, in: world)
   }
 }

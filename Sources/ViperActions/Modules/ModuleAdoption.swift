@@ -107,8 +107,7 @@ package struct ModuleAdoption {
     return try FileTransaction.locked(project, in: world, note: { notes.append($0) }) {
       (transaction) throws(Diagnostic) in
       var found = try finding(options)
-      found.plan.warnings = notes
-      try transaction.carryOut(found.plan.changes)
+      found.plan.warnings = try notes + transaction.carryOut(found.plan.changes)
       return found
     }
   }

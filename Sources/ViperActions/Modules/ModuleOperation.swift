@@ -62,7 +62,7 @@ package struct ModuleOperation {
       var plan = try plan(for: finder.subject())
       plan.warnings = notes + plan.warnings
       if let refusal = plan.refusal(in: world) { throw refusal }
-      try transaction.carryOut(plan.changes)
+      plan.warnings += try transaction.carryOut(plan.changes)
       return plan
     }
   }

@@ -52,16 +52,21 @@ package struct RambafileWriting: Sendable {
     }
   }
 
-  /// Writes the new text; nothing where another run has changed the file meanwhile.
+  /// What writing a text, the whole file, changes.
+  package func plan(_ text: String) -> Change {
+    .edit(path, to: Array(text.utf8), previous: before, seen: seen)
+  }
+
+  /// Writes it; nothing where another run has changed the file meanwhile.
   ///
   /// - Parameters:
-  ///   - text: the whole file.
-  ///   - note: takes a warning about an interrupted run that was undone.
+  ///   - change: what ``plan(_:)`` returned.
+  ///   - note: takes warnings, as about an interrupted run that was undone.
   /// - Throws: why it can't be written; then the file is as before.
-  package func write(_ text: String, note: (Diagnostic) -> Void) throws(Diagnostic) {
+  package func apply(_ change: Change, note: (Diagnostic) -> Void) throws(Diagnostic) {
     try FileTransaction.locked(path.parent, editing: [path], in: world, note: note) {
       (transaction) throws(Diagnostic) in
-      try transaction.carryOut([.edit(path, to: Array(text.utf8), previous: before, seen: seen)])
+      for warning in try transaction.carryOut([change]) { note(warning) }
     }
   }
 }

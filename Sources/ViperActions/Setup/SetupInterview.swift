@@ -2,9 +2,9 @@ package import Diagnostics
 
 /// Gets an answer for each question: from an option, from the user, or from what was found.
 package struct SetupInterview {
-  package enum Mode: Sendable {
+  package enum Mode {
     /// Asks; nil ends the interview.
-    case asking(@Sendable (SetupQuestion) -> SetupAnswer?)
+    case asking((SetupQuestion) -> SetupAnswer?)
     /// Takes what was found: `--yes`.
     case takingFindings
     /// Nobody can be asked: a question that needs an answer is an error that names its option.

@@ -39,34 +39,46 @@ package struct TemplateCreation {
     rambafile.parent.appending(TemplateLibrary.folderName)
   }
 
-  /// Writes the template's folder.
+  /// What writing the template's folder changes.
   ///
   /// - Parameters:
   ///   - parent: where the folder is to stand, absolute; made where it is missing.
+  ///   - world: everything outside.
+  /// - Returns: the one change.
+  /// - Throws: when something has the name already.
+  package func plan(in parent: Path, world: World) throws(Diagnostic) -> [Change] {
+    let folder = parent.appending(name)
+    do throws(FileError) {
+      guard try world.files.linkStatus(folder) == nil else {
+        throw FileError("create the template", folder, .alreadyExists)
+      }
+    } catch {
+      throw error.diagnostic(
+        from: world.environment.currentFolder, hints: ["choose another name."])
+    }
+    return [Change(.replaceFolder(files: files), folder, in: parent)]
+  }
+
+  /// Writes it.
+  ///
+  /// - Parameters:
+  ///   - parent: as for ``plan(in:world:)``.
   ///   - project: the folder of the Rambafile, absolute.
   ///   - world: everything outside.
-  /// - Returns: the files, sorted.
+  /// - Returns: the change that was made.
   /// - Throws: when something has the name already, or can't be written.
-  package func write(
-    to parent: Path, project: Path, in world: World
-  ) throws(Diagnostic) -> [Path] {
-    let folder = parent.appending(name)
+  package func apply(
+    in parent: Path, project: Path, world: World
+  ) throws(Diagnostic) -> [Change] {
     // Whoever comes next to the project finds what an interrupted run has left there.
     let place = try Self.folderThatIsThere(
       from: parent.isInside(project) ? project : parent, in: world)
     return try FileTransaction.locked(place, in: world) {
       (transaction: FileTransaction) throws(Diagnostic) in
-      do throws(FileError) {
-        guard try world.files.linkStatus(folder) == nil else {
-          throw FileError("create the template", folder, .alreadyExists)
-        }
-      } catch {
-        throw error.diagnostic(
-          from: world.environment.currentFolder, hints: ["choose another name."])
-      }
-      let files = files
-      try transaction.carryOut([Change(.replaceFolder(files: files), folder, in: parent)])
-      return files.keys.map { folder.appending($0.text) }.sorted()
+      let changes = try plan(in: parent, world: world)
+      // Nothing was there, so that nothing can be lost that a warning would be about.
+      _ = try transaction.carryOut(changes)
+      return changes
     }
   }
 
@@ -111,23 +123,12 @@ package struct TemplateCreation {
 
   /// A text for YAML that Liquid leaves alone.
   private func quoted(_ text: String) -> String {
-    var quoted = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\n": quoted += "\\n"
-      case "\t": quoted += "\\t"
-      default:
-        if scalar.value >= 0x20, scalar.value != 0x7F { quoted.unicodeScalars.append(scalar) }
-      }
-    }
+    let quoted = YAMLScalarText.quoted(text)
     // A brace that could open a tag or an output stands in an output of its own.
-    let literal = quoted.indices.map { index in
+    return quoted.indices.map { index in
       let next = quoted.index(after: index)
       let opens = next < quoted.endIndex && (quoted[next] == "{" || quoted[next] == "%")
       return quoted[index] == "{" && opens ? "{{ '{' }}" : String(quoted[index])
     }.joined()
-    return "\"" + literal + "\""
   }
 }

@@ -19,9 +19,14 @@ enum CommandName {
     while let word = found.rest.first {
       let commands = found.command.configuration.subcommands
       if commands.isEmpty { return found }
-      if word.hasPrefix("-") || word == "help" { return nil }
+      if word.hasPrefix("-") { return nil }
+      if word == "help" {
+        // The parser takes any word for a command whose help it could show.
+        _ = try find(in: Array(found.rest.dropFirst()))
+        return nil
+      }
       guard let next = commands.first(where: { $0.configuration.commandName == word }) else {
-        throw unknown(word, among: commands.compactMap { $0.configuration.commandName })
+        throw unknown(word, among: commands)
       }
       found.command = next
       found.rest = found.rest.dropFirst()
@@ -29,8 +34,24 @@ enum CommandName {
     return found.command.configuration.subcommands.isEmpty ? found : nil
   }
 
-  private static func unknown(_ word: String, among names: [String]) -> ValidationError {
-    let meant = DidYouMean.nearest(to: word, among: names).map { " Did you mean `\($0)`?" } ?? ""
-    return ValidationError("There is no command named `\(word.visible())`.\(meant)")
+  private static func unknown(
+    _ word: String, among commands: [any ParsableCommand.Type]
+  ) -> ValidationError {
+    let names = commands.compactMap { $0.configuration.commandName }
+    let inner = commands.flatMap { command in
+      command.configuration.subcommands.compactMap { $0.configuration.commandName }
+        .filter { $0 == word }.map { "\(command.configuration.commandName ?? "") \($0)" }
+    }
+    let meant =
+      otherWords[word]?.first(where: names.contains) ?? inner.first
+      ?? DidYouMean.nearest(to: word, among: names)
+    let question = meant.map { " Did you mean `\($0)`?" } ?? ""
+    return ValidationError("There is no command named `\(word.visible())`.\(question)")
   }
+
+  /// What other tools call such a command.
+  private static let otherWords = [
+    "init": ["setup"], "configure": ["setup"], "new": ["gen", "create"],
+    "generate": ["gen"], "create": ["gen"], "add": ["install"], "lint": ["check"], "info": ["show"],
+  ]
 }

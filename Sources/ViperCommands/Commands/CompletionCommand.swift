@@ -32,7 +32,9 @@ struct CompletionCommand: ParsedCommand {
       case .bash: .bash
       case .fish: .fish
       }
-    session.printer.result(CompletionScript.text(for: kind))
+    let script = CompletionScript.text(for: kind)
+    session.printer.result(json: ["script": script])
+    session.printer.result(script)
     return .done
   }
 }

@@ -12,16 +12,12 @@ struct DoctorCommand: ParsedCommand {
       a way out. Exits with 2 when it found an error; warnings do not count.
       """)
 
-  @Flag(help: "Print the report as JSON.")
-  var json = false
-
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     var doctor = Doctor(rambafile: session.rambafile, in: session.world)
     let report = doctor.examine()
-    session.printer.result(
-      json ? DoctorJSON(report).text : DoctorText(report, in: session).text)
+    DoctorText(report, in: session).print()
     return report.errors == 0 ? .done : .declined
   }
 }

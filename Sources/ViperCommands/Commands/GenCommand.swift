@@ -27,12 +27,15 @@ struct GenCommand: ParsedCommand {
   @OptionGroup(title: "Module") var values: ModuleOptions
   @OptionGroup(title: "Places") var places: PlaceOptions
   @OptionGroup(title: "What to do") var mode: ModeOptions
+  @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
-  var changesProject: Bool { !mode.values.isOnlyShown }
+  var changesProject: Bool { !change.values.isOnlyShown }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    try GenRequest(options: options, mode: mode.values, settings: settings).run(in: session)
+    try GenRequest(
+      options: options, policy: mode.policy, mode: change.values, settings: settings
+    ).run(in: session)
   }
 
   private var options: GenerationOptions {

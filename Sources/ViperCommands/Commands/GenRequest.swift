@@ -5,32 +5,33 @@ import Workspace
 /// What one run of `gen` is asked for, as words for the parser or without it.
 struct GenRequest: SessionCommand {
   var options: GenerationOptions
-  var mode = GenMode()
+  var policy = ConflictPolicy.refuse
+  var mode = ChangeMode()
   var settings = SessionSettings()
 
   var changesProject: Bool { !mode.isOnlyShown }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let started = session.world.clock.ticks()
     let generation = Generation(options, rambafile: session.rambafile, in: session.world)
     if mode.isOnlyShown {
       let plan = try generation.plan()
       session.printer.warn(plan.warnings)
-      GenerationReport(plan, policy: mode.policy, in: session).announce(mode)
+      GenerationReport(plan, policy: policy, in: session).announce(mode)
+      // As a run without anybody to ask would end.
+      if policy == .refuse, let refusal = plan.refusal(in: session.world) { throw refusal }
       return .done
     }
-    var policy = mode.policy
+    var policy = policy
     var agreed: GenerationPlan?
     while true {
       switch try generation.apply(policy, agreed: agreed) {
       case .done(let plan):
         session.printer.warn(plan.warnings)
-        GenerationReport(plan, policy: policy, in: session)
-          .report(asJSON: mode.asJSON, ticks: session.world.clock.ticks() - started)
+        GenerationReport(plan, policy: policy, in: session).report()
         return .done
       case .conflicts(let plan):
         guard let refusal = plan.refusal(in: session.world) else { return .failed }
-        guard session.world.console.canAsk, !mode.asJSON else { throw refusal }
+        guard session.canAsk else { throw refusal }
         guard let answer = ConflictQuestion(plan, in: session).ask() else { return .declined }
         policy = answer
         agreed = plan

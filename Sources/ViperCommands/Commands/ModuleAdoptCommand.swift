@@ -31,18 +31,10 @@ struct ModuleAdoptCommand: ParsedCommand {
   @Flag(name: .shortAndLong, help: "Ask nothing: adopt also what fits badly.")
   var yes = false
 
-  @Flag(help: "Print how well it fits, and do nothing.")
-  var dryRun = false
-
-  @Flag(help: "Print each change as a diff, and do nothing.")
-  var diff = false
-
-  @Flag(help: "Print the report as JSON.")
-  var json = false
-
+  @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
-  var changesProject: Bool { !dryRun && !diff }
+  var changesProject: Bool { !change.values.isOnlyShown }
 
   func validate() throws {
     if names.isEmpty, !all { throw ValidationError("Say which modules, or `--all`.") }
@@ -63,7 +55,7 @@ struct ModuleAdoptCommand: ParsedCommand {
       }
       let fits = finding.fit.percent >= ModuleFit.enough
       let report = FitText(finding, in: session)
-      if !json { session.printer.result(report.text) }
+      session.printer.result(report.text)
       var isWanted = changesProject
       if isWanted, !fits, !yes {
         // Of all folders nobody said that they are modules.
@@ -73,12 +65,13 @@ struct ModuleAdoptCommand: ParsedCommand {
       if isWanted { _ = try adoption.apply(options) }
       found.append((finding, isWanted))
     }
-    if json {
-      session.printer.result(FitText.json(found, in: session))
-    } else if diff {
-      session.printer.result(
-        ChangeReport(found.flatMap(\.finding.plan.changes), in: session).diff)
-    }
+    let changes = ChangeReport(found.flatMap(\.finding.plan.changes), in: session)
+    let asDiff = change.values.asDiff
+    session.printer.result(
+      json: Fields(
+        modules: found.map { FitText($0.finding, in: session).fields(isDone: $0.isDone) },
+        diff: asDiff ? changes.diff : nil))
+    if asDiff { session.printer.result(changes.diff) }
     let done = found.count(where: \.isDone)
     session.printer.note(
       done == 0
@@ -87,17 +80,22 @@ struct ModuleAdoptCommand: ParsedCommand {
     return code
   }
 
+  private struct Fields: Encodable {
+    let modules: [FitText.Fields]
+    let diff: String?
+  }
+
   private func ask(
     _ finding: ModuleAdoption.Finding, in session: Session
   ) throws(Diagnostic) -> Bool {
     let question = "only \(finding.fit.percent) % of `\(finding.record.module)` fits"
-    guard session.world.console.canAsk, !json else {
+    guard session.canAsk else {
       throw Diagnostic(
         .error, "module.uncertain", question,
         hints: ["pass `--yes` to adopt it all the same, or name the template with `--template`."])
     }
-    session.world.console.writeError(
+    let answer = session.printer.ask(
       question.prefix(1).uppercased() + question.dropFirst() + ". Adopt it? [y]es, [n]o: ")
-    return ["y", "yes"].contains(session.world.console.readLine()?.trimmed.lowercased() ?? "")
+    return ["y", "yes"].contains(answer?.trimmed.lowercased() ?? "")
   }
 }

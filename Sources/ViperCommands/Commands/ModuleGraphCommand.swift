@@ -20,21 +20,15 @@ struct ModuleGraphCommand: ParsedCommand {
   @Option(help: "The language of the picture: mermaid or dot.")
   var format = Format.mermaid
 
-  @Flag(help: "Print the graph as JSON.")
-  var json = false
-
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let graph = try NavigationSearch.graph(of: session.rambafile.parent, in: session.world)
     let text = NavigationText(graph)
     session.printer.warn(graph.unread.map { $0.warning(in: session.world) })
-    if json {
-      session.printer.result(text.json)
-    } else {
-      session.printer.result(format == .mermaid ? text.mermaid : text.dot)
-      note(graph, in: session)
-    }
+    session.printer.result(json: text.fields)
+    session.printer.result(format == .mermaid ? text.mermaid : text.dot)
+    note(graph, in: session)
     return .done
   }
 

@@ -15,15 +15,13 @@ struct ModuleListCommand: ParsedCommand {
       behind     its template is another one now
       """)
 
-  @Flag(help: "Print the list as JSON.")
-  var json = false
-
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let listing = try ModuleListing(rambafile: session.rambafile, in: session.world)
     let text = ModuleListText(listing, in: session)
-    session.printer.result(json ? text.json : text.text)
+    session.printer.result(json: ["modules": text.fields])
+    session.printer.result(text.text)
     guard let problem = Diagnostic.combining(listing.problems) else { return .done }
     session.printer.report(problem)
     return .failed

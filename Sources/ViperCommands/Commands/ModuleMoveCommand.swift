@@ -27,15 +27,15 @@ struct ModuleMoveCommand: ParsedCommand {
     completion: Completion.folder)
   var testsTo: String?
 
-  @OptionGroup(title: "What to do") var mode: ChangeMode
+  @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
-  var changesProject: Bool { !mode.isOnlyShown }
+  var changesProject: Bool { !change.values.isOnlyShown }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     try ModuleOperation(
       .move(to: to, testsTo: testsTo), of: words.options(for: name),
       rambafile: session.rambafile, in: session.world
-    ).run(mode, "moved", in: session)
+    ).run(change.values, "moved", in: session)
   }
 }

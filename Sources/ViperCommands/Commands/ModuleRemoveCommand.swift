@@ -23,10 +23,10 @@ struct ModuleRemoveCommand: ParsedCommand {
   @Flag(help: "Keep files that were edited, and remove the others.")
   var keepEdited = false
 
-  @OptionGroup(title: "What to do") var mode: ChangeMode
+  @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
-  var changesProject: Bool { !mode.isOnlyShown }
+  var changesProject: Bool { !change.values.isOnlyShown }
 
   func validate() throws {
     if force, keepEdited {
@@ -38,7 +38,7 @@ struct ModuleRemoveCommand: ParsedCommand {
     try ModuleOperation(
       .remove(force ? .remove : keepEdited ? .keep : .refuse), of: words.options(for: name),
       rambafile: session.rambafile, in: session.world
-    ).run(mode, "removed", in: session)
+    ).run(change.values, "removed", in: session)
   }
 }
 
@@ -47,6 +47,8 @@ extension ModuleOperation {
   func run(_ mode: ChangeMode, _ verb: String, in session: Session) throws(Diagnostic) -> ExitCode {
     let plan = mode.isOnlyShown ? try plan() : try apply()
     ModuleReport([plan], verb, in: session).print(mode)
+    // A preview ends as the run would, which throws this itself.
+    if mode.isOnlyShown, let refusal = plan.refusal(in: session.world) { throw refusal }
     return .done
   }
 }

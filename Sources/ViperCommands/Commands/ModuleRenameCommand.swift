@@ -22,15 +22,15 @@ struct ModuleRenameCommand: ParsedCommand {
   @Flag(help: "Change the module's types in all other files of the project too.")
   var references = false
 
-  @OptionGroup(title: "What to do") var mode: ChangeMode
+  @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
-  var changesProject: Bool { !mode.isOnlyShown }
+  var changesProject: Bool { !change.values.isOnlyShown }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     try ModuleOperation(
       .rename(to: new, changingReferences: references), of: words.options(for: old),
       rambafile: session.rambafile, in: session.world
-    ).run(mode, "renamed", in: session)
+    ).run(change.values, "renamed", in: session)
   }
 }

@@ -17,9 +17,6 @@ struct ModuleShowCommand: ParsedCommand {
   @Flag(help: "Print what was changed since it was generated, as a diff.")
   var diff = false
 
-  @Flag(help: "Print the description as JSON.")
-  var json = false
-
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
@@ -28,7 +25,8 @@ struct ModuleShowCommand: ParsedCommand {
       of: name, in: modulePath.map { project.appending($0).normalized },
       rambafile: session.rambafile, world: session.world)
     let text = ModuleText(module, in: session)
-    session.printer.result(json ? text.json : diff ? text.diff : text.text)
+    session.printer.result(json: text.fields(withDiff: diff))
+    session.printer.result(diff ? text.diff : text.text)
     return .done
   }
 }

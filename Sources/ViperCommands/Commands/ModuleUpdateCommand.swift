@@ -24,10 +24,10 @@ struct ModuleUpdateCommand: ParsedCommand {
   @Flag(help: "Change nothing; exit with 2 if a module is behind its template.")
   var check = false
 
-  @OptionGroup(title: "What to do") var mode: ChangeMode
+  @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
-  var changesProject: Bool { !check && !mode.isOnlyShown }
+  var changesProject: Bool { !check && !change.values.isOnlyShown }
 
   func validate() throws {
     if names.isEmpty, !all, !check {
@@ -43,8 +43,10 @@ struct ModuleUpdateCommand: ParsedCommand {
       plans.append(try changesProject ? update.apply(module) : update.plan(module))
     }
     let report = ModuleReport(plans, check ? "behind" : "updated", in: session)
-    if check { return report.printCheck(mode) }
-    report.print(mode)
-    return plans.contains { !$0.conflicts.isEmpty } && changesProject ? .declined : .done
+    if check { return report.printCheck() }
+    report.print(change.values)
+    let refusals = plans.compactMap { $0.refusal(in: session.world) }
+    if let refusal = Diagnostic.combining(refusals) { throw refusal }
+    return plans.contains { !$0.conflicts.isEmpty } ? .declined : .done
   }
 }

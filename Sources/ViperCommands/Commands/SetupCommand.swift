@@ -29,15 +29,16 @@ struct SetupCommand: ParsedCommand {
   @Flag(help: "Replace the Rambafile that is there.")
   var force = false
 
+  @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   var needsRambafile: Bool { false }
-  var changesProject: Bool { true }
+  var changesProject: Bool { !change.values.isOnlyShown }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let file = try RambafileWriting(at: session.rambafile, in: session.world)
     if !force, let refusal = file.refusal { throw refusal }
-    let isAsking = session.world.console.canAsk && !yes
+    let isAsking = session.canAsk && !yes
     let surroundings = try SetupSurroundings.look(
       in: session.rambafile.parent, previous: file.previous, forReader: isAsking,
       world: session.world)
@@ -45,11 +46,19 @@ struct SetupCommand: ParsedCommand {
     guard let draft = try isAsking ? conversation.talk() : conversation.read(asking: !yes) else {
       return SetupDialog(in: session).decline()
     }
-    let preview = SetupPreview(file, RambafileText(draft).text, in: session)
+    let text = RambafileText(draft).text
+    let next =
+      SetupNextStep(after: draft, in: surroundings, world: session.world)
+      .commands.map(settings.commandLine) + (surroundings.generator.map { [$0.command] } ?? [])
+    let written = file.plan(text)
+    let preview = SetupPreview(written, text, next: next, in: session)
+    if change.values.isOnlyShown {
+      preview.announce(change.values)
+      return .done
+    }
     if !isAsking { preview.show() }
-    try file.write(RambafileText(draft).text) { session.printer.warn([$0]) }
-    preview.report(
-      SetupNextStep(after: draft, in: surroundings, world: session.world), surroundings, settings)
+    try file.apply(written) { session.printer.warn([$0]) }
+    preview.report()
     return .done
   }
 

@@ -23,9 +23,6 @@ struct TemplateCheckCommand: ParsedCommand {
     completion: .directory)
   var path: String?
 
-  @Flag(help: "Print the findings as JSON.")
-  var json = false
-
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
@@ -38,13 +35,22 @@ struct TemplateCheckCommand: ParsedCommand {
       results.append((folder, check))
     }
     let findings = results.flatMap(\.check.findings)
-    if json {
-      session.printer.result(CheckJSON(results.map { ($0.folder.name, $0.check) }).text)
-    } else {
-      for finding in findings { session.printer.report(finding) }
-      for (folder, check) in results { report(folder, check, in: session) }
-    }
+    session.printer.result(json: ["templates": results.map { Fields($0.folder.name, $0.check) }])
+    for finding in findings { session.printer.report(finding) }
+    for (folder, check) in results { report(folder, check, in: session) }
     return findings.isEmpty ? .done : .declined
+  }
+
+  private struct Fields: Encodable {
+    let name: String
+    let renderings: Int
+    let findings: [DiagnosticFields]
+
+    init(_ name: String, _ check: TemplateCheck) {
+      self.name = name
+      renderings = check.renderingCount
+      findings = check.findings.map(DiagnosticFields.init)
+    }
   }
 
   private func report(_ folder: TemplateFolder, _ check: TemplateCheck, in session: Session) {

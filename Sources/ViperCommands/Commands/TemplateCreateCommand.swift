@@ -42,9 +42,10 @@ struct TemplateCreateCommand: ParsedCommand {
   @Flag(name: .shortAndLong, help: "Ask nothing.")
   var yes = false
 
+  @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
-  var changesProject: Bool { true }
+  var changesProject: Bool { !change.values.isOnlyShown }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     try TemplateName.check(name)
@@ -66,19 +67,33 @@ struct TemplateCreateCommand: ParsedCommand {
       path.map { session.world.environment.currentFolder.appending($0).normalized } ?? usual
     let creation = try TemplateCreation(
       name: name, summary: summary, author: author, license: license, dependencies: asked)
-    let files = try creation.write(
-      to: place, project: session.rambafile.parent, in: session.world)
-    guard !session.printer.isQuiet else { return .done }
-    let style = session.printer.output
-    for file in files {
-      session.printer.result(
-        style.paint("created   ", .green) + file.display(in: session.world).visible() + "\n")
-    }
-    let next =
+    let mode = change.values
+    let changes =
+      mode.isOnlyShown
+      ? try creation.plan(in: place, world: session.world)
+      : try creation.apply(in: place, project: session.rambafile.parent, world: session.world)
+    let report = ChangeReport(changes.flatMap(\.files), in: session)
+    let next = settings.commandLine(
       place == usual
-      ? ["gen", "Example", name]
-      : ["template", "check", place.appending(name).display(in: session.world)]
-    session.printer.result("Next: \(style.bold(settings.commandLine(next)))\n")
+        ? ["gen", "Example", name]
+        : ["template", "check", place.appending(name).display(in: session.world)])
+    session.printer.result(
+      json: Fields(
+        done: !mode.isOnlyShown, changes: report.fields, diff: mode.asDiff ? report.diff : nil,
+        next: [next]))
+    if mode.isOnlyShown {
+      report.announce(mode)
+    } else if !session.printer.isQuiet {
+      report.report()
+      session.printer.result("Next: \(session.printer.output.bold(next))\n")
+    }
     return .done
+  }
+
+  private struct Fields: Encodable {
+    let done: Bool
+    let changes: [ChangeReport.Fields]
+    let diff: String?
+    let next: [String]
   }
 }

@@ -30,13 +30,11 @@ struct TemplateInstallCommand: ParsedCommand {
   @Flag(help: "Replace installed templates that were edited.")
   var force = false
 
-  @Flag(help: "Print the report as JSON.")
-  var json = false
-
   @OptionGroup(title: "Fetching") var fetching: FetchOptions
+  @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
-  var changesProject: Bool { true }
+  var changesProject: Bool { !change.values.isOnlyShown }
 
   func validate() throws {
     if !names.isEmpty, !update {
@@ -48,24 +46,19 @@ struct TemplateInstallCommand: ParsedCommand {
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let started = session.world.clock.ticks()
     var options = InstallOptions()
     options.updates = update ? names.isEmpty ? .all : .named(names) : .none
     options.isFrozen = frozen
     options.isForced = force
     options.isOffline = fetching.offline
     if let timeout = fetching.timeout { options.timeLimit = timeout }
-    let report = try TemplateInstallation(
+    let installation = TemplateInstallation(
       options, rambafile: session.rambafile, in: session.world,
-      report: FetchProgress(session).show
-    ).run()
+      report: FetchProgress(session).show)
+    let mode = change.values
+    let report = try mode.isOnlyShown ? installation.plan() : installation.apply()
     session.printer.warn(report.warnings)
-    let shown = InstallReportText(report, in: session)
-    if json {
-      session.printer.result(shown.json)
-    } else {
-      shown.print(ticks: session.world.clock.ticks() - started)
-    }
+    InstallReportText(report, in: session).print(mode)
     return .done
   }
 }

@@ -8,15 +8,12 @@ struct TemplateListCommand: ParsedCommand {
     commandName: "list",
     abstract: "List the templates that are installed, bundled and in the catalogs.")
 
-  @Flag(help: "Print the list as JSON.")
-  var json = false
-
   @OptionGroup(title: "Fetching") var fetching: FetchOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let listing = try TemplateListing(fetching, in: session)
-    return ListingText(listing.items, matching: [], in: session).print(listing, asJSON: json)
+    return ListingText(listing.items, matching: [], in: session).print(listing)
   }
 }
 

@@ -11,9 +11,6 @@ struct TemplateSearchCommand: ParsedCommand {
   @Argument(help: "What to look for; of several words all must be there.")
   var text: [String]
 
-  @Flag(help: "Print the list as JSON.")
-  var json = false
-
   @OptionGroup(title: "Fetching") var fetching: FetchOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
@@ -28,8 +25,8 @@ struct TemplateSearchCommand: ParsedCommand {
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let listing = try TemplateListing(fetching, in: session)
     let found = listing.matching(words)
-    let code = ListingText(found, matching: words, in: session).print(listing, asJSON: json)
-    if found.isEmpty, !json {
+    let code = ListingText(found, matching: words, in: session).print(listing)
+    if found.isEmpty {
       session.printer.note("No template matches `\(words.joined(separator: " ").visible())`.\n")
     }
     return code

@@ -13,9 +13,6 @@ struct TemplateShowCommand: ParsedCommand {
   @Option(help: ArgumentHelp("The name of the module in the names of files.", valueName: "name"))
   var module = "Module"
 
-  @Flag(help: "Print the description as JSON.")
-  var json = false
-
   @OptionGroup(title: "Fetching") var fetching: FetchOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
@@ -25,7 +22,8 @@ struct TemplateShowCommand: ParsedCommand {
       timeLimit: fetching.timeout ?? RepositoryTimeLimit.standard, in: session.world,
       report: FetchProgress(session).show)
     let text = DescriptionText(description, module: module, in: session)
-    session.printer.result(json ? text.json : text.text)
+    session.printer.result(json: text.fields)
+    session.printer.result(text.text)
     session.printer.warn(description.warnings)
     return .done
   }

@@ -9,6 +9,7 @@ struct VersionCommand: ParsedCommand {
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    session.printer.result(json: ["version": Viper.version])
     session.printer.result(Viper.version + "\n")
     return .done
   }

@@ -17,8 +17,7 @@ package enum Viper {
   package static func run(_ arguments: [String], in world: World) -> ExitCode {
     if arguments == ["--version"] {
       // Scripts ask it often, and building the tree of commands takes longer than all the rest.
-      world.console.write(version + "\n")
-      return .done
+      return print(version + "\n", in: world)
     }
     let words = ArgumentSpelling.normalized(arguments)
     do {
@@ -29,7 +28,7 @@ package enum Viper {
       try command.run()
       return .done
     } catch {
-      return report(error, in: world)
+      return report(error, for: words, in: world)
     }
   }
 
@@ -44,24 +43,35 @@ package enum Viper {
         command.changesProject
           ? try FileTransaction.recover(folders, in: session.world)
           : FileTransaction.interruptedRuns(in: folders, world: session.world))
-      return try command.run(in: session)
+      return session.printer.finish(try command.run(in: session))
     } catch {
       session.printer.report(error)
-      return .failed
+      return session.printer.finish(.failed)
     }
   }
 
+  private static func print(_ text: String, in world: World) -> ExitCode {
+    let printer = Printer(SessionSettings(), in: world)
+    printer.result(text)
+    return printer.finish(.done)
+  }
+
   /// Prints help, version and wrong usage, which the parser hands out as errors.
-  private static func report(_ error: any Error, in world: World) -> ExitCode {
+  private static func report(
+    _ error: any Error, for words: [String], in world: World
+  ) -> ExitCode {
     let message = ViperCommand.fullMessage(for: error, columns: world.columns)
-    let text = message.isEmpty || message.hasSuffix("\n") ? message : message + "\n"
-    if ViperCommand.exitCode(for: error).isSuccess {
-      world.console.write(text)
-      return .done
+    // The parser breaks all lines but those that show the usage.
+    let lines = WrappedText.fitted(message, width: world.columns)
+    let text = lines.isEmpty || lines.hasSuffix("\n") ? lines : lines + "\n"
+    if ViperCommand.exitCode(for: error).isSuccess { return print(text, in: world) }
+    let settings = SessionSettings(isJSON: words.prefix { $0 != "--" }.contains("--json"))
+    let printer = Printer(settings, in: world)
+    printer.tell(text.replacingPrefix("Error: ", with: "error: ").visible(keepingLines: true))
+    if printer.isJSON {
+      printer.report(Diagnostic(.error, "usage", ViperCommand.message(for: error)))
     }
-    world.console.writeError(
-      text.replacingPrefix("Error: ", with: "error: ").visible(keepingLines: true))
-    return .wrongUsage
+    return printer.finish(.wrongUsage)
   }
 }
 

@@ -3,7 +3,7 @@ enum ArgumentSpelling {
   private static let globalsWithValue = [
     "-C", "--directory", "--rambafile", "--lock-timeout", "--color",
   ]
-  private static let globalFlags = ["-q", "--quiet", "-v", "--verbose"]
+  private static let globalFlags = ["-q", "--quiet", "-v", "--verbose", "--json"]
 
   static func normalized(_ arguments: [String]) -> [String] {
     if Completion.isRequest(arguments) { return arguments }

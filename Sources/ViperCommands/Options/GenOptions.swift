@@ -59,12 +59,6 @@ struct PlaceOptions: ParsableArguments {
 
 /// The options for what `gen` does with its plan.
 struct ModeOptions: ParsableArguments {
-  @Flag(help: "Print what would be done, and do nothing.")
-  var dryRun = false
-
-  @Flag(help: "Print each change as a diff, and do nothing.")
-  var diff = false
-
   @Flag(help: "Replace files that exist and differ.")
   var force = false
 
@@ -74,14 +68,7 @@ struct ModeOptions: ParsableArguments {
   @Flag(help: "Generate no tests.")
   var noTests = false
 
-  @Flag(help: "Print the report as JSON.")
-  var json = false
-
-  var values: GenMode {
-    GenMode(
-      isOnlyShown: dryRun || diff, asDiff: diff, asJSON: json,
-      policy: force ? .replace : skipExisting ? .skip : .refuse)
-  }
+  var policy: ConflictPolicy { force ? .replace : skipExisting ? .skip : .refuse }
 
   func validate() throws {
     if force, skipExisting {

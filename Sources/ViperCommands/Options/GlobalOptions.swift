@@ -23,6 +23,9 @@ struct GlobalOptions: ParsableArguments {
   @Option(help: "Colour the output.")
   var color = SessionSettings.Color.auto
 
+  @Flag(help: "Print the result, and what went wrong, as one JSON object.")
+  var json = false
+
   @Flag(name: .shortAndLong, help: "Print results and errors only.")
   var quiet = false
 
@@ -32,7 +35,7 @@ struct GlobalOptions: ParsableArguments {
   var values: SessionSettings {
     SessionSettings(
       directory: directory, rambafile: rambafile, lockTimeout: lockTimeout, color: color,
-      isQuiet: quiet, isVerbose: verbose)
+      isQuiet: quiet, isVerbose: verbose, isJSON: json)
   }
 }
 

@@ -33,17 +33,3 @@ extension GenerationOptions {
     testPath = places.testPath
   }
 }
-
-/// What to do with the plan for a module.
-struct ChangeMode: ParsableArguments {
-  @Flag(help: "Print what would be done, and do nothing.")
-  var dryRun = false
-
-  @Flag(help: "Print each change as a diff, and do nothing.")
-  var diff = false
-
-  @Flag(help: "Print the report as JSON.")
-  var json = false
-
-  var isOnlyShown: Bool { dryRun || diff }
-}

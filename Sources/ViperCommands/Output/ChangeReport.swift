@@ -75,6 +75,38 @@ struct ChangeReport {
     }.joined(separator: ", ")
   }
 
+  /// A change for programs.
+  struct Fields: Encodable {
+    let action: String
+    let path: String
+    /// Where a file that moves comes from.
+    let from: String?
+    let kind: String
+  }
+
+  /// For programs; paths are told from the current folder.
+  var fields: [Fields] {
+    changes.map { change in
+      Fields(
+        action: change.action.rawValue, path: change.path.display(in: session.world),
+        from: change.movedFrom?.display(in: session.world),
+        kind: change.isFolder ? "folder" : "file")
+    }
+  }
+
+  /// Prints what a run would do.
+  func announce(_ mode: ChangeMode) {
+    session.printer.result(mode.asDiff ? diff : lines(isDone: false, withIdentical: true))
+    session.printer.note(
+      "Nothing was changed: this is \(mode.asDiff ? "the difference" : "what a run would do").\n")
+  }
+
+  /// Prints what was done; nothing with `--quiet`.
+  func report() {
+    guard !session.printer.isQuiet else { return }
+    session.printer.result(lines(isDone: true, withIdentical: session.printer.isVerbose))
+  }
+
   private func shown(_ path: Path) -> String { path.display(in: session.world).visible() }
 }
 

@@ -58,33 +58,47 @@ struct DescriptionText {
     }.joined()
   }
 
-  var json: String {
+  struct Fields: Encodable {
+    let name: String
+    let version: String?
+    let summary: String?
+    let author: String?
+    let license: String?
+    let origin: OriginFields?
+    let files: [File]
+    let parameters: [Parameter]
+    let dependencies: [String]
+
+    struct File: Encodable {
+      let path: String
+      let role: String
+      /// The parameter that must have a value for it.
+      let with: String?
+    }
+
+    struct Parameter: Encodable {
+      let name: String
+      let values: [String]
+      let `default`: String?
+      let summary: String?
+      let documented: Bool
+    }
+  }
+
+  var fields: Fields {
     let spec = description.spec
-    func text(_ value: Located<String>?) -> JSONText { value.map { .string($0.value) } ?? .null }
-    let files = description.files.map { file in
-      JSONText.object([
-        ("path", .string(file.path)), ("role", .string(file.isTest ? "test" : "code")),
-        ("with", file.condition.map { .string($0) } ?? .null),
-      ])
-    }
-    let parameters = description.parameters.map { parameter in
-      JSONText.object([
-        ("name", .string(parameter.name)),
-        ("values", .array(parameter.values.map { .string($0) })),
-        ("default", parameter.standard.map { .string($0) } ?? .null),
-        ("summary", parameter.summary.map { .string($0) } ?? .null),
-        ("documented", .bool(parameter.isDocumented)),
-      ])
-    }
-    return JSONText.object(
-      [
-        ("name", .string(description.name)), ("version", text(spec.version)),
-        ("summary", text(spec.summary)), ("author", text(spec.author)),
-        ("license", text(spec.license)),
-      ] + (description.origin.map { OriginJSON.fields(of: $0) } ?? []) + [
-        ("files", .array(files)), ("parameters", .array(parameters)),
-        ("dependencies", .array(spec.dependencies.map { .string($0.value) })),
-      ]
-    ).text + "\n"
+    return Fields(
+      name: description.name, version: spec.version?.value, summary: spec.summary?.value,
+      author: spec.author?.value, license: spec.license?.value,
+      origin: description.origin.map(OriginFields.init),
+      files: description.files.map {
+        Fields.File(path: $0.path, role: $0.isTest ? "test" : "code", with: $0.condition)
+      },
+      parameters: description.parameters.map {
+        Fields.Parameter(
+          name: $0.name, values: $0.values, default: $0.standard, summary: $0.summary,
+          documented: $0.isDocumented)
+      },
+      dependencies: spec.dependencies.map(\.value))
   }
 }

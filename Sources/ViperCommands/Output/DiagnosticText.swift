@@ -10,6 +10,8 @@ import Diagnostics
 ///     hint: did you mean `Demo`?
 struct DiagnosticText {
   let style: Style
+  /// In columns, where sentences are to be broken; nil where whoever shows them does that.
+  var width: Int?
   /// In bytes; a longer line is not looked through for the few words to show.
   private static let longestLine = 4_000
 
@@ -17,20 +19,23 @@ struct DiagnosticText {
     let severity =
       diagnostic.severity == .error
       ? style.paint("error", .red, isBold: true) : style.paint("warning", .yellow, isBold: true)
-    var text = "\(severity): \(style.bold(shown(diagnostic.message)))\n"
+    let message = shown(diagnostic.message, after: diagnostic.severity.rawValue)
+    var text = "\(severity): \(style.bold(message))\n"
     if let location = diagnostic.location { text += place(location) }
     for note in diagnostic.notes {
-      text += "\(style.paint("note", .blue)): \(shown(note))\n"
+      text += "\(style.paint("note", .blue)): \(shown(note, after: "note"))\n"
     }
     for hint in diagnostic.hints {
-      text += "\(style.paint("hint", .cyan)): \(shown(hint))\n"
+      text += "\(style.paint("hint", .cyan)): \(shown(hint, after: "hint"))\n"
     }
     return text
   }
 
   /// What comes from outside can neither move the cursor nor give a password away.
-  private func shown(_ text: String) -> String {
-    text.visible(keepingLines: true).withoutPasswords
+  private func shown(_ text: String, after head: String) -> String {
+    let text = text.visible(keepingLines: true).withoutPasswords
+    guard let width else { return text }
+    return String(WrappedText.fitted("\(head): \(text)", width: width).dropFirst(head.count + 2))
   }
 
   private func place(_ location: SourceLocation) -> String {

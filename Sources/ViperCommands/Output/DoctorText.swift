@@ -4,21 +4,43 @@ import ViperActions
 /// A report of `doctor` for a reader.
 struct DoctorText {
   private let report: DoctorReport
-  private let style: Style
-  private let isQuiet: Bool
-  private let isVerbose: Bool
+  private let printer: Printer
+  private var style: Style { printer.output }
+  private var isQuiet: Bool { printer.isQuiet }
 
   /// How many findings of one kind are shown in full.
   private static let shown = 5
 
   init(_ report: DoctorReport, in session: Session) {
     self.report = report
-    style = session.printer.output
-    isQuiet = session.printer.isQuiet
-    isVerbose = session.printer.isVerbose
+    printer = session.printer
   }
 
-  var text: String {
+  private struct Fields: Encodable {
+    let errors: Int
+    let warnings: Int
+    let sections: [Section]
+
+    struct Section: Encodable {
+      let topic: String
+      let fact: String
+      let findings: [DiagnosticFields]
+    }
+  }
+
+  func print() {
+    printer.result(
+      json: Fields(
+        errors: report.errors, warnings: report.warnings,
+        sections: report.sections.map { section in
+          Fields.Section(
+            topic: section.topic.rawValue, fact: section.fact,
+            findings: section.findings.map(DiagnosticFields.init))
+        }))
+    printer.result(text)
+  }
+
+  private var text: String {
     var text = ""
     for section in report.sections
     where !section.findings.isEmpty || (!section.fact.isEmpty && !isQuiet) {
@@ -49,11 +71,11 @@ struct DoctorText {
     var parts: [String] = []
     for finding in section.findings {
       counts[finding.code, default: 0] += 1
-      if isVerbose || counts[finding.code, default: 0] <= Self.shown {
+      if printer.isVerbose || counts[finding.code, default: 0] <= Self.shown {
         parts.append(writer.text(for: finding))
       }
     }
-    let hidden = isVerbose ? 0 : counts.values.reduce(0) { $0 + max(0, $1 - Self.shown) }
+    let hidden = printer.isVerbose ? 0 : counts.values.reduce(0) { $0 + max(0, $1 - Self.shown) }
     if hidden > 0 { parts.append("… and \(hidden) more of the kind; `--verbose` shows all.\n") }
     return "\n" + parts.joined(separator: "\n") + "\n"
   }

@@ -4,34 +4,35 @@ import Workspace
 
 /// Says what git is doing: a line that changes on a terminal, whole lines elsewhere.
 struct FetchProgress: Sendable {
-  private let console: any Console
-  private let isQuiet: Bool
+  private let print: @Sendable (String) -> Void
+  /// In columns; nil where lines can't change.
+  private let width: Int?
 
   init(_ session: Session) {
-    console = session.world.console
-    isQuiet = session.printer.isQuiet
+    print = session.printer.progress
+    let console = session.world.console
+    width = console.errorIsTerminal ? console.width ?? 80 : nil
   }
 
   @Sendable func show(_ event: FetchEvent) {
-    if isQuiet { return }
-    if console.errorIsTerminal { line(event) } else { log(event) }
+    if let width { line(event, width) } else { log(event) }
   }
 
-  private func line(_ event: FetchEvent) {
+  private func line(_ event: FetchEvent, _ width: Int) {
     let clear = "\r\u{1B}[K"
     switch event {
     case .waiting(let done, let total, let address):
       let count = total == 1 ? "" : "\(done + 1) of \(total): "
       let text = "fetching \(count)\(address.visible())"
-      console.writeError(clear + text.prefix(max(20, (console.width ?? 80) - 1)))
+      print(clear + text.prefix(max(20, width - 1)))
     case .arrived: break
-    case .finished: console.writeError(clear)
+    case .finished: print(clear)
     }
   }
 
   private func log(_ event: FetchEvent) {
     guard case .arrived(let address, let commit, let isNew) = event else { return }
     let verb = isNew ? "fetched" : "nothing new in"
-    console.writeError("\(verb) \(address.visible()) at \(commit.prefix(7))\n")
+    print("\(verb) \(address.visible()) at \(commit.prefix(7))\n")
   }
 }

@@ -39,34 +39,30 @@ struct FitText {
     }
   }
 
-  static func json(
-    _ found: [(finding: ModuleAdoption.Finding, isDone: Bool)], in session: Session
-  ) -> String {
-    JSONText.object([
-      (
-        "modules",
-        .array(
-          found.map { finding, isDone in
-            let record = finding.record
-            return .object([
-              ("name", .string(record.module)), ("done", .bool(isDone)),
-              ("template", .string(record.template.name)),
-              ("fit", .number(finding.fit.percent)),
-              ("parameters", .object(record.parameters.map { ($0.key, .string($0.value)) })),
-              ("author", record.author.map { .string($0) } ?? .null),
-              (
-                "files",
-                .array(
-                  finding.fit.files.map { file in
-                    .object([
-                      ("path", .string(file.path.display(in: session.world))),
-                      ("state", .string(state(of: file))),
-                    ])
-                  })
-              ),
-            ])
-          })
-      )
-    ]).text + "\n"
+  struct Fields: Encodable {
+    let name: String
+    let done: Bool
+    let template: String
+    let fit: Int
+    let parameters: [String: String]
+    let author: String?
+    let files: [File]
+
+    struct File: Encodable {
+      let path: String
+      let state: String
+    }
+  }
+
+  func fields(isDone: Bool) -> Fields {
+    let record = finding.record
+    var parameters: [String: String] = [:]
+    for parameter in record.parameters { parameters[parameter.key] = parameter.value }
+    return Fields(
+      name: record.module, done: isDone, template: record.template.name,
+      fit: finding.fit.percent, parameters: parameters, author: record.author,
+      files: finding.fit.files.map {
+        Fields.File(path: $0.path.display(in: session.world), state: Self.state(of: $0))
+      })
   }
 }

@@ -7,6 +7,7 @@ struct GenerationReport {
   private let plan: GenerationPlan
   private let changes: ChangeReport
   private let session: Session
+  private var printer: Printer { session.printer }
 
   init(_ plan: GenerationPlan, policy: ConflictPolicy, in session: Session) {
     self.plan = plan
@@ -14,56 +15,58 @@ struct GenerationReport {
     changes = ChangeReport(plan.changes(policy), in: session)
   }
 
-  /// What a run would do, as list, diff or JSON.
-  func announce(_ mode: GenMode) {
-    if mode.asJSON {
-      session.printer.result(PlanJSON(plan, changes.changes, in: session.world, isDone: false).text)
-    } else if mode.asDiff {
-      session.printer.result(changes.diff)
-    } else {
-      session.printer.result(changes.lines(isDone: false, withIdentical: true))
-    }
-    printAssumptions()
-    session.printer.note(
-      mode.asDiff
-        ? "Nothing was changed: this is the difference.\n"
-        : "Nothing was changed: this is what a run would do.\n")
-    let conflicts = changes.changes.count { $0.action == .conflict }
-    if conflicts > 0 {
-      session.printer.note(
-        "hint: a run stops at \(conflicts == 1 ? "the file that differs" : "the \(conflicts) files that differ")"
-          + ", unless you pass `--force` or `--skip-existing`.\n")
-    }
+  /// What a run would do, as list or diff.
+  func announce(_ mode: ChangeMode) {
+    printer.result(json: fields(isDone: false, mode))
+    changes.announce(mode)
+    for note in notes { printer.note("note: \(note)\n") }
   }
 
   /// What was done, and how long it took.
-  func report(asJSON: Bool, ticks: UInt64) {
-    if asJSON {
-      session.printer.result(PlanJSON(plan, changes.changes, in: session.world, isDone: true).text)
-      return
-    }
-    if !session.printer.isQuiet {
-      session.printer.result(
-        changes.lines(isDone: true, withIdentical: session.printer.isVerbose))
-    }
-    printAssumptions()
-    guard !session.printer.isQuiet else { return }
-    session.printer.result(summary(ticks: ticks))
-    if let generator = plan.generator {
-      session.printer.result("Then: \(session.printer.output.bold(generator.command))\n")
+  func report() {
+    printer.result(json: fields(isDone: true))
+    changes.report()
+    for note in notes { printer.note("note: \(note)\n") }
+    printer.summary(
+      "\(printer.output.bold(plan.module)): \(changes.counts) from template \(plan.template)")
+    guard let generator = plan.generator, !printer.isQuiet else { return }
+    printer.result("Then: \(printer.output.bold(generator.command))\n")
+  }
+
+  private var notes: [String] {
+    plan.project == nil && plan.assumptions.isEmpty && plan.generator == nil
+      ? ["no `xcodeproj_path` is set, so only files are written."] : plan.assumptions
+  }
+
+  private struct Fields: Encodable {
+    let module: String
+    let template: String
+    let done: Bool
+    let changes: [ChangeReport.Fields]
+    let diff: String?
+    let files: [File]
+    let notes: [String]
+    /// The command to type afterwards; null where the module is complete.
+    let next: String?
+
+    struct File: Encodable {
+      let path: String
+      let role: String
+      let template: String
+      let group: String
+      let targets: [String]
     }
   }
 
-  private func printAssumptions() {
-    for assumption in plan.assumptions { session.printer.note("note: \(assumption)\n") }
-    if plan.project == nil, plan.assumptions.isEmpty, plan.generator == nil {
-      session.printer.note("note: no `xcodeproj_path` is set, so only files are written.\n")
-    }
-  }
-
-  private func summary(ticks: UInt64) -> String {
-    let tenths = (ticks + 50_000) / 100_000
-    return "\(session.printer.output.bold(plan.module)): \(changes.counts)"
-      + " from template \(plan.template) in \(tenths / 10).\(tenths % 10) ms\n"
+  private func fields(isDone: Bool, _ mode: ChangeMode = ChangeMode()) -> Fields {
+    Fields(
+      module: plan.module, template: plan.template, done: isDone, changes: changes.fields,
+      diff: mode.asDiff ? changes.diff : nil,
+      files: plan.files.map { file in
+        Fields.File(
+          path: file.path.display(in: session.world), role: file.role.rawValue,
+          template: file.origin, group: file.groupPath.joined(separator: "/"),
+          targets: file.targets)
+      }, notes: notes, next: plan.generator?.command)
   }
 }

@@ -4,7 +4,7 @@ import TemplateSources
 import ViperActions
 import Workspace
 
-/// Says what an installation did.
+/// Says what an installation did, or would do.
 struct InstallReportText {
   private let report: InstallReport
   private let session: Session
@@ -14,8 +14,11 @@ struct InstallReportText {
     self.session = session
   }
 
-  func print(ticks: UInt64) {
+  func print(_ mode: ChangeMode) {
     let printer = session.printer
+    let changes = ChangeReport(report.changes.flatMap(\.files), in: session)
+    printer.result(json: Fields(report, changes, mode))
+    if mode.isOnlyShown { return changes.announce(mode) }
     for name in report.undeclared {
       printer.note(
         "note: `Templates/\(name.visible())` stays; the Rambafile does not declare it.\n")
@@ -25,7 +28,8 @@ struct InstallReportText {
     for item in report.items where item.action != .unchanged || printer.isVerbose {
       printer.result(line(item, width: width))
     }
-    printer.result(summary(ticks: ticks))
+    if report.items.isEmpty { return printer.result("The Rambafile declares no templates.\n") }
+    printer.summary(counts)
   }
 
   private func line(_ item: InstallReport.Item, width: Int) -> String {
@@ -44,31 +48,44 @@ struct InstallReportText {
     return text + "\n"
   }
 
-  private func summary(ticks: UInt64) -> String {
-    if report.items.isEmpty { return "The Rambafile declares no templates.\n" }
+  private var counts: String {
     var counts: [String] = []
     for action in [InstallReport.Action.installed, .updated, .unchanged, .inPlace] {
       let count = report.items.count { $0.action == action }
       if count > 0 { counts.append("\(count) \(action.rawValue)") }
     }
     if report.lockIsNew { counts.append("\(report.lockName.visible()) written") }
-    let tenths = (ticks + 50_000) / 100_000
-    return "\(counts.joined(separator: ", ")) in \(tenths / 10).\(tenths % 10) ms\n"
+    return counts.joined(separator: ", ")
   }
 
-  var json: String {
-    let items = report.items.map { item in
-      JSONText.object(
-        [
-          ("name", .string(item.name)), ("action", .string(item.action.rawValue)),
-        ] + OriginJSON.fields(of: item.origin) + [("digest", .string(item.digest))])
+  private struct Fields: Encodable {
+    let done: Bool
+    let changes: [ChangeReport.Fields]
+    let diff: String?
+    let templates: [Template]
+    let undeclared: [String]
+    let lock: String
+
+    struct Template: Encodable {
+      let name: String
+      let action: String
+      let origin: OriginFields
+      let previous: OriginFields?
+      let digest: String
     }
-    return JSONText.object([
-      ("templates", .array(items)),
-      ("undeclared", .array(report.undeclared.map { .string($0) })),
-      ("lock", .string(report.lockIsNew ? "written" : "unchanged")),
-      ("warnings", .array(report.warnings.map { .string($0.message.withoutPasswords) })),
-    ]).text + "\n"
+
+    init(_ report: InstallReport, _ changes: ChangeReport, _ mode: ChangeMode) {
+      done = !mode.isOnlyShown
+      self.changes = changes.fields
+      diff = mode.asDiff ? changes.diff : nil
+      templates = report.items.map {
+        Template(
+          name: $0.name, action: $0.action.rawValue, origin: OriginFields($0.origin),
+          previous: $0.previous.map(OriginFields.init), digest: $0.digest)
+      }
+      undeclared = report.undeclared
+      lock = report.lockIsNew ? "written" : "unchanged"
+    }
   }
 }
 

@@ -16,8 +16,9 @@ struct ListingText {
   }
 
   /// Prints the items and what went wrong with the listing.
-  func print(_ listing: TemplateListing, asJSON: Bool) -> ExitCode {
-    session.printer.result(asJSON ? json : text)
+  func print(_ listing: TemplateListing) -> ExitCode {
+    session.printer.result(json: ["templates": items.map(Fields.init)])
+    session.printer.result(text)
     session.printer.warn(listing.warnings)
     if session.printer.isVerbose { session.printer.warn(items.compactMap(\.problem)) }
     guard let problem = Diagnostic.combining(listing.problems) else { return .done }
@@ -83,20 +84,26 @@ struct ListingText {
     return result + padded
   }
 
-  private var json: String {
-    let templates = items.map { item in
-      var fields: [(String, JSONText)] = [("name", .string(item.name))]
-      switch item.section {
-      case .installed: fields.append(("section", .string("installed")))
-      case .bundled: fields.append(("section", .string("bundled")))
-      case .catalog: fields.append(("section", .string("catalog")))
-      }
-      fields.append(("summary", item.summary.map { .string($0) } ?? .null))
-      fields.append(("version", item.version.map { .string($0) } ?? .null))
-      fields += item.origin.map { OriginJSON.fields(of: $0) } ?? []
-      if let problem = item.problem { fields.append(("problem", .string(problem.message))) }
-      return JSONText.object(fields)
+  private struct Fields: Encodable {
+    let name: String
+    let section: String
+    let summary: String?
+    let version: String?
+    let origin: OriginFields?
+    let problem: String?
+
+    init(_ item: TemplateListing.Item) {
+      name = item.name
+      section =
+        switch item.section {
+        case .installed: "installed"
+        case .bundled: "bundled"
+        case .catalog: "catalog"
+        }
+      summary = item.summary
+      version = item.version
+      origin = item.origin.map(OriginFields.init)
+      problem = item.problem?.message
     }
-    return JSONText.object([("templates", .array(templates))]).text + "\n"
   }
 }

@@ -43,24 +43,23 @@ struct ModuleListText {
     (record.template.name + (record.template.version.map { " " + $0 } ?? "")).visible()
   }
 
-  var json: String {
-    JSONText.object([
-      (
-        "modules",
-        .array(
-          listing.items.map { item in
-            .object([
-              ("name", .string(item.record.module)),
-              ("template", .string(item.record.template.name)),
-              ("version", item.record.template.version.map { .string($0) } ?? .null),
-              ("states", .array(item.states.map { .string($0) })),
-              ("edited", .number(item.edited)),
-              ("missing", .number(item.missing)),
-              ("behind", .bool(item.isBehind)),
-              ("path", .string(item.folder.display(in: session.world))),
-            ])
-          })
-      )
-    ]).text + "\n"
+  struct Fields: Encodable {
+    let name: String
+    let template: String
+    let version: String?
+    let states: [String]
+    let edited: Int
+    let missing: Int
+    let behind: Bool
+    let path: String
+  }
+
+  var fields: [Fields] {
+    listing.items.map { item in
+      Fields(
+        name: item.record.module, template: item.record.template.name,
+        version: item.record.template.version, states: item.states, edited: item.edited,
+        missing: item.missing, behind: item.isBehind, path: item.folder.display(in: session.world))
+    }
   }
 }

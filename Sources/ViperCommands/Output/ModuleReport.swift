@@ -19,8 +19,8 @@ struct ModuleReport {
 
   func print(_ mode: ChangeMode) {
     session.printer.warn(plans.flatMap(\.warnings))
-    if mode.json { return session.printer.result(json(isDone: !mode.isOnlyShown)) }
-    if mode.diff {
+    session.printer.result(json: fields(isDone: !mode.isOnlyShown, mode))
+    if mode.asDiff {
       session.printer.result(changes.diff)
     } else if !session.printer.isQuiet || mode.isOnlyShown {
       session.printer.result(
@@ -36,16 +36,13 @@ struct ModuleReport {
   }
 
   /// The modules that are behind their templates.
-  func printCheck(_ mode: ChangeMode) -> ExitCode {
+  func printCheck() -> ExitCode {
     let behind = plans.filter(\.isBehind).flatMap(\.modules)
-    if mode.json {
-      session.printer.result(json(isDone: false))
-    } else {
-      session.printer.result(behind.map { $0.visible() + "\n" }.joined())
-      session.printer.note(
-        behind.isEmpty
-          ? "No module is behind its template.\n" : "hint: run `viper module update --all`.\n")
-    }
+    session.printer.result(json: fields(isDone: false))
+    session.printer.result(behind.map { $0.visible() + "\n" }.joined())
+    session.printer.note(
+      behind.isEmpty
+        ? "No module is behind its template.\n" : "hint: run `viper module update --all`.\n")
     return behind.isEmpty ? .done : .declined
   }
 
@@ -71,40 +68,33 @@ struct ModuleReport {
       + "\(verb): \(changes.counts)\n"
   }
 
-  private func json(isDone: Bool) -> String {
-    func paths(_ paths: [Path]) -> JSONText {
-      .array(paths.map { .string($0.display(in: session.world)) })
+  private struct Fields: Encodable {
+    let done: Bool
+    let modules: [String]
+    let behind: [String]
+    let changes: [ChangeReport.Fields]
+    let diff: String?
+    let conflicts: [String]
+    let mentions: [Mention]
+    let notes: [String]
+
+    struct Mention: Encodable {
+      let path: String
+      let line: Int
+      let word: String
     }
-    return JSONText.object([
-      ("done", .bool(isDone)),
-      ("modules", .array(plans.filter { !$0.isEmpty }.flatMap(\.modules).map { .string($0) })),
-      ("behind", .array(plans.filter(\.isBehind).flatMap(\.modules).map { .string($0) })),
-      (
-        "steps",
-        .array(
-          changes.changes.map { change in
-            .object([
-              ("action", .string(change.action.rawValue)),
-              ("path", .string(change.path.display(in: session.world))),
-              ("from", change.movedFrom.map { .string($0.display(in: session.world)) } ?? .null),
-              ("kind", .string(change.isFolder ? "folder" : "file")),
-            ])
-          })
-      ),
-      ("conflicts", paths(plans.flatMap(\.conflicts))),
-      (
-        "mentions",
-        .array(
-          plans.flatMap(\.mentions).map { mention in
-            .object([
-              ("path", .string(mention.path.display(in: session.world))),
-              ("line", .number(mention.line)), ("word", .string(mention.word)),
-            ])
-          })
-      ),
-      ("notes", .array(plans.flatMap(\.notes).map { .string($0) })),
-      ("warnings", .array(plans.flatMap(\.warnings).map { .string($0.message) })),
-    ]).text + "\n"
+  }
+
+  private func fields(isDone: Bool, _ mode: ChangeMode = ChangeMode()) -> Fields {
+    Fields(
+      done: isDone, modules: plans.filter { !$0.isEmpty }.flatMap(\.modules),
+      behind: plans.filter(\.isBehind).flatMap(\.modules), changes: changes.fields,
+      diff: mode.asDiff ? changes.diff : nil,
+      conflicts: plans.flatMap(\.conflicts).map { $0.display(in: session.world) },
+      mentions: plans.flatMap(\.mentions).map {
+        Fields.Mention(
+          path: $0.path.display(in: session.world), line: $0.line, word: $0.word)
+      }, notes: plans.flatMap(\.notes))
   }
 
   private func shown(_ path: Path) -> String { path.display(in: session.world).visible() }

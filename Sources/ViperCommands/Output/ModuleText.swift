@@ -56,34 +56,47 @@ struct ModuleText {
       file.state == .unchanged
         ? ""
         : UnifiedDiff.text(
-          from: file.base, to: file.now ?? [], name: file.path.display(in: session.world))
+          from: file.base, to: file.now, name: file.path.display(in: session.world))
     }.joined()
   }
 
-  var json: String {
+  struct Fields: Encodable {
+    let name: String
+    let template: String
+    let version: String?
+    let behind: Bool
+    let path: String
+    let description: String
+    let author: String?
+    let parameters: [Parameter]
+    let files: [File]
+    let diff: String?
+
+    struct Parameter: Encodable {
+      let name: String
+      let value: String
+    }
+
+    struct File: Encodable {
+      let path: String
+      let state: String
+      let group: String?
+      let targets: [String]
+    }
+  }
+
+  func fields(withDiff: Bool) -> Fields {
     let record = module.record
-    return JSONText.object([
-      ("name", .string(record.module)),
-      ("template", .string(record.template.name)),
-      ("version", record.template.version.map { .string($0) } ?? .null),
-      ("behind", .bool(module.isBehind)),
-      ("path", .string(module.folder.display(in: session.world))),
-      ("description", .string(record.description)),
-      ("author", record.author.map { .string($0) } ?? .null),
-      ("parameters", .object(record.parameters.map { ($0.key, .string($0.value)) })),
-      (
-        "files",
-        .array(
-          module.files.map { file in
-            .object([
-              ("path", .string(file.path.display(in: session.world))),
-              ("state", .string(file.state.rawValue)),
-              ("group", file.group.map { .string($0) } ?? .null),
-              ("targets", .array(file.targets.map { .string($0) })),
-            ])
-          })
-      ),
-    ]).text + "\n"
+    return Fields(
+      name: record.module, template: record.template.name, version: record.template.version,
+      behind: module.isBehind, path: module.folder.display(in: session.world),
+      description: record.description, author: record.author,
+      parameters: record.parameters.map { Fields.Parameter(name: $0.key, value: $0.value) },
+      files: module.files.map { file in
+        Fields.File(
+          path: file.path.display(in: session.world), state: file.state.rawValue,
+          group: file.group, targets: file.targets)
+      }, diff: withDiff ? diff : nil)
   }
 
   private func shown(_ path: Path) -> String { path.display(in: session.world).visible() }

@@ -30,21 +30,23 @@ struct NavigationText {
       }.joined() + "}\n"
   }
 
-  var json: String {
-    JSONText.object([
-      ("modules", .array(graph.modules.map { .string($0) })),
-      (
-        "ways",
-        .array(
-          graph.ways.map { way in
-            .object([
-              ("from", .string(way.from)), ("to", .string(way.to)),
-              ("members", .array(way.members.map { .string($0) })),
-            ])
-          })
-      ),
-      ("unopened", .array(graph.unopened.map { .string($0) })),
-    ]).text + "\n"
+  struct Fields: Encodable {
+    let modules: [String]
+    let ways: [Way]
+    let unopened: [String]
+
+    struct Way: Encodable {
+      let from: String
+      let to: String
+      let members: [String]
+    }
+  }
+
+  var fields: Fields {
+    Fields(
+      modules: graph.modules,
+      ways: graph.ways.map { Fields.Way(from: $0.from, to: $0.to, members: $0.members) },
+      unopened: graph.unopened)
   }
 
   /// What Mermaid takes for a name; words of its own, such as `end`, are none.

@@ -1,48 +1,131 @@
 import Diagnostics
 import Workspace
 
-/// The one place where text leaves the program.
-struct Printer {
+/// The one place where text leaves the program: results, problems, questions.
+///
+/// For a program that reads them (`--json`) everything is kept, and printed as one object when the
+/// run ends.
+final class Printer {
   /// For standard output.
   let output: Style
   /// For standard error.
   let errors: Style
   let isQuiet: Bool
   let isVerbose: Bool
+  let isJSON: Bool
   private let console: any Console
+  private let clock: any Clock
+  private let started: UInt64
+  /// How long the user has taken for answers, in nanoseconds.
+  private var waited: UInt64 = 0
+  private var answer: (any Encodable)?
+  private var diagnostics: [Diagnostic] = []
+  private var failure: FileError?
 
   init(_ settings: SessionSettings, in world: World) {
     console = world.console
+    clock = world.clock
+    started = clock.monotonicNanoseconds()
     output = Style(
       settings.color, isTerminal: world.console.outputIsTerminal, environment: world.environment)
     errors = Style(
       settings.color, isTerminal: world.console.errorIsTerminal, environment: world.environment)
     isQuiet = settings.isQuiet
     isVerbose = settings.isVerbose
+    isJSON = settings.isJSON
   }
 
-  /// Prints a result.
-  func result(_ text: String) { console.write(text) }
+  /// Prints a result for a reader.
+  func result(_ text: @autoclosure () -> String) {
+    if !isJSON { write(text()) }
+  }
+
+  /// Keeps the result for a program.
+  func result(json: @autoclosure () -> some Encodable) {
+    if isJSON { answer = json() }
+  }
 
   /// Prints what accompanies a result; nothing with `--quiet`.
   func note(_ text: String) {
-    if !isQuiet { console.writeError(text) }
+    if !isQuiet { tell(text) }
+  }
+
+  /// The last line of a report, with the time that it took; nothing with `--quiet`.
+  func summary(_ text: @autoclosure () -> String) {
+    if !isQuiet { result("\(text()) in \(duration)\n") }
+  }
+
+  /// Prints what goes on meanwhile, from any thread; nothing with `--quiet`.
+  var progress: @Sendable (String) -> Void {
+    let (console, isSilent) = (console, isQuiet || isJSON)
+    return { if !isSilent { console.writeError($0) } }
   }
 
   /// Prints a problem and all that it carries.
-  func report(_ diagnostic: Diagnostic) {
-    let text = DiagnosticList(diagnostic.all).all.map {
-      DiagnosticText(style: errors).text(for: $0)
-    }
-    console.writeError(text.joined(separator: "\n"))
+  func report(_ problem: Diagnostic) {
+    if isJSON { return diagnostics.append(problem) }
+    let texts = DiagnosticList(problem.all).all.map(text)
+    console.writeError(texts.joined(separator: "\n"))
   }
 
   /// Prints warnings, each once; nothing with `--quiet`.
   func warn(_ warnings: [Diagnostic]) {
+    if isJSON { return diagnostics += warnings.filter { !diagnostics.contains($0) } }
     guard !isQuiet else { return }
     var seen: Set<Diagnostic> = []
     for warning in DiagnosticList(warnings).all where seen.insert(warning).inserted {
       report(warning)
     }
+  }
+
+  /// Prints a part of a conversation with the user, also with `--quiet`.
+  func tell(_ text: String) {
+    if !isJSON { console.writeError(text) }
+  }
+
+  /// Asks, and waits for a line.
+  ///
+  /// - Returns: nil where the input ends.
+  func ask(_ question: String) -> String? {
+    tell(question)
+    let asked = clock.monotonicNanoseconds()
+    defer { waited += clock.monotonicNanoseconds() - asked }
+    return console.readLine()
+  }
+
+  /// How long the run has taken so far, without the user.
+  private var duration: String {
+    let tenths = (clock.monotonicNanoseconds() - started - waited + 50_000) / 100_000
+    return "\(tenths / 10).\(tenths % 10) ms"
+  }
+
+  /// Ends the run: prints what a program waits for.
+  ///
+  /// - Returns: the code to exit with, which is another one where the result could not be written.
+  func finish(_ code: ExitCode) -> ExitCode {
+    if isJSON {
+      let object = Answer(ok: code == .done, result: answer, diagnostics: diagnostics)
+      do {
+        write(try JSON.text(object) + "\n")
+      } catch {
+        failure = FileError("write to", Path("standard output"), .other(0, "\(error)"))
+      }
+    }
+    guard let failure else { return code }
+    // A reader that went away, such as `head`, wants no more.
+    if failure.reason != .readerGone {
+      let problem = Diagnostic(.error, "output.failed", "can't write the result: \(failure.cause)")
+      console.writeError(text(for: problem))
+    }
+    return code == .done ? .failed : code
+  }
+
+  private func text(for problem: Diagnostic) -> String {
+    let width = console.errorIsTerminal ? console.width ?? 80 : nil
+    return DiagnosticText(style: errors, width: width.map { max(20, $0) }).text(for: problem)
+  }
+
+  private func write(_ text: String) {
+    do throws(FileError) { try console.write(text) } catch { failure = failure ?? error }
   }
 }

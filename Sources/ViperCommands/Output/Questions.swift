@@ -12,7 +12,7 @@ struct Questions {
     self.areAllowed = areAllowed
   }
 
-  private var canAsk: Bool { areAllowed && session.world.console.canAsk }
+  private var canAsk: Bool { areAllowed && session.canAsk }
 
   /// What is given, or else what the user answers.
   ///
@@ -28,12 +28,10 @@ struct Questions {
       flags.append(flag)
       return ""
     }
-    let console = session.world.console
-    let style = session.printer.errors
+    let printer = session.printer
     while true {
       let offer = standard.map { " [\($0.visible())]" } ?? ""
-      console.writeError("\(style.bold(question))\(offer) ")
-      guard let line = console.readLine() else {
+      guard let line = printer.ask("\(printer.errors.bold(question))\(offer) ") else {
         flags.append(flag)
         return ""
       }
@@ -45,11 +43,10 @@ struct Questions {
   /// Asks for one thing after the other, until an empty line.
   func list(_ question: String) -> [String] {
     guard canAsk else { return [] }
-    session.world.console.writeError(session.printer.errors.bold(question) + "\n")
+    let printer = session.printer
+    printer.tell(printer.errors.bold(question) + "\n")
     var answers: [String] = []
-    while let line = session.world.console.readLine()?.trimmed, !line.isEmpty {
-      answers.append(line)
-    }
+    while let line = printer.ask("")?.trimmed, !line.isEmpty { answers.append(line) }
     return answers
   }
 

@@ -32,6 +32,9 @@ struct Session {
     printer = Printer(settings, in: world)
   }
 
+  /// Whether somebody is there to answer a question.
+  var canAsk: Bool { world.console.canAsk && !printer.isJSON }
+
   /// The world as seen from the folder that an option names, and the Rambafile that is named, read
   /// from there, or found.
   static func place(

@@ -9,6 +9,8 @@ struct SessionSettings {
   var color = Color.auto
   var isQuiet = false
   var isVerbose = false
+  /// For a program: one object, and no questions.
+  var isJSON = false
 
   /// A further command to type, with the options without which it would look elsewhere.
   func commandLine(_ command: [String]) -> String {

@@ -41,7 +41,8 @@ struct SetupConversation {
       do throws(Diagnostic) {
         guard let draft = try setup.run() else { return nil }
         answers = setup.answers
-        let preview = SetupPreview(file, RambafileText(draft).text, in: session)
+        let text = RambafileText(draft).text
+        let preview = SetupPreview(file.plan(text), text, in: session)
         if file.before != nil { preview.show() }
         switch dialog.review(setup.items, replacing: file.before != nil) {
         case .write: return draft

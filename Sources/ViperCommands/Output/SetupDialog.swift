@@ -5,13 +5,12 @@ import Workspace
 
 /// Asks the questions of `setup` on a terminal.
 struct SetupDialog {
-  private let console: any Console
-  private let style: Style
+  private let printer: Printer
+  private var style: Style { printer.errors }
   private let width: Int
 
   init(in session: Session) {
-    console = session.world.console
-    style = session.printer.errors
+    printer = session.printer
     width = max(20, min(session.world.console.width ?? 80, 100))
   }
 
@@ -39,12 +38,11 @@ struct SetupDialog {
 
   /// - Returns: nil when the input ends.
   func ask(_ question: SetupQuestion) -> SetupAnswer? {
-    console.writeError("\n")
+    printer.tell("\n")
     say(question.title, bold: true)
     list(question.choices)
     while true {
-      console.writeError(prompt(question))
-      guard let line = readLine() else { return nil }
+      guard let line = readLine(prompt(question)) else { return nil }
       switch question.read(line: line) {
       case .answer(let answer): return SetupAnswer(answer, isTyped: !line.trimmed.isEmpty)
       case .unclear(let reason): say(reason, color: .yellow)
@@ -52,7 +50,7 @@ struct SetupDialog {
     }
   }
 
-  private func readLine() -> String? { console.readLine().map(TypedLine.text) }
+  private func readLine(_ prompt: String) -> String? { printer.ask(prompt).map(TypedLine.text) }
 
   /// What to do with all answers together.
   enum Verdict {
@@ -65,11 +63,11 @@ struct SetupDialog {
   /// Shows all answers, and asks whether that is it.
   func review(_ items: [SetupItem], replacing: Bool) -> Verdict {
     while true {
-      console.writeError("\n")
+      printer.tell("\n")
       table(items)
       say("Enter \(replacing ? "replaces" : "writes") the Rambafile, a number changes a line.")
-      console.writeError("  [\(style.paint("Enter", .cyan))]> ")
-      guard let line = readLine()?.trimmed.lowercased() else { return .leave }
+      let prompt = "  [\(style.paint("Enter", .cyan))]> "
+      guard let line = readLine(prompt)?.trimmed.lowercased() else { return .leave }
       switch line {
       case "", "y", "yes": return .write
       case "q", "quit": return .leave
@@ -95,12 +93,12 @@ struct SetupDialog {
       let start = margin + style.paint(number, .cyan) + "  "
       let indent = String(repeating: " ", count: 6)
       if 8 + longest + value.count <= width {
-        console.writeError(start + label + "  " + shown(value, item) + "\n")
+        printer.tell(start + label + "  " + shown(value, item) + "\n")
       } else {
         let lines = WrappedText.lines(item.question.label, width: width - indent.count)
-        console.writeError(start + lines.joined(separator: "\n" + indent) + "\n")
+        printer.tell(start + lines.joined(separator: "\n" + indent) + "\n")
         for line in WrappedText.lines(value.visible(), width: width - indent.count) {
-          console.writeError(indent + shown(line, item) + "\n")
+          printer.tell(indent + shown(line, item) + "\n")
         }
       }
     }
@@ -111,7 +109,7 @@ struct SetupDialog {
   }
 
   func decline() -> ExitCode {
-    console.writeError("\nNothing was written.\n")
+    printer.tell("\nNothing was written.\n")
     return .declined
   }
 
@@ -140,14 +138,14 @@ struct SetupDialog {
       let used = margin.count + number.count + 2 + choice.name.count
       // On a narrow terminal the remark gets a line of its own.
       if choice.remark.isEmpty {
-        console.writeError(start + "\n")
+        printer.tell(start + "\n")
       } else if used + gap.count + choice.remark.count <= width {
-        console.writeError(start + gap + style.dim(choice.remark) + "\n")
+        printer.tell(start + gap + style.dim(choice.remark) + "\n")
       } else {
         let indent = String(repeating: " ", count: margin.count + number.count + 4)
-        console.writeError(start + "\n")
+        printer.tell(start + "\n")
         for line in WrappedText.lines(choice.remark, width: width - indent.count) {
-          console.writeError(indent + style.dim(line) + "\n")
+          printer.tell(indent + style.dim(line) + "\n")
         }
       }
     }
@@ -156,7 +154,7 @@ struct SetupDialog {
   private func say(_ text: String, bold: Bool = false, color: Style.Color? = nil) {
     for line in WrappedText.lines(text, width: width) {
       let painted = color.map { style.paint(line, $0) } ?? (bold ? style.bold(line) : line)
-      console.writeError(painted + "\n")
+      printer.tell(painted + "\n")
     }
   }
 }

@@ -4,51 +4,67 @@ import Workspace
 
 /// Shows the Rambafile before it is written, and says what comes next.
 struct SetupPreview {
-  private let file: RambafileWriting
+  private let change: Change
   private let text: String
+  private let next: [String]
+  private let changes: ChangeReport
   private let session: Session
+  private var printer: Printer { session.printer }
 
-  init(_ file: RambafileWriting, _ text: String, in session: Session) {
-    self.file = file
+  /// `next` are the commands to type afterwards.
+  init(_ change: Change, _ text: String, next: [String] = [], in session: Session) {
+    self.change = change
     self.text = text
+    self.next = next
     self.session = session
+    changes = ChangeReport([change], in: session)
   }
-
-  var isUnchanged: Bool { file.before == Array(text.utf8) }
-
-  private var name: String { file.path.display(in: session.world) }
 
   /// The whole file, or the difference where one is replaced.
   func show() {
-    guard !isUnchanged else { return }
-    let style = session.printer.errors
-    session.printer.note("\n")
-    if let before = file.before {
-      session.printer.note(UnifiedDiff.text(from: before, to: Array(text.utf8), name: name))
+    guard change.action != .identical else { return }
+    let style = printer.errors
+    printer.note("\n")
+    if change.previous != nil {
+      printer.note(changes.diff)
     } else {
-      session.printer.note(style.bold(name.visible()) + "\n")
+      printer.note(style.bold(change.path.display(in: session.world).visible()) + "\n")
       for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
         let shown = String(line).visible()
-        session.printer.note("  " + (line.hasPrefix("#") ? style.dim(shown) : shown) + "\n")
+        printer.note("  " + (line.hasPrefix("#") ? style.dim(shown) : shown) + "\n")
       }
     }
-    session.printer.note("\n")
+    printer.note("\n")
   }
 
-  func report(_ next: SetupNextStep, _ surroundings: SetupSurroundings, _ settings: SessionSettings)
-  {
-    guard !session.printer.isQuiet else { return }
-    let style = session.printer.output
-    let action = isUnchanged ? "identical" : file.before == nil ? "created" : "replaced"
-    let padded = action + String(repeating: " ", count: 10 - action.count)
-    session.printer.result(
-      (isUnchanged ? style.dim(padded) : style.paint(padded, .green)) + name.visible() + "\n")
-    for (index, command) in next.commands.enumerated() {
-      session.printer.result(
-        (index == 0 ? "Next: " : "Then: ") + style.bold(settings.commandLine(command)) + "\n")
+  /// What a run would do, as list or diff.
+  func announce(_ mode: ChangeMode) {
+    printer.result(json: fields(isDone: false, mode))
+    if !mode.asDiff { show() }
+    changes.announce(mode)
+  }
+
+  /// What was done, and what comes next.
+  func report() {
+    printer.result(json: fields(isDone: true))
+    changes.report()
+    guard !printer.isQuiet else { return }
+    for (index, command) in next.enumerated() {
+      printer.result((index == 0 ? "Next: " : "Then: ") + printer.output.bold(command) + "\n")
     }
-    if let generator = surroundings.generator {
-      session.printer.result("Then: \(style.bold(generator.command))\n")
-    }
+  }
+
+  private struct Fields: Encodable {
+    let done: Bool
+    let changes: [ChangeReport.Fields]
+    let diff: String?
+    let text: String
+    let next: [String]
+  }
+
+  private func fields(isDone: Bool, _ mode: ChangeMode = ChangeMode()) -> Fields {
+    Fields(
+      done: isDone, changes: changes.fields, diff: mode.asDiff ? changes.diff : nil, text: text,
+      next: next)
   }
 }

@@ -39,9 +39,9 @@ package struct CacheFolder: Sendable {
     try prune(holder, limit: limit)
   }
 
-  private func make(_ path: Path) throws(FileError) -> any HeldFolder {
+  private func make(_ path: Path) throws(FileError) -> any OpenDirectory {
     do throws(FileError) {
-      return try files.hold(path)
+      return try files.openDirectory(path)
     } catch  where error.reason == .notFound && path != path.parent {
       let parent = try make(path.parent)
       do throws(FileError) {
@@ -49,11 +49,11 @@ package struct CacheFolder: Sendable {
       } catch  where error.reason == .alreadyExists {
         // Another run was faster.
       }
-      return try files.hold(path)
+      return try files.openDirectory(path)
     }
   }
 
-  private func prune(_ folder: any HeldFolder, limit: Int) throws(FileError) {
+  private func prune(_ folder: any OpenDirectory, limit: Int) throws(FileError) {
     let names = try folder.entries()
     guard names.count > limit else { return }
     var ages: [(name: String, modified: Int64)] = []
@@ -66,7 +66,7 @@ package struct CacheFolder: Sendable {
     }
   }
 
-  private func removeIfThere(_ name: String, from folder: any HeldFolder) throws(FileError) {
+  private func removeIfThere(_ name: String, from folder: any OpenDirectory) throws(FileError) {
     do throws(FileError) {
       try folder.removeFile(name)
     } catch  where error.reason == .notFound {

@@ -26,7 +26,7 @@ struct DestinationFolders {
     self.files = files
     self.project = project.normalized
     self.realProject = realProject
-    open = OpenFolders(try files.hold(realProject), at: realProject)
+    open = OpenFolders(try files.openDirectory(realProject), at: realProject)
   }
 
   /// Where the folder really is, or will be once the ``missing`` ones are created.
@@ -90,7 +90,7 @@ struct DestinationFolders {
   func isMissing(_ real: Path) -> Bool { missingPaths.contains(real.text) }
 
   /// The folder at a real path, one of the ``missing`` ones once it is created.
-  mutating func folder(_ real: Path) throws(FileError) -> any HeldFolder {
+  mutating func folder(_ real: Path) throws(FileError) -> any OpenDirectory {
     try open.folder(real)
   }
 

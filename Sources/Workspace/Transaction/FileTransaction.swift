@@ -83,7 +83,7 @@ package struct FileTransaction {
 
   private static func hasJournal(_ folder: Path, in world: World) -> Bool {
     do throws(FileError) {
-      return try !JournalFile.all(in: world.files.hold(folder)).isEmpty
+      return try !JournalFile.all(in: world.files.openDirectory(folder)).isEmpty
     } catch {
       return false
     }
@@ -99,7 +99,7 @@ package struct FileTransaction {
     var notes: [Diagnostic] = []
     for folder in folders {
       do throws(FileError) {
-        let opened = try world.files.hold(folder)
+        let opened = try world.files.openDirectory(folder)
         guard try !JournalFile.all(in: opened).isEmpty else { continue }
         // The journal of a run that is still at work says nothing about an interruption.
         let attempt = try opened.tryLock()
@@ -122,16 +122,18 @@ package struct FileTransaction {
   ///
   /// - Parameter changes: in the order in which they get their names: project files last, so that
   ///   none names a file that is not there. Folders may be named or left to be found out.
+  /// - Returns: warnings about what the user should know although all is done.
   /// - Throws: all that is wrong with the plan, or the failure after which everything was undone.
-  package func carryOut(_ changes: [Change]) throws(Diagnostic) {
+  package func carryOut(_ changes: [Change]) throws(Diagnostic) -> [Diagnostic] {
     let all = changes.filter(\.isMade)
-    guard !all.isEmpty else { return }
+    guard !all.isEmpty else { return [] }
     let reader = world.environment.currentFolder
     if let problem = Diagnostic.combining(PlanCheck(reader: reader).problems(of: all)) {
       throw problem
     }
     var run = try TransactionRun(all, of: self)
     try run.carryOut()
+    return run.warnings
   }
 
   /// Turns a failure of the disk into what the user reads.

@@ -5,7 +5,7 @@ struct FolderLocks {
   struct Place {
     /// Without symbolic links.
     let real: Path
-    let folder: any HeldFolder
+    let folder: any OpenDirectory
     fileprivate let identity: Identity
   }
 
@@ -88,7 +88,7 @@ struct FolderLocks {
     _ folder: Path, in files: any FileSystem
   ) throws(FileError) -> Place {
     let real = try files.resolved(folder)
-    let opened = try files.hold(real)
+    let opened = try files.openDirectory(real)
     guard let status = try files.status(real) else {
       throw FileError("lock the folder", folder, .notFound)
     }
@@ -113,11 +113,11 @@ private struct LockWait {
 
   init(in world: World) {
     self.world = world
-    start = world.clock.ticks()
+    start = world.clock.monotonicNanoseconds()
   }
 
   /// - Returns: nil where the disk knows no locks.
-  mutating func lock(_ folder: any HeldFolder, at real: Path) throws(Diagnostic) -> (
+  mutating func lock(_ folder: any OpenDirectory, at real: Path) throws(Diagnostic) -> (
     any FolderLock
   )? {
     while true {
@@ -134,7 +134,7 @@ private struct LockWait {
   }
 
   private mutating func pause(_ real: Path) throws(Diagnostic) {
-    let waited = world.clock.ticks() - start
+    let waited = world.clock.monotonicNanoseconds() - start
     let name = real.display(in: world).visible()
     if let limit = world.environment.lockTimeout, waited >= limit * Self.second {
       throw Diagnostic(

@@ -6,7 +6,7 @@ enum FolderTree {
   ///
   /// When `synced`, all of it is on the disk before this returns.
   static func write(
-    _ files: [Path: [UInt8]], into folder: any HeldFolder, synced: Bool
+    _ files: [Path: [UInt8]], into folder: any OpenDirectory, synced: Bool
   ) throws(FileError) {
     var open = OpenFolders(folder, at: top)
     var made: Set<Path> = [top]
@@ -28,7 +28,7 @@ enum FolderTree {
   }
 
   /// Removes a folder or file and all below it; a symbolic link itself, never what it means.
-  static func remove(_ name: String, from folder: any HeldFolder) throws(FileError) {
+  static func remove(_ name: String, from folder: any OpenDirectory) throws(FileError) {
     var open = OpenFolders(folder, at: top)
     try remove(top.appending(name), &open)
   }
@@ -53,7 +53,7 @@ enum FolderTree {
 
   /// The files of a folder by relative path, as ``write(_:into:synced:)`` takes them; what is not
   /// a file is left out.
-  static func read(_ folder: any HeldFolder) throws(FileError) -> [Path: [UInt8]] {
+  static func read(_ folder: any OpenDirectory) throws(FileError) -> [Path: [UInt8]] {
     var open = OpenFolders(folder, at: top)
     var files: [Path: [UInt8]] = [:]
     var folders = [top]

@@ -13,14 +13,14 @@ struct JournalFile {
   }
 
   /// The folder that it lies in.
-  let folder: any HeldFolder
+  let folder: any OpenDirectory
   let mark: RunMark
   private(set) var phase: Phase
 
   /// Writes the journal of a run that is about to begin; `real` is the folder's real path.
   ///
   /// What is written by a failing call is removed again.
-  init(_ journal: Journal, in folder: any HeldFolder, at real: Path) throws(FileError) {
+  init(_ journal: Journal, in folder: any OpenDirectory, at real: Path) throws(FileError) {
     self.init(folder: folder, mark: journal.mark, phase: .writing)
     do throws(FileError) {
       try folder.createFolder(mark.journalFolderName, permissions: 0o777)
@@ -41,7 +41,7 @@ struct JournalFile {
     }
   }
 
-  private init(folder: any HeldFolder, mark: RunMark, phase: Phase) {
+  private init(folder: any OpenDirectory, mark: RunMark, phase: Phase) {
     self.folder = folder
     self.mark = mark
     self.phase = phase
@@ -83,7 +83,7 @@ struct JournalFile {
   }
 
   /// What there is of journals in a folder.
-  static func all(in folder: any HeldFolder) throws(FileError) -> [Found] {
+  static func all(in folder: any OpenDirectory) throws(FileError) -> [Found] {
     var runs: [RunMark] = []
     var journals: [(name: String, mark: RunMark, phase: Phase)] = []
     for name in try folder.entries() {

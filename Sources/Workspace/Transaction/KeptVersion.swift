@@ -2,13 +2,13 @@
 struct KeptVersion {
   private let version: String
   private let name: String
-  private let folder: any HeldFolder
+  private let folder: any OpenDirectory
 
   /// - Parameters:
   ///   - version: the name that it has now.
   ///   - name: the name that the file has in the project.
   ///   - folder: where both are.
-  init(_ version: String, of name: String, in folder: any HeldFolder) {
+  init(_ version: String, of name: String, in folder: any OpenDirectory) {
     self.version = version
     self.name = name
     self.folder = folder

@@ -7,24 +7,24 @@ struct OpenFolders {
   private static let limit = 16
 
   /// Where walking starts, by real path. These stay open.
-  private var bases: [String: any HeldFolder] = [:]
+  private var bases: [String: any OpenDirectory] = [:]
   /// The ones last asked for, the newest at the end.
-  private var recent: [(path: Path, folder: any HeldFolder)] = []
+  private var recent: [(path: Path, folder: any OpenDirectory)] = []
   /// The names that folders have for now, by the path that they will have.
   private var stagedNames: [String: String] = [:]
 
   /// Starts from a folder and its real path.
-  init(_ base: any HeldFolder, at path: Path) { bases[path.text] = base }
+  init(_ base: any OpenDirectory, at path: Path) { bases[path.text] = base }
 
   /// Adds a place to start from, which is opened by its path, real and existing.
   mutating func addBase(_ path: Path, in files: any FileSystem) throws(FileError) {
-    if bases[path.text] == nil { bases[path.text] = try files.hold(path) }
+    if bases[path.text] == nil { bases[path.text] = try files.openDirectory(path) }
   }
 
   /// The folder at a real path below one of the bases.
   ///
   /// - Throws: ``FileError/Reason/leavesFolder`` when a symbolic link has the name.
-  mutating func folder(_ path: Path) throws(FileError) -> any HeldFolder {
+  mutating func folder(_ path: Path) throws(FileError) -> any OpenDirectory {
     do throws(FileError) { return try walk(to: path) } catch {
       guard case .other = error.reason, !recent.isEmpty else { throw error }
       // There may be no descriptors left, of which these hold some.
@@ -33,7 +33,7 @@ struct OpenFolders {
     }
   }
 
-  private mutating func walk(to path: Path) throws(FileError) -> any HeldFolder {
+  private mutating func walk(to path: Path) throws(FileError) -> any OpenDirectory {
     if let base = bases[path.text] { return base }
     if let place = recent.lastIndex(where: { $0.path == path }) {
       let found = recent.remove(at: place)

@@ -3,7 +3,7 @@ import Diagnostics
 /// Finds what interrupted runs have left in a folder, and ends it.
 struct Recovery {
   let world: World
-  let folder: any HeldFolder
+  let folder: any OpenDirectory
   /// The folder's real path.
   let real: Path
 
@@ -60,7 +60,7 @@ struct Recovery {
         return [
           Diagnostic(
             .warning, "files.completed", "cleared up after a run that was interrupted at its end",
-            notes: kept.map(Diagnostic.lateSave))
+            notes: kept.map { Diagnostic.lateSave($0) + "." })
         ]
       }
       let kept = try rollback.undoAll(isRecovery: true)
@@ -107,6 +107,6 @@ struct Recovery {
 extension Diagnostic {
   /// What is said of a file that somebody wrote to through an opening from before it was replaced.
   static func lateSave(_ kept: Path) -> String {
-    "somebody had the file open while it was replaced; what they saved is in `\(kept.text.visible())`."
+    "somebody had the file open while it was replaced; what they saved is in `\(kept.text.visible())`"
   }
 }

@@ -146,7 +146,7 @@ struct Rollback {
     return StepExecutor(journal, index, in: folder)
   }
 
-  private mutating func folder(_ path: Path) throws(FileError) -> (any HeldFolder)? {
+  private mutating func folder(_ path: Path) throws(FileError) -> (any OpenDirectory)? {
     guard try isMarked(existing(path)) else { return nil }
     do throws(FileError) {
       return try open.folder(path)

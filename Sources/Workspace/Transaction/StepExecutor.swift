@@ -4,13 +4,13 @@
 /// point, and after a kill while it was undone.
 struct StepExecutor {
   let step: Journal.Step
-  let folder: any HeldFolder
+  let folder: any OpenDirectory
   private let stagedName: String
   private let backupName: String
   private let discardedName: String
   private var name: String { step.path.name }
 
-  init(_ journal: Journal, _ index: Int, in folder: any HeldFolder) {
+  init(_ journal: Journal, _ index: Int, in folder: any OpenDirectory) {
     step = journal.steps[index]
     self.folder = folder
     stagedName = journal.mark.stagedName(index)

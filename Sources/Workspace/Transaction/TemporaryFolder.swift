@@ -20,11 +20,11 @@ package enum TemporaryFolder {
   ) throws(Diagnostic) -> Result {
     let wanted = world.environment.variables["TMPDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let name = "viper-" + String(UInt64.random(in: .min ... .max), radix: 36)
-    let parent: any HeldFolder
+    let parent: any OpenDirectory
     let path: Path
     do throws(FileError) {
       let real = try world.files.resolved(Path(wanted ?? "/tmp"))
-      parent = try world.files.hold(real)
+      parent = try world.files.openDirectory(real)
       try parent.createFolder(name, permissions: 0o700)
       path = real.appending(name)
     } catch {

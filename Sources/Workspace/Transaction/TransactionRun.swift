@@ -11,7 +11,7 @@ struct TransactionRun {
     var isInNewFolder = false
 
     /// Whether the file of that name is still what the plan wants to be replaced or removed.
-    func isExpected(_ name: String, in folder: any HeldFolder) throws(FileError) -> Bool {
+    func isExpected(_ name: String, in folder: any OpenDirectory) throws(FileError) -> Bool {
       guard let old, let now = try folder.status(name) else { return false }
       switch change.kind {
       case .writeFile(_, let previous?), .removeFile(let previous):
@@ -29,8 +29,10 @@ struct TransactionRun {
   private var folders: DestinationFolders
   private var places: [Place] = []
   private var journal = Journal(mark: RunMark())
+  /// What the user should know of a run that succeeds.
+  private(set) var warnings: [Diagnostic] = []
   /// Descriptors that are set aside, so that undoing finds some where doing ran out of them.
-  private var reserve: [any HeldFolder] = []
+  private var reserve: [any OpenDirectory] = []
 
   private var files: any FileSystem { transaction.world.files }
 
@@ -83,7 +85,7 @@ struct TransactionRun {
 
   /// Compares the disk with what the plan saw; `folder` is nil when it does not exist yet.
   private func compare(
-    _ place: Place, with folder: (any HeldFolder)?
+    _ place: Place, with folder: (any OpenDirectory)?
   ) throws(FileError) -> Place? {
     var place = place
     let name = place.real.name
@@ -189,7 +191,7 @@ struct TransactionRun {
     let journal = journal
     for _ in 0..<6 {
       reserve.append(
-        try transaction.reporting { () throws(FileError) in try files.hold(home.real) })
+        try transaction.reporting { () throws(FileError) in try files.openDirectory(home.real) })
     }
     var file = try transaction.reporting { () throws(FileError) in
       do throws(FileError) {
@@ -293,7 +295,7 @@ struct TransactionRun {
   ) throws(FileError) {
     let offset = folders.missing.count
     for (index, place) in places.enumerated() {
-      let folder: any HeldFolder
+      let folder: any OpenDirectory
       do throws(FileError) { folder = try folders.folder(place.real.parent) } catch {
         throw FileError("write", place.change.path, error.reason)
       }
@@ -307,7 +309,8 @@ struct TransactionRun {
     do throws(FileError) {
       var rollback = Rollback(
         journal, file, at: transaction.home.real, in: files, reusing: folders.handOver())
-      problem.notes += try rollback.undoAll(isRecovery: false).map(Diagnostic.lateSave)
+      problem.notes += try rollback.undoAll(isRecovery: false)
+        .map { Diagnostic.lateSave($0) + "." }
     } catch {
       problem.notes.append(
         "not everything could be undone (\(diagnostic(error).message)); the next viper command that changes the project tries again."
@@ -336,7 +339,7 @@ struct TransactionRun {
   }
 
   /// Waits a moment for who opened a file before it was replaced, as an editor does that saves.
-  private func isStillBeingWritten(_ name: String, in folder: any HeldFolder) -> Bool {
+  private func isStillBeingWritten(_ name: String, in folder: any OpenDirectory) -> Bool {
     for _ in 0..<100 {
       if !folder.isBeingWritten(name) { return false }
       transaction.world.clock.sleep(nanoseconds: 5_000_000)
@@ -344,8 +347,8 @@ struct TransactionRun {
     return true
   }
 
-  private func warn(_ text: String) {
-    transaction.world.console.writeError("warning: \(text)\n")
+  private mutating func warn(_ text: String) {
+    warnings.append(Diagnostic(.warning, "files.changed", text))
   }
 
   private func diagnostic(_ error: FileError) -> Diagnostic {

@@ -5,7 +5,7 @@ package protocol Clock: Sendable {
   /// This moment.
   func now() -> Moment
   /// Nanoseconds from an arbitrary start; never goes back.
-  func ticks() -> UInt64
+  func monotonicNanoseconds() -> UInt64
   /// Lets the time pass.
   func sleep(nanoseconds: UInt64)
 }
@@ -22,7 +22,7 @@ package struct StillClock: Clock {
 
   package func today() -> CalendarDate { date }
   package func now() -> Moment { moment }
-  package func ticks() -> UInt64 { 0 }
+  package func monotonicNanoseconds() -> UInt64 { 0 }
   package func sleep(nanoseconds: UInt64) {}
 }
 

@@ -1,8 +1,10 @@
 /// The terminal, or what stands in for it.
 package protocol Console: Sendable {
   /// Writes to standard output: results.
-  func write(_ text: String)
-  /// Writes to standard error: everything else.
+  ///
+  /// - Throws: why not all of it was taken.
+  func write(_ text: String) throws(FileError)
+  /// Writes to standard error: everything else. What nobody takes there is lost.
   func writeError(_ text: String)
   var outputIsTerminal: Bool { get }
   var errorIsTerminal: Bool { get }

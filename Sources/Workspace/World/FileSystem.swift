@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// The reading side of the disk, and the one door to the writing side, ``hold(_:)``.
+/// The reading side of the disk, and the one door to the writing side, ``openDirectory(_:)``.
 ///
 /// Paths are absolute. Every failure is a ``FileError``; "nothing is there" is not a failure
 /// where the answer is optional.
@@ -26,7 +26,7 @@ package protocol FileSystem: Sendable {
   /// Holds a folder open for writing in it. Symbolic links on the way are followed.
   ///
   /// For `Writing/` only, which decides what may be written.
-  func hold(_ folder: Path) throws(FileError) -> any HeldFolder
+  func openDirectory(_ folder: Path) throws(FileError) -> any OpenDirectory
 }
 
 extension FileSystem {
@@ -113,6 +113,8 @@ package struct FileError: Error, Sendable, Hashable {
     case notSupported
     /// A file would be larger than this process may write: `ulimit -f`, or a limit of the disk.
     case sizeLimit
+    /// Who read a stream has closed it.
+    case readerGone
     /// The system's number and words.
     case other(Int32, String)
   }
@@ -151,6 +153,7 @@ package struct FileError: Error, Sendable, Hashable {
     case .leavesFolder: "a symbolic link would lead out of the folder that it belongs in"
     case .changedMeanwhile: "somebody changed it while viper was at work"
     case .notSupported: "the disk can't do that"
+    case .readerGone: "nobody reads it any more"
     case .sizeLimit: "it would be larger than the limit for the size of a file"
     case .other(let number, let words): "\(words) (error \(number))"
     }

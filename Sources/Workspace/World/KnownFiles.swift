@@ -35,5 +35,7 @@ package struct KnownFiles: FileSystem {
 
   package func resolved(_ path: Path) throws(FileError) -> Path { try files.resolved(path) }
 
-  package func hold(_ folder: Path) throws(FileError) -> any HeldFolder { try files.hold(folder) }
+  package func openDirectory(_ folder: Path) throws(FileError) -> any OpenDirectory {
+    try files.openDirectory(folder)
+  }
 }

@@ -46,7 +46,7 @@ struct DryRunTests {
   func conflict() {
     let project = TestProject(
       DemoProject.tree(["Demo/Modules/Profile/View/ProfileView.swift": "// mine\n"]))
-    #expect(Viper.run(["gen", "Profile", "--dry-run"], in: project.world) == .done)
+    #expect(Viper.run(["gen", "Profile", "--dry-run"], in: project.world) == .failed)
     #expect(
       project.console.output.contains("conflict  Demo/Modules/Profile/View/ProfileView.swift"))
     #expect(project.console.errors.contains("--skip-existing"))

@@ -60,7 +60,7 @@ struct EconomyTests {
     let path = project.root.appending("Demo.xcodeproj/project.pbxproj")
     let (bytes, seen) = try project.files.readForEdit(path)
     project.files.put(bytes, at: path)
-    let folder = try project.files.hold(path.parent)
+    let folder = try project.files.openDirectory(path.parent)
     let found = try folder.writableFile(path.name, holding: bytes, seen: seen)
     #expect(found == (try project.files.status(path)))
     #expect(try folder.writableFile(path.name, holding: [1], seen: seen) == nil)

@@ -13,12 +13,12 @@ private struct EditingConsole: Console {
   var errorIsTerminal: Bool { true }
   var canAsk: Bool { true }
   var width: Int? { nil }
-  func write(_ text: String) { console.write(text) }
+  func write(_ text: String) throws(FileError) { try console.write(text) }
   func writeError(_ text: String) { console.writeError(text) }
 
   func readLine() -> String? {
-    asked.write(".")
-    edit(asked.output.count)
+    asked.writeError(".")
+    edit(asked.errors.count)
     return console.readLine()
   }
 }

@@ -65,7 +65,7 @@ import Workspace
     #expect(said.contains("`\(Self.view)` was edited since it was generated"))
     #expect(said.contains("--keep-edited") && said.contains("--force"))
     #expect(try demo.project.snapshot() == before)
-    demo.run("module", "remove", "Profile", "--dry-run")
+    demo.run(["module", "remove", "Profile", "--dry-run"], expecting: .failed)
     #expect(try demo.project.snapshot() == before)
     demo.run("module", "remove", "Profile", "--keep-edited")
     let left = try demo.tree.paths.filter { $0.contains("Modules") || $0.contains(".viper") }

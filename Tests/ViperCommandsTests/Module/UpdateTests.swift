@@ -80,7 +80,7 @@ import Workspace
     demo.put(Self.text([5: "let line5 = mine"], name: "Profile"), at: Self.view)
     change([5: "let line5 = theirs"], in: demo)
     let before = try demo.project.snapshot()
-    demo.run("module", "update", "Profile", "--dry-run")
+    demo.run(["module", "update", "Profile", "--dry-run"], expecting: .declined)
     #expect(try demo.project.snapshot() == before)
     let said = demo.run(["module", "update", "Profile"], expecting: .declined)
     #expect(said.contains(Self.view))

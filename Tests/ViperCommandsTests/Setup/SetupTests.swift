@@ -155,7 +155,7 @@ struct SetupTests {
     #expect(written.templates.first?.git?.value == "https://example.com/house")
     #expect(project.console.errors.contains("-project_target: Gone\n"))
     #expect(project.console.errors.contains("+project_target: Demo\n"))
-    #expect(project.console.output.hasPrefix("replaced  Rambafile\n"))
+    #expect(project.console.output.hasPrefix("edited    Rambafile\n"))
   }
 
   static let refused: [(flags: [String], says: [String])] = [

@@ -346,11 +346,12 @@ struct InstallTests {
     #expect(
       demo.output.contains(
         """
-            {
-              "name": "cell",
-              "action": "in place",
-              "source": "local",
-              "local": "../mine/cell",
+              {
+                "name": "cell",
+                "action": "in place",
+                "origin": {
+                  "source": "local",
+                  "local": "../mine/cell",
         """))
     #expect(demo.output.contains("\"lock\": \"written\""))
   }

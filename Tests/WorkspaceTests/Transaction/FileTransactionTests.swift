@@ -160,7 +160,7 @@ import Workspace
     scenario.project.files.fail(nil)
     try FileTransaction.locked(Scenario.root, in: scenario.project.world) {
       transaction throws(Diagnostic) in
-      try transaction.carryOut([
+      _ = try transaction.carryOut([
         Change(.createFolder, Scenario.old, in: Scenario.modules),
         Change(
           .writeFile(bytes: Array("newer".utf8), previous: Array("newer".utf8)),
@@ -177,7 +177,7 @@ import Workspace
     project.files.putLink(at: file, to: "../Shared/real.pbxproj")
     try FileTransaction.locked(project.root, editing: [file], in: project.world) {
       transaction throws(Diagnostic) in
-      try transaction.carryOut(
+      _ = try transaction.carryOut(
         [.edit(file, to: Array("new".utf8), previous: Array("old".utf8))])
     }
     #expect(try project.files.linkStatus(file)?.kind == .symbolicLink)

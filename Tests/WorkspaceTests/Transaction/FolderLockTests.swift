@@ -10,7 +10,7 @@ private struct WaitingClock: Clock {
   private let fixed = FixedClock()
   func today() -> CalendarDate { fixed.today() }
   func now() -> Moment { fixed.now() }
-  func ticks() -> UInt64 { passed.withLock { $0 } }
+  func monotonicNanoseconds() -> UInt64 { passed.withLock { $0 } }
   func sleep(nanoseconds: UInt64) { passed.withLock { $0 += nanoseconds } }
 }
 
@@ -27,7 +27,7 @@ private struct WaitingClock: Clock {
     world.environment.lockTimeout = timeout
     try FileTransaction.locked(folder, editing: [file], in: world, note: note) {
       transaction throws(Diagnostic) in
-      try transaction.carryOut(
+      _ = try transaction.carryOut(
         [.edit(file, to: Array("new".utf8), previous: Array("old".utf8))])
     }
   }
@@ -35,7 +35,7 @@ private struct WaitingClock: Clock {
   @Test func `after a second it is said what is waited for, after the limit it is an error`()
     throws
   {
-    let other = try project.files.hold(file.parent)
+    let other = try project.files.openDirectory(file.parent)
     guard case .locked(let lock) = try other.tryLock() else {
       Issue.record("the lock is free")
       return
@@ -45,14 +45,14 @@ private struct WaitingClock: Clock {
     #expect(
       failure?.message == "another viper has been at work in `../Demo.xcodeproj` for 3 s")
     #expect(project.console.errors == "waiting for another viper in `../Demo.xcodeproj`\n")
-    #expect(project.world.clock.ticks() < 3_100_000_000)
+    #expect(project.world.clock.monotonicNanoseconds() < 3_100_000_000)
     lock.release()
     try run(from: project.root)
     #expect(try project.files.read(file) == Array("new".utf8))
   }
 
   @Test func `a short wait is not worth a word`() throws {
-    let other = try project.files.hold(file.parent)
+    let other = try project.files.openDirectory(file.parent)
     guard case .locked(let lock) = try other.tryLock() else {
       Issue.record("the lock is free")
       return
@@ -66,7 +66,7 @@ private struct WaitingClock: Clock {
     let failure = #expect(throws: Diagnostic.self) {
       try FileTransaction.locked(project.root, in: project.world) {
         transaction throws(Diagnostic) in
-        try transaction.carryOut(
+        _ = try transaction.carryOut(
           [.edit(file, to: Array("new".utf8), previous: Array("old".utf8))])
       }
     }
@@ -80,7 +80,7 @@ private struct WaitingClock: Clock {
     var notes: [Diagnostic] = []
     try FileTransaction.locked(project.root, in: project.world, note: { notes.append($0) }) {
       transaction throws(Diagnostic) in
-      try transaction.carryOut([
+      _ = try transaction.carryOut([
         Change(
           .writeFile(bytes: [1], previous: nil), project.root.appending("new"), in: project.root)
       ])

@@ -130,7 +130,7 @@ import Workspace
     #expect(notes.map(\.code) == ["files.interrupted"])
     #expect(try before.changes(to: scenario.project.snapshot()) == [])
     // While the run is still at work, nothing was interrupted.
-    let folder = try scenario.project.files.hold(Scenario.projectFile.parent)
+    let folder = try scenario.project.files.openDirectory(Scenario.projectFile.parent)
     guard case .locked(let lock) = try folder.tryLock() else {
       Issue.record("the lock is free")
       return
@@ -180,7 +180,7 @@ import Workspace
       project.files.fail(.killed(at: step))
       do throws(Diagnostic) {
         try FileTransaction.locked(project.root, in: project.world) {
-          (transaction) throws(Diagnostic) in try transaction.carryOut(changes)
+          (transaction) throws(Diagnostic) in _ = try transaction.carryOut(changes)
         }
         break
       } catch {

@@ -79,7 +79,8 @@ struct Scenario {
   var folders = ["login", "login/View", "Away", "Away/Deep", "NeverThere/Deep"]
     .map { Change(.removeFolder, modules.appending($0), in: modules) }
 
-  func run() throws(Diagnostic) {
+  @discardableResult
+  func run() throws(Diagnostic) -> [Diagnostic] {
     try FileTransaction.locked(Self.root, editing: [Self.projectFile], in: project.world) {
       transaction throws(Diagnostic) in
       try transaction.carryOut(changes + [last] + folders)

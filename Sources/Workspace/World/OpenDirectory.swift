@@ -1,16 +1,16 @@
-/// A folder that is held open, so that what happens in it can't be led elsewhere.
+/// An open directory: a folder that is held open, so that what happens in it can't be led elsewhere.
 ///
 /// Everything takes one name directly in this folder and never follows a symbolic link that has
 /// that name. Who renames a folder above, or swaps a link in, moves the name and not what is
-/// held. Only the code in `Writing/` uses it: this is the single place that writes.
-package protocol HeldFolder: Sendable {
+/// held. Only `Transaction/` uses it: this is the single place that writes.
+package protocol OpenDirectory: Sendable {
   /// Where the folder stood when it was opened; for messages.
   var path: Path { get }
 
   /// Holds the folder of that name.
   ///
   /// - Throws: ``FileError/Reason/leavesFolder`` when a symbolic link has the name.
-  func folder(_ name: String) throws(FileError) -> any HeldFolder
+  func folder(_ name: String) throws(FileError) -> any OpenDirectory
   /// What has the name, a symbolic link itself; nil when nothing has.
   func status(_ name: String) throws(FileError) -> FileStatus?
   /// The names in the folder, sorted by their bytes, without `.` and `..`.

@@ -1,0 +1,117 @@
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+@Suite struct OutputTests {
+  @Test(arguments: [
+    ["--version"], ["--help"], ["gen", "Profile"], ["doctor", "--json"], ["version"],
+  ])
+  func
+    `a result that nobody can read is a failure, and a reader that went away is none to talk about`(
+      _ words: [String]
+    )
+  {
+    for (reason, says) in [
+      (FileError.Reason.noSpace, "no space is left"), (FileError.Reason.readerGone, ""),
+    ] {
+      let console = MemoryConsole(failure: reason)
+      var world = TestProject(DemoProject.tree).world
+      world.console = console
+      #expect(Viper.run(words, in: world) == .failed)
+      #expect(console.errors.contains("error: ") != says.isEmpty, "\(console.errors)")
+      if !says.isEmpty { #expect(console.errors.contains(says), "\(console.errors)") }
+    }
+  }
+
+  @Test(arguments: [
+    (["help", "nope"], "`nope`"), (["help", "template", "nope"], "`nope`"),
+    (["init"], "Did you mean `setup`?"), (["new", "Profile"], "Did you mean `gen`?"),
+    (["generate", "Profile"], "Did you mean `gen`?"),
+    (["install"], "Did you mean `template install`?"),
+    (["template", "new"], "Did you mean `create`?"),
+  ])
+  func `a command that is none is wrong usage, with the one that was meant`(
+    _ words: [String], says: String
+  ) {
+    let project = TestProject()
+    #expect(Viper.run(words, in: project.world) == .wrongUsage)
+    #expect(project.console.errors.contains(says), "\(project.console.errors)")
+    #expect(project.console.output == "")
+  }
+
+  @Test func `help fits eighty columns, whatever the command`() throws {
+    var pages: [[String]] = [[]]
+    var seen = 0
+    while let words = pages.popLast() {
+      let project = TestProject()
+      #expect(Viper.run(words + ["--help"], in: project.world) == .done)
+      let lines = project.console.output.split(separator: "\n")
+      for line in lines { #expect(line.count <= 80, "\(words): \(line)") }
+      seen += 1
+      // What the page lists as commands has a page.
+      let commands = lines.drop { $0 != "SUBCOMMANDS:" }.dropFirst()
+        .filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
+        .compactMap { $0.split(separator: " ").first.map(String.init) }
+      pages += commands.filter { $0 != "help" && $0 != "See" }.map { words + [$0] }
+    }
+    #expect(seen > 12)
+  }
+
+  @Test func `a message on a terminal breaks between words, and never in a command`() throws {
+    for width in 30...100 {
+      let project = TestProject(["Rambafile": "project_name: Demo\n"])
+      var world = project.world
+      let console = MemoryConsole(isTerminal: true, width: width)
+      world.console = console
+      #expect(Viper.run(["gen", "Profile", "--color", "never"], in: world) == .failed)
+      let plain = TestProject(["Rambafile": "project_name: Demo\n"])
+      #expect(Viper.run(["gen", "Profile"], in: plain.world) == .failed)
+      func words(_ text: String) -> [Substring] { text.split { $0.isWhitespace } }
+      #expect(words(console.errors) == words(plain.console.errors))
+      for line in console.errors.split(separator: "\n")
+      where line.count > width && (line.hasPrefix("error: ") || line.hasPrefix("hint: ")) {
+        let rest = line.drop { $0 != " " }.dropFirst().replacing(/`[^`]*`/, with: "")
+        #expect(!rest.contains(" "), "\(line)")
+      }
+    }
+  }
+
+  @Test func `the time of a report does not count what the user took to answer`() {
+    let tree = DemoProject.tree(["Demo/Modules/Profile/View/ProfileView.swift": "// mine\n"])
+    let project = TestProject(tree, isTerminal: true, answers: ["y"])
+    var world = project.world
+    // Each answer takes a minute, and nothing else any time.
+    let console = ThinkingConsole(console: project.console)
+    world.console = console
+    world.clock = ThinkingClock(asked: console.asked)
+    #expect(Viper.run(["gen", "Profile"], in: world) == .done)
+    #expect(project.console.output.contains(" in 0.0 ms\n"), "\(project.console.output)")
+  }
+}
+
+private struct ThinkingConsole: Console {
+  let console: MemoryConsole
+  let asked = MemoryConsole()
+  var outputIsTerminal: Bool { true }
+  var errorIsTerminal: Bool { true }
+  var canAsk: Bool { true }
+  var width: Int? { nil }
+
+  func write(_ text: String) throws(FileError) { try console.write(text) }
+  func writeError(_ text: String) { console.writeError(text) }
+
+  func readLine() -> String? {
+    asked.writeError(".")
+    return console.readLine()
+  }
+}
+
+private struct ThinkingClock: Clock {
+  let asked: MemoryConsole
+
+  func today() -> CalendarDate { FixedClock().today() }
+  func now() -> Moment { FixedClock().now() }
+  func monotonicNanoseconds() -> UInt64 { UInt64(asked.errors.count) * 60_000_000_000 }
+  func sleep(nanoseconds: UInt64) {}
+}
