@@ -19,7 +19,7 @@ struct FolderSize {
   private mutating func measure(_ folder: Path) {
     let files = SystemFiles()
     do throws(FileError) {
-      for name in try files.entries(of: folder) {
+      for name in try files.entries(of: folder, atMost: limit / Self.entrySize) {
         guard isWithinLimit else { return }
         let path = folder.appending(name)
         guard let found = try files.linkStatus(path) else { continue }
@@ -28,6 +28,7 @@ struct FolderSize {
       }
     } catch {
       // What is gone again takes nothing.
+      if case .tooMuch = error.reason { bytes = limit + 1 }
     }
   }
 }

@@ -34,14 +34,16 @@ package struct SystemFiles: FileSystem {
     try findStatus(at: AT_FDCWD, path.text, flags: AT_SYMLINK_NOFOLLOW, path)
   }
 
-  package func entries(of folder: Path) throws(FileError) -> [String] {
+  package func entries(
+    of folder: Path, atMost limit: Int
+  ) throws(FileError) -> [String] {
     guard !folder.text.utf8.contains(0) else {
       throw FileError("read the folder", folder, .notFound)
     }
     guard let opened = Descriptor(at: nil, folder.text, O_RDONLY | O_DIRECTORY) else {
       throw .last("read the folder", folder)
     }
-    return try readEntries(of: opened, folder)
+    return try readEntries(of: opened, folder, atMost: limit)
   }
 
   package func resolved(_ path: Path) throws(FileError) -> Path {
@@ -101,8 +103,10 @@ func findStatus(
   throw .last("look at", path)
 }
 
-/// The names in an open folder, sorted by their bytes.
-func readEntries(of folder: Descriptor, _ path: Path) throws(FileError) -> [String] {
+/// The names in an open folder, sorted by their bytes, unless there are more than `limit`.
+func readEntries(
+  of folder: Descriptor, _ path: Path, atMost limit: Int = .max
+) throws(FileError) -> [String] {
   // The stream closes the descriptor that it gets, so it gets its own.
   let own = openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   guard own >= 0 else { throw .last("read the folder", path) }
@@ -123,7 +127,11 @@ func readEntries(of folder: Descriptor, _ path: Path) throws(FileError) -> [Stri
         String(cString: $0)
       }
     }
-    if name != ".", name != ".." { names.append(name) }
+    if name == "." || name == ".." { continue }
+    guard names.count < limit else {
+      throw FileError("read the folder", path, .tooMuch("\(limit) files"))
+    }
+    names.append(name)
   }
   guard errno == 0 else { throw .last("read the folder", path) }
   return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

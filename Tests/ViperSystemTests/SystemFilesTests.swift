@@ -47,6 +47,11 @@ import Workspace
     try withTemporaryFolder { folder in
       for name in ["b", "a", "Z", ".hidden", "ä"] { try folder.appending(name).write("") }
       #expect(try files.entries(of: folder) == [".hidden", "Z", "a", "b", "ä"])
+      #expect(try files.entries(of: folder, atMost: 5).count == 5)
+      let failure = #expect(throws: FileError.self) {
+        try files.entries(of: folder, atMost: 4)
+      }
+      #expect(failure?.reason == .tooMuch("4 files"))
       let held = try files.openDirectory(folder)
       #expect(try held.entries() == [".hidden", "Z", "a", "b", "ä"])
       #expect(try held.entries().count == 5, "a second look sees the same")

@@ -33,6 +33,8 @@ struct MemoryDisk: Sendable {
   /// The changes asked for so far.
   var steps: [MemoryFiles.Step] = []
   var failure: MemoryFiles.Failure?
+  /// Whether somebody saved a file while a run was at work.
+  var hasSaved = false
 
   func children(of number: Int) -> [String: Int]? {
     guard case .folder(let children)? = nodes[number]?.content else { return nil }
@@ -120,10 +122,18 @@ struct MemoryDisk: Sendable {
   /// Does what an editor does.
   mutating func carryOut(_ save: MemoryFiles.Save) {
     let content = Content.file(Array(save.text.utf8))
+    if save.way == .throughOpenFile, let number = save.number, nodes[number] != nil {
+      let modified = tick()
+      nodes[number]?.content = content
+      nodes[number]?.modified = modified
+      hasSaved = true
+      return
+    }
     let folder = try? walk(save.path.parent, followingLast: true, operation: "save")
+    // Where there is no folder at this moment, nobody can save.
     guard let folder = folder?.number else { return }
-    let number = save.way == .inPlace ? find(save.path.name, in: folder)?.number : save.number
-    if save.way != .byRename, let number, nodes[number] != nil {
+    hasSaved = true
+    if save.way == .inPlace, let number = find(save.path.name, in: folder)?.number {
       let modified = tick()
       nodes[number]?.content = content
       nodes[number]?.modified = modified

@@ -155,6 +155,9 @@ package struct MemoryFiles: FileSystem {
   /// The changes asked for since the start or the last ``fail(_:)``.
   package var steps: [Step] { disk.withLock { $0.steps } }
 
+  /// Whether somebody could save the file that ``Failure/saved(at:_:)`` names.
+  package var hasSaved: Bool { disk.withLock { $0.hasSaved } }
+
   /// How often each file that is there was read.
   package var reads: [Path: Int] { disk.withLock { $0.reads } }
 
@@ -186,9 +189,15 @@ package struct MemoryFiles: FileSystem {
     try locked { disk throws(FileError) in try statusIfAny(path, false, disk) }
   }
 
-  package func entries(of folder: Path) throws(FileError) -> [String] {
+  package func entries(
+    of folder: Path, atMost limit: Int
+  ) throws(FileError) -> [String] {
     try locked { disk throws(FileError) in
-      try entries(try find(folder, true, "read the folder", disk), folder, disk)
+      let names = try entries(try find(folder, true, "read the folder", disk), folder, disk)
+      guard names.count <= limit else {
+        throw FileError("read the folder", folder, .tooMuch("\(limit) files"))
+      }
+      return names
     }
   }
 

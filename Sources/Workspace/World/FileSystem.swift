@@ -20,7 +20,9 @@ package protocol FileSystem: Sendable {
   /// What is there, a symbolic link itself; nil when nothing is.
   func linkStatus(_ path: Path) throws(FileError) -> FileStatus?
   /// The names in a folder, sorted by their bytes, without `.` and `..`.
-  func entries(of folder: Path) throws(FileError) -> [String]
+  ///
+  /// - Throws: ``FileError/Reason/tooMuch(_:)`` as soon as there are more than `limit`.
+  func entries(of folder: Path, atMost limit: Int) throws(FileError) -> [String]
   /// The path with all symbolic links resolved; the file must exist.
   func resolved(_ path: Path) throws(FileError) -> Path
   /// Holds a folder open for writing in it. Symbolic links on the way are followed.
@@ -33,6 +35,11 @@ extension FileSystem {
   /// A whole file of the size that source code and templates have.
   package func read(_ path: Path) throws(FileError) -> [UInt8] {
     try read(path, atMost: FileStatus.ordinarySize)
+  }
+
+  /// The names in a folder such as people make.
+  package func entries(of folder: Path) throws(FileError) -> [String] {
+    try entries(of: folder, atMost: FileStatus.entryLimit)
   }
 
   /// A whole file of the size that project files have, as ``readForEdit(_:atMost:)``.
@@ -68,6 +75,8 @@ package struct FileStatus: Sendable, Hashable {
   package static let ordinarySize = 16 << 20
   /// The size in bytes above which anything is refused rather than read into memory.
   package static let readableSize = 1 << 29
+  /// How many names a folder may hold to be looked through.
+  package static let entryLimit = 200_000
 
   package init(
     kind: Kind, permissions: UInt16 = 0o644, links: Int = 1, size: Int = 0, modified: Int64 = 0,

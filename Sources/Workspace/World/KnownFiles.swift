@@ -29,8 +29,10 @@ package struct KnownFiles: FileSystem {
     try files.linkStatus(path)
   }
 
-  package func entries(of folder: Path) throws(FileError) -> [String] {
-    try files.entries(of: folder)
+  package func entries(
+    of folder: Path, atMost limit: Int
+  ) throws(FileError) -> [String] {
+    try files.entries(of: folder, atMost: limit)
   }
 
   package func resolved(_ path: Path) throws(FileError) -> Path { try files.resolved(path) }
