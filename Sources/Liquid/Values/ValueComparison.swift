@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A comparison that makes no sense, such as text with a number.
 struct IncomparableValues: Error {
   let left: LiquidValue
@@ -129,15 +131,6 @@ extension LiquidObject: Equatable {
 }
 
 extension String {
-  /// Equality without Unicode normalisation, as Ruby compares.
-  func hasSameBytes(as other: String) -> Bool {
-    guard utf8.count == other.utf8.count else { return false }
-    var (left, right) = (self, other)
-    return left.withUTF8 { left in
-      right.withUTF8 { right in left.indices.allSatisfy { left[$0] == right[$0] } }
-    }
-  }
-
   /// Order by bytes, as Ruby's `<=>`.
   func byteOrder(against other: String) -> Int {
     var left = utf8.makeIterator()

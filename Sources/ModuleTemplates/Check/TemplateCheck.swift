@@ -222,9 +222,9 @@ package struct TemplateCheck {
   }
 
   private mutating func checkUnused() throws(Diagnostic) {
-    for path in try folder.allFiles() where path.hasSuffix(".liquid") {
+    for path in try folder.allFiles() where path.isLiquid {
       let name = path.lowercased()
-      if name.hasPrefix("snippets/") || namedFiles.contains(name) { continue }
+      if name.begins(with: "snippets/") || namedFiles.contains(name) { continue }
       add(
         Diagnostic(
           .warning, "template.unused-file", "no entry of the rambaspec names this file",

@@ -12,7 +12,7 @@ struct TemplateFacts {
 
   /// Parses every Liquid file and every rambaspec of the template.
   init(of folder: TemplateFolder) throws(Diagnostic) {
-    for path in try folder.allFiles() where path.hasSuffix(".liquid") || path.isRambaspec {
+    for path in try folder.allFiles() where path.isLiquid || path.isRambaspec {
       guard let file = try folder.file(path) else { continue }
       do throws(Diagnostic) {
         let template = try LiquidTemplate(parsing: file.bytes, named: file.displayName)
@@ -42,12 +42,13 @@ struct TemplateFacts {
   /// The parameters that the files use, with the values that they compare them with.
   var parameters: [TemplateParameter] {
     var found: [TemplateParameter] = []
-    var indices: [String: Int] = [:]
-    var values: [Set<String>] = []
+    var indices: [ExactText: Int] = [:]
+    var values: [Set<ExactText>] = []
     func index(of path: [String], at location: SourceLocation) -> Int? {
       guard path.count >= 2, path[0] == "custom_parameters" else { return nil }
-      if let index = indices[path[1]] { return index }
-      indices[path[1]] = found.count
+      let name = ExactText(path[1])
+      if let index = indices[name] { return index }
+      indices[name] = found.count
       found.append(TemplateParameter(name: path[1], location: location))
       values.append([])
       return found.count - 1
@@ -56,7 +57,7 @@ struct TemplateFacts {
     for condition in conditions {
       guard let index = index(of: condition.path, at: condition.location),
         let value = condition.value?.comparedText, !value.isEmpty,
-        values[index].insert(value).inserted
+        values[index].insert(ExactText(value)).inserted
       else { continue }
       found[index].values.append(value)
     }

@@ -38,7 +38,7 @@ package struct FolderTreeReader {
       for top in ["", "Templates/"] {
         let parent = top.isEmpty ? folder : folder.appending(top)
         guard try isFolder(parent, in: folder) else { continue }
-        for name in try world.files.entries(of: parent) where !name.hasPrefix(".") {
+        for name in try world.files.entries(of: parent) where !name.begins(with: ".") {
           let path = parent.appending(name)
           guard try isFolder(path, in: folder) else { continue }
           let isTemplate = try world.files.entries(of: path).contains { $0.isRambaspec }
@@ -117,7 +117,8 @@ package struct FolderTreeReader {
     guard depth < Self.depthLimit else {
       throw FileError("read the template", folder, .tooMuch("\(Self.depthLimit) levels of folders"))
     }
-    for name in try world.files.entries(of: folder) where counts(name) {
+    for name in try world.files.entries(of: folder, atMost: Self.entryLimit)
+    where counts(name) {
       let path = folder.appending(name)
       reading.entries += 1
       guard reading.entries <= Self.entryLimit else {
@@ -145,5 +146,5 @@ package struct FolderTreeReader {
 }
 
 extension String {
-  package var isRambaspec: Bool { hasSuffix(".rambaspec") }
+  package var isRambaspec: Bool { ends(with: ".rambaspec") }
 }

@@ -20,7 +20,7 @@ package struct Snippets: PartialSource {
 
   package var partialNames: [String] {
     do {
-      let own = try template.allFiles().filter { $0.lowercased().hasPrefix("snippets/") }
+      let own = try template.allFiles().filter { $0.lowercased().begins(with: "snippets/") }
         .map { String($0.dropFirst("snippets/".count)) }
       return try (own + template.sharedSnippets.allFiles())
         .filter { $0.hasSuffix(".liquid") }.map { String($0.dropLast(".liquid".count)) }

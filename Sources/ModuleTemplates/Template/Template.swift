@@ -44,7 +44,9 @@ package struct Template: Sendable {
       }
       return file
     }
-    let others = try folder.allFiles().filter { $0.hasSuffix(".rambaspec") && !$0.contains("/") }
+    let others = try folder.allFiles().filter {
+      $0.isRambaspec && !$0.contains(byte: UInt8(ascii: "/"))
+    }
     guard others.count == 1, let other = others.first, let file = try folder.file(other) else {
       throw Diagnostic(
         .error, "template.no-rambaspec", "the template `\(folder.name)` has no `\(name)`",

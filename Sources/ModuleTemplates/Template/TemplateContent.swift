@@ -68,8 +68,9 @@ package struct TemplateContent: Sendable, Hashable {
           .error, "template.submodule", "the template `\(name)` holds a submodule", at: place,
           hints: ["put the files themselves into the template's folder."])
       case .file:
-        for part in path.split(separator: "/", omittingEmptySubsequences: false) {
-          if let problem = FileName.problem(with: String(part)) {
+        for part in path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        {
+          if let problem = FileName.problem(with: String(Substring(part))) {
             return Diagnostic(
               .error, "template.file-name",
               "the template `\(name)` holds a file whose name \(problem)", at: place)
@@ -109,7 +110,7 @@ package struct TemplateContent: Sendable, Hashable {
   /// Adds the shared snippets that the files include, and those that these include.
   private static func addSnippets(to files: inout [String: [UInt8]], from shared: TemplateTree) {
     let available = shared.files
-    var open = files.filter { $0.key.hasSuffix(".liquid") || $0.key.hasSuffix(".rambaspec") }
+    var open = files.filter { $0.key.isLiquid || $0.key.isRambaspec }
       .map(\.value)
     var own = Set(files.keys.map { $0.lowercased() })
     while let bytes = open.popLast() {
@@ -148,7 +149,10 @@ extension TemplateTree {
 }
 
 extension String {
+  /// Whether this is the name of a file of Liquid.
+  var isLiquid: Bool { ends(with: ".liquid") }
+
   fileprivate var droppingLiquid: String {
-    hasSuffix(".liquid") ? String(dropLast(".liquid".count)) : self
+    isLiquid ? String(Substring(utf8.dropLast(".liquid".utf8.count))) : self
   }
 }

@@ -98,7 +98,7 @@ package struct TemplateFolder: Sendable {
     case .bundled: return bundledPaths()
     case .memory(let content, _):
       return content.files.keys.filter { path in
-        !path.split(separator: "/").contains { $0.hasPrefix(".") }
+        !PathText.components(of: path).contains { $0.begins(with: ".") }
       }.sorted()
     case .folder(let root):
       return try allFiles(in: root).sorted()
@@ -206,7 +206,7 @@ extension TemplateFolder {
     below folder: Path, prefix: String, into found: inout [String]
   ) throws(Diagnostic) {
     do {
-      for name in try world.files.entries(of: folder) where !name.hasPrefix(".") {
+      for name in try world.files.entries(of: folder) where !name.begins(with: ".") {
         let path = folder.appending(name)
         switch try world.files.linkStatus(path)?.kind {
         case .file: found.append(prefix + name)

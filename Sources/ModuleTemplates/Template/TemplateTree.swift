@@ -1,3 +1,6 @@
+import Diagnostics
+import Workspace
+
 /// The part of a repository or folder that templates are in, read into memory.
 package struct TemplateTree: Sendable, Hashable {
   package enum Entry: Sendable, Hashable {
@@ -19,34 +22,33 @@ package struct TemplateTree: Sendable, Hashable {
 
   /// The folders that hold a rambaspec, sorted; "" is the tree itself.
   package var templateFolders: [String] {
-    Set(entries.keys.filter { $0.hasSuffix(".rambaspec") }.map(Self.parent)).sorted()
+    Set(entries.keys.filter(\.isRambaspec).map(Self.parent)).sorted()
   }
 
   /// What lies below a folder, by path from there. "" is the tree itself.
   package func below(_ folder: String) -> TemplateTree {
     guard !folder.isEmpty else { return self }
     var tree = TemplateTree()
-    for (path, entry) in entries where path.hasPrefix(folder + "/") {
-      tree.entries[String(path.dropFirst(folder.count + 1))] = entry
+    for (path, entry) in entries where path.begins(with: folder + "/") {
+      let start = path.utf8.index(path.startIndex, offsetBy: folder.utf8.count + 1)
+      tree.entries[String(path[start...])] = entry
     }
     return tree
   }
 
   /// The folder of the path; "" for the tree itself.
   package static func parent(_ path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
   }
 
   /// Whether a path belongs to a template: files that systems and tools leave behind do not.
   static func isContent(_ path: String) -> Bool {
-    !path.split(separator: "/").contains { part in
-      leftovers.contains(String(part)) || isLeftBySystems(String(part))
-    }
+    !PathText.components(of: path).contains { leftovers.contains($0) || isLeftBySystems($0) }
   }
 
   /// Whether a file of this name is nobody's work.
   static func isLeftBySystems(_ name: String) -> Bool {
-    name == ".DS_Store" || name == "Thumbs.db" || name.hasPrefix("._")
+    name == ".DS_Store" || name == "Thumbs.db" || name.begins(with: "._")
   }
 
   package static let leftovers: Set<String> = [
@@ -56,7 +58,7 @@ package struct TemplateTree: Sendable, Hashable {
 
   /// Those of `paths` that belong to a template or to snippets that templates share.
   package static func relevant(_ paths: [String]) -> [String] {
-    let folders = Set(paths.filter { $0.hasSuffix(".rambaspec") }.map(parent))
+    let folders = Set(paths.filter(\.isRambaspec).map(parent))
     let shared = Set(
       folders.map { folder in
         let above = parent(folder)

@@ -61,6 +61,12 @@ package struct GitAddress: Sendable, Hashable {
     secrets = parts.secrets
   }
 
+  package static func == (left: GitAddress, right: GitAddress) -> Bool {
+    left.secret.hasSameBytes(as: right.secret) && left.written.hasSameBytes(as: right.written)
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ExactText(secret)) }
+
   /// What must not be shown.
   private let secrets: [String]
 

@@ -90,9 +90,10 @@ struct GitFailure {
     at location: SourceLocation?
   ) -> Diagnostic {
     let place = "`\(address.shown.visible())`"
-    let branches = names.filter { $0.hasPrefix("refs/heads/") }.map { String($0.dropFirst(11)) }
-    let tags = names.filter { $0.hasPrefix("refs/tags/") && !$0.hasSuffix("^{}") }
-      .map { String($0.dropFirst(10)) }
+    let branches = names.filter { $0.begins(with: "refs/heads/") }
+      .map { String(Substring($0.utf8.dropFirst(11))) }
+    let tags = names.filter { $0.begins(with: "refs/tags/") && !$0.ends(with: "^{}") }
+      .map { String(Substring($0.utf8.dropFirst(10))) }
     if branches.isEmpty, tags.isEmpty {
       return Diagnostic(
         .error, "git.empty", "the repository at \(place) is empty", at: location,
@@ -124,12 +125,13 @@ struct GitFailure {
   }
 
   /// Reads what `ls-remote` prints: names and the numbers that they mean.
-  static func references(in output: [UInt8]) -> [String: String] {
-    var found: [String: String] = [:]
+  static func references(in output: [UInt8]) -> [ExactText: String] {
+    var found: [ExactText: String] = [:]
     for line in output.split(separator: UInt8(ascii: "\n")) {
       let words = line.split(separator: UInt8(ascii: "\t"))
       guard words.count == 2 else { continue }
-      found[String(decoding: words[1], as: UTF8.self)] = String(decoding: words[0], as: UTF8.self)
+      found[ExactText(String(decoding: words[1], as: UTF8.self))] =
+        String(decoding: words[0], as: UTF8.self)
     }
     return found
   }

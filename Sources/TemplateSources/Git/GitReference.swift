@@ -35,7 +35,13 @@ package enum GitReference: Sendable, Hashable {
     }
   }
 
-  /// Stands for the reference in the cache.
+  package static func == (left: GitReference, right: GitReference) -> Bool {
+    left.key.hasSameBytes(as: right.key)
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ExactText(key)) }
+
+  /// Stands for the reference in the cache; of another one it has other bytes.
   package var key: String {
     switch self {
     case .defaultBranch: "HEAD"
@@ -71,16 +77,17 @@ package enum GitReference: Sendable, Hashable {
 
   private static func refusal(of name: String) -> String? {
     if name.isEmpty { return "it is empty" }
-    if name.hasPrefix("-") { return "git would read it as an option" }
+    if name.begins(with: "-") { return "git would read it as an option" }
     for scalar in name.unicodeScalars
     where scalar.value <= 0x20 || scalar.value == 0x7F || "~^:?*[\\".unicodeScalars.contains(scalar)
     {
       return "it holds `\(String(Character(scalar)).visible())`"
     }
-    if name.contains("@{") || name == "@" { return "`@` has a meaning for git" }
-    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    if parts.contains(where: { $0.isEmpty || $0.hasPrefix(".") || $0.hasSuffix(".lock") })
-      || name.firstRange(of: "..") != nil || name.hasSuffix(".")
+    if name.firstRange(of: "@{") != nil || name == "@" { return "`@` has a meaning for git" }
+    let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .map(Substring.init)
+    if parts.contains(where: { $0.isEmpty || $0.begins(with: ".") || $0.ends(with: ".lock") })
+      || name.firstRange(of: "..") != nil || name.ends(with: ".")
     {
       return "git knows no such names"
     }

@@ -50,11 +50,11 @@ struct RepositoryFetch: Sendable {
   /// - Returns: nil when none of them is there.
   func currentCommit() async throws(Diagnostic) -> String? {
     let names = reference.names
-    let wanted = names + names.filter { $0.hasPrefix("refs/tags/") }.map { $0 + "^{}" }
+    let wanted = names + names.filter { $0.begins(with: "refs/tags/") }.map { $0 + "^{}" }
     let answer = try await expect(command.list(wanted, of: address))
     let found = GitFailure.references(in: answer.output)
     for name in names {
-      if let commit = found[name + "^{}"] ?? found[name] { return commit }
+      if let commit = found[ExactText(name + "^{}")] ?? found[ExactText(name)] { return commit }
     }
     return nil
   }
@@ -203,7 +203,8 @@ struct RepositoryFetch: Sendable {
     do throws(Diagnostic) {
       let listing = try await expect(command.list([], of: address))
       return GitFailure.missing(
-        reference, of: address, among: GitFailure.references(in: listing.output).keys.sorted(),
+        reference, of: address,
+        among: GitFailure.references(in: listing.output).keys.sorted().map(\.text),
         at: location)
     } catch {
       return error

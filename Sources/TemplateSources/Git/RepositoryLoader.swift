@@ -18,7 +18,7 @@ package struct RepositoryLoader {
     var reference: GitReference
     var location: SourceLocation?
 
-    var key: String { address.key + "\n" + reference.key }
+    var key: ExactText { ExactText(address.key + "\n" + reference.key) }
   }
 
   /// Whether and why the network is used.
@@ -34,7 +34,7 @@ package struct RepositoryLoader {
   private let world: World
   private let cache: TemplateCache
   private let report: @Sendable (FetchEvent) -> Void
-  private var loaded: [String: Result<FetchedTree, Diagnostic>] = [:]
+  private var loaded: [ExactText: Result<FetchedTree, Diagnostic>] = [:]
   package private(set) var warnings: [Diagnostic] = []
 
   /// How many repositories are fetched at once.
@@ -60,18 +60,24 @@ package struct RepositoryLoader {
     return try result.get()
   }
 
+  /// Whether a commit was fetched before; then it is loaded.
+  mutating func knows(_ request: Request) -> Bool {
+    if loaded[request.key] != nil { return true }
+    guard let commit = request.reference.commit,
+      let tree = cache.tree(of: request.address, at: commit)
+    else { return false }
+    loaded[request.key] = .success(tree)
+    return true
+  }
+
   /// Loads all of them, from the cache where that is certain or allowed.
   ///
   /// - Throws: when there is no folder to work in. What fails of a repository is its result.
   package mutating func load(_ requests: [Request]) throws(Diagnostic) {
     var missing: [Request] = []
-    for request in requests where loaded[request.key] == nil {
-      if missing.contains(where: { $0.key == request.key }) { continue }
-      if let commit = request.reference.commit,
-        let tree = cache.tree(of: request.address, at: commit)
-      {
-        loaded[request.key] = .success(tree)
-      } else if mode == .offline {
+    var keys: Set<ExactText> = []
+    for request in requests where keys.insert(request.key).inserted && !knows(request) {
+      if mode == .offline {
         loaded[request.key] = cached(request).map { .success($0) } ?? .failure(offline(request))
       } else {
         missing.append(request)

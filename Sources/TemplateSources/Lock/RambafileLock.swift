@@ -23,10 +23,18 @@ package struct RambafileLock: Sendable, Hashable {
 
   private static let version = "1"
 
-  /// By the template's name.
-  package var entries: [String: Entry] = [:]
+  private var entries: [ExactText: Entry] = [:]
 
   package init() {}
+
+  /// The entry of the template of exactly that name.
+  package subscript(name: String) -> Entry? {
+    get { entries[ExactText(name)] }
+    set { entries[ExactText(name)] = newValue }
+  }
+
+  /// The names of all templates in it, sorted by their bytes.
+  package var names: [String] { entries.keys.sorted().map(\.text) }
 
   // MARK: Writing
 
@@ -40,9 +48,9 @@ package struct RambafileLock: Sendable, Hashable {
 
       """
     if entries.isEmpty { text = text.replacing("templates:\n", with: "templates: []\n") }
-    let sorted = entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-    for (name, entry) in sorted {
-      let fields = [("name", name)] + Self.fields(of: entry.origin) + [("digest", entry.digest)]
+    for (name, entry) in entries.sorted(by: { $0.key < $1.key }) {
+      let fields =
+        [("name", name.text)] + Self.fields(of: entry.origin) + [("digest", entry.digest)]
       for (index, field) in fields.enumerated() {
         text += (index == 0 ? "- " : "  ") + "\(field.0): \(Self.quoted(field.1))\n"
       }
@@ -114,14 +122,14 @@ package struct RambafileLock: Sendable, Hashable {
             at: element.location, hints: hints))
         continue
       }
-      entries[name] = entry
+      self[name] = entry
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
   }
 
   private static func entry(_ value: YAMLValue) -> Entry? {
     func text(_ key: String) -> String? { value[key]?.text }
-    guard let digest = text("digest"), digest.hasPrefix("sha256:") else { return nil }
+    guard let digest = text("digest"), digest.begins(with: "sha256:") else { return nil }
     let commit = text("commit")
     if let commit, !commit.isCommitNumber { return nil }
     if let address = text("git") {

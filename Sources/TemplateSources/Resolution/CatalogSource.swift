@@ -104,9 +104,9 @@ extension CatalogSource {
   package func isSame(as other: CatalogSource) -> Bool {
     func plain(_ text: String) -> String {
       var text = text.lowercased()
-      while text.hasSuffix("/") { text.removeLast() }
-      return text.hasSuffix(".git") ? String(text.dropLast(4)) : text
+      while text.ends(with: "/") { text = String(Substring(text.utf8.dropLast())) }
+      return text.ends(with: ".git") ? String(Substring(text.utf8.dropLast(4))) : text
     }
-    return place == other.place || plain(shown) == plain(other.shown)
+    return place == other.place || plain(shown).hasSameBytes(as: plain(other.shown))
   }
 }

@@ -33,30 +33,35 @@ extension DeclaredTemplate {
     _ rambafile: Rambafile, in world: World, warnings: inout [Diagnostic]
   ) throws(Diagnostic) -> [DeclaredTemplate] {
     var problems: [Diagnostic] = []
-    var templates: [DeclaredTemplate] = []
+    var templates: [DeclaredTemplate?] = []
+    // Where each is, by the name that it has on a disk that ignores case.
+    var places: [String: Int] = [:]
     for declaration in rambafile.templates {
       do throws(Diagnostic) {
         let template = try read(declaration, rambafile, in: world, warnings: &warnings)
-        if let index = templates.firstIndex(where: { $0.name == template.name }) {
+        let key = template.name.lowercased()
+        if let index = places[key], let other = templates[index] {
+          guard other.name == template.name else {
+            throw Diagnostic(
+              .error, "template.case-clash",
+              "`\(other.name)` and `\(template.name)` would share one folder on a Mac",
+              at: declaration.name.location, hints: ["rename one of them."])
+          }
           warnings.append(
             Diagnostic(
               .warning, "rambafile.template-twice",
               "the template `\(template.name)` is declared twice; the last one counts",
               at: declaration.name.location, hints: ["delete one of the two."]))
-          templates.remove(at: index)
-        } else if let other = templates.first(where: { $0.name.isSameOnMac(as: template.name) }) {
-          throw Diagnostic(
-            .error, "template.case-clash",
-            "`\(other.name)` and `\(template.name)` would share one folder on a Mac",
-            at: declaration.name.location, hints: ["rename one of them."])
+          templates[index] = nil
         }
+        places[key] = templates.count
         templates.append(template)
       } catch {
         problems.append(error)
       }
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
-    return templates
+    return templates.compactMap(\.self)
   }
 
   private static func read(
@@ -108,8 +113,8 @@ extension DeclaredTemplate {
 
   /// A folder of this computer; `~` is the home folder.
   static func localPath(_ text: String, from folder: Path, _ world: World) -> Path {
-    if text == "~" || text.hasPrefix("~/"), let home = world.environment.home {
-      return home.appending(String(text.dropFirst(2))).normalized
+    if text == "~" || text.begins(with: "~/"), let home = world.environment.home {
+      return home.appending(String(Substring(text.utf8.dropFirst(2)))).normalized
     }
     return folder.appending(text).normalized
   }

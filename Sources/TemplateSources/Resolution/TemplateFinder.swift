@@ -1,5 +1,6 @@
 package import Diagnostics
 package import ModuleTemplates
+import Workspace
 
 /// Finds a template in a tree.
 package struct TemplateFinder {
@@ -24,7 +25,7 @@ package struct TemplateFinder {
   package var names: [String] {
     tree.templateFolders.filter { folder in
       !folder.isEmpty && ["", "Templates"].contains(TemplateTree.parent(folder))
-    }.map { $0.split(separator: "/").last.map(String.init) ?? $0 }.sorted()
+    }.map { PathText.components(of: $0).last ?? $0 }.sorted()
   }
 
   /// Looks a name up as in a catalog.
@@ -36,7 +37,7 @@ package struct TemplateFinder {
   /// the top itself, or a folder of its name.
   package func template(named name: String, at path: String?) -> Found? {
     if let path { return find([path, path + "/" + name]) }
-    let tops = tree.entries.keys.filter { $0.isRambaspec && !$0.contains("/") }
+    let tops = tree.entries.keys.filter { $0.isRambaspec && !$0.contains(byte: UInt8(ascii: "/")) }
     if tops.contains(name + ".rambaspec") { return found(at: "") }
     return template(named: name) ?? (tops.count == 1 ? found(at: "") : nil)
   }
@@ -66,7 +67,7 @@ package struct TemplateFinder {
     var hints: [String] = []
     if let near = DidYouMean.nearest(to: name, among: names) {
       hints.append("did you mean `\(near.visible())`?")
-    } else if path == nil, let folder = folders.first(where: { $0.hasSuffix("/" + name) }) {
+    } else if path == nil, let folder = folders.first(where: { $0.ends(with: "/" + name) }) {
       hints.append("add `path: \(folder.visible())`.")
     }
     let place = path.map { " in `\($0.visible())`" } ?? ""

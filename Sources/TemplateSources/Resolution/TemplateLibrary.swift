@@ -28,10 +28,10 @@ package struct TemplateLibrary: Sendable {
     var names: [String] = []
     do {
       for name in try world.files.entries(of: folder)
-      where !name.hasPrefix(".") && isWanted(name) {
+      where !name.begins(with: ".") && isWanted(name) {
         guard try world.files.status(folder.appending(name))?.kind == .folder else { continue }
         let entries = try world.files.entries(of: folder.appending(name))
-        if entries.contains(where: { $0.hasSuffix(".rambaspec") }) { names.append(name) }
+        if entries.contains(where: \.isRambaspec) { names.append(name) }
       }
     } catch {
       if error.reason == .notFound || error.reason == .notAFolder { return [] }
@@ -53,7 +53,7 @@ package struct TemplateLibrary: Sendable {
   package func template(
     named name: String, declared: [TemplateDeclaration]
   ) throws(Diagnostic) -> TemplateFolder {
-    guard !name.isEmpty, !name.contains("/"), !name.hasPrefix("."), !name.utf8.contains(0) else {
+    guard TemplateName.isFolderName(name) else {
       throw Diagnostic(
         .error, "template.name", "`\(name.visible())` is not the name of a template",
         hints: ["a template is named by its folder, without slashes: `viper template list`."])

@@ -67,6 +67,25 @@ package struct TemplateResolver {
     return wanted.compactMap { resolved[$0.declared.name] }
   }
 
+  /// Compares entries of the lock with what was fetched before, where it was; nothing is fetched.
+  ///
+  /// - Throws: for each whose commit does not hold the template of its digest.
+  package mutating func check(
+    _ settled: [(declared: DeclaredTemplate, locked: RambafileLock.Entry?)]
+  ) throws(Diagnostic) {
+    var problems: [Diagnostic] = []
+    for item in settled {
+      let requests = requests(for: item)
+      var isKnown = !requests.isEmpty
+      for request in requests where !loader.knows(request) { isKnown = false }
+      guard isKnown else { continue }
+      do throws(Diagnostic) { _ = try resolve(item.declared, item.locked) } catch {
+        problems.append(error)
+      }
+    }
+    if let problem = Diagnostic.combining(problems) { throw problem }
+  }
+
   // MARK: What must be fetched
 
   private func requests(
@@ -92,7 +111,7 @@ package struct TemplateResolver {
 
   private func lockedCatalog(_ entry: RambafileLock.Entry) -> CatalogSource? {
     guard case .catalog(let shown, _) = entry.origin else { return nil }
-    return catalogs.all.first { $0.shown == shown }
+    return catalogs.all.first { $0.shown.hasSameBytes(as: shown) }
   }
 
   // MARK: What is there

@@ -108,7 +108,7 @@ package struct ProjectCandidates {
     let place = folder.appending(parent)
     do {
       return try world.files.entries(of: place)
-        .filter { !$0.hasPrefix(".") && !$0.hasSuffix(".xcodeproj") }
+        .filter { !$0.begins(with: ".") && !$0.ends(with: ".xcodeproj") }
         .filter { try world.files.status(place.appending($0))?.kind == .folder }
         .map { parent + $0 }
     } catch {
@@ -117,7 +117,7 @@ package struct ProjectCandidates {
   }
 
   private static func unique(_ names: [String]) -> [String] {
-    var seen: Set<String> = []
-    return names.filter { seen.insert($0).inserted }
+    var seen: Set<ExactText> = []
+    return names.filter { seen.insert(ExactText($0)).inserted }
   }
 }

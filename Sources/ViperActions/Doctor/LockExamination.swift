@@ -35,9 +35,12 @@ extension Doctor {
     let declared = rambafile?.templates ?? []
     let installed = InstalledTemplates(project: folder, world: world)
     var found: [Diagnostic] = []
-    for (name, entry) in lock.entries.sorted(by: { $0.key < $1.key }) {
-      let place = declared.first { $0.name.value == name }?.name.location
-      if place == nil {
+    let places = Dictionary(declared.map { (ExactText($0.name.value), $0.name.location) }) {
+      first, _ in first
+    }
+    for name in lock.names {
+      guard let entry = lock[name] else { continue }
+      guard let place = places[ExactText(name)] else {
         found.append(undeclared(name))
         continue
       }
@@ -52,7 +55,7 @@ extension Doctor {
     }
     for declaration in declared where declaration.git != nil || declaration.local == nil {
       let name = declaration.name
-      if lock.entries[name.value] == nil, !BundledTemplates.names.contains(name.value) {
+      if lock[name.value] == nil, !BundledTemplates.names.contains(name.value) {
         found.append(unlocked(name))
       }
     }

@@ -73,12 +73,14 @@ struct InstallInputs {
 
   /// The lock's entry for a template, when it is an answer to what the Rambafile declares now.
   func lockedEntry(for declared: DeclaredTemplate) -> RambafileLock.Entry? {
-    guard let entry = lock.entries[declared.name] else { return nil }
+    guard let entry = lock[declared.name] else { return nil }
     let isAnswer =
       switch (declared.source, entry.origin) {
       case (.git(let address, let reference, let path), .git(let other, let locked, let inner, _)):
-        address.written == other && reference == locked && path == inner
-      case (.named, .catalog(let shown, _)): catalogs.all.contains { $0.shown == shown }
+        address.written.hasSameBytes(as: other) && reference == locked
+          && path.map(ExactText.init) == inner.map(ExactText.init)
+      case (.named, .catalog(let shown, _)):
+        catalogs.all.contains { $0.shown.hasSameBytes(as: shown) }
       default: false
       }
     return isAnswer ? entry : nil
@@ -87,7 +89,7 @@ struct InstallInputs {
   /// Whether lock and Rambafile agree on a template. Folders and the binary have no versions, so
   /// that templates from there need no entry.
   func isSettled(_ declared: DeclaredTemplate) -> Bool {
-    switch (declared.source, lock.entries[declared.name]?.origin) {
+    switch (declared.source, lock[declared.name]?.origin) {
     case (.local, nil), (.local, .local): true
     case (.named, nil), (.named, .bundled): BundledTemplates.names.contains(declared.name)
     default: lockedEntry(for: declared) != nil
@@ -100,7 +102,7 @@ struct InstallInputs {
     guard declared.source == .named, BundledTemplates.names.contains(declared.name) else {
       return false
     }
-    guard let entry = lock.entries[declared.name] else { return options.isFrozen }
+    guard let entry = lock[declared.name] else { return options.isFrozen }
     return entry.origin == .bundled && !options.updates.contains(declared.name)
   }
 }

@@ -50,7 +50,10 @@ struct InstallPlan {
     preferOwnFolders()
     warnAboutUnusedCopies(installed, resolver)
     try validate(inputs, in: world)
-    if options.isFrozen { try Self.refuseMoved(templates, inputs) }
+    guard options.isFrozen else { return }
+    try Self.refuseMoved(templates, inputs)
+    let same = inputs.declared.filter { settled[$0.name] != nil }
+    try resolver.check(same.map { ($0, settled[$0.name]) })
   }
 
   /// Compares what is asked for with Rambafile and lock.
@@ -70,7 +73,7 @@ struct InstallPlan {
     }
     if options.isFrozen {
       for declared in inputs.declared where !inputs.isSettled(declared) {
-        let isThere = inputs.lock.entries[declared.name] != nil
+        let isThere = inputs.lock[declared.name] != nil
         problems.append(
           Diagnostic(
             .error, "lock.disagrees",
@@ -80,8 +83,8 @@ struct InstallPlan {
             at: declared.location,
             hints: ["run `viper template install` without `--frozen` and commit the lock."]))
       }
-      let names = Set(inputs.declared.map(\.name))
-      for name in inputs.lock.entries.keys.sorted() where !names.contains(name) {
+      let names = Set(inputs.declared.map { ExactText($0.name) })
+      for name in inputs.lock.names where !names.contains(ExactText(name)) {
         problems.append(
           Diagnostic(
             .error, "lock.disagrees",

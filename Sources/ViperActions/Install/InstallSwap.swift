@@ -57,7 +57,7 @@ struct InstallSwap {
     let text = Array(lock.text.utf8)
     let last = Change.edit(
       inputs.lockPath, to: text, previous: inputs.lockBytes, seen: inputs.lockSeen)
-    let lockIsNew = text != inputs.lockBytes && (!lock.entries.isEmpty || inputs.lockBytes != nil)
+    let lockIsNew = text != inputs.lockBytes && (!lock.names.isEmpty || inputs.lockBytes != nil)
     return InstallReport(
       items: inputs.declared.compactMap { declared in items.first { $0.name == declared.name } },
       undeclared: try undeclaredNames(), lockName: inputs.lockName, lockIsNew: lockIsNew,
@@ -78,7 +78,7 @@ struct InstallSwap {
     let name = template.declared.name
     return InstallReport.Item(
       name: name, action: action, origin: template.origin, digest: template.content.digest,
-      previous: inputs.lock.entries[name]?.origin)
+      previous: inputs.lock[name]?.origin)
   }
 
   private func action(
@@ -89,12 +89,12 @@ struct InstallSwap {
     switch findings.states[name] {
     case nil, .missing: return .installed
     case .folder(template.content.digest): return .unchanged
-    case .folder(inputs.lock.entries[name]?.digest): return .updated
+    case .folder(inputs.lock[name]?.digest): return .updated
     case .folder:
       if options.isForced { return .updated }
       throw edited(
         template,
-        inputs.lock.entries[name] == nil
+        inputs.lock[name] == nil
           ? "it differs from its source, and no lock says that it was installed."
           : "it is not as it was installed.")
     case .foreign(let what): throw edited(template, "it is \(what).", canForce: false)
@@ -133,7 +133,7 @@ struct InstallSwap {
   private func newLock(_ items: [InstallReport.Item]) -> RambafileLock {
     var lock = RambafileLock()
     for item in items where !item.origin.isInPlace {
-      lock.entries[item.name] = RambafileLock.Entry(origin: item.origin, digest: item.digest)
+      lock[item.name] = RambafileLock.Entry(origin: item.origin, digest: item.digest)
     }
     return lock
   }

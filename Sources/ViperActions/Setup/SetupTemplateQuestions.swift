@@ -46,9 +46,9 @@ extension Setup {
         finding: before.isEmpty ? [suited(findings)] : before.map(\.name.value),
         isAsked: before.isEmpty
       ) { name in
-        name.contains("/") || name.hasPrefix(".")
-          ? "`\(name.visible())` is no template's name: it is named by its folder, without slashes."
-          : nil
+        TemplateName.isFolderName(name)
+          ? nil
+          : "`\(name.visible())` is no template's name: it is named by its folder, without slashes."
       },
       given: options.templates)
     draft.templates = names.map { name in

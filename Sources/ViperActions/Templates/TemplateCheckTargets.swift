@@ -58,7 +58,7 @@ package struct TemplateCheckTargets {
       var folders: [TemplateFolder] = []
       for parent in [path, path.appending(TemplateLibrary.folderName)] {
         guard try world.files.status(parent)?.kind == .folder else { continue }
-        for name in try world.files.entries(of: parent) where !name.hasPrefix(".") {
+        for name in try world.files.entries(of: parent) where !name.begins(with: ".") {
           let folder = parent.appending(name)
           guard try isTemplate(folder, in: world) else { continue }
           folders.append(TemplateFolder(name: name, origin: .folder(folder), in: world))

@@ -91,7 +91,7 @@ package struct TemplateListing: Sendable {
         let folder = try library.template(named: name, declared: declared)
         add(
           folder, to: .installed,
-          origin: folders[name].map { .local($0) } ?? lock?.entries[name]?.origin)
+          origin: folders[name].map { .local($0) } ?? lock?[name]?.origin)
       } catch {
         problems.append(error)
       }

@@ -38,7 +38,7 @@ struct TemplateSearch {
       return (folder, .local(written))
     }
     if try !library.installedNames(where: { $0 == name }).isEmpty {
-      return (try library.template(named: name, declared: []), lock?.entries[name]?.origin)
+      return (try library.template(named: name, declared: []), lock?[name]?.origin)
     }
     if declared == nil || declared?.source == .named, BundledTemplates.names.contains(name) {
       return (TemplateFolder(name: name, origin: .bundled, in: world), .bundled)

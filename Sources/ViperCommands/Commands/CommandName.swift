@@ -19,7 +19,7 @@ enum CommandName {
     while let word = found.rest.first {
       let commands = found.command.configuration.subcommands
       if commands.isEmpty { return found }
-      if word.hasPrefix("-") { return nil }
+      if word.begins(with: "-") { return nil }
       if word == "help" {
         // The parser takes any word for a command whose help it could show.
         _ = try find(in: Array(found.rest.dropFirst()))

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Brings a command line of Generamba into the form that our parser reads.
 enum ArgumentSpelling {
   private static let globalsWithValue = [
@@ -17,15 +19,17 @@ enum ArgumentSpelling {
   private static func requestedScript(_ words: [String]) -> [String]? {
     let option = "--generate-completion-script"
     if let index = words.firstIndex(of: option) { return Array(words[(index + 1)...].prefix(1)) }
-    return words.first { $0.hasPrefix(option + "=") }
-      .map { [String($0.dropFirst(option.count + 1))] }
+    return words.first { $0.begins(with: option + "=") }
+      .map { [String(Substring($0.utf8.dropFirst(option.utf8.count + 1)))] }
   }
 
   /// `--project_targets` is `--project-targets`; what follows `=` is the user's.
   private static func dashed(_ word: String) -> String {
-    guard word.hasPrefix("--") else { return word }
-    let name = word.prefix { $0 != "=" }
-    return String(name.map { $0 == "_" ? "-" : $0 }) + word.dropFirst(name.count)
+    guard word.begins(with: "--") else { return word }
+    let (underscore, dash) = (UInt8(ascii: "_"), UInt8(ascii: "-"))
+    let name = word.utf8.prefix { $0 != UInt8(ascii: "=") }
+    return String(decoding: name.map { $0 == underscore ? dash : $0 }, as: UTF8.self)
+      + word[name.endIndex...]
   }
 
   /// Moves global options from before the command to behind it.
@@ -37,7 +41,7 @@ enum ArgumentSpelling {
         globals += words[index...index + 1]
         index += 2
       } else if globalFlags.contains(words[index])
-        || globalsWithValue.contains(where: { words[index].hasPrefix($0 + "=") })
+        || globalsWithValue.contains(where: { words[index].begins(with: $0 + "=") })
       {
         globals.append(words[index])
         index += 1
@@ -46,7 +50,7 @@ enum ArgumentSpelling {
       }
     }
     // Without a command there is nothing to put them behind.
-    guard index < words.count, !words[index].hasPrefix("-") else { return words }
+    guard index < words.count, !words[index].begins(with: "-") else { return words }
     return words[index...] + globals
   }
 
@@ -61,7 +65,9 @@ enum ArgumentSpelling {
         index += 1
         continue
       }
-      let parameters = words[(index + 1)...].prefix { !$0.hasPrefix("-") && $0.contains(":") }
+      let parameters = words[(index + 1)...].prefix {
+        !$0.begins(with: "-") && $0.contains(byte: UInt8(ascii: ":"))
+      }
       // The bare option stays, for the parser to say what is missing.
       result += parameters.isEmpty ? [option] : parameters.flatMap { [option, $0] }
       index += 1 + parameters.count

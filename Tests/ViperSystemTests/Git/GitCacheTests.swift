@@ -58,6 +58,30 @@ struct GitCacheTests {
     }
   }
 
+  @Test(arguments: [[], ["--offline"]])
+  func `what is installed is compared with the commit that the lock names, where that is here`(
+    _ options: [String]
+  ) async throws {
+    try await Repositories.with { git in
+      try await git.make("r", [:])
+      let template = { Repositories.template("screen", text: $0) }
+      let old = try await git.commit("r", template("old\n"))
+      try git.rambafile("templates:\n- {name: screen, git: '\(git.address("r"))'}\n")
+      #expect(await git.run("install") == .done, "\(git.errors)")
+      let new = try await git.commit("r", template("new\n"))
+      #expect(await git.run("install", "--update") == .done, "\(git.errors)")
+      #expect(await git.run(["install", "--frozen"] + options) == .done, "\(git.errors)")
+      let lock = try #require(git.text("Rambafile.lock"))
+      try git.project.appending("Rambafile.lock")
+        .write(lock.replacingOccurrences(of: new, with: old))
+      #expect(await git.run(["install", "--frozen"] + options) == .failed, "\(git.output)")
+      #expect(git.errors.contains("`screen` is not what `Rambafile.lock` says"), "\(git.errors)")
+      // Who never fetched the commit can't tell, and does not fetch it for that.
+      try FileManager.default.removeItem(atPath: git.cache.text)
+      #expect(await git.run(["install", "--frozen"] + options) == .done, "\(git.errors)")
+    }
+  }
+
   @Test func `a repository of a million files in some bytes is refused at once`() async throws {
     try await Repositories.with { git in
       try await git.make("r", Repositories.template("screen"))

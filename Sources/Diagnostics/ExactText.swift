@@ -1,0 +1,44 @@
+/// A text that is equal to the same bytes only.
+///
+/// To Swift, texts that look alike are equal. Keys of files and names of git are what their bytes are.
+package struct ExactText: Sendable, Hashable, Comparable {
+  package let text: String
+
+  package init(_ text: String) { self.text = text }
+
+  package static func == (left: ExactText, right: ExactText) -> Bool {
+    left.text.hasSameBytes(as: right.text)
+  }
+
+  package static func < (left: ExactText, right: ExactText) -> Bool {
+    left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    hasher.combine(0xFF as UInt8)
+  }
+}
+
+extension String {
+  /// Whether both are written with the same bytes.
+  package func hasSameBytes(as other: String) -> Bool {
+    guard utf8.count == other.utf8.count else { return false }
+    var (left, right) = (self, other)
+    return left.withUTF8 { left in right.withUTF8 { left.hasSameBytes(as: $0) } }
+  }
+}
+
+extension StringProtocol {
+  /// Whether the bytes begin with those of `word`, whatever character they belong to.
+  package func begins(with word: String) -> Bool { utf8.starts(with: word.utf8) }
+
+  /// Whether the bytes end with those of `word`.
+  package func ends(with word: String) -> Bool {
+    utf8.count >= word.utf8.count && utf8.suffix(word.utf8.count).elementsEqual(word.utf8)
+  }
+
+  /// Whether one of the bytes is this one.
+  package func contains(byte: UInt8) -> Bool { utf8.contains(byte) }
+}
