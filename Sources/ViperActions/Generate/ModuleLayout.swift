@@ -8,8 +8,9 @@ struct ModuleLayout {
   private(set) var files: [GenerationPlan.File] = []
   private(set) var folders: [GenerationPlan.Folder] = []
   private let usesLogicalGroups: Bool
-  /// By lower-cased path: most disks of Macs don't tell cases apart.
-  private var origins: [String: String] = [:]
+  /// Most disks of Macs don't tell cases apart.
+  private var places = CaselessPlaces()
+  private var origins: [Path: String] = [:]
 
   init(_ configuration: ModuleConfiguration) {
     usesLogicalGroups = configuration.usesLogicalGroups
@@ -23,16 +24,20 @@ struct ModuleLayout {
       usesLogicalGroups
       ? part.parentFolder : file.folders.reduce(part.folder) { $0.appending($1) }
     let path = folder.appending(file.name)
-    if let other = origins.updateValue(file.origin, forKey: path.text.lowercased()) {
+    if let (one, other) = places.add(path, isFolder: false, below: part.parentFolder) {
+      guard other == path, let first = origins[one] else {
+        throw clash(one, other, in: part, at: entry)
+      }
       throw Diagnostic(
         .error, "template.clash", "two files would be called `\(path.name.visible())`",
-        at: entry.name.location, notes: ["they come from `\(other)` and `\(file.origin)`."],
+        at: entry.name.location, notes: ["they come from `\(first)` and `\(file.origin)`."],
         hints: [
           usesLogicalGroups
             ? "with `create_logical_groups` all files share one folder: give them different names."
             : "give them different names in the rambaspec."
         ])
     }
+    origins[path] = file.origin
     files.append(
       GenerationPlan.File(
         path: path, root: part.parentFolder, bytes: file.bytes, role: role,
@@ -45,9 +50,28 @@ struct ModuleLayout {
   ) throws(Diagnostic) {
     try FileNameCheck.check(place.basename, isFolder: true, at: entry.name.location)
     let names = place.folders + [place.basename]
+    let path = names.reduce(part.folder) { $0.appending($1) }
+    if !usesLogicalGroups,
+      let (one, other) = places.add(path, isFolder: true, below: part.parentFolder)
+    {
+      throw clash(one, other, in: part, at: entry)
+    }
     folders.append(
       GenerationPlan.Folder(
-        path: names.reduce(part.folder) { $0.appending($1) }, root: part.parentFolder,
-        groupPath: part.groupPath + names))
+        path: path, root: part.parentFolder, groupPath: part.groupPath + names))
+  }
+
+  /// Two places of which one is a folder.
+  private func clash(
+    _ one: Path, _ other: Path, in part: ModulePart, at entry: Rambaspec.Entry
+  ) -> Diagnostic {
+    let (one, other) = (one.relative(to: part.folder), other.relative(to: part.folder))
+    let name = "`\(one.text.visible())`"
+    return Diagnostic(
+      .error, "template.clash",
+      one.text.hasSameBytes(as: other.text)
+        ? "\(name) would be a file and a folder"
+        : "\(name) and `\(other.text.visible())` would be one on disks that ignore case",
+      at: entry.name.location, hints: ["spell each folder in one way, unlike every file."])
   }
 }

@@ -7,7 +7,7 @@ struct PlanCheck {
 
   /// Everything that is wrong with `changes` as a whole.
   func problems(of changes: [Change]) -> [Diagnostic] {
-    changes.compactMap(problem(of:)) + clashes(among: changes)
+    changes.compactMap(problem(of:)) + clashes(among: changes) + spellings(in: changes)
   }
 
   private func problem(of change: Change) -> Diagnostic? {
@@ -78,6 +78,24 @@ struct PlanCheck {
           ))
     }
     return problems
+  }
+
+  /// New folders that would be one on a disk that ignores case.
+  private func spellings(in changes: [Change]) -> [Diagnostic] {
+    var places = CaselessPlaces()
+    return changes.compactMap { change -> Diagnostic? in
+      let folder: Path
+      switch change.kind {
+      case .createFolder: folder = change.path
+      case .writeFile(_, nil): folder = change.path.parent
+      case .writeFile, .removeFile, .removeFolder, .replaceFolder: return nil
+      }
+      return places.add(folder, isFolder: true, below: change.folder).map { one, other in
+        Diagnostic(
+          .error, "files.clash",
+          "`\(shown(one))` and `\(shown(other))` are one folder on disks that ignore case")
+      }
+    }
   }
 
   private func shown(_ path: Path) -> String {

@@ -48,8 +48,20 @@ import Workspace
       "name: a/View.swift, path: x.liquid}\n- {name: A/VIEW.swift, path: x.liquid",
       says: "two files"),
     .entry(
+      "is in a folder that is spelled in two ways",
+      "name: View/One.swift, path: x.liquid}\n- {name: view/Two.swift, path: x.liquid",
+      says: "`View` and `view` would be one on disks that ignore case", "evil.rambaspec:6"),
+    .entry(
+      "is in a folder whose folder is spelled in two ways",
+      "name: a/In/One.swift, path: x.liquid}\n- {name: A/In/Two.swift, path: x.liquid",
+      says: "`a/In` and `A/In` would be one"),
+    .entry(
+      "is a folder that is spelled in two ways",
+      "name: Mocks}\n- {name: mocks", says: "`Mocks` and `mocks` would be one"),
+    .entry(
       "is a file and a folder",
-      "name: a, path: x.liquid, custom_name: a}\n- {name: a/View.swift, path: x.liquid", says: "`"),
+      "name: a, path: x.liquid, custom_name: a}\n- {name: a/View.swift, path: x.liquid",
+      says: "`a` would be a file and a folder"),
   ]
 
   static let renderedNames: [HostileTemplate] = [
