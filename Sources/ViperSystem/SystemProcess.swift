@@ -22,6 +22,23 @@ package enum SystemProcess {
     }
   }
 
+  /// More than viper ever reads or writes; in bytes.
+  private static let largestFile: rlim_t = 1 << 30
+
+  /// Sets a limit for the size of files where there is none. The processes that we start inherit it: a
+  /// git whose viper is killed can't fill the disk then.
+  package static func limitFileSizes() {
+    #if canImport(Glibc)
+      let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
+    #else
+      let resource = RLIMIT_FSIZE
+    #endif
+    var limit = rlimit()
+    guard getrlimit(resource, &limit) == 0, limit.rlim_cur > largestFile else { return }
+    limit.rlim_cur = largestFile
+    _ = setrlimit(resource, &limit)
+  }
+
   /// Ends the process.
   ///
   /// - Parameter code: what the shell gets to see.

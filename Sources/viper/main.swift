@@ -2,5 +2,6 @@ import ViperCommands
 import ViperSystem
 
 SystemProcess.letWritesFail()
+SystemProcess.limitFileSizes()
 let code = Viper.run(Array(CommandLine.arguments.dropFirst()), in: .system())
 SystemProcess.exit(code.rawValue)

@@ -8,25 +8,7 @@ struct InterruptedFetchTests {
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
   func `ends git, removes its folder and ends by the signal`(_ signal: Int32) async throws {
     let server = try SilentServer()
-    let project = try RealProject([
-      "Rambafile": """
-      shared_catalog: false
-      templates: [{name: x, git: 'git://127.0.0.1:\(server.port)/x.git'}]
-
-      """
-    ])
-    let temporary = project.place.appending("tmp")
-    try FileManager.default.createDirectory(
-      atPath: temporary.text, withIntermediateDirectories: true)
-    let viper = Process()
-    viper.executableURL = URL(filePath: BuiltProgram.path)
-    viper.arguments = ["template", "install", "--timeout", "300"]
-    viper.currentDirectoryURL = URL(filePath: project.root.text)
-    viper.environment = ProcessInfo.processInfo.environment.merging([
-      "TMPDIR": temporary.text, "HOME": project.place.text, "XDG_CACHE_HOME": project.place.text,
-    ]) { $1 }
-    viper.standardInput = FileHandle.nullDevice
-    try viper.run()
+    let (project, viper, temporary) = try start(server)
     defer { if viper.isRunning { kill(viper.processIdentifier, SIGKILL) } }
     try await server.waitForConnection()
     let folders = try FileManager.default.contentsOfDirectory(atPath: temporary.text)
@@ -43,11 +25,85 @@ struct InterruptedFetchTests {
     #expect(server.connectionEnds())
     #expect(!FileManager.default.fileExists(atPath: project.root.appending("Rambafile.lock").text))
   }
+
+  @Test func `what a killed one left is taken away by the next one`() async throws {
+    let server = try SilentServer()
+    let (project, viper, temporary) = try start(server)
+    try await server.waitForConnection()
+    kill(viper.processIdentifier, SIGKILL)
+    viper.waitUntilExit()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.text).count == 1)
+    server.close()
+    let next = try start(project, temporary)
+    next.waitUntilExit()
+    #expect(next.terminationStatus == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.text) == [])
+  }
+
+  @Test func `a git that outlives it can't fill the disk`() async throws {
+    let project = try RealProject(["Rambafile": "templates: [{name: x, git: 'https://x.y/z'}]\n"])
+    let temporary = project.place.appending("tmp")
+    let bin = project.place.appending("bin")
+    for folder in [temporary, bin] {
+      try FileManager.default.createDirectory(
+        atPath: folder.text, withIntermediateDirectories: true)
+    }
+    let mark = project.place.appending("mark").text
+    let script = """
+      #!/bin/sh
+      dd if=/dev/zero of='\(mark).big' bs=1 count=1 seek=1000000000 2>/dev/null && echo small > '\(mark)'
+      dd if=/dev/zero of='\(mark).big' bs=1 count=1 seek=1100000000 2>/dev/null && echo large >> '\(mark)'
+      exit 1
+
+      """
+    try script.write(toFile: bin.appending("git").text, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: bin.appending("git").text)
+    let viper = try start(project, temporary, path: bin.text + ":/usr/bin:/bin")
+    viper.waitUntilExit()
+    #expect(viper.terminationStatus == 1)
+    #expect(try String(contentsOfFile: mark, encoding: .utf8) == "small\n")
+  }
+
+  private func start(
+    _ server: SilentServer
+  ) throws -> (project: RealProject, viper: Process, temporary: Workspace.Path) {
+    let project = try RealProject([
+      "Rambafile": """
+      shared_catalog: false
+      templates: [{name: x, git: 'git://127.0.0.1:\(server.port)/x.git'}]
+
+      """
+    ])
+    let temporary = project.place.appending("tmp")
+    try FileManager.default.createDirectory(
+      atPath: temporary.text, withIntermediateDirectories: true)
+    return (project, try start(project, temporary), temporary)
+  }
+
+  private func start(
+    _ project: RealProject, _ temporary: Workspace.Path, path: String? = nil
+  ) throws -> Process {
+    let viper = Process()
+    viper.executableURL = URL(filePath: BuiltProgram.path)
+    viper.arguments = ["template", "install", "--timeout", "300"]
+    viper.currentDirectoryURL = URL(filePath: project.root.text)
+    var changes = [
+      "TMPDIR": temporary.text, "HOME": project.place.text, "XDG_CACHE_HOME": project.place.text,
+    ]
+    if let path { changes["PATH"] = path }
+    viper.environment = ProcessInfo.processInfo.environment.merging(changes) { $1 }
+    viper.standardInput = FileHandle.nullDevice
+    viper.standardOutput = FileHandle.nullDevice
+    viper.standardError = FileHandle.nullDevice
+    try viper.run()
+    return viper
+  }
 }
 
 /// Takes connections on the loopback and never says anything.
 private final class SilentServer {
-  private let listener: Int32
+  private var listener: Int32
   private var connection: Int32 = -1
   let port: UInt16
 
@@ -74,9 +130,12 @@ private final class SilentServer {
     }
   }
 
-  deinit {
-    close(listener)
-    if connection >= 0 { close(connection) }
+  deinit { close() }
+
+  /// Lets nobody in any more.
+  func close() {
+    for socket in [listener, connection] where socket >= 0 { Foundation.close(socket) }
+    (listener, connection) = (-1, -1)
   }
 
   func waitForConnection() async throws {

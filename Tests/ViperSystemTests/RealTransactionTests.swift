@@ -23,6 +23,10 @@ import Workspace
       try folder.appending("real.pbxproj").write("project")
       try folder.appending("link.pbxproj").makeLink(to: "real.pbxproj")
       let project = folder.appending("link.pbxproj")
+      var tree = Change(
+        .replaceFolder(files: [Path("y"): Array("y".utf8)]), folder.appending("tree"), in: folder)
+      tree.seenFolder = try FileTransaction.digest(ofFolder: tree.path, in: world(folder))
+      let swap = tree
       try FileTransaction.locked(folder, editing: [project], in: world(folder)) {
         transaction throws(Diagnostic) in
         _ = try transaction.carryOut(
@@ -33,9 +37,7 @@ import Workspace
               folder.appending("a/old.txt"), in: folder),
             Change(
               .removeFile(previous: Array("gone".utf8)), folder.appending("a/gone.txt"), in: folder),
-            Change(
-              .replaceFolder(files: [Path("y"): Array("y".utf8)]), folder.appending("tree"),
-              in: folder),
+            swap,
             Change(
               .writeFile(bytes: Array("b".utf8), previous: nil), folder.appending("b/c/d"),
               in: folder),
@@ -144,6 +146,50 @@ import Workspace
       #expect(throws: Diagnostic.self) {
         try TemporaryFolder.with(in: world) { _ throws(Diagnostic) in }
       }
+    }
+  }
+
+  @Test
+  func `what a killed run left in the folder for temporary ones is taken away, and nothing else`()
+    throws
+  {
+    try withTemporaryFolder { folder in
+      var world = world(folder)
+      let temporary = folder.appending("tmp")
+      try temporary.makeFolder()
+      world.environment.variables["TMPDIR"] = temporary.text
+      let mark = "viper-tmp-0123456789abcde"
+      try folder.appending("mine/file").write("mine")
+      try folder.appending("mine").setPermissions(0o700)
+      try temporary.appending(mark + "0/1.git/objects/file").write("left")
+      try temporary.appending(mark + "0/link").makeLink(to: "../../mine")
+      try temporary.appending(mark + "0").setPermissions(0o700)
+      // A name, permissions or a kind that are not ours.
+      try temporary.appending(mark + "x/file").write("mine")
+      try temporary.appending(mark + "x").setPermissions(0o700)
+      try temporary.appending(mark + "1/file").write("mine")
+      try temporary.appending(mark + "1").setPermissions(0o755)
+      try temporary.appending(mark + "2").write("mine")
+      try temporary.appending(mark + "2").setPermissions(0o700)
+      try temporary.appending(mark + "3").makeLink(to: "../mine")
+      let kept = ["1", "2", "3", "x"].map { mark + $0 }
+      let entries = try TemporaryFolder.with(in: world) { outer throws(Diagnostic) in
+        // What another run is at work in is locked.
+        try TemporaryFolder.with(in: world) { inner throws(Diagnostic) in
+          do throws(FileError) {
+            #expect(try SystemFiles().status(outer)?.kind == .folder)
+            #expect(try SystemFiles().entries(of: temporary).count == kept.count + 2)
+            return try SystemFiles().entries(of: temporary).filter {
+              $0 != outer.name && $0 != inner.name
+            }
+          } catch {
+            throw error.diagnostic(from: folder)
+          }
+        }
+      }
+      #expect(entries == kept)
+      #expect(try SystemFiles().entries(of: temporary) == kept)
+      #expect(try TreeSnapshot(of: folder, in: SystemFiles()).texts["mine/file"] == "mine")
     }
   }
 }

@@ -306,6 +306,14 @@ int poll(struct pollfd *, nfds_t, int);
 #define SIGTERM 15
 #define SIGXFSZ 25
 int kill(pid_t, int);
+typedef uint64_t rlim_t;
+struct rlimit {
+  rlim_t rlim_cur;
+  rlim_t rlim_max;
+};
+#define RLIMIT_FSIZE 1
+int getrlimit(int, struct rlimit *);
+int setrlimit(int, const struct rlimit *);
 int raise(int);
 typedef void (*sig_t)(int);
 void (*signal(int, void (*)(int)))(int);
