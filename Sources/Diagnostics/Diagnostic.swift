@@ -33,6 +33,8 @@ public struct Diagnostic: Error, Sendable, Hashable {
   public var hints: [String]
   /// The further problems found in the same input.
   public var others: [Diagnostic]
+  /// How many problems this one stands for: itself, or those that a ``DiagnosticList`` left out.
+  public internal(set) var count = 1
 
   /// Describes one problem.
   public init(

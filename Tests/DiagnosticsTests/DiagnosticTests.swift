@@ -13,6 +13,23 @@ struct DiagnosticTests {
     #expect(Diagnostic.combining([]) == nil)
   }
 
+  @Test("keeps a hundred of a kind in a list, and counts the others however often it is listed")
+  func list() throws {
+    let many = (1...1000).map { Diagnostic(.error, "many", "problem \($0)") }
+    let few = (1...3).map { Diagnostic(.warning, "few", "oddity \($0)") }
+    var listed = DiagnosticList(many + few).all
+    for _ in 1...3 {
+      #expect(listed.count == 104)
+      #expect(listed.last?.message == "there are 900 more of this kind")
+      #expect(listed.count(of: .error) == 1000)
+      #expect(listed.count(of: .warning) == 3)
+      listed = DiagnosticList(listed).all
+    }
+    let rest = try #require(listed.last)
+    #expect(DiagnosticList([rest]).all == [rest])
+    #expect(DiagnosticList(listed + many).all.last?.message == "there are 1900 more of this kind")
+  }
+
   @Test(
     "shows what a terminal would obey or hide",
     arguments: [

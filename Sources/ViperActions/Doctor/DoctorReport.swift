@@ -18,11 +18,14 @@ package struct DoctorReport: Sendable {
     package var topic: Topic
     /// What was looked at, for the reader; empty where there was nothing to look at.
     package var fact: String
-    package var findings: [Diagnostic]
+    fileprivate var list = DiagnosticList()
+
+    /// At most a hundred of a kind, and then how many more there are.
+    package var findings: [Diagnostic] { list.all }
   }
 
   package private(set) var sections = Topic.allCases.map {
-    Section(topic: $0, fact: "", findings: [])
+    Section(topic: $0, fact: "")
   }
 
   /// What makes two findings the same; their places may be told differently.
@@ -38,14 +41,14 @@ package struct DoctorReport: Sendable {
   package var warnings: Int { count(.warning) }
 
   private func count(_ severity: Diagnostic.Severity) -> Int {
-    sections.reduce(0) { $0 + $1.findings.count { $0.severity == severity } }
+    sections.reduce(0) { $0 + $1.findings.count(of: severity) }
   }
 
   /// Adds a finding with all that it carries; what was found before is not repeated.
   package mutating func add(_ finding: Diagnostic, to topic: Topic) {
     for single in finding.all {
       if known.insert(Known(code: single.code, message: single.message)).inserted {
-        update(topic) { $0.findings.append(single) }
+        update(topic) { $0.list.append(single) }
       }
     }
   }

@@ -56,7 +56,9 @@ struct TemplateCheckCommand: ParsedCommand {
   private func report(_ folder: TemplateFolder, _ check: TemplateCheck, in session: Session) {
     guard !session.printer.isQuiet else { return }
     let style = session.printer.output
-    let (errors, warnings) = (check.errors.count, check.warnings.count)
+    let (errors, warnings) = (
+      check.findings.count(of: .error), check.findings.count(of: .warning)
+    )
     let verdict =
       errors + warnings == 0
       ? style.paint("ok", .green)

@@ -65,18 +65,21 @@ struct DoctorText {
 
   /// Many findings of one kind are counted instead of shown, because they have one cause.
   private func findings(of section: DoctorReport.Section) -> String {
-    guard !section.findings.isEmpty else { return "" }
+    let findings = section.findings
+    guard !findings.isEmpty else { return "" }
     let writer = DiagnosticText(style: style)
     var counts: [Diagnostic.Code: Int] = [:]
     var parts: [String] = []
+    var hidden = 0
     for finding in section.findings {
-      counts[finding.code, default: 0] += 1
+      counts[finding.code, default: 0] += finding.count
       if printer.isVerbose || counts[finding.code, default: 0] <= Self.shown {
         parts.append(writer.text(for: finding))
+      } else {
+        hidden += finding.count
       }
     }
-    let hidden = printer.isVerbose ? 0 : counts.values.reduce(0) { $0 + max(0, $1 - Self.shown) }
-    if hidden > 0 { parts.append("… and \(hidden) more of the kind; `--verbose` shows all.\n") }
+    if hidden > 0 { parts.append("… and \(hidden) more of the kind; `--verbose` shows more.\n") }
     return "\n" + parts.joined(separator: "\n") + "\n"
   }
 

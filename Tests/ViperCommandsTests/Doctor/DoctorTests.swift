@@ -283,6 +283,22 @@ struct DoctorTests {
     #expect(verbose.console.output.contains("F9.swift"))
   }
 
+  @Test("lists a hundred findings of a kind, and counts all of them")
+  func veryMany() {
+    var tree = Self.tree
+    for number in 1...300 { tree["Demo/Modules/F\(number).swift"] = "" }
+    let project = TestProject(tree, git: Self.git)
+    #expect(Viper.run(["doctor", "--json"], in: project.world) == .done)
+    let output = project.console.output
+    #expect(output.contains("\"warnings\": 300,"))
+    #expect(output.contains("\"there are 200 more of this kind\""))
+    #expect(output.ranges(of: "\"doctor.file-unheld\"").count == 101)
+    let text = TestProject(tree, git: Self.git)
+    #expect(Viper.run(["doctor"], in: text.world) == .done)
+    #expect(text.console.output.contains("… and 295 more of the kind"))
+    #expect(text.console.output.contains("with 300 warnings"))
+  }
+
   @Test("is content with a folder that has neither Rambafile nor project, and says so")
   func bare() {
     let project = TestProject(["README.md": ""], git: Self.git)

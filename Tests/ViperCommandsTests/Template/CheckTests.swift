@@ -79,6 +79,15 @@ struct CheckTests {
     #expect(demo.errors.contains("Code/forgotten.liquid"))
   }
 
+  @Test func `prints a hundred findings of a kind, and counts all of them`() {
+    let file = (1...300).map { "{% include 'nowhere\($0)' %}\n" }.joined()
+    let demo = Self.checking(CatalogProject.spec("screen"), file)
+    #expect(demo.run("template", "check", "../catalog/screen") == .declined)
+    #expect(demo.errors.contains("there are 200 more of this kind"), "\(demo.errors.suffix(500))")
+    let number = demo.output.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+    #expect((number ?? 0) >= 300, "\(demo.output)")
+  }
+
   @Test func `finds links and names that clash on a Mac`() {
     let demo = CatalogProject([Self.path + "/code/other.txt": "x"])
     demo.project.files.putLink(at: Path(Self.path + "/link"), to: "/etc/passwd")
