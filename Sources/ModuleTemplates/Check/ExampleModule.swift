@@ -32,7 +32,7 @@ package struct ExampleModule {
     "custom_parameters", "module_info", "module_info.name", "module_info.description",
     "module_info.project_name", "module_info.product_module_name",
     "module_info.project_targets", "module_info.test_targets", "module_info.file_name",
-    "module_info.file_basename",
+    "module_info.file_basename", "module_info.description_lines",
   ]
 
   /// Gives the parameter `name` a value, or takes it away.
@@ -47,7 +47,8 @@ package struct ExampleModule {
     case "prefix": configuration.prefix = value
     case "developer.name": author = value
     case "developer.company": configuration.company = value ?? ""
-    case "module_info.description": configuration.description = value ?? ""
+    case "module_info.description", "module_info.description_lines":
+      configuration.description = value ?? ""
     case "module_info.project_name": configuration.projectName = value ?? ""
     case "module_info.product_module_name": configuration.productModuleName = value ?? ""
     case "module_info.project_targets":

@@ -2,7 +2,7 @@ import Configuration
 package import Liquid
 package import Workspace
 
-/// What a template sees: Generamba's names, nothing else.
+/// What a template sees: Generamba's names, and `description_lines`.
 package struct TemplateValues {
   private var values = LiquidObject()
   private var module: LiquidObject
@@ -11,7 +11,9 @@ package struct TemplateValues {
   package init(_ configuration: ModuleConfiguration, author: String?, date: CalendarDate) {
     var module = LiquidObject()
     module["name"] = .string(configuration.name.text)
-    module["description"] = .string(configuration.description)
+    let description = DescriptionLines(configuration.description)
+    module["description"] = .string(description.text)
+    module["description_lines"] = .array(description.lines.map { .string($0) })
     module["project_name"] = .string(configuration.projectName)
     module["product_module_name"] = .string(configuration.productModuleName)
     module["project_targets"] = Self.list(configuration.code.targets)

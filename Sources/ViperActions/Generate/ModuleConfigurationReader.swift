@@ -60,11 +60,15 @@ package struct ModuleConfigurationReader {
   /// What templates write into comments.
   private mutating func checkHeaderTexts() {
     var texts: [(source: String, value: Located<String>?)] = [
-      ("`--description`", options.description.map { Located($0) }),
-      ("`--author`", options.author.map { Located($0) }),
+      ("`--author`", options.author.map { Located($0) })
     ]
     for key in [RambafileKey.company, .author, .projectName, .productModuleName, .prefix] {
       texts.append(("`\(key.rawValue)`", rambafile.text(key)))
+    }
+    if let description = options.description,
+      let problem = HeaderText.problem(ofLines: Located(description), from: "`--description`")
+    {
+      problems.append(problem)
     }
     for (source, value) in texts {
       guard let value, let problem = HeaderText.problem(value, from: source) else { continue }

@@ -1,5 +1,6 @@
 import Configuration
 import Diagnostics
+import ModuleTemplates
 
 /// A text that templates write into comments, such as the header of each file.
 ///
@@ -27,6 +28,14 @@ enum HeaderText {
     return nil
   }
 
+  /// As ``problem(_:from:)``, of a text that templates get line by line, each for a comment of its own.
+  static func problem(ofLines value: Located<String>, from source: String) -> Diagnostic? {
+    for line in DescriptionLines.lines(of: value.value) {
+      if let problem = problem(Located(line, at: value.location), from: source) { return problem }
+    }
+    return nil
+  }
+
   /// - Parameters:
   ///   - value: the text, and where it stands.
   ///   - source: what it was given by, such as "`--author`".
@@ -36,16 +45,7 @@ enum HeaderText {
       Diagnostic(
         .error, "gen.header-text", "\(source) \(fault)", at: value.location,
         notes: ["it is written into comments of the generated code, which this would end."],
-        hints: ["give one line of plain text."])
-    }
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var endsLine: Bool {
-    switch value {
-    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
-    default: false
+        hints: ["give plain text."])
     }
   }
 }

@@ -3,7 +3,8 @@ import ViperActions
 
 /// What `gen` tells the template.
 struct ModuleOptions: ParsableArguments {
-  @Option(name: .shortAndLong, help: "A sentence about the module, for the header of its files.")
+  @Option(
+    name: .shortAndLong, help: "What the module is for, in one line or several, for comments.")
   var description: String?
 
   @Option(help: "The author's name, for the header of the files.")
@@ -22,9 +23,11 @@ struct CustomParameter: ExpressibleByArgument {
   var value: String
 
   init?(argument: String) {
-    guard let colon = argument.firstIndex(of: ":"), colon != argument.startIndex else { return nil }
+    guard let colon = argument.utf8.firstIndex(of: UInt8(ascii: ":")),
+      colon != argument.startIndex
+    else { return nil }
     key = String(argument[..<colon])
-    value = String(argument[argument.index(after: colon)...])
+    value = String(argument[argument.utf8.index(after: colon)...])
   }
 }
 

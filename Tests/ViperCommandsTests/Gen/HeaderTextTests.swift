@@ -6,10 +6,11 @@ import Workspace
 /// Headers are comments: what stands in them must not leave them.
 @Suite("A text for the header")
 struct HeaderTextTests {
+  static let lineEnds = ["\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"]
   static let faults: [(text: String, says: String)] =
-    ["\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"].map {
-      ("x\($0)import Evil", "the end of a line")
-    } + [
+    lineEnds.map { ("x\($0)import Evil", "the end of a line") } + inAnyLine
+  static let inAnyLine: [(text: String, says: String)] =
+    [
       ("x\u{1B}[2K", "a control character"), ("x\u{0}", "a control character"),
       ("x */ import Evil", "`*/`"), ("x\\", "a backslash"), ("x\\ \t", "a backslash"),
     ]
@@ -25,7 +26,8 @@ struct HeaderTextTests {
 
   @Test("is refused by the option's name", arguments: ["--author", "--description", "-d"])
   func options(option: String) throws {
-    for (text, says) in Self.faults {
+    let later = Self.inAnyLine.map { ("A line.\n\($0.text)\nAnother one.", $0.says) }
+    for (text, says) in option == "--author" ? Self.faults : Self.inAnyLine + later {
       let (code, errors, isUntouched) = try run([option, text])
       #expect(code == .failed && isUntouched)
       #expect(errors.contains(says) && errors.contains(option == "-d" ? "--description" : option))
@@ -62,6 +64,52 @@ struct HeaderTextTests {
     let saved = try run([], ["Rambafile": anonymous, preference: "username: \"x\\ny\"\n"])
     #expect(saved.code == .failed && saved.isUntouched)
     #expect(saved.errors.contains("user_preferences.yml"), "\(saved.errors)")
+  }
+
+  @Test("is one line for a template, however many lines the description has", arguments: lineEnds)
+  func lines(end: String) throws {
+    let tree = [
+      "Templates/lines/lines.rambaspec":
+        "name: lines\nsummary: s\nauthor: a\nversion: 1\ncode_files:\n- {name: A.swift, path: a.liquid}\n",
+      "Templates/lines/a.liquid": """
+      // {{ module_info.description }}
+      {% for line in module_info.description_lines %}/// {{ line }}
+      {% endfor %}// end
+
+      """,
+    ]
+    let given: [(text: String, wanted: String)] = [
+      (
+        "Shows it.\(end)\(end)  import Evil \(end)",
+        "// Shows it. import Evil\n/// Shows it.\n/// \n/// import Evil\n// end\n"
+      ),
+      ("\(end)fatalError()", "// fatalError()\n/// fatalError()\n// end\n"),
+      (" Shows  it. ", "//  Shows  it. \n///  Shows  it. \n// end\n"),
+      ("\(end)\(end)", "// \n// end\n"),
+      ("", "// \n// end\n"),
+    ]
+    for (text, wanted) in given {
+      let project = TestProject(DemoProject.tree(tree))
+      let code = Viper.run(["gen", "Profile", "lines", "-d", text], in: project.world)
+      #expect(code == .done, "\(project.console.errors)")
+      let file = try project.snapshot().texts.first { $0.key.hasSuffix("ProfileA.swift") }
+      #expect(file?.value == wanted)
+    }
+  }
+
+  @Test("leaves the bundled templates' code as it is, with many lines of description")
+  func bundled() throws {
+    let evil = "Shows it.\nimport Evil\n\nfunc evil() {}\n"
+    for template in ["viper", "viper_objc", "viper_swiftui", "surf_mvp", "service"] {
+      let project = TestProject(DemoProject.tree)
+      let code = Viper.run(["gen", "Profile", template, "-d", evil], in: project.world)
+      #expect(code == .done, "\(project.console.errors)")
+      let lines = try project.snapshot().texts.filter { $0.key.contains("Profile") }.values
+        .flatMap { $0.split(separator: "\n") }
+      let evilLines = lines.filter { $0.contains("import Evil") || $0.contains("func evil") }
+      #expect(!evilLines.isEmpty)
+      #expect(evilLines.allSatisfy { $0.hasPrefix("//") || $0.hasPrefix(" *") }, "\(evilLines)")
+    }
   }
 
   @Test("may hold everything else")
