@@ -11,10 +11,14 @@ extension Doctor {
       return
     }
     let xcodeproj = Located(folder.appending(setting.value).normalized, at: setting.location)
+    let file = xcodeproj.value.appending("project.pbxproj")
+    for run in FileTransaction.interruptedRuns(editing: file, world: world) {
+      report.add(run, to: .project)
+    }
     do throws(Diagnostic) {
       let project = try ProjectReading.project(at: xcodeproj, projectFolder: folder, in: world)
       self.project = project
-      contents[xcodeproj.value.appending("project.pbxproj")] = project.bytes
+      contents[file] = project.bytes
       self.xcodeproj = xcodeproj.value
       let targets = project.targets.count
       let files = project.fileReferences.count

@@ -32,7 +32,7 @@ package struct Generation {
     var plan = try planner.plan(rambafile: rambafile)
     if let project = plan.project {
       plan.warnings =
-        FileTransaction.interruptedRuns(in: [project.path.parent], world: world) + plan.warnings
+        FileTransaction.interruptedRuns(editing: project.path, world: world) + plan.warnings
     }
     return plan
   }

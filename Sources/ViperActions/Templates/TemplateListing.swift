@@ -50,6 +50,10 @@ package struct TemplateListing: Sendable {
     self.world = world
     project = path.parent
     let rambafile = try Rambafile.ifThere(at: path, in: world)
+    if let xcodeproj = rambafile?.text(.xcodeprojPath)?.value {
+      let file = project.appending(xcodeproj).appending("project.pbxproj").normalized
+      warnings += FileTransaction.interruptedRuns(editing: file, world: world)
+    }
     try addInstalled(
       declared: rambafile?.templates ?? [], try RambafileLock.ifThere(for: path, in: world))
     addBundled()
