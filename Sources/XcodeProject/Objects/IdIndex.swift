@@ -12,6 +12,7 @@ struct IdIndex {
 
   private var slots: [Slot] = []
   private var mask = 0
+  private let hash = IdHash(.random(in: .min ... .max), .random(in: .min ... .max))
   /// Objects whose id an earlier one has too, in file order. Damage, by a merge as a rule.
   private(set) var repeated: [Int] = []
 
@@ -21,7 +22,7 @@ struct IdIndex {
     var capacity = 16
     while capacity * 2 < objects.count * 3 { capacity *= 2 }
     mask = capacity - 1
-    let mask = mask
+    let (mask, hash) = (mask, hash)
     var repeated: [Int] = []
     slots = [Slot](unsafeUninitializedCapacity: capacity) { table, count in
       table.initialize(repeating: Slot(mark: 0, idStart: Self.empty, object: Self.empty))
@@ -30,9 +31,9 @@ struct IdIndex {
         for index in 0..<objects.count {
           let object = objects[index]
           let id = UnsafeBufferPointer(rebasing: bytes[object.id])
-          let hash = Self.hash(id)
-          let mark = UInt32(truncatingIfNeeded: hash &>> 32)
-          var slot = Int(truncatingIfNeeded: hash) & mask
+          let value = hash.value(id)
+          let mark = UInt32(truncatingIfNeeded: value &>> 32)
+          var slot = Int(truncatingIfNeeded: value) & mask
           while table[slot].idStart != Self.empty {
             if table[slot].mark == mark,
               Self.holds(id, at: Int(table[slot].idStart), in: bytes)
@@ -55,9 +56,9 @@ struct IdIndex {
   @inline(__always)
   func find(_ id: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     slots.withUnsafeBufferPointer { slots in
-      let hash = Self.hash(id)
-      let mark = UInt32(truncatingIfNeeded: hash &>> 32)
-      var slot = Int(truncatingIfNeeded: hash) & mask
+      let value = hash.value(id)
+      let mark = UInt32(truncatingIfNeeded: value &>> 32)
+      var slot = Int(truncatingIfNeeded: value) & mask
       while slots[slot].idStart != Self.empty {
         if slots[slot].mark == mark, Self.holds(id, at: Int(slots[slot].idStart), in: bytes) {
           return Int(slots[slot].object)
@@ -87,23 +88,50 @@ struct IdIndex {
     return !PlistScanner.isBare(bytes[end])
   }
 
-  /// Eight bytes at a time, multiplied and folded; ids are short and alike.
+  /// The same for the same bytes, to tell most words apart by.
   @inline(__always)
-  static func hash(_ id: UnsafeBufferPointer<UInt8>) -> UInt64 {
+  static func hash(_ word: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    IdHash(0x9E37_79B9_7F4A_7C15, 0xFF51_AFD7_ED55_8CCD).value(word)
+  }
+}
+
+/// A hash of bytes that nobody can foretell who does not know the start and the secret, so
+/// that nobody can write ids that all meet in one place.
+///
+/// Sixteen bytes a step: two words are hidden and multiplied, and both halves of the product count.
+private struct IdHash {
+  private let start: UInt64
+  private let secret: UInt64
+
+  init(_ start: UInt64, _ secret: UInt64) { (self.start, self.secret) = (start, secret) }
+
+  @inline(__always)
+  func value(_ id: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let raw = UnsafeRawBufferPointer(id)
-    var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(truncatingIfNeeded: id.count)
+    var state = start ^ UInt64(truncatingIfNeeded: id.count)
     var at = 0
-    while at + 8 <= raw.count {
-      hash =
-        (hash ^ raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)) &* 0xFF51_AFD7_ED55_8CCD
-      hash ^= hash &>> 32
+    while at + 16 <= raw.count {
+      state = product(
+        raw.loadUnaligned(fromByteOffset: at, as: UInt64.self) ^ secret,
+        raw.loadUnaligned(fromByteOffset: at + 8, as: UInt64.self) ^ state)
+      at += 16
+    }
+    var word: UInt64 = 0
+    if at + 8 <= raw.count {
+      word = raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)
       at += 8
     }
+    var rest: UInt64 = 0
     while at < raw.count {
-      hash = (hash ^ UInt64(raw[at])) &* 0xC4CE_B9FE_1A85_EC53
-      hash ^= hash &>> 29
+      rest = rest &<< 8 | UInt64(raw[at])
       at += 1
     }
-    return hash ^ (hash &>> 29)
+    return product(word ^ secret, rest ^ state)
+  }
+
+  @inline(__always)
+  private func product(_ left: UInt64, _ right: UInt64) -> UInt64 {
+    let (high, low) = left.multipliedFullWidth(by: right)
+    return high ^ low
   }
 }
