@@ -121,7 +121,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "AcceptanceTests",
-      dependencies: commands + ["ViperSystem", subprocess, systemPackage],
+      dependencies: commands + ["ViperSystem", "ProjectOutline", subprocess, systemPackage],
       swiftSettings: settings),
     .testTarget(name: "SourceTests", swiftSettings: settings),
     .testTarget(

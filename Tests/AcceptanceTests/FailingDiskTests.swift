@@ -6,20 +6,23 @@ import ViperTestSupport
 struct FailingDiskTests {
   private static let errors = ["ENOSPC", "EIO", "EACCES", "EROFS"]
 
-  /// All errors at each call take minutes; otherwise the calls take turns.
-  private static let isThorough = ProcessInfo.processInfo.environment["VIPER_THOROUGH"] == "1"
-
   @Test(arguments: Run.all)
   func `when any call fails, the tree is as before and the message names the file`(
     _ run: Run
   ) async throws {
     let after = try await run.finished()
-    let calls = try await Tracer.calls(of: run)
+    let all = try await Tracer.calls(of: run)
+    // What is only opened to be read fails alike again and again.
+    let calls = all.indices.filter {
+      Tracer.isThorough || all[$0].name != "openat" || all[$0].changesSomething
+        || $0.isMultiple(of: 4)
+    }.map { all[$0] }
     var refused = 0
     var survived: [String] = []
     for (index, call) in calls.enumerated() {
       let turn = [Self.errors[index % Self.errors.count]]
-      for error in Self.isThorough ? Self.errors : turn {
+      // All errors at each call take minutes; otherwise the calls take turns.
+      for error in Tracer.isThorough ? Self.errors : turn {
         let project = try RealProject(run.tree)
         let before = try project.snapshot()
         let ending = try await project.run(run, under: call.failing(error))
@@ -49,8 +52,8 @@ struct FailingDiskTests {
   ) async throws {
     let after = try await run.finished()
     let calls = try await Tracer.calls(of: run)
-    for call in calls where call.name == "write" {
-      for claim in [0, 1] {
+    for (index, call) in calls.enumerated() where call.name == "write" {
+      for claim in Tracer.isThorough ? [0, 1] : [index % 2] {
         let project = try RealProject(run.tree)
         let before = try project.snapshot()
         let ending = try await project.run(run, under: call.claiming(claim))

@@ -88,7 +88,11 @@ struct KilledAnywhereTests {
   @Test(arguments: Run.all)
   func `killed at any system call, a run is all there or not at all`(_ run: Run) async throws {
     let after = try await run.finished()
-    let calls = try await Tracer.calls(of: run)
+    let all = try await Tracer.calls(of: run)
+    // A kill at any other call leaves what a kill at the one before left.
+    let calls = all.indices.filter {
+      Tracer.isThorough || $0 == 0 || all[$0 - 1].changesSomething
+    }.map { all[$0] }
     var endings = (before: 0, after: 0)
     for call in calls {
       let project = try RealProject(run.tree)
@@ -117,10 +121,10 @@ struct KilledAnywhereTests {
       let left = try project.snapshot(withTimes: false)
       #expect(after.changes(to: left) == [], "killed at \(call)")
     }
-    #expect(calls.count > 30)
-    #expect(endings.before > 20 && endings.after > 0, "\(endings)")
+    #expect(all.count > 30)
+    #expect(endings.before > 10 && endings.after > 0, "\(endings)")
     print(
-      "\(run.name): killed at \(calls.count) calls, \(endings.before) undone, \(endings.after) done"
+      "\(run.name): killed at \(calls.count) of \(all.count) calls, \(endings.before) undone, \(endings.after) done"
     )
   }
 

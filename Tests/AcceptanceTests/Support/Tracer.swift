@@ -14,6 +14,9 @@ enum Tracer {
     .split(separator: ":").map { "\($0)/strace" }
     .first { FileManager.default.isExecutableFile(atPath: $0) }
 
+  /// All calls take minutes; otherwise those are tried that show something which no other one does.
+  static let isThorough = ProcessInfo.processInfo.environment["VIPER_THOROUGH"] == "1"
+
   static let isThere = found != nil
   static let path = found ?? "strace"
 
@@ -27,6 +30,15 @@ enum Tracer {
     /// The call with its arguments, for messages.
     var text: String
     var description: String { "\(name) \(number): \(text)" }
+
+    /// Whether the tree may look different after it.
+    var changesSomething: Bool {
+      switch name {
+      case "openat": text.contains("O_CREAT")
+      case "fsync", "fdatasync": false
+      default: true
+      }
+    }
 
     /// Kills the process instead of the call.
     var killing: [String] { inject("signal=KILL") }

@@ -14,7 +14,9 @@ import Workspace
     let place = isLinked ? "/home/tester/real/project.pbxproj" : "\(xcodeproj)/project.pbxproj"
     tree[place] = tree.removeValue(forKey: file)
     tree["Rambafile"] = DemoProject.rambafile.replacing("Demo.xcodeproj", with: xcodeproj)
-    for command in [["doctor"], ["template", "list"], ["gen", "Profile", "screen", "--dry-run"]] {
+    for command in [
+      ["doctor"], ["template", "list", "--offline"], ["gen", "Profile", "screen", "--dry-run"],
+    ] {
       let project = TestProject(tree)
       if isLinked {
         project.files.putLink(
