@@ -5,9 +5,11 @@ struct NewObject {
     /// The id of an object with its comment.
     case object(ListEntry)
     case list([ListEntry])
+    /// Texts or lists by their keys, in order.
+    indirect case dictionary([(key: String, value: Value)])
 
-    /// Without `newline`, the elements of a list stand on one line.
-    func write(to text: inout [UInt8], newline: StaticString?) {
+    /// Without `newline`, everything stands on one line.
+    func write(to text: inout [UInt8], newline: StaticString?, indent: StaticString = "\t\t\t") {
       switch self {
       case .string(let string): QuotedText.write(string, to: &text)
       case .object(let entry): entry.write(to: &text)
@@ -15,13 +17,33 @@ struct NewObject {
         text += "("
         if let newline { text += newline }
         for entry in entries {
-          if newline != nil { text += "\t\t\t\t" }
+          begin(in: &text, newline, indent)
           entry.write(to: &text)
           text += ","
           text += newline ?? " "
         }
-        text += newline == nil ? ")" : "\t\t\t)"
+        if newline != nil { text += indent }
+        text += ")"
+      case .dictionary(let entries):
+        text += "{"
+        if let newline { text += newline }
+        for entry in entries {
+          begin(in: &text, newline, indent)
+          QuotedText.write(entry.key, to: &text)
+          text += " = "
+          entry.value.write(to: &text, newline: newline, indent: "\t\t\t\t")
+          text += ";"
+          text += newline ?? " "
+        }
+        if newline != nil { text += indent }
+        text += "}"
       }
+    }
+
+    private func begin(in text: inout [UInt8], _ newline: StaticString?, _ indent: StaticString) {
+      guard newline != nil else { return }
+      text += indent
+      text += "\t"
     }
   }
 

@@ -51,7 +51,7 @@ extension ModuleRegistration.File {
 
 extension FileType {
   /// Whether a folder of this name is one thing to Xcode.
-  fileprivate static func isWrapper(_ name: String) -> Bool {
+  static func isWrapper(_ name: String) -> Bool {
     guard name.utf8.contains(0x2E) else { return false }
     let identifier = FileType(ofFileNamed: name).identifier ?? ""
     return identifier.hasPrefix("folder.") || identifier.hasPrefix("wrapper.")

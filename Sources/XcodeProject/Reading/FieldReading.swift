@@ -12,6 +12,14 @@ extension ProjectFile {
     return found
   }
 
+  /// All fields of a dictionary.
+  func fields(in dictionary: PlistValue) -> [PlistField] {
+    var found: [PlistField] = []
+    guard dictionary.form == .dictionary else { return found }
+    scanFields(in: dictionary.range, steppingOver: 0..<0) { field, _ in found.append(field) }
+    return found
+  }
+
   /// The last field with this key, as Foundation's reader lets the last one count.
   func field(_ key: StaticString, of object: Int) -> PlistField? {
     field(key, in: objects[object].value, steppingOver: objects[object].list)

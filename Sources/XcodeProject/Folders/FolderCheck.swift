@@ -1,0 +1,196 @@
+import Diagnostics
+
+/// Compares a project with the one whose groups became folders, read again: every file must be in
+/// the same targets, with the same settings. It knows which groups were to be turned, and reads
+/// the folders from the disk anew.
+struct FolderCheck<Reader: FolderReading> {
+  private struct Use: Hashable {
+    var target: String
+    var path: String
+  }
+
+  private let project: ProjectFile
+  private let roots: Set<String>
+  private let reader: Reader
+  /// What may go, by id.
+  private let removed: Set<String>
+
+  init(_ project: ProjectFile, _ candidates: [FolderCandidate], _ reader: Reader) {
+    self.project = project
+    self.reader = reader
+    roots = Set(candidates.map { project.id($0.group) })
+    removed = Set(candidates.flatMap(\.removed).map { project.id($0) })
+  }
+
+  /// - Throws: when something is not as it was.
+  func holds(_ bytes: [UInt8]) throws(Diagnostic) {
+    let edited: ProjectFile
+    do {
+      edited = try ProjectFile(parsing: bytes, named: project.file, in: project.folderPath)
+    } catch {
+      throw failure("the result does not read as it should")
+    }
+    guard edited.index.repeated.isEmpty else { throw failure("an id is defined twice") }
+    try compareObjects(edited)
+    let before = entries(of: project)
+    var after = entries(of: edited)
+    for (use, member) in try members(of: edited) {
+      guard after.updateValue(member, forKey: use) == nil else {
+        throw failure("`\(use.path)` is twice in `\(use.target)`")
+      }
+    }
+    for (use, member) in before where after[use] != member {
+      throw failure("`\(use.path)` is not in `\(use.target)` as it was")
+    }
+    for use in after.keys where before[use] == nil {
+      throw failure("`\(use.path)` is new in `\(use.target)`")
+    }
+  }
+
+  /// What is not of the groups is there, and but for lists as it was.
+  private func compareObjects(_ edited: ProjectFile) throws(Diagnostic) {
+    for old in project.objects.indices {
+      let id = project.id(old)
+      guard let new = edited.find(id: id) else {
+        guard removed.contains(id), !roots.contains(id) else {
+          throw failure("the object `\(id)` is gone")
+        }
+        continue
+      }
+      if roots.contains(id) { continue }
+      let kind = project.objects[old].kind
+      let mayDiffer = kind.phaseName != nil || kind.isTarget || kind == .project
+      guard
+        mayDiffer
+          || project.bytes[project.objects[old].value] == edited.bytes[edited.objects[new].value]
+      else { throw failure("the object `\(id)` is not as it was") }
+    }
+    let sets = edited.objects.count - project.objects.count + removed.count - roots.count
+    let isCounted = edited.objects.indices.count { object in
+      edited.objects[object].kind == .buildFileExceptions
+        && project.find(id: edited.id(object)) == nil
+    }
+    guard sets == isCounted else { throw failure("the number of objects is not what it should be") }
+  }
+
+  /// What the phases list.
+  private func entries(of project: ProjectFile) -> [Use: FileMembership?] {
+    let tree = GroupTree(project)
+    var found: [Use: FileMembership?] = [:]
+    for target in project.targetObjects {
+      for phase in project.references("buildPhases", of: target) {
+        project.forEachReference("files", of: phase) { buildFile in
+          guard let file = project.fileReference(of: buildFile) else { return }
+          let member = FileMembership(buildFile, in: phase, of: project)?.withoutOrder
+          let parts =
+            project.objects[file].kind == .variantGroup
+            ? project.references("children", of: file) : [file]
+          for part in parts {
+            guard let place = tree.location(of: part) else { continue }
+            found[Use(target: project.id(target), path: place.description)] = .some(member)
+          }
+        }
+      }
+    }
+    return found
+  }
+
+  /// What the new folders give to the targets.
+  private func members(of edited: ProjectFile) throws(Diagnostic) -> [Use: FileMembership?] {
+    var found: [Use: FileMembership?] = [:]
+    let tree = GroupTree(edited)
+    for root in SynchronizedFolders(edited, tree: tree).roots
+    where roots.contains(edited.id(root.object)) {
+      let place = root.location.description
+      let whole = Set(
+        edited.elements("explicitFolders", of: root.object).map { edited.text($0.value) })
+      let contents = try FolderContents(of: place, takingWhole: whole, reader)
+      for target in edited.targetObjects {
+        let sets = root.exceptions[target] ?? []
+        let excepted = Set(sets.flatMap(\.paths))
+        let says = FolderSettings(sets.map(\.object), of: edited)
+        for path in contents?.files ?? [] {
+          guard root.targets.contains(target) != excepted.contains(path) else { continue }
+          let name = DiskPath.split(path).last ?? path
+          guard
+            let phase = edited.folderPhase(
+              ofFileNamed: name, isFolder: whole.contains(path), in: target)
+          else { continue }
+          found[Use(target: edited.id(target), path: place + "/" + path)] =
+            .some(says.membership(of: path, in: phase))
+        }
+      }
+    }
+    return found
+  }
+
+  private func failure(_ what: String) -> Diagnostic {
+    Diagnostic(
+      .error, "project.check-failed", "the edit of \(project.file) was given up: \(what)",
+      notes: ["the file is as it was. This is a defect of this program."],
+      hints: ["please report it with the project file."])
+  }
+}
+
+/// What a target's exception sets say of single files.
+private struct FolderSettings {
+  private var flags: [String: String] = [:]
+  private var attributes: [String: [String]] = [:]
+  private var filters: [String: [String]] = [:]
+
+  init(_ sets: [Int], of project: ProjectFile) {
+    for set in sets {
+      for field in project.fields(of: set) {
+        let values = project.fields(in: field.value).map { entry in
+          (
+            path: project.key(entry),
+            text: entry.value.isString ? project.text(entry.value) : "",
+            list: project.strings(in: entry.value)
+          )
+        }
+        switch project.raw(field.key) {
+        case "additionalCompilerFlagsByRelativePath":
+          for value in values { flags[value.path] = value.text }
+        case "attributesByRelativePath":
+          for value in values { attributes[value.path, default: []] += value.list }
+        case "platformFiltersByRelativePath":
+          for value in values { filters[value.path] = value.list }
+        case "publicHeaders":
+          for path in project.strings(in: field.value) {
+            attributes[path, default: []] += ["Public"]
+          }
+        case "privateHeaders":
+          for path in project.strings(in: field.value) {
+            attributes[path, default: []] += ["Private"]
+          }
+        default: break
+        }
+      }
+    }
+  }
+
+  func membership(of path: String, in phase: ObjectKind) -> FileMembership {
+    var member = FileMembership(phase)
+    member.flags = flags[path]
+    member.attributes = attributes[path] ?? []
+    member.filters = filters[path] ?? []
+    return member.withoutOrder
+  }
+}
+
+extension FileMembership {
+  /// The same with the words of lists in one order; `Project` is what headers are without a word.
+  fileprivate var withoutOrder: FileMembership {
+    var same = self
+    same.attributes = attributes.filter { phase != .headers || $0 != "Project" }.sorted()
+    same.filters.sort()
+    return same
+  }
+}
+
+extension ProjectFile {
+  /// The text of a dictionary's key.
+  fileprivate func key(_ field: PlistField) -> String {
+    field.start < field.key.lowerBound ? decoded(field.key) : raw(field.key)
+  }
+}

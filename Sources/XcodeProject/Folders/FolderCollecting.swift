@@ -1,0 +1,108 @@
+/// Finds what a group shows, as long as a folder of its own can show the same.
+extension FolderExamination {
+  func collect(_ group: Int) throws(FolderObstacle) -> FolderCandidate {
+    guard group != productGroup else { throw FolderObstacle("it holds the products") }
+    guard let place = tree.location(of: group), place.anchor == .projectFolder,
+      place.components.first != ".."
+    else { throw FolderObstacle("it stands for no folder inside of the project's") }
+    guard let parent = tree.parent(of: group),
+      project.field("path", of: group) != nil, place != tree.location(of: parent),
+      !place.components.isEmpty
+    else { throw FolderObstacle("it has no folder of its own") }
+    if let (root, _) = folders.folder(of: place) {
+      throw FolderObstacle("`\(root.location)` is a folder of Xcode 16 already")
+    }
+    var candidate = FolderCandidate(group, at: place)
+    try collectChildren(of: group, at: place, &candidate)
+    return candidate
+  }
+
+  private func collectChildren(
+    of group: Int, at place: DiskPath, _ candidate: inout FolderCandidate
+  ) throws(FolderObstacle) {
+    for element in project.elements("children", of: group) {
+      guard let child = project.find(element.value) else {
+        throw FolderObstacle("it lists `\(project.text(element.value))`, which is nothing")
+      }
+      let name = tree.name(of: child)
+      guard tree.parent(of: child) == group, candidate.removed.insert(child).inserted else {
+        throw FolderObstacle("`\(name)` is listed twice")
+      }
+      let location = tree.location(of: child)
+      switch project.objects[child].kind {
+      case .group:
+        guard let location, location.parent == place, location.components.count > 1 else {
+          throw FolderObstacle(
+            location == place
+              ? "its group `\(name)` has no folder of its own"
+              : "its group `\(name)` lies elsewhere\(said(location))")
+        }
+        try collectChildren(of: child, at: location, &candidate)
+      case .fileReference, .versionGroup:
+        guard let location, location.parent == place else {
+          throw FolderObstacle("`\(name)` lies elsewhere\(said(location))")
+        }
+        try refuseEncoding(of: child, name)
+        var item = FolderCandidate.Item(
+          object: child, paths: [path(location, candidate)], type: oddType(of: child, location))
+        item.isWholeFolder =
+          (project.string("lastKnownFileType", of: child)
+            ?? project.string("explicitFileType", of: child)) == "folder"
+        candidate.items.append(item)
+        for version in project.references("children", of: child) {
+          candidate.removed.insert(version)
+        }
+      case .variantGroup:
+        candidate.items.append(try variants(child, name, at: place, &candidate))
+      default:
+        throw FolderObstacle("it holds `\(name)`, a \(project.isa(of: child))")
+      }
+    }
+  }
+
+  private func variants(
+    _ group: Int, _ name: String, at place: DiskPath, _ candidate: inout FolderCandidate
+  ) throws(FolderObstacle) -> FolderCandidate.Item {
+    var item = FolderCandidate.Item(object: group, paths: [])
+    for variant in project.references("children", of: group) {
+      guard project.objects[variant].kind == .fileReference, tree.parent(of: variant) == group,
+        let location = tree.location(of: variant), location.parent.parent == place,
+        location.parent.components.last?.hasSuffix(".lproj") == true,
+        Self.stem(location.components.last ?? "") == Self.stem(name)
+      else { throw FolderObstacle("the languages of `\(name)` are not in folders of their own") }
+      try refuseEncoding(of: variant, name)
+      item.paths.append(path(location, candidate))
+      candidate.removed.insert(variant)
+    }
+    guard !item.paths.isEmpty else { throw FolderObstacle("`\(name)` has no languages") }
+    return item
+  }
+
+  /// Files of texts are converted from the encoding that their reference says.
+  private func refuseEncoding(of file: Int, _ name: String) throws(FolderObstacle) {
+    guard name.hasSuffix(".strings"), let encoding = project.string("fileEncoding", of: file),
+      encoding != "4"
+    else { return }
+    throw FolderObstacle("`\(name)` has an encoding that is set by hand")
+  }
+
+  /// The type that a reference says, where its name says another one.
+  private func oddType(of file: Int, _ place: DiskPath) -> String? {
+    guard project.objects[file].kind == .fileReference else { return nil }
+    if let type = project.string("explicitFileType", of: file) { return type }
+    let type = project.string("lastKnownFileType", of: file)
+    let usual = FileType(ofFileNamed: place.components.last ?? "").identifier
+    guard let type, let usual, type != usual, type.hasPrefix("sourcecode.") else { return nil }
+    return type
+  }
+
+  private func path(_ location: DiskPath, _ candidate: FolderCandidate) -> String {
+    DiskPath.joined(Array(location.components.dropFirst(candidate.location.components.count)))
+  }
+
+  private func said(_ location: DiskPath?) -> String { location.map { ", at `\($0)`" } ?? "" }
+
+  private static func stem(_ name: String) -> Substring {
+    name.utf8.lastIndex(of: 0x2E).map { name[..<$0] } ?? name[...]
+  }
+}

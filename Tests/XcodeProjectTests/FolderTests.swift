@@ -1,0 +1,261 @@
+import Diagnostics
+import Foundation
+import ProjectOutline
+import Testing
+import XcodeProject
+
+/// A disk that holds files, for projects that have none.
+struct ImaginedDisk: FolderReading {
+  private var folders: [String: [String: FolderEntry.Kind]] = [:]
+  let files: [String]
+
+  /// The files at these paths; those of `folders` are folders.
+  init(_ files: some Sequence<String>, folders whole: Set<String> = []) {
+    self.files = files.sorted()
+    for file in self.files {
+      var path = file
+      var kind = whole.contains(file) ? FolderEntry.Kind.folder : .file
+      while let slash = path.lastIndex(of: "/") {
+        folders[String(path[..<slash]), default: [:]][String(path[path.index(after: slash)...])] =
+          kind
+        path = String(path[..<slash])
+        kind = .folder
+      }
+    }
+  }
+
+  /// What the entries of a project stand for.
+  init(of project: ProjectFile) throws {
+    let outline = try TargetFiles(project.bytes)
+    self.init(
+      outline.shown.filter { !$0.hasPrefix("$") && !$0.hasPrefix("/") && !$0.hasPrefix("..") },
+      folders: outline.wholeFolders)
+  }
+
+  func entries(of folder: String) throws(Diagnostic) -> [FolderEntry]? {
+    folders[folder]?.map { FolderEntry($0.key, $0.value) }
+  }
+}
+
+@Suite("Groups that become folders")
+struct FolderTests {
+  /// Turns all groups that can be, and proves that no target has anything else than before.
+  @discardableResult
+  static func prove(
+    _ project: ProjectFile, _ disk: ImaginedDisk, _ groups: [String] = []
+  ) throws -> FolderEdit {
+    let edit = try project.turningIntoFolders(groups, disk)
+    let before = try TargetFiles(project.bytes, files: disk.files)
+    let after = try TargetFiles(edit.bytes, files: disk.files)
+    for (target, uses) in before.uses {
+      for (path, use) in uses where after.uses[target]?[path] != use {
+        Issue.record("\(target): \(path) is not as it was, \(use)")
+      }
+      for path in after.uses[target, default: [:]].keys where uses[path] == nil {
+        Issue.record("\(target): \(path) is new")
+      }
+    }
+    let turned = try ProjectFile(parsing: edit.bytes, named: project.file)
+    let again = try turned.turningIntoFolders([], disk)
+    #expect(again.turned.isEmpty || !groups.isEmpty)
+    #expect(again.bytes == edit.bytes || !groups.isEmpty)
+    #expect(edit.turned.isEmpty == (edit.bytes == project.bytes))
+    for folder in edit.turned {
+      let module = ModuleRegistration(
+        files: [
+          .init(
+            path: "\(folder.folder)/Brand New/File.swift",
+            groupPath: "\(folder.groupPath)/Brand New", targets: folder.targets)
+        ])
+      #expect(try turned.adding(module).isUnchanged, "\(folder)")
+    }
+    return edit
+  }
+
+  @Test("change no target of the recorded projects", arguments: Samples.valid)
+  func samples(sample: Sample) throws {
+    let project = try sample.project()
+    let edit = try Self.prove(project, ImaginedDisk(of: project))
+    if sample.name.hasPrefix("large") { #expect(!edit.turned.isEmpty) }
+  }
+
+  @Test("change no target of random projects", arguments: 0..<4)
+  func random(part: Int) throws {
+    for round in 0..<RandomProjectTests.rounds {
+      var generator = RandomProject(seed: UInt64(part * 7_000_003 + round))
+      let project = try ProjectFile(parsing: generator.make(), named: "seed \(part) \(round)")
+      try Self.prove(project, ImaginedDisk(of: project))
+    }
+  }
+
+  @Test("leave nothing to write for twenty branches")
+  func branches() throws {
+    var team = LargeTeamProject(.xcode, modules: 60, adding: 20, seed: 4)
+    let project = try ProjectFile(parsing: team.bytes(), named: "App.xcodeproj")
+    let edit = try Self.prove(project, ImaginedDisk(of: project))
+    #expect(edit.turned.map(\.groupPath) == ["App", "AppTests"])
+    #expect(edit.turned.map(\.targets) == [["App"], ["AppTests"]])
+    let turned = try ProjectFile(parsing: edit.bytes, named: "App.xcodeproj")
+    for name in team.added {
+      #expect(try turned.adding(LargeTeamProject.module(name)).isUnchanged)
+    }
+  }
+
+  // MARK: - By hand
+
+  /// `App` with a folder `Kit` that two targets share, every kind of setting in it.
+  private static func rich() throws -> (ProjectFile, ImaginedDisk) {
+    var text = ProjectText()
+    let names = [
+      "Plain.swift", "Old.m", "Mac.swift", "Public.h", "Private.h", "Hidden.h", "data.json",
+      "Only App.swift", "Info.plist",
+    ]
+    var files = names.map {
+      text.file($0, type: $0.hasSuffix("swift") ? "sourcecode.swift" : "text")
+    }
+    files.append(text.file("Assets.xcassets", type: "folder.assetcatalog"))
+    files.append(text.file("web", type: "folder"))
+    let languages = ["en", "fr"]
+    let variants = languages.map { language in
+      text.file(name: language, "\(language).lproj/Main.strings", type: "text.plist.strings")
+    }
+    files.append(text.group(name: "Main.strings", isa: "PBXVariantGroup", variants))
+    let kit = text.group(path: "Kit", files)
+    let main = text.group([kit])
+    let app = Self.phases(&text, files)
+    let lite = Self.phases(&text, files.enumerated().filter { ![7, 2].contains($0.0) }.map(\.1))
+    let targets = [
+      text.target("App", productType: "com.apple.product-type.framework", phases: app),
+      text.target("Lite", productType: "com.apple.product-type.framework", phases: lite),
+    ]
+    var source = text.text(main: main, targets: targets)
+    func settings(_ name: String, _ settings: String) {
+      source.replace(
+        "/* \(name) */; };", with: "/* \(name) */; \(settings) };")
+    }
+    settings("Old.m", "settings = {COMPILER_FLAGS = \"-fno-objc-arc -w\"; };")
+    settings("Mac.swift", "platformFilters = (macos, maccatalyst, );")
+    settings("Public.h", "settings = {ATTRIBUTES = (Public, ); };")
+    settings("Private.h", "settings = {ATTRIBUTES = (Private, ); };")
+    let project = try ProjectFile(parsing: Array(source.utf8), named: "p")
+    return (project, try ImaginedDisk(of: project))
+  }
+
+  private static func phases(_ text: inout ProjectText, _ files: [String]) -> [String] {
+    func those(_ endings: String...) -> [String] {
+      files.filter { id in
+        let name = text.objects.first { $0.id == id }?.comment ?? ""
+        return endings.contains { name.hasSuffix($0) }
+      }
+    }
+    return [
+      text.phase("PBXHeadersBuildPhase", name: "Headers", those(".h")),
+      text.phase("PBXSourcesBuildPhase", name: "Sources", those(".swift", ".m")),
+      text.phase(
+        "PBXResourcesBuildPhase", name: "Resources", those(".json", ".xcassets", "web", ".strings")),
+    ]
+  }
+
+  @Test("say flags, attributes, platforms, headers and folders with exceptions")
+  func rich() throws {
+    let (project, disk) = try Self.rich()
+    let edit = try Self.prove(project, disk)
+    #expect(edit.turned.map(\.groupPath) == ["Kit"])
+    let text = String(decoding: edit.bytes, as: UTF8.self)
+    #expect(
+      text.contains(
+        """
+        /* Exceptions for "Kit" folder in "App" target */ = {
+        \t\t\tisa = PBXFileSystemSynchronizedBuildFileExceptionSet;
+        \t\t\tadditionalCompilerFlagsByRelativePath = {
+        \t\t\t\tOld.m = "-fno-objc-arc -w";
+        \t\t\t};
+        \t\t\tmembershipExceptions = (
+        \t\t\t\tInfo.plist,
+        \t\t\t);
+        \t\t\tplatformFiltersByRelativePath = {
+        \t\t\t\tMac.swift = (
+        \t\t\t\t\tmacos,
+        \t\t\t\t\tmaccatalyst,
+        \t\t\t\t);
+        \t\t\t};
+        \t\t\tprivateHeaders = (
+        \t\t\t\tPrivate.h,
+        \t\t\t);
+        \t\t\tpublicHeaders = (
+        \t\t\t\tPublic.h,
+        \t\t\t);
+        \t\t\ttarget =
+        """), "\(text)")
+    #expect(text.contains("explicitFolders = (\n\t\t\t\tweb,\n\t\t\t);"))
+    #expect(text.contains("objectVersion = 77;"))
+    #expect(
+      text.contains(
+        "(\n\t\t\t\tInfo.plist,\n\t\t\t\tMac.swift,\n\t\t\t\t\"Only App.swift\",\n\t\t\t);"))
+    #expect(!text.contains("PBXFileReference"))
+  }
+
+  /// A change to the project or to the disk, and why the group stays then.
+  struct Obstacle: Sendable, CustomTestStringConvertible {
+    var reason: String
+    var replacing: (of: String, with: String)?
+    var missing: String?
+    var extra: String?
+    var testDescription: String { reason }
+  }
+
+  static let obstacles = [
+    Obstacle(reason: "there is no folder `Kit`", missing: "Kit"),
+    Obstacle(reason: "`Old.m` is not on the disk", missing: "Kit/Old.m"),
+    Obstacle(
+      reason: "`Sub/New.swift` is on the disk, and no target has it", extra: "Kit/Sub/New.swift"),
+    Obstacle(
+      reason: "it has no folder of its own",
+      replacing: ("\t\t\tpath = Kit;\n", "\t\t\tname = Kit;\n")),
+    Obstacle(
+      reason: "it stands for no folder inside of the project's",
+      replacing: ("path = Kit;\n", "name = Kit;\n\t\t\tpath = ../Kit;\n")),
+    Obstacle(
+      reason: "`Plain.swift` lies elsewhere, at `Kit/Sub/Plain.swift`",
+      replacing: ("path = Plain.swift;", "path = Sub/Plain.swift;")),
+    Obstacle(
+      reason: "`Old.m` has settings of its own that no folder can say",
+      replacing: ("COMPILER_FLAGS", "ASSET_TAGS")),
+    Obstacle(
+      reason: "is linked, where the order matters",
+      replacing: ("isa = PBXSourcesBuildPhase", "isa = PBXFrameworksBuildPhase")),
+    Obstacle(
+      reason: "`Main.strings` has an encoding that is set by hand",
+      replacing: ("path = en.lproj", "fileEncoding = 10; path = en.lproj")),
+  ]
+
+  @Test("stay groups where a folder would be something else", arguments: obstacles)
+  func refused(by obstacle: Obstacle) throws {
+    let (project, disk) = try Self.rich()
+    var text = String(decoding: project.bytes, as: UTF8.self)
+    if let (old, new) = obstacle.replacing {
+      #expect(text.contains(old))
+      text.replace(old, with: new)
+    }
+    var files = disk.files
+    if let missing = obstacle.missing {
+      files.removeAll { $0 == missing || $0.hasPrefix(missing + "/") }
+    }
+    if let extra = obstacle.extra { files.append(extra) }
+    let changed = try ProjectFile(parsing: Array(text.utf8), named: "p")
+    let edit = try changed.turningIntoFolders([], ImaginedDisk(files, folders: ["Kit/web"]))
+    #expect(edit.turned.isEmpty)
+    #expect(edit.bytes == changed.bytes)
+    #expect(edit.refused.first?.reason.contains(obstacle.reason) == true, "\(edit.refused)")
+  }
+
+  @Test("are named by their paths")
+  func names() throws {
+    let (project, disk) = try Self.rich()
+    let problem = #expect(throws: Diagnostic.self) {
+      try project.turningIntoFolders(["Kid"], disk)
+    }
+    #expect(problem?.message == "there is no group `Kid` in p")
+    #expect(problem?.hints == ["did you mean `Kit`?"])
+  }
+}
