@@ -13,6 +13,7 @@ struct ViperCommand: ParsableCommand {
     version: Viper.version,
     subcommands: [
       GenCommand.self, SetupCommand.self, TemplateCommand.self, ModuleCommand.self,
+      ProjectCommand.self,
       DoctorCommand.self,
       CompletionCommand.self, VersionCommand.self,
     ])

@@ -1,0 +1,31 @@
+import Diagnostics
+import Workspace
+import XcodeProject
+
+/// The folders beside a project file.
+struct ProjectDisk: FolderReading {
+  /// The folder that holds the `.xcodeproj`.
+  let folder: Path
+  let world: World
+
+  func entries(of name: String) throws(Diagnostic) -> [FolderEntry]? {
+    let path = name.isEmpty ? folder : folder.appending(name).normalized
+    do throws(FileError) {
+      var entries: [FolderEntry] = []
+      for name in try world.files.entries(of: path) {
+        let kind: FolderEntry.Kind =
+          switch try world.files.linkStatus(path.appending(name))?.kind {
+          case .file: .file
+          case .folder: .folder
+          case .symbolicLink: .link
+          case .other, nil: .other
+          }
+        entries.append(FolderEntry(name, kind))
+      }
+      return entries
+    } catch {
+      if error.reason == .notFound || error.reason == .notAFolder { return nil }
+      throw error.diagnostic(from: world.environment.currentFolder)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import Diagnostics
+import ViperActions
+import Workspace
+
+/// `viper project check`
+struct ProjectCheckCommand: ParsedCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Find what is wrong in the project file.",
+    discussion: """
+      Ids of nothing, entries that are there twice, files that are missing on the disk or that no \
+      target has, Swift files of one name in a target, conflict markers. Ends with 2 when it finds \
+      something.
+
+      viper project check
+      viper project check --fix          … and correct what has one right answer
+      viper project check --fix --diff   show what that would change
+      """)
+
+  @Flag(help: "Correct what has one right answer: ids of nothing, and second entries.")
+  var fix = false
+
+  @Flag(help: "With `--fix`: change nothing, only say what would be.")
+  var dryRun = false
+
+  @Flag(help: "With `--fix`: change nothing, show the difference.")
+  var diff = false
+
+  @Flag(help: "Print the findings as JSON.")
+  var json = false
+
+  @OptionGroup(title: "Project") var project: ProjectOptions
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  var needsRambafile: Bool { project.xcodeprojPath == nil }
+  var changesProject: Bool { isFixing }
+  private var isFixing: Bool { fix && !dryRun && !diff }
+
+  func validate() throws {
+    if !fix, dryRun || diff { throw ValidationError("`--dry-run` and `--diff` go with `--fix`.") }
+  }
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    let xcodeproj = try ProjectPlace.xcodeproj(
+      named: project.xcodeprojPath, rambafile: session.rambafile, in: session.world)
+    let inspection = ProjectInspection(
+      xcodeproj, rambafile: session.rambafile, in: session.world)
+    let (before, after): (ProjectInspection.Report, ProjectInspection.Report)
+    if isFixing {
+      (before, after) = try inspection.apply()
+    } else {
+      before = try inspection.plan()
+      after = before
+    }
+    let text = ProjectCheckText(before, after, isFixed: isFixing, in: session)
+    if json {
+      session.printer.result(text.json)
+    } else if diff {
+      session.printer.result(ChangeReport(before.changes, in: session).diff)
+    } else {
+      for finding in after.findings { session.printer.report(finding) }
+      if !session.printer.isQuiet { session.printer.result(text.summary) }
+    }
+    return after.findings.isEmpty ? .done : .declined
+  }
+}

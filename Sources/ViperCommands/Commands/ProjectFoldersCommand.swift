@@ -1,0 +1,78 @@
+import ArgumentParser
+import Diagnostics
+import ViperActions
+import Workspace
+import XcodeProject
+
+/// `viper project folders`
+struct ProjectFoldersCommand: ParsedCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "folders",
+    abstract: "Turn groups into folders of Xcode 16, which leave nothing to merge.",
+    discussion: """
+      A group becomes a folder only where that changes nothing for any target: the same files with \
+      the same flags, attributes and platforms. Every other group stays as it is, with the reason. \
+      Xcode 16 or newer is needed to open the project then.
+
+      viper project folders                 all groups that can be
+      viper project folders Demo/Modules    this one
+      viper project folders --check         end with 2 if there is one
+      """)
+
+  @Argument(
+    help: "Groups by their paths in the navigator; without any, all.",
+    completion: Completion.group)
+  var groups: [String] = []
+
+  @Flag(help: "Change nothing; say what would be done.")
+  var dryRun = false
+
+  @Flag(help: "Change nothing; show the difference.")
+  var diff = false
+
+  @Flag(help: "Change nothing; end with 2 if a group could become a folder.")
+  var check = false
+
+  @Flag(help: "Print what is done as JSON.")
+  var json = false
+
+  @Flag(name: .shortAndLong, help: "Ask nothing.")
+  var yes = false
+
+  @OptionGroup(title: "Project") var project: ProjectOptions
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  var needsRambafile: Bool { project.xcodeprojPath == nil }
+  var changesProject: Bool { !isOnlyShown }
+  private var isOnlyShown: Bool { dryRun || diff || check }
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    let xcodeproj = try ProjectPlace.xcodeproj(
+      named: project.xcodeprojPath, rambafile: session.rambafile, in: session.world)
+    let conversion = FolderConversion(
+      groups, of: xcodeproj, rambafile: session.rambafile, in: session.world)
+    let plan = try conversion.plan()
+    let text = FoldersText(plan, in: session)
+    let isNothing = plan.edit.turned.isEmpty
+    if isOnlyShown || isNothing {
+      session.printer.result(
+        json
+          ? text.json(isDone: false)
+          : diff ? ChangeReport([plan.change], in: session).diff : text.text(isDone: false))
+      if check { return isNothing ? .done : .declined }
+      return isNothing && !groups.isEmpty ? .failed : .done
+    }
+    if !yes {
+      guard session.world.console.canAsk, !json else {
+        throw Diagnostic(
+          .error, "questions.unanswered", "nobody agrees to turn groups into folders",
+          hints: ["look with `--dry-run`, then pass `--yes`."])
+      }
+      session.printer.result(text.text(isDone: false))
+      guard text.confirm() else { return .declined }
+    }
+    try conversion.apply(plan)
+    session.printer.result(json ? text.json(isDone: true) : text.text(isDone: true))
+    return groups.isEmpty || plan.edit.refused.isEmpty ? .done : .failed
+  }
+}

@@ -1,0 +1,81 @@
+import Diagnostics
+import ViperActions
+import Workspace
+import XcodeProject
+
+/// Tells which groups become folders, and why others stay.
+struct FoldersText {
+  private let plan: FolderConversion.Plan
+  private let session: Session
+  private let style: Style
+
+  init(_ plan: FolderConversion.Plan, in session: Session) {
+    self.plan = plan
+    self.session = session
+    style = session.printer.output
+  }
+
+  /// A line for each group.
+  func text(isDone: Bool) -> String {
+    let edit = plan.edit
+    var text = ""
+    if !session.printer.isQuiet || !isDone {
+      for group in edit.turned {
+        text += style.paint((isDone ? "turned" : "turn").padded(to: 10), .green)
+        text += group.groupPath.visible() + style.dim("  \(details(of: group))") + "\n"
+      }
+      for group in edit.refused {
+        text += style.paint("stays".padded(to: 10), .yellow)
+        text += "\(group.groupPath.visible()): \(group.reason.visible())\n"
+      }
+    }
+    let entries = edit.turned.reduce(0) { $0 + $1.entries }
+    let path = plan.change.path.display(in: session.world).visible()
+    let word = isDone ? "turned into folders" : "can become folders"
+    return text + "\(path): \(count(edit.turned.count, "group")) \(word)"
+      + (entries > 0 ? ", \(count(entries, "entry", "entries")) less to merge\n" : "\n")
+  }
+
+  private func details(of group: FolderEdit.Turned) -> String {
+    let targets = group.targets.map { $0.visible() }.joined(separator: ", ")
+    return targets
+      + (group.exceptions > 0 ? " but for \(count(group.exceptions, "file"))" : "")
+  }
+
+  /// Whether the user wants what was told.
+  func confirm() -> Bool {
+    let console = session.world.console
+    console.writeError(session.printer.errors.bold("Turn them into folders?") + " [y/N] ")
+    return ["y", "yes"].contains(console.readLine()?.trimmed.lowercased() ?? "")
+  }
+
+  /// The same for programs.
+  func json(isDone: Bool) -> String {
+    JSONText.object([
+      ("project", .string(plan.change.path.display(in: session.world))),
+      ("done", .bool(isDone)),
+      (
+        "turned",
+        .array(
+          plan.edit.turned.map { group in
+            .object([
+              ("group", .string(group.groupPath)), ("folder", .string(group.folder)),
+              ("targets", .array(group.targets.map { .string($0) })),
+              ("exceptions", .number(group.exceptions)), ("entries", .number(group.entries)),
+            ])
+          })
+      ),
+      (
+        "refused",
+        .array(
+          plan.edit.refused.map { group in
+            .object([("group", .string(group.groupPath)), ("reason", .string(group.reason))])
+          })
+      ),
+    ]).text + "\n"
+  }
+
+  private func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+    "\(number) \(number == 1 ? one : many ?? one + "s")"
+  }
+}

@@ -1,0 +1,155 @@
+import Diagnostics
+
+/// Finds what is wrong in a project file, as far as the file itself can tell.
+package struct ProjectCheck {
+  let project: ProjectFile
+  let tree: GroupTree
+  /// What was found, a hundred of a kind at most.
+  package private(set) var findings: [ProjectFinding] = []
+  private var counts: [String: Int] = [:]
+  /// What `--fix` takes out: objects, and elements of lists by object and key.
+  var surplus = Surplus()
+
+  /// What is surely too much.
+  struct Surplus {
+    var objects: Set<Int> = []
+    var elements: [Int: [String: Set<Int>]] = [:]
+
+    var isEmpty: Bool { objects.isEmpty && elements.isEmpty }
+  }
+
+  /// How many findings of a kind are told.
+  package static let limit = 100
+
+  /// Reads all of the project once.
+  package init(_ project: ProjectFile) {
+    self.project = project
+    tree = GroupTree(project)
+    findRepeatedIDs()
+    findDangling()
+    findTwiceInTargets()
+  }
+
+  mutating func add(_ finding: ProjectFinding) {
+    counts[finding.code.description, default: 0] += 1
+    if counts[finding.code.description, default: 0] <= Self.limit { findings.append(finding) }
+  }
+
+  // MARK: - Ids
+
+  private mutating func findRepeatedIDs() {
+    for object in project.index.repeated {
+      add(
+        ProjectFinding(
+          "project.id-twice", "the id `\(project.id(object))` is defined twice",
+          at: project.objects[object].id.lowerBound,
+          hints: ["give one of them another id, or delete the one that nobody means."]))
+    }
+  }
+
+  /// Lists whose elements are ids.
+  private static let lists: Set<String> = [
+    "buildConfigurations", "buildPhases", "buildRules", "children", "dependencies", "exceptions",
+    "fileSystemSynchronizedGroups", "files", "packageProductDependencies", "packageReferences",
+    "targets",
+  ]
+  /// Fields that are one id.
+  private static let fields: Set<String> = [
+    "baseConfigurationReference", "baseConfigurationReferenceAnchor", "buildConfigurationList",
+    "buildPhase", "currentVersion", "fileRef", "mainGroup", "package", "productRef",
+    "productRefGroup", "productReference", "remoteRef", "target", "targetProxy",
+  ]
+  /// Lists that a fix may shorten.
+  private static let fixable: Set<String> = ["buildPhases", "children", "exceptions", "files"]
+
+  private mutating func findDangling() {
+    var parents = [Int32](repeating: -1, count: project.objects.count)
+    for object in project.objects.indices {
+      // A build file is nearly all of the file, and says where its reference is.
+      if project.objects[object].kind == .fileReference { continue }
+      if project.objects[object].kind == .buildFile, project.fileReference(of: object) != nil {
+        continue
+      }
+      for field in project.fields(of: object) {
+        let key = project.raw(field.key)
+        if field.value.form == .array, Self.lists.contains(key) {
+          check(field.value, key, of: object, &parents)
+        } else if field.value.isString, Self.fields.contains(key), !field.value.inner.isEmpty,
+          project.find(field.value) == nil
+        {
+          dangles(field, key, of: object)
+        }
+      }
+    }
+  }
+
+  private mutating func dangles(_ field: PlistField, _ key: String, of object: Int) {
+    let isBuildFile = project.objects[object].kind == .buildFile
+    if isBuildFile { surplus.objects.insert(object) }
+    add(
+      ProjectFinding(
+        "project.dangling",
+        "`\(key)` of \(describe(object)) names `\(project.text(field.value))`, which is nothing",
+        at: field.value.inner.lowerBound, isFixable: isBuildFile))
+  }
+
+  private mutating func check(
+    _ list: PlistValue, _ key: String, of object: Int, _ parents: inout [Int32]
+  ) {
+    let isFixable = Self.fixable.contains(key)
+    var seen: Set<Int> = []
+    for (position, element) in project.elements(in: list).enumerated()
+    where element.value.isString {
+      let place = element.value.inner.lowerBound
+      guard let named = project.find(element.value) else {
+        if isFixable {
+          surplus.elements[object, default: [:]][key, default: []].insert(position)
+        }
+        add(
+          ProjectFinding(
+            "project.dangling",
+            "\(describe(object)) lists `\(project.text(element.value))`, which is nothing",
+            at: place, isFixable: isFixable))
+        continue
+      }
+      guard seen.insert(named).inserted else {
+        if isFixable {
+          surplus.elements[object, default: [:]][key, default: []].insert(position)
+        }
+        add(
+          ProjectFinding(
+            "project.listed-twice", "\(describe(object)) lists \(describe(named)) twice",
+            at: place, isFixable: isFixable))
+        continue
+      }
+      guard key == "children" else { continue }
+      if parents[named] >= 0 {
+        add(
+          ProjectFinding(
+            "project.two-groups",
+            "\(describe(named)) is in \(describe(object)) and in \(describe(Int(parents[named])))",
+            at: place, hints: ["delete it from one of them in Xcode."]))
+      } else {
+        parents[named] = Int32(truncatingIfNeeded: object)
+      }
+    }
+  }
+
+  /// An object in words.
+  func describe(_ object: Int) -> String {
+    let name = tree.name(of: object)
+    switch project.objects[object].kind {
+    case .group, .variantGroup, .versionGroup:
+      return name.isEmpty ? "a group" : "the group `\(name)`"
+    case .fileReference: return "the file `\(name)`"
+    case let kind where kind.isTarget:
+      return "the target `\(project.string("name", of: object) ?? "")`"
+    case let kind where kind.phaseName != nil: return "the phase `\(project.phaseName(of: object))`"
+    case .project: return "the project"
+    case .buildFile:
+      let file = project.fileReference(of: object).map { tree.name(of: $0) }
+      return file.map { "the build file of `\($0)`" } ?? "the build file `\(project.id(object))`"
+    default: return "the \(project.isa(of: object)) `\(project.id(object))`"
+    }
+  }
+}
