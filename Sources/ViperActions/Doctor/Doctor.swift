@@ -42,6 +42,7 @@ package struct Doctor {
     examineFiles()
     examineDependencies()
     examineGit()
+    examineMergeDriver()
     return report
   }
 }

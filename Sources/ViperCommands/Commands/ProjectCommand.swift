@@ -4,8 +4,11 @@ import ArgumentParser
 struct ProjectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "project",
-    abstract: "Check the project file, turn groups into folders.",
-    subcommands: [ProjectCheckCommand.self, ProjectFoldersCommand.self])
+    abstract: "Check and merge project files, turn groups into folders.",
+    subcommands: [
+      ProjectCheckCommand.self, ProjectMergeCommand.self, ProjectResolveCommand.self,
+      ProjectFoldersCommand.self,
+    ])
 }
 
 /// Which project a command is about.

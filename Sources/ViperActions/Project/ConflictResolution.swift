@@ -1,0 +1,133 @@
+package import Diagnostics
+package import Workspace
+import XcodeProject
+
+/// `viper project resolve`: merges a project file that is in conflict now, from the three versions
+/// that git's index keeps of it. What was done to the file by hand since then is undone.
+package struct ConflictResolution {
+  package struct Report: Sendable {
+    /// The file, absolute.
+    package var path: Path
+    /// What people must decide.
+    package var conflicts: [Diagnostic]
+  }
+
+  /// One file of git's index in conflict: the names of its three versions.
+  private struct Entry {
+    var path: Path
+    var versions: [Int: String] = [:]
+  }
+
+  let world: World
+  /// The file that was named, absolute: a `project.pbxproj`, or the `.xcodeproj` around it.
+  private let named: Path?
+
+  package init(file: Path?, in world: World) {
+    self.world = world
+    named = file.map { $0.name.hasSuffix(".xcodeproj") ? $0.appending("project.pbxproj") : $0 }
+  }
+
+  /// Merges all project files in conflict, or the one that was named.
+  ///
+  /// A trial writes nothing.
+  ///
+  /// - Returns: what is left to decide in each.
+  /// - Throws: when there is none; when one can't be merged by objects, and then none is written.
+  package func run(isTrial: Bool) throws(Diagnostic) -> [Report] {
+    let entries = try entriesInConflict()
+    let folder = try GitConfiguration.topFolder(in: world)
+    return try FileTransaction.locked(folder, editing: entries.map(\.path), in: world) {
+      (transaction: FileTransaction) throws(Diagnostic) in
+      var reports: [Report] = []
+      var changes: [Change] = []
+      for entry in entries {
+        let merge = try merge(entry)
+        let before: (bytes: [UInt8], seen: FileStatus?)
+        do throws(FileError) {
+          before = try world.files.readForEdit(entry.path)
+        } catch {
+          throw error.diagnostic(from: world.environment.currentFolder)
+        }
+        changes.append(
+          .edit(entry.path, to: merge.bytes, previous: before.bytes, seen: before.seen))
+        reports.append(Report(path: entry.path, conflicts: merge.conflicts))
+      }
+      if !isTrial { try transaction.carryOut(changes) }
+      return reports
+    }
+  }
+
+  private func merge(_ entry: Entry) throws(Diagnostic) -> ProjectMerge {
+    var versions: [[UInt8]] = []
+    let name = entry.path.display(in: world)
+    for stage in 1...3 {
+      guard let object = entry.versions[stage] else {
+        let what = ["no common version", "no version of ours", "no version of theirs"][stage - 1]
+        throw Diagnostic(
+          .error, "resolve.no-version",
+          "`\(name.visible())` can't be merged: there is \(what) of it",
+          hints: ["take one side whole: `git checkout --ours` or `--theirs`, then the file's name."]
+        )
+      }
+      versions.append(try blob(object))
+    }
+    return try ProjectMerge(
+      base: versions[0], ours: versions[1], theirs: versions[2], named: name)
+  }
+
+  private func entriesInConflict() throws(Diagnostic) -> [Entry] {
+    let top = try GitConfiguration.topFolder(in: world)
+    let listing = try GitConfiguration.run(
+      ["-C", top.text, "ls-files", "-u", "-z", "--", "*.pbxproj"], in: world)
+    var entries: [Entry] = []
+    for line in listing.split(separator: 0) {
+      // `MODE OBJECT STAGE\tPATH`
+      guard let tab = line.firstIndex(of: 0x09) else { continue }
+      let words = line[..<tab].split(separator: 0x20)
+      guard words.count == 3, let stage = words[2].first else { continue }
+      let path = top.appending(String(decoding: line[(tab + 1)...], as: UTF8.self))
+      if entries.last?.path != path { entries.append(Entry(path: path)) }
+      entries[entries.count - 1].versions[Int(stage) - 0x30] =
+        String(decoding: words[1], as: UTF8.self)
+    }
+    if let named {
+      let real = try realPath(named)
+      var same: [Entry] = []
+      for entry in entries where try realPath(entry.path) == real { same.append(entry) }
+      entries = same
+    }
+    guard !entries.isEmpty else { throw nothing }
+    return entries
+  }
+
+  private func realPath(_ path: Path) throws(Diagnostic) -> Path {
+    do throws(FileError) {
+      return try world.files.resolved(path)
+    } catch {
+      throw error.diagnostic(from: world.environment.currentFolder)
+    }
+  }
+
+  private var nothing: Diagnostic {
+    let what = named.map { "`\($0.display(in: world).visible())` is" } ?? "no project file is"
+    return Diagnostic(
+      .error, "resolve.no-conflict", "\(what)\(named == nil ? "" : " not") in conflict",
+      hints: [
+        "a file that was added too early gets its conflict back by `git checkout -m -- FILE`."
+      ])
+  }
+
+  private func blob(_ object: String) throws(Diagnostic) -> [UInt8] {
+    let request = GitRequest(
+      ["cat-file", "blob", object], in: world.environment.currentFolder,
+      timeLimit: GitRequest.localTimeLimit, outputLimit: FileStatus.readableSize)
+    let git = world.git
+    let outcome = git.waiting { () async -> GitAnswer? in try? await git.answer(to: request) }
+    guard let outcome, outcome.status == 0, outcome.stop == nil else {
+      throw Diagnostic(
+        .error, "resolve.no-blob", "git does not give out the version \(object) of the file",
+        hints: ["`git fsck` says what is wrong with the repository."])
+    }
+    return outcome.output
+  }
+}

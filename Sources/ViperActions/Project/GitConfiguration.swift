@@ -1,0 +1,55 @@
+import Diagnostics
+import Workspace
+
+/// Short questions to git about the repository that the current folder is in.
+enum GitConfiguration {
+  /// The top folder of the work tree.
+  static func topFolder(in world: World) throws(Diagnostic) -> Path {
+    let answer = try ask(["rev-parse", "--show-toplevel"], in: world)
+    let folder = text(answer)
+    guard answer.status == 0, !folder.isEmpty else {
+      throw Diagnostic(
+        .error, "git.no-repository", "this folder is in no git repository",
+        notes: text(answer.errors).isEmpty ? [] : ["git said: \(text(answer.errors).visible())"],
+        hints: ["run it in the repository of the project, or name that by `-C`."])
+    }
+    return Path(folder)
+  }
+
+  /// A value of git's configuration; nil where it is not set.
+  static func value(
+    _ key: String, scope: String? = nil, options: [String] = [], in world: World
+  ) throws(Diagnostic) -> String? {
+    let answer = try ask(
+      ["config"] + (scope.map { [$0] } ?? []) + options + ["--get", key], in: world)
+    return answer.status == 0 ? text(answer) : nil
+  }
+
+  /// - Returns: what git writes.
+  /// - Throws: when git fails, with its words.
+  @discardableResult
+  static func run(_ arguments: [String], in world: World) throws(Diagnostic) -> [UInt8] {
+    let answer = try ask(arguments, in: world)
+    guard answer.status == 0, answer.stop == nil else {
+      throw Diagnostic(
+        .error, "git.failed", "`git \(arguments[0])` failed",
+        notes: text(answer.errors).isEmpty ? [] : ["git said: \(text(answer.errors).visible())"])
+    }
+    return answer.output
+  }
+
+  private static func ask(_ arguments: [String], in world: World) throws(Diagnostic) -> GitAnswer {
+    do throws(GitUnavailable) {
+      return try world.git.run(arguments, in: world.environment.currentFolder)
+    } catch {
+      throw Diagnostic(
+        .error, "git.missing", "there is no git: \(error.cause)", hints: ["\(error.remedy)."])
+    }
+  }
+
+  private static func text(_ answer: GitAnswer) -> String { text(answer.output) }
+
+  private static func text(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes, as: UTF8.self).trimmed
+  }
+}

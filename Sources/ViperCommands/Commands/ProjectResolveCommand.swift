@@ -1,0 +1,53 @@
+import ArgumentParser
+import Diagnostics
+import ViperActions
+import Workspace
+
+/// `viper project resolve`
+struct ProjectResolveCommand: ParsedCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "resolve",
+    abstract: "Merge a project file that is in conflict now.",
+    discussion: """
+      Takes the three versions that git keeps of a file in conflict and merges them by objects, \
+      whatever was done to the file by hand since. Exits with 1 when conflicts are left.
+
+      viper project resolve                    every project file in conflict
+      viper project resolve Demo.xcodeproj     this one
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The project.pbxproj, or the .xcodeproj around it.", valueName: "file"),
+    completion: .file())
+  var file: String?
+
+  @Flag(help: "Say what would be left to decide, and write nothing.")
+  var dryRun = false
+
+  @Flag(help: "Print the report as JSON.")
+  var json = false
+
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  var needsRambafile: Bool { false }
+  var changesProject: Bool { !dryRun }
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    let folder = session.world.environment.currentFolder
+    let resolution = ConflictResolution(
+      file: file.map { folder.appending($0).normalized }, in: session.world)
+    let reports = try resolution.run(isTrial: dryRun)
+    let text = ConflictReport(
+      reports.map { ($0.path.display(in: session.world).visible(), $0.conflicts) })
+    if json {
+      session.printer.result(text.json(isMerged: !text.hasConflicts))
+    } else if !session.printer.isQuiet {
+      for name in text.merged {
+        session.printer.result("\(dryRun ? "would merge" : "merged") \(name)\n")
+        if !dryRun { session.printer.result("Next: git add \(ShellWord.quoted(name))\n") }
+      }
+    }
+    text.print(in: session)
+    return text.hasConflicts ? .failed : .done
+  }
+}

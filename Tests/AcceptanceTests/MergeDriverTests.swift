@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+import ViperTestSupport
+
+/// Branches that git merges with the built program as its merge driver.
+@Suite struct MergeDriverTests {
+  /// A repository of the demo project in which git finds viper.
+  private struct Repository {
+    let project: RealProject
+    let variables: [String: String]
+
+    init() async throws {
+      project = try RealProject(DemoProject.tree)
+      // A folder with a blank, as on many Macs.
+      let tools = project.place.appending("my tools")
+      try FileManager.default.createDirectory(
+        atPath: tools.text, withIntermediateDirectories: true)
+      try FileManager.default.createSymbolicLink(
+        atPath: tools.appending("viper").text, withDestinationPath: BuiltProgram.path)
+      variables = [
+        "PATH": "\(tools.text):/usr/local/bin:/usr/bin:/bin", "HOME": project.place.text,
+        "GIT_CONFIG_NOSYSTEM": "1",
+      ]
+      try await git("init", "-q", "-b", "main")
+      try await git("config", "user.name", "Jane")
+      try await git("config", "user.email", "jane@example.com")
+      try await commit("base")
+    }
+
+    @discardableResult
+    func git(_ words: String..., code: Int32 = 0) async throws -> BuiltProgram.Ending {
+      try await run(["git"] + words, code: code)
+    }
+
+    func viper(_ words: String..., code: Int32 = 0) async throws {
+      try await run(["viper"] + words, code: code)
+    }
+
+    @discardableResult
+    private func run(_ words: [String], code: Int32) async throws -> BuiltProgram.Ending {
+      // `env` finds the program by the variables given, and not by those of the tests.
+      let ending = try await BuiltProgram.run(
+        "env", variables.map { "\($0)=\($1)" } + words, in: project.root)
+      #expect(ending.code == code, "\(words): \(ending.output)\(ending.errors)")
+      return ending
+    }
+
+    func commit(_ words: String) async throws {
+      try await git("add", "-A")
+      try await git("commit", "-q", "-m", words)
+    }
+
+    var projectFile: String {
+      get throws {
+        try project.snapshot().texts["Demo/Demo.xcodeproj/project.pbxproj"] ?? ""
+      }
+    }
+  }
+
+  @Test func `twenty branches that add a module each are merged without a conflict`() async throws {
+    let repository = try await Repository()
+    try await repository.viper("project", "merge", "--install", "--yes")
+    try await repository.commit("driver")
+    let names = (1...20).map { "Screen\($0)" }
+    for name in names {
+      try await repository.git("checkout", "-q", "-b", name, "main")
+      try await repository.viper("gen", name, "screen")
+      try await repository.commit(name)
+    }
+    try await repository.git("checkout", "-q", "main")
+    for name in names { try await repository.git("merge", "-q", "--no-edit", name) }
+    // What the same runs make of it one after the other, in whatever order.
+    let other = try RealProject(DemoProject.tree)
+    for name in names { _ = try await other.run(["gen", name, "screen"]) }
+    let text = try other.snapshot().texts["Demo/Demo.xcodeproj/project.pbxproj"] ?? ""
+    #expect(
+      try repository.projectFile.split(separator: "\n").sorted()
+        == text.split(separator: "\n").sorted())
+  }
+
+  @Test func `without viper git merges as if there was no driver`() async throws {
+    let repository = try await Repository()
+    try await repository.viper("project", "merge", "--install", "--yes")
+    try await repository.commit("driver")
+    for name in ["One", "Two"] {
+      try await repository.git("checkout", "-q", "-b", name, "main")
+      let file = try repository.projectFile
+      try repository.project.write(
+        file.replacing("path = AppDelegate.swift", with: "path = \(name).swift"),
+        to: "Demo.xcodeproj/project.pbxproj")
+      try await repository.commit(name)
+    }
+    try FileManager.default.removeItem(
+      atPath: repository.project.place.appending("my tools/viper").text)
+    try await repository.git("merge", "-q", "--no-edit", "One", code: 1)
+    #expect(try repository.projectFile.contains("<<<<<<< ours\n"))
+  }
+
+  @Test func `a conflict that was resolved by half is merged anew from git's index`() async throws {
+    let repository = try await Repository()
+    for name in ["Home", "Profile"] {
+      try await repository.git("checkout", "-q", "-b", name, "main")
+      try await repository.viper("gen", name, "screen")
+      let file = try repository.projectFile
+      try repository.project.write(
+        file.replacing("objectVersion = 56", with: "objectVersion = \(name.utf8.count + 60)"),
+        to: "Demo.xcodeproj/project.pbxproj")
+      try await repository.commit(name)
+    }
+    try await repository.git("merge", "-q", "--no-edit", "Home", code: 1)
+    #expect(try repository.projectFile.contains("<<<<<<<"))
+    try repository.project.write("half a file", to: "Demo.xcodeproj/project.pbxproj")
+    try await repository.viper("project", "resolve")
+    let merged = try repository.projectFile
+    #expect(merged.contains("objectVersion = 67;"))
+    #expect(merged.contains("HomeView.swift") && merged.contains("ProfileView.swift"))
+    try await repository.git("add", "-A")
+    try await repository.viper("project", "resolve", code: 1)
+  }
+}

@@ -1,0 +1,104 @@
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+@Suite("viper project merge --install")
+struct MergeDriverTests {
+  private static let line = "*.pbxproj merge=viper\n"
+
+  private static func git(top: String = "/home/tester/Demo", isSet: Bool = true) -> ScriptedGit {
+    ScriptedGit { call in
+      switch call.arguments.first {
+      case "rev-parse": GitAnswer(status: 0, output: Array((top + "\n").utf8))
+      case "config" where call.arguments.contains("--get"):
+        call.arguments.contains("merge.viper.driver") && isSet
+          ? GitAnswer(status: 0, output: Array("viper\n".utf8)) : GitAnswer(status: 1)
+      default: GitAnswer(status: 0)
+      }
+    }
+  }
+
+  private static func text(_ name: String, _ project: TestProject) -> String? {
+    (try? project.files.read(project.root.appending(name))).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  @Test func `writes the attributes and git's configuration, once`() throws {
+    let git = Self.git()
+    let project = TestProject([".gitattributes": "*.png binary"], git: git)
+    for _ in 1...2 {
+      #expect(Viper.run(["project", "merge", "--install", "--yes"], in: project.world) == .done)
+      #expect(Self.text(".gitattributes", project) == "*.png binary\n" + Self.line)
+    }
+    let set = try #require(
+      git.calls.first { $0.arguments.prefix(3) == ["config", "--local", "merge.viper.driver"] })
+    #expect(set.arguments[3].contains("viper project merge --path %P --marker-size %L %O %A %B"))
+    #expect(project.console.output.contains(".gitattributes"))
+  }
+
+  @Test func `takes both away again`() {
+    let git = Self.git()
+    let project = TestProject([".gitattributes": "*.png binary\n" + Self.line], git: git)
+    #expect(Viper.run(["project", "merge", "--uninstall", "--yes"], in: project.world) == .done)
+    #expect(Self.text(".gitattributes", project) == "*.png binary\n")
+    #expect(
+      git.calls.contains {
+        $0.arguments == ["config", "--local", "--remove-section", "merge.viper"]
+      })
+  }
+
+  @Test func `removes an attributes file that nothing else is in`() {
+    let project = TestProject([".gitattributes": Self.line], git: Self.git(isSet: false))
+    #expect(Viper.run(["project", "merge", "--uninstall", "--yes"], in: project.world) == .done)
+    #expect(Self.text(".gitattributes", project) == nil)
+  }
+
+  @Test func `goes into the home folder for all repositories`() {
+    let git = Self.git()
+    let project = TestProject(git: git)
+    let words = ["project", "merge", "--install", "--global", "--yes"]
+    #expect(Viper.run(words, in: project.world) == .done)
+    let file = Path("/home/tester/.config/git/attributes")
+    #expect((try? project.files.read(file)) == Array(Self.line.utf8))
+    #expect(git.calls.contains { $0.arguments.prefix(2) == ["config", "--global"] })
+  }
+
+  @Test(arguments: [("", ExitCode.done), ("y", .done), ("n", .declined)])
+  func `asks first`(answer: String, code: ExitCode) {
+    let project = TestProject(isTerminal: true, answers: [answer], git: Self.git())
+    #expect(Viper.run(["project", "merge", "--install"], in: project.world) == code)
+    #expect((Self.text(".gitattributes", project) != nil) == (code == .done))
+    #expect(project.console.errors.contains("*.pbxproj merge=viper"))
+  }
+
+  @Test func `says which flag is missing where nobody can be asked`() {
+    let project = TestProject(git: Self.git())
+    #expect(Viper.run(["project", "merge", "--install"], in: project.world) == .failed)
+    #expect(project.console.errors.contains("--yes"))
+    #expect(Self.text(".gitattributes", project) == nil)
+  }
+
+  @Test func `says that there is no repository`() {
+    let git = ScriptedGit { _ in GitAnswer(status: 128, errors: Array("fatal: not a git".utf8)) }
+    let project = TestProject(git: git)
+    #expect(Viper.run(["project", "merge", "--install", "--yes"], in: project.world) == .failed)
+    #expect(project.console.errors.contains("in no git repository"))
+  }
+
+  @Test(arguments: [true, false])
+  func `is missed by doctor where the repository asks for it`(isSet: Bool) {
+    let git = ScriptedGit { call in
+      switch call.arguments.first {
+      case "check-attr": GitAnswer(status: 0, output: Array("x: merge: viper\n".utf8))
+      case "config" where isSet: GitAnswer(status: 0, output: Array("viper\n".utf8))
+      case "--version": GitAnswer(status: 0, output: Array("git version 2.43.0\n".utf8))
+      default: GitAnswer(status: 1)
+      }
+    }
+    let project = TestProject(DemoProject.tree, git: git)
+    _ = Viper.run(["doctor"], in: project.world)
+    #expect(project.console.output.contains("viper project merge --install") != isSet)
+  }
+}
