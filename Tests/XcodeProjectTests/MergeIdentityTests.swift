@@ -64,6 +64,16 @@ import XcodeProject
     #expect(try Self.text(base, theirs, ours).contains(sorted))
   }
 
+  @Test func `a comment that only one side changed is as it has it`() throws {
+    let base = MergeSample.text
+    let reference = "productReference = F00000000000000000000005 /* Demo.app */;"
+    let ours = base.replacing(reference, with: reference.replacing("Demo.app", with: "New.app"))
+    let theirs = base.replacing("productName = Demo;", with: "productName = Other;")
+    let both = ours.replacing("productName = Demo;", with: "productName = Other;")
+    #expect(try Self.text(base, ours, theirs) == both)
+    #expect(try Self.text(base, theirs, ours) == both)
+  }
+
   @Test func `an absent list is an empty one`() throws {
     let base = MergeSample.text
     let rule = "\t\t\tbuildRules = (\n\t\t\t);\n"

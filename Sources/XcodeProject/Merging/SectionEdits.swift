@@ -59,7 +59,11 @@ struct SectionEdits {
       for (isa, objects) in new.sorted(by: { $0.key < $1.key }) {
         let sorted = objects.sorted { $0.id.precedes($1.id) }
         if let section = present[isa], !section.isEmpty {
-          edits += sorted.map { edit(adding: $0, to: section) }
+          // Whether the section is sorted is looked at once, however many are added.
+          let isSorted = self.isSorted(section)
+          for object in sorted {
+            edits.append(edit(adding: object, to: section, isSorted: isSorted))
+          }
         } else {
           edits.append(edit(addingSection: isa, with: sorted))
         }
@@ -105,10 +109,13 @@ struct SectionEdits {
     file.nextLine(after: offset).map { $0 - newline.count }
   }
 
-  private mutating func edit(adding object: New, to section: [Int]) -> ObjectEdits.Edit {
-    let isSorted = zip(section, section.dropFirst()).allSatisfy { left, right in
-      !id(right).precedes(id(left))
-    }
+  private func isSorted(_ section: [Int]) -> Bool {
+    zip(section, section.dropFirst()).allSatisfy { left, right in !id(right).precedes(id(left)) }
+  }
+
+  private mutating func edit(
+    adding object: New, to section: [Int], isSorted: Bool
+  ) -> ObjectEdits.Edit {
     let gap = isSorted ? section.firstPosition { object.id.precedes(id($0)) } : section.count
     let neighbour = section[max(0, gap - 1)]
     guard let lines = lines(of: neighbour) else {

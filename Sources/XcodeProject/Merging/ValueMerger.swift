@@ -105,21 +105,25 @@ struct ValueMerger {
     _ base: [PlistNode.Entry], _ ours: [PlistNode.Entry], _ theirs: [PlistNode.Entry],
     at path: [Word], isPlaced: Bool
   ) -> [MergedPart] {
-    let old = Dictionary(base.map { ($0.key, $0.value) }) { $1 }
+    let old = Dictionary(base.map { ($0.key, $0) }) { $1 }
     let others = Dictionary(theirs.enumerated().map { ($1.key, $0) }) { $1 }
     var parts: [MergedPart] = []
     for (position, entry) in ours.enumerated() {
       let way = path + [entry.key]
       let known = old[entry.key]
       guard let other = others[entry.key] else {
-        parts += without(entry.value, at: position, known, way, isOurs: true)
+        parts += without(entry.value, at: position, known?.value, way, isOurs: true)
         continue
       }
       if isPlaced, path.isEmpty, Self.isPlacement(entry.key) {
         parts.append(.ours(position))
         continue
       }
-      let value = value(known, entry.value, theirs[other].value, at: way)
+      var value = value(known?.value, entry.value, theirs[other].value, at: way)
+      if entry.value.word != nil, entry.value.means(theirs[other].value) {
+        // Then only the comment behind it can differ.
+        value = known.map { isSameText(entry, $0) } ?? false ? .theirs : .ours
+      }
       parts.append(MergedPart(ours: position, theirs: other, value: value))
     }
     let mine = Set(ours.map(\.key))
@@ -127,7 +131,7 @@ struct ValueMerger {
     for (position, entry) in theirs.enumerated() where !mine.contains(entry.key) {
       if isPlaced, path.isEmpty, Self.isPlacement(entry.key) { continue }
       added += without(
-        entry.value, at: position, old[entry.key], path + [entry.key], isOurs: false)
+        entry.value, at: position, old[entry.key]?.value, path + [entry.key], isOurs: false)
     }
     guard !added.isEmpty else { return parts }
     return ordered(parts, ours, adding: added, theirs)
@@ -241,6 +245,11 @@ struct ValueMerger {
     _ node: PlistNode, _ version: MergeVersion, _ base: PlistNode
   ) -> Bool {
     version.hasSameBytes(node.range, as: versions.base, base.range) && node.means(base)
+  }
+
+  private func isSameText(_ entry: PlistNode.Entry, _ base: PlistNode.Entry) -> Bool {
+    versions.ours.hasSameBytes(
+      entry.start..<entry.stop, as: versions.base, base.start..<base.stop)
   }
 
   private func isSameText(
