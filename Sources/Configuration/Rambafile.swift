@@ -15,6 +15,10 @@ package struct Rambafile: Sendable {
   private var flags: [RambafileKey: Located<Bool>] = [:]
   private var emptied: [RambafileKey] = []
   package private(set) var templates: [TemplateDeclaration] = []
+  /// What holds for all templates, in the order of the file.
+  package private(set) var parameters: [ParameterSetting] = []
+  /// Keys that nothing reads.
+  private var unknown: [Located<String>] = []
 
   /// Relative paths of the file are meant from here.
   package var folder: Path { path.parent }
@@ -30,6 +34,14 @@ package struct Rambafile: Sendable {
   /// Whether a key says outright that there is nothing: `""` or `[]`, which is more than a key
   /// without a value.
   package func isEmptied(_ key: RambafileKey) -> Bool { emptied.contains(key) }
+
+  /// What stands in the file where `key` was probably meant; nil where nothing is like it.
+  package func misspelling(of key: RambafileKey) -> Located<String>? {
+    unknown.first { found in
+      DidYouMean.nearest(to: found.value, among: RambafileKey.allCases.map(\.rawValue))
+        == key.rawValue
+    }
+  }
 
   /// Stands in for a file that is not there.
   ///
@@ -78,6 +90,10 @@ package struct Rambafile: Sendable {
 
   private mutating func read(_ entry: YAMLValue.Entry, into problems: inout DiagnosticList) {
     guard let key = RambafileKey(rawValue: entry.key) else {
+      // As many as are reported: a file may hold thousands.
+      if unknown.count < DiagnosticList.limit {
+        unknown.append(Located(entry.key, at: entry.keyLocation))
+      }
       problems.append(
         "rambafile.unknown-key",
         Self.unknownKey(entry, among: RambafileKey.allCases.map(\.rawValue)))
@@ -92,6 +108,8 @@ package struct Rambafile: Sendable {
           templates.append(declaration)
         }
       }
+    case .customParameters:
+      parameters = ParameterSetting.read(entry.key, entry.value, into: &problems)
     case .catalogs, .projectTargets, .testTargets:
       readList(key, entry.value, into: &problems)
     case .createLogicalGroups, .moduleRecords:

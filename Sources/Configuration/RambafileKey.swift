@@ -1,4 +1,4 @@
-/// The keys that a Rambafile may hold: those of Generamba, `shared_catalog` and `module_records`.
+/// The keys that a Rambafile may hold: those of Generamba, and some of viper's own.
 package enum RambafileKey: String, CaseIterable, Sendable {
   case company
   case author
@@ -23,4 +23,8 @@ package enum RambafileKey: String, CaseIterable, Sendable {
   /// The address of the community's catalog, or `false` for none.
   case sharedCatalog = "shared_catalog"
   case templates
+  /// The template that is meant where none is named.
+  case defaultTemplate = "default_template"
+  /// Values for the parameters of templates, as a mapping.
+  case customParameters = "custom_parameters"
 }

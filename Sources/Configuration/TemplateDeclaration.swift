@@ -12,6 +12,8 @@ package struct TemplateDeclaration: Sendable, Hashable {
   package var revision: Located<String>?
   /// The template's folder inside the repository.
   package var path: Located<String>?
+  /// What holds for this template.
+  package var parameters: [ParameterSetting] = []
 
   package init(
     name: Located<String>, local: Located<String>? = nil, git: Located<String>? = nil,
@@ -29,7 +31,10 @@ package struct TemplateDeclaration: Sendable, Hashable {
 }
 
 extension TemplateDeclaration {
-  package static let keys = ["name", "local", "git", "branch", "tag", "revision", "path"]
+  package static let keys = [
+    "name", "local", "git", "branch", "tag", "revision", "path", parametersKey,
+  ]
+  private static let parametersKey = RambafileKey.customParameters.rawValue
 
   /// Reads one entry; a bare text is a name, an empty entry is nothing.
   package static func read(_ value: YAMLValue, into problems: inout DiagnosticList)
@@ -62,8 +67,12 @@ extension TemplateDeclaration {
           at: value.location, hints: ["write `- {name: viper}`."]))
       return nil
     }
-    return TemplateDeclaration(
+    var declaration = TemplateDeclaration(
       name: name, local: text("local"), git: text("git"), branch: text("branch"),
       tag: text("tag"), revision: text("revision"), path: text("path"))
+    if let parameters = value[parametersKey] {
+      declaration.parameters = ParameterSetting.read(parametersKey, parameters, into: &problems)
+    }
+    return declaration
   }
 }

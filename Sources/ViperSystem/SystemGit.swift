@@ -33,6 +33,16 @@ package struct SystemGit: Git {
     self.canAsk = canAsk
   }
 
+  package func unasked() -> any Git {
+    SystemGit(search, developerTools, canAsk: false)
+  }
+
+  private init(_ search: ExecutableSearch, _ developerTools: DeveloperTools?, canAsk: Bool) {
+    self.search = search
+    self.developerTools = developerTools
+    self.canAsk = canAsk
+  }
+
   /// Put together when git is needed, because most commands never start it.
   private var environment: Subprocess.Environment {
     var changes: [Subprocess.Environment.Key: String?] = ["LC_ALL": "C"]

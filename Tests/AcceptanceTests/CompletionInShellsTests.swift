@@ -23,6 +23,9 @@ struct CompletionInShellsTests {
       tree["Screens/\(name)/Below/file"] = ""
       tree["Templates/\(name)/\(name).rambaspec"] = "name: x\n"
     }
+    for name in ["Profile", "$(touch canary26)"] {
+      tree["Screens/$(touch canary20)/\(name)/View.swift"] = ""
+    }
     tree["Rambafile"] =
       "company: Acme\nproject_name: Demo\nxcodeproj_path: Demo.xcodeproj\n"
       + "project_file_path: 'Screens/$(touch canary20)'\n"
@@ -39,6 +42,8 @@ struct CompletionInShellsTests {
   }
 
   private static let lists = [
+    "viper gen ", "viper -C Screens/.. gen ", "viper gen Feed viper --custom-parameters ",
+    "viper gen Feed viper --custom-parameters view:", "viper template show ",
     "viper gen Feed --project-file-path Screens/", "viper gen Feed ",
     "viper gen Feed --project-file-path Screens/\\$\\(touch\\ canary1\\)/",
     "viper gen Feed --project-file-path Screens/\\`touch\\ canary2\\`/",
@@ -62,7 +67,13 @@ struct CompletionInShellsTests {
     ("viper gen Feed --test-targets U", "UI Tests"),
     ("viper gen Feed -C Screens/My", "Screens/My Folder"),
     ("viper gen Feed --color al", "always"),
-    ("viper templ", "template"),
+    ("viper templ", "template"), ("viper template show viper_sw", "viper_swiftui"),
+    ("viper gen Prof", "Profile"), ("viper -C Screens/.. gen Prof", "Profile"),
+    ("viper -q --color never templ", "template"),
+    ("viper -C Screens/.. gen Feed --test-targets U", "UI Tests"),
+    ("viper gen Feed viper --custom-parameters vie", "view:"),
+    ("viper gen Feed viper --custom-parameters view:x", "view:xib"),
+    ("viper gen Feed viper --custom-parameters view:xib tests:x", "tests:xctest"),
   ]
 
   private func press(_ kind: CompletingShell.Kind) throws {

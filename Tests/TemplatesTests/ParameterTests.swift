@@ -61,13 +61,15 @@ struct ParameterTests {
     #expect(try project.snapshot().changes(to: before) == [])
   }
 
-  @Test("are doubted when the template doesn't describe them")
-  func warnOfUnknownNames() {
+  @Test("are refused when the template doesn't describe them")
+  func refuseUnknownNames() throws {
     let project = TestProject(["Rambafile": Self.rambafile])
+    let before = try project.snapshot()
     let code = Viper.run(
       ["gen", "Profile", "viper", "--custom-parameters", "test:xctest"], in: project.world)
-    #expect(code == .done)
-    #expect(project.console.errors.contains("describes no parameter `test`"))
+    #expect(code == .failed)
+    #expect(try project.snapshot().changes(to: before) == [])
+    #expect(project.console.errors.contains("error: the template describes no parameter `test`"))
     #expect(project.console.errors.contains("did you mean `tests`?"))
   }
 

@@ -9,6 +9,7 @@ package struct MemoryConsole: Console {
     var output = ""
     var errors = ""
     var answers: [String]
+    var pages: [String] = []
   }
 
   package let outputIsTerminal: Bool
@@ -42,6 +43,15 @@ package struct MemoryConsole: Console {
   package func readLine() -> String? {
     streams.withLock { $0.answers.isEmpty ? nil : $0.answers.removeFirst() }
   }
+
+  package func page(_ text: String, by command: String) -> Bool {
+    if command == "missing" { return false }
+    streams.withLock { $0.pages.append("\(command): \(text)") }
+    return true
+  }
+
+  /// What was shown by a pager, each after its command.
+  package var pages: [String] { streams.withLock { $0.pages } }
 
   /// What was written to standard output.
   package var output: String { streams.withLock { $0.output } }

@@ -1,13 +1,19 @@
 package import Diagnostics
 
-/// Holds the parameters of a command line against what the template says of its parameters.
+/// Holds the parameters of a run against what the template says of its parameters.
 ///
 /// A template written for Generamba says nothing, and takes whatever it is given.
 package enum ParameterCheck {
-  /// - Returns: a warning for each parameter that the template doesn't describe.
-  /// - Throws: when a value is none of those that the template knows.
+  /// - Parameters:
+  ///   - given: what the run gives.
+  ///   - origins: where the Rambafile says so; without one it was an option.
+  ///   - spec: the template.
+  /// - Returns: a warning for each name that the Rambafile gives to all templates, and that is
+  ///   nearly one of this template's.
+  /// - Throws: when the template does not know a parameter or its value; all of them together.
   package static func check(
-    _ given: [(key: String, value: String)], against spec: Rambaspec
+    _ given: [(key: String, value: String)], from origins: [String: ParameterOrigin] = [:],
+    against spec: Rambaspec
   ) throws(Diagnostic) -> [Diagnostic] {
     var unreadable: [Diagnostic] = []
     let documented = TemplateParameter.documented(in: spec, into: &unreadable)
@@ -15,34 +21,53 @@ package enum ParameterCheck {
     var warnings: [Diagnostic] = []
     var problems: [Diagnostic] = []
     for (key, value) in given {
+      let origin = origins[key]
       guard let parameter = documented.first(where: { $0.name == key }) else {
-        warnings.append(unknown(key, among: documented))
+        let problem = unknown(key, among: documented, at: origin?.location)
+        guard case .allTemplates = origin else {
+          problems.append(problem)
+          continue
+        }
+        // What is meant for other templates is no mistake of this run.
+        if !problem.hints.isEmpty { warnings.append(problem.with(.warning)) }
         continue
       }
       if !parameter.values.isEmpty, !parameter.values.contains(value) {
-        problems.append(refusal(of: value, for: parameter))
+        problems.append(refusal(of: value, for: parameter, at: origin?.location))
       }
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
     return warnings
   }
 
-  private static func refusal(of value: String, for parameter: TemplateParameter) -> Diagnostic {
+  private static func refusal(
+    of value: String, for parameter: TemplateParameter, at location: SourceLocation?
+  ) -> Diagnostic {
     let known = parameter.values.map { "`\($0.visible())`" }.joined(separator: ", ")
     let near = DidYouMean.nearest(to: value, among: parameter.values)
     return Diagnostic(
       .error, "template.parameter-value",
       "the parameter `\(parameter.name.visible())` can't be `\(value.visible())`",
-      at: parameter.location, notes: ["the template knows \(known)."],
+      at: location ?? parameter.location, notes: ["the template knows \(known)."],
       hints: near.map { ["did you mean `\(parameter.name.visible()):\($0.visible())`?"] } ?? [])
   }
 
-  private static func unknown(_ name: String, among known: [TemplateParameter]) -> Diagnostic {
+  private static func unknown(
+    _ name: String, among known: [TemplateParameter], at location: SourceLocation?
+  ) -> Diagnostic {
     let near = DidYouMean.nearest(to: name, among: known.map(\.name))
     return Diagnostic(
-      .warning, "template.unknown-parameter",
-      "the template describes no parameter `\(name.visible())`",
+      .error, "template.unknown-parameter",
+      "the template describes no parameter `\(name.visible())`", at: location,
       notes: ["it describes \(known.map { "`\($0.name.visible())`" }.joined(separator: ", "))."],
       hints: near.map { ["did you mean `\($0.visible())`?"] } ?? [])
+  }
+}
+
+extension Diagnostic {
+  fileprivate func with(_ severity: Severity) -> Diagnostic {
+    var other = self
+    other.severity = severity
+    return other
   }
 }

@@ -2,6 +2,20 @@ package import Configuration
 package import Diagnostics
 package import Workspace
 
+/// Where the Rambafile sets a parameter.
+package enum ParameterOrigin: Sendable, Hashable {
+  /// For all templates, whether they know it or not.
+  case allTemplates(SourceLocation)
+  /// For the template that is asked for.
+  case thisTemplate(SourceLocation)
+
+  package var location: SourceLocation {
+    switch self {
+    case .allTemplates(let location), .thisTemplate(let location): location
+    }
+  }
+}
+
 /// Everything that Rambafile and options say about one module, checked and resolved.
 package struct ModuleConfiguration: Sendable {
   package var name: ModuleName
@@ -18,7 +32,10 @@ package struct ModuleConfiguration: Sendable {
   package var tests: ModulePart?
   /// Groups without folders: all files of all modules lie in one folder.
   package var usesLogicalGroups: Bool
+  /// A later value of the same key wins.
   package var customParameters: [(key: String, value: String)]
+  /// Where the values come from that no option gives.
+  package var parameterOrigins: [String: ParameterOrigin] = [:]
   /// What was generated is written down for later.
   package var keepsRecord = false
   /// Given by option or Rambafile; otherwise it is looked for when a template asks.
@@ -26,6 +43,8 @@ package struct ModuleConfiguration: Sendable {
   package var podfile: Located<Path>?
   package var cartfile: Located<Path>?
   package var declaredTemplates: [TemplateDeclaration]
+  /// The template that is asked for; nil where several are declared and none is named.
+  package var template: Located<String>?
   /// What was taken for granted because nothing said it, each a sentence.
   package var assumptions: [String] = []
   package var warnings: [Diagnostic] = []
@@ -35,8 +54,10 @@ package struct ModuleConfiguration: Sendable {
     projectName: String, productModuleName: String, projectFolder: Path,
     xcodeproj: Located<Path>? = nil, code: ModulePart, tests: ModulePart? = nil,
     usesLogicalGroups: Bool, customParameters: [(key: String, value: String)],
-    author: String? = nil, podfile: Located<Path>? = nil, cartfile: Located<Path>? = nil,
-    declaredTemplates: [TemplateDeclaration], assumptions: [String] = [],
+    parameterOrigins: [String: ParameterOrigin] = [:], author: String? = nil,
+    podfile: Located<Path>? = nil, cartfile: Located<Path>? = nil,
+    declaredTemplates: [TemplateDeclaration], template: Located<String>? = nil,
+    assumptions: [String] = [],
     warnings: [Diagnostic] = []
   ) {
     self.name = name
@@ -51,10 +72,12 @@ package struct ModuleConfiguration: Sendable {
     self.tests = tests
     self.usesLogicalGroups = usesLogicalGroups
     self.customParameters = customParameters
+    self.parameterOrigins = parameterOrigins
     self.author = author
     self.podfile = podfile
     self.cartfile = cartfile
     self.declaredTemplates = declaredTemplates
+    self.template = template
     self.assumptions = assumptions
     self.warnings = warnings
   }

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Workspace
 
 /// The name of a module: it becomes the name of folders, files and types.
 package struct ModuleName: Sendable, Hashable {
@@ -18,8 +19,7 @@ package struct ModuleName: Sendable, Hashable {
     let isSeparator: (UInt8) -> Bool = { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
     if text.utf8.contains(where: isSeparator) || text == "." || text == ".." {
       let last = text.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? "Profile"
-      throw refusal(
-        "it is a path", "name the folder with a flag: `viper gen \(last) --module-path FOLDER`.")
+      throw refusal("it is a path", "write folders with slashes: `viper gen Auth/\(last)`.")
     }
     if text.utf8.count > 100 { throw refusal("it is longer than 100 bytes", "shorten it.") }
     guard let first = text.unicodeScalars.first, Self.startsName(first) else {
@@ -52,6 +52,60 @@ package struct ModuleName: Sendable, Hashable {
     let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     let name = String(joined.drop { $0.isNumber })
     return name.isEmpty ? nil : name
+  }
+
+  /// What types of this name would look odd for, with a better name; nil where nothing does.
+  ///
+  /// No error: such names work, and Generamba takes them.
+  package var doubt: Diagnostic? {
+    let isKeyword = Self.keywords.contains(text)
+    guard isKeyword || text.unicodeScalars.first?.properties.isLowercase == true else { return nil }
+    let start = text.prefix(1).uppercased() + text.dropFirst()
+    let better = Self.keywords.contains(start) ? start + "Screen" : start
+    return Diagnostic(
+      .warning, "module.name-style",
+      isKeyword
+        ? "`\(text)` is a word of Swift"
+        : "`\(text)` starts with a small letter, and so will the names of its types",
+      hints: ["did you mean `viper gen \(better)`?"])
+  }
+
+  /// The words that can't stand alone as the name of a type, or mean something else then.
+  ///
+  /// https://docs.swift.org/swift-book/documentation/the-swift-programming-language/lexicalstructure
+  private static let keywords: Set<String> = [
+    "Any", "Protocol", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch",
+    "class", "continue", "default", "defer", "deinit", "do", "else", "enum", "extension",
+    "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init",
+    "inout", "internal", "is", "let", "nil", "open", "operator", "precedencegroup", "private",
+    "protocol", "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript",
+    "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
+  ]
+
+  /// Whether a text can be or start the name of a type.
+  package static func isIdentifier(_ text: String) -> Bool {
+    text.unicodeScalars.first.map(startsName) == true
+      && text.unicodeScalars.allSatisfy(continuesName)
+  }
+
+  /// Splits what is typed: `Auth/Login` is the module `Login` in the folder and group `Auth`.
+  ///
+  /// - Throws: when a folder's name is none.
+  package static func split(
+    _ typed: String
+  ) throws(Diagnostic) -> (folders: [String], module: String) {
+    let parts = typed.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
+    for folder in parts.dropLast() {
+      var problem = FileName.problem(with: folder, isFolder: true)
+      if problem == nil, folder.hasPrefix(".") { problem = "is hidden" }
+      guard let problem else { continue }
+      throw Diagnostic(
+        .error, "module.name",
+        "`\(typed.visible())` names no module: the folder `\(folder.visible())` \(problem)",
+        hints: ["type `viper gen Auth/Login` for the module `Login` in the folder `Auth`."])
+    }
+    return (parts.dropLast(), parts[parts.count - 1])
   }
 
   /// Swift's grammar of identifiers, of which Unicode's `XID_Start` is the readable part.

@@ -45,22 +45,24 @@ package struct TemplateRenderer {
     }
     let place = try place(of: entry)
     let name = try fileName(of: entry, basename: place.basename)
+    let parts = try Self.parts(ofFileName: name, of: entry)
     let source = try LiquidTemplate(parsing: file.bytes, named: file.displayName, mode: .warn)
     let content = try source.render(
       values.forContent(fileName: name), options: options, within: &budget)
     snippets.known = content.partials
     warnings += source.warnings + content.warnings
     return RenderedFile(
-      folders: place.folders, name: name, bytes: content.bytes,
+      folders: place.folders + parts.folders, name: parts.name, bytes: content.bytes,
       origin: file.displayName)
   }
 
   /// Where an entry's file would be, from the module's folder.
   package mutating func path(of entry: Rambaspec.Entry) throws(Diagnostic) -> String {
     let place = try place(of: entry)
-    let isFolder = entry.path == nil
-    let name = isFolder ? place.basename + "/" : try fileName(of: entry, basename: place.basename)
-    return PathText.joined(place.folders + [name])
+    guard entry.path != nil else { return PathText.joined(place.folders + [place.basename + "/"]) }
+    let name = try fileName(of: entry, basename: place.basename)
+    let parts = try Self.parts(ofFileName: name, of: entry)
+    return PathText.joined(place.folders + parts.folders + [parts.name])
   }
 
   /// Checks what can be checked of an entry without rendering its file.
@@ -97,13 +99,24 @@ package struct TemplateRenderer {
   private mutating func fileName(
     of entry: Rambaspec.Entry, basename: String
   ) throws(Diagnostic) -> String {
+    guard let custom = entry.customName else { return values.fileName(basename: basename) }
+    return try render(custom, values.forFileName(basename: basename))
+  }
+
+  /// A `custom_name` may hold folders, as with Generamba; nothing leads out of the module.
+  private static func parts(
+    ofFileName name: String, of entry: Rambaspec.Entry
+  ) throws(Diagnostic) -> (folders: [String], name: String) {
     let location = entry.customName?.location ?? entry.name.location
-    let name =
-      if let custom = entry.customName {
-        try render(custom, values.forFileName(basename: basename))
-      } else { values.fileName(basename: basename) }
-    try FileNameCheck.check(name, at: location)
-    return name
+    var folders =
+      entry.customName == nil
+      ? [name]
+      : name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        .map { String(Substring($0)) }
+    let last = folders.removeLast()
+    for folder in folders { try FileNameCheck.check(folder, isFolder: true, at: location) }
+    try FileNameCheck.check(last, at: location)
+    return (folders, last)
   }
 
   private mutating func render(

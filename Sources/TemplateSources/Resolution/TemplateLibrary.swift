@@ -97,7 +97,8 @@ package struct TemplateLibrary: Sendable {
     if let declaration = declared.first(where: { $0.name.value == name }) {
       return Diagnostic(
         .error, "template.not-installed", "the template `\(name)` is not installed",
-        at: declaration.name.location, notes: ["there is no `Templates/\(name)`."],
+        at: declaration.name.location,
+        notes: ["there is no `\(folder.appending(name).display(in: world).visible())`."],
         hints: ["run `viper template install`."])
     }
     let known = try installedNames() + BundledTemplates.names

@@ -65,11 +65,18 @@ extension TemplateResolver {
     }
     if BundledTemplates.names.contains(declared.name) { found.append(try bundled(declared)) }
     names += BundledTemplates.names
+    var unreached: Diagnostic?
     if found.isEmpty, let shared = catalogs.shared {
-      if let template = try named(declared, in: shared) { found.append(template) }
-      names += TemplateFinder(tree: try catalogTree(shared).tree, source: "").names
+      do throws(Diagnostic) {
+        if let template = try named(declared, in: shared) { found.append(template) }
+        names += TemplateFinder(tree: try catalogTree(shared).tree, source: "").names
+      } catch {
+        // Nobody asked for it: that the template is nowhere else is what matters.
+        if !shared.isAssumed { throw error }
+        unreached = error
+      }
     }
-    guard let winner = found.first else { throw unknown(declared, among: names) }
+    guard let winner = found.first else { throw unknown(declared, among: names, unreached) }
     if found.count > 1 {
       let others = found.dropFirst().map { "`\($0.origin.shown)`" }.joined(separator: ", ")
       warnings.append(
@@ -82,15 +89,21 @@ extension TemplateResolver {
     return winner
   }
 
-  private func unknown(_ declared: DeclaredTemplate, among names: [String]) -> Diagnostic {
+  private func unknown(
+    _ declared: DeclaredTemplate, among names: [String], _ unreached: Diagnostic?
+  ) -> Diagnostic {
+    let shared = unreached == nil ? catalogs.shared : nil
     let places =
       catalogs.declared.map { "`\($0.shown.visible())`" } + ["the bundled templates"]
-      + (catalogs.shared.map { ["`\($0.shown.visible())`"] } ?? [])
+      + (shared.map { ["`\($0.shown.visible())`"] } ?? [])
     let near = DidYouMean.nearest(to: declared.name, among: names)
     return Diagnostic(
       .error, "template.not-found", "no catalog has a template `\(declared.name)`",
-      at: declared.location, notes: ["it was looked for in \(places.joined(separator: ", "))."],
+      at: declared.location,
+      notes: ["it was looked for in \(places.joined(separator: ", "))."]
+        + (unreached.map { ["the shared catalog could not be reached: \($0.message)."] } ?? []),
       hints: (near.map { ["did you mean `\($0.visible())`?"] } ?? [])
-        + ["see `viper template list`, or declare its source: `git:` or `local:`."])
+        + ["see `viper template list`, or declare its source: `git:` or `local:`."]
+        + (unreached?.hints ?? []))
   }
 }

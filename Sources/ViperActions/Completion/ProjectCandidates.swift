@@ -46,6 +46,32 @@ package struct ProjectCandidates {
     }
   }
 
+  /// The modules that are there, and the folders on the way to others.
+  package func moduleFolders(typed: String) -> [String] {
+    let parent = rambafile?.text(.projectFilePath) ?? rambafile?.text(.projectGroupPath)
+    guard let parent else { return [] }
+    return subfolders(typed, of: folder.appending(parent.value).normalized)
+  }
+
+  /// The parameters of a template as `name:`, or with their values once that is typed.
+  package func parameters(of name: String?, typed: String) -> [String] {
+    do {
+      let name =
+        name ?? rambafile?.text(.defaultTemplate)?.value ?? rambafile?.templates.first?.name.value
+        ?? BundledTemplates.defaultName
+      let template = try TemplateLibrary(project: folder, in: world)
+        .template(named: name, declared: rambafile?.templates ?? [])
+      let known = try TemplateCheck(template, on: world.clock.today()).parameters
+      guard let colon = typed.utf8.firstIndex(of: UInt8(ascii: ":")) else {
+        return known.map { $0.name + ":" }
+      }
+      let parameter = known.first { $0.name == typed[..<colon] }
+      return parameter?.values.map { "\(typed[...colon])\($0)" } ?? []
+    } catch {
+      return []
+    }
+  }
+
   /// Declared, installed and bundled ones, each once.
   package var templates: [String] {
     var names = rambafile?.templates.map(\.name.value) ?? []
@@ -89,7 +115,7 @@ package struct ProjectCandidates {
 
   /// The folders that the Rambafile declares, and those below what is typed already.
   package func folders(typed: String) -> [String] {
-    Self.unique(declared([.projectFilePath, .testFilePath]) + subfolders(typed))
+    Self.unique(declared([.projectFilePath, .testFilePath]) + subfolders(typed, of: folder))
   }
 
   /// The groups that the Rambafile declares, and those of the project.
@@ -103,7 +129,7 @@ package struct ProjectCandidates {
     keys.compactMap { rambafile?.text($0)?.value }
   }
 
-  private func subfolders(_ typed: String) -> [String] {
+  private func subfolders(_ typed: String, of folder: Path) -> [String] {
     let parent = typed.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(typed[...$0]) } ?? ""
     let place = folder.appending(parent)
     do {

@@ -11,7 +11,6 @@ extension Doctor {
     report.state(
       "\(rambafile.file), \(keys.count) key\(keys.count == 1 ? "" : "s")", for: .rambafile)
     for warning in rambafile.warnings { report.add(warning, to: .rambafile) }
-    examinePrefix(rambafile)
     var options = GenerationOptions(module: Self.trialModule)
     if Self.namesNoFolder(rambafile) {
       options.modulePath = "Modules"
@@ -67,17 +66,6 @@ extension Doctor {
     }
   }
 
-  private mutating func examinePrefix(_ rambafile: Rambafile) {
-    guard let prefix = rambafile.text(.prefix),
-      ModuleNameFinding.identifier(from: prefix.value) != prefix.value
-    else { return }
-    report.add(
-      Diagnostic(
-        .warning, "doctor.prefix", "`\(prefix.value.visible())` can't start the name of a type",
-        at: prefix.location,
-        hints: ["use a letter first, then letters, digits and `_`."]), to: .rambafile)
-  }
-
   /// Whether each run has to say where the module goes.
   static func namesNoFolder(_ rambafile: Rambafile) -> Bool {
     rambafile.text(.projectFilePath) == nil && rambafile.text(.projectGroupPath) == nil
@@ -87,8 +75,10 @@ extension Doctor {
 extension Rambafile {
   /// Whether a key has a value.
   fileprivate func holds(_ key: RambafileKey) -> Bool {
-    key == .templates
-      ? !templates.isEmpty
-      : text(key) != nil || list(key) != nil || flag(key) != nil || isEmptied(key)
+    switch key {
+    case .templates: !templates.isEmpty
+    case .customParameters: !parameters.isEmpty
+    default: text(key) != nil || list(key) != nil || flag(key) != nil || isEmptied(key)
+    }
   }
 }

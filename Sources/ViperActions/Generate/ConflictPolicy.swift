@@ -9,6 +9,8 @@ package enum ConflictPolicy: Sendable, Hashable {
   case replace
   /// It stays, and the rest is written: `--skip-existing`.
   case skip
+  /// Those are overwritten that somebody was asked about; all others stay.
+  case replacing(Set<Path>)
 }
 
 extension GenerationPlan {
@@ -21,6 +23,8 @@ extension GenerationPlan {
       case .refuse: break
       case .replace: change.decision = .make
       case .skip: change.decision = .skip
+      case .replacing(let paths):
+        change.decision = paths.contains(change.path) ? .make : .skip
       }
       return change
     }

@@ -1,6 +1,8 @@
 /// What the user asks `gen` for on the command line.
 package struct GenerationOptions: Sendable {
   package var module: String
+  /// Modules that are generated with it, in one run.
+  package var further: [String] = []
   package var template: String?
   package var description: String?
   package var author: String?

@@ -40,7 +40,8 @@ package struct GenerationPlan: Sendable {
     var change: Change { .edit(path, to: edit.bytes, previous: previous, seen: seen) }
   }
 
-  package var module: String
+  /// The names of the modules, one as a rule.
+  package var modules: [String]
   package var template: String
   /// The folder that all paths of the plan lie below.
   package var projectFolder: Path
@@ -55,6 +56,34 @@ package struct GenerationPlan: Sendable {
   /// edited, or none is made.
   package var generator: ProjectGenerator?
   package var warnings: [Diagnostic]
+
+  /// Takes over what another module's plan adds to this one.
+  ///
+  /// - Parameter other: made for the project file as this plan leaves it.
+  /// - Throws: when both make one file.
+  mutating func add(_ other: GenerationPlan) throws(Diagnostic) {
+    let known = Set(files.map { $0.path.text.lowercased() })
+    for file in other.files where known.contains(file.path.text.lowercased()) {
+      throw Diagnostic(
+        .error, "template.clash",
+        "two of the modules would have a file `\(file.path.name.visible())` in one folder",
+        notes: ["it comes from `\(file.origin)`."],
+        hints: ["name each module once, and give its files names of their own."])
+    }
+    modules += other.modules
+    files += other.files
+    folders += other.folders
+    let first = project
+    project = other.project
+    if let first { project?.previous = first.previous }
+    if let first { project?.seen = first.seen }
+    // Each once, and the project file last.
+    let mine = changes.filter { $0.path != project?.path }
+    changes =
+      mine + other.changes.filter { $0.path != project?.path && !mine.contains($0) }
+      + (project.map { [$0.change] } ?? [])
+    warnings += other.warnings.filter { !warnings.contains($0) }
+  }
 
   /// The files whose destinations hold something else.
   package var conflicts: [Change] { changes.filter { $0.decision == .conflict } }

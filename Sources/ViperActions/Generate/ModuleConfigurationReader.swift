@@ -18,25 +18,31 @@ package struct ModuleConfigurationReader {
 
   /// - Throws: all missing keys and unusable values together.
   package mutating func read() throws(Diagnostic) -> ModuleConfiguration {
-    let module = options.module
-    let name = collecting { () throws(Diagnostic) in try ModuleName(module) }
+    let typed = options.module
+    let place = collecting { () throws(Diagnostic) in try ModuleName.split(typed) }
+    let module = place?.module ?? typed
+    let name = place.flatMap { place in
+      collecting { () throws(Diagnostic) in try ModuleName(place.module) }
+    }
     let company = mandatory(.company)
     let projectName = mandatory(.projectName)
     let xcodeproj = try readXcodeproj()
-    let code = readCode(name: options.module, hasProject: xcodeproj != nil)
-    let tests =
-      options.withTests ? readTests(name: options.module, hasProject: xcodeproj != nil) : nil
+    let names = (place?.folders ?? []) + [module]
+    let code = readCode(names: names, hasProject: xcodeproj != nil)
+    let tests = options.withTests ? readTests(names: names, hasProject: xcodeproj != nil) : nil
     reportMissingKeys()
     checkHeaderTexts()
+    checkPrefix()
     if let problem = Diagnostic.combining(problems) { throw problem }
     guard let name, let code, let company, let projectName else {
       throw Diagnostic(.error, "rambafile.unusable", "`\(rambafile.file)` can't be used")
     }
     let podfile = optionalPath(.podfilePath)
     let cartfile = optionalPath(.cartfilePath)
+    let parameters = ParameterValues(options, rambafile)
     var configuration = ModuleConfiguration(
       name: name,
-      description: options.description ?? "\(options.module) module",
+      description: options.description ?? "\(module) module",
       company: company.value,
       prefix: rambafile.text(.prefix)?.value,
       projectName: projectName.value,
@@ -47,12 +53,14 @@ package struct ModuleConfigurationReader {
       code: code,
       tests: tests,
       usesLogicalGroups: rambafile.flag(.createLogicalGroups)?.value ?? false,
-      customParameters: options.customParameters,
+      customParameters: parameters.all,
+      parameterOrigins: parameters.origins,
       author: options.author ?? rambafile.text(.author)?.value,
       podfile: podfile,
       cartfile: cartfile,
       declaredTemplates: rambafile.templates,
-      warnings: rambafile.warnings)
+      template: TemplateChoice.name(options, rambafile),
+      warnings: rambafile.warnings + [name.doubt].compactMap(\.self))
     configuration.keepsRecord = rambafile.flag(.moduleRecords)?.value ?? false
     return configuration
   }
@@ -76,6 +84,16 @@ package struct ModuleConfigurationReader {
     }
   }
 
+  private mutating func checkPrefix() {
+    guard let prefix = rambafile.text(.prefix), !ModuleName.isIdentifier(prefix.value) else {
+      return
+    }
+    problems.append(
+      Diagnostic(
+        .error, "rambafile.prefix", "`\(prefix.value.visible())` can't start the name of a type",
+        at: prefix.location, hints: ["use a letter first, then letters, digits and `_`."]))
+  }
+
   private var missing: [String] = []
 
   private mutating func mandatory(_ key: RambafileKey) -> Located<String>? {
@@ -86,10 +104,28 @@ package struct ModuleConfigurationReader {
 
   private mutating func reportMissingKeys() {
     problems += missing.map { key in
-      Diagnostic(
+      if let typed = misspelling(of: key) { return typed }
+      return Diagnostic(
         .error, "rambafile.missing-key", "the key `\(key)` is missing",
         at: SourceLocation(file: rambafile.file), hints: [Self.hint(forMissing: key)])
     }
+  }
+
+  /// The key that stands there in place of a missing one.
+  private func misspelling(of key: String) -> Diagnostic? {
+    let others: [RambafileKey: RambafileKey] = [
+      .projectTargets: .projectTarget, .testTargets: .testTarget,
+      .projectFilePath: .projectGroupPath, .testFilePath: .testGroupPath,
+    ]
+    guard let key = RambafileKey(rawValue: key) else { return nil }
+    for meant in [key] + [others[key]].compactMap(\.self) {
+      guard let typed = rambafile.misspelling(of: meant) else { continue }
+      return Diagnostic(
+        .error, "rambafile.missing-key", "the key `\(meant.rawValue)` is missing",
+        at: typed.location, notes: ["`\(typed.value.visible())` is no key."],
+        hints: ["did you mean `\(meant.rawValue)`?"])
+    }
+    return nil
   }
 
   private static func hint(forMissing key: String) -> String {
@@ -125,25 +161,26 @@ extension ModuleConfigurationReader {
 // MARK: - The places
 
 extension ModuleConfigurationReader {
-  private mutating func readCode(name: String, hasProject: Bool) -> ModulePart? {
+  private mutating func readCode(names: [String], hasProject: Bool) -> ModulePart? {
     let settings = PartSettings.code(options, rambafile)
     if hasProject, settings.targets.isEmpty, !rambafile.isEmptied(.projectTargets) {
       missing.append(RambafileKey.projectTargets.rawValue)
     }
     if settings.paths.file == nil { missing.append(RambafileKey.projectFilePath.rawValue) }
-    return part(name: name, settings)
+    return part(names: names, settings)
   }
 
-  private mutating func readTests(name: String, hasProject: Bool) -> ModulePart? {
+  private mutating func readTests(names: [String], hasProject: Bool) -> ModulePart? {
     let settings = PartSettings.tests(options, rambafile)
     // No test setting at all means no tests; a part of them means that the rest was forgotten.
     if settings.targets.isEmpty, settings.paths.file == nil { return nil }
     if hasProject, settings.targets.isEmpty { missing.append(RambafileKey.testTargets.rawValue) }
     if settings.paths.file == nil { missing.append(RambafileKey.testFilePath.rawValue) }
-    return part(name: name, settings)
+    return part(names: names, settings)
   }
 
-  private mutating func part(name: String, _ settings: PartSettings) -> ModulePart? {
+  /// `names` are the folders that were typed in front of the module, and the module.
+  private mutating func part(names: [String], _ settings: PartSettings) -> ModulePart? {
     guard let file = settings.paths.file, let group = settings.paths.group else { return nil }
     let project = rambafile.folder
     let world = world
@@ -156,10 +193,10 @@ extension ModuleConfigurationReader {
         try ProjectPath.relative(group, to: project, in: world)
       })
     else { return nil }
-    let folder = project.appending(parent.text)
+    let folder = names.reduce(project.appending(parent.text)) { $0.appending($1) }
     return ModulePart(
-      targets: settings.targets, folder: folder.appending(name), parentFolder: folder,
-      groupPath: groupPath.components + [name])
+      targets: settings.targets, folder: folder, parentFolder: folder.parent,
+      groupPath: groupPath.components + names)
   }
 
   private func optionalPath(_ key: RambafileKey) -> Located<Path>? {

@@ -26,7 +26,6 @@ package struct ModuleRendering {
     let values = TemplateValues(configuration, author: author, date: date)
     var budget = Budget()
     template = try Template(folder, values: values.forSpec, within: &budget)
-    let doubts = try ParameterCheck.check(configuration.customParameters, against: template.spec)
     var renderer = TemplateRenderer(folder, values: values, within: budget)
     var layout = ModuleLayout(configuration)
     var problems: [Diagnostic] = []
@@ -39,7 +38,7 @@ package struct ModuleRendering {
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
     (files, folders) = (layout.files, layout.folders)
-    warnings = template.warnings + doubts + renderer.warnings
+    warnings = template.warnings + renderer.warnings
   }
 
   private static func render(

@@ -17,7 +17,8 @@ package struct Planner {
 
   /// What Rambafile and options say, and how the Rambafile was when it was read.
   package struct Reading {
-    fileprivate let configuration: ModuleConfiguration
+    /// Of each module that is asked for.
+    fileprivate let configurations: [ModuleConfiguration]
     fileprivate let seen: FileStatus?
     /// The project file that a run would edit, to be locked before it is read; nil where there is
     /// none, or the plan will say that it is missing.
@@ -28,13 +29,14 @@ package struct Planner {
   /// - Returns: what has to be known before anything is locked.
   /// - Throws: what is wrong with the Rambafile.
   package func read(rambafile path: Path) throws(Diagnostic) -> Reading {
-    let (configuration, seen) = try configuration(rambafile: path)
-    guard let xcodeproj = configuration.xcodeproj else {
-      return Reading(configuration: configuration, seen: seen, projectFile: nil)
+    let (configurations, seen) = try configurations(rambafile: path)
+    guard let xcodeproj = configurations.first?.xcodeproj else {
+      return Reading(configurations: configurations, seen: seen, projectFile: nil)
     }
     let file = xcodeproj.value.appending("project.pbxproj")
     return Reading(
-      configuration: configuration, seen: seen, projectFile: status(of: file) == nil ? nil : file)
+      configurations: configurations, seen: seen,
+      projectFile: status(of: file) == nil ? nil : file)
   }
 
   /// What is there; nil also where it can't be asked, which reading it reports.
@@ -50,36 +52,51 @@ package struct Planner {
   package func plan(
     rambafile path: Path, from earlier: Reading? = nil
   ) throws(Diagnostic) -> GenerationPlan {
-    let configuration: ModuleConfiguration
+    var configurations: [ModuleConfiguration]
     if let earlier, let seen = earlier.seen, status(of: path) == seen {
-      configuration = earlier.configuration
+      configurations = earlier.configurations
     } else {
-      configuration = try self.configuration(rambafile: path).value
+      configurations = try self.configurations(rambafile: path).values
     }
+    var plan = try self.plan(configurations.removeFirst(), after: nil)
+    for configuration in configurations {
+      try plan.add(try self.plan(configuration, after: plan.project))
+    }
+    return plan
+  }
+
+  /// - Parameter earlier: the change of the project file by the modules before this one.
+  private func plan(
+    _ configuration: ModuleConfiguration, after earlier: GenerationPlan.Project?
+  ) throws(Diagnostic) -> GenerationPlan {
     let (date, moment) = (world.clock.today(), world.clock.now())
     var folder = try templateFolder(for: configuration).showing(StillClock(date, moment))
     let author = try AuthorLookup(configuration: configuration, world: world)
       .author(for: &folder)
     let rendering = try ModuleRendering(configuration, author: author, date: date, from: folder)
+    let doubts = try ParameterCheck.check(
+      configuration.customParameters, from: configuration.parameterOrigins,
+      against: rendering.template.spec)
     let files = try DestinationCheck.changes(for: rendering.files, in: world)
+      .keepingHeaders(HeaderComparison(configuration: configuration, template: folder))
     // Without a folder of its own a logical group is only an entry of the project file.
     let folders = configuration.usesLogicalGroups ? [] : rendering.folders
     let newFolders = try DestinationCheck.changes(for: folders, in: world)
     let project = try ProjectPlanner(configuration, in: world)
-      .plan(rendering.files, folders: rendering.folders)
+      .plan(rendering.files, folders: rendering.folders, after: earlier)
     let record =
       configuration.keepsRecord
       ? try RecordPlanner(configuration, in: world)
         .changes(for: rendering, author: author, moment: moment, files + newFolders) : []
     return GenerationPlan(
-      module: configuration.name.text, template: folder.name,
+      modules: [configuration.name.text], template: folder.name,
       projectFolder: configuration.projectFolder, files: rendering.files, folders: folders,
       project: project,
       changes: newFolders + files + record + (project.map { [$0.change] } ?? []),
       assumptions: configuration.assumptions,
       generator: configuration.xcodeproj == nil
         ? ProjectGenerator.inUse(in: configuration.projectFolder, world: world) : nil,
-      warnings: configuration.warnings + rendering.warnings
+      warnings: configuration.warnings + rendering.warnings + doubts
         + DependencyCheck.warnings(
           for: rendering.template.spec.dependencies, configuration, in: world)
         + (project?.edit.warnings ?? []))
@@ -91,6 +108,13 @@ package struct Planner {
   func configuration(
     rambafile path: Path
   ) throws(Diagnostic) -> (value: ModuleConfiguration, seen: FileStatus?) {
+    let found = try configurations(rambafile: path)
+    return (found.values[0], found.seen)
+  }
+
+  private func configurations(
+    rambafile path: Path
+  ) throws(Diagnostic) -> (values: [ModuleConfiguration], seen: FileStatus?) {
     let rambafile: Rambafile
     // Asked first: what is changed while it is read shows when it is asked again.
     let seen = status(of: path)
@@ -109,28 +133,39 @@ package struct Planner {
     } catch {
       throw Diagnostic(.error, "rambafile.unreadable", "can't read `\(path)`: \(error)")
     }
-    var reader = ModuleConfigurationReader(options, rambafile, in: world)
-    var configuration = try reader.read()
-    configuration.assumptions = assumptions
-    return (configuration, seen)
+    var configurations: [ModuleConfiguration] = []
+    var problems: [Diagnostic] = []
+    for module in [options.module] + options.further {
+      var options = options
+      options.module = module
+      var reader = ModuleConfigurationReader(options, rambafile, in: world)
+      do throws(Diagnostic) {
+        var configuration = try reader.read()
+        configuration.assumptions = assumptions
+        configurations.append(configuration)
+      } catch {
+        // What is wrong with the Rambafile is wrong for each.
+        problems += error.all.filter { !problems.contains($0) }
+      }
+    }
+    if let problem = Diagnostic.combining(problems) { throw problem }
+    return (configurations, seen)
   }
 
   private func templateFolder(
     for configuration: ModuleConfiguration
   ) throws(Diagnostic) -> TemplateFolder {
     let declared = configuration.declaredTemplates
+    guard let chosen = configuration.template else {
+      throw TemplateChoice.undecided(options.module, among: declared)
+    }
     let library = TemplateLibrary(project: configuration.projectFolder, in: world)
-    if let name = options.template {
-      return try library.template(named: name, declared: declared)
+    do throws(Diagnostic) {
+      return try library.template(named: chosen.value, declared: declared)
+    } catch {
+      var problem = error
+      problem.location = problem.location ?? chosen.location
+      throw problem
     }
-    let names = declared.map(\.name.value)
-    guard Set(names).count <= 1 else {
-      throw Diagnostic(
-        .error, "gen.no-template", "which template? The Rambafile declares \(names.count)",
-        notes: ["they are \(names.map { "`\($0)`" }.joined(separator: ", "))."],
-        hints: ["type `viper gen \(options.module) \(names[0])`."])
-    }
-    return try library.template(
-      named: names.first ?? BundledTemplates.defaultName, declared: declared)
   }
 }

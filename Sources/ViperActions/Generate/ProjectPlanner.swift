@@ -14,17 +14,30 @@ struct ProjectPlanner {
     self.world = world
   }
 
+  /// - Parameters:
+  ///   - files: the module's.
+  ///   - folders: those that it wants without a file.
+  ///   - earlier: the change by the modules before this one, which this one goes on from.
   /// - Returns: nil when the module has no project file.
   func plan(
-    _ files: [GenerationPlan.File], folders: [GenerationPlan.Folder]
+    _ files: [GenerationPlan.File], folders: [GenerationPlan.Folder],
+    after earlier: GenerationPlan.Project? = nil
   ) throws(Diagnostic) -> GenerationPlan.Project? {
-    guard let xcodeproj = configuration.xcodeproj else { return nil }
+    var namesakes = NamesakeCheck(files, in: world)
+    let root = configuration.projectFolder
+    guard let xcodeproj = configuration.xcodeproj else {
+      try namesakes.refuse(nil, root: root)
+      return nil
+    }
     let path = xcodeproj.value.appending("project.pbxproj")
-    let (project, seen) = try ProjectReading.projectForEdit(
-      at: xcodeproj, projectFolder: configuration.projectFolder, in: world)
+    let (project, seen) = try project(at: xcodeproj, after: earlier)
     let sourceRoot = xcodeproj.value.parent
     try checkTargets(of: project)
-    let edit = try project.adding(registration(of: files, folders: folders, sourceRoot))
+    try namesakes.refuse((project, sourceRoot), root: root)
+    var request = registration(of: files, folders: folders, sourceRoot)
+    request.refusesNamesakes = true
+    var edit = try project.adding(request)
+    if let earlier { edit.changes = earlier.edit.changes + edit.changes }
     return GenerationPlan.Project(path: path, previous: project.bytes, seen: seen, edit: edit)
   }
 
@@ -44,6 +57,19 @@ struct ProjectPlanner {
       groups: folders.map { group($0.groupPath, $0.path, sourceRoot) },
       roots: roots,
       isLogical: configuration.usesLogicalGroups)
+  }
+
+  private func project(
+    at xcodeproj: Located<Path>, after earlier: GenerationPlan.Project?
+  ) throws(Diagnostic) -> (project: ProjectFile, seen: FileStatus?) {
+    guard let earlier else {
+      return try ProjectReading.projectForEdit(
+        at: xcodeproj, projectFolder: configuration.projectFolder, in: world)
+    }
+    let project = try ProjectFile(
+      parsing: earlier.edit.bytes, named: earlier.path.display(in: world),
+      in: xcodeproj.value.parent.text)
+    return (project, earlier.seen)
   }
 
   private func rootGroup(of part: ModulePart, _ sourceRoot: Path) -> ModuleRegistration.Group {

@@ -44,7 +44,9 @@ struct InstallPlan {
     var resolver = TemplateResolver(
       rambafile: inputs.rambafile.path, catalogs: inputs.catalogs, loader: loader, in: world)
     defer { loader = resolver.loader }
-    templates = try resolver.resolve(wanted)
+    templates = try Self.namingMisspelledCatalogs(inputs.rambafile) { () throws(Diagnostic) in
+      try resolver.resolve(wanted)
+    }
     for declared in bundled { templates.append(try resolver.bundled(declared)) }
     warnings += resolver.warnings
     preferOwnFolders()
@@ -93,6 +95,24 @@ struct InstallPlan {
       }
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
+  }
+
+  /// What is in no catalog may be in one that a mistyped key names.
+  private static func namingMisspelledCatalogs<Found>(
+    _ rambafile: Rambafile, _ body: () throws(Diagnostic) -> Found
+  ) throws(Diagnostic) -> Found {
+    do throws(Diagnostic) { return try body() } catch {
+      guard let typed = rambafile.misspelling(of: .catalogs) else { throw error }
+      let line = typed.location.map { " in line \($0.line)" } ?? ""
+      let problems = error.all.map { problem in
+        guard problem.code == "template.not-found" else { return problem }
+        var problem = problem
+        problem.notes.append("`\(typed.value.visible())`\(line) of the Rambafile is no key.")
+        problem.hints.insert("did you mean `catalogs`?", at: 0)
+        return problem
+      }
+      throw Diagnostic.combining(problems) ?? error
+    }
   }
 
   /// A folder of the project stands in for the bundled template of its name.

@@ -7,6 +7,7 @@ package struct RambafileDraft: Sendable, Hashable {
   package var lists: [RambafileKey: [String]] = [:]
   package var flags: [RambafileKey: Bool] = [:]
   package var templates: [TemplateDeclaration] = []
+  package var parameters: [ParameterSetting] = []
   /// The author whom `gen` finds without the file naming one, for a comment.
   package var ownAuthor: String?
 

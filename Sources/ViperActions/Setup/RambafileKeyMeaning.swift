@@ -123,7 +123,18 @@ extension RambafileKey {
           - {name: rviper_controller}
           - {name: house_style, git: "https://github.com/example/house-style", tag: "1.2"}
           - {name: our_screen, local: Tools/Templates/our_screen}
+          - {name: service, custom_parameters: {tests: none}}
           """)
+    case .defaultTemplate:
+      RambafileKeyMeaning(
+        "The template of `viper gen NAME` where several are declared.",
+        whenMissing: "the only one that is declared; several must be named.", example: "viper")
+    case .customParameters:
+      RambafileKeyMeaning(
+        "The team's values for the parameters of templates; `viper template show` lists them.",
+        "What a template declares for itself outranks them, and `--custom-parameters` both.",
+        whenMissing: "each template's own defaults.",
+        example: "\n  tests: xctest\n  view: storyboard")
     }
   }
 }

@@ -18,6 +18,10 @@ struct RambafileSection {
     RambafileSection(title: "Groups and folders", keys: [.createLogicalGroups]),
     RambafileSection(title: "After gen", keys: [.moduleRecords]),
     RambafileSection(title: "Dependencies", keys: [.podfilePath, .cartfilePath]),
-    RambafileSection(title: "Templates", keys: [.catalogs, .sharedCatalog, .templates]),
+    RambafileSection(
+      title: "Templates",
+      keys: [
+        .catalogs, .sharedCatalog, .templates, .defaultTemplate, .customParameters,
+      ]),
   ]
 }

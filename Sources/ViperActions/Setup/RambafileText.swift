@@ -22,6 +22,7 @@ package struct RambafileText {
 
   private func lines(for key: RambafileKey) -> [String] {
     if key == .templates { return commented(key, templateLines) }
+    if key == .customParameters { return commented(key, parameterLines) }
     if let text = draft.texts[key] {
       return commented(key, ["\(key.rawValue): \(YAMLScalarText.written(text))"])
     }
@@ -51,6 +52,15 @@ package struct RambafileText {
     return ["templates:"] + draft.templates.map { "- {" + Self.fields($0) + "}" }
   }
 
+  private var parameterLines: [String] {
+    draft.parameters.isEmpty
+      ? [] : ["custom_parameters:"] + draft.parameters.map { "  " + Self.field($0) }
+  }
+
+  private static func field(_ setting: ParameterSetting) -> String {
+    "\(YAMLScalarText.written(setting.name)): \(YAMLScalarText.written(setting.value))"
+  }
+
   private static func fields(_ declaration: TemplateDeclaration) -> String {
     let fields: [(String, String?)] = [
       ("name", declaration.name.value), ("local", declaration.local?.value),
@@ -58,8 +68,11 @@ package struct RambafileText {
       ("tag", declaration.tag?.value), ("revision", declaration.revision?.value),
       ("path", declaration.path?.value),
     ]
-    return fields.compactMap { key, value in
-      value.map { "\(key): \(YAMLScalarText.written($0))" }
-    }.joined(separator: ", ")
+    let parameters = declaration.parameters.map(field).joined(separator: ", ")
+    return
+      (fields.compactMap { key, value in
+        value.map { "\(key): \(YAMLScalarText.written($0))" }
+      } + (parameters.isEmpty ? [] : ["custom_parameters: {\(parameters)}"])).joined(
+        separator: ", ")
   }
 }

@@ -40,6 +40,8 @@ extension Setup {
       draft.lists[.catalogs] = catalogs.value.map(\.value)
     }
     draft.texts[.sharedCatalog] = previous(.sharedCatalog)
+    draft.texts[.defaultTemplate] = previous(.defaultTemplate)
+    draft.parameters = around.previous?.parameters ?? []
     let names = try interview.answer(
       SetupQuestion(
         "--templates", "Templates", "Templates", .several(choices, takesOthers: true),

@@ -20,6 +20,19 @@ package struct TemplateCheckTargets {
     var found = try Self.templates(
       at: path.map { here.appending($0).normalized } ?? here, in: world)
     if found.isEmpty, path == nil { found = try Self.templates(at: rambafile.parent, in: world) }
+    guard path == nil || found.isEmpty else {
+      folders = found
+      return
+    }
+    let library = TemplateLibrary(project: rambafile.parent, in: world)
+    let declared = try Rambafile.ifThere(at: rambafile, in: world)?.templates ?? []
+    let local = declared.filter { $0.git == nil && $0.local != nil }.map(\.name.value)
+    if path == nil {
+      for name in local {
+        let template = try library.template(named: name, declared: declared)
+        if !found.contains(where: { $0.origin == template.origin }) { found.append(template) }
+      }
+    }
     guard found.isEmpty else {
       folders = found
       return
@@ -30,11 +43,7 @@ package struct TemplateCheckTargets {
         notes: ["a template is a folder with a `.rambaspec`."],
         hints: ["name a template or its folder: `viper template check FOLDER`."])
     }
-    let library = TemplateLibrary(project: rambafile.parent, in: world)
-    let declared = try Rambafile.ifThere(at: rambafile, in: world)?.templates ?? []
-    let known =
-      try library.installedNames() + BundledTemplates.names
-      + declared.filter { $0.local != nil }.map(\.name.value)
+    let known = try library.installedNames() + BundledTemplates.names + local
     if known.contains(path) {
       folders = [try library.template(named: path, declared: declared)]
       return

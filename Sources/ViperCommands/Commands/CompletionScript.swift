@@ -5,20 +5,58 @@ import ArgumentParser
 /// The parser writes it, but for the place where candidates reach the shell. Those are names from
 /// a project that somebody else may have written, so no shell may expand them: the parser's script
 /// for bash gives them to `compgen -W`, which runs each `$(…)`, and the one for zsh takes what
-/// follows a colon for a description.
+/// follows a colon for a description. And the parser knows no options in front of a command, where
+/// viper takes those that all commands have.
 enum CompletionScript {
   static func text(for shell: CompletionShell) -> String {
-    var lines = ViperCommand.completionScript(for: shell)
-      .split(separator: "\n", omittingEmptySubsequences: false)
+    let script = knowingGlobals(ViperCommand.completionScript(for: shell), shell)
+    var lines = script.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last != "" { lines.append("") }
     // The last definition of a function counts. The last block of the parser's script registers the
     // function for completion, and in zsh it may call it at once.
     switch shell {
-    case .bash: insert(bash, into: &lines, before: "complete -o filenames")
+    case .bash: insert(bashWords + "\n\n" + bash, into: &lines, before: "complete -o filenames")
     case .zsh: insert(zsh, into: &lines, before: "if [[ \"${funcstack[1]}\"")
     default: break
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// The script with the global options among those of the program itself.
+  private static func knowingGlobals(_ script: String, _ shell: CompletionShell) -> String {
+    let (place, more): (String, String) =
+      switch shell {
+      case .bash:
+        (
+          "    local -a non_repeating_flags=(--version -h --help)\n"
+            + "    local -a repeating_options=()\n    local -a non_repeating_options=()\n",
+          "    non_repeating_flags+=(-q --quiet -v --verbose --no-input)\n"
+            + "    non_repeating_options+=(-C --directory --rambafile --lock-timeout --color)\n"
+        )
+      case .zsh:
+        (
+          "        '--version[Show the version.]'\n",
+          "        {-C,--directory}'[Run as if started in this folder.]:dir:_files -/'\n"
+            + "        '--rambafile[Use this Rambafile.]:path:_files'\n"
+            + "        '--lock-timeout[Give up waiting after so long.]:seconds:'\n"
+            + "        '--color[Colour the output.]:color:(auto always never)'\n"
+            + "        {-q,--quiet}'[Print results and errors only.]'\n"
+            + "        {-v,--verbose}'[Print more.]'\n        '--no-input[Ask nothing.]'\n"
+        )
+      default:
+        (
+          "        __viper_parse_subcommand 0 'version'",
+          " 'C/directory=' 'rambafile=' 'lock-timeout=' 'color=' 'q/quiet' 'v/verbose' 'no-input'"
+        )
+      }
+    guard let found = script.firstRange(of: place) else { return script }
+    var script = script
+    script.insert(contentsOf: more, at: found.upperBound)
+    // What bash took apart at a colon is put together before the line is read.
+    if shell == .bash, let start = script.firstRange(of: "    local -r cur=\"${2}\"\n") {
+      script.insert(contentsOf: "    __viper_join_words\n", at: start.lowerBound)
+    }
+    return script
   }
 
   private static func insert(
@@ -32,10 +70,21 @@ enum CompletionScript {
   /// without its quotes; the choices of an option are compared here.
   private static let bash = #"""
     # Candidates are taken line by line, as they are: compgen -W would expand them.
+    # What stands before the colon stays as it is typed.
     __viper_add_completions() {
-        local candidate
+        local candidate word="${COMP_WORDS[COMP_CWORD]}" start=''
         if [[ "${1}" = -W ]]; then
+            if [[ "${word}" = *[:=]* && "${word}" != *[\\\"\']* ]]; then
+                start="${word%"${word##*[:=]}"}"
+                while IFS='' read -r candidate; do
+                    if [[ "${candidate}" = "${word}"* ]]; then
+                        COMPREPLY+=("${candidate#"${start}"}")
+                    fi
+                done <<<"${2}"
+                return
+            fi
             while IFS='' read -r candidate; do
+                if [[ "${candidate}" = *: ]] && type compopt &>/dev/null; then compopt -o nospace; fi
                 if [[ -n "${candidate}" && ("${cur}" = *[\\\"\']* || "${candidate}" = "${cur}"*) ]]; then
                     COMPREPLY+=("${candidate}")
                 fi
@@ -45,6 +94,34 @@ enum CompletionScript {
                 COMPREPLY+=("${candidate}")
             done < <(compgen "${@}" -- "${cur}")
         fi
+    }
+    """#
+
+  /// bash splits a word at each colon and equals sign; what stands without a space behind the word
+  /// before it is one with it.
+  private static let bashWords = #"""
+    __viper_join_words() {
+        local line="${COMP_LINE}" word is_joined
+        local -a words=()
+        local -i index cword=0
+        for index in "${!COMP_WORDS[@]}"; do
+            word="${COMP_WORDS[index]}"
+            is_joined=false
+            if [[ "${line}" = [[:space:]]* ]]; then
+                line="${line#"${line%%[![:space:]]*}"}"
+            elif ((index > 0)); then
+                is_joined=true
+            fi
+            line="${line#"${word}"}"
+            if "${is_joined}"; then
+                words[${#words[@]}-1]+="${word}"
+            else
+                words+=("${word}")
+            fi
+            ((index == COMP_CWORD)) && cword=$((${#words[@]} - 1))
+        done
+        COMP_WORDS=("${words[@]}")
+        COMP_CWORD="${cword}"
     }
     """#
 

@@ -22,7 +22,8 @@ struct TemplateInstallCommand: ParsedCommand {
   @Flag(help: "Take the newest of the named templates, or of all.")
   var update = false
 
-  @Argument(help: "The templates to update.") var names: [String] = []
+  @Argument(help: "The templates to update.", completion: Completion.template) var names: [String] =
+    []
 
   @Flag(help: "Fail unless Rambafile, lock and templates agree.")
   var frozen = false

@@ -8,7 +8,7 @@ struct TemplateShowCommand: ParsedCommand {
     commandName: "show",
     abstract: "Show what a template would generate, its parameters and dependencies.")
 
-  @Argument(help: "The template's name.") var name: String
+  @Argument(help: "The template's name.", completion: Completion.template) var name: String
 
   @Option(help: ArgumentHelp("The name of the module in the names of files.", valueName: "name"))
   var module = "Module"
@@ -24,7 +24,7 @@ struct TemplateShowCommand: ParsedCommand {
     let text = DescriptionText(description, module: module, in: session)
     session.printer.result(json: text.fields)
     session.printer.result(text.text)
-    session.printer.warn(description.warnings)
+    session.printer.warn(description.warnings, withOddities: true)
     return .done
   }
 }

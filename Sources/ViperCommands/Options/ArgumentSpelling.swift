@@ -5,7 +5,9 @@ enum ArgumentSpelling {
   private static let globalsWithValue = [
     "-C", "--directory", "--rambafile", "--lock-timeout", "--color",
   ]
-  private static let globalFlags = ["-q", "--quiet", "-v", "--verbose", "--json"]
+  private static let globalFlags = [
+    "-q", "--quiet", "-v", "--verbose", "--json", "--no-input",
+  ]
 
   static func normalized(_ arguments: [String]) -> [String] {
     if Completion.isRequest(arguments) { return arguments }

@@ -15,6 +15,30 @@ enum Completion {
 
   static let template = kind { project, _ in project.templates }
   static let module = kind { project, _ in project.modules }
+  /// A module, then its template; behind `--template` modules only.
+  static let generation: CompletionKind = .custom { words, index, typed in
+    let words = words.map(TypedWord.unquoted)
+    let line = GenerationWords(words, at: index)
+    guard let project = project(words) else { return [] }
+    let typed = TypedWord.unquoted(typed)
+    let candidates =
+      switch line.place {
+      case .module: project.moduleFolders(typed: typed)
+      case .template: project.templates
+      case .parameter: project.parameters(of: line.template, typed: typed)
+      }
+    return candidates.filter { canBeOffered($0) && fits($0, typed) }
+  }
+
+  /// `key:value` for the template of the line.
+  static let parameters: CompletionKind = .custom { words, index, typed in
+    let words = words.map(TypedWord.unquoted)
+    let typed = TypedWord.unquoted(typed)
+    guard let project = project(words) else { return [] }
+    return project.parameters(of: GenerationWords(words, at: index).template, typed: typed)
+      .filter { canBeOffered($0) && fits($0, typed) }
+  }
+
   static let templates = kind { project, typed in listed(project.templates, typed: typed) }
   static let codeTargets = kind { project, typed in listed(project.codeTargets, typed: typed) }
   static let testTargets = kind { project, typed in listed(project.testTargets, typed: typed) }

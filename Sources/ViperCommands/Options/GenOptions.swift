@@ -13,7 +13,8 @@ struct ModuleOptions: ParsableArguments {
   @Option(
     name: .customLong("custom-parameters"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Values for the template, each as key:value; several may follow.", valueName: "key:value"))
+      "Values for the template, each as key:value; several may follow.", valueName: "key:value"),
+    completion: Completion.parameters)
   var customParameters: [CustomParameter] = []
 }
 

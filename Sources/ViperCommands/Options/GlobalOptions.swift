@@ -32,10 +32,13 @@ struct GlobalOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print more: also the files that stay as they are.")
   var verbose = false
 
+  @Flag(help: "Ask nothing, on a terminal either; `CI=true` does the same.")
+  var noInput = false
+
   var values: SessionSettings {
     SessionSettings(
       directory: directory, rambafile: rambafile, lockTimeout: lockTimeout, color: color,
-      isQuiet: quiet, isVerbose: verbose, isJSON: json)
+      isQuiet: quiet, isVerbose: verbose, isJSON: json, asksNothing: noInput)
   }
 }
 

@@ -96,7 +96,9 @@ struct ChangeReport {
 
   /// Prints what a run would do.
   func announce(_ mode: ChangeMode) {
-    session.printer.result(mode.asDiff ? diff : lines(isDone: false, withIdentical: true))
+    session.printer.result(
+      mode.asDiff
+        ? DifferencePage.coloured(diff, style) : lines(isDone: false, withIdentical: true))
     session.printer.note(
       "Nothing was changed: this is \(mode.asDiff ? "the difference" : "what a run would do").\n")
   }

@@ -2,8 +2,10 @@ import Diagnostics
 import ViperActions
 import Workspace
 
-/// Asks what to do with files that exist and differ.
+/// Asks what to do with files that exist and differ, one after the other.
 struct ConflictQuestion {
+  private enum Answer { case yes, no, all, rest, quit }
+
   private let plan: GenerationPlan
   private let session: Session
 
@@ -12,28 +14,47 @@ struct ConflictQuestion {
     self.session = session
   }
 
-  /// - Returns: nil when the user declines or ends the input.
+  /// - Returns: nil when the user quits or ends the input.
   func ask() -> ConflictPolicy? {
-    let printer = session.printer
-    printer.tell("These files exist and differ from what would be generated:\n")
-    for file in plan.conflicts {
-      printer.tell("  \(file.path.display(in: session.world).visible())\n")
-    }
-    while true {
-      let question =
-        printer.errors.bold("Replace them? ") + "[y]es, [n]o, [s]kip them, show the [d]ifference: "
-      guard let line = printer.ask(question) else {
-        printer.tell("\nNothing was changed.\n")
+    let conflicts = plan.conflicts
+    let count = conflicts.count
+    session.printer.tell(
+      count == 1
+        ? "A file exists and differs from what would be generated.\n"
+        : "\(count) files exist and differ from what would be generated.\n")
+    var replaced: Set<Path> = []
+    for (index, change) in conflicts.enumerated() {
+      switch answer(for: change, count == 1 ? "" : " (\(index + 1) of \(count))") {
+      case .yes: replaced.insert(change.path)
+      case .no: break
+      case .all: return .replacing(replaced.union(conflicts[index...].map(\.path)))
+      case .rest: return .replacing(replaced)
+      case .quit:
+        session.printer.tell("Nothing was changed.\n")
         return nil
       }
+    }
+    return .replacing(replaced)
+  }
+
+  private func answer(for change: Change, _ place: String) -> Answer {
+    let style = session.printer.errors
+    session.printer.tell("  \(change.path.display(in: session.world).visible())\(place)\n")
+    while true {
+      let question =
+        style.bold("Replace it?") + " [y]es, [n]o, [a]ll, [r]est skip, [d]iff, [q]uit: "
+      guard let line = session.printer.ask(question) else {
+        session.printer.tell("\n")
+        return .quit
+      }
       switch line.trimmed.lowercased() {
-      case "y", "yes": return .replace
-      case "s", "skip": return .skip
-      case "n", "no", "":
-        printer.tell("Nothing was changed.\n")
-        return nil
-      case "d", "diff": printer.tell(ChangeReport(plan.conflicts, in: session).diff)
-      default: printer.tell("Please answer y, n, s or d.\n")
+      case "y", "yes": return .yes
+      case "n", "no": return .no
+      case "a", "all": return .all
+      case "r", "rest": return .rest
+      case "q", "quit": return .quit
+      case "d", "diff": DifferencePage([change], in: session).show()
+      default: session.printer.tell("Please answer y, n, a, r, d or q.\n")
       }
     }
   }

@@ -28,7 +28,7 @@ struct GenerationReport {
     changes.report()
     for note in notes { printer.note("note: \(note)\n") }
     printer.summary(
-      "\(printer.output.bold(plan.module)): \(changes.counts) from template \(plan.template)")
+      "\(printer.output.bold(plan.modules.joined(separator: ", "))): \(changes.counts) from template \(plan.template)")
     guard let generator = plan.generator, !printer.isQuiet else { return }
     printer.result("Then: \(printer.output.bold(generator.command))\n")
   }
@@ -39,7 +39,7 @@ struct GenerationReport {
   }
 
   private struct Fields: Encodable {
-    let module: String
+    let modules: [String]
     let template: String
     let done: Bool
     let changes: [ChangeReport.Fields]
@@ -60,7 +60,7 @@ struct GenerationReport {
 
   private func fields(isDone: Bool, _ mode: ChangeMode = ChangeMode()) -> Fields {
     Fields(
-      module: plan.module, template: plan.template, done: isDone, changes: changes.fields,
+      modules: plan.modules, template: plan.template, done: isDone, changes: changes.fields,
       diff: mode.asDiff ? changes.diff : nil,
       files: plan.files.map { file in
         Fields.File(

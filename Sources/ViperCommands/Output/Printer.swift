@@ -69,13 +69,28 @@ final class Printer {
   }
 
   /// Prints warnings, each once; nothing with `--quiet`.
-  func warn(_ warnings: [Diagnostic]) {
+  ///
+  /// What is odd in a template is its author's business: who uses it reads in one line how much there
+  /// is, and all of it with `--verbose`.
+  func warn(_ warnings: [Diagnostic], withOddities: Bool = false) {
     if isJSON { return diagnostics += warnings.filter { !diagnostics.contains($0) } }
     guard !isQuiet else { return }
     var seen: Set<Diagnostic> = []
+    var oddities = 0
     for warning in DiagnosticList(warnings).all where seen.insert(warning).inserted {
-      report(warning)
+      if warning.isOddityOfTemplate, !isVerbose, !withOddities {
+        oddities += 1
+      } else {
+        report(warning)
+      }
     }
+    guard oddities > 0 else { return }
+    report(
+      Diagnostic(
+        .warning, "template.oddities",
+        oddities == 1
+          ? "1 oddity in a template, which works all the same; `-v` shows it"
+          : "\(oddities) oddities in templates, which work all the same; `-v` shows them"))
   }
 
   /// Prints a part of a conversation with the user, also with `--quiet`.
@@ -127,5 +142,15 @@ final class Printer {
 
   private func write(_ text: String) {
     do throws(FileError) { try console.write(text) } catch { failure = failure ?? error }
+  }
+}
+
+extension Diagnostic {
+  /// Whether it is about the text of a template, and nothing that its user could have typed.
+  fileprivate var isOddityOfTemplate: Bool {
+    let code = code.description
+    if code.hasPrefix("liquid.") || code.hasPrefix("rambaspec.") { return true }
+    if ["template.case", "template.rambaspec-name"].contains(code) { return true }
+    return code == "rambafile.unknown-key" && location?.file.contains(".rambaspec") == true
   }
 }

@@ -25,6 +25,10 @@ struct Session {
   init(_ settings: SessionSettings, in outside: World) {
     var outside = outside
     outside.environment.lockTimeout = settings.lockTimeout
+    if settings.asksNothing || Self.isUnattended(outside) {
+      outside.console = UnaskedConsole(outside.console)
+      outside.git = outside.git.unasked()
+    }
     (world, rambafile) = Self.place(
       directory: settings.directory, rambafile: settings.rambafile, in: outside)
     named = Self.named(settings.rambafile, in: outside)
@@ -34,6 +38,13 @@ struct Session {
 
   /// Whether somebody is there to answer a question.
   var canAsk: Bool { world.console.canAsk && !printer.isJSON }
+
+  /// Whether the environment says that nobody is there: services for continuous integration set
+  /// `CI`, and some give their jobs a terminal.
+  private static func isUnattended(_ world: World) -> Bool {
+    guard let value = world.environment.variables["CI"]?.lowercased() else { return false }
+    return !["", "0", "false", "no"].contains(value)
+  }
 
   /// The world as seen from the folder that an option names, and the Rambafile that is named, read
   /// from there, or found.

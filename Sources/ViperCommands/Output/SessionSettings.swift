@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What the global options say.
 struct SessionSettings {
   enum Color: String, CaseIterable { case auto, always, never }
@@ -11,6 +13,8 @@ struct SessionSettings {
   var isVerbose = false
   /// For a program: one object, and no questions.
   var isJSON = false
+  /// Nobody is asked anything, on a terminal either.
+  var asksNothing = false
 
   /// A further command to type, with the options without which it would look elsewhere.
   func commandLine(_ command: [String]) -> String {

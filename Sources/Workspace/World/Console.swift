@@ -14,4 +14,16 @@ package protocol Console: Sendable {
   var width: Int? { get }
   /// Reads one line of input, without its ending; nil at the end of input.
   func readLine() -> String?
+  /// Shows a long text by the user's own program for that, and waits for its end.
+  ///
+  /// - Parameters:
+  ///   - text: with colours.
+  ///   - command: what `PAGER` says, for the shell.
+  /// - Returns: false where the program can't be started.
+  func page(_ text: String, by command: String) -> Bool
+}
+
+extension Console {
+  /// Where no program can be started.
+  package func page(_ text: String, by command: String) -> Bool { false }
 }

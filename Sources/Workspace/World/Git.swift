@@ -29,9 +29,14 @@ package protocol Git: Sendable {
   func interruptibly<Result>(
     _ body: () throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result
+
+  /// The same git, which asks for no password.
+  func unasked() -> any Git
 }
 
 extension Git {
+  package func unasked() -> any Git { self }
+
   /// Without processes there is nothing to end.
   package func interruptibly<Result>(
     _ body: () throws(Diagnostic) -> Result

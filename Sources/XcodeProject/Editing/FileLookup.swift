@@ -6,6 +6,8 @@ struct FileLookup {
   private let isPlain: Bool
   /// The reference to each path; -1 for none.
   private var found: [Int]
+  /// The references to other files of the same name, by the position of the path.
+  private(set) var namesakes: [Int: [Int]] = [:]
 
   /// Looks through all references once for those that resolve to one of `paths`.
   init(_ paths: [DiskPath], in project: ProjectFile, tree: GroupTree) {
@@ -14,10 +16,14 @@ struct FileLookup {
     isPlain = paths.allSatisfy { $0.components.last?.utf8.allSatisfy { $0 < 0x80 } ?? true }
     found = Array(repeating: -1, count: paths.count)
     for object in candidates(in: project) {
-      guard tree.shows(object), let place = tree.location(of: object),
-        let path = position(of: place)
-      else { continue }
-      if found[path] < 0 { found[path] = object }
+      guard tree.shows(object), let place = tree.location(of: object) else { continue }
+      if let path = position(of: place) {
+        if found[path] < 0 { found[path] = object }
+      } else {
+        for path in paths.indices where paths[path].components.last == place.components.last {
+          namesakes[path, default: []].append(object)
+        }
+      }
     }
   }
 

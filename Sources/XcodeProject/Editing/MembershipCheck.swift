@@ -53,7 +53,7 @@ extension EditCheck {
 }
 
 /// The files in the targets' phases, found when they are asked for.
-private struct PhaseMembers {
+struct PhaseMembers {
   private struct Key: Hashable {
     var target: Int
     var kind: ObjectKind

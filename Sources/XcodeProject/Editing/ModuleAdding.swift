@@ -80,6 +80,10 @@ struct ModuleAdder {
   }
 
   mutating func add(to draft: inout EditDraft) throws(Diagnostic) {
+    if request.refusesNamesakes {
+      try Namesakes(request, paths, lookup, project: project, tree: draft.tree, targets: targets)
+        .refuse()
+    }
     for group in request.groups {
       if let folder = group.folder, exceptions.covers(place(folder)) { continue }
       _ = try groups.group(

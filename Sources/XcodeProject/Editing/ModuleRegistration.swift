@@ -3,6 +3,9 @@
 /// Paths are relative to the folder that holds the `.xcodeproj` and may climb out of it with `..`.
 /// Group paths are names from the main group down, separated by `/`.
 public struct ModuleRegistration: Sendable, Hashable {
+  /// Whether Swift files that share their name with another one of their target are an error.
+  public var refusesNamesakes = false
+
   /// One file of the module.
   public struct File: Sendable, Hashable {
     /// Where the file is on the disk.

@@ -5,8 +5,9 @@ struct Refusal {
   let bytes: [UInt8]
   let file: String
 
-  private static let restore =
-    "restore the file from version control (`git checkout -- project.pbxproj`) and run again."
+  private var restore: String {
+    "restore the file from version control (`git checkout -- \(ShellWord.quoted(file))`) and run again."
+  }
   private static let saveInXcode =
     "open the project in Xcode and change anything: Xcode saves it in its own form."
 
@@ -16,7 +17,7 @@ struct Refusal {
     guard let first = bytes[start...].firstIndex(where: { $0 > 0x20 }) else {
       throw Diagnostic(
         .error, "project.empty", "the project file is empty", at: SourceLocation(file: file),
-        hints: [Self.restore])
+        hints: [restore])
     }
     let head = bytes[first...].prefix(9)
     let at = SourceLocation(range: first..<(first + 5), in: bytes, file: file)
@@ -53,7 +54,7 @@ struct Refusal {
         at: SourceLocation(range: marker, in: bytes, file: file),
         hints: [
           "resolve the conflict (for most entries: keep both sides), then run again.",
-          "to start from one side: `git checkout --ours -- project.pbxproj`.",
+          "to start from one side: `git checkout --ours -- \(ShellWord.quoted(file))`.",
         ])
     }
     if isJSON {
@@ -66,18 +67,18 @@ struct Refusal {
     case .expected(let what):
       return Diagnostic(
         .error, "project.syntax", "expected \(what) here", at: location(fault.offset),
-        hints: [Self.restore])
+        hints: [restore])
     case .unfinished(let what, let opened):
       let line = SourceLocation(range: opened..<opened, in: bytes, file: file).line
       return Diagnostic(
         .error, "project.truncated", "the project file ends inside a \(what)",
         at: location(lastByte), notes: ["the \(what) begins on line \(line)."],
-        hints: [Self.restore])
+        hints: [restore])
     case .tooDeep:
       return Diagnostic(
         .error, "project.too-deep", "the project file is nested too deeply",
         at: location(fault.offset),
-        hints: [Self.restore])
+        hints: [restore])
     case .tooLarge:
       return Diagnostic(
         .error, "project.too-large", "the project file is larger than 2 GB",
@@ -89,7 +90,7 @@ struct Refusal {
   func withoutProject() -> Diagnostic {
     Diagnostic(
       .error, "project.no-project", "the file holds no project: `rootObject` names no `PBXProject`",
-      at: SourceLocation(file: file), hints: [Self.restore])
+      at: SourceLocation(file: file), hints: [restore])
   }
 
   private func location(_ offset: Int) -> SourceLocation {

@@ -114,7 +114,7 @@ extension ProjectFile {
     objects[object].kind.isGroup || objects[object].kind == .synchronizedRoot
   }
 
-  private func onDisk(_ place: DiskPath) -> String? {
+  func onDisk(_ place: DiskPath) -> String? {
     if case .variable = place.anchor { return nil }
     return place.description
   }

@@ -39,7 +39,8 @@ struct RambafileExampleTests {
       Array(RambafileExample.text.utf8), at: Path("/project/Rambafile"), named: "Rambafile")
     let isSet =
       read.text(key) != nil || read.list(key) != nil || read.flag(key) != nil
-      || (key == .templates && read.templates.count == 4)
+      || (key == .templates && read.templates.count == 5)
+      || (key == .customParameters && !read.parameters.isEmpty)
     #expect(isSet, "the example of \(key.rawValue) is no value")
   }
 }

@@ -87,7 +87,8 @@ struct DoctorTests {
       "a path that leads outside", edit("Demo/Modules", "../Modules"), .declined, "Rambafile",
       says: ["leads out of the project's folder"]),
     Ailment(
-      "a prefix that starts no type", edit("author:", "prefix: 1-A\nauthor:"), .done, "Rambafile",
+      "a prefix that starts no type", edit("author:", "prefix: 1-A\nauthor:"), .declined,
+      "Rambafile",
       says: ["`1-A` can't start the name of a type"]),
     Ailment(
       "no folder for modules", edit("project_file_path: Demo/Modules\n", ""), .done, "Rambafile",

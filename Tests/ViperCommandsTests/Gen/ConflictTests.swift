@@ -39,15 +39,60 @@ struct ConflictTests {
   @Test(
     "asks on a terminal",
     arguments: [
-      (["yes"], ExitCode.done, "final class ProfileView {}"), (["s"], .done, "// mine"),
-      (["n"], .declined, "// mine"), ([""], .declined, "// mine"), ([], .declined, "// mine"),
-      (["what?", "d", "Y"], .done, "final class ProfileView {}"),
+      (["yes"], ExitCode.done, "final class ProfileView {}"), (["r"], .done, "// mine"),
+      (["n"], .done, "// mine"), (["q"], .declined, "// mine"), ([], .declined, "// mine"),
+      (["", "what?", "d", "A"], .done, "final class ProfileView {}"),
     ])
   func asks(answers: [String], code: ExitCode, content: String) throws {
     let project = TestProject(Self.tree, isTerminal: true, answers: answers)
     #expect(Viper.run(["gen", "Profile"], in: project.world) == code)
     #expect(try project.snapshot().texts[Self.view]?.contains(content) == true)
     #expect(project.console.unusedAnswers.isEmpty)
+  }
+
+  @Test(
+    "asks for each file",
+    arguments: [
+      (["y", "n", "y"], [0, 2]), (["n", "a"], [1, 2]), (["y", "r"], [0]), (["a"], [0, 1, 2]),
+      (["d", "n", "d", "y", "n"], [1]), (["y", "q"], nil), (["y"], nil),
+    ] as [([String], [Int]?)])
+  func asksForEach(answers: [String], replaced: [Int]?) throws {
+    let paths = [
+      "Demo/Modules/Profile/Presenter/ProfilePresenter.swift", Self.view,
+      "DemoTests/Modules/Profile/Presenter/ProfilePresenterTests.swift",
+    ]
+    var tree = DemoProject.tree
+    for path in paths { tree[path] = "// mine, \(path)\n" }
+    let project = TestProject(tree, isTerminal: true, answers: answers)
+    let before = try project.snapshot()
+    #expect(
+      Viper.run(["gen", "Profile"], in: project.world) == (replaced == nil ? .declined : .done))
+    #expect(project.console.unusedAnswers.isEmpty)
+    guard let replaced else {
+      #expect(try before.changes(to: project.snapshot()).isEmpty)
+      return
+    }
+    let texts = try project.snapshot().texts
+    for (index, path) in paths.enumerated() {
+      #expect(texts[path]?.hasPrefix("// mine") == !replaced.contains(index), "\(path)")
+    }
+    #expect(project.console.errors.contains("\(paths[0]) (1 of 3)\n"))
+  }
+
+  @Test("shows the difference of that file, in colours, by PAGER where there is one")
+  func pages() {
+    for (pager, isPaged) in [("less -R", true), (nil, false), ("cat", false), ("missing", false)] {
+      var variables = ["HOME": "/home/tester", "TERM": "xterm"]
+      variables["PAGER"] = pager
+      let project = TestProject(
+        Self.tree, isTerminal: true, answers: ["d", "q"], variables: variables)
+      #expect(Viper.run(["gen", "Profile"], in: project.world) == .declined)
+      let shown = isPaged ? project.console.pages.joined() : project.console.errors
+      #expect(shown.contains("\u{1B}[31m-// mine\u{1B}[0m"), "\(shown)")
+      #expect(shown.contains("\u{1B}[32m+"), "\(shown)")
+      #expect(project.console.pages.count == (isPaged ? 1 : 0))
+      #expect(!isPaged || shown.hasPrefix("less -R: "))
+    }
   }
 
   @Test("does not take both flags")

@@ -19,7 +19,7 @@ struct HelpGoldenTests {
     "goes to standard error with code 64 when the command line makes no sense",
     arguments: [
       (["gne"], "There is no command named `gne`. Did you mean `gen`?"),
-      (["gen"], "Missing expected argument"), (["gen", "A", "b", "c"], "Unexpected argument 'c'"),
+      (["gen"], "which module?"), (["gen", "A", "b", "c"], "viper gen A b c --template NAME"),
       (["gen", "A", "--bogus"], "Unknown option '--bogus'"),
       (["gen", "A", "--custom-parameters", "x"], "The value 'x' is invalid"),
       (["gen", "A", "--color", "pink"], "pink"),

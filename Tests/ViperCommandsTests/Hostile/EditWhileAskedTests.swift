@@ -30,7 +30,7 @@ private struct EditingConsole: Console {
   @Test(arguments: [view, presenter])
   func `a file that is edited while viper asks is asked about again`(_ edited: String) throws {
     let project = TestProject(DemoProject.tree([Self.view: "// mine\n"]))
-    let console = MemoryConsole(isTerminal: true, answers: ["y", "n"])
+    let console = MemoryConsole(isTerminal: true, answers: ["y", "q"])
     var world = project.world
     world.console = EditingConsole(console: console) { question in
       if question == 1 { project.files.put("// edited\n", at: project.root.appending(edited)) }

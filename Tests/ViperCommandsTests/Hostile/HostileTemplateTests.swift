@@ -67,17 +67,17 @@ import Workspace
   static let renderedNames: [HostileTemplate] = [
     .entry(
       "climbs by its own name", "name: View.swift, path: x.liquid",
-      custom: ", custom_name: '../x.swift'", says: "separator `/`"),
+      custom: ", custom_name: '../x.swift'", says: "another folder"),
     .entry(
       "is absolute by its own name", "name: View.swift, path: x.liquid",
-      custom: ", custom_name: '/etc/passwd'", says: "separator `/`"),
+      custom: ", custom_name: '/etc/passwd'", says: "it is empty"),
     .entry(
       "climbs by a parameter", "name: View.swift, path: x.liquid",
       custom: ", custom_name: '{{ custom_parameters.p }}.swift'",
-      parameters: ["p:../../../../.zshrc"], says: "separator `/`"),
+      parameters: ["p:../../../../.zshrc"], says: "another folder"),
     .entry(
       "climbs by a filter", "name: View.swift, path: x.liquid",
-      custom: ", custom_name: \"{{ 'a|b' | replace: '|', '/' }}\"", says: "separator `/`"),
+      custom: ", custom_name: \"{{ 'a|..|b' | replace: '|', '/' }}\"", says: "another folder"),
     .entry(
       "is the way up", "name: View.swift, path: x.liquid",
       custom: ", custom_name: \"{{ '.' | append: '.' }}\"", says: "another folder"),

@@ -34,10 +34,52 @@ struct CompletionTests {
 
   @Test("offers declared, installed and bundled templates")
   func templates() {
-    let offered = candidates("positional@1", ["Feed", ""])
+    let offered = candidates("positional@0", ["Feed", ""])
     #expect(offered.starts(with: ["declared", "installed"]))
     #expect(offered.contains("viper"))
     #expect(Set(offered).count == offered.count)
+  }
+
+  @Test(
+    "offers modules, templates, parameters and their values where each is typed",
+    arguments: [
+      (["F"], ["Feed"]), (["Auth/"], ["Auth/Login"]),
+      (["Feed", "vi"], nil), (["--template", "viper", "Feed", "Au"], ["Auth"]),
+      (["Feed", "card", "--custom-parameters", ""], ["style:", "width:"]),
+      (["Feed", "card", "--custom-parameters", "style:"], ["style:light", "style:dark"]),
+      (["Feed", "card", "--custom-parameters", "style:dark", "w"], ["width:"]),
+      (["Feed", "--template=card", "--custom-parameters", "style:d"], ["style:dark"]),
+      (
+        ["--dry-run", "Feed", "--author", "card", "viper", "--custom-parameters", "view:x"],
+        ["view:xib"]
+      ),
+    ] as [([String], [String]?)])
+  func gen(words: [String], expected: [String]?) {
+    var tree = Self.tree
+    for name in ["Feed", "Auth/Login"] { tree["Demo/Modules/\(name)/View.swift"] = "" }
+    tree["Templates/card/card.rambaspec"] = """
+      name: card
+      parameters: [{name: style, values: [light, dark]}, {name: width}]
+      """
+    let isValue = words.dropLast().last == "--custom-parameters"
+    let offered = candidates(
+      isValue ? "--custom-parameters" : "positional@0", words, in: TestProject(tree))
+    if let expected {
+      #expect(offered == expected)
+    } else {
+      #expect(offered.contains("viper") && offered.contains("viper_swiftui"), "\(offered)")
+      #expect(offered.allSatisfy { $0.hasPrefix("vi") })
+    }
+  }
+
+  @Test("offers templates behind `template show`")
+  func show() {
+    let project = TestProject(Self.tree)
+    let line = ["viper", "template", "show", "ins"]
+    let code = Viper.run(
+      ["---completion", "template", "show", "--", "positional@0", "3", "3"] + line,
+      in: project.world)
+    #expect(code == .done && project.console.output.contains("installed\n"))
   }
 
   @Test("offers the targets of the project")
@@ -103,7 +145,7 @@ struct CompletionTests {
     #expect(
       candidates("--module-path", ["--module-path", "New/"], in: TestProject(tree))
         == ["New/$(touch canary)"])
-    #expect(!candidates("positional@1", ["Feed", ""], in: TestProject(tree)).contains("-x"))
+    #expect(!candidates("positional@0", ["Feed", ""], in: TestProject(tree)).contains("-x"))
   }
 
   @Test("offers nothing, and says nothing, where nothing can be read")
@@ -117,7 +159,7 @@ struct CompletionTests {
   func scripts(shell: String) {
     let project = TestProject()
     #expect(Viper.run(["completion", shell], in: project.world) == .done)
-    #expect(project.console.output.contains("---completion gen -- positional@1"))
+    #expect(project.console.output.contains("---completion gen -- positional@0"))
     for option in [
       ["--generate-completion-script", shell], ["--generate-completion-script=\(shell)"],
     ] {

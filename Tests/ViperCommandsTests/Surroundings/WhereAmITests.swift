@@ -165,7 +165,7 @@ struct WhereAmITests {
     let project = TestProject(DemoProject.tree)
     let world = inside("Demo", of: project)
     let words = ["viper", "gen", "Profile", ""]
-    let request = ["---completion", "gen", "--", "positional@1", "3", "0"]
+    let request = ["---completion", "gen", "--", "positional@0", "3", "0"]
     #expect(Viper.run(request + words, in: world) == .done, "\(project.console.errors)")
     #expect(project.console.output.contains("screen\n"), "\(project.console.output)")
   }

@@ -183,7 +183,7 @@ struct InstallTests {
       """,
       "/home/tester/catalog/screen/Snippets/header.liquid": "",
     ])
-    #expect(demo.run("template", "install") == .done, "\(demo.errors)")
+    #expect(demo.run("template", "install", "-v") == .done, "\(demo.errors)")
     for part in ["is called `Scrn.rambaspec`", "calls itself `something_else`", "on the disk"] {
       #expect(demo.errors.contains(part), "\(part)")
     }

@@ -195,6 +195,11 @@ off_t lseek(int, off_t, int);
 int close(int);
 int fsync(int);
 int isatty(int);
+
+typedef struct __sFILE FILE;
+FILE *popen(const char *, const char *);
+int pclose(FILE *);
+int fileno(FILE *);
 char *getcwd(char *, size_t);
 uid_t getuid(void);
 uid_t geteuid(void);

@@ -1,6 +1,7 @@
 /// A word as it has to be typed in a shell.
-enum ShellWord {
-  static func quoted(_ word: String) -> String {
+package enum ShellWord {
+  /// - Returns: the text, in quotes where the shell would read more into it.
+  package static func quoted(_ word: String) -> String {
     let isPlain =
       !word.isEmpty
       && word.utf8.allSatisfy { byte in

@@ -1,0 +1,29 @@
+package import Diagnostics
+
+/// A value that a Rambafile gives to a parameter of templates.
+package struct ParameterSetting: Sendable, Hashable {
+  package var name: String
+  package var value: String
+  package var location: SourceLocation
+
+  /// Reads a mapping of names to texts; a name without a value says nothing.
+  static func read(
+    _ key: String, _ value: YAMLValue, into problems: inout DiagnosticList
+  ) -> [ParameterSetting] {
+    if value.isNull { return [] }
+    guard let entries = value.entries else {
+      var problem = Rambafile.wrongKind(key, value, wanted: "a mapping")
+      problem.hints = ["write `\(key): {tests: xctest}`."]
+      problems.append(problem)
+      return []
+    }
+    return entries.compactMap { entry in
+      if entry.value.isNull { return nil }
+      guard let text = entry.value.text else {
+        problems.append(Rambafile.wrongKind(entry.key.visible(), entry.value, wanted: "a text"))
+        return nil
+      }
+      return ParameterSetting(name: entry.key, value: text, location: entry.value.location)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Diagnostics
+import Workspace
+import XcodeProject
+
+/// Finds Swift files of a module that would share their name with another file of their target,
+/// which Swift refuses. What the phases of an Xcode project list, the project file's edit checks.
+struct NamesakeCheck {
+  private let files: [GenerationPlan.File]
+  private let world: World
+  private var problems: [Diagnostic] = []
+
+  init(_ files: [GenerationPlan.File], in world: World) {
+    self.files = files.filter { $0.path.name.hasSuffix(".swift") }
+    self.world = world
+  }
+
+  /// - Parameters:
+  ///   - project: the project that registers the files, and its folder; nil where none does.
+  ///   - root: the folder of the Rambafile, where a manifest may say which targets there are.
+  /// - Throws: all such files together.
+  mutating func refuse(_ project: (file: ProjectFile, folder: Path)?, root: Path)
+    throws(Diagnostic)
+  {
+    findTwins()
+    if let project {
+      findInSynchronizedFolders(project.file, project.folder)
+    } else {
+      findInManifest(at: root)
+    }
+    if let problem = Diagnostic.combining(problems) { throw problem }
+  }
+
+  /// Files of the module itself.
+  private mutating func findTwins() {
+    var seen: [String: Path] = [:]
+    for file in files {
+      // Without a project nobody says which files are compiled together but their roles.
+      let targets = file.targets.isEmpty ? [file.role.rawValue] : file.targets
+      for target in targets {
+        let key = target + "\0" + file.path.name
+        guard let other = seen.updateValue(file.path, forKey: key), other != file.path else {
+          continue
+        }
+        add(file.path, beside: other, in: file.targets.isEmpty ? nil : target)
+      }
+    }
+  }
+
+  private mutating func findInSynchronizedFolders(_ project: ProjectFile, _ folder: Path) {
+    let names = Set(files.flatMap(\.targets))
+    for target in project.targets where names.contains(target.name) {
+      let ours = files.filter { $0.targets.contains(target.name) }
+      for share in project.synchronizedShares(of: target) {
+        find(ours, in: folder.appending(share.folder).normalized, of: target.name, share.holds)
+      }
+    }
+  }
+
+  /// What a manifest says of its targets' folders. One that can't be read says nothing here.
+  private mutating func findInManifest(at folder: Path) {
+    do throws(Diagnostic) {
+      guard let manifest = try ProjectManifest.read(in: folder, world: world) else { return }
+      for target in manifest.targets {
+        for name in target.folders {
+          let place = folder.appending(name).normalized
+          let ours = files.filter { $0.path.isInside(place) }
+          find(ours, in: place, of: target.name) { path in
+            target.compiles(name.isEmpty ? path : name + "/" + path)
+          }
+        }
+      }
+    } catch {
+      return
+    }
+  }
+
+  private mutating func find(
+    _ ours: [GenerationPlan.File], in folder: Path, of target: String,
+    _ isBuilt: (String) -> Bool
+  ) {
+    var wanted: [String: [Path]] = [:]
+    for file in ours { wanted[file.path.name, default: []].append(file.path) }
+    guard !wanted.isEmpty else { return }
+    for other in SourceFiles.below(folder, in: world).sorted() {
+      guard let paths = wanted[other.name], isBuilt(other.relative(to: folder).text) else {
+        continue
+      }
+      for path in paths where path != other { add(path, beside: other, in: target) }
+    }
+  }
+
+  private mutating func add(_ path: Path, beside other: Path, in target: String?) {
+    problems.append(
+      Namesake.refusal(
+        of: path.display(in: world), beside: other.display(in: world), in: target))
+  }
+}

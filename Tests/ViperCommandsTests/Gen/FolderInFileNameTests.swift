@@ -1,0 +1,51 @@
+import Configuration
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+@Suite("Folders in `custom_name`")
+struct FolderInFileNameTests {
+  private func project(_ customName: String) -> TestProject {
+    TestProject(
+      DemoProject.tree([
+        "Templates/screen/screen.rambaspec": """
+        name: screen
+        author: Jane
+        version: 1.0.0
+        code_files:
+        - {name: Parts/Stack.swift, custom_name: "\(customName)", path: Code/view.swift.liquid}
+        """
+      ]))
+  }
+
+  @Test("are folders and groups of the module")
+  func folders() throws {
+    let project = project("Entities/{{ module_info.name }}/Stack.swift")
+    #expect(
+      Viper.run(["gen", "Profile"], in: project.world) == .done, "\(project.console.errors)")
+    let path = "Demo/Modules/Profile/Parts/Entities/Profile/Stack.swift"
+    #expect(try project.snapshot().paths.contains(path))
+    let text = String(
+      decoding: try project.files.read(project.root.appending("Demo.xcodeproj/project.pbxproj")),
+      as: UTF8.self)
+    #expect(text.contains("path = Entities;") && text.contains("path = Stack.swift;"))
+    #expect(Viper.run(["template", "show", "screen"], in: project.world) == .done)
+    #expect(project.console.output.contains("Parts/Entities/Module/Stack.swift"))
+    #expect(Viper.run(["template", "check", "screen"], in: project.world) != .failed)
+  }
+
+  @Test(
+    "stay inside of the module",
+    arguments: [
+      "../Stack.swift", "/etc/x.swift", "A//B.swift", "A/../../B.swift", "A/", "A\\\\B.swift",
+    ])
+  func inside(customName: String) throws {
+    let project = project(customName)
+    let before = try project.snapshot()
+    #expect(Viper.run(["gen", "Profile"], in: project.world) == .failed)
+    #expect(
+      project.console.errors.contains("can't be a file's name"), "\(project.console.errors)")
+    #expect(try before.changes(to: project.snapshot()) == [])
+  }
+}

@@ -1,0 +1,104 @@
+import Configuration
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+@Suite("viper gen over files that differ in their header")
+struct HeaderDifferenceTests {
+  private static let path = "Demo/Modules/Profile/Presenter/ProfilePresenter.swift"
+  private static let template = """
+    //
+    //  {{ module_info.file_name }}
+    //  {{ module_info.project_name }}
+    //
+    //  Created by {{ developer.name }} on {{ date }}.
+    //  Copyright © {{ year }} {{ developer.company }}. All rights reserved.
+    //  Built {{ 'now' | date: '%Y-%m-%d %H:%M %z' }} by {{ developer.name | upcase | slice: 0, 3 }}
+    //  (c) 2020 The House
+
+    final class {{ module_info.name }}Presenter {}
+
+    """
+  private static func tree(_ file: String?) -> [String: String] {
+    DemoProject.tree(["Templates/screen/Code/presenter.swift.liquid": template, path: file])
+  }
+
+  /// What Jane got on the day of the tests.
+  private static func generated() throws -> String {
+    let project = TestProject(tree(nil))
+    #expect(Viper.run(["gen", "Profile"], in: project.world) == .done)
+    return try project.snapshot().texts[path] ?? ""
+  }
+
+  @Test(
+    "Another author, day, year, time zone or copyright line is no conflict and stays",
+    arguments: [
+      ("Created by Jane Doe", "Created by José Ñandú"), ("Jane Doe", ""),
+      ("All rights reserved", "all rights reserved by us"), ("Acme", "Old Acme Ltd."),
+      ("(c) 2020 The House", "Copyright 2026 Another House"), (" JAN", " BOB"),
+    ])
+  func same(part: String, other: String) throws {
+    let text = try Self.generated()
+    try #require(text.contains(part), "\(text)")
+    let theirs = text.replacing(part, with: other)
+    for options in [[], ["--force"], ["--skip-existing"], ["--diff"]] {
+      let project = TestProject(Self.tree(theirs))
+      #expect(
+        Viper.run(["gen", "Profile"] + options, in: project.world) == .done,
+        "\(project.console.errors)")
+      #expect(try project.snapshot().texts[Self.path] == theirs)
+      #expect(!project.console.output.contains("JosÉ"), "no difference is shown")
+      #expect(!project.console.errors.contains("conflict"))
+    }
+  }
+
+  @Test("What a colleague generated on another day in another place counts as generated")
+  func colleague() throws {
+    let theirs = TestProject(
+      Self.tree(nil),
+      clock: StillClock(
+        CalendarDate(year: 2031, month: 1, day: 31),
+        Moment(seconds: 1_927_000_000, offset: 20_700)))
+    #expect(
+      Viper.run(["gen", "Profile", "--author", "Zoë Smith-O'Hara"], in: theirs.world) == .done)
+    let text = try #require(try theirs.snapshot().texts[Self.path])
+    #expect(text.contains("31/01/2031") && text.contains("+0545"))
+    let ours = TestProject(Self.tree(text))
+    #expect(Viper.run(["gen", "Profile", "-v"], in: ours.world) == .done)
+    #expect(ours.console.output.contains("identical \(Self.path)"), "\(ours.console.output)")
+    #expect(try ours.snapshot().texts[Self.path] == text)
+  }
+
+  @Test(
+    "Everything else is a conflict",
+    arguments: [
+      ("ProfilePresenter {}", "ProfilePresenter { }"), ("//  Demo\n", "//  Demo App\n"),
+      ("\n\nfinal", "\n// TODO\n\nfinal"), ("//  Created by", "//  Made by"),
+      ("All rights reserved.\n", "All rights reserved.\n//\n"),
+      ("final class", "// Copyright 2026 Jane\nfinal class"),
+    ])
+  func different(part: String, other: String) throws {
+    let text = try Self.generated()
+    try #require(text.contains(part), "\(text)")
+    let project = TestProject(Self.tree(text.replacing(part, with: other)))
+    let before = try project.snapshot()
+    #expect(Viper.run(["gen", "Profile"], in: project.world) == .failed)
+    #expect(project.console.errors.contains("exists and differs"), "\(project.console.errors)")
+    #expect(try before.changes(to: project.snapshot()) == [])
+  }
+
+  @Test("A year in the code is held against what the template makes of it")
+  func inCode() throws {
+    let template = "let since = {{ year }} // {{ date }}\nlet next = {{ year | plus: 1 }}\n"
+    let path = "Templates/screen/Code/presenter.swift.liquid"
+    for (file, code) in [
+      ("let since = 2020 // 01/02/2020\nlet next = 2021\n", ExitCode.done),
+      ("let since = 2020 // 01/02/2020\nvar next = 2021\n", .failed),
+    ] {
+      let project = TestProject(DemoProject.tree([path: template, Self.path: file]))
+      #expect(Viper.run(["gen", "Profile"], in: project.world) == code)
+      #expect(try project.snapshot().texts[Self.path] == file)
+    }
+  }
+}

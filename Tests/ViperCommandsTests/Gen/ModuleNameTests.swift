@@ -1,0 +1,94 @@
+import Configuration
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+@Suite("What a module may be called")
+struct ModuleNameTests {
+  @Test("`Auth/Login` is the module `Login` in the folder and group `Auth`, tests too")
+  func inFolder() throws {
+    let project = TestProject(DemoProject.tree)
+    #expect(
+      Viper.run(["gen", "Auth/Login"], in: project.world) == .done, "\(project.console.errors)")
+    let paths = try project.snapshot().paths
+    for path in [
+      "Demo/Modules/Auth/Login/Presenter/LoginPresenter.swift",
+      "DemoTests/Modules/Auth/Login/Presenter/LoginPresenterTests.swift",
+    ] {
+      #expect(paths.contains(path), "\(path)")
+    }
+    let text = String(
+      decoding: try project.files.read(project.root.appending("Demo.xcodeproj/project.pbxproj")),
+      as: UTF8.self)
+    #expect(text.contains("path = Auth;") && text.contains("path = Login;"))
+    #expect(project.console.output.contains("\nLogin: "), "\(project.console.output)")
+    // A second module joins the group that is there.
+    #expect(Viper.run(["gen", "Auth/Reset"], in: project.world) == .done)
+    let groups = try #require(
+      Viper.run(["gen", "Auth/Login", "--dry-run"], in: project.world) == .done ? text : nil)
+    #expect(groups.components(of: "/* Auth */ = {") == 2, "one for the code, one for the tests")
+  }
+
+  @Test(
+    "A path that is none is refused, and nothing is written",
+    arguments: [
+      ("../Login", "`..` means another folder"), ("/Login", "is empty"),
+      ("Auth//Login", "is empty"), ("Auth/", "the module's name is empty"),
+      (".git/Login", "is hidden"), ("Auth\\Login", "viper gen Auth/Login"), ("~a/Login", "`~`"),
+      ("Auth/my-login", "try `MyLogin`"),
+    ])
+  func refused(name: String, says: String) throws {
+    let project = TestProject(DemoProject.tree)
+    let before = try project.snapshot()
+    #expect(Viper.run(["gen", name], in: project.world) == .failed)
+    #expect(project.console.errors.contains(says), "\(project.console.errors)")
+    #expect(try before.changes(to: project.snapshot()) == [])
+  }
+
+  @Test(
+    "A small letter and a word of Swift get a suggestion",
+    arguments: [
+      ("login", "starts with a small letter", "viper gen Login"),
+      ("class", "is a word of Swift", "viper gen Class"),
+      ("self", "is a word of Swift", "viper gen SelfScreen"),
+      ("Type", "is a word of Swift", "viper gen TypeScreen"),
+      ("über", "starts with a small letter", "viper gen Über"),
+    ])
+  func suggested(name: String, says: String, suggestion: String) {
+    let project = TestProject(DemoProject.tree)
+    #expect(Viper.run(["gen", name], in: project.world) == .done, "\(project.console.errors)")
+    let errors = project.console.errors
+    #expect(errors.contains(says) && errors.contains(suggestion), "\(errors)")
+  }
+
+  @Test("No other name does", arguments: ["Login", "写真", "_Base", "Классы", "iOS".uppercased()])
+  func unsuggested(name: String) {
+    let project = TestProject(DemoProject.tree)
+    #expect(Viper.run(["gen", name], in: project.world) == .done)
+    #expect(!project.console.errors.contains("did you mean"), "\(project.console.errors)")
+  }
+
+  @Test(
+    "A prefix that is no identifier is refused by gen, doctor and setup",
+    arguments: ["3D", "A-B", "A B", "A/B", "🔥"])
+  func prefix(_ prefix: String) throws {
+    let rambafile = DemoProject.rambafile + "prefix: '\(prefix)'\n"
+    for command in [["gen", "Login"], ["doctor"], ["setup", "--yes", "--force"]] {
+      let project = TestProject(DemoProject.tree(["Rambafile": rambafile]))
+      let before = try project.snapshot()
+      let code = Viper.run(
+        command + (command[0] == "setup" ? ["--prefix", prefix] : []), in: project.world)
+      #expect(code != .done, "\(command)")
+      let says = project.console.errors + project.console.output
+      #expect(says.contains("prefix") || says.contains("can't start the name"), "\(says)")
+      #expect(try before.changes(to: project.snapshot()) == [])
+    }
+  }
+}
+
+extension String {
+  fileprivate func components(of part: String) -> Int {
+    ranges(of: part).count
+  }
+}

@@ -1,0 +1,110 @@
+import Configuration
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+@Suite("Two Swift files of one name in one target")
+struct NamesakeTests {
+  private func refuses(
+    _ words: [String], in project: TestProject, says: [String]
+  ) throws {
+    let before = try project.snapshot()
+    #expect(Viper.run(words, in: project.world) == .failed)
+    let errors = project.console.errors
+    for part in says + ["files of one name, which Swift refuses"] {
+      #expect(errors.contains(part), "\(part) is not in \(errors)")
+    }
+    #expect(try before.changes(to: project.snapshot()) == [])
+  }
+
+  @Test("are refused where a phase lists the other one")
+  func listed() throws {
+    let project = TestProject(DemoProject.tree)
+    #expect(Viper.run(["gen", "Profile"], in: project.world) == .done)
+    try refuses(
+      ["gen", "Old/Profile"], in: project,
+      says: [
+        "error: the target `Demo` would",
+        "`Demo/Modules/Old/Profile/View/ProfileView.swift` and `Demo/Modules/Profile/View/ProfileView.swift`",
+        "error: the target `DemoTests` would",
+      ])
+    // Another target may hold them, and so may the same one what is generated again.
+    #expect(
+      Viper.run(
+        ["gen", "Old/Profile", "--no-tests", "--project-targets", "DemoTests"], in: project.world)
+        == .done, "\(project.console.errors)")
+    #expect(Viper.run(["gen", "Profile"], in: project.world) == .done)
+  }
+
+  @Test("are refused in a folder that Xcode takes as it is, but for its exceptions")
+  func synchronized() throws {
+    var tree: [String: String] = [
+      "Rambafile": """
+      company: Acme
+      project_name: Demo
+      xcodeproj_path: Demo.xcodeproj
+      project_target: Demo
+      project_file_path: Demo/Modules
+      """,
+      "Demo.xcodeproj/project.pbxproj": ProjectSample([
+        .init("Demo", synchronized: ["Demo"]),
+        .init("DemoTests", "bundle.unit-test", synchronized: ["DemoTests"]),
+      ]).text,
+      "Demo/Legacy/ProfileRouter.swift": "// by hand\n",
+    ]
+    try refuses(
+      ["gen", "Profile"], in: TestProject(tree),
+      says: [
+        "the target `Demo` would",
+        "`Demo/Modules/Profile/Router/ProfileRouter.swift` and `Demo/Legacy/ProfileRouter.swift`",
+      ])
+    tree["Demo/Legacy/ProfileRouter.swift"] = nil
+    tree["DemoTests/ProfileRouter.swift"] = ""
+    let other = TestProject(tree)
+    #expect(Viper.run(["gen", "Profile"], in: other.world) == .done, "\(other.console.errors)")
+  }
+
+  @Test("are refused in a target of a package")
+  func package() throws {
+    let tree = [
+      "Package.swift": """
+      // swift-tools-version: 6.0
+      import PackageDescription
+      let package = Package(
+        name: "App", targets: [.target(name: "App", path: "Sources/App"), .target(name: "Kit")])
+      """,
+      "Sources/App/Legacy/ProfileRouter.swift": "// by hand\n",
+      "Sources/Kit/ProfileView.swift": "",
+      "Rambafile": "company: A\nproject_name: App\nproject_file_path: Sources/App/Modules\n",
+    ]
+    try refuses(
+      ["gen", "Profile"], in: TestProject(tree),
+      says: [
+        "the target `App` would",
+        "`Sources/App/Modules/Profile/Router/ProfileRouter.swift` and `Sources/App/Legacy/ProfileRouter.swift`",
+      ])
+    let other = TestProject(tree)
+    #expect(
+      Viper.run(["gen", "Feed"], in: other.world) == .done, "\(other.console.errors)")
+  }
+
+  @Test("are refused in a template that makes both")
+  func twins() throws {
+    let spec = """
+      name: screen
+      author: Jane
+      version: 1.0.0
+      code_files:
+      - {name: A/View.swift, path: Code/view.swift.liquid}
+      - {name: B/View.swift, path: Code/view.swift.liquid}
+      """
+    let project = TestProject(DemoProject.tree(["Templates/screen/screen.rambaspec": spec]))
+    try refuses(["gen", "Profile"], in: project, says: ["the target `Demo` would"])
+    let other = TestProject(
+      DemoProject.tree([
+        "Templates/screen/screen.rambaspec": spec.replacing(".swift, ", with: ".h, ")
+      ]))
+    #expect(Viper.run(["gen", "Profile"], in: other.world) == .done, "\(other.console.errors)")
+  }
+}

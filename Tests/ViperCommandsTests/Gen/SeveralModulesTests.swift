@@ -1,0 +1,129 @@
+import Configuration
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+@Suite("viper gen for several modules, or for none yet")
+struct SeveralModulesTests {
+  private static let tree = DemoProject.tree
+  private static let projectFile = "Demo.xcodeproj/project.pbxproj"
+
+  private func text(_ project: TestProject, _ path: String) throws -> String {
+    String(decoding: try project.files.read(project.root.appending(path)), as: UTF8.self)
+  }
+
+  @Test("Several in one run are what several runs make, in one report")
+  func several() throws {
+    let one = TestProject(Self.tree)
+    #expect(
+      Viper.run(["gen", "Feed", "Auth/Login", "Settings", "--template", "screen"], in: one.world)
+        == .done, "\(one.console.errors)")
+    #expect(one.console.output.contains("\nFeed, Login, Settings: 9 created, 1 edited from"))
+    let three = TestProject(Self.tree)
+    for name in ["Feed", "Auth/Login", "Settings"] {
+      #expect(Viper.run(["gen", name, "screen"], in: three.world) == .done)
+    }
+    #expect(try one.snapshot().texts == three.snapshot().texts)
+    let before = try one.snapshot()
+    #expect(Viper.run(["gen", "Feed", "Settings", "--template", "screen"], in: one.world) == .done)
+    #expect(try before.changes(to: one.snapshot()) == [], "all of it is there")
+  }
+
+  @Test("All of them or none")
+  func atomic() throws {
+    for (words, says) in [
+      (["Feed", "my-feed", "3D"], ["try `MyFeed`", "`3D` can't be"]),
+      (["Feed", "Profile"], ["exists and differs"]), (["Feed", "Feed"], ["two of the modules"]),
+    ] {
+      let project = TestProject(
+        DemoProject.tree(["Demo/Modules/Profile/View/ProfileView.swift": "// mine\n"]))
+      let before = try project.snapshot()
+      #expect(
+        Viper.run(["gen"] + words + ["--template", "screen"], in: project.world) == .failed)
+      for part in says {
+        #expect(project.console.errors.contains(part), "\(project.console.errors)")
+      }
+      #expect(try before.changes(to: project.snapshot()) == [])
+    }
+  }
+
+  @Test("A run that is killed leaves all or none of them")
+  func killed() throws {
+    let words = ["gen", "Feed", "Login", "--template", "screen"]
+    let reference = TestProject(Self.tree)
+    reference.files.fail(nil)
+    #expect(Viper.run(words, in: reference.world) == .done)
+    let steps = reference.files.steps.count
+    try #require(steps > 5)
+    for step in stride(from: 0, to: steps, by: 3) {
+      let project = TestProject(Self.tree)
+      project.files.fail(.killed(at: step))
+      _ = Viper.run(words, in: project.world)
+      project.files.fail(nil)
+      _ = Viper.run(["gen", "Feed", "--template", "nowhere"], in: project.world)
+      let paths = try project.snapshot().paths
+      let count = ["Feed", "Login"].count { name in
+        paths.contains("Demo/Modules/\(name)/View/\(name)View.swift")
+      }
+      let entries = try text(project, Self.projectFile)
+      #expect(count == 0 || count == 2, "step \(step)")
+      for name in ["Feed", "Login"] {
+        #expect(entries.contains("\(name)View.swift") == (count == 2), "step \(step)")
+      }
+    }
+  }
+
+  @Test("Without `--template` nobody knows which name is the template's")
+  func ambiguous() {
+    let project = TestProject(Self.tree)
+    #expect(Viper.run(["gen", "Feed", "Profile", "Settings"], in: project.world) == .wrongUsage)
+    #expect(
+      project.console.errors.contains("`viper gen Feed Profile Settings --template NAME`"),
+      "\(project.console.errors)")
+  }
+
+  @Test("Without a name a terminal asks for name, template and parameters")
+  func asks() throws {
+    let spec =
+      DemoProject.rambaspec + """
+        parameters:
+        - {name: style, values: [light, dark], default: light, summary: How it looks}
+        - {name: width}
+
+        """
+    let tree = DemoProject.tree([
+      "Templates/screen/screen.rambaspec": spec,
+      "Templates/screen/Code/view.swift.liquid":
+        "// {{ custom_parameters.style }} {{ custom_parameters.width }}\n",
+    ])
+    let project = TestProject(
+      tree, isTerminal: true,
+      answers: ["my-feed", "Auth/Feed", "scren", "", "drak", "dark", "12"])
+    #expect(Viper.run(["gen"], in: project.world) == .done, "\(project.console.errors)")
+    #expect(project.console.unusedAnswers == [])
+    for part in ["try `MyFeed`", "Did you mean `screen`?", "Did you mean `dark`?", "How it looks"] {
+      #expect(project.console.errors.contains(part), "\(part)")
+    }
+    #expect(try text(project, "Demo/Modules/Auth/Feed/View/FeedView.swift") == "// dark 12\n")
+    let given = TestProject(tree, isTerminal: true, answers: ["Feed", ""])
+    #expect(
+      Viper.run(
+        ["gen", "--template", "screen", "--custom-parameters", "style:dark"], in: given.world)
+        == .done, "\(given.console.errors)")
+    #expect(given.console.unusedAnswers == [])
+    let ended = TestProject(tree, isTerminal: true, answers: ["Feed"])
+    let before = try ended.snapshot()
+    #expect(Viper.run(["gen"], in: ended.world) == .declined)
+    #expect(try before.changes(to: ended.snapshot()) == [])
+  }
+
+  @Test("Without a name and a terminal it is wrong usage")
+  func nameless() {
+    for options in [[], ["--no-input"]] {
+      let project = TestProject(Self.tree, isTerminal: !options.isEmpty)
+      #expect(Viper.run(["gen"] + options, in: project.world) == .wrongUsage)
+      #expect(project.console.errors.contains("viper gen Profile"), "\(project.console.errors)")
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import Configuration
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+@Suite("The team's parameters and templates in the Rambafile")
+struct TeamSettingsTests {
+  private static let spec = """
+    name: card
+    author: Jane
+    version: 1.0.0
+    parameters:
+    - {name: style, values: [light, dark], default: light}
+    - {name: width}
+    code_files:
+    - {name: Card.swift, path: card.swift.liquid}
+
+    """
+  private static let file = "// {{ custom_parameters.style }} {{ custom_parameters.width }}\n"
+
+  private func project(_ settings: String) -> TestProject {
+    TestProject(
+      DemoProject.tree([
+        "Rambafile": DemoProject.rambafile.replacing("templates:\n- {name: screen}\n", with: "")
+          + settings,
+        "Templates/card/card.rambaspec": Self.spec,
+        "Templates/card/card.swift.liquid": Self.file,
+      ]))
+  }
+
+  private func text(of project: TestProject) throws -> String {
+    String(
+      decoding: try project.files.read(
+        project.root.appending("Demo/Modules/Profile/ProfileCard.swift")), as: UTF8.self)
+  }
+
+  @Test(
+    "The command line outranks a template's own values, and those outrank the values for all",
+    arguments: [
+      ("custom_parameters: {style: dark, width: 3}\n", [], "// dark 3\n"),
+      (
+        "custom_parameters: {style: dark, width: 3}\n"
+          + "templates: [{name: card, custom_parameters: {style: light}}]\n",
+        [], "// light 3\n"
+      ),
+      (
+        "custom_parameters: {style: dark}\n"
+          + "templates: [{name: card, custom_parameters: {style: light, width: ~}}]\n",
+        ["--custom-parameters", "style:dark", "width:XL"], "// dark XL\n"
+      ),
+      // What stands at another template is not for this one.
+      (
+        "templates: [screen, card, {name: other, custom_parameters: {style: dark}}]\n",
+        ["--custom-parameters", "width:1"], "//  1\n"
+      ),
+    ] as [(String, [String], String)])
+  func rank(settings: String, options: [String], expected: String) throws {
+    let project = project(settings)
+    #expect(
+      Viper.run(["gen", "Profile", "card"] + options, in: project.world) == .done,
+      "\(project.console.errors)")
+    #expect(try text(of: project) == expected)
+  }
+
+  @Test(
+    "A parameter that the template does not describe is an error with the nearest name",
+    arguments: [
+      ("", ["--custom-parameters", "stile:dark"], "error: ", "hint: did you mean `style`?"),
+      (
+        "templates: [{name: card, custom_parameters: {stile: dark}}]\n", [], "--> Rambafile:11:",
+        "hint: did you mean `style`?"
+      ),
+      (
+        "custom_parameters: {style: drak}\n", [], "--> Rambafile:11:28",
+        "hint: did you mean `style:dark`?"
+      ),
+    ] as [(String, [String], String, String)])
+  func unknown(settings: String, options: [String], place: String, hint: String) throws {
+    let project = project(settings)
+    let before = try project.snapshot()
+    #expect(Viper.run(["gen", "Profile", "card"] + options, in: project.world) == .failed)
+    let errors = project.console.errors
+    #expect(errors.contains(place) && errors.contains(hint), "\(errors)")
+    #expect(try before.changes(to: project.snapshot()) == [])
+  }
+
+  @Test("What is set for all templates may be meant for others; a near miss is told")
+  func forOthers() throws {
+    let project = project("custom_parameters: {tests: xctest, stlye: dark}\n")
+    #expect(Viper.run(["gen", "Profile", "card"], in: project.world) == .done)
+    let errors = project.console.errors
+    #expect(!errors.contains("`tests`"), "\(errors)")
+    #expect(errors.contains("warning: the template describes no parameter `stlye`"), "\(errors)")
+    #expect(errors.contains("did you mean `style`?"))
+  }
+
+  @Test("A value that is no text is refused with its line")
+  func wrongKind() {
+    let project = project("custom_parameters: {style: [dark]}\n")
+    #expect(Viper.run(["gen", "Profile", "card"], in: project.world) == .failed)
+    #expect(
+      project.console.errors.contains("`style` takes a text, not a list"),
+      "\(project.console.errors)")
+    #expect(project.console.errors.contains("--> Rambafile:11:"))
+  }
+
+  @Test("`default_template` decides among several")
+  func defaultTemplate() throws {
+    let several = "templates: [screen, card]\n"
+    let undecided = project(several)
+    #expect(Viper.run(["gen", "Profile"], in: undecided.world) == .failed)
+    #expect(undecided.console.errors.contains("default_template: screen"))
+    let decided = project(several + "default_template: card\n")
+    #expect(
+      Viper.run(["gen", "Profile"], in: decided.world) == .done, "\(decided.console.errors)")
+    #expect(try text(of: decided) == "//  \n")
+    let wrong = project(several + "default_template: crad\n")
+    #expect(Viper.run(["gen", "Profile"], in: wrong.world) == .failed)
+    #expect(wrong.console.errors.contains("did you mean `card`?"), "\(wrong.console.errors)")
+    #expect(wrong.console.errors.contains("--> Rambafile:12:19"), "\(wrong.console.errors)")
+  }
+
+  @Test("`setup` keeps them when it writes the file again")
+  func kept() throws {
+    let settings = """
+      templates:
+      - {name: screen}
+      - {name: card, custom_parameters: {style: "no"}}
+      default_template: card
+      custom_parameters:
+        width: "12"
+
+      """
+    let project = project(settings)
+    #expect(
+      Viper.run(["setup", "--yes", "--force"], in: project.world) == .done,
+      "\(project.console.errors)")
+    let path = project.root.appending("Rambafile")
+    let written = try Rambafile(try project.files.read(path), at: path, named: "Rambafile")
+    #expect(written.parameters.map(\.name) == ["width"])
+    #expect(written.parameters.map(\.value) == ["12"])
+    #expect(written.templates.last?.parameters.map(\.value) == ["no"])
+    #expect(written.text(.defaultTemplate)?.value == "card")
+    #expect(written.warnings == [])
+  }
+}
