@@ -57,6 +57,15 @@ struct CatalogTests {
     }
   }
 
+  @Test("can be read: no file has more than 120 lines")
+  func readableFiles() throws {
+    for file in try Catalog.files(below: ".") where file.hasSuffix(".liquid") {
+      let lines = try Catalog.text(of: file).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count <= 121, "\(file)")
+    }
+  }
+
   private func includes(in text: String) -> [String] {
     captures(of: #"include '([^']+)'"#, in: text)
   }

@@ -38,21 +38,23 @@ struct Combination: Sendable, Hashable, CustomStringConvertible {
         .filter { !left.contains($0.name) }.map { ($0.name, $0.defaultValue) })
     var chosen = [Combination(template: template, values: defaults)]
     var missing = Set(all.flatMap(\.pairs)).subtracting(chosen[0].pairs)
-    while !missing.isEmpty,
-      let next = all.max(by: {
-        missing.intersection($0.pairs).count < missing.intersection($1.pairs).count
-      })
-    {
-      chosen.append(next)
+    var candidates = all.map { (combination: $0, pairs: $0.pairs) }
+    while !missing.isEmpty {
+      candidates = candidates.map {
+        (combination: $0.combination, pairs: $0.pairs.intersection(missing))
+      }
+      .filter { !$0.pairs.isEmpty }
+      guard let next = candidates.max(by: { $0.pairs.count < $1.pairs.count }) else { break }
+      chosen.append(next.combination)
       missing.subtract(next.pairs)
     }
     return chosen
   }
 
   /// Each two values that meet here, and each alone.
-  private var pairs: Set<[String]> {
+  private var pairs: Set<String> {
     let words = arguments
-    return Set(words.flatMap { one in words.map { [one, $0] } })
+    return Set(words.flatMap { one in words.filter { one <= $0 }.map { one + " " + $0 } })
   }
 
   /// The defaults, and each choice that differs from them in one parameter.

@@ -27,7 +27,8 @@ struct Cut: Sendable, CustomStringConvertible {
       if line.prefixMatch(of: #/  [a-z@]/#) != nil { declaration = line }
       for change in CutRule.changes(of: line, in: declaration, file: text) {
         var changed = lines
-        changed[index] = change.line ?? ""
+        // Something must stand there, for a `case` can't be empty.
+        changed[index] = change.line ?? "_ = ()"
         var text = changed.joined(separator: "\n")
         if let name = change.madeOptional {
           text = text.replacing("\(name).", with: "\(name)?.")

@@ -29,7 +29,7 @@ struct SwiftProof {
     var tests: [String: String] = [:]
     for module in modules {
       for (path, text) in module.code where path.hasSuffix(".swift") {
-        code["Code/\(module.name)/\(path)"] = Self.withoutInterfaceBuilder(text)
+        code["Code/\(module.name)/\(path)"] = Self.withoutXcode(text)
       }
       for (path, text) in module.tests where path.hasSuffix(".swift") {
         tests["Tests/\(module.name)/\(path)"] = text
@@ -75,9 +75,12 @@ struct SwiftProof {
       "swiftc", arguments + ["-I", ".", "-I", standIns.path, "@files.txt"], in: folder.url)
   }
 
-  /// Interface Builder's attributes need Objective-C; without it the compiler refuses them.
-  private static func withoutInterfaceBuilder(_ text: String) -> String {
-    text.replacingOccurrences(of: "@IBOutlet ", with: "")
-      .replacingOccurrences(of: "@IBAction ", with: "")
+  /// Interface Builder's attributes need Objective-C, and without Xcode's macro a preview is a
+  /// function: its body is checked all the same.
+  private static func withoutXcode(_ text: String) -> String {
+    let isSwiftUI = text.contains("import SwiftUI") && !text.contains("import UIKit")
+    let shown = isSwiftUI ? "some View" : "UIViewController"
+    return text.replacing("@IBOutlet ", with: "").replacing("@IBAction ", with: "")
+      .replacing("#Preview {", with: "@MainActor private func preview() -> \(shown) {")
   }
 }

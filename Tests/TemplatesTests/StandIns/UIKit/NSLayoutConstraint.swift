@@ -5,6 +5,8 @@ public final class NSLayoutConstraint: NSObject {
     case horizontal, vertical
   }
 
+  public var isActive = false
+
   public static func activate(_ constraints: [NSLayoutConstraint]) {}
 }
 
@@ -35,4 +37,6 @@ open class UILayoutGuide: NSObject {
   open var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
   open var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
   open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
+  open var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
+  open var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
 }

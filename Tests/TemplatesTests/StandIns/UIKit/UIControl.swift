@@ -50,6 +50,7 @@ open class UIButton: UIControl {
   }
 
   private var titles: [State.RawValue: String] = [:]
+  open private(set) lazy var titleLabel: UILabel? = UILabel()
 
   public convenience init(type: ButtonType) {
     self.init(frame: .zero)

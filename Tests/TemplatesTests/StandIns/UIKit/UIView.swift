@@ -3,6 +3,7 @@ open class UIView: UIResponder {
   open var backgroundColor: UIColor?
   open var translatesAutoresizingMaskIntoConstraints = true
   open var isHidden = false
+  open var accessibilityIdentifier: String?
   open private(set) var subviews: [UIView] = []
   open private(set) weak var superview: UIView?
 
@@ -17,6 +18,8 @@ open class UIView: UIResponder {
   public override init() {
     super.init()
   }
+
+  open var window: UIWindow? { superview?.window }
 
   open func addSubview(_ view: UIView) {
     view.superview = self
@@ -47,8 +50,49 @@ public final class UIColor: NSObject, Sendable {
 /// A stand-in for UIKit's class of this name.
 open class UILabel: UIView {
   open var text: String?
+  open var font: UIFont! = UIFont()
+  open var adjustsFontForContentSizeCategory = false
   open var numberOfLines = 1
   open var textAlignment = NSTextAlignment.natural
+}
+
+/// A stand-in for UIKit's class of this name.
+open class UIFont: NSObject, @unchecked Sendable {
+  /// A stand-in for UIKit's structure of this name.
+  public struct TextStyle: Sendable {
+    public static let body = TextStyle()
+    public static let headline = TextStyle()
+  }
+
+  open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
+    UIFont()
+  }
+}
+
+/// A stand-in for UIKit's class of this name.
+open class UIActivityIndicatorView: UIView {
+  public enum Style: Sendable {
+    case medium, large
+  }
+
+  open var hidesWhenStopped = true
+  open private(set) var isAnimating = false
+
+  public init(style: Style) {
+    super.init(frame: .zero)
+  }
+
+  public required init(coder: NSCoder) {
+    super.init(frame: .zero)
+  }
+
+  open func startAnimating() {
+    isAnimating = true
+  }
+
+  open func stopAnimating() {
+    isAnimating = false
+  }
 }
 
 /// A stand-in for UIKit's enumeration of this name.

@@ -5,7 +5,7 @@ open class UIViewController: UIResponder {
   open private(set) var children: [UIViewController] = []
   open private(set) weak var parent: UIViewController?
   open private(set) var presentedViewController: UIViewController?
-  open private(set) weak var presentingViewController: UIViewController?
+  private weak var presenter: UIViewController?
   open private(set) lazy var navigationItem = UINavigationItem()
   private var loadedView: UIView?
 
@@ -31,6 +31,7 @@ open class UIViewController: UIResponder {
   }
 
   open var isViewLoaded: Bool { loadedView != nil }
+  open var viewIfLoaded: UIView? { loadedView }
 
   open func loadView() {
     loadedView = UIView()
@@ -45,16 +46,32 @@ open class UIViewController: UIResponder {
   open func viewDidLoad() {}
   open func viewWillAppear(_ animated: Bool) {}
   open func viewDidAppear(_ animated: Bool) {}
+  open func viewWillDisappear(_ animated: Bool) {}
+  open func viewDidDisappear(_ animated: Bool) {}
+
+  open var isBeingPresented: Bool { false }
+  open var isBeingDismissed: Bool { false }
+  open var isMovingToParent: Bool { false }
+  open var isMovingFromParent: Bool { false }
+
+  /// There while an animated transition runs, which needs a window.
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    parent?.transitionCoordinator
+  }
 
   open var navigationController: UINavigationController? {
     parent as? UINavigationController ?? parent?.navigationController
+  }
+
+  open var presentingViewController: UIViewController? {
+    presenter ?? parent?.presentingViewController
   }
 
   open func present(
     _ viewControllerToPresent: UIViewController, animated: Bool, completion: (() -> Void)? = nil
   ) {
     presentedViewController = viewControllerToPresent
-    viewControllerToPresent.presentingViewController = self
+    viewControllerToPresent.presenter = self
     completion?()
   }
 
@@ -67,11 +84,16 @@ open class UIViewController: UIResponder {
   }
 
   open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
-    presentingViewController?.presentedViewController = nil
+    let presented = presentedViewController ?? self
+    presented.presenter?.presentedViewController = nil
+    presented.presenter = nil
     completion?()
   }
 
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+
   open func addChild(_ child: UIViewController) {
+    child.willMove(toParent: self)
     child.parent = self
     children.append(child)
   }
@@ -83,6 +105,7 @@ open class UIViewController: UIResponder {
   open func removeFromParent() {
     parent?.children.removeAll { $0 === self }
     parent = nil
+    didMove(toParent: nil)
   }
 }
 
@@ -101,17 +124,45 @@ open class UINavigationController: UIViewController {
     super.init(coder: coder)
   }
 
-  open var viewControllers: [UIViewController] { children }
+  private var transition: Transition?
+
+  open var viewControllers: [UIViewController] {
+    get { children }
+    set { setViewControllers(newValue, animated: false) }
+  }
+
   open var topViewController: UIViewController? { children.last }
 
+  open override var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    transition
+  }
+
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
-    addChild(viewController)
+    setViewControllers(children + [viewController], animated: animated)
+  }
+
+  open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+    for child in children where !viewControllers.contains(child) {
+      child.willMove(toParent: nil)
+      child.removeFromParent()
+    }
+    for child in viewControllers where !children.contains(child) {
+      addChild(child)
+      child.didMove(toParent: self)
+    }
+    guard animated, viewIfLoaded?.window != nil else { return }
+    let transition = Transition()
+    self.transition = transition
+    DispatchQueue.main.async {
+      self.transition = nil
+      transition.complete()
+    }
   }
 
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     guard children.count > 1, let top = children.last else { return nil }
-    top.removeFromParent()
+    setViewControllers(children.dropLast(), animated: animated)
     return top
   }
 }

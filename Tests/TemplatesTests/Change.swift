@@ -1,0 +1,65 @@
+/// What a developer does to a generated module.
+struct Change: Sendable {
+  /// Lines put below a line that is there.
+  struct Insertion: Sendable {
+    var path: String
+    var line: String
+    var text: String
+  }
+
+  /// A line that becomes another one.
+  struct Alteration: Sendable {
+    var path: String
+    var line: String
+    var text: String
+  }
+
+  /// What doesn't fit the module any more.
+  struct Misfit: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  var newFiles: [String: String] = [:]
+  var insertions: [Insertion]
+  var alterations: [Alteration]
+
+  /// The module after the change.
+  ///
+  /// - Throws: when a line that it is about isn't there, or is there twice.
+  func applied(to module: GeneratedModule) throws -> GeneratedModule {
+    var module = module
+    for edit in insertions {
+      try module.replace(edit.line, in: edit.path) { edit.line + "\n" + edit.text }
+    }
+    for edit in alterations { try module.replace(edit.line, in: edit.path) { edit.text } }
+    module.code.merge(newFiles) { $1 }
+    return module
+  }
+}
+
+extension GeneratedModule {
+  /// How many of its lines are not in another version of it.
+  func linesMissing(in other: GeneratedModule) -> [String] {
+    files.flatMap { path, text in
+      let lines = text.split(separator: "\n")
+      let others = (other.files[path] ?? "").split(separator: "\n")
+      return others.difference(from: lines).removals.map { removal in
+        guard case .remove(_, let line, _) = removal else { return path }
+        return "\(path): \(line)"
+      }
+    }
+  }
+
+  fileprivate mutating func replace(
+    _ line: String, in path: String, with text: () -> String
+  ) throws {
+    let whole = files[path] ?? ""
+    let found = whole.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { $0 == line }
+    guard found.count == 1 else {
+      throw Change.Misfit(description: "\(path): `\(line)` is there \(found.count) times")
+    }
+    let changed = whole.replacing("\n\(line)\n", with: "\n\(text())\n")
+    if code[path] == nil { tests[path] = changed } else { code[path] = changed }
+  }
+}

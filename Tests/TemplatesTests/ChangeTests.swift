@@ -1,0 +1,25 @@
+import Testing
+
+@Suite(
+  "A service, a failure and a retry",
+  .enabled(if: Toolchain.hasRoomForStandIns, "the SDK has a UIKit and a SwiftUI of its own"))
+struct ChangeTests {
+  @Test(
+    "come into a module with at most five of its lines altered, and all its tests pass",
+    arguments: [("lean", Change.toLean), ("loading", Change.toLoading)])
+  func keepsGeneratedLines(content: String, change: Change) throws {
+    let module = try GeneratedModule.generate(
+      "Feed", Combination(template: "viper", values: ["content": content]))
+
+    let changed = try change.applied(to: module)
+
+    #expect(changed.files != module.files)
+    let missing = module.linesMissing(in: changed)
+    #expect(missing.count <= 5, "\(missing)")
+    let results = try SwiftProof([changed]).run()
+    #expect(Set(results.map(\.suite)) == Set(module.suites))
+    #expect(results.filter { !$0.failed.isEmpty }.isEmpty)
+    let passed = try SwiftProof([module]).run().reduce(0) { $0 + $1.passed.count }
+    #expect(results.reduce(0) { $0 + $1.passed.count } >= passed)
+  }
+}

@@ -1,0 +1,85 @@
+/// A stand-in for SwiftUI's structure of this name.
+public struct LocalizedStringKey: ExpressibleByStringInterpolation, Equatable {
+  let key: String
+
+  public init(stringLiteral value: String) {
+    key = value
+  }
+}
+
+/// A stand-in for SwiftUI's view of this name.
+public struct VStack<Content: View>: View {
+  let content: Content
+
+  public init(spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  public typealias Body = Never
+}
+
+/// A stand-in for SwiftUI's view of this name.
+public struct NavigationStack<Root: View>: View {
+  let root: Root
+
+  public init(@ViewBuilder root: () -> Root) {
+    self.root = root()
+  }
+
+  public typealias Body = Never
+}
+
+/// A stand-in for SwiftUI's view of this name.
+public struct Text: View {
+  let content: String
+
+  public init(_ key: LocalizedStringKey) {
+    content = key.key
+  }
+
+  @_disfavoredOverload
+  public init(_ content: some StringProtocol) {
+    self.content = String(content)
+  }
+
+  public typealias Body = Never
+}
+
+/// A stand-in for SwiftUI's view of this name.
+public struct Button: View {
+  let title: String
+  let action: @MainActor () -> Void
+
+  public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
+    title = titleKey.key
+    self.action = action
+  }
+
+  public typealias Body = Never
+}
+
+/// A stand-in for SwiftUI's view of this name.
+public struct ProgressView: View {
+  public init() {}
+
+  public typealias Body = Never
+}
+
+/// A view with something that doesn't change what it shows.
+public struct ModifiedContent<Content: View>: View {
+  let content: Content
+  var identifier: String?
+  var didAppear: (() -> Void)?
+
+  public typealias Body = Never
+}
+
+extension View {
+  public func accessibilityIdentifier(_ identifier: String) -> some View {
+    ModifiedContent(content: self, identifier: identifier)
+  }
+
+  public func onAppear(perform action: (() -> Void)? = nil) -> some View {
+    ModifiedContent(content: self, didAppear: action)
+  }
+}

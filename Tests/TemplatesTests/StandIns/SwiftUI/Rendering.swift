@@ -1,0 +1,44 @@
+/// What a view shows, as its stand-in tells.
+@MainActor
+public struct Rendering {
+  /// The texts that are shown, those of buttons too.
+  public private(set) var texts: [String] = []
+  private var actions: [String: @MainActor () -> Void] = [:]
+  public private(set) var identifiers: Set<String> = []
+
+  /// How often some view took itself off the screen.
+  public static var dismissCount: Int { DismissAction.count }
+
+  public init(of view: some View) {
+    add(view)
+  }
+
+  /// Taps the button with this title, if there is one.
+  public func tap(_ title: String) {
+    actions[title]?()
+  }
+
+  private mutating func add(_ view: some View) {
+    switch view {
+    case let text as Text: texts.append(text.content)
+    case let button as Button:
+      texts.append(button.title)
+      actions[button.title] = button.action
+    default: addParts(of: view)
+    }
+  }
+
+  private mutating func addParts(of view: some View) {
+    let parts = Mirror(reflecting: view).children
+    guard type(of: view).Body.self == Never.self else { return add(view.body) }
+    for part in parts {
+      if part.label == "identifier", let name = part.value as? String { identifiers.insert(name) }
+      addAny(part.value)
+    }
+  }
+
+  private mutating func addAny(_ value: Any) {
+    if let view = value as? any View { return add(view) }
+    for part in Mirror(reflecting: value).children { addAny(part.value) }
+  }
+}
