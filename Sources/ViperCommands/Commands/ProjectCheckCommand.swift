@@ -21,24 +21,16 @@ struct ProjectCheckCommand: ParsedCommand {
   @Flag(help: "Correct what has one right answer: ids of nothing, and second entries.")
   var fix = false
 
-  @Flag(help: "With `--fix`: change nothing, only say what would be.")
-  var dryRun = false
-
-  @Flag(help: "With `--fix`: change nothing, show the difference.")
-  var diff = false
-
-  @Flag(help: "Print the findings as JSON.")
-  var json = false
-
   @OptionGroup(title: "Project") var project: ProjectOptions
+  @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   var needsRambafile: Bool { project.xcodeprojPath == nil }
   var changesProject: Bool { isFixing }
-  private var isFixing: Bool { fix && !dryRun && !diff }
+  private var isFixing: Bool { fix && !change.values.isOnlyShown }
 
   func validate() throws {
-    if !fix, dryRun || diff { throw ValidationError("`--dry-run` and `--diff` go with `--fix`.") }
+    if !fix, change.values.isOnlyShown { throw ValidationError("`--dry-run` and `--diff` go with `--fix`.") }
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
@@ -54,10 +46,11 @@ struct ProjectCheckCommand: ParsedCommand {
       after = before
     }
     let text = ProjectCheckText(before, after, isFixed: isFixing, in: session)
-    if json {
-      session.printer.result(text.json)
-    } else if diff {
-      session.printer.result(ChangeReport(before.changes, in: session).diff)
+    let changes = ChangeReport(before.changes, in: session)
+    session.printer.result(
+      json: text.fields(diff: change.values.asDiff ? changes.diff : nil))
+    if change.values.asDiff, !session.printer.isJSON {
+      changes.announce(change.values)
     } else {
       for finding in after.findings { session.printer.report(finding) }
       if !session.printer.isQuiet { session.printer.result(text.summary) }

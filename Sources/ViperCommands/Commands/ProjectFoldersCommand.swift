@@ -24,27 +24,19 @@ struct ProjectFoldersCommand: ParsedCommand {
     completion: Completion.group)
   var groups: [String] = []
 
-  @Flag(help: "Change nothing; say what would be done.")
-  var dryRun = false
-
-  @Flag(help: "Change nothing; show the difference.")
-  var diff = false
-
   @Flag(help: "Change nothing; end with 2 if a group could become a folder.")
   var check = false
-
-  @Flag(help: "Print what is done as JSON.")
-  var json = false
 
   @Flag(name: .shortAndLong, help: "Ask nothing.")
   var yes = false
 
   @OptionGroup(title: "Project") var project: ProjectOptions
+  @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   var needsRambafile: Bool { project.xcodeprojPath == nil }
   var changesProject: Bool { !isOnlyShown }
-  private var isOnlyShown: Bool { dryRun || diff || check }
+  private var isOnlyShown: Bool { change.values.isOnlyShown || check }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let xcodeproj = try ProjectPlace.xcodeproj(
@@ -55,15 +47,15 @@ struct ProjectFoldersCommand: ParsedCommand {
     let text = FoldersText(plan, in: session)
     let isNothing = plan.edit.turned.isEmpty
     if isOnlyShown || isNothing {
-      session.printer.result(
-        json
-          ? text.json(isDone: false)
-          : diff ? ChangeReport([plan.change], in: session).diff : text.text(isDone: false))
+      let asDiff = change.values.asDiff
+      let diff = asDiff ? ChangeReport([plan.change], in: session).diff : nil
+      session.printer.result(json: text.fields(isDone: false, diff: diff))
+      session.printer.result(diff ?? text.text(isDone: false))
       if check { return isNothing ? .done : .declined }
       return isNothing && !groups.isEmpty ? .failed : .done
     }
     if !yes {
-      guard session.world.console.canAsk, !json else {
+      guard session.canAsk else {
         throw Diagnostic(
           .error, "questions.unanswered", "nobody agrees to turn groups into folders",
           hints: ["look with `--dry-run`, then pass `--yes`."])
@@ -72,7 +64,8 @@ struct ProjectFoldersCommand: ParsedCommand {
       guard text.confirm() else { return .declined }
     }
     try conversion.apply(plan)
-    session.printer.result(json ? text.json(isDone: true) : text.text(isDone: true))
+    session.printer.result(json: text.fields(isDone: true, diff: nil))
+    session.printer.result(text.text(isDone: true))
     return groups.isEmpty || plan.edit.refused.isEmpty ? .done : .failed
   }
 }

@@ -41,9 +41,6 @@ struct ProjectMergeCommand: ParsedCommand {
   @Option(help: ArgumentHelp("How many signs a marker has.", valueName: "count"))
   var markerSize = 7
 
-  @Flag(help: "Print the report as JSON.")
-  var json = false
-
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   var needsRambafile: Bool { false }
@@ -75,7 +72,7 @@ struct ProjectMergeCommand: ParsedCommand {
         session.printer.warn([refusal.asWarning("git's own merge of the text was taken")])
       }
       let text = ConflictReport([(merge.name, report.conflicts)])
-      if json { session.printer.result(text.json(isMerged: !report.hasConflicts)) }
+      session.printer.result(json: text.fields)
       text.print(in: session)
       return report.hasConflicts ? .failed : .done
     } catch {
@@ -87,20 +84,20 @@ struct ProjectMergeCommand: ParsedCommand {
   private func setUp(in session: Session) throws(Diagnostic) -> ExitCode {
     let driver = try MergeDriver(isGlobal: isGlobal, in: session.world)
     let steps = driver.steps(installing: install)
-    let console = session.world.console
     if !yes {
-      guard console.canAsk else {
+      guard session.canAsk else {
         throw Diagnostic(
           .error, "merge.unconfirmed", "nobody is there to ask whether git is to be set up",
           notes: steps.map { "it would \($0.visible())." }, hints: ["add `--yes`."])
       }
-      for step in steps { console.writeError("\(step.visible())\n") }
-      console.writeError(session.printer.errors.bold("Do this?") + " [Y/n] ")
-      guard let answer = console.readLine()?.trimmed.lowercased(),
+      for step in steps { session.printer.tell("\(step.visible())\n") }
+      let question = session.printer.errors.bold("Do this?") + " [Y/n] "
+      guard let answer = session.printer.ask(question)?.trimmed.lowercased(),
         ["", "y", "yes"].contains(answer)
       else { return .declined }
     }
     try driver.carryOut(installing: install)
+    session.printer.result(json: ["done": steps])
     guard !session.printer.isQuiet else { return .done }
     session.printer.result(
       install

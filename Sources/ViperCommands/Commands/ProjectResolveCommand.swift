@@ -24,9 +24,6 @@ struct ProjectResolveCommand: ParsedCommand {
   @Flag(help: "Say what would be left to decide, and write nothing.")
   var dryRun = false
 
-  @Flag(help: "Print the report as JSON.")
-  var json = false
-
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   var needsRambafile: Bool { false }
@@ -39,9 +36,8 @@ struct ProjectResolveCommand: ParsedCommand {
     let reports = try resolution.run(isTrial: dryRun)
     let text = ConflictReport(
       reports.map { ($0.path.display(in: session.world).visible(), $0.conflicts) })
-    if json {
-      session.printer.result(text.json(isMerged: !text.hasConflicts))
-    } else if !session.printer.isQuiet {
+    session.printer.result(json: text.fields)
+    if !session.printer.isQuiet {
       for name in text.merged {
         session.printer.result("\(dryRun ? "would merge" : "merged") \(name)\n")
         if !dryRun { session.printer.result("Next: git add \(ShellWord.quoted(name))\n") }

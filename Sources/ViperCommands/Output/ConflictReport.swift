@@ -23,20 +23,13 @@ struct ConflictReport {
     }
   }
 
-  /// The same for programs.
-  func json(isMerged: Bool) -> String {
-    let conflicts = files.flatMap { file in
-      file.conflicts.map { conflict in
-        JSONText.object([
-          ("file", .string(file.name)), ("code", .string(conflict.code.description)),
-          ("message", .string(conflict.message)),
-          ("hints", .array(conflict.hints.map { .string($0) })),
-        ])
-      }
-    }
-    let object = JSONText.object([
-      ("schema", .number(1)), ("merged", .bool(isMerged)), ("conflicts", .array(conflicts)),
-    ])
-    return object.text + "\n"
+  struct Fields: Encodable {
+    let merged: [String]
+    let inConflict: [String]
+  }
+
+  /// The same for programs; the conflicts are diagnostics.
+  var fields: Fields {
+    Fields(merged: merged, inConflict: files.filter { !$0.conflicts.isEmpty }.map(\.name))
   }
 }

@@ -44,35 +44,41 @@ struct FoldersText {
 
   /// Whether the user wants what was told.
   func confirm() -> Bool {
-    let console = session.world.console
-    console.writeError(session.printer.errors.bold("Turn them into folders?") + " [y/N] ")
-    return ["y", "yes"].contains(console.readLine()?.trimmed.lowercased() ?? "")
+    let question = session.printer.errors.bold("Turn them into folders?") + " [y/N] "
+    return ["y", "yes"].contains(session.printer.ask(question)?.trimmed.lowercased() ?? "")
+  }
+
+  struct Fields: Encodable {
+    struct Turned: Encodable {
+      let group: String
+      let folder: String
+      let targets: [String]
+      let exceptions: Int
+      let entries: Int
+    }
+    struct Refused: Encodable {
+      let group: String
+      let reason: String
+    }
+
+    let project: String
+    let done: Bool
+    let turned: [Turned]
+    let refused: [Refused]
+    let diff: String?
   }
 
   /// The same for programs.
-  func json(isDone: Bool) -> String {
-    JSONText.object([
-      ("project", .string(plan.change.path.display(in: session.world))),
-      ("done", .bool(isDone)),
-      (
-        "turned",
-        .array(
-          plan.edit.turned.map { group in
-            .object([
-              ("group", .string(group.groupPath)), ("folder", .string(group.folder)),
-              ("targets", .array(group.targets.map { .string($0) })),
-              ("exceptions", .number(group.exceptions)), ("entries", .number(group.entries)),
-            ])
-          })
-      ),
-      (
-        "refused",
-        .array(
-          plan.edit.refused.map { group in
-            .object([("group", .string(group.groupPath)), ("reason", .string(group.reason))])
-          })
-      ),
-    ]).text + "\n"
+  func fields(isDone: Bool, diff: String?) -> Fields {
+    Fields(
+      project: plan.change.path.display(in: session.world), done: isDone,
+      turned: plan.edit.turned.map { group in
+        Fields.Turned(
+          group: group.groupPath, folder: group.folder, targets: group.targets,
+          exceptions: group.exceptions, entries: group.entries)
+      },
+      refused: plan.edit.refused.map { Fields.Refused(group: $0.groupPath, reason: $0.reason) },
+      diff: diff)
   }
 
   private func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {

@@ -36,34 +36,18 @@ struct ProjectCheckText {
     return text
   }
 
-  /// The same for programs.
-  var json: String {
-    JSONText.object([
-      ("ok", .bool(after.findings.isEmpty)),
-      ("project", .string(name)),
-      ("corrected", .number(isFixed ? before.findings.count - after.findings.count : 0)),
-      ("fixable", .number(after.fixable)),
-      (
-        "findings",
-        .array(
-          after.findings.map { finding in
-            .object([
-              ("severity", .string(finding.severity.rawValue)),
-              ("code", .string(finding.code.description)),
-              ("message", .string(finding.message)),
-              ("file", finding.location.map { .string($0.file) } ?? .null),
-              ("line", number(finding.location?.line)),
-              ("column", number(finding.location?.column)),
-              ("notes", .array(finding.notes.map { .string($0) })),
-              ("hints", .array(finding.hints.map { .string($0) })),
-            ])
-          })
-      ),
-    ]).text + "\n"
+  struct Fields: Encodable {
+    let project: String
+    let corrected: Int
+    let fixable: Int
+    let diff: String?
   }
 
-  private func number(_ number: Int?) -> JSONText {
-    number.flatMap { $0 > 0 ? .number($0) : nil } ?? .null
+  /// The same for programs; the findings are diagnostics.
+  func fields(diff: String?) -> Fields {
+    Fields(
+      project: name, corrected: isFixed ? before.findings.count - after.findings.count : 0,
+      fixable: after.fixable, diff: diff)
   }
 
   private func count(_ number: Int) -> String { "\(number) finding\(number == 1 ? "" : "s")" }
