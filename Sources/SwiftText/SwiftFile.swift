@@ -35,6 +35,26 @@ package struct SwiftFile: Sendable {
       .filter { $0.kind == .word }.map { text($0.range) }
   }
 
+  /// Whether a type names another one behind its colon: a class that it extends, a protocol that it
+  /// conforms to.
+  package func inherits(_ type: SwiftDeclaration, _ name: String) -> Bool {
+    var depth = 0
+    var isBehindColon = false
+    for index in type.header {
+      switch tokens[index].kind {
+      case .symbol(UInt8(ascii: "<")): depth += 1
+      case .symbol(UInt8(ascii: ">")): depth -= 1
+      case .symbol(UInt8(ascii: ":")) where depth == 0: isBehindColon = true
+      case .word where isBehindColon && depth == 0:
+        let word = text(tokens[index].range)
+        if word == "where" { return false }
+        if word == name { return true }
+      default: break
+      }
+    }
+    return false
+  }
+
   /// The text of a stretch.
   package func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)

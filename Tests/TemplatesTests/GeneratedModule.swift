@@ -87,7 +87,7 @@ struct GeneratedModule: Sendable {
 
 extension [String: String] {
   /// What lies below a folder, by path from there.
-  fileprivate func below(_ folder: String) -> [String: String] {
+  func below(_ folder: String) -> [String: String] {
     let inside = filter { $0.key.hasPrefix(folder) }
     return [String: String](
       uniqueKeysWithValues: inside.map { (String($0.key.dropFirst(folder.count)), $0.value) })

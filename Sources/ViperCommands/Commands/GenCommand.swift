@@ -48,7 +48,7 @@ struct GenCommand: ParsedCommand {
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     var options = options
     if names.isEmpty {
-      guard session.world.console.canAsk, !global.json else {
+      guard session.canAsk else {
         session.printer.report(
           Diagnostic(
             .error, "gen.no-module", "which module? Nobody answers here",

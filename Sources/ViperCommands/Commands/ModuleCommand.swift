@@ -4,10 +4,11 @@ import ArgumentParser
 struct ModuleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "module",
-    abstract: "Show, remove, rename, move and update what was generated.",
+    abstract: "Show, remove, rename, move, update and connect what was generated.",
     subcommands: [
       ModuleListCommand.self, ModuleShowCommand.self, ModuleGraphCommand.self,
       ModuleRemoveCommand.self, ModuleRenameCommand.self, ModuleMoveCommand.self,
       ModuleUpdateCommand.self, ModuleAdoptCommand.self,
+      ModuleConnectCommand.self,
     ])
 }

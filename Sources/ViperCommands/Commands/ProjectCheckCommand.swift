@@ -30,7 +30,9 @@ struct ProjectCheckCommand: ParsedCommand {
   private var isFixing: Bool { fix && !change.values.isOnlyShown }
 
   func validate() throws {
-    if !fix, change.values.isOnlyShown { throw ValidationError("`--dry-run` and `--diff` go with `--fix`.") }
+    if !fix, change.values.isOnlyShown {
+      throw ValidationError("`--dry-run` and `--diff` go with `--fix`.")
+    }
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {

@@ -84,8 +84,7 @@ struct GenDialog {
   ) -> String? {
     while true {
       let offer = standard.flatMap { $0.isEmpty ? nil : " [\($0.visible())]" } ?? ""
-      write("\(style.bold(question))\(offer): ")
-      guard let line = session.world.console.readLine()?.trimmed else {
+      guard let line = session.printer.ask("\(style.bold(question))\(offer): ")?.trimmed else {
         write("\nNothing was changed.\n")
         return nil
       }
@@ -95,5 +94,5 @@ struct GenDialog {
     }
   }
 
-  private func write(_ text: String) { session.world.console.writeError(text) }
+  private func write(_ text: String) { session.printer.tell(text) }
 }

@@ -28,7 +28,8 @@ struct GenerationReport {
     changes.report()
     for note in notes { printer.note("note: \(note)\n") }
     printer.summary(
-      "\(printer.output.bold(plan.modules.joined(separator: ", "))): \(changes.counts) from template \(plan.template)")
+      "\(printer.output.bold(plan.modules.joined(separator: ", "))): \(changes.counts) from template \(plan.template)"
+    )
     guard let generator = plan.generator, !printer.isQuiet else { return }
     printer.result("Then: \(printer.output.bold(generator.command))\n")
   }

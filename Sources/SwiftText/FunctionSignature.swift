@@ -1,0 +1,111 @@
+/// What a function or an initializer takes and returns, as it is written.
+package struct FunctionSignature: Sendable, Hashable {
+  package struct Parameter: Sendable, Hashable {
+    /// The label at the place of the call; nil for `_`.
+    package var label: String?
+    package var name: String
+    package var type: String
+    package var hasDefault: Bool
+    /// As it is written, without the default value.
+    package var text: String
+  }
+  package var parameters: [Parameter]
+  /// What stands behind the arrow; nil without one.
+  package var result: String?
+  /// The parentheses of the parameters.
+  package var parentheses: Range<Int>
+  /// Whether a call must say `try` or `await`.
+  package var isAsync = false
+  package var canThrow = false
+}
+
+extension SwiftFile {
+  /// - Returns: nil for what is neither a function nor an initializer.
+  package func signature(of declaration: SwiftDeclaration) -> FunctionSignature? {
+    guard declaration.kind == .function || declaration.kind == .initializer else { return nil }
+    let header = declaration.header
+    guard let open = header.first(where: { isSymbol("(", at: $0) }) else { return nil }
+    let close = brackets.partners[open]
+    var signature = FunctionSignature(
+      parameters: parts(between: open, and: close).compactMap(parameter),
+      parentheses: tokens[open].range.lowerBound..<tokens[close].range.upperBound)
+    for index in close + 1..<max(close + 1, header.upperBound) {
+      switch word(at: index) {
+      case "async": signature.isAsync = true
+      case "throws": signature.canThrow = true
+      case "where": return signature
+      default: break
+      }
+      if isSymbol("-", at: index), isSymbol(">", at: index + 1) {
+        let end = (index + 2..<header.upperBound).first { word(at: $0) == "where" }
+        signature.result = source(index + 2..<(end ?? header.upperBound))
+        return signature
+      }
+    }
+    return signature
+  }
+
+  /// The type that a property is declared with; nil without one.
+  package func type(of property: SwiftDeclaration) -> String? {
+    let header = property.header
+    guard property.kind == .var || property.kind == .let,
+      isSymbol(":", at: header.lowerBound + 1), header.count > 2
+    else { return nil }
+    return source(header.lowerBound + 2..<header.upperBound)
+  }
+
+  /// The parts of a list, cut at its own commas.
+  func parts(between open: Int, and close: Int) -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    var start = open + 1
+    var index = start
+    var angles = 0
+    while index < close {
+      if isSymbol("<", at: index) { angles += 1 }
+      if isSymbol(">", at: index), !isSymbol("-", at: index - 1) { angles -= 1 }
+      if isSymbol(",", at: index), angles <= 0 {
+        parts.append(start..<index)
+        start = index + 1
+      }
+      index = max(index, brackets.partners[index]) + 1
+    }
+    if start < close { parts.append(start..<close) }
+    return parts
+  }
+
+  private func parameter(_ part: Range<Int>) -> FunctionSignature.Parameter? {
+    guard let colon = part.first(where: { isSymbol(":", at: $0) }), colon > part.lowerBound else {
+      return nil
+    }
+    let names = (part.lowerBound..<colon).filter { word(at: $0) != nil || isQuoted(at: $0) }
+    guard let last = names.last, let first = names.dropLast().last ?? names.last else { return nil }
+    var index = colon + 1
+    while index < part.upperBound, !isSymbol("=", at: index) {
+      index = max(index, brackets.partners[index]) + 1
+    }
+    let label = source(first..<first + 1)
+    return FunctionSignature.Parameter(
+      label: label == "_" ? nil : label, name: source(last..<last + 1),
+      type: source(colon + 1..<index), hasDefault: index < part.upperBound,
+      text: source(part.lowerBound..<index))
+  }
+
+  private func isSymbol(_ symbol: Unicode.Scalar, at index: Int) -> Bool {
+    tokens.indices.contains(index) && tokens[index].kind == .symbol(UInt8(ascii: symbol))
+  }
+
+  private func isQuoted(at index: Int) -> Bool { tokens[index].kind == .quotedName }
+
+  private func word(at index: Int) -> String? {
+    tokens.indices.contains(index) && tokens[index].kind == .word
+      ? text(tokens[index].range) : nil
+  }
+
+  /// The text of a stretch of tokens, with what stands between them.
+  func source(_ stretch: Range<Int>) -> String {
+    guard !stretch.isEmpty else { return "" }
+    let range =
+      tokens[stretch.lowerBound].range.lowerBound..<tokens[stretch.upperBound - 1].range.upperBound
+    return String(decoding: bytes[range], as: UTF8.self)
+  }
+}

@@ -1,0 +1,130 @@
+/// Insertions into one Swift file, which keep every byte that is there.
+package struct SwiftEdit: Sendable {
+  package let file: SwiftFile
+  private let style: CodeStyle
+  /// What stands in the place of stretches that are empty or hold only spaces, in the order in
+  /// which it was asked for.
+  private var insertions: [(place: Range<Int>, text: String)] = []
+  /// All lines that were asked for.
+  private(set) package var inserted: [SwiftLines] = []
+
+  package init(_ file: SwiftFile) {
+    self.file = file
+    style = CodeStyle(file)
+  }
+
+  package var isEmpty: Bool { insertions.isEmpty }
+
+  /// Adds a member at the end of a type's body, with an empty line before it where the body's other
+  /// members have one.
+  package mutating func append(_ member: SwiftLines, to type: SwiftDeclaration) {
+    guard let body = type.body else { return }
+    inserted.append(member)
+    let bytes = file.bytes
+    let close = body.upperBound - 1
+    let outer = CodeStyle.indentation(at: type.range.lowerBound, in: bytes)
+    let members = file.members(of: type)
+    let inner =
+      members.first.map { CodeStyle.indentation(at: $0.range.lowerBound, in: bytes) }
+      .flatMap { $0.count > outer.count ? $0 : nil } ?? outer + style.unit
+    let code = member.text(indentation: inner, unit: style.unit, ending: style.ending)
+    let lineStart = CodeStyle.lineStart(at: close, in: bytes)
+    guard bytes[lineStart..<close].allSatisfy(\.isBlank), lineStart > body.lowerBound else {
+      // The brace shares its line with other code: it gets one of its own.
+      var end = close
+      while end > body.lowerBound + 1, bytes[end - 1].isBlank { end -= 1 }
+      insertions.append((end..<close, style.ending + code + style.ending + outer))
+      return
+    }
+    let separator = needsEmptyLine(after: members, upTo: lineStart) ? style.ending : ""
+    insertions.append((lineStart..<lineStart, separator + code + style.ending))
+  }
+
+  /// Adds a property behind the last one that a type has, or before all its other members.
+  package mutating func appendProperty(_ property: SwiftLines, to type: SwiftDeclaration) {
+    let members = file.members(of: type)
+    let last = members.last { ($0.kind == .var || $0.kind == .let) && !$0.isConditional }
+    guard let last, let end = lineEnd(behind: last) else {
+      append(property, to: type)
+      return
+    }
+    inserted.append(property)
+    let indentation = CodeStyle.indentation(at: last.range.lowerBound, in: file.bytes)
+    insertions.append(
+      (
+        end..<end,
+        property.text(indentation: indentation, unit: style.unit, ending: style.ending)
+          + style.ending
+      ))
+  }
+
+  /// Where the line after a declaration begins; nil if other code stands in its last line.
+  private func lineEnd(behind declaration: SwiftDeclaration) -> Int? {
+    let end = declaration.range.upperBound
+    guard let line = file.bytes[end...].firstIndex(of: UInt8(ascii: "\n")),
+      file.bytes[end..<line].allSatisfy(\.isBlank)
+    else { return nil }
+    return line + 1
+  }
+
+  /// Adds a declaration at the end of the file, after an empty line.
+  package mutating func append(_ declaration: SwiftLines) {
+    inserted.append(declaration)
+    let code = declaration.text(indentation: "", unit: style.unit, ending: style.ending)
+    let hasEnd = file.bytes.last == UInt8(ascii: "\n") || file.bytes.isEmpty
+    insertions.append(
+      (
+        file.bytes.count..<file.bytes.count,
+        (hasEnd ? "" : style.ending) + style.ending + code + (hasEnd ? style.ending : "")
+      ))
+  }
+
+  private func needsEmptyLine(after members: [SwiftDeclaration], upTo end: Int) -> Bool {
+    guard let last = members.last else { return false }
+    guard members.count > 1 || last.kind == .function || last.kind == .initializer else {
+      return false
+    }
+    let between = members.count > 1 ? members[members.count - 2].range.upperBound : 0
+    return members.count == 1
+      || file.text(between..<last.range.lowerBound).split(
+        separator: "\n", omittingEmptySubsequences: false
+      ).dropFirst().dropLast().contains { $0.utf8.allSatisfy(\.isBlank) }
+      || last.body != nil
+  }
+
+  /// The file with everything inserted.
+  ///
+  /// - Throws: what keeps the result from being read; then the file stays as it is. The tokens of
+  ///   the result are those of the file with those of the insertions between them, or it is not
+  ///   certain either.
+  package func result() throws(SwiftDoubt) -> [UInt8] {
+    var (bytes, inserted) = ([UInt8](), [Range<Int>]())
+    var last = 0
+    for (place, text) in insertions.enumerated().sorted(by: {
+      ($0.element.place.lowerBound, $0.offset) < ($1.element.place.lowerBound, $1.offset)
+    }).map(\.element) {
+      bytes += file.bytes[last..<place.lowerBound]
+      inserted.append(bytes.count..<bytes.count + text.utf8.count)
+      bytes += text.utf8
+      last = place.upperBound
+    }
+    bytes += file.bytes[last...]
+    let edited = try SwiftFile(bytes)
+    let kept = edited.tokens.filter { token in
+      !inserted.contains { $0.contains(token.range.lowerBound) }
+    }
+    guard kept.count == file.tokens.count,
+      zip(kept, file.tokens).allSatisfy({ edited.bytes[$0.range] == file.bytes[$1.range] })
+    else {
+      throw SwiftDoubt(reason: .unevenBrackets, offset: inserted.first?.lowerBound ?? 0)
+    }
+    return bytes
+  }
+}
+
+extension UInt8 {
+  /// A space, a tab or the first half of Windows' line ending.
+  var isBlank: Bool {
+    self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\r")
+  }
+}

@@ -1,0 +1,84 @@
+package import Diagnostics
+import SwiftText
+package import Workspace
+
+/// Connects two modules: the first one can open the second one afterwards.
+package struct Connection {
+  private let from: String
+  private let to: String
+  private let folder: Path
+  private let world: World
+
+  /// - Parameters:
+  ///   - from: the name of the module that opens the other one.
+  ///   - to: the name of the module that is opened.
+  ///   - folder: the project's.
+  ///   - world: everything outside.
+  package init(from: String, to: String, in folder: Path, world: World) {
+    self.from = from
+    self.to = to
+    self.folder = folder
+    self.world = world
+  }
+
+  /// What would be inserted where. Writes nothing.
+  ///
+  /// - Throws: when there is no such module, or none that can be connected.
+  package func plan() throws(Diagnostic) -> ConnectionPlan {
+    guard from != to else {
+      throw Diagnostic(
+        .error, "connect.itself", "`\(from.visible())` can't be connected with itself")
+    }
+    var sources = try SwiftSources(in: folder, of: world)
+    sources.read(mentioning: [from, to])
+    guard let source = RouteSource(from, in: sources) else {
+      throw missing(
+        from, "router", "one class like `\(from.visible())Router`", in: sources)
+    }
+    guard let goal = RouteGoal(to, in: sources) else {
+      throw missing(
+        to, "function that makes its view controller",
+        "one in a type like `\(to.visible())Assembly`", in: sources)
+    }
+    guard let transition = Transition(of: source.router, in: &sources) else {
+      throw Diagnostic(
+        .error, "connect.transition",
+        "`\(source.router.type.name)` has nothing that could show another module",
+        notes: ["it is in \(sources.path(of: source.router).display(in: world))."],
+        hints: ["give it a property such as `weak var transitionHandler: UIViewController?`."])
+    }
+    let route = RouteMethod(
+      to: goal, by: transition, named: source.verb(in: sources) + to + "Module")
+    var edits = SwiftEdits(sources, in: world)
+    RouteInsertion(source, goal, transition, route, sources).insert(into: &edits)
+    return ConnectionPlan(
+      changes: edits.changes(), byHand: edits.byHand, trigger: route.trigger,
+      warnings: sources.unread.map { $0.warning(in: world) })
+  }
+
+  /// Plans and writes while no other run can change the project.
+  ///
+  /// - Throws: whatever is wrong with the plan or the disk; then nothing is changed.
+  package func apply() throws(Diagnostic) -> ConnectionPlan {
+    var notes: [Diagnostic] = []
+    return try FileTransaction.locked(folder, in: world, note: { notes.append($0) }) {
+      (transaction) throws(Diagnostic) in
+      var plan = try plan()
+      plan.warnings = notes + plan.warnings
+      try transaction.carryOut(plan.changes)
+      return plan
+    }
+  }
+
+  private func missing(
+    _ module: String, _ part: String, _ example: String, in sources: SwiftSources
+  ) -> Diagnostic {
+    let modules = sources.places { _ in true }.compactMap { ModuleRole.of($0.type.name)?.module }
+    let near = DidYouMean.nearest(to: module, among: modules)
+    return Diagnostic(
+      .error, "connect.module", "the module `\(module.visible())` has no \(part), or more than one",
+      notes: ["looked in the Swift files of \(folder.display(in: world).visible()) for \(example)."]
+        + sources.unread.map { $0.warning(in: world).message + "." },
+      hints: near.map { ["did you mean `\($0.visible())`?"] } ?? [])
+  }
+}

@@ -1,0 +1,50 @@
+import SwiftText
+
+/// The properties that lead from a module's view controller to its output: `output` of the view,
+/// which is the presenter, and `moduleOutput` of the presenter.
+struct OutputPath {
+  let viewProperty: String
+  let presenter: String
+  let presenterProperty: String
+
+  /// - Returns: nil where a test can't walk it.
+  init?(
+    of module: String, output: String?, view: [SwiftSources.Place], in sources: SwiftSources
+  ) {
+    guard let output, view.count == 1 else { return nil }
+    let presenters = sources.places { $0.kind == .class && $0.name == module + "Presenter" }
+    guard presenters.count == 1, let presenter = presenters.first,
+      let heard = Self.property(of: presenter, in: sources, where: { $0 == output }),
+      let shown = Self.property(
+        of: view[0], in: sources,
+        where: { name in
+          name == presenter.type.name
+            || sources.file(of: presenter).types.contains {
+              $0.name == presenter.type.name && sources.file(of: presenter).inherits($0, name)
+            }
+        })
+    else { return nil }
+    viewProperty = shown
+    self.presenter = presenter.type.name
+    presenterProperty = heard
+  }
+
+  /// The property that tests can see, with one of the names among the words of its type.
+  private static func property(
+    of place: SwiftSources.Place, in sources: SwiftSources, where fits: (String) -> Bool
+  ) -> String? {
+    sources.members(of: place).first { member in
+      guard !member.modifiers.contains("private"), !member.isConditional,
+        let type = sources.file(of: place).type(of: member)
+      else { return false }
+      return type.words.contains(where: fits)
+    }?.name
+  }
+}
+
+extension String {
+  /// The names in a type: `any`, `Feed` and `Output` in `(any Feed.Output)?`.
+  var words: [String] {
+    split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
+  }
+}

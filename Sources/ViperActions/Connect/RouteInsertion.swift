@@ -1,0 +1,68 @@
+import SwiftText
+
+/// Puts a way from one module to another into the code: protocol, router, presenter, spies, test.
+struct RouteInsertion {
+  private let source: RouteSource
+  private let goal: RouteGoal
+  private let transition: Transition
+  private let route: RouteMethod
+  private let sources: SwiftSources
+
+  init(
+    _ source: RouteSource, _ goal: RouteGoal, _ transition: Transition, _ route: RouteMethod,
+    _ sources: SwiftSources
+  ) {
+    self.source = source
+    self.goal = goal
+    self.transition = transition
+    self.route = route
+    self.sources = sources
+  }
+
+  func insert(into edits: inout SwiftEdits) {
+    if let requirement = source.routerProtocol {
+      edits.append(route.requirement, named: route.name, to: requirement)
+    }
+    edits.append(
+      route.implementation(access: access(in: source.conformance)), named: route.name,
+      to: source.conformance)
+    for spy in source.spies {
+      edits.appendProperty(route.spyCount, named: route.name + "Count", to: spy)
+      edits.append(route.spyFunction, named: route.name, to: spy)
+    }
+    insertOutput(into: &edits)
+    if let tests = source.routerTests {
+      RouteTest(source, goal, transition, route, sources).insert(into: tests, with: &edits)
+    }
+  }
+
+  /// `public ` where the members beside it say so.
+  private func access(in place: SwiftSources.Place) -> String {
+    let modifiers = sources.members(of: place).last { $0.kind == .function }?.modifiers ?? []
+    return ["public", "package"].first { modifiers.contains($0) }.map { $0 + " " } ?? ""
+  }
+
+  /// Lets the presenter hear what the opened module reports.
+  private func insertOutput(into edits: inout SwiftEdits) {
+    guard let output = goal.output else { return }
+    let requirements = sources.members(of: output)
+    let functions = requirements.filter { $0.kind == .function }
+    let name = output.type.name
+    guard let presenter = source.presenter, functions.count == requirements.count else {
+      edits.leave(
+        SwiftLines("extension \(source.module)Presenter: \(name) {\n}"), for: "the presenter")
+      return
+    }
+    let parts = sources.places { $0.name == presenter.type.name && $0.kind != .protocol }
+    guard !parts.contains(where: { sources.file(of: $0).inherits($0.type, name) }) else { return }
+    let known = Set(parts.flatMap { sources.members(of: $0).map(\.name) })
+    let stubs = functions.filter { !known.contains($0.name) }.map { function in
+      "  \(sources.file(of: output).text(function.range)) {\n"
+        + "    // What follows when \(goal.module) reports this.\n  }"
+    }
+    let body = stubs.isEmpty ? " {}" : " {\n" + stubs.joined(separator: "\n\n") + "\n}"
+    edits.appendToFile(
+      SwiftLines("// MARK: - \(name)\n\nextension \(presenter.type.name): \(name)" + body),
+      of: presenter)
+  }
+}

@@ -1,0 +1,85 @@
+import SwiftText
+
+/// How a router shows the view of another module.
+struct Transition {
+  /// The router's property that shows, with a question mark where it may be nil.
+  private let handler: String
+  private let function: String
+  /// What follows the view in the call.
+  private let rest: String
+  /// The property, if it is the router's own view controller.
+  let controller: String?
+
+  func call(showing view: String) -> String {
+    "\(handler).\(function)(\(view)\(rest))"
+  }
+
+  /// - Returns: nil where none of the router's properties can show anything.
+  init?(of router: SwiftSources.Place, in sources: inout SwiftSources) {
+    for member in sources.members(of: router) where member.kind == .var || member.kind == .let {
+      guard !member.isConditional, let type = sources.file(of: router).type(of: member) else {
+        continue
+      }
+      let isOptional = type.hasSuffix("?")
+      let handler = member.name + (isOptional ? "?" : "")
+      let words = type.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") }
+        .map(String.init).filter { $0 != "any" && $0 != "some" }
+      guard words.count == 1, let name = words[0].split(separator: ".").last.map(String.init)
+      else { continue }
+      if name == "UINavigationController" {
+        self.init(handler, "pushViewController", ", animated: true", controller: nil)
+        return
+      }
+      sources.read(mentioning: [name])
+      if let found = Self.function(of: name, in: sources) {
+        self.init(handler, found.function.name, found.rest, controller: nil)
+        return
+      }
+      if name == "UIViewController" || name.hasSuffix("ViewController") {
+        // https://developer.apple.com/documentation/uikit/uiviewcontroller/show(_:sender:)
+        self.init(
+          handler, "show", ", sender: nil",
+          controller: name == "UIViewController" && isOptional ? member.name : nil)
+        return
+      }
+    }
+    return nil
+  }
+
+  private init(_ handler: String, _ function: String, _ rest: String, controller: String?) {
+    self.handler = handler
+    self.function = function
+    self.rest = rest
+    self.controller = controller
+  }
+
+  /// The function of a type of the project that shows a view controller and needs nothing else.
+  private static func function(
+    of type: String, in sources: SwiftSources
+  ) -> (function: SwiftDeclaration, rest: String)? {
+    for word in ["show", "push", "open", "present"] {
+      for place in sources.places(where: { $0.name == type && $0.kind == .protocol }) {
+        for member in sources.members(of: place)
+        where member.kind == .function && member.name.hasPrefix(word) {
+          guard let signature = sources.file(of: place).signature(of: member),
+            let first = signature.parameters.first, first.type.contains("UIViewController"),
+            !first.type.contains("->"), let rest = rest(of: signature)
+          else { continue }
+          return (member, rest)
+        }
+      }
+    }
+    return nil
+  }
+
+  private static func rest(of signature: FunctionSignature) -> String? {
+    var rest = ""
+    for parameter in signature.parameters.dropFirst() where !parameter.hasDefault {
+      let value =
+        parameter.type == "Bool" ? "true" : parameter.type.hasSuffix("?") ? "nil" : nil
+      guard let value else { return nil }
+      rest += ", " + (parameter.label.map { $0 + ": " } ?? "") + value
+    }
+    return rest
+  }
+}

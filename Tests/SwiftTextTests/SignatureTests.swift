@@ -1,0 +1,48 @@
+import SwiftText
+import Testing
+
+@Suite("A signature")
+struct SignatureTests {
+  private func first(_ code: String) throws -> FunctionSignature {
+    let file = try SwiftFile(Array("struct A {\n\(code)\n}".utf8))
+    return try #require(file.signature(of: file.members(of: file.types[0])[0]))
+  }
+
+  @Test("has labels, names, types and defaults")
+  func parameters() throws {
+    let signature = try first(
+      "func a<B: C>(d: [String: Int], _ e: (Int, Int) -> Void, f g: any H<I, J>, k: L = m(1, 2)) async throws -> (n: O, p: Q) where B: R {}"
+    )
+    #expect(signature.parameters.map(\.label) == ["d", nil, "f", "k"])
+    #expect(signature.parameters.map(\.name) == ["d", "e", "g", "k"])
+    #expect(
+      signature.parameters.map(\.type)
+        == ["[String: Int]", "(Int, Int) -> Void", "any H<I, J>", "L"])
+    #expect(signature.parameters.map(\.hasDefault) == [false, false, false, true])
+    #expect(signature.parameters[3].text == "k: L")
+    #expect(signature.result == "(n: O, p: Q)")
+    #expect(signature.isAsync && signature.canThrow)
+  }
+
+  @Test("may be empty")
+  func empty() throws {
+    #expect(try first("init?() {}").parameters.isEmpty)
+    #expect(try first("func a()").result == nil)
+  }
+
+  @Test("of a property is its type")
+  func property() throws {
+    let file = try SwiftFile(
+      Array("class A {\n  weak var b: (any C)?\n  let d = 1\n  var e: [F] { [] }\n}".utf8))
+    #expect(
+      file.members(of: file.types[0]).map(file.type(of:)) == ["(any C)?", nil, "[F]"])
+  }
+
+  @Test("of a type names what it inherits")
+  func inherited() throws {
+    let file = try SwiftFile(Array("extension A.B: C, D<E> where F == G {}\nclass H {}".utf8))
+    #expect(["C", "D"].allSatisfy { file.inherits(file.types[0], $0) })
+    #expect(["A", "B"].allSatisfy { !file.inherits(file.types[0], $0) })
+    #expect(!file.inherits(file.types[1], "H"))
+  }
+}

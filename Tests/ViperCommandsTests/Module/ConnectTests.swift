@@ -1,0 +1,171 @@
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+@Suite("Connecting two modules")
+struct ConnectTests {
+  private let project = TestProject([
+    "Rambafile": """
+    company: Acme
+    project_name: Demo
+    project_file_path: App
+    test_file_path: AppTests
+    templates:
+    - {name: viper}
+    """
+  ])
+
+  /// A project with the modules Feed and Profile.
+  init() {
+    for module in ["Feed", "Profile"] {
+      #expect(Viper.run(["gen", module, "viper"], in: project.world) == .done)
+    }
+  }
+
+  private func connect(_ words: String...) -> ExitCode {
+    Viper.run(["module", "connect"] + words, in: project.world)
+  }
+
+  private func text(_ path: String) throws -> String {
+    String(decoding: try project.files.read(project.root.appending(path)), as: UTF8.self)
+  }
+
+  private func rewrite(_ path: String, _ change: (String) -> String) throws {
+    project.files.put(change(try text(path)), at: project.root.appending(path))
+  }
+
+  @Test("writes the way into router, protocol, presenter, spy and tests")
+  func written() throws {
+    #expect(connect("Feed", "Profile") == .done)
+    let head = "func openProfileModule(output: (any ProfileModuleOutput)?)"
+    #expect(try text("App/Feed/Router/FeedRouterInput.swift").hasSuffix("  \(head)\n}\n"))
+    #expect(
+      try text("App/Feed/Router/FeedRouter.swift").contains(
+        """
+          \(head) {
+            let module = ProfileAssembly().makeModule(output: output)
+            transitionHandler?.show(module, sender: nil)
+          }
+        }
+        """))
+    #expect(
+      try text("App/Feed/Presenter/FeedPresenter.swift").contains(
+        "extension FeedPresenter: ProfileModuleOutput {\n  func didCloseProfileModule() {\n"))
+    let spies = try text("AppTests/Feed/Presenter/FeedPresenterTests.swift")
+    #expect(spies.contains("  private(set) var openProfileModuleCount = 0\n"))
+    #expect(spies.contains("  \(head) {\n    openProfileModuleCount += 1\n  }\n}\n"))
+    #expect(
+      try text("AppTests/Feed/Router/FeedRouterTests.swift").contains("func showsProfileModule() {")
+    )
+    #expect(project.console.errors.contains("Write `router.openProfileModule(output: self)`"))
+  }
+
+  @Test("inserts lines and changes none")
+  func insertsOnly() throws {
+    let before = try project.snapshot().texts
+    #expect(connect("Feed", "Profile") == .done)
+    let after = try project.snapshot().texts
+    #expect(before.keys == after.keys)
+    for (path, text) in before {
+      let difference = (after[path] ?? "").lines
+        .difference(from: text.lines)
+      #expect(difference.removals.isEmpty, "\(path)")
+    }
+  }
+
+  @Test("changes nothing the second time, and says so")
+  func again() throws {
+    #expect(connect("Feed", "Profile") == .done)
+    let before = try project.snapshot()
+    #expect(connect("Feed", "Profile") == .done)
+    #expect(try project.snapshot() == before)
+    #expect(project.console.errors.contains("Nothing to do: Feed can open Profile already.\n"))
+  }
+
+  @Test("writes nothing with --dry-run and --diff", arguments: ["--dry-run", "--diff"])
+  func shown(option: String) throws {
+    let before = try project.snapshot()
+    #expect(connect("Feed", "Profile", option) == .done)
+    #expect(try project.snapshot() == before)
+    #expect(project.console.output.contains("App/Feed/Router/FeedRouter.swift"))
+  }
+
+  @Test("hands over what the other module is configured with, in the module's own words")
+  func configured() throws {
+    try rewrite("App/Profile/Presenter/ProfileModuleInput.swift") {
+      $0.replacing(
+        "func closeModule()", with: "func configureModule(userID id: String, _ age: Int)")
+    }
+    try rewrite("App/Feed/Router/FeedRouterInput.swift") {
+      $0.replacing("  func closeModule", with: "  func showLogin()\n  func closeModule")
+    }
+    #expect(connect("Feed", "Profile") == .done)
+    #expect(
+      try text("App/Feed/Router/FeedRouter.swift").contains(
+        """
+          func showProfileModule(userID id: String, _ age: Int, output: (any ProfileModuleOutput)?) {
+            let module = ProfileAssembly().makeModule(
+              output: output,
+              configure: { $0.configureModule(userID: id, age) }
+            )
+        """))
+  }
+
+  @Test("leaves to people what it can't be sure of, and does the rest")
+  func doubtful() throws {
+    try rewrite("App/Feed/Router/FeedRouterInput.swift") {
+      $0.replacing("@MainActor", with: "@Spyable")
+    }
+    #expect(connect("Feed", "Profile") == .done)
+    #expect(try !text("App/Feed/Router/FeedRouterInput.swift").contains("openProfileModule"))
+    #expect(try text("App/Feed/Router/FeedRouter.swift").contains("openProfileModule"))
+    #expect(
+      project.console.output.contains(
+        "Left to you, in protocol FeedRouterInput in App/Feed/Router/FeedRouterInput.swift:\n"))
+  }
+
+  @Test("touches no file that can't be read with certainty")
+  func unread() throws {
+    try rewrite("AppTests/Feed/Presenter/FeedPresenterTests.swift") { $0 + "}" }
+    let before = try text("AppTests/Feed/Presenter/FeedPresenterTests.swift")
+    #expect(connect("Feed", "Profile") == .done)
+    #expect(try text("AppTests/Feed/Presenter/FeedPresenterTests.swift") == before)
+    #expect(
+      project.console.errors.contains("left out AppTests/Feed/Presenter/FeedPresenterTests.swift"))
+  }
+
+  static let refusals: [(words: [String], says: String)] = [
+    (["Feed", "Feed"], "can't be connected with itself"),
+    (["Fed", "Profile"], "the module `Fed` has no router"),
+    (["Feed", "Profil"], "did you mean `Profile`?"),
+  ]
+
+  @Test("refuses what it can't find, and names what is near", arguments: refusals.indices)
+  func refused(index: Int) throws {
+    let (words, says) = Self.refusals[index]
+    let before = try project.snapshot()
+    #expect(Viper.run(["module", "connect"] + words, in: project.world) == .failed)
+    #expect(project.console.errors.contains(says))
+    #expect(try project.snapshot() == before)
+  }
+
+  @Test("is refused where a module has two routers")
+  func ambiguous() throws {
+    project.files.put(
+      "class FeedRouter {}", at: project.root.appending("App/Other/FeedRouter.swift"))
+    #expect(connect("Feed", "Profile") == .failed)
+    #expect(project.console.errors.contains("the module `Feed` has no router"))
+  }
+
+  @Test("keeps a record's base: the module counts as edited")
+  func recorded() throws {
+    try rewrite("Rambafile") { $0 + "\nmodule_records: true\n" }
+    #expect(Viper.run(["gen", "News", "viper"], in: project.world) == .done)
+    let record = try text(".viper/modules/News.yml")
+    #expect(connect("News", "Profile") == .done)
+    #expect(try text(".viper/modules/News.yml") == record)
+    #expect(Viper.run(["module", "list"], in: project.world) == .done)
+    #expect(project.console.output.contains("edited"))
+  }
+}
