@@ -65,7 +65,11 @@ package struct Planner {
     return plan
   }
 
-  /// - Parameter earlier: the change of the project file by the modules before this one.
+  /// - Parameters:
+  ///   - configuration: of one module.
+  ///   - earlier: the change of the project file by the modules before this one.
+  /// - Returns: what is done for the module.
+  /// - Throws: all that is wrong with it.
   private func plan(
     _ configuration: ModuleConfiguration, after earlier: GenerationPlan.Project?
   ) throws(Diagnostic) -> GenerationPlan {

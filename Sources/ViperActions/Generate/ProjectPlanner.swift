@@ -19,6 +19,7 @@ struct ProjectPlanner {
   ///   - folders: those that it wants without a file.
   ///   - earlier: the change by the modules before this one, which this one goes on from.
   /// - Returns: nil when the module has no project file.
+  /// - Throws: what is wrong with project file, targets or the names of files.
   func plan(
     _ files: [GenerationPlan.File], folders: [GenerationPlan.Folder],
     after earlier: GenerationPlan.Project? = nil
