@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import ViperTestSupport
+import Workspace
 
 /// Branches that git merges with the built program as its merge driver.
 @Suite struct MergeDriverTests {
