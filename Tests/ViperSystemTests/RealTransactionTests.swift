@@ -23,10 +23,8 @@ import Workspace
       try folder.appending("real.pbxproj").write("project")
       try folder.appending("link.pbxproj").makeLink(to: "real.pbxproj")
       let project = folder.appending("link.pbxproj")
-      var tree = Change(
+      let swap = Change(
         .replaceFolder(files: [Path("y"): Array("y".utf8)]), folder.appending("tree"), in: folder)
-      tree.seenFolder = try FileTransaction.digest(ofFolder: tree.path, in: world(folder))
-      let swap = tree
       try FileTransaction.locked(folder, editing: [project], in: world(folder)) {
         transaction throws(Diagnostic) in
         _ = try transaction.carryOut(

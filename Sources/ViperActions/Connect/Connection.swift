@@ -65,7 +65,7 @@ package struct Connection {
       (transaction) throws(Diagnostic) in
       var plan = try plan()
       plan.warnings = notes + plan.warnings
-      try transaction.carryOut(plan.changes)
+      plan.warnings += try transaction.carryOut(plan.changes)
       return plan
     }
   }

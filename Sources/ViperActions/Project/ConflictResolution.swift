@@ -31,9 +31,11 @@ package struct ConflictResolution {
   ///
   /// A trial writes nothing.
   ///
-  /// - Returns: what is left to decide in each.
+  /// - Returns: what is left to decide in each, and what the user should know of how it was written.
   /// - Throws: when there is none; when one can't be merged by objects, and then none is written.
-  package func run(isTrial: Bool) throws(Diagnostic) -> [Report] {
+  package func run(
+    isTrial: Bool
+  ) throws(Diagnostic) -> (reports: [Report], warnings: [Diagnostic]) {
     let entries = try entriesInConflict()
     let folder = try GitConfiguration.topFolder(in: world)
     return try FileTransaction.locked(folder, editing: entries.map(\.path), in: world) {
@@ -52,8 +54,7 @@ package struct ConflictResolution {
           .edit(entry.path, to: merge.bytes, previous: before.bytes, seen: before.seen))
         reports.append(Report(path: entry.path, conflicts: merge.conflicts))
       }
-      if !isTrial { try transaction.carryOut(changes) }
-      return reports
+      return (reports, isTrial ? [] : try transaction.carryOut(changes))
     }
   }
 

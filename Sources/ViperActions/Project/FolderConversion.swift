@@ -50,8 +50,9 @@ package struct FolderConversion {
   /// Plans anew and writes, while no other run can change the project.
   ///
   /// - Parameter agreed: what the user has seen; another outcome is not written.
+  /// - Returns: what the user should know of how it was written.
   /// - Throws: as ``plan()`` does, or why it can't be written; then nothing is changed.
-  package func apply(_ agreed: Plan) throws(Diagnostic) {
+  package func apply(_ agreed: Plan) throws(Diagnostic) -> [Diagnostic] {
     try FileTransaction.locked(rambafile.parent, editing: [agreed.change.path], in: world) {
       (transaction) throws(Diagnostic) in
       let plan = try plan()
@@ -60,7 +61,7 @@ package struct FolderConversion {
           .error, "project.changed", "the project has changed meanwhile",
           hints: ["run the command again."])
       }
-      try transaction.carryOut([plan.change])
+      return try transaction.carryOut([plan.change])
     }
   }
 }

@@ -43,14 +43,16 @@ package struct MergeDriver {
   }
 
   /// Sets the driver up, or takes it away; where that is done already, nothing changes.
-  package func carryOut(installing: Bool) throws(Diagnostic) {
-    try FileTransaction.locked(
+  ///
+  /// - Returns: what the user should know of how it was written.
+  package func carryOut(installing: Bool) throws(Diagnostic) -> [Diagnostic] {
+    let warnings = try FileTransaction.locked(
       try folderThatIsThere(), editing: [attributes], in: world
-    ) { (transaction: FileTransaction) throws(Diagnostic) in
+    ) { (transaction: FileTransaction) throws(Diagnostic) -> [Diagnostic] in
       let before = try attributesText()
       let after = installing ? Self.adding(to: before?.bytes ?? []) : before.map(Self.removing)
-      guard let after, after != before?.bytes ?? [] else { return }
-      try transaction.carryOut([
+      guard let after, after != before?.bytes ?? [] else { return [] }
+      return try transaction.carryOut([
         after.isEmpty
           ? Change(
             .removeFile(previous: before?.bytes ?? []), attributes, in: attributes.parent)
@@ -64,6 +66,7 @@ package struct MergeDriver {
     } else if try GitConfiguration.value("merge.viper.driver", scope: scope, in: world) != nil {
       try GitConfiguration.run(["config", scope, "--remove-section", "merge.viper"], in: world)
     }
+    return warnings
   }
 
   private func folderThatIsThere() throws(Diagnostic) -> Path {

@@ -13,6 +13,8 @@ package struct ProjectFileMerge {
     package var refusal: Diagnostic?
     /// Whether lines in the file are in conflict.
     package var hasConflicts: Bool
+    /// What the user should know of how it was written.
+    package var warnings: [Diagnostic] = []
   }
 
   package var base: Path
@@ -39,10 +41,10 @@ package struct ProjectFileMerge {
     try FileTransaction.locked(ours.parent, editing: [ours], in: world) {
       (transaction: FileTransaction) throws(Diagnostic) in
       let mine = try Self.readForEdit(ours, in: world)
-      let (bytes, report) = try merged(
+      var (bytes, report) = try merged(
         try Self.readForEdit(base, in: world).bytes, mine.bytes,
         try Self.readForEdit(theirs, in: world).bytes, in: world)
-      try transaction.carryOut([
+      report.warnings = try transaction.carryOut([
         .edit(ours, to: bytes, previous: mine.bytes, seen: mine.seen)
       ])
       return report

@@ -58,16 +58,18 @@ package struct ProjectInspection {
 
   /// Looks, and writes the fixed file, while no other run can change it.
   ///
-  /// - Returns: what was found before, and what is left.
+  /// - Returns: what was found before, what is left, and what to know of how it was written.
   /// - Throws: as ``plan()`` does, or why it can't be written; then nothing is changed.
-  package func apply() throws(Diagnostic) -> (before: Report, after: Report) {
+  package func apply() throws(Diagnostic) -> (
+    before: Report, after: Report, warnings: [Diagnostic]
+  ) {
     let path = xcodeproj.value.appending("project.pbxproj")
     return try FileTransaction.locked(rambafile.parent, editing: [path], in: world) {
       (transaction) throws(Diagnostic) in
       let before = try plan()
-      guard !before.changes.isEmpty else { return (before, before) }
-      try transaction.carryOut(before.changes)
-      return (before, try plan())
+      guard !before.changes.isEmpty else { return (before, before, []) }
+      let warnings = try transaction.carryOut(before.changes)
+      return (before, try plan(), warnings)
     }
   }
 }

@@ -42,7 +42,9 @@ struct ProjectCheckCommand: ParsedCommand {
       xcodeproj, rambafile: session.rambafile, in: session.world)
     let (before, after): (ProjectInspection.Report, ProjectInspection.Report)
     if isFixing {
-      (before, after) = try inspection.apply()
+      let done = try inspection.apply()
+      (before, after) = (done.before, done.after)
+      session.printer.warn(done.warnings)
     } else {
       before = try inspection.plan()
       after = before

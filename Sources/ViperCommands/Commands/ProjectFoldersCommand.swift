@@ -63,7 +63,7 @@ struct ProjectFoldersCommand: ParsedCommand {
       session.printer.result(text.text(isDone: false))
       guard text.confirm() else { return .declined }
     }
-    try conversion.apply(plan)
+    session.printer.warn(try conversion.apply(plan))
     session.printer.result(json: text.fields(isDone: true, diff: nil))
     session.printer.result(text.text(isDone: true))
     return groups.isEmpty || plan.edit.refused.isEmpty ? .done : .failed

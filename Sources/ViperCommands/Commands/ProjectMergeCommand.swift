@@ -68,6 +68,7 @@ struct ProjectMergeCommand: ParsedCommand {
       name: (name ?? files[1]).visible(), markerSize: markerSize)
     do throws(Diagnostic) {
       let report = try merge.run(in: session.world)
+      session.printer.warn(report.warnings)
       if let refusal = report.refusal {
         session.printer.warn([refusal.asWarning("git's own merge of the text was taken")])
       }
@@ -96,7 +97,7 @@ struct ProjectMergeCommand: ParsedCommand {
         ["", "y", "yes"].contains(answer)
       else { return .declined }
     }
-    try driver.carryOut(installing: install)
+    session.printer.warn(try driver.carryOut(installing: install))
     session.printer.result(json: ["done": steps])
     guard !session.printer.isQuiet else { return .done }
     session.printer.result(

@@ -33,7 +33,8 @@ struct ProjectResolveCommand: ParsedCommand {
     let folder = session.world.environment.currentFolder
     let resolution = ConflictResolution(
       file: file.map { folder.appending($0).normalized }, in: session.world)
-    let reports = try resolution.run(isTrial: dryRun)
+    let (reports, warnings) = try resolution.run(isTrial: dryRun)
+    session.printer.warn(warnings)
     let text = ConflictReport(
       reports.map { ($0.path.display(in: session.world).visible(), $0.conflicts) })
     session.printer.result(json: text.fields)

@@ -89,6 +89,21 @@ package struct FileTransaction {
     }
   }
 
+  /// Says which interrupted runs edited a file, wherever that really is.
+  ///
+  /// - Parameters:
+  ///   - file: one of the user's own, absolute.
+  ///   - world: the disk.
+  /// - Returns: a warning for each.
+  package static func interruptedRuns(editing file: Path, world: World) -> [Diagnostic] {
+    do throws(Diagnostic) {
+      return interruptedRuns(in: [try realFolder(of: file, in: world)], world: world)
+    } catch {
+      // Whoever reads the file next reports it.
+      return []
+    }
+  }
+
   /// Says which interrupted runs there are, for commands that change nothing.
   ///
   /// - Parameters:

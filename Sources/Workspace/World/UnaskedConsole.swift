@@ -4,7 +4,7 @@ package struct UnaskedConsole: Console {
 
   package init(_ console: any Console) { self.console = console }
 
-  package func write(_ text: String) { console.write(text) }
+  package func write(_ text: String) throws(FileError) { try console.write(text) }
   package func writeError(_ text: String) { console.writeError(text) }
   package var outputIsTerminal: Bool { console.outputIsTerminal }
   package var errorIsTerminal: Bool { console.errorIsTerminal }
