@@ -79,8 +79,7 @@ extension SwiftLexer {
   private var bareRegexEnd: Int? {
     var offset = at + 1
     guard offset < bytes.count,
-      ![UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: ")"), UInt8(ascii: ",")]
-        .contains(bytes[offset])
+      ![UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: ")")].contains(bytes[offset])
     else { return nil }
     var (groups, classes) = (0, 0)
     while offset < bytes.count {

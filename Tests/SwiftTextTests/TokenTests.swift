@@ -24,6 +24,7 @@ struct TokenTests {
     ),
     ("raw strings with a quote", ##"let q = #"""#; struct Target «{ let b = #"""}"""# }»"##),
     ("regular expressions", "struct Target «{ let b = /}{\"/, c = #/}/}/# }»"),
+    ("regular expressions that begin with a comma", "let a = b(/, }/); struct Target «{ }»"),
     ("regular expressions of lines", "let r = #/\n  } # \"\n/#\nstruct Target «{ }»"),
     ("divisions", "let a = 4 / 2 / (1 + b) / 3; struct Target «{ let c = (4)/2 }»"),
     ("slashes as functions", "let a = [1].reduce(1, /); struct Target «{ let b: Int }»"),

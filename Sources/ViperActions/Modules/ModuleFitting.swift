@@ -131,30 +131,37 @@ struct ModuleFitting {
     _ template: TemplateFolder, _ configuration: ModuleConfiguration,
     _ known: HeaderValues? = nil
   ) throws(Diagnostic) -> Finding? {
+    if let known { return try finding(template, configuration, known) }
     let states = FileStates(project: project, in: world)
     var configuration = configuration
-    let values: HeaderValues
-    if let known {
-      values = known
-    } else {
-      var marked = configuration
-      if options.description == nil { marked.description = HeaderValues.Mark.description.rawValue }
-      let marks = try ModuleRendering(
-        marked, author: HeaderValues.Mark.author.rawValue, date: HeaderValues.Mark.day,
-        from: template)
-      var found: [(GenerationPlan.File, [UInt8])] = []
-      for file in marks.files {
-        if let now = try states.bytes(at: file.path) { found.append((file, now)) }
-      }
-      // Tests may be all that is at the usual place of a module that is elsewhere.
-      let hasCode = marks.files.contains { $0.role == .code }
-      guard found.contains(where: { !hasCode || $0.0.role == .code }) else { return nil }
-      if !found.contains(where: { $0.0.role == .test }) { configuration.tests = nil }
-      values = HeaderValues(found.map { ($0.0.bytes, $0.1) })
-      if options.description == nil, let description = values.description {
-        configuration.description = description
-      }
+    var marked = configuration
+    if options.description == nil { marked.description = HeaderValues.Mark.description.rawValue }
+    let marks = try ModuleRendering(
+      marked, author: HeaderValues.Mark.author.rawValue, date: HeaderValues.Mark.day,
+      from: template)
+    var found: [(GenerationPlan.File, [UInt8])] = []
+    for file in marks.files {
+      if let now = try states.bytes(at: file.path) { found.append((file, now)) }
     }
+    // Tests may be all that is at the usual place of a module that is elsewhere.
+    let hasCode = marks.files.contains { $0.role == .code }
+    guard found.contains(where: { !hasCode || $0.0.role == .code }) else { return nil }
+    if !found.contains(where: { $0.0.role == .test }) { configuration.tests = nil }
+    let values = HeaderValues(found.map { ($0.0.bytes, $0.1) })
+    let plain = try finding(template, configuration, values)
+    guard options.description == nil, let description = values.description, !plain.fit.isPerfect
+    else { return plain }
+    // What stands where a description would may be a comment of the template's own.
+    configuration.description = description
+    let described = try finding(template, configuration, values)
+    return plain.fit < described.fit ? described : plain
+  }
+
+  /// Renders the module with all that is known, and compares it with what is there.
+  private func finding(
+    _ template: TemplateFolder, _ configuration: ModuleConfiguration, _ values: HeaderValues
+  ) throws(Diagnostic) -> Finding {
+    let states = FileStates(project: project, in: world)
     let author = options.author ?? values.author
     let date = values.date ?? world.clock.today()
     let rendering = try ModuleRendering(configuration, author: author, date: date, from: template)

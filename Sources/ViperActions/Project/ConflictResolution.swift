@@ -123,7 +123,10 @@ package struct ConflictResolution {
       ["cat-file", "blob", object], in: world.environment.currentFolder,
       timeLimit: GitRequest.localTimeLimit, outputLimit: FileStatus.readableSize)
     let git = world.git
-    let outcome = git.waiting { () async -> GitAnswer? in try? await git.answer(to: request) }
+    // Without git there would be no conflict in its index.
+    let outcome = git.waiting { () async -> GitAnswer? in
+      do { return try await git.answer(to: request) } catch { return nil }
+    }
     guard let outcome, outcome.status == 0, outcome.stop == nil else {
       throw Diagnostic(
         .error, "resolve.no-blob", "git does not give out the version \(object) of the file",

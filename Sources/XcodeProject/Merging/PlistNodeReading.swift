@@ -52,7 +52,8 @@ extension PlistNode {
     var at = end
     while at < scanner.end, bytes[at] == 0x20 { at += 1 }
     guard at + 1 < scanner.end, bytes[at] == 0x2F, bytes[at + 1] == 0x2A else { return end }
-    return (try? scanner.trivium(from: at)) ?? end
+    // The whole file was read without a fault before.
+    do { return try scanner.trivium(from: at) } catch { return end }
   }
 
   private static func entries(
