@@ -101,6 +101,10 @@ struct ModuleFitting {
     var best = start
     var problems: [Diagnostic] = []
     let given = Set(options.customParameters.map(\.key))
+    // With other parameters, what was taken for a description may be the template's own comment.
+    let usual = "\(start.configuration.name.text) module"
+    let descriptions =
+      options.description == nil ? Set([start.configuration.description, usual]) : []
     let parameters = TemplateParameter.documented(in: start.spec, into: &problems)
       .filter { !given.contains($0.name) }
     for _ in 0..<2 {
@@ -117,6 +121,16 @@ struct ModuleFitting {
             // Two values that don't go together were not given together.
             continue
           }
+        }
+      }
+      for description in descriptions.sorted() where !best.fit.isPerfect {
+        var other = best.configuration
+        other.description = description
+        do throws(Diagnostic) {
+          let found = try finding(best.template, other, best.values)
+          if best.fit < found.fit { best = found }
+        } catch {
+          continue
         }
       }
       if best.fit.kept == before { break }

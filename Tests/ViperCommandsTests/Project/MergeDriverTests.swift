@@ -25,11 +25,14 @@ struct MergeDriverTests {
     }
   }
 
-  @Test func `writes the attributes and git's configuration, once`() throws {
+  @Test func `writes the attributes and git's configuration, once`() async throws {
     let git = Self.git()
     let project = TestProject([".gitattributes": "*.png binary"], git: git)
     for _ in 1...2 {
-      #expect(Viper.run(["project", "merge", "--install", "--yes"], in: project.world) == .done)
+      #expect(
+        await onOwnThread {
+          Viper.run(["project", "merge", "--install", "--yes"], in: project.world)
+        } == .done)
       #expect(Self.text(".gitattributes", project) == "*.png binary\n" + Self.line)
     }
     let set = try #require(
@@ -38,10 +41,13 @@ struct MergeDriverTests {
     #expect(project.console.output.contains(".gitattributes"))
   }
 
-  @Test func `takes both away again`() {
+  @Test func `takes both away again`() async {
     let git = Self.git()
     let project = TestProject([".gitattributes": "*.png binary\n" + Self.line], git: git)
-    #expect(Viper.run(["project", "merge", "--uninstall", "--yes"], in: project.world) == .done)
+    #expect(
+      await onOwnThread {
+        Viper.run(["project", "merge", "--uninstall", "--yes"], in: project.world)
+      } == .done)
     #expect(Self.text(".gitattributes", project) == "*.png binary\n")
     #expect(
       git.calls.contains {
@@ -49,46 +55,55 @@ struct MergeDriverTests {
       })
   }
 
-  @Test func `removes an attributes file that nothing else is in`() {
+  @Test func `removes an attributes file that nothing else is in`() async {
     let project = TestProject([".gitattributes": Self.line], git: Self.git(isSet: false))
-    #expect(Viper.run(["project", "merge", "--uninstall", "--yes"], in: project.world) == .done)
+    #expect(
+      await onOwnThread {
+        Viper.run(["project", "merge", "--uninstall", "--yes"], in: project.world)
+      } == .done)
     #expect(Self.text(".gitattributes", project) == nil)
   }
 
-  @Test func `goes into the home folder for all repositories`() {
+  @Test func `goes into the home folder for all repositories`() async {
     let git = Self.git()
     let project = TestProject(git: git)
     let words = ["project", "merge", "--install", "--global", "--yes"]
-    #expect(Viper.run(words, in: project.world) == .done)
+    #expect(await onOwnThread { Viper.run(words, in: project.world) } == .done)
     let file = Path("/home/tester/.config/git/attributes")
     #expect((try? project.files.read(file)) == Array(Self.line.utf8))
     #expect(git.calls.contains { $0.arguments.prefix(2) == ["config", "--global"] })
   }
 
   @Test(arguments: [("", ExitCode.done), ("y", .done), ("n", .declined)])
-  func `asks first`(answer: String, code: ExitCode) {
+  func `asks first`(answer: String, code: ExitCode) async {
     let project = TestProject(isTerminal: true, answers: [answer], git: Self.git())
-    #expect(Viper.run(["project", "merge", "--install"], in: project.world) == code)
+    #expect(
+      await onOwnThread { Viper.run(["project", "merge", "--install"], in: project.world) } == code)
     #expect((Self.text(".gitattributes", project) != nil) == (code == .done))
     #expect(project.console.errors.contains("*.pbxproj merge=viper"))
   }
 
-  @Test func `says which flag is missing where nobody can be asked`() {
+  @Test func `says which flag is missing where nobody can be asked`() async {
     let project = TestProject(git: Self.git())
-    #expect(Viper.run(["project", "merge", "--install"], in: project.world) == .failed)
+    #expect(
+      await onOwnThread { Viper.run(["project", "merge", "--install"], in: project.world) }
+        == .failed)
     #expect(project.console.errors.contains("--yes"))
     #expect(Self.text(".gitattributes", project) == nil)
   }
 
-  @Test func `says that there is no repository`() {
+  @Test func `says that there is no repository`() async {
     let git = ScriptedGit { _ in GitAnswer(status: 128, errors: Array("fatal: not a git".utf8)) }
     let project = TestProject(git: git)
-    #expect(Viper.run(["project", "merge", "--install", "--yes"], in: project.world) == .failed)
+    #expect(
+      await onOwnThread {
+        Viper.run(["project", "merge", "--install", "--yes"], in: project.world)
+      } == .failed)
     #expect(project.console.errors.contains("in no git repository"))
   }
 
   @Test(arguments: [true, false])
-  func `is missed by doctor where the repository asks for it`(isSet: Bool) {
+  func `is missed by doctor where the repository asks for it`(isSet: Bool) async {
     let git = ScriptedGit { call in
       switch call.arguments.first {
       case "check-attr": GitAnswer(status: 0, output: Array("x: merge: viper\n".utf8))
@@ -98,7 +113,7 @@ struct MergeDriverTests {
       }
     }
     let project = TestProject(DemoProject.tree, git: git)
-    _ = Viper.run(["doctor"], in: project.world)
+    _ = await onOwnThread { Viper.run(["doctor"], in: project.world) }
     #expect(project.console.output.contains("viper project merge --install") != isSet)
   }
 }
