@@ -41,7 +41,7 @@ struct FailingDiskTests {
         #expect(try before.changes(to: project.snapshot()) == [], "\(note)")
       }
     }
-    #expect(refused > 20)
+    #expect(refused >= 20)
     print("\(run.name): \(refused) failures refused, \(survived.count) survived:")
     for call in survived { print("  \(call)") }
   }

@@ -19,7 +19,7 @@ import Workspace
     var tree = DemoProject.tree
     var rambaspec = "name: screen\nsummary: s\nauthor: a\nversion: 1.0.0\ncode_files:\n"
     for number in 0..<1_000 {
-      rambaspec += "- {name: Part\(number)/View.swift, path: Code/view.swift.liquid}\n"
+      rambaspec += "- {name: Part\(number)/View\(number).swift, path: Code/view.swift.liquid}\n"
     }
     tree["Templates/screen/screen.rambaspec"] = rambaspec
     let project = try RealProject(tree)

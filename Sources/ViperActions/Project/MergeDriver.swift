@@ -46,18 +46,23 @@ package struct MergeDriver {
   ///
   /// - Returns: what the user should know of how it was written.
   package func carryOut(installing: Bool) throws(Diagnostic) -> [Diagnostic] {
+    let folder = try folderThatIsThere()
+    let isThere = folder == attributes.parent
     let warnings = try FileTransaction.locked(
-      try folderThatIsThere(), editing: [attributes], in: world
+      folder, editing: isThere ? [attributes] : [], in: world
     ) { (transaction: FileTransaction) throws(Diagnostic) -> [Diagnostic] in
       let before = try attributesText()
       let after = installing ? Self.adding(to: before?.bytes ?? []) : before.map(Self.removing)
       guard let after, after != before?.bytes ?? [] else { return [] }
-      return try transaction.carryOut([
-        after.isEmpty
-          ? Change(
-            .removeFile(previous: before?.bytes ?? []), attributes, in: attributes.parent)
-          : .edit(attributes, to: after, previous: before?.bytes, seen: before?.seen)
-      ])
+      let change: Change =
+        if after.isEmpty {
+          Change(.removeFile(previous: before?.bytes ?? []), attributes, in: folder)
+        } else if isThere {
+          .edit(attributes, to: after, previous: before?.bytes, seen: before?.seen)
+        } else {
+          Change(.writeFile(bytes: after, previous: nil), attributes, in: folder)
+        }
+      return try transaction.carryOut([change])
     }
     let scope = isGlobal ? "--global" : "--local"
     if installing {

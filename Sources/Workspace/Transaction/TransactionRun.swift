@@ -74,7 +74,10 @@ struct TransactionRun {
     // The way to a folder that is gone already is not to be made.
     if change.kind == .removeFolder, try files.linkStatus(path) == nil { return nil }
     let parent = try folders.realPath(of: path.parent, trusted: trusted)
-    if change.isEdit, !transaction.locks.places.contains(where: { $0.real == parent }) {
+    let isLocked = transaction.locks.places.contains {
+      parent == $0.real || parent.isInside($0.real)
+    }
+    if change.isEdit, !isLocked {
       // What leads to the file was changed since it was locked.
       throw FileError(change.operation, change.path, .changedMeanwhile)
     }

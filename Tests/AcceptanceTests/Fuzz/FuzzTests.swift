@@ -96,7 +96,13 @@ import Workspace
       #expect(!after.contains { $0.contains(".viper-") }, note)
       #expect(after.allSatisfy { $0.hasPrefix("/home/tester/Demo/") }, note)
     }
-    if code == .failed { #expect(project.console.errors.contains("error: "), note) }
+    if code == .failed {
+      let isJSON = arguments.contains("--json")
+      #expect(
+        isJSON
+          ? project.console.output.contains("\"severity\": \"error\"")
+          : project.console.errors.contains("error: "), note)
+    }
     let shown = project.console.errors + project.console.output
     #expect(
       !shown.unicodeScalars.contains {

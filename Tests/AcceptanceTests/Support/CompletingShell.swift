@@ -35,7 +35,7 @@ final class CompletingShell {
       case .zsh:
         [
           "LISTMAX=10000", "unsetopt bang_hist", "PS1='rea''dy> '", "autoload -U compinit",
-          "compinit -u -d /dev/null",
+          "compinit -u -D",
           "source \(script)",
         ]
       case .fish: ["function fish_prompt; printf 'rea''dy> '; end", "source \(script)"]

@@ -82,8 +82,8 @@ enum Tracer {
       else { continue }
       counts[name, default: 0] += 1
       hasBegun = hasBegun || line.contains(project.place.text)
-      // What is said on the way changes nothing, and there is much of it.
-      if hasBegun, !call.hasPrefix("write(2,") {
+      // What is said on the way or at the end changes nothing, and there is much of it.
+      if hasBegun, !call.hasPrefix("write(1,"), !call.hasPrefix("write(2,") {
         found.append(
           Call(name: name, number: counts[name] ?? 0, text: String(call.prefix(120))))
       }
