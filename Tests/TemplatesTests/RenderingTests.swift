@@ -37,7 +37,7 @@ struct RenderingTests {
       if !one.part.isEmpty { module.code[path] = view.replacing(one.part, with: one.other) }
       let test = one.content == "example" ? Self.exampleTest : Self.loadingTest
       module.tests = [
-        "RenderingTests.swift": test.replacing("Feed", with: module.name)
+        "\(module.name)RenderingTests.swift": test.replacing("Feed", with: module.name)
           .replacing("// appear", with: host == "none" ? Self.appearing : "")
       ]
       modules.append(module)

@@ -18,10 +18,12 @@ struct SwiftProof {
   ///   - project: further files of the app, by path.
   ///   - features: further settings of the app.
   ///   - warningsAreErrors: false where code is broken on purpose.
+  ///   - isToRun: false where nobody will call ``run()``: the compiler then stops after its last
+  ///     diagnosis.
   /// - Throws: what the compiler has to say.
   init(
     _ modules: [GeneratedModule], project: [String: String] = [:], features: [String] = [],
-    warningsAreErrors: Bool = true
+    warningsAreErrors: Bool = true, isToRun: Bool = true
   ) throws {
     folder = try TemporaryFolder()
     standIns = try StandIns.build()
@@ -42,14 +44,13 @@ struct SwiftProof {
       code,
       settings + quiet + [
         "-parse-as-library", "-module-name", "Demo", "-enable-testing", "-emit-module",
-        "-emit-object", "-o", "Demo.o",
-      ])
+      ] + (isToRun ? ["-emit-object", "-o", "Demo.o"] : []))
     try compile(
       tests,
       settings + quiet + [
         "-parse-as-library", "-module-name", "DemoTests", "-enable-testing", "-emit-module",
-        "-emit-object", "-o", "DemoTests.o",
-      ])
+      ] + (isToRun ? ["-emit-object", "-o", "DemoTests.o"] : []))
+    guard isToRun else { return }
     try compile(
       ["main.swift": TestRunner(tests: tests.values.sorted()).source],
       ["-swift-version", "5", "-module-name", "Runner", "-o", "tests", "DemoTests.o", "Demo.o"]
