@@ -110,10 +110,12 @@ struct ModuleFitting {
     for _ in 0..<2 {
       let before = best.fit.kept
       for parameter in parameters {
-        for value in parameter.values where value != parameter.standard && !best.fit.isPerfect {
+        for value in parameter.values where !best.fit.isPerfect {
           var other = best.configuration
+          let current = other.customParameters.first { $0.key == parameter.name }?.value
+          guard value != current ?? parameter.standard else { continue }
           other.customParameters.removeAll { $0.key == parameter.name }
-          other.customParameters.append((parameter.name, value))
+          if value != parameter.standard { other.customParameters.append((parameter.name, value)) }
           do throws(Diagnostic) {
             let found = try attempt(best.template, other, best.values)
             if let found, best.fit < found.fit { best = found }
