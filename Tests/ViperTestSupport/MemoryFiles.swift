@@ -96,6 +96,7 @@ package struct MemoryFiles: FileSystem {
   }
 
   private func place(_ content: MemoryDisk.Content, at path: Path, permissions: UInt16) {
+    let path = path.normalized
     disk.withLock { disk in
       var folder = MemoryDisk.root
       for name in path.parent.components {
