@@ -122,7 +122,7 @@ struct KilledAnywhereTests {
       #expect(after.changes(to: left) == [], "killed at \(call)")
     }
     #expect(all.count > 30)
-    #expect(endings.before > 10 && endings.after > 0, "\(endings)")
+    #expect(endings.before >= 10 && endings.after > 0, "\(endings)")
     print(
       "\(run.name): killed at \(calls.count) of \(all.count) calls, \(endings.before) undone, \(endings.after) done"
     )

@@ -80,7 +80,8 @@ package struct TemplateCheck {
 
   private mutating func read(_ module: ExampleModule) -> Template? {
     do throws(Diagnostic) {
-      let template = try Template(folder, values: module.values.forSpec, within: &budget)
+      let template = try Template(
+        folder, values: module.values.forSpec, within: &budget, known: spec)
       renderingCount += 1
       for warning in template.warnings where !warning.isAboutParameter { add(warning) }
       return template

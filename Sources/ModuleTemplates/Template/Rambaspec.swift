@@ -15,6 +15,8 @@ package struct Rambaspec: Sendable {
     package var isResource: Bool
   }
 
+  /// What it was read from.
+  let rendered: [UInt8]
   package var file: String
   package var name: Located<String>?
   package var summary: Located<String>?
@@ -41,6 +43,7 @@ package struct Rambaspec: Sendable {
   package init(
     rendered bytes: [UInt8], from source: TemplateFile, folder: String
   ) throws(Diagnostic) {
+    rendered = bytes
     file = source.displayName
     let read = try YAMLReader.read(
       bytes, named: file, renderedFrom: bytes == source.bytes ? nil : source.bytes)

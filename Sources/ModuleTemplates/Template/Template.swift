@@ -17,9 +17,12 @@ package struct Template: Sendable {
   ///   - folder: the template.
   ///   - values: what the rambaspec sees, which is what the files see but for the file's name.
   ///   - budget: what the run may use for all of its templates.
+  ///   - known: the folder's rambaspec for other values: where these make the same of it, it is not
+  ///     read again.
   /// - Throws: when there is no rambaspec, or it is broken.
   package init(
-    _ folder: TemplateFolder, values: LiquidObject, within budget: inout Budget
+    _ folder: TemplateFolder, values: LiquidObject, within budget: inout Budget,
+    known: Rambaspec? = nil
   ) throws(Diagnostic) {
     var warnings: [Diagnostic] = []
     let file = try Self.specFile(of: folder, into: &warnings)
@@ -29,7 +32,11 @@ package struct Template: Sendable {
     // Only what it says is kept.
     budget.forgetWritten()
     warnings += source.warnings + rendering.warnings
-    spec = try Rambaspec(rendered: rendering.bytes, from: file, folder: folder.name)
+    if let known, known.rendered == rendering.bytes {
+      spec = known
+    } else {
+      spec = try Rambaspec(rendered: rendering.bytes, from: file, folder: folder.name)
+    }
     self.folder = folder
     self.warnings = warnings + spec.warnings
   }

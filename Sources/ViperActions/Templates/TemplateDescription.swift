@@ -55,7 +55,8 @@ package struct TemplateDescription: Sendable {
     origin = found.origin
     parameters = check.parameters
     var budget = Budget()
-    files = try Self.files(of: folder, check.parameters, module: module, on: date, within: &budget)
+    files = try Self.files(
+      of: folder, known: spec, check.parameters, module: module, on: date, within: &budget)
     var warnings = search.warnings + check.findings.map(\.asWarning)
     if let rambafile {
       warnings += DependencyCheck.warnings(for: spec.dependencies, of: rambafile, in: world)
@@ -64,22 +65,22 @@ package struct TemplateDescription: Sendable {
   }
 
   private static func files(
-    of folder: TemplateFolder, _ parameters: [TemplateParameter], module: String,
-    on date: CalendarDate, within budget: inout Budget
+    of folder: TemplateFolder, known spec: Rambaspec, _ parameters: [TemplateParameter],
+    module: String, on date: CalendarDate, within budget: inout Budget
   ) throws(Diagnostic) -> [File] {
     var standard = try ExampleModule(named: module, on: date)
     for parameter in parameters where parameter.standard != nil {
       standard.setParameter(parameter.name, to: parameter.standard)
     }
     var files = try Self.files(
-      of: folder, for: standard, condition: nil, within: &budget)
+      of: folder, known: spec, for: standard, condition: nil, within: &budget)
     for parameter in parameters {
       for value in parameter.values where value != parameter.standard {
         var module = standard
         module.setParameter(parameter.name, to: value)
         let condition = "\(parameter.name):\(value)"
         for file in try Self.files(
-          of: folder, for: module, condition: condition, within: &budget)
+          of: folder, known: spec, for: module, condition: condition, within: &budget)
         where !files.contains(where: { $0.path == file.path && $0.isTest == file.isTest }) {
           files.append(file)
         }
@@ -89,10 +90,12 @@ package struct TemplateDescription: Sendable {
   }
 
   private static func files(
-    of folder: TemplateFolder, for module: ExampleModule, condition: String?,
+    of folder: TemplateFolder, known: Rambaspec, for module: ExampleModule, condition: String?,
     within budget: inout Budget
   ) throws(Diagnostic) -> [File] {
-    let spec = try Template(folder, values: module.values.forSpec, within: &budget).spec
+    let spec = try Template(
+      folder, values: module.values.forSpec, within: &budget, known: known
+    ).spec
     var renderer = TemplateRenderer(folder, values: module.values, within: budget)
     var files: [File] = []
     for (isTest, entries) in [(false, spec.codeFiles), (true, spec.testFiles)] {
