@@ -12,10 +12,11 @@ struct FailingDiskTests {
   ) async throws {
     let after = try await run.finished()
     let all = try await Tracer.calls(of: run)
-    // What is only opened to be read fails alike again and again.
+    // What is only opened to be read fails alike again and again, and so does each file of many.
+    let step = max(1, all.count / 60)
     let calls = all.indices.filter {
-      Tracer.isThorough || all[$0].name != "openat" || all[$0].changesSomething
-        || $0.isMultiple(of: 4)
+      Tracer.isThorough || all[$0].changesSomething && $0.isMultiple(of: step)
+        || $0.isMultiple(of: 4 * step)
     }.map { all[$0] }
     var refused = 0
     var survived: [String] = []
@@ -41,7 +42,7 @@ struct FailingDiskTests {
         #expect(try before.changes(to: project.snapshot()) == [], "\(note)")
       }
     }
-    #expect(refused >= 20)
+    #expect(refused >= 10)
     print("\(run.name): \(refused) failures refused, \(survived.count) survived:")
     for call in survived { print("  \(call)") }
   }

@@ -6,7 +6,7 @@ import Workspace
 @Suite struct ModuleRemoveTests {
   private static let view = "Demo/Modules/Profile/View/ProfileView.swift"
 
-  @Test(arguments: BundledModule.all)
+  @Test(arguments: BundledModule.some)
   func `gen and remove give tree and project back byte for byte`(_ module: BundledModule) throws {
     try remove(module, withRecord: true)
   }

@@ -6,7 +6,7 @@ import ViperTestSupport
   private static let view = "Demo/Modules/Profile/View/ProfileView.swift"
   private static let renamedView = "Demo/Modules/Account/View/AccountView.swift"
 
-  @Test(arguments: BundledModule.all)
+  @Test(arguments: BundledModule.some)
   func `a renamed module is what gen makes of the new name`(_ module: BundledModule) throws {
     let (renamed, fresh) = (RecordProject(), RecordProject())
     renamed.run(module.gen("Profile"))
@@ -16,7 +16,7 @@ import ViperTestSupport
     #expect(differences == [])
   }
 
-  @Test(arguments: BundledModule.all)
+  @Test(arguments: BundledModule.some)
   func `a moved module is what gen makes at the new place`(_ module: BundledModule) throws {
     let (moved, fresh) = (RecordProject(), RecordProject())
     moved.run(module.gen("Profile"))
