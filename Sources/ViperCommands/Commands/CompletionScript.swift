@@ -5,11 +5,15 @@ import ArgumentParser
 /// The parser writes it, but for the place where candidates reach the shell. Those are names from
 /// a project that somebody else may have written, so no shell may expand them: the parser's script
 /// for bash gives them to `compgen -W`, which runs each `$(…)`, and the one for zsh takes what
-/// follows a colon for a description. And the parser knows no options in front of a command, where
-/// viper takes those that all commands have.
+/// follows a colon for a description.
 enum CompletionScript {
   static func text(for shell: CompletionShell) -> String {
-    let script = knowingGlobals(ViperCommand.completionScript(for: shell), shell)
+    var script = ViperCommand.completionScript(for: shell)
+    GlobalOptionsInFront(of: shell).add(to: &script)
+    // What bash took apart at a colon is put together before the line is read.
+    if shell == .bash, let start = script.firstRange(of: "    local -r cur=\"${2}\"\n") {
+      script.insert(contentsOf: "    __viper_join_words\n", at: start.lowerBound)
+    }
     var lines = script.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last != "" { lines.append("") }
     // The last definition of a function counts. The last block of the parser's script registers the
@@ -20,43 +24,6 @@ enum CompletionScript {
     default: break
     }
     return lines.joined(separator: "\n")
-  }
-
-  /// The script with the global options among those of the program itself.
-  private static func knowingGlobals(_ script: String, _ shell: CompletionShell) -> String {
-    let (place, more): (String, String) =
-      switch shell {
-      case .bash:
-        (
-          "    local -a non_repeating_flags=(--version -h --help)\n"
-            + "    local -a repeating_options=()\n    local -a non_repeating_options=()\n",
-          "    non_repeating_flags+=(-q --quiet -v --verbose --no-input)\n"
-            + "    non_repeating_options+=(-C --directory --rambafile --lock-timeout --color)\n"
-        )
-      case .zsh:
-        (
-          "        '--version[Show the version.]'\n",
-          "        {-C,--directory}'[Run as if started in this folder.]:dir:_files -/'\n"
-            + "        '--rambafile[Use this Rambafile.]:path:_files'\n"
-            + "        '--lock-timeout[Give up waiting after so long.]:seconds:'\n"
-            + "        '--color[Colour the output.]:color:(auto always never)'\n"
-            + "        {-q,--quiet}'[Print results and errors only.]'\n"
-            + "        {-v,--verbose}'[Print more.]'\n        '--no-input[Ask nothing.]'\n"
-        )
-      default:
-        (
-          "        __viper_parse_subcommand 0 'version'",
-          " 'C/directory=' 'rambafile=' 'lock-timeout=' 'color=' 'q/quiet' 'v/verbose' 'no-input'"
-        )
-      }
-    guard let found = script.firstRange(of: place) else { return script }
-    var script = script
-    script.insert(contentsOf: more, at: found.upperBound)
-    // What bash took apart at a colon is put together before the line is read.
-    if shell == .bash, let start = script.firstRange(of: "    local -r cur=\"${2}\"\n") {
-      script.insert(contentsOf: "    __viper_join_words\n", at: start.lowerBound)
-    }
-    return script
   }
 
   private static func insert(
