@@ -19,12 +19,14 @@ import Workspace
       try folder.appending("a/old.txt").setPermissions(0o764)
       try folder.appending("a/gone.txt").write("gone")
       try folder.appending("tree/sub/x").write("x")
-      try folder.appending("tree/link").makeLink(to: "../a")
+      try folder.appending("tree/.DS_Store").write("a Mac was here")
       try folder.appending("real.pbxproj").write("project")
       try folder.appending("link.pbxproj").makeLink(to: "real.pbxproj")
       let project = folder.appending("link.pbxproj")
       let swap = Change(
-        .replaceFolder(files: [Path("y"): Array("y".utf8)]), folder.appending("tree"), in: folder)
+        .replaceFolder(
+          files: [Path("y"): Array("y".utf8)], previous: [Path("sub/x"): Array("x".utf8)]),
+        folder.appending("tree"), in: folder)
       try FileTransaction.locked(folder, editing: [project], in: world(folder)) {
         transaction throws(Diagnostic) in
         _ = try transaction.carryOut(

@@ -141,7 +141,7 @@ package struct FolderTreeReader {
   }
 
   private func counts(_ name: String) -> Bool {
-    isStrict ? !TemplateTree.isLeftBySystems(name) : TemplateTree.isContent(name)
+    isStrict ? !FileName.isLeftBySystems(name) : TemplateTree.isContent(name)
   }
 }
 

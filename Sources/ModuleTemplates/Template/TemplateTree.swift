@@ -43,12 +43,9 @@ package struct TemplateTree: Sendable, Hashable {
 
   /// Whether a path belongs to a template: files that systems and tools leave behind do not.
   static func isContent(_ path: String) -> Bool {
-    !PathText.components(of: path).contains { leftovers.contains($0) || isLeftBySystems($0) }
-  }
-
-  /// Whether a file of this name is nobody's work.
-  static func isLeftBySystems(_ name: String) -> Bool {
-    name == ".DS_Store" || name == "Thumbs.db" || name.begins(with: "._")
+    !PathText.components(of: path).contains {
+      leftovers.contains($0) || FileName.isLeftBySystems($0)
+    }
   }
 
   package static let leftovers: Set<String> = [

@@ -1,5 +1,5 @@
 package import Diagnostics
-import ModuleTemplates
+package import ModuleTemplates
 package import Workspace
 
 /// The templates in the project's folder `Templates`.
@@ -7,9 +7,14 @@ package struct InstalledTemplates {
   package enum State: Sendable, Hashable {
     case missing
     /// A folder with these files.
-    case folder(digest: String)
+    case folder(TemplateContent)
     /// A link, a file, or a repository of its own: nothing that was installed.
     case foreign(String)
+
+    /// That of a folder's files.
+    package var digest: String? {
+      if case .folder(let content) = self { content.digest } else { nil }
+    }
   }
 
   package let project: Path
@@ -46,6 +51,6 @@ package struct InstalledTemplates {
     }
     // A link in it was not installed: such a template is refused.
     if tree.entries.values.contains(.symbolicLink) { return .foreign("a folder with links in it") }
-    return .folder(digest: TemplateContent(name: name, files: tree.files).digest)
+    return .folder(TemplateContent(name: name, files: tree.files))
   }
 }

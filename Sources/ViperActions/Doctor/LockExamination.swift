@@ -49,8 +49,8 @@ extension Doctor {
       switch try installed.state(of: name) {
       case .missing: found.append(missing(name, entry, at: place))
       case .foreign(let what): found.append(foreign(name, what, at: place))
-      case .folder(let digest):
-        if digest != entry.digest { found.append(different(name, entry, at: place)) }
+      case .folder(let content):
+        if content.digest != entry.digest { found.append(different(name, entry, at: place)) }
       }
     }
     for declaration in declared where declaration.git != nil || declaration.local == nil {

@@ -31,7 +31,7 @@ struct InstallPlan {
         options.updates.contains(declared.name) ? nil : inputs.lockedEntry(for: declared)
       let state = try installed.state(of: declared.name)
       states[declared.name] = state
-      if let locked, locked.origin.commit != nil, state == .folder(digest: locked.digest) {
+      if let locked, locked.origin.commit != nil, state.digest == locked.digest {
         settled[declared.name] = locked
         continue
       }

@@ -42,7 +42,7 @@ struct InstallSwap {
       do throws(Diagnostic) {
         let action = try action(for: template)
         items.append(item(template, action))
-        if action == .installed || action == .updated { changes.append(try change(template)) }
+        if action == .installed || action == .updated { changes.append(change(template)) }
       } catch {
         problems.append(error)
       }
@@ -88,10 +88,9 @@ struct InstallSwap {
     let name = template.declared.name
     switch findings.states[name] {
     case nil, .missing: return .installed
-    case .folder(template.content.digest): return .unchanged
-    case .folder(inputs.lock[name]?.digest): return .updated
-    case .folder:
-      if options.isForced { return .updated }
+    case .folder(let content):
+      if content.digest == template.content.digest { return .unchanged }
+      if content.digest == inputs.lock[name]?.digest || options.isForced { return .updated }
       throw edited(
         template,
         inputs.lock[name] == nil
@@ -115,13 +114,14 @@ struct InstallSwap {
         ] : ["move it away, or take `\(name)` out of the Rambafile."])
   }
 
-  private func change(_ template: ResolvedTemplate) throws(Diagnostic) -> Change {
-    let folder = installed.folder(of: template.declared.name)
-    let previous = try FolderTreeReader(world: world, isStrict: true).tree(of: folder)?.files
+  /// What was there when the plan was made is compared with what is there until it is exchanged.
+  private func change(_ template: ResolvedTemplate) -> Change {
+    let name = template.declared.name
+    var previous: [String: [UInt8]] = [:]
+    if case .folder(let content)? = findings.states[name] { previous = content.files }
     return Change(
-      .replaceFolder(
-        files: byPath(template.content.files), previous: byPath(previous ?? [:])), folder,
-      in: inputs.project.appending(TemplateLibrary.folderName))
+      .replaceFolder(files: byPath(template.content.files), previous: byPath(previous)),
+      installed.folder(of: name), in: inputs.project.appending(TemplateLibrary.folderName))
   }
 
   private func byPath(_ files: [String: [UInt8]]) -> [Path: [UInt8]] {

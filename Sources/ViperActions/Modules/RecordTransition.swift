@@ -87,9 +87,10 @@ struct RecordTransition {
       try store.all().problems.isEmpty
     else { return [] }
     let folder = TemplateSnapshot.folder(of: digest, in: project)
-    guard let tree = try FolderTreeReader(world: world, isStrict: true).tree(of: folder) else {
-      return []
-    }
+    // What holds a link holds something that nobody wrote down here.
+    guard let tree = try FolderTreeReader(world: world, isStrict: true).tree(of: folder),
+      !tree.entries.values.contains(.symbolicLink)
+    else { return [] }
     var files: [Path: [UInt8]] = [:]
     for (path, bytes) in tree.files { files[Path(path)] = bytes }
     let snapshot = Change(.replaceFolder(files: [:], previous: files), folder, in: project)

@@ -23,6 +23,13 @@ package enum TemplateSnapshot {
     if let kept, TemplateContent(name: content.name, files: kept.files).digest == content.digest {
       return nil
     }
+    if kept?.entries.values.contains(.symbolicLink) == true {
+      let place = folder.display(in: world)
+      throw Diagnostic(
+        .error, "snapshot.link", "`\(place)` holds a symbolic link, and would be replaced",
+        notes: ["what is in it are files that viper wrote."],
+        hints: ["move the link away, or the whole folder: it is written again."])
+    }
     func byPath(_ files: [String: [UInt8]]) -> [Path: [UInt8]] {
       Dictionary(files.map { (Path($0), $1) }) { first, _ in first }
     }

@@ -15,7 +15,9 @@ package struct Change: Sendable, Hashable {
     /// takes both for one, the folder gets that spelling instead.
     case removeFolder
     /// A folder with exactly these files by relative path, whatever was in it before; without
-    /// any, no folder. The whole folder is exchanged at once. `previous` is what the plan saw.
+    /// any, no folder. The whole folder is exchanged at once. `previous` is what the plan saw, empty
+    /// for no folder, without what systems leave behind (``FileName/isLeftBySystems(_:)``): where the
+    /// disk shows something else when it is exchanged, nothing is.
     case replaceFolder(files: [Path: [UInt8]], previous: [Path: [UInt8]] = [:])
   }
 

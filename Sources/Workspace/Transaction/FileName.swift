@@ -13,6 +13,11 @@ package enum FileName {
   /// In components, so that nobody's stack or patience ends before the path does.
   package static let deepestPath = 256
 
+  /// Whether a file of this name is nobody's work: systems leave it in any folder, at any time.
+  package static func isLeftBySystems(_ name: String) -> Bool {
+    name == ".DS_Store" || name == "Thumbs.db" || name.begins(with: "._")
+  }
+
   /// What is wrong with the length of a path; nil when it is fine.
   package static func problem(withPath path: Path) -> String? {
     let size = path.text.utf8.count

@@ -51,27 +51,73 @@ enum FolderTree {
     }
   }
 
-  /// The files of a folder by relative path, as ``write(_:into:synced:)`` takes them; what is not
-  /// a file is left out.
-  static func read(_ folder: any OpenDirectory) throws(FileError) -> [Path: [UInt8]] {
-    var open = OpenFolders(folder, at: top)
+  /// The files of a folder by relative path, as ``write(_:into:synced:)`` takes them.
+  ///
+  /// - Returns: nil where there are links in it, which nothing here writes or keeps.
+  static func read(_ folder: any OpenDirectory) throws(FileError) -> [Path: [UInt8]]? {
     var files: [Path: [UInt8]] = [:]
+    let hasFilesOnly = try eachFile(of: folder) { holder, path, _ throws(FileError) in
+      files[path] = try holder.read(path.name)
+      return true
+    }
+    return hasFilesOnly ? files : nil
+  }
+
+  /// Whether a folder holds exactly these files, byte for byte.
+  ///
+  /// Nothing is read that can't be one of them.
+  static func holds(
+    _ files: [Path: [UInt8]], _ folder: any OpenDirectory
+  ) throws(FileError) -> Bool {
+    var count = 0
+    let isSame = try eachFile(of: folder) { holder, path, status throws(FileError) in
+      count += 1
+      guard let bytes = files[path], status.size == bytes.count else { return false }
+      return try holder.read(path.name) == bytes
+    }
+    return isSame && count == files.count
+  }
+
+  /// Whether a program has a file open to write to it, or one in a folder; see
+  /// ``OpenDirectory/isBeingWritten(_:)``.
+  static func isBeingWritten(_ name: String, in folder: any OpenDirectory) throws(FileError) -> Bool
+  {
+    guard try folder.status(name)?.kind == .folder else { return folder.isBeingWritten(name) }
+    return try !eachFile(of: folder.folder(name)) { holder, path, _ in
+      !holder.isBeingWritten(path.name)
+    }
+  }
+
+  /// Goes through a folder: `body` gets each file with the folder that it is in and its path from
+  /// `folder`, and tells whether to go on.
+  ///
+  /// Empty folders don't count, nor what systems leave in folders at any time, nor what holds no
+  /// bytes, as a pipe.
+  ///
+  /// - Returns: whether all of it was gone through; false where a link is in it.
+  private static func eachFile(
+    of folder: any OpenDirectory,
+    _ body: (any OpenDirectory, Path, FileStatus) throws(FileError) -> Bool
+  ) throws(FileError) -> Bool {
+    var open = OpenFolders(folder, at: top)
     var folders = [top]
     while let next = folders.popLast() {
-      for name in try open.folder(next).entries() {
-        let place = next.appending(name)
-        switch try open.folder(next).status(name)?.kind {
-        case .file: files[place] = try open.folder(next).read(name)
-        case .folder: folders.append(place)
-        default: break
+      for name in try entries(of: next, &open) where !FileName.isLeftBySystems(name) {
+        guard let status = try open.folder(next).status(name) else { return false }
+        switch status.kind {
+        case .file:
+          guard try body(open.folder(next), next.appending(name), status) else { return false }
+        case .folder: folders.append(next.appending(name))
+        case .symbolicLink: return false
+        case .other: break
         }
       }
     }
-    return files
+    return true
   }
 }
 
-/// Tells whether a folder still holds what this program wrote there.
+/// Tells whether a folder still holds what this program wrote or saw there.
 package func digest(of files: [Path: [UInt8]]) -> UInt64 {
   var all: [UInt8] = []
   for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {

@@ -44,7 +44,7 @@ struct Journal: Sendable, Hashable {
     var path: Path
     /// Tells our version of the file or folder.
     var digest: UInt64 = 0
-    /// Tells the version before of a file.
+    /// Tells the version before.
     var previous: UInt64 = 0
   }
 

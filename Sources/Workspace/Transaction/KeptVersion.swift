@@ -22,7 +22,8 @@ struct KeptVersion {
     switch kind {
     case .file: return try folder.read(name) == folder.read(version)
     case .folder:
-      return try FolderTree.read(folder.folder(name)) == FolderTree.read(folder.folder(version))
+      guard let files = try FolderTree.read(folder.folder(version)) else { return false }
+      return try FolderTree.holds(files, folder.folder(name))
     case .symbolicLink, .other: return false
     }
   }

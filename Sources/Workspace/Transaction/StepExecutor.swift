@@ -247,7 +247,7 @@ struct StepExecutor {
     switch current.kind {
     case .file where current.size == 0 && isRecovery: return true
     case .file: return try digest(of: folder.read(name)) == step.digest
-    case .folder: return try digest(of: FolderTree.read(folder.folder(name))) == step.digest
+    case .folder: return try treeDigest(name) == step.digest
     case .symbolicLink, .other: return false
     }
   }
@@ -306,9 +306,16 @@ struct StepExecutor {
     try folder.rename(stagedName, toFree: name)
   }
 
-  /// Whether a file is the version that the journal says was replaced.
+  /// Whether a file or folder is the version that the journal says was replaced.
   func isPrevious(_ name: String) throws(FileError) -> Bool {
-    guard try folder.status(name)?.kind == .file else { return true }
-    return try digest(of: folder.read(name)) == step.previous
+    switch try folder.status(name)?.kind {
+    case .file: return try digest(of: folder.read(name)) == step.previous
+    case .folder: return try treeDigest(name) == step.previous
+    case .symbolicLink, .other, nil: return false
+    }
+  }
+
+  private func treeDigest(_ name: String) throws(FileError) -> UInt64? {
+    try FolderTree.read(folder.folder(name)).map { digest(of: $0) }
   }
 }

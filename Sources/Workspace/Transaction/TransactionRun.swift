@@ -2,32 +2,9 @@ import Diagnostics
 
 /// One plan on its way to the disk.
 struct TransactionRun {
-  /// A change, where it really takes place, and what was found there.
-  private struct Place {
-    var change: Change
-    var real: Path
-    var old: FileStatus?
-    /// Whether its folder is one that the run creates.
-    var isInNewFolder = false
-
-    /// Whether the file of that name is still what the plan wants to be replaced or removed.
-    func isExpected(_ name: String, in folder: any OpenDirectory) throws(FileError) -> Bool {
-      guard let old, let now = try folder.status(name) else { return false }
-      switch change.kind {
-      case .writeFile(_, let previous?), .removeFile(let previous):
-        // A status that was settled when the file was read shows each later change of the bytes.
-        if change.seen == old, now.isSameVersion(as: old) { return true }
-        guard now.kind == .file else { return false }
-        return try folder.writableFile(name, holding: previous, seen: nil) != nil
-      case .writeFile(_, nil), .createFolder, .replaceFolder, .removeFolder:
-        return now.isSameVersion(as: old)
-      }
-    }
-  }
-
   private let transaction: FileTransaction
   private var folders: DestinationFolders
-  private var places: [Place] = []
+  private var places: [PlannedPlace] = []
   private var journal = Journal(mark: RunMark())
   /// What the user should know of a run that succeeds.
   private(set) var warnings: [Diagnostic] = []
@@ -58,7 +35,7 @@ struct TransactionRun {
   }
 
   /// Where a change takes place; nil when there is nothing to do.
-  private mutating func find(_ change: Change) throws(FileError) -> Place? {
+  private mutating func find(_ change: Change) throws(FileError) -> PlannedPlace? {
     var (path, trusted) = (change.path, change.folder)
     if change.isEdit {
       // The user's own links, to the file or to its folder, stay: what they mean is edited.
@@ -82,63 +59,11 @@ struct TransactionRun {
       throw FileError(change.operation, change.path, .changedMeanwhile)
     }
     let isNew = folders.isMissing(parent)
-    let place = Place(change: change, real: parent.appending(path.name), isInNewFolder: isNew)
-    return try compare(place, with: isNew ? nil : folders.folder(parent))
-  }
-
-  /// Compares the disk with what the plan saw; `folder` is nil when it does not exist yet.
-  private func compare(
-    _ place: Place, with folder: (any OpenDirectory)?
-  ) throws(FileError) -> Place? {
-    var place = place
-    let name = place.real.name
-    let found = try folder?.status(name)
-    switch place.change.kind {
-    case .createFolder: return nil
-    case .writeFile(_, let previous?), .removeFile(let previous):
-      let operation = place.change.operation
-      guard let folder, let found else {
-        throw FileError(operation, place.change.path, .changedMeanwhile)
-      }
-      try refuse(found, operation, place.change.path)
-      guard let current = try folder.writableFile(name, holding: previous, seen: place.change.seen)
-      else {
-        throw FileError(operation, place.change.path, .changedMeanwhile)
-      }
-      place.old = current
-    case .writeFile(_, nil):
-      guard let found else { break }
-      // The file that moves here has both names on a disk that ignores case.
-      let isMoving = places.contains {
-        $0.change.path == place.change.movedFrom && $0.old?.isSameVersion(as: found) == true
-      }
-      if isMoving { break }
-      try refuse(found, "write", place.change.path)
-      throw FileError("write", place.change.path, .changedMeanwhile)
-    case .removeFolder:
-      guard let found, found.kind == .folder else { return nil }
-      place.old = found
-    case .replaceFolder(let files, _):
-      guard let found else { return files.isEmpty ? nil : place }
-      guard found.kind == .folder else {
-        throw FileError(
-          "write", place.change.path, found.kind == .file ? .notAFolder : .leavesFolder)
-      }
-      place.old = found
-    }
-    return place
-  }
-
-  /// Only files are written to and removed; a link would lead somewhere else.
-  private func refuse(
-    _ found: FileStatus, _ operation: String, _ path: Path
-  ) throws(FileError) {
-    switch found.kind {
-    case .file: return
-    case .folder: throw FileError(operation, path, .isAFolder)
-    case .symbolicLink: throw FileError(operation, path, .leavesFolder)
-    case .other: throw FileError(operation, path, .notAFile)
-    }
+    var place = PlannedPlace(
+      change: change, real: parent.appending(path.name), isInNewFolder: isNew)
+    let moved = places.first { $0.change.path == change.movedFrom }?.old
+    let isToDo = try place.findOld(in: isNew ? nil : folders.folder(parent), moved: moved)
+    return isToDo ? place : nil
   }
 
   /// Describes the run: folders in the order in which they can be made, then files as planned.
@@ -163,9 +88,10 @@ struct TransactionRun {
           step.kind = .spellFolder
           step.path = other
         }
-      case .replaceFolder(let files, _):
+      case .replaceFolder(let files, let previous):
         step.kind = place.old == nil ? .createTree : files.isEmpty ? .removeTree : .replaceTree
         step.digest = digest(of: files)
+        step.previous = digest(of: previous)
       case .createFolder: continue
       }
       journal.steps.append(step)
@@ -173,7 +99,7 @@ struct TransactionRun {
   }
 
   /// What a folder that is to go will be called, if it is the one that files of the plan go into.
-  private func otherSpelling(of folder: Place) throws(FileError) -> Path? {
+  private func otherSpelling(of folder: PlannedPlace) throws(FileError) -> Path? {
     for place in places where place.change.kind != .removeFolder {
       var other = place.real.parent
       while other.depth > folder.real.depth { other = other.parent }
@@ -294,7 +220,7 @@ struct TransactionRun {
   }
 
   private mutating func eachFile(
-    _ body: (StepExecutor, Place) throws(FileError) -> Void
+    _ body: (StepExecutor, PlannedPlace) throws(FileError) -> Void
   ) throws(FileError) {
     let offset = folders.missing.count
     for (index, place) in places.enumerated() {
@@ -331,7 +257,7 @@ struct TransactionRun {
         journal, file, at: transaction.home.real, in: files, reusing: folders.handOver())
       let kept = try rollback.finishAll { executor, index, name throws(FileError) in
         // First, so that what is written until it is closed is compared.
-        if isStillBeingWritten(name, in: executor.folder) { return false }
+        if try isStillBeingWritten(name, in: executor.folder) { return false }
         return try places[index - offset].isExpected(name, in: executor.folder)
       }
       for path in kept { warn(Diagnostic.lateSave(path)) }
@@ -342,9 +268,11 @@ struct TransactionRun {
   }
 
   /// Waits a moment for who opened a file before it was replaced, as an editor does that saves.
-  private func isStillBeingWritten(_ name: String, in folder: any OpenDirectory) -> Bool {
+  private func isStillBeingWritten(
+    _ name: String, in folder: any OpenDirectory
+  ) throws(FileError) -> Bool {
     for _ in 0..<100 {
-      if !folder.isBeingWritten(name) { return false }
+      if try !FolderTree.isBeingWritten(name, in: folder) { return false }
       transaction.world.clock.sleep(nanoseconds: 5_000_000)
     }
     return true

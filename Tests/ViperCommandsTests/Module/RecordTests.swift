@@ -1,6 +1,7 @@
 import Testing
 import ViperCommands
 import ViperTestSupport
+import Workspace
 
 @Suite struct RecordTests {
   private static let record = ".viper/modules/Profile.yml"
@@ -194,5 +195,24 @@ import ViperTestSupport
     let missing = demo.run(["module", "show", "Profile"], expecting: .failed)
     #expect(missing.contains("git checkout -- .viper/templates/"))
     #expect(missing.contains("viper module adopt"))
+  }
+
+  @Test func `a link that somebody put into a snapshot is neither replaced nor removed`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    let kept = try #require(
+      try demo.tree.paths.first { $0.hasSuffix("screen.rambaspec") && $0.hasPrefix(".viper") })
+    let snapshot = String(kept.dropLast("/screen.rambaspec".count))
+    let spec = try demo.text(kept)
+    demo.project.files.putLink(
+      at: demo.project.root.appending(snapshot).appending("mine"), to: "../../../Rambafile")
+    demo.put("name: other\n", at: kept)
+    let before = try demo.tree
+    let said = demo.run(["gen", "Feed"], expecting: .failed)
+    #expect(said.contains("`\(snapshot)` holds a symbolic link, and would be replaced"))
+    #expect(try demo.tree == before)
+    demo.put(spec, at: kept)
+    demo.run("module", "remove", "Profile")
+    #expect(try demo.tree.paths.contains("\(snapshot)/mine"))
   }
 }

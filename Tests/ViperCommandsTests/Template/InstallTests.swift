@@ -70,6 +70,39 @@ struct InstallTests {
     #expect(demo.text("Templates/screen/Code/view.swift.liquid") == "struct New {}")
   }
 
+  @Test(arguments: MemoryFiles.Save.Way.allCases)
+  func `what is saved in a template while it is replaced is not lost`(
+    _ way: MemoryFiles.Save.Way
+  ) throws {
+    var (step, refused, isDone) = (0, 0, false)
+    while !isDone {
+      for name in ["Code/view.swift.liquid", "Code/new.swift.liquid"] {
+        let demo = CatalogProject()
+        demo.run("template", "install")
+        demo.put("struct New {}", at: "../catalog/screen/Code/view.swift.liquid")
+        let lock = demo.text("Rambafile.lock")
+        let disk = demo.project.files
+        let file = demo.project.root.appending("Templates/screen/\(name)")
+        disk.fail(.saved(at: step, disk.save("by hand", at: file, way)))
+        let code = demo.run("template", "install", "--update")
+        // An editor that has a file open for longer than that is waited for is out of reach.
+        isDone = !disk.hasSaved
+        let texts = try demo.project.snapshot().texts
+        let note: Comment = "\(name), step \(step), \(code): \(demo.errors)"
+        if disk.hasSaved { #expect(texts.values.contains("by hand"), note) }
+        guard code == .failed else { continue }
+        refused += 1
+        #expect(texts["Templates/screen/\(name)"] == "by hand", note)
+        #expect(demo.text("Rambafile.lock") == lock, note)
+        #expect(
+          demo.errors.contains(
+            "can't write `Templates/screen`: somebody changed it while viper was at work"), note)
+      }
+      step += 1
+    }
+    #expect(refused > 3)
+  }
+
   @Test func `without a lock nobody knows whether a folder was edited, so it stays`() {
     let demo = CatalogProject(["Templates/screen/screen.rambaspec": "name: mine\n"])
     #expect(demo.run("template", "install") == .failed)

@@ -142,4 +142,32 @@ import Workspace
     }
     #expect(seen > 0)
   }
+
+  @Test func `what is written into an old folder after the kill is kept, if the run was done`()
+    throws
+  {
+    var seen = 0
+    for step in 0..<(try Scenario.stepCount()) {
+      let scenario = Scenario()
+      let disk = scenario.project.files
+      disk.fail(.killed(at: step))
+      _ = try? scenario.run()
+      disk.fail(nil)
+      let templates = Scenario.root.appending("Templates")
+      guard try disk.read(Scenario.projectFile) != Array("// project\r\n".utf8),
+        let old = try disk.entries(of: templates).first(where: { $0.hasSuffix(".old") }),
+        try disk.linkStatus(templates.appending(old).appending("mine")) != nil
+      else { continue }
+      // As through a file that was opened before.
+      disk.put("saved by hand", at: templates.appending(old).appending("mine"))
+      let notes = try scenario.nextProcess()
+      let texts = try scenario.project.snapshot().texts
+      #expect(texts.values.contains("saved by hand"), "step \(step)")
+      guard notes.map(\.code) == ["files.completed"] else { continue }
+      seen += 1
+      #expect(texts["Templates/.swapped.before-viper/mine"] == "saved by hand")
+      #expect(notes[0].notes.contains { $0.contains(".swapped.before-viper") })
+    }
+    #expect(seen > 0)
+  }
 }

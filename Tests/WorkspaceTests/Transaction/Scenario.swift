@@ -49,9 +49,13 @@ struct Scenario {
       Change(
         .removeFile(previous: Array("gone\n".utf8)), modules.appending("Gone/Gone.swift"),
         in: modules),
-      Change(.replaceFolder(files: [:]), modules.appending("Tree"), in: modules),
       Change(
-        .replaceFolder(files: [Path("a/x"): [1], Path("a/y"): [2], Path("z"): [3]]),
+        .replaceFolder(files: [:], previous: [Path("In/In.swift"): Array("in\n".utf8)]),
+        modules.appending("Tree"), in: modules),
+      Change(
+        .replaceFolder(
+          files: [Path("a/x"): [1], Path("a/y"): [2], Path("z"): [3]],
+          previous: [Path("a/x"): Array("before".utf8), Path("mine"): Array("my own".utf8)]),
         root.appending("Templates/swapped"), in: root),
       Change(
         .replaceFolder(files: [Path("b/x"): [4]]), root.appending("Templates/installed"), in: root),
