@@ -26,8 +26,9 @@ enum BuiltProgram {
   /// Only a guard against hanging for ever; waiting for other tests counts.
   private static let patience = Duration.seconds(300)
 
-  /// Beside the test bundle that runs now.
+  /// What `VIPER` names, or beside the test bundle that runs now.
   static let path: String = {
+    if let named = ProcessInfo.processInfo.environment["VIPER"] { return named }
     let bundle = URL(filePath: CommandLine.arguments[0])
     let folders = sequence(first: bundle) {
       $0.path.count > 1 ? $0.deletingLastPathComponent() : nil
