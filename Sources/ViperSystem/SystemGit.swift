@@ -131,28 +131,46 @@ package struct SystemGit: Git {
   }
 
   private func outcome(of request: GitRequest, by program: String) async -> Outcome {
-    var changes: [Subprocess.Environment.Key: String?] = [:]
-    for (name, value) in request.environment { changes[.init(stringLiteral: name)] = value }
     do {
-      let result = try await Subprocess.run(
-        .path(FilePath(program)), arguments: Arguments(request.arguments),
-        environment: environment.updating(changes),
-        workingDirectory: FilePath(request.folder.text), platformOptions: options,
-        input: .array(request.input), output: .bytes(limit: request.outputLimit),
-        error: .bytes(limit: request.outputLimit))
-      let status: Int32 =
-        switch result.terminationStatus {
-        case .exited(let code): code
-        // As shells count a program that a signal ended.
-        case .signaled(let number): 128 + number
-        }
+      // Who reads what we write, and who needs no network, ends without us.
+      if request.input.isEmpty, request.growing != nil,
+        let lifeline = Lifeline(endsGroup: !canAsk)
+      {
+        let words = lifeline.arguments(starting: program, with: request.arguments)
+        let input = FileDescriptor(rawValue: lifeline.output)
+        let answer = try await answer(
+          of: Lifeline.shell, words, to: request,
+          .fileDescriptor(input, closeAfterSpawningProcess: false))
+        // Of what was told to end, git may be the only one that did.
+        if !Task.isCancelled { lifeline.release() }
+        return .success(answer)
+      }
       return .success(
-        GitAnswer(status: status, output: result.standardOutput, errors: result.standardError))
+        try await answer(of: program, request.arguments, to: request, .array(request.input)))
     } catch let error as SubprocessError where error.code == .outputLimitExceeded {
       return Self.stopped(at: .outputLimit)
     } catch {
       return .failure(GitUnavailable(cause: "\(error)"))
     }
+  }
+
+  private func answer(
+    of program: String, _ arguments: [String], to request: GitRequest, _ input: some InputProtocol
+  ) async throws -> GitAnswer {
+    var changes: [Subprocess.Environment.Key: String?] = [:]
+    for (name, value) in request.environment { changes[.init(stringLiteral: name)] = value }
+    let result = try await Subprocess.run(
+      .path(FilePath(program)), arguments: Arguments(arguments),
+      environment: environment.updating(changes),
+      workingDirectory: FilePath(request.folder.text), platformOptions: options, input: input,
+      output: .bytes(limit: request.outputLimit), error: .bytes(limit: request.outputLimit))
+    let status: Int32 =
+      switch result.terminationStatus {
+      case .exited(let code): code
+      // As shells count a program that a signal ended.
+      case .signaled(let number): 128 + number
+      }
+    return GitAnswer(status: status, output: result.standardOutput, errors: result.standardError)
   }
 
   /// Without someone to ask, git gets a session of its own: nothing in it finds a terminal to

@@ -33,11 +33,54 @@ struct InterruptedFetchTests {
     kill(viper.processIdentifier, SIGKILL)
     viper.waitUntilExit()
     #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.text).count == 1)
+    // git ends with it, though nobody could tell it to.
+    #expect(server.connectionEnds())
     server.close()
     let next = try start(project, temporary)
     next.waitUntilExit()
     #expect(next.terminationStatus == 1)
     #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.text) == [])
+  }
+
+  /// Whatever git has started, and however little that wants to end.
+  @Test(arguments: [SIGKILL, SIGTERM])
+  func `nothing that waits for a server outlives it`(_ signal: Int32) async throws {
+    let project = try RealProject([
+      "Rambafile": "shared_catalog: false\ntemplates: [{name: x, git: 'ssh://x.y/z'}]\n"
+    ])
+    let (temporary, bin) = (project.place.appending("tmp"), project.place.appending("bin"))
+    for folder in [temporary, bin] {
+      try FileManager.default.createDirectory(
+        atPath: folder.text, withIntermediateDirectories: true)
+    }
+    let mark = project.place.appending("mark").text
+    try Self.put(
+      """
+      #!/bin/sh
+      trap '' HUP INT TERM
+      echo $$ > '\(mark).part' && mv '\(mark).part' '\(mark)'
+      exec sleep 250
+
+      """, at: bin.appending("ssh"))
+    let path = bin.text + ":/usr/local/bin:/usr/bin:/bin"
+    let viper = try start(project, temporary, path: path)
+    defer { if viper.isRunning { kill(viper.processIdentifier, SIGKILL) } }
+    var isMarked = false
+    for _ in 1...3_000 where !isMarked {
+      try await Task.sleep(for: .milliseconds(20))
+      isMarked = FileManager.default.fileExists(atPath: mark)
+    }
+    let text = try String(contentsOfFile: mark, encoding: .utf8)
+    let ssh = try #require(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    #expect(kill(ssh, 0) == 0)
+    kill(viper.processIdentifier, signal)
+    var isThere = true
+    for _ in 1...500 where isThere {
+      try await Task.sleep(for: .milliseconds(20))
+      isThere = kill(ssh, 0) == 0
+    }
+    #expect(!isThere)
+    if isThere { kill(ssh, SIGKILL) }
   }
 
   @Test func `a git that outlives it can't fill the disk`() async throws {
@@ -56,13 +99,16 @@ struct InterruptedFetchTests {
       exit 1
 
       """
-    try script.write(toFile: bin.appending("git").text, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: bin.appending("git").text)
+    try Self.put(script, at: bin.appending("git"))
     let viper = try start(project, temporary, path: bin.text + ":/usr/bin:/bin")
     viper.waitUntilExit()
     #expect(viper.terminationStatus == 1)
     #expect(try String(contentsOfFile: mark, encoding: .utf8) == "small\n")
+  }
+
+  private static func put(_ script: String, at path: Workspace.Path) throws {
+    try script.write(toFile: path.text, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path.text)
   }
 
   private func start(
