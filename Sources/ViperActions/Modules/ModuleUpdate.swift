@@ -87,7 +87,7 @@ package struct ModuleUpdate {
     var record = subject.record
     let rendering = try record.rendering(in: project, from: template)
     let version = rendering.template.spec.version?.value
-    let merge = GitMerge(
+    let merge = TextMerge(
       names: (
         "as edited", "template \(record.template.version ?? "before")",
         "template \(version ?? "now")"
@@ -115,7 +115,7 @@ extension ModuleTransition {
   /// - Returns: the files in which they say different things.
   /// - Throws: when git can't merge.
   fileprivate mutating func take(
-    _ rendering: ModuleRendering, _ merge: GitMerge
+    _ rendering: ModuleRendering, _ merge: TextMerge
   ) throws(Diagnostic) -> [Path] {
     var conflicts: [Path] = []
     var new = Dictionary(rendering.files.map { ($0.path, $0) }) { first, _ in first }

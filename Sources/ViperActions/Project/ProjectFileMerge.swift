@@ -72,10 +72,11 @@ package struct ProjectFileMerge {
         conflicts: merge.conflicts, refusal: nil, hasConflicts: !merge.conflicts.isEmpty)
       return (merge.bytes, report)
     } catch {
-      let text = try TextMerge(markers: (markerSize, "ours", "theirs"), world: world)
-        .merge(base: self.base, ours: ours, theirs: theirs)
+      let text = try TextMerge(
+        names: ("ours", "base", "theirs"), markerSize: markerSize, world: world
+      ).merged(now: ours, base: self.base, new: theirs)
       return (
-        text.bytes, Report(conflicts: [], refusal: error, hasConflicts: text.hasConflicts)
+        text.bytes, Report(conflicts: [], refusal: error, hasConflicts: text.conflicts > 0)
       )
     }
   }
