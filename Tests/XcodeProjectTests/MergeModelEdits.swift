@@ -1,4 +1,4 @@
-/// What people do to a project, at random.
+/// What people do to a project, at random: to its files and groups.
 extension MergeModel {
   /// Makes ids that nobody else makes.
   struct Author {
@@ -25,43 +25,26 @@ extension MergeModel {
   }
 
   mutating func edit(by author: inout Author) {
-    switch author.below(14) {
-    case 0...3: addFile(by: &author)
-    case 4: if let file = author.one(of: files) { remove(file) }
-    case 5:
-      if let file = author.one(of: files) {
-        objects[file]?["path"] = .word("renamed\(author.id("n")).swift")
-      }
-    case 6:
-      if let file = author.one(of: files), let group = author.one(of: groups) {
-        move(file, to: group, at: &author)
-      }
-    case 7: addGroup(by: &author)
-    case 8:
-      if let group = author.one(of: groups.filter { $0 != Self.main }) { remove(group) }
-    case 9:
-      let choice = groups.filter { $0 != Self.main }
-      guard let group = author.one(of: choice),
-        let other = author.one(of: groups.filter { !isInside($0, group) })
-      else { return }
-      move(group, to: other, at: &author)
-    case 10, 11:
-      let key = "S_\(author.below(6))"
-      objects[Self.configuration]?[key] =
-        author.below(4) == 0 ? nil : .word("value \(author.below(3))")
-    case 12:
+    switch author.below(30) {
+    case 0...4: addFile(by: &author)
+    case 5: if let file = author.one(of: files) { remove(file) }
+    case 6, 7: rename(author.one(of: files), "Common\(author.below(4)).swift", by: &author)
+    case 8: move(author.one(of: files), by: &author)
+    case 9, 10: addGroup(by: &author)
+    case 11: if let group = author.one(of: ownGroups) { remove(group) }
+    case 12: move(author.one(of: ownGroups), by: &author)
+    case 13: rename(author.one(of: ownGroups), "Shared\(author.below(3))", by: &author)
+    case 14: reorder(by: &author)
+    case 15:
       if let file = author.one(of: files) {
         objects[file]?["fileEncoding"] = .word("\(author.below(3))")
       }
-    default:
-      guard let group = author.one(of: groups) else { return }
-      var children = list("children", of: group)
-      guard children.count > 1 else { return }
-      let child = children.remove(at: author.below(children.count))
-      children.insert(child, at: author.below(children.count + 1))
-      objects[group]?["children"] = .list(children)
+    case 16: renumber(by: &author)
+    default: editTargets(by: &author)
     }
   }
+
+  private var ownGroups: [String] { groups.filter { $0 != Self.main } }
 
   private func isInside(_ group: String, _ other: String) -> Bool {
     var current: String? = group
@@ -72,62 +55,84 @@ extension MergeModel {
     return false
   }
 
-  private mutating func insert(_ id: String, into key: String, of owner: String, _ place: Int) {
-    var list = list(key, of: owner)
-    list.insert(id, at: min(place, list.count))
-    objects[owner]?[key] = .list(list)
+  private func hasChild(_ group: String, at path: String?) -> Bool {
+    list("children", of: group).contains { word("path", of: $0) == path }
   }
 
   private mutating func addFile(by author: inout Author) {
     guard let group = author.one(of: groups) else { return }
     let isCommon = author.below(3) == 0
     let path = isCommon ? "Common\(author.below(4)).swift" : "File\(author.id("f")).swift"
-    guard !list("children", of: group).contains(where: { word("path", of: $0) == path }) else {
-      return
-    }
+    guard !hasChild(group, at: path) else { return }
     let file = author.id("F")
-    let member = author.id("B")
     objects[file] = [
       "isa": .word("PBXFileReference"), "path": .word(path), "sourceTree": .word("<group>"),
     ]
-    objects[member] = ["isa": .word("PBXBuildFile"), "fileRef": .word(file)]
     insert(file, into: "children", of: group, author.below(5))
-    insert(member, into: "files", of: Self.phase, author.below(8))
+    if author.below(6) > 0 { addMember(file, by: &author) }
   }
 
   private mutating func addGroup(by author: inout Author) {
     guard let parent = author.one(of: groups) else { return }
     let group = author.id("G")
+    let path = author.below(3) == 0 ? "Shared\(author.below(3))" : "Folder\(group)"
+    guard !hasChild(parent, at: path) else { return }
     objects[group] = [
-      "isa": .word("PBXGroup"), "children": .list([]), "path": .word("Folder\(group)"),
+      "isa": .word("PBXGroup"), "children": .list([]), "path": .word(path),
       "sourceTree": .word("<group>"),
     ]
     insert(group, into: "children", of: parent, author.below(5))
   }
 
-  private mutating func move(_ id: String, to group: String, at author: inout Author) {
-    guard parent(of: id) != group,
-      !list("children", of: group).contains(where: { word("path", of: $0) == word("path", of: id) })
+  /// A new name, now and then one that others may choose as well.
+  private mutating func rename(_ id: String?, _ common: String, by author: inout Author) {
+    guard let id, let parent = parent(of: id) else { return }
+    let path = author.below(2) == 0 ? common : "Renamed\(author.id("n"))"
+    if !hasChild(parent, at: path) { objects[id]?["path"] = .word(path) }
+  }
+
+  private mutating func move(_ id: String?, by author: inout Author) {
+    guard let id, let group = author.one(of: groups.filter({ !isInside($0, id) })),
+      let parent = parent(of: id), parent != group, !hasChild(group, at: word("path", of: id))
     else { return }
-    drop(id, from: "children")
+    unlist(id, of: parent)
     insert(id, into: "children", of: group, author.below(5))
   }
 
-  private mutating func drop(_ id: String, from key: String) {
-    for owner in objects.keys where list(key, of: owner).contains(id) {
-      let rest = list(key, of: owner).filter { $0 != id }
-      objects[owner]?[key] = .list(rest)
+  private mutating func reorder(by author: inout Author) {
+    guard let group = author.one(of: groups) else { return }
+    var children = list("children", of: group)
+    guard children.count > 1 else { return }
+    let child = children.remove(at: author.below(children.count))
+    children.insert(child, at: author.below(children.count + 1))
+    objects[group]?["children"] = .list(children)
+  }
+
+  /// As if somebody had removed a file from the project and added it again.
+  private mutating func renumber(by author: inout Author) {
+    guard let file = author.one(of: files) else { return }
+    rename(id: file, to: author.id("F"))
+  }
+
+  /// Gives an object another id, wherever it is named.
+  mutating func rename(id: String, to other: String) {
+    objects[other] = objects.removeValue(forKey: id)
+    for (owner, object) in objects {
+      objects[owner] = object.mapValues { value in
+        switch value {
+        case .word(let word): .word(word == id ? other : word)
+        case .list(let list): .list(list.map { $0 == id ? other : $0 })
+        case .whole: value
+        }
+      }
     }
   }
 
   /// Takes out a file with its members, or a group with all that is in it.
   private mutating func remove(_ id: String) {
     for child in list("children", of: id) { remove(child) }
-    drop(id, from: "children")
-    for member in all("PBXBuildFile") where word("fileRef", of: member) == id {
-      drop(member, from: "files")
-      objects[member] = nil
-    }
-    objects[id] = nil
+    if folders.contains(id) { return removeFolder(id) }
+    for member in all("PBXBuildFile") where word("fileRef", of: member) == id { drop(member) }
+    drop(id)
   }
 }

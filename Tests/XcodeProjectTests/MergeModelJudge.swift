@@ -2,51 +2,65 @@
 struct MergeModelJudge {
   typealias Value = MergeModel.Value
 
-  let base: MergeModel
-  let ours: MergeModel
-  /// With our ids for what both added.
+  /// The versions, with one id for each object that they have in common.
+  private(set) var base: MergeModel
+  private(set) var ours: MergeModel
   private(set) var theirs: MergeModel
   /// The merged graph; lists hold what they must, in ours' order and then theirs.
   private(set) var merged: MergeModel?
+  /// What we have under another id than the base.
+  private var renumbered: Set<String> = []
 
   init(base: MergeModel, ours: MergeModel, theirs: MergeModel) {
     self.base = base
     self.ours = ours
     self.theirs = theirs
-    unify()
+    while unify() {}
     merged = merge()
   }
 
-  /// The same file in the same group is one file, and its members of a phase are one.
-  private mutating func unify() {
-    for file in theirs.files where base.objects[file] == nil {
-      guard let group = theirs.parent(of: file), ours.objects[group] != nil,
-        let same = ours.list("children", of: group).first(where: {
-          base.objects[$0] == nil && ours.word("isa", of: $0) == "PBXFileReference"
-            && ours.word("path", of: $0) == theirs.word("path", of: file)
-        })
-      else { continue }
-      rename(file, to: same)
-      let member = { (model: MergeModel) in
-        model.all("PBXBuildFile").first { model.word("fileRef", of: $0) == same }
+  // MARK: - What is the same
+
+  /// Gives one id to what has two: added on both sides, or removed and added again on one.
+  private mutating func unify() -> Bool {
+    for id in base.objects.keys.sorted() where ours.objects[id] == nil {
+      guard let new = Self.same(as: id, of: base, in: ours, newTo: [base, theirs]) else { continue }
+      base.rename(id: id, to: new)
+      if theirs.objects[id] != nil { theirs.rename(id: id, to: new) }
+      renumbered.insert(new)
+      return true
+    }
+    for id in base.objects.keys.sorted() where theirs.objects[id] == nil {
+      guard let new = Self.same(as: id, of: base, in: theirs, newTo: [base, ours]) else { continue }
+      if renumbered.contains(id) {
+        theirs.rename(id: new, to: id)
+      } else {
+        base.rename(id: id, to: new)
+        if ours.objects[id] != nil { ours.rename(id: id, to: new) }
       }
-      if let theirMember = member(theirs), let ourMember = member(ours) {
-        rename(theirMember, to: ourMember)
+      return true
+    }
+    for id in ours.objects.keys.sorted()
+    where base.objects[id] == nil && theirs.objects[id] == nil {
+      guard let same = Self.same(as: id, of: ours, in: theirs, newTo: [base, ours]) else {
+        continue
       }
+      theirs.rename(id: same, to: id)
+      return true
+    }
+    return false
+  }
+
+  private static func same(
+    as id: String, of model: MergeModel, in other: MergeModel, newTo versions: [MergeModel]
+  ) -> String? {
+    guard let identity = model.identity(of: id) else { return nil }
+    return other.objects.keys.sorted().first { new in
+      versions.allSatisfy { $0.objects[new] == nil } && other.identity(of: new) == identity
     }
   }
 
-  private mutating func rename(_ id: String, to other: String) {
-    theirs.objects[other] = theirs.objects.removeValue(forKey: id)
-    for (owner, object) in theirs.objects {
-      theirs.objects[owner] = object.mapValues { value in
-        switch value {
-        case .word(let word): .word(word == id ? other : word)
-        case .list(let list): .list(list.map { $0 == id ? other : $0 })
-        }
-      }
-    }
-  }
+  // MARK: - Merging
 
   private func merge() -> MergeModel? {
     var merged = MergeModel()
@@ -63,20 +77,34 @@ struct MergeModelJudge {
           merged.objects[id] = only
           continue
         }
-        if isChanged(only, old) { return nil }
+        if Self.isChanged(only, old) { return nil }
       case (nil, nil): break
       }
     }
-    return isWhole(merged) ? merged : nil
+    return Self.isWhole(merged) ? merged : nil
   }
 
   /// Whether an object has something that it did not have.
-  private func isChanged(_ object: MergeModel.Object, _ old: MergeModel.Object) -> Bool {
+  private static func isChanged(_ object: MergeModel.Object, _ old: MergeModel.Object) -> Bool {
     object.contains { key, value in
       switch (value, old[key]) {
-      case (.list(let list), .list(let before)?): !Set(list).isSubset(of: before)
+      case (.list(let list), .list(let before)?):
+        key == "children" || key == "files"
+          ? !Set(list).isSubset(of: before) : !isSubsequence(list, of: before)
+      case (.list(let list), nil): !list.isEmpty
+      case (_, let before) where MergeModel.isWords(key):
+        MergeModel.words(value) != MergeModel.words(before)
       case (let value, let before): value != before
       }
+    }
+  }
+
+  private static func isSubsequence(_ list: [String], of other: [String]) -> Bool {
+    var rest = other[...]
+    return list.allSatisfy { word in
+      guard let place = rest.firstIndex(of: word) else { return false }
+      rest = rest[(place + 1)...]
+      return true
     }
   }
 
@@ -86,12 +114,14 @@ struct MergeModelJudge {
     var merged: MergeModel.Object = [:]
     for key in Set(old.keys).union(mine.keys).union(other.keys) {
       let values = (old[key], mine[key], other[key])
-      if case (let before, .list(let left)?, .list(let right)?) = values {
-        var known: [String] = []
-        if case .list(let list)? = before { known = list }
-        let kept = left.filter { right.contains($0) || !known.contains($0) }
-        let added = right.filter { !left.contains($0) && !known.contains($0) }
-        merged[key] = .list(kept + added)
+      if MergeModel.isWords(key) {
+        switch Self.words(values.0, values.1, values.2) {
+        case .merged(let value): merged[key] = value
+        case .conflict: return nil
+        }
+      } else if Self.isList(values.1 ?? values.2) {
+        merged[key] = .list(
+          Self.union(Self.list(values.0), Self.list(values.1), Self.list(values.2)))
       } else if values.1 == values.2 || values.2 == values.0 {
         merged[key] = values.1
       } else if values.1 == values.0 {
@@ -103,16 +133,62 @@ struct MergeModelJudge {
     return merged
   }
 
-  /// Nothing is named that is gone, and all hangs in one group below the main one.
-  private func isWhole(_ model: MergeModel) -> Bool {
+  private enum Words {
+    case merged(Value?)
+    case conflict
+  }
+
+  /// Words of a setting: element by element, but as one value where both sides wrote one string.
+  private static func words(_ old: Value?, _ mine: Value?, _ other: Value?) -> Words {
+    let (before, left, right) =
+      (MergeModel.words(old), MergeModel.words(mine), MergeModel.words(other))
+    if left == right || right == before { return .merged(mine) }
+    if left == before { return .merged(other) }
+    guard let left, let right, isList(mine) || isList(other) else { return .conflict }
+    return .merged(.list(union(before ?? [], left, right)))
+  }
+
+  private static func isList(_ value: Value?) -> Bool {
+    if case .list? = value { true } else { false }
+  }
+
+  private static func list(_ value: Value?) -> [String] {
+    if case .list(let list)? = value { list } else { [] }
+  }
+
+  private static func union(_ old: [String], _ mine: [String], _ other: [String]) -> [String] {
+    mine.filter { other.contains($0) || !old.contains($0) }
+      + other.filter { !mine.contains($0) && !old.contains($0) }
+  }
+
+  // MARK: - The result
+
+  private static let references = [
+    "fileRef", "productRef", "target", "package", "buildConfigurationList", "mainGroup",
+  ]
+
+  /// Nothing is named that is gone, all hangs in one group below the main one, and no target has two
+  /// files at one place.
+  private static func isWhole(_ model: MergeModel) -> Bool {
+    for object in model.objects.values {
+      for (key, value) in object {
+        switch value {
+        case .list(let list) where MergeModel.isReference(key):
+          if list.contains(where: { model.objects[$0] == nil }) { return false }
+        case .word(let word) where references.contains(key):
+          if model.objects[word] == nil { return false }
+        default: break
+        }
+      }
+    }
     var parents: [String: String] = [:]
     for group in model.groups {
       for child in model.list("children", of: group) {
-        guard model.objects[child] != nil, parents[child] == nil else { return false }
+        guard parents[child] == nil else { return false }
         parents[child] = group
       }
     }
-    for id in model.files + model.groups where id != MergeModel.main {
+    for id in model.files + model.groups + model.folders where id != MergeModel.main {
       var current = id
       var steps = 0
       while let parent = parents[current] {
@@ -122,9 +198,10 @@ struct MergeModelJudge {
       }
       if current != MergeModel.main { return false }
     }
-    let members = model.list("files", of: MergeModel.phase)
-    return members.allSatisfy { member in
-      model.word("fileRef", of: member).map { model.objects[$0] != nil } ?? false
-    } && Set(members).count == members.count
+    return model.targets.allSatisfy { target in
+      let phase = model.phase("PBXSourcesBuildPhase", of: target) ?? ""
+      let files = model.list("files", of: phase).compactMap { model.word("fileRef", of: $0) }
+      return Set(files.map(model.place)).count == files.count
+    }
   }
 }

@@ -42,7 +42,7 @@ struct DisputeWords {
     case .samePath(let clash):
       return problem(
         "same-path",
-        "two different entries for `\(clash.path)` were added to one target, \(name(clash.buildFileHere)) here and \(name(clash.buildFileThere)) there"
+        "two different entries came to `\(clash.path)` in one target, \(name(clash.buildFileHere)) here and \(name(clash.buildFileThere)) there"
       )
     case .values(let object, let path): return values(object, path)
     }

@@ -12,12 +12,13 @@ struct GroupMoves {
   }
 
   private(set) var apart: [Move] = []
+  /// The groups that list something anew on each side, by what they list.
+  private(set) var here: [Word: [Word]] = [:]
+  private(set) var there: [Word: [Word]] = [:]
   /// Groups that list anew what on the other side is still in a group that stays in conflict.
   private(set) var outOfHeld: [Word: Set<Word>] = [:]
 
   init(_ triples: ObjectTriples, _ held: Set<Word>) {
-    var here: [Word: [Word]] = [:]
-    var there: [Word: [Word]] = [:]
     for triple in triples.changed {
       let old = triple.base.map { Set(triples.base.mergedNode($0).words("children")) } ?? []
       if let ours = triple.ours, triples.ours.file.objects[ours].kind.isGroup {
@@ -32,20 +33,17 @@ struct GroupMoves {
         }
       }
     }
-    findMoves(outOf: held, triples, here, there)
+    findMoves(outOf: held, triples)
     guard !here.isEmpty, !there.isEmpty else { return }
     for (child, groups) in here {
       guard let others = there[child], Set(groups) != Set(others) else { continue }
       apart.append(Move(object: child, here: groups, there: others))
     }
-    findCircles(triples, here, there)
+    findCircles(triples)
     apart.sort { $0.object.precedes($1.object) }
   }
 
-  private mutating func findMoves(
-    outOf held: Set<Word>, _ triples: ObjectTriples, _ here: [Word: [Word]],
-    _ there: [Word: [Word]]
-  ) {
+  private mutating func findMoves(outOf held: Set<Word>, _ triples: ObjectTriples) {
     guard !held.isEmpty else { return }
     for triple in triples.changed where held.contains(triple.id) {
       if let object = triple.ours ?? triple.theirs {
@@ -60,9 +58,7 @@ struct GroupMoves {
   }
 
   /// Groups that each side moved, and that would hold each other in the merged file.
-  private mutating func findCircles(
-    _ triples: ObjectTriples, _ here: [Word: [Word]], _ there: [Word: [Word]]
-  ) {
+  private mutating func findCircles(_ triples: ObjectTriples) {
     let moved = { (version: MergeVersion, places: [Word: [Word]]) in
       places.filter { child, _ in
         version.find(child).map { version.file.objects[$0].kind.isGroup } ?? false

@@ -123,7 +123,7 @@ struct MergeCheck {
         }
         return followsEntry(values[0], values[1], values[2], values[3], isSetting: isSettings)
       }
-    case (.list(let items), .list(let mine), .list(let others)):
+    case (.list(let items), .list(let mine), .list(let others)) where base.items != nil:
       return follows(items, base.items ?? [], mine, others)
     default:
       if node.means(here) || node.means(there) { return true }
@@ -151,14 +151,12 @@ struct MergeCheck {
     case (let base?, let kept?, nil), (let base?, nil, let kept?):
       if kept.means(base) { return value == nil }
       guard let items = kept.items, let old = base.items, !isSetting else {
-        return value.map { $0.means(kept) } ?? isChoice
+        // It may be missing because that was chosen.
+        return value.map { $0.means(kept) } ?? true
       }
       return follows(value?.items ?? [], old, items, [])
     }
   }
-
-  /// Whether an entry may be missing because that was chosen.
-  private var isChoice: Bool { true }
 
   private func follows(
     _ items: [PlistNode.Item], _ base: [PlistNode.Item], _ here: [PlistNode.Item],

@@ -5,7 +5,7 @@ struct ObjectDecisions {
 
   /// Objects that stay in conflict as a whole: only one of the sides has them.
   private(set) var held: Set<Word> = []
-  /// Elements of groups that stay in conflict, by the group.
+  /// Elements of lists and fields that stay in conflict, by the object.
   private(set) var contested: [Word: Set<Word>] = [:]
   /// The objects in which something of that is mentioned.
   private var mentioning: Set<Word> = []
@@ -21,9 +21,8 @@ struct ObjectDecisions {
       for group in move.here + move.there { contested[group, default: []].insert(move.object) }
       disputes.append(.movedApart(move))
     }
-    for clash in PathClashes(triples, without: held).found {
-      contested[clash.phaseHere, default: []].insert(clash.buildFileHere)
-      contested[clash.phaseThere, default: []].insert(clash.buildFileThere)
+    for clash in PathClashes(triples, moves, without: held).found {
+      for cause in clash.causes { contested[cause.object, default: []].insert(cause.element) }
       disputes.append(.samePath(clash))
     }
     guard !held.isEmpty else { return }
@@ -41,7 +40,7 @@ struct ObjectDecisions {
     mentioning.contains(object) || contested[object] != nil
   }
 
-  /// Whether an element that one side lacks stays in conflict.
+  /// Whether an element that one side lacks, or a field, stays in conflict.
   func isContested(_ element: Word, in object: Word) -> Bool {
     held.contains(element) || contested[object]?.contains(element) ?? false
   }

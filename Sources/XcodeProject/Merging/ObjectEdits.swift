@@ -30,7 +30,7 @@ struct ObjectEdits {
   private mutating func merge(_ triple: ObjectTriple) {
     if decisions.held.contains(triple.id) {
       if let ours = triple.ours {
-        sections.dispute(ours)
+        sections.dispute(ours, ours: renamed(ours, triple.id))
       } else if let theirs = triple.theirs {
         sections.insert(entry(theirs, triple.id), triple.id, isa(theirs), isDisputed: true)
       }
@@ -165,11 +165,18 @@ struct ObjectEdits {
     sections.insert(entry(theirs, triple.id, value), triple.id, isa(theirs), isDisputed: false)
   }
 
-  /// Their entry of an object, from its id to its semicolon.
+  /// Our entry of an object that is in conflict as a whole, where ids in it are others now.
+  private func renamed(_ object: Int, _ id: PlistNode.Word) -> [UInt8]? {
+    guard !triples.ours.renames.isEmpty else { return nil }
+    return entry(object, id, of: triples.ours).choosing(.ours)
+  }
+
+  /// An object's entry, theirs as a rule, from its id to its semicolon.
   private func entry(
-    _ object: Int, _ id: PlistNode.Word, _ value: MergedText? = nil
+    _ object: Int, _ id: PlistNode.Word, _ value: MergedText? = nil,
+    of side: MergeVersion? = nil
   ) -> MergedText {
-    let version = triples.theirs
+    let version = side ?? triples.theirs
     let record = version.file.objects[object]
     var text = MergedText()
     if value == nil, version.renames.isEmpty {

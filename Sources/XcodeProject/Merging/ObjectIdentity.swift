@@ -41,22 +41,38 @@ struct ObjectIdentity {
     if owners[object] == nil { owners[object] = owner }
   }
 
-  /// What an object is; nil where nothing but its id says so. With `anywhere`, a file in another
-  /// group is the same, too.
-  func key(of object: Int, anywhere: Bool = false) -> Word? {
+  /// By what an object is known again.
+  enum Way: CaseIterable {
+    /// Its owner, and what tells it from the owner's others: of a file its real place.
+    case place
+    /// A file's group and what is written in the file, for a group that was itself moved or renamed.
+    case written
+    /// A file's real place, whatever its group is.
+    case anywhere
+  }
+
+  /// What an object is; nil where nothing but its id says so.
+  func key(of object: Int, by way: Way) -> Word? {
     let record = version.file.objects[object]
     var key = Array(version.file.isa(of: object).utf8)
     func add(_ part: Word?) {
       key.append(0)
       key += part ?? []
     }
-    if anywhere {
+    if way == .anywhere {
       guard record.kind == .fileReference, let place = place(of: object) else { return nil }
       add(place)
       return key
     }
     let node = version.node(object)
     let owner = owners[version.id(object)].map(version.merged)
+    if way == .written {
+      guard let owner, record.kind == .fileReference || record.kind.isGroup else { return nil }
+      for part in [owner, node.word("sourceTree"), node.word("path"), node.word("name")] {
+        add(part)
+      }
+      return key
+    }
     if record.kind == .packageReference {
       add(node.word("repositoryURL").map(Self.address))
       return key

@@ -1,84 +1,176 @@
-/// Two files at one place that the sides added to one target, each another one.
+/// Two files at one place of one target that the sides brought there, each another one: added, or
+/// moved or renamed onto it, also with a group around it.
 struct PathClashes {
   typealias Word = PlistNode.Word
 
   struct Clash {
     var path: String
-    var phaseHere: Word
     var buildFileHere: Word
-    var phaseThere: Word
     var buildFileThere: Word
-  }
-
-  private struct Member {
-    var phase: Word
-    var buildFile: Word
-    var file: Word
+    /// What brought the two there: elements of lists and fields, by the object that has them.
+    var causes: [(object: Word, element: Word)]
   }
 
   private(set) var found: [Clash] = []
 
-  init(_ triples: ObjectTriples, without held: Set<Word>) {
-    let here = Self.added(triples, in: triples.ours, \.ours)
-    guard !here.isEmpty else { return }
-    let there = Self.added(triples, in: triples.theirs, \.theirs)
-    guard !there.isEmpty else { return }
-    let places = Self.places(of: here, in: triples.ours)
-    for (place, member) in Self.places(of: there, in: triples.theirs).sorted(by: {
-      $0.value.buildFile.precedes($1.value.buildFile)
-    }) {
-      guard let mine = places[place], mine.file != member.file, !held.contains(mine.buildFile),
-        !held.contains(member.buildFile)
-      else { continue }
-      found.append(
-        Clash(
-          path: place.path, phaseHere: mine.phase, buildFileHere: mine.buildFile,
-          phaseThere: member.phase, buildFileThere: member.buildFile))
+  init(_ triples: ObjectTriples, _ moves: GroupMoves, without held: Set<Word>) {
+    let here = Arrivals(triples, triples.ours, \.ours, moves.here)
+    let there = Arrivals(triples, triples.theirs, \.theirs, moves.there)
+    guard here.areAny, there.areAny else { return }
+    let tree = MergedTree(triples, moves)
+    let isThere = { (member: Arrivals.Member) in
+      !held.contains(member.buildFile) && tree.isThere(member.buildFile)
+        && tree.isThere(member.file)
     }
+    var places: [Place: [Arrivals.Member]] = [:]
+    for member in here.members where isThere(member) {
+      guard let place = tree.location(of: member.file) else { continue }
+      places[Place(target: member.target, path: place.description), default: []].append(member)
+    }
+    // What both brought somewhere can meet what neither touched.
+    let both = Set(here.members.map(\.file)).intersection(there.members.map(\.file))
+    if !both.isEmpty {
+      for member in here.untouched() where isThere(member) {
+        guard let place = tree.location(of: member.file) else { continue }
+        places[Place(target: member.target, path: place.description), default: []].append(member)
+      }
+    }
+    for member in there.members where isThere(member) {
+      guard let path = tree.location(of: member.file)?.description else { continue }
+      for mine in places[Place(target: member.target, path: path)] ?? []
+      where mine.file != member.file && (!mine.causes.isEmpty || both.contains(member.file))
+        || mine.phase == member.phase && mine.buildFile != member.buildFile
+          && !(mine.causes.isEmpty && member.causes.isEmpty)
+      {
+        found.append(
+          Clash(
+            path: path, buildFileHere: mine.buildFile, buildFileThere: member.buildFile,
+            causes: mine.causes + member.causes))
+      }
+    }
+    found.sort { $0.buildFileThere.precedes($1.buildFileThere) }
   }
 
   private struct Place: Hashable {
     var target: Word
     var path: String
   }
+}
 
-  /// What the phases of one side list anew.
-  private static func added(
-    _ triples: ObjectTriples, in version: MergeVersion, _ side: KeyPath<ObjectTriple, Int?>
-  ) -> [Member] {
-    var added: [Member] = []
-    for triple in triples.changed {
-      guard let object = triple[keyPath: side],
-        version.file.objects[object].kind.phaseName != nil
-      else { continue }
-      let old = triple.base.map { Set(triples.base.mergedNode($0).words("files")) } ?? []
-      for id in version.node(object).words("files") {
-        let merged = version.merged(id)
-        guard !old.contains(merged), let buildFile = version.find(id),
-          let file = version.node(buildFile).word("fileRef")
-        else { continue }
-        added.append(Member(phase: triple.id, buildFile: merged, file: file))
-      }
-    }
-    return added
+/// The members of targets that are new on one side, or stand somewhere else than before.
+private struct Arrivals {
+  typealias Word = PlistNode.Word
+
+  struct Member {
+    var target: Word
+    var phase: Word
+    var buildFile: Word
+    var file: Word
+    var causes: [(object: Word, element: Word)] = []
   }
 
-  private static func places(of members: [Member], in version: MergeVersion) -> [Place: Member] {
-    var targets: [Word: Word] = [:]
-    for target in version.file.targetObjects {
-      for phase in version.node(target).words("buildPhases") {
-        targets[version.merged(phase)] = version.merged(version.id(target))
+  private(set) var members: [Member] = []
+
+  private let triples: ObjectTriples
+  private let version: MergeVersion
+  /// Where the side lists groups and files anew.
+  private let listed: [Word: [Word]]
+  /// The groups and files that have another path now, or another group.
+  private var changed: [Int: [(object: Word, element: Word)]] = [:]
+  /// The build files of another file than before.
+  private var redirected: Set<Int> = []
+  private var causesOfGroups: [Int: [(object: Word, element: Word)]] = [:]
+
+  var areAny: Bool { !members.isEmpty }
+
+  init(
+    _ triples: ObjectTriples, _ version: MergeVersion, _ side: KeyPath<ObjectTriple, Int?>,
+    _ listed: [Word: [Word]]
+  ) {
+    self.triples = triples
+    self.version = version
+    self.listed = listed
+    var known: [Word: Set<Word>] = [:]
+    var phases: Set<Int> = []
+    for triple in triples.changed {
+      guard let object = triple[keyPath: side] else { continue }
+      let kind = version.file.objects[object].kind
+      if kind.phaseName != nil {
+        phases.insert(object)
+        known[triple.id] = Set(
+          triple.base.map { triples.base.mergedNode($0).words("files") } ?? [])
+      } else if kind.isGroup || kind == .fileReference, let base = triple.base {
+        note(triple.id, object, base)
+      } else if kind == .buildFile, let base = triple.base,
+        version.node(object).word("fileRef").map(version.merged)
+          != triples.base.node(base).word("fileRef").map(triples.base.merged)
+      {
+        redirected.insert(object)
       }
     }
-    var places: [Place: Member] = [:]
-    for member in members {
-      guard let target = targets[member.phase], let file = version.find(member.file),
-        let location = version.tree.location(of: file)
+    // What was moved looks the same: only the groups that list it changed.
+    for id in listed.keys {
+      guard let object = version.find(id), changed[object] == nil, let base = triples.base.find(id)
       else { continue }
-      var member = member
-      member.file = version.merged(member.file)
-      places[Place(target: target, path: location.description)] = member
+      note(id, object, base)
     }
-    return places
+    let lookEverywhere = !changed.isEmpty || !redirected.isEmpty
+    for entry in entries(of: { lookEverywhere || phases.contains($0) }) {
+      var member = entry.member
+      let isNew = known[member.phase].map { !$0.contains(member.buildFile) } ?? false
+      member.causes = isNew ? [(member.phase, member.buildFile)] : causes(above: entry.file)
+      if !member.causes.isEmpty || redirected.contains(entry.buildFile) { members.append(member) }
+    }
+  }
+
+  /// The members that this side left where they are.
+  func untouched() -> [Member] {
+    let touched = Set(members.map(\.buildFile))
+    return entries(of: { _ in true }).map(\.member).filter { !touched.contains($0.buildFile) }
+  }
+
+  /// What the phases of targets list, of those that are wanted.
+  private func entries(
+    of isWanted: (Int) -> Bool
+  ) -> [(member: Member, buildFile: Int, file: Int)] {
+    var entries: [(member: Member, buildFile: Int, file: Int)] = []
+    for target in version.file.targetObjects {
+      let id = version.merged(version.id(target))
+      for phase in version.file.references("buildPhases", of: target) where isWanted(phase) {
+        let phaseID = version.merged(version.id(phase))
+        version.file.forEachReference("files", of: phase) { buildFile in
+          guard let file = version.file.reference("fileRef", of: buildFile) else { return }
+          let member = Member(
+            target: id, phase: phaseID, buildFile: version.merged(version.id(buildFile)),
+            file: version.merged(version.id(file)))
+          entries.append((member, buildFile, file))
+        }
+      }
+    }
+    return entries
+  }
+
+  /// What brought a file or a group where it is now: the change nearest to it.
+  private mutating func causes(above object: Int) -> [(object: Word, element: Word)] {
+    if changed.isEmpty { return [] }
+    if let causes = changed[object] { return causes }
+    if let known = causesOfGroups[object] { return known }
+    let found = version.tree.parent(of: object).map { causes(above: $0) } ?? []
+    if version.file.objects[object].kind.isGroup { causesOfGroups[object] = found }
+    return found
+  }
+
+  /// Notes what brought a group or a file of the base where it is now, if anything did.
+  private mutating func note(_ id: Word, _ object: Int, _ base: Int) {
+    var causes: [(object: Word, element: Word)] = []
+    for group in listed[id] ?? [] { causes.append((group, id)) }
+    if !causes.isEmpty, let parent = triples.base.tree.parent(of: base) {
+      causes.append((triples.base.merged(triples.base.id(parent)), id))
+    }
+    let (new, old) = (version.node(object), triples.base.node(base))
+    for key in ["path", "sourceTree"] as [StaticString] where new.word(key) != old.word(key) {
+      causes.append((id, key.withUTF8Buffer { Array($0) }))
+    }
+    if !causes.isEmpty { changed[object] = causes }
   }
 }

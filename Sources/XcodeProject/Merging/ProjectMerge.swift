@@ -18,8 +18,8 @@ public struct ProjectMerge: Sendable {
   ///   - theirs: the other one.
   ///   - file: the file's name for diagnostics.
   ///   - markers: what is written around conflicts.
-  /// - Throws: when one of the versions can't be read as a project, uses an id twice, or holds a
-  ///   conflict where no marker can stand: then only a merge of the text is left. Also when the
+  /// - Throws: when one of the versions can't be read as a project, uses an id twice, has a group
+  ///   in itself, or a conflict where no marker can stand: then only a merge of the text is left. Also when the
   ///   check of the result fails, which is a defect of this library and leaves no trace.
   public init(
     base: [UInt8], ours: [UInt8], theirs: [UInt8], named file: String,
@@ -33,6 +33,7 @@ public struct ProjectMerge: Sendable {
     for bytes in [base, ours, theirs] {
       let version = try ProjectFile(parsing: bytes, named: file)
       guard version.index.repeated.isEmpty else { throw Self.doubled(version) }
+      if let group = GroupCircles.first(in: version) { throw Self.circle(group, in: version) }
       parsed.append(version)
     }
     if ours == theirs || theirs == base {
@@ -68,6 +69,12 @@ public struct ProjectMerge: Sendable {
     let id = version.index.repeated.first.map { version.id($0) } ?? ""
     return Diagnostic(
       .error, "project.id-twice", "the id `\(id)` is used twice in \(version.file)")
+  }
+
+  private static func circle(_ group: Int, in version: ProjectFile) -> Diagnostic {
+    Diagnostic(
+      .error, "project.group-circle",
+      "the group `\(version.id(group))` holds itself in \(version.file)")
   }
 
   private static func torn(_ file: String) -> Diagnostic {

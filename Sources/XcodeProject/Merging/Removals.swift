@@ -9,12 +9,44 @@ struct Removals {
   private(set) var disputes: [MergeDispute] = []
 
   init(_ triples: ObjectTriples) {
-    for isHere in [true, false] {
-      var search = RemovalSearch(triples, removedHere: isHere)
-      search.find()
-      disputes += search.disputes
-      held.formUnion(search.held)
+    var searches = [true, false].map { RemovalSearch(triples, removedHere: $0) }
+    for index in searches.indices {
+      searches[index].find()
+      disputes += searches[index].disputes
+      held.formUnion(searches[index].held)
     }
+    while case let others = Self.alternatives(to: held, triples), !others.isEmpty {
+      held.formUnion(others)
+      for index in searches.indices {
+        searches[index].hold(others)
+        held.formUnion(searches[index].held)
+      }
+    }
+  }
+
+  /// What a field names on one side and only that side has, where it names on the other side what is
+  /// held: who takes the one side needs it.
+  private static func alternatives(to held: Set<Word>, _ triples: ObjectTriples) -> Set<Word> {
+    guard !held.isEmpty else { return [] }
+    var partial: Set<Word> = []
+    for triple in triples.changed where (triple.ours == nil) != (triple.theirs == nil) {
+      if triple.base != nil { partial.insert(triple.id) }
+    }
+    var found: Set<Word> = []
+    for triple in triples.changed {
+      guard let ours = triple.ours, let theirs = triple.theirs else { continue }
+      let others = triples.theirs.mergedNode(theirs)
+      for entry in triples.ours.mergedNode(ours).entries ?? [] {
+        guard let mine = entry.value.word,
+          let other = others.entries?.last(where: { $0.key == entry.key })?.value.word
+        else { continue }
+        for (word, counterpart) in [(mine, other), (other, mine)]
+        where held.contains(counterpart) && !held.contains(word) && partial.contains(word) {
+          found.insert(word)
+        }
+      }
+    }
+    return found
   }
 }
 
@@ -73,6 +105,12 @@ private struct RemovalSearch {
         disputes.append(.removedAndMentioned(word, by: triple.id, isRemovedHere: removedHere))
       }
     }
+    widen()
+  }
+
+  /// Holds more, and what goes with it.
+  mutating func hold(_ more: Set<Word>) {
+    held.formUnion(more.filter { removed[$0] != nil || added[$0] != nil })
     widen()
   }
 

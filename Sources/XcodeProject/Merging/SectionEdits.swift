@@ -65,7 +65,7 @@ struct SectionEdits {
             edits.append(edit(adding: object, to: section, isSorted: isSorted))
           }
         } else {
-          edits.append(edit(addingSection: isa, with: sorted))
+          edits.append(edit(addingSection: isa, with: sorted, without: cut))
         }
       }
       return edits
@@ -147,9 +147,12 @@ struct SectionEdits {
     return text
   }
 
-  private mutating func edit(addingSection isa: String, with new: [New]) -> ObjectEdits.Edit {
+  private mutating func edit(
+    addingSection isa: String, with new: [New], without cut: Set<Int>
+  ) -> ObjectEdits.Edit {
     let later = file.objects.indices.first { index in
-      (index == 0 || file.objects[index].kind != file.objects[index - 1].kind)
+      !cut.contains(index)
+        && (index == 0 || file.objects[index].kind != file.objects[index - 1].kind)
         && file.isa(of: index) > isa
     }
     var text = MergedText()

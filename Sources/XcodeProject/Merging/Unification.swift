@@ -12,10 +12,10 @@ extension ObjectTriples {
     // As deep as groups may stand in each other, and then some; as a rule four rounds.
     for _ in 0..<(GroupTree.deepest + 20) {
       let before = changed.count
-      for anywhere in [false, true] {
-        join(renumberedHere: identities, anywhere: anywhere)
-        join(renumberedThere: identities, anywhere: anywhere)
-        if !anywhere { joinAdded(identities) }
+      for way in ObjectIdentity.Way.allCases {
+        join(renumberedHere: identities, by: way)
+        join(renumberedThere: identities, by: way)
+        if way != .anywhere { joinAdded(identities, by: way) }
         if changed.count < before { break }
       }
       if changed.count == before { return }
@@ -30,25 +30,29 @@ extension ObjectTriples {
     return newHere && newThere || newHere && goneHere || newThere && goneThere
   }
 
-  private mutating func join(renumberedHere identities: [ObjectIdentity], anywhere: Bool) {
+  private mutating func join(
+    renumberedHere identities: [ObjectIdentity], by way: ObjectIdentity.Way
+  ) {
     let gone = table({ $0.base != nil && $0.ours == nil }) {
-      identities[0].key(of: $0.base ?? 0, anywhere: anywhere)
+      identities[0].key(of: $0.base ?? 0, by: way)
     }
     guard !gone.isEmpty else { return }
     join(
       pairs(gone, { $0.base == nil && $0.ours != nil && $0.theirs == nil }) {
-        identities[1].key(of: $0.ours ?? 0, anywhere: anywhere)
+        identities[1].key(of: $0.ours ?? 0, by: way)
       }.map { (new, old) in (new, old) })
   }
 
-  private mutating func join(renumberedThere identities: [ObjectIdentity], anywhere: Bool) {
+  private mutating func join(
+    renumberedThere identities: [ObjectIdentity], by way: ObjectIdentity.Way
+  ) {
     let gone = table({ $0.base != nil && $0.theirs == nil }) {
-      identities[0].key(of: $0.base ?? 0, anywhere: anywhere)
+      identities[0].key(of: $0.base ?? 0, by: way)
     }
     guard !gone.isEmpty else { return }
     join(
       pairs(gone, { $0.base == nil && $0.ours == nil }) {
-        identities[2].key(of: $0.theirs ?? 0, anywhere: anywhere)
+        identities[2].key(of: $0.theirs ?? 0, by: way)
       }.map { (new, old) in
         // An id that we have given already stays.
         let isOurs = changed[old].base.map { base.id($0) != changed[old].id } ?? true
@@ -56,14 +60,16 @@ extension ObjectTriples {
       })
   }
 
-  private mutating func joinAdded(_ identities: [ObjectIdentity]) {
+  private mutating func joinAdded(
+    _ identities: [ObjectIdentity], by way: ObjectIdentity.Way
+  ) {
     let added = table({ $0.base == nil && $0.ours != nil && $0.theirs == nil }) {
-      identities[1].key(of: $0.ours ?? 0)
+      identities[1].key(of: $0.ours ?? 0, by: way)
     }
     guard !added.isEmpty else { return }
     join(
       pairs(added, { $0.base == nil && $0.ours == nil }) {
-        identities[2].key(of: $0.theirs ?? 0)
+        identities[2].key(of: $0.theirs ?? 0, by: way)
       }.map { (there, here) in (here, there) })
   }
 

@@ -76,10 +76,9 @@ struct ValueMerger {
     {
       return .conflict
     }
+    if path.count == 1, decisions.isContested(path[0], in: object) { return .conflict }
     let isSetting = Self.isSetting(path)
-    let isSame: (PlistNode, PlistNode) -> Bool = {
-      isSetting ? SettingWords.mean($0, $1) : $0.means($1)
-    }
+    let isSame = isSetting ? SettingWords.mean : { $0.means($1) }
     if isSame(ours, theirs) { return .ours }
     if let base {
       if isSame(ours, base) { return .theirs }
@@ -146,6 +145,7 @@ struct ValueMerger {
       isOurs ? .conflict(ours: position, theirs: nil) : .conflict(ours: nil, theirs: position)
     let isHeld =
       decisions.held.contains(path[path.count - 1])
+      || path.count == 1 && decisions.isContested(path[0], in: object)
       || value.word.map { decisions.held.contains($0) } ?? false
     guard let base else {
       guard !isHeld, let items = value.items, decisions.isDisputed(object) else {
@@ -241,9 +241,7 @@ struct ValueMerger {
     key == Array("path".utf8) || key == Array("sourceTree".utf8) || key == Array("name".utf8)
   }
 
-  private func isSameText(
-    _ node: PlistNode, _ version: MergeVersion, _ base: PlistNode
-  ) -> Bool {
+  private func isSameText(_ node: PlistNode, _ version: MergeVersion, _ base: PlistNode) -> Bool {
     version.hasSameBytes(node.range, as: versions.base, base.range) && node.means(base)
   }
 

@@ -1,0 +1,69 @@
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+/// What is no project, or a broken one, in the hands of git's merge driver: then git's own merge of
+/// the text stands, as if there was no driver.
+@Suite("viper project merge with hostile files")
+struct HostileMergeTests {
+  /// A damaged project file.
+  struct Damage: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var text: String
+
+    init(_ description: String, _ text: String) {
+      testDescription = description
+      self.text = text
+    }
+  }
+
+  private static let base = DemoProject.projectFile
+
+  static let damages = [
+    Damage("empty", ""),
+    Damage("cut short", String(base.prefix(1_500))),
+    Damage(
+      "XML", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\"><dict/></plist>\n"),
+    Damage("JSON", "{\"objects\": {\"A\": {\"isa\": \"PBXProject\"}}}\n"),
+    Damage("binary", "bplist00\u{0}\u{1}\u{2}"),
+    Damage(
+      "with conflict markers",
+      base.replacing(
+        "\tobjects = {\n", with: "\tobjects = {\n<<<<<<< HEAD\n=======\n>>>>>>> other\n")),
+    Damage(
+      "with an id that is used twice",
+      base.replacing("A30000000000000000000001 = {", with: "A30000000000000000000002 = {")),
+    Damage(
+      "with a group in itself",
+      base.replacing(
+        "\t\t\t\tA20000000000000000000001 /* AppDelegate.swift */,\n",
+        with: "\t\t\t\tA30000000000000000000002 /* Demo */,\n")),
+    Damage("a hundred thousand brackets deep", String(repeating: "{a = (", count: 100_000)),
+    Damage(
+      "a megabyte of one word",
+      "// !$*UTF8*$!\n" + String(repeating: "A", count: 1_000_000)),
+  ]
+
+  @Test("lets git's merge of the text stand", arguments: damages, 0...2)
+  func hostile(damage: Damage, place: Int) async throws {
+    // All three differ, so that no side is simply taken.
+    var texts = ["1", "2", "3"].map {
+      Self.base.replacing("path = AppDelegate.swift", with: "path = App\($0).swift")
+    }
+    texts[place] = damage.text
+    let names = ["base", "ours", "theirs"]
+    let tree = Dictionary(uniqueKeysWithValues: zip(names, texts))
+    let words = ["project", "merge"] + names
+    let git = ScriptedGit { _ in GitAnswer(status: 2, output: Array("as git has it\n".utf8)) }
+    let project = TestProject(tree, git: git)
+    #expect(await onOwnThread { Viper.run(words, in: project.world) } == .failed)
+    #expect(git.calls.count == 1 && git.calls[0].arguments[0] == "merge-file")
+    #expect(try project.snapshot().texts["ours"] == "as git has it\n")
+    #expect(project.console.errors.contains("git's own merge of the text was taken"))
+    let alone = TestProject(tree)
+    #expect(await onOwnThread { Viper.run(words, in: alone.world) } == .declined)
+    #expect(try alone.snapshot().texts == tree)
+    #expect(alone.console.errors.contains("error: "))
+  }
+}
