@@ -127,6 +127,32 @@ import XcodeProject
     #expect(swapped.conflicts.count == merge.conflicts.count)
   }
 
+  @Test func `a file renamed onto the path of one that they added is a conflict`() throws {
+    let base = MergeSample.text
+    let renamed = MergeSample.changes[1].edits.map {
+      ($0.from, $0.to.replacing("Record", with: "Axis"))
+    }
+    let ours = try Change("renames Model.swift", edits: renamed).applied(to: base)
+    let theirs = try MergeSample.changes[0].applied(to: base)
+    let merge = try MergeTableTests.merge(base, ours, theirs)
+    let words = "two different entries came to `Demo/Axis.swift` in one target"
+    #expect(merge.conflicts.map { $0.message.hasPrefix(words) } == [true])
+    let text = String(decoding: merge.bytes, as: UTF8.self)
+    let member = "B0000000000000000000A001 /* Axis.swift in Sources */,"
+    #expect(!Self.resolve(text, taking: "ours").contains(member))
+    #expect(Self.resolve(text, taking: "theirs").contains(member))
+    #expect(Self.resolve(text, taking: "theirs").contains("path = Model.swift"))
+  }
+
+  @Test func `a group in itself is left to a merge of the text`() throws {
+    let base = MergeSample.text
+    let ours = try Self.version("1.1").applied(to: base)
+    let theirs = try Change(
+      "puts a group into itself", (Self.inSub, "\t\t\t\t600000000000000000000003 /* Sub */,\n")
+    ).applied(to: base)
+    #expect(throws: Diagnostic.self) { try MergeTableTests.merge(base, ours, theirs) }
+  }
+
   /// The text with one side's lines at each conflict.
   static func resolve(_ text: String, taking side: String) -> String {
     var part = ""

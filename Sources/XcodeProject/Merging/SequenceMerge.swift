@@ -89,7 +89,8 @@ struct SequenceMerge {
       added.append(part)
     }
     guard !added.isEmpty else { return kept }
-    if let order, moved.isEmpty { return sorted(kept, added, order) }
+    // What only they changed is as they have it.
+    if let order, moved.isEmpty, ours != base { return sorted(kept, added, order) }
     return placed(kept, behind)
   }
 
