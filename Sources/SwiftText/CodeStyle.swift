@@ -23,7 +23,23 @@ struct CodeStyle {
         }
       }
     }
+    for type in file.types {
+      guard let body = type.body, let inner = firstIndentation(in: body, of: file) else { continue }
+      let outer = indentation(at: type.range.lowerBound, in: file.bytes)
+      if inner.count > outer.count, inner.hasPrefix(outer) {
+        return String(inner.dropFirst(outer.count))
+      }
+    }
     return nil
+  }
+
+  /// The space before what stands in the first line of a body, be it a comment.
+  private static func firstIndentation(in body: Range<Int>, of file: SwiftFile) -> String? {
+    let inside = body.lowerBound + 1..<body.upperBound - 1
+    guard let line = file.bytes[inside].firstIndex(of: UInt8(ascii: "\n")),
+      let start = file.bytes[line..<inside.upperBound].firstIndex(where: { !$0.isSpace })
+    else { return nil }
+    return indentation(at: start, in: file.bytes)
   }
 
   /// The space at the beginning of the line that holds a byte.

@@ -54,6 +54,13 @@ extension SwiftFile {
     return source(header.lowerBound + 2..<header.upperBound)
   }
 
+  /// Whether a property is given a value where it is declared.
+  package func hasValue(_ property: SwiftDeclaration) -> Bool {
+    let search = DeclarationSearch(bytes, tokens, brackets)
+    return property.header.upperBound < search.index(at: property.range.upperBound)
+      && isSymbol("=", at: property.header.upperBound)
+  }
+
   /// The parts of a list, cut at its own commas.
   func parts(between open: Int, and close: Int) -> [Range<Int>] {
     var parts: [Range<Int>] = []

@@ -1,7 +1,7 @@
 /// Insertions into one Swift file, which keep every byte that is there.
 package struct SwiftEdit: Sendable {
   package let file: SwiftFile
-  private let style: CodeStyle
+  let style: CodeStyle
   /// What stands in the place of stretches that are empty or hold only spaces, in the order in
   /// which it was asked for.
   private var insertions: [(place: Range<Int>, text: String)] = []
@@ -24,9 +24,7 @@ package struct SwiftEdit: Sendable {
     let close = body.upperBound - 1
     let outer = CodeStyle.indentation(at: type.range.lowerBound, in: bytes)
     let members = file.members(of: type)
-    let inner =
-      members.first.map { CodeStyle.indentation(at: $0.range.lowerBound, in: bytes) }
-      .flatMap { $0.count > outer.count ? $0 : nil } ?? outer + style.unit
+    let inner = memberIndentation(of: type)
     let code = member.text(indentation: inner, unit: style.unit, ending: style.ending)
     let lineStart = CodeStyle.lineStart(at: close, in: bytes)
     guard bytes[lineStart..<close].allSatisfy(\.isBlank), lineStart > body.lowerBound else {
@@ -36,7 +34,11 @@ package struct SwiftEdit: Sendable {
       insertions.append((end..<close, style.ending + code + style.ending + outer))
       return
     }
-    let separator = needsEmptyLine(after: members, upTo: lineStart) ? style.ending : ""
+    let isFirst = members.isEmpty && !insertions.contains { $0.place.lowerBound == lineStart }
+    let isEmpty = file.bytes[body.lowerBound + 1..<lineStart].allSatisfy(\.isSpace)
+    let separator =
+      isFirst && isEmpty || !members.isEmpty && !needsEmptyLine(after: members, upTo: lineStart)
+      ? "" : style.ending
     insertions.append((lineStart..<lineStart, separator + code + style.ending))
   }
 
@@ -44,7 +46,7 @@ package struct SwiftEdit: Sendable {
   package mutating func appendProperty(_ property: SwiftLines, to type: SwiftDeclaration) {
     let members = file.members(of: type)
     let last = members.last { ($0.kind == .var || $0.kind == .let) && !$0.isConditional }
-    guard let last, let end = lineEnd(behind: last) else {
+    guard let last, let end = lineEnd(behind: last.range.upperBound) else {
       append(property, to: type)
       return
     }
@@ -58,13 +60,27 @@ package struct SwiftEdit: Sendable {
       ))
   }
 
-  /// Where the line after a declaration begins; nil if other code stands in its last line.
-  private func lineEnd(behind declaration: SwiftDeclaration) -> Int? {
-    let end = declaration.range.upperBound
-    guard let line = file.bytes[end...].firstIndex(of: UInt8(ascii: "\n")),
-      file.bytes[end..<line].allSatisfy(\.isBlank)
-    else { return nil }
-    return line + 1
+  /// Where the next line begins; nil if other code than a comment stands in the rest of this one.
+  func lineEnd(behind end: Int) -> Int? {
+    guard let line = file.bytes[end...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    let rest = file.bytes[end..<line].drop(while: \.isBlank)
+    return rest.isEmpty || rest.starts(with: Array("//".utf8)) ? line + 1 : nil
+  }
+
+  /// Puts text in the place of a stretch that is empty or holds only spaces.
+  mutating func replace(_ place: Range<Int>, with text: String) {
+    insertions.append((place, text))
+  }
+
+  /// Remembers lines, for those who have to write them by hand if the result is not certain.
+  mutating func note(_ lines: SwiftLines) { inserted.append(lines) }
+
+  /// The space before the members of a type.
+  func memberIndentation(of type: SwiftDeclaration) -> String {
+    let outer = CodeStyle.indentation(at: type.range.lowerBound, in: file.bytes)
+    return file.members(of: type).first
+      .map { CodeStyle.indentation(at: $0.range.lowerBound, in: file.bytes) }
+      .flatMap { $0.count > outer.count ? $0 : nil } ?? outer + style.unit
   }
 
   /// Adds a declaration at the end of the file, after an empty line.
@@ -103,10 +119,11 @@ package struct SwiftEdit: Sendable {
     for (place, text) in insertions.enumerated().sorted(by: {
       ($0.element.place.lowerBound, $0.offset) < ($1.element.place.lowerBound, $1.offset)
     }).map(\.element) {
-      bytes += file.bytes[last..<place.lowerBound]
+      // Two insertions may stand in the place of the same spaces.
+      bytes += file.bytes[last..<max(last, place.lowerBound)]
       inserted.append(bytes.count..<bytes.count + text.utf8.count)
       bytes += text.utf8
-      last = place.upperBound
+      last = max(last, place.upperBound)
     }
     bytes += file.bytes[last...]
     let edited = try SwiftFile(bytes)

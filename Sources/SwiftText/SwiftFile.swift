@@ -38,6 +38,12 @@ package struct SwiftFile: Sendable {
   /// Whether a type names another one behind its colon: a class that it extends, a protocol that it
   /// conforms to.
   package func inherits(_ type: SwiftDeclaration, _ name: String) -> Bool {
+    inheritedNames(of: type).contains(name)
+  }
+
+  /// The words behind a type's colon: `Base`, `Module` and `Output` of `class A: Base, Module.Output`.
+  package func inheritedNames(of type: SwiftDeclaration) -> [String] {
+    var names: [String] = []
     var depth = 0
     var isBehindColon = false
     for index in type.header {
@@ -47,12 +53,12 @@ package struct SwiftFile: Sendable {
       case .symbol(UInt8(ascii: ":")) where depth == 0: isBehindColon = true
       case .word where isBehindColon && depth == 0:
         let word = text(tokens[index].range)
-        if word == "where" { return false }
-        if word == name { return true }
+        if word == "where" { return names }
+        names.append(word)
       default: break
       }
     }
-    return false
+    return names
   }
 
   /// The text of a stretch.

@@ -45,6 +45,10 @@ struct EditTests {
       "class A {\n  func a() {}\n  // }\n\n  func b() {\n    c()\n  }\n}"
     ),
     (
+      "behind nothing but a comment, as it is indented", "class A {\n  // B.\n}\n",
+      "class A {\n  // B.\n\n  func b() {\n    c()\n  }\n}\n"
+    ),
+    (
       "behind an `#if`", "class A {\n  #if B\n  func a() {}\n  #endif\n}",
       "class A {\n  #if B\n  func a() {}\n  #endif\n\n  func b() {\n    c()\n  }\n}"
     ),
@@ -58,6 +62,84 @@ struct EditTests {
   func member(name: String) throws {
     let (_, before, after) = try #require(Self.members.first { $0.name == name })
     #expect(try appended("func b() {\n  c()\n}", to: before) == after)
+  }
+
+  static let lists: [(before: String, index: Int, after: String)] = [
+    ("a()", 0, "a(x: 1)"),
+    ("a( )", 0, "a(x: 1)"),
+    ("a(b: 2)", 1, "a(b: 2, x: 1)"),
+    ("a(b: 2, c: 3)", 1, "a(b: 2, x: 1, c: 3)"),
+    ("a(b: { (c, d) in [c, d] }, e: 2)", 1, "a(b: { (c, d) in [c, d] }, x: 1, e: 2)"),
+    ("a(\n  b: 2\n)", 1, "a(\n  b: 2,\n  x: 1\n)"),
+    ("a(\n  b: 2,\n)", 1, "a(\n  b: 2,\n  x: 1,\n)"),
+    ("a(\n\tb: 2,\r\n\tc: 3)", 2, "a(\n\tb: 2,\r\n\tc: 3,\n\tx: 1)"),
+    ("a(\n  b: 2,\n  // C.\n  c: 3\n)", 1, "a(\n  b: 2,\n  x: 1,\n  // C.\n  c: 3\n)"),
+    ("a(\n  b: 2,  // B.\n  c: 3  // C.\n)", 2, "a(\n  b: 2,  // B.\n  c: 3,  // C.\n  x: 1\n)"),
+    ("a(\n  b: 2\n)", 0, "a(\n  x: 1,\n  b: 2\n)"),
+    ("a(b: {\n  c()\n})", 1, "a(b: {\n  c()\n}, x: 1)"),
+    (
+      "  a(b: \"\(String(repeating: "b", count: 90))\", c: 3)", 1,
+      "  a(\n      b: \"\(String(repeating: "b", count: 90))\",\n      x: 1,\n      c: 3\n  )"
+    ),
+  ]
+
+  @Test("of an element keeps to the form of its list", arguments: lists.indices)
+  func list(index: Int) throws {
+    let (before, place, after) = Self.lists[index]
+    let file = try SwiftFile(Array(before.utf8))
+    let call = try #require(file.calls(of: "a").first)
+    var edit = SwiftEdit(file)
+    let isDone = edit.insert("x: 1", at: place, in: try #require(call.parentheses))
+    #expect(isDone)
+    #expect(String(decoding: try edit.result(), as: UTF8.self) == after)
+  }
+
+  static let assignments: [(before: String, after: String)] = [
+    ("init() {}", "init() {\n    self.x = x\n  }"),
+    (
+      "init() {\n    self.a = a\n    b()\n  }",
+      "init() {\n    self.a = a\n    self.x = x\n    b()\n  }"
+    ),
+    (
+      "init() {\n    self.a = a\n      .b\n  }",
+      "init() {\n    self.x = x\n    self.a = a\n      .b\n  }"
+    ),
+    (
+      "init() {\n    super.init()\n  }", "init() {\n    self.x = x\n    super.init()\n  }"
+    ),
+  ]
+
+  @Test("of an assignment stands before all that may need it", arguments: assignments.indices)
+  func assignment(index: Int) throws {
+    let (before, after) = Self.assignments[index]
+    let file = try SwiftFile(Array("class A {\n  \(before)\n}\n".utf8))
+    var edit = SwiftEdit(file)
+    let isDone = edit.insertAssignment("self.x = x", to: file.members(of: file.types[0])[0])
+    #expect(isDone)
+    #expect(
+      String(decoding: try edit.result(), as: UTF8.self) == "class A {\n  \(after)\n}\n")
+  }
+
+  @Test("of a first member stands before the others")
+  func first() throws {
+    let file = try SwiftFile(Array("class A {\n  /// B.\n  func b() {}\n}\n".utf8))
+    var edit = SwiftEdit(file)
+    edit.prepend(SwiftLines("let x: X"), to: file.types[0])
+    #expect(
+      String(decoding: try edit.result(), as: UTF8.self)
+        == "class A {\n  let x: X\n\n  /// B.\n  func b() {}\n}\n")
+  }
+
+  @Test("twice into braces in one line keeps both", arguments: ["{}", "{ }", "{  }"])
+  func twice(braces: String) throws {
+    let file = try SwiftFile(Array("class A \(braces)\n".utf8))
+    var edit = SwiftEdit(file)
+    edit.append(SwiftLines("func b() {}"), to: file.types[0])
+    edit.append(SwiftLines("func c() {}"), to: file.types[0])
+    let text = String(decoding: try edit.result(), as: UTF8.self)
+    let edited = try SwiftFile(Array(text.utf8))
+    #expect(edited.members(of: edited.types[0]).map(\.name) == ["b", "c"])
+    #expect(text.contains("func b() {}\n") && text.contains("func c() {}\n"))
   }
 
   @Test("keeps a protocol's lines together where they are")

@@ -24,7 +24,7 @@ package struct Connection {
   /// What would be inserted where. Writes nothing.
   ///
   /// - Throws: when there is no such module, or none that can be connected.
-  package func plan() throws(Diagnostic) -> ConnectionPlan {
+  package func plan() throws(Diagnostic) -> WiringPlan {
     guard from != to else {
       throw Diagnostic(
         .error, "connect.itself", "`\(from.visible())` can't be connected with itself")
@@ -32,13 +32,12 @@ package struct Connection {
     var sources = try SwiftSources(in: folder, of: world)
     sources.read(mentioning: [from, to])
     guard let source = RouteSource(from, in: sources) else {
-      throw missing(
-        from, "router", "one class like `\(from.visible())Router`", in: sources)
+      throw sources.missing(from, "router", "one class like `\(from.visible())Router`")
     }
     guard let goal = RouteGoal(to, in: sources) else {
-      throw missing(
+      throw sources.missing(
         to, "function that makes its view controller",
-        "one in a type like `\(to.visible())Assembly`", in: sources)
+        "one in a type like `\(to.visible())Assembly`")
     }
     guard let transition = Transition(of: source.router, in: &sources) else {
       throw Diagnostic(
@@ -51,34 +50,13 @@ package struct Connection {
       to: goal, by: transition, named: source.verb(in: sources) + to + "Module")
     var edits = SwiftEdits(sources, in: world)
     RouteInsertion(source, goal, transition, route, sources).insert(into: &edits)
-    return ConnectionPlan(
-      changes: edits.changes(), byHand: edits.byHand, trigger: route.trigger,
-      warnings: sources.unread.map { $0.warning(in: world) })
+    return WiringPlan(&edits, of: sources, in: world, trigger: route.trigger)
   }
 
   /// Plans and writes while no other run can change the project.
   ///
   /// - Throws: whatever is wrong with the plan or the disk; then nothing is changed.
-  package func apply() throws(Diagnostic) -> ConnectionPlan {
-    var notes: [Diagnostic] = []
-    return try FileTransaction.locked(folder, in: world, note: { notes.append($0) }) {
-      (transaction) throws(Diagnostic) in
-      var plan = try plan()
-      plan.warnings = notes + plan.warnings
-      plan.warnings += try transaction.carryOut(plan.changes)
-      return plan
-    }
-  }
-
-  private func missing(
-    _ module: String, _ part: String, _ example: String, in sources: SwiftSources
-  ) -> Diagnostic {
-    let modules = sources.places { _ in true }.compactMap { ModuleRole.of($0.type.name)?.module }
-    let near = DidYouMean.nearest(to: module, among: modules)
-    return Diagnostic(
-      .error, "connect.module", "the module `\(module.visible())` has no \(part), or more than one",
-      notes: ["looked in the Swift files of \(folder.display(in: world).visible()) for \(example)."]
-        + sources.unread.map { $0.warning(in: world).message + "." },
-      hints: near.map { ["did you mean `\($0.visible())`?"] } ?? [])
+  package func apply() throws(Diagnostic) -> WiringPlan {
+    try WiringPlan.carriedOut(in: folder, of: world, plan)
   }
 }

@@ -5,7 +5,7 @@ import Workspace
 struct SwiftEdits {
   private let sources: SwiftSources
   private var edits: [Int: SwiftEdit] = [:]
-  private(set) var byHand: [ConnectionPlan.ByHand] = []
+  private(set) var byHand: [WiringPlan.ByHand] = []
   private let world: World
 
   init(_ sources: SwiftSources, in world: World) {
@@ -32,6 +32,65 @@ struct SwiftEdits {
     edit(place, lines) { $0.append(lines) }
   }
 
+  /// Adds to a type what stands before all other members, or behind its properties.
+  mutating func insertFirst(_ lines: SwiftLines, in place: SwiftSources.Place) {
+    let hasProperty = sources.members(of: place).contains { $0.kind == .var || $0.kind == .let }
+    edit(place, lines) {
+      if hasProperty {
+        $0.appendProperty(lines, to: place.type)
+      } else {
+        $0.prepend(lines, to: place.type)
+      }
+    }
+  }
+
+  /// Adds a property and a function that uses it.
+  mutating func append(
+    _ property: SwiftLines, usedBy function: SwiftLines, named name: String,
+    to place: SwiftSources.Place
+  ) {
+    let members = sources.members(of: place)
+    guard !members.contains(where: { $0.name == name }) else { return }
+    if members.isEmpty {
+      edit(place, function) {
+        $0.append(SwiftLines(property.plain + "\n\n" + function.plain), to: place.type)
+      }
+    } else {
+      edit(place, property) { $0.appendProperty(property, to: place.type) }
+      edit(place, function) { $0.append(function, to: place.type) }
+    }
+  }
+
+  /// Adds a parameter and an assignment to an initializer.
+  mutating func insert(
+    _ parameter: String, at index: Int, in parentheses: Range<Int>,
+    andAssign statement: String, to initializer: SwiftDeclaration, of place: SwiftSources.Place
+  ) {
+    edit(place, SwiftLines("init(\(parameter))\n\(statement)")) {
+      $0.insertAssignment(statement, to: initializer)
+        && $0.insert(parameter, at: index, in: parentheses)
+    }
+  }
+
+  /// Adds an argument to a call, in one of the files.
+  ///
+  /// - Returns: whether there was a place of which one can be sure.
+  mutating func insert(
+    _ argument: String, at index: Int, in parentheses: Range<Int>, of source: Int
+  ) -> Bool {
+    var edit = edits[source] ?? SwiftEdit(sources.sources[source].file)
+    guard edit.insert(argument, at: index, in: parentheses) else { return false }
+    edits[source] = edit
+    return true
+  }
+
+  /// Adds a declaration at the end of one of the files.
+  mutating func appendToFile(_ lines: SwiftLines, of source: Int) {
+    var edit = edits[source] ?? SwiftEdit(sources.sources[source].file)
+    edit.append(lines)
+    edits[source] = edit
+  }
+
   /// Leaves lines to people.
   mutating func leave(_ lines: SwiftLines, for place: String) {
     byHand.append(.init(place: place, lines: lines.plain))
@@ -40,14 +99,27 @@ struct SwiftEdits {
   private mutating func edit(
     _ place: SwiftSources.Place, _ lines: SwiftLines, _ insert: (inout SwiftEdit) -> Void
   ) {
-    guard place.type.isCertain else {
-      let path = sources.path(of: place).display(in: world)
-      leave(lines, for: "\(place.type.kind.rawValue) \(place.type.name) in \(path)")
+    edit(place, lines) { (edit: inout SwiftEdit) -> Bool in
+      insert(&edit)
+      return true
+    }
+  }
+
+  private mutating func edit(
+    _ place: SwiftSources.Place, _ lines: SwiftLines, _ insert: (inout SwiftEdit) -> Bool
+  ) {
+    var edit = edits[place.source] ?? SwiftEdit(sources.file(of: place))
+    guard place.type.isCertain, insert(&edit) else {
+      leave(lines, in: place)
       return
     }
-    var edit = edits[place.source] ?? SwiftEdit(sources.file(of: place))
-    insert(&edit)
     edits[place.source] = edit
+  }
+
+  /// Leaves lines that belong into a type to people.
+  mutating func leave(_ lines: SwiftLines, in place: SwiftSources.Place) {
+    let path = sources.path(of: place).display(in: world)
+    leave(lines, for: "\(place.type.kind.rawValue) \(place.type.name) in \(path)")
   }
 
   /// - Returns: the edits of all files, in the order of the files.
@@ -72,7 +144,7 @@ struct SwiftEdits {
 extension SwiftDeclaration {
   /// Whether code that is inserted here surely is seen as it is written: no branch of an `#if`, no
   /// macro around it.
-  fileprivate var isCertain: Bool {
+  var isCertain: Bool {
     !isConditional && attributes.allSatisfy { Self.plainAttributes.contains($0) }
   }
 

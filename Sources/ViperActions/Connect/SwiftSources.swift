@@ -9,6 +9,18 @@ package struct SwiftSources {
     package var file: SwiftFile
     /// The status with which it was read; nil where that would not show the next change.
     package var seen: FileStatus?
+    /// Whether the file is of a test target, as what it imports shows.
+    package var isTest: Bool
+
+    init(path: Path, file: SwiftFile, seen: FileStatus?) {
+      self.path = path
+      self.file = file
+      self.seen = seen
+      isTest = file.declarations.contains {
+        $0.kind == .import
+          && (["XCTest", "Testing"].contains($0.name) || $0.attributes.contains("testable"))
+      }
+    }
   }
 
   /// A type or an extension in one of the files.
@@ -17,6 +29,7 @@ package struct SwiftSources {
     package var type: SwiftDeclaration
   }
 
+  private let folder: Path
   private let files: [Path]
   private let world: World
   private var names: Set<String> = []
@@ -35,6 +48,7 @@ package struct SwiftSources {
       throw error.diagnostic(from: world.environment.currentFolder)
     }
     files = SourceFiles.below(folder, in: world).filter { $0.text.hasSuffix(".swift") }.sorted()
+    self.folder = folder
     self.world = world
   }
 
@@ -69,8 +83,41 @@ package struct SwiftSources {
 
   package func path(of place: Place) -> Path { sources[place.source].path }
 
+  package func isTest(_ place: Place) -> Bool { sources[place.source].isTest }
+
   package func members(of place: Place) -> [SwiftDeclaration] {
     file(of: place).members(of: place.type)
+  }
+
+  /// Whether a type names another one behind its colon, there.
+  package func inherits(_ place: Place, _ name: String) -> Bool {
+    file(of: place).inherits(place.type, name)
+  }
+
+  /// A type's declaration and its extensions.
+  func parts(of name: String) -> [Place] {
+    places { $0.name == name && $0.kind != .protocol }
+  }
+
+  /// The names of all files, without their endings: what they declare is mostly called so.
+  var fileNames: [String] { files.map { String($0.name.dropLast(".swift".count)) } }
+
+  /// What is said of a module in which a part can't be found.
+  ///
+  /// - Parameters:
+  ///   - module: its name as it was typed.
+  ///   - part: what is missing.
+  ///   - example: what was looked for.
+  /// - Returns: an error, with the name that may have been meant.
+  func missing(_ module: String, _ part: String, _ example: String) -> Diagnostic {
+    let names = places { _ in true }.map(\.type.name) + fileNames
+    let modules = names.compactMap { ModuleRole.of($0)?.module }
+    let near = DidYouMean.nearest(to: module, among: modules)
+    return Diagnostic(
+      .error, "connect.module", "the module `\(module.visible())` has no \(part), or more than one",
+      notes: ["looked in the Swift files of \(folder.display(in: world).visible()) for \(example)."]
+        + unread.map { $0.warning(in: world).message + "." },
+      hints: near.map { ["did you mean `\($0.visible())`?"] } ?? [])
   }
 }
 

@@ -9,6 +9,6 @@ struct ModuleCommand: ParsableCommand {
       ModuleListCommand.self, ModuleShowCommand.self, ModuleGraphCommand.self,
       ModuleRemoveCommand.self, ModuleRenameCommand.self, ModuleMoveCommand.self,
       ModuleUpdateCommand.self, ModuleAdoptCommand.self,
-      ModuleConnectCommand.self,
+      ModuleConnectCommand.self, ModuleAddCommand.self,
     ])
 }

@@ -16,8 +16,9 @@ struct ModuleConnectCommand: ParsedCommand {
       viper module connect Feed Profile
       """)
 
-  @Argument(help: "The module that opens the other one.") var from: String
-  @Argument(help: "The module that is opened.") var to: String
+  @Argument(help: "The module that opens the other one.", completion: Completion.module)
+  var from: String
+  @Argument(help: "The module that is opened.", completion: Completion.module) var to: String
 
   @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -29,42 +30,9 @@ struct ModuleConnectCommand: ParsedCommand {
     let connection = Connection(
       from: from, to: to, in: session.rambafile.parent, world: session.world)
     let plan = mode.isOnlyShown ? try connection.plan() : try connection.apply()
-    let report = ChangeReport(plan.changes, in: session)
-    session.printer.warn(plan.warnings)
-    session.printer.result(
-      json: Fields(
-        done: !mode.isOnlyShown, changes: report.fields, diff: mode.asDiff ? report.diff : nil,
-        byHand: plan.byHand.map { .init(place: $0.place, lines: $0.lines) }, call: plan.trigger))
-    if plan.changes.isEmpty, plan.byHand.isEmpty {
-      session.printer.note("Nothing to do: \(from.visible()) can open \(to.visible()) already.\n")
-    } else if mode.isOnlyShown {
-      report.announce(mode)
-    } else {
-      report.report()
-    }
-    tell(plan, in: session)
+    WiringReport(plan, in: session).tell(
+      mode, otherwise: "\(from.visible()) can open \(to.visible()) already",
+      trigger: "where the presenter is to go there")
     return .done
-  }
-
-  private func tell(_ plan: ConnectionPlan, in session: Session) {
-    for lines in plan.byHand {
-      session.printer.result(
-        "\nLeft to you, in \(lines.place.visible()):\n\n\(lines.lines.visible(keepingLines: true))\n"
-      )
-    }
-    session.printer.note("Write `\(plan.trigger.visible())` where the presenter is to go there.\n")
-  }
-
-  private struct Fields: Encodable {
-    struct Lines: Encodable {
-      let place: String
-      let lines: String
-    }
-
-    let done: Bool
-    let changes: [ChangeReport.Fields]
-    let diff: String?
-    let byHand: [Lines]
-    let call: String
   }
 }

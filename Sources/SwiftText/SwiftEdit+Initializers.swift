@@ -1,0 +1,67 @@
+extension SwiftEdit {
+  /// Adds a member before all others of a type, with an empty line behind it.
+  package mutating func prepend(_ member: SwiftLines, to type: SwiftDeclaration) {
+    guard let body = type.body, let line = lineEnd(behind: body.lowerBound + 1),
+      line < body.upperBound
+    else {
+      append(member, to: type)
+      return
+    }
+    note(member)
+    let indentation = memberIndentation(of: type)
+    let rest = file.bytes[line..<body.upperBound - 1]
+    let separator = rest.allSatisfy(\.isSpace) ? "" : style.ending
+    replace(
+      line..<line,
+      with: member.text(indentation: indentation, unit: style.unit, ending: style.ending)
+        + style.ending + separator)
+  }
+
+  /// Adds a statement to an initializer, behind the assignments to properties that it begins with:
+  /// nothing that follows them can use a property then that has no value.
+  ///
+  /// - Returns: whether there was a place of which one can be sure.
+  package mutating func insertAssignment(
+    _ statement: String, to initializer: SwiftDeclaration
+  ) -> Bool {
+    guard let body = initializer.body else { return false }
+    let inside = body.lowerBound + 1..<body.upperBound - 1
+    let outer = CodeStyle.indentation(at: initializer.range.lowerBound, in: file.bytes)
+    let inner = outer + style.unit
+    if file.bytes[inside].allSatisfy(\.isBlank) {
+      replace(inside, with: style.ending + inner + statement + style.ending + outer)
+      return true
+    }
+    let end = endOfAssignments(in: body)
+    guard let line = lineEnd(behind: end), line <= inside.upperBound else { return false }
+    replace(line..<line, with: inner + statement + style.ending)
+    return true
+  }
+
+  /// The byte behind the last of the lines `self.name = name` that a body begins with; behind its
+  /// brace without one.
+  private func endOfAssignments(in body: Range<Int>) -> Int {
+    let search = DeclarationSearch(file.bytes, file.tokens, file.brackets)
+    var end = body.lowerBound + 1
+    var index = search.index(at: body.lowerBound) + 1
+    let close = search.index(at: body.upperBound - 1)
+    while index + 5 <= close, file.tokens[index].startsLine,
+      file.text(file.tokens[index].range) == "self",
+      file.tokens[index + 1].kind == .symbol(UInt8(ascii: ".")),
+      file.tokens[index + 3].kind == .symbol(UInt8(ascii: "=")),
+      file.tokens[index + 4].kind == .word,
+      index + 5 == close
+        || file.tokens[index + 5].startsLine
+          && file.tokens[index + 5].kind == .word
+    {
+      end = file.tokens[index + 4].range.upperBound
+      index += 5
+    }
+    return end
+  }
+}
+
+extension UInt8 {
+  /// A blank or the end of a line.
+  var isSpace: Bool { isBlank || self == UInt8(ascii: "\n") }
+}

@@ -1,0 +1,125 @@
+extension SwiftEdit {
+  /// The column behind which a list is broken into lines.
+  private static let lineLength = 100
+
+  /// Adds an element to a list in parentheses: a parameter, or an argument.
+  ///
+  /// A list with an element a line gets one more line; one that would get too long for its line is
+  /// broken into lines.
+  ///
+  /// - Parameters:
+  ///   - element: its text.
+  ///   - index: its place among the elements.
+  ///   - parentheses: the list's.
+  /// - Returns: whether there was a place of which one can be sure.
+  package mutating func insert(
+    _ element: String, at index: Int, in parentheses: Range<Int>
+  ) -> Bool {
+    note(SwiftLines(element))
+    let search = DeclarationSearch(file.bytes, file.tokens, file.brackets)
+    let open = search.index(at: parentheses.lowerBound)
+    let parts = file.parts(between: open, and: file.brackets.partners[open])
+    guard let first = parts.first else {
+      return insertAlone(element, behind: open)
+    }
+    if file.tokens[first.lowerBound].startsLine {
+      return insertLine(element, at: index, of: parts, behind: open)
+    }
+    if isOneLine(parentheses), !fits(element, in: parentheses) {
+      return breakLines(with: element, at: index, of: parts, behind: open)
+    }
+    insertInline(element, at: index, of: parts)
+    return true
+  }
+
+  private func isOneLine(_ range: Range<Int>) -> Bool {
+    !file.bytes[range].contains(UInt8(ascii: "\n"))
+  }
+
+  private func fits(_ element: String, in parentheses: Range<Int>) -> Bool {
+    let start = CodeStyle.lineStart(at: parentheses.lowerBound, in: file.bytes)
+    let end =
+      file.bytes[parentheses.upperBound...].firstIndex(of: UInt8(ascii: "\n"))
+      ?? file.bytes.count
+    return end - start + element.utf8.count + 2 <= Self.lineLength
+  }
+
+  private mutating func insertAlone(_ element: String, behind open: Int) -> Bool {
+    let close = file.brackets.partners[open]
+    let place = file.tokens[open].range.upperBound..<file.tokens[close].range.lowerBound
+    guard file.bytes[place].allSatisfy(\.isBlank) else { return false }
+    let parentheses = file.tokens[open].range.lowerBound..<file.tokens[close].range.upperBound
+    if fits(element, in: parentheses) {
+      replace(place, with: element)
+    } else {
+      let outer = CodeStyle.indentation(at: place.lowerBound, in: file.bytes)
+      replace(
+        place, with: style.ending + outer + style.unit + element + style.ending + outer)
+    }
+    return true
+  }
+
+  private mutating func insertInline(_ element: String, at index: Int, of parts: [Range<Int>]) {
+    if index < parts.count {
+      let start = file.tokens[parts[index].lowerBound].range.lowerBound
+      replace(start..<start, with: element + ", ")
+    } else {
+      let end = file.tokens[parts[parts.count - 1].upperBound - 1].range.upperBound
+      replace(end..<end, with: ", " + element)
+    }
+  }
+
+  /// Adds a line to a list that has an element a line.
+  private mutating func insertLine(
+    _ element: String, at index: Int, of parts: [Range<Int>], behind open: Int
+  ) -> Bool {
+    let first = file.tokens[parts[0].lowerBound].range.lowerBound
+    let indentation = CodeStyle.indentation(at: first, in: file.bytes)
+    guard index > 0 else {
+      replace(first..<first, with: element + "," + style.ending + indentation)
+      return true
+    }
+    let end = file.tokens[parts[index - 1].upperBound - 1].range.upperBound
+    let hasComma = file.tokens[parts[index - 1].upperBound].kind == .symbol(UInt8(ascii: ","))
+    let behind = hasComma ? file.tokens[parts[index - 1].upperBound].range.upperBound : end
+    let close = file.tokens[file.brackets.partners[open]].range.lowerBound
+    guard let line = lineEnd(behind: behind), line <= close else {
+      guard index == parts.count else {
+        insertInline(element, at: index, of: parts)
+        return true
+      }
+      replace(
+        behind..<behind, with: (hasComma ? "" : ",") + style.ending + indentation + element)
+      return true
+    }
+    if !hasComma { replace(end..<end, with: ",") }
+    replace(line..<line, with: indentation + element + (hasComma ? "," : "") + style.ending)
+    return true
+  }
+
+  /// Gives each element of a list in one line a line of its own.
+  private mutating func breakLines(
+    with element: String, at index: Int, of parts: [Range<Int>], behind open: Int
+  ) -> Bool {
+    let (tokens, bytes) = (file.tokens, file.bytes)
+    let close = file.brackets.partners[open]
+    let outer = CodeStyle.indentation(at: tokens[open].range.lowerBound, in: bytes)
+    let line = style.ending + outer + style.unit
+    var places: [(Range<Int>, String)] = []
+    for (number, part) in parts.enumerated() {
+      let before = tokens[part.lowerBound - 1].range.upperBound
+      let text = number == index ? line + element + "," + line : line
+      places.append((before..<tokens[part.lowerBound].range.lowerBound, text))
+    }
+    let end = tokens[close - 1].range.upperBound
+    let hasComma = tokens[close - 1].kind == .symbol(UInt8(ascii: ","))
+    let last = index == parts.count ? (hasComma ? "" : ",") + line + element : ""
+    places.append((end..<tokens[close].range.lowerBound, last + style.ending + outer))
+    guard places.allSatisfy({ place, _ in bytes[place].allSatisfy(\.isBlank) }) else {
+      insertInline(element, at: index, of: parts)
+      return true
+    }
+    for (place, text) in places { replace(place, with: text) }
+    return true
+  }
+}

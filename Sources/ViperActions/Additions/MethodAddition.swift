@@ -1,0 +1,76 @@
+package import Diagnostics
+import SwiftText
+package import Workspace
+
+/// Leads a method through the layers of a module: from the view to the presenter and the
+/// interactor, and back with what came of it.
+package struct MethodAddition {
+  /// Where it begins.
+  package enum Origin: String, Sendable, CaseIterable {
+    case view, presenter
+  }
+
+  private let name: String
+  private let type: String?
+  private let module: String
+  private let origin: Origin
+  private let hasAnswer: Bool
+  private let folder: Path
+  private let world: World
+
+  /// - Parameters:
+  ///   - method: its name, and behind a colon the type of what it carries: the answer, or the order
+  ///     where there is no answer.
+  ///   - module: the module's name.
+  ///   - origin: who begins.
+  ///   - hasAnswer: whether something comes back.
+  ///   - folder: the project's.
+  ///   - world: everything outside.
+  package init(
+    _ method: String, to module: String, from origin: Origin, hasAnswer: Bool, in folder: Path,
+    world: World
+  ) {
+    let parts = method.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    name = String(parts[0])
+    type = parts.count > 1 ? String(parts[1]) : nil
+    self.module = module
+    self.origin = origin
+    self.hasAnswer = hasAnswer
+    self.folder = folder
+    self.world = world
+  }
+
+  /// What would be inserted where. Writes nothing.
+  ///
+  /// - Throws: when there is no such module, when a word can't be used, or when a layer has a method
+  ///   of that name that is another one.
+  package func plan() throws(Diagnostic) -> WiringPlan {
+    try MethodWords.check(name, type)
+    var sources = try SwiftSources(in: folder, of: world)
+    sources.read(mentioning: [module] + (type?.words.filter { $0 != "any" } ?? []))
+    guard let layers = ModuleLayers(module, in: sources) else {
+      throw sources.missing(module, "presenter", "one class like `\(module.visible())Presenter`")
+    }
+    let words = MethodWords(
+      name: name, type: type, hasAnswer: hasAnswer, isIntention: layers.interactor == nil)
+    let hops = MethodHops(words, through: layers, from: origin, in: sources)
+    guard !hops.all.isEmpty else {
+      throw Diagnostic(
+        .error, "add.nothing",
+        "`\(module.visible())` has no interactor that its presenter could order something of",
+        hints: ["leave out `--from presenter` or `--without-answer`."])
+    }
+    for hop in hops.all { try hop.checkNames(in: sources, of: world) }
+    var edits = SwiftEdits(sources, in: world)
+    for hop in hops.all { hop.insert(into: &edits, sources) }
+    HopTests(hops, layers, module, sources).insert(into: &edits)
+    return WiringPlan(&edits, of: sources, in: world, trigger: hops.trigger)
+  }
+
+  /// Plans and writes while no other run can change the project.
+  ///
+  /// - Throws: whatever is wrong with the plan or the disk; then nothing is changed.
+  package func apply() throws(Diagnostic) -> WiringPlan {
+    try WiringPlan.carriedOut(in: folder, of: world, plan)
+  }
+}

@@ -1,0 +1,69 @@
+package import Diagnostics
+import SwiftText
+package import Workspace
+
+/// Gives a module a service: who works in it takes the service's protocol through its initializer,
+/// and who makes it hands it over.
+package struct ServiceAddition {
+  private let service: String
+  private let module: String
+  private let folder: Path
+  private let world: World
+
+  /// - Parameters:
+  ///   - service: the name of its protocol.
+  ///   - module: the module's name.
+  ///   - folder: the project's.
+  ///   - world: everything outside.
+  package init(of service: String, to module: String, in folder: Path, world: World) {
+    self.service = service
+    self.module = module
+    self.folder = folder
+    self.world = world
+  }
+
+  /// What would be inserted where. Writes nothing.
+  ///
+  /// - Throws: when there is no such module or service, or when the service can't be handed over.
+  package func plan() throws(Diagnostic) -> WiringPlan {
+    var sources = try SwiftSources(in: folder, of: world)
+    sources.read(mentioning: [module, service])
+    let found = try ServiceProtocol(service, in: sources)
+    sources.read(mentioning: [found.name])
+    guard let worker = Self.worker(of: module, in: sources) else {
+      throw sources.missing(
+        module, "interactor or presenter", "one class like `\(module.visible())Interactor`")
+    }
+    var edits = SwiftEdits(sources, in: world)
+    var dependency = Dependency(on: found, in: sources)
+    var (open, done, stubs) = ([worker], Set<String>(), Set<Int>())
+    while let type = open.popLast() {
+      guard done.insert(type.type.name).inserted else { continue }
+      try dependency.take(type, into: &edits)
+      open += ServiceCalls(dependency: dependency, module: module, world: world)
+        .complete(type.type.name, stubs: &stubs, into: &edits)
+    }
+    return WiringPlan(&edits, of: sources, in: world, trigger: nil)
+  }
+
+  /// Plans and writes while no other run can change the project.
+  ///
+  /// - Throws: whatever is wrong with the plan or the disk; then nothing is changed.
+  package func apply() throws(Diagnostic) -> WiringPlan {
+    try WiringPlan.carriedOut(in: folder, of: world, plan)
+  }
+
+  /// The module's interactor; in a module without one its presenter.
+  private static func worker(
+    of module: String, in sources: SwiftSources
+  ) -> SwiftSources.Place? {
+    for layer in ["Interactor", "Presenter"] {
+      let found = sources.places { type in
+        [.class, .struct, .actor].contains(type.kind)
+          && (type.name == module + layer || type.name == module + layer + "Impl")
+      }.filter { !sources.isTest($0) }
+      if !found.isEmpty { return found.count == 1 ? found[0] : nil }
+    }
+    return nil
+  }
+}

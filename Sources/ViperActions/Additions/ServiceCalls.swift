@@ -1,0 +1,128 @@
+import Diagnostics
+import SwiftText
+import Workspace
+
+/// Hands a service to those who make a type that takes it.
+struct ServiceCalls {
+  typealias Place = SwiftSources.Place
+
+  let dependency: Dependency
+  let module: String
+  let world: World
+
+  private var sources: SwiftSources { dependency.sources }
+  private var service: ServiceProtocol { dependency.service }
+
+  /// Completes all calls of a type's initializer.
+  ///
+  /// - Parameters:
+  ///   - name: the type's.
+  ///   - stubs: the files that have a stub already; gets those that need one now.
+  ///   - edits: gets the insertions.
+  /// - Returns: the types of the module that make it, and have to have the service for that.
+  func complete(
+    _ name: String, stubs: inout Set<Int>, into edits: inout SwiftEdits
+  ) -> [Place] {
+    var makers: [Place] = []
+    guard let label = dependency.labels[name] else { return [] }
+    for source in sources.sources.indices {
+      for call in sources.sources[source].file.calls(of: name) {
+        let value = value(at: call, in: source, makers: &makers)
+        if call.labels.contains(label) || label.isEmpty { continue }
+        if let value, pass(value, as: label, to: call, of: name, in: source, into: &edits) {
+          if value.isStub { insertStub(value, in: source, stubs: &stubs, into: &edits) }
+        } else {
+          leave(call, of: name, label: label, in: source, into: &edits)
+        }
+      }
+    }
+    return makers
+  }
+
+  /// What is handed over.
+  private struct Value {
+    var code: String
+    var stub: ServiceStub?
+
+    var isStub: Bool { stub != nil }
+  }
+
+  private func value(at call: InitializerCall, in source: Int, makers: inout [Place]) -> Value? {
+    let file = sources.sources[source].file
+    guard !call.isConditional else { return nil }
+    let offset = call.name.lowerBound
+    let around = file.types.last { $0.body?.contains(offset) == true }
+    if sources.sources[source].isTest { return stub(suffix: "Stub") }
+    if file.isInMacro("Preview", offset)
+      || around.map({ file.inherits($0, "PreviewProvider") }) == true
+    {
+      return isOfModule(file) ? stub(prefix: "Preview") : nil
+    }
+    guard let around, let role = ModuleRole.of(around.name), role.module == module else {
+      return nil
+    }
+    if role.role == .entry, let maker = maker(around.name),
+      let member = file.members(of: around).first(where: { $0.range.contains(offset) }),
+      !member.modifiers.contains("static"), !member.modifiers.contains("class"),
+      [.function, .initializer].contains(member.kind) || member.body != nil
+    {
+      if !makers.contains(where: { $0.type.name == around.name }) { makers.append(maker) }
+      return Value(code: service.property, stub: nil)
+    }
+    return service.implementation(in: sources).map { Value(code: $0, stub: nil) }
+  }
+
+  /// Previews of others are their own business.
+  private func isOfModule(_ file: SwiftFile) -> Bool {
+    file.types.contains { ModuleRole.of($0.name)?.module == module }
+  }
+
+  private func maker(_ name: String) -> Place? {
+    sources.places { $0.name == name && [.class, .struct, .actor].contains($0.kind) }.first
+  }
+
+  private func stub(prefix: String = "", suffix: String = "") -> Value {
+    let stub = ServiceStub(of: service, prefix: prefix, suffix: suffix, in: sources)
+    return Value(code: stub.name + "()", stub: stub)
+  }
+
+  private func pass(
+    _ value: Value, as label: String, to call: InitializerCall, of name: String, in source: Int,
+    into edits: inout SwiftEdits
+  ) -> Bool {
+    guard let parentheses = call.parentheses else { return false }
+    let following = dependency.following[name] ?? []
+    let place = call.labels.firstIndex { following.contains($0) } ?? call.labels.count
+    guard !following.contains(nil) else { return false }
+    return edits.insert(
+      "\(label): \(value.code)", at: place, in: parentheses, of: source)
+  }
+
+  private func insertStub(
+    _ value: Value, in source: Int, stubs: inout Set<Int>, into edits: inout SwiftEdits
+  ) {
+    guard let stub = value.stub, stubs.insert(source).inserted,
+      !sources.sources[source].file.types.contains(where: { $0.name == stub.name })
+    else { return }
+    guard let lines = stub.lines else {
+      edits.leave(stub.head, for: sources.sources[source].path.display(in: world))
+      return
+    }
+    edits.appendToFile(lines, of: source)
+  }
+
+  /// Lists a call, with what it lacks.
+  private func leave(
+    _ call: InitializerCall, of name: String, label: String, in source: Int,
+    into edits: inout SwiftEdits
+  ) {
+    let (path, file) = (sources.sources[source].path, sources.sources[source].file)
+    let arguments = call.parentheses.map {
+      file.text($0.lowerBound + 1..<$0.upperBound - 1).trimmed
+    }
+    let all = [arguments ?? "", "\(label): <#\(service.type)#>"].filter { !$0.isEmpty }
+    edits.leave(
+      SwiftLines("\(name)(\(all.joined(separator: ", ")))"),
+      for: "\(path.display(in: world)):\(file.line(of: call.name.lowerBound))")
+  }
+}

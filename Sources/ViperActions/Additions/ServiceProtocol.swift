@@ -1,0 +1,94 @@
+import Diagnostics
+import SwiftText
+
+/// The protocol of a service, as those see it who depend on it.
+struct ServiceProtocol {
+  let place: SwiftSources.Place
+
+  var name: String { place.type.name }
+
+  /// `any PayService`
+  var type: String { "any \(name)" }
+
+  /// What a property of the type is called: `payService`.
+  var property: String { baseName.lowerCamel }
+
+  /// The name without what says that it is a protocol.
+  var baseName: String {
+    let tail = ["Protocol", "Interface"].first { name.hasSuffix($0) && name != $0 }
+    return String(name.dropLast(tail?.count ?? 0))
+  }
+
+  /// - Parameters:
+  ///   - word: the protocol's name, or the beginning of it: `Pay` is `PayService` where there is no
+  ///     protocol `Pay`.
+  ///   - sources: what mentions it.
+  /// - Throws: when there is no such protocol, or more than one.
+  init(_ word: String, in sources: SwiftSources) throws(Diagnostic) {
+    let protocols = sources.places { $0.kind == .protocol }.filter { !sources.isTest($0) }
+    for ending in ["", "Service", "Protocol", "ServiceProtocol"] {
+      let found = protocols.filter { $0.type.name == word + ending }
+      guard let first = found.first else { continue }
+      guard found.count == 1 else { throw Self.refused(word, "more than one", []) }
+      place = first
+      return
+    }
+    let near = DidYouMean.nearest(to: word, among: protocols.map(\.type.name) + sources.fileNames)
+    throw Self.refused(
+      word, "no",
+      near.map { ["did you mean `\($0.visible())`?"] }
+        ?? ["`viper gen \(word.visible()) service` generates a service."])
+  }
+
+  /// What a type that the app runs with is made by, if there is one that asks for nothing.
+  func implementation(in sources: SwiftSources) -> String? {
+    let names = sources.places { type in
+      [.class, .struct, .actor].contains(type.kind) && !type.isConditional
+    }.filter { place in
+      !sources.isTest(place) && !place.type.modifiers.contains("private")
+        && sources.parts(of: place.type.name).contains { sources.inherits($0, name) }
+        && sources.needsNothing(place)
+    }.map(\.type.name)
+    return names.count == 1 ? names[0] + "()" : nil
+  }
+
+  private static func refused(_ word: String, _ count: String, _ hints: [String]) -> Diagnostic {
+    Diagnostic(
+      .error, "add.service", "there is \(count) protocol named `\(word.visible())`", hints: hints)
+  }
+}
+
+extension SwiftSources {
+  /// Whether `Name()` makes a type.
+  func needsNothing(_ place: Place) -> Bool {
+    let members = parts(of: place.type.name).flatMap { part in
+      self.members(of: part).map { (file(of: part), $0) }
+    }
+    let initializers = members.filter { $0.1.kind == .initializer }
+    if !initializers.isEmpty {
+      return initializers.contains { file, member in
+        !member.isConditional && !member.modifiers.contains("private")
+          && file.signature(of: member)?.parameters.allSatisfy(\.hasDefault) == true
+      }
+    }
+    return members.allSatisfy { file, member in
+      guard member.kind == .let || member.kind == .var, !member.modifiers.contains("static"),
+        member.body == nil
+      else { return true }
+      return file.type(of: member)?.hasSuffix("?") == true && member.kind == .var
+        || file.hasValue(member)
+    }
+  }
+}
+
+extension String {
+  /// `PayService` as a property is called: `payService`; `URLLoader`: `urlLoader`.
+  var lowerCamel: String {
+    let upper = prefix { $0.isUppercase }.count
+    let count = upper > 1 && upper < self.count ? upper - 1 : upper
+    return prefix(count).lowercased() + dropFirst(count)
+  }
+
+  /// With its first letter in upper case.
+  var capitalized: String { prefix(1).uppercased() + dropFirst() }
+}

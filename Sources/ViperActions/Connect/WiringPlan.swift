@@ -1,0 +1,40 @@
+package import Diagnostics
+package import Workspace
+
+/// What a command inserts into code that people have edited, and what it leaves to them.
+package struct WiringPlan: Sendable {
+  /// Lines that people have to write themselves, and where.
+  package struct ByHand: Sendable, Hashable {
+    package var place: String
+    package var lines: String
+  }
+
+  package var changes: [Change]
+  package var byHand: [ByHand]
+  /// The line that is left to write where it all begins; nil where nothing is.
+  package var trigger: String?
+  package var warnings: [Diagnostic]
+
+  init(_ edits: inout SwiftEdits, of sources: SwiftSources, in world: World, trigger: String?) {
+    changes = edits.changes()
+    byHand = edits.byHand
+    self.trigger = trigger
+    warnings = sources.unread.map { $0.warning(in: world) }
+  }
+
+  /// Plans and writes while no other run can change the project.
+  ///
+  /// - Throws: whatever is wrong with the plan or the disk; then nothing is changed.
+  static func carriedOut(
+    in folder: Path, of world: World, _ makePlan: () throws(Diagnostic) -> WiringPlan
+  ) throws(Diagnostic) -> WiringPlan {
+    var notes: [Diagnostic] = []
+    return try FileTransaction.locked(folder, in: world, note: { notes.append($0) }) {
+      (transaction) throws(Diagnostic) in
+      var plan = try makePlan()
+      plan.warnings = notes + plan.warnings
+      plan.warnings += try transaction.carryOut(plan.changes)
+      return plan
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import ArgumentParser
+import Diagnostics
+import ViperActions
+import Workspace
+
+/// `viper module add method`
+struct ModuleAddMethodCommand: ParsedCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "method",
+    abstract: "Lead a method through a module's layers and back.",
+    discussion: """
+      From the view's output to the presenter and the interactor, and with what came of it back to \
+      the presenter and the view; with what spies remember, and a test for each hop. What the \
+      interactor and the view are to do is left to you. Lines are only inserted; where that is not \
+      certain, they are printed.
+
+      viper module add method Feed 'obtainItems:[Item]'
+      viper module add method Feed saveItem:Item --without-answer
+      viper module add method Feed refresh --from presenter
+      """)
+
+  @Argument(help: "The module's name.", completion: Completion.module) var module: String
+
+  @Argument(
+    help: ArgumentHelp(
+      "A verb and what it is about. TYPE is what comes back; without an answer, what is handed over.",
+      valueName: "name[:type]"))
+  var method: String
+
+  @Option(help: "Who begins: view or presenter.")
+  var from = MethodAddition.Origin.view
+
+  @Flag(help: "Nothing comes back.")
+  var withoutAnswer = false
+
+  @OptionGroup(title: "Preview") var change: ChangeOptions
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  var changesProject: Bool { !change.values.isOnlyShown }
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    let mode = change.values
+    let addition = MethodAddition(
+      method, to: module, from: from, hasAnswer: !withoutAnswer, in: session.rambafile.parent,
+      world: session.world)
+    let plan = mode.isOnlyShown ? try addition.plan() : try addition.apply()
+    WiringReport(plan, in: session).tell(
+      mode, otherwise: "\(module.visible()) has \(method.visible()) already",
+      trigger: from == .view ? "where the view is to ask for it" : "where the presenter is to begin"
+    )
+    return .done
+  }
+}
+
+extension MethodAddition.Origin: ExpressibleByArgument {}

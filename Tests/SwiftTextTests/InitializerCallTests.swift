@@ -1,0 +1,39 @@
+import SwiftText
+import Testing
+
+@Suite("Where a type is made")
+struct InitializerCallTests {
+  static let cases: [(code: String, labels: [[String?]])] = [
+    ("let a = Feed()", [[]]),
+    ("let a = Feed(b: 1, 2, c: { d, e in [d: e] })", [["b", nil, "c"]]),
+    ("let a = Feed.init(b: Feed())", [["b"], []]),
+    ("let a = App.Feed(b: 1)", [["b"]]),
+    ("// Feed()\nlet a = \"Feed() \\(Feed())\" /* Feed() */", []),
+    ("let a: Feed = FeedFactory(); class B: Feed {}; extension Feed {}", []),
+    ("func a(b: Feed) -> Feed { b as! Feed }", []),
+  ]
+
+  @Test("is seen in code, and not in comments, strings and other names", arguments: cases.indices)
+  func found(index: Int) throws {
+    let (code, labels) = Self.cases[index]
+    #expect(try SwiftFile(Array(code.utf8)).calls(of: "Feed").map(\.labels) == labels)
+  }
+
+  @Test(
+    "without arguments that can be seen is named all the same",
+    arguments: ["register(Feed.init)", "let a = Feed<Item>(b: 1)"])
+  func named(code: String) throws {
+    let calls = try SwiftFile(Array(code.utf8)).calls(of: "Feed")
+    #expect(calls.count == 1)
+    #expect(calls.first?.parentheses == nil)
+  }
+
+  @Test("is known to be in a preview")
+  func preview() throws {
+    let file = try SwiftFile(Array("let a = Feed()\n#Preview(\"b\") {\n  Feed()\n}\n".utf8))
+    #expect(
+      file.calls(of: "Feed").map { file.isInMacro("Preview", $0.name.lowerBound) }
+        == [false, true])
+    #expect(file.calls(of: "Feed").map { file.line(of: $0.name.lowerBound) } == [1, 3])
+  }
+}

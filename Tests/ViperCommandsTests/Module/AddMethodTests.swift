@@ -1,0 +1,177 @@
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+@Suite("Leading a method through a module")
+struct AddMethodTests {
+  private let wiring = WiringProject(["Feed", "viper"])
+
+  private func text(_ path: String) throws -> String { try wiring.text("App/Feed/" + path) }
+
+  private func tests(_ path: String) throws -> String {
+    try wiring.text("AppTests/Feed/" + path)
+  }
+
+  @Test("goes through every layer and back")
+  func written() throws {
+    #expect(wiring.run("add", "method", "Feed", "obtainItems:[String]") == .done)
+    #expect(try text("View/FeedViewOutput.swift").hasSuffix("  func didRequestItems()\n}\n"))
+    #expect(
+      try text("Interactor/FeedInteractorInput.swift").hasSuffix("  func obtainItems()\n}\n"))
+    #expect(
+      try text("Interactor/FeedInteractorOutput.swift")
+        .hasSuffix("  func didObtainItems(_ items: [String])\n}\n"))
+    #expect(
+      try text("View/FeedViewInput.swift").hasSuffix("  func showItems(_ items: [String])\n}\n"))
+    let presenter = try text("Presenter/FeedPresenter.swift")
+    #expect(presenter.contains("  func didRequestItems() {\n    interactor.obtainItems()\n  }\n}"))
+    #expect(
+      presenter.hasSuffix(
+        "  func didObtainItems(_ items: [String]) {\n    view?.showItems(items)\n  }\n}\n"))
+    #expect(
+      try text("Interactor/FeedInteractor.swift").hasSuffix(
+        """
+          func obtainItems() {
+            // Ask a service here, and report what comes of it.
+            output?.didObtainItems([])
+          }
+        }
+
+        """))
+    #expect(try text("View/FeedViewController.swift").contains("  func showItems(_ items"))
+    #expect(
+      wiring.project.console.errors.contains(
+        "Write `output.didRequestItems()` where the view is to ask for it.\n"))
+  }
+
+  @Test("completes the spies, and adds a test for each hop")
+  func tested() throws {
+    #expect(wiring.run("add", "method", "Feed", "obtainItems:[String]") == .done)
+    let presenter = try tests("Presenter/FeedPresenterTests.swift")
+    #expect(presenter.contains("func didRequestItemsLeadsToObtainItems() {"))
+    #expect(presenter.contains("func didObtainItemsLeadsToShowItems() {"))
+    #expect(presenter.contains("    showItemsValues.append(items)\n"))
+    #expect(presenter.contains("    obtainItemsCount += 1\n"))
+    #expect(
+      try tests("Interactor/FeedInteractorTests.swift")
+        .contains("#expect(output.didObtainItemsValues.count == 1)"))
+    #expect(
+      try tests("View/FeedViewControllerTests.swift").contains("    didRequestItemsCount += 1\n"))
+  }
+
+  @Test("changes nothing the second time, and says so")
+  func again() throws {
+    #expect(wiring.run("add", "method", "Feed", "save:Int") == .done)
+    let before = try wiring.project.snapshot()
+    #expect(wiring.run("add", "method", "Feed", "save:Int") == .done)
+    #expect(try wiring.project.snapshot() == before)
+    #expect(wiring.project.console.errors.contains("Nothing to do: Feed has save:Int already.\n"))
+  }
+
+  @Test("writes nothing with --dry-run and --diff", arguments: ["--dry-run", "--diff"])
+  func shown(option: String) throws {
+    let before = try wiring.project.snapshot()
+    #expect(wiring.run("add", "method", "Feed", "save", option) == .done)
+    #expect(try wiring.project.snapshot() == before)
+    #expect(wiring.project.console.output.contains("App/Feed/Presenter/FeedPresenter.swift"))
+  }
+
+  @Test("ends at the interactor without an answer, and carries its value there")
+  func withoutAnswer() throws {
+    #expect(
+      wiring.run("add", "method", "Feed", "saveItem:[Int]", "--without-answer") == .done)
+    #expect(
+      try text("Presenter/FeedPresenter.swift").contains(
+        "  func didRequestSaveItem(_ item: [Int]) {\n    interactor.saveItem(item)\n  }\n"))
+    #expect(
+      try text("Interactor/FeedInteractor.swift").contains("  func saveItem(_ item: [Int]) {"))
+    #expect(try !text("Interactor/FeedInteractorOutput.swift").contains("SaveItem"))
+    #expect(try !text("View/FeedViewInput.swift").contains("SaveItem"))
+  }
+
+  @Test("begins in the presenter if it is told so")
+  func fromPresenter() throws {
+    let before = try text("View/FeedViewOutput.swift")
+    #expect(wiring.run("add", "method", "Feed", "refresh", "--from", "presenter") == .done)
+    #expect(try text("View/FeedViewOutput.swift") == before)
+    #expect(try text("Interactor/FeedInteractorInput.swift").contains("  func refresh()\n"))
+    #expect(
+      wiring.project.console.errors.contains(
+        "Write `interactor.refresh()` where the presenter is to begin.\n"))
+  }
+
+  @Test("has its test left to people where no value of the type can be thought of")
+  func unknownType() throws {
+    #expect(wiring.run("add", "method", "Feed", "obtainItem:Item") == .done)
+    #expect(
+      try text("Interactor/FeedInteractor.swift").contains("    // output?.didObtainItem(item)\n"))
+    #expect(
+      wiring.project.console.output.contains(
+        "Left to you, in struct FeedPresenterTests in "
+          + "AppTests/Feed/Presenter/FeedPresenterTests.swift:\n"))
+    #expect(wiring.project.console.output.contains("presenter.didObtainItem(<#Item#>)\n"))
+  }
+
+  @Test("has its test written with a sample that the type keeps")
+  func sample() throws {
+    wiring.put("struct Item {\n  static let sample = Item()\n}\n", at: "App/Item.swift")
+    #expect(wiring.run("add", "method", "Feed", "obtainItem:Item") == .done)
+    #expect(
+      try tests("Presenter/FeedPresenterTests.swift")
+        .contains("presenter.didObtainItem(.sample)\n"))
+  }
+
+  @Test("leaves to people what it can't be sure of, and does the rest")
+  func doubtful() throws {
+    try wiring.rewrite("App/Feed/View/FeedViewInput.swift") {
+      $0.replacing("@MainActor", with: "@Spyable")
+    }
+    let before = try text("View/FeedViewInput.swift")
+    #expect(wiring.run("add", "method", "Feed", "obtainItems:[String]") == .done)
+    #expect(try text("View/FeedViewInput.swift") == before)
+    #expect(try text("View/FeedViewOutput.swift").contains("didRequestItems"))
+    #expect(
+      wiring.project.console.output.contains(
+        "Left to you, in protocol FeedViewInput in App/Feed/View/FeedViewInput.swift:\n"))
+  }
+
+  @Test("prints a hop that it can't find")
+  func missingHop() throws {
+    try wiring.rewrite("App/Feed/Interactor/FeedInteractor.swift") {
+      $0.replacing("weak var output", with: "weak var somebody").replacing(
+        "(any FeedInteractorOutput)?", with: "AnyObject?")
+    }
+    #expect(wiring.run("add", "method", "Feed", "obtainItems:[String]") == .done)
+    #expect(
+      wiring.project.console.output.contains(
+        "Left to you, in the protocol through which the interactor reports to the presenter:\n"))
+  }
+
+  static let refusals: [(words: [String], says: String)] = [
+    (["Fed", "save"], "did you mean `Feed`?"),
+    (["Feed", "Save"], "`Save` can't be the name of a method"),
+    (["Feed", "func"], "`func` can't be the name of a method"),
+    (["Feed", "save it"], "can't be the name of a method"),
+    (["Feed", "save:"], "is no type of Swift"),
+    (["Feed", "save:Int, b: Int"], "is no type of Swift"),
+    (["Feed", "save:Int = 1"], "is no type of Swift"),
+    (["Feed", "save:[Int"], "is no type of Swift"),
+    (["Feed", "save:Int) {} func b(c: Int"], "is no type of Swift"),
+    (["Feed", "obtainInput:Int"], "`FeedInteractorOutput` has a `didObtainInput` of its own"),
+    (["Item", "save", "--from", "presenter", "--without-answer"], "has no interactor"),
+  ]
+
+  @Test("is refused where it can't be right, and nothing is changed", arguments: refusals.indices)
+  func refused(index: Int) throws {
+    let (words, says) = Self.refusals[index]
+    #expect(Viper.run(["gen", "Item", "surf_mvp"], in: wiring.project.world) == .done)
+    try wiring.rewrite("App/Feed/Interactor/FeedInteractorOutput.swift") {
+      $0.replacing("}\n", with: "  func didObtainInput(first: Int, second: String)\n}\n")
+    }
+    let before = try wiring.project.snapshot()
+    #expect(Viper.run(["module", "add", "method"] + words, in: wiring.project.world) == .failed)
+    #expect(wiring.project.console.errors.contains(says))
+    #expect(try wiring.project.snapshot() == before)
+  }
+}

@@ -1,0 +1,174 @@
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+@Suite("Giving a module a service")
+struct AddServiceTests {
+  private let wiring = WiringProject(["Feed", "viper"], ["Pay", "service"])
+
+  @Test("lets interactor and assembly take it, and gives tests and previews a stub")
+  func written() throws {
+    #expect(wiring.run("add", "service", "Feed", "PayService") == .done)
+    for file in ["Interactor/FeedInteractor.swift", "Assembly/FeedAssembly.swift"] {
+      #expect(
+        try wiring.text("App/Feed/" + file).contains(
+          """
+            private let payService: any PayService
+
+            init(payService: any PayService) {
+              self.payService = payService
+            }
+
+          """), "\(file)")
+    }
+    let assembly = try wiring.text("App/Feed/Assembly/FeedAssembly.swift")
+    #expect(assembly.contains("let interactor = FeedInteractor(payService: payService)\n"))
+    #expect(assembly.contains("FeedAssembly(payService: PreviewPayService()).makeModule()\n"))
+    for (file, call) in [
+      ("Interactor/FeedInteractorTests.swift", "FeedInteractor(payService: PayServiceStub())"),
+      ("Assembly/FeedAssemblyTests.swift", "FeedAssembly(payService: PayServiceStub())"),
+    ] {
+      let tests = try wiring.text("AppTests/Feed/" + file)
+      #expect(tests.contains(call))
+      #expect(
+        tests.hasSuffix(
+          """
+          private struct PayServiceStub: PayService {
+            func obtainItems() async throws -> [String] {
+              []
+            }
+          }
+
+          """))
+    }
+    #expect(!wiring.project.console.output.contains("Left to you"))
+  }
+
+  @Test("changes nothing the second time, and says so")
+  func again() throws {
+    #expect(wiring.run("add", "service", "Feed", "Pay") == .done)
+    let before = try wiring.project.snapshot()
+    #expect(wiring.run("add", "service", "Feed", "Pay") == .done)
+    #expect(try wiring.project.snapshot() == before)
+    #expect(wiring.project.console.errors.contains("Nothing to do: Feed has Pay already.\n"))
+  }
+
+  @Test("writes nothing with --dry-run, --diff and --json", arguments: ["--dry-run", "--diff"])
+  func shown(option: String) throws {
+    let before = try wiring.project.snapshot()
+    #expect(wiring.run("add", "service", "Feed", "Pay", option) == .done)
+    #expect(try wiring.project.snapshot() == before)
+    #expect(wiring.project.console.output.contains("App/Feed/Interactor/FeedInteractor.swift"))
+    #expect(wiring.run("add", "service", "Feed", "Pay", option, "--json") == .done)
+    #expect(try wiring.project.snapshot() == before)
+    #expect(wiring.project.console.output.contains("\"byHand\""))
+  }
+
+  @Test("lists others that make the module, each time, and leaves them alone")
+  func others() throws {
+    let other = "enum Tabs {\n  static let feed = FeedAssembly().makeModule()\n}\n"
+    wiring.put(other, at: "App/Tabs.swift")
+    for _ in 1...2 {
+      #expect(wiring.run("add", "service", "Feed", "Pay") == .done)
+      #expect(try wiring.text("App/Tabs.swift") == other)
+    }
+    let said = wiring.project.console.output
+    #expect(
+      said.ranges(
+        of: "Left to you, in App/Tabs.swift:2:\n\nFeedAssembly(payService: <#any PayService#>)\n"
+      ).count == 2)
+  }
+
+  @Test("comes behind what an initializer takes, and before what has a default")
+  func initializers() throws {
+    try wiring.rewrite("App/Feed/Interactor/FeedInteractor.swift") {
+      $0.replacing(
+        "Output)?\n}",
+        with: """
+          Output)?
+            private let clock: Clock
+            private let limit: Int
+
+            init(clock: Clock, limit: Int = 20) {
+              self.clock = clock
+              self.limit = limit
+              start()
+            }
+          }
+          """)
+    }
+    try wiring.rewrite("App/Feed/Assembly/FeedAssembly.swift") {
+      $0.replacing("FeedInteractor()", with: "FeedInteractor(clock: Clock(), limit: 3)")
+    }
+    #expect(wiring.run("add", "service", "Feed", "Pay") == .done)
+    let interactor = try wiring.text("App/Feed/Interactor/FeedInteractor.swift")
+    #expect(interactor.contains("init(clock: Clock, payService: any PayService, limit: Int = 20)"))
+    #expect(
+      interactor.contains("self.limit = limit\n    self.payService = payService\n    start()"))
+    #expect(
+      try wiring.text("App/Feed/Assembly/FeedAssembly.swift")
+        .contains("FeedInteractor(clock: Clock(), payService: payService, limit: 3)"))
+  }
+
+  @Test("goes to the presenter of a module without an interactor")
+  func presenter() throws {
+    #expect(Viper.run(["gen", "Item", "surf_mvp"], in: wiring.project.world) == .done)
+    #expect(wiring.run("add", "service", "Item", "Pay") == .done)
+    #expect(
+      try wiring.text("App/Item/Presenter/ItemPresenter.swift").contains(
+        "    router: any ItemRouterInput,\n    payService: any PayService,\n    output: "))
+    #expect(
+      try wiring.text("App/Item/Configurator/ItemModuleConfigurator.swift")
+        .contains("ItemPresenter(router: router, payService: payService, output: output)"))
+  }
+
+  @Test("is made in place by a view controller that configures itself, if that asks for nothing")
+  func configurator() throws {
+    #expect(Viper.run(["gen", "Login", "viper_configurator"], in: wiring.project.world) == .done)
+    wiring.put(
+      "struct LocalLedger: Ledger {}\nprotocol Ledger: Sendable {}\n", at: "App/Ledger.swift")
+    #expect(wiring.run("add", "service", "Login", "Ledger") == .done)
+    #expect(
+      try wiring.text("App/Login/View/LoginViewController.swift")
+        .contains("LoginConfigurator(ledger: LocalLedger())"))
+  }
+
+  static let refusals: [(words: [String], says: String)] = [
+    (["Fed", "Pay"], "did you mean `Feed`?"),
+    (["Feed", "Pai"], "there is no protocol named `Pai`"),
+    (["Feed", "PaiService"], "did you mean `PayService`?"),
+    (["Feed", "Nothing"], "`viper gen Nothing service`"),
+    (["Shop", "Pay"], "the initializer of `ShopAssembly` is public, and `PayService` is not"),
+    (["Feed", "Taken"], "`FeedInteractor` has a `taken` of its own"),
+  ]
+
+  @Test("is refused where it can't be right, and nothing is changed", arguments: refusals.indices)
+  func refused(index: Int) throws {
+    let (words, says) = Self.refusals[index]
+    #expect(
+      Viper.run(
+        ["gen", "Shop", "viper", "--custom-parameters", "access:public", "content:loading"],
+        in: wiring.project.world) == .done)
+    wiring.put(
+      "protocol Taken {}\nextension FeedInteractor {\n  var taken: Int { 1 }\n}\n",
+      at: "App/Taken.swift")
+    let before = try wiring.project.snapshot()
+    #expect(Viper.run(["module", "add", "service"] + words, in: wiring.project.world) == .failed)
+    #expect(wiring.project.console.errors.contains(says))
+    #expect(try wiring.project.snapshot() == before)
+  }
+
+  @Test("leaves a type to people that has several initializers, or a macro")
+  func doubtful() throws {
+    try wiring.rewrite("App/Feed/Interactor/FeedInteractor.swift") {
+      $0.replacing("final class", with: "@Injectable\nfinal class")
+    }
+    let before = try wiring.text("App/Feed/Interactor/FeedInteractor.swift")
+    #expect(wiring.run("add", "service", "Feed", "Pay") == .done)
+    #expect(try wiring.text("App/Feed/Interactor/FeedInteractor.swift") == before)
+    #expect(
+      wiring.project.console.output.contains(
+        "Left to you, in class FeedInteractor in App/Feed/Interactor/FeedInteractor.swift:\n"))
+  }
+}
