@@ -5,8 +5,8 @@ package import Workspace
 /// What was fetched before: commits by repository.
 ///
 /// Nothing in it is believed: what a commit holds is found by the ids that git gave it, and what has
-/// another id counts as missing and is fetched again. Which commit a name means is believed, where
-/// the network is not to be asked.
+/// another id counts as missing and is fetched again. Which commit a name means nothing can prove
+/// where the network is not to be asked: whoever relies on it says so.
 package struct TemplateCache: Sendable {
   private let folder: CacheFolder?
   /// How many commits of a repository, and how many names, are kept.
@@ -27,8 +27,13 @@ package struct TemplateCache: Sendable {
   /// The commit that a name meant when it was last asked for.
   package func commit(of address: GitAddress, for reference: GitReference) -> String? {
     let bytes = folder?.read(file(for: reference), in: place(of: address) + "/names")
-    let text = bytes.map { String(decoding: $0, as: UTF8.self) }?.trimmed
-    return text.flatMap { $0.isCommitNumber ? $0 : nil }
+    guard let text = bytes.map({ String(decoding: $0, as: UTF8.self) })?.trimmed,
+      text.isCommitNumber
+    else { return nil }
+    if case .revision(let digits) = reference, !text.begins(with: digits.lowercased()) {
+      return nil
+    }
+    return text
   }
 
   /// Keeps what was fetched; a cache that can't be written only costs time.

@@ -49,6 +49,10 @@ struct InstallPlan {
     }
     for declared in bundled { templates.append(try resolver.bundled(declared)) }
     warnings += resolver.warnings
+    if options.isOffline {
+      let named = Set(wanted.filter { $0.locked == nil }.map { ExactText($0.declared.name) })
+      warnAboutNames(of: templates.filter { named.contains(ExactText($0.declared.name)) })
+    }
     preferOwnFolders()
     warnAboutUnusedCopies(installed, resolver)
     try validate(inputs, in: world)
@@ -122,6 +126,23 @@ struct InstallPlan {
       if states[name] != .missing {
         templates[index].origin = .local("\(TemplateLibrary.folderName)/\(name)")
       }
+    }
+  }
+
+  /// Which commit a branch or a tag is, only its repository knows, and that was not asked.
+  private mutating func warnAboutNames(of templates: [ResolvedTemplate]) {
+    for template in templates where template.origin.commit != nil {
+      var reference = GitReference.defaultBranch
+      if case .git(_, let named, _, _) = template.origin { reference = named }
+      if reference.commit != nil { continue }
+      let name = template.declared.name.visible()
+      warnings.append(
+        Diagnostic(
+          .warning, "install.unasked",
+          "`\(name)` is from \(template.origin.shown), as the cache has it",
+          at: template.declared.location,
+          notes: ["nobody was asked which commit \(reference.shown) is now, or ever was."],
+          hints: ["compare it by `viper template install --update \(name)` without `--offline`."]))
     }
   }
 

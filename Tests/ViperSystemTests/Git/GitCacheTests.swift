@@ -58,6 +58,48 @@ struct GitCacheTests {
     }
   }
 
+  /// Each of these commits is one of the repository, so that its id proves what it holds.
+  @Test(arguments: ["", "branch: trunk", "tag: v1", "revision: short", "revision: whole"])
+  func `which commit a name means is believed of the cache offline alone, and said`(
+    _ reference: String
+  ) async throws {
+    try await Repositories.with { git in
+      try await git.make("r", [:])
+      let template = { Repositories.template("screen", text: $0) }
+      let evil = try await git.commit("r", template("evil\n"))
+      let good = try await git.commit("r", template("good\n"), tag: "v1")
+      let wanted = reference.replacingOccurrences(of: "short", with: good.prefix(8).uppercased())
+        .replacingOccurrences(of: "whole", with: good)
+      func declare(_ wanted: String) throws {
+        try git.rambafile(
+          "templates:\n- name: screen\n  git: '\(git.address("r"))'\n  \(wanted)\n")
+      }
+      try declare("revision: \(evil)")
+      #expect(await git.run("install") == .done, "\(git.errors)")
+      try declare(wanted)
+      #expect(await git.run("install", "--update") == .done, "\(git.errors)")
+      #expect(!git.errors.contains("as the cache has it"), "\(git.errors)")
+      for file in try git.files(below: git.cache) where file.parent.name == "names" {
+        try file.write(evil)
+      }
+      try FileManager.default.removeItem(atPath: git.project.appending("Templates").text)
+      // What the lock names is not looked up.
+      #expect(await git.run("install", "--offline") == .done, "\(git.errors)")
+      #expect(git.text("Templates/screen/Code/view.swift.liquid") == "good\n")
+      #expect(!git.errors.contains("as the cache has it"), "\(git.errors)")
+      let isProven = reference.hasPrefix("revision")
+      let code = await git.run("install", "--offline", "--update")
+      // The beginning of an id is one of this commit alone, so that the cache has no answer.
+      #expect(code == (reference.hasSuffix("short") ? .failed : .done), "\(git.errors)")
+      #expect(
+        git.errors.contains("\(evil.prefix(7)), as the cache has it") != isProven, "\(git.errors)")
+      #expect(
+        git.text("Templates/screen/Code/view.swift.liquid") == (isProven ? "good\n" : "evil\n"))
+      #expect(await git.run("install", "--update") == .done, "\(git.errors)")
+      #expect(git.text("Templates/screen/Code/view.swift.liquid") == "good\n")
+    }
+  }
+
   @Test(arguments: [[], ["--offline"]])
   func `what is installed is compared with the commit that the lock names, where that is here`(
     _ options: [String]
