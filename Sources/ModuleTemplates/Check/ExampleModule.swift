@@ -41,6 +41,13 @@ package struct ExampleModule {
     if let value { configuration.customParameters.append((name, value)) }
   }
 
+  /// Gives parameters values, each name once, in place of those that they had.
+  mutating func setParameters(_ values: [(key: String, value: String)]) {
+    let names = Set(values.map { ExactText($0.key) })
+    configuration.customParameters.removeAll { names.contains(ExactText($0.key)) }
+    configuration.customParameters += values
+  }
+
   /// Gives a variable a value, or nothing for nil; answers false where no user has a say.
   package mutating func set(_ path: [String], to value: String?) -> Bool {
     switch path.joined(separator: ".") {

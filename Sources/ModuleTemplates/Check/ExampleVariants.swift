@@ -5,34 +5,46 @@ import Workspace
 /// The modules to try a template on, so that each branch of it is taken.
 ///
 /// One condition is changed at a time: the number of modules grows with the number of values,
-/// not with their combinations.
+/// not with their combinations. Each module has all parameters, so that where there are many the number
+/// of modules is bounded by that of the parameters in all of them.
 struct ExampleVariants {
   let modules: [ExampleModule]
+  /// How many more there would be without a limit.
+  let leftOut: Int
   private static let limit = 400
+  private static let parameterLimit = 200_000
 
   init(
     parameters: [TemplateParameter], facts: TemplateFacts, on date: CalendarDate
   ) throws(Diagnostic) {
     let plain = try ExampleModule(on: date)
     var standard = plain
-    for parameter in parameters {
-      if let value = parameter.standard { standard.setParameter(parameter.name, to: value) }
-    }
+    let known = Self.eachOnce(parameters)
+    standard.setParameters(
+      known.compactMap { parameter in parameter.standard.map { (parameter.name, $0) } })
     var modules = [plain, standard]
     // Everything given at once reaches what stands inside of two conditions.
     var full = standard
-    for parameter in parameters where parameter.standard == nil {
-      full.setParameter(parameter.name, to: parameter.values.first ?? "example")
-    }
+    full.setParameters(
+      known.compactMap { parameter in
+        parameter.standard == nil ? (parameter.name, parameter.values.first ?? "example") : nil
+      })
     _ = full.set(["prefix"], to: "EX")
     modules.append(full)
-    var seen: Set<String> = []
+    let limit = min(Self.limit, max(8, Self.parameterLimit / max(1, parameters.count)))
+    var leftOut = 0
+    var seen: Set<ExactText> = []
     func add(_ path: [String], _ value: String?) {
       let key = path.joined(separator: ".") + "=" + (value ?? "\0")
-      guard seen.insert(key).inserted, modules.count < Self.limit else { return }
+      var probe = plain
+      guard seen.insert(ExactText(key)).inserted, probe.set(path, to: value) else { return }
       for base in [standard, full] {
-        var module = base
-        if module.set(path, to: value) { modules.append(module) }
+        if modules.count < limit {
+          modules.append(base)
+          _ = modules[modules.count - 1].set(path, to: value)
+        } else {
+          leftOut += 1
+        }
       }
     }
     for parameter in parameters {
@@ -45,5 +57,12 @@ struct ExampleVariants {
       add(condition.path, nil)
     }
     self.modules = modules
+    self.leftOut = leftOut
+  }
+
+  /// Of a parameter that is described twice, the last counts.
+  private static func eachOnce(_ parameters: [TemplateParameter]) -> [TemplateParameter] {
+    var seen: Set<ExactText> = []
+    return parameters.reversed().filter { seen.insert(ExactText($0.name)).inserted }.reversed()
   }
 }

@@ -13,6 +13,8 @@ package struct TemplateCheck {
   package private(set) var parameters: [TemplateParameter] = []
   /// How many times something was rendered.
   package private(set) var renderingCount = 0
+  /// How many examples there would have been without a limit of what is tried.
+  package private(set) var leftOut = 0
 
   private let folder: TemplateFolder
   private let date: CalendarDate
@@ -52,9 +54,10 @@ package struct TemplateCheck {
   package mutating func checkThoroughly() throws(Diagnostic) {
     for problem in try folder.installationProblems() { add(problem) }
     guard spec != nil else { return sortFindings() }
-    for module in try ExampleVariants(parameters: parameters, facts: facts, on: date).modules
-    where !budget.isSpent {
-      render(module)
+    let variants = try ExampleVariants(parameters: parameters, facts: facts, on: date)
+    leftOut = variants.leftOut
+    for module in variants.modules {
+      if budget.isSpent { leftOut += 1 } else { render(module) }
     }
     checkVariables()
     try checkUnused()
@@ -139,8 +142,13 @@ package struct TemplateCheck {
     var problems: [Diagnostic] = []
     parameters = TemplateParameter.documented(in: spec, into: &problems)
     for problem in problems { add(problem) }
+    var indices: [ExactText: Int] = [:]
+    for (index, parameter) in parameters.enumerated()
+    where indices[ExactText(parameter.name)] == nil {
+      indices[ExactText(parameter.name)] = index
+    }
     for found in facts.parameters {
-      if let index = parameters.firstIndex(where: { $0.name == found.name }) {
+      if let index = indices[ExactText(found.name)] {
         let known = parameters[index].values
         if known.isEmpty { parameters[index].values = found.values }
       } else {

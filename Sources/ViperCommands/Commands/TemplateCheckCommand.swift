@@ -44,11 +44,13 @@ struct TemplateCheckCommand: ParsedCommand {
   private struct Fields: Encodable {
     let name: String
     let renderings: Int
+    let leftOut: Int
     let findings: [DiagnosticFields]
 
     init(_ name: String, _ check: TemplateCheck) {
       self.name = name
       renderings = check.renderingCount
+      leftOut = check.leftOut
       findings = check.findings.map(DiagnosticFields.init)
     }
   }
@@ -65,8 +67,10 @@ struct TemplateCheckCommand: ParsedCommand {
       : style.paint(
         [count(errors, "error"), count(warnings, "warning")].compactMap(\.self)
           .joined(separator: ", "), errors > 0 ? .red : .yellow)
+    let rest =
+      check.leftOut == 0 ? "" : ", \(count(check.leftOut, "example") ?? "") left out: too many"
     session.printer.result(
-      "\(folder.name.visible()): \(verdict), rendered \(check.renderingCount) times\n")
+      "\(folder.name.visible()): \(verdict), rendered \(check.renderingCount) times\(rest)\n")
   }
 
   private func count(_ number: Int, _ word: String) -> String? {

@@ -20,6 +20,17 @@ struct CheckTests {
     let demo = Self.checking()
     #expect(demo.run("template", "check", "../catalog/screen") == .done, "\(demo.errors)")
     #expect(demo.output.contains("screen: ok, rendered"))
+    #expect(!demo.output.contains("left out"))
+  }
+
+  @Test func `of thousands of parameters not all values are tried, and that is said`() {
+    let file = (0..<3_000).map { "{{ custom_parameters.p\($0) }}\n" }.joined()
+    let demo = Self.checking(CatalogProject.spec("screen"), file + "{% if oops %}{% endif %}")
+    #expect(demo.run("template", "check", "../catalog/screen") == .done, "\(demo.errors)")
+    // Each given and not, alone and with all others, of which 66 hold 200,000 parameters together.
+    #expect(demo.output.contains(", \(4 * 3_000 + 3 - 66) examples left out: too many"))
+    #expect(demo.run("template", "check", "../catalog/screen", "--json") == .done)
+    #expect(demo.output.contains("\"leftOut\" : 11937"), "\(demo.output)")
   }
 
   @Test(arguments: [
