@@ -5,13 +5,12 @@ package enum BundledTemplates {
   /// The template that is used when nothing names another.
   package static let defaultName = "viper"
 
-  /// The names of all bundled templates, sorted.
-  package static var names: [String] {
+  /// The names of all bundled templates, sorted. Asked for each template that a Rambafile declares.
+  package static let names: [String] =
     paths.map { Path($0).components }
-      .filter { $0.count == 2 && $0[1] == $0[0] + ".rambaspec" }
-      .map { $0[0] }
-      .sorted()
-  }
+    .filter { $0.count == 2 && $0[1] == $0[0] + ".rambaspec" }
+    .map { $0[0] }
+    .sorted()
 
   /// The paths of all bundled files, from the folder `Templates`.
   package static var paths: [String] { files.map { "\($0.path)" } }
