@@ -9,6 +9,7 @@ struct TemplateVisitor {
   private var scopes: [String] = []
   private var defined: Set<String> = []
   private var located = 0
+  private var latest: SourceLocation?
   /// To find a line takes as long as the template is; of more references than this it is not looked
   /// for.
   private static let mostLocated = 1_000
@@ -54,8 +55,12 @@ struct TemplateVisitor {
 
   private mutating func location(of range: Range<Int>) -> SourceLocation {
     located += 1
-    return located > Self.mostLocated
-      ? SourceLocation(file: template.file) : template.location(of: range)
+    guard located <= Self.mostLocated else { return SourceLocation(file: template.file) }
+    var found = template.location(of: range)
+    // One text for all that stands in a line, which may be as long as the template.
+    if found.line == latest?.line { found.sourceLine = latest?.sourceLine }
+    latest = found
+    return found
   }
 
   mutating func visit(_ comparison: Comparison) {
