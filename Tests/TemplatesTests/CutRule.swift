@@ -29,7 +29,7 @@ struct CutRule {
     // A stored property must be set; what else an initializer does can be cut.
     if isAssignment, declaration.contains(#/ init\??\(/#) { return [] }
     // Other values stand in for these, for nothing can be shown of none.
-    let handedOn = ["try await load()", "makeCellObjects(for: items)", "self.items = items"]
+    let handedOn = ["try await load()", "self.items = items"]
     if handedOn.contains(where: line.contains) { return [] }
     return [CutRule(line: nil)]
   }
@@ -40,7 +40,8 @@ struct CutRule {
     "stack.", "backgroundColor", "addSubview(", "setTitle(\"", "translatesAutoresizing",
     ".font = ", "adjustsFont", "numberOfLines", "Label.accessibility", "Button.accessibility",
     ".isActive = ",
-    "tableView.register(", "deselectRow(", "view = tableView", "state.dismiss = ",
+    "tableView.register(", "deselectRow(", "deselectItem(", "view = tableView",
+    "view = collectionView", "self.tableView = ", "self.collectionView = ", "state.dismiss = ",
   ]
 
   /// Closures that report to the presenter.
@@ -115,9 +116,8 @@ struct CutRule {
     if line.contains("    self.items = items") {
       return [CutRule(line: "    self.items = items.map { _ in String() }")]
     }
-    if line.contains("cellObjects = cellObjectFactory.makeCellObjects(for: items)") {
-      let other = "items.map { _ in cellObjectFactory.makeCellObjects(for: [String()])[0] }"
-      return [CutRule(line: "    cellObjects = \(other)")]
+    if line.contains("cellObjectFactory.makeCellObjects(for: items)") {
+      return [CutRule(line: line.replacing("for: items", with: "for: items.map { _ in String() }"))]
     }
     return []
   }

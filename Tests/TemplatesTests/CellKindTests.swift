@@ -1,0 +1,112 @@
+import Testing
+
+@Suite(
+  "A second kind of cell",
+  .enabled(if: Toolchain.hasRoomForStandIns, "the SDK has a UIKit and a SwiftUI of its own"))
+struct CellKindTests {
+  @Test(
+    "comes into a list with none of its lines altered, and all its tests pass",
+    arguments: [("table", Self.toTable), ("collection", Self.toCollection)])
+  func keepsGeneratedLines(list: String, change: Change) throws {
+    let module = try GeneratedModule.generate(
+      "Feed", Combination(template: "viper_table", values: ["list": list]))
+
+    let changed = try change.applied(to: module)
+
+    #expect(module.linesMissing(in: changed) == [])
+    let results = try SwiftProof([changed]).run()
+    #expect(Set(results.map(\.suite)) == Set(module.suites))
+    #expect(results.filter { !$0.failed.isEmpty }.isEmpty)
+    let passed = try SwiftProof([module]).run().reduce(0) { $0 + $1.passed.count }
+    #expect(results.reduce(0) { $0 + $1.passed.count } == passed + 1)
+  }
+
+  private static let toTable = change(
+    cell: "UITableViewCell", chosen: "row",
+    list: "tableView: UITableView", at: "tableView(tableView, cellForRowAt:",
+    registration: (
+      "    self.tableView = tableView",
+      "    tableView.register(FeedMessageCell.self, forCellReuseIdentifier: \"Message\")"
+    ),
+    making: (
+      "          return cell",
+      """
+              case .message(let text):
+                let cell = tableView.dequeueReusableCell(withIdentifier: "Message", for: indexPath)
+                (cell as? FeedMessageCell)?.say(text)
+                return cell
+      """
+    ))
+
+  private static let toCollection = change(
+    cell: "UICollectionViewListCell", chosen: "item",
+    list: "collectionView: UICollectionView", at: "collectionView(collectionView, cellForItemAt:",
+    registration: (
+      "    let configuration = UICollectionLayoutListConfiguration(appearance: .plain)",
+      """
+          let messageCell = UICollectionView.CellRegistration<FeedMessageCell, String>(
+            handler: { cell, _, text in cell.say(text) }
+          )
+      """
+    ),
+    making: (
+      "          )",
+      """
+              case .message(let text):
+                collectionView.dequeueConfiguredReusableCell(
+                  using: messageCell, for: indexPath, item: text)
+      """
+    ))
+
+  /// The list says it in a cell of its own when there are no items.
+  private static func change(
+    cell: String, chosen: String, list: String, at cellForItem: String,
+    registration: (line: String, text: String), making: (line: String, text: String)
+  ) -> Change {
+    let manager = "View/FeedDataDisplayManager.swift"
+    let view = list.prefix { $0 != ":" }
+    return Change(
+      newFiles: [
+        "View/FeedMessageCell.swift": """
+        import UIKit
+
+        final class FeedMessageCell: \(cell) {
+          private(set) var message: String?
+
+          func say(_ message: String) {
+            self.message = message
+          }
+        }
+
+        """
+      ],
+      insertions: [
+        .init(
+          path: "View/FeedCellObject.swift", line: "  case item(title: String, copy: Int)",
+          text: "  case message(String)"),
+        .init(
+          path: "View/FeedCellObjectFactory.swift", line: "    var copies: [String: Int] = [:]",
+          text: "    if items.isEmpty { return [.message(\"None\")] }"),
+        .init(path: manager, line: registration.line, text: registration.text),
+        .init(path: manager, line: making.line, text: making.text),
+        .init(
+          path: manager, line: "      delegate?.didSelectItem(at: indexPath.\(chosen))",
+          text: "    case .message:\n      break"),
+        .init(
+          path: "View/FeedDataDisplayManagerTests.swift",
+          line: "struct FeedDataDisplayManagerTests {",
+          text: """
+              @Test("Says that there are no items")
+              func saysThatThereAreNone() {
+                let \(list) = makeListView()
+                let displayManager = makeDisplayManager(for: \(view))
+                displayManager.update(with: [])
+                let cell = \(view).dataSource?.\(cellForItem) [0, 0])
+                #expect((cell as? FeedMessageCell)?.message == "None")
+              }
+
+            """),
+      ],
+      alterations: [])
+  }
+}
