@@ -45,8 +45,12 @@ public struct Signal: Hashable, Sendable {
 
 public protocol InputProtocol: Sendable, ~Copyable {}
 public struct ArrayInput: InputProtocol {}
+public struct FileDescriptorInput: InputProtocol {}
 extension InputProtocol {
   public static func array(_ array: [UInt8]) -> Self where Self == ArrayInput { fatalError() }
+  public static func fileDescriptor(
+    _ fd: FileDescriptor, closeAfterSpawningProcess: Bool
+  ) -> Self where Self == FileDescriptorInput { fatalError() }
 }
 
 public protocol OutputProtocol: Sendable, ~Copyable {
