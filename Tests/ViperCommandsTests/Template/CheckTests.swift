@@ -30,7 +30,7 @@ struct CheckTests {
     // Each given and not, alone and with all others, of which 66 hold 200,000 parameters together.
     #expect(demo.output.contains(", \(4 * 3_000 + 3 - 66) examples left out: too many"))
     #expect(demo.run("template", "check", "../catalog/screen", "--json") == .done)
-    #expect(demo.output.contains("\"leftOut\" : 11937"), "\(demo.output)")
+    #expect(demo.output.contains("\"leftOut\": 11937"), "\(demo.output)")
   }
 
   @Test(arguments: [
