@@ -37,11 +37,34 @@ struct RecordProject {
     _ words: [String], expecting code: ExitCode = .done,
     sourceLocation: SourceLocation = #_sourceLocation
   ) -> String {
-    let (outputs, errors) = (project.console.output.utf8.count, project.console.errors.utf8.count)
+    let before = said
     let ended = Viper.run(words, in: project.world)
-    let said = String(project.console.errors.utf8.dropFirst(errors)) ?? ""
-    #expect(ended == code, "\(words): \(said)", sourceLocation: sourceLocation)
-    return (String(project.console.output.utf8.dropFirst(outputs)) ?? "") + said
+    return answer(to: words, before, ended, code, sourceLocation)
+  }
+
+  /// The same for what has git merge, and waits for it.
+  @discardableResult
+  func runMerging(
+    _ words: String..., expecting code: ExitCode = .done,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async -> String {
+    let (before, project) = (said, project)
+    let ended = await onOwnThread { Viper.run(words, in: project.world) }
+    return answer(to: words, before, ended, code, sourceLocation)
+  }
+
+  /// How many bytes have been printed.
+  private var said: (output: Int, errors: Int) {
+    (project.console.output.utf8.count, project.console.errors.utf8.count)
+  }
+
+  private func answer(
+    to words: [String], _ before: (output: Int, errors: Int), _ ended: ExitCode,
+    _ code: ExitCode, _ sourceLocation: SourceLocation
+  ) -> String {
+    let errors = String(project.console.errors.utf8.dropFirst(before.errors)) ?? ""
+    #expect(ended == code, "\(words): \(errors)", sourceLocation: sourceLocation)
+    return (String(project.console.output.utf8.dropFirst(before.output)) ?? "") + errors
   }
 
   func text(_ path: String) throws -> String {

@@ -63,26 +63,27 @@ import Workspace
     demo.run("module", "update", "--check")
   }
 
-  @Test func `edits and the new template stand together`() throws {
+  @Test func `edits and the new template stand together`() async throws {
     let demo = demo()
     demo.put(Self.text([9: "let line9 = mine"], name: "Profile"), at: Self.view)
     change([1: "let line1 = theirs"], in: demo)
-    demo.run("module", "update", "Profile")
+    await demo.runMerging("module", "update", "Profile")
     #expect(
       try demo.text(Self.view)
         == Self.text([1: "let line1 = theirs", 9: "let line9 = mine"], name: "Profile"))
     #expect(demo.run("module", "list").contains("edited "))
   }
 
-  @Test func `where both change a line, both stand between git's marks, and the code is 2`() throws
+  @Test func `where both change a line, both stand between git's marks, and the code is 2`()
+    async throws
   {
     let demo = demo()
     demo.put(Self.text([5: "let line5 = mine"], name: "Profile"), at: Self.view)
     change([5: "let line5 = theirs"], in: demo)
     let before = try demo.project.snapshot()
-    demo.run(["module", "update", "Profile", "--dry-run"], expecting: .declined)
+    await demo.runMerging("module", "update", "Profile", "--dry-run", expecting: .declined)
     #expect(try demo.project.snapshot() == before)
-    let said = demo.run(["module", "update", "Profile"], expecting: .declined)
+    let said = await demo.runMerging("module", "update", "Profile", expecting: .declined)
     #expect(said.contains(Self.view))
     let marked = """
       <<<<<<< as edited
@@ -94,7 +95,9 @@ import Workspace
     #expect(try demo.text(Self.view) == Self.text([5: marked], name: "Profile"))
   }
 
-  @Test func `a file that the template no longer has goes, or stays where it was edited`() throws {
+  @Test func `a file that the template no longer has goes, or stays where it was edited`()
+    async throws
+  {
     for isEdited in [false, true] {
       let demo = demo()
       if isEdited { demo.put("// mine\n", at: Self.view) }
@@ -102,7 +105,7 @@ import Workspace
         DemoProject.rambaspec.replacing(
           "- {name: View/View.swift, path: Code/view.swift.liquid}\n", with: ""),
         at: "Templates/screen/screen.rambaspec")
-      let said = demo.run("module", "update", "Profile")
+      let said = await demo.runMerging("module", "update", "Profile")
       #expect(try demo.tree.paths.contains(Self.view) == isEdited)
       #expect(said.contains("no longer has `\(Self.view)`") == isEdited)
       #expect(
@@ -110,13 +113,13 @@ import Workspace
     }
   }
 
-  @Test func `a file in the way of a new one stops it`() throws {
+  @Test func `a file in the way of a new one stops it`() async throws {
     let demo = demo()
     demo.put("// mine\n", at: "Demo/Modules/Profile/Model/ProfileModel.swift")
     demo.put("struct Model {}\n", at: "Templates/screen/Code/model.swift.liquid")
     change([:], in: demo, more: "- {name: Model/Model.swift, path: Code/model.swift.liquid}\n")
     let before = try demo.project.snapshot()
-    let said = demo.run(["module", "update", "Profile"], expecting: .failed)
+    let said = await demo.runMerging("module", "update", "Profile", expecting: .failed)
     #expect(said.contains("`Demo/Modules/Profile/Model/ProfileModel.swift` exists already"))
     #expect(try demo.project.snapshot() == before)
   }
