@@ -37,6 +37,8 @@ extension SwiftFile {
         !tokens[next].startsLine
       else { return isNamed || isGenericCall(at: next) ? call : nil }
       let close = brackets.partners[next]
+      // `Feed.init(service:)` names the initializer, too.
+      guard tokens[close - 1].kind != .symbol(UInt8(ascii: ":")) else { return call }
       call.parentheses = tokens[next].range.lowerBound..<tokens[close].range.upperBound
       call.labels = parts(between: next, and: close).map(label)
       return call

@@ -21,7 +21,7 @@ struct InitializerCallTests {
 
   @Test(
     "without arguments that can be seen is named all the same",
-    arguments: ["register(Feed.init)", "let a = Feed<Item>(b: 1)"])
+    arguments: ["register(Feed.init)", "register(Feed.init(b:_:))", "let a = Feed<Item>(b: 1)"])
   func named(code: String) throws {
     let calls = try SwiftFile(Array(code.utf8)).calls(of: "Feed")
     #expect(calls.count == 1)
