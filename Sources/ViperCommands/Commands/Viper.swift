@@ -56,13 +56,18 @@ package enum Viper {
     return printer.finish(.done)
   }
 
+  /// The parser's own options, by which `generate-manual` and package managers ask.
+  private static let forPrograms = ["--experimental-dump-help", "--generate-completion-script"]
+
   /// Prints help, version and wrong usage, which the parser hands out as errors.
   private static func report(
     _ error: any Error, for words: [String], in world: World
   ) -> ExitCode {
     let message = ViperCommand.fullMessage(for: error, columns: world.columns)
-    // The parser breaks all lines but those that show the usage.
-    let lines = WrappedText.fitted(message, width: world.columns)
+    // The parser breaks all lines but those that show the usage; what programs read stays as it is.
+    let lines =
+      words.contains(where: forPrograms.contains)
+      ? message : WrappedText.fitted(message, width: world.columns)
     let text = lines.isEmpty || lines.hasSuffix("\n") ? lines : lines + "\n"
     if ViperCommand.exitCode(for: error).isSuccess { return print(text, in: world) }
     let settings = SessionSettings(isJSON: words.prefix { $0 != "--" }.contains("--json"))

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import ViperCommands
 import ViperTestSupport
@@ -13,6 +14,15 @@ struct HelpGoldenTests {
     let name = arguments.filter { !$0.hasSuffix("help") }.joined(separator: "-")
     try Golden.check(
       project.console.output, against: "Help/\(name.isEmpty ? "viper" : name).txt")
+  }
+
+  @Test("is there for programs, such as the one that makes the man page, as it is")
+  func forPrograms() throws {
+    let project = TestProject()
+    #expect(Viper.run(["--experimental-dump-help"], in: project.world) == .done)
+    let bytes = Data(project.console.output.utf8)
+    let help = try JSONSerialization.jsonObject(with: bytes) as? [String: Any]
+    #expect(help?["command"] != nil)
   }
 
   @Test(
