@@ -5,7 +5,8 @@ package import Diagnostics
 /// A run has locks on what it reads and on what it edits from before it reads anything until it is
 /// done, so that runs queue up and each sees what the one before did: on the folder of the
 /// Rambafile, and on the real folder of each of the user's files that it edits. Two Rambafiles for
-/// one project file therefore queue up as well. Locks are taken in one order by all runs.
+/// one project file therefore queue up as well. Locks are taken in one order by all runs. Source files
+/// lie below a locked folder; should another run edit one meanwhile, this one fails before it does.
 ///
 /// The plan is described in a journal, staged in temporary files beside their targets, new folders
 /// as a whole, and then put into place, the project file last. The journal lies beside the first of

@@ -51,17 +51,16 @@ struct TransactionRun {
     // The way to a folder that is gone already is not to be made.
     if change.kind == .removeFolder, try files.linkStatus(path) == nil { return nil }
     let parent = try folders.realPath(of: path.parent, trusted: trusted)
-    let isLocked = transaction.locks.places.contains {
-      parent == $0.real || parent.isInside($0.real)
-    }
-    if change.isEdit, !isLocked {
+    if change.isEdit, !transaction.locks.places.contains(where: { parent.isInside($0.real) }) {
       // What leads to the file was changed since it was locked.
       throw FileError(change.operation, change.path, .changedMeanwhile)
     }
     let isNew = folders.isMissing(parent)
     var place = PlannedPlace(
       change: change, real: parent.appending(path.name), isInNewFolder: isNew)
-    let moved = places.first { $0.change.path == change.movedFrom }?.old
+    let moved = change.movedFrom.flatMap { origin in
+      places.first { $0.change.path == origin }?.old
+    }
     let isToDo = try place.findOld(in: isNew ? nil : folders.folder(parent), moved: moved)
     return isToDo ? place : nil
   }
