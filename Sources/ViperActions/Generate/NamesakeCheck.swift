@@ -81,11 +81,11 @@ struct NamesakeCheck {
     var wanted: [String: [Path]] = [:]
     for file in ours { wanted[file.path.name, default: []].append(file.path) }
     guard !wanted.isEmpty else { return }
-    for other in SourceFiles.below(folder, in: world).sorted() {
-      guard let paths = wanted[other.name], isBuilt(other.relative(to: folder).text) else {
-        continue
+    let namesakes = SourceFiles.below(folder, in: world).filter { wanted[$0.name] != nil }
+    for other in namesakes.sorted() where isBuilt(other.relative(to: folder).text) {
+      for path in wanted[other.name] ?? [] where path != other {
+        add(path, beside: other, in: target)
       }
-      for path in paths where path != other { add(path, beside: other, in: target) }
     }
   }
 
