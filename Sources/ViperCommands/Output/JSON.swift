@@ -30,7 +30,7 @@ private final class Node: Encoder {
     return Elements(node: self)
   }
 
-  func singleValueContainer() -> any SingleValueEncodingContainer { Scalar(node: self) }
+  func singleValueContainer() -> any SingleValueEncodingContainer { SingleValue(node: self) }
 
   func encode(_ value: some Encodable) throws {
     switch value {
@@ -117,7 +117,7 @@ private struct Elements: UnkeyedEncodingContainer {
   func superEncoder() -> any Encoder { node.child() }
 }
 
-private struct Scalar: SingleValueEncodingContainer {
+private struct SingleValue: SingleValueEncodingContainer {
   let node: Node
   var codingPath: [any CodingKey] { [] }
 

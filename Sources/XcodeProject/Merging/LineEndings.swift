@@ -3,19 +3,19 @@
 /// Where they differ, the merge looks at lines without them, and the result gets those that one
 /// side changed to, or else ours.
 struct LineEndings {
-  private enum Style { case lf, crlf, mixed }
+  private enum Ending { case lf, crlf, mixed }
 
   /// Nil where all three are alike, and nothing needs to be done.
-  private let result: Style?
+  private let result: Ending?
 
   init(base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
-    let old = Self.style(of: base)
-    let here = Self.style(of: ours)
-    let there = Self.style(of: theirs)
+    let old = Self.ending(of: base)
+    let here = Self.ending(of: ours)
+    let there = Self.ending(of: theirs)
     result = old == here && here == there ? nil : here == old ? there : here
   }
 
-  private static func style(of bytes: [UInt8]) -> Style {
+  private static func ending(of bytes: [UInt8]) -> Ending {
     bytes.withUnsafeBufferPointer { bytes in
       // Without a single carriage return, as a rule, this is one fast pass.
       guard bytes.firstPlace(of: 0x0D) != nil else { return .lf }
