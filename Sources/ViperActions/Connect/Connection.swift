@@ -49,7 +49,9 @@ package struct Connection {
     let route = RouteMethod(
       to: goal, by: transition, named: source.verb(in: sources) + to + "Module")
     var edits = SwiftEdits(sources, in: world)
-    RouteInsertion(source, goal, transition, route, sources).insert(into: &edits)
+    RouteInsertion(
+      source: source, goal: goal, transition: transition, route: route, sources: sources
+    ).insert(into: &edits)
     return WiringPlan(&edits, of: sources, in: world, trigger: route.trigger)
   }
 

@@ -2,22 +2,11 @@ import SwiftText
 
 /// Puts a way from one module to another into the code: protocol, router, presenter, spies, test.
 struct RouteInsertion {
-  private let source: RouteSource
-  private let goal: RouteGoal
-  private let transition: Transition
-  private let route: RouteMethod
-  private let sources: SwiftSources
-
-  init(
-    _ source: RouteSource, _ goal: RouteGoal, _ transition: Transition, _ route: RouteMethod,
-    _ sources: SwiftSources
-  ) {
-    self.source = source
-    self.goal = goal
-    self.transition = transition
-    self.route = route
-    self.sources = sources
-  }
+  let source: RouteSource
+  let goal: RouteGoal
+  let transition: Transition
+  let route: RouteMethod
+  let sources: SwiftSources
 
   func insert(into edits: inout SwiftEdits) {
     if let requirement = source.routerProtocol {
@@ -32,7 +21,9 @@ struct RouteInsertion {
     }
     insertOutput(into: &edits)
     if let tests = source.routerTests {
-      RouteTest(source, goal, transition, route, sources).insert(into: tests, with: &edits)
+      RouteTest(
+        source: source, goal: goal, transition: transition, route: route, sources: sources
+      ).insert(into: tests, with: &edits)
     }
   }
 

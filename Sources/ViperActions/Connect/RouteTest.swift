@@ -2,22 +2,11 @@ import SwiftText
 
 /// The test of a way, in the suite of the router that goes it.
 struct RouteTest {
-  private let source: RouteSource
-  private let goal: RouteGoal
-  private let transition: Transition
-  private let route: RouteMethod
-  private let sources: SwiftSources
-
-  init(
-    _ source: RouteSource, _ goal: RouteGoal, _ transition: Transition, _ route: RouteMethod,
-    _ sources: SwiftSources
-  ) {
-    self.source = source
-    self.goal = goal
-    self.transition = transition
-    self.route = route
-    self.sources = sources
-  }
+  let source: RouteSource
+  let goal: RouteGoal
+  let transition: Transition
+  let route: RouteMethod
+  let sources: SwiftSources
 
   /// Adds the test, where the way can be walked in a test: from a view controller of UIKit's, and
   /// with values for all that the method takes.
