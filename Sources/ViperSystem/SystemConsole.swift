@@ -42,10 +42,8 @@ struct SystemConsole: Console {
     // shell reads nothing but the user's own variable.
     guard let pipe = popen("LESS=\"${LESS-FRX}\" \(command)", "w") else { return false }
     // Whoever leaves early wants no more of it, and whoever reads takes their time.
-    let before = signal(SIGPIPE, SIG_IGN)
     StreamWriter(fileno(pipe), patience: 1 << 40).write(text)
     let status = pclose(pipe)
-    _ = signal(SIGPIPE, before)
     // The shell's own codes for what it can't start.
     return status >= 0 && ![126, 127].contains(status >> 8 & 0xFF)
   }
