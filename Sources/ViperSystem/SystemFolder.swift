@@ -123,7 +123,7 @@ struct SystemFolder: OpenDirectory {
     }
   }
 
-  func rename(_ name: String, toFree other: String) throws(FileError) {
+  func renameExclusively(_ name: String, to other: String) throws(FileError) {
     if renameAtOnce(name, other, RenameFlags.exclusive) { return }
     switch errno {
     case EINVAL, ENOTSUP, EOPNOTSUPP, EPERM, ENOSYS: break

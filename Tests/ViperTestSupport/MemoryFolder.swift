@@ -97,7 +97,7 @@ struct MemoryFolder: OpenDirectory {
     }
   }
 
-  func rename(_ name: String, toFree other: String) throws(FileError) {
+  func renameExclusively(_ name: String, to other: String) throws(FileError) {
     try change("write", other) { disk, _ throws(FileError) in
       try refuseTaken(other, "write", disk)
       try move(name, to: other, in: &disk)

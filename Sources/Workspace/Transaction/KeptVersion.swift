@@ -39,7 +39,7 @@ struct KeptVersion {
     while true {
       let free = number == 1 ? wanted : "\(wanted)-\(number)"
       do throws(FileError) {
-        try folder.rename(version, toFree: free)
+        try folder.renameExclusively(version, to: free)
         return free
       } catch {
         guard error.reason == .alreadyExists || error.reason == .folderNotEmpty else { throw error }

@@ -63,11 +63,11 @@ struct StepExecutor {
     case .removeFolder, .spellFolder: break
     case .createFolder:
       try naming("create the folder") { () throws(FileError) in
-        try folder.rename(stagedName, toFree: name)
+        try folder.renameExclusively(stagedName, to: name)
       }
     case .create, .createTree, .moveHere:
       try naming("write") { () throws(FileError) in
-        try folder.rename(stagedName, toFree: name)
+        try folder.renameExclusively(stagedName, to: name)
       }
     case .replace, .replaceTree:
       try naming("write") { () throws(FileError) in
@@ -81,9 +81,9 @@ struct StepExecutor {
     case .removeFile, .removeTree:
       try naming("remove") { () throws(FileError) in
         guard try isExpected(name) else { throw changed("remove") }
-        try folder.rename(name, toFree: backupName)
+        try folder.renameExclusively(name, to: backupName)
         guard try isExpected(backupName) else {
-          try folder.rename(backupName, toFree: name)
+          try folder.renameExclusively(backupName, to: name)
           throw changed("remove")
         }
       }
@@ -98,12 +98,12 @@ struct StepExecutor {
   private func exchange() throws(FileError) {
     do throws(FileError) {
       try folder.exchange(stagedName, with: name)
-      try folder.rename(stagedName, toFree: backupName)
+      try folder.renameExclusively(stagedName, to: backupName)
     } catch  where error.reason == .notSupported {
       // Then there is nothing at the name for a moment: what is saved there meanwhile stays.
-      try folder.rename(name, toFree: backupName)
+      try folder.renameExclusively(name, to: backupName)
       do throws(FileError) {
-        try folder.rename(stagedName, toFree: name)
+        try folder.renameExclusively(stagedName, to: name)
       } catch  where error.reason == .alreadyExists || error.reason == .folderNotEmpty {
         throw changed("write")
       }
@@ -115,12 +115,12 @@ struct StepExecutor {
     do throws(FileError) {
       try folder.exchange(backupName, with: name)
     } catch  where error.reason == .notSupported {
-      try folder.rename(name, toFree: stagedName)
-      try folder.rename(backupName, toFree: name)
+      try folder.renameExclusively(name, to: stagedName)
+      try folder.renameExclusively(backupName, to: name)
       return
     }
     if try isOurs(backupName, isRecovery: false) {
-      try folder.rename(backupName, toFree: stagedName)
+      try folder.renameExclusively(backupName, to: stagedName)
     } else {
       // It was saved once more in between: the later one gets the name, the other one is kept.
       try folder.exchange(backupName, with: name)
@@ -147,7 +147,7 @@ struct StepExecutor {
     try FolderTree.remove(discardedName, from: folder)
     guard let found = try folder.status(other) else { return }
     guard found.kind == .folder else { return try folder.removeFile(other) }
-    try folder.rename(other, toFree: discardedName)
+    try folder.renameExclusively(other, to: discardedName)
     try FolderTree.remove(discardedName, from: folder)
   }
 
@@ -182,7 +182,7 @@ struct StepExecutor {
       if try folder.status(stagedName) != nil, try !isOurs(stagedName, isRecovery: isRecovery) {
         // It has come out of an exchange, and only its new name is missing.
         do throws(FileError) {
-          try folder.rename(stagedName, toFree: backupName)
+          try folder.renameExclusively(stagedName, to: backupName)
         } catch  where error.reason == .alreadyExists || error.reason == .folderNotEmpty {
           _ = try keep(stagedName)
         }
@@ -223,7 +223,7 @@ struct StepExecutor {
       return nil
     }
     if try folder.status(name) == nil {
-      try folder.rename(backupName, toFree: name)
+      try folder.renameExclusively(backupName, to: name)
       return nil
     }
     return try keep(backupName)
@@ -232,10 +232,10 @@ struct StepExecutor {
   /// Frees the name at once, because what is half removed can't be told from somebody's edit.
   private func takeOurVersionAway(_ isRecovery: Bool) throws(FileError) {
     try unstage()
-    try folder.rename(name, toFree: stagedName)
+    try folder.renameExclusively(name, to: stagedName)
     if try !isOurs(stagedName, isRecovery: isRecovery) {
       // Somebody has saved in the last moment.
-      try folder.rename(stagedName, toFree: name)
+      try folder.renameExclusively(stagedName, to: name)
     }
   }
 
@@ -301,9 +301,9 @@ struct StepExecutor {
         let found = names.first(where: { $0.lowercased() == wanted }),
         !names.contains(where: { $0.utf8.elementsEqual(name.utf8) })
       else { return }
-      try folder.rename(found, toFree: stagedName)
+      try folder.renameExclusively(found, to: stagedName)
     }
-    try folder.rename(stagedName, toFree: name)
+    try folder.renameExclusively(stagedName, to: name)
   }
 
   /// Whether a file or folder is the version that the journal says was replaced.

@@ -50,7 +50,7 @@ package protocol OpenDirectory: Sendable {
   /// Renames a file or folder, replacing a file that has the new name.
   func rename(_ name: String, over other: String) throws(FileError)
   /// Renames a file or folder unless something has the new name.
-  func rename(_ name: String, toFree other: String) throws(FileError)
+  func renameExclusively(_ name: String, to other: String) throws(FileError)
   /// Exchanges what two names mean, both of which must exist, in one step.
   ///
   /// - Throws: ``FileError/Reason/notSupported`` where the disk can't do it.
