@@ -3,9 +3,9 @@ package struct SwiftEdit: Sendable {
   package let file: SwiftFile
   let style: CodeStyle
   /// What stands in the place of stretches that are empty or hold only spaces, in the order in
-  /// which it was asked for.
+  /// which it was requested.
   private var insertions: [(place: Range<Int>, text: String)] = []
-  /// All lines that were asked for.
+  /// All lines that were requested.
   private(set) package var inserted: [SwiftLines] = []
 
   package init(_ file: SwiftFile) {

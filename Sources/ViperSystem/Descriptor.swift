@@ -58,7 +58,7 @@ final class Descriptor: Sendable {
           return
         }
         count += amount
-        // One more was asked for, so that the end needs no call of its own to be seen.
+        // One more was requested, so that the end needs no call of its own to be seen.
         isComplete = count == size
         if isComplete { return }
       }

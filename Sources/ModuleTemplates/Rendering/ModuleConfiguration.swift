@@ -6,7 +6,7 @@ package import Workspace
 package enum ParameterOrigin: Sendable, Hashable {
   /// For all templates, whether they know it or not.
   case allTemplates(SourceLocation)
-  /// For the template that is asked for.
+  /// For the template that is requested.
   case thisTemplate(SourceLocation)
 
   package var location: SourceLocation {
@@ -43,7 +43,7 @@ package struct ModuleConfiguration: Sendable {
   package var podfile: Located<Path>?
   package var cartfile: Located<Path>?
   package var declaredTemplates: [TemplateDeclaration]
-  /// The template that is asked for; nil where several are declared and none is named.
+  /// The template that is requested; nil where several are declared and none is named.
   package var template: Located<String>?
   /// What was taken for granted because nothing said it, each a sentence.
   package var assumptions: [String] = []

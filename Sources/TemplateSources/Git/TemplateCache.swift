@@ -24,7 +24,7 @@ package struct TemplateCache: Sendable {
     }
   }
 
-  /// The commit that a name meant when it was last asked for.
+  /// The commit that a name meant when it was last requested.
   package func commit(of address: GitAddress, for reference: GitReference) -> String? {
     let bytes = folder?.read(file(for: reference), in: place(of: address) + "/names")
     guard let text = bytes.map({ String(decoding: $0, as: UTF8.self) })?.trimmed,

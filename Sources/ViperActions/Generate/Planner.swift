@@ -17,7 +17,7 @@ package struct Planner {
 
   /// What Rambafile and options say, and how the Rambafile was when it was read.
   package struct Reading {
-    /// Of each module that is asked for.
+    /// Of each module that is requested.
     fileprivate let configurations: [ModuleConfiguration]
     fileprivate let seen: FileStatus?
     /// The project file that a run would edit, to be locked before it is read; nil where there is

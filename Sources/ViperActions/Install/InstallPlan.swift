@@ -16,7 +16,7 @@ struct InstallPlan {
 
   /// Reads and fetches; nothing is locked meanwhile.
   ///
-  /// - Throws: all that is wrong with what is asked for and with what was found.
+  /// - Throws: all that is wrong with what is requested and with what was found.
   init(
     _ inputs: InstallInputs, _ options: InstallOptions, from loader: inout RepositoryLoader,
     in world: World
@@ -62,7 +62,7 @@ struct InstallPlan {
     try resolver.check(same.map { ($0, settled[$0.name]) })
   }
 
-  /// Compares what is asked for with Rambafile and lock.
+  /// Compares what is requested with Rambafile and lock.
   private static func check(
     _ options: InstallOptions, _ inputs: InstallInputs
   ) throws(Diagnostic) {

@@ -8,7 +8,7 @@ package import Workspace
 /// What a template is and would generate.
 package struct TemplateDescription: Sendable {
   package struct File: Sendable, Hashable {
-    /// In the module's folder, for a module called as the description was asked for.
+    /// In the module's folder, for a module called as the description was requested.
     package var path: String
     package var isTest: Bool
     /// The parameter that must have a value for it, as in `view:xib`; nil for what is always made.

@@ -11,7 +11,7 @@ enum CommandName {
 
   /// Follows the words as long as they name groups of commands.
   ///
-  /// - Returns: nil where they stop at a group, such as one whose help is asked for.
+  /// - Returns: nil where they stop at a group, such as one whose help is requested.
   /// - Throws: a validation error that names the command that was meant, for a command that does
   ///   not exist: the parser would call it an unexpected argument.
   static func find(in words: [String]) throws -> Found? {

@@ -2,7 +2,7 @@ import Diagnostics
 import ViperActions
 import Workspace
 
-/// What one run of `gen` is asked for, as words for the parser or without it.
+/// What one run of `gen` is asked to do, as words for the parser or without it.
 struct GenRequest: SessionCommand {
   var options: GenerationOptions
   var policy = ConflictPolicy.refuse

@@ -28,7 +28,7 @@ struct ChangeReport {
 
   /// A line for each change, in the words of what is to be done or of what was done.
   ///
-  /// What stays as it is, is told where nothing else is, or everything was asked for.
+  /// What stays as it is, is told where nothing else is, or everything was requested.
   func lines(isDone: Bool, withIdentical: Bool) -> String {
     let told = changes.filter { withIdentical || $0.action != .identical }
     return (told.isEmpty ? changes : told).map { line($0, isDone: isDone) }.joined()

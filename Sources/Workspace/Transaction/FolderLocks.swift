@@ -21,7 +21,7 @@ struct FolderLocks {
     }
   }
 
-  /// The folders in the order in which they were asked for, each once.
+  /// The folders in the order in which they were requested, each once.
   let places: [Place]
   private let locks: [any FolderLock]
 

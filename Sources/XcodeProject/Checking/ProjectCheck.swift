@@ -8,10 +8,10 @@ package struct ProjectCheck {
   package private(set) var findings: [ProjectFinding] = []
   private var counts: [String: Int] = [:]
   /// What `--fix` takes out: objects, and elements of lists by object and key.
-  var surplus = Surplus()
+  var redundant = Redundancy()
 
   /// What is surely too much.
-  struct Surplus {
+  struct Redundancy {
     var objects: Set<Int> = []
     var elements: [Int: [String: Set<Int>]] = [:]
 
@@ -85,7 +85,7 @@ package struct ProjectCheck {
 
   private mutating func dangles(_ field: PlistField, _ key: String, of object: Int) {
     let isBuildFile = project.objects[object].kind == .buildFile
-    if isBuildFile { surplus.objects.insert(object) }
+    if isBuildFile { redundant.objects.insert(object) }
     add(
       ProjectFinding(
         "project.dangling",
@@ -103,7 +103,7 @@ package struct ProjectCheck {
       let place = element.value.inner.lowerBound
       guard let named = project.find(element.value) else {
         if isFixable {
-          surplus.elements[object, default: [:]][key, default: []].insert(position)
+          redundant.elements[object, default: [:]][key, default: []].insert(position)
         }
         add(
           ProjectFinding(
@@ -114,7 +114,7 @@ package struct ProjectCheck {
       }
       guard seen.insert(named).inserted else {
         if isFixable {
-          surplus.elements[object, default: [:]][key, default: []].insert(position)
+          redundant.elements[object, default: [:]][key, default: []].insert(position)
         }
         add(
           ProjectFinding(

@@ -8,17 +8,17 @@ extension ProjectCheck {
   /// - Throws: when the check of the result fails, which is a defect of this library and leaves no
   ///   trace.
   package func fixed() throws(Diagnostic) -> [UInt8]? {
-    guard !surplus.isEmpty, project.index.repeated.isEmpty else { return nil }
-    var elements = surplus.elements
+    guard !redundant.isEmpty, project.index.repeated.isEmpty else { return nil }
+    var elements = redundant.elements
     for phase in project.objects.indices where project.objects[phase].kind.phaseName != nil {
       for (position, element) in project.elements("files", of: phase).enumerated() {
-        if let buildFile = project.find(element.value), surplus.objects.contains(buildFile) {
+        if let buildFile = project.find(element.value), redundant.objects.contains(buildFile) {
           elements[phase, default: [:]]["files", default: []].insert(position)
         }
       }
     }
-    var splices = project.splices(removing: surplus.objects)
-    for (object, lists) in elements where !surplus.objects.contains(object) {
+    var splices = project.splices(removing: redundant.objects)
+    for (object, lists) in elements where !redundant.objects.contains(object) {
       for (key, positions) in lists {
         splices += project.splices(removing: positions, from: key, of: object)
       }
@@ -38,15 +38,15 @@ extension ProjectCheck {
       throw failure("the result does not read as it should")
     }
     let again = ProjectCheck(edited)
-    guard again.surplus.isEmpty else { throw failure("something is left") }
-    guard edited.objects.count == project.objects.count - surplus.objects.count else {
+    guard again.redundant.isEmpty else { throw failure("something is left") }
+    guard edited.objects.count == project.objects.count - redundant.objects.count else {
       throw failure("the number of objects is not what it should be")
     }
-    for object in project.objects.indices where !surplus.objects.contains(object) {
+    for object in project.objects.indices where !redundant.objects.contains(object) {
       guard let same = edited.find(id: project.id(object)),
         edited.objects[same].kind == project.objects[object].kind
       else { throw failure("the object `\(project.id(object))` is gone") }
-      guard surplus.elements[object] == nil, project.objects[object].kind.phaseName == nil,
+      guard redundant.elements[object] == nil, project.objects[object].kind.phaseName == nil,
         project.bytes[project.objects[object].value] != edited.bytes[edited.objects[same].value]
       else { continue }
       throw failure("the object `\(project.id(object))` is not as it was")

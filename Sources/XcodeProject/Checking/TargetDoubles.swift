@@ -51,8 +51,8 @@ extension ProjectCheck {
       && project.bytes[project.objects[buildFile].value]
         == project.bytes[project.objects[other].value]
     if isSame {
-      surplus.objects.insert(buildFile)
-      surplus.elements[phase, default: [:]]["files", default: []].insert(position)
+      redundant.objects.insert(buildFile)
+      redundant.elements[phase, default: [:]]["files", default: []].insert(position)
     }
     let name = project.fileReference(of: buildFile).map { tree.name(of: $0) } ?? ""
     add(

@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// Compares an edited file with the original, object by object, after all of the result was read
 /// again. Of how the edit was planned it knows the stretches that were put in and the objects that
-/// were asked for, and believes neither.
+/// were requested, and believes neither.
 ///
 /// A failure is a defect of this library. It is found before anything is written, so it costs
 /// the user a message and not a project.
@@ -187,7 +187,7 @@ package struct EditCheck {
     }
   }
 
-  /// Exactly the objects that were asked for are new, each with an id that nobody had.
+  /// Exactly the objects that were requested are new, each with an id that nobody had.
   private func compareIds(_ objects: [Int]) throws(Diagnostic) {
     guard objects.count == ids.count else {
       throw failure("the number of objects is not what it should be")
@@ -197,7 +197,7 @@ package struct EditCheck {
       throw failure("an id is defined twice")
     }
     if let other = Set(new).subtracting(ids).first {
-      throw failure("nobody asked for the object `\(other)`")
+      throw failure("the object `\(other)` was not requested")
     }
   }
 

@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// Sees to it that files below synchronized folders belong to the targets asked for.
+/// Sees to it that files below synchronized folders belong to the requested targets.
 ///
-/// Such a file needs no entry: the targets of its folder build it. Where others are asked for,
+/// Such a file needs no entry: the targets of its folder build it. Where others are requested,
 /// the difference goes into the folder's exception sets.
 struct ExceptionPlanner {
   private struct Key: Hashable {

@@ -5,7 +5,7 @@ struct GroupPlanner {
   /// A group with its folder.
   struct Place {
     var owner: EditDraft.Owner
-    /// As the navigator shows them, which is not always as they were asked for.
+    /// As the navigator shows them, which is not always as they were requested.
     var names: [String]
     /// Nil where the project file cannot say it.
     var location: DiskPath?
@@ -14,7 +14,7 @@ struct GroupPlanner {
     func path(of child: String) -> String { DiskPath.joined(names + [child]) }
   }
 
-  /// A name of a group path that was asked for, below the ones before it.
+  /// A name of a group path that was requested, below the ones before it.
   private struct Step {
     var above: Int?
     var name: String

@@ -52,7 +52,7 @@ extension EditCheck {
   }
 }
 
-/// The files in the targets' phases, found when they are asked for.
+/// The files in the targets' phases, found when they are requested.
 struct PhaseMembers {
   private struct Key: Hashable {
     var target: Int

@@ -4,7 +4,7 @@ extension ProjectFile {
   /// Puts a module's files into their groups and targets.
   ///
   /// What is there already is kept and not doubled: adding the same again changes nothing. The
-  /// result has been read again and compared with the original and with what was asked for.
+  /// result has been read again and compared with the original and with what was requested.
   ///
   /// - Throws: for unknown targets, all of them together; for a path that no project has; for a
   ///   project without a main group; when the check of the result fails, which is a defect of this
@@ -103,7 +103,7 @@ struct ModuleAdder {
   ) throws(Diagnostic) -> MembershipPlanner.Member? {
     let file = request.files[position]
     let path = paths[position]
-    // A file that is asked for twice, for one target and then for another, is one file.
+    // A file that is requested twice, for one target and then for another, is one file.
     let first = lookup.position(of: path) ?? position
     let type = FileType(ofFileNamed: path.components.last ?? "")
     let role = file.isResource ? .resource : type.role

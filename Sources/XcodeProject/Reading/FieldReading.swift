@@ -1,4 +1,4 @@
-/// Reading an object's fields from the bytes, when they are asked for.
+/// Reading an object's fields from the bytes, when they are requested.
 ///
 /// Everything here was checked when the file was read, so a scanner's fault cannot come up; where
 /// the signature allows one it reads as an absent value.

@@ -168,7 +168,7 @@ struct GroupTree {
   }
 }
 
-/// What was found about the tree so far: of groups, which are asked for again and again.
+/// What was found about the tree so far: of groups, which are requested again and again.
 private final class Known {
   var parents: [Int32]?
   var groupPaths: [Int: String?] = [:]
