@@ -56,7 +56,9 @@ struct ProjectCheckCommand: ParsedCommand {
     if change.values.asDiff, !session.printer.isJSON {
       changes.announce(change.values)
     } else {
-      for finding in after.findings { session.printer.report(finding) }
+      let findings = ShownFindings(after.findings, by: session.printer)
+      session.printer.report(findings.shown)
+      if let remainder = findings.remainder { session.printer.note("\n" + remainder) }
       if !session.printer.isQuiet { session.printer.result(text.summary) }
     }
     return after.findings.isEmpty ? .done : .declined

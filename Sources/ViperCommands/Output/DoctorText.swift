@@ -8,9 +8,6 @@ struct DoctorText {
   private var style: Style { printer.output }
   private var isQuiet: Bool { printer.isQuiet }
 
-  /// How many findings of one kind are shown in full.
-  private static let shown = 5
-
   init(_ report: DoctorReport, in session: Session) {
     self.report = report
     printer = session.printer
@@ -63,23 +60,11 @@ struct DoctorText {
     return "\(mark)  \(style.bold(section.topic.rawValue))\(fact)\n"
   }
 
-  /// Many findings of one kind are counted instead of shown, because they have one cause.
   private func findings(of section: DoctorReport.Section) -> String {
-    let findings = section.findings
-    guard !findings.isEmpty else { return "" }
+    guard !section.findings.isEmpty else { return "" }
     let writer = DiagnosticText(style: style)
-    var counts: [Diagnostic.Code: Int] = [:]
-    var parts: [String] = []
-    var hidden = 0
-    for finding in section.findings {
-      counts[finding.code, default: 0] += finding.count
-      if printer.isVerbose || counts[finding.code, default: 0] <= Self.shown {
-        parts.append(writer.text(for: finding))
-      } else {
-        hidden += finding.count
-      }
-    }
-    if hidden > 0 { parts.append("… and \(hidden) more of the kind; `--verbose` shows more.\n") }
+    let findings = ShownFindings(section.findings, by: printer)
+    let parts = findings.shown.map(writer.text) + (findings.remainder.map { [$0] } ?? [])
     return "\n" + parts.joined(separator: "\n") + "\n"
   }
 

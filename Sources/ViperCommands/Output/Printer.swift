@@ -62,9 +62,12 @@ final class Printer {
   }
 
   /// Prints a problem and all that it carries.
-  func report(_ problem: Diagnostic) {
-    if isJSON { return diagnostics.append(problem) }
-    let texts = DiagnosticList(problem.all).all.map(text)
+  func report(_ problem: Diagnostic) { report([problem]) }
+
+  /// Prints problems, an empty line between two of them.
+  func report(_ problems: [Diagnostic]) {
+    if isJSON { return diagnostics += problems }
+    let texts = DiagnosticList(problems.flatMap(\.all)).all.map(text)
     console.writeError(texts.joined(separator: "\n"))
   }
 

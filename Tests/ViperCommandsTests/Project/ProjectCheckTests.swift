@@ -131,6 +131,23 @@ struct ProjectCheckTests {
     #expect(try project.snapshot() == before)
   }
 
+  @Test("of many findings of one kind shows the first, and counts the others")
+  func many() throws {
+    let files = (1...8).map { ("Demo/Idle\($0).swift", Optional("")) }
+    let project = Self.project([], Dictionary(uniqueKeysWithValues: files))
+    #expect(Viper.run(["project", "check"], in: project.world) == .declined)
+    let shown = project.console.errors.split(separator: "but no target has it").count - 1
+    #expect(shown == 5, "\(project.console.errors)")
+    #expect(project.console.errors.contains("\n\n… and 3 more of the kind; `--verbose` shows"))
+    #expect(project.console.output.contains("8 findings"))
+    for option in ["--verbose", "--json"] {
+      let project = Self.project([], Dictionary(uniqueKeysWithValues: files))
+      #expect(Viper.run(["project", "check", option], in: project.world) == .declined)
+      let all = project.console.errors + project.console.output
+      #expect(all.split(separator: "but no target has it").count - 1 == 8, "\(all)")
+    }
+  }
+
   @Test("is said to programs as JSON")
   func json() {
     let project = Self.project(Self.defects[0].words)
