@@ -46,7 +46,7 @@ struct References {
         start = word.range.upperBound
       }
       result += bytes[start...]
-      return Change(.writeFile(bytes: result, previous: bytes), path, in: project)
+      return .edit(path, to: result, previous: bytes)
     }
   }
 

@@ -152,7 +152,8 @@ import ViperTestSupport
     let said = demo.run("module", "rename", "Profile", "Account", "--dry-run")
     #expect(said.contains("Demo/App.swift:2: `ProfilePresenter` stays"))
     #expect(said.contains("--references"))
-    demo.run("module", "rename", "Profile", "Account", "--references")
+    let done = demo.run("module", "rename", "Profile", "Account", "--references")
+    #expect(done.contains("edited    Demo/App.swift\n"), "\(done)")
     #expect(
       try demo.text("Demo/App.swift") == """
         // AccountPresenter is shown first.
