@@ -4,7 +4,7 @@ import Diagnostics
 struct TransactionRun {
   private let transaction: FileTransaction
   private var folders: DestinationFolders
-  private var places: [PlannedPlace] = []
+  private let places: [PlannedPlace]
   private var journal = Journal(mark: RunMark())
   /// What the user should know of a run that succeeds.
   private(set) var warnings: [Diagnostic] = []
@@ -16,100 +16,10 @@ struct TransactionRun {
   /// Finds the places of all changes and compares them with what the plan saw.
   init(_ changes: [Change], of transaction: FileTransaction) throws(Diagnostic) {
     self.transaction = transaction
-    folders = try transaction.reporting { () throws(FileError) in
-      let files = transaction.world.files
-      return try DestinationFolders(
-        files: files, project: transaction.project,
-        realProject: files.resolved(transaction.project))
-    }
-    var problems: [Diagnostic] = []
-    for change in changes {
-      do throws(FileError) {
-        if let place = try find(change) { places.append(place) }
-      } catch {
-        problems.append(diagnostic(error))
-      }
-    }
-    if let problem = Diagnostic.combining(problems) { throw problem }
-    try transaction.reporting { () throws(FileError) in try addSteps() }
-  }
-
-  /// Where a change takes place; nil when there is nothing to do.
-  private mutating func find(_ change: Change) throws(FileError) -> PlannedPlace? {
-    var (path, trusted) = (change.path, change.folder)
-    if change.isEdit {
-      // The user's own links, to the file or to its folder, stay: what they mean is edited.
-      let isLink = try files.linkStatus(path)?.kind == .symbolicLink
-      path =
-        isLink ? try files.resolved(path) : try files.resolved(path.parent).appending(path.name)
-      trusted = path.parent
-    }
-    if change.kind == .createFolder {
-      _ = try folders.realPath(of: path, trusted: trusted)
-      return nil
-    }
-    // The way to a folder that is gone already is not to be made.
-    if change.kind == .removeFolder, try files.linkStatus(path) == nil { return nil }
-    let parent = try folders.realPath(of: path.parent, trusted: trusted)
-    if change.isEdit, !transaction.locks.places.contains(where: { parent.isInside($0.real) }) {
-      // What leads to the file was changed since it was locked.
-      throw FileError(change.operation, change.path, .changedMeanwhile)
-    }
-    let isNew = folders.isMissing(parent)
-    var place = PlannedPlace(
-      change: change, real: parent.appending(path.name), isInNewFolder: isNew)
-    let moved = change.movedFrom.flatMap { origin in
-      places.first { $0.change.path == origin }?.old
-    }
-    let isToDo = try place.findOld(in: isNew ? nil : folders.folder(parent), moved: moved)
-    return isToDo ? place : nil
-  }
-
-  /// Describes the run: folders in the order in which they can be made, then files as planned.
-  private mutating func addSteps() throws(FileError) {
-    journal.steps = folders.missing.map { Journal.Step(kind: .createFolder, path: $0.path) }
-    for place in places {
-      var step = Journal.Step(kind: .create, path: place.real)
-      switch place.change.kind {
-      case .writeFile(let bytes, let previous):
-        // What is in a new folder goes with it, if the run is undone.
-        step.kind =
-          previous != nil
-          ? .replace : place.change.movedFrom == nil || place.isInNewFolder ? .create : .moveHere
-        step.digest = digest(of: bytes)
-        if let previous { step.previous = digest(of: previous) }
-      case .removeFile(let previous):
-        step.kind = .removeFile
-        step.previous = digest(of: previous)
-      case .removeFolder:
-        step.kind = .removeFolder
-        if let other = try otherSpelling(of: place) {
-          step.kind = .spellFolder
-          step.path = other
-        }
-      case .replaceFolder(let files, let previous):
-        step.kind = place.old == nil ? .createTree : files.isEmpty ? .removeTree : .replaceTree
-        step.digest = digest(of: files)
-        step.previous = digest(of: previous)
-      case .createFolder: continue
-      }
-      journal.steps.append(step)
-    }
-  }
-
-  /// What a folder that is to go will be called, if it is the one that files of the plan go into.
-  private func otherSpelling(of folder: PlannedPlace) throws(FileError) -> Path? {
-    for place in places where place.change.kind != .removeFolder {
-      var other = place.real.parent
-      while other.depth > folder.real.depth { other = other.parent }
-      guard !other.text.utf8.elementsEqual(folder.real.text.utf8),
-        other.text.lowercased() == folder.real.text.lowercased()
-      else {
-        continue
-      }
-      if try files.linkStatus(other) == folder.old { return other }
-    }
-    return nil
+    let planned = try PlannedSteps(changes, of: transaction)
+    folders = planned.folders
+    places = planned.places
+    journal.steps = planned.steps
   }
 
   /// Does it all, or undoes what it did.
