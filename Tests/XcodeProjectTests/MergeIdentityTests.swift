@@ -49,6 +49,37 @@ import XcodeProject
     #expect(try Self.text(base, edited, renumbered) == both)
   }
 
+  @Test(arguments: ["B00000000000000000000002", "B0000000000000000000000E"])
+  func `of an entry that was there twice one goes, and the other carries its new id`(
+    _ superfluous: String
+  ) throws {
+    let entry = { (id: String, file: String) in
+      "\t\t\(id) /* Model.swift in Sources */ = {isa = PBXBuildFile; fileRef = \(file) /* Model.swift */; };\n"
+    }
+    let mention = { (id: String) in "\t\t\t\t\(id) /* Model.swift in Sources */,\n" }
+    let (first, second) = ("B00000000000000000000002", "B0000000000000000000000E")
+    let (file, other) = ("F00000000000000000000002", "FAAAAAAAAAAAAAAAAAAAAAAA")
+    let once = MergeSample.text
+    let base =
+      once.replacing(entry(first, file), with: entry(first, file) + entry(second, file))
+      .replacing(mention(first), with: mention(first) + mention(second))
+    let ours = base.replacing(entry(superfluous, file), with: "")
+      .replacing(mention(superfluous), with: "")
+    let theirs = once.replacing(first, with: "BAAAAAAAAAAAAAAAAAAAAAAA")
+      .replacing(file, with: other)
+    // Entries that no phase lists are what people leave behind.
+    let leaving = theirs.replacing(
+      entry("BAAAAAAAAAAAAAAAAAAAAAAA", other),
+      with: entry("BAAAAAAAAAAAAAAAAAAAAAAA", other)
+        + entry(superfluous == first ? second : first, file))
+    for theirs in [theirs, leaving] {
+      for text in [try Self.text(base, ours, theirs), try Self.text(base, theirs, ours)] {
+        #expect(text.split(separator: "Model.swift in Sources */,").count == 2, "\(text)")
+        #expect(text.contains(other))
+      }
+    }
+  }
+
   @Test func `lists that both sides had sorted stay sorted`() throws {
     let base = MergeSample.text
     let ours = try MergeSample.addingFile("Mine.swift", "A001").applied(to: base)

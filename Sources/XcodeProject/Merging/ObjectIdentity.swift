@@ -91,6 +91,18 @@ struct ObjectIdentity {
     return key
   }
 
+  /// What several entries of one phase are, of those phases that are among the objects.
+  func doubled(among objects: [Int]) -> Set<Word> {
+    var (seen, doubled): (Set<Word>, Set<Word>) = ([], [])
+    for phase in objects where version.file.objects[phase].kind.phaseName != nil {
+      for entry in version.node(phase).words("files").compactMap(version.find) {
+        guard let key = key(of: entry, by: .place) else { continue }
+        if !seen.insert(key).inserted { doubled.insert(key) }
+      }
+    }
+    return doubled
+  }
+
   /// What tells an object from its owner's others.
   private func parts(of node: PlistNode, _ object: Int) -> [Word?] {
     func refers(_ key: StaticString) -> Word? { node.word(key).map(version.merged) }

@@ -33,9 +33,7 @@ extension ObjectTriples {
   private mutating func join(
     renumberedHere identities: [ObjectIdentity], by way: ObjectIdentity.Way
   ) {
-    let gone = table({ $0.base != nil && $0.ours == nil }) {
-      identities[0].key(of: $0.base ?? 0, by: way)
-    }
+    let gone = gone(identities[0], by: way, from: \.ours, but: \.theirs)
     guard !gone.isEmpty else { return }
     join(
       pairs(gone, { $0.base == nil && $0.ours != nil && $0.theirs == nil }) {
@@ -46,9 +44,7 @@ extension ObjectTriples {
   private mutating func join(
     renumberedThere identities: [ObjectIdentity], by way: ObjectIdentity.Way
   ) {
-    let gone = table({ $0.base != nil && $0.theirs == nil }) {
-      identities[0].key(of: $0.base ?? 0, by: way)
-    }
+    let gone = gone(identities[0], by: way, from: \.theirs, but: \.ours)
     guard !gone.isEmpty else { return }
     join(
       pairs(gone, { $0.base == nil && $0.ours == nil }) {
@@ -74,6 +70,35 @@ extension ObjectTriples {
   }
 
   private typealias Table = [PlistNode.Word: [Int]]
+
+  /// What one side has no more, first what the other one still has.
+  ///
+  /// Of an entry that was there twice, the one that both sides removed is not what one of them
+  /// added again: that is the other one.
+  private func gone(
+    _ identity: ObjectIdentity, by way: ObjectIdentity.Way, from side: KeyPath<ObjectTriple, Int?>,
+    but other: KeyPath<ObjectTriple, Int?>
+  ) -> Table {
+    var table = table({ $0.base != nil && $0[keyPath: side] == nil }) {
+      identity.key(of: $0.base ?? 0, by: way)
+    }
+    var doubled: Set<PlistNode.Word>?
+    for (key, positions) in table {
+      let (kept, lost) = (
+        positions.filter { changed[$0][keyPath: other] != nil },
+        positions.filter { changed[$0][keyPath: other] == nil }
+      )
+      if lost.isEmpty { continue }
+      table[key] = kept + lost
+      guard kept.isEmpty, let object = changed[lost[0]].base,
+        base.file.objects[object].kind == .buildFile
+      else { continue }
+      let known = doubled ?? identity.doubled(among: changed.compactMap(\.base))
+      doubled = known
+      if known.contains(key) { table[key] = nil }
+    }
+    return table
+  }
 
   private func table(
     _ isMeant: (ObjectTriple) -> Bool, key: (ObjectTriple) -> PlistNode.Word?
