@@ -12,16 +12,16 @@ package struct InitializerCall: Sendable, Hashable {
 }
 
 extension SwiftFile {
-  /// Finds where a type is made: `Feed(…)`, `Feed.init(…)`, `Feed<Item>(…)`.
+  /// Finds where a type is made, `Feed(…)`, `Feed.init(…)`, `Feed<Item>(…)`, or a function called.
   ///
-  /// - Parameter name: the type's.
+  /// - Parameter name: the type's or the function's.
   /// - Returns: the calls, in the order of the file.
   package func calls(of name: String) -> [InitializerCall] {
     let name = Array(name.utf8)
     return tokens.indices.compactMap { index in
-      guard tokens[index].kind == .word, bytes[tokens[index].range].elementsEqual(name) else {
-        return nil
-      }
+      guard tokens[index].kind == .word, bytes[tokens[index].range].elementsEqual(name),
+        index == 0 || text(tokens[index - 1].range) != "func"
+      else { return nil }
       var next = index + 1
       var isNamed = false
       if next + 1 < tokens.count, tokens[next].kind == .symbol(UInt8(ascii: ".")),

@@ -26,3 +26,21 @@ package struct SwiftLines: Sendable, Hashable {
     }.joined(separator: ending)
   }
 }
+
+extension SwiftFile {
+  /// The text of a stretch as ``SwiftLines`` takes it: two spaces a level, and none before the first.
+  package func code(_ range: Range<Int>) -> String {
+    let unit = CodeStyle(self).unit
+    let outer = CodeStyle.indentation(at: range.lowerBound, in: bytes)
+    let lines = text(range).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return lines.enumerated().map { number, line in
+      guard number > 0, line.hasPrefix(outer) else { return String(line) }
+      var (rest, levels) = (line.dropFirst(outer.count), 0)
+      while rest.hasPrefix(unit) {
+        rest = rest.dropFirst(unit.count)
+        levels += 1
+      }
+      return String(repeating: "  ", count: levels) + rest
+    }.joined(separator: "\n")
+  }
+}
