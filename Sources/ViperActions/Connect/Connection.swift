@@ -36,9 +36,12 @@ package struct Connection {
     }
     guard let goal = RouteGoal(to, in: sources) else {
       throw sources.missing(
-        to, "function that makes its view controller",
+        to, "function that makes its view",
         "one in a type like `\(to.visible())Assembly`")
     }
+    sources.read(
+      mentioning: (goal.needs + goal.signature.parameters.filter { !$0.hasDefault })
+        .flatMap(\.type.words).filter { $0.first?.isUppercase == true })
     guard let transition = Transition(of: source.router, in: &sources) else {
       throw Diagnostic(
         .error, "connect.transition",
@@ -46,8 +49,15 @@ package struct Connection {
         notes: ["it is in \(sources.path(of: source.router).display(in: world))."],
         hints: ["give it a property such as `weak var transitionHandler: UIViewController?`."])
     }
-    let route = RouteMethod(
-      to: goal, by: transition, named: source.verb(in: sources) + to + "Module")
+    guard !goal.isPart || transition.surface != nil else {
+      throw Diagnostic(
+        .error, "connect.transition",
+        "`\(source.router.type.name)` has no view controller into which a view could be embedded",
+        notes: ["it is in \(sources.path(of: source.router).display(in: world))."],
+        hints: ["give it a property such as `weak var transitionHandler: UIViewController?`."])
+    }
+    let verb = goal.isPart ? "embed" : source.verb(in: sources)
+    let route = RouteMethod(to: goal, by: transition, named: verb + to + "Module")
     var edits = SwiftEdits(sources, in: world)
     RouteInsertion(
       source: source, goal: goal, transition: transition, route: route, sources: sources

@@ -3,28 +3,35 @@ import SwiftText
 /// The properties that lead from a module's view controller to its output: `output` of the view,
 /// which is the presenter, and `moduleOutput` of the presenter.
 struct OutputPath {
-  let viewProperty: String
+  /// Nil where the way begins with the module's input, which is the presenter.
+  let viewProperty: String?
   let presenter: String
   let presenterProperty: String
 
-  /// - Returns: nil where a test can't walk it.
+  /// Nil where a test can't walk it.
+  ///
+  /// - Parameters:
+  ///   - module: the module's name.
+  ///   - output: the name of its output's protocol.
+  ///   - view: the view controller's class; nil for the way from the module's input.
+  ///   - sources: the project's files.
   init?(
-    of module: String, output: String?, view: [SwiftSources.Place], in sources: SwiftSources
+    of module: String, output: String?, view: SwiftSources.Place?, in sources: SwiftSources
   ) {
-    guard let output, view.count == 1 else { return nil }
+    guard let output else { return nil }
     let presenters = sources.places { $0.kind == .class && $0.name == module + "Presenter" }
     guard presenters.count == 1, let presenter = presenters.first,
-      let heard = Self.property(of: presenter, in: sources, where: { $0 == output }),
-      let shown = Self.property(
-        of: view[0], in: sources,
+      let heard = Self.property(of: presenter, in: sources, where: { $0 == output })
+    else { return nil }
+    viewProperty = view.flatMap { view in
+      Self.property(
+        of: view, in: sources,
         where: { name in
           name == presenter.type.name
-            || sources.file(of: presenter).types.contains {
-              $0.name == presenter.type.name && sources.file(of: presenter).inherits($0, name)
-            }
+            || sources.parts(of: presenter.type.name).contains { sources.inherits($0, name) }
         })
-    else { return nil }
-    viewProperty = shown
+    }
+    guard view == nil || viewProperty != nil else { return nil }
     self.presenter = presenter.type.name
     presenterProperty = heard
   }

@@ -13,11 +13,18 @@ struct RouteGoal {
   let signature: FunctionSignature
   /// The module output's protocol.
   let output: SwiftSources.Place?
+  /// The property through which the view controller is given what configures it, where nothing
+  /// makes the module but its view controller itself.
+  let configuratorProperty: String?
   /// The function of the module input that configures the module.
   let configuring: (function: SwiftDeclaration, signature: FunctionSignature)?
-  let inputName: String?
+  let input: SwiftSources.Place?
+  /// Whether only objects can be its input, which others may hold weakly then.
+  let isInputObject: Bool
   /// The class of its view controller.
   let viewController: String?
+  /// Whether its view is a part of another module's.
+  let isPart: Bool
   /// The way from the view controller to who hears the module's output, for a test.
   let hearer: OutputPath?
 
@@ -33,34 +40,35 @@ struct RouteGoal {
         && ModuleRole.of(type.name)?.module == module
     }
     viewController = view.count == 1 ? view[0].type.name : nil
-    let viewName = viewController
-    var functions: [(String, SwiftDeclaration, FunctionSignature)] = []
-    for place in sources.places(where: { makers.contains($0.name) && $0.kind != .protocol }) {
-      for member in sources.members(of: place)
-      where !member.modifiers.contains("private") && !member.isConditional {
-        guard let signature = sources.file(of: place).signature(of: member),
-          let result = signature.result,
-          result.contains("UIViewController") || result == viewName
-        else { continue }
-        functions.append((place.type.name, member, signature))
-      }
+    var functions = Self.functions(of: makers, in: sources) {
+      [viewController] in $0.contains("UIViewController") || $0 == viewController
     }
-    guard functions.count == 1 else { return nil }
-    let (maker, function, signature) = functions[0]
-    self.signature = signature
-    let isStatic = function.modifiers.contains("static") || function.modifiers.contains("class")
-    let initializers = sources.places { $0.name == maker && $0.kind != .protocol }
-      .flatMap { place in
-        sources.members(of: place).filter { $0.kind == .initializer }
-          .compactMap { sources.file(of: place).signature(of: $0)?.parameters }
-      }.map { $0.filter { !$0.hasDefault } }
-    needs = isStatic ? [] : initializers.min { $0.count < $1.count } ?? []
-    makerName = maker
-    makerFunction = function.name
-    self.isStatic = isStatic
+    isPart = functions.isEmpty && view.isEmpty
+    if isPart {
+      functions = Self.functions(of: makers, in: sources) { $0.words.contains("UIView") }
+    }
+    if functions.count == 1 {
+      let (maker, function, signature) = functions[0]
+      self.signature = signature
+      isStatic = function.modifiers.contains("static") || function.modifiers.contains("class")
+      needs = isStatic ? [] : Self.needs(of: maker, in: sources)
+      makerName = maker
+      makerFunction = function.name
+      configuratorProperty = nil
+    } else {
+      guard functions.isEmpty, view.count == 1,
+        let found = SelfConfiguring(view[0], by: makers, in: sources)
+      else { return nil }
+      signature = found.signature
+      isStatic = false
+      needs = []
+      makerName = found.configurator
+      makerFunction = ""
+      configuratorProperty = found.property
+    }
     output = Self.only(["ModuleOutput", "Output", "ModuleDelegate"], of: module, in: sources)
-    let input = Self.only(["ModuleInput", "Input"], of: module, in: sources)
-    inputName = input?.type.name
+    input = Self.only(["ModuleInput", "Input"], of: module, in: sources)
+    isInputObject = input.map { sources.inherits($0, "AnyObject") } ?? false
     let configuring = input.map { place in
       sources.members(of: place).filter { $0.kind == .function && $0.name.hasPrefix("configure") }
         .compactMap { function in
@@ -68,11 +76,39 @@ struct RouteGoal {
         }
     }
     self.configuring = configuring?.count == 1 ? configuring?[0] : nil
-    hearer = OutputPath(of: module, output: output?.type.name, view: view, in: sources)
+    hearer =
+      isPart == view.isEmpty && view.count < 2
+      ? OutputPath(of: module, output: output?.type.name, view: view.first, in: sources) : nil
   }
+
+  /// The functions of the makers that hand out a view.
+  private static func functions(
+    of makers: [String], in sources: SwiftSources, where isView: (String) -> Bool
+  ) -> [(String, SwiftDeclaration, FunctionSignature)] {
+    sources.places { makers.contains($0.name) && $0.kind != .protocol }.flatMap { place in
+      sources.members(of: place).compactMap { member in
+        guard !member.modifiers.contains("private"), !member.isConditional,
+          let signature = sources.file(of: place).signature(of: member),
+          let result = signature.result, isView(result)
+        else { return nil }
+        return (place.type.name, member, signature)
+      }
+    }
+  }
+
+  /// What the initializer asks for that asks for least.
+  private static func needs(of maker: String, in sources: SwiftSources) -> [Parameter] {
+    sources.parts(of: maker).flatMap { place in
+      sources.members(of: place).filter { $0.kind == .initializer }
+        .compactMap { sources.file(of: place).signature(of: $0)?.parameters }
+    }.map { $0.filter { !$0.hasDefault } }.min { $0.count < $1.count } ?? []
+  }
+
+  var inputName: String? { input?.type.name }
 
   /// How the function is called that makes the module, up to its arguments.
   var makerCall: String {
+    if configuratorProperty != nil { return makerName }
     let arguments = needs.map { ($0.label.map { $0 + ": " } ?? "") + $0.name }
     return makerName + (isStatic ? "" : "(\(arguments.joined(separator: ", ")))") + "."
       + makerFunction

@@ -20,6 +20,13 @@ struct RouteInsertion {
       edits.append(route.spyFunction, named: route.name, to: spy)
     }
     insertOutput(into: &edits)
+    if let input = route.keptInput {
+      if let presenter = source.presenter {
+        edits.appendProperty(input.lines, named: input.name, to: presenter)
+      } else {
+        edits.leave(input.lines, for: "the presenter")
+      }
+    }
     if let tests = source.routerTests {
       RouteTest(
         source: source, goal: goal, transition: transition, route: route, sources: sources
@@ -48,8 +55,8 @@ struct RouteInsertion {
     guard !parts.contains(where: { sources.file(of: $0).inherits($0.type, name) }) else { return }
     let known = Set(parts.flatMap { sources.members(of: $0).map(\.name) })
     let stubs = functions.filter { !known.contains($0.name) }.map { function in
-      "  \(sources.file(of: output).text(function.range)) {\n"
-        + "    // What follows when \(goal.module) reports this.\n  }"
+      ("\(sources.file(of: output).code(function.range)) {\n"
+        + "  // What follows when \(goal.module) reports this.\n}").indented
     }
     let body = stubs.isEmpty ? " {}" : " {\n" + stubs.joined(separator: "\n\n") + "\n}"
     edits.appendToFile(

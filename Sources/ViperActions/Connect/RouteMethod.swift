@@ -8,7 +8,7 @@ struct RouteMethod {
   private let goal: RouteGoal
   private let transition: Transition
   /// What the caller hands over: what the module is configured with, and the output.
-  private let parameters: [Parameter]
+  let parameters: [Parameter]
 
   init(to goal: RouteGoal, by transition: Transition, named name: String) {
     self.name = name
@@ -24,22 +24,32 @@ struct RouteMethod {
     self.parameters = parameters
   }
 
+  /// What the way hands back: the input of a module whose view becomes a part of another one.
+  var result: String? {
+    goal.isPart && goal.returnsInput ? goal.inputName.map { "(any \($0))?" } : nil
+  }
+
   /// `func openProfileModule(output: (any ProfileModuleOutput)?)`
-  private var head: String {
-    "func \(name)(\(parameters.map(\.text).joined(separator: ", ")))"
+  private func head(_ access: String = "", _ brace: String = "") -> [String] {
+    parameters.map(\.text).listed(
+      behind: "\(access)func \(name)", before: (result.map { " -> \($0)" } ?? "") + brace, depth: 2)
   }
 
   var requirement: SwiftLines {
-    SwiftLines("/// Opens the module \(goal.module).\n\(head)")
+    let summary =
+      goal.isPart ? "Embeds the module \(goal.module)." : "Opens the module \(goal.module)."
+    let returns = "///\n/// - Returns: the module's input, which its view keeps alive."
+    return SwiftLines(
+      (["/// \(summary)"] + (result == nil ? [] : [returns]) + head()).joined(separator: "\n"))
   }
 
   /// - Parameter access: a modifier with a space behind it, or nothing.
   /// - Returns: the whole function.
   func implementation(access: String) -> SwiftLines {
-    SwiftLines(
-      ([access + head + " {"]
-        + (making + [transition.call(showing: goal.shownName)]).map { "  " + $0 }
-        + ["}"]).joined(separator: "\n"))
+    let shown = transition.call(showing: goal.shownName, asPart: goal.isPart)
+    let lines = making + [shown] + (result == nil ? [] : ["return module.input"])
+    return SwiftLines(
+      (head(access, " {") + lines.map { "  " + $0 } + ["}"]).joined(separator: "\n"))
   }
 
   private var making: [String] {
@@ -52,13 +62,11 @@ struct RouteMethod {
         arguments.append(label + parameter.name)
       }
     }
-    let call =
-      arguments.count > 1
-      ? ["let module = \(goal.makerCall)("]
-        + arguments.enumerated().map {
-          "  \($0.element)\($0.offset == arguments.count - 1 ? "" : ",")"
-        } + [")"]
-      : ["let module = \(goal.makerCall)(\(arguments.joined()))"]
+    let made = goal.configuratorProperty.map { "module.\($0)" } ?? "let module"
+    let call = arguments.listed(behind: "\(made) = \(goal.makerCall)", depth: 4)
+    if goal.configuratorProperty != nil, let view = goal.viewController {
+      return ["let module = \(view)()"] + call
+    }
     return goal.returnsInput && goal.isConfigured
       ? call + ["module.input.\(configuringCall)"] : call
   }
@@ -72,7 +80,17 @@ struct RouteMethod {
   /// What a spy of the router remembers.
   var spyCount: SwiftLines { SwiftLines("private(set) var \(name)Count = 0") }
 
-  var spyFunction: SwiftLines { SwiftLines("\(head) {\n  \(name)Count += 1\n}") }
+  var spyFunction: SwiftLines {
+    let lines = ["  \(name)Count += 1"] + (result == nil ? [] : ["  return nil"])
+    return SwiftLines((head("", " {") + lines + ["}"]).joined(separator: "\n"))
+  }
+
+  /// What the presenter keeps of a module that it embeds.
+  var keptInput: (name: String, lines: SwiftLines)? {
+    guard let result else { return nil }
+    let name = goal.module.lowerCamel + "Module"
+    return (name, SwiftLines("private \(goal.isInputObject ? "weak " : "")var \(name): \(result)"))
+  }
 
   /// The line that is left to write, where the presenter decides to go.
   var trigger: String {
@@ -80,21 +98,25 @@ struct RouteMethod {
       (parameter.label.map { $0 + ": " } ?? "")
         + (parameter.type.mentions(goal.output?.type.name) ? "self" : parameter.name)
     }
-    return "router.\(name)(\(arguments.joined(separator: ", ")))"
+    return (keptInput.map { "\($0.name) = " } ?? "")
+      + "router.\(name)(\(arguments.joined(separator: ", ")))"
   }
 
-  /// The call with some value for each parameter.
+  /// The arguments of a call, with some value for each parameter.
   ///
-  /// - Parameter output: what stands for the module output.
+  /// - Parameters:
+  ///   - output: what stands for the module output.
+  ///   - stubs: what stands for services, by their protocols.
   /// - Returns: nil where no value can be thought of.
-  func sampleCall(output: String?) -> String? {
+  func samples(output: String?, stubs: [String: ServiceStub]) -> [String]? {
     var arguments: [String] = []
     for parameter in parameters {
       let isOutput = parameter.type.mentions(goal.output?.type.name)
-      guard let value = (isOutput ? output : nil) ?? parameter.sample else { return nil }
+      let stub = parameter.type.words.lazy.compactMap { stubs[$0] }.first.map { $0.name + "()" }
+      guard let value = (isOutput ? output : nil) ?? stub ?? parameter.sample else { return nil }
       arguments.append((parameter.label.map { $0 + ": " } ?? "") + value)
     }
-    return "\(name)(\(arguments.joined(separator: ", ")))"
+    return arguments
   }
 }
 

@@ -8,45 +8,115 @@ struct RouteTest {
   let route: RouteMethod
   let sources: SwiftSources
 
-  /// Adds the test, where the way can be walked in a test: from a view controller of UIKit's, and
-  /// with values for all that the method takes.
+  /// Adds the test, where the way can be walked in a test: from a view controller of UIKit's or
+  /// from a stand-in, and with values for all that the method takes.
   func insert(into tests: SwiftSources.Place, with edits: inout SwiftEdits) {
-    let hearer = goal.hearer
-    guard let handler = transition.controller,
-      let call = route.sampleCall(output: hearer == nil ? nil : "output")
+    let stubs = stubs
+    guard let start,
+      let arguments = route.samples(output: goal.hearer == nil ? nil : "output", stubs: stubs)
     else { return }
-    let isXCTest = sources.file(of: tests).inherits(tests.type, "XCTestCase")
-    let name = isXCTest ? "testShows\(goal.module)Module" : "shows\(goal.module)Module"
-    let expect = { (condition: String) in
-      isXCTest ? "XCTAssert(\(condition))" : "#expect(\(condition))"
+    let isXCTest = sources.inherits(tests, "XCTestCase")
+    let does = goal.isPart ? "Embeds" : "Shows"
+    let name = "\(isXCTest ? "test\(does)" : does.lowercased())\(goal.module)Module"
+    guard !sources.members(of: tests).contains(where: { $0.name == name }) else { return }
+    let hears = goal.hearer == nil ? "" : ", and hears it"
+    let call = arguments.listed(
+      behind: (route.result == nil ? "" : "let input = ") + "router.\(route.name)", depth: 4)
+    let given =
+      (goal.hearer == nil ? [] : ["let output = \(dummy)()"]) + start.lines
+      + [
+        "let router = \(source.router.type.name)()", "router.\(start.property) = screen",
+      ]
+    let lines =
+      (isXCTest ? [] : ["@Test(\"\(does) the module \(goal.module)\(hears)\")"])
+      + ["func \(name)() {", "  // given"] + given.map { "  " + $0 } + ["", "  // when"]
+      + call.map { "  " + $0 } + ["", "  // then"]
+      + expectations.map { "  " + $0.line(isXCTest: isXCTest) } + ["}"]
+    edits.append(SwiftLines(lines.joined(separator: "\n")), named: name, to: tests)
+    if goal.hearer != nil { insertDummy(behind: tests, with: &edits) }
+    let types =
+      stubs.values.map { ($0.name, $0.lines) }.sorted { $0.0 < $1.0 }
+      + (start.type.map { [($0.name, $0.lines)] } ?? [])
+    for (type, lines) in types
+    where !sources.file(of: tests).types.contains(where: { $0.name == type }) {
+      if let lines { edits.appendToFile(lines, of: tests) }
     }
-    var code = isXCTest ? "" : "@Test(\"Shows the module \(goal.module), and hears it\")\n"
-    code += "func \(name)() {\n  // given\n"
-    if hearer != nil { code += "  let output = \(dummy)()\n" }
-    code += """
-        let screen = UIViewController()
-        let navigation = UINavigationController(rootViewController: screen)
-        let router = \(source.router.type.name)()
-        router.\(handler) = screen
+  }
 
-        // when
-        router.\(call)
+  /// Where the way starts in the test.
+  private struct Start {
+    /// The router's property that holds it.
+    var property: String
+    var lines: [String]
+    /// A type of the test's own for it.
+    var type: (name: String, lines: SwiftLines?)?
+  }
 
-        // then
-
-      """
-    if let hearer, let view = goal.viewController {
-      code += """
-          let view = navigation.viewControllers.last as? \(view)
-          let presenter = view?.\(hearer.viewProperty) as? \(hearer.presenter)
-          \(expect("presenter?.\(hearer.presenterProperty) === output"))
-        }
-        """
-    } else {
-      code += "  \(expect("navigation.viewControllers.count == 2"))\n}"
+  private var start: Start? {
+    if let probe = transition.probe {
+      let type = goal.isPart ? probe.screen : (probe.name, probe.lines)
+      return type.map {
+        Start(property: probe.property, lines: ["let screen = \($0.name)()"], type: $0)
+      }
     }
-    edits.append(SwiftLines(code), named: name, to: tests)
-    if hearer != nil { insertDummy(behind: tests, with: &edits) }
+    guard let controller = transition.controller else { return nil }
+    let navigation = "let navigation = UINavigationController(rootViewController: screen)"
+    return Start(
+      property: controller,
+      lines: ["let screen = UIViewController()"] + (goal.isPart ? [] : [navigation]))
+  }
+
+  /// A line of the test's end.
+  private enum Expectation {
+    case code(String)
+    case condition(String)
+
+    func line(isXCTest: Bool) -> String {
+      switch self {
+      case .code(let line): line
+      case .condition(let condition): isXCTest ? "XCTAssert(\(condition))" : "#expect(\(condition))"
+      }
+    }
+  }
+
+  private var expectations: [Expectation] {
+    let shown = transition.probe == nil ? "navigation.viewControllers.last" : "screen.shown"
+    if goal.isPart {
+      guard let hearer = goal.hearer, route.result != nil else {
+        return [.condition("screen.view.subviews.count == 1")]
+      }
+      return [
+        .code("let presenter = input as? \(hearer.presenter)"),
+        .condition("presenter?.\(hearer.presenterProperty) === output"),
+        .condition("screen.view.subviews.count == 1"),
+      ]
+    }
+    guard let hearer = goal.hearer, let view = goal.viewController,
+      let property = hearer.viewProperty
+    else {
+      return [
+        .condition(
+          transition.probe == nil ? "navigation.viewControllers.count == 2" : "\(shown) != nil")
+      ]
+    }
+    return [.code("let view = \(shown) as? \(view)")]
+      + (goal.configuratorProperty == nil ? [] : [.code("view?.loadViewIfNeeded()")])
+      + [
+        .code("let presenter = view?.\(property) as? \(hearer.presenter)"),
+        .condition("presenter?.\(hearer.presenterProperty) === output"),
+      ]
+  }
+
+  /// What stands for services that the way hands over, by their protocols.
+  private var stubs: [String: ServiceStub] {
+    var stubs: [String: ServiceStub] = [:]
+    for word in route.parameters.flatMap(\.type.words) where word != goal.output?.type.name {
+      let found = sources.places { $0.kind == .protocol && $0.name == word }
+      guard found.count == 1 else { continue }
+      let stub = ServiceStub(of: ServiceProtocol(found[0]), suffix: "Stub", in: sources)
+      if stub.lines != nil { stubs[word] = stub }
+    }
+    return stubs
   }
 
   private var dummy: String { goal.module + "OutputDummy" }
@@ -56,7 +126,7 @@ struct RouteTest {
       !sources.file(of: tests).types.contains(where: { $0.name == dummy })
     else { return }
     let functions = sources.members(of: output).map { function in
-      "  \(sources.file(of: output).text(function.range)) {}"
+      "\(sources.file(of: output).code(function.range)) {}".indented
     }
     edits.appendToFile(
       SwiftLines(

@@ -52,9 +52,20 @@ package struct SwiftSources {
     self.world = world
   }
 
+  /// Types that no project declares: whoever mentions them says nothing of a module.
+  private static let known: Set = [
+    "Any", "AnyObject", "Array", "Bool", "CGFloat", "Character", "Data", "Date", "Decimal",
+    "Dictionary", "Double", "Error", "Float", "Int", "Int32", "Int64", "Never", "Optional",
+    "Result",
+    "Sendable", "Set", "String", "Substring", "TimeInterval", "UIImage", "UINavigationController",
+    "UIView", "UIViewController", "UInt", "URL", "UUID", "Void",
+  ]
+
   /// Reads the files in which one of the names stands, as a word or a part of one.
   package mutating func read(mentioning new: [String]) {
-    let new = new.filter { names.insert($0).inserted }.map { Array($0.utf8) }
+    let new = new.filter { !Self.known.contains($0) && names.insert($0).inserted }.map {
+      Array($0.utf8)
+    }
     guard !new.isEmpty else { return }
     let known = Set(sources.map(\.path) + unread.map(\.path))
     for path in files where !known.contains(path) {

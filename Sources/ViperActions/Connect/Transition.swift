@@ -9,9 +9,14 @@ struct Transition {
   private let rest: String
   /// The property, if it is the router's own view controller.
   let controller: String?
+  /// What watches the transition in a test, if it is a protocol that shows.
+  let probe: TransitionProbe?
 
-  func call(showing view: String) -> String {
-    "\(handler).\(function)(\(view)\(rest))"
+  /// The view into which others can be embedded; nil where there is none that is sure.
+  let surface: String?
+
+  func call(showing view: String, asPart isPart: Bool) -> String {
+    isPart ? "\(surface ?? handler).addSubview(\(view))" : "\(handler).\(function)(\(view)\(rest))"
   }
 
   /// - Returns: nil where none of the router's properties can show anything.
@@ -32,21 +37,32 @@ struct Transition {
       }
       sources.read(mentioning: [name])
       if let found = Self.function(of: name, in: sources) {
-        self.init(handler, found.function.name, found.rest, controller: nil)
+        self.init(
+          handler, found.function.name, found.rest, controller: nil,
+          surface: "(\(member.name) as? UIViewController)?.view",
+          probe: TransitionProbe(
+            property: member.name, of: found.seen, showing: found.function,
+            from: ModuleRole.of(router.type.name)?.module ?? "", in: sources))
         return
       }
       if name == "UIViewController" || name.hasSuffix("ViewController") {
         // https://developer.apple.com/documentation/uikit/uiviewcontroller/show(_:sender:)
         self.init(
           handler, "show", ", sender: nil",
-          controller: name == "UIViewController" && isOptional ? member.name : nil)
+          controller: name == "UIViewController" && isOptional ? member.name : nil,
+          surface: handler + ".view")
         return
       }
     }
     return nil
   }
 
-  private init(_ handler: String, _ function: String, _ rest: String, controller: String?) {
+  private init(
+    _ handler: String, _ function: String, _ rest: String, controller: String?,
+    surface: String? = nil, probe: TransitionProbe? = nil
+  ) {
+    self.probe = probe
+    self.surface = surface
     self.handler = handler
     self.function = function
     self.rest = rest
@@ -56,7 +72,7 @@ struct Transition {
   /// The function of a type of the project that shows a view controller and needs nothing else.
   private static func function(
     of type: String, in sources: SwiftSources
-  ) -> (function: SwiftDeclaration, rest: String)? {
+  ) -> (seen: SwiftSources.Place, function: SwiftDeclaration, rest: String)? {
     for word in ["show", "push", "open", "present"] {
       for place in sources.places(where: { $0.name == type && $0.kind == .protocol }) {
         for member in sources.members(of: place)
@@ -65,7 +81,7 @@ struct Transition {
             let first = signature.parameters.first, first.type.contains("UIViewController"),
             !first.type.contains("->"), let rest = rest(of: signature)
           else { continue }
-          return (member, rest)
+          return (place, member, rest)
         }
       }
     }

@@ -39,17 +39,17 @@ struct ServiceStub {
     guard !member.isConditional, !member.modifiers.contains("static"),
       !member.modifiers.contains("mutating"), member.attributes.isEmpty
     else { return nil }
-    let text = file.text(member.range).trimmed
+    let text = file.code(member.range)
     switch member.kind {
     case .function:
       guard let signature = file.signature(of: member) else { return nil }
       guard let result = signature.result, !["Void", "()"].contains(result) else {
-        return "  \(text) {}"
+        return "\(text) {}".indented
       }
       let value =
         ValueSample.blank(of: result) ?? (signature.canThrow ? "throw CancellationError()" : nil)
       guard let value else { return nil }
-      return "  \(text) {\n    \(value)\n  }"
+      return "\(text) {\n  \(value)\n}".indented
     case .var:
       guard let type = file.type(of: member), let body = member.body,
         file.words(in: body) == ["get"], let value = ValueSample.blank(of: type)

@@ -19,6 +19,10 @@ struct ServiceProtocol {
     return String(name.dropLast(tail?.count ?? 0))
   }
 
+  init(_ place: SwiftSources.Place) {
+    self.place = place
+  }
+
   /// - Parameters:
   ///   - word: the protocol's name, or the beginning of it: `Pay` is `PayService` where there is no
   ///     protocol `Pay`.

@@ -1,0 +1,36 @@
+import SwiftText
+
+/// A view controller that has its module put together when its view loads, by a configurator that
+/// others can put in place of its own.
+struct SelfConfiguring {
+  let configurator: String
+  /// What the configurator's initializer takes.
+  let signature: FunctionSignature
+  /// The view controller's property that holds the configurator.
+  let property: String
+
+  /// - Returns: nil where there is none, or several could be meant.
+  init?(
+    _ view: SwiftSources.Place, by configurators: [String], in sources: SwiftSources
+  ) {
+    guard configurators.count == 1, let name = configurators.first, sources.needsNothing(view)
+    else { return nil }
+    let parts = sources.parts(of: name)
+    let held = sources.members(of: view).filter { member in
+      guard member.kind == .var, !member.isConditional, !member.modifiers.contains("private"),
+        let type = sources.file(of: view).type(of: member)
+      else { return false }
+      return type.words.contains { word in
+        word == name || parts.contains { sources.inherits($0, word) }
+      }
+    }
+    let initializers = parts.flatMap { part in
+      sources.members(of: part).filter { $0.kind == .initializer }
+        .compactMap { sources.file(of: part).signature(of: $0) }
+    }
+    guard held.count == 1, initializers.count == 1 else { return nil }
+    configurator = name
+    signature = initializers[0]
+    property = held[0].name
+  }
+}
