@@ -36,13 +36,17 @@ package struct ServiceAddition {
     }
     var edits = SwiftEdits(sources, in: world)
     var dependency = Dependency(on: found, in: sources)
-    var (open, done, stubs) = ([worker], Set<String>(), Set<Int>())
+    var (open, done, ways) = ([worker], Set<String>(), [ServiceWay]())
+    var stubs = ServiceStubs(in: world)
     while let type = open.popLast() {
       guard done.insert(type.type.name).inserted else { continue }
       try dependency.take(type, into: &edits)
-      open += ServiceCalls(dependency: dependency, module: module, world: world)
+      let makers = ServiceCalls(dependency: dependency, module: module, world: world)
         .complete(type.type.name, stubs: &stubs, into: &edits)
+      open += makers.types
+      ways += makers.ways.filter { !ways.contains($0) }
     }
+    for way in ways { way.take(found, sources, stubs: &stubs, into: &edits, world) }
     return WiringPlan(&edits, of: sources, in: world, trigger: nil)
   }
 

@@ -17,20 +17,20 @@ struct ServiceCalls {
   ///
   /// - Parameters:
   ///   - name: the type's.
-  ///   - stubs: the files that have a stub already; gets those that need one now.
+  ///   - stubs: the stubs that files have got already; gets those that they need now.
   ///   - edits: gets the insertions.
-  /// - Returns: the types of the module that make it, and have to have the service for that.
+  /// - Returns: who makes it, and has to have the service for that.
   func complete(
-    _ name: String, stubs: inout Set<Int>, into edits: inout SwiftEdits
-  ) -> [Place] {
-    var makers: [Place] = []
-    guard let label = dependency.labels[name] else { return [] }
+    _ name: String, stubs: inout ServiceStubs, into edits: inout SwiftEdits
+  ) -> Makers {
+    var makers = Makers()
+    guard let label = dependency.labels[name] else { return makers }
     for source in sources.sources.indices {
       for call in sources.sources[source].file.calls(of: name) {
         let value = value(at: call, in: source, makers: &makers)
         if call.labels.contains(label) || label.isEmpty { continue }
         if let value, pass(value, as: label, to: call, of: name, in: source, into: &edits) {
-          if value.isStub { insertStub(value, in: source, stubs: &stubs, into: &edits) }
+          if let stub = value.stub { stubs.insert(stub, in: source, of: sources, into: &edits) }
         } else {
           leave(call, of: name, label: label, in: source, into: &edits)
         }
@@ -39,15 +39,21 @@ struct ServiceCalls {
     return makers
   }
 
+  /// Who makes a type.
+  struct Makers {
+    /// Types of the module.
+    var types: [Place] = []
+    /// The ways that lead to the module from others.
+    var ways: [ServiceWay] = []
+  }
+
   /// What is handed over.
   private struct Value {
     var code: String
     var stub: ServiceStub?
-
-    var isStub: Bool { stub != nil }
   }
 
-  private func value(at call: InitializerCall, in source: Int, makers: inout [Place]) -> Value? {
+  private func value(at call: InitializerCall, in source: Int, makers: inout Makers) -> Value? {
     let file = sources.sources[source].file
     guard !call.isConditional else { return nil }
     let offset = call.name.lowerBound
@@ -58,15 +64,23 @@ struct ServiceCalls {
     {
       return isOfModule(file) ? stub(prefix: "Preview") : nil
     }
-    guard let around, let role = ModuleRole.of(around.name), role.module == module else {
-      return nil
+    guard let around, let role = ModuleRole.of(around.name) else { return nil }
+    guard role.module == module else {
+      guard role.role == .router,
+        let way = ServiceWay(
+          to: module, around: offset, in: Place(source: source, type: around), sources)
+      else { return nil }
+      if !makers.ways.contains(way) { makers.ways.append(way) }
+      return Value(code: service.property, stub: nil)
     }
     if role.role == .entry, let maker = maker(around.name),
       let member = file.members(of: around).first(where: { $0.range.contains(offset) }),
       !member.modifiers.contains("static"), !member.modifiers.contains("class"),
       [.function, .initializer].contains(member.kind) || member.body != nil
     {
-      if !makers.contains(where: { $0.type.name == around.name }) { makers.append(maker) }
+      if !makers.types.contains(where: { $0.type.name == around.name }) {
+        makers.types.append(maker)
+      }
       return Value(code: service.property, stub: nil)
     }
     return service.implementation(in: sources).map { Value(code: $0, stub: nil) }
@@ -98,31 +112,12 @@ struct ServiceCalls {
       "\(label): \(value.code)", at: place, in: parentheses, of: source)
   }
 
-  private func insertStub(
-    _ value: Value, in source: Int, stubs: inout Set<Int>, into edits: inout SwiftEdits
-  ) {
-    guard let stub = value.stub, stubs.insert(source).inserted,
-      !sources.sources[source].file.types.contains(where: { $0.name == stub.name })
-    else { return }
-    guard let lines = stub.lines else {
-      edits.leave(stub.head, for: sources.sources[source].path.display(in: world))
-      return
-    }
-    edits.appendToFile(lines, of: source)
-  }
-
   /// Lists a call, with what it lacks.
   private func leave(
     _ call: InitializerCall, of name: String, label: String, in source: Int,
     into edits: inout SwiftEdits
   ) {
-    let (path, file) = (sources.sources[source].path, sources.sources[source].file)
-    let arguments = call.parentheses.map {
-      file.text($0.lowerBound + 1..<$0.upperBound - 1).trimmed
-    }
-    let all = [arguments ?? "", "\(label): <#\(service.type)#>"].filter { !$0.isEmpty }
-    edits.leave(
-      SwiftLines("\(name)(\(all.joined(separator: ", ")))"),
-      for: "\(path.display(in: world)):\(file.line(of: call.name.lowerBound))")
+    let type = service.type
+    edits.leave(call, of: name, lacking: "\(label): <#\(type)#>", in: source, sources, world)
   }
 }
