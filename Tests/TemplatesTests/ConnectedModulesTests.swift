@@ -1,75 +1,90 @@
+import Foundation
 import Testing
-import ViperCommands
 import ViperTestSupport
 
-@Suite("Modules that are connected")
+@Suite(
+  "Modules that are wired",
+  .enabled(if: Toolchain.hasRoomForStandIns, "the SDK has a UIKit and a SwiftUI of its own"))
 struct ConnectedModulesTests {
-  static let modules: [(name: String, words: [String])] = [
-    ("Feed", ["viper"]),
-    ("Profile", ["viper", "--custom-parameters", "content:loading", "access:public"]),
-    ("Cart", ["viper_table", "--custom-parameters", "tests:xctest"]),
-    ("Login", ["viper_swiftui"]),
-    ("Item", ["surf_mvp"]),
+  private static let isThorough = ProcessInfo.processInfo.environment["VIPER_THOROUGH"] == "1"
+
+  private static let sample: [Combination] = [
+    Combination(template: "viper", values: ["content": "loading", "access": "public"]),
+    Combination(template: "viper_table", values: ["tests": "xctest"]),
+    Combination(template: "viper_submodule", values: [:]),
+    Combination(template: "viper_configurator", values: ["tests": "xctest", "access": "public"]),
+    Combination(template: "surf_mvp", values: [:]),
+    Combination(template: "viper_swiftui", values: [:]),
   ]
 
-  /// All modules in one project, each connected with each other one.
-  private func connected() throws -> [GeneratedModule] {
-    let project = TestProject([
-      "Rambafile": """
-      company: Acme
-      author: Jane Doe
-      project_name: Demo App
-      product_module_name: Demo
-      project_file_path: App
-      test_file_path: AppTests
-      """
-    ])
-    for (name, words) in Self.modules {
-      try #require(Viper.run(["gen", name] + words, in: project.world) == .done)
-    }
-    for (from, _) in Self.modules {
-      for (to, _) in Self.modules where from != to {
-        try #require(Viper.run(["module", "connect", from, to], in: project.world) == .done)
+  /// Each template of something to be seen with each access level and each test framework.
+  private static let all: [Combination] = [
+    "viper", "viper_table", "viper_swiftui", "viper_configurator", "surf_mvp", "viper_submodule",
+  ].flatMap { template in
+    ["internal", "public"].flatMap { access in
+      ["swift-testing", "xctest"].map { tests in
+        Combination(template: template, values: ["access": access, "tests": tests])
       }
-    }
-    #expect(!project.console.output.contains("Left to you"))
-    let texts = try project.snapshot(withTimes: false).texts
-    return Self.modules.map { name, _ in
-      GeneratedModule(
-        name: name, code: texts.below("App/\(name)/"), tests: texts.below("AppTests/\(name)/"))
     }
   }
 
-  @Test("compile without a warning, and all their tests pass")
+  @Test("compile without a warning, pass all tests, are formatted, and don't change the next time")
   func proven() throws {
-    let modules = try connected()
-    let results = try SwiftProof(modules).run()
-    #expect(results.count >= modules.flatMap(\.suites).count)
+    let wired = try WiredModules(Self.isThorough ? Self.all : Self.sample)
+    let results = try SwiftProof(wired.after, project: WiredModules.ledger).run()
+    #expect(Set(results.map(\.suite)).isSuperset(of: wired.after.flatMap(\.suites)))
     for result in results { #expect(result.failed.isEmpty, "\(result)") }
+    let added = wired.added.values.reduce(0) { $0 + $1.count }
+    #expect(added >= wired.ways + wired.after.count * 3)
+    let folder = try TemporaryFolder()
+    for module in wired.after {
+      try folder.write(
+        module.sources.reduce(into: [:]) { $0["\(module.name)/\($1.key)"] = $1.value })
+    }
+    try Toolchain.require(
+      "swift", ["format", "lint", "--strict", "--configuration", #"{"version": 1}"#, "-r", "."],
+      in: folder.url)
+    #expect(try !wired.takeAllAgain())
+    let passed = results.reduce(0) { $0 + $1.passed.count }
+    print(
+      "wired: \(wired.after.count) modules, \(wired.ways) ways, \(passed) tests, \(added) added")
   }
 
-  @Test("fail a test where the way is cut")
-  func cut() throws {
-    let cuts = [
-      "Feed": ("CartModule(items: [String], output: (any CartModuleOutput)?) {", "return"),
-      "Cart": ("makeModule(output: output)", "makeModule(output: nil)"),
-    ]
-    let modules = try connected().map { module in
-      guard let (place, cut) = cuts[module.name] else { return module }
-      var module = module
-      for (path, text) in module.code where path.hasSuffix("Router.swift") {
-        module.code[path] =
-          place.hasSuffix("{")
-          ? text.replacing(place, with: place + "\n    \(cut)")
-          : text.replacing(place, with: cut)
-        #expect(module.code[path] != text)
+  @Test(
+    "fail the test of each connection that is cut", arguments: isThorough ? [true, false] : [false])
+  func cut(showing: Bool) throws {
+    let wired = try WiredModules(Self.isThorough ? Self.all : Array(Self.sample.prefix(3)))
+    let (modules, count) = wired.cut(showing: showing)
+    let results = try SwiftProof(modules, project: WiredModules.ledger, warningsAreErrors: false)
+      .run()
+    let failed = results.reduce(into: [String: Set<String>]()) {
+      $0[$1.suite] = Set($1.failed.map { String($0.prefix { $0 != "(" }) })
+    }.filter { !$0.value.isEmpty }
+    #expect(failed == wired.added)
+    #expect(count == wired.added.values.reduce(0) { $0 + $1.count })
+    print("cut: \(count) connections, \(failed.values.reduce(0) { $0 + $1.count }) failed tests")
+  }
+
+  /// All orders but the one that the other tests take.
+  private static let orders: [[WiredModules.Step]] = [
+    [.ways, .methods, .services], [.services, .ways, .methods], [.methods, .services, .ways],
+    [.methods, .ways, .services], [.ways, .services, .methods],
+  ]
+
+  @Test("come to the same lines in whatever order that is done")
+  func inAnyOrder() throws {
+    let sample = Array(Self.sample.dropFirst(2).prefix(3))
+    let expected = try WiredModules(sample)
+    for order in Self.isThorough ? Self.orders : Array(Self.orders.prefix(2)) {
+      let found = try WiredModules(sample, in: order)
+      for (one, other) in zip(expected.after, found.after) {
+        #expect(one.files.keys.sorted() == other.files.keys.sorted())
+        for (path, text) in one.files {
+          #expect(Self.lines(of: text) == Self.lines(of: other.files[path] ?? ""), "\(path)")
+        }
       }
-      return module
-    }
-    let results = try SwiftProof(modules, warningsAreErrors: false).run()
-    for module in cuts.keys {
-      let suite = try #require(results.first { $0.suite == module + "RouterTests" })
-      #expect(!suite.failed.isEmpty, "\(module)")
     }
   }
+
+  private static func lines(of text: String) -> [Substring] { text.split(separator: "\n").sorted() }
 }

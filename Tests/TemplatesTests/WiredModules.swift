@@ -1,0 +1,163 @@
+import Testing
+import ViperCommands
+import ViperTestSupport
+
+/// The modules of a project as they were generated, and as they are once each has a service, two
+/// methods, and a way to each other one.
+struct WiredModules {
+  /// What is done with the modules, in some order.
+  enum Step: CaseIterable {
+    case services, methods, ways
+  }
+
+  /// The app's own code that the modules are wired with.
+  static let ledger = [
+    "App/Ledger.swift": """
+    public protocol Ledger: Sendable {
+      func entries(since day: Int) async throws -> [String]
+      func balance() async -> Int
+    }
+
+    struct LocalLedger: Ledger {
+      func entries(since day: Int) async throws -> [String] { [] }
+
+      func balance() async -> Int { 0 }
+    }
+    """
+  ]
+
+  private let project = TestProject(
+    [
+      "Rambafile": """
+      company: Acme
+      author: Jane Doe
+      project_name: Demo App
+      product_module_name: Demo
+      project_file_path: App
+      test_file_path: AppTests
+      """
+    ].merging(ledger) { $1 })
+  private let names: [String]
+  private let combinations: [Combination]
+  let before: [GeneratedModule]
+  private(set) var after: [GeneratedModule] = []
+
+  init(_ combinations: [Combination], in order: [Step] = Step.allCases) throws {
+    self.combinations = combinations
+    names = combinations.indices.map { "Part\($0)x" }
+    for (name, combination) in zip(names, combinations) {
+      let arguments = combination.arguments
+      let more = arguments.isEmpty ? [] : ["--custom-parameters"] + arguments
+      try #require(
+        Viper.run(["gen", name, combination.template] + more, in: project.world) == .done)
+    }
+    before = try Self.modules(names, of: project)
+    for step in order { try take(step) }
+    #expect(!project.console.output.contains("Left to you"), "\(project.console.output)")
+    after = try Self.modules(names, of: project)
+  }
+
+  /// How many ways there are.
+  var ways: Int {
+    let sources = combinations.count { $0.template != "viper_submodule" }
+    return sources * (combinations.count - 1)
+  }
+
+  private func take(_ step: Step) throws {
+    switch step {
+    case .services: for name in names { try run("add", "service", name, "Ledger") }
+    case .methods:
+      for name in names {
+        try run("add", "method", name, "obtainThings:[String]")
+        try run("add", "method", name, "archive", "--from", "presenter")
+      }
+    case .ways:
+      for (from, combination) in zip(names, combinations)
+      where combination.template != "viper_submodule" {
+        for to in names where from != to {
+          try run("connect", from, to)
+        }
+      }
+    }
+  }
+
+  /// Takes all steps once more.
+  ///
+  /// - Returns: whether that changed anything.
+  func takeAllAgain() throws -> Bool {
+    let snapshot = try project.snapshot()
+    for step in Step.allCases { try take(step) }
+    return try project.snapshot() != snapshot
+  }
+
+  private func run(_ words: String...) throws {
+    try #require(
+      Viper.run(["module"] + words, in: project.world) == .done,
+      "\(words): \(project.console.errors)")
+  }
+
+  private static func modules(
+    _ names: [String], of project: TestProject
+  ) throws -> [GeneratedModule] {
+    let texts = try project.snapshot(withTimes: false).texts
+    return names.map { name in
+      GeneratedModule(
+        name: name, code: texts.below("App/\(name)/"), tests: texts.below("AppTests/\(name)/"))
+    }
+  }
+
+  /// The tests that were added, by suite.
+  var added: [String: Set<String>] {
+    var added: [String: Set<String>] = [:]
+    for (old, new) in zip(before, after) {
+      for (path, text) in new.tests {
+        let suite = String(path.split(separator: "/").last?.dropLast(6) ?? "")
+        let names = Self.tests(in: text).subtracting(Self.tests(in: old.tests[path] ?? ""))
+        if !names.isEmpty { added[suite] = names }
+      }
+    }
+    return added
+  }
+
+  private static func tests(in text: String) -> Set<String> {
+    Set(
+      text.matches(of: /(?:@Test\("[^"]*"\)\n  func (\w+)|func (test\w+))\(\)/)
+        .map { String($0.1 ?? $0.2 ?? "") })
+  }
+
+  /// The modules with each added connection cut.
+  ///
+  /// - Parameter cutsShowing: whether nothing is shown, or what is shown is not heard.
+  /// - Returns: the modules, and how many lines were cut.
+  func cut(showing cutsShowing: Bool) -> (modules: [GeneratedModule], count: Int) {
+    var count = 0
+    let modules = zip(before, after).map { old, new in
+      var module = new
+      for (path, text) in new.code where path.hasSuffix(".swift") {
+        let known = Set((old.code[path] ?? "").split(separator: "\n"))
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+          guard !known.contains(line),
+            let cut = Self.cut(line, showing: cutsShowing, isRouter: path.hasSuffix("Router.swift"))
+          else { return String(line) }
+          count += 1
+          return cut
+        }
+        module.code[path] = lines.joined(separator: "\n")
+      }
+      return module
+    }
+    return (modules, count)
+  }
+
+  private static func cut(_ line: Substring, showing: Bool, isRouter: Bool) -> String? {
+    guard isRouter else {
+      let isHop = line.contains(/^ +(interactor|view\?|output\?|presenter\?)\.\w+\(.*\)$/)
+      return isHop ? "    _ = ()" : nil
+    }
+    if line.contains(/^ +.*\.(show|showModule|addSubview)\(module/) {
+      return showing ? "    _ = module" : nil
+    }
+    guard !showing, line.contains("output: output") else { return nil }
+    return String(line.replacing("output: output", with: "output: nil"))
+  }
+}
