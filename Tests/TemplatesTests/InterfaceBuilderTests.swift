@@ -73,6 +73,28 @@ struct InterfaceBuilderTests {
     #expect(Set(file.destinations).isSubset(of: file.ids))
   }
 
+  @Test("name what exists in Objective-C, and no module", arguments: objectiveC)
+  func nameWhatExistsInObjectiveC(combination: Combination) throws {
+    let module = try GeneratedModule.generate("Profile", combination, prefix: "XY")
+    let text = try #require(
+      module.code["View/XYProfileViewController.\(combination.values["view"] ?? "")"])
+    let file = try #require(InterfaceBuilderFile(text))
+    let header = try #require(module.code["View/XYProfileViewController.h"])
+
+    #expect(Set(file.classes) == ["XYProfileViewController", "UIResponder"])
+    #expect(file.modules == [])
+    let outlets = header.matches(of: #/IBOutlet \w+ \*(\w+);/#).map { String($0.1) }
+    #expect(file.outlets.filter { $0 != "view" }.sorted() == outlets.sorted())
+    let actions = header.matches(of: /\(IBAction\)(\w+);/).map { String($0.1) }
+    #expect(file.actions.sorted() == actions.sorted())
+  }
+
+  private static let objectiveC = ["lean", "example"].flatMap { content in
+    ["xib", "storyboard"].map { view in
+      Combination(template: "viper_objc", values: ["content": content, "view": view])
+    }
+  }
+
   @Test("are found by the class that the code loads them with", arguments: combinations)
   func areLoadedByName(combination: Combination) throws {
     let module = try GeneratedModule.generate("Profile", combination)

@@ -7,14 +7,15 @@ enum ObjectiveCProof {
     let folder = try TemporaryFolder()
     let files = try folder.write(module.files)
     let folders = Set(files.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
-    for file in files where file.hasSuffix(".m") || file.hasSuffix(".h") {
-      try Toolchain.require(
-        "clang",
-        [
-          "-fsyntax-only", "-Werror", "-Wall", "-Wextra", "-x", "objective-c", "-fobjc-arc",
-          "-fblocks", "-target", "arm64-apple-ios15.0", "-nostdlibinc",
-          "-I", StandIns.folder.appendingPathComponent("Headers").path,
-        ] + folders.sorted().map { "-I" + $0 } + [file], in: folder.url)
-    }
+    // Each file is a translation unit of its own, headers too: what one needs it must import.
+    try Toolchain.require(
+      "clang",
+      [
+        "-fsyntax-only", "-Werror", "-Wall", "-Wextra", "-x", "objective-c", "-fobjc-arc",
+        "-fblocks", "-target", "arm64-apple-ios15.0", "-nostdlibinc",
+        "-I", StandIns.folder.appendingPathComponent("Headers").path,
+      ] + folders.sorted().map { "-I" + $0 }
+        + files.filter { $0.hasSuffix(".m") || $0.hasSuffix(".h") },
+      in: folder.url)
   }
 }

@@ -6,6 +6,7 @@
 #define nil ((id)0)
 #define YES ((BOOL)1)
 #define NO ((BOOL)0)
+#define __unused __attribute__((unused))
 
 typedef signed char BOOL;
 typedef long NSInteger;
@@ -23,6 +24,7 @@ __attribute__((objc_root_class))
 + (instancetype)alloc;
 + (Class)class;
 - (instancetype)init;
+- (id)mutableCopy;
 @end
 
 @protocol NSCopying
@@ -32,6 +34,7 @@ __attribute__((objc_root_class))
 @end
 
 @interface NSString : NSObject <NSCopying>
+@property (readonly) NSUInteger length;
 @end
 
 @interface NSConstantString : NSString
@@ -46,10 +49,23 @@ __attribute__((objc_root_class))
                            count:(NSUInteger)count;
 @end
 
+@interface NSMutableArray<ObjectType> : NSArray <ObjectType>
+- (void)removeObjectIdenticalTo:(ObjectType)object;
+@end
+
 @interface NSCoder : NSObject
 @end
 
 @interface NSBundle : NSObject
++ (NSBundle *)bundleForClass:(Class)aClass;
+- (NSString *)localizedStringForKey:(NSString *)key
+                              value:(nullable NSString *)value
+                              table:(nullable NSString *)tableName;
 @end
+
+#define NSLocalizedStringFromTableInBundle(key, tbl, bundle, comment) \
+  [bundle localizedStringForKey:(key) value:@"" table:(tbl)]
+
+NSString *NSStringFromClass(Class aClass);
 
 NS_ASSUME_NONNULL_END

@@ -31,7 +31,14 @@ typedef enum : NSInteger {
 NS_ASSUME_NONNULL_BEGIN
 
 @interface UIColor : NSObject
-@property (class, nonatomic, readonly) UIColor *whiteColor;
+@property (class, nonatomic, readonly) UIColor *systemBackgroundColor;
+@end
+
+typedef NSString *UIFontTextStyle;
+extern UIFontTextStyle const UIFontTextStyleBody;
+
+@interface UIFont : NSObject
++ (UIFont *)preferredFontForTextStyle:(UIFontTextStyle)style;
 @end
 
 @interface NSLayoutConstraint : NSObject
@@ -53,16 +60,28 @@ NS_ASSUME_NONNULL_BEGIN
 @interface UIResponder : NSObject
 @end
 
+@interface UILayoutGuide : NSObject
+@property (nonatomic, readonly, strong) NSLayoutXAxisAnchor *leadingAnchor;
+@property (nonatomic, readonly, strong) NSLayoutXAxisAnchor *trailingAnchor;
+@property (nonatomic, readonly, strong) NSLayoutYAxisAnchor *centerYAnchor;
+@end
+
 @interface UIView : UIResponder
 @property (nullable, nonatomic, copy) UIColor *backgroundColor;
+@property (nullable, nonatomic, copy) NSString *accessibilityIdentifier;
+@property (nonatomic, readonly, strong) UILayoutGuide *layoutMarginsGuide;
 @property (nonatomic) BOOL translatesAutoresizingMaskIntoConstraints;
-@property (nonatomic, readonly, strong) NSLayoutXAxisAnchor *centerXAnchor;
+@property (nonatomic, readonly, strong) NSLayoutXAxisAnchor *leadingAnchor;
+@property (nonatomic, readonly, strong) NSLayoutXAxisAnchor *trailingAnchor;
 @property (nonatomic, readonly, strong) NSLayoutYAxisAnchor *centerYAnchor;
 - (void)addSubview:(UIView *)view;
 @end
 
 @interface UILabel : UIView
 @property (nullable, nonatomic, copy) NSString *text;
+@property (nonatomic, strong) UIFont *font;
+@property (nonatomic) BOOL adjustsFontForContentSizeCategory;
+@property (nonatomic) NSInteger numberOfLines;
 @end
 
 @interface UIControl : UIView
@@ -76,6 +95,7 @@ NS_ASSUME_NONNULL_BEGIN
 @interface UIButton : UIControl
 + (instancetype)buttonWithType:(UIButtonType)buttonType;
 - (void)setTitle:(nullable NSString *)title forState:(UIControlState)state;
+- (nullable NSString *)titleForState:(UIControlState)state;
 @end
 
 @interface UIStackView : UIView
@@ -85,11 +105,28 @@ NS_ASSUME_NONNULL_BEGIN
 - (instancetype)initWithArrangedSubviews:(NSArray<UIView *> *)views;
 @end
 
+@protocol UIViewControllerTransitionCoordinatorContext <NSObject>
+@end
+
+typedef void (^UITransitionBlock)(id<UIViewControllerTransitionCoordinatorContext> context);
+
+@protocol UIViewControllerTransitionCoordinator <UIViewControllerTransitionCoordinatorContext>
+- (BOOL)animateAlongsideTransition:(nullable UITransitionBlock)animation
+                        completion:(nullable UITransitionBlock)completion;
+@end
+
 @class UINavigationController;
 
 @interface UIViewController : UIResponder
 @property (null_resettable, nonatomic, strong) UIView *view;
 @property (nullable, nonatomic, readonly, strong) UINavigationController *navigationController;
+@property (nullable, nonatomic, readonly, weak) UIViewController *parentViewController;
+@property (nullable, nonatomic, readonly) UIViewController *presentingViewController;
+@property (nonatomic, readonly, getter=isBeingDismissed) BOOL beingDismissed;
+@property (nonatomic, readonly, getter=isMovingFromParentViewController)
+    BOOL movingFromParentViewController;
+@property (nullable, nonatomic, readonly)
+    id<UIViewControllerTransitionCoordinator> transitionCoordinator;
 - (instancetype)initWithNibName:(nullable NSString *)nibName
                          bundle:(nullable NSBundle *)bundle
     __attribute__((objc_designated_initializer));
@@ -98,6 +135,10 @@ NS_ASSUME_NONNULL_BEGIN
 - (instancetype)init;
 - (void)loadViewIfNeeded;
 - (void)viewDidLoad;
+- (void)viewWillAppear:(BOOL)animated;
+- (void)viewDidDisappear:(BOOL)animated;
+- (void)addChildViewController:(UIViewController *)childController;
+- (void)didMoveToParentViewController:(nullable UIViewController *)parent;
 - (void)dismissViewControllerAnimated:(BOOL)animated
                            completion:(void (^_Nullable)(void))completion;
 @end
@@ -106,7 +147,12 @@ NS_ASSUME_NONNULL_BEGIN
 @property (nonatomic, copy) NSArray<UIViewController *> *viewControllers;
 - (instancetype)initWithRootViewController:(UIViewController *)rootViewController;
 - (void)pushViewController:(UIViewController *)viewController animated:(BOOL)animated;
-- (nullable UIViewController *)popViewControllerAnimated:(BOOL)animated;
+- (void)setViewControllers:(NSArray<UIViewController *> *)viewControllers animated:(BOOL)animated;
+@end
+
+@interface UIStoryboard : NSObject
++ (UIStoryboard *)storyboardWithName:(NSString *)name bundle:(nullable NSBundle *)bundle;
+- (__kindof UIViewController *)instantiateViewControllerWithIdentifier:(NSString *)identifier;
 @end
 
 NS_ASSUME_NONNULL_END

@@ -5,6 +5,7 @@
 #import <Foundation/Foundation.h>
 
 #define XCTAssertTrue(expression) ((void)((expression) ? 1 : 0))
+#define XCTAssertFalse(expression) ((void)((expression) ? 1 : 0))
 #define XCTAssertNil(expression) ((void)((expression) == nil))
 #define XCTAssertNotNil(expression) ((void)((expression) != nil))
 #define XCTAssertEqual(left, right) \
