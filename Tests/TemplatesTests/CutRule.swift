@@ -61,7 +61,8 @@ struct CutRule {
   /// Weak references made strong, and strong ones weak.
   private static func ownership(_ line: String, file: String) -> [CutRule] {
     // Outlets and the table belong to the controller's view whoever else holds them.
-    let belongsToView = line.contains("@IBOutlet") || line.contains("private weak var")
+    let belongsToView =
+      line.contains("@IBOutlet") || line.contains(/private weak var \w+: UI\w+\?/)
     if line.contains("weak var "), !belongsToView {
       return [CutRule(line: line.replacing("weak var ", with: "var "), isOwnership: true)]
     }
@@ -79,8 +80,8 @@ struct CutRule {
           madeOptional: String(property.1))
       ]
     }
-    if line.contains(/^  var \w+: \(any \w+\)\?$/) {
-      return [CutRule(line: line.replacing("  var ", with: "  weak var "), isOwnership: true)]
+    if line.contains(/^  (private\(set\) )?var \w+: \(any \w+\)\?$/) {
+      return [CutRule(line: line.replacing("var ", with: "weak var "), isOwnership: true)]
     }
     return []
   }
@@ -99,7 +100,10 @@ struct CutRule {
 
   /// Values that are handed on.
   private static func values(_ line: String) -> [CutRule] {
-    for handedOn in ["moduleOutput: output", "router: router, output: output"]
+    let handing = [
+      "moduleOutput: output", "router: router, output: output", "Module(output: output)",
+    ]
+    for handedOn in handing
     where line.contains(handedOn) {
       return [CutRule(line: line.replacing("utput: output", with: "utput: nil"))]
     }
