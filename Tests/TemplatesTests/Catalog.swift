@@ -18,12 +18,25 @@ enum Catalog {
   /// The templates that generate Swift.
   static let swiftTemplateNames = templateNames.filter { $0 != "viper_objc" }
 
-  /// Swift files that an app must have for some choice of parameters, as the README gives them.
-  static func projectFiles() throws -> [String: String] {
+  /// The modules that a container embeds here.
+  static let submodules = ["Header", "Player"]
+
+  /// Swift files that an app must have for some choice of a template's parameters: those that the
+  /// README gives, and the submodules of a container with each prefix that tests use.
+  static func projectFiles(for template: String) throws -> [String: String] {
     let readme = try text(of: "README.md")
     let blocks = readme.matches(of: /```swift\n((?s).*?)```/).map { String($0.1) }
-    return [String: String](
+    var files = [String: String](
       uniqueKeysWithValues: blocks.enumerated().map { ("Project\($0.offset).swift", $0.element) })
+    guard template == "viper_container" else { return files }
+    let choice = Combination(template: "viper_submodule", values: [:])
+    for prefix in Set(HardNameTests.names.map(\.0)) {
+      for name in submodules {
+        let submodule = try GeneratedModule.generate(name, choice, prefix: prefix)
+        for (path, text) in submodule.code { files["\(prefix)\(name)/\(path)"] = text }
+      }
+    }
+    return files
   }
 
   /// The text of a file, by its path below the catalog.

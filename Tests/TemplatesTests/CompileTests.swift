@@ -21,7 +21,7 @@ struct CompileTests {
     modules.append(
       try GeneratedModule.generate("Twin", Combination(template: template, values: [:])))
 
-    let results = try SwiftProof(modules, project: try Catalog.projectFiles()).run()
+    let results = try SwiftProof(modules, project: try Catalog.projectFiles(for: template)).run()
 
     #expect(Set(results.map(\.suite)) == Set(modules.flatMap(\.suites)))
     #expect(results.filter { !$0.failed.isEmpty }.isEmpty)
@@ -46,6 +46,7 @@ struct CompileTests {
       try GeneratedModule.generate("Combo\(index + 1)", combination)
     }
     _ = try SwiftProof(
-      modules, project: try Catalog.projectFiles(), features: Self.features, isToRun: false)
+      modules, project: try Catalog.projectFiles(for: template), features: Self.features,
+      isToRun: false)
   }
 }

@@ -20,7 +20,7 @@ struct HardNameTests {
       return try GeneratedModule.generate(
         name.1, Combination(template: template, values: ["tests": tests]), prefix: name.0)
     }
-    let results = try SwiftProof(modules, project: try Catalog.projectFiles()).run()
+    let results = try SwiftProof(modules, project: try Catalog.projectFiles(for: template)).run()
     #expect(Set(results.map(\.suite)) == Set(modules.flatMap(\.suites)))
     #expect(results.filter { !$0.failed.isEmpty }.isEmpty)
   }

@@ -31,7 +31,7 @@ struct MutationTests {
     try #require(!mutants.isEmpty)
 
     let results = try SwiftProof(
-      originals + mutants.map(\.module), project: try Catalog.projectFiles(),
+      originals + mutants.map(\.module), project: try Catalog.projectFiles(for: template),
       warningsAreErrors: false
     ).run()
 

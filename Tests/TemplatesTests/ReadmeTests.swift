@@ -15,7 +15,8 @@ private struct ReadmePart {
     text += Self.tree(module.tests.keys, in: "Profile (tests)") + "```\n\n"
     text += "| parameter | values | default | decides |\n|---|---|---|---|\n"
     for parameter in try TemplateParameter.all(of: template) {
-      let values = parameter.values.map { "`\($0)`" }.joined(separator: ", ")
+      let known = parameter.values.map { "`\($0)`" }.joined(separator: ", ")
+      let values = parameter.isFree ? "any" : known
       text +=
         "| `\(parameter.name)` | \(values) | `\(parameter.defaultValue)` | \(parameter.summary) |\n"
     }

@@ -27,7 +27,7 @@ struct SwiftProof {
   ) throws {
     folder = try TemporaryFolder()
     standIns = try StandIns.build()
-    var code = project
+    var code = project.mapValues(Self.withoutXcode)
     var tests: [String: String] = [:]
     for module in modules {
       for (path, text) in module.code where path.hasSuffix(".swift") {
@@ -80,7 +80,8 @@ struct SwiftProof {
   /// function: its body is checked all the same.
   private static func withoutXcode(_ text: String) -> String {
     let isSwiftUI = text.contains("import SwiftUI") && !text.contains("import UIKit")
-    let shown = isSwiftUI ? "some View" : "UIViewController"
+    let isView = text.contains("\n    view: UIView,\n")
+    let shown = isSwiftUI ? "some View" : isView ? "UIView" : "UIViewController"
     return text.replacing("@IBOutlet ", with: "").replacing("@IBAction ", with: "")
       .replacing("#Preview {", with: "@MainActor private func preview() -> \(shown) {")
   }

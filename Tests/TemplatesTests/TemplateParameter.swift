@@ -6,9 +6,15 @@ import ViperTestSupport
 /// What a bundled template says of one of its parameters.
 struct TemplateParameter: Sendable, Hashable {
   var name: String
+  /// Those that it knows, or examples where it takes any.
   var values: [String]
+  /// Takes any value.
+  var isFree: Bool
   var defaultValue: String
   var summary: String
+
+  /// What is tried of parameters that take any value, besides the default.
+  private static let examples = ["submodules": [Catalog.submodules.joined(separator: ",")]]
 
   /// The parameters of a template, in the order of its rambaspec.
   static func all(of template: String) throws -> [TemplateParameter] {
@@ -17,10 +23,12 @@ struct TemplateParameter: Sendable, Hashable {
     var budget = Budget()
     let spec = try Template(folder, values: LiquidObject(), within: &budget).spec
     return (spec.document["parameters"]?.list ?? []).map { value in
-      TemplateParameter(
-        name: value["name"]?.text ?? "",
-        values: value["values"]?.list?.compactMap(\.text) ?? [],
-        defaultValue: value["default"]?.text ?? "",
+      let name = value["name"]?.text ?? ""
+      let defaultValue = value["default"]?.text ?? ""
+      let known = value["values"]?.list?.compactMap(\.text)
+      return TemplateParameter(
+        name: name, values: known ?? [defaultValue] + (examples[name] ?? []),
+        isFree: known == nil, defaultValue: defaultValue,
         summary: value["summary"]?.text ?? "")
     }
   }

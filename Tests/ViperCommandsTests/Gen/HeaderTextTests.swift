@@ -100,7 +100,9 @@ struct HeaderTextTests {
   @Test("leaves the bundled templates' code as it is, with many lines of description")
   func bundled() throws {
     let evil = "Shows it.\nimport Evil\n\nfunc evil() {}\n"
-    for template in ["viper", "viper_objc", "viper_swiftui", "surf_mvp", "service"] {
+    for template in [
+      "viper", "viper_objc", "viper_swiftui", "viper_container", "surf_mvp", "service",
+    ] {
       let project = TestProject(DemoProject.tree)
       let code = Viper.run(["gen", "Profile", template, "-d", evil], in: project.world)
       #expect(code == .done, "\(project.console.errors)")

@@ -31,6 +31,9 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
 public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 
 /// A stand-in for UIKit's class of this name.
+public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {}
+
+/// A stand-in for UIKit's class of this name.
 @MainActor
 open class UILayoutGuide: NSObject {
   open var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
@@ -39,4 +42,5 @@ open class UILayoutGuide: NSObject {
   open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
   open var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
   open var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
+  open var widthAnchor: NSLayoutDimension { NSLayoutDimension() }
 }

@@ -37,8 +37,15 @@ open class UIView: UIResponder {
   open var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
   open var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
   open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
+  open var widthAnchor: NSLayoutDimension { NSLayoutDimension() }
   open var layoutMarginsGuide: UILayoutGuide { UILayoutGuide() }
   open var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide() }
+}
+
+/// A stand-in for UIKit's class of this name.
+open class UIScrollView: UIView {
+  open var contentLayoutGuide: UILayoutGuide { UILayoutGuide() }
+  open var frameLayoutGuide: UILayoutGuide { UILayoutGuide() }
 }
 
 /// A stand-in for UIKit's class of this name.
