@@ -8,15 +8,19 @@ struct CompileTests {
   static let templates = Catalog.swiftTemplateNames
 
   @Test(
-    "compiles in Swift 6 with each two values of parameters together, and all tests pass",
+    "compiles with each two values of parameters together and under hard names, and all tests pass",
     arguments: templates)
   func compilesAndPasses(template: String) throws {
     let combinations = try Combination.pairwise(of: template, leavingOut: ["header"])
+    let names = HardNameTests.names
     let headers = ["full", "short", "none"]
-    var modules = try combinations.enumerated().map { index, combination in
-      var combination = combination
+    var modules = try (0..<max(combinations.count, names.count)).map { index in
+      var combination = combinations[index % combinations.count]
       combination.values["header"] = headers[index % headers.count]
-      return try GeneratedModule.generate("Combo\(index + 1)", combination)
+      // XCTest compiles in a sixth of the time.
+      if index >= combinations.count { combination.values["tests"] = "xctest" }
+      let (prefix, name) = index < names.count ? names[index] : ("", "Combo\(index)")
+      return try GeneratedModule.generate(name, combination, prefix: prefix)
     }
     modules.append(
       try GeneratedModule.generate("Twin", Combination(template: template, values: [:])))

@@ -37,14 +37,24 @@ struct FormatTests {
     }
   }
 
+  /// The end of a member and the beginning of the next one, where an empty line belongs between.
+  private static let members =
+    ["func ", "@", "private ", "override ", "public ", "init", "required ", "/// "]
+    .map { "\n  }\n  " + $0 } + ["\n}\n- (", "\n}\n@", "\n}\n#", "\n}\n/// ", "\n}\nfinal "]
+
   @Test("has no trailing spaces and one newline at the end", arguments: Catalog.templateNames)
   func isTidy(template: String) throws {
+    var seen: Set<String> = []
     for combination in try Combination.neighbours(of: template) {
-      for (path, text) in try GeneratedModule.generate("Profile", combination).files {
+      for (path, text) in try GeneratedModule.generate("Profile", combination).files
+      where seen.insert(text).inserted {
         #expect(!text.contains(" \n") && !text.contains("\t"), "\(combination): \(path)")
         #expect(!text.contains("\n\n\n"), "\(combination): \(path)")
         #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"), "\(combination): \(path)")
         #expect(!text.hasPrefix("\n"), "\(combination): \(path)")
+        for member in Self.members {
+          #expect(!text.contains(member), "\(combination): \(path): no empty line before \(member)")
+        }
       }
     }
   }

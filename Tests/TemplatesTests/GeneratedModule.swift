@@ -1,4 +1,5 @@
 import Configuration
+import Foundation
 import ModuleTemplates
 import Testing
 import ViperCommands
@@ -16,12 +17,26 @@ struct GeneratedModule: Sendable {
     var description: String
   }
 
-  /// Runs `viper gen NAME TEMPLATE --custom-parameters …`.
+  /// Runs `viper gen NAME TEMPLATE --custom-parameters …`, or takes what it made before.
   ///
   /// - Throws: when it fails or warns of anything.
   static func generate(
     _ name: String, _ combination: Combination, prefix: String = "", company: String = "Acme",
     author: String = "Jane Doe"
+  ) throws -> GeneratedModule {
+    let words = [name, combination.description, prefix, company, author]
+    if let module = made.module(of: words) { return module }
+    let module = try generateAnew(name, combination, prefix, company, author)
+    made.keep(module, of: words)
+    return module
+  }
+
+  /// What was generated in this process: many tests look at the same modules.
+  private static let made = GeneratedModules()
+
+  private static func generateAnew(
+    _ name: String, _ combination: Combination, _ prefix: String, _ company: String,
+    _ author: String
   ) throws -> GeneratedModule {
     let project = TestProject(["Rambafile": rambafile(prefix, company, author)])
     var arguments = ["gen", name, combination.template]
@@ -48,6 +63,9 @@ struct GeneratedModule: Sendable {
   var sources: [String: String] {
     files.filter { file in [".swift", ".h", ".m"].contains { file.key.hasSuffix($0) } }
   }
+
+  /// How many tests in swift-testing it has.
+  var testCount: Int { tests.values.reduce(0) { $0 + $1.ranges(of: "@Test(").count } }
 
   /// The names of its test suites, which are those of the files.
   var suites: [String] {
@@ -82,6 +100,20 @@ struct GeneratedModule: Sendable {
     test_group_path: AppTests/Modules
 
     """
+  }
+}
+
+/// Modules by the words that they were generated with, for tests that run at the same time.
+private final class GeneratedModules: @unchecked Sendable {
+  private let lock = NSLock()
+  private var modules: [[String]: GeneratedModule] = [:]
+
+  func module(of words: [String]) -> GeneratedModule? {
+    lock.withLock { modules[words] }
+  }
+
+  func keep(_ module: GeneratedModule, of words: [String]) {
+    lock.withLock { modules[words] = module }
   }
 }
 

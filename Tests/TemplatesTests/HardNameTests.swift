@@ -4,26 +4,11 @@ import ViperTestSupport
 
 @Suite("Names that are hard")
 struct HardNameTests {
-  /// Prefix and name: lower case, one letter, digits inside, keywords, not ASCII, with prefix.
+  /// Prefix and name, in Swift compiled by `CompileTests`: lower case, one letter, digits inside, keywords, not ASCII, with prefix.
   static let names = [
     ("", "profile"), ("", "A"), ("", "x"), ("", "Photo3D"), ("", "class"), ("", "self"),
     ("", "Überblick"), ("", "Профиль"), ("", "写真"), ("XYZ", "Profile"), ("ab", "default"),
   ]
-
-  @Test(
-    "make Swift that compiles, and whose tests pass",
-    .enabled(if: Toolchain.hasRoomForStandIns, "the SDK has a UIKit and a SwiftUI of its own"),
-    arguments: Catalog.swiftTemplateNames)
-  func makeSwift(template: String) throws {
-    let modules = try Self.names.enumerated().map { index, name in
-      let tests = index.isMultiple(of: 4) ? "swift-testing" : "xctest"
-      return try GeneratedModule.generate(
-        name.1, Combination(template: template, values: ["tests": tests]), prefix: name.0)
-    }
-    let results = try SwiftProof(modules, project: try Catalog.projectFiles(for: template)).run()
-    #expect(Set(results.map(\.suite)) == Set(modules.flatMap(\.suites)))
-    #expect(results.filter { !$0.failed.isEmpty }.isEmpty)
-  }
 
   @Test("make Objective-C that compiles")
   func makeObjectiveC() throws {

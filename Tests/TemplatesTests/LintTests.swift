@@ -19,9 +19,10 @@ struct LintTests {
 
   @Test("break none that text can show", arguments: Catalog.swiftTemplateNames)
   func breakNone(template: String) throws {
-    for combination in try Combination.neighbours(of: template) {
+    var seen: Set<String> = []
+    for combination in try Combination.neighbours(of: template, leavingOut: ["header"]) {
       for (path, text) in try GeneratedModule.generate("Profile", combination).files
-      where path.hasSuffix(".swift") {
+      where path.hasSuffix(".swift") && seen.insert(text).inserted {
         let found = Self.broken(by: text)
         #expect(found.isEmpty, "\(combination): \(path): \(found)")
       }
