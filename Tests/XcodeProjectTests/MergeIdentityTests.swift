@@ -49,6 +49,20 @@ import XcodeProject
     #expect(try Self.text(base, edited, renumbered) == both)
   }
 
+  @Test func `a list that names what is gone beside what took its place gets it once`() throws {
+    let (old, new) = ("B00000000000000000000002", "BAAAAAAAAAAAAAAAAAAAAAAA")
+    let mention = { (id: String) in "\t\t\t\t\(id) /* Model.swift in Sources */,\n" }
+    let base = MergeSample.text
+    let ours = try MergeSample.addingFile("Mine.swift", "A001").applied(to: base)
+    let theirs = base.replacing(old, with: new)
+      .replacing(mention(new), with: mention(new) + mention(old))
+    for text in [try Self.text(base, ours, theirs), try Self.text(base, theirs, ours)] {
+      #expect(
+        text.split(separator: mention(new), omittingEmptySubsequences: false).count == 2, "\(text)")
+      #expect(!text.contains(old))
+    }
+  }
+
   @Test(arguments: ["B00000000000000000000002", "B0000000000000000000000E"])
   func `of an entry that was there twice one goes, and the other carries its new id`(
     _ superfluous: String

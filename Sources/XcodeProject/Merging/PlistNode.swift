@@ -40,6 +40,8 @@ struct PlistNode {
   var content: Content
   /// Whether the word is an id that another one stands for.
   var isRenamed = false
+  /// What is left out of a list, because a new id made it a second one of what is in it.
+  private(set) var gaps: [Range<Int>] = []
 
   var word: Word? { if case .word(let word) = content { word } else { nil } }
   var items: [Item]? { if case .list(let items) = content { items } else { nil } }
@@ -88,6 +90,7 @@ struct PlistNode {
     case .list(var items):
       for index in items.indices { items[index].value = items[index].value.renaming(ids) }
       renamed.content = .list(items)
+      renamed.leaveOutDoubles()
     case .dictionary(var entries):
       for index in entries.indices {
         entries[index].value = entries[index].value.renaming(ids)
@@ -99,6 +102,24 @@ struct PlistNode {
     case .data: break
     }
     return renamed
+  }
+
+  /// A damaged list names what is gone beside what took its place, which is the same by its new id.
+  private mutating func leaveOutDoubles() {
+    guard case .list(let items) = content, items.contains(where: \.value.isRenamed) else { return }
+    let own = Set(items.filter { !$0.value.isRenamed }.compactMap(\.value.word))
+    var kept: [Item] = []
+    for (place, item) in items.enumerated() {
+      guard item.value.isRenamed, let word = item.value.word, own.contains(word) else {
+        kept.append(item)
+        continue
+      }
+      // The comma behind it stays, or the one before it.
+      let gap = kept.last.map { $0.stop..<item.stop } ?? item.lead..<items[place + 1].lead
+      gaps.append(
+        (gaps.last.map { max($0.upperBound, gap.lowerBound) } ?? gap.lowerBound)..<gap.upperBound)
+    }
+    content = .list(kept)
   }
 
   /// Whether two values mean the same: comments, blanks, quotes and the order of keys aside.

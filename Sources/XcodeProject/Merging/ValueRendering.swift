@@ -88,7 +88,10 @@ struct ValueRendering {
       }
       write(part, here, there, lead: lead, comma: comma)
     }
-    let tailStart = parts.last.map { $0.stop + (isList && endsWithComma($0, mine) ? 1 : 0) }
+    let tailStart = parts.last.map { last in
+      let stop = max(last.stop, mine.gaps.last?.upperBound ?? 0)
+      return stop + (isList && isComma(at: stop, in: mine) ? 1 : 0)
+    }
     let tail = (tailStart ?? mine.range.lowerBound + 1)..<mine.range.upperBound
     if parts.isEmpty, !others.isEmpty, let other, let last = others.last, !merged.isEmpty,
       !ours.file.bytes[tail].contains(0x0A)
@@ -103,7 +106,11 @@ struct ValueRendering {
   private func endsWithComma(_ part: Part, _ list: PlistNode, of version: MergeVersion? = nil)
     -> Bool
   {
-    part.stop < list.range.upperBound && (version ?? ours).file.bytes[part.stop] == 0x2C
+    isComma(at: part.stop, in: list, of: version)
+  }
+
+  private func isComma(at stop: Int, in list: PlistNode, of version: MergeVersion? = nil) -> Bool {
+    stop < list.range.upperBound && (version ?? ours).file.bytes[stop] == 0x2C
   }
 
   private mutating func write(
@@ -211,7 +218,20 @@ struct ValueRendering {
         copy(to: node.range.lowerBound)
         text += word
         at = node.range.upperBound
-      case .list(let items): for item in items { walk(item.value) }
+      case .list(let items):
+        var gaps = node.gaps[...]
+        func skipGaps(before place: Int) {
+          while let gap = gaps.first, gap.upperBound <= place {
+            copy(to: gap.lowerBound)
+            at = gap.upperBound
+            gaps.removeFirst()
+          }
+        }
+        for item in items {
+          skipGaps(before: item.value.range.lowerBound)
+          walk(item.value)
+        }
+        skipGaps(before: node.range.upperBound)
       case .dictionary(let entries):
         for entry in entries {
           if entry.keyIsRenamed {
