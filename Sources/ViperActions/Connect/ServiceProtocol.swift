@@ -38,10 +38,12 @@ struct ServiceProtocol {
       return
     }
     let near = DidYouMean.nearest(to: word, among: protocols.map(\.type.name) + sources.fileNames)
+    let suffix = "Service"
+    let module = word.hasSuffix(suffix) && word != suffix ? word.dropLast(suffix.count) : word[...]
     throw Self.refused(
       word, "no",
-      near.map { ["did you mean `\($0.visible())`?"] }
-        ?? ["`viper gen \(word.visible()) service` generates a service."])
+      (near.map { ["did you mean `\($0.visible())`?"] } ?? [])
+        + ["`viper gen \(String(module).visible()) service` generates a service."])
   }
 
   /// What a type that the app runs with is made by, if there is one that asks for nothing.

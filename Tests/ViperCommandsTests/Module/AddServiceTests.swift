@@ -138,6 +138,7 @@ struct AddServiceTests {
     (["Fed", "Pay"], "did you mean `Feed`?"),
     (["Feed", "Pai"], "there is no protocol named `Pai`"),
     (["Feed", "PaiService"], "did you mean `PayService`?"),
+    (["Feed", "PaiService"], "`viper gen Pai service` generates a service."),
     (["Feed", "Nothing"], "`viper gen Nothing service`"),
     (["Shop", "Pay"], "the initializer of `ShopAssembly` is public, and `PayService` is not"),
     (["Feed", "Taken"], "`FeedInteractor` has a `taken` of its own"),
