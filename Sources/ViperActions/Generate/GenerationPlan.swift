@@ -18,6 +18,8 @@ package struct GenerationPlan: Sendable {
     package var isResource: Bool
     package var groupPath: [String]
     package var targets: [String]
+    /// Belongs to no target, not even to those that build its folder.
+    package var isKeptOut = false
   }
 
   /// A folder that an entry without a file asks for.

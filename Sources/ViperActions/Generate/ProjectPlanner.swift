@@ -53,7 +53,7 @@ struct ProjectPlanner {
         ModuleRegistration.File(
           path: file.path.relative(to: sourceRoot).text,
           groupPath: PathText.joined(file.groupPath), targets: file.targets,
-          isResource: file.isResource)
+          isResource: file.isResource, isKeptOut: file.isKeptOut)
       },
       groups: folders.map { group($0.groupPath, $0.path, sourceRoot) },
       roots: roots,

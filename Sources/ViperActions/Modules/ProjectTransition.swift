@@ -55,17 +55,19 @@ struct ProjectTransition {
     _ new: Side, in project: ProjectFile, _ sourceRoot: Path, pairs: [Path: Path]
   ) -> [GenerationPlan.File] {
     let entries = ProjectEntries(project, sourceRoot: sourceRoot)
-    let covered = project.groups.filter(\.isSynchronized).compactMap(\.folder).map {
-      sourceRoot.appending($0).normalized
-    }
+    let builders = FolderBuilders(project, sourceRoot: sourceRoot)
     return new.files.compactMap { file in
       guard let old = pairs[file.path] else { return file }
-      guard let entry = entries.entry(of: old) else {
-        // Without an entry of its own a file is in the project where its folder is.
-        return covered.contains { old.isInside($0) } ? file : nil
-      }
       var file = file
-      file.targets = entry.targets.isEmpty && file.isHeader ? file.targets : entry.targets
+      if let entry = entries.entry(of: old) {
+        if entry.targets.isEmpty, file.isHeader { return file }
+        file.targets = entry.targets
+      } else {
+        // Without an entry of its own a file is in the project where its folder is.
+        guard let targets = builders.targets(of: old) else { return nil }
+        file.targets = targets
+      }
+      file.isKeptOut = file.targets.isEmpty
       return file
     }
   }

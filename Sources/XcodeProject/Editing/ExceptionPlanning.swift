@@ -25,11 +25,12 @@ struct ExceptionPlanner {
 
   /// Plans the exceptions for a file; false when no synchronized folder holds it.
   mutating func add(
-    _ place: DiskPath, as role: FileType.Role, to targets: [Int], in draft: inout EditDraft
+    _ place: DiskPath, as role: FileType.Role, to targets: [Int], isKeptOut: Bool,
+    in draft: inout EditDraft
   ) -> Bool {
     guard let (root, path) = folders.folder(of: place) else { return false }
     // What no phase takes makes no difference to a target, and who names none leaves it as it is.
-    guard role == .source || role == .resource, !targets.isEmpty else { return true }
+    guard role == .source || role == .resource, !targets.isEmpty || isKeptOut else { return true }
     let wanted = Set(targets).filter { project.objects[$0].kind == .nativeTarget }
     for target in project.targetObjects {
       let isException =

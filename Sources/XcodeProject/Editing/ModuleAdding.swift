@@ -108,7 +108,9 @@ struct ModuleAdder {
     let type = FileType(ofFileNamed: path.components.last ?? "")
     let role = file.isResource ? .resource : type.role
     if lookup[first] == nil,
-      exceptions.add(path, as: role, to: file.targets.compactMap { targets[$0] }, in: &draft)
+      exceptions.add(
+        path, as: role, to: file.targets.compactMap { targets[$0] }, isKeptOut: file.isKeptOut,
+        in: &draft)
     {
       return nil
     }

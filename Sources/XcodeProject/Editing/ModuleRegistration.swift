@@ -16,13 +16,19 @@ public struct ModuleRegistration: Sendable, Hashable {
     public var targets: [String]
     /// Copied into the product whatever its type is.
     public var isResource: Bool
+    /// Belongs to no target, not even to those that build the folder that it is in.
+    public var isKeptOut: Bool
 
     /// Describes one file.
-    public init(path: String, groupPath: String, targets: [String], isResource: Bool = false) {
+    public init(
+      path: String, groupPath: String, targets: [String], isResource: Bool = false,
+      isKeptOut: Bool = false
+    ) {
       self.path = path
       self.groupPath = groupPath
       self.targets = targets
       self.isResource = isResource
+      self.isKeptOut = isKeptOut
     }
   }
 

@@ -140,6 +140,37 @@ import ViperTestSupport
     #expect(said.contains("AccountView.swift                      Demo, DemoTests\n"), "\(said)")
   }
 
+  /// Demo builds the folder of the module, Kit takes files out of it, and one of the two loses its
+  /// mention of a file: then no target has it, or both do.
+  @Test(arguments: [true, false])
+  func `in folders of Xcode 16 exceptions follow as people left them`(_ first: Bool) throws {
+    let project = "Demo.xcodeproj/project.pbxproj"
+    let sample = ProjectSample([
+      .init("Demo", synchronized: ["Demo"]),
+      .init("DemoTests", "bundle.unit-test", synchronized: ["DemoTests"]),
+      .init("Kit", "framework"),
+    ])
+    let demo = RecordProject([project: sample.text])
+    demo.run("gen", "Profile", "screen", "--project-targets", "Kit")
+    let view = "Modules/Profile/View/ProfileView.swift"
+    var text = try demo.text(project)
+    let places = text.ranges(of: view)
+    try #require(places.count == 2)
+    text.replaceSubrange(first ? places[0] : places[1], with: "Modules/Zebra.swift")
+    demo.put(text, at: project)
+    // A set that is emptied on the way is listed last afterwards.
+    func words(_ text: String) -> [Substring] { text.split { " ,\n".contains($0) }.sorted() }
+    demo.run("module", "rename", "Profile", "Account")
+    text = text.replacing("Profile", with: "Account")
+    #expect(try words(demo.text(project)) == words(text))
+    demo.run("module", "move", "Account", "--to", "Demo/Screens")
+    text = text.replacing("Modules/Account", with: "Screens/Account")
+    #expect(try words(demo.text(project)) == words(text))
+    demo.run("module", "remove", "Account")
+    #expect(try !demo.text(project).contains("Account"))
+    #expect(try demo.text(project).contains("Modules/Zebra.swift"))
+  }
+
   @Test func `mentions elsewhere are listed, and changed when asked to`() throws {
     let app = """
       // ProfilePresenter is shown first.
