@@ -24,6 +24,16 @@ package struct ExampleModule {
     self.date = date
   }
 
+  /// The same by another name, which the usual description follows.
+  func renamed(to name: String) throws(Diagnostic) -> ExampleModule {
+    var other = self
+    if configuration.description == "\(configuration.name.text) module" {
+      other.configuration.description = "\(name) module"
+    }
+    other.configuration.name = try ModuleName(name)
+    return other
+  }
+
   package var values: TemplateValues { TemplateValues(configuration, author: author, date: date) }
 
   /// The names that every template is given, as they are written in Liquid.

@@ -41,7 +41,7 @@ package struct TemplateCheck {
     let example = try ExampleModule(on: date)
     if let template = read(example) {
       spec = template.spec
-      checkFields(of: template.spec)
+      for problem in template.spec.fieldProblems { add(problem) }
       checkFiles(of: template.spec)
       readParameters(of: template.spec)
     }
@@ -55,9 +55,15 @@ package struct TemplateCheck {
     for problem in try folder.installationProblems() { add(problem) }
     guard spec != nil else { return sortFindings() }
     let variants = try ExampleVariants(parameters: parameters, facts: facts, on: date)
+    var renames = try RenameCheck(folder, facts)
     leftOut = variants.leftOut
     for module in variants.modules {
-      if budget.isSpent { leftOut += 1 } else { render(module) }
+      guard !budget.isSpent else {
+        leftOut += 1
+        continue
+      }
+      guard let (files, spec) = render(module) else { continue }
+      for problem in renames.findings(of: module, files, spec, within: &budget) { add(problem) }
     }
     checkVariables()
     try checkUnused()
@@ -95,33 +101,6 @@ package struct TemplateCheck {
   }
 
   // MARK: Structure
-
-  /// The fields that Generamba asks for when it installs.
-  private mutating func checkFields(of spec: Rambaspec) {
-    let fields = [("name", spec.name), ("author", spec.author), ("version", spec.version)]
-    for (key, value) in fields where value == nil {
-      add(
-        Diagnostic(
-          .error, "rambaspec.missing-field", "the rambaspec has no `\(key)`",
-          at: SourceLocation(file: spec.file), hints: ["add `\(key): …`."]))
-    }
-    if spec.codeFiles.isEmpty, spec.testFiles.isEmpty {
-      add(
-        Diagnostic(
-          .error, "rambaspec.missing-field",
-          "the rambaspec has neither `code_files` nor `test_files`",
-          at: SourceLocation(file: spec.file),
-          hints: ["add `code_files:` with entries `- {name: …, path: …}`."]))
-    }
-    for value in [spec.name, spec.summary, spec.author, spec.version, spec.license] {
-      guard let value, value.value.visible(keepingLines: true) != value.value else { continue }
-      add(
-        Diagnostic(
-          .warning, "rambaspec.control-character",
-          "a text of the rambaspec holds control characters",
-          at: value.location, hints: ["delete them."]))
-    }
-  }
 
   private mutating func checkFiles(of spec: Rambaspec) {
     for entry in spec.codeFiles + spec.testFiles {
@@ -177,8 +156,12 @@ package struct TemplateCheck {
 
   // MARK: Rendering
 
-  private mutating func render(_ module: ExampleModule) {
-    guard let template = read(module) else { return }
+  /// Nil where not all of its files could be rendered.
+  private mutating func render(
+    _ module: ExampleModule
+  ) -> (files: [TemplateRenderer.RenderedFile], spec: Rambaspec)? {
+    guard let template = read(module) else { return nil }
+    var files: [TemplateRenderer.RenderedFile]? = []
     var renderer = TemplateRenderer(folder, values: module.values, within: budget)
     var places: [String: Located<String>] = [:]
     let parts = [("code", template.spec.codeFiles), ("tests", template.spec.testFiles)]
@@ -192,6 +175,7 @@ package struct TemplateCheck {
           namedFiles.insert(path.value.lowercased())
           let file = try renderer.render(entry, path: path)
           renderingCount += 1
+          files?.append(file)
           let place = PathText.joined(file.folders + [file.name])
           if let other = places.updateValue(entry.name, forKey: part + place.lowercased()) {
             add(
@@ -203,12 +187,14 @@ package struct TemplateCheck {
           }
         } catch {
           add(error)
+          files = nil
         }
       }
     }
     budget = renderer.budget
     budget.forgetWritten()
     for warning in renderer.warnings where !warning.isAboutParameter { add(warning) }
+    return files.map { ($0, template.spec) }
   }
 
   /// Names that no rendering reached, because they stand in conditions or filters.
@@ -247,30 +233,5 @@ extension Diagnostic {
   /// Parameters that are not given are no mistake of the template.
   fileprivate var isAboutParameter: Bool {
     code == "liquid.undefined-variable" && message.hasPrefix("`custom_parameters")
-  }
-}
-
-/// What makes two findings the same, without the text of the line, which may be long.
-private struct FindingMark: Hashable {
-  struct Place: Hashable {
-    var file: String
-    var line: Int
-    var column: Int
-    var length: Int
-
-    init(_ location: SourceLocation) {
-      (file, line, column, length) =
-        (location.file, location.line, location.column, location.length)
-    }
-  }
-
-  var code: Diagnostic.Code
-  var message: String
-  var place: Place?
-
-  init(_ finding: Diagnostic) {
-    code = finding.code
-    message = finding.message
-    place = finding.location.map(Place.init)
   }
 }

@@ -1,3 +1,4 @@
+import ModuleTemplates
 import Workspace
 
 /// What the headers of generated files say: found by rendering with marks in place of the values,

@@ -1,3 +1,4 @@
+import ModuleTemplates
 package import Workspace
 
 /// How well a template's rendering fits the files of a module.

@@ -1,4 +1,5 @@
 import Diagnostics
+import ModuleTemplates
 import Workspace
 
 /// The places in a project's other files that mean a module's own types and functions.

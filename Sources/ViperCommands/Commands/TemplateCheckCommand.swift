@@ -11,7 +11,8 @@ struct TemplateCheckCommand: ParsedCommand {
     abstract: "Find every problem of a template before anyone generates from it.",
     discussion: """
       Renders each file with example values, with each value of each parameter, and with each
-      condition on and off. Ends with 2 when it finds something.
+      condition on and off. Says too where `viper module rename` could not follow a module's name
+      through edits. Ends with 2 when it finds something.
 
       viper template check               the templates of the project, or of this catalog
       viper template check my_template   one template, by folder or name

@@ -1,4 +1,4 @@
-import Workspace
+package import Workspace
 
 /// The words that a template makes of a module's name, learned from what it renders for two names.
 ///
@@ -6,18 +6,18 @@ import Workspace
 /// and `UserProfile` are others. The bare name is a word that people use for other things as well, so
 /// that it changes only where the template has it: in code, in strings or in files of other kinds. In
 /// comments that people wrote it stays: they may mean something else.
-struct NameChange {
+package struct NameChange {
   /// Words with more in them than the name, wherever they stand.
   private var compounds: [[UInt8]: [UInt8]] = [:]
   private var bare: [SourceWord.Kind: [[UInt8]: [UInt8]]] = [:]
   /// Those of them that the module declares, for whoever uses it.
-  private(set) var declared: Set<[UInt8]> = []
+  package private(set) var declared: Set<[UInt8]> = []
 
   /// - Parameters:
   ///   - name: the module's name.
   ///   - prefix: of its types.
   ///   - files: each file as it is rendered for that name and for the other one.
-  init(
+  package init(
     from name: String, prefix: String?, _ files: [(path: Path, old: [UInt8], new: [UInt8])]
   ) {
     let names = Set([name, (prefix ?? "") + name].map { $0.lowercased() })
@@ -56,7 +56,7 @@ struct NameChange {
   ]
 
   /// What a word becomes; nil for one that stays.
-  func replacement(of word: [UInt8], _ kind: SourceWord.Kind) -> [UInt8]? {
+  package func replacement(of word: [UInt8], _ kind: SourceWord.Kind) -> [UInt8]? {
     compounds[word] ?? (kind == .comment ? nil : bare[kind]?[word])
   }
 
@@ -69,7 +69,9 @@ struct NameChange {
   ///   - new: what is rendered for the new name.
   ///   - path: of the file, whose ending says what it is.
   /// - Returns: what it is to hold.
-  func applied(to now: [UInt8], from old: [UInt8], to new: [UInt8], at path: Path) -> [UInt8] {
+  package func applied(to now: [UInt8], from old: [UInt8], to new: [UInt8], at path: Path)
+    -> [UInt8]
+  {
     let (before, after) = (Self.lines(old), Self.lines(new))
     let lines = Self.lines(now)
     var kept: [Int: Int] = [:]
@@ -94,6 +96,14 @@ struct NameChange {
     return result
   }
 
+  /// Whether a word is the bare name among other words, in a string or in a file that is no code:
+  /// there it changes, although people may have meant something else.
+  func isAmbiguous(_ word: SourceWord, in bytes: [UInt8]) -> Bool {
+    (word.kind == .string || word.kind == .other)
+      && bare[word.kind]?[Array(bytes[word.range])] != nil
+      && SourceWords.isInSentence(word.range, in: bytes)
+  }
+
   private func replaced(
     _ line: ArraySlice<UInt8>, _ words: ArraySlice<SourceWord>, _ bytes: [UInt8]
   ) -> [UInt8] {
@@ -108,7 +118,7 @@ struct NameChange {
   }
 
   /// With their endings.
-  static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+  package static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0
     while start < bytes.count {

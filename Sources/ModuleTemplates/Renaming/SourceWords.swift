@@ -1,9 +1,9 @@
-import Workspace
+package import Workspace
 
 /// A word of a source file: a run of letters, digits and underscores.
-struct SourceWord {
+package struct SourceWord: Sendable {
   /// What the word stands in.
-  enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
     /// Swift or a language of the C family, but for its comments and strings.
     case code
     case comment
@@ -12,22 +12,38 @@ struct SourceWord {
     case other
   }
 
-  var range: Range<Int>
-  var kind: Kind
+  package var range: Range<Int>
+  package var kind: Kind
 }
 
 /// Cuts files into words.
 ///
 /// What a string interpolates counts as string, which is the careful side: there less is changed.
-enum SourceWords {
+package enum SourceWords {
   private static let codeEndings = [".swift", ".m", ".mm", ".h", ".c", ".cpp"]
 
-  static func words(of bytes: [UInt8], at path: Path) -> [SourceWord] {
+  /// - Parameters:
+  ///   - bytes: the file's.
+  ///   - path: of the file, whose ending says what it is.
+  /// - Returns: the words in their order.
+  package static func words(of bytes: [UInt8], at path: Path) -> [SourceWord] {
     var lexer = WordLexer(
       bytes: bytes, isCode: codeEndings.contains { path.name.hasSuffix($0) },
       nestsComments: path.name.hasSuffix(".swift"))
     lexer.run()
     return lexer.words
+  }
+
+  /// Whether nothing but blanks stands between a word and another one on its line, or `'s` behind it.
+  static func isInSentence(_ word: Range<Int>, in bytes: [UInt8]) -> Bool {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    let before = bytes[..<word.lowerBound]
+    let after = bytes[word.upperBound...]
+    let previous = before.last { !isBlank($0) }
+    let next = after.first { !isBlank($0) }
+    return (before.last.map(isBlank) == true && previous.map(isPart) == true)
+      || (after.first.map(isBlank) == true && next.map(isPart) == true)
+      || after.starts(with: "'s".utf8)
   }
 
   static func isPart(_ byte: UInt8) -> Bool {

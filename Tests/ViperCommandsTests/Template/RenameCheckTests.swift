@@ -1,0 +1,112 @@
+import Testing
+import ViperCommands
+import ViperTestSupport
+
+@Suite("viper template check on names that rename can't follow")
+struct RenameCheckTests {
+  /// What a file of the template holds, how the file is called, and where the warning is.
+  struct Case: Sendable, CustomTestStringConvertible {
+    var text: String
+    var name = "View.swift"
+    /// Nil where there is nothing to warn of.
+    var place: String?
+    /// Whether an edited line keeps the old name, and not merely one that others may have written.
+    var isMissed = true
+
+    var testDescription: String { text }
+  }
+
+  static let cases: [Case] = [
+    Case(text: "// Shows the {{ module_info.name }} of a user\nlet a = 1\n", place: ":1:14"),
+    Case(text: "struct A {\n  /* {{ module_info.name }} */\n}\n", place: ":2:6"),
+    Case(text: "/// - Returns: {{module_info.name|downcase}}\nfunc a() {}\n", place: ":1:16"),
+    Case(
+      text: "{% assign lower = module_info.name | downcase %}let a = 1 // {{ lower }} is shown\n",
+      place: ":1:62"),
+    Case(text: "{% include 'remark' %}\nlet a = 1\n", place: "snippets/remark.liquid:1:8"),
+    Case(
+      text:
+        "let a = 1\n{% if custom_parameters.a %}// {{ prefix }}{{ module_info.name }}\n{% endif %}",
+      place: ":2:44"),
+    Case(
+      text: "let title = \"Welcome to {{ module_info.name }}\"\n", place: ":1:25", isMissed: false),
+    Case(text: "The {{ module_info.name }} screen.\n", name: ".md", place: ":1:5", isMissed: false),
+    Case(text: "{{ module_info.name }}'s texts\n", name: ".txt", place: ":1:1", isMissed: false),
+    Case(text: "// {{ module_info.name }}View.swift\nstruct {{ module_info.name }}View {}\n"),
+    Case(text: "// {{ module_info.file_name }}, {{ module_info.description }}\nlet a = 1\n"),
+    Case(text: "enum {{ module_info.name }} { static let name = \"{{ module_info.name }}\" }\n"),
+    Case(text: "let {{ module_info.name | downcase }} = {{ prefix }}{{ module_info.name }}()\n"),
+    Case(
+      text: "<view id=\"{{ module_info.name }}\" class=\"{{ module_info.name }}View\"/>\n",
+      name: ".xib"),
+    // What is broken into lines by its length says the same in others.
+    Case(
+      text:
+        "{% if module_info.name.size > 9 %}f(\n  {% else %}f({% endif %}{{ module_info.name }}View)\n"
+    ),
+    Case(text: "// An Example of what nobody renames\nlet Example = \"An Example\"\n"),
+  ]
+
+  private static func tree(_ text: String, _ name: String) -> [String: String] {
+    [
+      "Templates/screen/screen.rambaspec": CatalogProject.spec("screen", file: name),
+      "Templates/screen/Code/view.swift.liquid": text,
+      "Templates/screen/snippets/remark.liquid": "// The {{ module_info.name }}",
+    ]
+  }
+
+  @Test(arguments: cases)
+  func `warns of a place, and of no other`(_ item: Case) {
+    let project = TestProject(Self.tree(item.text, item.name))
+    let code = Viper.run(["template", "check", "Templates/screen"], in: project.world)
+    let said = project.console.errors
+    #expect(code == (item.place == nil ? .done : .declined), "\(said)")
+    #expect(said.ranges(of: "warning:").count == (item.place == nil ? 0 : 1), "\(said)")
+    if let place = item.place {
+      #expect(said.contains(place.hasPrefix(":") ? "view.swift.liquid\(place)" : place), "\(said)")
+      #expect(said.contains("stands here as a plain word"), "\(said)")
+      #expect(said.contains("leaves in lines that were edited") == item.isMissed, "\(said)")
+    }
+  }
+
+  @Test(arguments: cases)
+  func `where it warns of a line that is left, rename leaves it, and nowhere else`(
+    _ item: Case
+  ) throws {
+    let changes = Self.tree(item.text, item.name)
+    let (renamed, fresh) = (RecordProject(changes), RecordProject(changes))
+    for (demo, name) in [(renamed, "Example"), (fresh, "Kestrel")] {
+      demo.run("gen", name, "--description", "nothing", "--custom-parameters", "a:b")
+      let path = "Demo/Modules/\(name)/\(name)\(item.name)"
+      // As somebody would who indents with a tab.
+      let edited = try demo.text(path).split(separator: "\n").map { "\t" + $0 + "\n" }.joined()
+      demo.put(edited, at: path)
+    }
+    renamed.run("module", "rename", "Example", "Kestrel")
+    let path = "Demo/Modules/Kestrel/Kestrel\(item.name)"
+    let isFollowed = try renamed.text(path) == fresh.text(path)
+    #expect(isFollowed == (item.place == nil || !item.isMissed))
+  }
+
+  @Test(arguments: [
+    (
+      "{% if module_info.name contains 'Cell' %}let a = 1\n{% endif %}struct A {}\n", "",
+      "something else for a module `Cell`", "view.swift.liquid"
+    ),
+    (
+      "struct A {}\n",
+      "{% if module_info.name == 'Cell' %}- {name: B.swift, path: Code/view.swift.liquid}{% endif %}",
+      "other files for a module `Cell`", "screen.rambaspec"
+    ),
+  ])
+  func `warns of what depends on the module's name`(
+    _ text: String, _ more: String, says: String, place: String
+  ) {
+    var tree = Self.tree(text, "View.swift")
+    tree["Templates/screen/screen.rambaspec"] = CatalogProject.spec("screen", more: more)
+    let project = TestProject(tree)
+    #expect(Viper.run(["template", "check", "Templates/screen"], in: project.world) == .declined)
+    #expect(project.console.errors.contains(says), "\(project.console.errors)")
+    #expect(project.console.errors.contains(place), "\(project.console.errors)")
+  }
+}
