@@ -28,6 +28,16 @@ package struct ModulePlan: Sendable {
 
   package init(modules: [String]) { self.modules = modules }
 
+  /// Takes in the plan for another module, but for its changes.
+  mutating func add(_ other: ModulePlan) {
+    if !other.isEmpty { modules += other.modules }
+    mentions += other.mentions
+    conflicts += other.conflicts
+    notes += other.notes
+    warnings += other.warnings
+    isBehind = isBehind || other.isBehind
+  }
+
   /// Whether nothing is to be done.
   package var isEmpty: Bool { !changes.contains { $0.action != .identical && $0.action != .skip } }
 

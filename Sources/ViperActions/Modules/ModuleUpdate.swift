@@ -46,34 +46,65 @@ package struct ModuleUpdate {
     }
   }
 
-  /// What a run would do with one module. Writes nothing and waits for no other run.
+  /// What a run would do. Writes nothing and waits for no other run.
   ///
-  /// - Parameter options: the module.
-  /// - Returns: the plan.
-  /// - Throws: whatever is in the way but for files.
-  package func plan(_ options: GenerationOptions) throws(Diagnostic) -> ModulePlan {
-    let finder = ModuleFinder(options: options, rambafile: rambafile, world: world)
-    return try plan(for: finder.subject())
+  /// Each module is planned for the project as those before it leave it, and all of it is one plan.
+  ///
+  /// - Parameter modules: in the words of `gen`.
+  /// - Returns: the plan, which names the modules that have something to be done.
+  /// - Throws: whatever is in the way of any of them but for files.
+  package func plan(_ modules: [GenerationOptions]) throws(Diagnostic) -> ModulePlan {
+    var all = ModulePlan(modules: [])
+    var changes = ChangeList()
+    var files = PlannedFiles(on: world.files)
+    var problems: [Diagnostic] = []
+    for module in modules {
+      do throws(Diagnostic) {
+        let plan = try plan(module, on: files)
+        do throws(FileError) { try files.make(plan.changes) } catch {
+          throw error.diagnostic(from: world.environment.currentFolder)
+        }
+        changes.add(plan.changes)
+        all.add(plan)
+      } catch {
+        problems.append(error)
+      }
+    }
+    if let problem = Diagnostic.combining(problems) { throw problem }
+    all.changes = changes.changes
+    return all
   }
 
   /// Plans and does it while no other run can change the project.
   ///
-  /// - Parameter options: the module.
+  /// - Parameter modules: as for ``plan(_:)``.
   /// - Returns: the plan that was carried out.
-  /// - Throws: whatever is in the way; then nothing is changed.
-  package func apply(_ options: GenerationOptions) throws(Diagnostic) -> ModulePlan {
-    let finder = ModuleFinder(options: options, rambafile: rambafile, world: world)
-    let file = try finder.subject().projectFile(in: project)
+  /// - Throws: whatever is in the way of any of them; then nothing is changed.
+  package func apply(_ modules: [GenerationOptions]) throws(Diagnostic) -> ModulePlan {
+    var edited: [Path] = []
+    for module in modules {
+      let subject = try ModuleFinder(options: module, rambafile: rambafile, world: world).subject()
+      if let file = subject.projectFile(in: project), !edited.contains(file) { edited.append(file) }
+    }
     var notes: [Diagnostic] = []
     return try FileTransaction.locked(
-      project, editing: file.map { [$0] } ?? [], in: world, note: { notes.append($0) }
+      project, editing: edited, in: world, note: { notes.append($0) }
     ) { (transaction) throws(Diagnostic) in
-      var plan = try plan(for: finder.subject())
+      var plan = try plan(modules)
       plan.warnings = notes + plan.warnings
       if let refusal = plan.refusal(in: world) { throw refusal }
       plan.warnings += try transaction.carryOut(plan.changes)
       return plan
     }
+  }
+
+  private func plan(
+    _ module: GenerationOptions, on files: PlannedFiles
+  ) throws(Diagnostic) -> ModulePlan {
+    var world = world
+    world.files = files
+    let subject = try ModuleFinder(options: module, rambafile: rambafile, world: world).subject()
+    return try ModuleUpdate(rambafile: rambafile, in: world).plan(for: subject)
   }
 
   private func plan(for subject: ModuleSubject) throws(Diagnostic) -> ModulePlan {

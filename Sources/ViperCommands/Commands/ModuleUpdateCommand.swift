@@ -9,7 +9,8 @@ struct ModuleUpdateCommand: ParsedCommand {
     abstract: "Bring modules up to what their templates are now, and keep all edits.",
     discussion: """
       What was edited is merged as git merges. Where template and edits change the same lines, both
-      stand in the file between git's marks, and the command exits with 2.
+      stand in the file between git's marks, and the command exits with 2. All modules are one change:
+      where one of them can't be updated, none is.
 
       viper module update Profile
       viper module update --all
@@ -38,15 +39,12 @@ struct ModuleUpdateCommand: ParsedCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let update = ModuleUpdate(rambafile: session.rambafile, in: session.world)
-    var plans: [ModulePlan] = []
-    for module in try update.modules(names) {
-      plans.append(try changesProject ? update.apply(module) : update.plan(module))
-    }
-    let report = ModuleReport(plans, check ? "behind" : "updated", in: session)
+    let modules = try update.modules(names)
+    let plan = try changesProject ? update.apply(modules) : update.plan(modules)
+    let report = ModuleReport([plan], check ? "behind" : "updated", in: session)
     if check { return report.printCheck() }
     report.print(change.values)
-    let refusals = plans.compactMap { $0.refusal(in: session.world) }
-    if let refusal = Diagnostic.combining(refusals) { throw refusal }
-    return plans.contains { !$0.conflicts.isEmpty } ? .declined : .done
+    if let refusal = plan.refusal(in: session.world) { throw refusal }
+    return plan.conflicts.isEmpty ? .done : .declined
   }
 }

@@ -95,6 +95,56 @@ import Workspace
     #expect(try demo.text(Self.view) == Self.text([5: marked], name: "Profile"))
   }
 
+  /// Three modules, of which one is edited where the new template changes a line, and another line in
+  /// each new file.
+  private func three() -> RecordProject {
+    let demo = demo()
+    for name in ["Cart", "Feed"] { demo.run("gen", name) }
+    demo.put(Self.text([5: "let line5 = mine"], name: "Cart"), at: Self.cartView)
+    demo.put("struct Model {}\n", at: "Templates/screen/Code/model.swift.liquid")
+    change(
+      [5: "let line5 = theirs"], in: demo,
+      more: "- {name: Model/Model.swift, path: Code/model.swift.liquid}\n")
+    return demo
+  }
+
+  private static let cartView = "Demo/Modules/Cart/View/CartView.swift"
+
+  @Test func `all modules are one change, and a conflict in one loses no other`() async throws {
+    let (all, each) = (three(), three())
+    let before = try all.project.snapshot()
+    let shown = await all.runMerging(
+      "module", "update", "--all", "--diff", "--dry-run", expecting: .declined)
+    #expect(shown.ranges(of: "+++ b/Demo.xcodeproj/project.pbxproj").count == 1, "\(shown)")
+    #expect(try all.project.snapshot() == before)
+    let said = await all.runMerging("module", "update", "--all", expecting: .declined)
+    #expect(said.contains("Cart, Feed, Profile updated: "), "\(said)")
+    #expect(said.contains(Self.cartView))
+    #expect(try all.text(Self.cartView).contains("<<<<<<<"))
+    for name in ["Cart", "Feed", "Profile"] {
+      await each.runMerging("module", "update", name, expecting: name == "Cart" ? .declined : .done)
+    }
+    let differences = try each.tree.changes(to: all.tree)
+    #expect(differences == [])
+    #expect(try !all.tree.texts.values.contains { $0.contains("version: 1.0.0") })
+  }
+
+  @Test func `what is in the way of one module stops all of them`() async throws {
+    let demo = three()
+    demo.put("// mine\n", at: "Demo/Modules/Feed/Model/FeedModel.swift")
+    let before = try demo.project.snapshot()
+    let said = await demo.runMerging("module", "update", "--all", expecting: .failed)
+    #expect(said.contains("`Demo/Modules/Feed/Model/FeedModel.swift` exists already"))
+    #expect(try demo.project.snapshot() == before)
+    demo.take("Demo/Modules/Feed/Model/FeedModel.swift")
+    demo.put("nonsense", at: ".viper/modules/Feed.yml")
+    let other = try demo.project.snapshot()
+    #expect(
+      await demo.runMerging("module", "update", "--all", expecting: .failed)
+        .contains(".viper/modules/Feed.yml"))
+    #expect(try demo.project.snapshot() == other)
+  }
+
   @Test func `a file that the template no longer has goes, or stays where it was edited`()
     async throws
   {

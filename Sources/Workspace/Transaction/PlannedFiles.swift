@@ -1,0 +1,124 @@
+/// The disk as it will be once planned changes are made, for the plan of what comes after them.
+package struct PlannedFiles: FileSystem {
+  private enum Content: Sendable { case file([UInt8]), folder, nothing }
+
+  private let files: any FileSystem
+  private var contents: [Path: Content] = [:]
+  /// The names that are planned, by folder.
+  private var names: [Path: Set<String>] = [:]
+
+  /// - Parameter files: the disk as it is.
+  package init(on files: any FileSystem) { self.files = files }
+
+  /// Takes the changes of a plan for made.
+  ///
+  /// - Parameter changes: as a plan has them; those that are not made don't count.
+  /// - Throws: when the disk can't be read.
+  package mutating func make(_ changes: [Change]) throws(FileError) {
+    for change in changes.flatMap(\.files) where change.isMade {
+      switch change.kind {
+      case .createFolder: try put(.folder, at: change.path)
+      case .writeFile(let bytes, _): try put(.file(bytes), at: change.path)
+      case .removeFile: put(.nothing, in: change.path)
+      case .removeFolder:
+        if try entries(of: change.path).isEmpty { put(.nothing, in: change.path) }
+      case .replaceFolder: break
+      }
+    }
+    // A folder that is replaced by nothing goes with all that is in it.
+    for change in changes where change.isMade {
+      if case .replaceFolder(let files, _) = change.kind, files.isEmpty {
+        put(.nothing, in: change.path)
+      }
+    }
+  }
+
+  /// The same with the folders above it.
+  private mutating func put(_ content: Content, at path: Path) throws(FileError) {
+    put(content, in: path)
+    var folder = path.parent
+    while try status(folder) == nil {
+      put(.folder, in: folder)
+      folder = folder.parent
+    }
+  }
+
+  private mutating func put(_ content: Content, in path: Path) {
+    contents[path] = content
+    names[path.parent, default: []].insert(path.name)
+  }
+
+  package func read(_ path: Path, atMost limit: Int) throws(FileError) -> [UInt8] {
+    switch contents[path] {
+    case nil: return try files.read(path, atMost: limit)
+    case .nothing: throw FileError("read", path, .notFound)
+    case .folder: throw FileError("read", path, .isAFolder)
+    case .file(let bytes):
+      guard bytes.count <= limit else {
+        throw FileError("read", path, .tooLarge(size: bytes.count, limit: limit))
+      }
+      return bytes
+    }
+  }
+
+  package func readForEdit(
+    _ path: Path, atMost limit: Int
+  ) throws(FileError) -> (bytes: [UInt8], seen: FileStatus?) {
+    if contents[path] == nil { return try files.readForEdit(path, atMost: limit) }
+    return (try read(path, atMost: limit), nil)
+  }
+
+  package func status(_ path: Path) throws(FileError) -> FileStatus? {
+    guard let content = contents[path] else { return try files.status(path) }
+    return Self.status(content)
+  }
+
+  package func linkStatus(_ path: Path) throws(FileError) -> FileStatus? {
+    guard let content = contents[path] else { return try files.linkStatus(path) }
+    // A link of the user's stays where the file that it means is written.
+    if case .file = content, let found = try files.linkStatus(path), found.kind == .symbolicLink {
+      return found
+    }
+    return Self.status(content)
+  }
+
+  private static func status(_ content: Content) -> FileStatus? {
+    switch content {
+    case .file(let bytes): FileStatus(kind: .file, size: bytes.count)
+    case .folder: FileStatus(kind: .folder)
+    case .nothing: nil
+    }
+  }
+
+  package func entries(
+    of folder: Path, atMost limit: Int
+  ) throws(FileError) -> [String] {
+    let planned = names[folder] ?? []
+    var isNew = false
+    switch contents[folder] {
+    case .nothing: throw FileError("read the folder", folder, .notFound)
+    case .file: throw FileError("read the folder", folder, .notAFolder)
+    case .folder: isNew = try files.status(folder) == nil
+    case nil: break
+    }
+    let found = isNew ? [] : try files.entries(of: folder, atMost: limit)
+    guard !planned.isEmpty else { return found }
+    let there = planned.filter {
+      if case .nothing = contents[folder.appending($0)] { false } else { true }
+    }
+    return (found.filter { !planned.contains($0) } + there).sorted {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }
+  }
+
+  package func resolved(_ path: Path) throws(FileError) -> Path {
+    guard contents[path] != nil, try files.linkStatus(path) == nil else {
+      return try files.resolved(path)
+    }
+    return try resolved(path.parent).appending(path.name)
+  }
+
+  package func openDirectory(_ folder: Path) throws(FileError) -> any OpenDirectory {
+    try files.openDirectory(folder)
+  }
+}
