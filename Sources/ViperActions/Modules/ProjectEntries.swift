@@ -13,6 +13,8 @@ struct ProjectEntries {
   }
 
   private var entries: [String: Entry] = [:]
+  /// The folder that the project's paths start from, absolute.
+  private var sourceRoot = Path("/")
 
   /// Reads the project file that a record names; without one there are no entries.
   init(of record: ModuleRecord, in folder: Path, world: World) throws(Diagnostic) {
@@ -26,6 +28,7 @@ struct ProjectEntries {
   init(_ project: ProjectFile, sourceRoot: Path) { add(project, sourceRoot: sourceRoot) }
 
   private mutating func add(_ project: ProjectFile, sourceRoot: Path) {
+    self.sourceRoot = sourceRoot
     var targets: [String: [String]] = [:]
     let members = project.members
     for target in project.targets {
@@ -41,6 +44,10 @@ struct ProjectEntries {
     }
   }
 
-  /// The entry of the file at an absolute path.
-  func entry(of path: Path) -> Entry? { entries[path.text] }
+  /// The entry of the file at an absolute path, or of the asset catalog or the like that it is in.
+  func entry(of path: Path) -> Entry? {
+    if let entry = entries[path.text] { return entry }
+    let wrapper = ProjectFile.wrapper(of: path.relative(to: sourceRoot).text)
+    return wrapper.flatMap { entries[sourceRoot.appending($0).normalized.text] }
+  }
 }

@@ -36,16 +36,26 @@ extension ModuleRegistration.File {
   }
 
   fileprivate var takingWrapperWhole: ModuleRegistration.File {
-    guard mayBeWrapped else { return self }
-    let parts = DiskPath.split(path)
-    guard let wrapper = parts.dropLast().firstIndex(where: FileType.isWrapper) else { return self }
+    guard mayBeWrapped, let wrapper = ProjectFile.wrapper(of: path) else { return self }
     var file = self
-    file.path = (path.hasPrefix("/") ? "/" : "") + parts[...wrapper].joined(separator: "/")
+    file.path = wrapper
     let groups = DiskPath.split(groupPath)
-    if let group = groups.lastIndex(of: parts[wrapper]) {
+    if let name = DiskPath.split(wrapper).last, let group = groups.lastIndex(of: name) {
       file.groupPath = groups[..<group].joined(separator: "/")
     }
     return file
+  }
+}
+
+extension ProjectFile {
+  /// The folder that Xcode takes as one thing, with all that is in it, such as an asset catalog.
+  ///
+  /// - Parameter path: of a file.
+  /// - Returns: the outermost one that the file is in; nil where it is in none.
+  package static func wrapper(of path: String) -> String? {
+    let parts = DiskPath.split(path)
+    guard let wrapper = parts.dropLast().firstIndex(where: FileType.isWrapper) else { return nil }
+    return (path.hasPrefix("/") ? "/" : "") + parts[...wrapper].joined(separator: "/")
   }
 }
 

@@ -140,6 +140,26 @@ import ViperTestSupport
     #expect(said.contains("AccountView.swift                      Demo, DemoTests\n"), "\(said)")
   }
 
+  @Test func `asset catalogs and data models stay in the project`() throws {
+    let spec = DemoProject.rambaspec.replacing(
+      "test_files:",
+      with: """
+        - {name: "Images.xcassets/{{ module_info.name }}.imageset/Contents.json", path: Code/view.swift.liquid}
+        - {name: Model.xcdatamodeld/Model.xcdatamodel/contents, path: Code/view.swift.liquid}
+        test_files:
+        """)
+    let changes: [String: String?] = ["Templates/screen/screen.rambaspec": spec]
+    let (renamed, fresh) = (RecordProject(changes), RecordProject(changes))
+    renamed.run("gen", "Profile")
+    let said = renamed.run("module", "show", "Profile")
+    #expect(said.contains("ProfileContents.json  Demo"), "\(said)")
+    renamed.run("module", "rename", "Profile", "Account")
+    fresh.run("gen", "Account")
+    let differences = try fresh.tree.changes(to: renamed.tree)
+    #expect(differences == [])
+    #expect(try fresh.text("Demo.xcodeproj/project.pbxproj").contains("Images.xcassets in Res"))
+  }
+
   /// Demo builds the folder of the module, Kit takes files out of it, and one of the two loses its
   /// mention of a file: then no target has it, or both do.
   @Test(arguments: [true, false])
@@ -159,7 +179,7 @@ import ViperTestSupport
     text.replaceSubrange(first ? places[0] : places[1], with: "Modules/Zebra.swift")
     demo.put(text, at: project)
     // A set that is emptied on the way is listed last afterwards.
-    func words(_ text: String) -> [Substring] { text.split { " ,\n".contains($0) }.sorted() }
+    func words(_ text: String) -> [Substring] { text.split { " ,()\n".contains($0) }.sorted() }
     demo.run("module", "rename", "Profile", "Account")
     text = text.replacing("Profile", with: "Account")
     #expect(try words(demo.text(project)) == words(text))
