@@ -26,6 +26,12 @@ struct RecordProject {
     project = TestProject(try other.tree.texts)
   }
 
+  /// With this tree and nothing else.
+  init(exactly tree: [String: String]) { project = TestProject(tree) }
+
+  /// Whether a command succeeds.
+  func ends(_ words: [String]) -> Bool { Viper.run(words, in: project.world) == .done }
+
   /// Runs a command that must succeed.
   @discardableResult
   func run(
