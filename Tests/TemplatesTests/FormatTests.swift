@@ -22,19 +22,15 @@ struct FormatTests {
       [String: String](
         uniqueKeysWithValues: texts.enumerated().map { ("\($0.offset).swift", $0.element) }))
 
-    // Then what it finds only on request: forced unwrapping and documentation that is off.
-    for configuration in [
-      #"{"version": 1}"#,
-      """
+    // With what it finds only on request: forced unwrapping and documentation that is off.
+    let configuration = """
       {"version": 1, "rules": {"NeverForceUnwrap": true, "NeverUseForceTry": true,
       "NeverUseImplicitlyUnwrappedOptionals": true, "ValidateDocumentationComments": true}}
-      """,
-    ] {
-      try Toolchain.require(
-        "swift",
-        ["format", "lint", "--strict", "--configuration", configuration, "--recursive", "."],
-        in: folder.url)
-    }
+      """
+    try Toolchain.require(
+      "swift",
+      ["format", "lint", "--strict", "--configuration", configuration, "--recursive", "."],
+      in: folder.url)
   }
 
   /// The end of a member and the beginning of the next one, where an empty line belongs between.
