@@ -89,7 +89,9 @@ struct CutRule {
   /// Conditions under which something happens.
   private static func conditions(_ line: String) -> [CutRule] {
     // Without a look at the index the test would not fail but end.
-    if line.contains(/^ +guard [^,]* else \{ return \}$/), !line.contains("indices") {
+    // Nor is there code without a look at an optional that has no other name.
+    let isNeeded = line.contains("indices") || line.contains(/guard let \w+ else/)
+    if line.contains(/^ +guard [^,]* else \{ return \}$/), !isNeeded {
       return [CutRule(line: nil)]
     }
     guard let either = line.firstMatch(of: /\{ (\$0\.\w+) \|\| (\$0\.\w+) \}/) else { return [] }
