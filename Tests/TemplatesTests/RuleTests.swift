@@ -90,7 +90,7 @@ struct RuleTests {
     ),
     (
       "the assembly shows",
-      { functions(in: $0[0]) == ["makeModule"] && $0[0].contains("/// Puts the Profile module") }
+      { functions(in: $0[0]) == ["makeModule"] && $0[0].contains("/// Puts the ") }
     ),
     ("submodules:", { $0[0].contains("private(set) var cellModels") }),
     (
