@@ -16,6 +16,8 @@ struct RouteGoal {
   /// The property through which the view controller is given what configures it, where nothing
   /// makes the module but its view controller itself.
   let configuratorProperty: String?
+  /// Whether that view controller comes from a storyboard.
+  let isInStoryboard: Bool
   /// The function of the module input that configures the module.
   let configuring: (function: SwiftDeclaration, signature: FunctionSignature)?
   let input: SwiftSources.Place?
@@ -43,6 +45,7 @@ struct RouteGoal {
     var functions = Self.functions(of: makers, in: sources) {
       [viewController] in $0.contains("UIViewController") || $0 == viewController
     }
+    isInStoryboard = viewController.map(sources.hasStoryboard) ?? false
     isPart = functions.isEmpty && view.isEmpty
     if isPart {
       functions = Self.functions(of: makers, in: sources) { $0.words.contains("UIView") }

@@ -65,10 +65,19 @@ struct RouteMethod {
     let made = goal.configuratorProperty.map { "module.\($0)" } ?? "let module"
     let call = arguments.listed(behind: "\(made) = \(goal.makerCall)", depth: 4)
     if goal.configuratorProperty != nil, let view = goal.viewController {
-      return ["let module = \(view)()"] + call
+      return (goal.isInStoryboard ? instantiating(view) : ["let module = \(view)()"]) + call
     }
     return goal.returnsInput && goal.isConfigured
       ? call + ["module.input.\(configuringCall)"] : call
+  }
+
+  private func instantiating(_ view: String) -> [String] {
+    [
+      "let storyboard = UIStoryboard(", "  name: \"\(view)\",",
+      "  bundle: Bundle(for: \(view).self)",
+      ")", "let module = storyboard.instantiateViewController(", "  identifier: \"\(view)\",",
+      "  creator: { coder in \(view)(coder: coder) }", ")",
+    ]
   }
 
   private var configuringCall: String {

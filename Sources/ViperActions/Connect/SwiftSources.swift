@@ -31,6 +31,7 @@ package struct SwiftSources {
 
   private let folder: Path
   private let files: [Path]
+  private let storyboards: Set<String>
   private let world: World
   private var names: Set<String> = []
   private(set) package var sources: [Source] = []
@@ -47,7 +48,9 @@ package struct SwiftSources {
     } catch {
       throw error.diagnostic(from: world.environment.currentFolder)
     }
-    files = SourceFiles.below(folder, in: world).filter { $0.text.hasSuffix(".swift") }.sorted()
+    let all = SourceFiles.below(folder, in: world)
+    files = all.filter { $0.text.hasSuffix(".swift") }.sorted()
+    storyboards = Set(all.map(\.name).filter { $0.hasSuffix(".storyboard") })
     self.folder = folder
     self.world = world
   }
@@ -105,9 +108,21 @@ package struct SwiftSources {
     file(of: place).inherits(place.type, name)
   }
 
+  /// The types in which another one is declared, from the outside to the inside.
+  func owners(of place: Place) -> [String] {
+    file(of: place).types.filter {
+      $0.body.map { $0.contains(place.type.keyword) && $0 != place.type.body } == true
+    }.map(\.name)
+  }
+
   /// A type's declaration and its extensions.
   func parts(of name: String) -> [Place] {
     places { $0.name == name && $0.kind != .protocol }
+  }
+
+  /// Whether a view controller comes from a storyboard of its own, called as it is.
+  func hasStoryboard(_ viewController: String) -> Bool {
+    storyboards.contains(viewController + ".storyboard")
   }
 
   /// The names of all files, without their endings: what they declare is mostly called so.

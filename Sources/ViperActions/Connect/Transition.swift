@@ -36,7 +36,7 @@ struct Transition {
         return
       }
       sources.read(mentioning: [name])
-      if let found = Self.function(of: name, in: sources) {
+      if let found = Self.function(of: name, for: router, in: sources) {
         self.init(
           handler, found.function.name, found.rest, controller: nil,
           surface: "(\(member.name) as? UIViewController)?.view",
@@ -71,10 +71,13 @@ struct Transition {
 
   /// The function of a type of the project that shows a view controller and needs nothing else.
   private static func function(
-    of type: String, in sources: SwiftSources
+    of type: String, for router: SwiftSources.Place, in sources: SwiftSources
   ) -> (seen: SwiftSources.Place, function: SwiftDeclaration, rest: String)? {
+    let found = sources.places { $0.name == type && $0.kind == .protocol }
+    // Each router may have declared one for itself.
+    let own = found.filter { sources.owners(of: $0).contains(router.type.name) }
     for word in ["show", "push", "open", "present"] {
-      for place in sources.places(where: { $0.name == type && $0.kind == .protocol }) {
+      for place in own.isEmpty ? found : own {
         for member in sources.members(of: place)
         where member.kind == .function && member.name.hasPrefix(word) {
           guard let signature = sources.file(of: place).signature(of: member),

@@ -31,9 +31,7 @@ struct TransitionProbe {
       let body = member.range == function.range ? " {\n  shown = \(shown)\n}" : " {}"
       functions.append("\(file.code(member.range))\(body)".indented)
     }
-    let around = file.types.filter {
-      $0.body.map { $0.contains(seen.type.keyword) && $0 != seen.type.body } == true
-    }.map(\.name)
+    let around = sources.owners(of: seen)
     let whole = (around + [seen.type.name]).joined(separator: ".")
     self.property = property
     name = module + "ScreenProbe"
