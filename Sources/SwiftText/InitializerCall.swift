@@ -45,6 +45,13 @@ extension SwiftFile {
     }
   }
 
+  /// The arguments of a call, as they are written.
+  package func arguments(of call: InitializerCall) -> [String] {
+    guard let parentheses = call.parentheses else { return [] }
+    let open = DeclarationSearch(bytes, tokens, brackets).index(at: parentheses.lowerBound)
+    return parts(between: open, and: brackets.partners[open]).map(source)
+  }
+
   /// Whether `<…>(` stands here.
   private func isGenericCall(at start: Int) -> Bool {
     guard start < tokens.count, tokens[start].kind == .symbol(UInt8(ascii: "<")) else {

@@ -11,6 +11,7 @@ struct InitializerCallTests {
     ("// Feed()\nlet a = \"Feed() \\(Feed())\" /* Feed() */", []),
     ("let a: Feed = FeedFactory(); class B: Feed {}; extension Feed {}", []),
     ("func a(b: Feed) -> Feed { b as! Feed }", []),
+    ("func Feed(b: Int) { c.Feed(b: b) }", [["b"]]),
   ]
 
   @Test("is seen in code, and not in comments, strings and other names", arguments: cases.indices)
@@ -26,6 +27,13 @@ struct InitializerCallTests {
     let calls = try SwiftFile(Array(code.utf8)).calls(of: "Feed")
     #expect(calls.count == 1)
     #expect(calls.first?.parentheses == nil)
+  }
+
+  @Test("has the arguments that it is written with")
+  func arguments() throws {
+    let file = try SwiftFile(Array("Feed(b: [1, 2],\n  { (c: Int, d) in c })".utf8))
+    let call = try #require(file.calls(of: "Feed").first)
+    #expect(file.arguments(of: call) == ["b: [1, 2]", "{ (c: Int, d) in c }"])
   }
 
   @Test("is known to be in a preview")

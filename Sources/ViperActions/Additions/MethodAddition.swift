@@ -49,6 +49,10 @@ package struct MethodAddition {
     var sources = try SwiftSources(in: folder, of: world)
     sources.read(mentioning: [module] + (type?.words.filter { $0 != "any" } ?? []))
     guard let layers = ModuleLayers(module, in: sources) else {
+      if let objective = ObjectiveCAddition(to: module, in: folder, of: world) {
+        let words = MethodWords(name: name, type: type, hasAnswer: hasAnswer, isIntention: false)
+        return objective.plan(words, from: origin)
+      }
       throw sources.missing(module, "presenter", "one class like `\(module.visible())Presenter`")
     }
     let words = MethodWords(

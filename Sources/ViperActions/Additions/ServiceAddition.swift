@@ -28,6 +28,11 @@ package struct ServiceAddition {
   package func plan() throws(Diagnostic) -> WiringPlan {
     var sources = try SwiftSources(in: folder, of: world)
     sources.read(mentioning: [module, service])
+    if Self.worker(of: module, in: sources) == nil,
+      let objective = ObjectiveCAddition(to: module, in: folder, of: world)
+    {
+      return objective.plan(service: service)
+    }
     let found = try ServiceProtocol(service, in: sources)
     sources.read(mentioning: [found.name])
     guard let worker = Self.worker(of: module, in: sources) else {

@@ -117,7 +117,10 @@ struct ServiceCalls {
     _ call: InitializerCall, of name: String, label: String, in source: Int,
     into edits: inout SwiftEdits
   ) {
-    let type = service.type
-    edits.leave(call, of: name, lacking: "\(label): <#\(type)#>", in: source, sources, world)
+    let following = dependency.following[name] ?? []
+    edits.leave(
+      call, of: name, lacking: "\(label): <#\(service.type)#>",
+      at: call.labels.firstIndex { following.contains($0) } ?? call.labels.count, in: source,
+      sources, world)
   }
 }

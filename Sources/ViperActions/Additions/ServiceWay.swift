@@ -87,7 +87,7 @@ struct ServiceWay: Hashable {
       stubs.insert(stub, in: source, of: sources, into: &edits)
     } else {
       let lacking = "\(service.property): <#\(service.type)#>"
-      edits.leave(call, of: name, lacking: lacking, in: source, sources, world)
+      edits.leave(call, of: name, lacking: lacking, at: index, in: source, sources, world)
     }
   }
 
@@ -98,16 +98,15 @@ struct ServiceWay: Hashable {
 }
 
 extension SwiftEdits {
-  /// Lists a call, with what it lacks.
+  /// Lists a call, with the argument that it lacks.
   mutating func leave(
-    _ call: InitializerCall, of name: String, lacking argument: String, in source: Int,
+    _ call: InitializerCall, of name: String, lacking argument: String, at index: Int,
+    in source: Int,
     _ sources: SwiftSources, _ world: World
   ) {
     let (path, file) = (sources.sources[source].path, sources.sources[source].file)
-    let arguments = call.parentheses.map {
-      file.text($0.lowerBound + 1..<$0.upperBound - 1).trimmed
-    }
-    let all = [arguments ?? "", argument].filter { !$0.isEmpty }
+    var all = file.arguments(of: call)
+    all.insert(argument, at: min(index, all.count))
     leave(
       SwiftLines("\(name)(\(all.joined(separator: ", ")))"),
       for: "\(path.display(in: world)):\(file.line(of: call.name.lowerBound))")

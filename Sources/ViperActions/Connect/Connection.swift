@@ -32,12 +32,18 @@ package struct Connection {
     var sources = try SwiftSources(in: folder, of: world)
     sources.read(mentioning: [from, to])
     guard let source = RouteSource(from, in: sources) else {
-      throw sources.missing(from, "router", "one class like `\(from.visible())Router`")
+      let objective = try ObjectiveCConnection(from: from, to: to, in: folder, of: world)
+      if let objective { return objective.plan }
+      throw ObjectiveCModule(from, in: folder, of: world)?.cannotOpen(to)
+        ?? sources.missing(from, "router", "one class like `\(from.visible())Router`")
     }
     guard let goal = RouteGoal(to, in: sources) else {
+      let outline = RouteOutline(from: source, to: to, sources)
+      if outline.isKnown || ObjectiveCModule(to, in: folder, of: world) != nil {
+        return outline.plan(in: world, &sources)
+      }
       throw sources.missing(
-        to, "function that makes its view",
-        "one in a type like `\(to.visible())Assembly`")
+        to, "function that makes its view", "one in a type like `\(to.visible())Assembly`")
     }
     sources.read(
       mentioning: (goal.needs + goal.signature.parameters.filter { !$0.hasDefault })

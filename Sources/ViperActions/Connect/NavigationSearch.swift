@@ -37,9 +37,14 @@ package struct NavigationSearch {
       throw error.diagnostic(from: world.environment.currentFolder)
     }
     let files = SourceFiles.below(folder, in: world)
-    for path in files.sorted() where path.text.hasSuffix(".swift") {
+    for path in files.sorted() where path.text.hasSuffix(".swift") || path.text.hasSuffix(".m") {
       do throws(FileError) {
-        search.read(try world.files.read(path), at: path)
+        let bytes = try world.files.read(path)
+        if path.text.hasSuffix(".m") {
+          search.readObjectiveC(bytes, named: String(path.name.dropLast(".m".count)))
+        } else {
+          search.read(bytes, at: path)
+        }
       } catch {
         search.unread.append(.init(path: path, reason: error.cause))
       }
@@ -65,6 +70,17 @@ package struct NavigationSearch {
           mentions.append(Mention(from: module, word: word, member: member.name))
         }
       }
+    }
+  }
+
+  /// A file in Objective-C holds the class that it is named after.
+  private mutating func readObjectiveC(_ bytes: [UInt8], named name: String) {
+    guard let (role, module) = ModuleRole.of(name) else { return }
+    roles[module, default: []].insert(role)
+    if role != .logic { doors[name] = module }
+    guard role == .router || role == .entry else { return }
+    for mention in ObjectiveCMethod.words(in: bytes) {
+      mentions.append(Mention(from: module, word: mention.word, member: mention.method))
     }
   }
 

@@ -22,6 +22,14 @@ package struct WiringPlan: Sendable {
     warnings = sources.unread.map { $0.warning(in: world) }
   }
 
+  /// A plan that leaves everything to people.
+  init(byHand: [ByHand], trigger: String?) {
+    changes = []
+    self.byHand = byHand
+    self.trigger = trigger
+    warnings = []
+  }
+
   /// Plans and writes while no other run can change the project.
   ///
   /// - Throws: whatever is wrong with the plan or the disk; then nothing is changed.

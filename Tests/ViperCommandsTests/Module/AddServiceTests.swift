@@ -134,6 +134,31 @@ struct AddServiceTests {
         .contains("LoginConfigurator(ledger: LocalLedger())"))
   }
 
+  @Test("is handed over by the ways from other modules, and by whoever goes there")
+  func ways() throws {
+    #expect(Viper.run(["gen", "News", "viper"], in: wiring.project.world) == .done)
+    #expect(wiring.run("connect", "News", "Feed") == .done)
+    try wiring.rewrite("App/News/Presenter/NewsPresenter.swift") {
+      $0.replacing(
+        "setupInitialState()", with: "setupInitialState()\n    router.openFeedModule(output: self)")
+    }
+    #expect(wiring.run("add", "service", "Feed", "Pay") == .done)
+    let head = "func openFeedModule(payService: any PayService, output: (any FeedModuleOutput)?)"
+    for file in ["Router.swift", "RouterInput.swift"] {
+      #expect(try wiring.text("App/News/Router/News" + file).contains(head))
+    }
+    #expect(
+      try wiring.text("App/News/Router/NewsRouter.swift")
+        .contains("FeedAssembly(payService: payService).makeModule(output: output)"))
+    #expect(try wiring.text("AppTests/News/Presenter/NewsPresenterTests.swift").contains(head))
+    #expect(
+      try wiring.text("AppTests/News/Router/NewsRouterTests.swift")
+        .contains("router.openFeedModule(payService: PayServiceStub(), output: output)"))
+    #expect(
+      wiring.project.console.output.contains(
+        "openFeedModule(payService: <#any PayService#>, output: self)"))
+  }
+
   static let refusals: [(words: [String], says: String)] = [
     (["Fed", "Pay"], "did you mean `Feed`?"),
     (["Feed", "Pai"], "there is no protocol named `Pai`"),

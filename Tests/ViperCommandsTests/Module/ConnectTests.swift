@@ -168,4 +168,98 @@ struct ConnectTests {
     #expect(Viper.run(["module", "list"], in: project.world) == .done)
     #expect(project.console.output.contains("edited"))
   }
+
+  private func gen(_ words: String...) {
+    #expect(Viper.run(["gen"] + words, in: project.world) == .done)
+  }
+
+  @Test("embeds a submodule's view, and keeps its input")
+  func embedded() throws {
+    gen("Title", "viper_submodule")
+    #expect(connect("Feed", "Title") == .done)
+    #expect(
+      try text("App/Feed/Router/FeedRouter.swift").contains(
+        """
+          func embedTitleModule(output: (any TitleModuleOutput)?) -> (any TitleModuleInput)? {
+            let module = TitleAssembly().makeModule(output: output)
+            transitionHandler?.view.addSubview(module.view)
+            return module.input
+          }
+        """))
+    #expect(
+      try text("App/Feed/Presenter/FeedPresenter.swift")
+        .contains("  private weak var titleModule: (any TitleModuleInput)?\n"))
+    #expect(
+      project.console.errors.contains("Write `titleModule = router.embedTitleModule(output: self)`")
+    )
+  }
+
+  @Test(
+    "gives a view controller that has itself configured a configurator, and finds its storyboard")
+  func configurator() throws {
+    gen("Login", "viper_configurator")
+    gen("Shop", "viper_configurator", "--custom-parameters", "view:storyboard")
+    #expect(connect("Feed", "Login") == .done)
+    #expect(connect("Feed", "Shop") == .done)
+    let router = try text("App/Feed/Router/FeedRouter.swift")
+    #expect(
+      router.contains(
+        """
+            let module = LoginViewController()
+            module.configurator = LoginConfigurator(output: output)
+
+        """))
+    #expect(
+      router.contains(
+        """
+            let module = storyboard.instantiateViewController(
+              identifier: "ShopViewController",
+              creator: { coder in ShopViewController(coder: coder) }
+            )
+            module.configurator = ShopConfigurator(output: output)
+
+        """))
+  }
+
+  @Test("watches in a test what the router itself shows through, and not what another one does")
+  func ownTransitions() throws {
+    gen("Card", "surf_mvp")
+    gen("Item", "surf_mvp")
+    #expect(connect("Item", "Profile") == .done)
+    #expect(
+      try text("AppTests/Item/Router/ItemRouterTests.swift")
+        .contains("class ItemScreenProbe: ItemRouter.ModuleTransitionable {\n"))
+  }
+
+  @Test("prints the way to a module that is made in no way that it knows")
+  func outlined() throws {
+    gen("Cells", "viper_submodule", "--custom-parameters", "view:cells")
+    let before = try project.snapshot()
+    #expect(connect("Feed", "Cells") == .done)
+    #expect(try project.snapshot() == before)
+    #expect(
+      project.console.output.contains(
+        """
+        func openCellsModule() {
+          let module = <#a view controller with CellsAssembly#>
+          transitionHandler?.show(module, sender: nil)
+        }
+        """))
+  }
+
+  @Test("prints the way between modules in Objective-C, and says so where only one is")
+  func objectiveC() throws {
+    gen("News", "viper_objc")
+    gen("Item", "viper_objc")
+    let before = try project.snapshot()
+    #expect(connect("News", "Item") == .done)
+    #expect(
+      project.console.output.contains(
+        "- (void)openItemModuleWithOutput:(nullable id<ItemModuleOutput>)output {\n"))
+    #expect(project.console.output.contains("- (void)didCloseItemModule {\n"))
+    #expect(project.console.errors.contains("`[self.router openItemModuleWithOutput:self]`"))
+    #expect(connect("News", "Feed") == .failed)
+    #expect(project.console.errors.contains("`News` is written in Objective-C"))
+    #expect(try project.snapshot() == before)
+  }
 }

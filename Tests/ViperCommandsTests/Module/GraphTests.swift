@@ -97,4 +97,27 @@ struct GraphTests {
     #expect(code == .done)
     #expect(project.console.errors.contains("no module was found"))
   }
+
+  @Test("knows modules in Objective-C by the names of their files")
+  func objectiveC() {
+    let (project, code) = run(tree: [
+      "Rambafile": "company: Acme\n",
+      "App/Feed/FeedRouter.m": """
+      #import "ProfileAssembly.h"
+      @implementation FeedRouter
+      // SettingsAssembly is for later.
+      - (void)openProfileModuleWithOutput:(id)output {
+          [self show:[[[ProfileAssembly alloc] init] view] named:@"SettingsAssembly"];
+      }
+      @end
+      """,
+      "App/Feed/FeedPresenter.m": "@implementation FeedPresenter\n@end",
+      "App/Profile/ProfileAssembly.m": "@implementation ProfileAssembly\n@end",
+      "App/Profile/ProfilePresenter.m": "",
+      "App/Settings/Settings.swift": "class SettingsAssembly {}\nclass SettingsPresenter {}",
+    ])
+    #expect(code == .done)
+    #expect(project.console.output.contains("m0 -->|\"openProfileModuleWithOutput\"| m1\n"))
+    #expect(project.console.errors == "note: no module opens Feed, Settings\n")
+  }
 }

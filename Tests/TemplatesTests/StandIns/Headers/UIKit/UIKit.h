@@ -139,6 +139,7 @@ typedef void (^UITransitionBlock)(id<UIViewControllerTransitionCoordinatorContex
 - (void)viewDidDisappear:(BOOL)animated;
 - (void)addChildViewController:(UIViewController *)childController;
 - (void)didMoveToParentViewController:(nullable UIViewController *)parent;
+- (void)showViewController:(UIViewController *)vc sender:(nullable id)sender;
 - (void)dismissViewControllerAnimated:(BOOL)animated
                            completion:(void (^_Nullable)(void))completion;
 @end

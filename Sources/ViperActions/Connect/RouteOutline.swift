@@ -1,0 +1,48 @@
+import SwiftText
+import Workspace
+
+/// A way to a module that is made in no way that can be recognised, for people to complete.
+struct RouteOutline {
+  private let source: RouteSource
+  private let module: String
+  /// The types that seem to make the module.
+  private let makers: [String]
+  /// Whether the project has types of such a module.
+  let isKnown: Bool
+
+  init(from source: RouteSource, to module: String, _ sources: SwiftSources) {
+    self.source = source
+    self.module = module
+    let types = sources.places { $0.kind != .protocol && $0.kind != .extension }
+      .compactMap { place in ModuleRole.of(place.type.name).map { (place.type.name, $0) } }
+      .filter { $0.1.module == module }
+    makers = types.filter { $0.1.role == .entry }.map(\.0)
+    isKnown = !types.isEmpty
+  }
+
+  /// What is to be written.
+  ///
+  /// - Parameters:
+  ///   - world: the one that says how paths are shown.
+  ///   - sources: the files of the project.
+  /// - Returns: a plan that changes nothing.
+  func plan(in world: World, _ sources: inout SwiftSources) -> WiringPlan {
+    let name = source.verb(in: sources) + module + "Module"
+    let view =
+      makers.isEmpty ? "the view controller of \(module)" : "a view controller with \(makers[0])"
+    let shown =
+      Transition(of: source.router, in: &sources)?.call(showing: "module", asPart: false)
+      ?? "<#show the module#>"
+    var edits = SwiftEdits(sources, in: world)
+    if let seen = source.routerProtocol {
+      edits.leave(SwiftLines("/// Opens the module \(module).\nfunc \(name)()"), in: seen)
+    }
+    edits.leave(
+      SwiftLines("func \(name)() {\n  let module = <#\(view)#>\n  \(shown)\n}"),
+      in: source.conformance)
+    for spy in source.spies {
+      edits.leave(SwiftLines("func \(name)() {}"), in: spy)
+    }
+    return WiringPlan(&edits, of: sources, in: world, trigger: "router.\(name)()")
+  }
+}
