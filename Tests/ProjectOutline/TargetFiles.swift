@@ -113,7 +113,8 @@ package struct TargetFiles: Equatable {
     let excepted = Set(sets.flatMap { list("membershipExceptions", of: $0) })
     for file in files where file.hasPrefix(place + "/") {
       let path = String(file.dropFirst(place.count + 1))
-      guard isBuilder != excepted.contains(path) else { continue }
+      let isException = excepted.contains(path) || excepted.contains { Self.means($0, path) }
+      guard isBuilder != isException else { continue }
       let isWhole = list("explicitFolders", of: root).contains(path)
       guard let phase = isWhole ? "PBXResourcesBuildPhase" : phase(of: path, in: target) else {
         continue
@@ -140,6 +141,17 @@ package struct TargetFiles: Equatable {
       }
       uses[name, default: [:]][file] = Use(phase: phase, settings: settings)
     }
+  }
+
+  /// `/Localized: Kit/Main.strings` is said of `Kit/en.lproj/Main.strings`, and of whatever else is called
+  /// `Main` in a language.
+  private static func means(_ exception: String, _ path: String) -> Bool {
+    guard let match = path.wholeMatch(of: /(.*?)([^\/]+\.lproj\/)([^\/]+)\.[^.\/]+/) else {
+      return false
+    }
+    let wanted = "/Localized: \(match.1)\(match.3)."
+    return exception.hasPrefix(wanted) && !exception.dropFirst(wanted.count).contains("/")
+      && !exception.dropFirst(wanted.count).contains(".")
   }
 
   private func phase(of path: String, in target: String) -> String? {

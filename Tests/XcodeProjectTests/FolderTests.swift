@@ -123,7 +123,8 @@ struct FolderTests {
     let kit = text.group(path: "Kit", files)
     let main = text.group([kit])
     let app = Self.phases(&text, files)
-    let lite = Self.phases(&text, files.enumerated().filter { ![7, 2].contains($0.0) }.map(\.1))
+    let lite = Self.phases(
+      &text, files.enumerated().filter { ![7, 2, 11].contains($0.0) }.map(\.1))
     let targets = [
       text.target("App", productType: "com.apple.product-type.framework", phases: app),
       text.target("Lite", productType: "com.apple.product-type.framework", phases: lite),
@@ -191,7 +192,8 @@ struct FolderTests {
     #expect(text.contains("objectVersion = 77;"))
     #expect(
       text.contains(
-        "(\n\t\t\t\tInfo.plist,\n\t\t\t\tMac.swift,\n\t\t\t\t\"Only App.swift\",\n\t\t\t);"))
+        "(\n\t\t\t\t\"/Localized: Main.strings\",\n\t\t\t\tInfo.plist,\n\t\t\t\tMac.swift,\n\t\t\t\t\"Only App.swift\",\n\t\t\t);"
+      ))
     #expect(!text.contains("PBXFileReference"))
   }
 
@@ -224,6 +226,11 @@ struct FolderTests {
     Obstacle(
       reason: "is linked, where the order matters",
       replacing: ("isa = PBXSourcesBuildPhase", "isa = PBXFrameworksBuildPhase")),
+    Obstacle(
+      reason: "`Main.strings` in its languages has settings of its own in `App`",
+      replacing: (
+        "/* Main.strings */; }", "/* Main.strings */; settings = {ATTRIBUTES = (Weak, ); }; }"
+      )),
     Obstacle(
       reason: "`Main.strings` has an encoding that is set by hand",
       replacing: ("path = en.lproj", "fileEncoding = 10; path = en.lproj")),

@@ -9,6 +9,14 @@ struct FolderCandidate {
     /// `lastKnownFileType` or `explicitFileType` where the name does not say it.
     var type: String?
     var members: [Int: FileMembership] = [:]
+
+    /// Whether it is there once for each language.
+    var isLocalized: Bool { paths.count > 1 || paths.first?.contains(".lproj/") == true }
+    /// The folders above those of the languages, and the name without extension.
+    var languageless: [Substring] {
+      let parts = DiskPath.split(paths.first ?? "")
+      return parts.dropLast(2).map { $0[...] } + [LocalizedException.stem(parts.last ?? "")]
+    }
   }
 
   let group: Int
@@ -34,7 +42,12 @@ struct FolderCandidate {
     return items.filter { item in
       guard isBuilder else { return item.members[target] != nil }
       return item.members[target] == nil && project.mayTake(item, in: target)
-    }.flatMap(\.paths).sorted()
+    }.flatMap { item in
+      guard item.isLocalized, let path = item.paths.first else { return item.paths }
+      let parts = DiskPath.split(path)
+      let name = project.string("name", of: item.object) ?? parts.last ?? ""
+      return [LocalizedException.text(for: parts.dropLast(2) + [name])]
+    }.sorted()
   }
 }
 

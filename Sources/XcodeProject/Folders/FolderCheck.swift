@@ -107,10 +107,10 @@ struct FolderCheck<Reader: FolderReading> {
       let contents = try FolderContents(of: place, takingWhole: whole, reader)
       for target in edited.targetObjects {
         let sets = root.exceptions[target] ?? []
-        let excepted = Set(sets.flatMap(\.paths))
         let says = FolderSettings(sets.map(\.object), of: edited)
         for path in contents?.files ?? [] {
-          guard root.targets.contains(target) != excepted.contains(path) else { continue }
+          let isException = sets.contains { $0.covers(path) }
+          guard root.targets.contains(target) != isException else { continue }
           let name = DiskPath.split(path).last ?? path
           guard
             let phase = edited.folderPhase(

@@ -68,7 +68,7 @@ extension FolderExamination {
       guard project.objects[variant].kind == .fileReference, tree.parent(of: variant) == group,
         let location = tree.location(of: variant), location.parent.parent == place,
         location.parent.components.last?.hasSuffix(".lproj") == true,
-        Self.stem(location.components.last ?? "") == Self.stem(name)
+        LocalizedException.stem(location.components.last ?? "") == LocalizedException.stem(name)
       else { throw FolderObstacle("the languages of `\(name)` are not in folders of their own") }
       try refuseEncoding(of: variant, name)
       item.paths.append(path(location, candidate))
@@ -101,8 +101,4 @@ extension FolderExamination {
   }
 
   private func said(_ location: DiskPath?) -> String { location.map { ", at `\($0)`" } ?? "" }
-
-  private static func stem(_ name: String) -> Substring {
-    name.utf8.lastIndex(of: 0x2E).map { name[..<$0] } ?? name[...]
-  }
 }

@@ -177,13 +177,27 @@ struct FolderExamination<Reader: FolderReading> {
       throw FolderObstacle(
         candidate.targets.isEmpty ? "no target builds it" : "no target builds the most of it")
     }
-    for item in candidate.items where item.paths.count > 1 || item.paths[0].contains(".lproj/") {
-      for target in candidate.targets {
-        let isSaid = candidate.builders.contains(target) != (item.members[target] == nil)
-        guard isSaid, item.members[target].map({ $0 == FileMembership($0.phase) }) ?? true else {
-          throw FolderObstacle(
-            "`\(tree.name(of: item.object))` in its languages is an exception in `\(name(target))`")
-        }
+    for item in candidate.items where item.isLocalized {
+      try checkLanguages(of: item, in: candidate)
+    }
+  }
+
+  /// An exception names all languages of a file at once, by its name without extension.
+  private func checkLanguages(
+    of item: FolderCandidate.Item, in candidate: FolderCandidate
+  ) throws(FolderObstacle) {
+    let name = tree.name(of: item.object)
+    let isAlone =
+      candidate.items.count { $0.isLocalized && $0.languageless == item.languageless } == 1
+    for target in candidate.targets {
+      guard item.members[target].map({ $0 == FileMembership($0.phase) }) ?? true else {
+        throw FolderObstacle(
+          "`\(name)` in its languages has settings of its own in `\(self.name(target))`")
+      }
+      guard isAlone || candidate.builders.contains(target) != (item.members[target] == nil) else {
+        throw FolderObstacle(
+          "`\(name)` in its languages is an exception in `\(self.name(target))`, and not alone called so"
+        )
       }
     }
   }

@@ -23,7 +23,10 @@ struct SynchronizedFolders {
 
     /// Whether the file, or a folder that it is in, is an exception.
     func covers(_ path: String) -> Bool {
-      paths.contains { path == $0 || path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
+      paths.contains { entry in
+        path == entry || path.hasPrefix(entry.hasSuffix("/") ? entry : entry + "/")
+          || LocalizedException.names(entry, path)
+      }
     }
   }
 

@@ -11,6 +11,7 @@ public struct SynchronizedShare: Sendable, Hashable {
   public func holds(_ path: String) -> Bool {
     let isException = exceptions.contains { exception in
       path == exception || path.hasPrefix(exception.hasSuffix("/") ? exception : exception + "/")
+        || LocalizedException.names(exception, path)
     }
     return isException != isWhole
   }
