@@ -8,33 +8,12 @@ import XcodeProject
   static let rounds =
     ProcessInfo.processInfo.environment["VIPER_ROUNDS"].flatMap(UInt64.init) ?? 120
 
-  private struct Round: CustomStringConvertible {
-    var seed: UInt64
-    var base = MergeModel()
-    var ours: MergeModel
-    var theirs: MergeModel
-
-    init(_ seed: UInt64) {
-      self.seed = seed
-      var first = MergeModel.Author("x", seed: seed)
-      for _ in 0..<(20 + first.below(40)) { base.edit(by: &first) }
-      ours = base
-      theirs = base
-      var here = MergeModel.Author("y", seed: seed &+ 1_000_000)
-      var there = MergeModel.Author("z", seed: seed &+ 2_000_000)
-      for _ in 0..<here.below(8) { ours.edit(by: &here) }
-      for _ in 0..<there.below(8) { theirs.edit(by: &there) }
-    }
-
-    var description: String { "round \(seed)" }
-  }
-
   @Test func `no change is lost, none is invented, and what people must decide is left to them`()
     throws
   {
     var conflicts = 0
     for seed in 1...Self.rounds {
-      let round = Round(seed)
+      let round = MergeRound(seed)
       do {
         if try Self.check(round) { conflicts += 1 }
       } catch {
@@ -46,7 +25,7 @@ import XcodeProject
   }
 
   /// - Returns: whether people must decide.
-  private static func check(_ round: Round) throws -> Bool {
+  private static func check(_ round: MergeRound) throws -> Bool {
     let judge = MergeModelJudge(base: round.base, ours: round.ours, theirs: round.theirs)
     let texts = [round.base.text, round.ours.text, round.theirs.text]
     let merge = try MergeTableTests.merge(texts[0], texts[1], texts[2])
@@ -69,7 +48,7 @@ import XcodeProject
 
   @Test func `a side that changed nothing gives the other's bytes`() throws {
     for seed in 1...min(Self.rounds, 200) {
-      let round = Round(seed)
+      let round = MergeRound(seed)
       let (base, ours) = (round.base.text, round.ours.text)
       for (left, right) in [(ours, base), (base, ours), (ours, ours)] {
         #expect(try MergeTableTests.merge(base, left, right).bytes == Array(ours.utf8))
@@ -78,7 +57,7 @@ import XcodeProject
   }
 
   /// Whoever takes one side at all conflicts gets a project without anything that dangles.
-  private static func checkChoices(_ merge: ProjectMerge, _ round: Round) throws {
+  private static func checkChoices(_ merge: ProjectMerge, _ round: MergeRound) throws {
     let text = String(decoding: merge.bytes, as: UTF8.self)
     for side in ["ours", "theirs"] {
       let chosen = Array(MergeConflictTests.resolve(text, taking: side).utf8)
@@ -94,7 +73,9 @@ import XcodeProject
   }
 
   /// A list that only one side changed is as that side has it.
-  private static func checkOrder(_ merged: MergeModel, _ judge: MergeModelJudge, _ round: Round) {
+  private static func checkOrder(
+    _ merged: MergeModel, _ judge: MergeModelJudge, _ round: MergeRound
+  ) {
     for (id, object) in judge.base.objects {
       for case (let key, .list(let old)) in object {
         guard judge.ours.objects[id] != nil, judge.theirs.objects[id] != nil else { continue }
