@@ -20,7 +20,7 @@ package struct ParameterSetting: Sendable, Hashable {
     return entries.compactMap { entry in
       if entry.value.isNull { return nil }
       guard let text = entry.value.text else {
-        problems.append(Rambafile.wrongKind(entry.key.visible(), entry.value, wanted: "a text"))
+        problems.append(Rambafile.wrongKind(entry.key.escaped(), entry.value, wanted: "a text"))
         return nil
       }
       return ParameterSetting(name: entry.key, value: text, location: entry.value.location)

@@ -43,8 +43,8 @@ struct DiagnosticTests {
       ("a\u{E0041}\u{E007F}b", "a\\u{e0041}\\u{e007f}b"), ("a\u{FFF9}b", "a\\u{fff9}b"),
       ("👩‍👩‍👧 ❤️ नमस्ते می‌خواهم e\u{301}", "👩‍👩‍👧 ❤️ नमस्ते می‌خواهم e\u{301}"),
     ])
-  func visible(text: String, expected: String) { #expect(text.visible() == expected) }
+  func escaped(text: String, expected: String) { #expect(text.escaped() == expected) }
 
   @Test("may keep its lines")
-  func lines() { #expect("a\nb\u{1}".visible(keepingLines: true) == "a\nb\\u{1}") }
+  func lines() { #expect("a\nb\u{1}".escaped(keepingLines: true) == "a\nb\\u{1}") }
 }

@@ -43,13 +43,13 @@ package enum ParameterCheck {
   private static func refusal(
     of value: String, for parameter: TemplateParameter, at location: SourceLocation?
   ) -> Diagnostic {
-    let known = parameter.values.map { "`\($0.visible())`" }.joined(separator: ", ")
+    let known = parameter.values.map { "`\($0.escaped())`" }.joined(separator: ", ")
     let near = DidYouMean.nearest(to: value, among: parameter.values)
     return Diagnostic(
       .error, "template.parameter-value",
-      "the parameter `\(parameter.name.visible())` can't be `\(value.visible())`",
+      "the parameter `\(parameter.name.escaped())` can't be `\(value.escaped())`",
       at: location ?? parameter.location, notes: ["the template knows \(known)."],
-      hints: near.map { ["did you mean `\(parameter.name.visible()):\($0.visible())`?"] } ?? [])
+      hints: near.map { ["did you mean `\(parameter.name.escaped()):\($0.escaped())`?"] } ?? [])
   }
 
   private static func unknown(
@@ -58,9 +58,9 @@ package enum ParameterCheck {
     let near = DidYouMean.nearest(to: name, among: known.map(\.name))
     return Diagnostic(
       .error, "template.unknown-parameter",
-      "the template describes no parameter `\(name.visible())`", at: location,
-      notes: ["it describes \(known.map { "`\($0.name.visible())`" }.joined(separator: ", "))."],
-      hints: near.map { ["did you mean `\($0.visible())`?"] } ?? [])
+      "the template describes no parameter `\(name.escaped())`", at: location,
+      notes: ["it describes \(known.map { "`\($0.name.escaped())`" }.joined(separator: ", "))."],
+      hints: near.map { ["did you mean `\($0.escaped())`?"] } ?? [])
   }
 }
 

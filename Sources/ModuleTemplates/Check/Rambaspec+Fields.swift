@@ -21,7 +21,7 @@ extension Rambaspec {
           hints: ["add `code_files:` with entries `- {name: …, path: …}`."]))
     }
     for value in [name, summary, author, version, license] {
-      guard let value, value.value.visible(keepingLines: true) != value.value else { continue }
+      guard let value, value.value.escaped(keepingLines: true) != value.value else { continue }
       problems.append(
         Diagnostic(
           .warning, "rambaspec.control-character",

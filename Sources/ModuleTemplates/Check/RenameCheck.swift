@@ -121,7 +121,7 @@ struct RenameCheck {
   }
 
   private func finding(in line: ArraySlice<UInt8>, of file: File, isMissed: Bool) -> Diagnostic {
-    let example = String(decoding: line, as: UTF8.self).trimmed.visible()
+    let example = String(decoding: line, as: UTF8.self).trimmed.escaped()
     return Diagnostic(
       .warning, "template.rename",
       "the module's name stands here as a plain word, which `viper module rename` "

@@ -145,9 +145,9 @@ package struct TemplateCheck {
         add(
           Diagnostic(
             .error, "template.missing-snippet",
-            "there is no snippet `\(reference.name.visible())`", at: reference.location,
-            hints: near.map { ["did you mean `\($0.visible())`?"] }
-              ?? ["add `snippets/\(reference.name.visible()).liquid`."]))
+            "there is no snippet `\(reference.name.escaped())`", at: reference.location,
+            hints: near.map { ["did you mean `\($0.escaped())`?"] }
+              ?? ["add `snippets/\(reference.name.escaped()).liquid`."]))
       } catch {
         add(error)
       }
@@ -180,9 +180,9 @@ package struct TemplateCheck {
           if let other = places.updateValue(entry.name, forKey: part + place.lowercased()) {
             add(
               Diagnostic(
-                .error, "template.same-file", "two entries make one file, `\(place.visible())`",
+                .error, "template.same-file", "two entries make one file, `\(place.escaped())`",
                 at: entry.name.location,
-                notes: ["the other is `\(other.value.visible())`."],
+                notes: ["the other is `\(other.value.escaped())`."],
                 hints: ["give them different names."]))
           }
         } catch {
@@ -211,7 +211,7 @@ package struct TemplateCheck {
       add(
         Diagnostic(
           .warning, "template.unknown-variable",
-          "`\(name.visible())` is no variable that templates are given", at: use.location,
+          "`\(name.escaped())` is no variable that templates are given", at: use.location,
           hints: near.map { ["did you mean `\($0)`?"] } ?? []))
     }
   }

@@ -13,7 +13,7 @@ package enum FileNameCheck {
   ) throws(Diagnostic) {
     guard let problem = FileName.problem(with: name, isFolder: isFolder) else { return }
     throw Diagnostic(
-      .error, "template.file-name", "`\(name.visible())` can't be a file's name: it \(problem)",
+      .error, "template.file-name", "`\(name.escaped())` can't be a file's name: it \(problem)",
       at: location,
       hints: ["a file's name is one component of a path; folders go into the entry's `name`."])
   }

@@ -9,7 +9,7 @@ package struct ModuleName: Sendable, Hashable {
   package init(_ text: String) throws(Diagnostic) {
     func refusal(_ cause: String, _ hint: String) -> Diagnostic {
       Diagnostic(
-        .error, "module.name", "`\(text.visible())` can't be a module's name: \(cause)",
+        .error, "module.name", "`\(text.escaped())` can't be a module's name: \(cause)",
         hints: [hint])
     }
     if text.isEmpty {
@@ -29,7 +29,7 @@ package struct ModuleName: Sendable, Hashable {
     }
     if let bad = text.unicodeScalars.first(where: { !Self.continuesName($0) }) {
       throw refusal(
-        "`\(String(Character(bad)).visible())` can't stand in a type's name",
+        "`\(String(Character(bad)).escaped())` can't stand in a type's name",
         Self.suggestion(for: text).map { "try `\($0)`." }
           ?? "use letters, digits and underscores.")
     }
@@ -102,7 +102,7 @@ package struct ModuleName: Sendable, Hashable {
       guard let problem else { continue }
       throw Diagnostic(
         .error, "module.name",
-        "`\(typed.visible())` names no module: the folder `\(folder.visible())` \(problem)",
+        "`\(typed.escaped())` names no module: the folder `\(folder.escaped())` \(problem)",
         hints: ["type `viper gen Auth/Login` for the module `Login` in the folder `Auth`."])
     }
     return (parts.dropLast(), parts[parts.count - 1])

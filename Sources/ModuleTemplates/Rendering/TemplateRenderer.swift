@@ -136,7 +136,7 @@ package struct TemplateRenderer {
     }
     return Diagnostic(
       .error, "template.missing-file",
-      "the template `\(template.name)` has no file `\(path.value.visible())`", at: path.location,
+      "the template `\(template.name)` has no file `\(path.value.escaped())`", at: path.location,
       hints: hints + ["run `viper template check` on the template."])
   }
 }

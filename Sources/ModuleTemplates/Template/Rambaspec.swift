@@ -60,7 +60,7 @@ package struct Rambaspec: Sendable {
     if let name, name.value != folder {
       oddities.append(
         Diagnostic(
-          .warning, "rambaspec.name", "the rambaspec calls itself `\(name.value.visible())`",
+          .warning, "rambaspec.name", "the rambaspec calls itself `\(name.value.escaped())`",
           at: name.location, notes: ["the folder `\(folder)` is what counts."]))
     }
     warnings = oddities.all

@@ -64,7 +64,7 @@ package struct Template: Sendable {
     warnings.append(
       Diagnostic(
         .warning, "template.rambaspec-name",
-        "the rambaspec of `\(folder.name)` is called `\(other.visible())`",
+        "the rambaspec of `\(folder.name)` is called `\(other.escaped())`",
         at: SourceLocation(file: file.displayName), hints: ["rename it to `\(name)`."]))
     return file
   }

@@ -57,7 +57,7 @@ package struct TemplateContent: Sendable, Hashable {
     of tree: TemplateTree, named name: String, place: (String) -> String
   ) -> [Diagnostic] {
     tree.entries.sorted { $0.key < $1.key }.compactMap { path, entry in
-      let place = SourceLocation(file: place(path).visible())
+      let place = SourceLocation(file: place(path).escaped())
       switch entry {
       case .symbolicLink:
         return Diagnostic(
@@ -97,8 +97,8 @@ package struct TemplateContent: Sendable, Hashable {
           problems.append(
             Diagnostic(
               .error, "template.case-clash",
-              "`\(other.visible())` and `\(place.visible())` of the template `\(name)` are one on a Mac",
-              at: SourceLocation(file: shown(place).visible()),
+              "`\(other.escaped())` and `\(place.escaped())` of the template `\(name)` are one on a Mac",
+              at: SourceLocation(file: shown(place).escaped()),
               hints: ["rename one of them."]))
         }
         place = TemplateTree.parent(place)

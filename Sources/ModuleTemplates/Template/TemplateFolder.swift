@@ -57,7 +57,7 @@ package struct TemplateFolder: Sendable {
     case .bundled:
       "\(name)/\(relativePath) (bundled)"
     case .memory(_, let source):
-      "\(name)/\(relativePath) (\(source))".visible()
+      "\(name)/\(relativePath) (\(source))".escaped()
     }
   }
 
@@ -80,7 +80,7 @@ package struct TemplateFolder: Sendable {
     let wanted = Path(relativePath)
     guard !wanted.isAbsolute, !PathText.climbs(wanted.text), wanted.text != "." else {
       throw Diagnostic(
-        .error, "template.path-outside", "`\(relativePath.visible())` leads out of the template",
+        .error, "template.path-outside", "`\(relativePath.escaped())` leads out of the template",
         hints: ["a template reads only files of its own folder."])
     }
     switch origin {

@@ -20,7 +20,7 @@ package enum TemplateName {
     }
     guard let problem else { return }
     throw Diagnostic(
-      .error, "template.name", "`\(name.visible())` can't be a template's name: it \(problem)",
+      .error, "template.name", "`\(name.escaped())` can't be a template's name: it \(problem)",
       at: location, hints: ["a template is named by its folder, without slashes."])
   }
 }

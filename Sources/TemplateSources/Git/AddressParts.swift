@@ -87,7 +87,7 @@ struct AddressParts {
   /// Why git must not get this address; nil when it may.
   var refusal: String? {
     if text.trimmed.isEmpty { return "it is empty" }
-    if !text.visible().utf8.elementsEqual(text.utf8)
+    if !text.escaped().utf8.elementsEqual(text.utf8)
       || !text.trimmed.utf8.elementsEqual(text.utf8)
     {
       return "it holds control characters or spaces at its ends"
@@ -98,7 +98,7 @@ struct AddressParts {
     case .folder: return nil
     case .url:
       guard GitAddress.transports.contains(scheme) else {
-        return "the transport `\(scheme.visible())` is not one of "
+        return "the transport `\(scheme.escaped())` is not one of "
           + GitAddress.transports.joined(separator: ", ")
       }
       if scheme == "file" {

@@ -53,12 +53,12 @@ struct GitFailure {
 
   /// As the user reads it, git's own words included.
   func diagnostic(for address: GitAddress, at location: SourceLocation?) -> Diagnostic {
-    let place = "`\(address.shown.visible())`"
+    let place = "`\(address.shown.escaped())`"
     let (code, message, hint): (Diagnostic.Code, String, String) =
       if isRefused {
         (
           "git.refused", "\(place) lets nobody in with these credentials",
-          "check that `git ls-remote \(address.shown.visible())` works: viper uses your git, with its credential helpers and ssh keys."
+          "check that `git ls-remote \(address.shown.escaped())` works: viper uses your git, with its credential helpers and ssh keys."
         )
       } else if isUnreachable {
         (
@@ -70,7 +70,7 @@ struct GitFailure {
       } else {
         (
           "git.failed", "git can't fetch from \(place)",
-          "check that `git ls-remote \(address.shown.visible())` works."
+          "check that `git ls-remote \(address.shown.escaped())` works."
         )
       }
     return Diagnostic(
@@ -81,7 +81,7 @@ struct GitFailure {
     let lines = address.redacting(words).lines.map(\.trimmed)
       .filter { !$0.isEmpty }
     guard !lines.isEmpty else { return [] }
-    return ["git says: " + lines.suffix(4).map { $0.visible() }.joined(separator: " / ")]
+    return ["git says: " + lines.suffix(4).map { $0.escaped() }.joined(separator: " / ")]
   }
 
   /// The repository is there, but not what is wanted of it.
@@ -89,7 +89,7 @@ struct GitFailure {
     _ reference: GitReference, of address: GitAddress, among names: [String],
     at location: SourceLocation?
   ) -> Diagnostic {
-    let place = "`\(address.shown.visible())`"
+    let place = "`\(address.shown.escaped())`"
     let branches = names.filter { $0.begins(with: "refs/heads/") }
       .map { String(Substring($0.utf8.dropFirst(11))) }
     let tags = names.filter { $0.begins(with: "refs/tags/") && !$0.ends(with: "^{}") }
@@ -116,11 +116,11 @@ struct GitFailure {
     let near = DidYouMean.nearest(to: wanted, among: candidates)
     return Diagnostic(
       .error, "git.no-reference", "\(reference.shown) is not in \(place)", at: location,
-      notes: notes, hints: near.map { ["did you mean `\($0.visible())`?"] } ?? [])
+      notes: notes, hints: near.map { ["did you mean `\($0.escaped())`?"] } ?? [])
   }
 
   private static func list(_ names: [String]) -> String {
-    let shown = names.prefix(8).map { "`\($0.visible())`" }.joined(separator: ", ")
+    let shown = names.prefix(8).map { "`\($0.escaped())`" }.joined(separator: ", ")
     return names.count > 8 ? shown + " and \(names.count - 8) more" : shown
   }
 

@@ -13,9 +13,9 @@ package enum GitReference: Sendable, Hashable {
   package var shown: String {
     switch self {
     case .defaultBranch: "the default branch"
-    case .branch(let name): "branch `\(name.visible())`"
-    case .tag(let name): "tag `\(name.visible())`"
-    case .revision(let name): "revision `\(name.visible())`"
+    case .branch(let name): "branch `\(name.escaped())`"
+    case .tag(let name): "tag `\(name.escaped())`"
+    case .revision(let name): "revision `\(name.escaped())`"
     }
   }
 
@@ -63,7 +63,7 @@ package enum GitReference: Sendable, Hashable {
       (kind, text) = ("revision", name)
       guard name.utf8.count >= 4, name.utf8.count <= 64, name.utf8.allSatisfy(\.isHexDigit) else {
         throw Diagnostic(
-          .error, "git.reference", "`\(name.visible())` is no revision", at: location,
+          .error, "git.reference", "`\(name.escaped())` is no revision", at: location,
           hints: [
             "a revision is the number of a commit; for a name write `branch:` or `tag:`."
           ])
@@ -71,7 +71,7 @@ package enum GitReference: Sendable, Hashable {
     }
     guard let cause = Self.refusal(of: text) else { return }
     throw Diagnostic(
-      .error, "git.reference", "`\(text.visible())` can't be the name of a \(kind): \(cause)",
+      .error, "git.reference", "`\(text.escaped())` can't be the name of a \(kind): \(cause)",
       at: location)
   }
 
@@ -81,7 +81,7 @@ package enum GitReference: Sendable, Hashable {
     for scalar in name.unicodeScalars
     where scalar.value <= 0x20 || scalar.value == 0x7F || "~^:?*[\\".unicodeScalars.contains(scalar)
     {
-      return "it holds `\(String(Character(scalar)).visible())`"
+      return "it holds `\(String(Character(scalar)).escaped())`"
     }
     if name.firstRange(of: "@{") != nil || name == "@" { return "`@` has a meaning for git" }
     let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)

@@ -100,7 +100,7 @@ struct RepositoryFetch: Sendable {
     guard commits.count == 1 else {
       throw Diagnostic(
         .error, "git.ambiguous-revision",
-        "several commits begin with `\(digits)` in `\(address.shown.visible())`", at: location,
+        "several commits begin with `\(digits)` in `\(address.shown.escaped())`", at: location,
         notes: ["they are " + commits.prefix(8).map { "`\($0)`" }.joined(separator: ", ") + "."],
         hints: ["write more digits of the one that you mean."])
     }
@@ -144,14 +144,14 @@ struct RepositoryFetch: Sendable {
 
   private func tooLarge(_ note: String) -> Diagnostic {
     Diagnostic(
-      .error, "git.too-large", "`\(address.shown.visible())` is too large for templates",
+      .error, "git.too-large", "`\(address.shown.escaped())` is too large for templates",
       at: location, notes: [note + "."],
       hints: ["keep the templates in a repository of their own."])
   }
 
   private var noRevision: Diagnostic {
     Diagnostic(
-      .error, "git.no-revision", "\(reference.shown) is not in `\(address.shown.visible())`",
+      .error, "git.no-revision", "\(reference.shown) is not in `\(address.shown.escaped())`",
       at: location,
       notes: ["no branch and no tag of the repository leads to a commit of that number."],
       hints: ["look the number up, or name a branch or a tag."])
@@ -159,7 +159,7 @@ struct RepositoryFetch: Sendable {
 
   private func incomplete(_ what: String) -> Diagnostic {
     Diagnostic(
-      .error, "git.incomplete", "git did not deliver `\(what.visible())`", at: location,
+      .error, "git.incomplete", "git did not deliver `\(what.escaped())`", at: location,
       hints: ["try again."])
   }
 
@@ -186,7 +186,7 @@ struct RepositoryFetch: Sendable {
     case .timeLimit:
       throw Diagnostic(
         .error, "git.time-limit",
-        "`\(address.shown.visible())` gave no answer within \(timeLimit) seconds", at: location,
+        "`\(address.shown.escaped())` gave no answer within \(timeLimit) seconds", at: location,
         hints: ["try again, or give it longer: `--timeout \(timeLimit * 4)`."])
     case .outputLimit: throw tooLarge("git prints more than \(request.outputLimit >> 20) MB of it")
     case .diskLimit:

@@ -54,7 +54,7 @@ package struct RepositoryLoader {
   package func tree(for request: Request) throws(Diagnostic) -> FetchedTree {
     guard let result = loaded[request.key] else {
       throw Diagnostic(
-        .error, "git.not-loaded", "`\(request.address.shown.visible())` was not fetched",
+        .error, "git.not-loaded", "`\(request.address.shown.escaped())` was not fetched",
         at: request.location)
     }
     return try result.get()
@@ -127,7 +127,7 @@ package struct RepositoryLoader {
   private func offline(_ request: Request) -> Diagnostic {
     Diagnostic(
       .error, "git.offline",
-      "`\(request.address.shown.visible())` was never fetched, and `--offline` forbids it now",
+      "`\(request.address.shown.escaped())` was never fetched, and `--offline` forbids it now",
       at: request.location,
       notes: ["wanted is \(request.reference.shown)."],
       hints: ["run it once without `--offline`."])

@@ -110,7 +110,7 @@ package struct RambafileLock: Sendable, Hashable {
       throw Diagnostic(
         .error, "lock.version", "`\(file)` was written by a newer viper",
         at: document.value["version"]?.location,
-        notes: ["it has version \(version.visible()); this viper reads version \(Self.version)."],
+        notes: ["it has version \(version.escaped()); this viper reads version \(Self.version)."],
         hints: ["install the newest viper."])
     }
     var problems: [Diagnostic] = []

@@ -29,13 +29,13 @@ package enum TemplateOrigin: Sendable, Hashable {
   /// As the user reads it.
   package var shown: String {
     switch self {
-    case .local(let folder): folder.visible()
+    case .local(let folder): folder.escaped()
     case .git(let address, let reference, let path, let commit):
-      address.visible() + (path.map { " in \($0.visible())" } ?? "")
+      address.escaped() + (path.map { " in \($0.escaped())" } ?? "")
         + (reference == .defaultBranch || reference.commit != nil ? "" : ", \(reference.shown)")
         + " at \(commit.prefix(7))"
     case .catalog(let catalog, let commit):
-      catalog.visible() + (commit.map { " at \($0.prefix(7))" } ?? "")
+      catalog.escaped() + (commit.map { " at \($0.prefix(7))" } ?? "")
     case .bundled: "bundled"
     }
   }

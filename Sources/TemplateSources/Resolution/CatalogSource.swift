@@ -96,7 +96,7 @@ extension CatalogSource {
 
   package var isMissing: Diagnostic {
     Diagnostic(
-      .error, "catalog.no-folder", "there is no catalog at `\(shown.visible())`", at: location,
+      .error, "catalog.no-folder", "there is no catalog at `\(shown.escaped())`", at: location,
       hints: ["correct the path; a relative one starts at the Rambafile."])
   }
 

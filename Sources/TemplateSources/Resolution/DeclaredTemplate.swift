@@ -77,7 +77,7 @@ extension DeclaredTemplate {
         warnings.append(
           Diagnostic(
             .warning, "rambafile.template",
-            "`\(name)` has no `git`, so `\(extra.value.visible())` means nothing",
+            "`\(name)` has no `git`, so `\(extra.value.escaped())` means nothing",
             at: extra.location, hints: ["add `git: ADDRESS`."]))
       }
       guard let local = declaration.local else {
@@ -130,17 +130,17 @@ extension DeclaredTemplate {
   ) -> Diagnostic {
     Diagnostic(
       .error, "template.no-folder",
-      "the folder `\(folder.display(in: world).visible())` of the template `\(name.visible())` is not there",
+      "the folder `\(folder.display(in: world).escaped())` of the template `\(name.escaped())` is not there",
       at: location, hints: ["correct `local`; a relative path starts at the Rambafile."])
   }
 
   private static func subfolder(_ path: Located<String>?) throws(Diagnostic) -> String? {
     guard let path else { return nil }
     let parts = Path(path.value).components
-    guard !parts.contains(".."), path.value.visible() == path.value else {
+    guard !parts.contains(".."), path.value.escaped() == path.value else {
       throw Diagnostic(
         .error, "rambafile.template",
-        "`\(path.value.visible())` leads out of the repository", at: path.location,
+        "`\(path.value.escaped())` leads out of the repository", at: path.location,
         hints: ["write the template's folder from the top of the repository."])
     }
     return parts.isEmpty ? nil : parts.joined(separator: "/")
@@ -153,7 +153,7 @@ extension GitAddress {
     if holdsPassword {
       warnings.append(
         Diagnostic(
-          .warning, "git.password", "the address of `\(shown.visible())` holds a password",
+          .warning, "git.password", "the address of `\(shown.escaped())` holds a password",
           at: location,
           hints: ["take it out: git asks your credential helper. See `git help credentials`."]))
     }
@@ -161,7 +161,7 @@ extension GitAddress {
       warnings.append(
         Diagnostic(
           .warning, "git.unprotected",
-          "what comes from `\(shown.visible())` can be changed on its way", at: location,
+          "what comes from `\(shown.escaped())` can be changed on its way", at: location,
           hints: ["use `https://` or ssh."]))
     }
   }

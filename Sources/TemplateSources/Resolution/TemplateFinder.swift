@@ -66,15 +66,15 @@ package struct TemplateFinder {
     let folders = tree.templateFolders
     var hints: [String] = []
     if let near = DidYouMean.nearest(to: name, among: names) {
-      hints.append("did you mean `\(near.visible())`?")
+      hints.append("did you mean `\(near.escaped())`?")
     } else if path == nil, let folder = folders.first(where: { $0.ends(with: "/" + name) }) {
-      hints.append("add `path: \(folder.visible())`.")
+      hints.append("add `path: \(folder.escaped())`.")
     }
-    let place = path.map { " in `\($0.visible())`" } ?? ""
-    let shown = folders.prefix(10).map { "`\($0.isEmpty ? "." : $0.visible())`" }
+    let place = path.map { " in `\($0.escaped())`" } ?? ""
+    let shown = folders.prefix(10).map { "`\($0.isEmpty ? "." : $0.escaped())`" }
     return Diagnostic(
       .error, "template.not-found",
-      "there is no template `\(name)`\(place) in \(source.visible())",
+      "there is no template `\(name)`\(place) in \(source.escaped())",
       at: location,
       notes: [
         folders.isEmpty

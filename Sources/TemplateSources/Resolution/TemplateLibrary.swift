@@ -55,7 +55,7 @@ package struct TemplateLibrary: Sendable {
   ) throws(Diagnostic) -> TemplateFolder {
     guard TemplateName.isFolderName(name) else {
       throw Diagnostic(
-        .error, "template.name", "`\(name.visible())` is not the name of a template",
+        .error, "template.name", "`\(name.escaped())` is not the name of a template",
         hints: ["a template is named by its folder, without slashes: `viper template list`."])
     }
     let declaration = declared.last { $0.name.value == name }
@@ -98,7 +98,7 @@ package struct TemplateLibrary: Sendable {
       return Diagnostic(
         .error, "template.not-installed", "the template `\(name)` is not installed",
         at: declaration.name.location,
-        notes: ["there is no `\(folder.appending(name).display(in: world).visible())`."],
+        notes: ["there is no `\(folder.appending(name).display(in: world).escaped())`."],
         hints: ["run `viper template install`."])
     }
     let known = try installedNames() + BundledTemplates.names
@@ -108,8 +108,8 @@ package struct TemplateLibrary: Sendable {
     }
     let list = Array(Set(known)).sorted().map { "`\($0)`" }.joined(separator: ", ")
     return Diagnostic(
-      .error, "template.unknown", "no template named `\(name.visible())`",
+      .error, "template.unknown", "no template named `\(name.escaped())`",
       notes: ["there are \(list)."],
-      hints: hints + ["run `viper template search \(name.visible())` to look in the catalogs."])
+      hints: hints + ["run `viper template search \(name.escaped())` to look in the catalogs."])
   }
 }

@@ -94,15 +94,15 @@ extension TemplateResolver {
   ) -> Diagnostic {
     let shared = unreached == nil ? catalogs.shared : nil
     let places =
-      catalogs.declared.map { "`\($0.shown.visible())`" } + ["the bundled templates"]
-      + (shared.map { ["`\($0.shown.visible())`"] } ?? [])
+      catalogs.declared.map { "`\($0.shown.escaped())`" } + ["the bundled templates"]
+      + (shared.map { ["`\($0.shown.escaped())`"] } ?? [])
     let near = DidYouMean.nearest(to: declared.name, among: names)
     return Diagnostic(
       .error, "template.not-found", "no catalog has a template `\(declared.name)`",
       at: declared.location,
       notes: ["it was looked for in \(places.joined(separator: ", "))."]
         + (unreached.map { ["the shared catalog could not be reached: \($0.message)."] } ?? []),
-      hints: (near.map { ["did you mean `\($0.visible())`?"] } ?? [])
+      hints: (near.map { ["did you mean `\($0.escaped())`?"] } ?? [])
         + ["see `viper template list`, or declare its source: `git:` or `local:`."]
         + (unreached?.hints ?? []))
   }

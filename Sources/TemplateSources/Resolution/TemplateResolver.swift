@@ -156,7 +156,7 @@ package struct TemplateResolver {
       guard !isLocked || fetched.commit == request.reference.commit else {
         throw Diagnostic(
           .error, "git.no-revision",
-          "\(request.reference.shown) of `\(request.address.shown.visible())` is no commit",
+          "\(request.reference.shown) of `\(request.address.shown.escaped())` is no commit",
           at: request.location)
       }
       return fetched
@@ -236,7 +236,7 @@ package struct TemplateResolver {
   private func missing(_ declared: DeclaredTemplate, in catalog: CatalogSource) -> Diagnostic {
     Diagnostic(
       .error, "template.not-found",
-      "`\(catalog.shown.visible())` has no template `\(declared.name)`", at: declared.location,
+      "`\(catalog.shown.escaped())` has no template `\(declared.name)`", at: declared.location,
       notes: ["`\(lockName)` says that it is from there."],
       hints: ["run `viper template install --update \(declared.name)`."])
   }

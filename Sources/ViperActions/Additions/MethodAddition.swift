@@ -53,7 +53,7 @@ package struct MethodAddition {
         let words = MethodWords(name: name, type: type, hasAnswer: hasAnswer, isIntention: false)
         return objective.plan(words, from: origin)
       }
-      throw sources.missing(module, "presenter", "one class like `\(module.visible())Presenter`")
+      throw sources.missing(module, "presenter", "one class like `\(module.escaped())Presenter`")
     }
     let words = MethodWords(
       name: name, type: type, hasAnswer: hasAnswer, isIntention: layers.interactor == nil)
@@ -61,7 +61,7 @@ package struct MethodAddition {
     guard !hops.all.isEmpty else {
       throw Diagnostic(
         .error, "add.nothing",
-        "`\(module.visible())` has no interactor that its presenter could order something of",
+        "`\(module.escaped())` has no interactor that its presenter could order something of",
         hints: ["leave out `--from presenter` or `--without-answer`."])
     }
     for hop in hops.all { try hop.checkNames(in: sources, of: world) }

@@ -37,7 +37,7 @@ struct MethodHop {
         throw Diagnostic(
           .error, "add.name", "`\(place.type.name)` has a `\(method.name)` of its own",
           notes: [
-            "it is in \(sources.path(of: place).display(in: world)): \(head.trimmed.visible())."
+            "it is in \(sources.path(of: place).display(in: world)): \(head.trimmed.escaped())."
           ], hints: ["choose another name."])
       }
     }

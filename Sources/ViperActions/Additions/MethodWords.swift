@@ -88,12 +88,12 @@ struct MethodWords {
       }
     guard isName, !keywords.contains(name) else {
       throw Diagnostic(
-        .error, "add.name", "`\(name.visible())` can't be the name of a method",
+        .error, "add.name", "`\(name.escaped())` can't be the name of a method",
         hints: ["such as `obtainItems`, a verb and what it is about."])
     }
     guard let type, !isType(type) else { return }
     throw Diagnostic(
-      .error, "add.type", "`\(type.visible())` is no type of Swift that a parameter can have",
+      .error, "add.type", "`\(type.escaped())` is no type of Swift that a parameter can have",
       hints: ["such as `String`, `[Item]`, `any Error`; quote what the shell would take apart."])
   }
 

@@ -37,7 +37,7 @@ package struct ServiceAddition {
     sources.read(mentioning: [found.name])
     guard let worker = Self.worker(of: module, in: sources) else {
       throw sources.missing(
-        module, "interactor or presenter", "one class like `\(module.visible())Interactor`")
+        module, "interactor or presenter", "one class like `\(module.escaped())Interactor`")
     }
     var edits = SwiftEdits(sources, in: world)
     var dependency = Dependency(on: found, in: sources)

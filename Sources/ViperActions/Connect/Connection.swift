@@ -27,7 +27,7 @@ package struct Connection {
   package func plan() throws(Diagnostic) -> WiringPlan {
     guard from != to else {
       throw Diagnostic(
-        .error, "connect.itself", "`\(from.visible())` can't be connected with itself")
+        .error, "connect.itself", "`\(from.escaped())` can't be connected with itself")
     }
     var sources = try SwiftSources(in: folder, of: world)
     sources.read(mentioning: [from, to])
@@ -35,7 +35,7 @@ package struct Connection {
       let objective = try ObjectiveCConnection(from: from, to: to, in: folder, of: world)
       if let objective { return objective.plan }
       throw ObjectiveCModule(from, in: folder, of: world)?.cannotOpen(to)
-        ?? sources.missing(from, "router", "one class like `\(from.visible())Router`")
+        ?? sources.missing(from, "router", "one class like `\(from.escaped())Router`")
     }
     guard let goal = RouteGoal(to, in: sources) else {
       let outline = RouteOutline(from: source, to: to, sources)
@@ -43,7 +43,7 @@ package struct Connection {
         return outline.plan(in: world, &sources)
       }
       throw sources.missing(
-        to, "function that makes its view", "one in a type like `\(to.visible())Assembly`")
+        to, "function that makes its view", "one in a type like `\(to.escaped())Assembly`")
     }
     sources.read(
       mentioning: (goal.needs + goal.signature.parameters.filter { !$0.hasDefault })

@@ -32,11 +32,11 @@ struct ObjectiveCModule {
   func cannotOpen(_ other: String) -> Diagnostic {
     Diagnostic(
       .error, "connect.language",
-      "`\(name.visible())` is written in Objective-C, and nothing that makes `\(other.visible())` is",
+      "`\(name.escaped())` is written in Objective-C, and nothing that makes `\(other.escaped())` is",
       notes: [
-        "looked for a method of `\(other.visible())Assembly.h` that returns a `UIViewController`."
+        "looked for a method of `\(other.escaped())Assembly.h` that returns a `UIViewController`."
       ],
-      hints: ["give `\(other.visible())` an assembly that Objective-C can call."])
+      hints: ["give `\(other.escaped())` an assembly that Objective-C can call."])
   }
 
   /// Whether there is such a file.

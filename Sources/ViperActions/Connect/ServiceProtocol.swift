@@ -42,8 +42,8 @@ struct ServiceProtocol {
     let module = word.hasSuffix(suffix) && word != suffix ? word.dropLast(suffix.count) : word[...]
     throw Self.refused(
       word, "no",
-      (near.map { ["did you mean `\($0.visible())`?"] } ?? [])
-        + ["`viper gen \(String(module).visible()) service` generates a service."])
+      (near.map { ["did you mean `\($0.escaped())`?"] } ?? [])
+        + ["`viper gen \(String(module).escaped()) service` generates a service."])
   }
 
   /// What a type that the app runs with is made by, if there is one that asks for nothing.
@@ -60,7 +60,7 @@ struct ServiceProtocol {
 
   private static func refused(_ word: String, _ count: String, _ hints: [String]) -> Diagnostic {
     Diagnostic(
-      .error, "add.service", "there is \(count) protocol named `\(word.visible())`", hints: hints)
+      .error, "add.service", "there is \(count) protocol named `\(word.escaped())`", hints: hints)
   }
 }
 

@@ -140,10 +140,10 @@ package struct SwiftSources {
     let modules = names.compactMap { ModuleRole.of($0)?.module }
     let near = DidYouMean.nearest(to: module, among: modules)
     return Diagnostic(
-      .error, "connect.module", "the module `\(module.visible())` has no \(part), or more than one",
-      notes: ["looked in the Swift files of \(folder.display(in: world).visible()) for \(example)."]
+      .error, "connect.module", "the module `\(module.escaped())` has no \(part), or more than one",
+      notes: ["looked in the Swift files of \(folder.display(in: world).escaped()) for \(example)."]
         + unread.map { $0.warning(in: world).message + "." },
-      hints: near.map { ["did you mean `\($0.visible())`?"] } ?? [])
+      hints: near.map { ["did you mean `\($0.escaped())`?"] } ?? [])
   }
 }
 

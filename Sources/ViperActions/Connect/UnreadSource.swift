@@ -11,7 +11,7 @@ package struct UnreadSource: Sendable, Hashable {
   package func warning(in world: World) -> Diagnostic {
     Diagnostic(
       .warning, "connect.unread",
-      "left out \(path.display(in: world).visible()), which can't be read with certainty: \(reason)"
+      "left out \(path.display(in: world).escaped()), which can't be read with certainty: \(reason)"
     )
   }
 }

@@ -32,7 +32,7 @@ extension Doctor {
       report.add(
         Diagnostic(
           .warning, "doctor.file-gone",
-          "`\(path.display(in: world).visible())` is in the project but not on the disk",
+          "`\(path.display(in: world).escaped())` is in the project but not on the disk",
           at: references.first.map(location), hints: [Self.hint(forGone: path)]), to: .files)
     }
   }
@@ -59,9 +59,9 @@ extension Doctor {
       report.add(
         Diagnostic(
           .warning, "doctor.file-twice",
-          "`\(path.display(in: world).visible())` is in the project \(references.count) times",
+          "`\(path.display(in: world).escaped())` is in the project \(references.count) times",
           at: references.last.map(location),
-          notes: references.map { "it stands at `\(($0.groupPath ?? "").visible())`." },
+          notes: references.map { "it stands at `\(($0.groupPath ?? "").escaped())`." },
           hints: ["delete all references but one in Xcode (“Remove Reference”)."]), to: .files)
     }
   }
@@ -82,7 +82,7 @@ extension Doctor {
         report.add(
           Diagnostic(
             .warning, "doctor.member-twice",
-            "the target `\(target.name)` holds `\((reference.groupPath ?? "").visible())` twice",
+            "the target `\(target.name)` holds `\((reference.groupPath ?? "").escaped())` twice",
             at: location(reference), notes: ["they are in the same build phase."],
             hints: ["delete one of the two in Xcode's Build Phases."]), to: .files)
       }
@@ -106,7 +106,7 @@ extension Doctor {
       report.add(
         Diagnostic(
           .warning, "doctor.file-unheld",
-          "`\(file.display(in: world).visible())` is "
+          "`\(file.display(in: world).escaped())` is "
             + (references.isEmpty ? "not in the project" : "in the project but in no target"),
           hints: [
             references.isEmpty

@@ -65,7 +65,7 @@ extension Doctor {
   private func undeclared(_ name: String) -> Diagnostic {
     Diagnostic(
       .warning, "doctor.lock-undeclared",
-      "`\(lockName)` holds the template `\(name.visible())`, which the Rambafile does not declare",
+      "`\(lockName)` holds the template `\(name.escaped())`, which the Rambafile does not declare",
       hints: ["run `viper template install` to bring the lock up to date."])
   }
 
@@ -73,7 +73,7 @@ extension Doctor {
     _ name: String, _ entry: RambafileLock.Entry, at place: SourceLocation?
   ) -> Diagnostic {
     Diagnostic(
-      .error, "template.not-installed", "the template `\(name.visible())` is not installed",
+      .error, "template.not-installed", "the template `\(name.escaped())` is not installed",
       at: place, notes: ["`\(lockName)` has it from \(entry.origin.shown)."],
       hints: ["run `viper template install`."])
   }
@@ -81,7 +81,7 @@ extension Doctor {
   private func foreign(_ name: String, _ what: String, at place: SourceLocation?) -> Diagnostic {
     Diagnostic(
       .warning, "doctor.lock-foreign",
-      "`\(TemplateLibrary.folderName)/\(name.visible())` is \(what), which nothing installed",
+      "`\(TemplateLibrary.folderName)/\(name.escaped())` is \(what), which nothing installed",
       at: place, notes: ["`viper gen` uses it; `viper template install` leaves it alone."])
   }
 
@@ -90,7 +90,7 @@ extension Doctor {
   ) -> Diagnostic {
     Diagnostic(
       .error, "doctor.lock-different",
-      "the installed template `\(name.visible())` is unlike `\(lockName)`", at: place,
+      "the installed template `\(name.escaped())` is unlike `\(lockName)`", at: place,
       notes: ["the lock has it from \(entry.origin.shown)."],
       hints: [
         "run `viper template install` to get what the lock says.",
@@ -101,7 +101,7 @@ extension Doctor {
   private func unlocked(_ name: Located<String>) -> Diagnostic {
     Diagnostic(
       .warning, "doctor.lock-missing",
-      "`\(lockName)` does not hold the template `\(name.value.visible())`", at: name.location,
+      "`\(lockName)` does not hold the template `\(name.value.escaped())`", at: name.location,
       hints: ["run `viper template install` to lock it."])
   }
 }

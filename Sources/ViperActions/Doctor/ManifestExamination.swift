@@ -34,14 +34,14 @@ extension Doctor {
       report.add(
         Diagnostic(
           .warning, "doctor.target-unknown",
-          "`\(file)` has no target `\(target.value.visible())`", at: target.location,
+          "`\(file)` has no target `\(target.value.escaped())`", at: target.location,
           hints: [Self.hint(near, among: names)]), to: .targets)
     }
   }
 
   static func hint(_ near: String?, among names: [String]) -> String {
-    near.map { "did you mean `\($0.visible())`?" }
-      ?? "there are \(names.map { "`\($0.visible())`" }.joined(separator: ", "))."
+    near.map { "did you mean `\($0.escaped())`?" }
+      ?? "there are \(names.map { "`\($0.escaped())`" }.joined(separator: ", "))."
   }
 
   private mutating func examineCompiler(
@@ -53,12 +53,12 @@ extension Doctor {
       $0.role == .unitTests ? place.keys == .tests : place.keys == .code && $0.role.takesCode
     }
     let compiled = fitting.flatMap { target in
-      target.folders.map { "`\(target.name.visible())` compiles `\($0.visible())`" }
+      target.folders.map { "`\(target.name.escaped())` compiles `\($0.escaped())`" }
     }
     report.add(
       Diagnostic(
         .warning, "doctor.not-compiled",
-        "no target of `\(file)` compiles `\(written.visible())`",
+        "no target of `\(file)` compiles `\(written.escaped())`",
         at: rambafile?.text(place.keys.file)?.location
           ?? rambafile?.text(place.keys.group)?.location,
         hints: [

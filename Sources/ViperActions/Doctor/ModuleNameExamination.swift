@@ -17,7 +17,7 @@ extension Doctor {
     let near = DidYouMean.nearest(to: name, among: modules)
     report.add(
       Diagnostic(
-        .warning, "doctor.module-unknown", "no target builds the module `\(name.visible())`",
+        .warning, "doctor.module-unknown", "no target builds the module `\(name.escaped())`",
         at: key.location,
         notes: [
           "generated tests import it"
@@ -26,7 +26,7 @@ extension Doctor {
         hints: [
           isExplicit
             ? Self.hint(near, among: modules)
-            : "add `product_module_name: \((near ?? modules[0]).visible())`."
+            : "add `product_module_name: \((near ?? modules[0]).escaped())`."
         ]), to: .targets)
   }
 

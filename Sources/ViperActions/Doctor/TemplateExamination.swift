@@ -17,7 +17,7 @@ extension Doctor {
       guard names.insert(name).inserted else {
         report.add(
           Diagnostic(
-            .warning, "doctor.template-twice", "the template `\(name.visible())` is declared twice",
+            .warning, "doctor.template-twice", "the template `\(name.escaped())` is declared twice",
             at: declaration.name.location, hints: ["delete one of the two."]), to: .templates)
         continue
       }
@@ -33,7 +33,7 @@ extension Doctor {
         usable.append(name)
         if found.origin == .bundled, declaration.git != nil {
           throw Diagnostic(
-            .error, "template.not-installed", "the template `\(name.visible())` is not installed",
+            .error, "template.not-installed", "the template `\(name.escaped())` is not installed",
             at: declaration.name.location,
             notes: ["until it is, `viper gen` takes the bundled template of that name."],
             hints: ["run `viper template install`."])

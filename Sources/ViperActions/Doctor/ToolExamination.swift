@@ -17,7 +17,7 @@ extension Doctor {
         }
         throw Diagnostic(
           .error, "doctor.manifest-missing",
-          "`\(key.rawValue)` names `\(setting.value.visible())`, which is not there",
+          "`\(key.rawValue)` names `\(setting.value.escaped())`, which is not there",
           at: setting.location, hints: ["correct the path, or delete the key."])
       } catch {
         report.add(error, to: .dependencies)
@@ -58,7 +58,7 @@ extension Doctor {
       report.add(
         Diagnostic(
           .warning, "doctor.git-version", "git does not tell its version",
-          notes: ["it said `\(text.visible())`."]), to: .git)
+          notes: ["it said `\(text.escaped())`."]), to: .git)
       return
     }
     report.state(version.description, for: .git)

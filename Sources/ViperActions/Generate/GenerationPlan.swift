@@ -68,7 +68,7 @@ package struct GenerationPlan: Sendable {
     for file in other.files where known.contains(file.path.text.lowercased()) {
       throw Diagnostic(
         .error, "template.clash",
-        "two of the modules would have a file `\(file.path.name.visible())` in one folder",
+        "two of the modules would have a file `\(file.path.name.escaped())` in one folder",
         notes: ["it comes from `\(file.origin)`."],
         hints: ["name each module once, and give its files names of their own."])
     }

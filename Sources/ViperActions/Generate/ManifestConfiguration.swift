@@ -16,7 +16,7 @@ struct ManifestConfiguration {
     places = ManifestPlaces(manifest, in: world)
   }
 
-  private var file: String { manifest.file.display(in: world).visible() }
+  private var file: String { manifest.file.display(in: world).escaped() }
 
   func assumed(at path: Path) throws(Diagnostic) -> DefaultConfiguration.Assumed {
     var values: [RambafileKey: String] = [.company: "", .xcodeprojPath: ""]
@@ -43,12 +43,12 @@ struct ManifestConfiguration {
   }
 
   private func shown(_ folder: String) -> String {
-    manifest.folder.appending(folder).display(in: world).visible()
+    manifest.folder.appending(folder).display(in: world).escaped()
   }
 
   private var unread: [String] {
     manifest.unread.prefix(3).map { place in
-      "`\(place.file.visible()):\(place.line)` was left out: it can't be read without running it."
+      "`\(place.file.escaped()):\(place.line)` was left out: it can't be read without running it."
     }
   }
 
@@ -60,7 +60,7 @@ struct ManifestConfiguration {
     let candidates = places.candidates(from: world.environment.currentFolder)
     if candidates.count == 1 { return candidates[0] }
     if (options.modulePath ?? options.projectFilePath) != nil { return nil }
-    let names = candidates.map { "`\($0.name.visible())`" }.joined(separator: ", ")
+    let names = candidates.map { "`\($0.name.escaped())`" }.joined(separator: ", ")
     if candidates.isEmpty {
       throw Diagnostic(
         .error, "manifest.no-target", "`\(file)` names no target that compiles code",
@@ -71,7 +71,7 @@ struct ManifestConfiguration {
       .error, "manifest.which-target", "which target? `\(file)` has \(candidates.count)",
       notes: ["they are \(names)."] + unread,
       hints: [
-        "name it: `--project-targets \(candidates[0].name.visible())`, or go to its folder.",
+        "name it: `--project-targets \(candidates[0].name.escaped())`, or go to its folder.",
         "run `viper setup` once to choose it for all modules.",
       ])
   }
@@ -81,9 +81,9 @@ struct ManifestConfiguration {
     let names = manifest.targets.map(\.name)
     let near = DidYouMean.nearest(to: name, among: names)
     throw Diagnostic(
-      .error, "manifest.unknown-target", "`\(file)` has no target `\(name.visible())`",
+      .error, "manifest.unknown-target", "`\(file)` has no target `\(name.escaped())`",
       notes: unread,
-      hints: near.map { ["did you mean `\($0.visible())`?"] }
-        ?? ["it has \(names.map { "`\($0.visible())`" }.joined(separator: ", "))."])
+      hints: near.map { ["did you mean `\($0.escaped())`?"] }
+        ?? ["it has \(names.map { "`\($0.escaped())`" }.joined(separator: ", "))."])
   }
 }

@@ -90,7 +90,7 @@ package struct ModuleConfigurationReader {
     }
     problems.append(
       Diagnostic(
-        .error, "rambafile.prefix", "`\(prefix.value.visible())` can't start the name of a type",
+        .error, "rambafile.prefix", "`\(prefix.value.escaped())` can't start the name of a type",
         at: prefix.location, hints: ["use a letter first, then letters, digits and `_`."]))
   }
 
@@ -122,7 +122,7 @@ package struct ModuleConfigurationReader {
       guard let typed = rambafile.misspelling(of: meant) else { continue }
       return Diagnostic(
         .error, "rambafile.missing-key", "the key `\(meant.rawValue)` is missing",
-        at: typed.location, notes: ["`\(typed.value.visible())` is no key."],
+        at: typed.location, notes: ["`\(typed.value.escaped())` is no key."],
         hints: ["did you mean `\(meant.rawValue)`?"])
     }
     return nil

@@ -29,7 +29,7 @@ struct ModuleLayout {
         throw clash(one, other, in: part, at: entry)
       }
       throw Diagnostic(
-        .error, "template.clash", "two files would be called `\(path.name.visible())`",
+        .error, "template.clash", "two files would be called `\(path.name.escaped())`",
         at: entry.name.location, notes: ["they come from `\(first)` and `\(file.origin)`."],
         hints: [
           usesLogicalGroups
@@ -66,12 +66,12 @@ struct ModuleLayout {
     _ one: Path, _ other: Path, in part: ModulePart, at entry: Rambaspec.Entry
   ) -> Diagnostic {
     let (one, other) = (one.relative(to: part.folder), other.relative(to: part.folder))
-    let name = "`\(one.text.visible())`"
+    let name = "`\(one.text.escaped())`"
     return Diagnostic(
       .error, "template.clash",
       one.text.hasSameBytes(as: other.text)
         ? "\(name) would be a file and a folder"
-        : "\(name) and `\(other.text.visible())` would be one on disks that ignore case",
+        : "\(name) and `\(other.text.escaped())` would be one on disks that ignore case",
       at: entry.name.location, hints: ["spell each folder in one way, unlike every file."])
   }
 }

@@ -40,7 +40,7 @@ package enum ProjectPath {
     if isElsewhere(stripped, project: project, in: world) {
       throw Diagnostic(
         .error, "path.outside-project",
-        "`\(setting.value.visible())` lies outside of the project", at: setting.location,
+        "`\(setting.value.escaped())` lies outside of the project", at: setting.location,
         notes: ["the project's folder is `\(project)`."],
         hints: ["write the path from the project's folder, such as `Demo/Modules`."])
     }
@@ -53,7 +53,7 @@ package enum ProjectPath {
     guard !setting.value.utf8.contains(0), project.appending(path.text).isInside(project) else {
       throw Diagnostic(
         .error, "path.outside-project",
-        "`\(setting.value.visible())` leads out of the project's folder", at: setting.location,
+        "`\(setting.value.escaped())` leads out of the project's folder", at: setting.location,
         hints: ["write a path below the folder of the Rambafile."])
     }
     return path.normalized

@@ -18,13 +18,13 @@ enum TemplateChoice {
 
   /// Says that nothing decides among those that are declared.
   static func undecided(_ module: String, among declared: [TemplateDeclaration]) -> Diagnostic {
-    let names = declared.map { $0.name.value.visible() }
+    let names = declared.map { $0.name.value.escaped() }
     let first = names.first ?? BundledTemplates.defaultName
     return Diagnostic(
       .error, "gen.no-template", "which template? The Rambafile declares \(names.count)",
       notes: ["they are \(names.map { "`\($0)`" }.joined(separator: ", "))."],
       hints: [
-        "type `viper gen \(module.visible()) \(first)`, or set `default_template: \(first)`."
+        "type `viper gen \(module.escaped()) \(first)`, or set `default_template: \(first)`."
       ])
   }
 }

@@ -73,7 +73,7 @@ struct InstallPlan {
         problems.append(
           Diagnostic(
             .error, "install.unknown-name",
-            "the Rambafile declares no template `\(name.visible())`",
+            "the Rambafile declares no template `\(name.escaped())`",
             hints: near.map { ["did you mean `\($0)`?"] } ?? []))
       }
     }
@@ -94,7 +94,7 @@ struct InstallPlan {
         problems.append(
           Diagnostic(
             .error, "lock.disagrees",
-            "`\(inputs.lockName)` has `\(name.visible())`, which the Rambafile does not declare",
+            "`\(inputs.lockName)` has `\(name.escaped())`, which the Rambafile does not declare",
             hints: ["run `viper template install` without `--frozen` and commit the lock."]))
       }
     }
@@ -111,7 +111,7 @@ struct InstallPlan {
       let problems = error.all.map { problem in
         guard problem.code == "template.not-found" else { return problem }
         var problem = problem
-        problem.notes.append("`\(typed.value.visible())`\(line) of the Rambafile is no key.")
+        problem.notes.append("`\(typed.value.escaped())`\(line) of the Rambafile is no key.")
         problem.hints.insert("did you mean `catalogs`?", at: 0)
         return problem
       }
@@ -135,7 +135,7 @@ struct InstallPlan {
       var reference = GitReference.defaultBranch
       if case .git(_, let named, _, _) = template.origin { reference = named }
       if reference.commit != nil { continue }
-      let name = template.declared.name.visible()
+      let name = template.declared.name.escaped()
       warnings.append(
         Diagnostic(
           .warning, "install.unasked",
@@ -155,7 +155,7 @@ struct InstallPlan {
       guard let folder = template.declared.localFolder, states[name] != .missing,
         !resolver.isInstallation(folder, of: name)
       else { continue }
-      let copy = installed.folder(of: name).display(in: installed.world).visible()
+      let copy = installed.folder(of: name).display(in: installed.world).escaped()
       warnings.append(
         Diagnostic(
           .warning, "install.unused-copy",

@@ -24,9 +24,9 @@ struct ModuleChoice {
     guard found.count > 1 else { return found.first }
     let parents = found.map { $0.record.code.folder.parent.text }
     throw Diagnostic(
-      .error, "module.ambiguous", "there are \(found.count) modules `\(name.visible())`",
-      notes: ["they are in \(parents.map { "`\($0.visible())`" }.joined(separator: ", "))."],
-      hints: ["say which with `--module-path \(parents[0].visible())`."])
+      .error, "module.ambiguous", "there are \(found.count) modules `\(name.escaped())`",
+      notes: ["they are in \(parents.map { "`\($0.escaped())`" }.joined(separator: ", "))."],
+      hints: ["say which with `--module-path \(parents[0].escaped())`."])
   }
 
   /// That no record has the name, with what there is instead.
@@ -34,9 +34,9 @@ struct ModuleChoice {
     let names = try store.all().records.map(\.record.module)
     let near = DidYouMean.nearest(to: name, among: names)
     return Diagnostic(
-      .error, "module.unknown", "no module `\(name.visible())` has a record",
+      .error, "module.unknown", "no module `\(name.escaped())` has a record",
       notes: names.isEmpty ? ["there are no records in `\(RecordStore.folderName)`."] : [],
       hints: (near.map { ["did you mean `\($0)`?"] } ?? [])
-        + ["run `viper module adopt \(name.visible())` if it was generated before there were any."])
+        + ["run `viper module adopt \(name.escaped())` if it was generated before there were any."])
   }
 }

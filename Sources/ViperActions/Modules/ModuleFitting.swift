@@ -36,9 +36,9 @@ struct ModuleFitting {
     guard options.template != nil || finding.fit.percent >= ModuleFit.enough else {
       throw Diagnostic(
         .error, "module.uncertain",
-        "no template fits the files of `\(options.module.visible())` well enough",
+        "no template fits the files of `\(options.module.escaped())` well enough",
         notes: [
-          "the nearest is `\(finding.template.name.visible())`, to \(finding.fit.percent) %."
+          "the nearest is `\(finding.template.name.escaped())`, to \(finding.fit.percent) %."
         ],
         hints: ["name the template that it was generated from."])
     }
@@ -84,9 +84,9 @@ struct ModuleFitting {
 
   private func nothing(_ configuration: ModuleConfiguration) -> Diagnostic {
     Diagnostic(
-      .error, "module.unknown", "there is no module `\(options.module.visible())`",
+      .error, "module.unknown", "there is no module `\(options.module.escaped())`",
       notes: [
-        "it has no record, and nothing that a template would make of it is in `\(configuration.code.folder.display(in: world).visible())`."
+        "it has no record, and nothing that a template would make of it is in `\(configuration.code.folder.display(in: world).escaped())`."
       ],
       hints: [
         "run `viper module list` to see what there is, or say where it is with `--module-path`."

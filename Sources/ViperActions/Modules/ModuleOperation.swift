@@ -181,7 +181,7 @@ extension ModuleRecord {
     }
     guard record != self else {
       throw Diagnostic(
-        .error, "module.same-place", "the module is in `\(code.folder.text.visible())` already",
+        .error, "module.same-place", "the module is in `\(code.folder.text.escaped())` already",
         hints: ["give another folder."])
     }
     return record

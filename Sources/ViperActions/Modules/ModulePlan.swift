@@ -48,7 +48,7 @@ package struct ModulePlan: Sendable {
   package func refusal(in world: World) -> Diagnostic? {
     let inTheWay = changes.filter { $0.action == .conflict }
     guard let first = inTheWay.first else { return nil }
-    func shown(_ change: Change) -> String { "`\(change.path.display(in: world).visible())`" }
+    func shown(_ change: Change) -> String { "`\(change.path.display(in: world).escaped())`" }
     let notes = inTheWay.count == 1 ? [] : inTheWay.map { "\(shown($0)) is one of them." }
     if case .removeFile = first.kind {
       return Diagnostic(

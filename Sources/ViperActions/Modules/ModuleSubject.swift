@@ -38,7 +38,7 @@ struct ModuleFinder {
     if let name = options.template, name != record.template.name {
       throw Diagnostic(
         .error, "module.other-template",
-        "`\(record.module)` was generated from `\(record.template.name.visible())`, not from `\(name.visible())`",
+        "`\(record.module)` was generated from `\(record.template.name.escaped())`, not from `\(name.escaped())`",
         hints: ["leave the template out."])
     }
     return ModuleSubject(

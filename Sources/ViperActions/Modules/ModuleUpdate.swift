@@ -134,7 +134,7 @@ package struct ModuleUpdate {
     plan.conflicts = conflicts
     plan.isBehind = true
     plan.notes = transition.fates.filter(\.isKept).compactMap(\.path).map {
-      "the template no longer has `\($0.display(in: world).visible())`, which was edited: it stays."
+      "the template no longer has `\($0.display(in: world).escaped())`, which was edited: it stays."
     }
     return plan
   }

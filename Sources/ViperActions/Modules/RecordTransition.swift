@@ -51,7 +51,7 @@ struct RecordTransition {
   private static func taken(_ other: RecordStore.Stored, in world: World) -> Diagnostic {
     Diagnostic(
       .error, "module.exists",
-      "there is a module `\(other.record.module)` in `\(other.record.code.folder.text.visible())` already",
+      "there is a module `\(other.record.module)` in `\(other.record.code.folder.text.escaped())` already",
       at: SourceLocation(file: other.path.display(in: world)),
       hints: ["choose another name, or remove that one first."])
   }

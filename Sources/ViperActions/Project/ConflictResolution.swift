@@ -66,7 +66,7 @@ package struct ConflictResolution {
         let what = ["no common version", "no version of ours", "no version of theirs"][stage - 1]
         throw Diagnostic(
           .error, "resolve.no-version",
-          "`\(name.visible())` can't be merged: there is \(what) of it",
+          "`\(name.escaped())` can't be merged: there is \(what) of it",
           hints: ["take one side whole: `git checkout --ours` or `--theirs`, then the file's name."]
         )
       }
@@ -110,7 +110,7 @@ package struct ConflictResolution {
   }
 
   private var nothing: Diagnostic {
-    let what = named.map { "`\($0.display(in: world).visible())` is" } ?? "no project file is"
+    let what = named.map { "`\($0.display(in: world).escaped())` is" } ?? "no project file is"
     return Diagnostic(
       .error, "resolve.no-conflict", "\(what)\(named == nil ? "" : " not") in conflict",
       hints: [

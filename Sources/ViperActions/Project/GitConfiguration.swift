@@ -10,7 +10,7 @@ enum GitConfiguration {
     guard answer.status == 0, !folder.isEmpty else {
       throw Diagnostic(
         .error, "git.no-repository", "this folder is in no git repository",
-        notes: text(answer.errors).isEmpty ? [] : ["git said: \(text(answer.errors).visible())"],
+        notes: text(answer.errors).isEmpty ? [] : ["git said: \(text(answer.errors).escaped())"],
         hints: ["run it in the repository of the project, or name that by `-C`."])
     }
     return Path(folder)
@@ -33,7 +33,7 @@ enum GitConfiguration {
     guard answer.status == 0, answer.stop == nil else {
       throw Diagnostic(
         .error, "git.failed", "`git \(arguments[0])` failed",
-        notes: text(answer.errors).isEmpty ? [] : ["git said: \(text(answer.errors).visible())"])
+        notes: text(answer.errors).isEmpty ? [] : ["git said: \(text(answer.errors).escaped())"])
     }
     return answer.output
   }

@@ -32,10 +32,10 @@ package enum ProjectPlace {
         hints: ["name it: `--xcodeproj-path YourApp.xcodeproj`."])
     }
     guard found.count == 1 else {
-      let names = found.map { "`\($0.display(in: world).visible())`" }.joined(separator: ", ")
+      let names = found.map { "`\($0.display(in: world).escaped())`" }.joined(separator: ", ")
       throw Diagnostic(
         .error, "project.several", "there are several Xcode projects here: \(names)",
-        hints: ["name one: `--xcodeproj-path \(first.display(in: world).visible())`."])
+        hints: ["name one: `--xcodeproj-path \(first.display(in: world).escaped())`."])
     }
     return Located(first)
   }

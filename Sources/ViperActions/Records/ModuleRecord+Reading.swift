@@ -22,7 +22,7 @@ extension ModuleRecord {
 
   /// What helps with a record that can't be used.
   static func wayOut(_ file: String) -> String {
-    "bring back the version of before, `git checkout -- \(file.visible())`, or delete it and run"
+    "bring back the version of before, `git checkout -- \(file.escaped())`, or delete it and run"
       + " `viper module adopt`."
   }
 }
@@ -42,7 +42,7 @@ private struct RecordReader {
 
   var nothing: Diagnostic {
     Diagnostic(
-      .error, "record.invalid", "`\(file.visible())` is no module's record",
+      .error, "record.invalid", "`\(file.escaped())` is no module's record",
       at: SourceLocation(file: file), hints: [ModuleRecord.wayOut(file)])
   }
 

@@ -54,7 +54,7 @@ package enum TemplateSnapshot {
     guard let tree = try FolderTreeReader(world: world, isStrict: true).tree(of: folder) else {
       throw Diagnostic(
         .error, "snapshot.missing",
-        "the version of the template `\(template.name.visible())` that the module is from is missing",
+        "the version of the template `\(template.name.escaped())` that the module is from is missing",
         notes: ["it would be in `\(place)`."],
         hints: [
           "bring it back from git: `git checkout -- \(place)`; it is committed with the records.",

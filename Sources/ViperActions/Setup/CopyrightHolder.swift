@@ -42,7 +42,7 @@ extension ProjectFindings {
     }
     while let last = name.last, ".,; ".contains(last) { name.removeLast() }
     // `__MyCompanyName__` is what Xcode wrote where it knew no name.
-    return name.isEmpty || name.count > 80 || name.hasPrefix("__") ? nil : name.visible()
+    return name.isEmpty || name.count > 80 || name.hasPrefix("__") ? nil : name.escaped()
   }
 
   private static func isYear(_ word: String) -> Bool {

@@ -89,7 +89,7 @@ extension SetupQuestion {
     let near = DidYouMean.nearest(to: word, among: choices.map(\.name))
     return .failure(
       Unclear(
-        reason: "There is no `\(word.visible())`"
+        reason: "There is no `\(word.escaped())`"
           + (near.map { "; did you mean `\($0)`?" } ?? ": please type a number or a name.")))
   }
 

@@ -77,7 +77,7 @@ package struct SetupInterview {
     of given: String, _ question: SetupQuestion, _ reason: String
   ) -> Diagnostic {
     Diagnostic(
-      .error, "setup.answer", "`\(question.flag)` can't be `\(given.visible())`",
+      .error, "setup.answer", "`\(question.flag)` can't be `\(given.escaped())`",
       notes: [reason],
       hints: question.choices.isEmpty
         ? [] : ["there are \(question.choices.map { "`\($0.name)`" }.joined(separator: ", "))."])
@@ -105,7 +105,7 @@ package struct SetupInterview {
     let notes = open.map { question in
       let found = question.finding.joined(separator: ",")
       return "`\(question.flag)`: \(question.title)"
-        + (found.isEmpty ? "." : " (found: `\(found.visible())`).")
+        + (found.isEmpty ? "." : " (found: `\(found.escaped())`).")
     }
     let flags = open.map { "`\($0.flag)`" }.joined(separator: ", ")
     let all = "Pass \(flags)"

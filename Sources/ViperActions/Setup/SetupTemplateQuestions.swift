@@ -26,9 +26,9 @@ extension Setup {
       SetupQuestion(flag, label, title, .text(isOptional: true), finding: finding(found)) { path in
         do throws(FileError) {
           return try world.files.status(folder.appending(path))?.kind == .file
-            ? nil : "There is no file `\(path.visible())`."
+            ? nil : "There is no file `\(path.escaped())`."
         } catch {
-          return "`\(path.visible())` can't be looked at: \(error.cause)."
+          return "`\(path.escaped())` can't be looked at: \(error.cause)."
         }
       }, given: given)
     if let answer { draft.texts[key] = answer }
@@ -50,7 +50,7 @@ extension Setup {
       ) { name in
         TemplateName.isFolderName(name)
           ? nil
-          : "`\(name.visible())` is no template's name: it is named by its folder, without slashes."
+          : "`\(name.escaped())` is no template's name: it is named by its folder, without slashes."
       },
       given: options.templates)
     draft.templates = names.map { name in

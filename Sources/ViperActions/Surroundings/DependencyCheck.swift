@@ -50,7 +50,7 @@ enum DependencyCheck {
     return dependencies.filter { !known.contains($0.value.dependencyName) }.map { dependency in
       Diagnostic(
         .warning, "template.dependency",
-        "the template needs `\(dependency.value.visible())`, which the project does not declare",
+        "the template needs `\(dependency.value.escaped())`, which the project does not declare",
         at: dependency.location,
         notes: ["it was looked for in \(readFiles.joined(separator: " and "))."],
         hints: ["add it there, or the generated code may not compile."])

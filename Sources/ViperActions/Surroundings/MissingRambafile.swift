@@ -13,13 +13,13 @@ enum MissingRambafile {
     let places = try ProjectSearch.places(below: folder, world: world)
     guard let first = places.first(where: { $0.name == RambafileSearch.name }) ?? places.first
     else { return nil }
-    let names = places.prefix(shown).map { "`\($0.display(in: world).visible())`" }
+    let names = places.prefix(shown).map { "`\($0.display(in: world).escaped())`" }
     let rest = places.count > shown ? " and \(places.count - shown) more" : ""
     return Diagnostic(
       .error, "rambafile.above-project", "there is no project here, but there is below",
       notes: ["there \(places.count == 1 ? "is" : "are") \(names.joined(separator: ", "))\(rest)."],
       hints: [
-        "go to its folder, or name it: `viper -C \(first.parent.display(in: world).visible()) …`.",
+        "go to its folder, or name it: `viper -C \(first.parent.display(in: world).escaped()) …`.",
         "to keep one Rambafile here, run `viper setup`.",
       ])
   }

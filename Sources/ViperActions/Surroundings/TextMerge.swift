@@ -43,7 +43,7 @@ struct TextMerge {
     ) { folder throws(Diagnostic) in
       try merged(
         ["now", "base", "new"], in: folder, configured: ["-c", "merge.conflictStyle=merge"],
-        what: "`\(path.display(in: world).visible())`",
+        what: "`\(path.display(in: world).escaped())`",
         hints: ["move your version away, update, and put your changes in again."])
     }
   }
@@ -75,7 +75,7 @@ struct TextMerge {
         let said = String(decoding: answer.errors, as: UTF8.self).trimmed
         throw Diagnostic(
           .error, "git.merge", "git can't merge \(what)",
-          notes: said.isEmpty ? [] : ["git said: \(said.visible())"], hints: hints)
+          notes: said.isEmpty ? [] : ["git said: \(said.escaped())"], hints: hints)
       }
       return Result(bytes: answer.output, conflicts: Int(answer.status))
     }

@@ -50,9 +50,9 @@ package struct TemplateCheckTargets {
     }
     let near = DidYouMean.nearest(to: path, among: known)
     throw Diagnostic(
-      .error, "check.nothing", "`\(path.visible())` is neither a template nor a catalog",
+      .error, "check.nothing", "`\(path.escaped())` is neither a template nor a catalog",
       notes: ["a template is a folder with a `.rambaspec`."],
-      hints: near.map { ["did you mean `\($0.visible())`?"] } ?? [])
+      hints: near.map { ["did you mean `\($0.escaped())`?"] } ?? [])
   }
 
   /// The folder itself, or the templates in it.

@@ -46,7 +46,7 @@ enum CommandName {
       otherWords[word]?.first(where: names.contains) ?? inner.first
       ?? DidYouMean.nearest(to: word, among: names)
     let question = meant.map { " Did you mean `\($0)`?" } ?? ""
-    return ValidationError("There is no command named `\(word.visible())`.\(question)")
+    return ValidationError("There is no command named `\(word.escaped())`.\(question)")
   }
 
   /// What other tools call such a command.

@@ -45,7 +45,7 @@ struct ModuleAddMethodCommand: ParsedCommand {
       world: session.world)
     let plan = mode.isOnlyShown ? try addition.plan() : try addition.apply()
     WiringReport(plan, in: session).tell(
-      mode, otherwise: "\(module.visible()) has \(method.visible()) already",
+      mode, otherwise: "\(module.escaped()) has \(method.escaped()) already",
       trigger: from == .view ? "where the view is to ask for it" : "where the presenter is to begin"
     )
     return .done

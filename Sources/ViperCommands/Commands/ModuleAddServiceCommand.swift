@@ -31,7 +31,7 @@ struct ModuleAddServiceCommand: ParsedCommand {
       of: service, to: module, in: session.rambafile.parent, world: session.world)
     let plan = mode.isOnlyShown ? try addition.plan() : try addition.apply()
     WiringReport(plan, in: session).tell(
-      mode, otherwise: "\(module.visible()) has \(service.visible()) already")
+      mode, otherwise: "\(module.escaped()) has \(service.escaped()) already")
     return .done
   }
 }

@@ -31,7 +31,7 @@ struct ModuleConnectCommand: ParsedCommand {
       from: from, to: to, in: session.rambafile.parent, world: session.world)
     let plan = mode.isOnlyShown ? try connection.plan() : try connection.apply()
     WiringReport(plan, in: session).tell(
-      mode, otherwise: "\(from.visible()) can open \(to.visible()) already",
+      mode, otherwise: "\(from.escaped()) can open \(to.escaped()) already",
       trigger: "where the presenter is to go there")
     return .done
   }

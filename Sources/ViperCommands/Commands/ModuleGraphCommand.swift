@@ -40,6 +40,6 @@ struct ModuleGraphCommand: ParsedCommand {
     let unopened = graph.unopened
     guard !unopened.isEmpty else { return }
     session.printer.note(
-      "note: no module opens \(unopened.map { $0.visible() }.joined(separator: ", "))\n")
+      "note: no module opens \(unopened.map { $0.escaped() }.joined(separator: ", "))\n")
   }
 }

@@ -65,7 +65,7 @@ struct ProjectMergeCommand: ParsedCommand {
     let paths = files.map { folder.appending($0).normalized }
     let merge = ProjectFileMerge(
       base: paths[0], ours: paths[1], theirs: paths[2],
-      name: (name ?? files[1]).visible(), markerSize: markerSize)
+      name: (name ?? files[1]).escaped(), markerSize: markerSize)
     do throws(Diagnostic) {
       let report = try merge.run(in: session.world)
       session.printer.warn(report.warnings)
@@ -89,9 +89,9 @@ struct ProjectMergeCommand: ParsedCommand {
       guard session.canAsk else {
         throw Diagnostic(
           .error, "merge.unconfirmed", "nobody is there to ask whether git is to be set up",
-          notes: steps.map { "it would \($0.visible())." }, hints: ["add `--yes`."])
+          notes: steps.map { "it would \($0.escaped())." }, hints: ["add `--yes`."])
       }
-      for step in steps { session.printer.tell("\(step.visible())\n") }
+      for step in steps { session.printer.tell("\(step.escaped())\n") }
       let question = session.printer.errors.bold("Do this?") + " [Y/n] "
       guard let answer = session.printer.ask(question)?.trimmed.lowercased(),
         ["", "y", "yes"].contains(answer)
@@ -102,7 +102,7 @@ struct ProjectMergeCommand: ParsedCommand {
     guard !session.printer.isQuiet else { return .done }
     session.printer.result(
       install
-        ? "git merges project files with viper now. Commit \(driver.attributes.display(in: session.world).visible()), and let everyone run this once.\n"
+        ? "git merges project files with viper now. Commit \(driver.attributes.display(in: session.world).escaped()), and let everyone run this once.\n"
         : "git merges project files by itself again.\n")
     return .done
   }

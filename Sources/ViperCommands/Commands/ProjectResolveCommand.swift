@@ -36,7 +36,7 @@ struct ProjectResolveCommand: ParsedCommand {
     let (reports, warnings) = try resolution.run(isTrial: dryRun)
     session.printer.warn(warnings)
     let text = ConflictReport(
-      reports.map { ($0.path.display(in: session.world).visible(), $0.conflicts) })
+      reports.map { ($0.path.display(in: session.world).escaped(), $0.conflicts) })
     session.printer.result(json: text.fields)
     if !session.printer.isQuiet {
       for name in text.merged {

@@ -71,7 +71,7 @@ struct TemplateCheckCommand: ParsedCommand {
     let rest =
       check.leftOut == 0 ? "" : ", \(count(check.leftOut, "example") ?? "") left out: too many"
     session.printer.result(
-      "\(folder.name.visible()): \(verdict), rendered \(check.renderingCount) times\(rest)\n")
+      "\(folder.name.escaped()): \(verdict), rendered \(check.renderingCount) times\(rest)\n")
   }
 
   private func count(_ number: Int, _ word: String) -> String? {

@@ -27,7 +27,7 @@ struct TemplateSearchCommand: ParsedCommand {
     let found = listing.matching(words)
     let code = ListingText(found, matching: words, in: session).print(listing)
     if found.isEmpty {
-      session.printer.note("No template matches `\(words.joined(separator: " ").visible())`.\n")
+      session.printer.note("No template matches `\(words.joined(separator: " ").escaped())`.\n")
     }
     return code
   }

@@ -72,7 +72,7 @@ package enum Viper {
     if ViperCommand.exitCode(for: error).isSuccess { return print(text, in: world) }
     let settings = SessionSettings(isJSON: words.prefix { $0 != "--" }.contains("--json"))
     let printer = Printer(settings, in: world)
-    printer.tell(text.replacingPrefix("Error: ", with: "error: ").visible(keepingLines: true))
+    printer.tell(text.replacingPrefix("Error: ", with: "error: ").escaped(keepingLines: true))
     if printer.isJSON {
       printer.report(Diagnostic(.error, "usage", ViperCommand.message(for: error)))
     }

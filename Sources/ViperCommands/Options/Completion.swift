@@ -60,7 +60,7 @@ enum Completion {
   /// Candidates are handed over a line each, so none may hold a line's end; nobody should be led to
   /// take a name that looks like another, nor one that the parser would take for an option.
   private static func canBeOffered(_ candidate: String) -> Bool {
-    candidate.visible() == candidate && !candidate.utf8.starts(with: "-".utf8)
+    candidate.escaped() == candidate && !candidate.utf8.starts(with: "-".utf8)
       && !candidate.utf8.contains(UInt8(ascii: "\t"))
   }
 

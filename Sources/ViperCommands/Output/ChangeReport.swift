@@ -109,7 +109,7 @@ struct ChangeReport {
     session.printer.result(lines(isDone: true, withIdentical: session.printer.isVerbose))
   }
 
-  private func shown(_ path: Path) -> String { path.display(in: session.world).visible() }
+  private func shown(_ path: Path) -> String { path.display(in: session.world).escaped() }
 }
 
 extension Change.Action {

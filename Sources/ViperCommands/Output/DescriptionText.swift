@@ -18,12 +18,12 @@ struct DescriptionText {
 
   var text: String {
     let spec = description.spec
-    let version = spec.version.map { " " + $0.value.visible() } ?? ""
-    var text = style.bold(description.name.visible() + version) + "\n"
-    if let summary = spec.summary { text += summary.value.visible() + "\n" }
+    let version = spec.version.map { " " + $0.value.escaped() } ?? ""
+    var text = style.bold(description.name.escaped() + version) + "\n"
+    if let summary = spec.summary { text += summary.value.escaped() + "\n" }
     let facts = [
       ("source", description.origin?.shown ?? "installed"),
-      ("author", spec.author?.value.visible()), ("license", spec.license?.value.visible()),
+      ("author", spec.author?.value.escaped()), ("license", spec.license?.value.escaped()),
     ]
     for (name, value) in facts { text += value.map { "\(name.padded(to: 9))\($0)\n" } ?? "" }
     text += "\n" + style.bold("Files of a module `\(module)`") + "\n" + files
@@ -33,27 +33,27 @@ struct DescriptionText {
     }
     if !spec.dependencies.isEmpty {
       text += "\n" + style.bold("Depends on") + "\n"
-      text += spec.dependencies.map { "  \($0.value.visible())\n" }.joined()
+      text += spec.dependencies.map { "  \($0.value.escaped())\n" }.joined()
     }
     return text
   }
 
   private var files: String {
     description.files.map { file in
-      "  \(file.isTest ? "test" : "code")  \(file.path.visible())"
-        + (file.condition.map { style.dim("  with \($0.visible())") } ?? "") + "\n"
+      "  \(file.isTest ? "test" : "code")  \(file.path.escaped())"
+        + (file.condition.map { style.dim("  with \($0.escaped())") } ?? "") + "\n"
     }.joined()
   }
 
   private var parameters: String {
-    let width = description.parameters.map { $0.name.visible().count }.max() ?? 0
+    let width = description.parameters.map { $0.name.escaped().count }.max() ?? 0
     return description.parameters.map { parameter in
-      var line = "  " + parameter.name.visible().padded(to: width)
+      var line = "  " + parameter.name.escaped().padded(to: width)
       if !parameter.values.isEmpty {
-        line += "  " + parameter.values.map { $0.visible() }.joined(separator: " | ")
+        line += "  " + parameter.values.map { $0.escaped() }.joined(separator: " | ")
       }
-      if let standard = parameter.standard { line += "  (\(standard.visible()) by default)" }
-      if let summary = parameter.summary { line += "  " + summary.visible() }
+      if let standard = parameter.standard { line += "  (\(standard.escaped()) by default)" }
+      if let summary = parameter.summary { line += "  " + summary.escaped() }
       return line + "\n"
     }.joined()
   }

@@ -33,7 +33,7 @@ struct DiagnosticText {
 
   /// What comes from outside can neither move the cursor nor give a password away.
   private func shown(_ text: String, after head: String) -> String {
-    let text = text.visible(keepingLines: true).withoutPasswords
+    let text = text.escaped(keepingLines: true).withoutPasswords
     guard let width else { return text }
     return String(WrappedText.fitted("\(head): \(text)", width: width).dropFirst(head.count + 2))
   }
@@ -41,7 +41,7 @@ struct DiagnosticText {
   private func place(_ location: SourceLocation) -> String {
     let number = location.line > 0 ? String(location.line) : ""
     let margin = String(repeating: " ", count: number.count)
-    var text = "\(margin) \(style.dim("-->")) \(location.file.visible())"
+    var text = "\(margin) \(style.dim("-->")) \(location.file.escaped())"
     if location.line > 0 {
       text += ":\(number)" + (location.column > 0 ? ":\(location.column)" : "")
     }
@@ -73,7 +73,7 @@ private struct Excerpt {
     let end = min(characters.count, start + Self.width)
     let shown = characters[start..<end]
     line =
-      (start > 0 ? "…" : "") + String(shown).visible() + (end < characters.count ? "…" : "")
+      (start > 0 ? "…" : "") + String(shown).escaped() + (end < characters.count ? "…" : "")
     // Tabs stay tabs, so that the marker stands below its text whatever their width.
     indent =
       (start > 0 ? " " : "")

@@ -56,7 +56,7 @@ struct DoctorText {
     } else {
       mark = style.paint("ok     ", .green)
     }
-    let fact = section.fact.isEmpty ? "" : ": " + section.fact.visible()
+    let fact = section.fact.isEmpty ? "" : ": " + section.fact.escaped()
     return "\(mark)  \(style.bold(section.topic.rawValue))\(fact)\n"
   }
 

@@ -23,7 +23,7 @@ struct FetchProgress: Sendable {
     switch event {
     case .waiting(let done, let total, let address):
       let count = total == 1 ? "" : "\(done + 1) of \(total): "
-      let text = "fetching \(count)\(address.visible())"
+      let text = "fetching \(count)\(address.escaped())"
       print(clear + text.prefix(max(20, width - 1)))
     case .arrived: break
     case .finished: print(clear)
@@ -33,6 +33,6 @@ struct FetchProgress: Sendable {
   private func log(_ event: FetchEvent) {
     guard case .arrived(let address, let commit, let isNew) = event else { return }
     let verb = isNew ? "fetched" : "nothing new in"
-    print("\(verb) \(address.visible()) at \(commit.prefix(7))\n")
+    print("\(verb) \(address.escaped()) at \(commit.prefix(7))\n")
   }
 }

@@ -17,15 +17,15 @@ struct FitText {
     let style = session.printer.output
     var text = "\(style.bold(record.module)): \(finding.fit.percent) % of template "
     text += ModuleListText.template(of: record)
-    text += record.parameters.map { " \($0.key):\($0.value)".visible() }.joined()
-    if let author = record.author { text += ", author \(author.visible())" }
+    text += record.parameters.map { " \($0.key):\($0.value)".escaped() }.joined()
+    if let author = record.author { text += ", author \(author.escaped())" }
     text += ", \(record.date.day)/\(record.date.month)/\(record.date.year)\n"
     let states = finding.fit.files.map(Self.state)
     let width = states.map(\.count).max() ?? 0
     for (file, state) in zip(finding.fit.files, states) {
       let padded = state.padded(to: width)
       text += file.differing == 0 ? style.dim(padded) : style.paint(padded, .yellow)
-      text += "  \(file.path.display(in: session.world).visible())\n"
+      text += "  \(file.path.display(in: session.world).escaped())\n"
     }
     return text
   }

@@ -22,22 +22,22 @@ struct FoldersText {
     if !session.printer.isQuiet || !isDone {
       for group in edit.turned {
         text += style.paint((isDone ? "turned" : "turn").padded(to: 10), .green)
-        text += group.groupPath.visible() + style.dim("  \(details(of: group))") + "\n"
+        text += group.groupPath.escaped() + style.dim("  \(details(of: group))") + "\n"
       }
       for group in edit.refused {
         text += style.paint("stays".padded(to: 10), .yellow)
-        text += "\(group.groupPath.visible()): \(group.reason.visible())\n"
+        text += "\(group.groupPath.escaped()): \(group.reason.escaped())\n"
       }
     }
     let entries = edit.turned.reduce(0) { $0 + $1.entries }
-    let path = plan.change.path.display(in: session.world).visible()
+    let path = plan.change.path.display(in: session.world).escaped()
     let word = isDone ? "turned into folders" : "can become folders"
     return text + "\(path): \(count(edit.turned.count, "group")) \(word)"
       + (entries > 0 ? ", \(count(entries, "entry", "entries")) less to merge\n" : "\n")
   }
 
   private func details(of group: FolderEdit.Turned) -> String {
-    let targets = group.targets.map { $0.visible() }.joined(separator: ", ")
+    let targets = group.targets.map { $0.escaped() }.joined(separator: ", ")
     return targets
       + (group.exceptions > 0 ? " but for \(count(group.exceptions, "file"))" : "")
   }

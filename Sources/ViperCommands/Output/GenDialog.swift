@@ -42,7 +42,7 @@ struct GenDialog {
   ) -> String? {
     let names = questions.templates
     write("Templates\n")
-    for (index, name) in names.enumerated() { write("  \(index + 1)  \(name.visible())\n") }
+    for (index, name) in names.enumerated() { write("  \(index + 1)  \(name.escaped())\n") }
     let answer = answer("Template, by name or number", default: questions.standard(options)) {
       text in
       if let number = Int(text) {
@@ -55,18 +55,18 @@ struct GenDialog {
 
   private func value(of parameter: TemplateParameter) -> String? {
     let values = parameter.values
-    let known = values.isEmpty ? "" : ": " + values.map { $0.visible() }.joined(separator: ", ")
-    if let summary = parameter.summary { write("  \(style.dim(summary.visible()))\n") }
+    let known = values.isEmpty ? "" : ": " + values.map { $0.escaped() }.joined(separator: ", ")
+    if let summary = parameter.summary { write("  \(style.dim(summary.escaped()))\n") }
     return answer(
-      parameter.name.visible() + known, default: parameter.standard ?? ""
+      parameter.name.escaped() + known, default: parameter.standard ?? ""
     ) { text in
       values.isEmpty || values.contains(text) ? nil : Self.unknown(text, among: values)
     }
   }
 
   private static func unknown(_ text: String, among names: [String]) -> String {
-    let near = DidYouMean.nearest(to: text, among: names).map { " Did you mean `\($0.visible())`?" }
-    return "There is no `\(text.visible())`." + (near ?? "")
+    let near = DidYouMean.nearest(to: text, among: names).map { " Did you mean `\($0.escaped())`?" }
+    return "There is no `\(text.escaped())`." + (near ?? "")
   }
 
   private static func complaint(_ text: String) -> String? {
@@ -74,7 +74,7 @@ struct GenDialog {
       _ = try ModuleName(try ModuleName.split(text).module)
       return nil
     } catch {
-      return ([error.message] + error.hints.prefix(1)).map { $0.visible() }.joined(separator: "; ")
+      return ([error.message] + error.hints.prefix(1)).map { $0.escaped() }.joined(separator: "; ")
     }
   }
 
@@ -83,7 +83,7 @@ struct GenDialog {
     _ question: String, default standard: String? = nil, check: (String) -> String?
   ) -> String? {
     while true {
-      let offer = standard.flatMap { $0.isEmpty ? nil : " [\($0.visible())]" } ?? ""
+      let offer = standard.flatMap { $0.isEmpty ? nil : " [\($0.escaped())]" } ?? ""
       guard let line = session.printer.ask("\(style.bold(question))\(offer): ")?.trimmed else {
         write("\nNothing was changed.\n")
         return nil

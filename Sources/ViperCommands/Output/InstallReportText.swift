@@ -21,7 +21,7 @@ struct InstallReportText {
     if mode.isOnlyShown { return changes.announce(mode) }
     for name in report.undeclared {
       printer.note(
-        "note: `Templates/\(name.visible())` stays; the Rambafile does not declare it.\n")
+        "note: `Templates/\(name.escaped())` stays; the Rambafile does not declare it.\n")
     }
     guard !printer.isQuiet else { return }
     let width = report.items.map(\.name.count).max() ?? 0
@@ -41,7 +41,7 @@ struct InstallReportText {
       case .updated: style.paint(word, .yellow)
       case .unchanged, .inPlace: style.dim(word)
       }
-    var text = "\(painted)\(item.name.visible().padded(to: width))  \(item.origin.shown)"
+    var text = "\(painted)\(item.name.escaped().padded(to: width))  \(item.origin.shown)"
     if let old = item.previous?.commit, let new = item.origin.commit, old != new {
       text += ", was \(old.prefix(7))"
     }
@@ -54,7 +54,7 @@ struct InstallReportText {
       let count = report.items.count { $0.action == action }
       if count > 0 { counts.append("\(count) \(action.rawValue)") }
     }
-    if report.lockIsNew { counts.append("\(report.lockName.visible()) written") }
+    if report.lockIsNew { counts.append("\(report.lockName.escaped()) written") }
     return counts.joined(separator: ", ")
   }
 

@@ -28,8 +28,8 @@ struct ListingText {
 
   private var text: String {
     let style = session.printer.output
-    let names = items.map { $0.name.visible().count }.max() ?? 0
-    let versions = items.map { ($0.version ?? "").visible().count }.max() ?? 0
+    let names = items.map { $0.name.escaped().count }.max() ?? 0
+    let versions = items.map { ($0.version ?? "").escaped().count }.max() ?? 0
     var text = ""
     var section: TemplateListing.Section?
     for item in items {
@@ -38,7 +38,7 @@ struct ListingText {
         section = item.section
       }
       var line = "  " + marked(item.name, padding: names)
-      if versions > 0 { line += "  " + (item.version ?? "").visible().padded(to: versions) }
+      if versions > 0 { line += "  " + (item.version ?? "").escaped().padded(to: versions) }
       let summary = item.summary.map { marked($0) } ?? ""
       line += "  " + (item.problem == nil ? summary : style.paint("broken", .red))
       if item.section == .installed, let origin = item.origin {
@@ -54,13 +54,13 @@ struct ListingText {
     switch section {
     case .installed: "Installed"
     case .bundled: "Bundled"
-    case .catalog(let name): "Catalog " + name.visible()
+    case .catalog(let name): "Catalog " + name.escaped()
     }
   }
 
   /// The text on one line, with the words coloured that were searched for.
   private func marked(_ text: String, padding: Int = 0) -> String {
-    let shown = text.split { $0.isNewline }.joined(separator: " ").visible()
+    let shown = text.split { $0.isNewline }.joined(separator: " ").escaped()
     let padded = String(repeating: " ", count: max(0, padding - shown.count))
     let style = session.printer.output
     guard style.isOn, !words.isEmpty else { return shown + padded }

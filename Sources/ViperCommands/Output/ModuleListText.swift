@@ -21,7 +21,7 @@ struct ModuleListText {
     }
     let rows = listing.items.map { item in
       (
-        item: item, name: item.record.module.visible(), template: Self.template(of: item.record),
+        item: item, name: item.record.module.escaped(), template: Self.template(of: item.record),
         state: item.states.joined(separator: ", ")
       )
     }
@@ -34,13 +34,13 @@ struct ModuleListText {
       let state = row.state.padded(to: widths.2)
       text += "\(style.bold(row.name.padded(to: widths.0)))  \(row.template.padded(to: widths.1))  "
       text += row.item.states == ["unchanged"] ? style.dim(state) : style.paint(state, .yellow)
-      text += "  \(row.item.folder.display(in: session.world).visible())\n"
+      text += "  \(row.item.folder.display(in: session.world).escaped())\n"
     }
     return text
   }
 
   static func template(of record: ModuleRecord) -> String {
-    (record.template.name + (record.template.version.map { " " + $0 } ?? "")).visible()
+    (record.template.name + (record.template.version.map { " " + $0 } ?? "")).escaped()
   }
 
   struct Fields: Encodable {

@@ -39,7 +39,7 @@ struct ModuleReport {
   func printCheck() -> ExitCode {
     let behind = plans.filter(\.isBehind).flatMap(\.modules)
     session.printer.result(json: fields(isDone: false))
-    session.printer.result(behind.map { $0.visible() + "\n" }.joined())
+    session.printer.result(behind.map { $0.escaped() + "\n" }.joined())
     session.printer.note(
       behind.isEmpty
         ? "No module is behind its template.\n" : "hint: run `viper module update --all`.\n")
@@ -54,7 +54,7 @@ struct ModuleReport {
     }
     for mention in plan.mentions {
       session.printer.note(
-        "\(shown(mention.path)):\(mention.line): `\(mention.word.visible())` stays\n")
+        "\(shown(mention.path)):\(mention.line): `\(mention.word.escaped())` stays\n")
     }
     if !plan.mentions.isEmpty {
       session.printer.note("hint: `--references` changes them too.\n")
@@ -64,7 +64,7 @@ struct ModuleReport {
   private var summary: String {
     let names = plans.filter { !$0.isEmpty }.flatMap(\.modules)
     guard !names.isEmpty else { return "Nothing had to be done.\n" }
-    return "\(session.printer.output.bold(names.map { $0.visible() }.joined(separator: ", "))) "
+    return "\(session.printer.output.bold(names.map { $0.escaped() }.joined(separator: ", "))) "
       + "\(verb): \(changes.counts)\n"
   }
 
@@ -97,5 +97,5 @@ struct ModuleReport {
       }, notes: plans.flatMap(\.notes))
   }
 
-  private func shown(_ path: Path) -> String { path.display(in: session.world).visible() }
+  private func shown(_ path: Path) -> String { path.display(in: session.world).escaped() }
 }

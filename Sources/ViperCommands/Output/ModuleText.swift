@@ -15,12 +15,12 @@ struct ModuleText {
   var text: String {
     let style = session.printer.output
     let record = module.record
-    var text = "\(style.bold(record.module.visible())) from template "
+    var text = "\(style.bold(record.module.escaped())) from template "
     text +=
       ModuleListText.template(of: record) + (module.isBehind ? ", which has changed since" : "")
     text += "\n"
     for (name, value) in inputs where !value.isEmpty {
-      text += "  \(name.padded(to: 12))\(value.visible())\n"
+      text += "  \(name.padded(to: 12))\(value.escaped())\n"
     }
     text += "\n"
     let width = module.files.map { shown($0.path).count }.max() ?? 0
@@ -32,7 +32,7 @@ struct ModuleText {
         line = line.padded(to: width) + "  "
         line +=
           file.group == nil
-          ? style.dim("not in the project") : file.targets.joined(separator: ", ").visible()
+          ? style.dim("not in the project") : file.targets.joined(separator: ", ").escaped()
       }
       while line.hasSuffix(" ") { line.removeLast() }
       text += line + "\n"
@@ -99,5 +99,5 @@ struct ModuleText {
       }, diff: withDiff ? diff : nil)
   }
 
-  private func shown(_ path: Path) -> String { path.display(in: session.world).visible() }
+  private func shown(_ path: Path) -> String { path.display(in: session.world).escaped() }
 }

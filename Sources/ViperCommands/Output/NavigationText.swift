@@ -58,6 +58,6 @@ struct NavigationText {
 extension String {
   /// What may stand between double quotes in both languages: a raw name may hold nearly anything.
   fileprivate var quotable: String {
-    String(visible().map { $0 == "\"" || $0 == "\\" ? "'" : $0 })
+    String(escaped().map { $0 == "\"" || $0 == "\\" ? "'" : $0 })
   }
 }

@@ -25,11 +25,11 @@ struct ProjectCheckText {
   var summary: String {
     var text = ""
     let corrected = before.findings.count - after.findings.count
-    if corrected > 0 { text += "\(name.visible()): \(count(corrected)) corrected\n" }
+    if corrected > 0 { text += "\(name.escaped()): \(count(corrected)) corrected\n" }
     guard !after.findings.isEmpty else {
-      return text + "\(name.visible()): \(style.paint("ok", .green))\n"
+      return text + "\(name.escaped()): \(style.paint("ok", .green))\n"
     }
-    text += "\(name.visible()): \(style.paint(count(after.findings.count), .red))\n"
+    text += "\(name.escaped()): \(style.paint(count(after.findings.count), .red))\n"
     if after.fixable > 0 {
       text += "hint: `viper project check --fix` corrects \(after.fixable) of them.\n"
     }

@@ -30,7 +30,7 @@ struct Questions {
     }
     let printer = session.printer
     while true {
-      let offer = standard.map { " [\($0.visible())]" } ?? ""
+      let offer = standard.map { " [\($0.escaped())]" } ?? ""
       guard let line = printer.ask("\(printer.errors.bold(question))\(offer) ") else {
         flags.append(flag)
         return ""

@@ -19,11 +19,11 @@ struct SetupDialog {
     if let manifest = surroundings.manifest {
       let able = manifest.candidates.count
       say(
-        "\(manifest.file.display(in: world).visible()) has \(able) target\(able == 1 ? "" : "s")"
+        "\(manifest.file.display(in: world).escaped()) has \(able) target\(able == 1 ? "" : "s")"
           + " that modules can go to.")
       for place in manifest.unread.prefix(3) {
         say(
-          "\(place.file.visible()):\(place.line) is left out: it can't be read without running it.")
+          "\(place.file.escaped()):\(place.line) is left out: it can't be read without running it.")
       }
     }
     if let generator = surroundings.generator {
@@ -32,7 +32,7 @@ struct SetupDialog {
       say("There is no .xcodeproj here, so only files will be written.")
     }
     for path in surroundings.rambafilesBelow.prefix(3) {
-      say("There is a Rambafile below: \(path.display(in: world).visible())", color: .yellow)
+      say("There is a Rambafile below: \(path.display(in: world).escaped())", color: .yellow)
     }
   }
 
@@ -97,7 +97,7 @@ struct SetupDialog {
       } else {
         let lines = WrappedText.lines(item.question.label, width: width - indent.count)
         printer.tell(start + lines.joined(separator: "\n" + indent) + "\n")
-        for line in WrappedText.lines(value.visible(), width: width - indent.count) {
+        for line in WrappedText.lines(value.escaped(), width: width - indent.count) {
           printer.tell(indent + shown(line, item) + "\n")
         }
       }
@@ -105,7 +105,7 @@ struct SetupDialog {
   }
 
   private func shown(_ value: String, _ item: SetupItem) -> String {
-    item.answer.isEmpty ? style.dim(value.visible()) : style.bold(value.visible())
+    item.answer.isEmpty ? style.dim(value.escaped()) : style.bold(value.escaped())
   }
 
   func decline() -> ExitCode {
@@ -114,7 +114,7 @@ struct SetupDialog {
   }
 
   private func prompt(_ question: SetupQuestion) -> String {
-    var found = question.finding.joined(separator: ", ").visible()
+    var found = question.finding.joined(separator: ", ").escaped()
     var hint = ""
     switch question.kind {
     case .yesOrNo: found = question.finding == ["yes"] ? "Y/n" : "y/N"
@@ -134,7 +134,7 @@ struct SetupDialog {
       let number = String(index + 1)
       let margin = "  " + String(repeating: " ", count: digits - number.count)
       let gap = String(repeating: " ", count: max(1, longest - choice.name.count + 2))
-      let start = margin + style.paint(number, .cyan) + "  " + choice.name.visible()
+      let start = margin + style.paint(number, .cyan) + "  " + choice.name.escaped()
       let used = margin.count + number.count + 2 + choice.name.count
       // On a narrow terminal the remark gets a line of its own.
       if choice.remark.isEmpty {

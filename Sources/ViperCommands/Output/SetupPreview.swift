@@ -28,9 +28,9 @@ struct SetupPreview {
     if change.previous != nil {
       printer.note(changes.diff)
     } else {
-      printer.note(style.bold(change.path.display(in: session.world).visible()) + "\n")
+      printer.note(style.bold(change.path.display(in: session.world).escaped()) + "\n")
       for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-        let shown = String(line).visible()
+        let shown = String(line).escaped()
         printer.note("  " + (line.hasPrefix("#") ? style.dim(shown) : shown) + "\n")
       }
     }

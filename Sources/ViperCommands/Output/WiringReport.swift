@@ -33,11 +33,11 @@ struct WiringReport {
     }
     for lines in plan.byHand {
       session.printer.result(
-        "\nLeft to you, in \(lines.place.visible()):\n\n\(lines.lines.visible(keepingLines: true))\n"
+        "\nLeft to you, in \(lines.place.escaped()):\n\n\(lines.lines.escaped(keepingLines: true))\n"
       )
     }
     if let trigger = plan.trigger {
-      session.printer.note("Write `\(trigger.visible())` \(place).\n")
+      session.printer.note("Write `\(trigger.escaped())` \(place).\n")
     }
   }
 

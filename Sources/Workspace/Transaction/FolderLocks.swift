@@ -72,7 +72,7 @@ struct FolderLocks {
           note(
             Diagnostic(
               .warning, "files.unlocked",
-              "the disk of `\(folder.display(in: world).visible())` knows no locks: nothing keeps other runs away",
+              "the disk of `\(folder.display(in: world).escaped())` knows no locks: nothing keeps other runs away",
               hints: ["let no other viper run there at the same time."]))
         }
         return FolderLocks(places: places, locks: locks)
@@ -135,7 +135,7 @@ private struct LockWait {
 
   private mutating func pause(_ real: Path) throws(Diagnostic) {
     let waited = world.clock.monotonicNanoseconds() - start
-    let name = real.display(in: world).visible()
+    let name = real.display(in: world).escaped()
     if let limit = world.environment.lockTimeout, waited >= limit * Self.second {
       throw Diagnostic(
         .error, "files.locked", "another viper has been at work in `\(name)` for \(limit) s",

@@ -14,7 +14,7 @@ struct PlanCheck {
     let path = change.path
     if let problem = FileName.problem(withPath: path) {
       return Diagnostic(
-        .error, "files.bad-name", "can't create `\(path.name.visible())`: \(problem)")
+        .error, "files.bad-name", "can't create `\(path.name.escaped())`: \(problem)")
     }
     guard path.isAbsolute, change.folder.isAbsolute, path.isInside(change.folder) else {
       return Diagnostic(
@@ -46,7 +46,7 @@ struct PlanCheck {
       let isFolder = !endsInFile || offset < names.count - 1
       if let problem = FileName.problem(with: name, isFolder: isFolder) {
         return Diagnostic(
-          .error, "files.bad-name", "can't create `\(shown(path))`: `\(name.visible())` \(problem)")
+          .error, "files.bad-name", "can't create `\(shown(path))`: `\(name.escaped())` \(problem)")
       }
     }
     return nil
@@ -99,6 +99,6 @@ struct PlanCheck {
   }
 
   private func shown(_ path: Path) -> String {
-    (path.isInside(reader) ? path.relative(to: reader) : path).text.visible()
+    (path.isInside(reader) ? path.relative(to: reader) : path).text.escaped()
   }
 }

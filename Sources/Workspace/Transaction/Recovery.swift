@@ -68,7 +68,7 @@ struct Recovery {
         Diagnostic(
           .warning, "files.recovered", "undid a run that was interrupted before it was done",
           notes: kept.map {
-            "somebody has edited the file since; the version from before is in `\($0.text.visible())`."
+            "somebody has edited the file since; the version from before is in `\($0.text.escaped())`."
           }
             + rollback.lost.map {
               "`\(shown($0))` is gone, so that what the run did there stays: its files are named `\(journal.mark.folderName)-…`."
@@ -93,7 +93,7 @@ struct Recovery {
       ])
   }
 
-  private func shown(_ path: Path) -> String { path.display(in: world).visible() }
+  private func shown(_ path: Path) -> String { path.display(in: world).escaped() }
 
   private func reporting<Result>(
     hints: [String] = [], _ body: () throws(FileError) -> Result
@@ -107,6 +107,6 @@ struct Recovery {
 extension Diagnostic {
   /// What is said of a file that somebody wrote to through an opening from before it was replaced.
   static func lateSave(_ kept: Path) -> String {
-    "somebody had the file open while it was replaced; what they saved is in `\(kept.text.visible())`"
+    "somebody had the file open while it was replaced; what they saved is in `\(kept.text.escaped())`"
   }
 }

@@ -97,7 +97,7 @@ struct TransactionRun {
       }
     }
     for (file, what) in lost {
-      let name = file.display(in: transaction.world).visible()
+      let name = file.display(in: transaction.world).escaped()
       warn("the new version of `\(name)` loses \(what.joined(separator: ", "))")
     }
   }

@@ -50,7 +50,7 @@ package enum UnifiedDiff {
   private static func line(_ mark: String, _ bytes: ArraySlice<UInt8>) -> String {
     let endsProperly = bytes.last == 0x0A
     let text = String(decoding: endsProperly ? bytes.dropLast() : bytes, as: UTF8.self)
-    return mark + text.visible() + "\n" + (endsProperly ? "" : "\\ No newline at end of file\n")
+    return mark + text.escaped() + "\n" + (endsProperly ? "" : "\\ No newline at end of file\n")
   }
 
   private struct Hunk {

@@ -53,11 +53,11 @@ package enum Namesake {
   package static func refusal(
     of path: String, beside other: String, in target: String?
   ) -> Diagnostic {
-    let target = target.map { "the target `\($0.visible())`" } ?? "one target"
+    let target = target.map { "the target `\($0.escaped())`" } ?? "one target"
     return Diagnostic(
       .error, "project.same-name",
       "\(target) would hold two files of one name, which Swift refuses",
-      notes: ["they are `\(path.visible())` and `\(other.visible())`."],
+      notes: ["they are `\(path.escaped())` and `\(other.escaped())`."],
       hints: ["give the module another name, or generate it into another target."])
   }
 }

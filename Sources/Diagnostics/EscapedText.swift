@@ -1,11 +1,11 @@
 extension String {
-  /// The text with its control characters made visible, for a terminal.
+  /// The text with its control characters escaped, for a terminal.
   ///
   /// What comes from a template, a catalog or a repository could otherwise move the cursor or
   /// change the title of the window. Tab stays; newline stays where `keepingLines` says so.
   /// Characters that show nothing or turn the direction of what follows are shown too, because
   /// they can make a name look like another.
-  public func visible(keepingLines: Bool = false) -> String {
+  public func escaped(keepingLines: Bool = false) -> String {
     if isPlain { return self }
     guard unicodeScalars.contains(where: { Self.isHidden($0, keepingLines: keepingLines) }) else {
       return self
