@@ -12,7 +12,8 @@ package func waiting<Result: Sendable>(
   let result = Guarded<Result?>(nil)
   let done = DispatchSemaphore(value: 0)
   while true {
-    let task = Task.detached {
+    // Ahead of work that nobody waits for: a late look at git's answer takes it for too late.
+    let task = Task.detached(priority: .high) {
       let found = await work()
       result.withLock { $0 = found }
       done.signal()
