@@ -81,8 +81,8 @@ extension SwiftSources {
       guard member.kind == .let || member.kind == .var, !member.modifiers.contains("static"),
         member.body == nil
       else { return true }
-      return file.type(of: member)?.hasSuffix("?") == true && member.kind == .var
-        || file.hasValue(member)
+      let isOptional = file.type(of: member).map { $0.hasSuffix("?") || $0.hasSuffix("!") } ?? false
+      return isOptional && member.kind == .var || file.hasValue(member)
     }
   }
 }

@@ -111,6 +111,19 @@ struct AddServiceTests {
         .contains("FeedInteractor(clock: Clock(), payService: payService, limit: 3)"))
   }
 
+  @Test("comes into a class whose properties are unwrapped implicitly")
+  func unwrapped() throws {
+    try wiring.rewrite("App/Feed/Interactor/FeedInteractor.swift") {
+      $0.replacing(
+        "weak var output: (any FeedInteractorOutput)?",
+        with: "weak var output: FeedInteractorOutput!")
+    }
+    #expect(wiring.run("add", "service", "Feed", "Pay") == .done)
+    #expect(
+      try wiring.text("App/Feed/Interactor/FeedInteractor.swift")
+        .contains("  init(payService: any PayService) {\n"))
+  }
+
   @Test("goes to the presenter of a module without an interactor")
   func presenter() throws {
     #expect(Viper.run(["gen", "Item", "surf_mvp"], in: wiring.project.world) == .done)
