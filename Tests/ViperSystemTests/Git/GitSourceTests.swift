@@ -84,56 +84,6 @@ struct GitSourceTests {
     }
   }
 
-  @Test func `over git daemon`() async throws {
-    try await Repositories.with { git in
-      try await git.make("catalog", Repositories.template("screen"))
-      let server = try GitServer.daemon(git.root.appending("served"))
-      try git.rambafile(
-        "catalogs: ['git://127.0.0.1:\(server.port)/catalog.git']\ntemplates: [screen]\n")
-      #expect(await git.run("install") == .done, "\(git.errors)")
-      try FileManager.default.removeItem(atPath: git.cache.text)
-      let commit = try await git.commit("catalog", Repositories.template("screen", text: "new\n"))
-      try FileManager.default.removeItem(atPath: git.project.appending("Templates").text)
-      #expect(await git.run("install", "--frozen") == .done, "\(git.errors)")
-      #expect(git.text("Templates/screen/Code/view.swift.liquid") == "struct View {}\n")
-      #expect(await git.run("install", "--update") == .done, "\(git.errors)")
-      #expect(git.text("Rambafile.lock")?.contains(commit) == true)
-      withExtendedLifetime(server) {}
-    }
-  }
-
-  @Test(.enabled(if: GitServer.python != nil, "python3 stands in for a web server"))
-  func `over http with a password that is neither shown nor written`() async throws {
-    try await Repositories.with { git in
-      try await git.make("catalog", Repositories.template("screen"))
-      let server = try GitServer.http(git.root.appending("served"))
-      let place = "127.0.0.1:\(server.port)/catalog.git"
-      try git.rambafile(
-        "templates:\n- {name: screen, git: 'http://jane:s3cret@\(place)'}\n")
-      #expect(await git.run("install") == .done, "\(git.errors)")
-      #expect(git.text("Templates/screen/screen.rambaspec") != nil)
-      #expect(await git.run("install", "--json") == .done)
-      #expect(await git.run("list", "--json") == .done)
-      #expect(git.errors.contains("holds a password"))
-      #expect(git.text("Rambafile.lock")?.contains("git: \"http://\(place)\"") == true)
-      try git.rambafile(
-        "templates:\n- {name: screen, git: 'http://jane:wr0ng@\(place)', branch: trunk}\n")
-      #expect(await git.run("install") == .failed)
-      #expect(git.errors.contains("lets nobody in with these credentials"), "\(git.errors)")
-      try git.rambafile(
-        "templates:\n- {name: screen, git: 'http://jane:s3cret@127.0.0.1:\(server.port)/gone.git'}\n"
-      )
-      #expect(await git.run("install") == .failed)
-      #expect(git.errors.contains("there is no repository at"), "\(git.errors)")
-      for secret in ["s3cret", "wr0ng"] {
-        #expect(!git.errors.contains(secret) && !git.output.contains(secret))
-        #expect(try !git.holds(secret, below: git.cache))
-        #expect(git.text("Rambafile.lock")?.contains(secret) == false)
-      }
-      withExtendedLifetime(server) {}
-    }
-  }
-
   @Test func `what is not there is said, with what is`() async throws {
     try await Repositories.with { git in
       try await git.make("r", Repositories.template("screen"))
@@ -159,23 +109,6 @@ struct GitSourceTests {
         #expect(errors.contains("--> Rambafile:3"), "\(errors)")
       }
       #expect(git.text("Rambafile.lock") == nil)
-    }
-  }
-
-  @Test(.enabled(if: GitServer.python != nil, "python3 stands in for a server that hangs"))
-  func `a server that hangs is given up, and nothing of git stays behind`() async throws {
-    try await Repositories.with { git in
-      let server = try GitServer.hanging(git.root)
-      for scheme in ["git", "http"] {
-        try git.rambafile(
-          "templates:\n- {name: x, git: '\(scheme)://127.0.0.1:\(server.port)/x.git'}\n")
-        #expect(await git.run("install", "--timeout", "1") == .failed)
-      }
-      #expect(
-        git.errors.components(separatedBy: "gave no answer within 1 seconds").count == 3,
-        "\(git.errors)")
-      #expect(git.errors.contains("--timeout 4"))
-      withExtendedLifetime(server) {}
     }
   }
 
@@ -370,92 +303,6 @@ struct GitSourceTests {
         lock.contains("git: \"../served/r.git\"") && lock.contains("catalog: \"../served/r.git\""))
       #expect(!lock.contains(git.root.text))
       #expect(await git.run("install", "--frozen") == .done, "\(git.errors)")
-    }
-  }
-
-  @Test(.enabled(if: GitServer.python != nil, "python3 stands in for a web server"))
-  func `a web server that only hands out files will do`() async throws {
-    try await Repositories.with { git in
-      try await git.make("r", Repositories.template("screen"))
-      try await git.commit("r", ["notes": "more"])
-      try await git.call(["update-server-info"], in: git.served("r"))
-      let server = try GitServer.files(git.root.appending("served"))
-      try git.rambafile(
-        "templates:\n- {name: screen, git: 'http://127.0.0.1:\(server.port)/r.git'}\n")
-      #expect(await git.run("install") == .done, "\(git.errors)")
-      withExtendedLifetime(server) {}
-    }
-  }
-
-  @Test func `two installs at once both succeed`() async throws {
-    try await Repositories.with { git in
-      try await git.make("catalog", Repositories.template("screen"))
-      try await git.make("other", Repositories.template("cell", in: ""))
-      try git.rambafile(
-        """
-        catalogs: ['\(git.address("catalog"))']
-        templates:
-        - screen
-        - {name: cell, git: '\(git.address("other"))'}
-
-        """)
-      async let first = git.run("install")
-      async let second = git.run("install")
-      let codes = await [first, second]
-      #expect(codes == [.done, .done], "\(git.errors)")
-      #expect(git.text("Templates/cell/cell.rambaspec") != nil)
-      #expect(await git.run("install", "--frozen") == .done, "\(git.errors)")
-    }
-  }
-}
-
-extension GitRepositories {
-  /// Commits a tree with an entry that no work tree could give it: `MODE,OBJECT,PATH`.
-  func addEntry(_ entry: String, to name: String) async throws {
-    let folder = served(name)
-    try await call(["read-tree", "trunk"], in: folder)
-    try await call(["update-index", "--add", "--cacheinfo", entry], in: folder)
-    let tree = try await call(["write-tree"], in: folder)
-    let commit = try await call(
-      ["-c", "user.name=J", "-c", "user.email=j@e.com", "commit-tree", "-m", "x", tree],
-      in: folder)
-    try await call(["update-ref", "refs/heads/trunk", commit], in: folder)
-  }
-
-  /// Expects that these templates are refused and that nothing is written.
-  func refuses(_ templates: String, _ says: String) async throws {
-    try rambafile("templates:\n\(templates)\n")
-    let before = try TreeSnapshot(of: project, in: SystemFiles())
-    let known = errors
-    #expect(await run("install") == .failed)
-    let new = String(errors.dropFirst(known.count))
-    #expect(new.contains(says), "\(new)")
-    #expect(try before.changes(to: TreeSnapshot(of: project, in: SystemFiles())) == [])
-  }
-
-  /// Appends commits that change one file, faster than committing them one by one.
-  func addHistory(_ count: Int, to name: String) async throws {
-    var stream = ""
-    for number in 1...count {
-      stream +=
-        "commit refs/heads/trunk\ncommitter Jane <j@e.com> \(1_700_000_000 + number) +0000\n"
-      stream += "data 1\n.\n"
-      if number == 1 { stream += "from refs/heads/trunk^0\n" }
-      stream += "M 100644 inline notes.txt\ndata \("\(number)".utf8.count)\n\(number)\n"
-    }
-    try await call(
-      ["fast-import", "--quiet"], in: served(name), input: Array(stream.utf8))
-  }
-
-  func files(below folder: Workspace.Path) throws -> [Workspace.Path] {
-    try FileManager.default.subpathsOfDirectory(atPath: folder.text)
-      .map { folder.appending($0) }
-      .filter { try SystemFiles().status($0)?.kind == .file }
-  }
-
-  func holds(_ text: String, below folder: Workspace.Path) throws -> Bool {
-    try files(below: folder).contains { file in
-      String(decoding: try SystemFiles().read(file), as: UTF8.self).contains(text)
     }
   }
 }
