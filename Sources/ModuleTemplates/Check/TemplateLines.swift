@@ -1,4 +1,5 @@
 import Diagnostics
+import Workspace
 
 /// Finds the line of a template that a rendered line is from, by the text around what is rendered.
 struct TemplateLines {
@@ -18,7 +19,7 @@ struct TemplateLines {
   init(of folder: TemplateFolder) throws(Diagnostic) {
     for path in try folder.allFiles() where path.isLiquid {
       guard let file = try folder.file(path) else { continue }
-      for line in NameChange.lines(file.bytes) {
+      for line in LineDifference.lines(file.bytes) {
         if let line = Self.line(line, of: files.count) { lines.append(line) }
       }
       files.append(file)

@@ -72,8 +72,8 @@ package struct NameChange {
   package func applied(to now: [UInt8], from old: [UInt8], to new: [UInt8], at path: Path)
     -> [UInt8]
   {
-    let (before, after) = (Self.lines(old), Self.lines(new))
-    let lines = Self.lines(now)
+    let (before, after) = (LineDifference.lines(old), LineDifference.lines(new))
+    let lines = LineDifference.lines(now)
     var kept: [Int: Int] = [:]
     if before.count == after.count {
       // Line endings may have been changed for the whole file.
@@ -115,18 +115,6 @@ package struct NameChange {
       start = word.range.upperBound
     }
     return result + bytes[start..<line.endIndex]
-  }
-
-  /// With their endings.
-  package static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    var lines: [ArraySlice<UInt8>] = []
-    var start = 0
-    while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
-      lines.append(bytes[start..<end])
-      start = end
-    }
-    return lines
   }
 
   private static func withoutEnding(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -29,10 +29,10 @@ struct HeaderValues {
   init(_ files: [(marked: [UInt8], now: [UInt8])]) {
     var votes: [Mark: [String: Int]] = [:]
     for file in files {
-      let marked = NameChange.lines(file.marked).map(Self.withoutEnding)
+      let marked = LineDifference.lines(file.marked).map(Self.withoutEnding)
       // What the template says of its own accord is no value.
       let own = Set(marked)
-      let lines = NameChange.lines(file.now).prefix(200).map(Self.withoutEnding)
+      let lines = LineDifference.lines(file.now).prefix(200).map(Self.withoutEnding)
         .filter { !own.contains($0) }
       for line in marked {
         let parts = Self.parts(of: line)

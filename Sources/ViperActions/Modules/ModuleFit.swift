@@ -37,13 +37,13 @@ package struct ModuleFit: Sendable {
   }
 
   mutating func add(_ path: Path, rendered: [UInt8], now: [UInt8]?) {
-    let old = NameChange.lines(rendered)
+    let old = LineDifference.lines(rendered)
     lines += old.count
     guard let now else {
       files.append(File(path: path, differing: nil))
       return
     }
-    let edits = LineDifference.edits(from: old, to: NameChange.lines(now))
+    let edits = LineDifference.edits(from: old, to: LineDifference.lines(now))
     let same = edits.count { if case .keep = $0 { true } else { false } }
     let inserted = edits.count { if case .insert = $0 { true } else { false } }
     kept += same

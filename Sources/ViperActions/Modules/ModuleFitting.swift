@@ -206,7 +206,7 @@ struct ModuleFitting {
     let folders = [configuration.code.folder, configuration.tests?.folder].compactMap(\.self)
     for path in folders.flatMap({ SourceFiles.below($0, in: world, alsoHeaders: true) })
     where !own.contains(path) {
-      lines += try states.bytes(at: path).map { NameChange.lines($0).count } ?? 0
+      lines += try states.bytes(at: path).map { LineDifference.lines($0).count } ?? 0
     }
     return lines
   }

@@ -11,6 +11,18 @@ package enum LineDifference {
 
   private static let limit = 2_000
 
+  /// The lines of a file with their endings, so that a missing one at the end shows.
+  package static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
+      lines.append(bytes[start..<end])
+      start = end
+    }
+    return lines
+  }
+
   package static func edits(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) -> [Edit] {
     var start = 0
     while start < old.count, start < new.count, old[start] == new[start] { start += 1 }

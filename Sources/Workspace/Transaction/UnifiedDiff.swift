@@ -18,8 +18,8 @@ package enum UnifiedDiff {
       text = "diff --git a/\(movedFrom) b/\(name)\nrename from \(movedFrom)\nrename to \(name)\n"
     }
     if before == after { return text }
-    let old = lines(before ?? [])
-    let new = lines(after ?? [])
+    let old = LineDifference.lines(before ?? [])
+    let new = LineDifference.lines(after ?? [])
     text += "--- \(before == nil ? "/dev/null" : "a/\(movedFrom ?? name)")\n"
     text += "+++ \(after == nil ? "/dev/null" : "b/\(name)")\n"
     for hunk in hunks(LineDifference.edits(from: old, to: new)) {
@@ -33,18 +33,6 @@ package enum UnifiedDiff {
       }
     }
     return text
-  }
-
-  /// The lines with their endings, so that a missing one at the end shows.
-  private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
-    var lines: [ArraySlice<UInt8>] = []
-    var start = 0
-    while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
-      lines.append(bytes[start..<end])
-      start = end
-    }
-    return lines
   }
 
   private static func line(_ mark: String, _ bytes: ArraySlice<UInt8>) -> String {
