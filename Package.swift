@@ -80,8 +80,8 @@ let package = Package(
       name: "ViperPlugin",
       capability: .command(
         intent: .custom(verb: "viper", description: "Generate VIPER modules in this package."),
-        permissions: [.writeToPackageDirectory(reason: "viper writes modules into the package")]),
-      dependencies: ["viper"]),
+        permissions: [.writeToPackageDirectory(reason: "viper writes modules into the package")])
+    ),
 
     .executableTarget(
       name: "xcodeproject-benchmark", dependencies: ["XcodeProject"],
