@@ -1,19 +1,22 @@
 public import Diagnostics
 
 /// What a rendering may use besides the template and its values.
-public struct RenderOptions: Sendable {
+public struct RenderOptions {
   /// Where `include` and `render` find their snippets.
   public var partials: any PartialSource
   /// What time it is, and where.
   public var clock: RenderClock
+  /// What is found out only where a template reads it.
+  public var late: LateProperty?
 
   /// Everything but the clock has a default that fits.
   public init(
     partials: any PartialSource = NoPartials(),
-    clock: RenderClock = RenderClock()
+    clock: RenderClock = RenderClock(), late: LateProperty? = nil
   ) {
     self.partials = partials
     self.clock = clock
+    self.late = late
   }
 }
 

@@ -47,7 +47,7 @@ extension Renderer {
       name = Name(computed)
     case .command: return .nil
     }
-    guard let binding = scope.binding(of: name) else {
+    guard let binding = try binding(of: name, followedBy: lookup.steps) else {
       if reportsMissing { warnUndefined(lookup, missing: name.text, of: nil) }
       return .nil
     }
@@ -57,6 +57,14 @@ extension Renderer {
     case .loop(let index):
       return try loopValue(lookup, index, reportsMissing: reportsMissing)
     }
+  }
+
+  /// What a name stands for.
+  mutating func binding(
+    of name: Name, followedBy steps: [Lookup.Step] = []
+  ) throws(Diagnostic) -> Scope.Binding? {
+    if let late = options.late { try scope.complete(late, readBy: steps, after: name) }
+    return scope.binding(of: name)
   }
 
   private mutating func loopValue(

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// The variables that a template sees: loop variables and snippet arguments innermost, then what
 /// was assigned, then counters, then the caller's values.
 struct Scope {
@@ -18,7 +20,7 @@ struct Scope {
   var lastChanged: HeldValue?
   private var assigned = NameTable<HeldValue>()
   private var counters = NameTable<Int>()
-  private let globals: NameTable<LiquidValue>
+  private var globals: NameTable<LiquidValue>
 
   init(globals: LiquidObject) { self.globals = globals.table }
 
@@ -77,6 +79,16 @@ struct Scope {
     if let value = counters[name] { return .value(.integer(value)) }
     if let value = globals[name] { return .value(value) }
     return nil
+  }
+
+  /// Finds out the property where these steps into a name of the caller's values read it.
+  mutating func complete(
+    _ late: LateProperty, readBy steps: [Lookup.Step], after name: Name
+  ) throws(Diagnostic) {
+    guard late.isRead(by: steps, after: name), !locals.contains(where: { $0.name == name }),
+      assigned[name] == nil, counters[name] == nil
+    else { return }
+    try late.complete(&globals)
   }
 
   /// A counter's value; one that wasn't counted yet starts at the caller's number or zero.

@@ -49,7 +49,7 @@ final class IncludeTag: Tag {
     forPartial name: String, in renderer: inout Renderer
   ) throws(Diagnostic) -> LiquidValue {
     if let variable = partial.variable { return try renderer.value(of: variable) }
-    switch renderer.scope.binding(of: Name(name)) {
+    switch try renderer.binding(of: Name(name)) {
     case .value(let value): return value
     case .loop(let index): return try renderer.snapshot(ofLoop: index)
     case nil: return .nil

@@ -31,7 +31,9 @@ package struct TemplateRenderer {
     clock = RenderClock(template.world.clock.now())
   }
 
-  private var options: RenderOptions { RenderOptions(partials: snippets, clock: clock) }
+  private var options: RenderOptions {
+    RenderOptions(partials: snippets, clock: clock, late: values.lateAuthor)
+  }
 
   /// Renders the name and the content of one entry.
   package mutating func render(

@@ -12,7 +12,7 @@ extension TemplateFolder {
 
   /// All files of a template on the disk, and those that templates beside it share; nil where
   /// not all can be read, and for templates that are not on the disk.
-  package var contents: [Path: [UInt8]]? {
+  private var contents: [Path: [UInt8]]? {
     guard case .folder(let path) = origin else { return nil }
     let reader = FolderTreeReader(world: world)
     var contents: [Path: [UInt8]] = [:]

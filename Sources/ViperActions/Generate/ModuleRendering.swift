@@ -6,6 +6,8 @@ package import Workspace
 /// A module as its template makes it, before anybody looks at the disk.
 package struct ModuleRendering {
   package let template: Template
+  /// Whom the headers name, as far as the template asks; nil for nobody.
+  package let author: String?
   package private(set) var files: [GenerationPlan.File] = []
   package private(set) var folders: [GenerationPlan.Folder] = []
   /// What was odd but usable.
@@ -18,14 +20,19 @@ package struct ModuleRendering {
   ///   - author: whom the headers name; nil for nobody.
   ///   - date: the day that the headers show.
   ///   - folder: the template.
+  ///   - findAuthor: asked once, where there is no author and the template reads the name.
   /// - Throws: all that is wrong with the template for this module.
   package init(
     _ configuration: ModuleConfiguration, author: String?, date: CalendarDate,
-    from folder: TemplateFolder
+    from folder: TemplateFolder, findAuthor: (() throws(Diagnostic) -> String?)? = nil
   ) throws(Diagnostic) {
-    let values = TemplateValues(configuration, author: author, date: date)
+    var lateAuthor: LateProperty?
+    if author == nil, let findAuthor { lateAuthor = Self.late(findAuthor) }
+    let values = TemplateValues(
+      configuration, author: author, date: date, lateAuthor: lateAuthor)
     var budget = Budget()
-    template = try Template(folder, values: values.forSpec, within: &budget)
+    template = try Template(
+      folder, values: values.forSpec, late: lateAuthor, within: &budget)
     var renderer = TemplateRenderer(folder, values: values, within: budget)
     var layout = ModuleLayout(configuration)
     var problems: [Diagnostic] = []
@@ -37,8 +44,20 @@ package struct ModuleRendering {
         template.spec.testFiles, .test, of: tests, with: &renderer, into: &layout, &problems)
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
+    if case .string(let name)? = lateAuthor?.found {
+      self.author = name
+    } else {
+      self.author = author
+    }
     (files, folders) = (layout.files, layout.folders)
     warnings = template.warnings + renderer.warnings
+  }
+
+  private static func late(_ find: @escaping () throws(Diagnostic) -> String?) -> LateProperty {
+    let (property, owner) = TemplateValues.authorName
+    return LateProperty(property, of: owner) { () throws(Diagnostic) in
+      try find().map { .string($0) } ?? .nil
+    }
   }
 
   private static func render(
@@ -55,7 +74,8 @@ package struct ModuleRendering {
           try layout.addFolder(try renderer.place(of: entry), of: entry, to: part)
         }
       } catch {
-        problems.append(error)
+        // What is wrong with the author is wrong in each file.
+        if !problems.contains(error) { problems.append(error) }
       }
     }
   }

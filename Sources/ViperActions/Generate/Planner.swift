@@ -74,10 +74,10 @@ package struct Planner {
     _ configuration: ModuleConfiguration, after earlier: GenerationPlan.Project?
   ) throws(Diagnostic) -> GenerationPlan {
     let (date, moment) = (world.clock.today(), world.clock.now())
-    var folder = try templateFolder(for: configuration).showing(StillClock(date, moment))
-    let author = try AuthorLookup(configuration: configuration, world: world)
-      .author(for: &folder)
-    let rendering = try ModuleRendering(configuration, author: author, date: date, from: folder)
+    let folder = try templateFolder(for: configuration).showing(StillClock(date, moment))
+    let rendering = try ModuleRendering(
+      configuration, author: configuration.author, date: date, from: folder
+    ) { () throws(Diagnostic) in try AuthorSearch.headerName(for: configuration, in: world) }
     let doubts = try ParameterCheck.check(
       configuration.customParameters, from: configuration.parameterOrigins,
       against: rendering.template.spec)
@@ -91,7 +91,7 @@ package struct Planner {
     let record =
       configuration.keepsRecord
       ? try RecordPlanner(configuration, in: world)
-        .changes(for: rendering, author: author, moment: moment, files + newFolders) : []
+        .changes(for: rendering, moment: moment, files + newFolders) : []
     return GenerationPlan(
       modules: [configuration.name.text], template: folder.name,
       projectFolder: configuration.projectFolder, files: rendering.files, folders: folders,

@@ -15,15 +15,13 @@ struct RecordPlanner {
 
   /// - Parameters:
   ///   - rendering: what is generated.
-  ///   - author: whom the headers name.
   ///   - moment: what `now` meant.
   ///   - changes: what becomes of the rendering's files and folders.
   /// - Returns: the record, and the template's files where they are not kept yet; nothing where the
   ///   module is there and recorded.
   /// - Throws: when records or template can't be read.
   func changes(
-    for rendering: ModuleRendering, author: String?, moment: Moment,
-    _ changes: [Change]
+    for rendering: ModuleRendering, moment: Moment, _ changes: [Change]
   ) throws(Diagnostic) -> [Change] {
     let project = configuration.projectFolder
     let store = RecordStore(project: project, in: world)
@@ -32,7 +30,7 @@ struct RecordPlanner {
     if stored != nil, changes.allSatisfy({ $0.action == .identical || $0.isFolder }) { return [] }
     let content = try rendering.template.folder.content()
     var record = ModuleRecord(
-      configuration, author: author, date: rendering.template.folder.world.clock.today(),
+      configuration, author: rendering.author, date: rendering.template.folder.world.clock.today(),
       moment: moment,
       template: .init(
         name: content.name, version: rendering.template.spec.version?.value,

@@ -40,8 +40,6 @@ package struct SetupSurroundings: Sendable {
   ) throws(Diagnostic) -> SetupSurroundings {
     let names = try entries(of: folder, world: world)
     let projects = try ProjectSearch.projects(in: folder, world: world)
-    var author = try UserPreferences.author(in: world)
-    if author == nil { author = try GitAuthor.name(for: folder, in: world) }
     let library = TemplateLibrary(project: folder, in: world)
     var found = SetupSurroundings(
       folder: folder, projects: projects,
@@ -51,7 +49,8 @@ package struct SetupSurroundings: Sendable {
       rambafilesBelow: try ProjectSearch.places(below: folder, world: world)
         .filter { $0.name == RambafileSearch.name },
       generator: ProjectGenerator.inUse(in: folder, world: world),
-      author: author, previous: previous, installedTemplates: try library.installedNames())
+      author: try AuthorSearch.author(for: folder, in: world)?.name, previous: previous,
+      installedTemplates: try library.installedNames())
     guard forReader else { return found }
     for name in BundledTemplates.names + found.installedTemplates {
       let template = try library.template(named: name, declared: [])

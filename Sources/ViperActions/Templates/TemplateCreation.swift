@@ -27,8 +27,7 @@ package struct TemplateCreation {
 
   /// Who is to be the author where nobody says.
   package static func defaultAuthor(in world: World) throws(Diagnostic) -> String? {
-    if let author = try UserPreferences.author(in: world) { return author }
-    return try GitAuthor.name(for: world.environment.currentFolder, in: world)
+    try AuthorSearch.author(for: world.environment.currentFolder, in: world)?.name
   }
 
   /// The folder in which `gen` finds a template of its own accord.

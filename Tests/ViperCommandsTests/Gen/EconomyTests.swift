@@ -81,10 +81,12 @@ struct EconomyTests {
   }
 
   @Test(
-    "and asks git for the author where a template may show the name",
+    "and asks git for the author once, where a template reads the name",
     arguments: [
       ("struct V {}\n", nil, 0), ("let all: [String] = []\n", "{{ prefix }}\n", 0),
-      ("{{ developer.name }}\n", nil, 1), ("", "{{ developer.name }}\n", 1),
+      ("developer {{ developer.company }}\n", "{{ developer.name }}\n", 0),
+      ("{{ developer.name }} {{ developer['name'] }}\n", nil, 1),
+      ("{% include 'shared' %}\n", "{% assign d = developer %}{{ d.name }}\n", 1),
       ("{{ [custom_parameters.field].name }}\n", nil, 1),
       ("{% if[custom_parameters.field] %}{% endif %}\n", nil, 1),
       ("{% assign x = '}}' | append: [custom_parameters.field].name %}{{ x }}\n", nil, 1),

@@ -60,6 +60,8 @@ struct HeaderTextTests {
     let known = try run([], ["Rambafile": anonymous], git: git)
     #expect(known.code == .failed && known.isUntouched)
     #expect(known.errors.contains("git's `user.name`"), "\(known.errors)")
+    // Said once, however many files show the name.
+    #expect(known.errors.split(separator: "error:").count == 1, "\(known.errors)")
     let preference = "/home/tester/.generamba/user_preferences.yml"
     let saved = try run([], ["Rambafile": anonymous, preference: "username: \"x\\ny\"\n"])
     #expect(saved.code == .failed && saved.isUntouched)
