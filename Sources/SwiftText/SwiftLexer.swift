@@ -158,7 +158,7 @@ struct SwiftLexer {
       at += condition.utf8CodeUnitCount
       return .condition
     }
-    at += 1
+    at += pounds
     return .symbol(UInt8(ascii: "#"))
   }
 
@@ -169,6 +169,7 @@ struct SwiftLexer {
         at += end + 2
         return .placeholder
       }
+      if byte(end) == UInt8(ascii: "<"), byte(end + 1) == UInt8(ascii: "#") { break }
       end += 1
     }
     at += 1

@@ -1,18 +1,37 @@
+import SwiftText
+
 /// Reads the expressions of a manifest, and what it calls by a name of its own.
+///
+/// A manifest is read as text and never run.
 struct SwiftValueReader {
   /// What stands in the file, one expression after the other.
   private(set) var values: [SwiftValue] = []
   /// What `let NAME = …` says, for texts that stand under a name.
   private var constants: [String: SwiftValue] = [:]
 
-  private let tokens: [SwiftTokens.Token]
+  private let bytes: [UInt8]
+  private let tokens: [SwiftToken]
+  /// The line of each token, counted from 1.
+  private let lines: [Int]
+  /// From where on nothing is read, because it is no Swift; nil for a whole file.
+  private var lastLine: Int?
   private var here = 0
   private var depth = 0
   /// Far above what manifests use, and far below what would exhaust a stack.
   private static let deepest = 100
 
   init(_ bytes: [UInt8]) {
-    tokens = SwiftTokens(bytes).all
+    self.bytes = bytes
+    let doubt: SwiftDoubt?
+    (tokens, doubt) = SwiftToken.readable(in: bytes)
+    var (line, counted) = (1, 0)
+    let lineOf = { (offset: Int) in
+      line += bytes[counted..<offset].count { $0 == UInt8(ascii: "\n") }
+      counted = offset
+      return line
+    }
+    lines = tokens.map { lineOf($0.range.lowerBound) }
+    lastLine = doubt.map { lineOf(max(counted, $0.offset)) }
     while here < tokens.count { readStatement() }
   }
 
@@ -37,25 +56,37 @@ struct SwiftValueReader {
   }
 
   /// The lines at which a call's list, which stands under a label, holds what has to be run to be
-  /// known: one for each call that is not known to say all, and for anything else.
+  /// known: one for each call that is not known to say all, and for anything else; and the one from
+  /// which on nothing can be read.
   func unread(
     _ label: String, of call: SwiftCall?, isKnown: (SwiftCall) -> Bool
   ) -> [Int] {
-    guard let call, let value = call[label] else { return [] }
-    guard let elements = elements(value) else { return [call.line] }
+    let last = [lastLine].compactMap(\.self)
+    guard let call, let value = call[label] else { return last }
+    guard let elements = elements(value) else { return [call.line] + last }
     return elements.compactMap { element in
       guard case .call(let inner) = element else { return call.line }
       return isKnown(inner) ? nil : inner.line
-    }
+    } + last
   }
 
   // MARK: Statements
 
-  private var next: SwiftTokens.Kind? { here < tokens.count ? tokens[here].kind : nil }
+  private func token(_ index: Int) -> ManifestToken? {
+    index < tokens.count ? ManifestToken(tokens[index], in: bytes) : nil
+  }
+
+  private var next: ManifestToken? { token(here) }
 
   private func isMark(_ character: Unicode.Scalar, at offset: Int = 0) -> Bool {
     here + offset < tokens.count
-      && tokens[here + offset].kind == .mark(UInt8(ascii: character))
+      && tokens[here + offset].kind == .symbol(UInt8(ascii: character))
+  }
+
+  /// The name of a member, which a dot here leads to.
+  private var member: String? {
+    guard isMark("."), case .word(let name)? = token(here + 1) else { return nil }
+    return name
   }
 
   private mutating func readStatement() {
@@ -78,8 +109,8 @@ struct SwiftValueReader {
     here += 1
     var rest = here
     // The type is made of words, dots and brackets.
-    while rest < tokens.count, tokens[rest].kind != .mark(UInt8(ascii: "=")) {
-      switch tokens[rest].kind {
+    while let token = token(rest), token != .mark(UInt8(ascii: "=")) {
+      switch token {
       case .word("let"), .word("var"), .word("func"), .mark(UInt8(ascii: "{")), .text: return nil
       default: rest += 1
       }
@@ -125,16 +156,14 @@ struct SwiftValueReader {
     case .text(let text):
       here += 1
       return suffixed(.text(text))
-    case .unclearText:
+    case .unclear:
       here += 1
       return suffixed(.unclear([]))
     case .word(let name):
       here += 1
       return suffixed(.word(name, isMember: false))
     case .mark(UInt8(ascii: ".")):
-      guard here + 1 < tokens.count, case .word(let name) = tokens[here + 1].kind else {
-        return nil
-      }
+      guard let name = member else { return nil }
       here += 2
       return suffixed(.word(name, isMember: true))
     case .mark(UInt8(ascii: "[")):
@@ -156,7 +185,7 @@ struct SwiftValueReader {
     var parts: [SwiftValue]?
     if case .unclear(let values) = start { parts = values }
     while true {
-      if isMark("."), here + 1 < tokens.count, case .word(let name) = tokens[here + 1].kind {
+      if let name = member {
         here += 2
         if parts == nil, case .word = value {
           value = .word(name, isMember: true)
@@ -164,7 +193,7 @@ struct SwiftValueReader {
           parts = parts ?? [value]
         }
       } else if isMark("("), parts == nil, case .word(let name, _) = value {
-        let line = tokens[here].line
+        let line = lines[here]
         here += 1
         value = .call(SwiftCall(name: name, arguments: items(until: ")"), line: line))
       } else if isMark("("), parts != nil {

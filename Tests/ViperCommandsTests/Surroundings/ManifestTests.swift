@@ -118,6 +118,25 @@ struct ManifestTests {
     #expect(try project.snapshot().texts["App/Screens/Login/View/LoginViewInput.swift"] != nil)
   }
 
+  @Test(
+    "and what can be read up to a line that is no Swift counts, and the line is named",
+    arguments: ["<<<<<<< HEAD", "let a = \"", "/* and no end"])
+  func brokenSwift(line: String) throws {
+    let project = TestProject([
+      "Package.swift": """
+      let package = Package(name: "Kit", targets: [
+        .target(name: "Feed"), .target(name: "Profile"),
+      \(line)
+        .target(name: "Third"),
+      ])
+      """
+    ])
+    #expect(Viper.run(["gen", "Login"], in: project.world) == .failed)
+    let says = project.console.errors
+    #expect(says.contains("which target? `Package.swift` has 2"), "\(says)")
+    #expect(says.contains("`Package.swift:3` was left out"), "\(says)")
+  }
+
   @Test("and broken YAML is named with its line")
   func brokenYAML() throws {
     let project = TestProject(["project.yml": "name: A\ntargets: [\n"])
@@ -149,7 +168,7 @@ struct ManifestTests {
     .timeLimit(.minutes(2)),
     arguments: [
       "(", "[", "{", ".target(", "\"\\(", "#", "##\"", "a + ", "a!", "a.b", "let x ", "/*", "()",
-      "\"", "x(a: ", "[a b] + ",
+      "\"", "x(a: ", "[a b] + ", "<#", "/ ", "= /a",
     ], ["Package.swift", "Project.swift"])
   func marks(mark: String, name: String) {
     let text = "let package = Package(targets: [" + String(repeating: mark, count: 60_000)
