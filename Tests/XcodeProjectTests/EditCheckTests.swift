@@ -96,6 +96,8 @@ struct EditCheckTests {
     arguments: [
       Insertion(marker: "children = (", text: "N, "),
       Insertion(marker: "A /* a */,", text: " N /* n */,"),
+      // The same as after the comment: no byte tells where an insertion began.
+      Insertion(marker: "/* a *", text: "/, N /* *"),
       Insertion(marker: ", B", text: ", N"),
       Insertion(marker: ", B ", text: ", N /* n */ "),
       Insertion(marker: ", B ", text: ", \"N\", "),
@@ -135,7 +137,6 @@ struct EditCheckTests {
       Insertion(marker: "isa = PBX", text: "N"),
       Insertion(marker: "/* a", text: "N"),
       Insertion(marker: "/* a", text: "*/, /*"),
-      Insertion(marker: "/* a *", text: "/, N /* *"),
       Insertion(marker: "// fir", text: "N, "),
       Insertion(marker: "// fir", text: "\na = b; "),
       Insertion(marker: "\tM", text: "N"),

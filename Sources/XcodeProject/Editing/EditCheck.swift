@@ -46,78 +46,51 @@ package struct EditCheck {
     }
   }
 
-  /// Checks that nothing else differs: the bytes around the insertions are the same, and these are
-  /// nothing but whole objects with the ids, and whole elements of lists.
+  /// Checks that nothing else differs: the bytes around the insertions are the same, and these hold
+  /// whole objects with the ids, whole lists and whole elements of lists, and nothing else.
   ///
   /// - Throws: what is not as it should be.
   package func compare() throws(Diagnostic) {
-    try compareBytes()
-    try compareTokens()
+    guard hasSameBytesAround else { throw failure("bytes changed that were not to be touched") }
     var additions = Additions(insertions)
     try compareObjects(&additions)
-    guard additions.isComplete else { throw failure("something else than entries appeared") }
+    guard additions.areComplete else { throw failure("something else than entries appeared") }
     try compareIds(additions.objects)
   }
 
-  private func compareBytes() throws(Diagnostic) {
+  private var hasSameBytesAround: Bool {
     var old = 0
     var new = 0
-    let isSame = original.bytes.withUnsafeBufferPointer { left in
-      edited.bytes.withUnsafeBufferPointer { right in
-        for stretch in insertions + [right.count..<right.count] {
-          let count = stretch.lowerBound - new
-          guard count >= 0, old + count <= left.count,
-            UnsafeBufferPointer(rebasing: left[old..<(old + count)])
-              .hasSameBytes(as: UnsafeBufferPointer(rebasing: right[new..<stretch.lowerBound]))
-          else { return false }
-          old += count
-          new = stretch.upperBound
-        }
-        return old == left.count
-      }
+    for stretch in insertions + [edited.bytes.count..<edited.bytes.count] {
+      let end = old + stretch.lowerBound - new
+      guard old <= end, end <= original.bytes.count, isSame(old..<end, new..<stretch.lowerBound)
+      else { return false }
+      (old, new) = (end, stretch.upperBound)
     }
-    guard isSame else { throw failure("bytes changed that were not to be touched") }
-    let objects = edited.container
-    guard
-      insertions.allSatisfy({
-        objects.lowerBound < $0.lowerBound && $0.upperBound < objects.upperBound
-      })
-    else { throw failure("something outside of the objects appeared") }
+    return old == original.bytes.count
   }
-
-  /// No insertion begins or ends inside of a word, a string or a comment.
-  private func compareTokens() throws(Diagnostic) {
-    let isWhole = edited.bytes.withUnsafeBufferPointer { bytes in
-      guard let scanner = PlistScanner(bytes) else { return false }
-      var at = edited.container.lowerBound + 1
-      for end in insertions.flatMap({ [$0.lowerBound, $0.upperBound] }) {
-        let before = edited.objects.firstPosition { $0.stop > end } - 1
-        if before >= 0 { at = max(at, edited.objects[before].stop) }
-        while at < end { at = scanner.tokenEnd(from: at) }
-        guard at == end else { return false }
-      }
-      return true
-    }
-    guard isWhole else { throw failure("an insertion is torn") }
-  }
-
-  // MARK: - Objects
 
   /// All objects of the original are there in their order, with all that they had.
+  ///
+  /// Where no insertion touches an entry its bytes are the same, so that it is the same entry when it
+  /// begins and ends where it did.
   private func compareObjects(_ additions: inout Additions) throws(Diagnostic) {
     var old = 0
     for (position, object) in edited.objects.enumerated() {
-      if try additions.holds(object.start..<object.stop, or: torn) {
+      let origin = additions.origin(of: object.start..<object.stop)
+      if origin == .new {
         additions.objects.append(position)
-        try noteElements(of: PlistValue(form: .array, range: object.list), &additions)
+        try note(PlistValue(form: .array, range: object.list), &additions)
         continue
       }
-      guard old < original.objects.count, isSame(original.objects[old].id, object.id) else {
+      guard old < original.objects.count else {
         throw failure("the object `\(edited.id(position))` is not as it was")
       }
-      let entry = original.objects[old].start..<original.objects[old].stop
-      if !isSame(entry, object.start..<object.stop) {
+      let known = original.objects[old]
+      if origin == .longer, isSame(known.id, object.id) {
         try compareFields(of: old, with: position, &additions)
+      } else if origin != .same(known.start..<known.stop) {
+        throw failure("the object `\(edited.id(position))` is not as it was")
       }
       old += 1
     }
@@ -129,62 +102,57 @@ package struct EditCheck {
   private func compareFields(
     of old: Int, with new: Int, _ additions: inout Additions
   ) throws(Diagnostic) {
+    let changed = failure("the fields of `\(edited.id(new))` are not as they were")
     let fields = original.fields(of: old)
     var rest = fields[...]
     for field in edited.fields(of: new) {
-      if try additions.holds(field.start..<field.end, or: torn) {
-        guard isList(field), !fields.contains(where: { isSame($0.key, field.key) }) else {
-          throw failure("the object `\(edited.id(new))` has a field that is not a new list")
-        }
-        try noteElements(of: field.value, &additions)
+      let origin = additions.origin(of: field.start..<field.end)
+      let isList = field.value.form == .array && Self.lists.contains(edited.raw(field.key))
+      if origin == .new {
+        guard isList, !fields.contains(where: { isSame($0.key, field.key) }) else { throw changed }
+        try note(field.value, &additions)
         continue
       }
-      guard let known = rest.popFirst(), isSame(known.key, field.key) else {
-        throw failure("the fields of `\(edited.id(new))` are not as they were")
+      guard let known = rest.popFirst() else { throw changed }
+      if origin == .longer, isList, known.value.form == .array, isSame(known.key, field.key) {
+        try compareElements(of: known.value, with: field.value, &additions)
+      } else if origin != .same(known.start..<known.end) {
+        throw changed
       }
-      if isSame(known.value.range, field.value.range) { continue }
-      guard isList(field), known.value.form == .array else {
-        throw failure("`\(edited.raw(field.key))` of `\(edited.id(new))` is not as it was")
-      }
-      try compareElements(of: known.value, with: field.value, &additions)
     }
-    guard rest.isEmpty else { throw failure("a field of `\(edited.id(new))` is gone") }
+    guard rest.isEmpty else { throw changed }
   }
 
-  private func isList(_ field: PlistField) -> Bool {
-    field.value.form == .array && Self.lists.contains(edited.raw(field.key))
-  }
-
+  /// A list may have tens of thousands, so that they are counted and not collected.
   private func compareElements(
     of old: PlistValue, with new: PlistValue, _ additions: inout Additions
   ) throws(Diagnostic) {
-    var rest = original.elements(in: old)[...]
-    for element in edited.elements(in: new) {
-      if try additions.holds(element.value.range, or: torn) {
-        guard element.value.isString else { throw torn }
-        try note(element, &additions)
-        continue
-      }
-      guard let known = rest.popFirst(), isSame(known.value.range, element.value.range) else {
-        throw failure("an element of a list is not as it was")
+    var left = 0
+    original.forEachElement(in: old) { _, _ in left += 1 }
+    var problem: Diagnostic?
+    edited.forEachElement(in: new) { element, _ in
+      switch additions.origin(of: element.value.range) {
+      case .new where element.value.isString: problem = problem ?? note(element, &additions)
+      case .same: left -= 1
+      default: problem = failure("an element of a list is not as it was")
       }
     }
-    guard rest.isEmpty else { throw failure("an element of a list is gone") }
+    if let problem { throw problem }
+    guard left == 0 else { throw failure("an element of a list is gone") }
   }
 
-  private func noteElements(
-    of list: PlistValue, _ additions: inout Additions
-  ) throws(Diagnostic) {
+  private func note(_ list: PlistValue, _ additions: inout Additions) throws(Diagnostic) {
     guard !list.range.isEmpty else { return }
-    for element in edited.elements(in: list) { try note(element, &additions) }
+    for element in edited.elements(in: list) {
+      if let problem = note(element, &additions) { throw problem }
+    }
   }
 
   /// A new object is in one list, and there once.
-  private func note(_ element: PlistElement, _ additions: inout Additions) throws(Diagnostic) {
+  private func note(_ element: PlistElement, _ additions: inout Additions) -> Diagnostic? {
     let word = edited.text(element.value)
-    guard edited.find(id: word) == nil || additions.listed.insert(word).inserted else {
-      throw failure("`\(word)` is listed twice")
-    }
+    return edited.find(id: word) == nil || additions.listed.insert(word).inserted
+      ? nil : failure("`\(word)` is listed twice")
   }
 
   /// Exactly the objects that were requested are new, each with an id that nobody had.
@@ -192,11 +160,10 @@ package struct EditCheck {
     guard objects.count == ids.count else {
       throw failure("the number of objects is not what it should be")
     }
-    let new = objects.map(edited.id)
-    guard Set(new).count == new.count, new.allSatisfy({ original.find(id: $0) == nil }) else {
+    guard edited.index.repeated.count == original.index.repeated.count else {
       throw failure("an id is defined twice")
     }
-    if let other = Set(new).subtracting(ids).first {
+    if let other = Set(objects.map(edited.id)).subtracting(ids).first {
       throw failure("the object `\(other)` was not requested")
     }
   }
@@ -210,10 +177,6 @@ package struct EditCheck {
     }
   }
 
-  // MARK: - Complaints
-
-  private var torn: Diagnostic { failure("an entry is torn") }
-
   func failure(_ what: String) -> Diagnostic { Self.failure(what, of: original) }
 
   private static func failure(_ what: String, of project: ProjectFile) -> Diagnostic {
@@ -226,6 +189,18 @@ package struct EditCheck {
 
 /// What was found to be new, in the order of the file.
 private struct Additions {
+  /// Where an entry of the edited file comes from.
+  enum Origin: Equatable {
+    /// It stands in an insertion, with all of itself.
+    case new
+    /// It stands at this place of the original.
+    case same(Range<Int>)
+    /// Something was put into it.
+    case longer
+    /// An insertion begins with it and ends in it.
+    case torn
+  }
+
   /// Positions of new objects.
   var objects: [Int] = []
   /// The objects that lists name besides those that they named before.
@@ -233,6 +208,8 @@ private struct Additions {
   private let insertions: [Range<Int>]
   /// The insertion that was met last, or the next one.
   private var current = 0
+  /// What those before it hold.
+  private var grown = 0
   /// How many insertions hold something.
   private var used = 0
   private var lastUsed = -1
@@ -240,55 +217,21 @@ private struct Additions {
   init(_ insertions: [Range<Int>]) { self.insertions = insertions }
 
   /// Each insertion holds something.
-  var isComplete: Bool { used == insertions.count }
+  var areComplete: Bool { used == insertions.count }
 
-  /// Whether an entry is new: it stands in an insertion, with all of itself.
-  ///
-  /// - Throws: `torn` when only its beginning does.
-  mutating func holds(
-    _ entry: Range<Int>, or torn: @autoclosure () -> Diagnostic
-  ) throws(Diagnostic) -> Bool {
+  /// Entries have to be asked about in the order of the file, outer ones before those in them.
+  mutating func origin(of entry: Range<Int>) -> Origin {
     while current < insertions.count, insertions[current].upperBound <= entry.lowerBound {
+      grown += insertions[current].count
       current += 1
     }
-    guard current < insertions.count, insertions[current].contains(entry.lowerBound) else {
-      return false
+    guard current < insertions.count, insertions[current].lowerBound < entry.upperBound else {
+      return .same((entry.lowerBound - grown)..<(entry.upperBound - grown))
     }
-    guard entry.upperBound <= insertions[current].upperBound else { throw torn() }
-    if lastUsed != current {
-      lastUsed = current
-      used += 1
-    }
-    return true
-  }
-}
-
-extension PlistScanner {
-  /// Just after the white space, comment, word, string or sign that begins at `start`; what is not
-  /// whole reaches to the end.
-  fileprivate func tokenEnd(from start: Int) -> Int {
-    do throws(PlistFault) {
-      let space = try trivium(from: start)
-      if space > start { return space }
-      if base[start] == 0x22 || base[start] == 0x27 {
-        return try string(from: start, expecting: "a string").range.upperBound
-      }
-      return max(bareEnd(from: start), start + 1)
-    } catch {
-      return end
-    }
-  }
-}
-
-extension RandomAccessCollection where Index == Int {
-  /// Where the elements begin that `isAfter` holds for; they all stand at the end.
-  func firstPosition(where isAfter: (Element) -> Bool) -> Int {
-    var low = startIndex
-    var high = endIndex
-    while low < high {
-      let middle = (low + high) / 2
-      if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
+    guard insertions[current].contains(entry.lowerBound) else { return .longer }
+    guard entry.upperBound <= insertions[current].upperBound else { return .torn }
+    if lastUsed != current { used += 1 }
+    lastUsed = current
+    return .new
   }
 }

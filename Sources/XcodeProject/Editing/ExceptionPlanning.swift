@@ -5,15 +5,10 @@ import Diagnostics
 /// Such a file needs no entry: the targets of its folder build it. Where others are requested,
 /// the difference goes into the folder's exception sets.
 struct ExceptionPlanner {
-  private struct Key: Hashable {
-    var root: Int
-    var target: Int
-  }
-
   private let project: ProjectFile
   private let folders: SynchronizedFolders
-  private var pending: [Key: [String]] = [:]
-  private var order: [Key] = []
+  /// The paths that become exceptions, by synchronized folder and target.
+  private var pending: [(root: Int, target: Int, paths: [String])] = []
 
   init(_ project: ProjectFile, folders: SynchronizedFolders) {
     self.project = project
@@ -37,9 +32,7 @@ struct ExceptionPlanner {
         root.exceptions[target]?.contains { $0.covers(path) } ?? false
       let differs = wanted.contains(target) != root.targets.contains(target)
       if differs, !isException {
-        let key = Key(root: root.object, target: target)
-        if pending[key] == nil { order.append(key) }
-        if pending[key]?.contains(path) != true { pending[key, default: []].append(path) }
+        add(path, to: root.object, target)
       } else if !differs, isException, wanted.contains(target) {
         let name = project.string("name", of: target) ?? ""
         draft.warnings.append(
@@ -52,13 +45,20 @@ struct ExceptionPlanner {
     return true
   }
 
+  private mutating func add(_ path: String, to root: Int, _ target: Int) {
+    guard let place = pending.firstIndex(where: { $0.root == root && $0.target == target }) else {
+      return pending.append((root, target, [path]))
+    }
+    if !pending[place].paths.contains(path) { pending[place].paths.append(path) }
+  }
+
   /// Turns what was planned into entries.
   func finish(_ draft: inout EditDraft) {
-    for key in order {
-      guard let root = folders.roots.first(where: { $0.object == key.root }) else { continue }
-      let paths = (pending[key] ?? []).sorted()
-      let targetName = project.string("name", of: key.target) ?? ""
-      if let set = root.exceptions[key.target]?.first {
+    for (object, target, paths) in pending {
+      guard let root = folders.roots.first(where: { $0.object == object }) else { continue }
+      let paths = paths.sorted()
+      let targetName = project.string("name", of: target) ?? ""
+      if let set = root.exceptions[target]?.first {
         let isSorted = zip(set.paths, set.paths.dropFirst()).allSatisfy { $0 <= $1 }
         for path in paths {
           let gap = isSorted ? set.paths.firstIndex { $0 > path } : nil
@@ -67,7 +67,7 @@ struct ExceptionPlanner {
             at: gap.map { .before($0) } ?? .end)
         }
       } else {
-        addSet(of: paths, for: key.target, targetName, to: root, in: &draft)
+        addSet(of: paths, for: target, targetName, to: root, in: &draft)
       }
       for path in paths {
         draft.changes.append(.init(kind: .exception, path: path, target: targetName))

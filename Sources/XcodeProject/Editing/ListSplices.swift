@@ -2,7 +2,7 @@
 extension ProjectFile {
   /// An entry for a place in a list.
   struct ListInsertion {
-    enum Place: Hashable {
+    enum Place: Equatable {
       /// Before an element, counted in those that the list has.
       case before(Int)
       case end
@@ -29,16 +29,11 @@ extension ProjectFile {
     let hashes = Set(
       words.keys.map { word in Array(word.utf8).withUnsafeBufferPointer(IdIndex.hash) })
     var mentioned: Set<Int> = []
-    let places = Set(insertions.map(\.place))
     var neighbour = insertions.first { $0.place == .byID }.map { IDNeighbour(of: $0.entry.word) }
-    // The element that will stand after the entries for a place.
-    var follower: [ListInsertion.Place: PlistElement] = [:]
-    let hasPlaces = places != [.end] && places != [.byID]
     var afterNeighbour: PlistElement?
     var last: PlistElement?
     var count = 0
     forEachElement(in: field.value) { element, bytes in
-      if hasPlaces, places.contains(.before(count)) { follower[.before(count)] = element }
       if neighbour != nil {
         let isNext = neighbour?.position == count - 1
         neighbour?.consider(UnsafeBufferPointer(rebasing: bytes[element.value.inner]), at: count)
@@ -58,15 +53,21 @@ extension ProjectFile {
       last = element
       count += 1
     }
-    follower[.byID] = afterNeighbour
+    let hasPlaces = insertions.contains { $0.place != .end && $0.place != .byID }
+    let elements = hasPlaces ? elements(in: field.value) : []
     let closing = field.value.range.upperBound - 1
     var splices: [Splice] = []
     for (index, insertion) in insertions.enumerated() where !mentioned.contains(index) {
-      if let element = follower[insertion.place] {
-        splices.append(splice(insertion.entry, before: element))
-      } else {
-        splices.append(splice(appending: insertion.entry, after: last, closing: closing))
-      }
+      // The element that will stand after the entry.
+      let follower =
+        switch insertion.place {
+        case .before(let position): position < count ? elements[position] : nil
+        case .byID: afterNeighbour
+        case .end: nil as PlistElement?
+        }
+      splices.append(
+        follower.map { splice(insertion.entry, before: $0) }
+          ?? splice(appending: insertion.entry, after: last, closing: closing))
     }
     return splices
   }

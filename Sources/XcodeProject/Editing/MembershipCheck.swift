@@ -54,14 +54,9 @@ extension EditCheck {
 
 /// The files in the targets' phases, found when they are requested.
 struct PhaseMembers {
-  private struct Key: Hashable {
-    var target: Int
-    var kind: ObjectKind
-  }
-
   private let project: ProjectFile
   /// For each object whether it is in the phases.
-  private var known: [Key: [Bool]] = [:]
+  private var known: [(target: Int, kind: ObjectKind, members: [Bool])] = []
 
   init(_ project: ProjectFile) { self.project = project }
 
@@ -71,8 +66,9 @@ struct PhaseMembers {
     guard project.objects[target].kind == .nativeTarget,
       let kind = project.phaseKind(for: role, in: target)
     else { return false }
-    let key = Key(target: target, kind: kind)
-    if let found = known[key] { return !found[file] }
+    if let known = known.first(where: { $0.target == target && $0.kind == kind }) {
+      return !known.members[file]
+    }
     var found = [Bool](repeating: false, count: project.objects.count)
     for phase in project.references("buildPhases", of: target)
     where project.objects[phase].kind == kind {
@@ -80,7 +76,7 @@ struct PhaseMembers {
         if let file = project.fileReference(of: buildFile) { found[file] = true }
       }
     }
-    known[key] = found
+    known.append((target, kind, found))
     return !found[file]
   }
 }

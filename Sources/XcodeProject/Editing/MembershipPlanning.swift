@@ -14,47 +14,36 @@ struct MembershipPlanner {
 
   /// The phase of a target that takes files of a role.
   private struct Phase {
+    var target: Int
+    var role: FileType.Role
     var kind: ObjectKind
-    /// The phases of the kind that the target has.
-    var existing: [Int]
     /// Where new members go; nil until the first one comes.
     var owner: EditDraft.Owner?
     var name: String
-    /// Positions of the file references that are members; nil until asked for.
-    var members: Set<Int>?
   }
 
   private let project: ProjectFile
-  /// Where files of a role go in a target.
-  private struct Key: Hashable {
-    var target: Int
-    var role: FileType.Role
+  private var members: PhaseMembers
+  private var phases: [Phase] = []
+
+  init(_ project: ProjectFile) {
+    self.project = project
+    members = PhaseMembers(project)
   }
-
-  /// What was found so far; nil for a target that has no phase for the role.
-  private var phases: [Key: Phase?] = [:]
-
-  init(_ project: ProjectFile) { self.project = project }
 
   /// Makes a file a member of a target in the phase that its role asks for.
   mutating func add(
     _ member: Member, as role: FileType.Role, to target: Int, named targetName: String,
     in draft: inout EditDraft
   ) {
-    let key = Key(target: target, role: role)
-    guard var phase = phases[key] ?? findPhase(for: role, in: target) else {
-      phases[key] = .some(nil)
-      return
-    }
-    // With two owners its set of members would be copied.
-    phases[key] = nil
-    defer { phases[key] = phase }
+    guard let index = findPhase(for: role, in: target) else { return }
     guard project.objects[target].kind == .nativeTarget else {
       return warn(targetName, &draft)
     }
-    if let object = member.object, isMember(object, of: &phase) { return }
+    if let object = member.object, !members.lack(object, as: role, in: target) { return }
+    let phase = phases[index]
     let owner = phase.owner ?? owner(for: phase, in: target, targetName, &draft)
-    phase.owner = owner
+    phases[index].owner = owner
     let comment = "\(member.name) in \(phase.name)"
     let (id, reused) = draft.id(
       role: "membership", [member.path, project.id(target), phase.kind.isa.description]
@@ -81,25 +70,19 @@ struct MembershipPlanner {
       .init(kind: .membership, path: member.path, target: targetName, phase: phase.name))
   }
 
-  private func findPhase(for role: FileType.Role, in target: Int) -> Phase? {
+  /// The position of the target's phase for a role; nil for a target that has none for it.
+  private mutating func findPhase(for role: FileType.Role, in target: Int) -> Int? {
+    if let known = phases.firstIndex(where: { $0.target == target && $0.role == role }) {
+      return known
+    }
     guard let kind = project.phaseKind(for: role, in: target) else { return nil }
     let existing = project.references("buildPhases", of: target)
-      .filter { project.objects[$0].kind == kind }
-    let name = existing.first.map { project.phaseName(of: $0) } ?? kind.phaseName ?? ""
-    return Phase(
-      kind: kind, existing: existing, owner: existing.first.map { .existing($0) }, name: name)
-  }
-
-  private func isMember(_ object: Int, of phase: inout Phase) -> Bool {
-    if let members = phase.members { return members.contains(object) }
-    var members: Set<Int> = []
-    for existing in phase.existing {
-      project.forEachReference("files", of: existing) { buildFile in
-        if let file = project.fileReference(of: buildFile) { members.insert(file) }
-      }
-    }
-    phase.members = members
-    return members.contains(object)
+      .first { project.objects[$0].kind == kind }
+    phases.append(
+      Phase(
+        target: target, role: role, kind: kind, owner: existing.map { .existing($0) },
+        name: existing.map { project.phaseName(of: $0) } ?? kind.phaseName ?? ""))
+    return phases.count - 1
   }
 
   private func warn(_ target: String, _ draft: inout EditDraft) {

@@ -36,11 +36,13 @@ extension ProjectFile {
 extension ModuleRegistration {
   /// What is put deeper than groups are looked into would not be found again.
   fileprivate func refuseLongPaths() throws(Diagnostic) {
-    for path in files.flatMap({ [$0.path, $0.groupPath] }) {
-      let parts = path.utf8.split(separator: UInt8(ascii: "/"))
+    for path in files.flatMap({ [$0.path, $0.groupPath] })
+    // A hundred folders take two hundred bytes.
+    where path.utf8.count > GroupTree.deepest {
+      let parts = DiskPath.split(path)
       let isDeep = parts.count > GroupTree.deepest
       guard isDeep || path.utf8.count >= GroupTree.longest else { continue }
-      let name = parts.last.map { String(Substring($0)) } ?? ""
+      let name = parts.last ?? ""
       throw Diagnostic(
         .error, "project.long-path",
         isDeep

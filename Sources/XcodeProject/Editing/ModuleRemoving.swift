@@ -25,7 +25,7 @@ extension ProjectFile {
     return ProjectEdit(bytes: edited, changes: remover.changes, warnings: [])
   }
 
-  var folderPath: String? { folder.map { "/" + $0.joined(separator: "/") } }
+  var folderPath: String? { folder.map { "/" + DiskPath.joined($0) } }
 }
 
 /// Finds what belongs to a module and how to cut it out.

@@ -14,7 +14,7 @@ enum ObjectID {
   static func derive(
     after beginning: String, role: String, _ words: [String], attempt: Int = 0
   ) -> String {
-    beginning + derive(role: role, words, attempt: attempt).prefix(24 - sharedDigits)
+    beginning + String(derive(role: role, words, attempt: attempt).prefix(24 - sharedDigits))
   }
 
   /// The id of 24 hexadecimal digits, as Xcode's are, for an object.

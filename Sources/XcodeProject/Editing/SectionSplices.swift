@@ -161,3 +161,16 @@ extension ProjectFile {
     return above
   }
 }
+
+extension RandomAccessCollection where Index == Int {
+  /// Where the elements begin that `isAfter` holds for; they all stand at the end.
+  func firstPosition(where isAfter: (Element) -> Bool) -> Int {
+    var low = startIndex
+    var high = endIndex
+    while low < high {
+      let middle = (low + high) / 2
+      if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Finds an object by the bytes of its id: an open-addressing table.
 ///
 /// It holds no keys of its own: a slot says where the id stands in the file, and a probe compares
@@ -80,8 +82,9 @@ struct IdIndex {
     _ id: UnsafeBufferPointer<UInt8>, at start: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Bool {
     let end = start &+ id.count
-    guard end < bytes.count else { return false }
-    for index in 0..<id.count where bytes[start &+ index] != id[index] { return false }
+    guard end < bytes.count,
+      UnsafeBufferPointer(rebasing: bytes[start..<end]).hasSameBytes(as: id)
+    else { return false }
     if start > 0, bytes[start &- 1] == 0x22 || bytes[start &- 1] == 0x27 {
       return bytes[end] == bytes[start &- 1]
     }

@@ -64,24 +64,15 @@ struct GroupTree {
   private func findParents() -> [Int32] {
     var parents = [Int32](repeating: Self.unlisted, count: project.objects.count)
     var unopened: [Int] = []
-    if let mainGroup {
-      var pending: [(object: Int, parent: Int, depth: Int)] = []
-      func open(_ group: Int, _ depth: Int) {
-        guard depth < Self.deepest else { return unopened.append(group) }
-        let first = pending.count
-        project.forEachReference("children", of: group) { child in
-          if child != mainGroup, parents[child] < 0 { pending.append((child, group, depth)) }
-        }
-        // What was put there last is taken first.
-        pending[first...].reverse()
-      }
-      open(mainGroup, 0)
-      while let (object, parent, depth) = pending.popLast() {
-        guard parents[object] < 0 else { continue }
-        parents[object] = Int32(truncatingIfNeeded: parent)
-        if project.objects[object].kind.isGroup { open(object, depth + 1) }
+    func open(_ group: Int, _ depth: Int) {
+      guard depth < Self.deepest else { return unopened.append(group) }
+      project.forEachReference("children", of: group) { child in
+        guard child != mainGroup, parents[child] < 0 else { return }
+        parents[child] = Int32(truncatingIfNeeded: group)
+        if project.objects[child].kind.isGroup { open(child, depth + 1) }
       }
     }
+    if let mainGroup { open(mainGroup, 0) }
     unopened += project.objects.indices.filter {
       project.objects[$0].kind.isGroup && parents[$0] < 0 && $0 != mainGroup
     }
