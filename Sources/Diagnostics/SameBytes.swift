@@ -5,19 +5,6 @@ extension UnsafeBufferPointer<UInt8> {
     let left = UnsafeRawBufferPointer(self)
     let right = UnsafeRawBufferPointer(other)
     var at = 0
-    while at &+ 128 <= count {
-      let first: SIMD8<UInt64> =
-        left.loadUnaligned(fromByteOffset: at, as: SIMD8<UInt64>.self)
-        ^ right.loadUnaligned(fromByteOffset: at, as: SIMD8<UInt64>.self)
-      let second: SIMD8<UInt64> =
-        left.loadUnaligned(fromByteOffset: at &+ 64, as: SIMD8<UInt64>.self)
-        ^ right.loadUnaligned(fromByteOffset: at &+ 64, as: SIMD8<UInt64>.self)
-      let both: SIMD8<UInt64> = first | second
-      let half: SIMD4<UInt64> = both.lowHalf | both.highHalf
-      let quarter: SIMD2<UInt64> = half.lowHalf | half.highHalf
-      guard quarter[0] | quarter[1] == 0 else { return false }
-      at &+= 128
-    }
     while at &+ 32 <= count {
       let mine = left.loadUnaligned(fromByteOffset: at, as: SIMD4<UInt64>.self)
       let theirs = right.loadUnaligned(fromByteOffset: at, as: SIMD4<UInt64>.self)

@@ -8,15 +8,6 @@ package enum UTF8Check {
     let count = bytes.count
     var at = 0
     while at < count {
-      while at + 128 <= count {
-        let first = raw.loadUnaligned(fromByteOffset: at, as: SIMD8<UInt64>.self)
-        let second = raw.loadUnaligned(fromByteOffset: at + 64, as: SIMD8<UInt64>.self)
-        let both: SIMD8<UInt64> = first | second
-        let half: SIMD4<UInt64> = both.lowHalf | both.highHalf
-        let quarter: SIMD2<UInt64> = half.lowHalf | half.highHalf
-        if (quarter[0] | quarter[1]) & 0x8080_8080_8080_8080 != 0 { break }
-        at += 128
-      }
       while at + 32 <= count {
         let block = raw.loadUnaligned(fromByteOffset: at, as: SIMD4<UInt64>.self)
         let folded = block[0] | block[1] | block[2] | block[3]
