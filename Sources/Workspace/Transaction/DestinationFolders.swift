@@ -35,7 +35,7 @@ struct DestinationFolders {
   /// count.
   mutating func realPath(of path: Path, trusted: Path) throws(FileError) -> Path {
     if let known = realPaths[path.text] { return known }
-    let shared = commonAncestor(of: trusted, and: project)
+    let shared = trusted.folder(sharedWith: project)
     let real: Path
     if path == shared {
       real = path == project ? realProject : try files.resolved(path)
@@ -116,10 +116,4 @@ struct DestinationFolders {
 
   /// Says that a created folder has got its own name.
   mutating func reveal(_ new: NewFolder) { open.reveal(new.path) }
-
-  private func commonAncestor(of left: Path, and right: Path) -> Path {
-    if left.isInside(right) { return right }
-    let common = zip(left.components, right.components).prefix { $0 == $1 }.map(\.0)
-    return Path("/" + PathText.joined(common))
-  }
 }

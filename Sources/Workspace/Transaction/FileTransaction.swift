@@ -41,7 +41,7 @@ package struct FileTransaction {
   ) throws(Diagnostic) -> Result {
     let project = project.normalized
     var folders: [Path] = []
-    for file in files { folders.append(try realFolder(of: file.normalized, in: world)) }
+    for file in files { folders.append(try folder(of: file.normalized, in: world)) }
     let locks = try FolderLocks.take(folders + [project], in: world, note: note)
     defer { locks.release() }
     for place in locks.places {
@@ -52,11 +52,11 @@ package struct FileTransaction {
       FileTransaction(world: world, project: project, locks: locks, home: locks.places[0]))
   }
 
-  /// The folder that an edited version of a file is written in.
-  private static func realFolder(of file: Path, in world: World) throws(Diagnostic) -> Path {
+  /// The folder that an edited version of a file is written in, links on the way to it not followed.
+  private static func folder(of file: Path, in world: World) throws(Diagnostic) -> Path {
     do throws(FileError) {
       return try world.files.linkStatus(file)?.kind == .symbolicLink
-        ? world.files.resolved(file).parent : world.files.resolved(file.parent)
+        ? world.files.resolved(file).parent : file.parent
     } catch {
       throw error.diagnostic(from: world.environment.currentFolder)
     }
@@ -98,7 +98,7 @@ package struct FileTransaction {
   /// - Returns: a warning for each.
   package static func interruptedRuns(editing file: Path, world: World) -> [Diagnostic] {
     do throws(Diagnostic) {
-      return interruptedRuns(in: [try realFolder(of: file, in: world)], world: world)
+      return interruptedRuns(in: [try folder(of: file, in: world)], world: world)
     } catch {
       // Whoever reads the file next reports it.
       return []

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// What a run is about to do, written down before it begins.
 ///
 /// Enough to undo the run at any point, from names and digests alone: each step can tell from what
@@ -59,13 +61,13 @@ struct Journal: Sendable, Hashable {
 
   /// The text of the journal, from `folder`, the real path of the folder that it lies in.
   func encoded(from folder: Path) -> [UInt8] {
-    var text = Array(Self.header.utf8) + Array("run \(mark.text)\n".utf8)
+    var text = "\(Self.header)run \(mark.text)\n"
     for step in steps {
-      text += Array("\(step.kind.rawValue) \(hex(step.digest)) \(hex(step.previous)) ".utf8)
-      text += Self.escaped(step.path.relative(to: folder).text.utf8)
-      text.append(UInt8(ascii: "\n"))
+      let path = Self.escaped(step.path.relative(to: folder).text)
+      text += "\(step.kind.rawValue) \(hex(step.digest)) \(hex(step.previous)) \(path)\n"
     }
-    return text + Array("end \(hex(digest(of: text)))\n".utf8)
+    let body = Array(text.utf8)
+    return body + Array("end \(hex(digest(of: body)))\n".utf8)
   }
 
   init(mark: RunMark, steps: [Step] = []) {
@@ -100,12 +102,15 @@ struct Journal: Sendable, Hashable {
   }
 
   /// A path on one line.
-  private static func escaped(_ path: String.UTF8View) -> [UInt8] {
-    path.flatMap { byte -> [UInt8] in
-      switch byte {
-      case UInt8(ascii: "%"): Array("%25".utf8)
-      case UInt8(ascii: "\n"): Array("%0A".utf8)
-      default: [byte]
+  private static func escaped(_ path: String) -> String {
+    guard path.contains(byte: UInt8(ascii: "%")) || path.contains(byte: UInt8(ascii: "\n")) else {
+      return path
+    }
+    return path.unicodeScalars.reduce(into: "") { text, scalar in
+      switch scalar {
+      case "%": text += "%25"
+      case "\n": text += "%0A"
+      default: text.unicodeScalars.append(scalar)
       }
     }
   }

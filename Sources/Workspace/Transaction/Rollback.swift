@@ -168,10 +168,9 @@ struct Rollback {
 
   private mutating func isMarked(_ path: Path) throws(FileError) -> Bool {
     if let known = marked[path] { return known }
-    let common = zip(path.components, home.components).prefix { $0 == $1 }.map(\.0)
     let isThere: Bool
     do throws(FileError) {
-      try open.addBase(Path("/" + PathText.joined(common)), in: files)
+      try open.addBase(path.folder(sharedWith: home), in: files)
       isThere = try open.folder(path).status(journal.mark.folderName)?.kind == .folder
     } catch {
       switch error.reason {

@@ -87,16 +87,24 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
   /// Both must be absolute; otherwise the path is returned as it is.
   package func relative(to folder: Path) -> Path {
     guard isAbsolute, folder.isAbsolute else { return self }
-    let (mine, theirs) = (normalized, folder.normalized)
-    if let start = PathText.start(of: mine.text, below: theirs.text) {
-      let size = mine.text.utf8.count
-      let rest = start == size ? "." : PathText.part(of: mine.text, start..<size)
-      return Path(clean: rest, climbs: false)
+    let mine = normalized
+    var (above, climb) = (folder.normalized, "")
+    while !mine.isInside(above) {
+      above = above.parent
+      climb += "../"
     }
-    let (names, others) = (mine.components, theirs.components)
-    let common = zip(names, others).prefix { $0 == $1 }.count
-    let climb = Array(repeating: "..", count: others.count - common)
-    return Path(PathText.joined(climb + names[common...]))
+    let start = PathText.start(of: mine.text, below: above.text)
+    let rest =
+      start.map { PathText.part(of: mine.text, $0..<mine.text.utf8.count) }
+      ?? PathText.joined(Array(mine.components.dropFirst(above.depth)))
+    return Path(climb + rest)
+  }
+
+  /// The innermost folder that holds this place and another one, or is one of them.
+  func folder(sharedWith other: Path) -> Path {
+    var shared = self
+    while !other.isInside(shared) { shared = shared.parent }
+    return shared
   }
 
   package static func < (left: Path, right: Path) -> Bool { left.text < right.text }
