@@ -1,15 +1,16 @@
+import Diagnostics
+
 /// The entries of a mapping while it is read: each key once, in the order in which they were set.
 struct YAMLEntries {
   /// Nil where the key was set again further down.
   private var places: [(entry: YAMLValue.Entry, isMerged: Bool)?] = []
-  /// By the bytes of the key: texts that look the same may be different keys.
-  private var indices: [[UInt8]: Int] = [:]
+  private var indices: [ExactText: Int] = [:]
 
   var all: [YAMLValue.Entry] { places.compactMap { $0?.entry } }
 
   /// - Returns: what the mapping itself set the key to before.
   mutating func set(_ entry: YAMLValue.Entry) -> YAMLValue.Entry? {
-    let previous = indices.updateValue(places.count, forKey: Array(entry.key.utf8))
+    let previous = indices.updateValue(places.count, forKey: ExactText(entry.key))
     places.append((entry, isMerged: false))
     guard let previous else { return nil }
     defer { places[previous] = nil }
@@ -18,7 +19,7 @@ struct YAMLEntries {
 
   /// Sets what is not set: an entry of a mapping that `<<` names.
   mutating func merge(_ entry: YAMLValue.Entry) {
-    let key = Array(entry.key.utf8)
+    let key = ExactText(entry.key)
     guard indices[key] == nil else { return }
     indices[key] = places.count
     places.append((entry, isMerged: true))

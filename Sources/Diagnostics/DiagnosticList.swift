@@ -13,7 +13,7 @@ public struct DiagnosticList: Sendable {
   public init() {}
 
   /// Takes the problems of a list, in their order.
-  public init(_ problems: some Sequence<Diagnostic>) {
+  public init(_ problems: [Diagnostic]) {
     for problem in problems { append(problem) }
   }
 

@@ -28,9 +28,7 @@ extension String {
     var (left, right) = (self, other)
     return left.withUTF8 { left in right.withUTF8 { left.hasSameBytes(as: $0) } }
   }
-}
 
-extension StringProtocol {
   /// Whether the bytes begin with those of `word`, whatever character they belong to.
   package func begins(with word: String) -> Bool { utf8.starts(with: word.utf8) }
 

@@ -85,7 +85,7 @@ package enum GitReference: Sendable, Hashable {
     }
     if name.firstRange(of: "@{") != nil || name == "@" { return "`@` has a meaning for git" }
     let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-      .map(Substring.init)
+      .map { String(Substring($0)) }
     if parts.contains(where: { $0.isEmpty || $0.begins(with: ".") || $0.ends(with: ".lock") })
       || name.firstRange(of: "..") != nil || name.ends(with: ".")
     {
