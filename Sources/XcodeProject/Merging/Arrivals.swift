@@ -8,6 +8,14 @@ struct Arrivals {
     var buildFile: Word
     var file: Word
     var causes: [(object: Word, element: Word)] = []
+
+    /// What a side must list to have the member.
+    struct Key: Hashable {
+      var phase: Word
+      var buildFile: Word
+    }
+
+    var key: Key { Key(phase: phase, buildFile: buildFile) }
   }
 
   private(set) var members: [Member] = []
@@ -56,7 +64,7 @@ struct Arrivals {
       note(id, object, base)
     }
     let lookEverywhere = !changed.isEmpty || !redirected.isEmpty
-    for entry in entries(of: { lookEverywhere || phases.contains($0) }) {
+    for entry in Self.entries(in: version, of: { lookEverywhere || phases.contains($0) }) {
       var member = entry.member
       let isNew = known[member.phase].map { !$0.contains(member.buildFile) } ?? false
       member.causes = isNew ? [(member.phase, member.buildFile)] : causes(above: entry.file)
@@ -67,12 +75,13 @@ struct Arrivals {
   /// The members that this side left where they are.
   func untouched() -> [Member] {
     let touched = Set(members.map(\.buildFile))
-    return entries(of: { _ in true }).map(\.member).filter { !touched.contains($0.buildFile) }
+    return Self.entries(in: version, of: { _ in true }).map(\.member)
+      .filter { !touched.contains($0.buildFile) }
   }
 
   /// What the phases of targets list, of those that are wanted.
-  private func entries(
-    of isWanted: (Int) -> Bool
+  static func entries(
+    in version: MergeVersion, of isWanted: (Int) -> Bool
   ) -> [(member: Member, buildFile: Int, file: Int)] {
     var entries: [(member: Member, buildFile: Int, file: Int)] = []
     for target in version.file.targetObjects {

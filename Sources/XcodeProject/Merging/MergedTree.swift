@@ -19,8 +19,14 @@ final class MergedTree {
     return triple.ours != nil && triple.theirs != nil
   }
 
+  /// The path of what a target may build; nil for what hangs in no group, or in itself.
+  func path(of id: Word) -> String? {
+    guard let place = location(of: id), let (version, object) = placed(id) else { return nil }
+    return version.path(of: object, at: place)
+  }
+
   /// The place of a file or group; nil for what hangs in no group, or in itself.
-  func location(of id: Word) -> DiskPath? { location(of: id, below: 0) }
+  private func location(of id: Word) -> DiskPath? { location(of: id, below: 0) }
 
   private func location(of id: Word, below depth: Int) -> DiskPath? {
     if let known = folders[id] { return known }
@@ -51,5 +57,13 @@ final class MergedTree {
       here.word("path") == before.word("path")
       && here.word("sourceTree") == before.word("sourceTree")
     return isSame ? (triples.theirs, theirs) : (triples.ours, ours)
+  }
+}
+
+extension MergeVersion {
+  /// The path of what a target may build: of a file in several languages, where it would be in none.
+  func path(of object: Int, at place: DiskPath) -> String {
+    guard file.objects[object].kind == .variantGroup else { return place.description }
+    return place.description + "/" + tree.name(of: object)
   }
 }

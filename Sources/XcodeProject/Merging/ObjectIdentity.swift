@@ -49,6 +49,8 @@ struct ObjectIdentity {
     case written
     /// A file's real place, whatever its group is.
     case anywhere
+    /// Its place on the side that still has it: the other one added it again where it is now.
+    case outcome
   }
 
   /// What an object is; nil where nothing but its id says so.

@@ -15,7 +15,7 @@ extension ObjectTriples {
       for way in ObjectIdentity.Way.allCases {
         join(renumberedHere: identities, by: way)
         join(renumberedThere: identities, by: way)
-        if way != .anywhere { joinAdded(identities, by: way) }
+        if way == .place || way == .written { joinAdded(identities, by: way) }
         if changed.count < before { break }
       }
       if changed.count == before { return }
@@ -33,7 +33,7 @@ extension ObjectTriples {
   private mutating func join(
     renumberedHere identities: [ObjectIdentity], by way: ObjectIdentity.Way
   ) {
-    let gone = gone(identities[0], by: way, from: \.ours, but: \.theirs)
+    let gone = gone(identities[0], identities[2], by: way, from: \.ours, but: \.theirs)
     guard !gone.isEmpty else { return }
     join(
       pairs(gone, { $0.base == nil && $0.ours != nil && $0.theirs == nil }) {
@@ -44,7 +44,7 @@ extension ObjectTriples {
   private mutating func join(
     renumberedThere identities: [ObjectIdentity], by way: ObjectIdentity.Way
   ) {
-    let gone = gone(identities[0], by: way, from: \.theirs, but: \.ours)
+    let gone = gone(identities[0], identities[1], by: way, from: \.theirs, but: \.ours)
     guard !gone.isEmpty else { return }
     join(
       pairs(gone, { $0.base == nil && $0.ours == nil }) {
@@ -76,11 +76,12 @@ extension ObjectTriples {
   /// Of an entry that was there twice, the one that both sides removed is not what one of them
   /// added again: that is the other one.
   private func gone(
-    _ identity: ObjectIdentity, by way: ObjectIdentity.Way, from side: KeyPath<ObjectTriple, Int?>,
-    but other: KeyPath<ObjectTriple, Int?>
+    _ identity: ObjectIdentity, _ otherIdentity: ObjectIdentity, by way: ObjectIdentity.Way,
+    from side: KeyPath<ObjectTriple, Int?>, but other: KeyPath<ObjectTriple, Int?>
   ) -> Table {
-    var table = table({ $0.base != nil && $0[keyPath: side] == nil }) {
-      identity.key(of: $0.base ?? 0, by: way)
+    var table = table({ $0.base != nil && $0[keyPath: side] == nil }) { triple in
+      guard way == .outcome else { return identity.key(of: triple.base ?? 0, by: way) }
+      return triple[keyPath: other].flatMap { otherIdentity.key(of: $0, by: way) }
     }
     var doubled: Set<PlistNode.Word>?
     for (key, positions) in table {
