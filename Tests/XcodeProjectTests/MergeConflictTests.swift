@@ -18,6 +18,11 @@ import XcodeProject
   static func version(_ number: String) -> Change {
     Change("sets the version", ("MARKETING_VERSION = 1.0", "MARKETING_VERSION = \(number)"))
   }
+  static func team(_ team: String) -> Change {
+    let version = "\t\t\t\t\t\tCreatedOnToolsVersion = 14.0;\n"
+    return Change(
+      "sets the team", (version, "\(version)\t\t\t\t\t\tDevelopmentTeam = \(team);\n"))
+  }
   static let removesModel = Change(
     "removes Model.swift",
     (
@@ -53,6 +58,10 @@ import XcodeProject
         \t\t\t\tOTHER_LDFLAGS = (
 
         """),
+    Case(
+      description: "a target's attribute set to two", ours: team("AAAAAAAAAA"),
+      theirs: team("BBBBBBBBBB"),
+      words: "`DevelopmentTeam` of target `Demo`: AAAAAAAAAA here, BBBBBBBBBB there"),
     Case(
       description: "a value changed here and removed there", ours: version("1.1"),
       theirs: Change("removes it", ("\t\t\t\tMARKETING_VERSION = 1.0;\n", "")),

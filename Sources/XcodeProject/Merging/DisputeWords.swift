@@ -58,7 +58,9 @@ struct DisputeWords {
 
   private func values(_ object: Word, _ path: [Word]) -> Diagnostic {
     let key = path.last.map { String(decoding: $0, as: UTF8.self) } ?? ""
-    let whose = object.isEmpty ? "the project file" : name(object)
+    // The project's attributes hold those of its targets, by their ids.
+    let inner = path.dropLast().last { triples.ours.find($0) ?? triples.theirs.find($0) != nil }
+    let whose = object.isEmpty ? "the project file" : name(inner ?? object)
     let triple = objects[object]
     let here = object.isEmpty ? triples.ours.rootNode : triple?.ours.map(triples.ours.node)
     let there = object.isEmpty ? triples.theirs.rootNode : triple?.theirs.map(triples.theirs.node)

@@ -93,6 +93,9 @@ struct ObjectIdentity {
     return key
   }
 
+  /// Whether an object holds another one, be that there or not.
+  func isListed(_ id: Word) -> Bool { owners[id] != nil }
+
   /// What several entries of one phase are, of those phases that are among the objects.
   func doubled(among objects: [Int]) -> Set<Word> {
     var (seen, doubled): (Set<Word>, Set<Word>) = ([], [])
@@ -117,7 +120,8 @@ struct ObjectIdentity {
     case .copyFiles:
       return [node.word("name"), node.word("dstPath"), node.word("dstSubfolderSpec")]
     case .script: return [node.word("name") ?? node.word("shellScript")]
-    case .packageProduct: return [node.word("productName"), refers("package")]
+    // Its package is looked at by who compares: only one of two may name it.
+    case .packageProduct: return [node.word("productName")]
     case .buildFileExceptions, .phaseExceptions: return [refers("target"), refers("buildPhase")]
     default: break
     }

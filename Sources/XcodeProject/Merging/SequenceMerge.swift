@@ -3,7 +3,7 @@
 ///
 /// Elements are known by their keys. Where a key is in a setting twice, such as a linker's flag before
 /// each of its words, only the neighbours say which one is meant, and elements don't move. An object
-/// that a damaged list names twice is there twice.
+/// that a damaged list names twice is there twice, and goes as a whole.
 struct SequenceMerge {
   typealias Word = PlistNode.Word
 
@@ -13,6 +13,7 @@ struct SequenceMerge {
   private let order: ListOrder?
   private let isContested: (Word) -> Bool
   private let basePlaces: [Word: Int]
+  private let areNumbered: Bool
   /// What the merged list holds.
   private(set) var result: [MergedPart] = []
 
@@ -22,11 +23,12 @@ struct SequenceMerge {
   ) {
     let isUnique = [base, ours, theirs].allSatisfy { Set($0).count == $0.count }
     let byElements = isUnique || !isText
-    self.base = isUnique || isText ? base : Self.numbered(base)
-    self.ours = isUnique || isText ? ours : Self.numbered(ours)
-    self.theirs = isUnique || isText ? theirs : Self.numbered(theirs)
+    areNumbered = !isUnique && !isText
+    self.base = areNumbered ? Self.numbered(base) : base
+    self.ours = areNumbered ? Self.numbered(ours) : ours
+    self.theirs = areNumbered ? Self.numbered(theirs) : theirs
     self.order = order
-    self.isContested = { isContested(isUnique ? $0 : Array($0.prefix { $0 != 0 })) }
+    self.isContested = { isContested(isUnique ? $0 : Self.unnumbered($0)) }
     basePlaces =
       byElements ? Dictionary(uniqueKeysWithValues: self.base.enumerated().map { ($1, $0) }) : [:]
     result = byElements ? mergedByElements() : mergedByNeighbours()
@@ -40,6 +42,16 @@ struct SequenceMerge {
       counts[key] = count + 1
       return count == 0 ? key : key + [0] + Array(String(count).utf8)
     }
+  }
+
+  private static func unnumbered(_ key: Word) -> Word { Array(key.prefix { $0 != 0 }) }
+
+  /// Whether one side brought an element: not where the other side removed what it says once more.
+  private func isNew(_ key: Word, beside others: [Word: Int]) -> Bool {
+    guard basePlaces[key] == nil else { return false }
+    guard areNumbered else { return true }
+    let first = Self.unnumbered(key)
+    return basePlaces[first] == nil || others[first] != nil
   }
 
   /// Where an element of ours stood before; nil for a new one.
@@ -61,7 +73,7 @@ struct SequenceMerge {
       let other = others[key]
       if other == nil, isContested(key) {
         kept.append(.conflict(ours: position, theirs: nil))
-      } else if other != nil || basePlaces[key] == nil {
+      } else if other != nil || isNew(key, beside: others) {
         kept.append(MergedPart(ours: position, theirs: other, value: .ours))
       }
     }
@@ -80,7 +92,7 @@ struct SequenceMerge {
         part = MergedPart(ours: mine[key], theirs: position, value: .ours)
       } else if isContested(key) {
         part = .conflict(ours: nil, theirs: position)
-      } else if basePlaces[key] == nil {
+      } else if isNew(key, beside: mine) {
         part = .theirs(position)
       } else {
         continue

@@ -36,9 +36,9 @@ extension ObjectTriples {
     let gone = gone(identities[0], identities[2], by: way, from: \.ours, but: \.theirs)
     guard !gone.isEmpty else { return }
     join(
-      pairs(gone, { $0.base == nil && $0.ours != nil && $0.theirs == nil }) {
+      alike: pairs(gone, { $0.base == nil && $0.ours != nil && $0.theirs == nil }) {
         identities[1].key(of: $0.ours ?? 0, by: way)
-      }.map { (new, old) in (new, old) })
+      })
   }
 
   private mutating func join(
@@ -47,7 +47,7 @@ extension ObjectTriples {
     let gone = gone(identities[0], identities[1], by: way, from: \.theirs, but: \.ours)
     guard !gone.isEmpty else { return }
     join(
-      pairs(gone, { $0.base == nil && $0.ours == nil }) {
+      alike: pairs(gone, { $0.base == nil && $0.ours == nil }) {
         identities[2].key(of: $0.theirs ?? 0, by: way)
       }.map { (new, old) in
         // An id that we have given already stays.
@@ -59,14 +59,59 @@ extension ObjectTriples {
   private mutating func joinAdded(
     _ identities: [ObjectIdentity], by way: ObjectIdentity.Way
   ) {
-    let added = table({ $0.base == nil && $0.ours != nil && $0.theirs == nil }) {
+    let mine = table({ $0.base == nil && $0.ours != nil && $0.theirs == nil }) {
       identities[1].key(of: $0.ours ?? 0, by: way)
     }
-    guard !added.isEmpty else { return }
+    guard !mine.isEmpty else { return }
+    let others = table({ $0.base == nil && $0.ours == nil }) {
+      identities[2].key(of: $0.theirs ?? 0, by: way)
+    }
+    var pairs: [(Int, Int)] = []
+    for (key, mine) in mine {
+      guard let others = others[key] else { continue }
+      let isSure = mine.count == 1 && others.count == 1
+      pairs += zip(
+        isSure ? mine : builtFirst(mine, ours, \.ours),
+        isSure ? others : builtFirst(others, theirs, \.theirs))
+    }
+    join(alike: pairs)
+  }
+
+  /// Joins what looks alike, but for products of two packages: a project that moves from one package
+  /// to another has both for a while. Xcode names no package for a product of one on the disk.
+  private mutating func join(alike pairs: [(Int, Int)]) {
     join(
-      pairs(added, { $0.base == nil && $0.ours == nil }) {
-        identities[2].key(of: $0.theirs ?? 0, by: way)
-      }.map { (there, here) in (here, there) })
+      pairs.filter { one, other in
+        guard let package = sourceOfProduct(one), let second = sourceOfProduct(other) else {
+          return true
+        }
+        return package == second
+      })
+  }
+
+  /// What a product of a package says it is from.
+  private func sourceOfProduct(_ position: Int) -> PlistNode.Word? {
+    let triple = changed[position]
+    for (version, object) in [(ours, triple.ours), (theirs, triple.theirs), (base, triple.base)] {
+      guard let object else { continue }
+      guard version.file.objects[object].kind == .packageProduct else { return nil }
+      return version.node(object).word("package").map(version.merged)
+    }
+    return nil
+  }
+
+  /// Of several files that a side added at one place, first what its targets build.
+  private func builtFirst(
+    _ positions: [Int], _ version: MergeVersion, _ side: KeyPath<ObjectTriple, Int?>
+  ) -> [Int] {
+    let built = Set(
+      changed.compactMap { $0[keyPath: side] }.compactMap {
+        version.file.objects[$0].kind == .buildFile
+          ? version.file.reference("fileRef", of: $0) : nil
+      })
+    let isBuilt = { (position: Int) in changed[position][keyPath: side].map(built.contains) == true
+    }
+    return positions.filter(isBuilt) + positions.filter { !isBuilt($0) }
   }
 
   private typealias Table = [PlistNode.Word: [Int]]
@@ -74,7 +119,8 @@ extension ObjectTriples {
   /// What one side has no more, first what the other one still has.
   ///
   /// Of an entry that was there twice, the one that both sides removed is not what one of them
-  /// added again: that is the other one.
+  /// added again: that is the other one. What the other side lists as before was not removed there,
+  /// but lost.
   private func gone(
     _ identity: ObjectIdentity, _ otherIdentity: ObjectIdentity, by way: ObjectIdentity.Way,
     from side: KeyPath<ObjectTriple, Int?>, but other: KeyPath<ObjectTriple, Int?>
@@ -85,13 +131,13 @@ extension ObjectTriples {
     }
     var doubled: Set<PlistNode.Word>?
     for (key, positions) in table {
-      let (kept, lost) = (
-        positions.filter { changed[$0][keyPath: other] != nil },
-        positions.filter { changed[$0][keyPath: other] == nil }
-      )
-      if lost.isEmpty { continue }
+      let kept = positions.filter { changed[$0][keyPath: other] != nil }
+      if kept.count == positions.count { continue }
+      let lost = positions.filter {
+        changed[$0][keyPath: other] == nil && !otherIdentity.isListed(changed[$0].id)
+      }
       table[key] = kept + lost
-      guard kept.isEmpty, let object = changed[lost[0]].base,
+      guard kept.isEmpty, !lost.isEmpty, let object = changed[lost[0]].base,
         base.file.objects[object].kind == .buildFile
       else { continue }
       let known = doubled ?? identity.doubled(among: changed.compactMap(\.base))
