@@ -53,9 +53,8 @@ package enum YAMLScalarText {
   }
 
   private static func escape(_ scalar: Unicode.Scalar) -> String {
-    let hex = String(scalar.value, radix: 16, uppercase: true)
     let (mark, width) =
       scalar.value <= 0xFF ? ("x", 2) : scalar.value <= 0xFFFF ? ("u", 4) : ("U", 8)
-    return "\\" + mark + String(repeating: "0", count: width - hex.count) + hex
+    return "\\" + mark + UInt64(scalar.value).hexadecimal(width, uppercase: true)
   }
 }

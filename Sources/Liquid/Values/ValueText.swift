@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension LiquidValue {
   /// The value as text, as Ruby's `to_s` gives it: what text filters work on.
   public var text: String {
@@ -105,8 +107,7 @@ enum RubyInspection {
   }
 
   private static func escape(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    guard scalar.value < 0x10000 else { return "\\u{" + digits + "}" }
-    return "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+    let digits = UInt64(scalar.value).hexadecimal(4, uppercase: true)
+    return scalar.value < 0x10000 ? "\\u" + digits : "\\u{" + digits + "}"
   }
 }

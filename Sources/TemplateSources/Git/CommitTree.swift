@@ -1,3 +1,4 @@
+import Diagnostics
 import ModuleTemplates
 
 /// The files of a commit, walked from its id down.
@@ -50,9 +51,7 @@ struct CommitTree {
       else { return false }
       let mode = String(decoding: rest[..<space], as: UTF8.self)
       let path = prefix + String(decoding: rest[(space + 1)..<end], as: UTF8.self)
-      let id = rest[(end + 1)...(end + idSize)].map { byte in
-        (byte < 16 ? "0" : "") + String(byte, radix: 16)
-      }.joined()
+      let id = rest[(end + 1)...(end + idSize)].map { UInt64($0).hexadecimal(2) }.joined()
       rest = rest[(end + idSize + 1)...]
       switch mode {
       case "40000": guard walk(id, prefix: path + "/") else { return false }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The hash of FIPS 180-4 that most repositories call their objects by.
 ///
 /// Known to be weak: two files can be made that share a hash. git refuses such files on the way in.
@@ -14,10 +16,7 @@ enum SHA1 {
       mix(UnsafeRawBufferPointer(rebasing: buffer[..<(bytes.count / 64 * 64)]), into: &state)
     }
     Array(tail).withUnsafeBytes { mix($0, into: &state) }
-    return state.map { word in
-      let digits = String(word, radix: 16)
-      return String(repeating: "0", count: 8 - digits.count) + digits
-    }.joined()
+    return state.map { UInt64($0).hexadecimal(8) }.joined()
   }
 
   private static func mix(_ blocks: UnsafeRawBufferPointer, into state: inout [UInt32]) {

@@ -1,3 +1,4 @@
+import Diagnostics
 import Configuration
 import Workspace
 
@@ -52,8 +53,5 @@ extension ModuleRecord {
 
 extension ModuleRecord.File {
   /// Sixteen hexadecimal digits.
-  var digestText: String {
-    let digits = String(digest, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-  }
+  var digestText: String { digest.hexadecimal(16) }
 }

@@ -128,9 +128,6 @@ private struct SingleValue: SingleValueEncodingContainer {
 private func quoted(_ text: String) -> String {
   text.quoted { scalar in
     guard scalar.isInvisible else { return nil }
-    return String(scalar).utf16.map { unit in
-      let hex = String(unit, radix: 16)
-      return "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-    }.joined()
+    return String(scalar).utf16.map { "\\u" + UInt64($0).hexadecimal(4) }.joined()
   }
 }

@@ -102,8 +102,7 @@ package enum FileName {
   }
 
   private static func code(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    "U+" + UInt64(scalar.value).hexadecimal(4, uppercase: true)
   }
 
   private static func deviceProblem(_ name: String) -> String? {

@@ -58,16 +58,20 @@ struct Journal: Sendable, Hashable {
   private static let earlierHeader = "viper journal 2\n"
   /// `end`, a space, a digest of all bytes before this line, and a line feed.
   private static let endSize = 21
+  private static func end(of body: [UInt8]) -> [UInt8] {
+    Array("end \(digest(of: body).hexadecimal(16))\n".utf8)
+  }
 
   /// The text of the journal, from `folder`, the real path of the folder that it lies in.
   func encoded(from folder: Path) -> [UInt8] {
     var text = "\(Self.header)run \(mark.text)\n"
     for step in steps {
       let path = Self.escaped(step.path.relative(to: folder).text)
-      text += "\(step.kind.rawValue) \(hex(step.digest)) \(hex(step.previous)) \(path)\n"
+      let digests = "\(step.digest.hexadecimal(16)) \(step.previous.hexadecimal(16))"
+      text += "\(step.kind.rawValue) \(digests) \(path)\n"
     }
     let body = Array(text.utf8)
-    return body + Array("end \(hex(digest(of: body)))\n".utf8)
+    return body + Self.end(of: body)
   }
 
   init(mark: RunMark, steps: [Step] = []) {
@@ -81,9 +85,7 @@ struct Journal: Sendable, Hashable {
   init?(_ bytes: [UInt8], mark: RunMark, from folder: Path) {
     guard bytes.count > Self.endSize else { return nil }
     let body = Array(bytes.dropLast(Self.endSize))
-    guard bytes.suffix(Self.endSize).elementsEqual("end \(hex(digest(of: body)))\n".utf8) else {
-      return nil
-    }
+    guard bytes.suffix(Self.endSize) == Self.end(of: body)[...] else { return nil }
     let heads = [Self.header, Self.earlierHeader].map { Array("\($0)run \(mark.text)\n".utf8) }
     guard let head = heads.first(where: { body.starts(with: $0) }) else { return nil }
     var steps: [Step] = []
@@ -134,10 +136,4 @@ struct Journal: Sendable, Hashable {
     }
     return String(decoding: bytes, as: UTF8.self)
   }
-}
-
-/// Sixteen digits.
-private func hex(_ number: UInt64) -> String {
-  let digits = String(number, radix: 16)
-  return String(repeating: "0", count: 16 - digits.utf8.count) + digits
 }

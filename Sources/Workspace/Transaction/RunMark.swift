@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The random number in the names of everything that one run keeps beside the user's files.
 ///
 /// Nothing that lacks it is ever taken for a part of that run.
@@ -7,8 +9,7 @@ struct RunMark: Sendable, Hashable {
 
   /// The mark of a new run.
   init() {
-    let digits = String(UInt64.random(in: .min ... .max), radix: 16)
-    text = String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    text = UInt64.random(in: .min ... .max).hexadecimal(16)
   }
 
   /// The mark in a name that starts with ``prefix``, and what follows it there.

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The hash of FIPS 180-4, which says the same of the same bytes everywhere.
 package struct SHA256 {
   private var state: [UInt32] = [
@@ -36,10 +38,7 @@ package struct SHA256 {
     let zeros = (119 - Int(length % 64)) % 64
     last.add([0x80] + [UInt8](repeating: 0, count: zeros))
     last.add((0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * UInt64($0))) })
-    return last.state.map { word in
-      let digits = String(word, radix: 16)
-      return String(repeating: "0", count: 8 - digits.count) + digits
-    }.joined()
+    return last.state.map { UInt64($0).hexadecimal(8) }.joined()
   }
 
   /// The hash of a text.
