@@ -37,6 +37,18 @@ extension String {
     utf8.count >= word.utf8.count && utf8.suffix(word.utf8.count).elementsEqual(word.utf8)
   }
 
+  /// The first place where the bytes of `word` stand.
+  package func firstRange(of word: String) -> Range<Index>? {
+    var start = startIndex
+    while start < endIndex {
+      if utf8[start...].starts(with: word.utf8) {
+        return start..<utf8.index(start, offsetBy: word.utf8.count)
+      }
+      start = utf8.index(after: start)
+    }
+    return nil
+  }
+
   /// Whether one of the bytes is this one.
   package func contains(byte: UInt8) -> Bool { utf8.contains(byte) }
 }

@@ -140,18 +140,6 @@ struct AddressParts {
 }
 
 extension String {
-  /// The first place where the bytes of `word` stand.
-  package func firstRange(of word: String) -> Range<Index>? {
-    var start = startIndex
-    while start < endIndex {
-      if utf8[start...].starts(with: word.utf8) {
-        return start..<utf8.index(start, offsetBy: word.utf8.count)
-      }
-      start = utf8.index(after: start)
-    }
-    return nil
-  }
-
   /// With `%41` as `A`; what is no such code stays.
   var percentDecoded: String {
     let bytes = Array(utf8)

@@ -11,21 +11,15 @@ enum HeaderText {
   /// Every character that any tool takes for the end of a line counts, and what closes a block
   /// comment; in C a backslash at the end takes the next line into the comment.
   static func fault(in text: String) -> String? {
-    let bytes = text.utf8
     if text.unicodeScalars.contains(where: \.endsLine) { return "holds the end of a line" }
     if text.unicodeScalars.contains(where: {
       $0 != "\t" && $0.properties.generalCategory == .control
     }) {
       return "holds a control character"
     }
-    let trimmed = bytes.reversed().first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+    let trimmed = text.utf8.reversed().first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
     if trimmed == UInt8(ascii: "\\") { return "ends with a backslash" }
-    if zip(bytes, bytes.dropFirst()).contains(where: {
-      $0 == UInt8(ascii: "*") && $1 == UInt8(ascii: "/")
-    }) {
-      return "holds `*/`"
-    }
-    return nil
+    return text.firstRange(of: "*/") == nil ? nil : "holds `*/`"
   }
 
   /// As ``problem(_:from:)``, of a text that templates get line by line, each for a comment of its own.
