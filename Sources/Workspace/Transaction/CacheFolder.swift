@@ -33,7 +33,7 @@ package struct CacheFolder: Sendable {
       try holder.createFile(temporary, bytes: bytes, permissions: 0o600, synced: false)
       try holder.rename(temporary, over: name)
     } catch {
-      try removeIfThere(temporary, from: holder)
+      try removeIfThere { () throws(FileError) in try holder.removeFile(temporary) }
       throw error
     }
     try prune(holder, limit: limit)
@@ -62,15 +62,7 @@ package struct CacheFolder: Sendable {
       ages.append((name, status.modified))
     }
     for old in ages.sorted(by: { $0.modified > $1.modified }).dropFirst(limit) {
-      try removeIfThere(old.name, from: folder)
-    }
-  }
-
-  private func removeIfThere(_ name: String, from folder: any OpenDirectory) throws(FileError) {
-    do throws(FileError) {
-      try folder.removeFile(name)
-    } catch  where error.reason == .notFound {
-      return
+      try removeIfThere { () throws(FileError) in try folder.removeFile(old.name) }
     }
   }
 }

@@ -54,11 +54,9 @@ package struct FileTransaction {
 
   /// The folder that an edited version of a file is written in, links on the way to it not followed.
   private static func folder(of file: Path, in world: World) throws(Diagnostic) -> Path {
-    do throws(FileError) {
-      return try world.files.linkStatus(file)?.kind == .symbolicLink
+    try world.reporting { () throws(FileError) in
+      try world.files.linkStatus(file)?.kind == .symbolicLink
         ? world.files.resolved(file).parent : file.parent
-    } catch {
-      throw error.diagnostic(from: world.environment.currentFolder)
     }
   }
 
@@ -150,14 +148,5 @@ package struct FileTransaction {
     var run = try TransactionRun(all, of: self)
     try run.carryOut()
     return run.warnings
-  }
-
-  /// Turns a failure of the disk into what the user reads.
-  func reporting<Result>(
-    hints: [String] = [], _ body: () throws(FileError) -> Result
-  ) throws(Diagnostic) -> Result {
-    do throws(FileError) { return try body() } catch {
-      throw error.diagnostic(from: world.environment.currentFolder, hints: hints)
-    }
   }
 }

@@ -40,7 +40,7 @@ struct FolderLocks {
     while true {
       var places: [Place] = []
       for folder in folders {
-        let place = try reporting(in: world) { () throws(FileError) in
+        let place = try world.reporting { () throws(FileError) in
           try find(folder, in: world.files)
         }
         if !places.contains(where: { $0.identity == place.identity }) { places.append(place) }
@@ -60,7 +60,7 @@ struct FolderLocks {
         throw error
       }
       // Who had the lock may have put another folder in its place.
-      let areThere = try reporting(in: world) { () throws(FileError) in
+      let areThere = try world.reporting { () throws(FileError) in
         for place in places
         where try world.files.status(place.real).map(Identity.init) != place.identity {
           return false
@@ -94,14 +94,6 @@ struct FolderLocks {
     }
     return Place(real: real, folder: opened, identity: Identity(status))
   }
-
-  private static func reporting<Result>(
-    in world: World, _ body: () throws(FileError) -> Result
-  ) throws(Diagnostic) -> Result {
-    do throws(FileError) { return try body() } catch {
-      throw error.diagnostic(from: world.environment.currentFolder)
-    }
-  }
 }
 
 /// How long a run has waited for others, and what it says of that.
@@ -121,11 +113,7 @@ private struct LockWait {
     any FolderLock
   )? {
     while true {
-      let attempt: LockAttempt
-      do throws(FileError) { attempt = try folder.tryLock() } catch {
-        throw error.diagnostic(from: world.environment.currentFolder)
-      }
-      switch attempt {
+      switch try world.reporting({ () throws(FileError) in try folder.tryLock() }) {
       case .locked(let lock): return lock
       case .notSupported: return nil
       case .taken: try pause(real)

@@ -13,7 +13,7 @@ struct PlannedSteps {
   /// Finds the places of all changes and compares them with what the plan saw.
   init(_ changes: [Change], of transaction: FileTransaction) throws(Diagnostic) {
     self.transaction = transaction
-    folders = try transaction.reporting { () throws(FileError) in
+    folders = try transaction.world.reporting { () throws(FileError) in
       let files = transaction.world.files
       return try DestinationFolders(
         files: files, project: transaction.project,
@@ -29,7 +29,7 @@ struct PlannedSteps {
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
     steps = folders.missing.map { Journal.Step(kind: .createFolder, path: $0.path) }
-    try transaction.reporting { () throws(FileError) in
+    try transaction.world.reporting { () throws(FileError) in
       for place in places { if let step = try step(at: place) { steps.append(step) } }
     }
   }

@@ -16,10 +16,10 @@ struct Recovery {
   /// - Throws: why it can't be undone.
   func run() throws(Diagnostic) -> [Diagnostic] {
     var notes: [Diagnostic] = []
-    for found in try reporting({ () throws(FileError) in try JournalFile.all(in: folder) }) {
+    for found in try world.reporting({ () throws(FileError) in try JournalFile.all(in: folder) }) {
       switch found {
       case .nothing(let mark):
-        try reporting { () throws(FileError) in
+        try world.reporting { () throws(FileError) in
           try folder.removeFolder(mark.journalFolderName)
         }
       case .foreign(let name): notes.append(foreign(name))
@@ -45,7 +45,7 @@ struct Recovery {
   }
 
   private func end(_ file: JournalFile) throws(Diagnostic) -> [Diagnostic] {
-    try reporting(hints: ["remove the cause and run it again: it starts with this."]) {
+    try world.reporting(hints: ["remove the cause and run it again: it starts with this."]) {
       () throws(FileError) in
       if file.phase == .writing {
         try file.remove()
@@ -94,14 +94,6 @@ struct Recovery {
   }
 
   private func shown(_ path: Path) -> String { path.display(in: world).escaped() }
-
-  private func reporting<Result>(
-    hints: [String] = [], _ body: () throws(FileError) -> Result
-  ) throws(Diagnostic) -> Result {
-    do throws(FileError) { return try body() } catch {
-      throw error.diagnostic(from: world.environment.currentFolder, hints: hints)
-    }
-  }
 }
 
 extension Diagnostic {

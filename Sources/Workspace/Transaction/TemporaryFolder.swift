@@ -33,30 +33,19 @@ package struct TemporaryFolder {
     let wanted = world.environment.variables["TMPDIR"].flatMap {
       $0.begins(with: "/") ? $0 : nil
     }
-    let own: TemporaryFolder
-    let path: Path
-    do throws(FileError) {
+    let hints = ["set `TMPDIR` to a folder with space that you can write in."]
+    let (own, path) = try world.reporting(hints: hints) { () throws(FileError) in
       let real = try world.files.resolved(Path(wanted ?? "/tmp"))
       let parent = try world.files.openDirectory(real)
       sweep(parent)
-      own = try make(in: parent)
-      path = real.appending(own.name)
-    } catch {
-      throw failure(error, in: world)
+      let own = try make(in: parent)
+      return (own, real.appending(own.name))
     }
     defer { own.remove(in: world) }
-    do throws(FileError) {
+    try world.reporting(hints: hints) { () throws(FileError) in
       try FolderTree.write(files, into: own.folder, synced: false)
-    } catch {
-      throw failure(error, in: world)
     }
     return try body(path)
-  }
-
-  private static func failure(_ error: FileError, in world: World) -> Diagnostic {
-    error.diagnostic(
-      from: world.environment.currentFolder,
-      hints: ["set `TMPDIR` to a folder with space that you can write in."])
   }
 
   private static func make(in parent: any OpenDirectory) throws(FileError) -> TemporaryFolder {

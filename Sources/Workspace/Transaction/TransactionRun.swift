@@ -29,9 +29,10 @@ struct TransactionRun {
     let journal = journal
     for _ in 0..<6 {
       reserve.append(
-        try transaction.reporting { () throws(FileError) in try files.openDirectory(home.real) })
+        try transaction.world.reporting { () throws(FileError) in try files.openDirectory(home.real)
+        })
     }
-    var file = try transaction.reporting { () throws(FileError) in
+    var file = try transaction.world.reporting { () throws(FileError) in
       do throws(FileError) {
         return try JournalFile(journal, in: home.folder, at: home.real)
       } catch {

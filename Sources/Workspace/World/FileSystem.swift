@@ -50,6 +50,23 @@ extension FileSystem {
   }
 }
 
+extension World {
+  /// Turns a failure of the disk into what the user reads.
+  ///
+  /// - Parameters:
+  ///   - hints: what helps, where the place of use can tell.
+  ///   - body: asks the disk.
+  /// - Returns: what `body` returns.
+  /// - Throws: why it could not.
+  package func reporting<Result>(
+    hints: [String] = [], _ body: () throws(FileError) -> Result
+  ) throws(Diagnostic) -> Result {
+    do throws(FileError) { return try body() } catch {
+      throw error.diagnostic(from: environment.currentFolder, hints: hints)
+    }
+  }
+}
+
 /// What stands at a path.
 package struct FileStatus: Sendable, Hashable {
   package enum Kind: Sendable, Hashable { case file, folder, symbolicLink, other }
