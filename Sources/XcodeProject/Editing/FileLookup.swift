@@ -39,36 +39,22 @@ struct FileLookup {
   subscript(position: Int) -> Int? { found[position] < 0 ? nil : found[position] }
 
   private func candidates(in project: ProjectFile) -> [Int] {
-    // One bit for each length and one for each mark tell nearly all others apart.
-    let lengths = paths.reduce(UInt64(0)) {
-      $0 | 1 &<< UInt64(truncatingIfNeeded: $1.components.last?.utf8.count ?? 0)
-    }
-    let bits = marks.reduce(UInt64(0)) { $0 | 1 &<< ($1 & 63) }
+    let wanted = Set(marks)
     return project.bytes.withUnsafeBufferPointer { bytes in
       project.objects.indices.filter { index in
         let object = project.objects[index]
         guard object.kind.isReference, object.slotEnd > object.slotStart else { return false }
         let path = UnsafeBufferPointer(rebasing: bytes[object.slot])
-        let name = Self.name(of: path)
-        if lengths &>> UInt64(truncatingIfNeeded: name.count) & 1 == 1 {
-          let mark = IdIndex.hash(name)
-          if bits &>> (mark & 63) & 1 == 1, marks.contains(mark) { return true }
+        let start = path.lastIndex(of: 0x2F).map { $0 + 1 } ?? 0
+        if wanted.contains(IdIndex.hash(UnsafeBufferPointer(rebasing: path[start...]))) {
+          return true
         }
         // Spelled another way: with escapes, or with accents composed differently.
         guard bytes[object.slot.lowerBound - 1] == 0x22 || bytes[object.slot.lowerBound - 1] == 0x27
         else { return false }
-        return path.firstPlace(of: 0x5C) != nil || (!isPlain && path.contains { $0 >= 0x80 })
+        return path.contains(0x5C) || (!isPlain && path.contains { $0 >= 0x80 })
       }
     }
-  }
-
-  /// A path's last component.
-  @inline(__always)
-  private static func name(of path: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-    guard path.firstPlace(of: 0x2F) != nil, let slash = path.lastIndex(of: 0x2F) else {
-      return path
-    }
-    return UnsafeBufferPointer(rebasing: path[(slash + 1)...])
   }
 
   private static func mark(of path: DiskPath) -> UInt64 {

@@ -69,6 +69,7 @@ struct PhaseMembers {
     if let known = known.first(where: { $0.target == target && $0.kind == kind }) {
       return !known.members[file]
     }
+    let project = project
     var found = [Bool](repeating: false, count: project.objects.count)
     for phase in project.references("buildPhases", of: target)
     where project.objects[phase].kind == kind {

@@ -39,7 +39,7 @@ extension ProjectFile {
     let isSorted = bytes.withUnsafeBufferPointer { bytes in
       zip(section, section.dropFirst()).allSatisfy { left, right in
         !UnsafeBufferPointer(rebasing: bytes[objects[right].id])
-          .precedes(UnsafeBufferPointer(rebasing: bytes[objects[left].id]))
+          .lexicographicallyPrecedes(UnsafeBufferPointer(rebasing: bytes[objects[left].id]))
       }
     }
     return new.map { object in
@@ -55,7 +55,9 @@ extension ProjectFile {
     var id = id
     return id.withUTF8 { id in
       bytes.withUnsafeBufferPointer { bytes in
-        section.firstPosition { id.precedes(UnsafeBufferPointer(rebasing: bytes[objects[$0].id])) }
+        section.firstPosition {
+          id.lexicographicallyPrecedes(UnsafeBufferPointer(rebasing: bytes[objects[$0].id]))
+        }
       }
     }
   }

@@ -28,7 +28,5 @@ extension PlistNode {
 
 extension [UInt8] {
   /// Whether the bytes sort before others.
-  func precedes(_ other: [UInt8]) -> Bool {
-    withUnsafeBufferPointer { left in other.withUnsafeBufferPointer { left.precedes($0) } }
-  }
+  func precedes(_ other: [UInt8]) -> Bool { lexicographicallyPrecedes(other) }
 }

@@ -18,7 +18,7 @@ struct LineEndings {
   private static func ending(of bytes: [UInt8]) -> Ending {
     bytes.withUnsafeBufferPointer { bytes in
       // Without a single carriage return, as a rule, this is one fast pass.
-      guard bytes.firstPlace(of: 0x0D) != nil else { return .lf }
+      guard bytes.contains(0x0D) else { return .lf }
       var ends = 0
       var pairs = 0
       for index in bytes.indices where bytes[index] == 0x0A {

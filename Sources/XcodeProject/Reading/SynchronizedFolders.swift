@@ -21,9 +21,11 @@ struct SynchronizedFolders {
     var target: Int
     var paths: [String]
 
-    /// Whether the file, or a folder that it is in, is an exception.
-    func covers(_ path: String) -> Bool {
-      paths.contains { entry in
+    func covers(_ path: String) -> Bool { Self.cover(path, paths) }
+
+    /// Whether the file, or a folder that it is in, is among the exceptions.
+    static func cover(_ path: String, _ exceptions: [String]) -> Bool {
+      exceptions.contains { entry in
         path == entry || path.hasPrefix(entry.hasSuffix("/") ? entry : entry + "/")
           || LocalizedException.names(entry, path)
       }
@@ -74,5 +76,36 @@ struct SynchronizedFolders {
     else { return nil }
     let way = place.components.dropFirst(root.location.components.count)
     return (root, way.joined(separator: "/"))
+  }
+}
+
+/// What a target builds of a folder that Xcode 16 takes as it is on the disk.
+public struct SynchronizedShare: Sendable, Hashable {
+  /// From the project's folder.
+  public var folder: String
+  /// Whether the target builds all but the exceptions; else it builds these alone.
+  public var isWhole: Bool
+  /// Files and folders, from the folder.
+  public var exceptions: [String]
+
+  /// Whether the target builds a file, given by its path from the folder.
+  public func holds(_ path: String) -> Bool {
+    SynchronizedFolders.ExceptionSet.cover(path, exceptions) != isWhole
+  }
+}
+
+extension ProjectFile {
+  /// What a target builds of the folders that Xcode 16 takes as they are; empty without such folders.
+  ///
+  /// Computed on each call.
+  public func synchronizedShares(of target: ProjectTarget) -> [SynchronizedShare] {
+    guard let object = find(id: target.id) else { return [] }
+    return SynchronizedFolders(self, tree: GroupTree(self)).roots.compactMap { root in
+      let sets = root.exceptions[object] ?? []
+      let isWhole = root.targets.contains(object)
+      guard isWhole || !sets.isEmpty, let folder = onDisk(root.location) else { return nil }
+      return SynchronizedShare(
+        folder: folder, isWhole: isWhole, exceptions: sets.flatMap(\.paths))
+    }
   }
 }

@@ -1,5 +1,27 @@
 public import Diagnostics
 
+/// A target of the project.
+public struct ProjectTarget: Sendable, Hashable {
+  /// How the target builds.
+  public enum Kind: String, Sendable, Hashable {
+    /// Has product and build phases.
+    case native
+    /// Groups other targets; has scripts and copies, but compiles nothing.
+    case aggregate
+    /// Runs an outside build tool.
+    case legacy
+  }
+
+  /// The object's id.
+  public var id: String
+  /// The name that the Rambafile uses.
+  public var name: String
+  /// How the target builds.
+  public var kind: Kind
+  /// Such as `com.apple.product-type.application`; empty where there is none.
+  public var productType: String
+}
+
 extension ProjectFile {
   /// The project's targets in the order in which Xcode lists them.
   public var targets: [ProjectTarget] { targetObjects.map { target($0) } }
@@ -50,4 +72,24 @@ extension ProjectFile {
     let kind = objects[object].kind
     return kind == .other ? string("isa", of: object) ?? "" : kind.isa.description
   }
+}
+
+/// The targets of a project by their names.
+struct TargetTable {
+  let names: [String]
+  /// The first target of each name.
+  private let objects: [String: Int]
+  /// Names that several targets have.
+  let ambiguous: Set<String>
+
+  init(_ project: ProjectFile) {
+    let found = project.targetObjects.map { (project.string("name", of: $0) ?? "", $0) }
+    names = found.map(\.0)
+    objects = Dictionary(found) { first, _ in first }
+    var seen: Set<String> = []
+    ambiguous = Set(names.filter { !seen.insert($0).inserted })
+  }
+
+  /// The first target with this name.
+  subscript(name: String) -> Int? { objects[name] }
 }
