@@ -53,6 +53,9 @@ struct ObjectIdentity {
     case outcome
   }
 
+  /// Who holds an object, by the id in the merged file.
+  func owner(of object: Int) -> Word? { owners[version.id(object)].map(version.merged) }
+
   /// What an object is; nil where nothing but its id says so.
   func key(of object: Int, by way: Way) -> Word? {
     let record = version.file.objects[object]
@@ -67,7 +70,7 @@ struct ObjectIdentity {
       return key
     }
     let node = version.node(object)
-    let owner = owners[version.id(object)].map(version.merged)
+    let owner = owner(of: object)
     if way == .written {
       guard let owner, record.kind == .fileReference || record.kind.isGroup else { return nil }
       for part in [owner, node.word("sourceTree"), node.word("path"), node.word("name")] {

@@ -127,7 +127,11 @@ extension ObjectTriples {
   ) -> Table {
     var table = table({ $0.base != nil && $0[keyPath: side] == nil }) { triple in
       guard way == .outcome else { return identity.key(of: triple.base ?? 0, by: way) }
-      return triple[keyPath: other].flatMap { otherIdentity.key(of: $0, by: way) }
+      // What was moved meanwhile stays what it was: then both say something else of it.
+      guard let kept = triple[keyPath: other], let base = triple.base,
+        identity.owner(of: base) == otherIdentity.owner(of: kept)
+      else { return nil }
+      return otherIdentity.key(of: kept, by: way)
     }
     var doubled: Set<PlistNode.Word>?
     for (key, positions) in table {
