@@ -81,12 +81,13 @@ package struct TargetFiles: Equatable {
   private func entries(of target: String) -> [String: Use] {
     var found: [String: Use] = [:]
     for phase in list("buildPhases", of: target) {
+      let copied = kind(phase) == "PBXCopyFilesBuildPhase" ? " copied by \(phase)" : ""
       for entry in list("files", of: phase) {
         guard let file = all[entry]?["fileRef"] as? String, all[file] != nil else { continue }
         let parts = kind(file) == "PBXVariantGroup" ? list("children", of: file) : [file]
         for part in parts {
           guard let place = places[part] else { continue }
-          found[place] = Use(phase: kind(phase), settings: settings(of: entry))
+          found[place + copied] = Use(phase: kind(phase), settings: settings(of: entry))
         }
       }
     }
@@ -105,9 +106,33 @@ package struct TargetFiles: Equatable {
     return settings.filter { !$0.value.isEmpty && $0.value != [""] && $0.value != ["Project"] }
   }
 
+  /// What phases copy of a folder is said of each by a set of its own.
+  private mutating func takeCopies(
+    ofFolder root: String, for target: String, _ files: [String], _ name: String
+  ) {
+    guard let place = places[root] else { return }
+    for set in list("exceptions", of: root) {
+      guard let phase = all[set]?["buildPhase"] as? String,
+        list("buildPhases", of: target).contains(phase)
+      else { continue }
+      for path in list("membershipExceptions", of: set) where files.contains("\(place)/\(path)") {
+        var settings: [String: Set<String>] = [:]
+        for (key, word) in [
+          ("attributesByRelativePath", "ATTRIBUTES"), ("platformFiltersByRelativePath", "filters"),
+        ] {
+          let words = (all[set]?[key] as? [String: [String]])?[path]
+          settings[word] = words.map { Set($0) }
+        }
+        uses[name, default: [:]]["\(place)/\(path) copied by \(phase)"] = Use(
+          phase: kind(phase), settings: settings)
+      }
+    }
+  }
+
   private mutating func take(
     folder root: String, builtBy target: String, isBuilder: Bool, _ files: [String], _ name: String
   ) {
+    takeCopies(ofFolder: root, for: target, files, name)
     guard let place = places[root] else { return }
     let sets = list("exceptions", of: root).filter { all[$0]?["target"] as? String == target }
     let excepted = Set(sets.flatMap { list("membershipExceptions", of: $0) })

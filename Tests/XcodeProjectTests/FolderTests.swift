@@ -197,6 +197,82 @@ struct FolderTests {
     #expect(!text.contains("PBXFileReference"))
   }
 
+  @Test("say what phases copy with sets of their own")
+  func copies() throws {
+    var text = ProjectText()
+    let plain = text.file("Plain.swift", type: "sourcecode.swift")
+    let data = text.file("data.json", type: "text.json")
+    let service = text.file("Sync Helper.xpc", type: "wrapper.xpc-service")
+    let header = text.file("Kit.h", type: "sourcecode.c.h")
+    let kit = text.group(path: "Kit", [plain, data, service, header])
+    let main = text.group([kit])
+    let phases = [
+      text.phase("PBXSourcesBuildPhase", name: "Sources", [plain]),
+      text.phase("PBXResourcesBuildPhase", name: "Resources", [data]),
+      text.phase("PBXCopyFilesBuildPhase", name: "Embed Services", [service, data]),
+      text.phase("PBXCopyFilesBuildPhase", name: "CopyFiles", [header]),
+    ]
+    let other = [text.phase("PBXCopyFilesBuildPhase", name: "Embed Services", [service])]
+    let targets = [
+      text.target("App", phases: phases), text.target("Mac Tool", phases: other),
+    ]
+    var source = text.text(main: main, targets: targets)
+    source.replace(
+      "/* Sync Helper.xpc */; };",
+      with:
+        "/* Sync Helper.xpc */; platformFilter = macos; settings = {ATTRIBUTES = (RemoveHeadersOnCopy, ); }; };"
+    )
+    for phase in [phases[2], other[0]] {
+      source.replace(
+        "\(phase) /* Embed Services */ = {",
+        with: "\(phase) /* Embed Services */ = {\n\t\t\tname = \"Embed Services\";")
+    }
+    let project = try ProjectFile(parsing: Array(source.utf8), named: "p")
+    let edit = try Self.prove(project, try ImaginedDisk(of: project))
+    #expect(edit.turned.map(\.targets) == [["App"]], "\(edit.refused)")
+    let result = String(decoding: edit.bytes, as: UTF8.self)
+    // What a phase copies alone its target does not take by itself; a header without a phase of its
+    // own no target would take.
+    for part in [
+      """
+      /* Exceptions for "Kit" folder in "App" target */ = {
+      \t\t\tisa = PBXFileSystemSynchronizedBuildFileExceptionSet;
+      \t\t\tmembershipExceptions = (
+      \t\t\t\t"Sync Helper.xpc",
+      \t\t\t);
+      \t\t\ttarget =
+      """,
+      """
+      /* Exceptions for "Kit" folder in "Embed Services" phase from "App" target */ = {
+      \t\t\tisa = PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet;
+      \t\t\tattributesByRelativePath = {
+      \t\t\t\t"Sync Helper.xpc" = (
+      \t\t\t\t\tRemoveHeadersOnCopy,
+      \t\t\t\t);
+      \t\t\t};
+      \t\t\tbuildPhase = \(phases[2]) /* Embed Services */;
+      \t\t\tmembershipExceptions = (
+      \t\t\t\t"Sync Helper.xpc",
+      \t\t\t\tdata.json,
+      \t\t\t);
+      \t\t\tplatformFiltersByRelativePath = {
+      \t\t\t\t"Sync Helper.xpc" = (
+      \t\t\t\t\tmacos,
+      \t\t\t\t);
+      \t\t\t};
+      \t\t};
+      """,
+      "in \"Copy Files\" phase from \"App\" target */ = {",
+      "in \"Embed Services\" phase from \"Mac Tool\" target */ = {",
+      "\t\t\tmembershipExceptions = (\n\t\t\t\tKit.h,\n\t\t\t);",
+    ] {
+      #expect(result.contains(part), "\(result)")
+    }
+    #expect(!result.contains("folder in \"Mac Tool\" target */ = {"))
+    #expect(edit.turned.map(\.exceptions) == [5])
+    #expect(ProjectCheck(try ProjectFile(parsing: edit.bytes, named: "p")).findings.isEmpty)
+  }
+
   /// A change to the project or to the disk, and why the group stays then.
   struct Obstacle: Sendable, CustomTestStringConvertible {
     var reason: String
@@ -231,6 +307,9 @@ struct FolderTests {
       replacing: (
         "/* Main.strings */; }", "/* Main.strings */; settings = {ATTRIBUTES = (Weak, ); }; }"
       )),
+    Obstacle(
+      reason: "`Main.strings` in its languages is in the phase `CopyFiles` of `App`",
+      replacing: ("isa = PBXResourcesBuildPhase", "isa = PBXCopyFilesBuildPhase")),
     Obstacle(
       reason: "`Main.strings` has an encoding that is set by hand",
       replacing: ("path = en.lproj", "fileEncoding = 10; path = en.lproj")),

@@ -8,7 +8,10 @@ struct FolderCandidate {
     var isWholeFolder = false
     /// `lastKnownFileType` or `explicitFileType` where the name does not say it.
     var type: String?
+    /// By target, what its own phase for such a file does with it.
     var members: [Int: FileMembership] = [:]
+    /// By phase, what those that copy files do with it.
+    var copies: [Int: FileMembership] = [:]
 
     /// Whether it is there once for each language.
     var isLocalized: Bool { paths.count > 1 || paths.first?.contains(".lproj/") == true }
@@ -28,11 +31,19 @@ struct FolderCandidate {
   var builders: [Int] = []
   /// All targets that have something in it, likewise.
   var targets: [Int] = []
+  /// The phases that copy something of it, with their targets, likewise.
+  var copying: [(target: Int, phase: Int)] = []
 
   init(_ group: Int, at location: DiskPath) {
     self.group = group
     self.location = location
     removed = [group]
+  }
+
+  /// How many files differ for a target, or are copied by a phase.
+  func countOfExceptions(in project: ProjectFile) -> Int {
+    let copied = items.reduce(0) { $0 + $1.copies.count }
+    return targets.reduce(copied) { $0 + exceptions(for: $1, in: project).count }
   }
 
   /// The files that differ for a target: those it lacks where it builds the folder, else those it

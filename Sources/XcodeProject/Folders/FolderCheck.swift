@@ -7,6 +7,8 @@ struct FolderCheck<Reader: FolderReading> {
   private struct Use: Hashable {
     var target: String
     var path: String
+    /// Of a phase that copies, besides the one that takes such files.
+    var copies: String?
   }
 
   private let project: ProjectFile
@@ -67,7 +69,7 @@ struct FolderCheck<Reader: FolderReading> {
     }
     let sets = edited.objects.count - project.objects.count + removed.count - roots.count
     let isCounted = edited.objects.indices.count { object in
-      edited.objects[object].kind == .buildFileExceptions
+      [.buildFileExceptions, .phaseExceptions].contains(edited.objects[object].kind)
         && project.find(id: edited.id(object)) == nil
     }
     guard sets == isCounted else { throw failure("the number of objects is not what it should be") }
@@ -79,6 +81,7 @@ struct FolderCheck<Reader: FolderReading> {
     var found: [Use: FileMembership?] = [:]
     for target in project.targetObjects {
       for phase in project.references("buildPhases", of: target) {
+        let copies = project.objects[phase].kind == .copyFiles ? project.id(phase) : nil
         project.forEachReference("files", of: phase) { buildFile in
           guard let file = project.fileReference(of: buildFile) else { return }
           let member = FileMembership(buildFile, in: phase, of: project)?.withoutOrder
@@ -87,7 +90,9 @@ struct FolderCheck<Reader: FolderReading> {
             ? project.references("children", of: file) : [file]
           for part in parts {
             guard let place = tree.location(of: part) else { continue }
-            found[Use(target: project.id(target), path: place.description)] = .some(member)
+            let use = Use(
+              target: project.id(target), path: place.description, copies: copies)
+            found[use] = .some(member)
           }
         }
       }
@@ -118,6 +123,16 @@ struct FolderCheck<Reader: FolderReading> {
           else { continue }
           found[Use(target: edited.id(target), path: place + "/" + path)] =
             .some(says.membership(of: path, in: phase))
+        }
+        for (phase, set) in edited.copies(of: root.object, in: target) {
+          let says = FolderSettings([set], of: edited)
+          for element in edited.elements("membershipExceptions", of: set) {
+            let path = edited.text(element.value)
+            guard contents?.files.contains(path) == true else { continue }
+            let use = Use(
+              target: edited.id(target), path: place + "/" + path, copies: edited.id(phase))
+            found[use] = .some(says.membership(of: path, in: .copyFiles))
+          }
         }
       }
     }
@@ -189,6 +204,17 @@ extension FileMembership {
 }
 
 extension ProjectFile {
+  /// A target's phases that copy something of a folder, with the sets that say so.
+  fileprivate func copies(of folder: Int, in target: Int) -> [(phase: Int, set: Int)] {
+    let phases = Set(references("buildPhases", of: target))
+    return references("exceptions", of: folder).compactMap { set in
+      guard objects[set].kind == .phaseExceptions, let phase = reference("buildPhase", of: set),
+        phases.contains(phase)
+      else { return nil }
+      return (phase, set)
+    }
+  }
+
   /// The text of a dictionary's key.
   fileprivate func key(_ field: PlistField) -> String {
     field.start < field.key.lowerBound ? decoded(field.key) : raw(field.key)

@@ -69,9 +69,8 @@ extension ProjectFile {
           FolderEdit.Turned(
             groupPath: tree.groupPath(of: group) ?? "", folder: candidate.location.description,
             targets: candidate.builders.map { string("name", of: $0) ?? "" },
-            exceptions: candidate.targets.reduce(0) {
-              $0 + candidate.exceptions(for: $1, in: self).count
-            }, entries: candidate.removed.count - 1))
+            exceptions: candidate.countOfExceptions(in: self), entries: candidate.removed.count - 1)
+        )
       case .failure(let obstacle):
         edit.refused.append(
           FolderEdit.Refused(

@@ -126,6 +126,10 @@ struct FolderExamination<Reader: FolderReading> {
       }
       for (target, phase, buildFile) in uses[object] ?? [] {
         let name = tree.name(of: object)
+        if project.objects[phase].kind == .copyFiles {
+          try addCopy(name, target: target, phase: phase, buildFile, to: &candidate.items[index])
+          continue
+        }
         let member = try membership(
           of: candidate.items[index], name, target: target, phase: phase, buildFile)
         guard candidate.items[index].members.updateValue(member, forKey: target) == nil else {
@@ -159,12 +163,32 @@ struct FolderExamination<Reader: FolderReading> {
     return member
   }
 
+  /// A phase that copies files names them one by one.
+  private func addCopy(
+    _ name: String, target: Int, phase: Int, _ buildFile: Int,
+    to item: inout FolderCandidate.Item
+  ) throws(FolderObstacle) {
+    let said = "in the phase `\(project.phaseName(of: phase))` of `\(self.name(target))`"
+    guard !item.isLocalized else { throw FolderObstacle("`\(name)` in its languages is \(said)") }
+    guard let member = FileMembership(buildFile, in: phase, of: project), member.flags == nil
+    else { throw FolderObstacle("`\(name)` has settings of its own that no folder can say") }
+    guard item.copies.updateValue(member, forKey: phase) == nil else {
+      throw FolderObstacle("`\(name)` is twice \(said)")
+    }
+  }
+
   private func name(_ target: Int) -> String { project.string("name", of: target) ?? "" }
 
   /// Who builds the folder, and who has files of it only.
   private func choose(_ candidate: inout FolderCandidate) throws(FolderObstacle) {
     candidate.targets = project.targetObjects.filter { target in
       candidate.items.contains { $0.members[target] != nil }
+    }
+    for target in project.targetObjects {
+      for phase in project.references("buildPhases", of: target)
+      where candidate.items.contains(where: { $0.copies[phase] != nil }) {
+        candidate.copying.append((target, phase))
+      }
     }
     for target in candidate.targets {
       let taken = candidate.items.count { $0.members[target] != nil }

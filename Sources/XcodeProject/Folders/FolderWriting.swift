@@ -2,8 +2,8 @@ import Diagnostics
 
 /// Writes groups as folders: first their entries are cut out, then the folders put in.
 struct FolderWriting {
-  private let project: ProjectFile
-  private let tree: GroupTree
+  let project: ProjectFile
+  let tree: GroupTree
   private let candidates: [FolderCandidate]
   /// The first format that has all of this as it is written here.
   static let version = 77
@@ -48,13 +48,11 @@ struct FolderWriting {
     for candidate in candidates {
       let root = project.id(candidate.group)
       let name = tree.name(of: candidate.group)
-      var sets: [ListEntry] = []
-      for target in candidate.targets {
-        guard let set = exceptionSet(of: candidate, for: target, rest, objects) else { continue }
-        objects.append(set)
-        sets.append(.object(set.id, set.comment))
-      }
-      objects.append(folder(candidate, id: root, name: name, sets: sets))
+      let sets = exceptionSets(of: candidate, besides: objects)
+      objects += sets
+      objects.append(
+        folder(
+          candidate, id: root, name: name, sets: sets.map { ListEntry.object($0.id, $0.comment) }))
       for target in candidate.builders {
         folders[target, default: []].append(.init(place: .end, entry: .object(root, name)))
       }
@@ -90,64 +88,6 @@ struct FolderWriting {
       }
     }
     return NewObject(kind: .synchronizedRoot, id: id, comment: name, fields: fields)
-  }
-
-  /// What differs for one target; nil for nothing.
-  private func exceptionSet(
-    of candidate: FolderCandidate, for target: Int, _ rest: ProjectFile, _ others: [NewObject]
-  ) -> NewObject? {
-    var flags: [(key: String, value: NewObject.Value)] = []
-    var attributes: [(key: String, value: NewObject.Value)] = []
-    var filters: [(key: String, value: NewObject.Value)] = []
-    var headers: [String: [String]] = [:]
-    for item in candidate.items.sorted(by: { $0.paths[0] < $1.paths[0] }) {
-      guard let member = item.members[target] else { continue }
-      let path = item.paths[0]
-      if let text = member.flags { flags.append((path, .string(text))) }
-      var rest = member.attributes
-      if member.phase == .headers {
-        for word in ["Public", "Private"] where rest.contains(word) {
-          headers[word, default: []].append(path)
-        }
-        rest.removeAll { ["Public", "Private", "Project"].contains($0) }
-      }
-      if !rest.isEmpty { attributes.append((path, .list(rest.map(ListEntry.string)))) }
-      if !member.filters.isEmpty {
-        filters.append((path, .list(member.filters.map(ListEntry.string))))
-      }
-    }
-    var fields: [NewObject.Field] = []
-    func add(_ key: StaticString, _ entries: [(key: String, value: NewObject.Value)]) {
-      if !entries.isEmpty { fields.append(.init(key, .dictionary(entries))) }
-    }
-    func add(_ key: StaticString, _ paths: [String]) {
-      if !paths.isEmpty { fields.append(.init(key, .list(paths.map(ListEntry.string)))) }
-    }
-    add("additionalCompilerFlagsByRelativePath", flags)
-    add("attributesByRelativePath", attributes)
-    add("membershipExceptions", candidate.exceptions(for: target, in: project))
-    add("platformFiltersByRelativePath", filters)
-    add("privateHeaders", headers["Private"] ?? [])
-    add("publicHeaders", headers["Public"] ?? [])
-    guard !fields.isEmpty else { return nil }
-    let targetName = project.string("name", of: target) ?? ""
-    fields.append(.init("target", .object(.object(project.id(target), targetName))))
-    let folder = tree.name(of: candidate.group)
-    return NewObject(
-      kind: .buildFileExceptions, id: freeID(for: candidate, target, others),
-      comment: "Exceptions for \"\(folder)\" folder in \"\(targetName)\" target", fields: fields)
-  }
-
-  private func freeID(
-    for candidate: FolderCandidate, _ target: Int, _ others: [NewObject]
-  ) -> String {
-    let words = [project.id(candidate.group), project.id(target)]
-    var attempt = 0
-    while true {
-      let id = ObjectID.derive(role: "exceptions", words, attempt: attempt)
-      if project.find(id: id) == nil, !others.contains(where: { $0.id == id }) { return id }
-      attempt += 1
-    }
   }
 
   /// Xcode 16 reads folders in its own format.
