@@ -48,6 +48,28 @@ struct MergeModelJudge {
       theirs.rename(id: same, to: id)
       return true
     }
+    return unifyRenamed()
+  }
+
+  /// The same for what one side renamed where it is, and the other one removed and added again under the
+  /// new name.
+  private mutating func unifyRenamed() -> Bool {
+    for id in base.objects.keys.sorted() {
+      let (here, there) = (ours.objects[id] != nil, theirs.objects[id] != nil)
+      guard here != there else { continue }
+      let (kept, other) = here ? (ours, theirs) : (theirs, ours)
+      guard base.identity(of: id)?.others.first == kept.identity(of: id)?.others.first,
+        let new = Self.same(as: id, of: kept, in: other, newTo: [base, kept])
+      else { continue }
+      if here, renumbered.contains(id) {
+        theirs.rename(id: new, to: id)
+      } else {
+        base.rename(id: id, to: new)
+        if here { ours.rename(id: id, to: new) } else { theirs.rename(id: id, to: new) }
+        if there { renumbered.insert(new) }
+      }
+      return true
+    }
     return false
   }
 
