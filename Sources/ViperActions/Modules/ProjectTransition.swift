@@ -32,7 +32,12 @@ struct ProjectTransition {
     let (project, seen) = try ProjectReading.projectForEdit(
       at: xcodeproj, projectFolder: old.configuration.projectFolder, in: world)
     let sourceRoot = xcodeproj.value.parent
-    let removal = try project.removing(
+    var moves: [String: String?] = [:]
+    for file in old.files { moves[file.path.relative(to: sourceRoot).text] = .some(nil) }
+    for (place, before) in pairs {
+      moves[before.relative(to: sourceRoot).text] = place.relative(to: sourceRoot).text
+    }
+    let removal = try project.movingExceptions(moves).removing(
       ProjectPlanner(old.configuration, in: world)
         .registration(of: old.files, folders: old.folders, sourceRoot))
     var bytes = removal.bytes

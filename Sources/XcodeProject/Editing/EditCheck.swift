@@ -179,7 +179,7 @@ package struct EditCheck {
 
   func failure(_ what: String) -> Diagnostic { Self.failure(what, of: original) }
 
-  private static func failure(_ what: String, of project: ProjectFile) -> Diagnostic {
+  static func failure(_ what: String, of project: ProjectFile) -> Diagnostic {
     Diagnostic(
       .error, "project.check-failed", "the edit of \(project.file) was given up: \(what)",
       notes: ["the file is as it was. This is a defect of this program."],

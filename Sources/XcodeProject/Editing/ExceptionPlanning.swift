@@ -100,7 +100,7 @@ struct ExceptionPlanner {
   /// in older formats with their kind alone. A file that has some shows which.
   private var namesExceptions: Bool {
     let first = project.objects.first {
-      $0.kind == .buildFileExceptions || $0.kind == .phaseExceptions
+      $0.kind.isExceptionSet
     }
     if let first {
       return project.raw(first.id.upperBound..<Int(first.valueStart)).contains("Exceptions for")

@@ -177,6 +177,7 @@ struct ModuleRemover {
     for root in folders.roots {
       for set in root.sets
       where elements[set.object] != nil && isEmptied("membershipExceptions", of: set.object)
+        && project.fields(of: set.object).count == 3
         && isOurs(
           set.object, role: "exceptions", [project.id(root.object), project.id(set.target)])
       {

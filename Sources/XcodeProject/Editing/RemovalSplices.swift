@@ -91,6 +91,19 @@ extension ProjectFile {
     return max(start, taken)..<end
   }
 
+  /// Cuts out entries of a field that is a dictionary.
+  func splices(removingEntries positions: Set<Int>, from field: PlistField) -> [Splice] {
+    var splices: [Splice] = []
+    var taken = field.value.inner.lowerBound
+    for (position, entry) in fields(in: field.value).enumerated()
+    where positions.contains(position) {
+      let range = cut(entry.start..<entry.end, after: taken)
+      splices.append(.remove(range))
+      taken = range.upperBound
+    }
+    return splices
+  }
+
   func splices(removingField key: String, of object: Int) -> [Splice] {
     guard let field = fields(of: object).last(where: { raw($0.key) == key }) else {
       return []

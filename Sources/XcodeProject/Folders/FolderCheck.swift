@@ -69,7 +69,7 @@ struct FolderCheck<Reader: FolderReading> {
     }
     let sets = edited.objects.count - project.objects.count + removed.count - roots.count
     let isCounted = edited.objects.indices.count { object in
-      [.buildFileExceptions, .phaseExceptions].contains(edited.objects[object].kind)
+      edited.objects[object].kind.isExceptionSet
         && project.find(id: edited.id(object)) == nil
     }
     guard sets == isCounted else { throw failure("the number of objects is not what it should be") }

@@ -191,6 +191,68 @@ import ViperTestSupport
     #expect(try demo.text(project).contains("Modules/Zebra.swift"))
   }
 
+  /// Kit has a file with flags, attributes and a platform of its own, and a phase copies another one.
+  @Test func `in folders of Xcode 16 the settings of a file follow it`() throws {
+    let project = "Demo.xcodeproj/project.pbxproj"
+    let sample = ProjectSample([
+      .init("Demo", synchronized: ["Demo"]),
+      .init("DemoTests", "bundle.unit-test", synchronized: ["DemoTests"]),
+      .init("Kit", "framework"),
+    ])
+    let demo = RecordProject([project: sample.text])
+    demo.run("gen", "Profile", "screen", "--project-targets", "Kit")
+    let view = "Modules/Profile/View/ProfileView.swift"
+    let begin = "A00000000000000000000001 = {"
+    var text = try demo.text(project)
+    let target = try #require(text.ranges(of: "\t\t\ttarget = ").first)
+    text.insert(
+      contentsOf: """
+        \t\t\tadditionalCompilerFlagsByRelativePath = {
+        \t\t\t\t\(view) = "-w";
+        \t\t\t\t"Modules/Zebra View.swift" = "-w";
+        \t\t\t};
+        \t\t\tplatformFiltersByRelativePath = {
+        \t\t\t\t"\(view)" = (
+        \t\t\t\t\tmacos,
+        \t\t\t\t);
+        \t\t\t};
+        \t\t\tpublicHeaders = (
+        \t\t\t\tZebra.h,
+        \t\t\t\t\(view),
+        \t\t\t);
+
+        """, at: target.lowerBound)
+    text.replace(
+      begin,
+      with: """
+        C0FFEE000000000000000001 = {
+        \t\t\tisa = PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet;
+        \t\t\tbuildPhase = A00000000000000000000010;
+        \t\t\tmembershipExceptions = (
+        \t\t\t\t\(view),
+        \t\t\t\tZebra.json,
+        \t\t\t);
+        \t\t};
+        \t\t\(begin)
+        """)
+    text.replace(" exceptions = (", with: " exceptions = (C0FFEE000000000000000001, ")
+    try #require(text.ranges(of: "C0FFEE").count == 2)
+    demo.put(text, at: project)
+    func words(_ text: String) -> [Substring] { text.split { " \t,\n\"".contains($0) }.sorted() }
+    demo.run("module", "rename", "Profile", "Account")
+    text = text.replacing("Profile", with: "Account")
+    #expect(try words(demo.text(project)) == words(text))
+    demo.run("module", "move", "Account", "--to", "Demo/Screens")
+    text = text.replacing("Modules/Account", with: "Screens/Account")
+    #expect(try words(demo.text(project)) == words(text))
+    demo.run("module", "remove", "Account")
+    let rest = try demo.text(project)
+    #expect(!rest.contains("Account") && !rest.contains("platformFiltersByRelativePath"), "\(rest)")
+    for kept in ["Zebra.h,", "Zebra.json,", "\"Modules/Zebra View.swift\" = \"-w\";"] {
+      #expect(rest.contains(kept))
+    }
+  }
+
   @Test func `mentions elsewhere are listed, and changed when asked to`() throws {
     let app = """
       // ProfilePresenter is shown first.

@@ -1,0 +1,106 @@
+public import Diagnostics
+
+extension ProjectFile {
+  /// Lets what the exception sets of synchronized folders say of files follow them: compiler flags,
+  /// attributes, platforms, headers, and what phases copy.
+  ///
+  /// Whether a target has a file is not a part of it: that is planned anew with the file.
+  ///
+  /// - Parameter moves: the files that move, from the folder that holds the `.xcodeproj`, and where each
+  ///   one will be; nil for one that goes. What moves to another folder of Xcode 16 goes, too.
+  /// - Returns: the edited project; the same one where no set says anything of them.
+  /// - Throws: when the check of the result fails, which is a defect of this library.
+  public func movingExceptions(_ moves: [String: String?]) throws(Diagnostic) -> ProjectFile {
+    var splices: [Splice] = []
+    for root in SynchronizedFolders(self, tree: GroupTree(self)).roots {
+      let paths = paths(below: root.location, moves)
+      guard !paths.isEmpty else { continue }
+      for set in references("exceptions", of: root.object) where objects[set].kind.isExceptionSet {
+        splices += self.splices(moving: paths, in: set)
+      }
+    }
+    guard !splices.isEmpty else { return self }
+    let edited = try ProjectFile(
+      parsing: Splice.apply(Splice.inOrder(splices), to: bytes), named: file, in: folderPath)
+    try compareAllButExceptions(with: edited)
+    return edited
+  }
+
+  /// The same from a folder, of those files that are in it.
+  private func paths(below folder: DiskPath, _ moves: [String: String?]) -> [String: String?] {
+    func path(_ place: String) -> String? {
+      let place = DiskPath(inProject: place).canonical(in: self.folder)
+      let depth = folder.components.count
+      guard place.anchor == folder.anchor, place.components.count > depth,
+        place.components.starts(with: folder.components)
+      else { return nil }
+      return DiskPath.joined(Array(place.components[depth...]))
+    }
+    var paths: [String: String?] = [:]
+    for (old, new) in moves {
+      if let old = path(old) { paths[old] = .some(new.flatMap(path)) }
+    }
+    return paths
+  }
+
+  private func splices(moving paths: [String: String?], in set: Int) -> [Splice] {
+    var splices: [Splice] = []
+    for field in fields(of: set) {
+      let key = raw(field.key)
+      let isMembership = key == "membershipExceptions"
+      if isMembership, objects[set].kind == .buildFileExceptions { continue }
+      var words: [(text: String, range: Range<Int>)] = []
+      switch field.value.form {
+      case .array: words = elements(in: field.value).map { (text($0.value), $0.value.range) }
+      case .dictionary:
+        words = fields(in: field.value).map { entry in
+          let isQuoted = entry.start < entry.key.lowerBound
+          return (
+            isQuoted ? decoded(entry.key) : raw(entry.key),
+            entry.start..<(entry.key.upperBound + (isQuoted ? 1 : 0))
+          )
+        }
+      default: continue
+      }
+      var gone: Set<Int> = []
+      for (position, word) in words.enumerated() {
+        guard let moved = paths[word.text] else { continue }
+        guard let moved else {
+          gone.insert(position)
+          continue
+        }
+        var quoted: [UInt8] = []
+        QuotedText.write(moved, to: &quoted)
+        splices.append(Splice(range: word.range, text: quoted))
+      }
+      if gone.isEmpty { continue }
+      if gone.count == words.count, !isMembership {
+        splices += self.splices(removingField: key, of: set)
+      } else if field.value.form == .array {
+        splices += self.splices(removing: gone, from: key, of: set)
+      } else {
+        splices += self.splices(removingEntries: gone, from: field)
+      }
+    }
+    return splices
+  }
+
+  private func compareAllButExceptions(with edited: ProjectFile) throws(Diagnostic) {
+    let isSame =
+      objects.count == edited.objects.count
+      && objects.indices.allSatisfy { object in
+        let (old, new) = (objects[object], edited.objects[object])
+        return bytes[old.id] == edited.bytes[new.id]
+          && (old.kind.isExceptionSet && new.kind.isExceptionSet
+            || bytes[old.value] == edited.bytes[new.value])
+      }
+    guard isSame else {
+      throw EditCheck.failure("something else than exceptions changed", of: self)
+    }
+  }
+}
+
+extension ObjectKind {
+  /// Whether it says what of a synchronized folder is an exception.
+  var isExceptionSet: Bool { self == .buildFileExceptions || self == .phaseExceptions }
+}
