@@ -70,27 +70,14 @@ package enum UnifiedDiff {
         ranges.append(lower..<upper)
       }
     }
-    var old = 0
-    var new = 0
-    var position = 0
+    var (old, new, position) = (0, 0, 0)
     return ranges.map { range in
-      func advance(to end: Int) {
-        for edit in edits[position..<end] {
-          if case .insert = edit {
-            new += 1
-          } else if case .remove = edit {
-            old += 1
-          } else {
-            old += 1
-            new += 1
-          }
-        }
-        position = end
+      for edit in edits[position..<range.lowerBound] {
+        if case .insert = edit {} else { old += 1 }
+        if case .remove = edit {} else { new += 1 }
       }
-      advance(to: range.lowerBound)
-      let hunk = Hunk(oldStart: old, newStart: new, edits: Array(edits[range]))
-      advance(to: range.upperBound)
-      return hunk
+      position = range.lowerBound
+      return Hunk(oldStart: old, newStart: new, edits: Array(edits[range]))
     }
   }
 }

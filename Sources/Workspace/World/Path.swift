@@ -28,7 +28,7 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
   }
 
   /// How many ``components`` there are.
-  package var depth: Int { PathText.isHere(text) ? 0 : PathText.depth(of: text) }
+  package var depth: Int { components.count }
 
   /// The last component; empty for `/` and `.`.
   package var name: String {
@@ -51,7 +51,7 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
     if PathText.isHere(added.text) { return self }
     if PathText.isHere(text) { return added }
     if PathText.isRoot(text) { return Path(clean: "/" + added.text, climbs: added.climbs) }
-    return Path(clean: PathText.joined(text, added.text), climbs: climbs || added.climbs)
+    return Path(clean: text + "/" + added.text, climbs: climbs || added.climbs)
   }
 
   /// With `..` resolved against the component before it, as far as that is possible.

@@ -34,16 +34,6 @@ package enum PathText {
     return names
   }
 
-  /// How many ``components(of:)`` there are.
-  package static func depth(of text: String) -> Int {
-    var depth = 0
-    _ = everyComponent(of: text) { bytes in
-      if !bytes.isEmpty { depth += 1 }
-      return true
-    }
-    return depth
-  }
-
   /// The offset of the last slash in bytes; nil without one.
   static func lastSlash(in text: String) -> Int? {
     var text = text
@@ -67,22 +57,6 @@ package enum PathText {
       joined += name
     }
     return joined
-  }
-
-  /// Two clean texts with a slash between them.
-  package static func joined(_ folder: String, _ rest: String) -> String {
-    var (folder, rest) = (folder, rest)
-    return folder.withUTF8 { front in
-      rest.withUTF8 { back in
-        let size = front.count + 1 + back.count
-        return String(unsafeUninitializedCapacity: size) { bytes in
-          _ = bytes.initialize(from: front)
-          bytes[front.count] = slash
-          _ = bytes[(front.count + 1)...].initialize(from: back)
-          return size
-        }
-      }
-    }
   }
 
   /// The part of a text between two offsets in bytes.
