@@ -5,11 +5,12 @@ extension UnsafeBufferPointer<UInt8> {
     let left = UnsafeRawBufferPointer(self)
     let right = UnsafeRawBufferPointer(other)
     var at = 0
-    while at &+ 32 <= count {
-      let mine = left.loadUnaligned(fromByteOffset: at, as: SIMD4<UInt64>.self)
-      let theirs = right.loadUnaligned(fromByteOffset: at, as: SIMD4<UInt64>.self)
-      guard mine == theirs else { return false }
-      at &+= 32
+    while at &+ 64 <= count {
+      let difference: SIMD8<UInt64> =
+        left.loadUnaligned(fromByteOffset: at, as: SIMD8<UInt64>.self)
+        ^ right.loadUnaligned(fromByteOffset: at, as: SIMD8<UInt64>.self)
+      guard difference.bits == 0 else { return false }
+      at &+= 64
     }
     while at &+ 8 <= count {
       guard
@@ -23,5 +24,15 @@ extension UnsafeBufferPointer<UInt8> {
       at &+= 1
     }
     return true
+  }
+}
+
+extension SIMD8<UInt64> {
+  /// What is set in any of the words.
+  @inline(__always)
+  var bits: UInt64 {
+    let half: SIMD4<UInt64> = lowHalf | highHalf
+    let quarter: SIMD2<UInt64> = half.lowHalf | half.highHalf
+    return quarter[0] | quarter[1]
   }
 }

@@ -8,13 +8,12 @@ package enum UTF8Check {
     let count = bytes.count
     var at = 0
     while at < count {
-      while at + 32 <= count {
-        let block = raw.loadUnaligned(fromByteOffset: at, as: SIMD4<UInt64>.self)
-        let folded = block[0] | block[1] | block[2] | block[3]
-        if folded & 0x8080_8080_8080_8080 != 0 { break }
-        at += 32
+      while at + 64 <= count {
+        let block = raw.loadUnaligned(fromByteOffset: at, as: SIMD8<UInt64>.self)
+        if block.bits & 0x8080_8080_8080_8080 != 0 { break }
+        at += 64
       }
-      let blockEnd = min(at + 32, count)
+      let blockEnd = min(at + 64, count)
       while at < blockEnd {
         if base[at] < 0x80 {
           at += 1

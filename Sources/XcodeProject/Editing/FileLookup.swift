@@ -40,14 +40,18 @@ struct FileLookup {
 
   private func candidates(in project: ProjectFile) -> [Int] {
     let wanted = Set(marks)
+    let lengths = Set(paths.map { $0.components.last?.utf8.count ?? 0 }).sorted()
     return project.bytes.withUnsafeBufferPointer { bytes in
       project.objects.indices.filter { index in
         let object = project.objects[index]
         guard object.kind.isReference, object.slotEnd > object.slotStart else { return false }
         let path = UnsafeBufferPointer(rebasing: bytes[object.slot])
-        let start = path.lastIndex(of: 0x2F).map { $0 + 1 } ?? 0
-        if wanted.contains(IdIndex.hash(UnsafeBufferPointer(rebasing: path[start...]))) {
-          return true
+        for length in lengths
+        where path.count == length
+          || path.count > length && path[path.count - length - 1] == 0x2F
+        {
+          let name = UnsafeBufferPointer(rebasing: path.suffix(length))
+          if wanted.contains(IdIndex.hash(name)) { return true }
         }
         // Spelled another way: with escapes, or with accents composed differently.
         guard bytes[object.slot.lowerBound - 1] == 0x22 || bytes[object.slot.lowerBound - 1] == 0x27
