@@ -105,7 +105,7 @@ struct ModuleEntryTests {
     #expect(line.dropFirst(2).prefix(12) == id.prefix(12))
     #expect(line.dropFirst(2).prefix(24) != id)
     let edited = try ProjectFile(parsing: again.bytes, named: "App.xcodeproj")
-    #expect(try edited.adding(module).isUnchanged)
+    #expect(try edited.adding(module).bytes == edited.bytes)
     #expect(try edited.removing(module).bytes == other.bytes)
   }
 }

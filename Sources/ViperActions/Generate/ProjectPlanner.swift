@@ -37,8 +37,7 @@ struct ProjectPlanner {
     try namesakes.refuse((project, sourceRoot), root: root)
     var request = registration(of: files, folders: folders, sourceRoot)
     request.refusesNamesakes = true
-    var edit = try project.adding(request)
-    if let earlier { edit.changes = earlier.edit.changes + edit.changes }
+    let edit = try project.adding(request)
     return GenerationPlan.Project(path: path, previous: project.bytes, seen: seen, edit: edit)
   }
 

@@ -20,7 +20,6 @@ struct EditDraft {
   /// What the ids of the module's objects begin with.
   private let beginning: String
   var objects: [NewObject] = []
-  var changes: [ProjectEdit.Change] = []
   var warnings: [Diagnostic] = []
   private var ids: Set<String> = []
   private var childLists: [Int: ChildList] = [:]

@@ -69,9 +69,6 @@ struct ExceptionPlanner {
       } else {
         addSet(of: paths, for: target, targetName, to: root, in: &draft)
       }
-      for path in paths {
-        draft.changes.append(.init(kind: .exception, path: path, target: targetName))
-      }
     }
   }
 

@@ -9,9 +9,6 @@ struct GroupPlanner {
     var names: [String]
     /// Nil where the project file cannot say it.
     var location: DiskPath?
-
-    /// Where a child of this name stands in the navigator.
-    func path(of child: String) -> String { DiskPath.joined(names + [child]) }
   }
 
   /// A name of a group path that was requested, below the ones before it.
@@ -150,7 +147,6 @@ struct GroupPlanner {
       : draft.sharedID(role: "group", names, mayReuse: mayReuse)
     let entry = ListEntry.object(id, name)
     draft.add(child: entry, named: name, isGroup: true, to: parent.owner)
-    draft.changes.append(.init(kind: .group, path: DiskPath.joined(names)))
     if let reused {
       return Place(owner: .existing(reused), names: names, location: location)
     }

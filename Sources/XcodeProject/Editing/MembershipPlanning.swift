@@ -66,8 +66,6 @@ struct MembershipPlanner {
         entry, into: "files", of: object, at: phase.kind == .frameworks ? .end : .byID)
     case .new(let index): draft.objects[index].append(entry)
     }
-    draft.changes.append(
-      .init(kind: .membership, path: member.path, target: targetName, phase: phase.name))
   }
 
   /// The position of the target's phase for a role; nil for a target that has none for it.
@@ -108,8 +106,6 @@ struct MembershipPlanner {
         ]))
     let gap = gap(for: phase.kind, in: target)
     draft.insert(.object(id, phase.name), into: "buildPhases", of: target, at: .before(gap))
-    draft.changes.append(
-      .init(kind: .phase, path: phase.name, target: targetName, phase: phase.name))
     return owner
   }
 

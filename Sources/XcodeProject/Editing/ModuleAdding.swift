@@ -21,7 +21,7 @@ extension ProjectFile {
     try adder.add(to: &draft)
     let splices = Splice.inOrder(draft.splices)
     guard !splices.isEmpty else {
-      return ProjectEdit(bytes: bytes, changes: [], warnings: draft.warnings)
+      return ProjectEdit(bytes: bytes, warnings: draft.warnings)
     }
     let edited = Splice.apply(splices, to: bytes)
     let check = try EditCheck(
@@ -29,7 +29,7 @@ extension ProjectFile {
       ids: draft.objects.map(\.id))
     try check.compare()
     try check.holds(request)
-    return ProjectEdit(bytes: edited, changes: draft.changes, warnings: draft.warnings)
+    return ProjectEdit(bytes: edited, warnings: draft.warnings)
   }
 }
 
@@ -152,7 +152,6 @@ struct ModuleAdder {
       tree.isUnused(object, kind: .fileReference, name: name, path: pathText)
     }
     draft.add(child: .object(id, name), named: name, isGroup: false, to: group.owner)
-    draft.changes.append(.init(kind: .file, path: group.path(of: name)))
     if reused == nil {
       var fields: [NewObject.Field] = []
       if let identifier = type.identifier {

@@ -13,7 +13,7 @@ extension ProjectFile {
     var remover = ModuleRemover(request, project: self, tree: tree)
     remover.plan()
     let splices = Splice.inOrder(remover.splices)
-    guard !splices.isEmpty else { return ProjectEdit(bytes: bytes, changes: [], warnings: []) }
+    guard !splices.isEmpty else { return ProjectEdit(bytes: bytes, warnings: []) }
     let edited = Splice.apply(splices, to: bytes)
     let result = try ProjectFile(parsing: edited, named: file, in: folderPath)
     // What was cut out, put into the result, must give the original.
@@ -22,7 +22,7 @@ extension ProjectFile {
       ids: remover.removed.map { id($0) })
     try check.compare()
     try check.lacks(request)
-    return ProjectEdit(bytes: edited, changes: remover.changes, warnings: [])
+    return ProjectEdit(bytes: edited, warnings: [])
   }
 
   var folderPath: String? { folder.map { "/" + DiskPath.joined($0) } }
@@ -36,7 +36,6 @@ struct ModuleRemover {
   /// What the ids of the module's objects begin with.
   private let beginning: String
   private(set) var removed: Set<Int> = []
-  private(set) var changes: [ProjectEdit.Change] = []
   /// The group paths in which files were found, wherever they were moved to.
   private var foundIn: Set<[String]> = []
   /// The elements of lists that go, by object and key.
@@ -69,7 +68,6 @@ struct ModuleRemover {
       files.insert(object)
       let names = tree.names(of: object) ?? [tree.name(of: object)]
       foundIn.insert(names.dropLast())
-      changes.append(.init(kind: .file, path: names.joined(separator: "/")))
     }
     guard !files.isEmpty else { return }
     var buildFiles: Set<Int> = []
@@ -121,10 +119,6 @@ struct ModuleRemover {
         else { continue }
         removed.insert(phase)
         remove([phase], from: "buildPhases", of: target)
-        changes.append(
-          .init(
-            kind: .phase, path: project.phaseName(of: phase),
-            target: project.string("name", of: target)))
       }
     }
   }
@@ -145,7 +139,6 @@ struct ModuleRemover {
         else { continue }
         removed.insert(group)
         remove([group], from: "children", of: parent)
-        changes.append(.init(kind: .group, path: path.joined(separator: "/")))
       }
     }
   }
@@ -170,8 +163,6 @@ struct ModuleRemover {
       for set in root.sets {
         guard let position = set.paths.firstIndex(of: path) else { continue }
         elements[set.object, default: [:]]["membershipExceptions", default: []].insert(position)
-        changes.append(
-          .init(kind: .exception, path: path, target: project.string("name", of: set.target)))
       }
     }
     for root in folders.roots {
