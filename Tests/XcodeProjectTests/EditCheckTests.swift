@@ -189,8 +189,7 @@ struct EditCheckTests {
     do throws(Diagnostic) {
       let check = try EditCheck(
         original: original, result: result, insertions: LineDifference.joined(insertions), ids: ids)
-      try check.compare()
-      if let request { try check.holds(request) }
+      try check.compare(holding: request)
       return true
     } catch {
       #expect(error.code == "project.check-failed")

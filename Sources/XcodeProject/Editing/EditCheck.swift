@@ -49,13 +49,15 @@ package struct EditCheck {
   /// Checks that nothing else differs: the bytes around the insertions are the same, and these hold
   /// whole objects with the ids, whole lists and whole elements of lists, and nothing else.
   ///
+  /// - Parameter request: the files that the project was to take, see ``hold(_:listedBy:)``.
   /// - Throws: what is not as it should be.
-  package func compare() throws(Diagnostic) {
+  package func compare(holding request: ModuleRegistration? = nil) throws(Diagnostic) {
     guard hasSameBytesAround else { throw failure("bytes changed that were not to be touched") }
     var additions = Additions(insertions)
     try compareObjects(&additions)
     guard additions.areComplete else { throw failure("something else than entries appeared") }
     try compareIds(additions.objects)
+    if let request { try hold(request, listedBy: additions.listed) }
   }
 
   private var hasSameBytesAround: Bool {
@@ -80,7 +82,7 @@ package struct EditCheck {
       let origin = additions.origin(of: object.start..<object.stop)
       if origin == .new {
         additions.objects.append(position)
-        try note(PlistValue(form: .array, range: object.list), &additions)
+        try note(PlistValue(form: .array, range: object.list), of: position, &additions)
         continue
       }
       guard old < original.objects.count else {
@@ -110,12 +112,12 @@ package struct EditCheck {
       let isList = field.value.form == .array && Self.lists.contains(edited.raw(field.key))
       if origin == .new {
         guard isList, !fields.contains(where: { isSame($0.key, field.key) }) else { throw changed }
-        try note(field.value, &additions)
+        try note(field.value, of: new, &additions)
         continue
       }
       guard let known = rest.popFirst() else { throw changed }
       if origin == .longer, isList, known.value.form == .array, isSame(known.key, field.key) {
-        try compareElements(of: known.value, with: field.value, &additions)
+        try compareElements(of: known.value, with: field.value, of: new, &additions)
       } else if origin != .same(known.start..<known.end) {
         throw changed
       }
@@ -125,14 +127,15 @@ package struct EditCheck {
 
   /// A list may have tens of thousands, so that they are counted and not collected.
   private func compareElements(
-    of old: PlistValue, with new: PlistValue, _ additions: inout Additions
+    of old: PlistValue, with new: PlistValue, of object: Int, _ additions: inout Additions
   ) throws(Diagnostic) {
     var left = 0
     original.forEachElement(in: old) { _, _ in left += 1 }
     var problem: Diagnostic?
     edited.forEachElement(in: new) { element, _ in
       switch additions.origin(of: element.value.range) {
-      case .new where element.value.isString: problem = problem ?? note(element, &additions)
+      case .new where element.value.isString:
+        problem = problem ?? note(element, of: object, &additions)
       case .same: left -= 1
       default: problem = failure("an element of a list is not as it was")
       }
@@ -141,18 +144,22 @@ package struct EditCheck {
     guard left == 0 else { throw failure("an element of a list is gone") }
   }
 
-  private func note(_ list: PlistValue, _ additions: inout Additions) throws(Diagnostic) {
+  private func note(
+    _ list: PlistValue, of object: Int, _ additions: inout Additions
+  ) throws(Diagnostic) {
     guard !list.range.isEmpty else { return }
     for element in edited.elements(in: list) {
-      if let problem = note(element, &additions) { throw problem }
+      if let problem = note(element, of: object, &additions) { throw problem }
     }
   }
 
   /// A new object is in one list, and there once.
-  private func note(_ element: PlistElement, _ additions: inout Additions) -> Diagnostic? {
-    let word = edited.text(element.value)
-    return edited.find(id: word) == nil || additions.listed.insert(word).inserted
-      ? nil : failure("`\(word)` is listed twice")
+  private func note(
+    _ element: PlistElement, of object: Int, _ additions: inout Additions
+  ) -> Diagnostic? {
+    guard let listed = edited.find(element.value) else { return nil }
+    return additions.listed.updateValue(object, forKey: listed) == nil
+      ? nil : failure("`\(edited.id(listed))` is listed twice")
   }
 
   /// Exactly the objects that were requested are new, each with an id that nobody had.
@@ -203,8 +210,8 @@ private struct Additions {
 
   /// Positions of new objects.
   var objects: [Int] = []
-  /// The objects that lists name besides those that they named before.
-  var listed: Set<String> = []
+  /// The objects that lists name besides those that they named before, with whose list it is.
+  var listed: [Int: Int] = [:]
   private let insertions: [Range<Int>]
   /// The insertion that was met last, or the next one.
   private var current = 0

@@ -1,12 +1,15 @@
-package import Diagnostics
+import Diagnostics
 
 /// Compares an edited project with the files that it was to take or to let go.
 extension EditCheck {
   /// Each file has a reference that leads to it, or a synchronized folder around it, and is in the
   /// phases of its targets. Each new reference leads to one of the files.
   ///
+  /// - Parameters:
+  ///   - request: the files.
+  ///   - listed: the objects that lists name besides those that they named before, and whose list it is.
   /// - Throws: what is missing.
-  package func holds(_ request: ModuleRegistration) throws(Diagnostic) {
+  func hold(_ request: ModuleRegistration, listedBy listed: [Int: Int]) throws(Diagnostic) {
     let tree = GroupTree(edited)
     let paths = request.files.map { DiskPath(inProject: $0.path).canonical(in: edited.folder) }
     let lookup = FileLookup(paths, in: edited, tree: tree)
@@ -21,6 +24,11 @@ extension EditCheck {
     }
     let folders = SynchronizedFolders(edited, tree: tree)
     let targets = TargetTable(edited)
+    // A module's files are new as a rule, and phases list tens of thousands of others.
+    var newMembers: [Int: [Int]] = [:]
+    for (object, phase) in listed {
+      if let file = edited.fileReference(of: object) { newMembers[file, default: []].append(phase) }
+    }
     var members = PhaseMembers(edited)
     for (file, path) in zip(request.files, paths) {
       guard let reference = lookup.position(of: path).flatMap({ lookup[$0] }) else {
@@ -33,6 +41,10 @@ extension EditCheck {
       let role = file.isResource ? .resource : type.role
       for name in file.targets {
         guard let target = targets[name] else { throw failure("the target `\(name)` is gone") }
+        let kind = edited.phaseKind(for: role, in: target)
+        let phases = edited.references("buildPhases", of: target)
+          .filter { edited.objects[$0].kind == kind }
+        if newMembers[reference]?.contains(where: phases.contains) == true { continue }
         if members.lack(reference, as: role, in: target) {
           throw failure("`\(path)` is not in the target `\(name)`")
         }

@@ -27,8 +27,7 @@ extension ProjectFile {
     let check = try EditCheck(
       original: self, result: edited, insertions: Splice.inserted(by: splices),
       ids: draft.objects.map(\.id))
-    try check.compare()
-    try check.holds(request)
+    try check.compare(holding: request)
     return ProjectEdit(bytes: edited, warnings: draft.warnings)
   }
 }
