@@ -66,4 +66,25 @@ public struct Diagnostic: Error, Sendable, Hashable {
     first.others += diagnostics.dropFirst()
     return first
   }
+
+  /// The same as something that does not stop the run.
+  ///
+  /// - Parameters:
+  ///   - note: what is done instead, a sentence.
+  ///   - hints: in place of those that it has.
+  /// - Returns: a warning.
+  public func asWarning(noting note: String? = nil, hints: [String]? = nil) -> Diagnostic {
+    var warning = self
+    warning.severity = .warning
+    if let note { warning.notes.append(note) }
+    if let hints { warning.hints = hints }
+    return warning
+  }
+
+  /// The same at a place, unless it has one.
+  public func located(at place: SourceLocation?) -> Diagnostic {
+    var problem = self
+    problem.location = problem.location ?? place
+    return problem
+  }
 }

@@ -20,6 +20,11 @@ public enum DidYouMean {
     return best?.candidate
   }
 
+  /// The hint that names the nearest candidate; none where none is near.
+  public static func hints(for word: String, among candidates: some Sequence<String>) -> [String] {
+    nearest(to: word, among: candidates).map { ["did you mean `\($0.escaped())`?"] } ?? []
+  }
+
   /// In bytes; nobody mistypes a longer name.
   private static let longest = 256
 

@@ -52,3 +52,11 @@ extension String {
   /// Whether one of the bytes is this one.
   package func contains(byte: UInt8) -> Bool { utf8.contains(byte) }
 }
+
+extension [String] {
+  /// Each text once, where it stands first; two are one whose bytes are the same.
+  package var eachOnce: [String] {
+    var seen: Set<ExactText> = []
+    return filter { seen.insert(ExactText($0)).inserted }
+  }
+}

@@ -19,7 +19,7 @@ struct DateText {
     return reader.read(now)
   }
 
-  private init(_ text: String) { self.text = Array(RubyCase.downcase(text).utf8) }
+  private init(_ text: String) { self.text = Array(text.lowercased().utf8) }
 
   private mutating func read(_ now: RenderClock) -> CivilTime? {
     readWeekday()
@@ -58,11 +58,11 @@ struct DateText {
 
   private mutating func readWeekday() {
     for name in CalendarNames.weekdays {
-      let short = Array(RubyCase.downcase(name).utf8.prefix(3))
+      let short = Array(name.lowercased().utf8.prefix(3))
       guard let found = Bytes.find(short, in: text), !isLetter(at: found - 1) else { continue }
       var end = found
       while isLetter(at: end) { end += 1 }
-      guard RubyCase.downcase(name).hasPrefix(text[found..<end].text()) || end - found <= 4 else {
+      guard name.lowercased().hasPrefix(text[found..<end].text()) || end - found <= 4 else {
         continue
       }
       blank(found..<end)
@@ -147,7 +147,7 @@ struct DateText {
     var end = start
     if index > wordStart, let hours = Self.zones[text[wordStart..<index].text()] {
       offset = hours * 3600
-      zone = hours == 0 ? "UTC" : RubyCase.upcase(text[wordStart..<index].text())
+      zone = hours == 0 ? "UTC" : text[wordStart..<index].text().uppercased()
       end = index
     } else if index > wordStart {
       return start
@@ -173,7 +173,7 @@ struct DateText {
   /// `March 14, 2016`, `14 mar 2016`, `14th March`, `2016 March 14`.
   private mutating func readNamedMonth() -> Bool {
     for (number, name) in CalendarNames.months.enumerated() {
-      let short = Array(RubyCase.downcase(name).utf8.prefix(3))
+      let short = Array(name.lowercased().utf8.prefix(3))
       guard let found = Bytes.find(short, in: text), !isLetter(at: found - 1) else { continue }
       var end = found
       while isLetter(at: end) { end += 1 }

@@ -104,7 +104,7 @@ struct TimeFormat {
     case "p": word(time.hour < 12 ? "AM" : "PM", flags, swapped: time.hour < 12 ? "am" : "pm")
     case "P": word(time.hour < 12 ? "am" : "pm", flags)
     case "z": zone(flags)
-    case "Z": word(time.zone, flags, swapped: RubyCase.downcase(time.zone))
+    case "Z": word(time.zone, flags, swapped: time.zone.lowercased())
     case "n": word("\n", flags)
     case "t": word("\t", flags)
     case "%": word("%", flags)
@@ -145,8 +145,8 @@ struct TimeFormat {
 
   private mutating func word(_ text: String, _ flags: Flags, swapped: String? = nil) {
     var text = text
-    if flags.swapsCase { text = swapped ?? RubyCase.upcase(text) }
-    if flags.isUppercase { text = RubyCase.upcase(text) }
+    if flags.swapsCase { text = swapped ?? text.uppercased() }
+    if flags.isUppercase { text = text.uppercased() }
     if let padding = flags.padding ?? .some(Byte.space), let width = flags.width {
       output += Array(repeating: padding, count: max(0, width - text.utf8.count))
     }

@@ -18,7 +18,7 @@ enum DateFilter {
     switch value {
     case .integer(let seconds): return time(seconds, clock)
     case .string(let text):
-      let name = RubyCase.downcase(text)
+      let name = text.lowercased()
       if name == "now" || name == "today" {
         return CivilTime(
           seconds: clock.seconds, nanosecond: clock.nanoseconds, offset: clock.offset)

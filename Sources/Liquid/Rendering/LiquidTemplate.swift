@@ -40,7 +40,7 @@ public struct LiquidTemplate: Sendable {
       throw Diagnostic(
         .error, "liquid.invalid-utf8", "this is not UTF-8 text",
         at: SourceLocation(range: fault..<fault + 1, in: bytes, file: name),
-        hints: ["save the file as UTF-8"])
+        hints: ["save the file as UTF-8."])
     }
     try self.init(validated: bytes, named: name, mode: mode)
   }

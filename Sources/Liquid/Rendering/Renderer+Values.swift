@@ -200,7 +200,7 @@ extension Renderer {
       guard case .unknown(let name) = comparator else { return false }
       throw problem(
         "liquid.unknown-operator", "no operator named `\(name)`", comparison.range,
-        hints: name == "=" ? ["compare with `==`"] : [])
+        hints: name == "=" ? ["compare with `==`."] : [])
     }
     switch sign {
     case .equal: return try areEqual(comparison.left, comparison.right)

@@ -58,7 +58,7 @@ struct Renderer {
     defer { depth -= 1 }
     guard depth <= Self.deepestNesting else {
       throw limitReached(
-        "blocks and snippets are nested too deeply", "the limit is \(Self.deepestNesting) levels")
+        "blocks and snippets are nested too deeply", "the limit is \(Self.deepestNesting) levels.")
     }
     try account()
     let template = template
@@ -161,11 +161,11 @@ struct Renderer {
     case .work:
       limitReached(
         "the templates of this run do too much work",
-        "the limit is \(budget.work) steps and bytes for all of its files together")
+        "the limit is \(budget.work) steps and bytes for all of its files together.")
     case .memory:
       limitReached(
         "the templates of this run fill too much memory",
-        "the limit is \(budget.memory) bytes for all that they write and keep in variables")
+        "the limit is \(budget.memory) bytes for all that they write and keep in variables.")
     }
   }
 
@@ -189,13 +189,12 @@ struct Renderer {
     let place = WarnedPlace(
       template: ObjectIdentifier(template), offset: lookup.range.lowerBound)
     guard warned.insert(place).inserted else { return }
-    let near = DidYouMean.nearest(to: missing, among: owner?.propertyNames ?? scope.names)
     warnings.append(
       Diagnostic(
         .warning, "liquid.undefined-variable",
         "`\(template.source[lookup.range].text().excerpt)` is not defined and renders as nothing",
         at: template.location(of: lookup.range),
-        hints: near.map { ["did you mean `\($0)`?"] } ?? []))
+        hints: DidYouMean.hints(for: missing, among: owner?.propertyNames ?? scope.names)))
   }
 }
 

@@ -35,9 +35,8 @@ extension Filter {
   static func named(_ range: Range<Int>, in source: SourceBytes) throws(SyntaxProblem) -> Filter {
     if let filter = byName[Name(range, in: source)] { return filter }
     let name = source.text(range)
-    let near = DidYouMean.nearest(to: name, among: all.map(\.name))
     throw SyntaxProblem(
       "liquid.unknown-filter", "no filter named `\(name)`", range,
-      hints: near.map { ["did you mean `\($0)`?"] } ?? [])
+      hints: DidYouMean.hints(for: name, among: all.map(\.name)))
   }
 }

@@ -33,9 +33,8 @@ extension SyntaxProblem {
     _ name: String, _ range: Range<Int>, inside block: String?
   ) -> SyntaxProblem {
     let names = TagDefinition.all.map(\.name) + (block.map { ["end" + $0] } ?? [])
-    let near = DidYouMean.nearest(to: name, among: names + ["else", "elsif", "when"])
     return SyntaxProblem(
       "liquid.unknown-tag", "no tag named `\(name)`", range,
-      hints: near.map { ["did you mean `\($0)`?"] } ?? [])
+      hints: DidYouMean.hints(for: name, among: names + ["else", "elsif", "when"]))
   }
 }

@@ -63,7 +63,8 @@ extension TemplateParser {
       SyntaxProblem(
         "liquid.wrong-end",
         "`\(text(markup.nameRange))` can't close `\(blockName)` of line \(line)", markup.nameRange,
-        hints: ["close it with `\(Self.spelled("end" + blockName, inLiquidTag: insideLiquidTag))`"])
+        hints: ["close it with `\(Self.spelled("end" + blockName, inLiquidTag: insideLiquidTag))`."]
+      )
     )
   }
 
@@ -72,7 +73,7 @@ extension TemplateParser {
     report(
       SyntaxProblem(
         "liquid.unclosed-tag", "`\(name)` is never closed", block.nameRange,
-        hints: ["add `\(Self.spelled("end" + name, inLiquidTag: insideLiquidTag))`"]))
+        hints: ["add `\(Self.spelled("end" + name, inLiquidTag: insideLiquidTag))`."]))
   }
 
   private static func spelled(_ tag: String, inLiquidTag: Bool) -> String {

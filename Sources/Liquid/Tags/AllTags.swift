@@ -3,12 +3,13 @@ internal import Diagnostics
 extension TagDefinition {
   /// Every tag. A new one is a file of its own and a line here.
   static let all: [TagDefinition] = [
-    AssignTag.definition, BreakTag.definition, CaptureTag.definition, CaseTag.definition,
-    CommentTag.definition, ContinueTag.definition, CycleTag.definition, DecrementTag.definition,
-    DocTag.definition, EchoTag.definition, ForTag.definition, IfTag.definition,
-    IfChangedTag.definition, IncludeTag.definition, IncrementTag.definition,
-    InlineCommentTag.definition, LiquidTag.definition, RawTag.definition, RenderTag.definition,
-    TableRowTag.definition, UnlessTag.definition,
+    AssignTag.definition, LoopControlTag.breakDefinition, CaptureTag.definition, CaseTag.definition,
+    CommentTag.definition, LoopControlTag.continueDefinition, CycleTag.definition,
+    CounterTag.decrementDefinition,
+    CommentTag.docDefinition, EchoTag.definition, ForTag.definition, ConditionTag.ifDefinition,
+    IfChangedTag.definition, IncludeTag.definition, CounterTag.incrementDefinition,
+    CommentTag.inlineDefinition, LiquidTag.definition, RawTag.definition, RenderTag.definition,
+    TableRowTag.definition, ConditionTag.unlessDefinition,
   ]
 
   private static let byName = NameTable(all) { $0.name }

@@ -2,9 +2,7 @@ internal import Diagnostics
 
 /// `{% assign name = value | filter %}`
 final class AssignTag: Tag {
-  static let definition = TagDefinition(name: "assign") { parser, markup in
-    parse(&parser, markup)
-  }
+  static let definition = TagDefinition(name: "assign", parse: parse)
 
   let name: Name
   let value: FilteredExpression
@@ -15,6 +13,7 @@ final class AssignTag: Tag {
     self.value = value
   }
 
+  @Sendable
   private static func parse(_ parser: inout TemplateParser, _ markup: TagMarkup) -> (any Tag)? {
     guard let (name, value) = parts(parser, markup.arguments) else {
       parser.report(

@@ -2,9 +2,7 @@ internal import Diagnostics
 
 /// `{% capture name %}…{% endcapture %}` keeps what it renders in a variable.
 final class CaptureTag: Tag {
-  static let definition = TagDefinition(name: "capture") { parser, markup in
-    parse(&parser, markup)
-  }
+  static let definition = TagDefinition(name: "capture", parse: parse)
 
   let name: Name
   let body: Body
@@ -15,6 +13,7 @@ final class CaptureTag: Tag {
     self.body = body
   }
 
+  @Sendable
   private static func parse(_ parser: inout TemplateParser, _ markup: TagMarkup) -> (any Tag)? {
     var scanner = parser.scanner(markup.arguments)
     var name: Range<Int>?

@@ -5,9 +5,7 @@ internal import Diagnostics
 /// Every `when` that matches is rendered, and once for each of its values that does; `else` is
 /// rendered where it stands if nothing before it matched.
 final class CaseTag: Tag {
-  static let definition = TagDefinition(name: "case") { parser, markup in
-    parse(&parser, markup)
-  }
+  static let definition = TagDefinition(name: "case", parse: parse)
 
   /// Values to compare with; none for `else`.
   struct Arm: Sendable {
@@ -25,6 +23,7 @@ final class CaseTag: Tag {
     self.isBlank = isBlank
   }
 
+  @Sendable
   private static func parse(_ parser: inout TemplateParser, _ markup: TagMarkup) -> (any Tag)? {
     let subject = parseSubject(&parser, markup)
     var (body, end) = parser.parseBody(of: markup, middles: ["when", "else"])

@@ -1,7 +1,8 @@
 internal import Diagnostics
 
-/// `{% comment %}…{% endcomment %}`; comments nest, and what `raw` holds in them isn't looked at.
+/// What says something to readers of the template, and prints nothing.
 final class CommentTag: Tag {
+  /// `{% comment %}…{% endcomment %}`; comments nest, and what `raw` holds in them isn't looked at.
   static let definition = TagDefinition(name: "comment") { parser, markup in
     var depth = 1
     var isInRaw = false
@@ -21,14 +22,8 @@ final class CommentTag: Tag {
     return CommentTag()
   }
 
-  var isBlank: Bool { true }
-
-  func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow { .next }
-}
-
-/// `{% # … %}`; each line of it begins with `#`.
-final class InlineCommentTag: Tag {
-  static let definition = TagDefinition(name: "#") { parser, markup in
+  /// `{% # … %}`; each line of it begins with `#`.
+  static let inlineDefinition = TagDefinition(name: "#") { parser, markup in
     var lineStart = false
     for index in markup.arguments {
       let byte = parser.source[index]
@@ -45,17 +40,11 @@ final class InlineCommentTag: Tag {
         }
       }
     }
-    return InlineCommentTag()
+    return CommentTag()
   }
 
-  var isBlank: Bool { true }
-
-  func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow { .next }
-}
-
-/// `{% doc %}…{% enddoc %}` documents a snippet; its text is not parsed.
-final class DocTag: Tag {
-  static let definition = TagDefinition(name: "doc") { parser, markup in
+  /// `{% doc %}…{% enddoc %}` documents a snippet; its text is not parsed.
+  static let docDefinition = TagDefinition(name: "doc") { parser, markup in
     if !Bytes.trim(markup.arguments, in: parser.source).isEmpty {
       parser.report(
         SyntaxProblem("liquid.syntax", "`doc` takes nothing", markup.arguments))
@@ -69,7 +58,7 @@ final class DocTag: Tag {
     if let nested {
       parser.report(SyntaxProblem("liquid.syntax", "`doc` can't hold another `doc`", nested))
     }
-    return DocTag()
+    return CommentTag()
   }
 
   var isBlank: Bool { true }

@@ -1,32 +1,43 @@
 internal import Diagnostics
 
-/// `{% if %}…{% elsif %}…{% else %}…{% endif %}`
-final class IfTag: Tag {
-  static let definition = TagDefinition(name: "if") { parser, markup in
-    let (branches, isBlank) = Branch.parse(&parser, markup)
-    return IfTag(branches: branches, isBlank: isBlank)
+/// `{% if %}…{% elsif %}…{% else %}…{% endif %}`, and `{% unless %}…{% endunless %}` with the same
+/// inside, which turns the first condition round.
+final class ConditionTag: Tag {
+  static let ifDefinition = TagDefinition(name: "if") { parser, markup in
+    ConditionTag(&parser, markup, isTurned: false)
+  }
+  static let unlessDefinition = TagDefinition(name: "unless") { parser, markup in
+    ConditionTag(&parser, markup, isTurned: true)
   }
 
-  let branches: [Branch]
+  private let branches: [Branch]
+  private let isTurned: Bool
   let isBlank: Bool
 
-  init(branches: [Branch], isBlank: Bool) {
-    self.branches = branches
-    self.isBlank = isBlank
+  private init(_ parser: inout TemplateParser, _ markup: TagMarkup, isTurned: Bool) {
+    self.isTurned = isTurned
+    (branches, isBlank) = Branch.parse(&parser, markup)
   }
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
-    for branch in branches where try branch.applies(in: &renderer) {
-      return try renderer.render(branch.body)
+    for (index, branch) in branches.enumerated() {
+      if try branch.applies(in: &renderer) != (isTurned && index == 0) {
+        return try renderer.render(branch.body)
+      }
     }
     return .next
   }
 
-  func visit(_ visitor: inout TemplateVisitor) { visitor.visit(branches) }
+  func visit(_ visitor: inout TemplateVisitor) {
+    for branch in branches {
+      for comparison in branch.condition?.comparisons ?? [] { visitor.visit(comparison) }
+      visitor.visit(branch.body)
+    }
+  }
 }
 
 /// A condition with what it guards; `else` has no condition.
-struct Branch: Sendable {
+private struct Branch: Sendable {
   var condition: Condition?
   var body: Body
 
@@ -66,40 +77,4 @@ extension TemplateParser {
     }
     return condition(markup.arguments)
   }
-}
-
-extension TemplateVisitor {
-  fileprivate mutating func visit(_ branches: [Branch]) {
-    for branch in branches {
-      for comparison in branch.condition?.comparisons ?? [] { visit(comparison) }
-      visit(branch.body)
-    }
-  }
-}
-
-/// `{% unless %}…{% elsif %}…{% else %}…{% endunless %}`: the first condition turned round.
-final class UnlessTag: Tag {
-  static let definition = TagDefinition(name: "unless") { parser, markup in
-    let (branches, isBlank) = Branch.parse(&parser, markup)
-    return UnlessTag(branches: branches, isBlank: isBlank)
-  }
-
-  let branches: [Branch]
-  let isBlank: Bool
-
-  init(branches: [Branch], isBlank: Bool) {
-    self.branches = branches
-    self.isBlank = isBlank
-  }
-
-  func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
-    for (index, branch) in branches.enumerated() {
-      if try branch.applies(in: &renderer) != (index == 0) {
-        return try renderer.render(branch.body)
-      }
-    }
-    return .next
-  }
-
-  func visit(_ visitor: inout TemplateVisitor) { visitor.visit(branches) }
 }

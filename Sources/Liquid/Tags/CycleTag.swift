@@ -3,9 +3,7 @@ internal import Diagnostics
 /// `{% cycle 'a', 'b' %}` prints its values in turn; `{% cycle group: 'a', 'b' %}` shares the turn
 /// with all of that group.
 final class CycleTag: Tag {
-  static let definition = TagDefinition(name: "cycle") { parser, markup in
-    parse(&parser, markup)
-  }
+  static let definition = TagDefinition(name: "cycle", parse: parse)
 
   enum Group: Sendable {
     case named(Expression)
@@ -21,6 +19,7 @@ final class CycleTag: Tag {
     self.values = values
   }
 
+  @Sendable
   private static func parse(_ parser: inout TemplateParser, _ markup: TagMarkup) -> (any Tag)? {
     var name: Expression?
     var values: [Expression] = []

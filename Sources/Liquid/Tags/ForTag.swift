@@ -2,9 +2,7 @@ internal import Diagnostics
 
 /// `{% for item in collection reversed limit: 2 offset: 1 %}…{% else %}…{% endfor %}`
 final class ForTag: Tag {
-  static let definition = TagDefinition(name: "for") { parser, markup in
-    parse(&parser, markup)
-  }
+  static let definition = TagDefinition(name: "for", parse: parse)
 
   let loop: LoopMarkup
   let body: Body
@@ -18,18 +16,12 @@ final class ForTag: Tag {
     self.isBlank = isBlank
   }
 
+  @Sendable
   private static func parse(_ parser: inout TemplateParser, _ markup: TagMarkup) -> (any Tag)? {
-    let loop = parser.byMode(
-      strict: { parser throws(SyntaxProblem) in
-        try parser.readStrictly(markup.arguments) { parser throws(SyntaxProblem) in
-          try LoopMarkup.read(&parser, markup)
-        }
-      },
-      lax: { parser throws(SyntaxProblem) in
-        try parser.readLaxly { lax throws(SyntaxProblem) in
-          try LoopMarkup.readLaxly(&lax, markup)
-        }
-      })
+    let loop = parser.read(
+      markup.arguments,
+      strictly: { parser throws(SyntaxProblem) in try LoopMarkup.read(&parser, markup) },
+      laxly: { parser throws(SyntaxProblem) in try LoopMarkup.readLaxly(&parser, markup) })
     var (body, end) = parser.parseBody(of: markup, middles: ["else"])
     var isBlank = body.isBlank
     var emptyBody: Body?

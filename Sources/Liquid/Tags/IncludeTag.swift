@@ -14,7 +14,7 @@ final class IncludeTag: Tag {
     guard !renderer.forbidsInclude else {
       throw renderer.problem(
         "liquid.misplaced-tag", "`include` can't be used in a snippet that `render` renders",
-        partial.nameRange, hints: ["use `render` there too"])
+        partial.nameRange, hints: ["use `render` there too."])
     }
     guard case .string(let name) = try renderer.value(of: partial.name) else {
       throw renderer.problem(

@@ -1,15 +1,15 @@
 internal import Diagnostics
 
-/// `{% break %}` ends the loop around.
-final class BreakTag: Tag {
-  static let definition = TagDefinition(name: "break") { _, _ in BreakTag() }
+/// `{% break %}` ends the loop around, `{% continue %}` goes on with its next round.
+final class LoopControlTag: Tag {
+  static let breakDefinition = TagDefinition(name: "break") { _, _ in LoopControlTag(.break) }
+  static let continueDefinition = TagDefinition(name: "continue") { _, _ in
+    LoopControlTag(.continue)
+  }
 
-  func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow { .break }
-}
+  private let flow: Flow
 
-/// `{% continue %}` goes on with the next round of the loop around.
-final class ContinueTag: Tag {
-  static let definition = TagDefinition(name: "continue") { _, _ in ContinueTag() }
+  private init(_ flow: Flow) { self.flow = flow }
 
-  func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow { .continue }
+  func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow { flow }
 }

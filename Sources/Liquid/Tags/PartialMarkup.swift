@@ -13,10 +13,8 @@ struct PartialMarkup: Sendable {
   static func parse(
     _ parser: inout TemplateParser, _ markup: TagMarkup, nameIsQuoted: Bool
   ) -> PartialMarkup? {
-    parser.orReport { parser throws(SyntaxProblem) in
-      try parser.readLaxly { lax throws(SyntaxProblem) in
-        try readLaxly(&lax, markup, nameIsQuoted: nameIsQuoted)
-      }
+    parser.readLaxly { parser throws(SyntaxProblem) in
+      try readLaxly(&parser, markup, nameIsQuoted: nameIsQuoted)
     }
   }
 
@@ -90,10 +88,9 @@ extension Renderer {
   ) throws(Diagnostic) -> CompiledTemplate {
     if let known = partials[name] { return known }
     guard let partial = try options.partials.partial(named: name) else {
-      let near = DidYouMean.nearest(to: name, among: options.partials.partialNames)
       throw problem(
         "liquid.unknown-partial", "no snippet named `\(name.excerpt)`", range,
-        hints: near.map { ["did you mean `\($0)`?"] } ?? [])
+        hints: DidYouMean.hints(for: name, among: options.partials.partialNames))
     }
     let compiled: CompiledTemplate
     switch partial {
@@ -113,7 +110,7 @@ extension Renderer {
     guard includeDepth < Self.deepestIncludes else {
       var problem = problem(
         "liquid.limit", "snippets include each other too deeply", range)
-      problem.notes = ["the limit is \(Self.deepestIncludes) levels"]
+      problem.notes = ["the limit is \(Self.deepestIncludes) levels."]
       throw problem
     }
     try spend(8 * Budget.step)

@@ -2,9 +2,7 @@ internal import Diagnostics
 
 /// `{% tablerow item in collection cols: 2 limit: 4 offset: 1 %}…{% endtablerow %}`
 final class TableRowTag: Tag {
-  static let definition = TagDefinition(name: "tablerow") { parser, markup in
-    parse(&parser, markup)
-  }
+  static let definition = TagDefinition(name: "tablerow", parse: parse)
 
   private static let tablerowloop = Name("tablerowloop")
 
@@ -29,10 +27,9 @@ final class TableRowTag: Tag {
     var attributes: [(name: String, value: Expression)] = []
   }
 
+  @Sendable
   private static func parse(_ parser: inout TemplateParser, _ markup: TagMarkup) -> (any Tag)? {
-    let head = parser.orReport { parser throws(SyntaxProblem) in
-      try parser.readLaxly { lax throws(SyntaxProblem) in try readLaxly(&lax, markup) }
-    }
+    let head = parser.readLaxly { parser throws(SyntaxProblem) in try readLaxly(&parser, markup) }
     let (body, _) = parser.parseBody(of: markup)
     return head.map { TableRowTag($0, range: markup.arguments, body: body) }
   }

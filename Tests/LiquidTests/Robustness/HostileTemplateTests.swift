@@ -87,7 +87,7 @@ import Testing
       try writing.render(values, within: &budget)
     }
     #expect(
-      problem.notes == ["the limit is 350000 bytes for all that they write and keep in variables"])
+      problem.notes == ["the limit is 350000 bytes for all that they write and keep in variables."])
     budget.forgetWritten()
     _ = try writing.render(values, within: &budget)
   }

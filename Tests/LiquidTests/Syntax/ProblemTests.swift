@@ -45,10 +45,10 @@ struct Report: Sendable, CustomTestStringConvertible {
         "filter `upcase` takes no arguments, not 1", "1:11+6"),
       Report(
         "\n{% for x in y %}", "liquid.unclosed-tag", "`for` is never closed", "2:4+3",
-        hint: "add `{% endfor %}`"),
+        hint: "add `{% endfor %}`."),
       Report(
         "{% if x %}\n{% endfor %}{% endif %}", "liquid.wrong-end",
-        "`endfor` can't close `if` of line 1", "2:4+6", hint: "close it with `{% endif %}`"),
+        "`endfor` can't close `if` of line 1", "2:4+6", hint: "close it with `{% endif %}`."),
       Report(
         "{% endif %}", "liquid.wrong-end", "`endif` closes nothing that is open here", "1:4+5"),
       Report(
