@@ -159,3 +159,15 @@ package struct Rambafile: Sendable {
       at: value.location)
   }
 }
+
+extension Rambafile {
+  /// - Parameters:
+  ///   - path: where it is or would be, absolute.
+  ///   - world: everything outside.
+  /// - Returns: nil where there is none.
+  /// - Throws: when it can't be read, or all that is wrong with it.
+  package static func ifThere(at path: Path, in world: World) throws(Diagnostic) -> Rambafile? {
+    guard let bytes = try world.settings(at: path) else { return nil }
+    return try Rambafile(bytes, at: path, named: path.display(in: world))
+  }
+}

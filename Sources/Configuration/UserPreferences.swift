@@ -10,13 +10,7 @@ package enum UserPreferences {
   package static func author(in world: World) throws(Diagnostic) -> String? {
     guard let home = world.environment.home else { return nil }
     let path = home.appending(".generamba/user_preferences.yml")
-    let bytes: [UInt8]
-    do {
-      bytes = try world.files.read(path, atMost: FileStatus.configurationSize)
-    } catch {
-      if error.reason == .notFound || error.reason == .notAFolder { return nil }
-      throw error.diagnostic(from: world.environment.currentFolder)
-    }
+    guard let bytes = try world.settings(at: path) else { return nil }
     let document = try YAMLReader.read(bytes, named: path.text)
     guard let name = document.value["username"]?.text, !name.isEmpty else { return nil }
     return name

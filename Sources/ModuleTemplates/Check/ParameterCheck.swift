@@ -29,7 +29,7 @@ package enum ParameterCheck {
           continue
         }
         // What is meant for other templates is no mistake of this run.
-        if !problem.hints.isEmpty { warnings.append(problem.with(.warning)) }
+        if !problem.hints.isEmpty { warnings.append(problem.asWarning()) }
         continue
       }
       if !parameter.values.isEmpty, !parameter.values.contains(value) {
@@ -55,19 +55,10 @@ package enum ParameterCheck {
   private static func unknown(
     _ name: String, among known: [TemplateParameter], at location: SourceLocation?
   ) -> Diagnostic {
-    let near = DidYouMean.nearest(to: name, among: known.map(\.name))
     return Diagnostic(
       .error, "template.unknown-parameter",
       "the template describes no parameter `\(name.escaped())`", at: location,
       notes: ["it describes \(known.map { "`\($0.name.escaped())`" }.joined(separator: ", "))."],
-      hints: near.map { ["did you mean `\($0.escaped())`?"] } ?? [])
-  }
-}
-
-extension Diagnostic {
-  fileprivate func with(_ severity: Severity) -> Diagnostic {
-    var other = self
-    other.severity = severity
-    return other
+      hints: DidYouMean.hints(for: name, among: known.map(\.name)))
   }
 }

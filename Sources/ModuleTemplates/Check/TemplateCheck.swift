@@ -207,12 +207,11 @@ package struct TemplateCheck {
       {
         continue
       }
-      let near = DidYouMean.nearest(to: name, among: ExampleModule.names.sorted())
       add(
         Diagnostic(
           .warning, "template.unknown-variable",
           "`\(name.escaped())` is no variable that templates are given", at: use.location,
-          hints: near.map { ["did you mean `\($0)`?"] } ?? []))
+          hints: DidYouMean.hints(for: name, among: ExampleModule.names.sorted())))
     }
   }
 

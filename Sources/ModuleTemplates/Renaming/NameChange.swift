@@ -78,16 +78,16 @@ package struct NameChange {
     if before.count == after.count {
       // Line endings may have been changed for the whole file.
       let edits = LineDifference.edits(
-        from: before.map(Self.withoutEnding), to: lines.map(Self.withoutEnding))
+        from: before.map(LineDifference.withoutEnding), to: lines.map(LineDifference.withoutEnding))
       for case .keep(let old, let new) in edits { kept[new] = old }
     }
     let words = SourceWords.words(of: now, at: path)
     var result: [UInt8] = []
     var word = 0
     for (number, line) in lines.enumerated() {
-      let content = Self.withoutEnding(line)
+      let content = LineDifference.withoutEnding(line)
       if let source = kept[number] {
-        result += Self.withoutEnding(after[source]) + line[content.endIndex...]
+        result += LineDifference.withoutEnding(after[source]) + line[content.endIndex...]
       } else {
         result += replaced(line, words[word...].prefix { $0.range.lowerBound < line.endIndex }, now)
       }
@@ -115,12 +115,5 @@ package struct NameChange {
       start = word.range.upperBound
     }
     return result + bytes[start..<line.endIndex]
-  }
-
-  private static func withoutEnding(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var line = line
-    if line.last == 0x0A { line.removeLast() }
-    if line.last == 0x0D { line.removeLast() }
-    return line
   }
 }

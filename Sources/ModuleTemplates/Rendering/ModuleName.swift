@@ -73,7 +73,7 @@ package struct ModuleName: Sendable, Hashable {
   /// The words that can't stand alone as the name of a type, or mean something else then.
   ///
   /// https://docs.swift.org/swift-book/documentation/the-swift-programming-language/lexicalstructure
-  private static let keywords: Set<String> = [
+  package static let keywords: Set<String> = [
     "Any", "Protocol", "Self", "Type", "as", "associatedtype", "await", "break", "case", "catch",
     "class", "continue", "default", "defer", "deinit", "do", "else", "enum", "extension",
     "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in", "init",

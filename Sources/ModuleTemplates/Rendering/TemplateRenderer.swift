@@ -1,7 +1,7 @@
 package import Configuration
 package import Diagnostics
 package import Liquid
-import Workspace
+package import Workspace
 
 /// Renders the entries of one template for one module.
 package struct TemplateRenderer {
@@ -132,13 +132,18 @@ package struct TemplateRenderer {
   }
 
   private func missingFile(_ path: Located<String>) throws(Diagnostic) -> Diagnostic {
-    var hints: [String] = []
-    if let near = DidYouMean.nearest(to: path.value, among: try template.allFiles()) {
-      hints.append("did you mean `\(near)`?")
-    }
-    return Diagnostic(
+    Diagnostic(
       .error, "template.missing-file",
       "the template `\(template.name)` has no file `\(path.value.escaped())`", at: path.location,
-      hints: hints + ["run `viper template check` on the template."])
+      hints: DidYouMean.hints(for: path.value, among: try template.allFiles())
+        + ["run `viper template check` on the template."])
+  }
+}
+
+extension RenderClock {
+  /// What `{{ 'now' | date: … }}` shows.
+  package init(_ moment: Moment) {
+    self.init(
+      seconds: moment.seconds, nanoseconds: moment.nanoseconds, offset: moment.offset)
   }
 }

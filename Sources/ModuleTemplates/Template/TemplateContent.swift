@@ -1,6 +1,6 @@
 package import Diagnostics
 import Liquid
-import Workspace
+package import Workspace
 
 /// The files of one template as they are installed: its own, and the shared snippets that it
 /// includes.
@@ -154,5 +154,12 @@ extension String {
 
   fileprivate var droppingLiquid: String {
     isLiquid ? String(Substring(utf8.dropLast(".liquid".utf8.count))) : self
+  }
+}
+
+extension [String: [UInt8]] {
+  /// Files of a template as changes name them.
+  package var byPath: [Path: [UInt8]] {
+    [Path: [UInt8]](map { (Path($0), $1) }) { first, _ in first }
   }
 }

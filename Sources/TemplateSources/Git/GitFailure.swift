@@ -113,10 +113,9 @@ struct GitFailure {
     case .tag(let name): (wanted, candidates) = (name, tags)
     case .revision(let name): (wanted, candidates) = (name, [])
     }
-    let near = DidYouMean.nearest(to: wanted, among: candidates)
     return Diagnostic(
       .error, "git.no-reference", "\(reference.shown) is not in \(place)", at: location,
-      notes: notes, hints: near.map { ["did you mean `\($0.escaped())`?"] } ?? [])
+      notes: notes, hints: DidYouMean.hints(for: wanted, among: candidates))
   }
 
   private static func list(_ names: [String]) -> String {

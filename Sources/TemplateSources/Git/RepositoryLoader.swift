@@ -39,9 +39,17 @@ package struct RepositoryLoader {
 
   /// How many repositories are fetched at once.
   private static let width = 8
+  /// In seconds: more than any catalog needs, less than anyone waits.
+  package static let usualTimeLimit = 120
 
+  /// - Parameters:
+  ///   - mode: whether and why the network is used.
+  ///   - timeLimit: in seconds, for each call of git.
+  ///   - world: everything outside.
+  ///   - report: hears of the fetching, from any thread.
   package init(
-    _ mode: Mode, timeLimit: Int, in world: World, report: @escaping @Sendable (FetchEvent) -> Void
+    _ mode: Mode, timeLimit: Int = usualTimeLimit, in world: World,
+    report: @escaping @Sendable (FetchEvent) -> Void
   ) {
     self.mode = mode
     self.timeLimit = timeLimit
@@ -110,10 +118,7 @@ package struct RepositoryLoader {
       cache.keep(fetched, of: request.address, for: request.reference)
     case .failure(let problem):
       guard mode == .tolerant, let known = cached(request) else { return }
-      var warning = problem
-      warning.severity = .warning
-      warning.hints = ["what was fetched earlier is used."]
-      warnings.append(warning)
+      warnings.append(problem.asWarning(hints: ["what was fetched earlier is used."]))
       loaded[request.key] = .success(known)
     }
   }

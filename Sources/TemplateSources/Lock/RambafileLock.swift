@@ -36,6 +36,19 @@ package struct RambafileLock: Sendable, Hashable {
   /// The names of all templates in it, sorted by their bytes.
   package var names: [String] { entries.keys.sorted().map(\.text) }
 
+  /// - Parameters:
+  ///   - rambafile: whose lock it is, absolute.
+  ///   - world: everything outside.
+  /// - Returns: nil where there is none.
+  /// - Throws: when it can't be read, or what is wrong with it.
+  package static func ifThere(
+    for rambafile: Path, in world: World
+  ) throws(Diagnostic) -> RambafileLock? {
+    let path = path(of: rambafile)
+    guard let bytes = try world.settings(at: path) else { return nil }
+    return try RambafileLock(bytes, named: path.display(in: world))
+  }
+
   // MARK: Writing
 
   /// The file: sorted by name, a line for each fact, so that two branches merge.
@@ -51,8 +64,9 @@ package struct RambafileLock: Sendable, Hashable {
     for (name, entry) in entries.sorted(by: { $0.key < $1.key }) {
       let fields =
         [("name", name.text)] + Self.fields(of: entry.origin) + [("digest", entry.digest)]
+      // In quotes no reader takes a name for a number or a truth.
       for (index, field) in fields.enumerated() {
-        text += (index == 0 ? "- " : "  ") + "\(field.0): \(Self.quoted(field.1))\n"
+        text += (index == 0 ? "- " : "  ") + "\(field.0): \(field.1.quoted { _ in nil })\n"
       }
     }
     return text
@@ -75,19 +89,6 @@ package struct RambafileLock: Sendable, Hashable {
       if let path { fields.append(("path", path)) }
       return fields + [("commit", commit)]
     }
-  }
-
-  /// In double quotes, so that no reader takes a name for a number or a truth.
-  private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      if scalar == "\"" || scalar == "\\" {
-        quoted += "\\" + String(Character(scalar))
-      } else {
-        quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
   }
 
   // MARK: Reading

@@ -1,5 +1,6 @@
 package import Configuration
 package import Diagnostics
+import ModuleTemplates
 package import Workspace
 
 /// A catalog that templates are looked up in.
@@ -70,15 +71,11 @@ package struct CatalogSources: Sendable {
     }
     // A folder with git's own things in it is a repository without files of its own.
     let isRepository =
-      isThere(path.appending("HEAD"), world)
-      && isThere(path.appending("objects"), world)
+      world.kind(of: path.appending("HEAD")) != nil
+      && world.kind(of: path.appending("objects")) != nil
     return CatalogSource(
       place: isRepository ? .repository(address) : .folder(path), shown: setting.value,
       location: setting.location)
-  }
-
-  private static func isThere(_ path: Path, _ world: World) -> Bool {
-    do throws(FileError) { return try world.files.status(path) != nil } catch { return false }
   }
 }
 
@@ -94,7 +91,24 @@ extension CatalogSource {
       location: location)
   }
 
-  package var isMissing: Diagnostic {
+  /// Its templates: what was fetched, or what is in its folder.
+  ///
+  /// - Parameters:
+  ///   - loader: has loaded ``request``.
+  ///   - world: the disk.
+  /// - Returns: the tree, with its commit.
+  /// - Throws: why there is none.
+  package func tree(
+    from loader: RepositoryLoader, in world: World
+  ) throws(Diagnostic) -> FetchedTree {
+    if let request { return try loader.tree(for: request) }
+    guard case .folder(let folder) = place,
+      let tree = try FolderTreeReader(world: world).catalog(at: folder)
+    else { throw isMissing }
+    return FetchedTree(commit: "", tree: tree)
+  }
+
+  private var isMissing: Diagnostic {
     Diagnostic(
       .error, "catalog.no-folder", "there is no catalog at `\(shown.escaped())`", at: location,
       hints: ["correct the path; a relative one starts at the Rambafile."])

@@ -25,19 +25,16 @@ package struct TemplateLibrary: Sendable {
   package func installedNames(
     where isWanted: (String) -> Bool = { _ in true }
   ) throws(Diagnostic) -> [String] {
-    var names: [String] = []
-    do {
+    try world.reportingIfThere { () throws(FileError) in
+      var names: [String] = []
       for name in try world.files.entries(of: folder)
       where !name.begins(with: ".") && isWanted(name) {
         guard try world.files.status(folder.appending(name))?.kind == .folder else { continue }
         let entries = try world.files.entries(of: folder.appending(name))
         if entries.contains(where: \.isRambaspec) { names.append(name) }
       }
-    } catch {
-      if error.reason == .notFound || error.reason == .notAFolder { return [] }
-      throw error.diagnostic(from: world.environment.currentFolder)
-    }
-    return names
+      return names
+    } ?? []
   }
 
   /// Finds a template by name: installed before bundled, so that a project can change a bundled one.
@@ -102,14 +99,12 @@ package struct TemplateLibrary: Sendable {
         hints: ["run `viper template install`."])
     }
     let known = try installedNames() + BundledTemplates.names
-    var hints: [String] = []
-    if let near = DidYouMean.nearest(to: name, among: known + declared.map(\.name.value)) {
-      hints.append("did you mean `\(near)`?")
-    }
     let list = Array(Set(known)).sorted().map { "`\($0)`" }.joined(separator: ", ")
     return Diagnostic(
       .error, "template.unknown", "no template named `\(name.escaped())`",
       notes: ["there are \(list)."],
-      hints: hints + ["run `viper template search \(name.escaped())` to look in the catalogs."])
+      hints: DidYouMean.hints(for: name, among: known + declared.map(\.name.value)) + [
+        "run `viper template search \(name.escaped())` to look in the catalogs."
+      ])
   }
 }

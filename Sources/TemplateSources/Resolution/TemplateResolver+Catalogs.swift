@@ -5,18 +5,10 @@ import Workspace
 // Looking a name up in the catalogs.
 extension TemplateResolver {
   mutating func catalogTree(_ catalog: CatalogSource) throws(Diagnostic) -> FetchedTree {
-    switch catalog.place {
-    case .repository:
-      guard let request = catalog.request else { break }
-      return try loader.tree(for: request)
-    case .folder(let folder):
-      if let tree = folders[folder] { return FetchedTree(commit: "", tree: tree) }
-      if let tree = try FolderTreeReader(world: world).catalog(at: folder) {
-        folders[folder] = tree
-        return FetchedTree(commit: "", tree: tree)
-      }
-    }
-    throw catalog.isMissing
+    if let tree = catalogTrees[catalog.place] { return tree }
+    let tree = try catalog.tree(from: loader, in: world)
+    catalogTrees[catalog.place] = tree
+    return tree
   }
 
   package mutating func named(
@@ -96,13 +88,12 @@ extension TemplateResolver {
     let places =
       catalogs.declared.map { "`\($0.shown.escaped())`" } + ["the bundled templates"]
       + (shared.map { ["`\($0.shown.escaped())`"] } ?? [])
-    let near = DidYouMean.nearest(to: declared.name, among: names)
     return Diagnostic(
       .error, "template.not-found", "no catalog has a template `\(declared.name)`",
       at: declared.location,
       notes: ["it was looked for in \(places.joined(separator: ", "))."]
         + (unreached.map { ["the shared catalog could not be reached: \($0.message)."] } ?? []),
-      hints: (near.map { ["did you mean `\($0.escaped())`?"] } ?? [])
+      hints: DidYouMean.hints(for: declared.name, among: names)
         + ["see `viper template list`, or declare its source: `git:` or `local:`."]
         + (unreached?.hints ?? []))
   }

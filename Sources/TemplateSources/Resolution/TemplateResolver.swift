@@ -1,6 +1,6 @@
 import Configuration
 package import Diagnostics
-package import ModuleTemplates
+import ModuleTemplates
 package import Workspace
 
 /// Finds the files of declared templates, in the lock's version or in the newest.
@@ -11,8 +11,8 @@ package struct TemplateResolver {
   /// What messages call the lock.
   private let lockName: String
   package var loader: RepositoryLoader
-  /// The trees of catalogs that are folders.
-  package var folders: [Path: TemplateTree] = [:]
+  /// What was read of catalogs.
+  package var catalogTrees: [CatalogSource.Place: FetchedTree] = [:]
   /// The snippets that templates which are folders share, by the folder that holds both.
   private var snippets: [Path: TemplateTree] = [:]
   package var warnings: [Diagnostic] = []

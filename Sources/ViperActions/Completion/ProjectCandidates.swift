@@ -22,13 +22,7 @@ package struct ProjectCandidates {
   package init(rambafile path: Path, in world: World) {
     self.world = world
     folder = path.parent
-    do {
-      rambafile = try Rambafile(
-        try world.files.read(path, atMost: FileStatus.configurationSize), at: path,
-        named: path.display(in: world))
-    } catch {
-      rambafile = nil
-    }
+    do { rambafile = try Rambafile.ifThere(at: path, in: world) } catch { rambafile = nil }
     project = Self.project(rambafile, folder: folder, world: world)
     roles = Self.roles(of: project, folder: folder, world: world)
   }
@@ -76,7 +70,7 @@ package struct ProjectCandidates {
   package var templates: [String] {
     var names = rambafile?.templates.map(\.name.value) ?? []
     do { names += try TemplateLibrary(project: folder, in: world).installedNames() } catch {}
-    return Self.unique(names + BundledTemplates.names)
+    return (names + BundledTemplates.names).eachOnce
   }
 
   /// The modules that have records, by the names of these.
@@ -98,7 +92,7 @@ package struct ProjectCandidates {
   }
 
   private func targets(_ fits: (TargetRole) -> Bool) -> [String] {
-    Self.unique(roles.filter { fits($0.role) }.map(\.name))
+    roles.filter { fits($0.role) }.map(\.name).eachOnce
   }
 
   private static func roles(
@@ -115,14 +109,13 @@ package struct ProjectCandidates {
 
   /// The folders that the Rambafile declares, and those below what is typed already.
   package func folders(typed: String) -> [String] {
-    Self.unique(declared([.projectFilePath, .testFilePath]) + subfolders(typed, of: folder))
+    (declared([.projectFilePath, .testFilePath]) + subfolders(typed, of: folder)).eachOnce
   }
 
   /// The groups that the Rambafile declares, and those of the project.
   package var groups: [String] {
-    Self.unique(
-      declared([.projectGroupPath, .testGroupPath])
-        + (project?.groups.map(\.groupPath) ?? []).filter { !$0.isEmpty })
+    (declared([.projectGroupPath, .testGroupPath])
+      + (project?.groups.map(\.groupPath) ?? []).filter { !$0.isEmpty }).eachOnce
   }
 
   private func declared(_ keys: [RambafileKey]) -> [String] {
@@ -131,19 +124,7 @@ package struct ProjectCandidates {
 
   private func subfolders(_ typed: String, of folder: Path) -> [String] {
     let parent = typed.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(typed[...$0]) } ?? ""
-    let place = folder.appending(parent)
-    do {
-      return try world.files.entries(of: place)
-        .filter { !$0.begins(with: ".") && !$0.ends(with: ".xcodeproj") }
-        .filter { try world.files.status(place.appending($0))?.kind == .folder }
-        .map { parent + $0 }
-    } catch {
-      return []
-    }
-  }
-
-  private static func unique(_ names: [String]) -> [String] {
-    var seen: Set<ExactText> = []
-    return names.filter { seen.insert(ExactText($0)).inserted }
+    return world.folderNames(in: folder.appending(parent))
+      .filter { !$0.begins(with: ".") && !$0.ends(with: ".xcodeproj") }.map { parent + $0 }
   }
 }

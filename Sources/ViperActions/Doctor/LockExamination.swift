@@ -8,7 +8,7 @@ extension Doctor {
   /// Whether what is installed is what `Rambafile.lock` says.
   mutating func examineLock() {
     do throws(Diagnostic) {
-      guard let lock = try readLock() else { return }
+      guard let lock = try RambafileLock.ifThere(for: path, in: world) else { return }
       for finding in try findings(of: lock) { report.add(finding, to: .templates) }
     } catch {
       report.add(error, to: .templates)
@@ -17,18 +17,6 @@ extension Doctor {
 
   private var lockName: String {
     RambafileLock.path(of: path).display(in: world)
-  }
-
-  private func readLock() throws(Diagnostic) -> RambafileLock? {
-    let bytes: [UInt8]
-    do {
-      bytes = try world.files.read(
-        RambafileLock.path(of: path), atMost: FileStatus.configurationSize)
-    } catch {
-      if error.reason == .notFound { return nil }
-      throw error.diagnostic(from: world.environment.currentFolder)
-    }
-    return try RambafileLock(bytes, named: lockName)
   }
 
   private func findings(of lock: RambafileLock) throws(Diagnostic) -> [Diagnostic] {

@@ -32,14 +32,12 @@ extension Doctor {
 
   /// The modules of the targets that take code, without doubles; empty where that is not known.
   private var modules: [String] {
-    var seen: Set<String> = []
     if let project {
       return project.targets.filter { TargetRole(of: $0).takesCode }
-        .map { ModuleNameFinding.module(of: $0, in: project) }.filter { seen.insert($0).inserted }
+        .map { ModuleNameFinding.module(of: $0, in: project) }.eachOnce
     }
     // What could not be read may build anything.
     guard let manifest, manifest.unread.isEmpty else { return [] }
-    return manifest.targets.filter(\.role.takesCode).map(\.module)
-      .filter { seen.insert($0).inserted }
+    return manifest.targets.filter(\.role.takesCode).map(\.module).eachOnce
   }
 }

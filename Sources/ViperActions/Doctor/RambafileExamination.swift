@@ -30,22 +30,14 @@ extension Doctor {
   }
 
   private mutating func readRambafile() -> Rambafile? {
-    do {
-      let bytes = try world.files.read(path, atMost: FileStatus.configurationSize)
-      contents[path] = bytes
-      return try Rambafile(bytes, at: path, named: path.display(in: world))
-    } catch let error as FileError {
-      if error.reason == .notFound {
-        assumeDefaults()
-      } else {
-        report.add(error.diagnostic(from: world.environment.currentFolder), to: .rambafile)
+    do throws(Diagnostic) {
+      if let bytes = try world.settings(at: path) {
+        contents[path] = bytes
+        return try Rambafile(bytes, at: path, named: path.display(in: world))
       }
-    } catch let problem as Diagnostic {
-      report.add(problem, to: .rambafile)
+      assumeDefaults()
     } catch {
-      report.add(
-        Diagnostic(.error, "rambafile.unreadable", "can't read `\(path)`: \(error)"),
-        to: .rambafile)
+      report.add(error, to: .rambafile)
     }
     return nil
   }

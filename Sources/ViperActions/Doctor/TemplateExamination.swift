@@ -26,9 +26,7 @@ extension Doctor {
         do throws(Diagnostic) {
           found = try library.template(named: name, declared: [declaration])
         } catch {
-          var problem = error
-          problem.location = problem.location ?? declaration.name.location
-          throw problem
+          throw error.located(at: declaration.name.location)
         }
         usable.append(name)
         if found.origin == .bundled, declaration.git != nil {

@@ -71,15 +71,14 @@ enum DestinationCheck {
     var changes: [Change] = []
     for folder in folders {
       var change = Change(.createFolder, folder.path, in: folder.root)
-      do throws(FileError) {
+      let status = try world.reporting { () throws(FileError) in
         let status = try world.files.status(folder.path)
         guard status == nil || status?.kind == .folder else {
           throw FileError("create the folder", folder.path, .alreadyExists)
         }
-        if status != nil { change.decision = .identical }
-      } catch {
-        throw error.diagnostic(from: world.environment.currentFolder)
+        return status
       }
+      if status != nil { change.decision = .identical }
       changes.append(change)
     }
     return changes

@@ -62,11 +62,8 @@ package enum ProjectPath {
   /// Whether a path with its slash stripped was an absolute one after all.
   private static func isElsewhere(_ stripped: Path, project: Path, in world: World) -> Bool {
     guard let first = stripped.components.first else { return false }
-    func exists(_ path: Path) -> Bool {
-      do { return try world.files.status(path) != nil } catch { return false }
-    }
-    if exists(project.appending(first)) { return false }
-    return systemFolders.contains(first) || exists(Path("/" + first))
+    if world.kind(of: project.appending(first)) != nil { return false }
+    return systemFolders.contains(first) || world.kind(of: Path("/" + first)) != nil
   }
 
   /// The top folders of macOS and Linux: a path below one was absolute on some other machine.

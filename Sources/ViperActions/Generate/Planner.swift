@@ -119,23 +119,15 @@ package struct Planner {
   private func configurations(
     rambafile path: Path
   ) throws(Diagnostic) -> (values: [ModuleConfiguration], seen: FileStatus?) {
-    let rambafile: Rambafile
     // Asked first: what is changed while it is read shows when it is asked again.
     let seen = status(of: path)
+    let rambafile: Rambafile
     var assumptions: [String] = []
-    do {
-      let bytes = try world.files.read(path, atMost: FileStatus.configurationSize)
-      rambafile = try Rambafile(bytes, at: path, named: path.display(in: world))
-    } catch let error as FileError {
-      guard error.reason == .notFound else {
-        throw error.diagnostic(from: world.environment.currentFolder)
-      }
+    if let found = try Rambafile.ifThere(at: path, in: world) {
+      rambafile = found
+    } else {
       (rambafile, assumptions) = try DefaultConfiguration.read(
         rambafile: path, for: options, in: world)
-    } catch let problem as Diagnostic {
-      throw problem
-    } catch {
-      throw Diagnostic(.error, "rambafile.unreadable", "can't read `\(path)`: \(error)")
     }
     var configurations: [ModuleConfiguration] = []
     var problems: [Diagnostic] = []
@@ -167,9 +159,7 @@ package struct Planner {
     do throws(Diagnostic) {
       return try library.template(named: chosen.value, declared: declared)
     } catch {
-      var problem = error
-      problem.location = problem.location ?? chosen.location
-      throw problem
+      throw error.located(at: chosen.location)
     }
   }
 }

@@ -25,7 +25,7 @@ struct InstallInputs {
 
   /// - Throws: all that is wrong with the Rambafile, or with the lock.
   init(rambafile path: Path, in world: World) throws(Diagnostic) {
-    guard let bytes = try world.bytesIfThere(at: path) else {
+    guard let bytes = try world.settings(at: path) else {
       throw try MissingRambafile.aboveProjects(path.parent, in: world)
         ?? Diagnostic(
           .error, "rambafile.missing", "there is no `\(path.display(in: world))`",
@@ -57,7 +57,7 @@ struct InstallInputs {
     let lockPath = RambafileLock.path(of: path)
     let lockName = lockPath.display(in: world)
     self.lockName = lockName
-    let found = try world.editIfThere(at: lockPath)
+    let found = try world.settingsForEdit(at: lockPath)
     (lockBytes, lockSeen) = (found?.bytes, found?.seen)
     lock =
       try lockBytes.map { (bytes: [UInt8]) throws(Diagnostic) in
@@ -67,8 +67,8 @@ struct InstallInputs {
 
   /// Whether Rambafile and lock hold what they held.
   func areCurrent(in world: World) throws(Diagnostic) -> Bool {
-    guard try world.bytesIfThere(at: path) == bytes else { return false }
-    return try world.bytesIfThere(at: lockPath) == lockBytes
+    guard try world.settings(at: path) == bytes else { return false }
+    return try world.settings(at: lockPath) == lockBytes
   }
 
   /// The lock's entry for a template, when it is an answer to what the Rambafile declares now.

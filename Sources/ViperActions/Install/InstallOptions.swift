@@ -22,14 +22,6 @@ package struct InstallOptions: Sendable, Hashable {
   package var isOffline = false
   /// Replace installed templates that were edited.
   package var isForced = false
-  /// In seconds, for each call of git.
-  package var timeLimit = RepositoryTimeLimit.standard
 
   package init() {}
-}
-
-/// How long git may take.
-package enum RepositoryTimeLimit {
-  /// In seconds: more than any catalog needs, less than anyone waits.
-  package static let standard = 120
 }

@@ -69,12 +69,11 @@ struct InstallPlan {
     var problems: [Diagnostic] = []
     if case .named(let names) = options.updates {
       for name in names where !inputs.declared.contains(where: { $0.name == name }) {
-        let near = DidYouMean.nearest(to: name, among: inputs.declared.map(\.name))
         problems.append(
           Diagnostic(
             .error, "install.unknown-name",
             "the Rambafile declares no template `\(name.escaped())`",
-            hints: near.map { ["did you mean `\($0)`?"] } ?? []))
+            hints: DidYouMean.hints(for: name, among: inputs.declared.map(\.name))))
       }
     }
     if options.isFrozen {

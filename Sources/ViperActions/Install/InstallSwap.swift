@@ -120,14 +120,8 @@ struct InstallSwap {
     var previous: [String: [UInt8]] = [:]
     if case .folder(let content)? = findings.states[name] { previous = content.files }
     return Change(
-      .replaceFolder(files: byPath(template.content.files), previous: byPath(previous)),
+      .replaceFolder(files: template.content.files.byPath, previous: previous.byPath),
       installed.folder(of: name), in: inputs.project.appending(TemplateLibrary.folderName))
-  }
-
-  private func byPath(_ files: [String: [UInt8]]) -> [Path: [UInt8]] {
-    var byPath: [Path: [UInt8]] = [:]
-    for (path, bytes) in files { byPath[Path(path)] = bytes }
-    return byPath
   }
 
   private func newLock(_ items: [InstallReport.Item]) -> RambafileLock {

@@ -7,21 +7,22 @@ package struct TemplateInstallation {
   private let options: InstallOptions
   private let rambafile: Path
   private let world: World
-  private let report: @Sendable (FetchEvent) -> Void
+  private let loader: RepositoryLoader
   /// How often others may change what a plan was made for before this one gives up.
   private static let attempts = 5
 
-  /// Prepares a run for the project of a Rambafile, given by its absolute path.
-  ///
-  /// The report hears of the fetching, from any thread.
+  /// - Parameters:
+  ///   - options: what the user asks.
+  ///   - rambafile: where the Rambafile is, absolute.
+  ///   - loader: fetches.
+  ///   - world: everything outside.
   package init(
-    _ options: InstallOptions, rambafile: Path, in world: World,
-    report: @escaping @Sendable (FetchEvent) -> Void = { _ in }
+    _ options: InstallOptions, rambafile: Path, from loader: RepositoryLoader, in world: World
   ) {
     self.options = options
     self.rambafile = rambafile
     self.world = world
-    self.report = report
+    self.loader = loader
   }
 
   /// What an installation would do. Fetches, but changes nothing in the project.
@@ -60,12 +61,6 @@ package struct TemplateInstallation {
       .error, "install.busy",
       "other runs keep changing `\(rambafile.display(in: world))` or its lock",
       hints: ["try again."])
-  }
-
-  private var loader: RepositoryLoader {
-    RepositoryLoader(
-      options.isOffline ? .offline : .online, timeLimit: options.timeLimit, in: world,
-      report: report)
   }
 
   private func swap(_ loader: inout RepositoryLoader) throws(Diagnostic) -> InstallSwap {

@@ -40,14 +40,7 @@ package struct ManifestPlaces: Sendable {
   }
 
   private func existing(in folder: String) -> String? {
-    let path = manifest.folder.appending(folder)
-    do {
-      let names = try world.files.entries(of: path).filter { ModuleFolderName.rank($0) != nil }
-        .filter { try world.files.status(path.appending($0))?.kind == .folder }
-      return names.min { (ModuleFolderName.rank($0) ?? 0) < (ModuleFolderName.rank($1) ?? 0) }
-        .map { Path(folder).appending($0).text }
-    } catch {
-      return nil
-    }
+    ModuleFolderName.surest(in: manifest.folder.appending(folder), of: world)
+      .map { Path(folder).appending($0).text }
   }
 }

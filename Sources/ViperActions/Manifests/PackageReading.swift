@@ -53,19 +53,14 @@ struct PackageReading {
   /// Where nothing can be read, the one folder in `Sources` is a target's: there is no other way.
   private func guess(_ manifest: inout ProjectManifest) {
     let sources = manifest.folder.appending(Self.sourceFolders[0])
-    do {
-      let names = try world.files.entries(of: sources)
-        .filter { try world.files.status(sources.appending($0))?.kind == .folder }
-      guard names.count == 1 else { return }
-      var target = ManifestTarget(names[0], .library)
-      target.folders = [Self.sourceFolders[0] + "/" + names[0]]
-      manifest.targets = [target]
-    } catch {
-      return
-    }
+    let names = world.folderNames(in: sources)
+    guard names.count == 1 else { return }
+    var target = ManifestTarget(names[0], .library)
+    target.folders = [Self.sourceFolders[0] + "/" + names[0]]
+    manifest.targets = [target]
     let tests = Self.testFolders[0] + "/" + manifest.targets[0].name + "Tests"
-    guard isFolder(manifest.folder.appending(tests)) else { return }
-    var target = ManifestTarget(Path(tests).name, .unitTests)
+    guard world.kind(of: manifest.folder.appending(tests)) == .folder else { return }
+    target = ManifestTarget(Path(tests).name, .unitTests)
     target.folders = [tests]
     target.dependencies = [manifest.targets[0].name]
     manifest.targets.append(target)
@@ -113,21 +108,14 @@ struct PackageReading {
   private func folder(of target: ManifestTarget, in root: Path, isOnly: Bool) -> String {
     let parents = target.role == .unitTests ? Self.testFolders : Self.sourceFolders
     let folders = parents.map { $0 + "/" + target.name }
-    if let found = folders.first(where: { isFolder(root.appending($0)) }) { return found }
+    if let found = folders.first(where: { world.kind(of: root.appending($0)) == .folder }) {
+      return found
+    }
     // The one target of a package may have its files in `Sources` itself.
-    if isOnly, let parent = parents.first(where: { holdsSwift(root.appending($0)) }) {
-      return parent
+    let holding = parents.first { parent in
+      world.names(in: root.appending(parent)).contains { $0.hasSuffix(".swift") }
     }
+    if isOnly, let holding { return holding }
     return folders[0]
-  }
-
-  private func isFolder(_ path: Path) -> Bool {
-    do { return try world.files.status(path)?.kind == .folder } catch { return false }
-  }
-
-  private func holdsSwift(_ folder: Path) -> Bool {
-    do { return try world.files.entries(of: folder).contains { $0.hasSuffix(".swift") } } catch {
-      return false
-    }
   }
 }

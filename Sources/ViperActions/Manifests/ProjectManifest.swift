@@ -56,11 +56,9 @@ package struct ProjectManifest: Sendable {
   }
 
   static func bytes(of file: Path, in world: World) throws(Diagnostic) -> [UInt8]? {
-    do throws(FileError) {
+    try world.reporting { () throws(FileError) in
       guard try world.files.status(file)?.kind == .file else { return nil }
       return try world.files.read(file, atMost: FileStatus.configurationSize)
-    } catch {
-      throw error.diagnostic(from: world.environment.currentFolder)
     }
   }
 }

@@ -16,17 +16,7 @@ struct CurrentTemplates {
   /// - Throws: when the Rambafile can't be read.
   init(rambafile: Path, in world: World) throws(Diagnostic) {
     library = TemplateLibrary(project: rambafile.parent, in: world)
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try world.files.read(rambafile, atMost: FileStatus.configurationSize)
-    } catch {
-      guard error.reason == .notFound else {
-        throw error.diagnostic(from: world.environment.currentFolder)
-      }
-      declared = []
-      return
-    }
-    declared = try Rambafile(bytes, at: rambafile, named: rambafile.display(in: world)).templates
+    declared = try Rambafile.ifThere(at: rambafile, in: world)?.templates ?? []
   }
 
   /// Whether a template has changed since a record named it; false where it is gone.

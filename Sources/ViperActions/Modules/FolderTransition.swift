@@ -24,15 +24,13 @@ struct FolderTransition {
     var gone = Set(leaving.map(\.text))
     for folder in Set(candidates).sorted(by: { ($0.depth, $1) > ($1.depth, $0) })
     where !needed.contains(folder) {
-      do throws(FileError) {
-        guard try world.files.linkStatus(folder)?.kind == .folder,
-          try world.files.entries(of: folder).allSatisfy({
-            gone.contains(folder.appending($0).text)
-          })
-        else { continue }
-      } catch {
-        throw error.diagnostic(from: world.environment.currentFolder)
+      let isEmptied = try world.reporting { () throws(FileError) in
+        guard try world.files.linkStatus(folder)?.kind == .folder else { return false }
+        return try world.files.entries(of: folder).allSatisfy {
+          gone.contains(folder.appending($0).text)
+        }
       }
+      guard isEmptied else { continue }
       gone.insert(folder.text)
       removed.append(folder)
     }

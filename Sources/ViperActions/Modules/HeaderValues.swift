@@ -29,10 +29,10 @@ struct HeaderValues {
   init(_ files: [(marked: [UInt8], now: [UInt8])]) {
     var votes: [Mark: [String: Int]] = [:]
     for file in files {
-      let marked = LineDifference.lines(file.marked).map(Self.withoutEnding)
+      let marked = LineDifference.lines(file.marked).map(LineDifference.withoutEnding)
       // What the template says of its own accord is no value.
       let own = Set(marked)
-      let lines = LineDifference.lines(file.now).prefix(200).map(Self.withoutEnding)
+      let lines = LineDifference.lines(file.now).prefix(200).map(LineDifference.withoutEnding)
         .filter { !own.contains($0) }
       for line in marked {
         let parts = Self.parts(of: line)
@@ -53,13 +53,6 @@ struct HeaderValues {
       ?? best(.year).flatMap { Int($0) }.map {
         CalendarDate(year: $0, month: 1, day: 1)
       }
-  }
-
-  private static func withoutEnding(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var line = line
-    if line.last == 0x0A { line.removeLast() }
-    if line.last == 0x0D { line.removeLast() }
-    return line
   }
 
   private static func parts(of line: ArraySlice<UInt8>) -> [Part] {

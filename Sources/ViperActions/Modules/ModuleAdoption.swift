@@ -38,7 +38,7 @@ package struct ModuleAdoption {
     let parent = configuration.code.parentFolder
     let records = try RecordStore(project: project, in: world).all().records
     let taken = Set(records.map { project.appending($0.record.code.folder.text) })
-    do throws(FileError) {
+    return try world.reportingIfThere { () throws(FileError) in
       var names: [String] = []
       for name in try world.files.entries(of: parent) where !taken.contains(parent.appending(name))
       {
@@ -46,10 +46,7 @@ package struct ModuleAdoption {
         do throws(Diagnostic) { names.append(try ModuleName(name).text) } catch { continue }
       }
       return names
-    } catch {
-      if error.reason == .notFound { return [] }
-      throw error.diagnostic(from: world.environment.currentFolder)
-    }
+    } ?? []
   }
 
   /// Finds out what a module is from. Writes nothing.
@@ -102,13 +99,9 @@ package struct ModuleAdoption {
   /// - Parameter options: as for ``finding(_:)``.
   /// - Returns: what was written down.
   /// - Throws: what that throws, or what is wrong with the disk; then nothing is changed.
-  package func apply(_ options: GenerationOptions) throws(Diagnostic) -> Finding {
-    var notes: [Diagnostic] = []
-    return try FileTransaction.locked(project, in: world, note: { notes.append($0) }) {
-      (transaction) throws(Diagnostic) in
-      var found = try finding(options)
-      found.plan.warnings = try notes + transaction.carryOut(found.plan.changes)
-      return found
+  package func apply(_ options: GenerationOptions) throws(Diagnostic) -> ModulePlan {
+    try ModulePlan.carriedOut(in: project, of: world) { () throws(Diagnostic) in
+      try finding(options).plan
     }
   }
 }

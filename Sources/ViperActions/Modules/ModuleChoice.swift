@@ -32,11 +32,10 @@ struct ModuleChoice {
   /// That no record has the name, with what there is instead.
   func unknown(_ name: String) throws(Diagnostic) -> Diagnostic {
     let names = try store.all().records.map(\.record.module)
-    let near = DidYouMean.nearest(to: name, among: names)
     return Diagnostic(
       .error, "module.unknown", "no module `\(name.escaped())` has a record",
       notes: names.isEmpty ? ["there are no records in `\(RecordStore.folderName)`."] : [],
-      hints: (near.map { ["did you mean `\($0)`?"] } ?? [])
+      hints: DidYouMean.hints(for: name, among: names)
         + ["run `viper module adopt \(name.escaped())` if it was generated before there were any."])
   }
 }

@@ -55,15 +55,9 @@ package struct ModuleOperation {
   /// - Throws: whatever is in the way; then nothing is changed.
   package func apply() throws(Diagnostic) -> ModulePlan {
     let file = try finder.subject().projectFile(in: project)
-    var notes: [Diagnostic] = []
-    return try FileTransaction.locked(
-      project, editing: file.map { [$0] } ?? [], in: world, note: { notes.append($0) }
-    ) { (transaction) throws(Diagnostic) in
-      var plan = try plan(for: finder.subject())
-      plan.warnings = notes + plan.warnings
-      if let refusal = plan.refusal(in: world) { throw refusal }
-      plan.warnings += try transaction.carryOut(plan.changes)
-      return plan
+    return try ModulePlan.carriedOut(in: project, editing: file.map { [$0] } ?? [], of: world) {
+      () throws(Diagnostic) in
+      try plan(for: finder.subject()).unrefused(in: world)
     }
   }
 

@@ -39,9 +39,6 @@ package struct FileStates {
 
   /// The content of a file; nil where there is none.
   func bytes(at path: Path) throws(Diagnostic) -> [UInt8]? {
-    do throws(FileError) { return try world.files.read(path) } catch {
-      if error.reason == .notFound || error.reason == .notAFolder { return nil }
-      throw error.diagnostic(from: world.environment.currentFolder)
-    }
+    try world.reportingIfThere { () throws(FileError) in try world.files.read(path) }
   }
 }

@@ -61,9 +61,7 @@ package struct ModuleUpdate {
     for module in modules {
       do throws(Diagnostic) {
         let plan = try plan(module, on: files)
-        do throws(FileError) { try files.make(plan.changes) } catch {
-          throw error.diagnostic(from: world.environment.currentFolder)
-        }
+        try world.reporting { () throws(FileError) in try files.make(plan.changes) }
         changes.add(plan.changes)
         all.add(plan)
       } catch {
@@ -86,15 +84,9 @@ package struct ModuleUpdate {
       let subject = try ModuleFinder(options: module, rambafile: rambafile, world: world).subject()
       if let file = subject.projectFile(in: project), !edited.contains(file) { edited.append(file) }
     }
-    var notes: [Diagnostic] = []
-    return try FileTransaction.locked(
-      project, editing: edited, in: world, note: { notes.append($0) }
-    ) { (transaction) throws(Diagnostic) in
-      var plan = try plan(modules)
-      plan.warnings = notes + plan.warnings
-      if let refusal = plan.refusal(in: world) { throw refusal }
-      plan.warnings += try transaction.carryOut(plan.changes)
-      return plan
+    return try ModulePlan.carriedOut(in: project, editing: edited, of: world) {
+      () throws(Diagnostic) in
+      try plan(modules).unrefused(in: world)
     }
   }
 

@@ -91,9 +91,8 @@ struct RecordTransition {
     guard let tree = try FolderTreeReader(world: world, isStrict: true).tree(of: folder),
       !tree.entries.values.contains(.symbolicLink)
     else { return [] }
-    var files: [Path: [UInt8]] = [:]
-    for (path, bytes) in tree.files { files[Path(path)] = bytes }
-    let snapshot = Change(.replaceFolder(files: [:], previous: files), folder, in: project)
+    let snapshot = Change(
+      .replaceFolder(files: [:], previous: tree.files.byPath), folder, in: project)
     guard new == nil, others.isEmpty else { return [snapshot] }
     let top = project.appending(RecordStore.top)
     let empty = try FolderTransition(

@@ -17,10 +17,8 @@ package enum NewFolders {
     for folder in folders {
       var folder = folder
       while folder != project, folder.isInside(project), known.insert(folder.text).inserted {
-        do throws(FileError) {
-          if try world.files.status(folder) != nil { break }
-        } catch {
-          throw error.diagnostic(from: world.environment.currentFolder)
+        if try world.reporting({ () throws(FileError) in try world.files.status(folder) }) != nil {
+          break
         }
         missing.append(folder)
         folder = folder.parent

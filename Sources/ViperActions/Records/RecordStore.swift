@@ -31,14 +31,10 @@ package struct RecordStore: Sendable {
 
   /// The names of the files, sorted; those that are no records are left out.
   func fileNames() throws(Diagnostic) -> [String] {
-    do throws(FileError) {
-      return try world.files.entries(of: folder).filter {
-        $0.hasSuffix(".yml") && !$0.hasPrefix(".")
-      }
-    } catch {
-      if error.reason == .notFound || error.reason == .notAFolder { return [] }
-      throw error.diagnostic(from: world.environment.currentFolder)
+    let names = try world.reportingIfThere { () throws(FileError) in
+      try world.files.entries(of: folder)
     }
+    return (names ?? []).filter { $0.hasSuffix(".yml") && !$0.hasPrefix(".") }
   }
 
   /// All records in the order of their files' names, and what is wrong with those that can't be read.
@@ -91,11 +87,8 @@ package struct RecordStore: Sendable {
 
   private func read(_ name: String) throws(Diagnostic) -> Stored {
     let path = folder.appending(name)
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try world.files.read(path, atMost: FileStatus.configurationSize)
-    } catch {
-      throw error.diagnostic(from: world.environment.currentFolder)
+    let bytes = try world.reporting { () throws(FileError) in
+      try world.files.read(path, atMost: FileStatus.configurationSize)
     }
     let record = try ModuleRecord(bytes, named: path.display(in: world))
     return Stored(path: path, bytes: bytes, record: record)

@@ -30,11 +30,8 @@ package enum TemplateSnapshot {
         notes: ["what is in it are files that viper wrote."],
         hints: ["move the link away, or the whole folder: it is written again."])
     }
-    func byPath(_ files: [String: [UInt8]]) -> [Path: [UInt8]] {
-      Dictionary(files.map { (Path($0), $1) }) { first, _ in first }
-    }
     return Change(
-      .replaceFolder(files: byPath(content.files), previous: byPath(kept?.files ?? [:])), folder,
+      .replaceFolder(files: content.files.byPath, previous: kept?.files.byPath ?? [:]), folder,
       in: project)
   }
 

@@ -61,7 +61,7 @@ struct ModulePlaceSearch {
   }
 
   private func commonFolder(of target: ProjectTarget, below group: String) -> String? {
-    let sources = sources(of: target)
+    let sources = project.sources(of: target)
     var common: [String]?
     for reference in project.fileReferences where sources.contains(reference.memberID) {
       guard reference.isOnDisk, let path = reference.path,
@@ -74,13 +74,9 @@ struct ModulePlaceSearch {
     return relative(projectFolder.appending(common.joined(separator: "/")))
   }
 
-  private func sources(of target: ProjectTarget) -> Set<String> {
-    project.sources(of: target)
-  }
-
   /// The outermost group that holds most of what the target compiles.
   private func mainGroup(of target: ProjectTarget) -> ProjectGroup? {
-    let sources = sources(of: target)
+    let sources = project.sources(of: target)
     guard !sources.isEmpty else { return nil }
     var counts: [String: Int] = [:]
     for reference in project.fileReferences where sources.contains(reference.memberID) {
@@ -126,14 +122,7 @@ struct ModulePlaceSearch {
   private func existingFolder(in home: ModulePlace) -> ModulePlace? {
     guard project.group(at: home.group)?.isSynchronized == true else { return nil }
     let folder = rambafileFolder.appending(home.folder)
-    do {
-      let names = try world.files.entries(of: folder).filter { ModuleFolderName.rank($0) != nil }
-        .filter { try world.files.status(folder.appending($0))?.kind == .folder }
-      let best = names.min { (ModuleFolderName.rank($0) ?? 0) < (ModuleFolderName.rank($1) ?? 0) }
-      return best.map { appending($0, to: home) }
-    } catch {
-      return nil
-    }
+    return ModuleFolderName.surest(in: folder, of: world).map { appending($0, to: home) }
   }
 
   // MARK: - From group to place
@@ -145,14 +134,12 @@ struct ModulePlaceSearch {
     else { return nil }
     // A group without a folder of its own often has one on the disk all the same.
     let name = Path(group.groupPath).name
-    if Path(written).name != name, isFolder(rambafileFolder.appending(written).appending(name)) {
+    if Path(written).name != name,
+      world.kind(of: rambafileFolder.appending(written).appending(name)) == .folder
+    {
       return ModulePlace(folder: Path(written).appending(name).text, group: group.groupPath)
     }
     return ModulePlace(folder: written, group: group.groupPath)
-  }
-
-  private func isFolder(_ path: Path) -> Bool {
-    do { return try world.files.status(path)?.kind == .folder } catch { return false }
   }
 
   private func relative(_ path: Path) -> String? {

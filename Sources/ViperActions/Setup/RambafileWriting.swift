@@ -16,15 +16,8 @@ package struct RambafileWriting: Sendable {
   package init(at path: Path, in world: World) throws(Diagnostic) {
     self.path = path
     self.world = world
-    do {
-      let found = try world.files.readForEdit(path, atMost: FileStatus.configurationSize)
-      (before, seen) = (found.bytes, found.seen)
-    } catch {
-      guard error.reason == .notFound else {
-        throw error.diagnostic(from: world.environment.currentFolder)
-      }
-      (before, seen) = (nil, nil)
-    }
+    let found = try world.settingsForEdit(at: path)
+    (before, seen) = (found?.bytes, found?.seen)
   }
 
   /// The refusal to replace a file that nobody has agreed to lose; nil where none is there.

@@ -29,8 +29,6 @@ package struct SetupNextStep: Sendable {
 
   private static func freeName(in folder: Path, _ world: World) -> String {
     let names = ["Profile", "Settings", "Welcome", "Details", "Search"]
-    return names.first { name in
-      do { return try world.files.status(folder.appending(name)) == nil } catch { return false }
-    } ?? "Example"
+    return names.first { world.kind(of: folder.appending($0)) == nil } ?? "Example"
   }
 }

@@ -38,7 +38,7 @@ package struct SetupSurroundings: Sendable {
   package static func look(
     in folder: Path, previous: Rambafile?, forReader: Bool, world: World
   ) throws(Diagnostic) -> SetupSurroundings {
-    let names = try entries(of: folder, world: world)
+    let names = try world.entries(of: folder)
     let projects = try ProjectSearch.projects(in: folder, world: world)
     let library = TemplateLibrary(project: folder, in: world)
     var found = SetupSurroundings(
@@ -63,26 +63,14 @@ package struct SetupSurroundings: Sendable {
     return found
   }
 
-  private static func entries(of folder: Path, world: World) throws(Diagnostic) -> Set<String> {
-    do {
-      return Set(try world.files.entries(of: folder))
-    } catch {
-      throw error.diagnostic(from: world.environment.currentFolder)
-    }
-  }
-
   /// A package manager's file stands beside the Rambafile or beside the project.
   private static func manifest(
-    _ name: String, _ names: Set<String>, _ folder: Path, _ projects: [Path], _ world: World
+    _ name: String, _ names: [String], _ folder: Path, _ projects: [Path], _ world: World
   ) -> String? {
     if names.contains(name) { return name }
     guard let beside = projects.first?.parent.appending(name), beside.isInside(folder) else {
       return nil
     }
-    do {
-      return try world.files.status(beside)?.kind == .file ? beside.relative(to: folder).text : nil
-    } catch {
-      return nil
-    }
+    return world.kind(of: beside) == .file ? beside.relative(to: folder).text : nil
   }
 }

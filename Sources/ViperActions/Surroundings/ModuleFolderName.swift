@@ -16,4 +16,10 @@ enum ModuleFolderName {
   static func rank(_ path: String) -> Int? {
     all.firstIndex(of: Path(path).name.lowercased())
   }
+
+  /// The surest name among those of the folders in a folder; nil where none is one.
+  static func surest(in folder: Path, of world: World) -> String? {
+    world.folderNames(in: folder).compactMap { name in rank(name).map { (name, $0) } }
+      .min { $0.1 < $1.1 }?.0
+  }
 }

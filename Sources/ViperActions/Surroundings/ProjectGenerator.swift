@@ -26,11 +26,7 @@ package enum ProjectGenerator: String, Sendable, CaseIterable {
 
   /// The tool whose files are in a folder; nil for none, and where the folder can't be read.
   static func inUse(in folder: Path, world: World) -> ProjectGenerator? {
-    do {
-      let names = Set(try world.files.entries(of: folder))
-      return allCases.first { $0.files.contains(where: names.contains) }
-    } catch {
-      return nil
-    }
+    let names = Set(world.names(in: folder))
+    return allCases.first { $0.files.contains(where: names.contains) }
   }
 }

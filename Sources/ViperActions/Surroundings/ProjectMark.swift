@@ -13,8 +13,6 @@ enum ProjectMark {
 
   /// False also for a folder that can't be read.
   static func isIn(_ folder: Path, in world: World) -> Bool {
-    do { return try world.files.entries(of: folder).contains(where: contains) } catch {
-      return false
-    }
+    world.names(in: folder).contains(where: contains)
   }
 }

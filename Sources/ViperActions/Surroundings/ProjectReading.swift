@@ -28,9 +28,8 @@ enum ProjectReading {
       (bytes, seen) = try world.files.readForEdit(path)
     } catch {
       guard error.reason == .notFound || error.reason == .notAFolder else {
-        var problem = error.diagnostic(from: world.environment.currentFolder)
-        problem.location = xcodeproj.location
-        throw problem
+        throw error.diagnostic(from: world.environment.currentFolder)
+          .located(at: xcodeproj.location)
       }
       throw try missing(xcodeproj, projectFolder, world)
     }

@@ -18,11 +18,11 @@ package enum RambafileSearch {
   package static func rambafile(from folder: Path, in world: World) -> Path {
     // Most runs start beside it.
     let here = folder.appending(name)
-    if kind(of: here, in: world) == .file { return here }
+    if world.kind(of: here) == .file { return here }
     let folders = searched(from: folder, in: world)
     for above in folders.dropFirst() {
       let found = above.appending(name)
-      if kind(of: found, in: world) == .file { return found }
+      if world.kind(of: found) == .file { return found }
     }
     return (folders.first { ProjectMark.isIn($0, in: world) } ?? folder).appending(name)
   }
@@ -30,17 +30,12 @@ package enum RambafileSearch {
   private static func searched(from folder: Path, in world: World) -> [Path] {
     var folders = [folder]
     var last = folder
-    while kind(of: last.appending(".git"), in: world) == nil {
+    while world.kind(of: last.appending(".git")) == nil {
       let above = last.parent
       if above == last || above == world.environment.home { break }
       folders.append(above)
       last = above
     }
     return folders
-  }
-
-  /// Nil also for what can't be looked at: a run need not see all that is above it.
-  private static func kind(of path: Path, in world: World) -> FileStatus.Kind? {
-    do { return try world.files.status(path)?.kind } catch { return nil }
   }
 }

@@ -6,11 +6,7 @@ package enum XcodeprojSearch {
   /// The `.xcodeproj` folders in a folder, in the order of their names; the one that CocoaPods
   /// makes is never the user's.
   package static func projects(in folder: Path, world: World) throws(Diagnostic) -> [Path] {
-    do {
-      return try world.files.entries(of: folder).filter(isProject).map { folder.appending($0) }
-    } catch {
-      throw error.diagnostic(from: world.environment.currentFolder)
-    }
+    try world.entries(of: folder).filter(isProject).map { folder.appending($0) }
   }
 
   static func isProject(_ name: String) -> Bool {

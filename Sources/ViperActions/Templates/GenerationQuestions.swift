@@ -26,8 +26,7 @@ package struct GenerationQuestions {
         try TemplateLibrary(project: path.parent, in: world).installedNames()
         + BundledTemplates.names
     }
-    var seen: Set<String> = []
-    templates = names.filter { seen.insert($0).inserted }
+    templates = names.eachOnce
   }
 
   /// The template that is meant where none is named; nil where nothing decides.

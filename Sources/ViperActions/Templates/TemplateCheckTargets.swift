@@ -48,11 +48,10 @@ package struct TemplateCheckTargets {
       folders = [try library.template(named: path, declared: declared)]
       return
     }
-    let near = DidYouMean.nearest(to: path, among: known)
     throw Diagnostic(
       .error, "check.nothing", "`\(path.escaped())` is neither a template nor a catalog",
       notes: ["a template is a folder with a `.rambaspec`."],
-      hints: near.map { ["did you mean `\($0.escaped())`?"] } ?? [])
+      hints: DidYouMean.hints(for: path, among: known))
   }
 
   /// The folder itself, or the templates in it.

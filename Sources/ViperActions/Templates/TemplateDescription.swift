@@ -28,20 +28,16 @@ package struct TemplateDescription: Sendable {
   ///   - name: of the template.
   ///   - module: the name of the module that stands in the names of files.
   ///   - path: where the Rambafile is or would be, absolute.
-  ///   - isOffline: whether only what was fetched before counts.
-  ///   - timeLimit: in seconds, for each call of git.
+  ///   - loader: fetches catalogs and repositories.
   ///   - world: everything outside.
-  ///   - report: hears of the fetching, from any thread.
   /// - Throws: when nothing has this name, or it is broken.
   package init(
-    of name: String, module: String, rambafile path: Path, isOffline: Bool, timeLimit: Int,
-    in world: World, report: @escaping @Sendable (FetchEvent) -> Void = { _ in }
+    of name: String, module: String, rambafile path: Path, from loader: RepositoryLoader,
+    in world: World
   ) throws(Diagnostic) {
     try TemplateName.check(name)
     let rambafile = try Rambafile.ifThere(at: path, in: world)
-    var search = TemplateSearch(
-      rambafile: rambafile, at: path, isOffline: isOffline, timeLimit: timeLimit,
-      in: world, report: report)
+    var search = TemplateSearch(rambafile: rambafile, at: path, from: loader, in: world)
     let found = try search.template(named: name)
     let folder = found.folder.readAhead()
     let date = world.clock.today()
@@ -57,7 +53,7 @@ package struct TemplateDescription: Sendable {
     var budget = Budget()
     files = try Self.files(
       of: folder, known: spec, check.parameters, module: module, on: date, within: &budget)
-    var warnings = search.warnings + check.findings.map(\.asWarning)
+    var warnings = search.warnings + check.findings.map { $0.asWarning() }
     if let rambafile {
       warnings += DependencyCheck.warnings(for: spec.dependencies, of: rambafile, in: world)
     }
@@ -106,13 +102,5 @@ package struct TemplateDescription: Sendable {
     }
     budget = renderer.budget
     return files
-  }
-}
-
-extension Diagnostic {
-  fileprivate var asWarning: Diagnostic {
-    var warning = self
-    warning.severity = .warning
-    return warning
   }
 }

@@ -38,14 +38,11 @@ package struct TemplateListing: Sendable {
   ///
   /// - Parameters:
   ///   - path: where the Rambafile is or would be, absolute.
-  ///   - isOffline: whether only what was fetched before counts.
-  ///   - timeLimit: in seconds, for each call of git.
+  ///   - loader: fetches catalogs.
   ///   - world: everything outside.
-  ///   - report: hears of the fetching, from any thread.
   /// - Throws: when the Rambafile is there and can't be read.
   package init(
-    rambafile path: Path, isOffline: Bool, timeLimit: Int, in world: World,
-    report: @escaping @Sendable (FetchEvent) -> Void = { _ in }
+    rambafile path: Path, from loader: RepositoryLoader, in world: World
   ) throws(Diagnostic) {
     self.world = world
     project = path.parent
@@ -58,27 +55,20 @@ package struct TemplateListing: Sendable {
       declared: rambafile?.templates ?? [], try RambafileLock.ifThere(for: path, in: world))
     addBundled()
     let catalogs = try CatalogSources(of: rambafile, in: world, warnings: &warnings)
-    var loader = RepositoryLoader(
-      isOffline ? .offline : .tolerant, timeLimit: timeLimit, in: world, report: report)
+    var loader = loader
     try loader.load(catalogs.all.compactMap(\.request))
     for catalog in catalogs.all {
       do throws(Diagnostic) { try add(catalog, loader) } catch {
         if catalog.isAssumed {
-          warnings.append(Self.withoutSharedCatalog(error))
+          // Nobody asked for the community's catalog: a list without it is no failure.
+          let hint = "set `shared_catalog: false` in the Rambafile to do without it."
+          warnings.append(error.asWarning(hints: [hint]))
         } else {
           problems.append(error)
         }
       }
     }
     warnings += loader.warnings
-  }
-
-  /// Nobody asked for the community's catalog, so that a list without it is no failure.
-  private static func withoutSharedCatalog(_ problem: Diagnostic) -> Diagnostic {
-    var warning = problem
-    warning.severity = .warning
-    warning.hints = ["set `shared_catalog: false` in the Rambafile to do without it."]
-    return warning
   }
 
   /// Those that `gen` reads from a folder: installed ones, and those that are declared with one.
@@ -112,17 +102,7 @@ package struct TemplateListing: Sendable {
   private mutating func add(
     _ catalog: CatalogSource, _ loader: RepositoryLoader
   ) throws(Diagnostic) {
-    let fetched: FetchedTree
-    switch catalog.place {
-    case .repository:
-      guard let request = catalog.request else { return }
-      fetched = try loader.tree(for: request)
-    case .folder(let folder):
-      guard let tree = try FolderTreeReader(world: world).catalog(at: folder) else {
-        throw catalog.isMissing
-      }
-      fetched = FetchedTree(commit: "", tree: tree)
-    }
+    let fetched = try catalog.tree(from: loader, in: world)
     let finder = TemplateFinder(tree: fetched.tree, source: catalog.shown)
     let origin = TemplateOrigin.catalog(
       catalog.shown, commit: fetched.commit.isEmpty ? nil : fetched.commit)
@@ -167,48 +147,5 @@ extension TemplateFolder {
     // A budget each, so that one template can't hide the others; and a small one for so many.
     var budget = Budget(work: 1 << 19)
     return try Template(self, values: example.values.forSpec, within: &budget).spec
-  }
-}
-
-extension Rambafile {
-  /// Reads the file; nil when there is none.
-  static func ifThere(at path: Path, in world: World) throws(Diagnostic) -> Rambafile? {
-    guard let bytes = try world.bytesIfThere(at: path) else { return nil }
-    return try Rambafile(bytes, at: path, named: path.display(in: world))
-  }
-}
-
-extension RambafileLock {
-  /// Reads the lock of a Rambafile, given by its path; nil when there is none.
-  static func ifThere(
-    for rambafile: Path, in world: World
-  ) throws(Diagnostic) -> RambafileLock? {
-    let path = path(of: rambafile)
-    guard let bytes = try world.bytesIfThere(at: path) else { return nil }
-    return try RambafileLock(bytes, named: path.display(in: world))
-  }
-}
-
-extension World {
-  /// A whole file; nil when it is not there.
-  func bytesIfThere(at path: Path) throws(Diagnostic) -> [UInt8]? {
-    try ifThere { () throws(FileError) in try files.read(path, atMost: FileStatus.configurationSize)
-    }
-  }
-
-  /// A whole file, to be replaced by an edited version; nil when it is not there.
-  func editIfThere(
-    at path: Path
-  ) throws(Diagnostic) -> (bytes: [UInt8], seen: FileStatus?)? {
-    try ifThere { () throws(FileError) in
-      try files.readForEdit(path, atMost: FileStatus.configurationSize)
-    }
-  }
-
-  private func ifThere<Found>(_ read: () throws(FileError) -> Found) throws(Diagnostic) -> Found? {
-    do throws(FileError) { return try read() } catch {
-      if error.reason == .notFound || error.reason == .notAFolder { return nil }
-      throw error.diagnostic(from: environment.currentFolder)
-    }
   }
 }

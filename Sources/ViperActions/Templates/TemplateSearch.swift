@@ -6,24 +6,19 @@ import Workspace
 
 /// Finds one template wherever it is: installed, declared, bundled, or in a catalog.
 struct TemplateSearch {
-  let rambafile: Rambafile?
-  let path: Path
-  let isOffline: Bool
-  let timeLimit: Int
-  let world: World
-  let report: @Sendable (FetchEvent) -> Void
+  private let rambafile: Rambafile?
+  private let path: Path
+  private let loader: RepositoryLoader
+  private let world: World
   private(set) var warnings: [Diagnostic] = []
 
   init(
-    rambafile: Rambafile?, at path: Path, isOffline: Bool, timeLimit: Int, in world: World,
-    report: @escaping @Sendable (FetchEvent) -> Void
+    rambafile: Rambafile?, at path: Path, from loader: RepositoryLoader, in world: World
   ) {
     self.rambafile = rambafile
     self.path = path
-    self.isOffline = isOffline
-    self.timeLimit = timeLimit
+    self.loader = loader
     self.world = world
-    self.report = report
   }
 
   /// - Throws: when nothing has the name, or its source can't be reached.
@@ -44,8 +39,6 @@ struct TemplateSearch {
       return (TemplateFolder(name: name, origin: .bundled, in: world), .bundled)
     }
     let catalogs = try CatalogSources(of: rambafile, in: world, warnings: &warnings)
-    let loader = RepositoryLoader(
-      isOffline ? .offline : .tolerant, timeLimit: timeLimit, in: world, report: report)
     var resolver = TemplateResolver(
       rambafile: path, catalogs: catalogs, loader: loader, in: world)
     let wanted = declared ?? DeclaredTemplate(name: name, source: .named)

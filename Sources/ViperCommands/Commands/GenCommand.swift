@@ -5,7 +5,7 @@ import ViperActions
 import Workspace
 
 /// `viper gen`
-struct GenCommand: ParsedCommand {
+struct GenCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "gen",
     abstract: "Generate a module from a template.",
@@ -35,8 +35,6 @@ struct GenCommand: ParsedCommand {
   @OptionGroup(title: "What to do") var mode: ModeOptions
   @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
-
-  var changesProject: Bool { !change.values.isOnlyShown }
 
   func validate() throws {
     guard template == nil, names.count > 2 else { return }

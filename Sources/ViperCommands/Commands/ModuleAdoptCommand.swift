@@ -4,7 +4,7 @@ import ViperActions
 import Workspace
 
 /// `viper module adopt`
-struct ModuleAdoptCommand: ParsedCommand {
+struct ModuleAdoptCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "adopt",
     abstract: "Make records of modules that were generated without.",
@@ -34,8 +34,6 @@ struct ModuleAdoptCommand: ParsedCommand {
   @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
-  var changesProject: Bool { !change.values.isOnlyShown }
-
   func validate() throws {
     if names.isEmpty, !all { throw ValidationError("Say which modules, or `--all`.") }
     if !names.isEmpty, all { throw ValidationError("`--all` takes no names.") }
@@ -62,7 +60,7 @@ struct ModuleAdoptCommand: ParsedCommand {
         if all { isWanted = false } else { isWanted = try ask(finding, in: session) }
         if !isWanted { code = .declined }
       }
-      if isWanted { _ = try adoption.apply(options) }
+      if isWanted { session.printer.warn(try adoption.apply(options).warnings) }
       found.append((finding, isWanted))
     }
     let changes = ChangeReport(found.flatMap(\.finding.plan.changes), in: session)
@@ -94,8 +92,7 @@ struct ModuleAdoptCommand: ParsedCommand {
         .error, "module.uncertain", question,
         hints: ["pass `--yes` to adopt it all the same, or name the template with `--template`."])
     }
-    let answer = session.printer.ask(
-      question.prefix(1).uppercased() + question.dropFirst() + ". Adopt it? [y]es, [n]o: ")
-    return ["y", "yes"].contains(answer?.trimmed.lowercased() ?? "")
+    return session.printer.agrees(
+      to: question.prefix(1).uppercased() + question.dropFirst() + ". Adopt it? [y]es, [n]o: ")
   }
 }

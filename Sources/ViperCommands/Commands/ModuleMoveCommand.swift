@@ -3,7 +3,7 @@ import Diagnostics
 import ViperActions
 
 /// `viper module move`
-struct ModuleMoveCommand: ParsedCommand {
+struct ModuleMoveCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "move",
     abstract: "Put a module elsewhere, as if it had been generated there.",
@@ -29,8 +29,6 @@ struct ModuleMoveCommand: ParsedCommand {
 
   @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
-
-  var changesProject: Bool { !change.values.isOnlyShown }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     try ModuleOperation(

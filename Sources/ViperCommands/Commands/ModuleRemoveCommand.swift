@@ -3,7 +3,7 @@ import Diagnostics
 import ViperActions
 
 /// `viper module remove`
-struct ModuleRemoveCommand: ParsedCommand {
+struct ModuleRemoveCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Take a module away: its files, its entries in the project, its empty folders.",
@@ -25,8 +25,6 @@ struct ModuleRemoveCommand: ParsedCommand {
 
   @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
-
-  var changesProject: Bool { !change.values.isOnlyShown }
 
   func validate() throws {
     if force, keepEdited {

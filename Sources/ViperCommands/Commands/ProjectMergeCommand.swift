@@ -70,7 +70,9 @@ struct ProjectMergeCommand: ParsedCommand {
       let report = try merge.run(in: session.world)
       session.printer.warn(report.warnings)
       if let refusal = report.refusal {
-        session.printer.warn([refusal.asWarning("git's own merge of the text was taken")])
+        session.printer.warn([
+          refusal.asWarning(noting: "git's own merge of the text was taken.", hints: [])
+        ])
       }
       let text = ConflictReport([(merge.name, report.conflicts)])
       session.printer.result(json: text.fields)
@@ -93,9 +95,7 @@ struct ProjectMergeCommand: ParsedCommand {
       }
       for step in steps { session.printer.tell("\(step.escaped())\n") }
       let question = session.printer.errors.bold("Do this?") + " [Y/n] "
-      guard let answer = session.printer.ask(question)?.trimmed.lowercased(),
-        ["", "y", "yes"].contains(answer)
-      else { return .declined }
+      guard session.printer.agrees(to: question, default: true) else { return .declined }
     }
     session.printer.warn(try driver.carryOut(installing: install))
     session.printer.result(json: ["done": steps])
@@ -105,16 +105,5 @@ struct ProjectMergeCommand: ParsedCommand {
         ? "git merges project files with viper now. Commit \(driver.attributes.display(in: session.world).escaped()), and let everyone run this once.\n"
         : "git merges project files by itself again.\n")
     return .done
-  }
-}
-
-extension Diagnostic {
-  /// The same as something that did not stop the run, with a note on what was done instead.
-  fileprivate func asWarning(_ note: String) -> Diagnostic {
-    var warning = self
-    warning.severity = .warning
-    warning.notes.append("\(note).")
-    warning.hints = []
-    return warning
   }
 }

@@ -26,3 +26,12 @@ protocol ParsedCommand: ParsableCommand, SessionCommand {
 extension ParsedCommand {
   var settings: SessionSettings { global.values }
 }
+
+/// One that changes something, or shows what it would change.
+protocol ChangingCommand: ParsedCommand {
+  var change: ChangeOptions { get }
+}
+
+extension ChangingCommand {
+  var changesProject: Bool { !change.values.isOnlyShown }
+}

@@ -5,7 +5,7 @@ import ViperActions
 import Workspace
 
 /// `viper setup`
-struct SetupCommand: ParsedCommand {
+struct SetupCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "setup",
     abstract: "Write a Rambafile for the project in this folder.",
@@ -33,7 +33,6 @@ struct SetupCommand: ParsedCommand {
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   var needsRambafile: Bool { false }
-  var changesProject: Bool { !change.values.isOnlyShown }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let file = try RambafileWriting(at: session.rambafile, in: session.world)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TemplateSources
 
 /// `viper template`
 struct TemplateCommand: ParsableCommand {
@@ -22,5 +23,12 @@ struct FetchOptions: ParsableArguments {
 
   func validate() throws {
     if let timeout, timeout < 1 { throw ValidationError("`--timeout` takes a number from 1.") }
+  }
+
+  /// What fetches so, in this mode where the network may be used.
+  func loader(_ mode: RepositoryLoader.Mode, in session: Session) -> RepositoryLoader {
+    RepositoryLoader(
+      offline ? .offline : mode, timeLimit: timeout ?? RepositoryLoader.usualTimeLimit,
+      in: session.world, report: FetchProgress(session).show)
   }
 }

@@ -5,7 +5,7 @@ import ViperActions
 import Workspace
 
 /// `viper template create`
-struct TemplateCreateCommand: ParsedCommand {
+struct TemplateCreateCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
     abstract: "Write a new template that renders as it stands.",
@@ -44,8 +44,6 @@ struct TemplateCreateCommand: ParsedCommand {
 
   @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
-
-  var changesProject: Bool { !change.values.isOnlyShown }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     try TemplateName.check(name)

@@ -1,11 +1,12 @@
 import ArgumentParser
 import Configuration
 import Diagnostics
+import TemplateSources
 import ViperActions
 import Workspace
 
 /// `viper template install`
-struct TemplateInstallCommand: ParsedCommand {
+struct TemplateInstallCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "install",
     abstract: "Install the templates that the Rambafile declares.",
@@ -35,8 +36,6 @@ struct TemplateInstallCommand: ParsedCommand {
   @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
-  var changesProject: Bool { !change.values.isOnlyShown }
-
   func validate() throws {
     if !names.isEmpty, !update {
       throw ValidationError(
@@ -52,10 +51,9 @@ struct TemplateInstallCommand: ParsedCommand {
     options.isFrozen = frozen
     options.isForced = force
     options.isOffline = fetching.offline
-    if let timeout = fetching.timeout { options.timeLimit = timeout }
     let installation = TemplateInstallation(
-      options, rambafile: session.rambafile, in: session.world,
-      report: FetchProgress(session).show)
+      options, rambafile: session.rambafile, from: fetching.loader(.online, in: session),
+      in: session.world)
     let mode = change.values
     let report = try mode.isOnlyShown ? installation.plan() : installation.apply()
     session.printer.warn(report.warnings)

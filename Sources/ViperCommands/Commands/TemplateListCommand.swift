@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import TemplateSources
 import ViperActions
 
 /// `viper template list`
@@ -12,16 +13,9 @@ struct TemplateListCommand: ParsedCommand {
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let listing = try TemplateListing(fetching, in: session)
+    let listing = try TemplateListing(
+      rambafile: session.rambafile, from: fetching.loader(.tolerant, in: session),
+      in: session.world)
     return ListingText(listing.items, matching: [], in: session).print(listing)
-  }
-}
-
-extension TemplateListing {
-  init(_ fetching: FetchOptions, in session: Session) throws(Diagnostic) {
-    try self.init(
-      rambafile: session.rambafile, isOffline: fetching.offline,
-      timeLimit: fetching.timeout ?? RepositoryTimeLimit.standard, in: session.world,
-      report: FetchProgress(session).show)
   }
 }

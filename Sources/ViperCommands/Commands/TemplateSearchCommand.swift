@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import TemplateSources
 import ViperActions
 
 /// `viper template search`
@@ -23,7 +24,9 @@ struct TemplateSearchCommand: ParsedCommand {
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let listing = try TemplateListing(fetching, in: session)
+    let listing = try TemplateListing(
+      rambafile: session.rambafile, from: fetching.loader(.tolerant, in: session),
+      in: session.world)
     let found = listing.matching(words)
     let code = ListingText(found, matching: words, in: session).print(listing)
     if found.isEmpty {

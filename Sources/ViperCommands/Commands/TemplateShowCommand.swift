@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import TemplateSources
 import ViperActions
 
 /// `viper template show`
@@ -18,9 +19,8 @@ struct TemplateShowCommand: ParsedCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let description = try TemplateDescription(
-      of: name, module: module, rambafile: session.rambafile, isOffline: fetching.offline,
-      timeLimit: fetching.timeout ?? RepositoryTimeLimit.standard, in: session.world,
-      report: FetchProgress(session).show)
+      of: name, module: module, rambafile: session.rambafile,
+      from: fetching.loader(.tolerant, in: session), in: session.world)
     let text = DescriptionText(description, module: module, in: session)
     session.printer.result(json: text.fields)
     session.printer.result(text.text)

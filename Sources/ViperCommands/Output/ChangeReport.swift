@@ -2,6 +2,13 @@ import Diagnostics
 import ViperActions
 import Workspace
 
+/// What a command does with its plan.
+struct ChangeMode {
+  /// Nothing is carried out.
+  var isOnlyShown = false
+  var asDiff = false
+}
+
 /// Tells the changes of any plan: as lines, as a diff, in numbers.
 struct ChangeReport {
   /// What is told: a file that moves once, at its new place.

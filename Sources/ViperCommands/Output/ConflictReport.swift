@@ -14,11 +14,7 @@ struct ConflictReport {
   /// Says the conflicts on standard error, each with its file.
   func print(in session: Session) {
     for file in files {
-      let placed = file.conflicts.map { conflict in
-        var conflict = conflict
-        conflict.location = conflict.location ?? SourceLocation(file: file.name)
-        return conflict
-      }
+      let placed = file.conflicts.map { $0.located(at: SourceLocation(file: file.name)) }
       if let problem = Diagnostic.combining(placed) { session.printer.report(problem) }
     }
   }

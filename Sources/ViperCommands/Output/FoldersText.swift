@@ -44,8 +44,8 @@ struct FoldersText {
 
   /// Whether the user wants what was told.
   func confirm() -> Bool {
-    let question = session.printer.errors.bold("Turn them into folders?") + " [y/N] "
-    return ["y", "yes"].contains(session.printer.ask(question)?.trimmed.lowercased() ?? "")
+    session.printer.agrees(
+      to: session.printer.errors.bold("Turn them into folders?") + " [y/N] ")
   }
 
   struct Fields: Encodable {

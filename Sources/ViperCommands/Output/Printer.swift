@@ -111,6 +111,13 @@ final class Printer {
     return console.readLine()
   }
 
+  /// Asks for a yes, which Enter means too where `standard` says so; where the input ends, that is
+  /// none.
+  func agrees(to question: String, default standard: Bool = false) -> Bool {
+    guard let answer = ask(question)?.trimmed.lowercased() else { return false }
+    return answer.isEmpty ? standard : ["y", "yes"].contains(answer)
+  }
+
   /// How long the run has taken so far, without the user.
   private var duration: String {
     let tenths = (clock.monotonicNanoseconds() - started - waited + 50_000) / 100_000

@@ -76,12 +76,13 @@ struct Session {
     if let directory {
       try require(
         .folder, at: world.environment.currentFolder, "there is no folder `\(directory.escaped())`",
-        hint: "`--directory` takes the path of a folder, from the current one")
+        hint: "`--directory` takes the path of a folder, from the current one.")
     }
     if needsRambafile, let named {
       try require(
         .file, at: rambafile, "there is no Rambafile `\(named.path.escaped())`",
-        hint: "`\(named.source)` takes the path of a file, from the current folder or that of `-C`")
+        hint: "`\(named.source)` takes the path of a file, from the current folder or that of `-C`."
+      )
     }
   }
 

@@ -23,6 +23,14 @@ package enum LineDifference {
     return lines
   }
 
+  /// A line without the end that it has.
+  package static func withoutEnding(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var line = line
+    if line.last == 0x0A { line.removeLast() }
+    if line.last == 0x0D { line.removeLast() }
+    return line
+  }
+
   package static func edits(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) -> [Edit] {
     var start = 0
     while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
