@@ -23,13 +23,9 @@ struct Dependency {
   mutating func take(_ type: Place, into edits: inout SwiftEdits) throws(Diagnostic) {
     let name = type.type.name
     let parts = sources.parts(of: name)
-    let initializers = parts.flatMap { part in
-      sources.members(of: part).filter {
-        $0.kind == .initializer && !$0.modifiers.contains("convenience")
-          && !$0.attributes.contains("available")
-      }.compactMap { declaration in
-        sources.file(of: part).signature(of: declaration).map { (part, declaration, $0) }
-      }
+    let initializers = sources.functions(of: parts) {
+      $0.kind == .initializer && !$0.modifiers.contains("convenience")
+        && !$0.attributes.contains("available")
     }
     for (_, _, signature) in initializers {
       if let taken = signature.parameters.firstIndex(where: {
@@ -54,7 +50,7 @@ struct Dependency {
     let assignment = "self.\(service.property) = \(service.property)"
     let parameter = "\(service.property): \(service.type)"
     let whole = SwiftLines("\(property)\n\ninit(\(parameter)) {\n  \(assignment)\n}")
-    guard initializers.count == 1, let (part, declaration, signature) = initializers.first else {
+    guard let (part, declaration, signature) = initializers.only else {
       if initializers.isEmpty, isMadeByNothing(type) {
         edits.insertFirst(whole, in: type)
       } else {
@@ -83,7 +79,7 @@ struct Dependency {
     return sources.needsNothing(type)
       && sources.file(of: type).inheritedNames(of: type.type).allSatisfy { name in
         known.contains(name)
-          || sources.places { $0.name == name && $0.kind == .protocol }.count == 1
+          || sources.places { $0.name == name && $0.kind == .protocol }.only != nil
       }
   }
 

@@ -40,7 +40,7 @@ struct HopTest {
     let spies = sources.spies(of: seen).filter {
       $0.source == suite.source && sources.needsNothing($0)
     }
-    guard spies.count == 1, let spy = spies.first?.type.name,
+    guard let spy = spies.only?.type.name,
       let making = making(with: spy, in: suite), let call = sampleCall
     else { return nil }
     return text(
@@ -79,11 +79,11 @@ struct HopTest {
 
   /// The lines that make the class under test with the suite's own function for that.
   private func making(with spy: String, in suite: Place) -> [String]? {
-    let file = sources.file(of: suite)
-    let makers = sources.members(of: suite).compactMap { member in
-      member.isConditional ? nil : file.signature(of: member).map { (member, $0) }
-    }.filter { $0.0.kind == .function && $0.1.result == type && !$0.1.isAsync && !$0.1.canThrow }
-    guard makers.count == 1, let (maker, signature) = makers.first else { return nil }
+    let functions = sources.functions(of: [suite]) { $0.kind == .function && !$0.isConditional }
+    let makers = functions.filter { _, _, signature in
+      signature.result == type && !signature.isAsync && !signature.canThrow
+    }
+    guard let (_, maker, signature) = makers.only else { return nil }
     let taking = signature.parameters.first { $0.type.words.contains(spy) }
     guard signature.parameters.allSatisfy({ $0.hasDefault || $0.name == taking?.name }) else {
       return nil

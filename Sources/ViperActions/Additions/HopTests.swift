@@ -48,7 +48,7 @@ struct HopTests {
       $0.name == test.type + "Tests" && $0.kind != .extension && $0.kind != .protocol
     }
     // Without tests of the layer there is no place for one more.
-    guard suites.count == 1, let suite = suites.first else { return }
+    guard let suite = suites.only else { return }
     let isXCTest = sources.inherits(suite, "XCTestCase")
     let name = isXCTest ? "test" + test.name.capitalized : test.name
     if let lines = test.lines(in: suite, isXCTest: isXCTest, named: name) {

@@ -4,7 +4,7 @@ package import Workspace
 
 /// Leads a method through the layers of a module: from the view to the presenter and the
 /// interactor, and back with what came of it.
-package struct MethodAddition {
+package struct MethodAddition: Wiring {
   /// Where it begins.
   package enum Origin: String, Sendable, CaseIterable {
     case view, presenter
@@ -15,8 +15,8 @@ package struct MethodAddition {
   private let module: String
   private let origin: Origin
   private let hasAnswer: Bool
-  private let folder: Path
-  private let world: World
+  package let folder: Path
+  package let world: World
 
   /// - Parameters:
   ///   - method: its name, and behind a colon the type of what it carries: the answer, or the order
@@ -40,8 +40,6 @@ package struct MethodAddition {
     self.world = world
   }
 
-  /// What would be inserted where. Writes nothing.
-  ///
   /// - Throws: when there is no such module, when a word can't be used, or when a layer has a method
   ///   of that name that is another one.
   package func plan() throws(Diagnostic) -> WiringPlan {
@@ -69,12 +67,5 @@ package struct MethodAddition {
     for hop in hops.all { hop.insert(into: &edits, sources) }
     HopTests(hops, layers, module, sources).insert(into: &edits)
     return WiringPlan(&edits, of: sources, in: world, trigger: hops.trigger)
-  }
-
-  /// Plans and writes while no other run can change the project.
-  ///
-  /// - Throws: whatever is wrong with the plan or the disk; then nothing is changed.
-  package func apply() throws(Diagnostic) -> WiringPlan {
-    try WiringPlan.carriedOut(in: folder, of: world, plan)
   }
 }

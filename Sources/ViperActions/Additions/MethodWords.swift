@@ -1,5 +1,7 @@
 import Diagnostics
+import ModuleTemplates
 import SwiftText
+import Workspace
 
 /// What a method is called in each layer, and what it carries.
 ///
@@ -62,17 +64,8 @@ struct MethodWords {
   private var valueName: String {
     let word = noun.isEmpty ? (type?.words.last { $0 != "any" && $0 != "some" } ?? "") : noun
     let name = word.lowerCamel
-    return name.isEmpty || Self.keywords.contains(name) ? "value" : name
+    return name.isEmpty || ModuleName.keywords.contains(name) ? "value" : name
   }
-
-  private static let keywords: Set = [
-    "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
-    "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
-    "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
-    "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
-    "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
-    "typealias", "var", "where", "while",
-  ]
 
   /// - Throws: when a word can't be the name of a method, or a type.
   static func check(_ name: String, _ type: String?) throws(Diagnostic) {
@@ -86,7 +79,7 @@ struct MethodWords {
         default: false
         }
       }
-    guard isName, !keywords.contains(name) else {
+    guard isName, !ModuleName.keywords.contains(name) else {
       throw Diagnostic(
         .error, "add.name", "`\(name.escaped())` can't be the name of a method",
         hints: ["such as `obtainItems`, a verb and what it is about."])

@@ -25,13 +25,10 @@ struct ModuleLayers {
 
   /// - Returns: nil where there is no presenter, or more than one.
   init?(_ module: String, in sources: SwiftSources) {
-    let types = sources.places { [.class, .struct, .actor].contains($0.kind) }
-      .filter { !sources.isTest($0) }
+    let types = sources.places(where: \.isConcrete).filter { !sources.isTest($0) }
     let named = { (layer: String) in
-      let found = types.filter {
-        $0.type.name == module + layer || $0.type.name == module + layer + "Impl"
-      }
-      return found.count == 1 ? found[0] : nil
+      types.filter { $0.type.name == module + layer || $0.type.name == module + layer + "Impl" }
+        .only
     }
     guard let presenter = named("Presenter") else { return nil }
     let interactor = named("Interactor")
@@ -63,8 +60,8 @@ struct ModuleLayers {
         continue
       }
       let found = protocols.filter { text.words.contains($0.type.name) }
-      guard found.count == 1 else { continue }
-      return Link(property: member.name + (text.hasSuffix("?") ? "?" : ""), seen: found[0])
+      guard let seen = found.only else { continue }
+      return Link(property: member.name + (text.hasSuffix("?") ? "?" : ""), seen: seen)
     }
     return nil
   }
@@ -73,8 +70,7 @@ struct ModuleLayers {
 extension SwiftSources {
   /// The one declaration or extension of the app's types that conforms to a protocol.
   func conformance(to seen: Place) -> Place? {
-    let found = conformances(to: seen).filter { !isTest($0) && $0.type.kind != .protocol }
-    return found.count == 1 ? found[0] : nil
+    conformances(to: seen).filter { !isTest($0) && $0.type.kind != .protocol }.only
   }
 
   /// The types that stand in for one of the app's in tests.
@@ -84,11 +80,5 @@ extension SwiftSources {
 
   private func conformances(to seen: Place) -> [Place] {
     places { _ in true }.filter { inherits($0, seen.type.name) }
-  }
-
-  /// `public ` where the functions beside a new one say so.
-  func access(in place: Place) -> String {
-    let modifiers = members(of: place).last { $0.kind == .function }?.modifiers ?? []
-    return ["public", "package"].first { modifiers.contains($0) }.map { $0 + " " } ?? ""
   }
 }

@@ -4,11 +4,11 @@ package import Workspace
 
 /// Gives a module a service: who works in it takes the service's protocol through its initializer,
 /// and who makes it hands it over.
-package struct ServiceAddition {
+package struct ServiceAddition: Wiring {
   private let service: String
   private let module: String
-  private let folder: Path
-  private let world: World
+  package let folder: Path
+  package let world: World
 
   /// - Parameters:
   ///   - service: the name of its protocol.
@@ -22,8 +22,6 @@ package struct ServiceAddition {
     self.world = world
   }
 
-  /// What would be inserted where. Writes nothing.
-  ///
   /// - Throws: when there is no such module or service, or when the service can't be handed over.
   package func plan() throws(Diagnostic) -> WiringPlan {
     var sources = try SwiftSources(in: folder, of: world)
@@ -42,24 +40,16 @@ package struct ServiceAddition {
     var edits = SwiftEdits(sources, in: world)
     var dependency = Dependency(on: found, in: sources)
     var (open, done, ways) = ([worker], Set<String>(), [ServiceWay]())
-    var stubs = ServiceStubs(in: world)
     while let type = open.popLast() {
       guard done.insert(type.type.name).inserted else { continue }
       try dependency.take(type, into: &edits)
-      let makers = ServiceCalls(dependency: dependency, module: module, world: world)
-        .complete(type.type.name, stubs: &stubs, into: &edits)
+      let makers = ServiceCalls(dependency: dependency, module: module)
+        .complete(type.type.name, into: &edits)
       open += makers.types
       ways += makers.ways.filter { !ways.contains($0) }
     }
-    for way in ways { way.take(found, sources, stubs: &stubs, into: &edits, world) }
+    for way in ways { way.take(found, into: &edits) }
     return WiringPlan(&edits, of: sources, in: world, trigger: nil)
-  }
-
-  /// Plans and writes while no other run can change the project.
-  ///
-  /// - Throws: whatever is wrong with the plan or the disk; then nothing is changed.
-  package func apply() throws(Diagnostic) -> WiringPlan {
-    try WiringPlan.carriedOut(in: folder, of: world, plan)
   }
 
   /// The module's interactor; in a module without one its presenter.
@@ -68,10 +58,10 @@ package struct ServiceAddition {
   ) -> SwiftSources.Place? {
     for layer in ["Interactor", "Presenter"] {
       let found = sources.places { type in
-        [.class, .struct, .actor].contains(type.kind)
+        type.isConcrete
           && (type.name == module + layer || type.name == module + layer + "Impl")
       }.filter { !sources.isTest($0) }
-      if !found.isEmpty { return found.count == 1 ? found[0] : nil }
+      if !found.isEmpty { return found.only }
     }
     return nil
   }

@@ -1,6 +1,4 @@
-import Diagnostics
 import SwiftText
-import Workspace
 
 /// Hands a service to those who make a type that takes it.
 struct ServiceCalls {
@@ -8,7 +6,6 @@ struct ServiceCalls {
 
   let dependency: Dependency
   let module: String
-  let world: World
 
   private var sources: SwiftSources { dependency.sources }
   private var service: ServiceProtocol { dependency.service }
@@ -17,12 +14,9 @@ struct ServiceCalls {
   ///
   /// - Parameters:
   ///   - name: the type's.
-  ///   - stubs: the stubs that files have got already; gets those that they need now.
   ///   - edits: gets the insertions.
   /// - Returns: who makes it, and has to have the service for that.
-  func complete(
-    _ name: String, stubs: inout ServiceStubs, into edits: inout SwiftEdits
-  ) -> Makers {
+  func complete(_ name: String, into edits: inout SwiftEdits) -> Makers {
     var makers = Makers()
     guard let label = dependency.labels[name] else { return makers }
     for source in sources.sources.indices {
@@ -30,7 +24,7 @@ struct ServiceCalls {
         let value = value(at: call, in: source, makers: &makers)
         if call.labels.contains(label) || label.isEmpty { continue }
         if let value, pass(value, as: label, to: call, of: name, in: source, into: &edits) {
-          if let stub = value.stub { stubs.insert(stub, in: source, of: sources, into: &edits) }
+          if let stub = value.stub { edits.append(stub, toFile: source) }
         } else {
           leave(call, of: name, label: label, in: source, into: &edits)
         }
@@ -92,7 +86,7 @@ struct ServiceCalls {
   }
 
   private func maker(_ name: String) -> Place? {
-    sources.places { $0.name == name && [.class, .struct, .actor].contains($0.kind) }.first
+    sources.places { $0.name == name && $0.isConcrete }.first
   }
 
   private func stub(prefix: String = "", suffix: String = "") -> Value {
@@ -120,7 +114,6 @@ struct ServiceCalls {
     let following = dependency.following[name] ?? []
     edits.leave(
       call, of: name, lacking: "\(label): <#\(service.type)#>",
-      at: call.labels.firstIndex { following.contains($0) } ?? call.labels.count, in: source,
-      sources, world)
+      at: call.labels.firstIndex { following.contains($0) } ?? call.labels.count, inFile: source)
   }
 }

@@ -1,5 +1,4 @@
 import SwiftText
-import Workspace
 
 /// A function of another module's router that leads to the module, as `connect` writes it: who goes
 /// that way has to hand it the service.
@@ -29,21 +28,16 @@ struct ServiceWay: Hashable {
   ///
   /// - Parameters:
   ///   - service: what it takes.
-  ///   - sources: the project's files.
-  ///   - stubs: the stand-ins that files have already.
   ///   - edits: gets the insertions.
-  ///   - world: the one that says how paths are shown.
-  func take(
-    _ service: ServiceProtocol, _ sources: SwiftSources, stubs: inout ServiceStubs,
-    into edits: inout SwiftEdits, _ world: World
-  ) {
+  func take(_ service: ServiceProtocol, into edits: inout SwiftEdits) {
+    let sources = edits.sources
     let seen = sources.places { $0.kind == .protocol }.filter { candidate in
       sources.parts(of: router).contains { sources.inherits($0, candidate.type.name) }
         && sources.members(of: candidate).contains { $0.name == name }
     }
     for place in [Place(source: source, type: type)] + seen + seen.flatMap(sources.spies) {
       for member in sources.members(of: place) where member.name == name {
-        insert(service, into: member, of: place, sources, &edits)
+        insert(service, into: member, of: place, &edits)
       }
     }
     let module = ModuleRole.of(router)?.module ?? router
@@ -52,16 +46,16 @@ struct ServiceWay: Hashable {
       for call in file.calls(of: name) where !call.labels.contains(service.property) {
         let around = file.types.last { $0.body?.contains(call.name.lowerBound) == true }
         guard let around, around.name.hasPrefix(module) else { continue }
-        complete(call, with: service, in: source, sources, &stubs, &edits, world)
+        complete(call, with: service, in: source, &edits)
       }
     }
   }
 
   private func insert(
     _ service: ServiceProtocol, into function: SwiftDeclaration, of place: Place,
-    _ sources: SwiftSources, _ edits: inout SwiftEdits
+    _ edits: inout SwiftEdits
   ) {
-    guard let signature = sources.file(of: place).signature(of: function),
+    guard let signature = edits.sources.file(of: place).signature(of: function),
       !signature.parameters.contains(where: { $0.name == service.property })
     else { return }
     let parameter = "\(service.property): \(service.type)"
@@ -76,39 +70,23 @@ struct ServiceWay: Hashable {
 
   private func complete(
     _ call: InitializerCall, with service: ServiceProtocol, in source: Int,
-    _ sources: SwiftSources, _ stubs: inout ServiceStubs, _ edits: inout SwiftEdits,
-    _ world: World
+    _ edits: inout SwiftEdits
   ) {
+    let sources = edits.sources
     let index = call.labels.firstIndex { Self.isLast($0, false) } ?? call.labels.count
     let stub = ServiceStub(of: service, suffix: "Stub", in: sources)
     if sources.sources[source].isTest, !call.isConditional, let parentheses = call.parentheses,
       edits.insert("\(service.property): \(stub.name)()", at: index, in: parentheses, of: source)
     {
-      stubs.insert(stub, in: source, of: sources, into: &edits)
+      edits.append(stub, toFile: source)
     } else {
       let lacking = "\(service.property): <#\(service.type)#>"
-      edits.leave(call, of: name, lacking: lacking, at: index, in: source, sources, world)
+      edits.leave(call, of: name, lacking: lacking, at: index, inFile: source)
     }
   }
 
   /// Who hears the module comes last in a way, and what has a default.
   private static func isLast(_ label: String?, _ hasDefault: Bool) -> Bool {
     hasDefault || label == "output"
-  }
-}
-
-extension SwiftEdits {
-  /// Lists a call, with the argument that it lacks.
-  mutating func leave(
-    _ call: InitializerCall, of name: String, lacking argument: String, at index: Int,
-    in source: Int,
-    _ sources: SwiftSources, _ world: World
-  ) {
-    let (path, file) = (sources.sources[source].path, sources.sources[source].file)
-    var all = file.arguments(of: call)
-    all.insert(argument, at: min(index, all.count))
-    leave(
-      SwiftLines("\(name)(\(all.joined(separator: ", ")))"),
-      for: "\(path.display(in: world)):\(file.line(of: call.name.lowerBound))")
   }
 }

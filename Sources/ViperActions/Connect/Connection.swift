@@ -3,11 +3,11 @@ import SwiftText
 package import Workspace
 
 /// Connects two modules: the first one can open the second one afterwards.
-package struct Connection {
+package struct Connection: Wiring {
   private let from: String
   private let to: String
-  private let folder: Path
-  private let world: World
+  package let folder: Path
+  package let world: World
 
   /// - Parameters:
   ///   - from: the name of the module that opens the other one.
@@ -21,8 +21,6 @@ package struct Connection {
     self.world = world
   }
 
-  /// What would be inserted where. Writes nothing.
-  ///
   /// - Throws: when there is no such module, or none that can be connected.
   package func plan() throws(Diagnostic) -> WiringPlan {
     guard from != to else {
@@ -69,12 +67,5 @@ package struct Connection {
       source: source, goal: goal, transition: transition, route: route, sources: sources
     ).insert(into: &edits)
     return WiringPlan(&edits, of: sources, in: world, trigger: route.trigger)
-  }
-
-  /// Plans and writes while no other run can change the project.
-  ///
-  /// - Throws: whatever is wrong with the plan or the disk; then nothing is changed.
-  package func apply() throws(Diagnostic) -> WiringPlan {
-    try WiringPlan.carriedOut(in: folder, of: world, plan)
   }
 }

@@ -18,12 +18,12 @@ struct ObjectiveCConnection {
     let makers = try to.methods(in: "Assembly.h").filter {
       $0.result.contains("UIViewController") || $0.result.contains(to.name + "ViewController")
     }
-    guard makers.count == 1 else { return nil }
+    guard let maker = makers.only else { return nil }
     self.from = from
     self.to = to
-    assembling = makers[0]
+    assembling = maker
     outputs = try to.methods(in: "ModuleOutput.h")
-    let needed = makers[0].parameters.filter { parameter in
+    let needed = maker.parameters.filter { parameter in
       parameter.type.contains(to.name + "ModuleOutput") || !parameter.isNullable
     }
     let name = "open\(to.name)Module"

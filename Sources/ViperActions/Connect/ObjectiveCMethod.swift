@@ -1,3 +1,5 @@
+import Workspace
+
 /// A method as an Objective-C header declares it.
 struct ObjectiveCMethod {
   struct Parameter {
@@ -108,7 +110,7 @@ struct ObjectiveCMethod {
 
   private static func word(_ rest: inout Substring) -> String {
     rest = rest.drop { $0 == " " }
-    let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    let word = rest.prefix(while: \.isPartOfName)
     rest = rest.dropFirst(word.count).drop { $0 == " " }
     return String(word)
   }

@@ -47,11 +47,8 @@ struct ObjectiveCModule {
   /// - Throws: when the header can't be read.
   func methods(in file: String) throws(Diagnostic) -> [ObjectiveCMethod] {
     guard let path = files[file] else { return [] }
-    do throws(FileError) {
-      return ObjectiveCMethod.all(in: try world.files.read(path))
-    } catch {
-      throw error.diagnostic(from: world.environment.currentFolder)
-    }
+    return ObjectiveCMethod.all(
+      in: try world.reporting { () throws(FileError) in try world.files.read(path) })
   }
 
   /// Lines for one of its files.

@@ -18,9 +18,7 @@ struct OutputPath {
   init?(
     of module: String, output: String?, view: SwiftSources.Place?, in sources: SwiftSources
   ) {
-    guard let output else { return nil }
-    let presenters = sources.places { $0.kind == .class && $0.name == module + "Presenter" }
-    guard presenters.count == 1, let presenter = presenters.first,
+    guard let output, let presenter = sources.presenter(of: module),
       let heard = Self.property(of: presenter, in: sources, where: { $0 == output })
     else { return nil }
     viewProperty = view.flatMap { view in
@@ -46,12 +44,5 @@ struct OutputPath {
       else { return false }
       return type.words.contains(where: fits)
     }?.name
-  }
-}
-
-extension String {
-  /// The names in a type: `any`, `Feed` and `Output` in `(any Feed.Output)?`.
-  var words: [String] {
-    split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
   }
 }

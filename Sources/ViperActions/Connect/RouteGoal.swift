@@ -41,7 +41,7 @@ struct RouteGoal {
       type.kind == .class && type.name.hasSuffix("ViewController")
         && ModuleRole.of(type.name)?.module == module
     }
-    viewController = view.count == 1 ? view[0].type.name : nil
+    viewController = view.only?.type.name
     var functions = Self.functions(of: makers, in: sources) {
       [viewController] in $0.contains("UIViewController") || $0 == viewController
     }
@@ -50,17 +50,16 @@ struct RouteGoal {
     if isPart {
       functions = Self.functions(of: makers, in: sources) { $0.words.contains("UIView") }
     }
-    if functions.count == 1 {
-      let (maker, function, signature) = functions[0]
+    if let (maker, function, signature) = functions.only {
       self.signature = signature
       isStatic = function.modifiers.contains("static") || function.modifiers.contains("class")
-      needs = isStatic ? [] : Self.needs(of: maker, in: sources)
-      makerName = maker
+      needs = isStatic ? [] : Self.needs(of: maker.type.name, in: sources)
+      makerName = maker.type.name
       makerFunction = function.name
       configuratorProperty = nil
     } else {
-      guard functions.isEmpty, view.count == 1,
-        let found = SelfConfiguring(view[0], by: makers, in: sources)
+      guard functions.isEmpty, let view = view.only,
+        let found = SelfConfiguring(view, by: makers, in: sources)
       else { return nil }
       signature = found.signature
       isStatic = false
@@ -72,13 +71,10 @@ struct RouteGoal {
     output = Self.only(["ModuleOutput", "Output", "ModuleDelegate"], of: module, in: sources)
     input = Self.only(["ModuleInput", "Input"], of: module, in: sources)
     isInputObject = input.map { sources.inherits($0, "AnyObject") } ?? false
-    let configuring = input.map { place in
-      sources.members(of: place).filter { $0.kind == .function && $0.name.hasPrefix("configure") }
-        .compactMap { function in
-          sources.file(of: place).signature(of: function).map { (function, $0) }
-        }
+    configuring = input.flatMap { place in
+      sources.functions(of: [place]) { $0.kind == .function && $0.name.hasPrefix("configure") }
+        .only.map { ($0.declaration, $0.signature) }
     }
-    self.configuring = configuring?.count == 1 ? configuring?[0] : nil
     hearer =
       isPart == view.isEmpty && view.count < 2
       ? OutputPath(of: module, output: output?.type.name, view: view.first, in: sources) : nil
@@ -87,24 +83,16 @@ struct RouteGoal {
   /// The functions of the makers that hand out a view.
   private static func functions(
     of makers: [String], in sources: SwiftSources, where isView: (String) -> Bool
-  ) -> [(String, SwiftDeclaration, FunctionSignature)] {
-    sources.places { makers.contains($0.name) && $0.kind != .protocol }.flatMap { place in
-      sources.members(of: place).compactMap { member in
-        guard !member.modifiers.contains("private"), !member.isConditional,
-          let signature = sources.file(of: place).signature(of: member),
-          let result = signature.result, isView(result)
-        else { return nil }
-        return (place.type.name, member, signature)
-      }
-    }
+  ) -> [(part: SwiftSources.Place, declaration: SwiftDeclaration, signature: FunctionSignature)] {
+    let parts = sources.places { makers.contains($0.name) && $0.kind != .protocol }
+    return sources.functions(of: parts) { !$0.modifiers.contains("private") && !$0.isConditional }
+      .filter { $0.signature.result.map(isView) == true }
   }
 
   /// What the initializer asks for that asks for least.
   private static func needs(of maker: String, in sources: SwiftSources) -> [Parameter] {
-    sources.parts(of: maker).flatMap { place in
-      sources.members(of: place).filter { $0.kind == .initializer }
-        .compactMap { sources.file(of: place).signature(of: $0)?.parameters }
-    }.map { $0.filter { !$0.hasDefault } }.min { $0.count < $1.count } ?? []
+    sources.functions(of: sources.parts(of: maker)) { $0.kind == .initializer }
+      .map { $0.signature.parameters.filter { !$0.hasDefault } }.min { $0.count < $1.count } ?? []
   }
 
   var inputName: String? { input?.type.name }
@@ -123,7 +111,7 @@ struct RouteGoal {
   ) -> SwiftSources.Place? {
     for ending in endings {
       let found = sources.places { $0.kind == .protocol && $0.name == module + ending }
-      if !found.isEmpty { return found.count == 1 ? found[0] : nil }
+      if !found.isEmpty { return found.only }
     }
     return nil
   }

@@ -13,7 +13,7 @@ struct RouteInsertion {
       edits.append(route.requirement, named: route.name, to: requirement)
     }
     edits.append(
-      route.implementation(access: access(in: source.conformance)), named: route.name,
+      route.implementation(access: sources.access(in: source.conformance)), named: route.name,
       to: source.conformance)
     for spy in source.spies {
       edits.appendProperty(route.spyCount, named: route.name + "Count", to: spy)
@@ -34,12 +34,6 @@ struct RouteInsertion {
     }
   }
 
-  /// `public ` where the members beside it say so.
-  private func access(in place: SwiftSources.Place) -> String {
-    let modifiers = sources.members(of: place).last { $0.kind == .function }?.modifiers ?? []
-    return ["public", "package"].first { modifiers.contains($0) }.map { $0 + " " } ?? ""
-  }
-
   /// Lets the presenter hear what the opened module reports.
   private func insertOutput(into edits: inout SwiftEdits) {
     guard let output = goal.output else { return }
@@ -51,7 +45,7 @@ struct RouteInsertion {
         SwiftLines("extension \(source.module)Presenter: \(name) {\n}"), for: "the presenter")
       return
     }
-    let parts = sources.places { $0.name == presenter.type.name && $0.kind != .protocol }
+    let parts = sources.parts(of: presenter.type.name)
     guard !parts.contains(where: { sources.file(of: $0).inherits($0.type, name) }) else { return }
     let known = Set(parts.flatMap { sources.members(of: $0).map(\.name) })
     let stubs = functions.filter { !known.contains($0.name) }.map { function in

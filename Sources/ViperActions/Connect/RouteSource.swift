@@ -21,30 +21,27 @@ struct RouteSource {
     let isOfRouter = { (type: SwiftDeclaration) in
       ModuleRole.of(type.name).map { $0.role == .router && $0.module == module } == true
     }
-    let routers = sources.places {
-      [.class, .struct, .actor].contains($0.kind) && isOfRouter($0)
+    guard let router = sources.places(where: { $0.isConcrete && isOfRouter($0) }).only else {
+      return nil
     }
-    guard routers.count == 1 else { return nil }
-    router = routers[0]
+    self.router = router
     let routerName = router.type.name
-    let parts = sources.places { $0.name == routerName && $0.kind != .protocol }
+    let parts = sources.parts(of: routerName)
     let protocols = sources.places { $0.kind == .protocol && isOfRouter($0) }
     let conformances = protocols.flatMap { candidate in
       parts.filter { sources.file(of: $0).inherits($0.type, candidate.type.name) }
         .map { (candidate, $0) }
     }
-    (routerProtocol, conformance) =
-      conformances.count == 1 ? conformances[0] : (nil, router)
-    let presenters = sources.places { $0.kind == .class && $0.name == module + "Presenter" }
-    presenter = presenters.count == 1 ? presenters[0] : nil
+    (routerProtocol, conformance) = conformances.only ?? (nil, router)
+    presenter = sources.presenter(of: module)
     if let name = routerProtocol?.type.name {
       spies = sources.places { $0.kind == .class && $0.name != routerName }
         .filter { sources.file(of: $0).inherits($0.type, name) }
     } else {
       spies = []
     }
-    let tests = sources.places { $0.name == routerName + "Tests" && $0.kind != .extension }
-    routerTests = tests.count == 1 ? tests[0] : nil
+    routerTests =
+      sources.places { $0.name == routerName + "Tests" && $0.kind != .extension }.only
   }
 
   /// `show` where the router's ways begin so, `open` elsewhere.

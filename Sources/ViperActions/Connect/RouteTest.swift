@@ -112,8 +112,8 @@ struct RouteTest {
     var stubs: [String: ServiceStub] = [:]
     for word in route.parameters.flatMap(\.type.words) where word != goal.output?.type.name {
       let found = sources.places { $0.kind == .protocol && $0.name == word }
-      guard found.count == 1 else { continue }
-      let stub = ServiceStub(of: ServiceProtocol(found[0]), suffix: "Stub", in: sources)
+      guard let found = found.only else { continue }
+      let stub = ServiceStub(of: ServiceProtocol(found), suffix: "Stub", in: sources)
       if stub.lines != nil { stubs[word] = stub }
     }
     return stubs

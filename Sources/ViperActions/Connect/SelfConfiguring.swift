@@ -13,8 +13,7 @@ struct SelfConfiguring {
   init?(
     _ view: SwiftSources.Place, by configurators: [String], in sources: SwiftSources
   ) {
-    guard configurators.count == 1, let name = configurators.first, sources.needsNothing(view)
-    else { return nil }
+    guard let name = configurators.only, sources.needsNothing(view) else { return nil }
     let parts = sources.parts(of: name)
     let held = sources.members(of: view).filter { member in
       guard member.kind == .var, !member.isConditional, !member.modifiers.contains("private"),
@@ -24,13 +23,10 @@ struct SelfConfiguring {
         word == name || parts.contains { sources.inherits($0, word) }
       }
     }
-    let initializers = parts.flatMap { part in
-      sources.members(of: part).filter { $0.kind == .initializer }
-        .compactMap { sources.file(of: part).signature(of: $0) }
-    }
-    guard held.count == 1, initializers.count == 1 else { return nil }
+    let initializers = sources.functions(of: parts) { $0.kind == .initializer }
+    guard let held = held.only, let initializer = initializers.only else { return nil }
     configurator = name
-    signature = initializers[0]
-    property = held[0].name
+    signature = initializer.signature
+    property = held.name
   }
 }

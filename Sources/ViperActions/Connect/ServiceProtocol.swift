@@ -32,30 +32,27 @@ struct ServiceProtocol {
     let protocols = sources.places { $0.kind == .protocol }.filter { !sources.isTest($0) }
     for ending in ["", "Service", "Protocol", "ServiceProtocol"] {
       let found = protocols.filter { $0.type.name == word + ending }
-      guard let first = found.first else { continue }
-      guard found.count == 1 else { throw Self.refused(word, "more than one", []) }
-      place = first
+      if found.isEmpty { continue }
+      guard let found = found.only else { throw Self.refused(word, "more than one", []) }
+      place = found
       return
     }
-    let near = DidYouMean.nearest(to: word, among: protocols.map(\.type.name) + sources.fileNames)
     let suffix = "Service"
     let module = word.hasSuffix(suffix) && word != suffix ? word.dropLast(suffix.count) : word[...]
     throw Self.refused(
       word, "no",
-      (near.map { ["did you mean `\($0.escaped())`?"] } ?? [])
+      DidYouMean.hints(for: word, among: protocols.map(\.type.name) + sources.fileNames)
         + ["`viper gen \(String(module).escaped()) service` generates a service."])
   }
 
   /// What a type that the app runs with is made by, if there is one that asks for nothing.
   func implementation(in sources: SwiftSources) -> String? {
-    let names = sources.places { type in
-      [.class, .struct, .actor].contains(type.kind) && !type.isConditional
-    }.filter { place in
+    let types = sources.places { $0.isConcrete && !$0.isConditional }.filter { place in
       !sources.isTest(place) && !place.type.modifiers.contains("private")
         && sources.parts(of: place.type.name).contains { sources.inherits($0, name) }
         && sources.needsNothing(place)
-    }.map(\.type.name)
-    return names.count == 1 ? names[0] + "()" : nil
+    }
+    return types.only.map { $0.type.name + "()" }
   }
 
   private static func refused(_ word: String, _ count: String, _ hints: [String]) -> Diagnostic {
@@ -85,16 +82,4 @@ extension SwiftSources {
       return isOptional && member.kind == .var || file.hasValue(member)
     }
   }
-}
-
-extension String {
-  /// `PayService` as a property is called: `payService`; `URLLoader`: `urlLoader`.
-  var lowerCamel: String {
-    let upper = prefix { $0.isUppercase }.count
-    let count = upper > 1 && upper < self.count ? upper - 1 : upper
-    return prefix(count).lowercased() + dropFirst(count)
-  }
-
-  /// With its first letter in upper case.
-  var capitalized: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -3,9 +3,11 @@ import Workspace
 
 /// The insertions of one plan, gathered by file, and what could not be inserted.
 struct SwiftEdits {
-  private let sources: SwiftSources
+  let sources: SwiftSources
   private var edits: [Int: SwiftEdit] = [:]
   private(set) var byHand: [WiringPlan.ByHand] = []
+  /// The files that were given a stub of the service.
+  private var stubbed: Set<Int> = []
   private let world: World
 
   init(_ sources: SwiftSources, in world: World) {
@@ -84,11 +86,32 @@ struct SwiftEdits {
     return true
   }
 
-  /// Adds a declaration at the end of one of the files.
-  mutating func appendToFile(_ lines: SwiftLines, of source: Int) {
-    var edit = edits[source] ?? SwiftEdit(sources.sources[source].file)
+  /// Adds the stub of the service at the end of one of the files, unless it is there.
+  mutating func append(_ stub: ServiceStub, toFile source: Int) {
+    let file = sources.sources[source].file
+    guard stubbed.insert(source).inserted, !file.types.contains(where: { $0.name == stub.name })
+    else { return }
+    guard let lines = stub.lines else {
+      leave(stub.head, for: sources.sources[source].path.display(in: world))
+      return
+    }
+    var edit = edits[source] ?? SwiftEdit(file)
     edit.append(lines)
     edits[source] = edit
+  }
+
+  /// Lists a call in one of the files, with the argument that it lacks.
+  mutating func leave(
+    _ call: InitializerCall, of name: String, lacking argument: String, at index: Int,
+    inFile source: Int
+  ) {
+    let file = sources.sources[source].file
+    var all = file.arguments(of: call)
+    all.insert(argument, at: min(index, all.count))
+    leave(
+      SwiftLines("\(name)(\(all.joined(separator: ", ")))"),
+      for: sources.sources[source].path.display(in: world)
+        + ":\(file.line(of: call.name.lowerBound))")
   }
 
   /// Leaves lines to people.

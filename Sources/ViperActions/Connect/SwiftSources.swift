@@ -43,11 +43,7 @@ package struct SwiftSources {
   ///   - world: the disk.
   /// - Throws: when the folder can't be read.
   package init(in folder: Path, of world: World) throws(Diagnostic) {
-    do throws(FileError) {
-      _ = try world.files.entries(of: folder)
-    } catch {
-      throw error.diagnostic(from: world.environment.currentFolder)
-    }
+    _ = try world.entries(of: folder)
     let all = SourceFiles.below(folder, in: world)
     files = all.filter { $0.text.hasSuffix(".swift") }.sorted()
     storyboards = Set(all.map(\.name).filter { $0.hasSuffix(".storyboard") })
@@ -120,6 +116,28 @@ package struct SwiftSources {
     places { $0.name == name && $0.kind != .protocol }
   }
 
+  /// The functions and initializers of types that fit, each with where it is.
+  func functions(
+    of parts: [Place], where fits: (SwiftDeclaration) -> Bool
+  ) -> [(part: Place, declaration: SwiftDeclaration, signature: FunctionSignature)] {
+    parts.flatMap { part in
+      members(of: part).filter(fits).compactMap { member in
+        file(of: part).signature(of: member).map { (part, member, $0) }
+      }
+    }
+  }
+
+  /// The class that is called after a module's presenter; nil where there are several.
+  func presenter(of module: String) -> Place? {
+    places { $0.kind == .class && $0.name == module + "Presenter" }.only
+  }
+
+  /// `public ` where the functions beside a new one say so.
+  func access(in place: Place) -> String {
+    let modifiers = members(of: place).last { $0.kind == .function }?.modifiers ?? []
+    return ["public", "package"].first { modifiers.contains($0) }.map { $0 + " " } ?? ""
+  }
+
   /// Whether a view controller comes from a storyboard of its own, called as it is.
   func hasStoryboard(_ viewController: String) -> Bool {
     storyboards.contains(viewController + ".storyboard")
@@ -138,13 +156,22 @@ package struct SwiftSources {
   func missing(_ module: String, _ part: String, _ example: String) -> Diagnostic {
     let names = places { _ in true }.map(\.type.name) + fileNames
     let modules = names.compactMap { ModuleRole.of($0)?.module }
-    let near = DidYouMean.nearest(to: module, among: modules)
     return Diagnostic(
       .error, "connect.module", "the module `\(module.escaped())` has no \(part), or more than one",
       notes: ["looked in the Swift files of \(folder.display(in: world).escaped()) for \(example)."]
         + unread.map { $0.warning(in: world).message + "." },
-      hints: near.map { ["did you mean `\($0.escaped())`?"] } ?? [])
+      hints: DidYouMean.hints(for: module, among: modules))
   }
+}
+
+extension Array {
+  /// The one element; nil where there is none, and where several could be meant.
+  var only: Element? { count == 1 ? self[0] : nil }
+}
+
+extension SwiftDeclaration {
+  /// Whether it is a type with values that are made.
+  var isConcrete: Bool { [.class, .struct, .actor].contains(kind) }
 }
 
 extension [UInt8] {
@@ -158,5 +185,20 @@ extension [UInt8] {
       if start > count - word.count { return false }
     }
     return false
+  }
+}
+
+/// A Swift file that can't be read with certainty.
+package struct UnreadSource: Sendable, Hashable {
+  package var path: Path
+  package var reason: String
+
+  /// - Parameter world: the one that says how paths are shown.
+  /// - Returns: what it says to the user.
+  package func warning(in world: World) -> Diagnostic {
+    Diagnostic(
+      .warning, "connect.unread",
+      "left out \(path.display(in: world).escaped()), which can't be read with certainty: \(reason)"
+    )
   }
 }

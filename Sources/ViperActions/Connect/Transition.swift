@@ -27,10 +27,9 @@ struct Transition {
       }
       let isOptional = type.hasSuffix("?")
       let handler = member.name + (isOptional ? "?" : "")
-      let words = type.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") }
-        .map(String.init).filter { $0 != "any" && $0 != "some" }
-      guard words.count == 1, let name = words[0].split(separator: ".").last.map(String.init)
-      else { continue }
+      let names: [Substring] = type.split { $0 != "." && !$0.isPartOfName }
+        .filter { $0 != "any" && $0 != "some" }
+      guard let name = names.only?.split(separator: ".").last.map(String.init) else { continue }
       if name == "UINavigationController" {
         self.init(handler, "pushViewController", ", animated: true", controller: nil)
         return

@@ -60,11 +60,3 @@ extension SwiftSources {
     }
   }
 }
-
-extension String {
-  /// With two more spaces before each line.
-  var indented: String {
-    split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.isEmpty ? "" : "  " + $0 }.joined(separator: "\n")
-  }
-}

@@ -1,4 +1,5 @@
 import SwiftText
+import Workspace
 
 /// Some value of a type, as code, where one can be thought of.
 enum ValueSample {
@@ -36,14 +37,5 @@ enum ValueSample {
       }
     }
     return nil
-  }
-}
-
-extension String {
-  /// Without the space around it.
-  var trimmed: String {
-    let bytes = utf8.drop(while: { $0 <= 0x20 })
-    return String(
-      Substring(bytes.prefix(bytes.count - bytes.reversed().prefix { $0 <= 0x20 }.count)))
   }
 }

@@ -4,7 +4,7 @@ import ViperActions
 import Workspace
 
 /// `viper module add method`
-struct ModuleAddMethodCommand: ParsedCommand {
+struct ModuleAddMethodCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "method",
     abstract: "Lead a method through a module's layers and back.",
@@ -36,19 +36,15 @@ struct ModuleAddMethodCommand: ParsedCommand {
   @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
-  var changesProject: Bool { !change.values.isOnlyShown }
-
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let mode = change.values
-    let addition = MethodAddition(
+    try MethodAddition(
       method, to: module, from: from, hasAnswer: !withoutAnswer, in: session.rambafile.parent,
-      world: session.world)
-    let plan = mode.isOnlyShown ? try addition.plan() : try addition.apply()
-    WiringReport(plan, in: session).tell(
-      mode, otherwise: "\(module.escaped()) has \(method.escaped()) already",
-      trigger: from == .view ? "where the view is to ask for it" : "where the presenter is to begin"
-    )
-    return .done
+      world: session.world
+    ).run(
+      change.values, otherwise: "\(module.escaped()) has \(method.escaped()) already",
+      trigger: from == .view
+        ? "where the view is to ask for it" : "where the presenter is to begin",
+      in: session)
   }
 }
 

@@ -4,7 +4,7 @@ import ViperActions
 import Workspace
 
 /// `viper module add service`
-struct ModuleAddServiceCommand: ParsedCommand {
+struct ModuleAddServiceCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "service",
     abstract: "Give a module a service.",
@@ -23,15 +23,10 @@ struct ModuleAddServiceCommand: ParsedCommand {
   @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
-  var changesProject: Bool { !change.values.isOnlyShown }
-
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let mode = change.values
-    let addition = ServiceAddition(
-      of: service, to: module, in: session.rambafile.parent, world: session.world)
-    let plan = mode.isOnlyShown ? try addition.plan() : try addition.apply()
-    WiringReport(plan, in: session).tell(
-      mode, otherwise: "\(module.escaped()) has \(service.escaped()) already")
-    return .done
+    try ServiceAddition(
+      of: service, to: module, in: session.rambafile.parent, world: session.world
+    ).run(
+      change.values, otherwise: "\(module.escaped()) has \(service.escaped()) already", in: session)
   }
 }

@@ -4,7 +4,7 @@ import ViperActions
 import Workspace
 
 /// `viper module connect`
-struct ModuleConnectCommand: ParsedCommand {
+struct ModuleConnectCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "connect",
     abstract: "Let one module open another one.",
@@ -23,16 +23,11 @@ struct ModuleConnectCommand: ParsedCommand {
   @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
-  var changesProject: Bool { !change.values.isOnlyShown }
-
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let mode = change.values
-    let connection = Connection(
-      from: from, to: to, in: session.rambafile.parent, world: session.world)
-    let plan = mode.isOnlyShown ? try connection.plan() : try connection.apply()
-    WiringReport(plan, in: session).tell(
-      mode, otherwise: "\(from.escaped()) can open \(to.escaped()) already",
-      trigger: "where the presenter is to go there")
-    return .done
+    try Connection(
+      from: from, to: to, in: session.rambafile.parent, world: session.world
+    ).run(
+      change.values, otherwise: "\(from.escaped()) can open \(to.escaped()) already",
+      trigger: "where the presenter is to go there", in: session)
   }
 }

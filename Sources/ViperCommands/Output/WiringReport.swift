@@ -1,23 +1,31 @@
 import Diagnostics
 import ViperActions
 
-/// What was inserted into code, and what is left to people.
-struct WiringReport {
-  private let plan: WiringPlan
-  private let session: Session
-
-  init(_ plan: WiringPlan, in session: Session) {
-    self.plan = plan
-    self.session = session
-  }
-
-  /// Prints it, for readers and for programs.
+extension Wiring {
+  /// Shows the plan, or carries it out and says so.
   ///
   /// - Parameters:
   ///   - mode: how changes are shown.
   ///   - otherwise: what is said when there is nothing to do.
   ///   - place: where the line belongs that is left to write.
-  func tell(_ mode: ChangeMode, otherwise: String, trigger place: String = "") {
+  ///   - session: where it is said.
+  /// - Returns: that it is done.
+  /// - Throws: what is in the way; then nothing is changed.
+  func run(
+    _ mode: ChangeMode, otherwise: String, trigger place: String = "", in session: Session
+  ) throws(Diagnostic) -> ExitCode {
+    let plan = try mode.isOnlyShown ? plan() : apply()
+    WiringReport(plan: plan, session: session).tell(mode, otherwise: otherwise, trigger: place)
+    return .done
+  }
+}
+
+/// What was inserted into code, and what is left to people.
+private struct WiringReport {
+  let plan: WiringPlan
+  let session: Session
+
+  func tell(_ mode: ChangeMode, otherwise: String, trigger place: String) {
     let report = ChangeReport(plan.changes, in: session)
     session.printer.warn(plan.warnings)
     session.printer.result(
