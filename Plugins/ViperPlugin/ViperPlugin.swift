@@ -20,7 +20,7 @@ struct ViperPlugin: CommandPlugin {
   private func built() throws -> URL {
     let build = try packageManager.build(.product("viper"), parameters: .init())
     let program = build.builtArtifacts.first {
-      $0.kind == .executable && $0.url.deletingPathExtension().lastPathComponent == "viper"
+      $0.kind == .executable && $0.url.lastPathComponent == "viper"
     }
     guard build.succeeded, let program else {
       Diagnostics.error("viper can't be built:\n\(build.logText)")

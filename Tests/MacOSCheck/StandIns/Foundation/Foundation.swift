@@ -30,6 +30,7 @@ public struct URL: Hashable, Sendable {
 
   public var path: String { fatalError() }
   public var hasDirectoryPath: Bool { fatalError() }
+  public var lastPathComponent: String { fatalError() }
   public func appendingPathComponent(_ pathComponent: String) -> URL { fatalError() }
 
   @available(macOS 13.0, *)

@@ -6,6 +6,40 @@ public protocol Plugin {
 
 extension Plugin {
   public static func main() async throws { fatalError() }
+  public var packageManager: PackageManager { fatalError() }
+}
+
+public struct PackageManager {
+  public enum BuildSubset {
+    case product(String)
+  }
+
+  public struct BuildParameters {
+    public init() {}
+  }
+
+  public struct BuildResult {
+    public let succeeded: Bool
+    public let logText: String
+    public let builtArtifacts: [BuiltArtifact]
+
+    public struct BuiltArtifact {
+      public let kind: Kind
+      public let url: URL
+
+      public enum Kind {
+        case executable, dynamicLibrary, staticLibrary
+      }
+    }
+  }
+
+  public func build(
+    _ subset: BuildSubset, parameters: BuildParameters
+  ) throws -> BuildResult { fatalError() }
+}
+
+public struct Diagnostics {
+  public static func error(_ message: String) {}
 }
 
 public protocol BuildToolPlugin: Plugin {
