@@ -92,8 +92,10 @@ struct RepositoryFetch: Sendable {
   private func commit(beginningWith digits: String) async throws(Diagnostic) -> String {
     let objects = try await expect(command.objects(beginningWith: digits)).lines
     let types = try await expect(command.types(of: objects)).lines
-    let commits = types.map { $0.split(separator: " ") }.filter { $0.dropFirst().first == "commit" }
-      .map { String($0[0]) }
+    let commits = types.compactMap { line -> String? in
+      let words = line.split(separator: " ")
+      return words.count > 1 && words[1] == "commit" ? String(words[0]) : nil
+    }
     guard let commit = commits.first else {
       throw noRevision
     }
