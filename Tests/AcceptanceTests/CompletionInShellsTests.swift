@@ -96,20 +96,14 @@ struct CompletionInShellsTests {
     }
   }
 
-  @Test(
-    "bash evaluates no name, and completes the usual",
-    .enabled(if: CompletingShell.Kind.bash.path != nil, "bash is not installed"))
-  func bash() throws { try press(.bash) }
+  @Test(.enabled(if: CompletingShell.Kind.bash.path != nil, "bash is not installed"))
+  func `bash evaluates no name, and completes the usual`() throws { try press(.bash) }
 
-  @Test(
-    "zsh evaluates no name, and completes the usual",
-    .enabled(if: CompletingShell.Kind.zsh.path != nil, "zsh is not installed"))
-  func zsh() throws { try press(.zsh) }
+  @Test(.enabled(if: CompletingShell.Kind.zsh.path != nil, "zsh is not installed"))
+  func `zsh evaluates no name, and completes the usual`() throws { try press(.zsh) }
 
-  @Test(
-    "fish evaluates no name, and completes the usual",
-    .enabled(if: CompletingShell.Kind.fish.path != nil, "fish is not installed"))
-  func fish() throws { try press(.fish) }
+  @Test(.enabled(if: CompletingShell.Kind.fish.path != nil, "fish is not installed"))
+  func `fish evaluates no name, and completes the usual`() throws { try press(.fish) }
 
   private static func canaries(in project: RealProject) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: project.place.text)

@@ -24,8 +24,7 @@ struct LargeInputTests {
   private static let megabytes = 300
   static let size = printsTable ? 1_000_000 : 100_000
 
-  @Test("takes no command long", arguments: LargeInput.all)
-  func limits(input: LargeInput) throws {
+  @Test(arguments: LargeInput.all) func `takes no command long`(input: LargeInput) throws {
     for command in input.commands {
       let changes = input.tree()
       let project = try RealProject(
@@ -44,8 +43,7 @@ struct LargeInputTests {
     }
   }
 
-  @Test("is tried in sixty shapes")
-  func count() { #expect(LargeInput.all.count >= 60) }
+  @Test func `is tried in sixty shapes`() { #expect(LargeInput.all.count >= 60) }
 }
 
 extension LargeInput {

@@ -12,13 +12,13 @@ struct PagerTests {
     return try RealProject(DemoProject.tree([Self.view: mine]))
   }
 
-  @Test(
-    "and shows the difference by PAGER, or without one that works",
-    arguments: [
-      ("sed -e s/mine/PAGED/", "-// PAGED"), ("head -n 9", "-// mine"), ("true", "Replace it?"),
-      ("/nowhere/pager", "-// mine"),
-    ])
-  func pages(pager: String, shows: String) throws {
+  @Test(arguments: [
+    ("sed -e s/mine/PAGED/", "-// PAGED"), ("head -n 9", "-// mine"), ("true", "Replace it?"),
+    ("/nowhere/pager", "-// mine"),
+  ])
+  func `and shows the difference by PAGER, or without one that works`(pager: String, shows: String)
+    throws
+  {
     let project = try demo()
     let terminal = try Terminal(
       ["gen", "Profile"], in: project.root, variables: ["PAGER": pager])
@@ -32,8 +32,7 @@ struct PagerTests {
     withExtendedLifetime(project) {}
   }
 
-  @Test("but neither in CI nor with --no-input")
-  func silent() throws {
+  @Test func `but neither in CI nor with --no-input`() throws {
     for (options, variables) in [(["--no-input"], [:]), ([], ["CI": "true"])] {
       let project = try demo()
       let terminal = try Terminal(

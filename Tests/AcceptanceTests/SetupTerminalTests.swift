@@ -19,8 +19,7 @@ struct SetupTerminalTests {
     return try Rambafile(try project.files.read(path), at: path, named: "Rambafile")
   }
 
-  @Test("Enter accepts everything, and the last line is a command that works")
-  func acceptAll() async throws {
+  @Test func `Enter accepts everything, and the last line is a command that works`() async throws {
     let project = try project()
     let terminal = try Terminal(["setup"], in: project.root)
     for _ in 0..<Self.questions { try terminal.answer("") }
@@ -37,8 +36,7 @@ struct SetupTerminalTests {
     #expect(try await project.run(["doctor"]).code == 0)
   }
 
-  @Test("other answers are taken by number, by name and as they are typed")
-  func changeAll() throws {
+  @Test func `other answers are taken by number, by name and as they are typed`() throws {
     let project = try project()
     let terminal = try Terminal(["setup"], in: project.root)
     for answer in [
@@ -62,8 +60,9 @@ struct SetupTerminalTests {
     #expect(terminal.screen.contains("template install"))
   }
 
-  @Test("a wrong answer is explained, and the question stays; arrow keys are no answer")
-  func wrongAnswers() throws {
+  @Test func `a wrong answer is explained, and the question stays; arrow keys are no answer`()
+    throws
+  {
     let project = try project()
     let terminal = try Terminal(["setup"], in: project.root)
     try terminal.answer("../Elsewhere")
@@ -81,8 +80,9 @@ struct SetupTerminalTests {
     #expect(try rambafile(of: project).text(.projectFilePath)?.value == "Demo/Modules")
   }
 
-  @Test("Ctrl-C leaves nothing behind", arguments: [0, 1, questions - 1])
-  func interrupt(after count: Int) throws {
+  @Test(arguments: [0, 1, questions - 1]) func `Ctrl-C leaves nothing behind`(after count: Int)
+    throws
+  {
     let project = try project()
     let before = try project.snapshot()
     let terminal = try Terminal(["setup"], in: project.root)
@@ -93,8 +93,9 @@ struct SetupTerminalTests {
     #expect(try project.snapshot() == before)
   }
 
-  @Test("Ctrl-D leaves nothing behind, and says so", arguments: [0, 1, questions - 1])
-  func endOfInput(after count: Int) throws {
+  @Test(arguments: [0, 1, questions - 1]) func `Ctrl-D leaves nothing behind, and says so`(
+    after count: Int
+  ) throws {
     let project = try project()
     let before = try project.snapshot()
     let terminal = try Terminal(["setup"], in: project.root)
@@ -106,8 +107,9 @@ struct SetupTerminalTests {
     #expect(try project.snapshot() == before)
   }
 
-  @Test("on a narrow terminal lines break between words", arguments: [UInt16(24), 32, 40])
-  func narrow(columns: UInt16) throws {
+  @Test(arguments: [UInt16(24), 32, 40]) func `on a narrow terminal lines break between words`(
+    columns: UInt16
+  ) throws {
     let project = try project()
     let terminal = try Terminal(["setup", "--color", "never"], in: project.root, columns: columns)
     for _ in 0..<(Self.questions - 1) { try terminal.answer("") }
@@ -122,8 +124,7 @@ struct SetupTerminalTests {
     #expect(try terminal.finish() == .exit(0))
   }
 
-  @Test("a wide terminal shows colours")
-  func colour() throws {
+  @Test func `a wide terminal shows colours`() throws {
     let project = try project()
     let terminal = try Terminal(["setup", "--yes"], in: project.root)
     #expect(try terminal.finish() == .exit(0))
@@ -135,8 +136,9 @@ struct SetupTerminalTests {
     (["setup"], ["TERM": "dumb"]),
   ]
 
-  @Test("without colour no escape is sent", arguments: colourless)
-  func withoutColours(arguments: [String], variables: [String: String]) throws {
+  @Test(arguments: colourless) func `without colour no escape is sent`(
+    arguments: [String], variables: [String: String]
+  ) throws {
     let project = try project()
     let terminal = try Terminal(arguments, in: project.root, variables: variables)
     for _ in 0..<Self.questions { try terminal.answer("") }
@@ -144,8 +146,7 @@ struct SetupTerminalTests {
     #expect(!terminal.screen.contains("\u{1B}"))
   }
 
-  @Test("without a terminal the missing answers name their options")
-  func noTerminal() async throws {
+  @Test func `without a terminal the missing answers name their options`() async throws {
     let project = try project()
     let before = try project.snapshot()
     let ending = try await project.run(["setup", "--xcodeproj-path", "Demo.xcodeproj"])

@@ -36,8 +36,9 @@ struct GenerambaTests {
     return (project, Viper.run(command.arguments, in: project.world))
   }
 
-  @Test("viper writes the same files and entries", arguments: reproduced)
-  func same(recorded: RecordedRun) throws {
+  @Test(arguments: reproduced) func `viper writes the same files and entries`(recorded: RecordedRun)
+    throws
+  {
     let (project, code) = try run(recorded)
     #expect(code == .done, "\(project.console.errors)")
     for (path, text) in try recorded.tree("after") {
@@ -50,17 +51,18 @@ struct GenerambaTests {
         == ProjectOutline.text(try recorded.json("project-after.json")))
   }
 
-  @Test("viper writes no file that Generamba did not", arguments: reproduced)
-  func noMore(recorded: RecordedRun) throws {
+  @Test(arguments: reproduced) func `viper writes no file that Generamba did not`(
+    recorded: RecordedRun
+  ) throws {
     let (project, _) = try run(recorded)
     let expected = Set(try recorded.tree("before").keys).union(try recorded.tree("after").keys)
     #expect(Set(try project.snapshot().texts.keys) == expected)
   }
 
-  @Test(
-    "where Generamba failed silently or half way, viper stops before it writes",
-    arguments: RecordedRun.all.filter { refused[$0.name] != nil })
-  func refusal(recorded: RecordedRun) throws {
+  @Test(arguments: RecordedRun.all.filter { refused[$0.name] != nil })
+  func `where Generamba failed silently or half way, viper stops before it writes`(
+    recorded: RecordedRun
+  ) throws {
     let command = try recorded.command()
     let project = TestProject(
       try recorded.tree("before"), clock: command.clock)
@@ -71,8 +73,8 @@ struct GenerambaTests {
     #expect(project.console.output.isEmpty)
   }
 
-  @Test("an entry without a file makes a folder and a group, where Generamba crashed")
-  func emptyFolders() throws {
+  @Test func `an entry without a file makes a folder and a group, where Generamba crashed`() throws
+  {
     let recorded = try #require(RecordedRun.all.first { $0.name == "empty-folders" })
     let (project, code) = try run(recorded)
     #expect(code == .done, "\(project.console.errors)")

@@ -28,8 +28,9 @@ struct ModuleLifeTests {
     #expect(Viper.run(words, in: project.world) == .done, "\(words): \(project.console.errors)")
   }
 
-  @Test("gen and remove give tree and project back", arguments: runs, [true, false])
-  func removed(recorded: RecordedRun, withRecords: Bool) throws {
+  @Test(arguments: runs, [true, false]) func `gen and remove give tree and project back`(
+    recorded: RecordedRun, withRecords: Bool
+  ) throws {
     let project = try project(recorded, withRecords: withRecords)
     let before = try project.snapshot(withTimes: false)
     let (name, rest) = try words(recorded)
@@ -39,8 +40,9 @@ struct ModuleLifeTests {
     #expect(differences == [])
   }
 
-  @Test("a renamed module is what gen makes of the new name", arguments: runs)
-  func renamed(recorded: RecordedRun) throws {
+  @Test(arguments: runs) func `a renamed module is what gen makes of the new name`(
+    recorded: RecordedRun
+  ) throws {
     let renamed = try project(recorded, withRecords: true)
     let fresh = try project(recorded, withRecords: true)
     let (name, rest) = try words(recorded)
@@ -52,8 +54,9 @@ struct ModuleLifeTests {
     #expect(differences == [])
   }
 
-  @Test("what Generamba made is adopted with author and date", arguments: runs)
-  func adopted(recorded: RecordedRun) throws {
+  @Test(arguments: runs) func `what Generamba made is adopted with author and date`(
+    recorded: RecordedRun
+  ) throws {
     let tree = try recorded.tree("before").merging(recorded.tree("after")) { $1 }
     let project = TestProject(tree, clock: FixedClock(year: 2031, month: 1, day: 2))
     let (name, rest) = try words(recorded)

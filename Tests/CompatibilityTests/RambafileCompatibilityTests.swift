@@ -11,8 +11,9 @@ struct RambafileCompatibilityTests {
   static let files = CompatibilityData.contents(of: "rambafiles")
     .filter { $0.pathExtension == "Rambafile" }
 
-  @Test("A real Rambafile gives the values that Ruby reads from it", arguments: files)
-  func values(file: URL) throws {
+  @Test(arguments: files) func `A real Rambafile gives the values that Ruby reads from it`(
+    file: URL
+  ) throws {
     let expected = try #require(try Self.expected[file.lastPathComponent] as? [String: Any])
     let bytes = [UInt8](try Data(contentsOf: file))
     let rambafile = try Rambafile(
@@ -47,8 +48,7 @@ struct RambafileCompatibilityTests {
     }
   }
 
-  @Test("There is a real Rambafile for each expectation")
-  func completeness() throws {
+  @Test func `There is a real Rambafile for each expectation`() throws {
     #expect(Set(try Self.expected.keys) == Set(Self.files.map(\.lastPathComponent)))
   }
 

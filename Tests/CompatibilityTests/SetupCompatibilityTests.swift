@@ -20,8 +20,9 @@ struct SetupCompatibilityTests {
     return TestProject(["Demo.xcodeproj/project.pbxproj": text])
   }
 
-  @Test("get a Rambafile with which doctor is content and gen works", arguments: valid)
-  func wholeWay(url: URL) throws {
+  @Test(arguments: valid) func `get a Rambafile with which doctor is content and gen works`(
+    url: URL
+  ) throws {
     let project = try project(url)
     #expect(Viper.run(["setup", "--yes"], in: project.world) == .done, "\(project.console.errors)")
     #expect(Viper.run(["doctor"], in: project.world) == .done, "\(project.console.output)")
@@ -33,8 +34,7 @@ struct SetupCompatibilityTests {
     #expect(Viper.run(["doctor"], in: project.world) == .done, "\(project.console.output)")
   }
 
-  @Test("are refused where the project file is broken", arguments: invalid)
-  func refused(url: URL) throws {
+  @Test(arguments: invalid) func `are refused where the project file is broken`(url: URL) throws {
     let project = try project(url)
     let before = try project.snapshot()
     #expect(Viper.run(["setup", "--yes"], in: project.world) == .failed)
@@ -45,8 +45,9 @@ struct SetupCompatibilityTests {
   static let rambafiles = CompatibilityData.contents(of: "rambafiles")
     .filter { $0.pathExtension == "Rambafile" }
 
-  @Test("keep what a real Rambafile says when it is written anew", arguments: rambafiles)
-  func rewritten(url: URL) throws {
+  @Test(arguments: rambafiles) func `keep what a real Rambafile says when it is written anew`(
+    url: URL
+  ) throws {
     let root = Path("/home/tester/Demo")
     let path = root.appending("Rambafile")
     let bytes = Array(try Data(contentsOf: url))
@@ -80,8 +81,7 @@ struct SetupCompatibilityTests {
     #expect(code == (isInstalled ? .done : .declined), "\(project.console.output)")
   }
 
-  @Test("are there to be tested")
-  func present() {
+  @Test func `are there to be tested`() {
     #expect(Self.valid.count >= 10)
     #expect(!Self.invalid.isEmpty)
     #expect(Self.rambafiles.count >= 10)

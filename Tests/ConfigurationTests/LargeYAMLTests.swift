@@ -51,8 +51,9 @@ struct LargeYAMLTests {
       name: "comments", text: String(repeating: "# * & [ {\n", count: 100_000)),
   ]
 
-  @Test("is read or refused in linear time", .timeLimit(.minutes(1)), arguments: shapes)
-  func linear(shape: Shape) {
+  @Test(.timeLimit(.minutes(1)), arguments: shapes) func `is read or refused in linear time`(
+    shape: Shape
+  ) {
     let bytes = Array(shape.text.utf8)
     let start = ContinuousClock().now
     do throws(Diagnostic) {
@@ -66,8 +67,7 @@ struct LargeYAMLTests {
     #expect(ContinuousClock().now - start < .seconds(10))
   }
 
-  @Test("with a problem in each line reports a hundred, and how many more there are")
-  func hundred() throws {
+  @Test func `with a problem in each line reports a hundred, and how many more there are`() throws {
     let text = String(repeating: "a: 1\n", count: 1_001)
     let rambafile = try Rambafile(Array(text.utf8), at: Path("/Rambafile"), named: "Rambafile")
     let repeated = rambafile.warnings.filter { $0.code == "yaml.duplicate-key" }
@@ -76,8 +76,9 @@ struct LargeYAMLTests {
     #expect(repeated.last?.message == "there are 900 more of this kind")
   }
 
-  @Test("takes keys of other bytes for other keys, and nothing of a merge for a repetition")
-  func keys() throws {
+  @Test func `takes keys of other bytes for other keys, and nothing of a merge for a repetition`()
+    throws
+  {
     let text = "\u{E9}: 1\ne\u{301}: 2\nx: &x {company: A}\n<<: *x\ncompany: B\n"
     let rambafile = try Rambafile(Array(text.utf8), at: Path("/Rambafile"), named: "Rambafile")
     #expect(!rambafile.warnings.contains { $0.code == "yaml.duplicate-key" })

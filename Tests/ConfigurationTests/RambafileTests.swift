@@ -9,8 +9,7 @@ struct RambafileTests {
     try Rambafile(Array(text.utf8), at: Path("/project/Rambafile"), named: "Rambafile")
   }
 
-  @Test("gives each value with its line and column")
-  func location() throws {
+  @Test func `gives each value with its line and column`() throws {
     let rambafile = try read("company: Acme\nproject_target:  Dmeo # the app\n")
     let target = try #require(rambafile.text(.projectTarget))
     #expect(target.value == "Dmeo")
@@ -20,16 +19,14 @@ struct RambafileTests {
     #expect(target.location?.sourceLine == "project_target:  Dmeo # the app")
   }
 
-  @Test(
-    "takes the last of repeated keys and warns at the first",
-    arguments: [
-      "company: A\nprefix: X\ncompany: B\n",
-      "\"company\": A\n'company': B\n",
-      "{company: A, prefix: X, company: B}\n",
-      "company: A\ncompany: C\ncompany: B\n",
-      "company : A\r\ncompany: B\r\n",
-    ])
-  func duplicateKeys(text: String) throws {
+  @Test(arguments: [
+    "company: A\nprefix: X\ncompany: B\n",
+    "\"company\": A\n'company': B\n",
+    "{company: A, prefix: X, company: B}\n",
+    "company: A\ncompany: C\ncompany: B\n",
+    "company : A\r\ncompany: B\r\n",
+  ])
+  func `takes the last of repeated keys and warns at the first`(text: String) throws {
     let rambafile = try read(text)
     #expect(rambafile.text(.company)?.value == "B")
     let warning = try #require(rambafile.warnings.first)
@@ -37,37 +34,32 @@ struct RambafileTests {
     #expect(warning.location?.line == 1)
   }
 
-  @Test(
-    "keeps texts as they are written",
-    arguments: [
-      ("2024", "2024"), ("1.10", "1.10"), ("007", "007"), ("yes", "yes"), ("'#1'", "#1"),
-      ("\"A: B\"", "A: B"), ("Rambler&Co", "Rambler&Co"), ("R & D *", "R & D *"),
-      ("Ünï 🐍", "Ünï 🐍"),
-      ("  Acme   ", "Acme"), ("\"null\"", "null"), ("'~'", "~"), ("0x1F", "0x1F"),
-      ("2020-01-01", "2020-01-01"),
-    ])
-  func texts(written: String, expected: String) throws {
+  @Test(arguments: [
+    ("2024", "2024"), ("1.10", "1.10"), ("007", "007"), ("yes", "yes"), ("'#1'", "#1"),
+    ("\"A: B\"", "A: B"), ("Rambler&Co", "Rambler&Co"), ("R & D *", "R & D *"),
+    ("Ünï 🐍", "Ünï 🐍"),
+    ("  Acme   ", "Acme"), ("\"null\"", "null"), ("'~'", "~"), ("0x1F", "0x1F"),
+    ("2020-01-01", "2020-01-01"),
+  ])
+  func `keeps texts as they are written`(written: String, expected: String) throws {
     #expect(try read("company: \(written)\n").text(.company)?.value == expected)
   }
 
-  @Test("treats null and nothing as a missing key", arguments: ["", "~", "null", "NULL", "\"\""])
-  func null(written: String) throws {
+  @Test(arguments: ["", "~", "null", "NULL", "\"\""])
+  func `treats null and nothing as a missing key`(written: String) throws {
     #expect(try read("prefix: \(written)\n").text(.prefix) == nil)
   }
 
-  @Test(
-    "reads the words of YAML 1.1 where a flag is meant",
-    arguments: [
-      ("true", true), ("yes", true), ("On", true), ("y", true), ("false", false), ("NO", false),
-      ("off", false),
-    ])
-  func flags(word: String, expected: Bool) throws {
+  @Test(arguments: [
+    ("true", true), ("yes", true), ("On", true), ("y", true), ("false", false), ("NO", false),
+    ("off", false),
+  ])
+  func `reads the words of YAML 1.1 where a flag is meant`(word: String, expected: Bool) throws {
     #expect(
       try read("create_logical_groups: \(word)").flag(.createLogicalGroups)?.value == expected)
   }
 
-  @Test("reads template declarations in all their forms")
-  func templates() throws {
+  @Test func `reads template declarations in all their forms`() throws {
     let rambafile = try read(
       """
       templates:
@@ -84,16 +76,14 @@ struct RambafileTests {
     #expect(rambafile.templates[2].local?.value == "../three")
   }
 
-  @Test("names an unknown key and the one that was meant")
-  func unknownKey() throws {
+  @Test func `names an unknown key and the one that was meant`() throws {
     let rambafile = try read("compny: Acme\nfoo: bar\n")
     #expect(rambafile.warnings.map(\.message) == ["unknown key `compny`", "unknown key `foo`"])
     #expect(rambafile.warnings[0].hints == ["did you mean `company`?"])
     #expect(rambafile.warnings[0].location?.length == 6)
   }
 
-  @Test("reports all wrong values at once")
-  func wrongKinds() throws {
+  @Test func `reports all wrong values at once`() throws {
     let problem = #expect(throws: Diagnostic.self) {
       try read(
         """
@@ -107,34 +97,33 @@ struct RambafileTests {
     #expect(problem?.all.map(\.location?.line) == [1, 2, 3, 5])
   }
 
-  @Test(
-    "with broken YAML says where",
-    arguments: [
-      ("company: Acme\n  prefix: X\n", 2), ("company: [A\nprefix: X\n", 2),
-      ("company: \"A\nprefix: X\n", 3), ("a: *b\n", 1), ("\tcompany: A\n", 1),
-      ("company: A\n---\nprefix: B\n", 2),
-    ])
-  func brokenYAML(text: String, line: Int) throws {
+  @Test(arguments: [
+    ("company: Acme\n  prefix: X\n", 2), ("company: [A\nprefix: X\n", 2),
+    ("company: \"A\nprefix: X\n", 3), ("a: *b\n", 1), ("\tcompany: A\n", 1),
+    ("company: A\n---\nprefix: B\n", 2),
+  ])
+  func `with broken YAML says where`(text: String, line: Int) throws {
     let problem = #expect(throws: Diagnostic.self) { try read(text) }
     #expect(problem?.code == "yaml.invalid")
     #expect(problem?.location?.line == line)
     #expect(problem?.hints.isEmpty == false)
   }
 
-  @Test("that is no mapping is refused", arguments: ["- a\n- b\n", "just text"])
-  func noMapping(text: String) throws {
+  @Test(arguments: ["- a\n- b\n", "just text"]) func `that is no mapping is refused`(text: String)
+    throws
+  {
     let problem = #expect(throws: Diagnostic.self) { try read(text) }
     #expect(problem?.code == "rambafile.not-a-mapping")
   }
 
-  @Test("that is empty has no values", arguments: ["", "\n", "# only a comment\n", "---\n"])
-  func empty(text: String) throws {
+  @Test(arguments: ["", "\n", "# only a comment\n", "---\n"]) func `that is empty has no values`(
+    text: String
+  ) throws {
     let rambafile = try read(text)
     #expect(RambafileKey.allCases.allSatisfy { rambafile.text($0) == nil })
   }
 
-  @Test("that is not UTF-8 is refused, with the place")
-  func notUTF8() throws {
+  @Test func `that is not UTF-8 is refused, with the place`() throws {
     let problem = #expect(throws: Diagnostic.self) {
       try Rambafile(Array("a: b\nc: ".utf8) + [0xFF], at: Path("/Rambafile"), named: "Rambafile")
     }
@@ -143,15 +132,15 @@ struct RambafileTests {
     #expect(problem?.location?.column == 4)
   }
 
-  @Test("with a byte order mark is read")
-  func byteOrderMark() throws {
+  @Test func `with a byte order mark is read`() throws {
     let bytes: [UInt8] = [0xEF, 0xBB, 0xBF] + Array("company: Acme".utf8)
     let rambafile = try Rambafile(bytes, at: Path("/Rambafile"), named: "Rambafile")
     #expect(rambafile.text(.company)?.value == "Acme")
   }
 
-  @Test("with aliases that multiply is refused", arguments: ["templates", "? *g"])
-  func aliasBomb(place: String) throws {
+  @Test(arguments: ["templates", "? *g"]) func `with aliases that multiply is refused`(
+    place: String
+  ) throws {
     var text = "a: &a [x, x, x, x, x, x, x, x, x]\n"
     for (last, next) in zip("abcdef", "bcdefg") {
       let aliases = Array(repeating: "*\(last)", count: 9).joined(separator: ", ")
@@ -161,8 +150,7 @@ struct RambafileTests {
     #expect(problem?.code == "yaml.too-many-aliases")
   }
 
-  @Test("may share values by alias and merge key")
-  func aliases() throws {
+  @Test func `may share values by alias and merge key`() throws {
     let rambafile = try read(
       """
       templates:

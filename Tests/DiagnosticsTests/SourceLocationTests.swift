@@ -13,26 +13,24 @@ struct SourceLocationTests {
       range: start..<start + rest[0].utf8.count, in: bytes, file: "f")
   }
 
-  @Test(
-    "counts lines, columns and length in characters",
-    arguments: [
-      ("⟨a⟩b", 1, 1, 1), ("a\nb⟨cd⟩e\nf", 2, 2, 2), ("ä🐍⟨é⟩", 1, 3, 1), ("a\r\n⟨b⟩", 2, 1, 1),
-      ("a\rb\r⟨c⟩", 3, 1, 1), ("\n\n⟨⟩", 3, 1, 1), ("a⟨b\nc⟩", 1, 2, 1), ("a\n⟨⟩", 2, 1, 1),
-    ])
-  func place(marked: String, line: Int, column: Int, length: Int) {
+  @Test(arguments: [
+    ("⟨a⟩b", 1, 1, 1), ("a\nb⟨cd⟩e\nf", 2, 2, 2), ("ä🐍⟨é⟩", 1, 3, 1), ("a\r\n⟨b⟩", 2, 1, 1),
+    ("a\rb\r⟨c⟩", 3, 1, 1), ("\n\n⟨⟩", 3, 1, 1), ("a⟨b\nc⟩", 1, 2, 1), ("a\n⟨⟩", 2, 1, 1),
+  ])
+  func `counts lines, columns and length in characters`(
+    marked: String, line: Int, column: Int, length: Int
+  ) {
     let location = locate(marked)
     #expect(location.line == line)
     #expect(location.column == column)
     #expect(location.length == length)
   }
 
-  @Test("carries the line without its ending")
-  func sourceLine() {
+  @Test func `carries the line without its ending`() {
     #expect(locate("one\r\ntwo ⟨x⟩ y\r\nthree").sourceLine == "two x y")
   }
 
-  @Test("survives ranges outside of the file and bytes that are not UTF-8")
-  func outside() {
+  @Test func `survives ranges outside of the file and bytes that are not UTF-8`() {
     let beyond = Diagnostics.SourceLocation(range: 10..<20, in: [0x61], file: "f")
     #expect(beyond.line == 1)
     let broken = Diagnostics.SourceLocation(range: 2..<3, in: [0xFF, 0xC3, 0x61], file: "f")

@@ -3,8 +3,7 @@ import Testing
 
 @Suite("CONTRIBUTING")
 struct ContributingTests {
-  @Test("names only files and folders that are there")
-  func names() throws {
+  @Test func `names only files and folders that are there`() throws {
     let text = try SourceTree.text(of: "CONTRIBUTING.md")
     let paths = text.matches(of: /\b(?:Sources|Tests|Scripts|Templates)\/[\w\/.+-]*\w/)
       .map { String($0.0) }.filter { !$0.contains("NAME") }
@@ -15,8 +14,7 @@ struct ContributingTests {
     }
   }
 
-  @Test("has a row for each target, with what it may import")
-  func targets() throws {
+  @Test func `has a row for each target, with what it may import`() throws {
     let text = try SourceTree.text(of: "CONTRIBUTING.md")
     for (target, _) in LayoutTests.borders {
       #expect(text.contains("| `\(target)` |"), "\(target)")

@@ -12,8 +12,7 @@ struct FolderArrowTests {
   /// Pairs that CONTRIBUTING explains.
   static let explained = [["Rendering", "Syntax"]]
 
-  @Test("use each other one way only", arguments: targets)
-  func arrows(target: String) throws {
+  @Test(arguments: targets) func `use each other one way only`(target: String) throws {
     let files = try SourceTree.swiftFiles(below: "Sources/\(target)").map(Room.init)
     #expect(!files.isEmpty)
     var owners: [String: Set<String>] = [:]
@@ -37,8 +36,7 @@ struct FolderArrowTests {
     }
   }
 
-  @Test("are told apart by what stands in them, not by what comments say")
-  func words() {
+  @Test func `are told apart by what stands in them, not by what comments say`() {
     let file = Room(
       path: "Sources/T/Folder/File.swift",
       text: """

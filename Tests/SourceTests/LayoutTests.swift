@@ -30,8 +30,9 @@ struct LayoutTests {
     ("Diagnostics", []),
   ]
 
-  @Test("import only what their target may", arguments: borders.map(\.target))
-  func imports(target: String) throws {
+  @Test(arguments: borders.map(\.target)) func `import only what their target may`(target: String)
+    throws
+  {
     let allowed = try #require(Self.borders.first { $0.target == target }).imports
     let files = try SourceTree.swiftFiles(below: "Sources/\(target)")
     #expect(!files.isEmpty)
@@ -42,8 +43,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("ask for the platform in ViperSystem only")
-  func platforms() throws {
+  @Test func `ask for the platform in ViperSystem only`() throws {
     for file in try SourceTree.swiftFiles(below: "Sources")
     where !file.path.hasPrefix("Sources/ViperSystem/") {
       for word in ["#if os(", "#if canImport(", "#elseif os(", "#if targetEnvironment("] {
@@ -52,13 +52,11 @@ struct LayoutTests {
     }
   }
 
-  @Test(
-    "hold nothing that silences the compiler or gives up",
-    arguments: [
-      "try!", "try?", "fatalError(", "@unchecked Sendable", "nonisolated(unsafe)", "as!",
-      "preconditionFailure(",
-    ])
-  func forced(word: String) throws {
+  @Test(arguments: [
+    "try!", "try?", "fatalError(", "@unchecked Sendable", "nonisolated(unsafe)", "as!",
+    "preconditionFailure(",
+  ])
+  func `hold nothing that silences the compiler or gives up`(word: String) throws {
     for file in try SourceTree.swiftFiles(below: "Sources") {
       for (number, line) in file.text.split(separator: "\n", omittingEmptySubsequences: false)
         .enumerated() where !line.contains("///") && Self.holds(word, line)

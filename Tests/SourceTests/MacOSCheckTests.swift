@@ -10,8 +10,7 @@ struct MacOSCheckTests {
     var words: String
   }
 
-  @Test("names each mistake in each target that could have it, and nothing else")
-  func mutations() throws {
+  @Test func `names each mistake in each target that could have it, and nothing else`() throws {
     let output = try Self.check("--with", "Tests/MacOSCheck/Mutations")
     if output.hasPrefix("left out:") { return print(output) }
 

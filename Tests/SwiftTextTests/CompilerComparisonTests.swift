@@ -21,10 +21,8 @@ struct CompilerComparisonTests {
     return text
   }
 
-  @Test(
-    "are those that the compiler sees",
-    arguments: ["Sources", "Tests", "Plugins", ".build/checkouts"])
-  func compared(folder: String) throws {
+  @Test(arguments: ["Sources", "Tests", "Plugins", ".build/checkouts"])
+  func `are those that the compiler sees`(folder: String) throws {
     let text = try text(of: folder)
     #expect(!text.isEmpty)
     let file = FileManager.default.temporaryDirectory

@@ -32,8 +32,7 @@ struct DamagedFileTests {
     return texts.filter { $0.count < 20_000 }
   }
 
-  @Test("that could be parsed before an insertion can be parsed after it")
-  func parses() throws {
+  @Test func `that could be parsed before an insertion can be parsed after it`() throws {
     let originals = try originals()
     #expect(originals.count > 500, "\(originals.count)")
     var random = SeededGenerator(seed: 21)

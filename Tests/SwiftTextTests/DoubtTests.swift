@@ -26,8 +26,7 @@ struct DoubtTests {
     ),
   ]
 
-  @Test("what can't be read with certainty", arguments: cases.indices)
-  func refused(index: Int) {
+  @Test(arguments: cases.indices) func `what can't be read with certainty`(index: Int) {
     let (code, reason) = Self.cases[index]
     do throws(SwiftDoubt) {
       _ = try SwiftFile(Array(code.utf8))

@@ -58,8 +58,7 @@ struct EditTests {
     ),
   ]
 
-  @Test("of a member", arguments: members.map(\.name))
-  func member(name: String) throws {
+  @Test(arguments: members.map(\.name)) func `of a member`(name: String) throws {
     let (_, before, after) = try #require(Self.members.first { $0.name == name })
     #expect(try appended("func b() {\n  c()\n}", to: before) == after)
   }
@@ -83,8 +82,9 @@ struct EditTests {
     ),
   ]
 
-  @Test("of an element keeps to the form of its list", arguments: lists.indices)
-  func list(index: Int) throws {
+  @Test(arguments: lists.indices) func `of an element keeps to the form of its list`(index: Int)
+    throws
+  {
     let (before, place, after) = Self.lists[index]
     let file = try SwiftFile(Array(before.utf8))
     let call = try #require(file.calls(of: "a").first)
@@ -109,8 +109,9 @@ struct EditTests {
     ),
   ]
 
-  @Test("of an assignment stands before all that may need it", arguments: assignments.indices)
-  func assignment(index: Int) throws {
+  @Test(arguments: assignments.indices) func `of an assignment stands before all that may need it`(
+    index: Int
+  ) throws {
     let (before, after) = Self.assignments[index]
     let file = try SwiftFile(Array("class A {\n  \(before)\n}\n".utf8))
     var edit = SwiftEdit(file)
@@ -120,8 +121,7 @@ struct EditTests {
       String(decoding: try edit.result(), as: UTF8.self) == "class A {\n  \(after)\n}\n")
   }
 
-  @Test("of a first member stands before the others")
-  func first() throws {
+  @Test func `of a first member stands before the others`() throws {
     let file = try SwiftFile(Array("class A {\n  /// B.\n  func b() {}\n}\n".utf8))
     var edit = SwiftEdit(file)
     edit.prepend(SwiftLines("let x: X"), to: file.types[0])
@@ -130,8 +130,9 @@ struct EditTests {
         == "class A {\n  let x: X\n\n  /// B.\n  func b() {}\n}\n")
   }
 
-  @Test("twice into braces in one line keeps both", arguments: ["{}", "{ }", "{  }"])
-  func twice(braces: String) throws {
+  @Test(arguments: ["{}", "{ }", "{  }"]) func `twice into braces in one line keeps both`(
+    braces: String
+  ) throws {
     let file = try SwiftFile(Array("class A \(braces)\n".utf8))
     var edit = SwiftEdit(file)
     edit.append(SwiftLines("func b() {}"), to: file.types[0])
@@ -142,8 +143,7 @@ struct EditTests {
     #expect(text.contains("func b() {}\n") && text.contains("func c() {}\n"))
   }
 
-  @Test("keeps a protocol's lines together where they are")
-  func denseProtocol() throws {
+  @Test func `keeps a protocol's lines together where they are`() throws {
     #expect(
       try appended("func c()", to: "protocol A {\n  func a()\n  func b()\n}\n")
         == "protocol A {\n  func a()\n  func b()\n  func c()\n}\n")
@@ -152,8 +152,7 @@ struct EditTests {
         == "protocol A {\n  func a()\n\n  func b()\n\n  func c()\n}\n")
   }
 
-  @Test("of a property stands behind the others")
-  func property() throws {
+  @Test func `of a property stands behind the others`() throws {
     let file = try SwiftFile(
       Array("class A {\n  var a = 1 {\n    didSet {}\n  }\n\n  init() {}\n}\n".utf8))
     var edit = SwiftEdit(file)
@@ -166,9 +165,8 @@ struct EditTests {
         + "  func c() {}\n}\n\nextension A: B {}\n")
   }
 
-  @Test(
-    "that would change what the other code means is refused", arguments: ["/*", "\"", "}", "#if A"])
-  func unsafe(code: String) throws {
+  @Test(arguments: ["/*", "\"", "}", "#if A"])
+  func `that would change what the other code means is refused`(code: String) throws {
     #expect(throws: SwiftDoubt.self) { try appended(code, to: "class A {\n  let a = 1\n}\n") }
   }
 }

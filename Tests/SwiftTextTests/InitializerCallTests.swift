@@ -14,30 +14,26 @@ struct InitializerCallTests {
     ("func Feed(b: Int) { c.Feed(b: b) }", [["b"]]),
   ]
 
-  @Test("is seen in code, and not in comments, strings and other names", arguments: cases.indices)
-  func found(index: Int) throws {
+  @Test(arguments: cases.indices)
+  func `is seen in code, and not in comments, strings and other names`(index: Int) throws {
     let (code, labels) = Self.cases[index]
     #expect(try SwiftFile(Array(code.utf8)).calls(of: "Feed").map(\.labels) == labels)
   }
 
-  @Test(
-    "without arguments that can be seen is named all the same",
-    arguments: ["register(Feed.init)", "register(Feed.init(b:_:))", "let a = Feed<Item>(b: 1)"])
-  func named(code: String) throws {
+  @Test(arguments: ["register(Feed.init)", "register(Feed.init(b:_:))", "let a = Feed<Item>(b: 1)"])
+  func `without arguments that can be seen is named all the same`(code: String) throws {
     let calls = try SwiftFile(Array(code.utf8)).calls(of: "Feed")
     #expect(calls.count == 1)
     #expect(calls.first?.parentheses == nil)
   }
 
-  @Test("has the arguments that it is written with")
-  func arguments() throws {
+  @Test func `has the arguments that it is written with`() throws {
     let file = try SwiftFile(Array("Feed(b: [1, 2],\n  { (c: Int, d) in c })".utf8))
     let call = try #require(file.calls(of: "Feed").first)
     #expect(file.arguments(of: call) == ["b: [1, 2]", "{ (c: Int, d) in c }"])
   }
 
-  @Test("is known to be in a preview")
-  func preview() throws {
+  @Test func `is known to be in a preview`() throws {
     let file = try SwiftFile(Array("let a = Feed()\n#Preview(\"b\") {\n  Feed()\n}\n".utf8))
     #expect(
       file.calls(of: "Feed").map { file.isInMacro("Preview", $0.name.lowerBound) }

@@ -10,8 +10,7 @@ struct MemberTests {
     }
   }
 
-  @Test("are those of a class as people write it")
-  func written() throws {
+  @Test func `are those of a class as people write it`() throws {
     let code = """
       class A: B {
         @objc(c:) private(set) weak var c: D? { didSet { e() } }
@@ -44,8 +43,7 @@ struct MemberTests {
       try members(code)[6] == "func m|func m<N>(_ o: N) async throws -> [N] where N: P { [] }")
   }
 
-  @Test("of a protocol end where the next begins")
-  func requirements() throws {
+  @Test func `of a protocol end where the next begins`() throws {
     #expect(
       try members(
         """
@@ -64,8 +62,7 @@ struct MemberTests {
         ])
   }
 
-  @Test("within `#if` are marked, and so are attributes and modifiers")
-  func marks() throws {
+  @Test func `within #if are marked, and so are attributes and modifiers`() throws {
     let file = try SwiftFile(
       Array("@Macro\nfinal class A {\n  #if B\n  func c() {}\n  #endif\n  let d = 1\n}".utf8))
     let type = try #require(file.types.first)
@@ -75,8 +72,8 @@ struct MemberTests {
     #expect(file.members(of: type).map(\.isConditional) == [true, false])
   }
 
-  @Test("are found in time that grows with the file", arguments: ["let a: Int\n", "func a()\n"])
-  func cost(line: String) throws {
+  @Test(arguments: ["let a: Int\n", "func a()\n"])
+  func `are found in time that grows with the file`(line: String) throws {
     let code = "protocol A {\n" + String(repeating: line, count: 20_000) + "}"
     let file = try SwiftFile(Array(code.utf8))
     #expect(file.members(of: try #require(file.types.first)).count == 20_000)

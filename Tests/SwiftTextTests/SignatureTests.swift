@@ -8,8 +8,7 @@ struct SignatureTests {
     return try #require(file.signature(of: file.members(of: file.types[0])[0]))
   }
 
-  @Test("has labels, names, types and defaults")
-  func parameters() throws {
+  @Test func `has labels, names, types and defaults`() throws {
     let signature = try first(
       "func a<B: C>(d: [String: Int], _ e: (Int, Int) -> Void, f g: any H<I, J>, k: L = m(1, 2)) async throws -> (n: O, p: Q) where B: R {}"
     )
@@ -24,22 +23,19 @@ struct SignatureTests {
     #expect(signature.isAsync && signature.canThrow)
   }
 
-  @Test("may be empty")
-  func empty() throws {
+  @Test func `may be empty`() throws {
     #expect(try first("init?() {}").parameters.isEmpty)
     #expect(try first("func a()").result == nil)
   }
 
-  @Test("of a property is its type")
-  func property() throws {
+  @Test func `of a property is its type`() throws {
     let file = try SwiftFile(
       Array("class A {\n  weak var b: (any C)?\n  let d = 1\n  var e: [F] { [] }\n}".utf8))
     #expect(
       file.members(of: file.types[0]).map(file.type(of:)) == ["(any C)?", nil, "[F]"])
   }
 
-  @Test("of a type names what it inherits")
-  func inherited() throws {
+  @Test func `of a type names what it inherits`() throws {
     let file = try SwiftFile(Array("extension A.B: C, D<E> where F == G {}\nclass H {}".utf8))
     #expect(["C", "D"].allSatisfy { file.inherits(file.types[0], $0) })
     #expect(["A", "B"].allSatisfy { !file.inherits(file.types[0], $0) })

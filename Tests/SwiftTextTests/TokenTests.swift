@@ -43,8 +43,7 @@ struct TokenTests {
     ("a first line for a shell", "#!/usr/bin/env swift {\nstruct Target «{ }»"),
   ]
 
-  @Test("what stands around it", arguments: cases.map(\.name))
-  func found(name: String) throws {
+  @Test(arguments: cases.map(\.name)) func `what stands around it`(name: String) throws {
     let code = try #require(Self.cases.first { $0.name == name }).code
     let before = try #require(code.range(of: "«"))
     let lower = code[..<before.lowerBound].utf8.count

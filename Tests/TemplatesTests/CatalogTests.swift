@@ -3,21 +3,22 @@ import Testing
 
 @Suite("The catalog of bundled templates")
 struct CatalogTests {
-  @Test("holds the default template")
-  func defaultTemplate() {
+  @Test func `holds the default template`() {
     #expect(Catalog.templateNames.contains("viper"))
   }
 
-  @Test("has a file for each path in a rambaspec", arguments: Catalog.templateNames)
-  func namedFilesExist(template: String) throws {
+  @Test(arguments: Catalog.templateNames) func `has a file for each path in a rambaspec`(
+    template: String
+  ) throws {
     let spec = try Catalog.text(of: "\(template)/\(template).rambaspec")
     let named = Set(captures(of: #"path: ([^,}\s]+)"#, in: spec))
     #expect(!named.isEmpty)
     #expect(named.subtracting(try Catalog.files(below: template)).isEmpty)
   }
 
-  @Test("has no file that nothing names", arguments: Catalog.templateNames)
-  func noOrphans(template: String) throws {
+  @Test(arguments: Catalog.templateNames) func `has no file that nothing names`(template: String)
+    throws
+  {
     let files = try Catalog.files(below: template).filter { $0.hasSuffix(".liquid") }
     let texts = try files.map { try Catalog.text(of: "\(template)/\($0)") }
     let spec = try Catalog.text(of: "\(template)/\(template).rambaspec")
@@ -26,8 +27,9 @@ struct CatalogTests {
     #expect(Set(files).subtracting(named + included).isEmpty)
   }
 
-  @Test("has each snippet that a template includes", arguments: Catalog.templateNames)
-  func includedSnippetsExist(template: String) throws {
+  @Test(arguments: Catalog.templateNames) func `has each snippet that a template includes`(
+    template: String
+  ) throws {
     let shared = try Catalog.files(below: "snippets")
     let files = try Catalog.files(below: template)
     for file in files where file.hasSuffix(".liquid") {
@@ -39,16 +41,14 @@ struct CatalogTests {
     }
   }
 
-  @Test("includes each of the shared snippets somewhere")
-  func sharedSnippetsAreUsed() throws {
+  @Test func `includes each of the shared snippets somewhere`() throws {
     let all = try Catalog.files(below: ".").filter { $0.hasSuffix(".liquid") }
     let included = Set(try all.flatMap { includes(in: try Catalog.text(of: $0)) })
     let shared = try Catalog.files(below: "snippets").map { String($0.dropLast(".liquid".count)) }
     #expect(Set(shared).subtracting(included).isEmpty)
   }
 
-  @Test("has no tab, no trailing space and one newline at the end in each file")
-  func tidyFiles() throws {
+  @Test func `has no tab, no trailing space and one newline at the end in each file`() throws {
     for file in try Catalog.files(below: ".") {
       let text = try Catalog.text(of: file)
       #expect(!text.contains("\t"), "\(file)")
@@ -57,8 +57,7 @@ struct CatalogTests {
     }
   }
 
-  @Test("can be read: no file has more than 120 lines")
-  func readableFiles() throws {
+  @Test func `can be read: no file has more than 120 lines`() throws {
     for file in try Catalog.files(below: ".") where file.hasSuffix(".liquid") {
       let lines = try Catalog.text(of: file).split(
         separator: "\n", omittingEmptySubsequences: false)

@@ -4,10 +4,10 @@ import Testing
   "A second kind of cell",
   .enabled(if: Toolchain.hasRoomForStandIns, "the SDK has a UIKit and a SwiftUI of its own"))
 struct CellKindTests {
-  @Test(
-    "comes into a list with none of its lines altered, and all its tests pass",
-    arguments: [("table", Self.toTable), ("collection", Self.toCollection)])
-  func keepsGeneratedLines(list: String, change: Change) throws {
+  @Test(arguments: [("table", Self.toTable), ("collection", Self.toCollection)])
+  func `comes into a list with none of its lines altered, and all its tests pass`(
+    list: String, change: Change
+  ) throws {
     let module = try GeneratedModule.generate(
       "Feed", Combination(template: "viper_table", values: ["list": list]))
 

@@ -4,10 +4,10 @@ import Testing
   "A service, a failure and a retry",
   .enabled(if: Toolchain.hasRoomForStandIns, "the SDK has a UIKit and a SwiftUI of its own"))
 struct ChangeTests {
-  @Test(
-    "come into a module with at most five of its lines altered, and all its tests pass",
-    arguments: [("lean", Change.toLean), ("loading", Change.toLoading)])
-  func keepsGeneratedLines(content: String, change: Change) throws {
+  @Test(arguments: [("lean", Change.toLean), ("loading", Change.toLoading)])
+  func `come into a module with at most five of its lines altered, and all its tests pass`(
+    content: String, change: Change
+  ) throws {
     let module = try GeneratedModule.generate(
       "Feed", Combination(template: "viper", values: ["content": content]))
 

@@ -7,10 +7,10 @@ import Testing
 struct CompileTests {
   static let templates = Catalog.swiftTemplateNames
 
-  @Test(
-    "compiles with each two values of parameters together and under hard names, and all tests pass",
-    arguments: templates)
-  func compilesAndPasses(template: String) throws {
+  @Test(arguments: templates)
+  func `compiles with each two parameters together and under hard names, and all tests pass`(
+    template: String
+  ) throws {
     let combinations = try Combination.pairwise(of: template, leavingOut: ["header"])
     let names = HardNameTests.names
     let headers = ["full", "short", "none"]
@@ -42,8 +42,9 @@ struct CompileTests {
     "-enable-upcoming-feature", "InternalImportsByDefault",
   ]
 
-  @Test("compiles with the main actor as default and with upcoming features", arguments: templates)
-  func compilesWithFeatures(template: String) throws {
+  @Test(arguments: templates)
+  func `compiles with the main actor as default and with upcoming features`(template: String) throws
+  {
     // XCTest's classes are on no actor, and what a test case is on can't be chosen for a module.
     let combinations = try Combination.pairwise(of: template, leavingOut: ["header", "tests"])
     let modules = try combinations.enumerated().map { index, combination in

@@ -28,8 +28,9 @@ struct ConnectedModulesTests {
     }
   }
 
-  @Test("compile without a warning, pass all tests, are formatted, and don't change the next time")
-  func proven() throws {
+  @Test func `compile without a warning, pass all tests, are formatted, and stay so the next time`()
+    throws
+  {
     let wired = try WiredModules(Self.isThorough ? Self.all : Self.sample)
     let results = try SwiftProof(wired.after, project: WiredModules.ledger).run()
     #expect(Set(results.map(\.suite)).isSuperset(of: wired.after.flatMap(\.suites)))
@@ -50,9 +51,8 @@ struct ConnectedModulesTests {
       "wired: \(wired.after.count) modules, \(wired.ways) ways, \(passed) tests, \(added) added")
   }
 
-  @Test(
-    "fail the test of each connection that is cut", arguments: isThorough ? [true, false] : [false])
-  func cut(showing: Bool) throws {
+  @Test(arguments: isThorough ? [true, false] : [false])
+  func `fail the test of each connection that is cut`(showing: Bool) throws {
     let wired = try WiredModules(Self.isThorough ? Self.all : Array(Self.sample.prefix(3)))
     let (modules, count) = wired.cut(showing: showing)
     let results = try SwiftProof(modules, project: WiredModules.ledger, warningsAreErrors: false)
@@ -71,8 +71,7 @@ struct ConnectedModulesTests {
     [.methods, .ways, .services], [.ways, .services, .methods],
   ]
 
-  @Test("come to the same lines in whatever order that is done")
-  func inAnyOrder() throws {
+  @Test func `come to the same lines in whatever order that is done`() throws {
     let sample = Array(Self.sample.dropFirst(2).prefix(3))
     let expected = try WiredModules(sample)
     for order in Self.isThorough ? Self.orders : Array(Self.orders.prefix(2)) {

@@ -6,10 +6,8 @@ struct FormatTests {
   /// Names of ordinary and of considerable length.
   static let names = [("", "Profile"), ("XY", "NotificationSettings")]
 
-  @Test(
-    "passes swift format with each two values of parameters together",
-    arguments: Catalog.swiftTemplateNames)
-  func isFormatted(template: String) throws {
+  @Test(arguments: Catalog.swiftTemplateNames)
+  func `passes swift format with each two values of parameters together`(template: String) throws {
     var texts: Set<String> = []
     for combination in try Combination.pairwise(of: template, leavingOut: ["header"]) {
       for (prefix, name) in Self.names {
@@ -38,8 +36,9 @@ struct FormatTests {
     ["func ", "@", "private ", "override ", "public ", "init", "required ", "/// "]
     .map { "\n  }\n  " + $0 } + ["\n}\n- (", "\n}\n@", "\n}\n#", "\n}\n/// ", "\n}\nfinal "]
 
-  @Test("has no trailing spaces and one newline at the end", arguments: Catalog.templateNames)
-  func isTidy(template: String) throws {
+  @Test(arguments: Catalog.templateNames) func `has no trailing spaces and one newline at the end`(
+    template: String
+  ) throws {
     var seen: Set<String> = []
     for combination in try Combination.neighbours(of: template) {
       for (path, text) in try GeneratedModule.generate("Profile", combination).files
@@ -55,9 +54,8 @@ struct FormatTests {
     }
   }
 
-  @Test(
-    "says who made the file, when and for whom in a full header", arguments: Catalog.templateNames)
-  func fullHeader(template: String) throws {
+  @Test(arguments: Catalog.templateNames)
+  func `says who made the file, when and for whom in a full header`(template: String) throws {
     let files = try GeneratedModule.generate("Profile", with("full", template), prefix: "XY")
       .sources
     for (path, text) in files {
@@ -76,8 +74,9 @@ struct FormatTests {
     }
   }
 
-  @Test("names file and project in a short header", arguments: Catalog.templateNames)
-  func shortHeader(template: String) throws {
+  @Test(arguments: Catalog.templateNames) func `names file and project in a short header`(
+    template: String
+  ) throws {
     let files = try GeneratedModule.generate("Profile", with("short", template)).sources
     for (path, text) in files {
       let header = """
@@ -92,16 +91,18 @@ struct FormatTests {
     }
   }
 
-  @Test("starts at once without a header", arguments: Catalog.templateNames)
-  func noHeader(template: String) throws {
+  @Test(arguments: Catalog.templateNames) func `starts at once without a header`(template: String)
+    throws
+  {
     let files = try GeneratedModule.generate("Profile", with("none", template)).sources
     for (path, text) in files {
       #expect(!text.hasPrefix("//\n") && !text.contains("Created"), "\(path)")
     }
   }
 
-  @Test("is the same below whatever header", arguments: Catalog.templateNames)
-  func sameBelowHeader(template: String) throws {
+  @Test(arguments: Catalog.templateNames) func `is the same below whatever header`(template: String)
+    throws
+  {
     let bare = try GeneratedModule.generate("Profile", with("none", template)).sources
     for header in ["short", "full"] {
       for (path, text) in try GeneratedModule.generate("Profile", with(header, template)).sources {

@@ -108,8 +108,7 @@ struct HandEditTests {
     }
   }
 
-  @Test("is edited right once, or a file is left as it is and the lines are printed")
-  func edited() throws {
+  @Test func `is edited right once, or a file is left as it is and the lines are printed`() throws {
     let wired = try Wired()
     var right = [try wired.module("Target")]
     for (number, edit) in Self.edits.enumerated() {

@@ -10,18 +10,15 @@ struct HardNameTests {
     ("", "Überblick"), ("", "Профиль"), ("", "写真"), ("XYZ", "Profile"), ("ab", "default"),
   ]
 
-  @Test("make Objective-C that compiles")
-  func makeObjectiveC() throws {
+  @Test func `make Objective-C that compiles`() throws {
     for (prefix, name) in Self.names {
       let combination = Combination(template: "viper_objc", values: [:])
       try ObjectiveCProof.check(GeneratedModule.generate(name, combination, prefix: prefix))
     }
   }
 
-  @Test(
-    "are refused with a hint when they can't be a type's name",
-    arguments: ["3D", "my-screen", "Two Words", "Profile.Edit", "Fire🔥", ""])
-  func areRefused(name: String) {
+  @Test(arguments: ["3D", "my-screen", "Two Words", "Profile.Edit", "Fire🔥", ""])
+  func `are refused with a hint when they can't be a type's name`(name: String) {
     let project = TestProject(["Rambafile": "company: Acme\n"])
     let code = Viper.run(["gen", name, "viper"], in: project.world)
     #expect(code == .failed)

@@ -45,15 +45,15 @@ struct InterfaceBuilderTests {
       .filter { ["xib", "storyboard"].contains($0.values["view"]) }
   }
 
-  @Test("are there for each template that offers them")
-  func areThere() {
+  @Test func `are there for each template that offers them`() {
     #expect(
       Set(Self.combinations.map(\.template))
         == ["viper", "viper_configurator", "viper_table", "surf_mvp"])
   }
 
-  @Test("are well-formed and name the classes, outlets and actions", arguments: combinations)
-  func nameWhatExists(combination: Combination) throws {
+  @Test(arguments: combinations) func `are well-formed and name the classes, outlets and actions`(
+    combination: Combination
+  ) throws {
     let module = try GeneratedModule.generate("Profile", combination, prefix: "XY")
     let text = try #require(
       module.code["View/XYProfileViewController.\(combination.values["view"] ?? "")"])
@@ -73,8 +73,9 @@ struct InterfaceBuilderTests {
     #expect(Set(file.destinations).isSubset(of: file.ids))
   }
 
-  @Test("name what exists in Objective-C, and no module", arguments: objectiveC)
-  func nameWhatExistsInObjectiveC(combination: Combination) throws {
+  @Test(arguments: objectiveC) func `name what exists in Objective-C, and no module`(
+    combination: Combination
+  ) throws {
     let module = try GeneratedModule.generate("Profile", combination, prefix: "XY")
     let text = try #require(
       module.code["View/XYProfileViewController.\(combination.values["view"] ?? "")"])
@@ -95,8 +96,9 @@ struct InterfaceBuilderTests {
     }
   }
 
-  @Test("are found by the class that the code loads them with", arguments: combinations)
-  func areLoadedByName(combination: Combination) throws {
+  @Test(arguments: combinations) func `are found by the class that the code loads them with`(
+    combination: Combination
+  ) throws {
     let module = try GeneratedModule.generate("Profile", combination)
     let texts = module.files.values.joined()
     let named = "String(describing: ProfileViewController.self)"

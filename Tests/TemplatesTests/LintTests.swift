@@ -17,8 +17,9 @@ struct LintTests {
     ("fileprivate", { $0.contains("fileprivate ") }),
   ]
 
-  @Test("break none that text can show", arguments: Catalog.swiftTemplateNames)
-  func breakNone(template: String) throws {
+  @Test(arguments: Catalog.swiftTemplateNames) func `break none that text can show`(
+    template: String
+  ) throws {
     // Most lines, and many texts, are those of other choices as well.
     var texts: Set<String> = []
     for combination in try Combination.neighbours(of: template, leavingOut: ["header"]) {
@@ -30,14 +31,12 @@ struct LintTests {
     #expect(texts.flatMap(Self.broken(by:)) == [])
   }
 
-  @Test(
-    "are known to this test",
-    arguments: [
-      "let x = 1\n", "call(\n  [\n    one,\n  ])\n", "view as! Label\n", "a\n\n\nb\n",
-      "func make(\n  one: Int,\n  two: Int,\n  three: Int,\n  four: Int,\n  five: Int,\n  six: Int\n) {\n",
-      "if one,\n  two\n{\n",
-    ])
-  func areKnown(text: String) {
+  @Test(arguments: [
+    "let x = 1\n", "call(\n  [\n    one,\n  ])\n", "view as! Label\n", "a\n\n\nb\n",
+    "func make(\n  one: Int,\n  two: Int,\n  three: Int,\n  four: Int,\n  five: Int,\n  six: Int\n) {\n",
+    "if one,\n  two\n{\n",
+  ])
+  func `are known to this test`(text: String) {
     let found = text.split(separator: "\n").flatMap(Self.broken(byLine:)) + Self.broken(by: text)
     #expect(!found.isEmpty)
   }

@@ -7,9 +7,8 @@ import Testing
 struct MutationTests {
   private static let isThorough = ProcessInfo.processInfo.environment["VIPER_THOROUGH"] == "1"
 
-  @Test(
-    "notice each cut connection in the layer where it is", arguments: Catalog.swiftTemplateNames)
-  func noticeEachCut(template: String) throws {
+  @Test(arguments: Catalog.swiftTemplateNames)
+  func `notice each cut connection in the layer where it is`(template: String) throws {
     var originals: [GeneratedModule] = []
     var mutants: [(cut: Cut, module: GeneratedModule)] = []
     var seen: Set<Set<String>> = []

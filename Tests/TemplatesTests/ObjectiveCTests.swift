@@ -4,19 +4,21 @@ import Testing
 struct ObjectiveCTests {
   static let combinations = (try? Combination.all(of: "viper_objc", leavingOut: ["header"])) ?? []
 
-  @Test("compiles without a warning in each combination of parameters", arguments: combinations)
-  func compiles(combination: Combination) throws {
+  @Test(arguments: combinations)
+  func `compiles without a warning in each combination of parameters`(combination: Combination)
+    throws
+  {
     try ObjectiveCProof.check(GeneratedModule.generate("Profile", combination))
   }
 
-  @Test(
-    "doesn't pass when a method, a property or an import is missing",
-    arguments: [
-      ("View/ProfileViewController.m", "- (void)setupInitialState", "- (void)setupNothing"),
-      ("Presenter/ProfilePresenter.h", "id<ProfileRouterInput> router;", "id router2;"),
-      ("Interactor/ProfileInteractor.m", "#import \"ProfileInteractorOutput.h\"", ""),
-    ])
-  func isChecked(path: String, part: String, other: String) throws {
+  @Test(arguments: [
+    ("View/ProfileViewController.m", "- (void)setupInitialState", "- (void)setupNothing"),
+    ("Presenter/ProfilePresenter.h", "id<ProfileRouterInput> router;", "id router2;"),
+    ("Interactor/ProfileInteractor.m", "#import \"ProfileInteractorOutput.h\"", ""),
+  ])
+  func `doesn't pass when a method, a property or an import is missing`(
+    path: String, part: String, other: String
+  ) throws {
     var module = try GeneratedModule.generate(
       "Profile", Combination(template: "viper_objc", values: ["content": "example"]))
     let text = try #require(module.code[path])
@@ -25,8 +27,7 @@ struct ObjectiveCTests {
     #expect(throws: Toolchain.Complaint.self) { try ObjectiveCProof.check(module) }
   }
 
-  @Test("shows others only the view of a module that Typhoon makes")
-  func hidesDefinitions() throws {
+  @Test func `shows others only the view of a module that Typhoon makes`() throws {
     let code = try GeneratedModule.generate(
       "Profile", Combination(template: "viper_objc", values: ["typhoon": "yes"])
     ).code

@@ -5,8 +5,7 @@ import ViperTestSupport
 
 @Suite("Objective-C that is printed")
 struct ObjectiveCWiringTests {
-  @Test("compiles without a warning where it is said to belong")
-  func compiles() throws {
+  @Test func `compiles without a warning where it is said to belong`() throws {
     let project = TestProject([
       "Rambafile": "company: Acme\nproject_name: Demo\nproject_file_path: App\n"
     ])

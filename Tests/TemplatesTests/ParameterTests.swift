@@ -13,8 +13,9 @@ struct ParameterTests {
 
     """
 
-  @Test("are described in full by each bundled template", arguments: Catalog.templateNames)
-  func areDescribed(template: String) throws {
+  @Test(arguments: Catalog.templateNames) func `are described in full by each bundled template`(
+    template: String
+  ) throws {
     let parameters = try TemplateParameter.all(of: template)
     #expect(parameters.map(\.name).contains("header"))
     for parameter in parameters {
@@ -24,8 +25,9 @@ struct ParameterTests {
     }
   }
 
-  @Test("have the default that is described", arguments: Catalog.templateNames)
-  func haveTheirDefaults(template: String) throws {
+  @Test(arguments: Catalog.templateNames) func `have the default that is described`(
+    template: String
+  ) throws {
     let bare = try GeneratedModule.generate("Profile", Combination(template: template, values: [:]))
     for parameter in try TemplateParameter.all(of: template) {
       let values = [parameter.name: parameter.defaultValue]
@@ -35,8 +37,9 @@ struct ParameterTests {
     }
   }
 
-  @Test("make a difference with each other value", arguments: Catalog.templateNames)
-  func makeADifference(template: String) throws {
+  @Test(arguments: Catalog.templateNames) func `make a difference with each other value`(
+    template: String
+  ) throws {
     let neighbours = try Combination.neighbours(of: template)
     for combination in neighbours where !combination.values.isEmpty {
       // Perhaps only together with a value of another parameter.
@@ -50,8 +53,7 @@ struct ParameterTests {
     }
   }
 
-  @Test("can't have a value that the template doesn't know")
-  func refuseUnknownValues() throws {
+  @Test func `can't have a value that the template doesn't know`() throws {
     let project = TestProject(["Rambafile": Self.rambafile])
     let before = try project.snapshot()
 
@@ -67,8 +69,7 @@ struct ParameterTests {
     #expect(try project.snapshot().changes(to: before) == [])
   }
 
-  @Test("are refused when the template doesn't describe them")
-  func refuseUnknownNames() throws {
+  @Test func `are refused when the template doesn't describe them`() throws {
     let project = TestProject(["Rambafile": Self.rambafile])
     let before = try project.snapshot()
     let code = Viper.run(
@@ -79,8 +80,7 @@ struct ParameterTests {
     #expect(project.console.errors.contains("did you mean `tests`?"))
   }
 
-  @Test("may be anything for a template that describes none")
-  func takeAnythingElsewhere() {
+  @Test func `may be anything for a template that describes none`() {
     let project = TestProject([
       "Rambafile": Self.rambafile,
       "Templates/old/old.rambaspec":

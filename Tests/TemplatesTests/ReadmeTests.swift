@@ -51,8 +51,7 @@ private struct ReadmePart {
 @Suite("The README of the catalog")
 struct ReadmeTests {
   /// Rewrites what follows from the templates with `VIPER_RECORD=1`, and fails all the same.
-  @Test("shows the tree and the parameters of each template as they are")
-  func isTrue() throws {
+  @Test func `shows the tree and the parameters of each template as they are`() throws {
     let written = try Catalog.text(of: "README.md")
     var readme = written
     for template in Catalog.templateNames {
@@ -68,8 +67,9 @@ struct ReadmeTests {
     }
   }
 
-  @Test("says when to choose each template", arguments: Catalog.templateNames)
-  func saysWhenToChoose(template: String) throws {
+  @Test(arguments: Catalog.templateNames) func `says when to choose each template`(template: String)
+    throws
+  {
     let readme = try Catalog.text(of: "README.md")
     let section = try #require(
       readme.components(separatedBy: "\n### `\(template)`\n").dropFirst().first)

@@ -108,8 +108,7 @@ struct RenamedModuleTests {
     }
   }
 
-  @Test("compiles, and all tests pass, as before")
-  func proven() throws {
+  @Test func `compiles, and all tests pass, as before`() throws {
     #expect(Viper.run(["gen", "Profile", "viper"], in: project.world) == .done)
     if ProcessInfo.processInfo.environment["VIPER_THOROUGH"] != nil { try prove("Profile") }
     #expect(

@@ -14,8 +14,9 @@ struct RenderingTests {
     var description: String { "\(host) \(content) \(part) -> \(other)" }
   }
 
-  @Test("shows its state, and its buttons report", arguments: ["uikit", "none"])
-  func showsAndReports(host: String) throws {
+  @Test(arguments: ["uikit", "none"]) func `shows its state, and its buttons report`(host: String)
+    throws
+  {
     let cases = [
       Case(host: host, content: "example"),
       Case(host: host, content: "loading"),

@@ -39,8 +39,7 @@ private struct Rule {
 
 @Suite("The rules that the README lists")
 struct RuleTests {
-  @Test("name a file each, in which the rule is followed")
-  func areFollowed() throws {
+  @Test func `name a file each, in which the rule is followed`() throws {
     let rules = try Rule.all()
     #expect(rules.count == Self.signs.count)
     for (rule, sign) in zip(rules, Self.signs) {

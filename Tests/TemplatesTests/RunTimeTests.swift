@@ -4,8 +4,9 @@ import Testing
   "Generated code at run time",
   .enabled(if: Toolchain.hasRoomForStandIns, "the SDK has a UIKit and a SwiftUI of its own"))
 struct RunTimeTests {
-  @Test("completes closing after the transition, pops what was pushed, asks a service once for all")
-  func holds() throws {
+  @Test func `completes closing after the transition, pops what was pushed, asks a service once`()
+    throws
+  {
     var feed = try GeneratedModule.generate("Feed", Combination(template: "viper", values: [:]))
     var news = try GeneratedModule.generate("News", Combination(template: "service", values: [:]))
     feed.tests = ["ClosingTests.swift": Self.closing]

@@ -4,8 +4,7 @@ import ViperTestSupport
 
 @Suite("viper template check on the bundled templates")
 struct TemplateCheckTests {
-  @Test("finds nothing", arguments: Catalog.templateNames)
-  func findsNothing(template: String) throws {
+  @Test(arguments: Catalog.templateNames) func `finds nothing`(template: String) throws {
     var tree: [String: String] = [:]
     for folder in [template, "snippets"] {
       for file in try Catalog.files(below: folder) {

@@ -51,8 +51,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test("work one after the other", arguments: places)
-  func inOrder(place: Place) async throws {
+  @Test(arguments: places) func `work one after the other`(place: Place) async throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "viper-readme-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -8,8 +8,9 @@ struct DamagedShapeTests {
   /// Some hundred times what it takes, as tests run side by side and not optimised.
   private static let limit = Duration.seconds(30)
 
-  @Test("are read in a time that grows as the file does", arguments: DamagedShape.all)
-  func reading(shape: DamagedShape) throws {
+  @Test(arguments: DamagedShape.all) func `are read in a time that grows as the file does`(
+    shape: DamagedShape
+  ) throws {
     let bytes = shape.bytes
     let time = try ContinuousClock().measure {
       let project = try ProjectFile(parsing: bytes, named: "p", in: "/projects")
@@ -28,8 +29,9 @@ struct DamagedShapeTests {
     #expect(time < Self.limit)
   }
 
-  @Test("are edited in a time that grows as the file does", arguments: DamagedShape.all)
-  func editing(shape: DamagedShape) throws {
+  @Test(arguments: DamagedShape.all) func `are edited in a time that grows as the file does`(
+    shape: DamagedShape
+  ) throws {
     let time = try ContinuousClock().measure {
       let project = try ProjectFile(parsing: shape.bytes, named: "p", in: "/projects")
       let module = ModuleRegistration(
@@ -46,8 +48,7 @@ struct DamagedShapeTests {
     #expect(time < Self.limit)
   }
 
-  @Test("show a group where the navigator meets it first, and once")
-  func once() throws {
+  @Test func `show a group where the navigator meets it first, and once`() throws {
     let text =
       DamagedShape.group("M", "A,B,A") + DamagedShape.group("A", "X", "path=a;")
       + DamagedShape.group("B", "X,A,B,M", "path=b;") + DamagedShape.group("X", "B", "path=x;")
@@ -57,8 +58,7 @@ struct DamagedShapeTests {
     #expect(project.group(at: "b")?.folder == "a/x/b")
   }
 
-  @Test("say which group a path leads to")
-  func twins() throws {
+  @Test func `say which group a path leads to`() throws {
     let text =
       DamagedShape.group("M", "A,B,C") + DamagedShape.group("A", "", "name=n;path=a;")
       + DamagedShape.group("B", "D", "name=n;path=b;")

@@ -33,33 +33,28 @@ struct EditCheckTests {
 
   private let entry = "\t\tNEW = {isa = PBXBuildFile; fileRef = X; };\n"
 
-  @Test("passes an addition that is what it says")
-  func passes() throws {
+  @Test func `passes an addition that is what it says`() throws {
     #expect(try complaint(inserting: entry, as: ["NEW"]) == nil)
   }
 
-  @Test("finds a byte that changed elsewhere")
-  func changedByte() throws {
+  @Test func `finds a byte that changed elsewhere`() throws {
     let message = try complaint(inserting: entry, as: ["NEW"]) { bytes in
       if let place = bytes.lastIndex(of: 0x4D) { bytes[place] = 0x4E }
     }
     #expect(message?.contains("bytes changed") == true)
   }
 
-  @Test("finds an object that nobody asked for")
-  func unwantedObject() throws {
+  @Test func `finds an object that nobody asked for`() throws {
     let message = try complaint(inserting: entry + entry.replacing("NEW", "OTHER"), as: ["NEW"])
     #expect(message?.contains("number of objects") == true)
   }
 
-  @Test("finds another object than the one asked for")
-  func otherObject() throws {
+  @Test func `finds another object than the one asked for`() throws {
     let message = try complaint(inserting: entry, as: ["WISHED"])
     #expect(message?.contains("`NEW`") == true)
   }
 
-  @Test("finds an id that is defined twice")
-  func repeatedID() throws {
+  @Test func `finds an id that is defined twice`() throws {
     let project = try TrickyProjectTests.project()
     let id = project.targets[0].id
     let message = try complaint(inserting: entry.replacing("NEW", id), as: [id])
@@ -91,76 +86,72 @@ struct EditCheckTests {
     var testDescription: String { "\(marker)<\(text)>" }
   }
 
-  @Test(
-    "passes whole elements and fields, wherever they may stand",
-    arguments: [
-      Insertion(marker: "children = (", text: "N, "),
-      Insertion(marker: "A /* a */,", text: " N /* n */,"),
-      // The same as after the comment: no byte tells where an insertion began.
-      Insertion(marker: "/* a *", text: "/, N /* *"),
-      Insertion(marker: ", B", text: ", N"),
-      Insertion(marker: ", B ", text: ", N /* n */ "),
-      Insertion(marker: ", B ", text: ", \"N\", "),
-      Insertion(marker: "\tchildren = (\n", text: "\t\t\t\tN /* // */,\n"),
-      Insertion(marker: "G /* G */,\n", text: "\t\t\t\tN /* n */,\n"),
-      Insertion(marker: "G /* G */,", text: " N, // n\n"),
-      Insertion(marker: "isa = PBXGroup;\n", text: "\t\t\texceptions = (\n);\n"),
-      Insertion(marker: "isa = PBXGroup;", text: " exceptions = (N, ); "),
-    ])
-  func whole(insertion: Insertion) throws {
+  @Test(arguments: [
+    Insertion(marker: "children = (", text: "N, "),
+    Insertion(marker: "A /* a */,", text: " N /* n */,"),
+    // The same as after the comment: no byte tells where an insertion began.
+    Insertion(marker: "/* a *", text: "/, N /* *"),
+    Insertion(marker: ", B", text: ", N"),
+    Insertion(marker: ", B ", text: ", N /* n */ "),
+    Insertion(marker: ", B ", text: ", \"N\", "),
+    Insertion(marker: "\tchildren = (\n", text: "\t\t\t\tN /* // */,\n"),
+    Insertion(marker: "G /* G */,\n", text: "\t\t\t\tN /* n */,\n"),
+    Insertion(marker: "G /* G */,", text: " N, // n\n"),
+    Insertion(marker: "isa = PBXGroup;\n", text: "\t\t\texceptions = (\n);\n"),
+    Insertion(marker: "isa = PBXGroup;", text: " exceptions = (N, ); "),
+  ])
+  func `passes whole elements and fields, wherever they may stand`(insertion: Insertion) throws {
     #expect(try complaint(of: insertion) == nil)
   }
 
-  @Test(
-    "finds an insertion that is torn, or tears what was there",
-    arguments: [
-      // It opens what it does not close.
-      Insertion(marker: "children = (", text: "N /* "),
-      Insertion(marker: "\tobjects = {\n", text: "/* "),
-      Insertion(marker: "\tobjects = {\n", text: "// "),
-      Insertion(marker: "G /* G */", text: ", // n"),
-      Insertion(marker: "\tobjects = {\n", text: "N = {a = {; };\n"),
-      Insertion(marker: "\tobjects = {\n", text: "N = {isa = a; \n"),
-      Insertion(marker: "children = (", text: "(N, "),
-      Insertion(marker: "children = (", text: "\"N, "),
-      Insertion(marker: "children = (", text: "'N, "),
-      // It closes what it did not open.
-      Insertion(marker: "isa = PBXGroup;\n", text: "}; N = {isa = PBXGroup;\n"),
-      Insertion(marker: "G /* G */,\n", text: "); files = (\n"),
-      Insertion(marker: "children = (", text: "N); files = ("),
-      Insertion(marker: "\t};\n", text: "\t};\n"),
-      Insertion(marker: "{LastUpgradeCheck = 1600; ", text: "}; more = {"),
-      // It lands inside of something.
-      Insertion(marker: "name = \"a", text: "N"),
-      Insertion(marker: "name = \"a", text: "\"; N = \""),
-      Insertion(marker: "name = ", text: "N; more = "),
-      Insertion(marker: "isa = PBX", text: "N"),
-      Insertion(marker: "/* a", text: "N"),
-      Insertion(marker: "/* a", text: "*/, /*"),
-      Insertion(marker: "// fir", text: "N, "),
-      Insertion(marker: "// fir", text: "\na = b; "),
-      Insertion(marker: "\tM", text: "N"),
-      Insertion(marker: "\tM", text: " = {isa = PBXGroup; };\nN"),
-      Insertion(marker: "LastUpgradeCheck = 1600;", text: " N = x;"),
-      Insertion(marker: "children", text: " = (); more"),
-      Insertion(marker: "children = (A", text: "N"),
-      Insertion(marker: "children = (", text: "N"),
-      Insertion(marker: "isa = PBXGroup; ", text: "children = (N, ); "),
-      Insertion(marker: "isa = PBXProject", text: " "),
-      // It is whole, but nothing that an edit adds.
-      Insertion(marker: "first\n", text: "a = b; "),
-      Insertion(marker: "first\n", text: "a = (N, ); "),
-      Insertion(marker: "first\n", text: "files = {}; "),
-      Insertion(marker: "children = (", text: "(N, ), "),
-      Insertion(marker: "children = (", text: "{a = b; }, "),
-      Insertion(marker: "G /* G */,\n", text: "\t\t\t\t/* n */\n"),
-      Insertion(marker: "G /* G */,\n", text: "\n"),
-      Insertion(marker: "G /* G */,\n", text: "// n\n"),
-      // It is outside of the objects.
-      Insertion(marker: "{\n", text: "N = {isa = PBXGroup; };\n"),
-      Insertion(marker: "rootObject = P;", text: " N = {isa = PBXGroup; };\n"),
-    ])
-  func torn(insertion: Insertion) throws {
+  @Test(arguments: [
+    // It opens what it does not close.
+    Insertion(marker: "children = (", text: "N /* "),
+    Insertion(marker: "\tobjects = {\n", text: "/* "),
+    Insertion(marker: "\tobjects = {\n", text: "// "),
+    Insertion(marker: "G /* G */", text: ", // n"),
+    Insertion(marker: "\tobjects = {\n", text: "N = {a = {; };\n"),
+    Insertion(marker: "\tobjects = {\n", text: "N = {isa = a; \n"),
+    Insertion(marker: "children = (", text: "(N, "),
+    Insertion(marker: "children = (", text: "\"N, "),
+    Insertion(marker: "children = (", text: "'N, "),
+    // It closes what it did not open.
+    Insertion(marker: "isa = PBXGroup;\n", text: "}; N = {isa = PBXGroup;\n"),
+    Insertion(marker: "G /* G */,\n", text: "); files = (\n"),
+    Insertion(marker: "children = (", text: "N); files = ("),
+    Insertion(marker: "\t};\n", text: "\t};\n"),
+    Insertion(marker: "{LastUpgradeCheck = 1600; ", text: "}; more = {"),
+    // It lands inside of something.
+    Insertion(marker: "name = \"a", text: "N"),
+    Insertion(marker: "name = \"a", text: "\"; N = \""),
+    Insertion(marker: "name = ", text: "N; more = "),
+    Insertion(marker: "isa = PBX", text: "N"),
+    Insertion(marker: "/* a", text: "N"),
+    Insertion(marker: "/* a", text: "*/, /*"),
+    Insertion(marker: "// fir", text: "N, "),
+    Insertion(marker: "// fir", text: "\na = b; "),
+    Insertion(marker: "\tM", text: "N"),
+    Insertion(marker: "\tM", text: " = {isa = PBXGroup; };\nN"),
+    Insertion(marker: "LastUpgradeCheck = 1600;", text: " N = x;"),
+    Insertion(marker: "children", text: " = (); more"),
+    Insertion(marker: "children = (A", text: "N"),
+    Insertion(marker: "children = (", text: "N"),
+    Insertion(marker: "isa = PBXGroup; ", text: "children = (N, ); "),
+    Insertion(marker: "isa = PBXProject", text: " "),
+    // It is whole, but nothing that an edit adds.
+    Insertion(marker: "first\n", text: "a = b; "),
+    Insertion(marker: "first\n", text: "a = (N, ); "),
+    Insertion(marker: "first\n", text: "files = {}; "),
+    Insertion(marker: "children = (", text: "(N, ), "),
+    Insertion(marker: "children = (", text: "{a = b; }, "),
+    Insertion(marker: "G /* G */,\n", text: "\t\t\t\t/* n */\n"),
+    Insertion(marker: "G /* G */,\n", text: "\n"),
+    Insertion(marker: "G /* G */,\n", text: "// n\n"),
+    // It is outside of the objects.
+    Insertion(marker: "{\n", text: "N = {isa = PBXGroup; };\n"),
+    Insertion(marker: "rootObject = P;", text: " N = {isa = PBXGroup; };\n"),
+  ])
+  func `finds an insertion that is torn, or tears what was there`(insertion: Insertion) throws {
     #expect(try complaint(of: insertion) != nil)
   }
 
@@ -169,8 +160,7 @@ struct EditCheckTests {
     return try complaint(inserting: insertion.text, after: insertion.marker, as: [], into: project)
   }
 
-  @Test("finds an insertion inside of a character")
-  func insideCharacter() throws {
+  @Test func `finds an insertion inside of a character`() throws {
     let project = try ProjectFile(parsing: Array(Self.odd.utf8), named: "odd")
     var bytes = project.bytes
     let place = try #require(bytes.firstIndex(of: 0xC3)) + 1
@@ -214,8 +204,7 @@ struct EditCheckTests {
     }
   }
 
-  @Test("finds a byte that changed around the lines that were put in")
-  func changedAround() throws {
+  @Test func `finds a byte that changed around the lines that were put in`() throws {
     let edit = try Edit()
     for place in stride(from: 0, to: edit.bytes.count, by: 7)
     where !edit.lines.contains(where: { $0.contains(place) }) {
@@ -225,8 +214,9 @@ struct EditCheckTests {
     }
   }
 
-  @Test("finds a byte that changed in the lines that were put in, where it means something")
-  func changedInside() throws {
+  @Test func `finds a byte that changed in the lines that were put in, where it means something`()
+    throws
+  {
     let edit = try Edit()
     #expect(passes(edit.project, edit.bytes, edit.lines, edit.ids, asked: edit.module))
     for place in edit.lines.joined() where place % 7 == 0 {
@@ -239,8 +229,9 @@ struct EditCheckTests {
     }
   }
 
-  @Test("finds each line that is missing, doubled or swapped, where it means something")
-  func changedLines() throws {
+  @Test func `finds each line that is missing, doubled or swapped, where it means something`()
+    throws
+  {
     let edit = try Edit()
     var shapes: [(bytes: [UInt8], lines: [Range<Int>])] = []
     for (number, line) in edit.lines.enumerated() {
@@ -272,14 +263,14 @@ struct EditCheckTests {
     }
   }
 
-  @Test("finds an id that comes twice in what was added")
-  func addedTwice() throws {
+  @Test func `finds an id that comes twice in what was added`() throws {
     let message = try complaint(inserting: entry + entry, as: ["NEW", "OTHER"])
     #expect(message?.contains("defined twice") == true)
   }
 
-  @Test("agrees with reading all of the result, for insertions everywhere in a project")
-  func everywhere() throws {
+  @Test func `agrees with reading all of the result, for insertions everywhere in a project`()
+    throws
+  {
     let project = try ProjectFile(parsing: Array(Self.odd.utf8), named: "odd")
     for text in ["N, ", "N", "/* n */", " ", ", N", "n = x; ", "N = {isa = PBXGroup; };", "};"] {
       let ids: [String] = text.contains("PBXGroup") ? ["N"] : []

@@ -20,7 +20,6 @@ struct FileTypeTests {
   }
 
   @Test(
-    "get Xcode's own phase and type",
     arguments: [
       ("A.swift", "PBXSourcesBuildPhase", "sourcecode.swift"),
       ("A.SWIFT", "PBXSourcesBuildPhase", "sourcecode.swift"),
@@ -48,13 +47,12 @@ struct FileTypeTests {
       (".swift", nil, nil),
       ("README", nil, nil),
     ] as [(String, String?, String?)])
-  func application(name: String, phase: String?, type: String?) throws {
+  func `get Xcode's own phase and type`(name: String, phase: String?, type: String?) throws {
     let found = try membership(of: name, productType: "com.apple.product-type.application")
     #expect(found == [phase, type])
   }
 
-  @Test("are headers of a framework, which gets the phase for them")
-  func framework() throws {
+  @Test func `are headers of a framework, which gets the phase for them`() throws {
     let found = try membership(of: "A.h", productType: "com.apple.product-type.framework")
     #expect(found == ["PBXHeadersBuildPhase", "sourcecode.c.h"])
   }

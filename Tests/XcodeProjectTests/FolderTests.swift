@@ -72,15 +72,15 @@ struct FolderTests {
     return edit
   }
 
-  @Test("change no target of the recorded projects", arguments: Samples.valid)
-  func samples(sample: Sample) throws {
+  @Test(arguments: Samples.valid) func `change no target of the recorded projects`(sample: Sample)
+    throws
+  {
     let project = try sample.project()
     let edit = try Self.prove(project, ImaginedDisk(of: project))
     if sample.name.hasPrefix("large") { #expect(!edit.turned.isEmpty) }
   }
 
-  @Test("change no target of random projects", arguments: 0..<4)
-  func random(part: Int) throws {
+  @Test(arguments: 0..<4) func `change no target of random projects`(part: Int) throws {
     for round in 0..<RandomProjectTests.rounds {
       var generator = RandomProject(seed: UInt64(part * 7_000_003 + round))
       let project = try ProjectFile(parsing: generator.make(), named: "seed \(part) \(round)")
@@ -88,8 +88,7 @@ struct FolderTests {
     }
   }
 
-  @Test("leave nothing to write for twenty branches")
-  func branches() throws {
+  @Test func `leave nothing to write for twenty branches`() throws {
     var team = LargeTeamProject(.xcode, modules: 60, adding: 20, seed: 4)
     let project = try ProjectFile(parsing: team.bytes(), named: "App.xcodeproj")
     let edit = try Self.prove(project, ImaginedDisk(of: project))
@@ -157,8 +156,7 @@ struct FolderTests {
     ]
   }
 
-  @Test("say flags, attributes, platforms, headers and folders with exceptions")
-  func rich() throws {
+  @Test func `say flags, attributes, platforms, headers and folders with exceptions`() throws {
     let (project, disk) = try Self.rich()
     let edit = try Self.prove(project, disk)
     #expect(edit.turned.map(\.groupPath) == ["Kit"])
@@ -197,8 +195,7 @@ struct FolderTests {
     #expect(!text.contains("PBXFileReference"))
   }
 
-  @Test("say what phases copy with sets of their own")
-  func copies() throws {
+  @Test func `say what phases copy with sets of their own`() throws {
     var text = ProjectText()
     let plain = text.file("Plain.swift", type: "sourcecode.swift")
     let data = text.file("data.json", type: "text.json")
@@ -315,8 +312,9 @@ struct FolderTests {
       replacing: ("path = en.lproj", "fileEncoding = 10; path = en.lproj")),
   ]
 
-  @Test("stay groups where a folder would be something else", arguments: obstacles)
-  func refused(by obstacle: Obstacle) throws {
+  @Test(arguments: obstacles) func `stay groups where a folder would be something else`(
+    by obstacle: Obstacle
+  ) throws {
     let (project, disk) = try Self.rich()
     var text = String(decoding: project.bytes, as: UTF8.self)
     if let (old, new) = obstacle.replacing {
@@ -335,8 +333,7 @@ struct FolderTests {
     #expect(edit.refused.first?.reason.contains(obstacle.reason) == true, "\(edit.refused)")
   }
 
-  @Test("are named by their paths")
-  func names() throws {
+  @Test func `are named by their paths`() throws {
     let (project, disk) = try Self.rich()
     let problem = #expect(throws: Diagnostic.self) {
       try project.turningIntoFolders(["Kid"], disk)

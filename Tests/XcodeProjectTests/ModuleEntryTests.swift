@@ -16,14 +16,12 @@ struct ModuleEntryTests {
       .map { String(decoding: edited[$0], as: UTF8.self) }
   }
 
-  @Test("stand together, in one place of each section and list")
-  func together() throws {
+  @Test func `stand together, in one place of each section and list`() throws {
     // Files and memberships, groups, a mention in two groups and in two phases.
     #expect(try stretches(Self.project(1), LargeTeamProject.module("Fresh")).count == 7)
   }
 
-  @Test("stand together in sections of no order, which other writers leave")
-  func unsorted() throws {
+  @Test func `stand together in sections of no order, which other writers leave`() throws {
     var text = ProjectText()
     text.style.isSorted = false
     let files = (0..<9).map { text.file("Old\($0).swift") }
@@ -40,8 +38,7 @@ struct ModuleEntryTests {
     #expect(try stretches(project, module).count == 5)
   }
 
-  @Test("are the same objects in every project, and begin alike")
-  func sameLines() throws {
+  @Test func `are the same objects in every project, and begin alike`() throws {
     let module = LargeTeamProject.module("Fresh")
     let objects = try [UInt64(1), 2].map { seed -> Set<Substring> in
       let text = try stretches(Self.project(seed), module).joined()
@@ -54,8 +51,7 @@ struct ModuleEntryTests {
     #expect(Set(objects[0].map { $0.dropFirst(2).prefix(12) }).count == 1)
   }
 
-  @Test("share with no other module what their ids begin with")
-  func apart() throws {
+  @Test func `share with no other module what their ids begin with`() throws {
     let project = try Self.project(1)
     let beginnings = try ["Fresh", "Fresher"].map { name in
       try #require(
@@ -64,8 +60,7 @@ struct ModuleEntryTests {
     #expect(beginnings[0] != beginnings[1])
   }
 
-  @Test("give the group around them the same id, whichever module comes first")
-  func around() throws {
+  @Test func `give the group around them the same id, whichever module comes first`() throws {
     func module(_ name: String) -> ModuleRegistration {
       let place = "App/New/\(name)"
       return ModuleRegistration(
@@ -80,8 +75,7 @@ struct ModuleEntryTests {
     #expect(mentions[0] == mentions[1])
   }
 
-  @Test("take the next id where theirs is in use")
-  func clash() throws {
+  @Test func `take the next id where theirs is in use`() throws {
     let module = LargeTeamProject.module("Fresh")
     let project = try Self.project(1)
     let edit = try project.adding(module)

@@ -4,9 +4,8 @@ import XcodeProject
 
 @Suite("The check of a project")
 struct ProjectCheckTests {
-  @Test(
-    "takes out of recorded projects what is too much, and nothing else", arguments: Samples.valid)
-  func samples(sample: Sample) throws {
+  @Test(arguments: Samples.valid)
+  func `takes out of recorded projects what is too much, and nothing else`(sample: Sample) throws {
     let project = try sample.project()
     let check = ProjectCheck(project)
     for problem in project.diagnostics(for: check.findings) {
@@ -21,8 +20,8 @@ struct ProjectCheckTests {
     #expect(again.findings.count < check.findings.count)
   }
 
-  @Test("finds nothing in a project that it has not damaged, and gets it back", arguments: 0..<4)
-  func random(part: Int) throws {
+  @Test(arguments: 0..<4)
+  func `finds nothing in a project that it has not damaged, and gets it back`(part: Int) throws {
     for round in 0..<RandomProjectTests.rounds {
       var generator = RandomProject(seed: UInt64(part * 3_000_017 + round))
       let bytes = generator.make()

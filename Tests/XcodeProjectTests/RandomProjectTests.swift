@@ -104,8 +104,7 @@ struct RandomProject {
 struct RandomProjectTests {
   static let rounds = ProcessInfo.processInfo.environment["VIPER_ROUNDS"].flatMap(Int.init) ?? 50
 
-  @Test("hold every property of an edit, for many seeds", arguments: 0..<8)
-  func edits(part: Int) throws {
+  @Test(arguments: 0..<8) func `hold every property of an edit, for many seeds`(part: Int) throws {
     for round in 0..<Self.rounds {
       let seed = UInt64(part * 1_000_003 + round)
       var generator = RandomProject(seed: seed)

@@ -53,8 +53,7 @@ struct RecordedOutlineTests {
     Run(name: "replace-existing", code: ["Presenter/Presenter.swift", "View/ViewInput.swift"]),
   ]
 
-  @Test("end with the same groups, references and members", arguments: runs)
-  func outline(run: Run) throws {
+  @Test(arguments: runs) func `end with the same groups, references and members`(run: Run) throws {
     guard let folder = Samples.folder?.appendingPathComponent("generamba/\(run.name)") else {
       return
     }

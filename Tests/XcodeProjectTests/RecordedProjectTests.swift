@@ -4,13 +4,13 @@ import XcodeProject
 
 @Suite("Recorded project files")
 struct RecordedProjectTests {
-  @Test("are read and keep every byte", arguments: Samples.valid)
-  func identity(sample: Sample) throws {
+  @Test(arguments: Samples.valid) func `are read and keep every byte`(sample: Sample) throws {
     #expect(try sample.project().bytes == sample.bytes())
   }
 
-  @Test("get a module by added lines only, once", arguments: Samples.valid)
-  func adding(sample: Sample) throws {
+  @Test(arguments: Samples.valid) func `get a module by added lines only, once`(sample: Sample)
+    throws
+  {
     let project = try sample.project()
     let module = Samples.module(targets: project.targets.map(\.name))
     let edit = try project.adding(module)
@@ -23,8 +23,9 @@ struct RecordedProjectTests {
     #expect(try edited.removing(module).bytes == project.bytes)
   }
 
-  @Test("that are damaged are refused with a line and a hint", arguments: Samples.invalid)
-  func refusal(sample: Sample) throws {
+  @Test(arguments: Samples.invalid) func `that are damaged are refused with a line and a hint`(
+    sample: Sample
+  ) throws {
     let problem = #expect(throws: Diagnostic.self) { try sample.project() }
     #expect((problem?.location?.line ?? 0) > 0)
     #expect(problem?.hints.isEmpty == false)

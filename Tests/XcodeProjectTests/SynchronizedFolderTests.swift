@@ -42,8 +42,7 @@ struct SynchronizedFolderTests {
       groups: [.init(groupPath: "App/Modules/Login/Entity", folder: "App/Modules/Login/Entity")])
   }
 
-  @Test("need no entry for files that their targets build anyway")
-  func covered() throws {
+  @Test func `need no entry for files that their targets build anyway`() throws {
     let project = try project()
     #expect(try project.adding(module(["App"])).bytes == project.bytes)
     #expect(try project.adding(module([])).bytes == project.bytes)
@@ -51,8 +50,9 @@ struct SynchronizedFolderTests {
     #expect(project.group(at: "App/Modules/Login")?.isSynchronized == true)
   }
 
-  @Test("get exception sets where other targets are asked for", arguments: [70, 77])
-  func exceptions(version: Int) throws {
+  @Test(arguments: [70, 77]) func `get exception sets where other targets are asked for`(
+    version: Int
+  ) throws {
     let project = try project(version: version, isInline: version < 77)
     let module = module(["Kit"])
     let edit = try project.adding(module)
@@ -84,8 +84,7 @@ struct SynchronizedFolderTests {
     #expect((roots[0]["exceptions"] as? [String])?.count == 2)
   }
 
-  @Test("add to the exception set that is there, in order")
-  func existingSet() throws {
+  @Test func `add to the exception set that is there, in order`() throws {
     let first = try project().adding(module(["App", "Kit"]))
     let project = try ProjectFile(parsing: first.bytes, named: "p")
     let more = ModuleRegistration(
@@ -105,8 +104,9 @@ struct SynchronizedFolderTests {
     #expect(try ProjectFile(parsing: edit.bytes, named: "p").removing(more).bytes == project.bytes)
   }
 
-  @Test("take no groups: files from elsewhere get a group beside the folder, with a warning")
-  func outside() throws {
+  @Test func `take no groups: files from elsewhere get a group beside the folder, with a warning`()
+    throws
+  {
     let project = try project()
     let module = ModuleRegistration(
       files: [.init(path: "Other/Login/A.swift", groupPath: "App/Login", targets: ["App"])],

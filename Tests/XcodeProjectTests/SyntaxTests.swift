@@ -45,8 +45,9 @@ struct SyntaxTests {
     .init(testDescription: "data", source: "<0fbd 77 1c>", value: nil),
   ]
 
-  @Test("is read with every construct as Foundation reads it", arguments: constructs)
-  func readsConstruct(_ construct: Construct) throws {
+  @Test(arguments: constructs) func `is read with every construct as Foundation reads it`(
+    _ construct: Construct
+  ) throws {
     let bytes = small(
       "attributes = {A = (1, (2), {b = c; }, ); ORGANIZATIONNAME = \(construct.source); };")
     let project = try ProjectFile(parsing: bytes, named: "p")
@@ -58,20 +59,18 @@ struct SyntaxTests {
     #expect(project.bytes == bytes)
   }
 
-  @Test(
-    "keeps its line ends, marks and missing ends",
-    arguments: [
-      ("CRLF", small().flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }),
-      ("a byte order mark", [0xEF, 0xBB, 0xBF] + small()),
-      ("no final newline", Array(small().dropLast())),
-      (
-        "no blanks",
-        Array(
-          "{objects={M={isa=PBXGroup;children=();};P={isa=PBXProject;mainGroup=M;targets=();};};rootObject=P;}"
-            .utf8)
-      ),
-    ])
-  func forms(name: String, bytes: [UInt8]) throws {
+  @Test(arguments: [
+    ("CRLF", small().flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }),
+    ("a byte order mark", [0xEF, 0xBB, 0xBF] + small()),
+    ("no final newline", Array(small().dropLast())),
+    (
+      "no blanks",
+      Array(
+        "{objects={M={isa=PBXGroup;children=();};P={isa=PBXProject;mainGroup=M;targets=();};};rootObject=P;}"
+          .utf8)
+    ),
+  ])
+  func `keeps its line ends, marks and missing ends`(name: String, bytes: [UInt8]) throws {
     let project = try ProjectFile(parsing: bytes, named: name)
     let module = ModuleRegistration(
       files: [.init(path: "A/B.swift", groupPath: "A", targets: [])])
@@ -85,7 +84,6 @@ struct SyntaxTests {
   }
 
   @Test(
-    "is refused with a name for what is wrong",
     arguments: [
       ("project.empty", Array("".utf8)),
       ("project.empty", Array(" \n\t\n".utf8)),
@@ -106,7 +104,7 @@ struct SyntaxTests {
       ("project.conflict", small(objects: "<<<<<<< HEAD\n=======\n>>>>>>> theirs\n")),
       ("project.conflict", small(objects: "=======\n")),
     ] as [(Diagnostic.Code, [UInt8])])
-  func refusals(code: Diagnostic.Code, bytes: [UInt8]) {
+  func `is refused with a name for what is wrong`(code: Diagnostic.Code, bytes: [UInt8]) {
     let problem = #expect(throws: Diagnostic.self) {
       try ProjectFile(parsing: bytes, named: "p.pbxproj")
     }
@@ -115,8 +113,7 @@ struct SyntaxTests {
     #expect(problem?.location?.file == "p.pbxproj")
   }
 
-  @Test("is refused wherever it is cut short")
-  func truncation() throws {
+  @Test func `is refused wherever it is cut short`() throws {
     let whole = small()
     for length in 1..<(whole.count - 1) {
       let cut = Array(whole[..<length])
@@ -125,8 +122,7 @@ struct SyntaxTests {
     }
   }
 
-  @Test("names the line of a conflict and of what is unfinished")
-  func lines() {
+  @Test func `names the line of a conflict and of what is unfinished`() {
     let conflict = #expect(throws: Diagnostic.self) {
       try ProjectFile(parsing: small(objects: "<<<<<<< HEAD\n"), named: "p")
     }
@@ -139,8 +135,9 @@ struct SyntaxTests {
     #expect(cut?.notes.first?.contains("begins on line") == true)
   }
 
-  @Test("never crashes or hangs the reader, whatever the bytes", arguments: 0..<8)
-  func noise(seed: Int) throws {
+  @Test(arguments: 0..<8) func `never crashes or hangs the reader, whatever the bytes`(seed: Int)
+    throws
+  {
     var random = SeededGenerator(UInt64(seed) + 77)
     let pieces = [
       "{", "}", "(", ")", "=", ";", ",", "\"", "'", "\\", "/*", "*/", "//", "<", ">", "isa",

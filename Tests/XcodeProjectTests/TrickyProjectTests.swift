@@ -41,13 +41,11 @@ struct TrickyProjectTests {
     return edit
   }
 
-  @Test(
-    "take names of every kind",
-    arguments: [
-      "My Module", "it's", "say \"hi\"", "a+b", "x@2x", "🚀", "e\u{301}cole", "école", "back\\slash",
-      "50%", "(x)", "a=b;", "*", "**", "a__b___c", "-", "$x", "#", "名前", "a,b", "<g>", "tab\tname",
-    ])
-  func names(name: String) throws {
+  @Test(arguments: [
+    "My Module", "it's", "say \"hi\"", "a+b", "x@2x", "🚀", "e\u{301}cole", "école", "back\\slash",
+    "50%", "(x)", "a=b;", "*", "**", "a__b___c", "-", "$x", "#", "名前", "a,b", "<g>", "tab\tname",
+  ])
+  func `take names of every kind`(name: String) throws {
     let module = ModuleRegistration(
       files: [
         .init(
@@ -64,15 +62,14 @@ struct TrickyProjectTests {
     #expect(group?.children?.first?.name == "\(name).swift")
   }
 
-  @Test("of every object version get the same entries", arguments: 46...90)
-  func versions(version: Int) throws {
+  @Test(arguments: 46...90) func `of every object version get the same entries`(version: Int) throws
+  {
     let module = Samples.module(targets: ["App"])
     let edit = try Self.prove(Self.project(version: version), module)
     #expect(try ProjectFile(parsing: edit.bytes, named: "p").objectVersion == version)
   }
 
-  @Test("with two targets of one name give the files to the first and say so")
-  func twins() throws {
+  @Test func `with two targets of one name give the files to the first and say so`() throws {
     let project = try Self.project(targets: ["App", "App"])
     let module = ModuleRegistration(
       files: [.init(path: "App/Modules/A.swift", groupPath: "App/Modules", targets: ["App"])])
@@ -86,8 +83,7 @@ struct TrickyProjectTests {
     try ProjectFile(parsing: edit.bytes, named: "p").groups.count - project.groups.count
   }
 
-  @Test("find a group that is reached only by its name")
-  func byName() throws {
+  @Test func `find a group that is reached only by its name`() throws {
     let project = try Self.project(appName: "The App", appPath: "Sources/iOS")
     let module = ModuleRegistration(
       files: [
@@ -100,8 +96,7 @@ struct TrickyProjectTests {
     #expect(project.group(at: "The App/Modules")?.folder == "Sources/iOS/Modules")
   }
 
-  @Test("find a group by its path where no name fits")
-  func byPath() throws {
+  @Test func `find a group by its path where no name fits`() throws {
     let project = try Self.project(appName: "The App", appPath: "App")
     let module = ModuleRegistration(
       files: [
@@ -111,8 +106,9 @@ struct TrickyProjectTests {
     #expect(try Self.newGroups(Self.prove(project, module), in: project) == 1)
   }
 
-  @Test("give a new group the path that leads to its folder from a group that is only a name")
-  func logicalParent() throws {
+  @Test func `give a new group the path that leads to its folder from a group that is only a name`()
+    throws
+  {
     let project = try Self.project(appName: "App", appPath: nil)
     let module = ModuleRegistration(
       files: [.init(path: "App/New/A.swift", groupPath: "App/New", targets: ["App"])],
@@ -124,8 +120,7 @@ struct TrickyProjectTests {
     #expect(group?.children?.first?.path == "A.swift")
   }
 
-  @Test("in a subfolder of the repository take sources from beside it")
-  func beside() throws {
+  @Test func `in a subfolder of the repository take sources from beside it`() throws {
     let module = ModuleRegistration(
       files: [
         .init(path: "../Shared/Login/Login.swift", groupPath: "Shared/Login", targets: ["App"])
@@ -136,8 +131,7 @@ struct TrickyProjectTests {
     #expect(group?.sourceTree == "SOURCE_ROOT")
   }
 
-  @Test("resolve a projectDirPath that climbs and comes back")
-  func climbing() throws {
+  @Test func `resolve a projectDirPath that climbs and comes back`() throws {
     let project = try Self.project(
       appPath: "ios/App", projectDirPath: "..", folder: "/home/me/repo/ios")
     #expect(project.group(at: "App/Modules")?.folder == "App/Modules")
@@ -151,18 +145,15 @@ struct TrickyProjectTests {
     #expect(group?.children?.first?.path == "A.swift")
   }
 
-  @Test(
-    "have ids that are not 24 hexadecimal digits",
-    arguments: ["OBJ", "id with spaces ", "project::", "é"])
-  func ids(prefix: String) throws {
+  @Test(arguments: ["OBJ", "id with spaces ", "project::", "é"])
+  func `have ids that are not 24 hexadecimal digits`(prefix: String) throws {
     let project = try Self.project(ids: { ProjectText.quoted("\(prefix)\($0)") })
     let module = ModuleRegistration(
       files: [.init(path: "App/Modules/A/A.swift", groupPath: "App/Modules/A", targets: ["App"])])
     try Self.prove(project, module)
   }
 
-  @Test("get a phase that a target lacks, where Xcode's templates have it")
-  func missingPhase() throws {
+  @Test func `get a phase that a target lacks, where Xcode's templates have it`() throws {
     var text = ProjectText()
     let frameworks = text.phase("PBXFrameworksBuildPhase", name: "Frameworks")
     let target = text.target("App", phases: [frameworks])
@@ -175,8 +166,8 @@ struct TrickyProjectTests {
       phases == ["PBXSourcesBuildPhase", "PBXFrameworksBuildPhase", "PBXResourcesBuildPhase"])
   }
 
-  @Test("keep a sorted group sorted, and append to one that is not but for a long one")
-  func order() throws {
+  @Test func `keep a sorted group sorted, and append to one that is not but for a long one`() throws
+  {
     func children(_ present: [String], adding name: String) throws -> [String] {
       var text = ProjectText()
       let files = present.map { text.file($0) }
@@ -206,8 +197,7 @@ struct TrickyProjectTests {
     #expect(try children(Array(long[1...]), adding: "Ca.swift") == long[1...] + ["Ca.swift"])
   }
 
-  @Test("take a folder that is one thing to Xcode as one entry")
-  func wrappers() throws {
+  @Test func `take a folder that is one thing to Xcode as one entry`() throws {
     let project = try Self.project()
     let catalog = "App/Modules/Login/Login.xcassets"
     let module = ModuleRegistration(
@@ -228,8 +218,7 @@ struct TrickyProjectTests {
     #expect(try edited.removing(module).bytes == project.bytes)
   }
 
-  @Test("name all unknown targets with the nearest known one")
-  func unknownTargets() throws {
+  @Test func `name all unknown targets with the nearest known one`() throws {
     let project = try Self.project(targets: ["Demo", "DemoTests"])
     let module = ModuleRegistration(
       files: [.init(path: "A.swift", groupPath: "A", targets: ["Dmeo", "DemoTests", "Nowhere"])])
@@ -240,8 +229,7 @@ struct TrickyProjectTests {
     #expect(try project.target(named: "Demo").kind == .native)
   }
 
-  @Test("give a module the same lines on two branches")
-  func branches() throws {
+  @Test func `give a module the same lines on two branches`() throws {
     let project = try Self.project()
     let one = Samples.module(named: "One", targets: ["App"])
     let two = Samples.module(named: "Two", targets: ["App"])
@@ -252,8 +240,7 @@ struct TrickyProjectTests {
     #expect(added.isSubset(of: lines(second.bytes)))
   }
 
-  @Test("take up what a broken merge left behind")
-  func dangling() throws {
+  @Test func `take up what a broken merge left behind`() throws {
     let project = try Self.project()
     let module = Samples.module(targets: ["App"])
     let edit = try project.adding(module)
@@ -271,8 +258,7 @@ struct TrickyProjectTests {
     }
   }
 
-  @Test("move on to another id where one is taken")
-  func clash() throws {
+  @Test func `move on to another id where one is taken`() throws {
     let module = ModuleRegistration(
       files: [.init(path: "App/Modules/A.swift", groupPath: "App/Modules", targets: ["App"])])
     let project = try Self.project()

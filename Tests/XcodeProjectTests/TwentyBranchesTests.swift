@@ -14,10 +14,10 @@ struct TwentyBranchesTests {
     (1...max(1, RandomProjectTests.rounds / 50)).map { Case(writer: writer, seed: UInt64($0)) }
   }
 
-  @Test(
-    "that add a module each to a large project seldom meet when git merges them",
-    arguments: cases)
-  func merges(of found: Case) throws {
+  @Test(arguments: cases)
+  func `that add a module each to a large project seldom meet when git merges them`(of found: Case)
+    throws
+  {
     var team = LargeTeamProject(found.writer, modules: 500, adding: 20, seed: found.seed)
     let base = team.bytes()
     #expect(base.count > 2_000_000)

@@ -76,8 +76,7 @@ struct UsualEntryTests {
     .init(part: "\n", other: "\r\n"),
   ]
 
-  @Test("are read as Foundation reads them", arguments: variants)
-  func variant(_ variant: Variant) throws {
+  @Test(arguments: variants) func `are read as Foundation reads them`(_ variant: Variant) throws {
     let text = Self.text.split(separator: variant.part, omittingEmptySubsequences: false)
       .joined(separator: variant.other)
     let bytes = Array(text.utf8)

@@ -3,25 +3,23 @@ import Liquid
 import Testing
 
 @Suite struct DefaultFilterTests {
-  @Test(
-    "default stands in for nil, false and what is empty",
-    arguments: [
-      Expectation("{{ nothing | default: 'x' }}", "x"),
-      Expectation("{{ missing | default: 'x' }}", "x"),
-      Expectation("{{ no | default: 'x' }}", "x"),
-      Expectation("{{ empty_text | default: 'x' }}", "x"),
-      Expectation("{{ none | default: 'x' }}", "x"),
-      Expectation("{{ no_fields | default: 'x' }}", "x"),
-      Expectation("{{ 0 | default: 'x' }}", "0"),
-      Expectation("{{ spaces | default: 'x' | strip }}", "a b"),
-      Expectation("{{ name | default: 'x' }}", "Login"),
-      Expectation("[{{ nothing | default }}]", "[]"),
-      Expectation("{{ no | default: 'x', allow_false: true }}", "false"),
-      Expectation("{{ nothing | default: 'x', allow_false: true }}", "x"),
-      Expectation("{{ empty_text | default: 'x', allow_false: true }}", "x"),
-      Expectation("{{ nothing | default: 1, 2, 3 }}", nil),
-    ])
-  func defaults(_ expectation: Expectation) {
+  @Test(arguments: [
+    Expectation("{{ nothing | default: 'x' }}", "x"),
+    Expectation("{{ missing | default: 'x' }}", "x"),
+    Expectation("{{ no | default: 'x' }}", "x"),
+    Expectation("{{ empty_text | default: 'x' }}", "x"),
+    Expectation("{{ none | default: 'x' }}", "x"),
+    Expectation("{{ no_fields | default: 'x' }}", "x"),
+    Expectation("{{ 0 | default: 'x' }}", "0"),
+    Expectation("{{ spaces | default: 'x' | strip }}", "a b"),
+    Expectation("{{ name | default: 'x' }}", "Login"),
+    Expectation("[{{ nothing | default }}]", "[]"),
+    Expectation("{{ no | default: 'x', allow_false: true }}", "false"),
+    Expectation("{{ nothing | default: 'x', allow_false: true }}", "x"),
+    Expectation("{{ empty_text | default: 'x', allow_false: true }}", "x"),
+    Expectation("{{ nothing | default: 1, 2, 3 }}", nil),
+  ])
+  func `default stands in for nil, false and what is empty`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 }

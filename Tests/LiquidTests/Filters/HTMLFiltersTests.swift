@@ -3,37 +3,35 @@ import Liquid
 import Testing
 
 @Suite struct HTMLFiltersTests {
-  @Test(
-    "escape and escape_once make text safe for HTML",
-    arguments: [
-      Expectation(
-        "{{ html | escape }}", "&lt;p class=&quot;x&quot;&gt;Tom &amp; &#39;Jerry&#39;&lt;/p&gt;"),
-      Expectation("{{ '<' | h }}", "&lt;"),
-      Expectation("{{ '&amp;' | escape }}", "&amp;amp;"),
-      Expectation(
-        "{{ '&amp; & &#39; &#x; &x &lt' | escape_once }}",
-        "&amp; &amp; &#39; &amp;#x; &amp;x &amp;lt"),
-      Expectation("{{ 1.5 | escape }}", "1.5"),
-      Expectation("[{{ nothing | escape }}]", "[]"),
-      Expectation("{{ name | escape: 1 }}", nil),
-    ])
-  func escapes(_ expectation: Expectation) {
+  @Test(arguments: [
+    Expectation(
+      "{{ html | escape }}", "&lt;p class=&quot;x&quot;&gt;Tom &amp; &#39;Jerry&#39;&lt;/p&gt;"),
+    Expectation("{{ '<' | h }}", "&lt;"),
+    Expectation("{{ '&amp;' | escape }}", "&amp;amp;"),
+    Expectation(
+      "{{ '&amp; & &#39; &#x; &x &lt' | escape_once }}",
+      "&amp; &amp; &#39; &amp;#x; &amp;x &amp;lt"),
+    Expectation("{{ 1.5 | escape }}", "1.5"),
+    Expectation("[{{ nothing | escape }}]", "[]"),
+    Expectation("{{ name | escape: 1 }}", nil),
+  ])
+  func `escape and escape_once make text safe for HTML`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 
-  @Test(
-    "strip_html takes tags away, and scripts, styles and comments with what they hold",
-    arguments: [
-      Expectation("{{ html | strip_html }}", "Tom & 'Jerry'"),
-      Expectation("{{ 'a<script>b</script>c<style>d</style>e<!-- f -->g' | strip_html }}", "aceg"),
-      Expectation("{{ 'a<br\n/>b' | strip_html }}", "ab"),
-      Expectation("{{ 'a < b' | strip_html }}", "a < b"),
-      Expectation("{{ '<script>a' | strip_html }}", "a"),
-      Expectation("{{ '<!-- <b>' | strip_html }}", ""),
-      Expectation("{{ 5 | strip_html }}", "5"),
-      Expectation("{{ nothing | strip_html }}", ""),
-    ])
-  func strips(_ expectation: Expectation) {
+  @Test(arguments: [
+    Expectation("{{ html | strip_html }}", "Tom & 'Jerry'"),
+    Expectation("{{ 'a<script>b</script>c<style>d</style>e<!-- f -->g' | strip_html }}", "aceg"),
+    Expectation("{{ 'a<br\n/>b' | strip_html }}", "ab"),
+    Expectation("{{ 'a < b' | strip_html }}", "a < b"),
+    Expectation("{{ '<script>a' | strip_html }}", "a"),
+    Expectation("{{ '<!-- <b>' | strip_html }}", ""),
+    Expectation("{{ 5 | strip_html }}", "5"),
+    Expectation("{{ nothing | strip_html }}", ""),
+  ])
+  func `strip_html takes tags away, and scripts, styles and comments with what they hold`(
+    _ expectation: Expectation
+  ) {
     #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 }

@@ -3,43 +3,37 @@ import Liquid
 import Testing
 
 @Suite struct TrimmingFiltersTests {
-  @Test(
-    "strip, lstrip and rstrip take white space off the ends",
-    arguments: [
-      Expectation("[{{ spaces | strip }}]", "[a b]"),
-      Expectation("[{{ spaces | lstrip }}]", "[a b  ]"),
-      Expectation("[{{ spaces | rstrip }}]", "[  a b]"),
-      Expectation("[{{ '\t\n x \r\n' | strip }}]", "[x]"),
-      Expectation("[{{ '   ' | strip }}]", "[]"),
-      Expectation("[{{ '' | lstrip }}]", "[]"),
-      Expectation("{{ 5 | strip }}", "5"),
-      Expectation("{{ nothing | rstrip }}", ""),
-      Expectation("{{ name | strip: 1 }}", nil),
-    ])
-  func strips(_ expectation: Expectation) {
+  @Test(arguments: [
+    Expectation("[{{ spaces | strip }}]", "[a b]"),
+    Expectation("[{{ spaces | lstrip }}]", "[a b  ]"),
+    Expectation("[{{ spaces | rstrip }}]", "[  a b]"),
+    Expectation("[{{ '\t\n x \r\n' | strip }}]", "[x]"),
+    Expectation("[{{ '   ' | strip }}]", "[]"),
+    Expectation("[{{ '' | lstrip }}]", "[]"),
+    Expectation("{{ 5 | strip }}", "5"),
+    Expectation("{{ nothing | rstrip }}", ""),
+    Expectation("{{ name | strip: 1 }}", nil),
+  ])
+  func `strip, lstrip and rstrip take white space off the ends`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 
-  @Test(
-    "squish leaves one space between words",
-    arguments: [
-      Expectation("[{{ ' a \n\t b ' | squish }}]", "[a b]"),
-      Expectation("[{{ nothing | squish }}]", "[]"),
-    ])
-  func squishes(_ expectation: Expectation) {
+  @Test(arguments: [
+    Expectation("[{{ ' a \n\t b ' | squish }}]", "[a b]"),
+    Expectation("[{{ nothing | squish }}]", "[]"),
+  ])
+  func `squish leaves one space between words`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 
-  @Test(
-    "newlines can be taken out or marked up",
-    arguments: [
-      Expectation("{{ 'a\nb\r\nc' | strip_newlines }}", "abc"),
-      Expectation("{{ 'a\nb' | newline_to_br }}", "a<br />\nb"),
-      Expectation("{{ 'a\r\nb' | newline_to_br }}", "a<br />\nb"),
-      Expectation("{{ 'a\rb' | strip_newlines }}", "a\rb"),
-      Expectation("{{ 5 | newline_to_br }}", "5"),
-    ])
-  func newlines(_ expectation: Expectation) {
+  @Test(arguments: [
+    Expectation("{{ 'a\nb\r\nc' | strip_newlines }}", "abc"),
+    Expectation("{{ 'a\nb' | newline_to_br }}", "a<br />\nb"),
+    Expectation("{{ 'a\r\nb' | newline_to_br }}", "a<br />\nb"),
+    Expectation("{{ 'a\rb' | strip_newlines }}", "a\rb"),
+    Expectation("{{ 5 | newline_to_br }}", "5"),
+  ])
+  func `newlines can be taken out or marked up`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 }

@@ -6,10 +6,8 @@ import Testing
 /// The public conformance suite, where it is there: beside the package in `../shared/compat`, or
 /// in the folder that `VIPER_COMPAT` names. Without the file the run shows this test as skipped.
 @Suite struct GoldenSuiteTests {
-  @Test(
-    "every case of the golden suite gives what it should",
-    .enabled(if: GoldenSuite.isPresent, "golden_liquid.json is not beside the package"))
-  func goldenSuite() throws {
+  @Test(.enabled(if: GoldenSuite.isPresent, "golden_liquid.json is not beside the package"))
+  func `every case of the golden suite gives what it should`() throws {
     let cases = try GoldenSuite.load()
     #expect(cases.count >= 1_053)
     for golden in cases {

@@ -4,8 +4,9 @@ import Testing
 
 /// Templates as module generators have them.
 @Suite struct ModuleTemplateTests {
-  @Test("a module template with values, filters, conditions, loops and a snippet renders")
-  func moduleTemplate() throws {
+  @Test func `a module template with values, filters, conditions, loops and a snippet renders`()
+    throws
+  {
     let template = try LiquidTemplate(
       parsing: """
         {% include 'header' %}
@@ -39,8 +40,7 @@ import Testing
     #expect(rendering.warnings.isEmpty)
   }
 
-  @Test("all syntax errors of a template are reported together, each with its place")
-  func syntaxErrors() throws {
+  @Test func `all syntax errors of a template are reported together, each with its place`() throws {
     let error = try #require(throws: Diagnostic.self) {
       try LiquidTemplate(
         parsing: "a {{ name | upcas }}\n{% fro x in y %}\n{% if %}{% endif %}\n{% if x %}",

@@ -3,8 +3,7 @@ import Liquid
 import Testing
 
 @Suite struct RenderingTests {
-  @Test("a missing variable renders nothing and is a warning, each place once")
-  func missing() throws {
+  @Test func `a missing variable renders nothing and is a warning, each place once`() throws {
     let rendering = try Rendered.rendering(
       "{% for i in (1..3) %}[{{ nmae }}{{ user.nam }}]{% endfor %}")
     #expect(rendering.text == "[][][]")
@@ -17,20 +16,20 @@ import Testing
     #expect(rendering.warnings.map { $0.location?.column } == [26, 36])
   }
 
-  @Test(
-    "asking whether something is there is no reason for a warning",
-    arguments: [
-      "{% if missing %}{% endif %}", "{% unless user.missing == 'x' %}{% endunless %}",
-      "{% case missing %}{% when 1 %}{% endcase %}", "{{ missing | default: 'x' }}",
-      "{{ nothing }}", "{{ user.roles[9] }}", "{% if name contains missing %}{% endif %}",
-      "{% for i in numbers %}{{ forloop.parentloop.index }}{% endfor %}",
-    ])
-  func existence(_ template: String) throws {
+  @Test(arguments: [
+    "{% if missing %}{% endif %}", "{% unless user.missing == 'x' %}{% endunless %}",
+    "{% case missing %}{% when 1 %}{% endcase %}", "{{ missing | default: 'x' }}",
+    "{{ nothing }}", "{{ user.roles[9] }}", "{% if name contains missing %}{% endif %}",
+    "{% for i in numbers %}{{ forloop.parentloop.index }}{% endfor %}",
+  ])
+  func `asking whether something is there is no reason for a warning`(_ template: String) throws {
     #expect(try Rendered.rendering(template).warnings.isEmpty)
   }
 
-  @Test("a template renders again and again, also on many threads, without remembering anything")
-  func reuse() async throws {
+  @Test
+  func `a template renders again and again, also on many threads, without remembering anything`()
+    async throws
+  {
     let template = try LiquidTemplate(
       parsing: "{% increment c %}{% cycle 'a', 'b' %}{% assign x = n %}{{ x }}", named: "t")
     #expect(try template.render(["n": 1]).text == "0a1")
@@ -49,8 +48,7 @@ import Testing
     #expect(texts == Set((0..<50).map { "0a\($0)" }))
   }
 
-  @Test("parsed snippets can be shared")
-  func sharedPartials() throws {
+  @Test func `parsed snippets can be shared`() throws {
     let snippet = try LiquidTemplate(parsing: "[{{ x }}]", named: "snippet.liquid")
     let options = RenderOptions(partials: PartialsByName(["s": .template(snippet)]))
     let template = try LiquidTemplate(

@@ -17,8 +17,7 @@ import Testing
         """, named: "t.liquid")
   }
 
-  @Test("variables are all that a template wants to be given, with their places")
-  func variables() {
+  @Test func `variables are all that a template wants to be given, with their places`() {
     #expect(
       template.references.variables.map { $0.path.joined(separator: ".") } == [
         "module.name", "suffix", "prefix", "options.style", "options.tests", "options.style",
@@ -29,14 +28,12 @@ import Testing
     #expect(template.references.variables.first?.location.column == 4)
   }
 
-  @Test("partials are the snippets with a fixed name")
-  func partials() {
+  @Test func `partials are the snippets with a fixed name`() {
     #expect(template.references.partials.map(\.name) == ["header", "footer"])
     #expect(template.references.partials.map(\.location.line) == [5, 5])
   }
 
-  @Test("conditions are what decides about parts of a template")
-  func conditions() {
+  @Test func `conditions are what decides about parts of a template`() {
     let found = template.references.conditions.map {
       "\($0.path.joined(separator: ".")) \($0.value?.text ?? "?")"
     }

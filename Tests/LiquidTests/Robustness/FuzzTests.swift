@@ -10,8 +10,7 @@ import Testing
   private static let rounds = environment["LIQUID_FUZZ_ROUNDS"].flatMap(Int.init) ?? 1_500
   private static let seed = environment["LIQUID_FUZZ_SEED"].flatMap(UInt64.init) ?? 1
 
-  @Test("no template crashes, hangs, or reports a problem without a place")
-  func random() {
+  @Test func `no template crashes, hangs, or reports a problem without a place`() {
     var templates = RandomTemplate(seed: Self.seed)
     for round in 0..<Self.rounds {
       let template = templates.next()

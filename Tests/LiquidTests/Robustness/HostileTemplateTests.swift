@@ -13,10 +13,9 @@ import Testing
     private static let budget = Budget()
   #endif
 
-  @Test(
-    "a hostile template ends soon, and the error says where",
-    arguments: HostileTemplate.all)
-  func ends(_ template: HostileTemplate) throws {
+  @Test(arguments: HostileTemplate.all)
+  func `a hostile template ends soon, and the error says where`(_ template: HostileTemplate) throws
+  {
     let clock = ContinuousClock()
     var problem: Diagnostic?
     let time = clock.measure {
@@ -31,8 +30,7 @@ import Testing
     #expect(time < .seconds(20))
   }
 
-  @Test("large values are shown in messages by their beginning")
-  func messages() throws {
+  @Test func `large values are shown in messages by their beginning`() throws {
     let large = "{% assign s = '\(String(repeating: "é", count: 10_000))' %}"
     for use in [
       "{% if s < 1 %}{% endif %}", "{% include s %}", "{{ 'x' | slice: s }}",
@@ -45,8 +43,7 @@ import Testing
     }
   }
 
-  @Test("all renderings of a run share one budget")
-  func run() throws {
+  @Test func `all renderings of a run share one budget`() throws {
     let template = try LiquidTemplate(
       parsing: "{% for i in (1..1000) %}{{ i }}{% endfor %}", named: "entry.liquid")
     var budget = Budget()
@@ -65,8 +62,7 @@ import Testing
     #expect(budget.isSpent)
   }
 
-  @Test("what was written stays taken off the budget, what variables held does not")
-  func memory() throws {
+  @Test func `what was written stays taken off the budget, what variables held does not`() throws {
     let holding = try LiquidTemplate(
       parsing: "{% capture a %}{{ text }}{% endcapture %}{% assign b = a %}x", named: "entry.liquid"
     )
@@ -92,8 +88,7 @@ import Testing
     _ = try writing.render(values, within: &budget)
   }
 
-  @Test("variables that are replaced, and those of snippets, are let go of")
-  func release() throws {
+  @Test func `variables that are replaced, and those of snippets, are let go of`() throws {
     let template = """
       {% for i in (1..200) %}{% assign s = large | append: i %}{% endfor %}\
       {% for i in (1..200) %}{% capture s %}{{ large }}{% endcapture %}{% endfor %}\

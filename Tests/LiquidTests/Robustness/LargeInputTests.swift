@@ -9,8 +9,7 @@ import Testing
     String(repeating: text, count: count)
   }
 
-  @Test("a template of ten megabytes renders")
-  func tenMegabytes() throws {
+  @Test func `a template of ten megabytes renders`() throws {
     let paragraph = Self.many("All work and no play. ", 500)
     let source = Self.many(paragraph + "{{ name }}\n", 1_000)
     #expect(source.utf8.count > 10_000_000)
@@ -18,16 +17,14 @@ import Testing
     #expect(text.utf8.count == source.utf8.count - 5 * 1_000)
   }
 
-  @Test("very long tokens are read or refused", arguments: Repeated.all)
-  func tokens(_ repeated: Repeated) {
+  @Test(arguments: Repeated.all) func `very long tokens are read or refused`(_ repeated: Repeated) {
     let template = repeated.template
     #expect((Rendered.text(template) != nil) == repeated.isValid)
     // What lax parsing makes of it is the reference's business; that it ends is ours.
     _ = Rendered.text(template, mode: .warn)
   }
 
-  @Test("quotes without partners don't make lax parsing slow")
-  func quotes() {
+  @Test func `quotes without partners don't make lax parsing slow`() {
     for soup in ["'", "\"", "'\"", "' \" ", "'|\"", ",'", "a'", "|'a"] {
       _ = Rendered.text("{{ " + Self.many(soup, 20_000) + " }}", mode: .warn)
       _ = Rendered.text("{% if " + Self.many(soup, 20_000) + " %}{% endif %}", mode: .warn)
@@ -39,8 +36,9 @@ import Testing
     #expect(Rendered.text("{{ ' }}", mode: .warn) == "")
   }
 
-  @Test("the deepest nesting that is allowed fits on the small stack of a worker thread")
-  func deepNesting() async {
+  @Test func `the deepest nesting that is allowed fits on the small stack of a worker thread`()
+    async
+  {
     let nested = Self.many("{% if yes %}", 100) + "x" + Self.many("{% endif %}", 100)
     let loops = Self.many("{% for i in (1..1) %}", 100) + "x" + Self.many("{% endfor %}", 100)
     for template in [nested, loops] {
@@ -55,23 +53,19 @@ import Testing
     #expect(text == "x")
   }
 
-  @Test("many properties in brackets are read")
-  func brackets() throws {
+  @Test func `many properties in brackets are read`() throws {
     let text = try Rendered.rendering(Self.many("{{ user['name'] }}", 50_000)).text
     #expect(text == Self.many("Ann", 50_000))
   }
 
-  @Test(
-    "many names that are alike are told apart",
-    arguments: ["item", "a", "parameter_of_the_custom_template_"])
-  func names(_ start: String) throws {
+  @Test(arguments: ["item", "a", "parameter_of_the_custom_template_"])
+  func `many names that are alike are told apart`(_ start: String) throws {
     let template = (0..<30_000).map { "{% assign \(start)\($0) = \($0) %}" }.joined()
     let text = try Rendered.rendering(template + "{{ \(start)17 }} {{ \(start)29999 }}").text
     #expect(text == "17 29999")
   }
 
-  @Test("many references are found")
-  func references() throws {
+  @Test func `many references are found`() throws {
     let template = Self.many("{{ user.name }}\n", 100_000)
     let variables = try LiquidTemplate(parsing: template, named: "large").references.variables
     #expect(variables.count == 100_000)
@@ -79,14 +73,12 @@ import Testing
     #expect(variables.last?.location == SourceLocation(file: "large"))
   }
 
-  @Test("many ends of other blocks are reported as far as anybody reads")
-  func wrongEnds() {
+  @Test func `many ends of other blocks are reported as far as anybody reads`() {
     let template = "{% if yes %}" + Self.many("{% endfor %}", 100_000)
     #expect(Rendered.problem(template)?.code == "liquid.wrong-end")
   }
 
-  @Test("filters refuse to make values that fill the memory")
-  func growth() {
+  @Test func `filters refuse to make values that fill the memory`() {
     let doubling =
       "{% assign s = 'ab' %}" + Self.many("{% assign s = s | append: s %}", 40) + "{{ s }}"
     #expect(Rendered.problem(doubling)?.code == "liquid.limit")

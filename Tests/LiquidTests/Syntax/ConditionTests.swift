@@ -3,64 +3,55 @@ import Liquid
 import Testing
 
 @Suite struct ConditionTests {
-  @Test(
-    "conditions that hold",
-    arguments: [
-      "yes", "0", "0.0", "''", "none", "name == 'Login'", "count == 3.0", "name != 'x'",
-      "name <> 'x'", "count > 2", "count >= 3", "count < 4", "price <= 2.5", "'a' < 'b'",
-      "name contains 'og'", "numbers contains 2", "user contains 'name'", "(1..3) contains 2",
-      "words contains 'fig'", "'a1' contains 1", "nothing == nil", "missing == nil",
-      "missing == blank", "no == blank", "none == empty", "empty_text == empty",
-      "no_fields == blank", "'  ' == blank", "numbers == numbers", "(1..2) == (1..2)",
-      "no or yes", "yes and yes", "yes or no and no",
-      "user.address.city == 'Bern'", "blank", "empty", "name == name and count == 3",
-      "yes == true", "blank == missing", "empty != name",
-    ])
-  func holds(_ condition: String) {
+  @Test(arguments: [
+    "yes", "0", "0.0", "''", "none", "name == 'Login'", "count == 3.0", "name != 'x'",
+    "name <> 'x'", "count > 2", "count >= 3", "count < 4", "price <= 2.5", "'a' < 'b'",
+    "name contains 'og'", "numbers contains 2", "user contains 'name'", "(1..3) contains 2",
+    "words contains 'fig'", "'a1' contains 1", "nothing == nil", "missing == nil",
+    "missing == blank", "no == blank", "none == empty", "empty_text == empty",
+    "no_fields == blank", "'  ' == blank", "numbers == numbers", "(1..2) == (1..2)",
+    "no or yes", "yes and yes", "yes or no and no",
+    "user.address.city == 'Bern'", "blank", "empty", "name == name and count == 3",
+    "yes == true", "blank == missing", "empty != name",
+  ])
+  func `conditions that hold`(_ condition: String) {
     let template = "{% if \(condition) %}yes{% else %}no{% endif %}"
     #expect(Rendered.text(template) == "yes")
     #expect(Rendered.text(template, mode: .warn) == "yes")
   }
 
-  @Test(
-    "conditions that don't hold",
-    arguments: [
-      "no", "nothing", "missing", "missing.deeper", "nil", "name == 'login'", "count == '3'",
-      "1 == true", "count > nothing", "nothing < 1", "numbers < 3", "yes > 0", "empty > 0",
-      "name contains nothing", "nothing contains 'a'", "count contains 3", "numbers contains '2'",
-      "user contains 'Ann'", "'  ' == empty", "nothing == empty", "blank == empty",
-      "yes and no or yes and no", "no or no", "name contains 'login'", "numbers contains no",
-    ])
-  func fails(_ condition: String) {
+  @Test(arguments: [
+    "no", "nothing", "missing", "missing.deeper", "nil", "name == 'login'", "count == '3'",
+    "1 == true", "count > nothing", "nothing < 1", "numbers < 3", "yes > 0", "empty > 0",
+    "name contains nothing", "nothing contains 'a'", "count contains 3", "numbers contains '2'",
+    "user contains 'Ann'", "'  ' == empty", "nothing == empty", "blank == empty",
+    "yes and no or yes and no", "no or no", "name contains 'login'", "numbers contains no",
+  ])
+  func `conditions that don't hold`(_ condition: String) {
     let template = "{% if \(condition) %}yes{% else %}no{% endif %}"
     #expect(Rendered.text(template) == "no")
     #expect(Rendered.text(template, mode: .warn) == "no")
   }
 
-  @Test(
-    "strict parsing refuses what isn't a condition",
-    arguments: [
-      "name = 'x'", "name && yes", "not yes", "name == ", "== name", "name eq 'x'", "yes and",
-      "(yes)", "name == 'x' 'y'", "name contain 'x'", "'a", "name == 'x' && yes",
-    ])
-  func refuses(_ condition: String) {
+  @Test(arguments: [
+    "name = 'x'", "name && yes", "not yes", "name == ", "== name", "name eq 'x'", "yes and",
+    "(yes)", "name == 'x' 'y'", "name contain 'x'", "'a", "name == 'x' && yes",
+  ])
+  func `strict parsing refuses what isn't a condition`(_ condition: String) {
     #expect(Rendered.text("{% if \(condition) %}{% endif %}") == nil)
   }
 
-  @Test(
-    "lax parsing compares the first two values of each part",
-    arguments: [
-      Expectation("{% if yes && no %}a{% endif %}", "a"),
-      Expectation("{% if count == 3 4 %}a{% endif %}", "a"),
-      Expectation("{% if no-or-yes %}a{% else %}b{% endif %}", "b"),
-      Expectation("{% if name = 'x' %}{% endif %}", nil),
-    ])
-  func laxly(_ expectation: Expectation) {
+  @Test(arguments: [
+    Expectation("{% if yes && no %}a{% endif %}", "a"),
+    Expectation("{% if count == 3 4 %}a{% endif %}", "a"),
+    Expectation("{% if no-or-yes %}a{% else %}b{% endif %}", "b"),
+    Expectation("{% if name = 'x' %}{% endif %}", nil),
+  ])
+  func `lax parsing compares the first two values of each part`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 
-  @Test("text and numbers have no order, and the error says so")
-  func incomparable() throws {
+  @Test func `text and numbers have no order, and the error says so`() throws {
     let problem = try #require(Rendered.problem("a\n{% if name > 3 %}{% endif %}"))
     #expect(problem.code == "liquid.incomparable")
     #expect(problem.message == "text `Login` can't be compared with number `3`")

@@ -9,8 +9,7 @@ import Testing
   static let values = Dictionary(
     uniqueKeysWithValues: names.map { ($0, LiquidValue.string("\($0.count)\($0.suffix(1))")) })
 
-  @Test("names are told apart by all of their bytes", arguments: names)
-  func distinct(_ name: String) throws {
+  @Test(arguments: names) func `names are told apart by all of their bytes`(_ name: String) throws {
     var object = LiquidObject()
     for name in Self.names { object[name] = Self.values[name] }
     let template = """
@@ -25,8 +24,7 @@ import Testing
     #expect(object.names == Self.names)
   }
 
-  @Test("a longer name isn't its start")
-  func longer() throws {
+  @Test func `a longer name isn't its start`() throws {
     let object: LiquidValue = ["name": 1, "name\0": 2, "name\0\0": 3]
     let template = try LiquidTemplate(
       parsing: "{{ object['name\0'] }}{{ object.name }}{{ object['name\0\0'] }}", named: "t")

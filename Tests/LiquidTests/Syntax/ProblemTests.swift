@@ -25,54 +25,52 @@ struct Report: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct ProblemTests {
-  @Test(
-    "problems say what is wrong, where, and what to do",
-    arguments: [
-      Report(
-        "a\n  {{ name | upcas }}", "liquid.unknown-filter", "no filter named `upcas`", "2:13+5",
-        hint: "did you mean `upcase`?"),
-      Report(
-        "{% iff x %}", "liquid.unknown-tag", "no tag named `iff`", "1:4+3",
-        hint: "did you mean `if`?"),
-      Report(
-        "{% if x %}\n{% ednif %}{% endif %}", "liquid.unknown-tag", "no tag named `ednif`", "2:4+5",
-        hint: "did you mean `endif`?"),
-      Report(
-        "é{{ name | truncate: 1, 2, 3 }}", "liquid.filter-arguments",
-        "filter `truncate` takes 0 to 2 arguments, not 3", "1:12+8"),
-      Report(
-        "{{ name | upcase: 1 }}", "liquid.filter-arguments",
-        "filter `upcase` takes no arguments, not 1", "1:11+6"),
-      Report(
-        "\n{% for x in y %}", "liquid.unclosed-tag", "`for` is never closed", "2:4+3",
-        hint: "add `{% endfor %}`."),
-      Report(
-        "{% if x %}\n{% endfor %}{% endif %}", "liquid.wrong-end",
-        "`endfor` can't close `if` of line 1", "2:4+6", hint: "close it with `{% endif %}`."),
-      Report(
-        "{% endif %}", "liquid.wrong-end", "`endif` closes nothing that is open here", "1:4+5"),
-      Report(
-        "{% else %}", "liquid.misplaced-tag", "`else` has no meaning outside of a block", "1:4+4"),
-      Report(
-        "{% capture x %}{% else %}{% endcapture %}", "liquid.misplaced-tag",
-        "`else` has no meaning in `capture`", "1:19+4"),
-      Report("{{ name", "liquid.unterminated", "this output has no closing `}}`", "1:1+7"),
-      Report("a {% if\nb", "liquid.unterminated", "this tag has no closing `%}`", "1:3+5"),
-      Report("{{ name and }}", "liquid.syntax", "expected nothing more, found `and`", "1:9+3"),
-      Report("{{ 'name }}", "liquid.syntax", "this text has no closing quote", "1:4+5"),
-      Report(
-        "{{ user. }}", "liquid.syntax", "expected a property's name after `.`, but it ends here",
-        "1:8+1"),
-      Report(
-        "{% if name = 1 %}{% endif %}", "liquid.syntax",
-        "expected `and`, `or` or a comparison such as `==`, found `=`", "1:12+1"),
-      Report(
-        "{% if name == %}{% endif %}", "liquid.syntax", "expected a value, but it ends here",
-        "1:13+1"),
-      Report(
-        "{% for x of y %}{% endfor %}", "liquid.syntax", "expected `in`, found `of`", "1:10+2"),
-    ])
-  func reports(_ report: Report) throws {
+  @Test(arguments: [
+    Report(
+      "a\n  {{ name | upcas }}", "liquid.unknown-filter", "no filter named `upcas`", "2:13+5",
+      hint: "did you mean `upcase`?"),
+    Report(
+      "{% iff x %}", "liquid.unknown-tag", "no tag named `iff`", "1:4+3",
+      hint: "did you mean `if`?"),
+    Report(
+      "{% if x %}\n{% ednif %}{% endif %}", "liquid.unknown-tag", "no tag named `ednif`", "2:4+5",
+      hint: "did you mean `endif`?"),
+    Report(
+      "é{{ name | truncate: 1, 2, 3 }}", "liquid.filter-arguments",
+      "filter `truncate` takes 0 to 2 arguments, not 3", "1:12+8"),
+    Report(
+      "{{ name | upcase: 1 }}", "liquid.filter-arguments",
+      "filter `upcase` takes no arguments, not 1", "1:11+6"),
+    Report(
+      "\n{% for x in y %}", "liquid.unclosed-tag", "`for` is never closed", "2:4+3",
+      hint: "add `{% endfor %}`."),
+    Report(
+      "{% if x %}\n{% endfor %}{% endif %}", "liquid.wrong-end",
+      "`endfor` can't close `if` of line 1", "2:4+6", hint: "close it with `{% endif %}`."),
+    Report(
+      "{% endif %}", "liquid.wrong-end", "`endif` closes nothing that is open here", "1:4+5"),
+    Report(
+      "{% else %}", "liquid.misplaced-tag", "`else` has no meaning outside of a block", "1:4+4"),
+    Report(
+      "{% capture x %}{% else %}{% endcapture %}", "liquid.misplaced-tag",
+      "`else` has no meaning in `capture`", "1:19+4"),
+    Report("{{ name", "liquid.unterminated", "this output has no closing `}}`", "1:1+7"),
+    Report("a {% if\nb", "liquid.unterminated", "this tag has no closing `%}`", "1:3+5"),
+    Report("{{ name and }}", "liquid.syntax", "expected nothing more, found `and`", "1:9+3"),
+    Report("{{ 'name }}", "liquid.syntax", "this text has no closing quote", "1:4+5"),
+    Report(
+      "{{ user. }}", "liquid.syntax", "expected a property's name after `.`, but it ends here",
+      "1:8+1"),
+    Report(
+      "{% if name = 1 %}{% endif %}", "liquid.syntax",
+      "expected `and`, `or` or a comparison such as `==`, found `=`", "1:12+1"),
+    Report(
+      "{% if name == %}{% endif %}", "liquid.syntax", "expected a value, but it ends here",
+      "1:13+1"),
+    Report(
+      "{% for x of y %}{% endfor %}", "liquid.syntax", "expected `in`, found `of`", "1:10+2"),
+  ])
+  func `problems say what is wrong, where, and what to do`(_ report: Report) throws {
     let problem = try #require(Rendered.problem(report.template))
     #expect(problem.others.isEmpty)
     #expect(problem.code == report.code)
@@ -83,14 +81,12 @@ struct Report: Sendable, CustomTestStringConvertible {
     if let hint = report.hint { #expect(problem.hints == [hint]) }
   }
 
-  @Test("a block of an unknown tag is reported once")
-  func unknownBlock() throws {
+  @Test func `a block of an unknown tag is reported once`() throws {
     let problem = try #require(Rendered.problem("{% fancy %}x{% endfancy %}"))
     #expect(problem.all.map(\.code) == ["liquid.unknown-tag"])
   }
 
-  @Test("bytes that aren't UTF-8 are refused with their place")
-  func invalidBytes() throws {
+  @Test func `bytes that aren't UTF-8 are refused with their place`() throws {
     for bad: [UInt8] in [[0xFF], [0xC3], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xC0, 0x80], [0xF8]] {
       let problem = try #require(throws: Diagnostic.self) {
         try LiquidTemplate(parsing: Array("a\nb".utf8) + bad + Array("c".utf8), named: "x.liquid")
@@ -103,8 +99,10 @@ struct Report: Sendable, CustomTestStringConvertible {
     #expect(try fine.render().text == "é€🙂é")
   }
 
-  @Test("warn renders what strict refuses, with a warning, as long as the lax parser can read it")
-  func warnMode() throws {
+  @Test
+  func `warn renders what strict refuses, with a warning, as long as the lax parser can read it`()
+    throws
+  {
     let template = try LiquidTemplate(
       parsing: "{{ name upcase }}{% if name && x %}y{% endif %}", named: "t", mode: .warn)
     #expect(try template.render(["name": "n"]).text == "ny")

@@ -3,32 +3,29 @@ import Liquid
 import Testing
 
 @Suite struct AssignTagTests {
-  @Test(
-    "assign gives a name to a value",
-    arguments: [
-      Expectation("{% assign x = 'a' %}{{ x }}", "a"),
-      Expectation("{% assign x = name | downcase | append: '!' %}{{ x }}", "login!"),
-      Expectation("{% assign x=count%}{{x}}", "3"),
-      Expectation("{% assign x = numbers %}{{ x[1] }}", "2"),
-      Expectation("{% assign x = (1..3) %}{{ x | join: ',' }}", "1,2,3"),
-      Expectation("{% assign with-dash = 1 %}{{ with-dash }}", "1"),
-      Expectation("{% assign name = 'new' %}{{ name }}", "new"),
-      Expectation("{% assign x = nothing %}[{{ x }}]", "[]"),
-      Expectation("{% if yes %}{% assign x = 1 %}{% endif %}{{ x }}", "1"),
-      Expectation("{% for i in numbers %}{% assign x = i %}{% endfor %}{{ x }}", "4"),
-      Expectation(
-        "{% assign x = 1 %}{% for x in words %}{{ x }} {% endfor %}{{ x }}", "pear Apple fig 1"),
-      Expectation("{% assign %}", nil),
-      Expectation("{% assign x %}", nil),
-      Expectation("{% assign x = 1 + 2 %}", nil),
-      Expectation("{% assign ? = 1 %}", nil),
-    ])
-  func assigns(_ expectation: Expectation) {
+  @Test(arguments: [
+    Expectation("{% assign x = 'a' %}{{ x }}", "a"),
+    Expectation("{% assign x = name | downcase | append: '!' %}{{ x }}", "login!"),
+    Expectation("{% assign x=count%}{{x}}", "3"),
+    Expectation("{% assign x = numbers %}{{ x[1] }}", "2"),
+    Expectation("{% assign x = (1..3) %}{{ x | join: ',' }}", "1,2,3"),
+    Expectation("{% assign with-dash = 1 %}{{ with-dash }}", "1"),
+    Expectation("{% assign name = 'new' %}{{ name }}", "new"),
+    Expectation("{% assign x = nothing %}[{{ x }}]", "[]"),
+    Expectation("{% if yes %}{% assign x = 1 %}{% endif %}{{ x }}", "1"),
+    Expectation("{% for i in numbers %}{% assign x = i %}{% endfor %}{{ x }}", "4"),
+    Expectation(
+      "{% assign x = 1 %}{% for x in words %}{{ x }} {% endfor %}{{ x }}", "pear Apple fig 1"),
+    Expectation("{% assign %}", nil),
+    Expectation("{% assign x %}", nil),
+    Expectation("{% assign x = 1 + 2 %}", nil),
+    Expectation("{% assign ? = 1 %}", nil),
+  ])
+  func `assign gives a name to a value`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 
-  @Test("lax parsing takes what comes before the nonsense")
-  func laxly() {
+  @Test func `lax parsing takes what comes before the nonsense`() {
     #expect(Rendered.text("{% assign x = 1 + 2 %}{{ x }}", mode: .warn) == "1")
     #expect(Rendered.text("{% assign a.b = 1 %}[{{ a.b }}]", mode: .warn) == "[]")
   }

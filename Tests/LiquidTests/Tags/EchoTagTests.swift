@@ -3,16 +3,14 @@ import Liquid
 import Testing
 
 @Suite struct EchoTagTests {
-  @Test(
-    "echo is an output",
-    arguments: [
-      Expectation("{% echo name %}", "Login"),
-      Expectation("{% echo name | upcase | append: '!' %}", "LOGIN!"),
-      Expectation("{% echo %}.", "."),
-      Expectation("{% echo numbers %}", "1234"),
-      Expectation("{% echo name | nope %}", nil),
-    ])
-  func echoes(_ expectation: Expectation) {
+  @Test(arguments: [
+    Expectation("{% echo name %}", "Login"),
+    Expectation("{% echo name | upcase | append: '!' %}", "LOGIN!"),
+    Expectation("{% echo %}.", "."),
+    Expectation("{% echo numbers %}", "1234"),
+    Expectation("{% echo name | nope %}", nil),
+  ])
+  func `echo is an output`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 }

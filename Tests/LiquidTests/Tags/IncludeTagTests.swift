@@ -3,32 +3,29 @@ import Liquid
 import Testing
 
 @Suite struct IncludeTagTests {
-  @Test(
-    "include renders a snippet with the variables around",
-    arguments: [
-      Expectation("{% include 'plain' %}", "plain text"),
-      Expectation("{% assign who = 'Bo' %}{% include 'greeting' %}", "Hi Bo!"),
-      Expectation("{% include 'greeting' with name %}", "Hi Login!"),
-      Expectation("{% include 'greeting' with user.name as who %}", "Hi Ann!"),
-      Expectation("{% include 'greeting' for words %}", "Hi pear!Hi Apple!Hi fig!"),
-      Expectation("{% include 'greeting', who: 'X' %}", "Hi X!"),
-      Expectation("{% include 'greeting' who: name %}[{{ who }}]", "Hi Login![]"),
-      Expectation("{% include 'sets' %}{{ inner }}", "set"),
-      Expectation("{% include 'wraps' %}", "<plain text>"),
-      Expectation("{% assign snippet = 'plain' %}{% include snippet %}", "plain text"),
-      Expectation("{% assign file = 1 %}{% include 'dir/file' %}", "[]"),
-      Expectation("{% include 'dir/file' with name %}", "[Login]"),
-      Expectation("{% include 'nope' %}", nil),
-      Expectation("{% include count %}", nil),
-      Expectation("{% include %}", nil),
-      Expectation("{% include 'broken' %}", nil),
-    ])
-  func includes(_ expectation: Expectation) {
+  @Test(arguments: [
+    Expectation("{% include 'plain' %}", "plain text"),
+    Expectation("{% assign who = 'Bo' %}{% include 'greeting' %}", "Hi Bo!"),
+    Expectation("{% include 'greeting' with name %}", "Hi Login!"),
+    Expectation("{% include 'greeting' with user.name as who %}", "Hi Ann!"),
+    Expectation("{% include 'greeting' for words %}", "Hi pear!Hi Apple!Hi fig!"),
+    Expectation("{% include 'greeting', who: 'X' %}", "Hi X!"),
+    Expectation("{% include 'greeting' who: name %}[{{ who }}]", "Hi Login![]"),
+    Expectation("{% include 'sets' %}{{ inner }}", "set"),
+    Expectation("{% include 'wraps' %}", "<plain text>"),
+    Expectation("{% assign snippet = 'plain' %}{% include snippet %}", "plain text"),
+    Expectation("{% assign file = 1 %}{% include 'dir/file' %}", "[]"),
+    Expectation("{% include 'dir/file' with name %}", "[Login]"),
+    Expectation("{% include 'nope' %}", nil),
+    Expectation("{% include count %}", nil),
+    Expectation("{% include %}", nil),
+    Expectation("{% include 'broken' %}", nil),
+  ])
+  func `include renders a snippet with the variables around`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 
-  @Test("a snippet that isn't there is an error at the name, with a suggestion")
-  func missing() throws {
+  @Test func `a snippet that isn't there is an error at the name, with a suggestion`() throws {
     let problem = try #require(Rendered.problem("a\n{% include 'plan' %}"))
     #expect(problem.code == "liquid.unknown-partial")
     #expect(problem.location?.line == 2)
@@ -37,15 +34,13 @@ import Testing
     #expect(problem.hints == ["did you mean `plain`?"])
   }
 
-  @Test("a problem in a snippet names the snippet's file and line")
-  func broken() throws {
+  @Test func `a problem in a snippet names the snippet's file and line`() throws {
     let problem = try #require(Rendered.problem("{% include 'broken' %}"))
     #expect(problem.location?.file == "broken.liquid")
     #expect(problem.location?.line == 2)
   }
 
-  @Test("a snippet that includes itself ends with an error")
-  func recursive() throws {
+  @Test func `a snippet that includes itself ends with an error`() throws {
     let problem = try #require(Rendered.problem("{% include 'itself' %}"))
     #expect(problem.code == "liquid.limit")
     #expect(problem.location?.file == "itself.liquid")

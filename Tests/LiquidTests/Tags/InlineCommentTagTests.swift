@@ -3,16 +3,14 @@ import Liquid
 import Testing
 
 @Suite struct InlineCommentTagTests {
-  @Test(
-    "a # comment renders nothing",
-    arguments: [
-      Expectation("a{% # b %}c", "ac"),
-      Expectation("a{%# it's \"free\" text %}c", "ac"),
-      Expectation("a{% # one\n # two\n\n %}c", "ac"),
-      Expectation("a {%- # b -%} c", "ac"),
-      Expectation("{% # one\n two %}", nil),
-    ])
-  func comments(_ expectation: Expectation) {
+  @Test(arguments: [
+    Expectation("a{% # b %}c", "ac"),
+    Expectation("a{%# it's \"free\" text %}c", "ac"),
+    Expectation("a{% # one\n # two\n\n %}c", "ac"),
+    Expectation("a {%- # b -%} c", "ac"),
+    Expectation("{% # one\n two %}", nil),
+  ])
+  func `a # comment renders nothing`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 }

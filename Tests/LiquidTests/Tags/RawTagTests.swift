@@ -3,20 +3,18 @@ import Liquid
 import Testing
 
 @Suite struct RawTagTests {
-  @Test(
-    "raw prints what it holds",
-    arguments: [
-      Expectation("{% raw %}{{ name }}{% if %}{% endraw %}", "{{ name }}{% if %}"),
-      Expectation("{% raw %}{{ open {% endraw %}!", "{{ open !"),
-      Expectation("{% raw %} }} %} {% x {% endraw %}", " }} %} {% x "),
-      Expectation("a {%- raw -%} b {%- endraw -%} c", "a b c"),
-      Expectation("{% raw %}{% endraw %}", ""),
-      Expectation("[{% if yes %}{% raw %} {% endraw %}{% endif %}]", "[ ]"),
-      Expectation("{% raw x %}{% endraw %}", nil),
-      Expectation("{% raw %}", nil),
-      Expectation("{% raw %}{% endraw", nil),
-    ])
-  func prints(_ expectation: Expectation) {
+  @Test(arguments: [
+    Expectation("{% raw %}{{ name }}{% if %}{% endraw %}", "{{ name }}{% if %}"),
+    Expectation("{% raw %}{{ open {% endraw %}!", "{{ open !"),
+    Expectation("{% raw %} }} %} {% x {% endraw %}", " }} %} {% x "),
+    Expectation("a {%- raw -%} b {%- endraw -%} c", "a b c"),
+    Expectation("{% raw %}{% endraw %}", ""),
+    Expectation("[{% if yes %}{% raw %} {% endraw %}{% endif %}]", "[ ]"),
+    Expectation("{% raw x %}{% endraw %}", nil),
+    Expectation("{% raw %}", nil),
+    Expectation("{% raw %}{% endraw", nil),
+  ])
+  func `raw prints what it holds`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 }

@@ -3,18 +3,16 @@ import Liquid
 import Testing
 
 @Suite struct UnlessTagTests {
-  @Test(
-    "unless turns its own condition round, but not that of elsif",
-    arguments: [
-      Expectation("{% unless no %}a{% endunless %}", "a"),
-      Expectation("{% unless yes %}a{% else %}b{% endunless %}", "b"),
-      Expectation("{% unless yes %}a{% elsif yes %}b{% else %}c{% endunless %}", "b"),
-      Expectation("{% unless yes %}a{% elsif no %}b{% else %}c{% endunless %}", "c"),
-      Expectation("{% unless name == 'x' and yes %}a{% endunless %}", "a"),
-      Expectation("[{% unless no %} {% endunless %}]", "[]"),
-      Expectation("{% unless %}a{% endunless %}", nil),
-    ])
-  func branches(_ expectation: Expectation) {
+  @Test(arguments: [
+    Expectation("{% unless no %}a{% endunless %}", "a"),
+    Expectation("{% unless yes %}a{% else %}b{% endunless %}", "b"),
+    Expectation("{% unless yes %}a{% elsif yes %}b{% else %}c{% endunless %}", "b"),
+    Expectation("{% unless yes %}a{% elsif no %}b{% else %}c{% endunless %}", "c"),
+    Expectation("{% unless name == 'x' and yes %}a{% endunless %}", "a"),
+    Expectation("[{% unless no %} {% endunless %}]", "[]"),
+    Expectation("{% unless %}a{% endunless %}", nil),
+  ])
+  func `unless turns its own condition round, but not that of elsif`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 }

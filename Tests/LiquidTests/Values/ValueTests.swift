@@ -3,21 +3,18 @@ import Liquid
 import Testing
 
 @Suite struct ValueTests {
-  @Test(
-    "decimals print as Ruby prints them",
-    arguments: [
-      (1.0, "1.0"), (-0.0, "-0.0"), (0.1, "0.1"), (100.25, "100.25"), (1e15, "1000000000000000.0"),
-      (1e16, "1.0e+16"), (1.5e20, "1.5e+20"), (0.0001, "0.0001"), (0.00001, "1.0e-05"),
-      (1.25e-7, "1.25e-07"), (1e100, "1.0e+100"), (.infinity, "Infinity"),
-      (-.infinity, "-Infinity"),
-      (.nan, "NaN"), (123456789.123456789, "123456789.12345679"),
-    ])
-  func decimals(_ number: Double, _ text: String) {
+  @Test(arguments: [
+    (1.0, "1.0"), (-0.0, "-0.0"), (0.1, "0.1"), (100.25, "100.25"), (1e15, "1000000000000000.0"),
+    (1e16, "1.0e+16"), (1.5e20, "1.5e+20"), (0.0001, "0.0001"), (0.00001, "1.0e-05"),
+    (1.25e-7, "1.25e-07"), (1e100, "1.0e+100"), (.infinity, "Infinity"),
+    (-.infinity, "-Infinity"),
+    (.nan, "NaN"), (123456789.123456789, "123456789.12345679"),
+  ])
+  func `decimals print as Ruby prints them`(_ number: Double, _ text: String) {
     #expect(LiquidValue.float(number).text == text)
   }
 
   @Test(
-    "arrays and objects look inside text as Ruby inspects them",
     arguments: [
       (["a", 1, 2.5, true, .nil, []], "[\"a\", 1, 2.5, true, nil, []]"),
       (["k": "v", "n": ["x": .nil]], "{\"k\"=>\"v\", \"n\"=>{\"x\"=>nil}}"),
@@ -27,18 +24,18 @@ import Testing
       ),
       (.range(LiquidRange(1, 3)), "1..3"), ([:], "{}"),
     ] as [(LiquidValue, String)])
-  func inspection(_ value: LiquidValue, _ text: String) {
+  func `arrays and objects look inside text as Ruby inspects them`(
+    _ value: LiquidValue, _ text: String
+  ) {
     #expect(value.text == text)
   }
 
-  @Test("outputs print arrays element by element")
-  func outputs() {
+  @Test func `outputs print arrays element by element`() {
     #expect(Rendered.text("{{ nested }}{{ mixed }}") == "1231two3.5true")
     #expect(Rendered.text("{{ user.address }}") == "{\"city\"=>\"Bern\"}")
   }
 
-  @Test("objects keep their order and the last value of a name")
-  func objects() {
+  @Test func `objects keep their order and the last value of a name`() {
     var object = LiquidObject()
     for number in 0..<20 { object["k\(number)"] = .integer(number) }
     object["k3"] = "new"
@@ -57,24 +54,21 @@ import Testing
     #expect(["a": 1, "a": 2] as LiquidValue == ["a": 2])
   }
 
-  @Test("text is compared by its bytes, numbers by their value")
-  func equality() {
+  @Test func `text is compared by its bytes, numbers by their value`() {
     #expect("é" as LiquidValue != "e\u{301}")
     #expect(1 as LiquidValue == 1.0)
     #expect(1 as LiquidValue != "1")
     #expect([1, "a"] as LiquidValue == [1.0, "a"])
   }
 
-  @Test("ranges count without being spelled out")
-  func ranges() {
+  @Test func `ranges count without being spelled out`() {
     #expect(LiquidRange(1, 3).count == 3)
     #expect(LiquidRange(3, 1).count == 0)
     #expect(LiquidRange(.min, .max).count == .max)
     #expect(LiquidRange(0, .max).count == .max)
   }
 
-  @Test("emoji and combining characters count as Unicode code points")
-  func characters() {
+  @Test func `emoji and combining characters count as Unicode code points`() {
     #expect(Rendered.text("{{ '👨‍👩‍👧e\u{301}' | size }}") == "7")
     #expect(Rendered.text("{{ 'e\u{301}x' | slice: 0 }}") == "e")
     #expect(Rendered.text("{{ '🙂🙂🙂' | truncate: 2, '' }}") == "🙂🙂")

@@ -10,8 +10,7 @@ struct RambafileExampleTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Rambafile.example")
 
-  @Test("is what the code says about its keys")
-  func current() throws {
+  @Test func `is what the code says about its keys`() throws {
     if ProcessInfo.processInfo.environment["VIPER_RECORD"] == "1" {
       try RambafileExample.text.write(to: Self.file, atomically: true, encoding: .utf8)
       Issue.record("Rambafile.example is recorded anew; run again without VIPER_RECORD")
@@ -20,15 +19,14 @@ struct RambafileExampleTests {
     #expect(text == RambafileExample.text, "VIPER_RECORD=1 writes it anew")
   }
 
-  @Test("can be read, without a warning")
-  func readable() throws {
+  @Test func `can be read, without a warning`() throws {
     let read = try Rambafile(
       Array(RambafileExample.text.utf8), at: Path("/project/Rambafile"), named: "Rambafile")
     #expect(read.warnings.isEmpty)
   }
 
-  @Test("holds the key with a meaning, a default and an example", arguments: RambafileKey.allCases)
-  func complete(key: RambafileKey) throws {
+  @Test(arguments: RambafileKey.allCases)
+  func `holds the key with a meaning, a default and an example`(key: RambafileKey) throws {
     let lines = RambafileExample.text.split(separator: "\n", omittingEmptySubsequences: false)
     let places = lines.indices.filter { lines[$0].hasPrefix("\(key.rawValue):") }
     let place = try #require(places.first)

@@ -21,8 +21,7 @@ struct RambafileTextTests {
       Array(RambafileText(draft).text.utf8), at: Path("/project/Rambafile"), named: "Rambafile")
   }
 
-  @Test("gives each text back unchanged", arguments: values)
-  func texts(value: String) throws {
+  @Test(arguments: values) func `gives each text back unchanged`(value: String) throws {
     var draft = RambafileDraft()
     draft.texts = [.company: value, .projectName: value, .testFilePath: value]
     draft.lists = [.projectTargets: [value, "x", value], .catalogs: [value]]
@@ -43,8 +42,7 @@ struct RambafileTextTests {
     #expect(read.text(.author) == nil)
   }
 
-  @Test("tells nothing from a missing answer")
-  func emptied() throws {
+  @Test func `tells nothing from a missing answer`() throws {
     var draft = RambafileDraft()
     draft.texts = [.xcodeprojPath: "", .company: "Acme"]
     draft.lists = [.projectTargets: []]
@@ -55,8 +53,7 @@ struct RambafileTextTests {
     #expect(!read.isEmptied(.prefix))
   }
 
-  @Test("comments each section that it has, and no other")
-  func sections() {
+  @Test func `comments each section that it has, and no other`() {
     var draft = RambafileDraft()
     draft.texts = [.company: "Acme", .projectName: "Demo"]
     draft.flags = [.createLogicalGroups: true]

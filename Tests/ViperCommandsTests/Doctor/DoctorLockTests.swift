@@ -21,15 +21,13 @@ struct DoctorLockTests {
     return (code, String(project.output.dropFirst(before.count)))
   }
 
-  @Test("is content with what was installed")
-  func content() {
+  @Test func `is content with what was installed`() {
     let (code, says) = examine(installed())
     #expect(code == .done)
     #expect(says.contains("ok       Templates: screen, cell, service"), "\(says)")
   }
 
-  @Test("tells a template that is unlike the lock")
-  func different() throws {
+  @Test func `tells a template that is unlike the lock`() throws {
     let project = installed()
     project.put(try #require(project.text(Self.spec)) + "# changed\n", at: Self.spec)
     let (code, says) = examine(project)
@@ -39,8 +37,7 @@ struct DoctorLockTests {
     #expect(says.contains("viper template install"))
   }
 
-  @Test("tells a locked template that is gone")
-  func gone() {
+  @Test func `tells a locked template that is gone`() {
     let project = installed()
     project.project.files.take(project.project.root.appending("Templates/screen"))
     let (code, says) = examine(project)
@@ -48,8 +45,7 @@ struct DoctorLockTests {
     #expect(says.contains("the template `screen` is not installed"), "\(says)")
   }
 
-  @Test("tells what only one of lock and Rambafile names")
-  func disagreeing() {
+  @Test func `tells what only one of lock and Rambafile names`() {
     let project = installed()
     project.put(
       CatalogProject.rambafile.replacing("name: screen", with: "name: table"), at: "Rambafile")
@@ -60,8 +56,7 @@ struct DoctorLockTests {
     #expect(says.contains("`Rambafile.lock` does not hold the template `table`"))
   }
 
-  @Test("tells a lock that can't be read")
-  func unreadable() {
+  @Test func `tells a lock that can't be read`() {
     let project = installed()
     project.put("<<<<<<< HEAD\n", at: "Rambafile.lock")
     let (code, says) = examine(project)

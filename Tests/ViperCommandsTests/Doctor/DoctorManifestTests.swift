@@ -23,43 +23,39 @@ struct DoctorManifestTests {
     return (code, project.console.output)
   }
 
-  @Test("is content with a package whose targets compile what is generated")
-  func content() {
+  @Test func `is content with a package whose targets compile what is generated`() {
     let (code, says) = said(of: Self.rambafile, Manifest.packages[0])
     #expect(code == .done)
     #expect(says.contains("Package.swift, 2 targets"), "\(says)")
     #expect(!says.contains("warning"), "\(says)")
   }
 
-  @Test(
-    "finds",
-    arguments: [
-      (
-        "Sources/FeedKit/Modules", "Sources/Feed/Modules",
-        ["no target of `Package.swift` compiles `Sources/Feed/Modules`", "Rambafile:5:20"]
-      ),
-      (
-        "Tests/FeedKitTests/Modules", "Checks",
-        ["compiles `Checks`", "`FeedKitTests` compiles `Tests/FeedKitTests`"]
-      ),
-      (
-        "project_target: FeedKit", "project_target: FeedKid",
-        ["`Package.swift` has no target `FeedKid`", "did you mean `FeedKit`?", "Rambafile:4:17"]
-      ),
-      (
-        "project_target", "product_module_name: Feed\nproject_target",
-        ["no target builds the module `Feed`", "there are `FeedKit`", "Rambafile:4:22"]
-      ),
-    ])
-  func finds(text: String, other: String, wanted: [String]) {
+  @Test(arguments: [
+    (
+      "Sources/FeedKit/Modules", "Sources/Feed/Modules",
+      ["no target of `Package.swift` compiles `Sources/Feed/Modules`", "Rambafile:5:20"]
+    ),
+    (
+      "Tests/FeedKitTests/Modules", "Checks",
+      ["compiles `Checks`", "`FeedKitTests` compiles `Tests/FeedKitTests`"]
+    ),
+    (
+      "project_target: FeedKit", "project_target: FeedKid",
+      ["`Package.swift` has no target `FeedKid`", "did you mean `FeedKit`?", "Rambafile:4:17"]
+    ),
+    (
+      "project_target", "product_module_name: Feed\nproject_target",
+      ["no target builds the module `Feed`", "there are `FeedKit`", "Rambafile:4:22"]
+    ),
+  ])
+  func `finds`(text: String, other: String, wanted: [String]) {
     let (code, says) = said(of: Self.rambafile.replacing(text, with: other), Manifest.packages[0])
     #expect(code == .done)
     for part in wanted { #expect(says.contains(part), "\(says)") }
     #expect(says.contains("with 1 warning."), "\(says)")
   }
 
-  @Test("finds a folder that XcodeGen leaves out")
-  func generated() {
+  @Test func `finds a folder that XcodeGen leaves out`() {
     let rambafile = """
       company: Acme
       author: Jane Doe

@@ -167,8 +167,9 @@ struct DoctorTests {
       ]) { $1 }, .done, "Dependencies", says: ["the template needs `Typhoon`"]),
   ]
 
-  @Test("tells what is wrong, where, and what to do", arguments: ailments)
-  func finds(ailment: Ailment) throws {
+  @Test(arguments: ailments) func `tells what is wrong, where, and what to do`(ailment: Ailment)
+    throws
+  {
     var tree = Self.tree
     for (path, text) in ailment.changes { tree[path] = text }
     let project = TestProject(tree, git: Self.git)
@@ -181,8 +182,7 @@ struct DoctorTests {
     #expect(try project.snapshot() == before)
   }
 
-  @Test("says in a few lines that all is well")
-  func healthy() {
+  @Test func `says in a few lines that all is well`() {
     let project = TestProject(Self.tree, git: Self.git)
     #expect(Viper.run(["doctor"], in: project.world) == .done)
     #expect(
@@ -199,8 +199,7 @@ struct DoctorTests {
     #expect(project.console.errors == "")
   }
 
-  @Test("reports everything at once")
-  func together() {
+  @Test func `reports everything at once`() {
     var tree = Self.tree
     tree["Rambafile"] = """
       project_name: Demo
@@ -221,8 +220,7 @@ struct DoctorTests {
     }
   }
 
-  @Test("looks at the project even where the Rambafile lacks a key")
-  func partial() {
+  @Test func `looks at the project even where the Rambafile lacks a key`() {
     var tree = Self.tree
     tree["Rambafile"] = """
       xcodeproj_path: Demo.xcodeproj
@@ -247,8 +245,9 @@ struct DoctorTests {
     ("hello", "viper", .done, "git does not tell its version"),
   ]
 
-  @Test("minds git where templates come from it", arguments: gits)
-  func minds(answer: String?, declared: String, code: ExitCode, says: String) {
+  @Test(arguments: gits) func `minds git where templates come from it`(
+    answer: String?, declared: String, code: ExitCode, says: String
+  ) {
     var tree = Self.tree
     tree["Rambafile"] = Self.rambafile.replacing("name: viper", with: "name: \(declared)")
     tree["Templates/a/a.rambaspec"] = "name: a\n"
@@ -258,8 +257,7 @@ struct DoctorTests {
     #expect(project.console.output.contains(says), "\(project.console.output)")
   }
 
-  @Test("speaks JSON with every finding")
-  func json() {
+  @Test func `speaks JSON with every finding`() {
     var tree = Self.tree
     tree["Demo/AppDelegate.swift"] = nil
     let project = TestProject(tree, git: Self.git)
@@ -271,8 +269,7 @@ struct DoctorTests {
     #expect(output.contains("\"line\": "))
   }
 
-  @Test("counts many findings of one kind, and shows all of them with --verbose")
-  func many() {
+  @Test func `counts many findings of one kind, and shows all of them with --verbose`() {
     var tree = Self.tree
     for number in 1...9 { tree["Demo/Modules/F\(number).swift"] = "" }
     let project = TestProject(tree, git: Self.git)
@@ -284,8 +281,7 @@ struct DoctorTests {
     #expect(verbose.console.output.contains("F9.swift"))
   }
 
-  @Test("lists a hundred findings of a kind, and counts all of them")
-  func veryMany() {
+  @Test func `lists a hundred findings of a kind, and counts all of them`() {
     var tree = Self.tree
     for number in 1...300 { tree["Demo/Modules/F\(number).swift"] = "" }
     let project = TestProject(tree, git: Self.git)
@@ -300,8 +296,7 @@ struct DoctorTests {
     #expect(text.console.output.contains("with 300 warnings"))
   }
 
-  @Test("is content with a folder that has neither Rambafile nor project, and says so")
-  func bare() {
+  @Test func `is content with a folder that has neither Rambafile nor project, and says so`() {
     let project = TestProject(["README.md": ""], git: Self.git)
     #expect(Viper.run(["doctor"], in: project.world) == .done)
     #expect(project.console.output.contains("there is no Rambafile"))

@@ -171,9 +171,8 @@ struct BadInputTests {
     (String(repeating: "A", count: 200), "longer than 100 bytes"), ("a\\b", "it is a path"),
   ].map { BadInput("module `\($0)`", arguments: ["gen", $0, "screen"], says: [$1]) }
 
-  @Test(
-    "says what is wrong and leaves the tree alone", arguments: configuration + templates + names)
-  func refusal(input: BadInput) throws {
+  @Test(arguments: configuration + templates + names)
+  func `says what is wrong and leaves the tree alone`(input: BadInput) throws {
     let project = TestProject(DemoProject.tree(input.changes))
     let before = try project.snapshot()
     #expect(Viper.run(input.arguments, in: project.world) == .failed)
@@ -185,14 +184,12 @@ struct BadInputTests {
     }
   }
 
-  @Test(
-    "says which file can't be read",
-    arguments: [
-      ("Rambafile", "Rambafile"), ("Templates/screen/Code/view.swift.liquid", "view.swift.liquid"),
-      ("Demo.xcodeproj/project.pbxproj", "project.pbxproj"),
-      ("Templates/screen/screen.rambaspec", "screen.rambaspec"),
-    ])
-  func unreadable(file: String, named: String) throws {
+  @Test(arguments: [
+    ("Rambafile", "Rambafile"), ("Templates/screen/Code/view.swift.liquid", "view.swift.liquid"),
+    ("Demo.xcodeproj/project.pbxproj", "project.pbxproj"),
+    ("Templates/screen/screen.rambaspec", "screen.rambaspec"),
+  ])
+  func `says which file can't be read`(file: String, named: String) throws {
     let project = TestProject(DemoProject.tree)
     let before = try project.snapshot()
     project.files.setPermissions(0, at: project.root.appending(file))
@@ -204,49 +201,47 @@ struct BadInputTests {
     #expect(project.console.errors.contains("hint: `ls -ld` shows who may use it"))
   }
 
-  @Test(
-    "goes on with a warning where it can",
-    arguments: [
-      BadInput(
-        "an unknown key", rambafile("author: Jane Doe", as: "autor: Jane Doe"),
-        says: ["unknown key `autor`", "id you mean `author`?", "Rambafile:2:1"]),
-      BadInput(
-        "a repeated key", rambafile("author: Jane Doe", as: "company: Other"),
-        says: ["`company` is set twice", "Rambafile:1:1"]),
-      BadInput(
-        "a file whose case differs",
-        [view: nil, "Templates/screen/Code/View.Swift.liquid": "x"],
-        says: ["Code/View.Swift.liquid", "screen.rambaspec:8:"]),
-      BadInput(
-        "a folder called Snippets",
-        [
-          "Templates/screen/snippets/header.liquid": nil,
-          "Templates/screen/Snippets/header.liquid": "// x\n",
-        ], says: []),
-      BadInput(
-        "another name in the rambaspec", spec("name: screen", as: "name: Screen"),
-        says: ["calls itself `Screen`"]),
-      BadInput(
-        "a rambaspec of another name",
-        [
-          "Templates/screen/screen.rambaspec": nil,
-          "Templates/screen/old.rambaspec": DemoProject.rambaspec,
-        ], says: ["called `old.rambaspec`"]),
-      BadInput(
-        "a stray text among the files",
-        spec("test_files:\n", as: "test_files:\n- stray\n"), says: ["a text, not a mapping"]),
-      BadInput(
-        "an empty dependency and a number for the version",
-        spec("version: 1.0.0", as: "version: 2\ndependencies: [null]"), says: []),
-      BadInput(
-        "a dependency that nothing declares",
-        [
-          "Rambafile": DemoProject.rambafile + "podfile_path: Podfile\n",
-          "Podfile": "target 'Demo' do\n  pod 'RxSwiftExt'\nend\n",
-          "Templates/screen/screen.rambaspec": DemoProject.rambaspec + "dependencies: [RxSwift]\n",
-        ], says: ["`RxSwift`", "Podfile"]),
-    ])
-  func warning(input: BadInput) throws {
+  @Test(arguments: [
+    BadInput(
+      "an unknown key", rambafile("author: Jane Doe", as: "autor: Jane Doe"),
+      says: ["unknown key `autor`", "id you mean `author`?", "Rambafile:2:1"]),
+    BadInput(
+      "a repeated key", rambafile("author: Jane Doe", as: "company: Other"),
+      says: ["`company` is set twice", "Rambafile:1:1"]),
+    BadInput(
+      "a file whose case differs",
+      [view: nil, "Templates/screen/Code/View.Swift.liquid": "x"],
+      says: ["Code/View.Swift.liquid", "screen.rambaspec:8:"]),
+    BadInput(
+      "a folder called Snippets",
+      [
+        "Templates/screen/snippets/header.liquid": nil,
+        "Templates/screen/Snippets/header.liquid": "// x\n",
+      ], says: []),
+    BadInput(
+      "another name in the rambaspec", spec("name: screen", as: "name: Screen"),
+      says: ["calls itself `Screen`"]),
+    BadInput(
+      "a rambaspec of another name",
+      [
+        "Templates/screen/screen.rambaspec": nil,
+        "Templates/screen/old.rambaspec": DemoProject.rambaspec,
+      ], says: ["called `old.rambaspec`"]),
+    BadInput(
+      "a stray text among the files",
+      spec("test_files:\n", as: "test_files:\n- stray\n"), says: ["a text, not a mapping"]),
+    BadInput(
+      "an empty dependency and a number for the version",
+      spec("version: 1.0.0", as: "version: 2\ndependencies: [null]"), says: []),
+    BadInput(
+      "a dependency that nothing declares",
+      [
+        "Rambafile": DemoProject.rambafile + "podfile_path: Podfile\n",
+        "Podfile": "target 'Demo' do\n  pod 'RxSwiftExt'\nend\n",
+        "Templates/screen/screen.rambaspec": DemoProject.rambaspec + "dependencies: [RxSwift]\n",
+      ], says: ["`RxSwift`", "Podfile"]),
+  ])
+  func `goes on with a warning where it can`(input: BadInput) throws {
     let project = TestProject(DemoProject.tree(input.changes))
     #expect(
       Viper.run(input.arguments + ["-v"], in: project.world) == .done, "\(project.console.errors)")

@@ -7,8 +7,7 @@ struct ConflictTests {
   private static let view = "Demo/Modules/Profile/View/ProfileView.swift"
   private static let tree = DemoProject.tree([view: "// mine\n"])
 
-  @Test("stops, names them and the flags")
-  func refuses() throws {
+  @Test func `stops, names them and the flags`() throws {
     let project = TestProject(Self.tree)
     let before = try project.snapshot()
     #expect(Viper.run(["gen", "Profile"], in: project.world) == .failed)
@@ -18,16 +17,14 @@ struct ConflictTests {
     }
   }
 
-  @Test("replaces them with --force")
-  func force() throws {
+  @Test func `replaces them with --force`() throws {
     let project = TestProject(Self.tree)
     #expect(Viper.run(["gen", "Profile", "--force"], in: project.world) == .done)
     #expect(try project.snapshot().texts[Self.view]?.contains("ProfileView {}") == true)
     #expect(project.console.output.contains("replaced  \(Self.view)"))
   }
 
-  @Test("keeps them with --skip-existing and registers them all the same")
-  func skip() throws {
+  @Test func `keeps them with --skip-existing and registers them all the same`() throws {
     let project = TestProject(Self.tree)
     #expect(Viper.run(["gen", "Profile", "--skip-existing"], in: project.world) == .done)
     let texts = try project.snapshot().texts
@@ -36,14 +33,12 @@ struct ConflictTests {
       texts["Demo.xcodeproj/project.pbxproj"]?.contains("ProfileView.swift in Sources") == true)
   }
 
-  @Test(
-    "asks on a terminal",
-    arguments: [
-      (["yes"], ExitCode.done, "final class ProfileView {}"), (["r"], .done, "// mine"),
-      (["n"], .done, "// mine"), (["q"], .declined, "// mine"), ([], .declined, "// mine"),
-      (["", "what?", "d", "A"], .done, "final class ProfileView {}"),
-    ])
-  func asks(answers: [String], code: ExitCode, content: String) throws {
+  @Test(arguments: [
+    (["yes"], ExitCode.done, "final class ProfileView {}"), (["r"], .done, "// mine"),
+    (["n"], .done, "// mine"), (["q"], .declined, "// mine"), ([], .declined, "// mine"),
+    (["", "what?", "d", "A"], .done, "final class ProfileView {}"),
+  ])
+  func `asks on a terminal`(answers: [String], code: ExitCode, content: String) throws {
     let project = TestProject(Self.tree, isTerminal: true, answers: answers)
     #expect(Viper.run(["gen", "Profile"], in: project.world) == code)
     #expect(try project.snapshot().texts[Self.view]?.contains(content) == true)
@@ -51,12 +46,11 @@ struct ConflictTests {
   }
 
   @Test(
-    "asks for each file",
     arguments: [
       (["y", "n", "y"], [0, 2]), (["n", "a"], [1, 2]), (["y", "r"], [0]), (["a"], [0, 1, 2]),
       (["d", "n", "d", "y", "n"], [1]), (["y", "q"], nil), (["y"], nil),
     ] as [([String], [Int]?)])
-  func asksForEach(answers: [String], replaced: [Int]?) throws {
+  func `asks for each file`(answers: [String], replaced: [Int]?) throws {
     let paths = [
       "Demo/Modules/Profile/Presenter/ProfilePresenter.swift", Self.view,
       "DemoTests/Modules/Profile/Presenter/ProfilePresenterTests.swift",
@@ -79,8 +73,7 @@ struct ConflictTests {
     #expect(project.console.errors.contains("\(paths[0]) (1 of 3)\n"))
   }
 
-  @Test("shows the difference of that file, in colours, by PAGER where there is one")
-  func pages() {
+  @Test func `shows the difference of that file, in colours, by PAGER where there is one`() {
     for (pager, isPaged) in [("less -R", true), (nil, false), ("cat", false), ("missing", false)] {
       var variables = ["HOME": "/home/tester", "TERM": "xterm"]
       variables["PAGER"] = pager
@@ -95,8 +88,7 @@ struct ConflictTests {
     }
   }
 
-  @Test("does not take both flags")
-  func both() {
+  @Test func `does not take both flags`() {
     let project = TestProject(Self.tree)
     let code = Viper.run(["gen", "Profile", "--force", "--skip-existing"], in: project.world)
     #expect(code == .wrongUsage)

@@ -8,8 +8,7 @@ import Workspace
 struct DifferencesTests {
   private static let pbxproj = "Demo.xcodeproj/project.pbxproj"
 
-  @Test("a replaced module keeps the user's own files in its group")
-  func ownFiles() throws {
+  @Test func `a replaced module keeps the user's own files in its group`() throws {
     let project = TestProject(DemoProject.tree)
     #expect(Viper.run(["gen", "Profile"], in: project.world) == .done)
     let own = "Demo/Modules/Profile/View/Own.swift"
@@ -33,8 +32,7 @@ struct DifferencesTests {
     #expect(texts[own] == "// own\n")
   }
 
-  @Test("with logical groups two files of one name are an error")
-  func logicalClash() throws {
+  @Test func `with logical groups two files of one name are an error`() throws {
     let project = TestProject(
       DemoProject.tree([
         "Rambafile": DemoProject.rambafile + "create_logical_groups: true\n",
@@ -48,22 +46,19 @@ struct DifferencesTests {
     #expect(try project.snapshot() == before)
   }
 
-  @Test("an existing test file is not rewritten unasked")
-  func tests() throws {
+  @Test func `an existing test file is not rewritten unasked`() throws {
     let test = "DemoTests/Modules/Profile/Presenter/ProfilePresenterTests.swift"
     let project = TestProject(DemoProject.tree([test: "// my tests\n"]))
     #expect(Viper.run(["gen", "Profile"], in: project.world) == .failed)
     #expect(try project.snapshot().texts[test] == "// my tests\n")
   }
 
-  @Test(
-    "dependencies are matched by their whole name",
-    arguments: [
-      ("pod 'RxSwift'", true), ("  pod \"RxSwift\", '~> 6.0'", true), ("# pod 'RxSwift'", false),
-      ("pod 'RxSwiftExt'", false), ("pod 'RxSwift/Core'", true),
-      ("system('rm -rf /')\npod 'RxSwift'", true),
-    ])
-  func podfile(line: String, isKnown: Bool) throws {
+  @Test(arguments: [
+    ("pod 'RxSwift'", true), ("  pod \"RxSwift\", '~> 6.0'", true), ("# pod 'RxSwift'", false),
+    ("pod 'RxSwiftExt'", false), ("pod 'RxSwift/Core'", true),
+    ("system('rm -rf /')\npod 'RxSwift'", true),
+  ])
+  func `dependencies are matched by their whole name`(line: String, isKnown: Bool) throws {
     let project = TestProject(
       DemoProject.tree([
         "Rambafile": DemoProject.rambafile + "podfile_path: Podfile\n",
@@ -74,18 +69,16 @@ struct DifferencesTests {
     #expect(project.console.errors.contains("`RxSwift`") != isKnown)
   }
 
-  @Test(
-    "a dependency is found in Cartfile and Package.swift too",
-    arguments: [
-      ("Cartfile", "github \"ReactiveX/RxSwift\" ~> 6.0"),
-      ("Cartfile", "git \"https://example.com/RxSwift.git\""),
-      (
-        "Package.swift",
-        ".package(url: \"https://github.com/ReactiveX/RxSwift.git\", from: \"6.0.0\"),"
-      ),
-      ("Package.swift", ".product(name: \"RxSwift\", package: \"RxSwift\"),"),
-    ])
-  func manifests(file: String, line: String) {
+  @Test(arguments: [
+    ("Cartfile", "github \"ReactiveX/RxSwift\" ~> 6.0"),
+    ("Cartfile", "git \"https://example.com/RxSwift.git\""),
+    (
+      "Package.swift",
+      ".package(url: \"https://github.com/ReactiveX/RxSwift.git\", from: \"6.0.0\"),"
+    ),
+    ("Package.swift", ".product(name: \"RxSwift\", package: \"RxSwift\"),"),
+  ])
+  func `a dependency is found in Cartfile and Package.swift too`(file: String, line: String) {
     var tree = DemoProject.tree([
       "Rambafile": DemoProject.rambafile + "cartfile_path: Cartfile\n", "Cartfile": "",
       "Templates/screen/screen.rambaspec": DemoProject.rambaspec + "dependencies: [RxSwift]\n",

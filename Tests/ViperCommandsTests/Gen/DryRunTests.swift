@@ -5,12 +5,10 @@ import Workspace
 
 @Suite("viper gen that only shows")
 struct DryRunTests {
-  @Test(
-    "writes nothing",
-    arguments: [
-      ["--dry-run"], ["--diff"], ["--dry-run", "--json"], ["--dry-run", "--force"],
-    ])
-  func writesNothing(flags: [String]) throws {
+  @Test(arguments: [
+    ["--dry-run"], ["--diff"], ["--dry-run", "--json"], ["--dry-run", "--force"],
+  ])
+  func `writes nothing`(flags: [String]) throws {
     let project = TestProject(DemoProject.tree)
     let before = try project.snapshot()
     #expect(Viper.run(["gen", "Profile"] + flags, in: project.world) == .done)
@@ -18,9 +16,8 @@ struct DryRunTests {
     #expect(!project.console.output.isEmpty)
   }
 
-  @Test(
-    "announces exactly what a run then does", arguments: [[], ["--force"], ["--skip-existing"]])
-  func announcement(policy: [String]) throws {
+  @Test(arguments: [[], ["--force"], ["--skip-existing"]])
+  func `announces exactly what a run then does`(policy: [String]) throws {
     var tree = DemoProject.tree
     if !policy.isEmpty { tree["Demo/Modules/Profile/View/ProfileView.swift"] = "// mine\n" }
     let project = TestProject(tree)
@@ -42,8 +39,7 @@ struct DryRunTests {
     #expect(expected.map { $0.replacing("  ", with: " ") } == found)
   }
 
-  @Test("shows where a run would stop")
-  func conflict() {
+  @Test func `shows where a run would stop`() {
     let project = TestProject(
       DemoProject.tree(["Demo/Modules/Profile/View/ProfileView.swift": "// mine\n"]))
     #expect(Viper.run(["gen", "Profile", "--dry-run"], in: project.world) == .failed)
@@ -52,8 +48,7 @@ struct DryRunTests {
     #expect(project.console.errors.contains("--skip-existing"))
   }
 
-  @Test("as a diff shows what a run adds")
-  func diff() throws {
+  @Test func `as a diff shows what a run adds`() throws {
     let project = TestProject(DemoProject.tree)
     #expect(Viper.run(["gen", "Profile", "--diff"], in: project.world) == .done)
     let diff = project.console.output

@@ -11,13 +11,11 @@ struct EconomyTests {
     "Templates/screen/Code/view.swift.liquid": "{% include 'header' %}final class V {}\n",
   ])
 
-  @Test(
-    "and reads no file twice",
-    arguments: [
-      ["gen", "Profile"], ["gen", "Profile", "--dry-run"], ["gen", "Profile", "--diff"],
-      ["gen", "Profile", "viper"], ["doctor"], ["setup", "--yes", "--force"],
-    ])
-  func readsOnce(arguments: [String]) {
+  @Test(arguments: [
+    ["gen", "Profile"], ["gen", "Profile", "--dry-run"], ["gen", "Profile", "--diff"],
+    ["gen", "Profile", "viper"], ["doctor"], ["setup", "--yes", "--force"],
+  ])
+  func `and reads no file twice`(arguments: [String]) {
     let project = TestProject(Self.tree)
     #expect(Viper.run(arguments, in: project.world) == .done, "\(project.console.errors)")
     #expect(project.files.reads[project.root.appending("Rambafile")] == 1)
@@ -25,13 +23,14 @@ struct EconomyTests {
   }
 
   @Test(
-    "and reads no template twice but to compare before it installs, and fetches nothing of folders",
     arguments: [
       ["list"], ["list", "--offline"], ["search", "screen"], ["show", "screen"],
       ["show", "table", "--offline"], ["check"], ["install", "--offline"], ["install"],
       ["install", "--frozen"], ["install", "--force"],
     ], ["new", "installed", "edited"])
-  func templates(arguments: [String], moment: String) {
+  func `and reads a template twice only to compare before it installs, and fetches no folders`(
+    arguments: [String], moment: String
+  ) {
     let demo = CatalogProject([
       "/home/tester/mine/extra/extra.rambaspec": CatalogProject.spec("extra"),
       "/home/tester/mine/extra/Code/view.swift.liquid": "{% include 'header' %}\n",
@@ -55,8 +54,7 @@ struct EconomyTests {
     #expect(demo.project.git.calls == [])
   }
 
-  @Test("and reads a project file again that changed under it")
-  func changedProject() throws {
+  @Test func `and reads a project file again that changed under it`() throws {
     let project = TestProject(Self.tree)
     let path = project.root.appending("Demo.xcodeproj/project.pbxproj")
     let (bytes, seen) = try project.files.readForEdit(path)
@@ -68,20 +66,17 @@ struct EconomyTests {
     #expect(project.files.reads[path] == 3)
   }
 
-  @Test(
-    "and starts no git where none is needed",
-    arguments: [
-      ["--version"], ["version"], ["--help"], ["gen", "--help"], ["gen", "Profile"],
-      ["gen", "Profile", "viper", "--dry-run"],
-    ])
-  func withoutGit(arguments: [String]) {
+  @Test(arguments: [
+    ["--version"], ["version"], ["--help"], ["gen", "--help"], ["gen", "Profile"],
+    ["gen", "Profile", "viper", "--dry-run"],
+  ])
+  func `and starts no git where none is needed`(arguments: [String]) {
     let project = TestProject(Self.tree)
     #expect(Viper.run(arguments, in: project.world) == .done)
     #expect(project.git.calls == [])
   }
 
   @Test(
-    "and asks git for the author once, where a template reads the name",
     arguments: [
       ("struct V {}\n", nil, 0), ("let all: [String] = []\n", "{{ prefix }}\n", 0),
       ("developer {{ developer.company }}\n", "{{ developer.name }}\n", 0),
@@ -91,7 +86,9 @@ struct EconomyTests {
       ("{% if[custom_parameters.field] %}{% endif %}\n", nil, 1),
       ("{% assign x = '}}' | append: [custom_parameters.field].name %}{{ x }}\n", nil, 1),
     ] as [(String, String?, Int)])
-  func author(file: String, shared: String?, calls: Int) throws {
+  func `and asks git for the author once, where a template reads the name`(
+    file: String, shared: String?, calls: Int
+  ) throws {
     let project = TestProject(
       DemoProject.tree([
         "Rambafile": DemoProject.rambafile.replacing("author: Jane Doe\n", with: ""),
@@ -105,8 +102,7 @@ struct EconomyTests {
     #expect(project.files.reads.filter { $0.value > 1 } == [:])
   }
 
-  @Test("and touches no disk to say its version")
-  func version() {
+  @Test func `and touches no disk to say its version`() {
     let project = TestProject(Self.tree)
     #expect(Viper.run(["--version"], in: project.world) == .done)
     #expect(project.console.output == "\(Viper.version)\n")

@@ -19,8 +19,7 @@ struct FolderInFileNameTests {
       ]))
   }
 
-  @Test("are folders and groups of the module")
-  func folders() throws {
+  @Test func `are folders and groups of the module`() throws {
     let project = project("Entities/{{ module_info.name }}/Stack.swift")
     #expect(
       Viper.run(["gen", "Profile"], in: project.world) == .done, "\(project.console.errors)")
@@ -35,12 +34,10 @@ struct FolderInFileNameTests {
     #expect(Viper.run(["template", "check", "screen"], in: project.world) != .failed)
   }
 
-  @Test(
-    "stay inside of the module",
-    arguments: [
-      "../Stack.swift", "/etc/x.swift", "A//B.swift", "A/../../B.swift", "A/", "A\\\\B.swift",
-    ])
-  func inside(customName: String) throws {
+  @Test(arguments: [
+    "../Stack.swift", "/etc/x.swift", "A//B.swift", "A/../../B.swift", "A/", "A\\\\B.swift",
+  ])
+  func `stay inside of the module`(customName: String) throws {
     let project = project(customName)
     let before = try project.snapshot()
     #expect(Viper.run(["gen", "Profile"], in: project.world) == .failed)

@@ -14,8 +14,7 @@ struct GenTests {
     Viper.run(["gen"] + arguments, in: project.world)
   }
 
-  @Test("writes code and tests and registers them")
-  func wholeJob() throws {
+  @Test func `writes code and tests and registers them`() throws {
     let project = TestProject(DemoProject.tree)
     #expect(gen("Profile", "screen", in: project) == .done, "\(project.console.errors)")
     let texts = try project.snapshot().texts
@@ -44,8 +43,7 @@ struct GenTests {
         """)
   }
 
-  @Test("puts the prefix before the names of files")
-  func prefix() throws {
+  @Test func `puts the prefix before the names of files`() throws {
     let project = TestProject(
       DemoProject.tree(["Rambafile": "prefix: XY\n" + DemoProject.rambafile]))
     #expect(gen("Profile", "screen", in: project) == .done, "\(project.console.errors)")
@@ -56,8 +54,7 @@ struct GenTests {
     #expect(texts["DemoTests/Modules/Profile/Presenter/XYProfilePresenterTests.swift"] != nil)
   }
 
-  @Test("adds lines to the project file and changes none")
-  func onlyAddedLines() throws {
+  @Test func `adds lines to the project file and changes none`() throws {
     let project = TestProject(DemoProject.tree)
     let before = DemoProject.projectFile.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(gen("Profile", in: project) == .done)
@@ -68,8 +65,7 @@ struct GenTests {
     #expect(!difference.insertions.isEmpty)
   }
 
-  @Test("changes nothing when it is run again")
-  func again() throws {
+  @Test func `changes nothing when it is run again`() throws {
     let project = TestProject(DemoProject.tree)
     #expect(gen("Profile", in: project) == .done)
     let before = try project.snapshot()
@@ -78,29 +74,25 @@ struct GenTests {
     #expect(project.console.output.contains("Profile: 4 identical"))
   }
 
-  @Test("leaves the template out where the Rambafile declares one")
-  func declaredTemplate() {
+  @Test func `leaves the template out where the Rambafile declares one`() {
     let project = TestProject(DemoProject.tree)
     #expect(gen("Profile", in: project) == .done)
     #expect(project.console.output.contains("from template screen"))
   }
 
-  @Test("asks for the template where the Rambafile declares several")
-  func severalTemplates() {
+  @Test func `asks for the template where the Rambafile declares several`() {
     let project = TestProject(
       DemoProject.tree(["Rambafile": DemoProject.rambafile + "- {name: viper}\n"]))
     #expect(gen("Profile", in: project) == .failed)
     #expect(project.console.errors.contains("type `viper gen Profile screen`"))
   }
 
-  @Test(
-    "takes Generamba's spelling of options",
-    arguments: [
-      ["--module-path", "Demo/Other", "--test-path", "DemoTests/Other"],
-      ["--module_path", "Demo/Other", "--test_path=DemoTests/Other"],
-      ["--module_path=/Demo/Other/", "--test-path", "/DemoTests/Other"],
-    ])
-  func spelling(options: [String]) throws {
+  @Test(arguments: [
+    ["--module-path", "Demo/Other", "--test-path", "DemoTests/Other"],
+    ["--module_path", "Demo/Other", "--test_path=DemoTests/Other"],
+    ["--module_path=/Demo/Other/", "--test-path", "/DemoTests/Other"],
+  ])
+  func `takes Generamba's spelling of options`(options: [String]) throws {
     let project = TestProject(DemoProject.tree)
     #expect(Viper.run(["gen", "Profile"] + options, in: project.world) == .done)
     let paths = try project.snapshot().texts.keys
@@ -108,17 +100,15 @@ struct GenTests {
     #expect(paths.contains("DemoTests/Other/Profile/Presenter/ProfilePresenterTests.swift"))
   }
 
-  @Test(
-    "hands custom parameters to the template",
-    arguments: [
-      ["Profile", "screen", "--custom-parameters", "style:dark", "url:https://a.b"],
-      ["Profile", "--custom_parameters", "style:dark", "url:https://a.b", "--no-tests"],
-      ["--custom-parameters", "style:dark", "url:https://a.b", "Profile", "screen"],
-      [
-        "Profile", "--custom-parameters", "style:light", "url:https://a.b", "style:dark", "--force",
-      ],
-    ])
-  func customParameters(arguments: [String]) throws {
+  @Test(arguments: [
+    ["Profile", "screen", "--custom-parameters", "style:dark", "url:https://a.b"],
+    ["Profile", "--custom_parameters", "style:dark", "url:https://a.b", "--no-tests"],
+    ["--custom-parameters", "style:dark", "url:https://a.b", "Profile", "screen"],
+    [
+      "Profile", "--custom-parameters", "style:light", "url:https://a.b", "style:dark", "--force",
+    ],
+  ])
+  func `hands custom parameters to the template`(arguments: [String]) throws {
     let project = TestProject(
       DemoProject.tree([
         "Templates/screen/Code/view.swift.liquid":
@@ -130,8 +120,7 @@ struct GenTests {
     #expect(text == "dark https://a.b")
   }
 
-  @Test("tells the date in a template's own form")
-  func now() throws {
+  @Test func `tells the date in a template's own form`() throws {
     let view = "Templates/screen/Code/view.swift.liquid"
     let project = TestProject(DemoProject.tree([view: "{{ 'now' | date: '%Y-%m-%d' }}"]))
     #expect(gen("Profile", in: project) == .done)
@@ -139,15 +128,16 @@ struct GenTests {
     #expect(text == "2024-02-29")
   }
 
-  @Test("without tests writes none")
-  func noTests() throws {
+  @Test func `without tests writes none`() throws {
     let project = TestProject(DemoProject.tree)
     #expect(gen("Profile", "--no-tests", in: project) == .done)
     #expect(!(try project.snapshot().texts.keys.contains { $0.hasPrefix("DemoTests/") }))
   }
 
-  @Test("takes the author from option, Rambafile, Generamba's preference and git, in this order")
-  func author() throws {
+  @Test
+  func `takes the author from option, Rambafile, Generamba's preference and git, in this order`()
+    throws
+  {
     let anonymous = DemoProject.rambafile.replacing("author: Jane Doe\n", with: "")
     let preference = "/home/tester/.generamba/user_preferences.yml"
     let git = ScriptedGit { call in
@@ -167,8 +157,10 @@ struct GenTests {
     #expect(try firstLine(["Rambafile": anonymous]) == "// Gil")
   }
 
-  @Test("takes accents that are composed in another way for the same name, as a Mac's disks do")
-  func accents() throws {
+  @Test
+  func `takes accents that are composed in another way for the same name, as a Mac's disks do`()
+    throws
+  {
     let (composed, decomposed) = ("D\u{E9}mo", "De\u{301}mo")
     let projectPath = "Demo.xcodeproj/project.pbxproj"
     let projectFile = DemoProject.projectFile
@@ -188,8 +180,7 @@ struct GenTests {
     #expect(try project.snapshot().texts[projectPath] == text)
   }
 
-  @Test("works in an empty folder and says what it assumed")
-  func emptyFolder() throws {
+  @Test func `works in an empty folder and says what it assumed`() throws {
     let project = TestProject()
     #expect(gen("Profile", in: project) == .done, "\(project.console.errors)")
     let paths = try project.snapshot().texts.keys
@@ -198,8 +189,7 @@ struct GenTests {
     #expect(project.console.errors.contains("there is no Rambafile and no Xcode project"))
   }
 
-  @Test("does not guess where there is an Xcode project")
-  func projectWithoutRambafile() throws {
+  @Test func `does not guess where there is an Xcode project`() throws {
     let project = TestProject(["Demo.xcodeproj/project.pbxproj": DemoProject.projectFile])
     let before = try project.snapshot()
     #expect(gen("Profile", in: project) == .failed)
@@ -207,10 +197,10 @@ struct GenTests {
     #expect(try project.snapshot() == before)
   }
 
-  @Test(
-    "does not go on without the folder or Rambafile that an option names",
-    arguments: [["-C", "nope"], ["--rambafile", "nope/Rambafile"], ["-C", "Rambafile"]])
-  func missingPlaces(options: [String]) throws {
+  @Test(arguments: [["-C", "nope"], ["--rambafile", "nope/Rambafile"], ["-C", "Rambafile"]])
+  func `does not go on without the folder or Rambafile that an option names`(options: [String])
+    throws
+  {
     let project = TestProject(DemoProject.tree)
     let before = try project.snapshot()
     #expect(Viper.run(["gen", "Profile"] + options, in: project.world) == .failed)
@@ -218,14 +208,14 @@ struct GenTests {
     #expect(try project.snapshot() == before)
   }
 
-  @Test(
-    "runs in another folder by -C, before or after the command's name",
-    arguments: [
-      ["-C", "App", "gen", "Profile"], ["gen", "Profile", "-C", "App"],
-      ["gen", "Profile", "--rambafile", "App/Rambafile"],
-      ["--directory=App", "gen", "Profile"],
-    ])
-  func otherFolder(arguments: [String]) throws {
+  @Test(arguments: [
+    ["-C", "App", "gen", "Profile"], ["gen", "Profile", "-C", "App"],
+    ["gen", "Profile", "--rambafile", "App/Rambafile"],
+    ["--directory=App", "gen", "Profile"],
+  ])
+  func `runs in another folder by -C, before or after the command's name`(arguments: [String])
+    throws
+  {
     let tree = Dictionary(
       uniqueKeysWithValues: DemoProject.tree.map { ("App/" + $0.key, $0.value) })
     let project = TestProject(tree)

@@ -31,14 +31,14 @@ struct HeaderDifferenceTests {
     return try project.snapshot().texts[path] ?? ""
   }
 
-  @Test(
-    "Another author, day, year, time zone or copyright line is no conflict and stays",
-    arguments: [
-      ("Created by Jane Doe", "Created by José Ñandú"), ("Jane Doe", ""),
-      ("All rights reserved", "all rights reserved by us"), ("Acme", "Old Acme Ltd."),
-      ("(c) 2020 The House", "Copyright 2026 Another House"), (" JAN", " BOB"),
-    ])
-  func same(part: String, other: String) throws {
+  @Test(arguments: [
+    ("Created by Jane Doe", "Created by José Ñandú"), ("Jane Doe", ""),
+    ("All rights reserved", "all rights reserved by us"), ("Acme", "Old Acme Ltd."),
+    ("(c) 2020 The House", "Copyright 2026 Another House"), (" JAN", " BOB"),
+  ])
+  func `Another author, day, year, time zone or copyright line is no conflict and stays`(
+    part: String, other: String
+  ) throws {
     let text = try Self.generated()
     try #require(text.contains(part), "\(text)")
     let theirs = text.replacing(part, with: other)
@@ -53,8 +53,9 @@ struct HeaderDifferenceTests {
     }
   }
 
-  @Test("What a colleague generated on another day in another place counts as generated")
-  func colleague() throws {
+  @Test func `What a colleague generated on another day in another place counts as generated`()
+    throws
+  {
     let theirs = TestProject(
       Self.tree(nil),
       clock: StillClock(
@@ -70,15 +71,13 @@ struct HeaderDifferenceTests {
     #expect(try ours.snapshot().texts[Self.path] == text)
   }
 
-  @Test(
-    "Everything else is a conflict",
-    arguments: [
-      ("ProfilePresenter {}", "ProfilePresenter { }"), ("//  Demo\n", "//  Demo App\n"),
-      ("\n\nfinal", "\n// TODO\n\nfinal"), ("//  Created by", "//  Made by"),
-      ("All rights reserved.\n", "All rights reserved.\n//\n"),
-      ("final class", "// Copyright 2026 Jane\nfinal class"),
-    ])
-  func different(part: String, other: String) throws {
+  @Test(arguments: [
+    ("ProfilePresenter {}", "ProfilePresenter { }"), ("//  Demo\n", "//  Demo App\n"),
+    ("\n\nfinal", "\n// TODO\n\nfinal"), ("//  Created by", "//  Made by"),
+    ("All rights reserved.\n", "All rights reserved.\n//\n"),
+    ("final class", "// Copyright 2026 Jane\nfinal class"),
+  ])
+  func `Everything else is a conflict`(part: String, other: String) throws {
     let text = try Self.generated()
     try #require(text.contains(part), "\(text)")
     let project = TestProject(Self.tree(text.replacing(part, with: other)))
@@ -88,8 +87,7 @@ struct HeaderDifferenceTests {
     #expect(try before.changes(to: project.snapshot()) == [])
   }
 
-  @Test("A year in the code is held against what the template makes of it")
-  func inCode() throws {
+  @Test func `A year in the code is held against what the template makes of it`() throws {
     let template = "let since = {{ year }} // {{ date }}\nlet next = {{ year | plus: 1 }}\n"
     let path = "Templates/screen/Code/presenter.swift.liquid"
     for (file, code) in [

@@ -24,8 +24,9 @@ struct HeaderTextTests {
     return (code, project.console.errors, try project.snapshot() == before)
   }
 
-  @Test("is refused by the option's name", arguments: ["--author", "--description", "-d"])
-  func options(option: String) throws {
+  @Test(arguments: ["--author", "--description", "-d"]) func `is refused by the option's name`(
+    option: String
+  ) throws {
     let later = Self.inAnyLine.map { ("A line.\n\($0.text)\nAnother one.", $0.says) }
     for (text, says) in option == "--author" ? Self.faults : Self.inAnyLine + later {
       let (code, errors, isUntouched) = try run([option, text])
@@ -34,10 +35,8 @@ struct HeaderTextTests {
     }
   }
 
-  @Test(
-    "is refused by the line of the Rambafile",
-    arguments: ["company", "author", "project_name", "product_module_name", "prefix"])
-  func rambafile(key: String) throws {
+  @Test(arguments: ["company", "author", "project_name", "product_module_name", "prefix"])
+  func `is refused by the line of the Rambafile`(key: String) throws {
     let lines = DemoProject.rambafile.split(separator: "\n").filter { !$0.hasPrefix(key) }
     for (text, says) in [
       (#"x\nimport Evil"#, "the end of a line"), (#"x\L"#, "the end of a line"), ("*/x", "`*/`"),
@@ -50,8 +49,7 @@ struct HeaderTextTests {
     }
   }
 
-  @Test("is refused by the name of what saved it")
-  func saved() throws {
+  @Test func `is refused by the name of what saved it`() throws {
     let anonymous = DemoProject.rambafile.replacing("author: Jane Doe\n", with: "")
     let git = ScriptedGit { call in
       call.arguments.contains("user.name")
@@ -68,8 +66,8 @@ struct HeaderTextTests {
     #expect(saved.errors.contains("user_preferences.yml"), "\(saved.errors)")
   }
 
-  @Test("is one line for a template, however many lines the description has", arguments: lineEnds)
-  func lines(end: String) throws {
+  @Test(arguments: lineEnds)
+  func `is one line for a template, however many lines the description has`(end: String) throws {
     let tree = [
       "Templates/lines/lines.rambaspec":
         "name: lines\nsummary: s\nauthor: a\nversion: 1\ncode_files:\n- {name: A.swift, path: a.liquid}\n",
@@ -99,8 +97,8 @@ struct HeaderTextTests {
     }
   }
 
-  @Test("leaves the bundled templates' code as it is, with many lines of description")
-  func bundled() throws {
+  @Test func `leaves the bundled templates' code as it is, with many lines of description`() throws
+  {
     let evil = "Shows it.\nimport Evil\n\nfunc evil() {}\n"
     for template in [
       "viper", "viper_objc", "viper_swiftui", "viper_container", "surf_mvp", "service",
@@ -116,16 +114,16 @@ struct HeaderTextTests {
     }
   }
 
-  @Test("may hold everything else")
-  func fine() throws {
+  @Test func `may hold everything else`() throws {
     for text in ["Zoë 👩‍👩‍👧", "a\tb", "a/*b", "C:\\x", "x * / y", "“q” 'q' \"q\" $(x) {{ y }}"] {
       let (code, errors, _) = try run(["--author", text, "--description", text])
       #expect(code == .done, "\(errors)")
     }
   }
 
-  @Test("is asked for again by setup, and never found", arguments: faults.map(\.text))
-  func setup(text: String) {
+  @Test(arguments: faults.map(\.text)) func `is asked for again by setup, and never found`(
+    text: String
+  ) {
     for option in ["--company", "--author", "--project-name", "--prefix"] {
       let project = TestProject(DemoProject.tree(["Rambafile": nil]))
       #expect(Viper.run(["setup", "--yes", option, text], in: project.world) == .failed)

@@ -6,8 +6,7 @@ import Workspace
 
 @Suite("What a module may be called")
 struct ModuleNameTests {
-  @Test("`Auth/Login` is the module `Login` in the folder and group `Auth`, tests too")
-  func inFolder() throws {
+  @Test func `Auth/Login is the module Login in the folder and group Auth, tests too`() throws {
     let project = TestProject(DemoProject.tree)
     #expect(
       Viper.run(["gen", "Auth/Login"], in: project.world) == .done, "\(project.console.errors)")
@@ -30,15 +29,13 @@ struct ModuleNameTests {
     #expect(groups.components(of: "/* Auth */ = {") == 2, "one for the code, one for the tests")
   }
 
-  @Test(
-    "A path that is none is refused, and nothing is written",
-    arguments: [
-      ("../Login", "`..` means another folder"), ("/Login", "is empty"),
-      ("Auth//Login", "is empty"), ("Auth/", "the module's name is empty"),
-      (".git/Login", "is hidden"), ("Auth\\Login", "viper gen Auth/Login"), ("~a/Login", "`~`"),
-      ("Auth/my-login", "try `MyLogin`"),
-    ])
-  func refused(name: String, says: String) throws {
+  @Test(arguments: [
+    ("../Login", "`..` means another folder"), ("/Login", "is empty"),
+    ("Auth//Login", "is empty"), ("Auth/", "the module's name is empty"),
+    (".git/Login", "is hidden"), ("Auth\\Login", "viper gen Auth/Login"), ("~a/Login", "`~`"),
+    ("Auth/my-login", "try `MyLogin`"),
+  ])
+  func `A path that is none is refused, and nothing is written`(name: String, says: String) throws {
     let project = TestProject(DemoProject.tree)
     let before = try project.snapshot()
     #expect(Viper.run(["gen", name], in: project.world) == .failed)
@@ -46,33 +43,32 @@ struct ModuleNameTests {
     #expect(try before.changes(to: project.snapshot()) == [])
   }
 
-  @Test(
-    "A small letter and a word of Swift get a suggestion",
-    arguments: [
-      ("login", "starts with a small letter", "viper gen Login"),
-      ("class", "is a word of Swift", "viper gen Class"),
-      ("self", "is a word of Swift", "viper gen SelfScreen"),
-      ("Type", "is a word of Swift", "viper gen TypeScreen"),
-      ("über", "starts with a small letter", "viper gen Über"),
-    ])
-  func suggested(name: String, says: String, suggestion: String) {
+  @Test(arguments: [
+    ("login", "starts with a small letter", "viper gen Login"),
+    ("class", "is a word of Swift", "viper gen Class"),
+    ("self", "is a word of Swift", "viper gen SelfScreen"),
+    ("Type", "is a word of Swift", "viper gen TypeScreen"),
+    ("über", "starts with a small letter", "viper gen Über"),
+  ])
+  func `A small letter and a word of Swift get a suggestion`(
+    name: String, says: String, suggestion: String
+  ) {
     let project = TestProject(DemoProject.tree)
     #expect(Viper.run(["gen", name], in: project.world) == .done, "\(project.console.errors)")
     let errors = project.console.errors
     #expect(errors.contains(says) && errors.contains(suggestion), "\(errors)")
   }
 
-  @Test("No other name does", arguments: ["Login", "写真", "_Base", "Классы", "iOS".uppercased()])
-  func unsuggested(name: String) {
+  @Test(arguments: ["Login", "写真", "_Base", "Классы", "iOS".uppercased()])
+  func `No other name does`(name: String) {
     let project = TestProject(DemoProject.tree)
     #expect(Viper.run(["gen", name], in: project.world) == .done)
     #expect(!project.console.errors.contains("did you mean"), "\(project.console.errors)")
   }
 
-  @Test(
-    "A prefix that is no identifier is refused by gen, doctor and setup",
-    arguments: ["3D", "A-B", "A B", "A/B", "🔥"])
-  func prefix(_ prefix: String) throws {
+  @Test(arguments: ["3D", "A-B", "A B", "A/B", "🔥"])
+  func `A prefix that is no identifier is refused by gen, doctor and setup`(_ prefix: String) throws
+  {
     let rambafile = DemoProject.rambafile + "prefix: '\(prefix)'\n"
     for command in [["gen", "Login"], ["doctor"], ["setup", "--yes", "--force"]] {
       let project = TestProject(DemoProject.tree(["Rambafile": rambafile]))

@@ -18,8 +18,7 @@ struct NamesakeTests {
     #expect(try before.changes(to: project.snapshot()) == [])
   }
 
-  @Test("are refused where a phase lists the other one")
-  func listed() throws {
+  @Test func `are refused where a phase lists the other one`() throws {
     let project = TestProject(DemoProject.tree)
     #expect(Viper.run(["gen", "Profile"], in: project.world) == .done)
     try refuses(
@@ -37,8 +36,7 @@ struct NamesakeTests {
     #expect(Viper.run(["gen", "Profile"], in: project.world) == .done)
   }
 
-  @Test("are refused in a folder that Xcode takes as it is, but for its exceptions")
-  func synchronized() throws {
+  @Test func `are refused in a folder that Xcode takes as it is, but for its exceptions`() throws {
     var tree: [String: String] = [
       "Rambafile": """
       company: Acme
@@ -65,8 +63,7 @@ struct NamesakeTests {
     #expect(Viper.run(["gen", "Profile"], in: other.world) == .done, "\(other.console.errors)")
   }
 
-  @Test("are refused in a target of a package")
-  func package() throws {
+  @Test func `are refused in a target of a package`() throws {
     let tree = [
       "Package.swift": """
       // swift-tools-version: 6.0
@@ -89,8 +86,7 @@ struct NamesakeTests {
       Viper.run(["gen", "Feed"], in: other.world) == .done, "\(other.console.errors)")
   }
 
-  @Test("are refused in a template that makes both")
-  func twins() throws {
+  @Test func `are refused in a template that makes both`() throws {
     let spec = """
       name: screen
       author: Jane

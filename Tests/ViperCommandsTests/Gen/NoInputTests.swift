@@ -6,11 +6,12 @@ import ViperTestSupport
 @Suite("Where nobody is to be asked")
 struct NoInputTests {
   @Test(
-    "a terminal is asked nothing, and the error says which option to give",
     arguments: [
       (["--no-input"], nil), ([], "true"), ([], "1"), (["-q", "--no-input"], "false"),
     ] as [([String], String?)])
-  func silent(options: [String], ci: String?) throws {
+  func `a terminal is asked nothing, and the error says which option to give`(
+    options: [String], ci: String?
+  ) throws {
     var variables = ["HOME": "/home/tester"]
     variables["CI"] = ci
     let tree = DemoProject.tree(["Demo/Modules/Profile/View/ProfileView.swift": "// mine\n"])
@@ -28,8 +29,7 @@ struct NoInputTests {
     }
   }
 
-  @Test("anywhere else it is", arguments: ["false", "0", ""])
-  func asked(ci: String) {
+  @Test(arguments: ["false", "0", ""]) func `anywhere else it is`(ci: String) {
     let project = TestProject(
       DemoProject.tree(["Demo/Modules/Profile/View/ProfileView.swift": "// mine\n"]),
       isTerminal: true, answers: ["q"], variables: ["HOME": "/home/tester", "CI": ci])

@@ -13,8 +13,7 @@ struct SeveralModulesTests {
     String(decoding: try project.files.read(project.root.appending(path)), as: UTF8.self)
   }
 
-  @Test("Several in one run are what several runs make, in one report")
-  func several() throws {
+  @Test func `Several in one run are what several runs make, in one report`() throws {
     let one = TestProject(Self.tree)
     #expect(
       Viper.run(["gen", "Feed", "Auth/Login", "Settings", "--template", "screen"], in: one.world)
@@ -30,8 +29,7 @@ struct SeveralModulesTests {
     #expect(try before.changes(to: one.snapshot()) == [], "all of it is there")
   }
 
-  @Test("All of them or none")
-  func atomic() throws {
+  @Test func `All of them or none`() throws {
     for (words, says) in [
       (["Feed", "my-feed", "3D"], ["try `MyFeed`", "`3D` can't be"]),
       (["Feed", "Profile"], ["exists and differs"]), (["Feed", "Feed"], ["two of the modules"]),
@@ -48,8 +46,7 @@ struct SeveralModulesTests {
     }
   }
 
-  @Test("A run that is killed leaves all or none of them")
-  func killed() throws {
+  @Test func `A run that is killed leaves all or none of them`() throws {
     let words = ["gen", "Feed", "Login", "--template", "screen"]
     let reference = TestProject(Self.tree)
     reference.files.fail(nil)
@@ -74,8 +71,7 @@ struct SeveralModulesTests {
     }
   }
 
-  @Test("Without `--template` nobody knows which name is the template's")
-  func ambiguous() {
+  @Test func `Without --template nobody knows which name is the template's`() {
     let project = TestProject(Self.tree)
     #expect(Viper.run(["gen", "Feed", "Profile", "Settings"], in: project.world) == .wrongUsage)
     #expect(
@@ -83,8 +79,7 @@ struct SeveralModulesTests {
       "\(project.console.errors)")
   }
 
-  @Test("Without a name a terminal asks for name, template and parameters")
-  func asks() throws {
+  @Test func `Without a name a terminal asks for name, template and parameters`() throws {
     let spec =
       DemoProject.rambaspec + """
         parameters:
@@ -118,8 +113,7 @@ struct SeveralModulesTests {
     #expect(try before.changes(to: ended.snapshot()) == [])
   }
 
-  @Test("Without a name and a terminal it is wrong usage")
-  func nameless() {
+  @Test func `Without a name and a terminal it is wrong usage`() {
     for options in [[], ["--no-input"]] {
       let project = TestProject(Self.tree, isTerminal: !options.isEmpty)
       #expect(Viper.run(["gen"] + options, in: project.world) == .wrongUsage)

@@ -36,7 +36,6 @@ struct TeamSettingsTests {
   }
 
   @Test(
-    "The command line outranks a template's own values, and those outrank the values for all",
     arguments: [
       ("custom_parameters: {style: dark, width: 3}\n", [], "// dark 3\n"),
       (
@@ -55,7 +54,9 @@ struct TeamSettingsTests {
         ["--custom-parameters", "width:1"], "//  1\n"
       ),
     ] as [(String, [String], String)])
-  func rank(settings: String, options: [String], expected: String) throws {
+  func `the command line outranks a template's own values, and those outrank the values for all`(
+    settings: String, options: [String], expected: String
+  ) throws {
     let project = project(settings)
     #expect(
       Viper.run(["gen", "Profile", "card"] + options, in: project.world) == .done,
@@ -64,7 +65,6 @@ struct TeamSettingsTests {
   }
 
   @Test(
-    "A parameter that the template does not describe is an error with the nearest name",
     arguments: [
       ("", ["--custom-parameters", "stile:dark"], "error: ", "hint: did you mean `style`?"),
       (
@@ -76,7 +76,9 @@ struct TeamSettingsTests {
         "hint: did you mean `style:dark`?"
       ),
     ] as [(String, [String], String, String)])
-  func unknown(settings: String, options: [String], place: String, hint: String) throws {
+  func `A parameter that the template does not describe is an error with the nearest name`(
+    settings: String, options: [String], place: String, hint: String
+  ) throws {
     let project = project(settings)
     let before = try project.snapshot()
     #expect(Viper.run(["gen", "Profile", "card"] + options, in: project.world) == .failed)
@@ -85,8 +87,7 @@ struct TeamSettingsTests {
     #expect(try before.changes(to: project.snapshot()) == [])
   }
 
-  @Test("What is set for all templates may be meant for others; a near miss is told")
-  func forOthers() throws {
+  @Test func `What is set for all templates may be meant for others; a near miss is told`() throws {
     let project = project("custom_parameters: {tests: xctest, stlye: dark}\n")
     #expect(Viper.run(["gen", "Profile", "card"], in: project.world) == .done)
     let errors = project.console.errors
@@ -95,8 +96,7 @@ struct TeamSettingsTests {
     #expect(errors.contains("did you mean `style`?"))
   }
 
-  @Test("A value that is no text is refused with its line")
-  func wrongKind() {
+  @Test func `A value that is no text is refused with its line`() {
     let project = project("custom_parameters: {style: [dark]}\n")
     #expect(Viper.run(["gen", "Profile", "card"], in: project.world) == .failed)
     #expect(
@@ -105,8 +105,7 @@ struct TeamSettingsTests {
     #expect(project.console.errors.contains("--> Rambafile:11:"))
   }
 
-  @Test("`default_template` decides among several")
-  func defaultTemplate() throws {
+  @Test func `default_template decides among several`() throws {
     let several = "templates: [screen, card]\n"
     let undecided = project(several)
     #expect(Viper.run(["gen", "Profile"], in: undecided.world) == .failed)
@@ -121,8 +120,7 @@ struct TeamSettingsTests {
     #expect(wrong.console.errors.contains("--> Rambafile:12:19"), "\(wrong.console.errors)")
   }
 
-  @Test("`setup` keeps them when it writes the file again")
-  func kept() throws {
+  @Test func `setup keeps them when it writes the file again`() throws {
     let settings = """
       templates:
       - {name: screen}

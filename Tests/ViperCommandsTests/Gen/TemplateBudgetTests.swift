@@ -26,8 +26,7 @@ import ViperTestSupport
     return project.console.errors
   }
 
-  @Test("forty files that are small enough each are too much together")
-  func files() throws {
+  @Test func `forty files that are small enough each are too much together`() throws {
     let single = Self.project(Self.megabyte)
     #expect(Viper.run(["gen", "Profile", "hostile"], in: single.world) == .done)
     let errors = try Self.run(
@@ -38,8 +37,7 @@ import ViperTestSupport
     #expect(errors.split(separator: "\n").count { $0.hasPrefix("error:") } == 1)
   }
 
-  @Test("a rambaspec ends as soon as a file does, and is named")
-  func spec() throws {
+  @Test func `a rambaspec ends as soon as a file does, and is named`() throws {
     let spec = """
       # {% assign s = 'ab' %}
       # {% for i in (1..99) %}{% assign s = s | append: s %}{% endfor %}

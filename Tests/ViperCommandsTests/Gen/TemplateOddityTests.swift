@@ -13,8 +13,7 @@ struct TemplateOddityTests {
     "Rambafile": "colour: red\n" + DemoProject.rambafile,
   ])
 
-  @Test("are one line with their number, and all of them with -v")
-  func once() {
+  @Test func `are one line with their number, and all of them with -v`() {
     let project = TestProject(Self.tree)
     #expect(Viper.run(["gen", "Profile"], in: project.world) == .done)
     let errors = project.console.errors

@@ -5,10 +5,9 @@ import ViperTestSupport
 
 @Suite("Help")
 struct HelpGoldenTests {
-  @Test(
-    "says what is recorded",
-    arguments: [["--help"], ["gen", "--help"], ["help", "gen"]])
-  func help(arguments: [String]) throws {
+  @Test(arguments: [["--help"], ["gen", "--help"], ["help", "gen"]]) func `says what is recorded`(
+    arguments: [String]
+  ) throws {
     let project = TestProject()
     #expect(Viper.run(arguments, in: project.world) == .done)
     let name = arguments.filter { !$0.hasSuffix("help") }.joined(separator: "-")
@@ -16,8 +15,7 @@ struct HelpGoldenTests {
       project.console.output, against: "Help/\(name.isEmpty ? "viper" : name).txt")
   }
 
-  @Test("is there for programs, such as the one that makes the man page, as it is")
-  func forPrograms() throws {
+  @Test func `is there for programs, such as the one that makes the man page, as it is`() throws {
     let project = TestProject()
     #expect(Viper.run(["--experimental-dump-help"], in: project.world) == .done)
     let bytes = Data(project.console.output.utf8)
@@ -25,16 +23,16 @@ struct HelpGoldenTests {
     #expect(help?["command"] != nil)
   }
 
-  @Test(
-    "goes to standard error with code 64 when the command line makes no sense",
-    arguments: [
-      (["gne"], "There is no command named `gne`. Did you mean `gen`?"),
-      (["gen"], "which module?"), (["gen", "A", "b", "c"], "viper gen A b c --template NAME"),
-      (["gen", "A", "--bogus"], "Unknown option '--bogus'"),
-      (["gen", "A", "--custom-parameters", "x"], "The value 'x' is invalid"),
-      (["gen", "A", "--color", "pink"], "pink"),
-    ])
-  func wrongUsage(arguments: [String], says: String) {
+  @Test(arguments: [
+    (["gne"], "There is no command named `gne`. Did you mean `gen`?"),
+    (["gen"], "which module?"), (["gen", "A", "b", "c"], "viper gen A b c --template NAME"),
+    (["gen", "A", "--bogus"], "Unknown option '--bogus'"),
+    (["gen", "A", "--custom-parameters", "x"], "The value 'x' is invalid"),
+    (["gen", "A", "--color", "pink"], "pink"),
+  ])
+  func `goes to standard error with code 64 when the command line makes no sense`(
+    arguments: [String], says: String
+  ) {
     let project = TestProject()
     #expect(Viper.run(arguments, in: project.world) == .wrongUsage)
     #expect(project.console.output.isEmpty)

@@ -5,8 +5,7 @@ import ViperTestSupport
 
 @Suite("The bundled templates")
 struct TemplateGoldenTests {
-  @Test("write what is recorded", arguments: BundledTemplates.names)
-  func output(template: String) throws {
+  @Test(arguments: BundledTemplates.names) func `write what is recorded`(template: String) throws {
     let project = TestProject()
     let arguments = ["gen", "Profile", template, "--author", "Jane Doe"]
     #expect(Viper.run(arguments, in: project.world) == .done, "\(project.console.errors)")

@@ -32,8 +32,7 @@ struct HiddenCharacterTests {
     return TestProject(tree)
   }
 
-  @Test("reach neither the terminal nor JSON", arguments: commands)
-  func never(command: [String]) {
+  @Test(arguments: commands) func `reach neither the terminal nor JSON`(command: [String]) {
     for scalar in Self.hidden {
       let project = project(scalar)
       _ = Viper.run(command, in: project.world)
@@ -43,8 +42,7 @@ struct HiddenCharacterTests {
     }
   }
 
-  @Test("are escaped in JSON so that the text is the same when it is read")
-  func json() {
+  @Test func `are escaped in JSON so that the text is the same when it is read`() {
     let project = TestProject(
       DemoProject.tree(["Rambafile": DemoProject.rambafile + "a\u{E0041}b\u{202E}: 1\n"]))
     _ = Viper.run(["doctor", "--json"], in: project.world)

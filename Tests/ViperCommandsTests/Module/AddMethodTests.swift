@@ -13,8 +13,7 @@ struct AddMethodTests {
     try wiring.text("AppTests/Feed/" + path)
   }
 
-  @Test("goes through every layer and back")
-  func written() throws {
+  @Test func `goes through every layer and back`() throws {
     #expect(wiring.run("add", "method", "Feed", "obtainItems:[String]") == .done)
     #expect(try text("View/FeedViewOutput.swift").hasSuffix("  func didRequestItems()\n}\n"))
     #expect(
@@ -45,8 +44,7 @@ struct AddMethodTests {
         "Write `output.didRequestItems()` where the view is to ask for it.\n"))
   }
 
-  @Test("completes the spies, and adds a test for each hop")
-  func tested() throws {
+  @Test func `completes the spies, and adds a test for each hop`() throws {
     #expect(wiring.run("add", "method", "Feed", "obtainItems:[String]") == .done)
     let presenter = try tests("Presenter/FeedPresenterTests.swift")
     #expect(presenter.contains("func didRequestItemsLeadsToObtainItems() {"))
@@ -60,8 +58,7 @@ struct AddMethodTests {
       try tests("View/FeedViewControllerTests.swift").contains("    didRequestItemsCount += 1\n"))
   }
 
-  @Test("changes nothing the second time, and says so")
-  func again() throws {
+  @Test func `changes nothing the second time, and says so`() throws {
     #expect(wiring.run("add", "method", "Feed", "save:Int") == .done)
     let before = try wiring.project.snapshot()
     #expect(wiring.run("add", "method", "Feed", "save:Int") == .done)
@@ -69,16 +66,16 @@ struct AddMethodTests {
     #expect(wiring.project.console.errors.contains("Nothing to do: Feed has save:Int already.\n"))
   }
 
-  @Test("writes nothing with --dry-run and --diff", arguments: ["--dry-run", "--diff"])
-  func shown(option: String) throws {
+  @Test(arguments: ["--dry-run", "--diff"]) func `writes nothing with --dry-run and --diff`(
+    option: String
+  ) throws {
     let before = try wiring.project.snapshot()
     #expect(wiring.run("add", "method", "Feed", "save", option) == .done)
     #expect(try wiring.project.snapshot() == before)
     #expect(wiring.project.console.output.contains("App/Feed/Presenter/FeedPresenter.swift"))
   }
 
-  @Test("ends at the interactor without an answer, and carries its value there")
-  func withoutAnswer() throws {
+  @Test func `ends at the interactor without an answer, and carries its value there`() throws {
     #expect(
       wiring.run("add", "method", "Feed", "saveItem:[Int]", "--without-answer") == .done)
     #expect(
@@ -90,8 +87,7 @@ struct AddMethodTests {
     #expect(try !text("View/FeedViewInput.swift").contains("SaveItem"))
   }
 
-  @Test("begins in the presenter if it is told so")
-  func fromPresenter() throws {
+  @Test func `begins in the presenter if it is told so`() throws {
     let before = try text("View/FeedViewOutput.swift")
     #expect(wiring.run("add", "method", "Feed", "refresh", "--from", "presenter") == .done)
     #expect(try text("View/FeedViewOutput.swift") == before)
@@ -101,8 +97,7 @@ struct AddMethodTests {
         "Write `interactor.refresh()` where the presenter is to begin.\n"))
   }
 
-  @Test("has its test left to people where no value of the type can be thought of")
-  func unknownType() throws {
+  @Test func `has its test left to people where no value of the type can be thought of`() throws {
     #expect(wiring.run("add", "method", "Feed", "obtainItem:Item") == .done)
     #expect(
       try text("Interactor/FeedInteractor.swift").contains("    // output?.didObtainItem(item)\n"))
@@ -113,8 +108,7 @@ struct AddMethodTests {
     #expect(wiring.project.console.output.contains("presenter.didObtainItem(<#Item#>)\n"))
   }
 
-  @Test("has its test written with a sample that the type keeps")
-  func sample() throws {
+  @Test func `has its test written with a sample that the type keeps`() throws {
     wiring.put("struct Item {\n  static let sample = Item()\n}\n", at: "App/Item.swift")
     #expect(wiring.run("add", "method", "Feed", "obtainItem:Item") == .done)
     #expect(
@@ -122,8 +116,7 @@ struct AddMethodTests {
         .contains("presenter.didObtainItem(.sample)\n"))
   }
 
-  @Test("leaves to people what it can't be sure of, and does the rest")
-  func doubtful() throws {
+  @Test func `leaves to people what it can't be sure of, and does the rest`() throws {
     try wiring.rewrite("App/Feed/View/FeedViewInput.swift") {
       $0.replacing("@MainActor", with: "@Spyable")
     }
@@ -136,8 +129,7 @@ struct AddMethodTests {
         "Left to you, in protocol FeedViewInput in App/Feed/View/FeedViewInput.swift:\n"))
   }
 
-  @Test("prints a hop that it can't find")
-  func missingHop() throws {
+  @Test func `prints a hop that it can't find`() throws {
     try wiring.rewrite("App/Feed/Interactor/FeedInteractor.swift") {
       $0.replacing("weak var output", with: "weak var somebody").replacing(
         "(any FeedInteractorOutput)?", with: "AnyObject?")
@@ -162,8 +154,8 @@ struct AddMethodTests {
     (["Item", "save", "--from", "presenter", "--without-answer"], "has no interactor"),
   ]
 
-  @Test("is refused where it can't be right, and nothing is changed", arguments: refusals.indices)
-  func refused(index: Int) throws {
+  @Test(arguments: refusals.indices)
+  func `is refused where it can't be right, and nothing is changed`(index: Int) throws {
     let (words, says) = Self.refusals[index]
     #expect(Viper.run(["gen", "Item", "surf_mvp"], in: wiring.project.world) == .done)
     try wiring.rewrite("App/Feed/Interactor/FeedInteractorOutput.swift") {

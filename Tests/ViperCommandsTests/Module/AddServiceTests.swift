@@ -7,8 +7,7 @@ import Workspace
 struct AddServiceTests {
   private let wiring = WiringProject(["Feed", "viper"], ["Pay", "service"])
 
-  @Test("lets interactor and assembly take it, and gives tests and previews a stub")
-  func written() throws {
+  @Test func `lets interactor and assembly take it, and gives tests and previews a stub`() throws {
     #expect(wiring.run("add", "service", "Feed", "PayService") == .done)
     for file in ["Interactor/FeedInteractor.swift", "Assembly/FeedAssembly.swift"] {
       #expect(
@@ -45,8 +44,7 @@ struct AddServiceTests {
     #expect(!wiring.project.console.output.contains("Left to you"))
   }
 
-  @Test("changes nothing the second time, and says so")
-  func again() throws {
+  @Test func `changes nothing the second time, and says so`() throws {
     #expect(wiring.run("add", "service", "Feed", "Pay") == .done)
     let before = try wiring.project.snapshot()
     #expect(wiring.run("add", "service", "Feed", "Pay") == .done)
@@ -54,8 +52,8 @@ struct AddServiceTests {
     #expect(wiring.project.console.errors.contains("Nothing to do: Feed has Pay already.\n"))
   }
 
-  @Test("writes nothing with --dry-run, --diff and --json", arguments: ["--dry-run", "--diff"])
-  func shown(option: String) throws {
+  @Test(arguments: ["--dry-run", "--diff"])
+  func `writes nothing with --dry-run, --diff and --json`(option: String) throws {
     let before = try wiring.project.snapshot()
     #expect(wiring.run("add", "service", "Feed", "Pay", option) == .done)
     #expect(try wiring.project.snapshot() == before)
@@ -65,8 +63,7 @@ struct AddServiceTests {
     #expect(wiring.project.console.output.contains("\"byHand\""))
   }
 
-  @Test("lists others that make the module, each time, and leaves them alone")
-  func others() throws {
+  @Test func `lists others that make the module, each time, and leaves them alone`() throws {
     let other = "enum Tabs {\n  static let feed = FeedAssembly().makeModule()\n}\n"
     wiring.put(other, at: "App/Tabs.swift")
     for _ in 1...2 {
@@ -80,8 +77,7 @@ struct AddServiceTests {
       ).count == 2)
   }
 
-  @Test("comes behind what an initializer takes, and before what has a default")
-  func initializers() throws {
+  @Test func `comes behind what an initializer takes, and before what has a default`() throws {
     try wiring.rewrite("App/Feed/Interactor/FeedInteractor.swift") {
       $0.replacing(
         "Output)?\n}",
@@ -111,8 +107,7 @@ struct AddServiceTests {
         .contains("FeedInteractor(clock: Clock(), payService: payService, limit: 3)"))
   }
 
-  @Test("comes into a class whose properties are unwrapped implicitly")
-  func unwrapped() throws {
+  @Test func `comes into a class whose properties are unwrapped implicitly`() throws {
     try wiring.rewrite("App/Feed/Interactor/FeedInteractor.swift") {
       $0.replacing(
         "weak var output: (any FeedInteractorOutput)?",
@@ -124,8 +119,7 @@ struct AddServiceTests {
         .contains("  init(payService: any PayService) {\n"))
   }
 
-  @Test("goes to the presenter of a module without an interactor")
-  func presenter() throws {
+  @Test func `goes to the presenter of a module without an interactor`() throws {
     #expect(Viper.run(["gen", "Item", "surf_mvp"], in: wiring.project.world) == .done)
     #expect(wiring.run("add", "service", "Item", "Pay") == .done)
     #expect(
@@ -136,8 +130,10 @@ struct AddServiceTests {
         .contains("ItemPresenter(router: router, payService: payService, output: output)"))
   }
 
-  @Test("is made in place by a view controller that configures itself, if that asks for nothing")
-  func configurator() throws {
+  @Test
+  func `is made in place by a view controller that configures itself, if that asks for nothing`()
+    throws
+  {
     #expect(Viper.run(["gen", "Login", "viper_configurator"], in: wiring.project.world) == .done)
     wiring.put(
       "struct LocalLedger: Ledger {}\nprotocol Ledger: Sendable {}\n", at: "App/Ledger.swift")
@@ -147,8 +143,7 @@ struct AddServiceTests {
         .contains("LoginConfigurator(ledger: LocalLedger())"))
   }
 
-  @Test("is handed over by the ways from other modules, and by whoever goes there")
-  func ways() throws {
+  @Test func `is handed over by the ways from other modules, and by whoever goes there`() throws {
     #expect(Viper.run(["gen", "News", "viper"], in: wiring.project.world) == .done)
     #expect(wiring.run("connect", "News", "Feed") == .done)
     try wiring.rewrite("App/News/Presenter/NewsPresenter.swift") {
@@ -182,8 +177,8 @@ struct AddServiceTests {
     (["Feed", "Taken"], "`FeedInteractor` has a `taken` of its own"),
   ]
 
-  @Test("is refused where it can't be right, and nothing is changed", arguments: refusals.indices)
-  func refused(index: Int) throws {
+  @Test(arguments: refusals.indices)
+  func `is refused where it can't be right, and nothing is changed`(index: Int) throws {
     let (words, says) = Self.refusals[index]
     #expect(
       Viper.run(
@@ -198,8 +193,7 @@ struct AddServiceTests {
     #expect(try wiring.project.snapshot() == before)
   }
 
-  @Test("leaves a type to people that has several initializers, or a macro")
-  func doubtful() throws {
+  @Test func `leaves a type to people that has several initializers, or a macro`() throws {
     try wiring.rewrite("App/Feed/Interactor/FeedInteractor.swift") {
       $0.replacing("final class", with: "@Injectable\nfinal class")
     }

@@ -35,8 +35,7 @@ struct ConnectTests {
     project.files.put(change(try text(path)), at: project.root.appending(path))
   }
 
-  @Test("writes the way into router, protocol, presenter, spy and tests")
-  func written() throws {
+  @Test func `writes the way into router, protocol, presenter, spy and tests`() throws {
     #expect(connect("Feed", "Profile") == .done)
     let head = "func openProfileModule(output: (any ProfileModuleOutput)?)"
     #expect(try text("App/Feed/Router/FeedRouterInput.swift").hasSuffix("  \(head)\n}\n"))
@@ -61,8 +60,7 @@ struct ConnectTests {
     #expect(project.console.errors.contains("Write `router.openProfileModule(output: self)`"))
   }
 
-  @Test("inserts lines and changes none")
-  func insertsOnly() throws {
+  @Test func `inserts lines and changes none`() throws {
     let before = try project.snapshot().texts
     #expect(connect("Feed", "Profile") == .done)
     let after = try project.snapshot().texts
@@ -74,8 +72,7 @@ struct ConnectTests {
     }
   }
 
-  @Test("changes nothing the second time, and says so")
-  func again() throws {
+  @Test func `changes nothing the second time, and says so`() throws {
     #expect(connect("Feed", "Profile") == .done)
     let before = try project.snapshot()
     #expect(connect("Feed", "Profile") == .done)
@@ -83,16 +80,18 @@ struct ConnectTests {
     #expect(project.console.errors.contains("Nothing to do: Feed can open Profile already.\n"))
   }
 
-  @Test("writes nothing with --dry-run and --diff", arguments: ["--dry-run", "--diff"])
-  func shown(option: String) throws {
+  @Test(arguments: ["--dry-run", "--diff"]) func `writes nothing with --dry-run and --diff`(
+    option: String
+  ) throws {
     let before = try project.snapshot()
     #expect(connect("Feed", "Profile", option) == .done)
     #expect(try project.snapshot() == before)
     #expect(project.console.output.contains("App/Feed/Router/FeedRouter.swift"))
   }
 
-  @Test("hands over what the other module is configured with, in the module's own words")
-  func configured() throws {
+  @Test func `hands over what the other module is configured with, in the module's own words`()
+    throws
+  {
     try rewrite("App/Profile/Presenter/ProfileModuleInput.swift") {
       $0.replacing(
         "func closeModule()", with: "func configureModule(userID id: String, _ age: Int)")
@@ -112,8 +111,7 @@ struct ConnectTests {
         """))
   }
 
-  @Test("leaves to people what it can't be sure of, and does the rest")
-  func doubtful() throws {
+  @Test func `leaves to people what it can't be sure of, and does the rest`() throws {
     try rewrite("App/Feed/Router/FeedRouterInput.swift") {
       $0.replacing("@MainActor", with: "@Spyable")
     }
@@ -125,8 +123,7 @@ struct ConnectTests {
         "Left to you, in protocol FeedRouterInput in App/Feed/Router/FeedRouterInput.swift:\n"))
   }
 
-  @Test("touches no file that can't be read with certainty")
-  func unread() throws {
+  @Test func `touches no file that can't be read with certainty`() throws {
     try rewrite("AppTests/Feed/Presenter/FeedPresenterTests.swift") { $0 + "}" }
     let before = try text("AppTests/Feed/Presenter/FeedPresenterTests.swift")
     #expect(connect("Feed", "Profile") == .done)
@@ -141,8 +138,9 @@ struct ConnectTests {
     (["Feed", "Profil"], "did you mean `Profile`?"),
   ]
 
-  @Test("refuses what it can't find, and names what is near", arguments: refusals.indices)
-  func refused(index: Int) throws {
+  @Test(arguments: refusals.indices) func `refuses what it can't find, and names what is near`(
+    index: Int
+  ) throws {
     let (words, says) = Self.refusals[index]
     let before = try project.snapshot()
     #expect(Viper.run(["module", "connect"] + words, in: project.world) == .failed)
@@ -150,16 +148,14 @@ struct ConnectTests {
     #expect(try project.snapshot() == before)
   }
 
-  @Test("is refused where a module has two routers")
-  func ambiguous() throws {
+  @Test func `is refused where a module has two routers`() throws {
     project.files.put(
       "class FeedRouter {}", at: project.root.appending("App/Other/FeedRouter.swift"))
     #expect(connect("Feed", "Profile") == .failed)
     #expect(project.console.errors.contains("the module `Feed` has no router"))
   }
 
-  @Test("keeps a record's base: the module counts as edited")
-  func recorded() throws {
+  @Test func `keeps a record's base: the module counts as edited`() throws {
     try rewrite("Rambafile") { $0 + "\nmodule_records: true\n" }
     #expect(Viper.run(["gen", "News", "viper"], in: project.world) == .done)
     let record = try text(".viper/modules/News.yml")
@@ -173,8 +169,7 @@ struct ConnectTests {
     #expect(Viper.run(["gen"] + words, in: project.world) == .done)
   }
 
-  @Test("embeds a submodule's view, and keeps its input")
-  func embedded() throws {
+  @Test func `embeds a submodule's view, and keeps its input`() throws {
     gen("Title", "viper_submodule")
     #expect(connect("Feed", "Title") == .done)
     #expect(
@@ -194,9 +189,7 @@ struct ConnectTests {
     )
   }
 
-  @Test(
-    "gives a view controller that has itself configured a configurator, and finds its storyboard")
-  func configurator() throws {
+  @Test func `gives who has itself configured a configurator, and finds its storyboard`() throws {
     gen("Login", "viper_configurator")
     gen("Shop", "viper_configurator", "--custom-parameters", "view:storyboard")
     #expect(connect("Feed", "Login") == .done)
@@ -221,8 +214,10 @@ struct ConnectTests {
         """))
   }
 
-  @Test("watches in a test what the router itself shows through, and not what another one does")
-  func ownTransitions() throws {
+  @Test
+  func `watches in a test what the router itself shows through, and not what another one does`()
+    throws
+  {
     gen("Card", "surf_mvp")
     gen("Item", "surf_mvp")
     #expect(connect("Item", "Profile") == .done)
@@ -231,8 +226,7 @@ struct ConnectTests {
         .contains("class ItemScreenProbe: ItemRouter.ModuleTransitionable {\n"))
   }
 
-  @Test("prints the way to a module that is made in no way that it knows")
-  func outlined() throws {
+  @Test func `prints the way to a module that is made in no way that it knows`() throws {
     gen("Cells", "viper_submodule", "--custom-parameters", "view:cells")
     let before = try project.snapshot()
     #expect(connect("Feed", "Cells") == .done)
@@ -247,8 +241,8 @@ struct ConnectTests {
         """))
   }
 
-  @Test("prints the way between modules in Objective-C, and says so where only one is")
-  func objectiveC() throws {
+  @Test func `prints the way between modules in Objective-C, and says so where only one is`() throws
+  {
     gen("News", "viper_objc")
     gen("Item", "viper_objc")
     let before = try project.snapshot()

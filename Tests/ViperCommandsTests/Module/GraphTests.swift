@@ -43,8 +43,8 @@ struct GraphTests {
     return (project, Viper.run(["module", "graph"] + words, in: project.world))
   }
 
-  @Test("is read from routers and assemblies, without comments, texts and other people's code")
-  func mermaid() {
+  @Test
+  func `is read from routers and assemblies, without comments, texts and other people's code`() {
     let (project, code) = run()
     #expect(code == .done)
     #expect(
@@ -63,8 +63,7 @@ struct GraphTests {
     #expect(project.console.errors == "note: no module opens Login, Settings\n")
   }
 
-  @Test("can be drawn by Graphviz")
-  func dot() {
+  @Test func `can be drawn by Graphviz`() {
     let (project, code) = run("--format", "dot")
     #expect(code == .done)
     #expect(
@@ -73,16 +72,14 @@ struct GraphTests {
       project.console.output.contains("  \"Feed\" -> \"Profile\" [label=\"openProfileModule\"];\n"))
   }
 
-  @Test("can be read by a script")
-  func json() {
+  @Test func `can be read by a script`() {
     let (project, _) = run("--json")
     for part in ["\"from\": \"Feed\"", "\"to\": \"Profile\"", "\"unopened\": [", "\"Settings\""] {
       #expect(project.console.output.contains(part), "\(part)")
     }
   }
 
-  @Test("says which files it could not read, and reads the others")
-  func unread() {
+  @Test func `says which files it could not read, and reads the others`() {
     var tree = Self.tree
     tree["Demo/Feed/Broken.swift"] = "class BrokenRouter {"
     let (project, code) = run(tree: tree)
@@ -91,15 +88,13 @@ struct GraphTests {
     #expect(project.console.output.contains("openProfileModule"))
   }
 
-  @Test("of a folder without modules is empty, and says what was looked for")
-  func empty() {
+  @Test func `of a folder without modules is empty, and says what was looked for`() {
     let (project, code) = run(tree: ["Rambafile": "company: Acme\n"])
     #expect(code == .done)
     #expect(project.console.errors.contains("no module was found"))
   }
 
-  @Test("knows modules in Objective-C by the names of their files")
-  func objectiveC() {
+  @Test func `knows modules in Objective-C by the names of their files`() {
     let (project, code) = run(tree: [
       "Rambafile": "company: Acme\n",
       "App/Feed/FeedRouter.m": """

@@ -45,8 +45,9 @@ struct HostileMergeTests {
       "// !$*UTF8*$!\n" + String(repeating: "A", count: 1_000_000)),
   ]
 
-  @Test("lets git's merge of the text stand", arguments: damages, 0...2)
-  func hostile(damage: Damage, place: Int) async throws {
+  @Test(arguments: damages, 0...2) func `lets git's merge of the text stand`(
+    damage: Damage, place: Int
+  ) async throws {
     // All three differ, so that no side is simply taken.
     var texts = ["1", "2", "3"].map {
       Self.base.replacing("path = AppDelegate.swift", with: "path = App\($0).swift")

@@ -21,8 +21,7 @@ struct ProjectCheckTests {
   private static let entry =
     "\t\tA10000000000000000000001 /* AppDelegate.swift in Sources */ = {isa = PBXBuildFile; fileRef = A20000000000000000000001 /* AppDelegate.swift */; };\n"
 
-  @Test("says that a project in order is")
-  func clean() throws {
+  @Test func `says that a project in order is`() throws {
     let project = Self.project()
     let before = try project.snapshot()
     #expect(Viper.run(["project", "check"], in: project.world) == .done)
@@ -91,9 +90,11 @@ struct ProjectCheckTests {
   ]
 
   @Test(
-    "finds what is wrong, with its line, and corrects what has one right answer", arguments: defects
+    arguments: defects
   )
-  func finds(defect: Defect) throws {
+  func `finds what is wrong, with its line, and corrects what has one right answer`(defect: Defect)
+    throws
+  {
     let project = Self.project(defect.words, defect.tree)
     let before = try project.snapshot()
     #expect(Viper.run(["project", "check"], in: project.world) == .declined)
@@ -111,8 +112,7 @@ struct ProjectCheckTests {
     }
   }
 
-  @Test("finds Swift files of one name in a target")
-  func namesakes() throws {
+  @Test func `finds Swift files of one name in a target`() throws {
     let reference =
       "\t\tA20000000000000000000001 /* AppDelegate.swift */ = {isa = PBXFileReference; lastKnownFileType = sourcecode.swift; path = AppDelegate.swift; sourceTree = \"<group>\"; };\n"
     let child = "\t\t\t\tA20000000000000000000001 /* AppDelegate.swift */,\n"
@@ -131,8 +131,7 @@ struct ProjectCheckTests {
     #expect(try project.snapshot() == before)
   }
 
-  @Test("of many findings of one kind shows the first, and counts the others")
-  func many() throws {
+  @Test func `of many findings of one kind shows the first, and counts the others`() throws {
     let files = (1...8).map { ("Demo/Idle\($0).swift", Optional("")) }
     let project = Self.project([], Dictionary(uniqueKeysWithValues: files))
     #expect(Viper.run(["project", "check"], in: project.world) == .declined)
@@ -148,8 +147,7 @@ struct ProjectCheckTests {
     }
   }
 
-  @Test("is said to programs as JSON")
-  func json() {
+  @Test func `is said to programs as JSON`() {
     let project = Self.project(Self.defects[0].words)
     #expect(Viper.run(["project", "check", "--json"], in: project.world) == .declined)
     #expect(project.console.errors.isEmpty)
@@ -163,16 +161,14 @@ struct ProjectCheckTests {
     }
   }
 
-  @Test("shows what it would correct")
-  func diff() {
+  @Test func `shows what it would correct`() {
     let project = Self.project(Self.defects[0].words)
     #expect(
       Viper.run(["project", "check", "--fix", "--diff"], in: project.world) == .declined)
     #expect(project.console.output.contains("-\t\t\t\tA1000000000000000000000F /* Gone */,\n"))
   }
 
-  @Test("takes the one project that is here, or the one that is named")
-  func place() throws {
+  @Test func `takes the one project that is here, or the one that is named`() throws {
     let alone = TestProject(["App.xcodeproj/project.pbxproj": DemoProject.projectFile])
     #expect(Viper.run(["project", "check"], in: alone.world) == .declined)
     #expect(alone.console.output.contains("App.xcodeproj/project.pbxproj: 1 finding"))

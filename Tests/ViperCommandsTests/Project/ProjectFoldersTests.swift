@@ -15,8 +15,8 @@ struct ProjectFoldersTests {
       try project.snapshot().texts, isTerminal: isTerminal, answers: answers)
   }
 
-  @Test("turns groups whose targets stay as they are, and gen writes no entries then")
-  func turns() throws {
+  @Test func `turns groups whose targets stay as they are, and gen writes no entries then`() throws
+  {
     let project = try project()
     #expect(Viper.run(["project", "folders", "--check"], in: project.world) == .declined)
     #expect(Viper.run(["project", "folders", "--yes"], in: project.world) == .done)
@@ -33,8 +33,7 @@ struct ProjectFoldersTests {
     #expect(Viper.run(["project", "check"], in: project.world) == .done)
   }
 
-  @Test("leaves a group that would change, with the reason, and tries those in it")
-  func refuses() throws {
+  @Test func `leaves a group that would change, with the reason, and tries those in it`() throws {
     let project = try project()
     project.files.put("", at: project.root.appending("Demo/Extra.swift"))
     #expect(Viper.run(["project", "folders", "--yes"], in: project.world) == .done)
@@ -49,8 +48,7 @@ struct ProjectFoldersTests {
     #expect(project.console.errors.contains("did you mean `Demo`?"))
   }
 
-  @Test("writes nothing before somebody agrees")
-  func asks() throws {
+  @Test func `writes nothing before somebody agrees`() throws {
     let project = try project()
     let before = try project.snapshot()
     #expect(Viper.run(["project", "folders"], in: project.world) == .failed)
@@ -70,13 +68,14 @@ struct ProjectFoldersTests {
   }
 
   @Test(
-    "and check refuse what is no project, and leave it as it is",
     arguments: [
       "", "{", "<?xml version=\"1.0\"?><plist/>", "{\"a\": 1}", "bplist00",
       String(DemoProject.projectFile.prefix(900)),
       DemoProject.projectFile.replacing("\tobjects = {\n", with: "\tobjects = {\n<<<<<<< HEAD\n"),
     ], [["folders", "--yes"], ["check", "--fix"]])
-  func hostile(text: String, words: [String]) throws {
+  func `and check refuse what is no project, and leave it as it is`(text: String, words: [String])
+    throws
+  {
     let project = TestProject(DemoProject.tree([Self.path: text]))
     let before = try project.snapshot()
     let code = Viper.run(["project"] + words, in: project.world)
@@ -85,17 +84,17 @@ struct ProjectFoldersTests {
     #expect(project.console.errors.contains("error: "))
   }
 
-  @Test(
-    "and check come to an end with groups in a ring and ids that collide",
-    arguments: [
-      (
-        "\t\t\t\tA20000000000000000000001 /* AppDelegate.swift */,\n",
-        "\t\t\t\tA30000000000000000000002,\n"
-      ),
-      ("A30000000000000000000001 = {", "A30000000000000000000002 = {"),
-      ("mainGroup = A30000000000000000000001", "mainGroup = A20000000000000000000001"),
-    ])
-  func damaged(old: String, new: String) throws {
+  @Test(arguments: [
+    (
+      "\t\t\t\tA20000000000000000000001 /* AppDelegate.swift */,\n",
+      "\t\t\t\tA30000000000000000000002,\n"
+    ),
+    ("A30000000000000000000001 = {", "A30000000000000000000002 = {"),
+    ("mainGroup = A30000000000000000000001", "mainGroup = A20000000000000000000001"),
+  ])
+  func `and check come to an end with groups in a ring and ids that collide`(
+    old: String, new: String
+  ) throws {
     let project = ProjectCheckTests.project([(old, new)])
     let before = try project.snapshot()
     #expect(Viper.run(["project", "check"], in: project.world) == .declined)

@@ -32,8 +32,7 @@ struct CompletionTests {
     return project.console.output.split(separator: "\n").map(String.init).filter { $0 != " " }
   }
 
-  @Test("offers declared, installed and bundled templates")
-  func templates() {
+  @Test func `offers declared, installed and bundled templates`() {
     let offered = candidates("positional@0", ["Feed", ""])
     #expect(offered.starts(with: ["declared", "installed"]))
     #expect(offered.contains("viper"))
@@ -41,7 +40,6 @@ struct CompletionTests {
   }
 
   @Test(
-    "offers modules, templates, parameters and their values where each is typed",
     arguments: [
       (["F"], ["Feed"]), (["Auth/"], ["Auth/Login"]),
       (["Feed", "vi"], nil), (["--template", "viper", "Feed", "Au"], ["Auth"]),
@@ -54,7 +52,9 @@ struct CompletionTests {
         ["view:xib"]
       ),
     ] as [([String], [String]?)])
-  func gen(words: [String], expected: [String]?) {
+  func `offers modules, templates, parameters and their values where each is typed`(
+    words: [String], expected: [String]?
+  ) {
     var tree = Self.tree
     for name in ["Feed", "Auth/Login"] { tree["Demo/Modules/\(name)/View.swift"] = "" }
     tree["Templates/card/card.rambaspec"] = """
@@ -72,8 +72,7 @@ struct CompletionTests {
     }
   }
 
-  @Test("offers templates behind `template show`")
-  func show() {
+  @Test func `offers templates behind template show`() {
     let project = TestProject(Self.tree)
     let line = ["viper", "template", "show", "ins"]
     let code = Viper.run(
@@ -82,8 +81,7 @@ struct CompletionTests {
     #expect(code == .done && project.console.output.contains("installed\n"))
   }
 
-  @Test("offers the targets of the project")
-  func targets() {
+  @Test func `offers the targets of the project`() {
     #expect(candidates("--project-targets", ["Feed", "--project-targets", ""]) == ["Demo"])
     #expect(
       candidates("--test-targets", ["Feed", "--test-targets", ""]) == ["DemoTests", "DemoUITests"])
@@ -92,8 +90,7 @@ struct CompletionTests {
         == ["DemoTests,DemoUITests"])
   }
 
-  @Test("offers declared paths first, then what is there")
-  func paths() {
+  @Test func `offers declared paths first, then what is there`() {
     #expect(
       candidates("--module-path", ["Feed", "--module-path", "Demo/M"])
         == ["Demo/Modules", "Demo/Models"])
@@ -102,8 +99,7 @@ struct CompletionTests {
         == ["Demo/Screens", "Demo", "DemoTests"])
   }
 
-  @Test("looks where the options of the line say")
-  func directory() {
+  @Test func `looks where the options of the line say`() {
     var tree: [String: String] = [:]
     for (path, text) in Self.tree { tree["ios/" + path] = text }
     #expect(
@@ -112,16 +108,14 @@ struct CompletionTests {
         in: TestProject(tree)) == ["Demo"])
   }
 
-  @Test("offers to `setup` too, without a Rambafile")
-  func setup() {
+  @Test func `offers to setup too, without a Rambafile`() {
     #expect(
       candidates(
         "--project-targets", ["--project-targets", ""], command: "setup",
         in: TestProject(SetupTests.demo)) == ["Demo"])
   }
 
-  @Test("reads the words as they are typed, with their quotes")
-  func quoted() {
+  @Test func `reads the words as they are typed, with their quotes`() {
     var tree = Self.tree
     tree["Demo/My Modules/It's/"] = ""
     for typed in [#"Demo/My\ M"#, "'Demo/My M", "\"Demo/My M", "Demo/'My 'M"] {
@@ -134,8 +128,7 @@ struct CompletionTests {
         == ["Demo/My Modules/It's"])
   }
 
-  @Test("leaves out what a line can't hold, what hides and what looks like an option")
-  func unfit() {
+  @Test func `leaves out what a line can't hold, what hides and what looks like an option`() {
     var tree = Self.tree
     for name in ["a\nb", "a\tb", "a\u{1B}[31m", "a\u{202E}b", "a\u{7F}"] {
       tree["New/\(name)/"] = ""
@@ -148,15 +141,13 @@ struct CompletionTests {
     #expect(!candidates("positional@0", ["Feed", ""], in: TestProject(tree)).contains("-x"))
   }
 
-  @Test("offers nothing, and says nothing, where nothing can be read")
-  func unreadable() {
+  @Test func `offers nothing, and says nothing, where nothing can be read`() {
     let project = TestProject(["Rambafile": "a: b: c", "Demo.xcodeproj/project.pbxproj": "{"])
     #expect(candidates("--project-targets", ["F", ""], in: project) == [])
     #expect(project.console.errors == "")
   }
 
-  @Test("has a script for each shell", arguments: ["zsh", "bash", "fish"])
-  func scripts(shell: String) {
+  @Test(arguments: ["zsh", "bash", "fish"]) func `has a script for each shell`(shell: String) {
     let project = TestProject()
     #expect(Viper.run(["completion", shell], in: project.world) == .done)
     #expect(project.console.output.contains("---completion gen -- positional@0"))
@@ -169,8 +160,7 @@ struct CompletionTests {
     }
   }
 
-  @Test("has no script for another shell")
-  func unknown() {
+  @Test func `has no script for another shell`() {
     let project = TestProject()
     #expect(Viper.run(["completion", "csh"], in: project.world) == .wrongUsage)
     #expect(project.console.errors.contains("zsh"))

@@ -25,8 +25,7 @@ struct SetupDialogTests {
     return try Rambafile(try project.files.read(path), at: path, named: "Rambafile")
   }
 
-  @Test("asks at most six questions, shows the rest, and Enter takes what it found")
-  func acceptAll() throws {
+  @Test func `asks at most six questions, shows the rest, and Enter takes what it found`() throws {
     #expect(Self.questions.count <= 6)
     let asked = project(answers: Self.questions.map { _ in "" })
     #expect(Viper.run(["setup"], in: asked.world) == .done, "\(asked.console.errors)")
@@ -43,8 +42,7 @@ struct SetupDialogTests {
     #expect(try asked.snapshot().texts["Rambafile"] == taken.snapshot().texts["Rambafile"])
   }
 
-  @Test("changes each line of the list by its number")
-  func changeAll() throws {
+  @Test func `changes each line of the list by its number`() throws {
     let asked = project(answers: [
       "Code/Screens", "VIPER,house", "2", "A: B", "3", "Jane", "4", " #1", "5", "-", "8", "Screens",
       "10", "DemoUITests", "11", "Checks", "12", "Checks in Xcode", "13", "y", "y",
@@ -65,8 +63,9 @@ struct SetupDialogTests {
     #expect(written.templates.map(\.name.value) == ["viper", "house"])
   }
 
-  @Test("finds anew what follows from an answer that is changed, but keeps what was typed")
-  func follows() throws {
+  @Test func `finds anew what follows from an answer that is changed, but keeps what was typed`()
+    throws
+  {
     let asked = project(answers: ["", "", "9", "no", "4", "Shop", "9", "yes", "1", "none", "", ""])
     #expect(Viper.run(["setup"], in: asked.world) == .done, "\(asked.console.errors)")
     let written = try rambafile(of: asked)
@@ -77,8 +76,7 @@ struct SetupDialogTests {
     #expect(written.text(.testFilePath)?.value == "Tests/Modules")
   }
 
-  @Test("writes an author who was typed, and none who was found")
-  func author() throws {
+  @Test func `writes an author who was typed, and none who was found`() throws {
     let typed = project(answers: ["", "", "3", "Jane Doe", ""], git: SetupTests.jane)
     #expect(Viper.run(["setup"], in: typed.world) == .done, "\(typed.console.errors)")
     #expect(try rambafile(of: typed).text(.author)?.value == "Jane Doe")
@@ -103,29 +101,27 @@ struct SetupDialogTests {
     (["", "", "10", "Demo"], "There is no `Demo`"),
   ]
 
-  @Test("explains a wrong answer and asks again", arguments: wrong)
-  func wrongAnswers(answers: [String], says: String) throws {
+  @Test(arguments: wrong) func `explains a wrong answer and asks again`(
+    answers: [String], says: String
+  ) throws {
     let asked = project(answers: answers + ["", "", "", ""])
     #expect(Viper.run(["setup"], in: asked.world) == .done, "\(asked.console.errors)")
     #expect(asked.console.errors.contains(says), "\(asked.console.errors)")
     #expect(try rambafile(of: asked).text(.projectFilePath)?.value == "Demo/Modules")
   }
 
-  @Test(
-    "takes no keys that move the cursor for an answer",
-    arguments: [
-      ("\u{1B}[A", "Demo/Modules"), ("\u{1B}OB\u{1B}[1;5D", "Demo/Modules"),
-      ("Demo/Scr\u{1B}[D\u{1B}[Ceens", "Demo/Screens"),
-      ("\u{1B}bDemo\u{1B}[3~/Flows", "Demo/Flows"),
-    ])
-  func arrows(typed: String, folder: String) throws {
+  @Test(arguments: [
+    ("\u{1B}[A", "Demo/Modules"), ("\u{1B}OB\u{1B}[1;5D", "Demo/Modules"),
+    ("Demo/Scr\u{1B}[D\u{1B}[Ceens", "Demo/Screens"),
+    ("\u{1B}bDemo\u{1B}[3~/Flows", "Demo/Flows"),
+  ])
+  func `takes no keys that move the cursor for an answer`(typed: String, folder: String) throws {
     let asked = project(answers: [typed, "\u{1B}[A", "\u{1B}[B"])
     #expect(Viper.run(["setup"], in: asked.world) == .done, "\(asked.console.errors)")
     #expect(try rambafile(of: asked).text(.projectFilePath)?.value == folder)
   }
 
-  @Test("leaves nothing behind when the input ends", arguments: 0..<4)
-  func endOfInput(count: Int) throws {
+  @Test(arguments: 0..<4) func `leaves nothing behind when the input ends`(count: Int) throws {
     let asked = project(answers: Array(["", "", "4", "Shop"].prefix(count)))
     let before = try asked.snapshot()
     #expect(Viper.run(["setup"], in: asked.world) == .declined)
@@ -133,8 +129,7 @@ struct SetupDialogTests {
     #expect(try asked.snapshot() == before)
   }
 
-  @Test("goes back to the list when the file is declined, and can be left there")
-  func declined() throws {
+  @Test func `goes back to the list when the file is declined, and can be left there`() throws {
     let asked = project(answers: ["", "", "n", "2", "Initech", "n", "q"])
     let before = try asked.snapshot()
     #expect(Viper.run(["setup"], in: asked.world) == .declined)
@@ -143,8 +138,7 @@ struct SetupDialogTests {
     #expect(try asked.snapshot() == before)
   }
 
-  @Test("asks only what no option answers")
-  func partly() throws {
+  @Test func `asks only what no option answers`() throws {
     let asked = project(answers: ["", ""])
     let words = ["setup", "--company", "Acme", "--prefix", "", "--module-path", "Demo/Flows"]
     #expect(Viper.run(words, in: asked.world) == .done, "\(asked.console.errors)")
@@ -154,16 +148,14 @@ struct SetupDialogTests {
     #expect(try rambafile(of: asked).text(.projectFilePath)?.value == "Demo/Flows")
   }
 
-  @Test("needs no terminal with --yes, and asks nothing on one")
-  func yes() throws {
+  @Test func `needs no terminal with --yes, and asks nothing on one`() throws {
     let asked = project(answers: [""])
     #expect(Viper.run(["setup", "--yes"], in: asked.world) == .done)
     #expect(asked.console.unusedAnswers == [""])
     #expect(asked.console.errors.contains("  project_target: Demo\n"))
   }
 
-  @Test("shows the difference from the Rambafile that it replaces")
-  func replaces() throws {
+  @Test func `shows the difference from the Rambafile that it replaces`() throws {
     var tree = SetupTests.demo
     tree["Rambafile"] = "company: Old\nproject_target: Gone\n"
     let asked = TestProject(tree, isTerminal: true, answers: ["", "", ""])
@@ -173,8 +165,7 @@ struct SetupDialogTests {
     #expect(try rambafile(of: asked).text(.company)?.value == "Old")
   }
 
-  @Test("lists both of two projects, and all that a template says of itself")
-  func lists() throws {
+  @Test func `lists both of two projects, and all that a template says of itself`() throws {
     var tree = SetupTests.demo
     tree["Other/Other.xcodeproj/project.pbxproj"] = ProjectSample.demo.text
     let asked = TestProject(tree, isTerminal: true, answers: ["2", "", "", ""])
@@ -191,8 +182,7 @@ struct SetupDialogTests {
     #expect(says.contains(start), "\(says)")
   }
 
-  @Test("asks which of several apps, and which of several targets of a package")
-  func targets() throws {
+  @Test func `asks which of several apps, and which of several targets of a package`() throws {
     let sample = ProjectSample([.init("Shop"), .init("Admin"), .init("Kit", "framework")])
     let apps = TestProject(
       ["Demo.xcodeproj/project.pbxproj": sample.text], isTerminal: true,
@@ -207,8 +197,7 @@ struct SetupDialogTests {
     #expect(try rambafile(of: package).text(.testTarget) == nil)
   }
 
-  @Test("gets a fresh Xcode 16 app to its first module with twelve keys at most")
-  func fresh() throws {
+  @Test func `gets a fresh Xcode 16 app to its first module with twelve keys at most`() throws {
     let sample = ProjectSample([
       .init("Notes", synchronized: ["Notes"]),
       .init("NotesTests", "bundle.unit-test", synchronized: ["NotesTests"]),
@@ -237,8 +226,7 @@ struct SetupDialogTests {
     #expect(Viper.run(["doctor"], in: app.world) == .done, "\(app.console.output)")
   }
 
-  @Test("can leave the folder to each run")
-  func noFolder() throws {
+  @Test func `can leave the folder to each run`() throws {
     let asked = project(answers: ["-", "", ""])
     #expect(Viper.run(["setup"], in: asked.world) == .done, "\(asked.console.errors)")
     #expect(try rambafile(of: asked).text(.projectFilePath) == nil)

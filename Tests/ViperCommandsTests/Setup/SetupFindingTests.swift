@@ -114,8 +114,7 @@ struct SetupFindingTests {
       [.projectTarget: "Demo, the app", .projectFilePath: "Demo, the app/Modules"]),
   ]
 
-  @Test("what is there", arguments: findings)
-  func found(finding: SetupFinding) throws {
+  @Test(arguments: findings) func `what is there`(finding: SetupFinding) throws {
     let project = TestProject(finding.tree)
     #expect(Viper.run(["setup", "--yes"], in: project.world) == .done, "\(project.console.errors)")
     let path = project.root.appending("Rambafile")
@@ -127,8 +126,7 @@ struct SetupFindingTests {
     #expect(Viper.run(["gen", "Profile"], in: project.world) == .done, "\(project.console.errors)")
   }
 
-  @Test("two projects alike, and asks for the option")
-  func ambiguous() throws {
+  @Test func `two projects alike, and asks for the option`() throws {
     let project = TestProject([
       "A.xcodeproj/project.pbxproj": ProjectSample.demo.text,
       "B.xcodeproj/project.pbxproj": ProjectSample.demo.text,
@@ -139,8 +137,7 @@ struct SetupFindingTests {
       Viper.run(["setup", "--yes", "--xcodeproj-path", "B.xcodeproj"], in: project.world) == .done)
   }
 
-  @Test("a project that can't be read, and says why")
-  func broken() throws {
+  @Test func `a project that can't be read, and says why`() throws {
     let project = TestProject(["Demo.xcodeproj/project.pbxproj": "<<<<<<< HEAD\n=======\n>>>>>>>\n"]
     )
     #expect(Viper.run(["setup", "--yes"], in: project.world) == .failed)
@@ -148,8 +145,7 @@ struct SetupFindingTests {
     #expect(try project.snapshot().texts["Rambafile"] == nil)
   }
 
-  @Test("nothing to edit where an option says so, although a project is there")
-  func withoutProject() throws {
+  @Test func `nothing to edit where an option says so, although a project is there`() throws {
     let project = TestProject(["Demo.xcodeproj/project.pbxproj": ProjectSample.demo.text])
     #expect(
       Viper.run(["setup", "--yes", "--no-xcodeproj"], in: project.world) == .done,

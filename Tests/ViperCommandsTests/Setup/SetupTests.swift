@@ -18,8 +18,7 @@ struct SetupTests {
     return try Rambafile(try project.files.read(path), at: path, named: name)
   }
 
-  @Test("takes all that it finds with --yes")
-  func findings() throws {
+  @Test func `takes all that it finds with --yes`() throws {
     var tree = Self.demo
     tree["Podfile"] = "pod 'RxSwift'\n"
     tree["Cartfile"] = ""
@@ -40,8 +39,7 @@ struct SetupTests {
     #expect(project.console.errors.contains("# author: Jane Doe"))
   }
 
-  @Test("ends with a command that works")
-  func nextCommand() throws {
+  @Test func `ends with a command that works`() throws {
     let project = TestProject(Self.demo)
     #expect(Viper.run(["setup", "--yes"], in: project.world) == .done)
     #expect(Viper.run(["gen", "Profile"], in: project.world) == .done, "\(project.console.errors)")
@@ -63,8 +61,9 @@ struct SetupTests {
     (["--project-targets", "1"], .projectTarget, "Demo"),
   ]
 
-  @Test("takes an option for the answer", arguments: flagged)
-  func options(flags: [String], key: RambafileKey, value: String) throws {
+  @Test(arguments: flagged) func `takes an option for the answer`(
+    flags: [String], key: RambafileKey, value: String
+  ) throws {
     let project = TestProject(Self.demo)
     #expect(
       Viper.run(["setup", "--yes"] + flags, in: project.world) == .done,
@@ -72,8 +71,7 @@ struct SetupTests {
     #expect(try rambafile(of: project).text(key)?.value == value)
   }
 
-  @Test("leaves the tests out where an option says so")
-  func withoutTests() throws {
+  @Test func `leaves the tests out where an option says so`() throws {
     let project = TestProject(Self.demo)
     #expect(
       Viper.run(
@@ -89,8 +87,7 @@ struct SetupTests {
         == "created   Rambafile\nNext: viper template install\nThen: viper gen Profile viper\n")
   }
 
-  @Test("works with all answers as options and nobody to ask")
-  func fullyFlagged() throws {
+  @Test func `works with all answers as options and nobody to ask`() throws {
     let project = TestProject(Self.demo)
     let arguments = [
       "setup", "--company", "Acme", "--project-name", "Demo", "--xcodeproj-path", "Demo.xcodeproj",
@@ -101,8 +98,7 @@ struct SetupTests {
     #expect(try rambafile(of: project).text(.company)?.value == "Acme")
   }
 
-  @Test("names the options of all questions when nobody can be asked")
-  func silent() throws {
+  @Test func `names the options of all questions when nobody can be asked`() throws {
     let project = TestProject(Self.demo)
     let before = try project.snapshot()
     #expect(Viper.run(["setup"], in: project.world) == .failed)
@@ -120,8 +116,7 @@ struct SetupTests {
     }
   }
 
-  @Test("keeps the Rambafile that is there")
-  func keeps() throws {
+  @Test func `keeps the Rambafile that is there`() throws {
     var tree = Self.demo
     tree["Rambafile"] = "company: Old\nprefix: OLD\n"
     let project = TestProject(tree)
@@ -132,8 +127,9 @@ struct SetupTests {
     #expect(try project.snapshot() == before)
   }
 
-  @Test("replaces it with --force, shows the difference, and keeps what can't be found")
-  func replaces() throws {
+  @Test func `replaces it with --force, shows the difference, and keeps what can't be found`()
+    throws
+  {
     var tree = Self.demo
     tree["Rambafile"] = """
       company: Old
@@ -174,8 +170,9 @@ struct SetupTests {
     (["--xcodeproj-path", "Nowhere.xcodeproj"], ["Nowhere.xcodeproj", "there is no such file"]),
   ]
 
-  @Test("explains an option that makes no sense", arguments: refused)
-  func wrongOptions(flags: [String], says: [String]) throws {
+  @Test(arguments: refused) func `explains an option that makes no sense`(
+    flags: [String], says: [String]
+  ) throws {
     let project = TestProject(Self.demo)
     let before = try project.snapshot()
     #expect(Viper.run(["setup", "--yes"] + flags, in: project.world) == .failed)

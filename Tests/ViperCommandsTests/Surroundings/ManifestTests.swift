@@ -24,8 +24,7 @@ struct ManifestTests {
     #expect(tests.count == 1)
   }
 
-  @Test("without a Rambafile", arguments: all)
-  func gen(manifest: Manifest) throws {
+  @Test(arguments: all) func `without a Rambafile`(manifest: Manifest) throws {
     let project = TestProject(manifest.tree)
     let code = Viper.run(["gen", "Profile"] + manifest.options, in: project.world)
     #expect(code == .done, "\(project.console.errors)")
@@ -38,8 +37,7 @@ struct ManifestTests {
     }
   }
 
-  @Test("by setup, after which doctor is content", arguments: all)
-  func setup(manifest: Manifest) throws {
+  @Test(arguments: all) func `by setup, after which doctor is content`(manifest: Manifest) throws {
     let project = TestProject(manifest.tree, git: DoctorTests.git)
     #expect(
       Viper.run(["setup", "--yes"] + manifest.options, in: project.world) == .done,
@@ -68,8 +66,8 @@ struct ManifestTests {
     "Sources/Feed/Views/View.swift": "", "Sources/Profile/Profile.swift": "",
   ]
 
-  @Test("and of several targets the one that is named, or in whose folder one stands")
-  func several() throws {
+  @Test func `and of several targets the one that is named, or in whose folder one stands`() throws
+  {
     let project = TestProject(Self.two)
     let before = try project.snapshot()
     #expect(Viper.run(["gen", "Login"], in: project.world) == .failed)
@@ -95,17 +93,15 @@ struct ManifestTests {
     #expect(project.console.errors.contains("did you mean `Profile`?"))
   }
 
-  @Test(
-    "and nothing is guessed where it can't be read",
-    arguments: [
-      ("Package.swift", "import PackageDescription\nlet package = makePackage()\n"),
-      (
-        "Project.swift",
-        "let project = Project(name: \"A\", targets: [.feature(name: \"Feed\")])\n"
-      ),
-      ("project.yml", "name: A\ntargets: {A: {type: application}}\n"),
-    ])
-  func unreadable(name: String, text: String) throws {
+  @Test(arguments: [
+    ("Package.swift", "import PackageDescription\nlet package = makePackage()\n"),
+    (
+      "Project.swift",
+      "let project = Project(name: \"A\", targets: [.feature(name: \"Feed\")])\n"
+    ),
+    ("project.yml", "name: A\ntargets: {A: {type: application}}\n"),
+  ])
+  func `and nothing is guessed where it can't be read`(name: String, text: String) throws {
     let project = TestProject([name: text])
     let before = try project.snapshot()
     #expect(Viper.run(["gen", "Login"], in: project.world) == .failed)
@@ -118,10 +114,10 @@ struct ManifestTests {
     #expect(try project.snapshot().texts["App/Screens/Login/View/LoginViewInput.swift"] != nil)
   }
 
-  @Test(
-    "and what can be read up to a line that is no Swift counts, and the line is named",
-    arguments: ["<<<<<<< HEAD", "let a = \"", "/* and no end"])
-  func brokenSwift(line: String) throws {
+  @Test(arguments: ["<<<<<<< HEAD", "let a = \"", "/* and no end"])
+  func `and what can be read up to a line that is no Swift counts, and the line is named`(
+    line: String
+  ) throws {
     let project = TestProject([
       "Package.swift": """
       let package = Package(name: "Kit", targets: [
@@ -137,15 +133,13 @@ struct ManifestTests {
     #expect(says.contains("`Package.swift:3` was left out"), "\(says)")
   }
 
-  @Test("and broken YAML is named with its line")
-  func brokenYAML() throws {
+  @Test func `and broken YAML is named with its line`() throws {
     let project = TestProject(["project.yml": "name: A\ntargets: [\n"])
     #expect(Viper.run(["gen", "Login"], in: project.world) == .failed)
     #expect(project.console.errors.contains("--> project.yml:"), "\(project.console.errors)")
   }
 
-  @Test("and a project file that git leaves out is not edited")
-  func ignored() throws {
+  @Test func `and a project file that git leaves out is not edited`() throws {
     let git = ScriptedGit { call in
       call.arguments.contains("check-ignore")
         ? GitAnswer(status: 0, output: Array("Kit.xcodeproj\n".utf8)) : GitAnswer(status: 1)
@@ -164,13 +158,14 @@ struct ManifestTests {
   }
 
   @Test(
-    "and a manifest of nothing but one mark takes no more time than it has bytes",
     .timeLimit(.minutes(2)),
     arguments: [
       "(", "[", "{", ".target(", "\"\\(", "#", "##\"", "a + ", "a!", "a.b", "let x ", "/*", "()",
       "\"", "x(a: ", "[a b] + ", "<#", "/ ", "= /a",
     ], ["Package.swift", "Project.swift"])
-  func marks(mark: String, name: String) {
+  func `and a manifest of nothing but one mark takes no more time than it has bytes`(
+    mark: String, name: String
+  ) {
     let text = "let package = Package(targets: [" + String(repeating: mark, count: 60_000)
     let project = TestProject([name: text])
     #expect(Viper.run(["gen", "Login", "--dry-run"], in: project.world) == .failed)

@@ -19,8 +19,7 @@ struct SeveralRambafilesTests {
     return head + "templates:\n- \(template)\n"
   }
 
-  @Test("have a lock each, and CI installs by each of them")
-  func locks() throws {
+  @Test func `have a lock each, and CI installs by each of them`() throws {
     let demo = demo
     for (name, template) in Self.files {
       #expect(demo.run("template", "install", "--rambafile", name) == .done, "\(demo.errors)")
@@ -36,8 +35,7 @@ struct SeveralRambafilesTests {
     #expect(demo.text("Rambafile.main.lock")?.contains("\"screen\"") == false)
   }
 
-  @Test("are told apart where a lock lacks a template")
-  func frozen() {
+  @Test func `are told apart where a lock lacks a template`() {
     let demo = demo
     #expect(demo.run("template", "install", "--rambafile", "Rambafile") == .done, "\(demo.errors)")
     let code = demo.run("template", "install", "--frozen", "--rambafile", "Rambafile.main")

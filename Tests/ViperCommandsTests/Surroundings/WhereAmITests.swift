@@ -12,10 +12,8 @@ struct WhereAmITests {
     return world
   }
 
-  @Test(
-    "from each of its folders",
-    arguments: ["Demo", "Demo/Modules/Deep/Deeper", "Demo.xcodeproj", "Templates/screen/Code"])
-  func generates(folder: String) throws {
+  @Test(arguments: ["Demo", "Demo/Modules/Deep/Deeper", "Demo.xcodeproj", "Templates/screen/Code"])
+  func `from each of its folders`(folder: String) throws {
     let project = TestProject(DemoProject.tree([folder + "/.keep": ""]))
     let world = inside(folder, of: project)
     #expect(Viper.run(["gen", "Profile"], in: world) == .done, "\(project.console.errors)")
@@ -24,8 +22,7 @@ struct WhereAmITests {
     #expect(try project.snapshot().texts == beside.snapshot().texts)
   }
 
-  @Test("and tells of files from where it was started")
-  func tells() throws {
+  @Test func `and tells of files from where it was started`() throws {
     let project = TestProject(DemoProject.tree(["Demo/Views/Deep/View.swift": ""]))
     let world = inside("Demo/Views/Deep", of: project)
     #expect(Viper.run(["gen", "Profile"], in: world) == .done, "\(project.console.errors)")
@@ -37,15 +34,13 @@ struct WhereAmITests {
     #expect(project.console.errors.contains("--> ../../../Rambafile:"), "\(project.console.errors)")
   }
 
-  @Test(
-    "with every command",
-    arguments: [
-      ["doctor"], ["template", "list", "--offline"], ["template", "show", "screen"],
-      ["template", "check", "screen"], ["template", "check"], ["gen", "Profile", "--dry-run"],
-      ["gen", "Profile", "--diff"],
-      ["gen", "Profile", "--json"], ["setup", "--yes", "--force"],
-    ])
-  func everyCommand(arguments: [String]) throws {
+  @Test(arguments: [
+    ["doctor"], ["template", "list", "--offline"], ["template", "show", "screen"],
+    ["template", "check", "screen"], ["template", "check"], ["gen", "Profile", "--dry-run"],
+    ["gen", "Profile", "--diff"],
+    ["gen", "Profile", "--json"], ["setup", "--yes", "--force"],
+  ])
+  func `with every command`(arguments: [String]) throws {
     let project = TestProject(DemoProject.tree)
     let world = inside("Demo", of: project)
     #expect(Viper.run(arguments, in: world) == .done, "\(project.console.errors)")
@@ -53,8 +48,7 @@ struct WhereAmITests {
     if arguments[0] == "template" { #expect(project.console.output.contains("screen")) }
   }
 
-  @Test("and installs templates where its Rambafile is")
-  func installs() throws {
+  @Test func `and installs templates where its Rambafile is`() throws {
     let demo = CatalogProject(["Demo/View.swift": ""])
     let world = inside("Demo", of: demo.project)
     #expect(Viper.run(["template", "install"], in: world) == .done, "\(demo.errors)")
@@ -63,14 +57,14 @@ struct WhereAmITests {
     #expect(demo.output.contains("../Rambafile.lock written"), "\(demo.output)")
   }
 
-  @Test(
-    "by what it is built from, where there is no Rambafile, and setup writes it there",
-    arguments: [
-      ("Demo.xcodeproj/project.pbxproj", DemoProject.projectFile),
-      ("Package.swift", "// swift-tools-version: 6.0\n"),
-      ("project.yml", "name: Demo\n"), ("Project.swift", "import ProjectDescription\n"),
-    ])
-  func withoutRambafile(name: String, text: String) throws {
+  @Test(arguments: [
+    ("Demo.xcodeproj/project.pbxproj", DemoProject.projectFile),
+    ("Package.swift", "// swift-tools-version: 6.0\n"),
+    ("project.yml", "name: Demo\n"), ("Project.swift", "import ProjectDescription\n"),
+  ])
+  func `by what it is built from, where there is no Rambafile, and setup writes it there`(
+    name: String, text: String
+  ) throws {
     let project = TestProject([name: text, "Sources/Demo/Views/View.swift": ""])
     let world = inside("Sources/Demo/Views", of: project)
     let code = Viper.run(
@@ -81,8 +75,7 @@ struct WhereAmITests {
     #expect(project.console.output.contains("created   ../../../Rambafile\n"))
   }
 
-  @Test("and setup never writes a second Rambafile below one")
-  func noSecond() throws {
+  @Test func `and setup never writes a second Rambafile below one`() throws {
     let project = TestProject(DemoProject.tree)
     let before = try project.snapshot()
     let world = inside("Demo", of: project)
@@ -92,14 +85,14 @@ struct WhereAmITests {
     #expect(try project.snapshot() == before)
   }
 
-  @Test(
-    "and looks no further up than the repository and the home folder",
-    arguments: [
-      (["Inner/.git/HEAD": "ref: refs/heads/main\n"], "/home/tester"),
-      (["Inner/.git": "gitdir: ../.git/worktrees/Inner\n"], "/home/tester"),
-      (["Inner/": ""], "/home/tester/Demo"),
-    ])
-  func bounds(tree: [String: String], home: String) throws {
+  @Test(arguments: [
+    (["Inner/.git/HEAD": "ref: refs/heads/main\n"], "/home/tester"),
+    (["Inner/.git": "gitdir: ../.git/worktrees/Inner\n"], "/home/tester"),
+    (["Inner/": ""], "/home/tester/Demo"),
+  ])
+  func `and looks no further up than the repository and the home folder`(
+    tree: [String: String], home: String
+  ) throws {
     let project = TestProject(
       DemoProject.tree.merging(tree) { $1 }, variables: ["HOME": home])
     let world = inside("Inner", of: project)
@@ -110,8 +103,9 @@ struct WhereAmITests {
     #expect(project.console.output.contains("created   Modules/Profile/"))
   }
 
-  @Test("and says where projects are to who stands above them", arguments: ["gen", "install"])
-  func above(command: String) throws {
+  @Test(arguments: ["gen", "install"]) func `and says where projects are to who stands above them`(
+    command: String
+  ) throws {
     let project = TestProject([
       "App/Demo.xcodeproj/project.pbxproj": DemoProject.projectFile,
       "App/Rambafile": DemoProject.rambafile, "Core/Package.swift": "",
@@ -129,14 +123,15 @@ struct WhereAmITests {
   }
 
   @Test(
-    "by the Rambafile that is named, read from the folder of -C; an option outranks the variable",
     arguments: [
       (["-C", "App", "--rambafile", "Rambafile.main"], nil),
       (["--rambafile", "App/Rambafile.main"], nil), (["-C", "App"], "Rambafile.main"),
       ([], "App/Rambafile.main"), (["--rambafile", "App/Rambafile.main"], "App/Rambafile.other"),
       (["-C", "App/Sub"], "../Rambafile.main"),
     ] as [([String], String?)])
-  func named(options: [String], variable: String?) throws {
+  func `by the Rambafile that is named, from the folder of -C; an option outranks the variable`(
+    options: [String], variable: String?
+  ) throws {
     let main = DemoProject.rambafile.replacing("Demo/Modules\n", with: "Demo/Main\n")
     var tree = ["App/Sub/.keep": "", "App/Rambafile.main": main, "App/Rambafile": "company: [\n"]
     for (path, text) in DemoProject.tree where path != "Rambafile" { tree["App/" + path] = text }
@@ -150,8 +145,7 @@ struct WhereAmITests {
     #expect(paths.contains("App/Demo/Main/Profile/View/ProfileView.swift"), "\(paths)")
   }
 
-  @Test("and says what named a Rambafile that is not there")
-  func namedWrongly() {
+  @Test func `and says what named a Rambafile that is not there`() {
     let project = TestProject(
       DemoProject.tree, variables: ["HOME": "/home/tester", "VIPER_RAMBAFILE": "Ramba"])
     #expect(Viper.run(["gen", "Profile"], in: project.world) == .failed)
@@ -160,8 +154,7 @@ struct WhereAmITests {
     #expect(says.contains("`VIPER_RAMBAFILE` takes the path of a file"), "\(says)")
   }
 
-  @Test("and completes from its folders")
-  func completes() {
+  @Test func `and completes from its folders`() {
     let project = TestProject(DemoProject.tree)
     let world = inside("Demo", of: project)
     let words = ["viper", "gen", "Profile", ""]

@@ -7,19 +7,17 @@ struct UnifiedDiffTests {
     UnifiedDiff.text(from: before.map { Array($0.utf8) }, to: Array(after.utf8), name: "f")
   }
 
-  @Test("of equal texts is empty")
-  func equal() {
+  @Test func `of equal texts is empty`() {
     #expect(diff("a\n", "a\n") == "")
     #expect(diff("", "") == "")
   }
 
-  @Test("of a new file adds all its lines")
-  func newFile() {
+  @Test func `of a new file adds all its lines`() {
     #expect(diff(nil, "a\nb\n") == "--- /dev/null\n+++ b/f\n@@ -0,0 +1,2 @@\n+a\n+b\n")
   }
 
-  @Test("of a file that goes removes all its lines, and of one that moves names both places")
-  func goneAndMoved() {
+  @Test func `of a file that goes removes all its lines, and of one that moves names both places`()
+  {
     let (old, new) = (Array("a\nb\n".utf8), Array("a\nc\n".utf8))
     #expect(
       UnifiedDiff.text(from: old, to: nil, name: "f")
@@ -31,8 +29,7 @@ struct UnifiedDiffTests {
         == head + "--- a/e\n+++ b/f\n@@ -1,2 +1,2 @@\n a\n-b\n+c\n")
   }
 
-  @Test("shows three lines around a change and cuts what is far apart")
-  func context() {
+  @Test func `shows three lines around a change and cuts what is far apart`() {
     let lines = (1...20).map { "\($0)\n" }
     var changed = lines
     changed[1] = "two\n"
@@ -60,15 +57,13 @@ struct UnifiedDiffTests {
         """)
   }
 
-  @Test("says where the last line has no end")
-  func noNewline() {
+  @Test func `says where the last line has no end`() {
     #expect(
       diff("a\nb", "a\nb\n")
         == "--- a/f\n+++ b/f\n@@ -1,2 +1,2 @@\n a\n-b\n\\ No newline at end of file\n+b\n")
   }
 
-  @Test("makes the new text of the old one, whatever they are", arguments: 0..<200)
-  func roundTrip(seed: Int) {
+  @Test(arguments: 0..<200) func `makes the new text of the old one, whatever they are`(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     let old = (0..<Int.random(in: 0...30, using: &random)).map { _ in
       "\(Int.random(in: 0...5, using: &random))\n"
