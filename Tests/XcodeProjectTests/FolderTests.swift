@@ -308,6 +308,12 @@ struct FolderTests {
       reason: "`Main.strings` in its languages is in the phase `CopyFiles` of `App`",
       replacing: ("isa = PBXResourcesBuildPhase", "isa = PBXCopyFilesBuildPhase")),
     Obstacle(
+      reason: "it holds `web`, which is a folder already",
+      replacing: (
+        "isa = PBXFileReference; lastKnownFileType = folder;",
+        "isa = PBXFileSystemSynchronizedRootGroup;"
+      )),
+    Obstacle(
       reason: "`Main.strings` has an encoding that is set by hand",
       replacing: ("path = en.lproj", "fileEncoding = 10; path = en.lproj")),
   ]

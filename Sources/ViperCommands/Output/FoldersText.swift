@@ -31,9 +31,10 @@ struct FoldersText {
     }
     let entries = edit.turned.reduce(0) { $0 + $1.entries }
     let path = plan.change.path.display(in: session.world).escaped()
-    let word = isDone ? "turned into folders" : "can become folders"
-    return text + "\(path): \(count(edit.turned.count, "group")) \(word)"
-      + (entries > 0 ? ", \(count(entries, "entry", "entries")) less to merge\n" : "\n")
+    let word = isDone ? "turned into" : "can become"
+    let folders = edit.turned.count == 1 ? "a folder" : "folders"
+    return text + "\(path): \(count(edit.turned.count, "group")) \(word) \(folders)"
+      + (entries > 0 ? ", \(count(entries, "entry", "entries")) fewer to merge\n" : "\n")
   }
 
   private func details(of group: FolderEdit.Turned) -> String {

@@ -54,6 +54,8 @@ extension FolderExamination {
         }
       case .variantGroup:
         candidate.items.append(try variants(child, name, at: place, &candidate))
+      case .synchronizedRoot:
+        throw FolderObstacle("it holds `\(name)`, which is a folder already")
       default:
         throw FolderObstacle("it holds `\(name)`, a \(project.isa(of: child))")
       }
