@@ -53,6 +53,19 @@ import XcodeProject
     }
   }
 
+  @Test func `in an object that does not say what it is, an absent list is an empty one too`()
+    throws
+  {
+    let base = MergeSample.text.replacing("\t\t\tisa = XCVendorThing;\n", with: "")
+    let list = "\t\t\tcolours = (\n\t\t\t\tred,\n\t\t\t\tblue,\n\t\t\t);\n"
+    #expect(base.contains(list))
+    let ours = base.replacing(list, with: "")
+    let theirs = base.replacing("\t\t\t\tblue,\n", with: "\t\t\t\tblue,\n\t\t\t\tgreen,\n")
+    for text in try Self.texts(base, ours, theirs) {
+      #expect(text.contains("green") && !text.contains("blue"))
+    }
+  }
+
   /// As Xcode writes a product of a package on the disk, and as it writes one of a package that it fetches.
   @Test func `a product that both added is there once, also where one names no package`() throws {
     let base = MergeSample.text

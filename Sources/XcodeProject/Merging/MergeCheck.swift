@@ -100,28 +100,30 @@ struct MergeCheck {
     if base == nil, !holds(node, [here, there]) {
       throw failure(triple.id, "is not what was added")
     }
-    if let base, !follows(node, base, here, there, isSetting: false) {
+    if let base, !follows(node, base, here, there, at: .object) {
       throw failure(triple.id, "lacks a change, or has one that nobody made")
     }
   }
 
   /// Whether each change of one side is in the result, and nothing that nobody wrote.
   private func follows(
-    _ node: PlistNode, _ base: PlistNode, _ here: PlistNode, _ there: PlistNode, isSetting: Bool
+    _ node: PlistNode, _ base: PlistNode, _ here: PlistNode, _ there: PlistNode, at place: Place
   ) -> Bool {
-    if here.means(base) { return node.means(there) || isSetting && SettingWords.mean(node, there) }
+    if here.means(base) {
+      return node.means(there) || place == .setting && SettingWords.mean(node, there)
+    }
     if there.means(base) || here.means(there) { return node.means(here) }
     switch (node.content, here.content, there.content) {
     case (.dictionary, .dictionary, .dictionary) where node.isWhole:
       return node.means(here) || node.means(there)
     case (.dictionary, .dictionary, .dictionary):
       let keys = [node, base, here, there].flatMap { ($0.entries ?? []).map(\.key) }
-      let isSettings = base.entries != nil && Self.isSettings(base, here)
       return Set(keys).allSatisfy { key in
         let values = [node, base, here, there].map { value in
           value.entries?.last { $0.key == key }?.value
         }
-        return followsEntry(values[0], values[1], values[2], values[3], isSetting: isSettings)
+        return followsEntry(
+          values[0], values[1], values[2], values[3], at: place.below(key))
       }
     case (.list(let items), .list(let mine), .list(let others)) where base.items != nil:
       return follows(items, base.items ?? [], mine, others)
@@ -134,23 +136,32 @@ struct MergeCheck {
     }
   }
 
-  private static func isSettings(_ base: PlistNode, _ here: PlistNode) -> Bool {
-    base.word("isa") == nil
+  /// Where a value stands in an object: only build settings are compared by their words.
+  private enum Place {
+    case object, settings, setting, other
+
+    func below(_ key: Word) -> Place {
+      switch self {
+      case .object: key == Array("buildSettings".utf8) ? .settings : .other
+      case .settings: .setting
+      case .setting, .other: .other
+      }
+    }
   }
 
   private func followsEntry(
     _ value: PlistNode?, _ base: PlistNode?, _ here: PlistNode?, _ there: PlistNode?,
-    isSetting: Bool
+    at place: Place
   ) -> Bool {
     switch (base, here, there) {
     case (let base?, let here?, let there?):
-      return value.map { follows($0, base, here, there, isSetting: isSetting) } ?? false
+      return value.map { follows($0, base, here, there, at: place) } ?? false
     case (nil, let here?, let there?): return value.map { holds($0, [here, there]) } ?? false
     case (nil, let new?, nil), (nil, nil, let new?): return value?.means(new) ?? false
     case (_?, nil, nil), (nil, nil, nil): return value == nil
     case (let base?, let kept?, nil), (let base?, nil, let kept?):
       if kept.means(base) { return value == nil }
-      guard let items = kept.items, let old = base.items, !isSetting else {
+      guard let items = kept.items, let old = base.items, place != .setting else {
         // It may be missing because that was chosen.
         return value.map { $0.means(kept) } ?? true
       }
