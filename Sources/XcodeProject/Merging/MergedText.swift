@@ -14,7 +14,6 @@ struct MergedText {
 
   var isEmpty: Bool { bytes.isEmpty && conflicts.isEmpty }
   var hasConflicts: Bool { !conflicts.isEmpty }
-  var conflictCount: Int { conflicts.count }
 
   mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
 

@@ -160,18 +160,24 @@ import ViperTestSupport
     #expect(try fresh.text("Demo.xcodeproj/project.pbxproj").contains("Images.xcassets in Res"))
   }
 
-  /// Demo builds the folder of the module, Kit takes files out of it, and one of the two loses its
-  /// mention of a file: then no target has it, or both do.
-  @Test(arguments: [true, false])
-  func `in folders of Xcode 16 exceptions follow as people left them`(_ first: Bool) throws {
-    let project = "Demo.xcodeproj/project.pbxproj"
+  /// A project whose target Demo builds its folder, and a module in it that Kit takes.
+  private static func profileOfKit() -> RecordProject {
     let sample = ProjectSample([
       .init("Demo", synchronized: ["Demo"]),
       .init("DemoTests", "bundle.unit-test", synchronized: ["DemoTests"]),
       .init("Kit", "framework"),
     ])
-    let demo = RecordProject([project: sample.text])
+    let demo = RecordProject(["Demo.xcodeproj/project.pbxproj": sample.text])
     demo.run("gen", "Profile", "screen", "--project-targets", "Kit")
+    return demo
+  }
+
+  /// Demo builds the folder of the module, Kit takes files out of it, and one of the two loses its
+  /// mention of a file: then no target has it, or both do.
+  @Test(arguments: [true, false])
+  func `in folders of Xcode 16 exceptions follow as people left them`(_ first: Bool) throws {
+    let project = "Demo.xcodeproj/project.pbxproj"
+    let demo = Self.profileOfKit()
     let view = "Modules/Profile/View/ProfileView.swift"
     var text = try demo.text(project)
     let places = text.ranges(of: view)
@@ -194,13 +200,7 @@ import ViperTestSupport
   /// Kit has a file with flags, attributes and a platform of its own, and a phase copies another one.
   @Test func `in folders of Xcode 16 the settings of a file follow it`() throws {
     let project = "Demo.xcodeproj/project.pbxproj"
-    let sample = ProjectSample([
-      .init("Demo", synchronized: ["Demo"]),
-      .init("DemoTests", "bundle.unit-test", synchronized: ["DemoTests"]),
-      .init("Kit", "framework"),
-    ])
-    let demo = RecordProject([project: sample.text])
-    demo.run("gen", "Profile", "screen", "--project-targets", "Kit")
+    let demo = Self.profileOfKit()
     let view = "Modules/Profile/View/ProfileView.swift"
     let begin = "A00000000000000000000001 = {"
     var text = try demo.text(project)
