@@ -73,9 +73,7 @@ let package = Package(
     .target(name: "SwiftText", swiftSettings: settings),
     .target(name: "Diagnostics", swiftSettings: settings),
 
-    .plugin(
-      name: "EmbedTemplates", capability: .buildTool(), dependencies: ["embed-templates"]),
-    .executableTarget(name: "embed-templates", swiftSettings: settings),
+    .plugin(name: "EmbedTemplates", capability: .buildTool()),
     .plugin(
       name: "ViperPlugin",
       capability: .command(
@@ -83,9 +81,6 @@ let package = Package(
         permissions: [.writeToPackageDirectory(reason: "viper writes modules into the package")])
     ),
 
-    .executableTarget(
-      name: "xcodeproject-benchmark", dependencies: ["XcodeProject"],
-      path: "Tests/Benchmarks/XcodeProjectBenchmark", swiftSettings: settings),
     .target(
       name: "ViperTestSupport",
       dependencies: actions + ["ViperActions", "ViperCommands", "ViperSystem"],

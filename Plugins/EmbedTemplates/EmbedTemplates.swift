@@ -6,14 +6,16 @@ import PackagePlugin
 @main
 struct EmbedTemplates: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
-    let templates = context.package.directoryURL.appending(path: "Templates")
+    let package = context.package.directoryURL
+    let script = package.appending(path: "Scripts/embed-templates")
+    let templates = package.appending(path: "Templates")
     let output = context.pluginWorkDirectoryURL.appending(path: "BundledTemplateFiles.swift")
     return [
       .buildCommand(
         displayName: "Embedding the bundled templates",
-        executable: try context.tool(named: "embed-templates").url,
-        arguments: [templates.path(), output.path()],
-        inputFiles: try files(below: templates),
+        executable: script,
+        arguments: [templates, output].map { $0.path(percentEncoded: false) },
+        inputFiles: try [script] + files(below: templates),
         outputFiles: [output])
     ]
   }

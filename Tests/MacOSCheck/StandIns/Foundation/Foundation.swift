@@ -2,28 +2,6 @@
 
 @_exported import Darwin
 
-public struct ObjCBool: Sendable {
-  public var boolValue: Bool { fatalError() }
-}
-
-extension ObjCBool: ExpressibleByBooleanLiteral {
-  public init(booleanLiteral value: Bool) { fatalError() }
-}
-
-extension String {
-  public struct Encoding: Hashable, Sendable {
-    public static let utf8 = Encoding()
-  }
-
-  public init(contentsOf url: URL, encoding enc: Encoding) throws { fatalError() }
-}
-
-extension StringProtocol {
-  public func write(
-    to url: URL, atomically useAuxiliaryFile: Bool, encoding enc: String.Encoding
-  ) throws { fatalError() }
-}
-
 public struct URL: Hashable, Sendable {
   public init(fileURLWithPath path: String) { fatalError() }
   public init(fileURLWithPath path: String, isDirectory: Bool) { fatalError() }
@@ -58,10 +36,6 @@ open class FileManager {
     public init(rawValue: UInt) { fatalError() }
   }
 
-  open func subpathsOfDirectory(atPath path: String) throws -> [String] { fatalError() }
-  open func fileExists(
-    atPath path: String, isDirectory: UnsafeMutablePointer<ObjCBool>?
-  ) -> Bool { fatalError() }
   open func enumerator(
     at url: URL, includingPropertiesForKeys keys: [URLResourceKey]?,
     options mask: DirectoryEnumerationOptions = [],
