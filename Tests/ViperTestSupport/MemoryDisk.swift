@@ -28,8 +28,6 @@ struct MemoryDisk: Sendable {
   var canExchange = true
   var knowsLocks = true
   var locked: Set<Int> = []
-  /// How often each file was read.
-  var reads: [Path: Int] = [:]
   /// The changes asked for so far.
   var steps: [MemoryFiles.Step] = []
   var failure: MemoryFiles.Failure?

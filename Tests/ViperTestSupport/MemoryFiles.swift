@@ -159,9 +159,6 @@ package struct MemoryFiles: FileSystem {
   /// Whether somebody could save the file that ``Failure/saved(at:_:)`` names.
   package var hasSaved: Bool { disk.withLock { $0.hasSaved } }
 
-  /// How often each file that is there was read.
-  package var reads: [Path: Int] { disk.withLock { $0.reads } }
-
   // MARK: Reading
 
   package func read(_ path: Path, atMost limit: Int) throws(FileError) -> [UInt8] {
@@ -171,7 +168,6 @@ package struct MemoryFiles: FileSystem {
       guard size <= limit else {
         throw FileError("read", path, .tooLarge(size: size, limit: limit))
       }
-      disk.reads[path, default: 0] += 1
       return try disk.bytes(of: number, path)
     }
   }

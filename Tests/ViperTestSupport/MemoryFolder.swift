@@ -36,7 +36,6 @@ struct MemoryFolder: OpenDirectory {
       guard let found = disk.find(name, in: number) else {
         throw FileError("read", path.appending(name), .notFound)
       }
-      disk.reads[path.appending(name), default: 0] += 1
       return try disk.bytes(of: found.number, path.appending(name))
     }
   }
@@ -58,7 +57,6 @@ struct MemoryFolder: OpenDirectory {
         throw FileError("write", place, .permissionDenied)
       }
       if status == seen { return status }
-      disk.reads[place, default: 0] += 1
       return found == bytes ? status : nil
     }
   }
