@@ -57,7 +57,7 @@ package struct RambafileText {
   }
 
   private func commented(_ key: RambafileKey, _ lines: [String]) -> [String] {
-    lines.isEmpty ? [] : key.meaning.meaning.map { "# \($0)" } + lines
+    lines.isEmpty ? [] : key.meaning.map { "# \($0)" } + lines
   }
 
   private static func block(_ key: RambafileKey, _ list: [String]) -> [String] {

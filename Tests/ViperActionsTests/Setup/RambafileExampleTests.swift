@@ -6,39 +6,45 @@ import Workspace
 
 @Suite("Rambafile.example")
 struct RambafileExampleTests {
-  private static let file = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("Rambafile.example")
-
-  @Test func `is what the code says about its keys`() throws {
-    if ProcessInfo.processInfo.environment["VIPER_RECORD"] == "1" {
-      try RambafileExample.text.write(to: Self.file, atomically: true, encoding: .utf8)
-      Issue.record("Rambafile.example is recorded anew; run again without VIPER_RECORD")
-    }
-    let text = try String(contentsOf: Self.file, encoding: .utf8)
-    #expect(text == RambafileExample.text, "VIPER_RECORD=1 writes it anew")
-  }
+  private static let text: String = {
+    let file = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("Rambafile.example")
+    return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+  }()
+  private static let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
 
   @Test func `can be read, without a warning`() throws {
-    let read = try Rambafile(
-      Array(RambafileExample.text.utf8), at: Path("/project/Rambafile"), named: "Rambafile")
-    #expect(read.warnings.isEmpty)
+    #expect(try Self.read().warnings.isEmpty)
+  }
+
+  @Test func `has the sections and the order of what setup writes`() {
+    let expected = RambafileSection.all.flatMap { section in
+      ["### \(section.title)"] + section.keys.map { "\($0.rawValue):" }
+    }
+    let keys = Set(RambafileKey.allCases.map { "\($0.rawValue):" })
+    let found = Self.lines.compactMap { line -> String? in
+      if line.hasPrefix("### ") { return String(line) }
+      return keys.first { line.hasPrefix($0) }
+    }
+    #expect(found == expected)
   }
 
   @Test(arguments: RambafileKey.allCases)
-  func `holds the key with a meaning, a default and an example`(key: RambafileKey) throws {
-    let lines = RambafileExample.text.split(separator: "\n", omittingEmptySubsequences: false)
-    let places = lines.indices.filter { lines[$0].hasPrefix("\(key.rawValue):") }
-    let place = try #require(places.first)
-    #expect(places.count == 1)
-    #expect(lines[place - 1].hasPrefix("# Default: "))
-    #expect(lines[place - 2].hasPrefix("# ") && !lines[place - 2].hasPrefix("# Default"))
-    let read = try Rambafile(
-      Array(RambafileExample.text.utf8), at: Path("/project/Rambafile"), named: "Rambafile")
+  func `holds the key with its meaning, its default and an example`(key: RambafileKey) throws {
+    let place = try #require(Self.lines.firstIndex { $0.hasPrefix("\(key.rawValue):") })
+    #expect(Self.lines[place - 1].hasPrefix("# Default: "))
+    let meaning = key.meaning.map { "# \($0)"[...] }
+    #expect(Array(Self.lines[..<(place - 1)].suffix(meaning.count)) == meaning)
+    let read = try Self.read()
     let isSet =
       read.text(key) != nil || read.list(key) != nil || read.flag(key) != nil
       || (key == .templates && read.templates.count == 5)
       || (key == .customParameters && !read.parameters.isEmpty)
     #expect(isSet, "the example of \(key.rawValue) is no value")
+  }
+
+  private static func read() throws -> Rambafile {
+    try Rambafile(Array(text.utf8), at: Path("/project/Rambafile"), named: "Rambafile")
   }
 }
