@@ -66,9 +66,10 @@ struct ModuleAdoptCommand: ChangingCommand {
     let changes = ChangeReport(found.flatMap(\.finding.plan.changes), in: session)
     let asDiff = change.values.asDiff
     session.printer.result(
-      json: Fields(
-        modules: found.map { FitText($0.finding, in: session).fields(isDone: $0.isDone) },
-        diff: asDiff ? changes.diff : nil))
+      json: [
+        "modules": found.map { FitText($0.finding, in: session).fields(isDone: $0.isDone) },
+        "diff": asDiff ? changes.diff : nil,
+      ])
     if asDiff { session.printer.result(changes.diff) }
     let done = found.count(where: \.isDone)
     session.printer.note(
@@ -76,11 +77,6 @@ struct ModuleAdoptCommand: ChangingCommand {
         ? "Nothing was changed.\n"
         : "\(done) \(done == 1 ? "record" : "records") written to `.viper/modules`.\n")
     return code
-  }
-
-  private struct Fields: Encodable {
-    let modules: [FitText.Fields]
-    let diff: String?
   }
 
   private func ask(

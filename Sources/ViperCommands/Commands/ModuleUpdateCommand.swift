@@ -41,7 +41,7 @@ struct ModuleUpdateCommand: ParsedCommand {
     let update = ModuleUpdate(rambafile: session.rambafile, in: session.world)
     let modules = try update.modules(names)
     let plan = try changesProject ? update.apply(modules) : update.plan(modules)
-    let report = ModuleReport([plan], check ? "behind" : "updated", in: session)
+    let report = ModuleReport(plan, check ? "behind" : "updated", in: session)
     if check { return report.printCheck() }
     report.print(change.values)
     if let refusal = plan.refusal(in: session.world) { throw refusal }

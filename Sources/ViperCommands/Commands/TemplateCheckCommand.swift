@@ -36,24 +36,17 @@ struct TemplateCheckCommand: ParsedCommand {
       results.append((folder, check))
     }
     let findings = results.flatMap(\.check.findings)
-    session.printer.result(json: ["templates": results.map { Fields($0.folder.name, $0.check) }])
+    session.printer.result(json: ["templates": results.map(Self.fields)])
     for finding in findings { session.printer.report(finding) }
     for (folder, check) in results { report(folder, check, in: session) }
     return findings.isEmpty ? .done : .declined
   }
 
-  private struct Fields: Encodable {
-    let name: String
-    let renderings: Int
-    let leftOut: Int
-    let findings: [DiagnosticFields]
-
-    init(_ name: String, _ check: TemplateCheck) {
-      self.name = name
-      renderings = check.renderingCount
-      leftOut = check.leftOut
-      findings = check.findings.map(DiagnosticFields.init)
-    }
+  private static func fields(_ folder: TemplateFolder, _ check: TemplateCheck) -> JSONObject {
+    [
+      "name": folder.name, "renderings": check.renderingCount, "leftOut": check.leftOut,
+      "findings": check.findings.map(\.fields),
+    ]
   }
 
   private func report(_ folder: TemplateFolder, _ check: TemplateCheck, in session: Session) {

@@ -76,9 +76,10 @@ struct TemplateCreateCommand: ChangingCommand {
         ? ["gen", "Example", name]
         : ["template", "check", place.appending(name).display(in: session.world)])
     session.printer.result(
-      json: Fields(
-        done: !mode.isOnlyShown, changes: report.fields, diff: mode.asDiff ? report.diff : nil,
-        next: [next]))
+      json: [
+        "done": !mode.isOnlyShown, "changes": report.fields,
+        "diff": mode.asDiff ? report.diff : nil, "next": [next],
+      ])
     if mode.isOnlyShown {
       report.announce(mode)
     } else if !session.printer.isQuiet {
@@ -86,12 +87,5 @@ struct TemplateCreateCommand: ChangingCommand {
       session.printer.result("Next: \(session.printer.output.bold(next))\n")
     }
     return .done
-  }
-
-  private struct Fields: Encodable {
-    let done: Bool
-    let changes: [ChangeReport.Fields]
-    let diff: String?
-    let next: [String]
   }
 }

@@ -82,22 +82,14 @@ struct ChangeReport {
     }.joined(separator: ", ")
   }
 
-  /// A change for programs.
-  struct Fields: Encodable {
-    let action: String
-    let path: String
-    /// Where a file that moves comes from.
-    let from: String?
-    let kind: String
-  }
-
-  /// For programs; paths are told from the current folder.
-  var fields: [Fields] {
+  /// For programs; paths are told from the current folder, `from` is where a file that moves comes from.
+  var fields: [JSONObject] {
     changes.map { change in
-      Fields(
-        action: change.action.rawValue, path: change.path.display(in: session.world),
-        from: change.movedFrom?.display(in: session.world),
-        kind: change.isFolder ? "folder" : "file")
+      [
+        "action": change.action.rawValue, "path": change.path.display(in: session.world),
+        "from": change.movedFrom?.display(in: session.world),
+        "kind": change.isFolder ? "folder" : "file",
+      ]
     }
   }
 

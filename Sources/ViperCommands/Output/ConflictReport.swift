@@ -19,13 +19,8 @@ struct ConflictReport {
     }
   }
 
-  struct Fields: Encodable {
-    let merged: [String]
-    let inConflict: [String]
-  }
-
   /// The same for programs; the conflicts are diagnostics.
-  var fields: Fields {
-    Fields(merged: merged, inConflict: files.filter { !$0.conflicts.isEmpty }.map(\.name))
+  var fields: JSONObject {
+    ["merged": merged, "inConflict": files.filter { !$0.conflicts.isEmpty }.map(\.name)]
   }
 }

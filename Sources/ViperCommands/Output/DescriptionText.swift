@@ -58,47 +58,30 @@ struct DescriptionText {
     }.joined()
   }
 
-  struct Fields: Encodable {
-    let name: String
-    let version: String?
-    let summary: String?
-    let author: String?
-    let license: String?
-    let origin: OriginFields?
-    let files: [File]
-    let parameters: [Parameter]
-    let dependencies: [String]
-
-    struct File: Encodable {
-      let path: String
-      let role: String
-      /// The parameter that must have a value for it.
-      let with: String?
-    }
-
-    struct Parameter: Encodable {
-      let name: String
-      let values: [String]
-      let `default`: String?
-      let summary: String?
-      let documented: Bool
-    }
-  }
-
-  var fields: Fields {
+  var fields: JSONObject {
     let spec = description.spec
-    return Fields(
-      name: description.name, version: spec.version?.value, summary: spec.summary?.value,
-      author: spec.author?.value, license: spec.license?.value,
-      origin: description.origin.map(OriginFields.init),
-      files: description.files.map {
-        Fields.File(path: $0.path, role: $0.isTest ? "test" : "code", with: $0.condition)
-      },
-      parameters: description.parameters.map {
-        Fields.Parameter(
-          name: $0.name, values: $0.values, default: $0.standard, summary: $0.summary,
-          documented: $0.isDocumented)
-      },
-      dependencies: spec.dependencies.map(\.value))
+    return [
+      "name": description.name, "version": spec.version?.value, "summary": spec.summary?.value,
+      "author": spec.author?.value, "license": spec.license?.value,
+      "origin": description.origin?.fields, "files": description.files.map(\.fields),
+      "parameters": description.parameters.map(\.fields),
+      "dependencies": spec.dependencies.map(\.value),
+    ]
+  }
+}
+
+extension TemplateDescription.File {
+  /// `with` is the parameter that must have a value for it.
+  fileprivate var fields: JSONObject {
+    ["path": path, "role": isTest ? "test" : "code", "with": condition]
+  }
+}
+
+extension TemplateParameter {
+  fileprivate var fields: JSONObject {
+    [
+      "name": name, "values": values, "default": standard, "summary": summary,
+      "documented": isDocumented,
+    ]
   }
 }

@@ -13,27 +13,12 @@ struct DoctorText {
     printer = session.printer
   }
 
-  private struct Fields: Encodable {
-    let errors: Int
-    let warnings: Int
-    let sections: [Section]
-
-    struct Section: Encodable {
-      let topic: String
-      let fact: String
-      let findings: [DiagnosticFields]
-    }
-  }
-
   func print() {
     printer.result(
-      json: Fields(
-        errors: report.errors, warnings: report.warnings,
-        sections: report.sections.map { section in
-          Fields.Section(
-            topic: section.topic.rawValue, fact: section.fact,
-            findings: section.findings.map(DiagnosticFields.init))
-        }))
+      json: [
+        "errors": report.errors, "warnings": report.warnings,
+        "sections": report.sections.map(\.fields),
+      ])
     printer.result(text)
   }
 
@@ -75,5 +60,11 @@ struct DoctorText {
       return style.paint("\(errors), \(warnings).", .red, isBold: true) + "\n"
     }
     return "The configuration holds together\(report.warnings == 0 ? "." : ", with \(warnings).")\n"
+  }
+}
+
+extension DoctorReport.Section {
+  fileprivate var fields: JSONObject {
+    ["topic": topic.rawValue, "fact": fact, "findings": findings.map(\.fields)]
   }
 }

@@ -39,30 +39,17 @@ struct FitText {
     }
   }
 
-  struct Fields: Encodable {
-    let name: String
-    let done: Bool
-    let template: String
-    let fit: Int
-    let parameters: [String: String]
-    let author: String?
-    let files: [File]
-
-    struct File: Encodable {
-      let path: String
-      let state: String
-    }
+  func fields(isDone: Bool) -> JSONObject {
+    let record = finding.record
+    return [
+      "name": record.module, "done": isDone, "template": record.template.name,
+      "fit": finding.fit.percent,
+      "parameters": JSONObject(fields: record.parameters.map { (name: $0.key, value: $0.value) }),
+      "author": record.author, "files": finding.fit.files.map(fields),
+    ]
   }
 
-  func fields(isDone: Bool) -> Fields {
-    let record = finding.record
-    var parameters: [String: String] = [:]
-    for parameter in record.parameters { parameters[parameter.key] = parameter.value }
-    return Fields(
-      name: record.module, done: isDone, template: record.template.name,
-      fit: finding.fit.percent, parameters: parameters, author: record.author,
-      files: finding.fit.files.map {
-        Fields.File(path: $0.path.display(in: session.world), state: Self.state(of: $0))
-      })
+  private func fields(of file: ModuleFit.File) -> JSONObject {
+    ["path": file.path.display(in: session.world), "state": Self.state(of: file)]
   }
 }

@@ -49,40 +49,29 @@ struct FoldersText {
       to: session.printer.errors.bold("Turn them into folders?") + " [y/N] ")
   }
 
-  struct Fields: Encodable {
-    struct Turned: Encodable {
-      let group: String
-      let folder: String
-      let targets: [String]
-      let exceptions: Int
-      let entries: Int
-    }
-    struct Refused: Encodable {
-      let group: String
-      let reason: String
-    }
-
-    let project: String
-    let done: Bool
-    let turned: [Turned]
-    let refused: [Refused]
-    let diff: String?
-  }
-
   /// The same for programs.
-  func fields(isDone: Bool, diff: String?) -> Fields {
-    Fields(
-      project: plan.change.path.display(in: session.world), done: isDone,
-      turned: plan.edit.turned.map { group in
-        Fields.Turned(
-          group: group.groupPath, folder: group.folder, targets: group.targets,
-          exceptions: group.exceptions, entries: group.entries)
-      },
-      refused: plan.edit.refused.map { Fields.Refused(group: $0.groupPath, reason: $0.reason) },
-      diff: diff)
+  func fields(isDone: Bool, diff: String?) -> JSONObject {
+    [
+      "project": plan.change.path.display(in: session.world), "done": isDone,
+      "turned": plan.edit.turned.map(\.fields), "refused": plan.edit.refused.map(\.fields),
+      "diff": diff,
+    ]
   }
 
   private func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
     "\(number) \(number == 1 ? one : many ?? one + "s")"
   }
+}
+
+extension FolderEdit.Turned {
+  fileprivate var fields: JSONObject {
+    [
+      "group": groupPath, "folder": folder, "targets": targets, "exceptions": exceptions,
+      "entries": entries,
+    ]
+  }
+}
+
+extension FolderEdit.Refused {
+  fileprivate var fields: JSONObject { ["group": groupPath, "reason": reason] }
 }

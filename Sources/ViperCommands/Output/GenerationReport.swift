@@ -39,35 +39,20 @@ struct GenerationReport {
       ? ["no `xcodeproj_path` is set, so only files are written."] : plan.assumptions
   }
 
-  private struct Fields: Encodable {
-    let modules: [String]
-    let template: String
-    let done: Bool
-    let changes: [ChangeReport.Fields]
-    let diff: String?
-    let files: [File]
-    let notes: [String]
-    /// The command to type afterwards; null where the module is complete.
-    let next: String?
-
-    struct File: Encodable {
-      let path: String
-      let role: String
-      let template: String
-      let group: String
-      let targets: [String]
-    }
+  /// `next` is the command to type afterwards; null where the module is complete.
+  private func fields(isDone: Bool, _ mode: ChangeMode = ChangeMode()) -> JSONObject {
+    [
+      "modules": plan.modules, "template": plan.template, "done": isDone,
+      "changes": changes.fields, "diff": mode.asDiff ? changes.diff : nil,
+      "files": plan.files.map(fields), "notes": notes, "next": plan.generator?.command,
+    ]
   }
 
-  private func fields(isDone: Bool, _ mode: ChangeMode = ChangeMode()) -> Fields {
-    Fields(
-      modules: plan.modules, template: plan.template, done: isDone, changes: changes.fields,
-      diff: mode.asDiff ? changes.diff : nil,
-      files: plan.files.map { file in
-        Fields.File(
-          path: file.path.display(in: session.world), role: file.role.rawValue,
-          template: file.origin, group: file.groupPath.joined(separator: "/"),
-          targets: file.targets)
-      }, notes: notes, next: plan.generator?.command)
+  private func fields(of file: GenerationPlan.File) -> JSONObject {
+    [
+      "path": file.path.display(in: session.world), "role": file.role.rawValue,
+      "template": file.origin, "group": file.groupPath.joined(separator: "/"),
+      "targets": file.targets,
+    ]
   }
 }

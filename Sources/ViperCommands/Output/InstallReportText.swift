@@ -17,7 +17,7 @@ struct InstallReportText {
   func print(_ mode: ChangeMode) {
     let printer = session.printer
     let changes = ChangeReport(report.changes.flatMap(\.files), in: session)
-    printer.result(json: Fields(report, changes, mode))
+    printer.result(json: fields(changes, mode))
     if mode.isOnlyShown { return changes.announce(mode) }
     for name in report.undeclared {
       printer.note(
@@ -58,34 +58,21 @@ struct InstallReportText {
     return counts.joined(separator: ", ")
   }
 
-  private struct Fields: Encodable {
-    let done: Bool
-    let changes: [ChangeReport.Fields]
-    let diff: String?
-    let templates: [Template]
-    let undeclared: [String]
-    let lock: String
+  private func fields(_ changes: ChangeReport, _ mode: ChangeMode) -> JSONObject {
+    [
+      "done": !mode.isOnlyShown, "changes": changes.fields,
+      "diff": mode.asDiff ? changes.diff : nil, "templates": report.items.map(\.fields),
+      "undeclared": report.undeclared, "lock": report.lockIsNew ? "written" : "unchanged",
+    ]
+  }
+}
 
-    struct Template: Encodable {
-      let name: String
-      let action: String
-      let origin: OriginFields
-      let previous: OriginFields?
-      let digest: String
-    }
-
-    init(_ report: InstallReport, _ changes: ChangeReport, _ mode: ChangeMode) {
-      done = !mode.isOnlyShown
-      self.changes = changes.fields
-      diff = mode.asDiff ? changes.diff : nil
-      templates = report.items.map {
-        Template(
-          name: $0.name, action: $0.action.rawValue, origin: OriginFields($0.origin),
-          previous: $0.previous.map(OriginFields.init), digest: $0.digest)
-      }
-      undeclared = report.undeclared
-      lock = report.lockIsNew ? "written" : "unchanged"
-    }
+extension InstallReport.Item {
+  fileprivate var fields: JSONObject {
+    [
+      "name": name, "action": action.rawValue, "origin": origin.fields,
+      "previous": previous?.fields, "digest": digest,
+    ]
   }
 }
 

@@ -1,5 +1,37 @@
 import Diagnostics
 
+/// An object for programs: named values in their order. What is not there is `null`: a field that
+/// comes and goes is one more case for a script.
+struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  private let fields: [(name: String, value: (any Encodable)?)]
+
+  init(dictionaryLiteral fields: (String, (any Encodable)?)...) {
+    self.init(fields: fields.map { (name: $0, value: $1) })
+  }
+
+  init(fields: [(name: String, value: (any Encodable)?)]) { self.fields = fields }
+
+  func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: Name.self)
+    for (name, value) in fields {
+      let name = Name(stringValue: name)
+      if let value {
+        try object.encode(value, forKey: name)
+      } else {
+        try object.encodeNil(forKey: name)
+      }
+    }
+  }
+}
+
 /// Writes JSON: fields in the order in which they are encoded, `null` for what is not there, two
 /// spaces of indentation.
 ///
@@ -75,15 +107,6 @@ private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   func encode(_ value: some Encodable, forKey key: Key) throws {
     try node.child(key.stringValue).encode(value)
-  }
-
-  // What is not there is `null`: a field that comes and goes is one more case for a script.
-
-  func encodeIfPresent(_ value: String?, forKey key: Key) throws { try encode(value, forKey: key) }
-  func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try encode(value, forKey: key) }
-  func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try encode(value, forKey: key) }
-  func encodeIfPresent(_ value: (some Encodable)?, forKey key: Key) throws {
-    try encode(value, forKey: key)
   }
 
   func nestedContainer<Other: CodingKey>(

@@ -17,7 +17,7 @@ struct ListingText {
 
   /// Prints the items and what went wrong with the listing.
   func print(_ listing: TemplateListing) -> ExitCode {
-    session.printer.result(json: ["templates": items.map(Fields.init)])
+    session.printer.result(json: ["templates": items.map(\.fields)])
     session.printer.result(text)
     session.printer.warn(listing.warnings)
     if session.printer.isVerbose { session.printer.warn(items.compactMap(\.problem)) }
@@ -84,26 +84,19 @@ struct ListingText {
     return result + padded
   }
 
-  private struct Fields: Encodable {
-    let name: String
-    let section: String
-    let summary: String?
-    let version: String?
-    let origin: OriginFields?
-    let problem: String?
+}
 
-    init(_ item: TemplateListing.Item) {
-      name = item.name
-      section =
-        switch item.section {
-        case .installed: "installed"
-        case .bundled: "bundled"
-        case .catalog: "catalog"
-        }
-      summary = item.summary
-      version = item.version
-      origin = item.origin.map(OriginFields.init)
-      problem = item.problem?.message
-    }
+extension TemplateListing.Item {
+  fileprivate var fields: JSONObject {
+    let place =
+      switch section {
+      case .installed: "installed"
+      case .bundled: "bundled"
+      case .catalog: "catalog"
+      }
+    return [
+      "name": name, "section": place, "summary": summary, "version": version,
+      "origin": origin?.fields, "problem": problem?.message,
+    ]
   }
 }

@@ -43,23 +43,14 @@ struct ModuleListText {
     (record.template.name + (record.template.version.map { " " + $0 } ?? "")).escaped()
   }
 
-  struct Fields: Encodable {
-    let name: String
-    let template: String
-    let version: String?
-    let states: [String]
-    let edited: Int
-    let missing: Int
-    let behind: Bool
-    let path: String
-  }
-
-  var fields: [Fields] {
+  var fields: [JSONObject] {
     listing.items.map { item in
-      Fields(
-        name: item.record.module, template: item.record.template.name,
-        version: item.record.template.version, states: item.states, edited: item.edited,
-        missing: item.missing, behind: item.isBehind, path: item.folder.display(in: session.world))
+      [
+        "name": item.record.module, "template": item.record.template.name,
+        "version": item.record.template.version, "states": item.states, "edited": item.edited,
+        "missing": item.missing, "behind": item.isBehind,
+        "path": item.folder.display(in: session.world),
+      ]
     }
   }
 }

@@ -60,43 +60,22 @@ struct ModuleText {
     }.joined()
   }
 
-  struct Fields: Encodable {
-    let name: String
-    let template: String
-    let version: String?
-    let behind: Bool
-    let path: String
-    let description: String
-    let author: String?
-    let parameters: [Parameter]
-    let files: [File]
-    let diff: String?
-
-    struct Parameter: Encodable {
-      let name: String
-      let value: String
-    }
-
-    struct File: Encodable {
-      let path: String
-      let state: String
-      let group: String?
-      let targets: [String]
-    }
+  func fields(withDiff: Bool) -> JSONObject {
+    let record = module.record
+    return [
+      "name": record.module, "template": record.template.name, "version": record.template.version,
+      "behind": module.isBehind, "path": module.folder.display(in: session.world),
+      "description": record.description, "author": record.author,
+      "parameters": record.parameters.map { ["name": $0.key, "value": $0.value] as JSONObject },
+      "files": module.files.map(fields), "diff": withDiff ? diff : nil,
+    ]
   }
 
-  func fields(withDiff: Bool) -> Fields {
-    let record = module.record
-    return Fields(
-      name: record.module, template: record.template.name, version: record.template.version,
-      behind: module.isBehind, path: module.folder.display(in: session.world),
-      description: record.description, author: record.author,
-      parameters: record.parameters.map { Fields.Parameter(name: $0.key, value: $0.value) },
-      files: module.files.map { file in
-        Fields.File(
-          path: file.path.display(in: session.world), state: file.state.rawValue,
-          group: file.group, targets: file.targets)
-      }, diff: withDiff ? diff : nil)
+  private func fields(of file: ModuleDescription.File) -> JSONObject {
+    [
+      "path": file.path.display(in: session.world), "state": file.state.rawValue,
+      "group": file.group, "targets": file.targets,
+    ]
   }
 
   private func shown(_ path: Path) -> String { path.display(in: session.world).escaped() }

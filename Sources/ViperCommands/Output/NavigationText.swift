@@ -30,23 +30,11 @@ struct NavigationText {
       }.joined() + "}\n"
   }
 
-  struct Fields: Encodable {
-    let modules: [String]
-    let ways: [Way]
-    let unopened: [String]
-
-    struct Way: Encodable {
-      let from: String
-      let to: String
-      let members: [String]
+  var fields: JSONObject {
+    let ways = graph.ways.map {
+      ["from": $0.from, "to": $0.to, "members": $0.members] as JSONObject
     }
-  }
-
-  var fields: Fields {
-    Fields(
-      modules: graph.modules,
-      ways: graph.ways.map { Fields.Way(from: $0.from, to: $0.to, members: $0.members) },
-      unopened: graph.unopened)
+    return ["modules": graph.modules, "ways": ways, "unopened": graph.unopened]
   }
 
   /// What Mermaid takes for a name; words of its own, such as `end`, are none.

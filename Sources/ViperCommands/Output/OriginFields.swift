@@ -1,25 +1,16 @@
 import TemplateSources
 
-/// Where a template is from, for programs.
-struct OriginFields: Encodable {
-  private var source: String
-  private var local: String?
-  private var catalog: String?
-  private var git: String?
-  private var branch: String?
-  private var tag: String?
-  private var revision: String?
-  private var path: String?
-  private var commit: String?
-
-  init(_ origin: TemplateOrigin) {
-    commit = origin.commit
-    switch origin {
+extension TemplateOrigin {
+  /// Where a template is from, for programs.
+  var fields: JSONObject {
+    var (source, local, catalog, git) = ("bundled", String?.none, String?.none, String?.none)
+    var (branch, tag, revision, path) = (String?.none, String?.none, String?.none, String?.none)
+    switch self {
     case .local(let folder): (source, local) = ("local", folder)
-    case .bundled: source = "bundled"
-    case .catalog(let catalog, _): (source, self.catalog) = ("catalog", catalog)
-    case .git(let address, let reference, let path, _):
-      (source, git, self.path) = ("git", address, path)
+    case .bundled: break
+    case .catalog(let name, _): (source, catalog) = ("catalog", name)
+    case .git(let address, let reference, let inner, _):
+      (source, git, path) = ("git", address, inner)
       switch reference {
       case .defaultBranch: break
       case .branch(let name): branch = name
@@ -27,5 +18,9 @@ struct OriginFields: Encodable {
       case .revision(let number): revision = number
       }
     }
+    return [
+      "source": source, "local": local, "catalog": catalog, "git": git, "branch": branch,
+      "tag": tag, "revision": revision, "path": path, "commit": commit,
+    ]
   }
 }

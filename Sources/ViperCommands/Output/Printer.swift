@@ -18,7 +18,7 @@ final class Printer {
   private let started: UInt64
   /// How long the user has taken for answers, in nanoseconds.
   private var waited: UInt64 = 0
-  private var answer: (any Encodable)?
+  private var answer: JSONObject?
   private var diagnostics: [Diagnostic] = []
   private var failure: FileError?
 
@@ -41,7 +41,7 @@ final class Printer {
   }
 
   /// Keeps the result for a program.
-  func result(json: @autoclosure () -> some Encodable) {
+  func result(json: @autoclosure () -> JSONObject) {
     if isJSON { answer = json() }
   }
 
@@ -129,7 +129,7 @@ final class Printer {
   /// - Returns: the code to exit with, which is another one where the result could not be written.
   func finish(_ code: ExitCode) -> ExitCode {
     if isJSON {
-      let object = Answer(ok: code == .done, result: answer, diagnostics: diagnostics)
+      let object = JSONObject.answer(ok: code == .done, result: answer, diagnostics: diagnostics)
       do {
         write(try JSON.text(object) + "\n")
       } catch {

@@ -36,18 +36,12 @@ struct ProjectCheckText {
     return text
   }
 
-  struct Fields: Encodable {
-    let project: String
-    let corrected: Int
-    let fixable: Int
-    let diff: String?
-  }
-
   /// The same for programs; the findings are diagnostics.
-  func fields(diff: String?) -> Fields {
-    Fields(
-      project: name, corrected: isFixed ? before.findings.count - after.findings.count : 0,
-      fixable: after.fixable, diff: diff)
+  func fields(diff: String?) -> JSONObject {
+    [
+      "project": name, "corrected": isFixed ? before.findings.count - after.findings.count : 0,
+      "fixable": after.fixable, "diff": diff,
+    ]
   }
 
   private func count(_ number: Int) -> String { "\(number) finding\(number == 1 ? "" : "s")" }

@@ -54,17 +54,10 @@ struct SetupPreview {
     }
   }
 
-  private struct Fields: Encodable {
-    let done: Bool
-    let changes: [ChangeReport.Fields]
-    let diff: String?
-    let text: String
-    let next: [String]
-  }
-
-  private func fields(isDone: Bool, _ mode: ChangeMode = ChangeMode()) -> Fields {
-    Fields(
-      done: isDone, changes: changes.fields, diff: mode.asDiff ? changes.diff : nil, text: text,
-      next: next)
+  private func fields(isDone: Bool, _ mode: ChangeMode = ChangeMode()) -> JSONObject {
+    [
+      "done": isDone, "changes": changes.fields, "diff": mode.asDiff ? changes.diff : nil,
+      "text": text, "next": next,
+    ]
   }
 }

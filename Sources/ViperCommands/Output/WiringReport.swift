@@ -29,9 +29,11 @@ private struct WiringReport {
     let report = ChangeReport(plan.changes, in: session)
     session.printer.warn(plan.warnings)
     session.printer.result(
-      json: Fields(
-        done: !mode.isOnlyShown, changes: report.fields, diff: mode.asDiff ? report.diff : nil,
-        byHand: plan.byHand.map { .init(place: $0.place, lines: $0.lines) }, call: plan.trigger))
+      json: [
+        "done": !mode.isOnlyShown, "changes": report.fields,
+        "diff": mode.asDiff ? report.diff : nil, "byHand": plan.byHand.map(\.fields),
+        "call": plan.trigger,
+      ])
     if plan.changes.isEmpty, plan.byHand.isEmpty {
       session.printer.note("Nothing to do: \(otherwise).\n")
     } else if mode.isOnlyShown {
@@ -48,17 +50,8 @@ private struct WiringReport {
       session.printer.note("Write `\(trigger.escaped())` \(place).\n")
     }
   }
+}
 
-  private struct Fields: Encodable {
-    struct Lines: Encodable {
-      let place: String
-      let lines: String
-    }
-
-    let done: Bool
-    let changes: [ChangeReport.Fields]
-    let diff: String?
-    let byHand: [Lines]
-    let call: String?
-  }
+extension WiringPlan.ByHand {
+  fileprivate var fields: JSONObject { ["place": place, "lines": lines] }
 }
