@@ -5,11 +5,11 @@ import XcodeProject
 /// `viper project resolve`: merges a project file that is in conflict now, from the three versions
 /// that git's index keeps of it. What was done to the file by hand since then is undone.
 package struct ConflictResolution {
-  package struct Report: Sendable {
-    /// The file, absolute.
-    package var path: Path
-    /// What people must decide.
-    package var conflicts: [Diagnostic]
+  package struct Plan: ChangePlan, Sendable {
+    package var changes: [Change] = []
+    package var warnings: [Diagnostic] = []
+    /// What people must decide in each file, by its absolute path.
+    package var conflicts: [(path: Path, problems: [Diagnostic])] = []
   }
 
   /// One file of git's index in conflict: the names of its three versions.
@@ -27,35 +27,34 @@ package struct ConflictResolution {
     named = file.map { $0.name.hasSuffix(".xcodeproj") ? $0.appending("project.pbxproj") : $0 }
   }
 
-  /// Merges all project files in conflict, or the one that was named.
+  /// Merges all project files in conflict, or the one that was named; touches nothing.
   ///
-  /// A trial writes nothing.
+  /// - Throws: when there is none, or when one can't be merged by objects.
+  package func plan() throws(Diagnostic) -> Plan { try plan(entriesInConflict()) }
+
+  /// Merges them and writes all of them.
   ///
-  /// - Returns: what is left to decide in each, and what the user should know of how it was written.
-  /// - Throws: when there is none; when one can't be merged by objects, and then none is written.
-  package func run(
-    isTrial: Bool
-  ) throws(Diagnostic) -> (reports: [Report], warnings: [Diagnostic]) {
+  /// - Returns: the plan that was carried out.
+  /// - Throws: as ``plan()``, or what is wrong with the disk; then none is written.
+  package func apply() throws(Diagnostic) -> Plan {
     let entries = try entriesInConflict()
-    let folder = try GitConfiguration.topFolder(in: world)
-    return try FileTransaction.locked(folder, editing: entries.map(\.path), in: world) {
-      (transaction: FileTransaction) throws(Diagnostic) in
-      var reports: [Report] = []
-      var changes: [Change] = []
-      for entry in entries {
-        let merge = try merge(entry)
-        let before: (bytes: [UInt8], seen: FileStatus?)
-        do throws(FileError) {
-          before = try world.files.readForEdit(entry.path)
-        } catch {
-          throw error.diagnostic(from: world.environment.currentFolder)
-        }
-        changes.append(
-          .edit(entry.path, to: merge.bytes, previous: before.bytes, seen: before.seen))
-        reports.append(Report(path: entry.path, conflicts: merge.conflicts))
+    return try Plan.carriedOut(
+      in: GitConfiguration.topFolder(in: world), editing: entries.map(\.path), of: world
+    ) { () throws(Diagnostic) in try plan(entries) }
+  }
+
+  private func plan(_ entries: [Entry]) throws(Diagnostic) -> Plan {
+    var plan = Plan()
+    for entry in entries {
+      let merge = try merge(entry)
+      let before = try world.reporting { () throws(FileError) in
+        try world.files.readForEdit(entry.path)
       }
-      return (reports, isTrial ? [] : try transaction.carryOut(changes))
+      plan.changes.append(
+        .edit(entry.path, to: merge.bytes, previous: before.bytes, seen: before.seen))
+      plan.conflicts.append((entry.path, merge.conflicts))
     }
+    return plan
   }
 
   private func merge(_ entry: Entry) throws(Diagnostic) -> ProjectMerge {
@@ -102,11 +101,7 @@ package struct ConflictResolution {
   }
 
   private func realPath(_ path: Path) throws(Diagnostic) -> Path {
-    do throws(FileError) {
-      return try world.files.resolved(path)
-    } catch {
-      throw error.diagnostic(from: world.environment.currentFolder)
-    }
+    try world.reporting { () throws(FileError) in try world.files.resolved(path) }
   }
 
   private var nothing: Diagnostic {

@@ -4,7 +4,7 @@ import ViperActions
 import Workspace
 
 /// `viper project resolve`
-struct ProjectResolveCommand: ParsedCommand {
+struct ProjectResolveCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "resolve",
     abstract: "Merge a project file that is in conflict now.",
@@ -21,27 +21,29 @@ struct ProjectResolveCommand: ParsedCommand {
     completion: .file())
   var file: String?
 
-  @Flag(help: "Say what would be left to decide, and write nothing.")
-  var dryRun = false
-
+  @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   var needsRambafile: Bool { false }
-  var changesProject: Bool { !dryRun }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let folder = session.world.environment.currentFolder
     let resolution = ConflictResolution(
       file: file.map { folder.appending($0).normalized }, in: session.world)
-    let (reports, warnings) = try resolution.run(isTrial: dryRun)
-    session.printer.warn(warnings)
+    let mode = change.values
+    let plan = mode.isOnlyShown ? try resolution.plan() : try resolution.apply()
+    session.printer.warn(plan.warnings)
     let text = ConflictReport(
-      reports.map { ($0.path.display(in: session.world).escaped(), $0.conflicts) })
+      plan.conflicts.map { ($0.path.display(in: session.world).escaped(), $0.problems) })
     session.printer.result(json: text.fields)
-    if !session.printer.isQuiet {
+    if mode.asDiff {
+      ChangeReport(plan.changes, in: session).announce(mode)
+    } else if !session.printer.isQuiet {
       for name in text.merged {
-        session.printer.result("\(dryRun ? "would merge" : "merged") \(name)\n")
-        if !dryRun { session.printer.result("Next: git add \(ShellWord.quoted(name))\n") }
+        session.printer.result("\(mode.isOnlyShown ? "would merge" : "merged") \(name)\n")
+        if !mode.isOnlyShown {
+          session.printer.result("Next: git add \(ShellWord.quoted(name))\n")
+        }
       }
     }
     text.print(in: session)

@@ -1,0 +1,63 @@
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+@Suite("viper project resolve")
+struct ResolveTests {
+  private static let file = "Demo.xcodeproj/project.pbxproj"
+
+  /// Ours renames the app's organization, theirs takes a newer format of the file.
+  private static func project() -> TestProject {
+    let versions = [
+      DemoProject.projectFile,
+      DemoProject.projectFile.replacing("objectVersion = 56;", with: "objectVersion = 60;"),
+      DemoProject.projectFile.replacing("archiveVersion = 1;", with: "archiveVersion = 2;"),
+    ]
+    let listing = (1...3).map { "100644 version\($0) \($0)\t\(file)\0" }.joined()
+    return TestProject(
+      DemoProject.tree([file: "<<<<<<< ours\n"]),
+      git: ScriptedGit { call in
+        switch call.arguments.first {
+        case "rev-parse": GitAnswer(status: 0, output: Array("/home/tester/Demo\n".utf8))
+        case "-C": GitAnswer(status: 0, output: Array(listing.utf8))
+        case "cat-file":
+          GitAnswer(
+            status: 0,
+            output: Array(versions[Int(call.arguments[2].suffix(1))! - 1].utf8))
+        default: nil
+        }
+      })
+  }
+
+  @Test func `writes what the three versions come to`() async throws {
+    let project = Self.project()
+    let code = await onOwnThread { Viper.run(["project", "resolve"], in: project.world) }
+    #expect(code == .done, "\(project.console.errors)")
+    let text = String(
+      decoding: try project.files.read(project.root.appending(Self.file)), as: UTF8.self)
+    #expect(text.contains("objectVersion = 60;") && text.contains("archiveVersion = 2;"))
+  }
+
+  @Test(arguments: [
+    ("--dry-run", "would merge Demo.xcodeproj/project.pbxproj\n"), ("--diff", "-<<<<<<< ours\n"),
+  ])
+  func `shows what it would do while another run has the project, and writes nothing`(
+    option: String, shown: String
+  ) async throws {
+    let project = Self.project()
+    let folder = try project.files.openDirectory(project.root)
+    guard case .locked(let lock) = try folder.tryLock() else {
+      Issue.record("there is another lock")
+      return
+    }
+    defer { lock.release() }
+    let before = try project.snapshot()
+    let code = await onOwnThread {
+      Viper.run(["project", "resolve", option, "--lock-timeout", "0"], in: project.world)
+    }
+    #expect(code == .done, "\(project.console.errors)")
+    #expect(project.console.output.contains(shown))
+    #expect(try project.snapshot() == before)
+  }
+}
