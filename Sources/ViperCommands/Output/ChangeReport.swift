@@ -97,7 +97,7 @@ struct ChangeReport {
   func announce(_ mode: ChangeMode) {
     session.printer.result(
       mode.asDiff
-        ? DifferencePage.coloured(diff, style) : lines(isDone: false, withIdentical: true))
+        ? style.difference(diff) : lines(isDone: false, withIdentical: true))
     session.printer.note(
       "Nothing was changed: this is \(mode.asDiff ? "the difference" : "what a run would do").\n")
   }

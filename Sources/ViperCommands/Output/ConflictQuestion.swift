@@ -53,7 +53,10 @@ struct ConflictQuestion {
       case "a", "all": return .all
       case "r", "rest": return .rest
       case "q", "quit": return .quit
-      case "d", "diff": DifferencePage([change], in: session).show()
+      case "d", "diff":
+        let diff = ChangeReport([change], in: session).diff
+        session.printer.page(
+          { $0.difference(diff) }, by: session.world.environment.variables["PAGER"])
       default: session.printer.tell("Please answer y, n, a, r, d or q.\n")
       }
     }

@@ -55,9 +55,12 @@ final class Printer {
     if !isQuiet { result("\(text()) in \(duration)\n") }
   }
 
+  /// Whether nothing is told of what goes on meanwhile.
+  var isSilent: Bool { isQuiet || isJSON }
+
   /// Prints what goes on meanwhile, from any thread; nothing with `--quiet`.
   var progress: @Sendable (String) -> Void {
-    let (console, isSilent) = (console, isQuiet || isJSON)
+    let (console, isSilent) = (console, isSilent)
     return { if !isSilent { console.writeError($0) } }
   }
 
@@ -99,6 +102,17 @@ final class Printer {
   /// Prints a part of a conversation with the user, also with `--quiet`.
   func tell(_ text: String) {
     if !isJSON { console.writeError(text) }
+  }
+
+  /// Shows a long text by the user's pager, where there is one that works, or as a part of the
+  /// conversation.
+  func page(_ text: (Style) -> String, by pager: String?) {
+    if let pager, !pager.isEmpty, pager != "cat", console.outputIsTerminal,
+      console.page(text(output), by: pager)
+    {
+      return
+    }
+    tell(text(errors))
   }
 
   /// Asks, and waits for a line.

@@ -25,15 +25,15 @@ struct Session {
   init(_ settings: SessionSettings, in outside: World) {
     var outside = outside
     outside.environment.lockTimeout = settings.lockTimeout
-    if settings.asksNothing || Self.isUnattended(outside) {
-      outside.console = UnaskedConsole(outside.console)
-      outside.git = outside.git.unasked()
-    }
+    let asksNothing = settings.asksNothing || Self.isUnattended(outside)
+    if asksNothing { outside.git = outside.git.unasked() }
+    printer = Printer(settings, in: outside)
+    outside.console = SessionConsole(
+      console: outside.console, asksNothing: asksNothing, isSilent: printer.isSilent)
     (world, rambafile) = Self.place(
       directory: settings.directory, rambafile: settings.rambafile, in: outside)
     named = Self.named(settings.rambafile, in: outside)
     directory = settings.directory
-    printer = Printer(settings, in: world)
   }
 
   /// Whether somebody is there to answer a question.

@@ -23,4 +23,20 @@ struct Style: Sendable {
 
   func bold(_ text: String) -> String { isOn ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
   func dim(_ text: String) -> String { isOn ? "\u{1B}[2m\(text)\u{1B}[0m" : text }
+
+  /// A diff in the colours of git.
+  func difference(_ diff: String) -> String {
+    guard isOn else { return diff }
+    return diff.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let line = String(line)
+      switch line.utf8.first {
+      case UInt8(ascii: "+"):
+        return line.hasPrefix("+++ ") ? bold(line) : paint(line, .green)
+      case UInt8(ascii: "-"):
+        return line.hasPrefix("--- ") ? bold(line) : paint(line, .red)
+      case UInt8(ascii: "@"): return paint(line, .cyan)
+      default: return line.hasPrefix("diff ") ? bold(line) : line
+      }
+    }.joined(separator: "\n")
+  }
 }

@@ -88,6 +88,26 @@ import Workspace
     #expect(Viper.run(["gen", "Profile"], in: world) == .done)
     #expect(project.console.output.contains(" in 0.0 ms\n"), "\(project.console.output)")
   }
+
+  @Test(
+    arguments: [
+      ([], "waiting for another viper in `.`\nerror: another"), (["-q"], "error: another"),
+      (["--json"], ""),
+    ] as [([String], String)])
+  func `a wait for another run is told, but not with --quiet, nor to programs`(
+    _ options: [String], told: String
+  ) throws {
+    let project = TestProject(DemoProject.tree, clock: WaitingClock())
+    guard case .locked(let lock) = try project.files.openDirectory(project.root).tryLock() else {
+      Issue.record("there is another lock")
+      return
+    }
+    defer { lock.release() }
+    let words = ["gen", "Profile", "--lock-timeout", "2"] + options
+    #expect(Viper.run(words, in: project.world) == .failed)
+    let errors = project.console.errors
+    #expect(told.isEmpty ? errors == "" : errors.hasPrefix(told), "\(errors)")
+  }
 }
 
 private struct ThinkingConsole: Console {

@@ -7,12 +7,13 @@ import Workspace
 struct ResolveTests {
   private static let file = "Demo.xcodeproj/project.pbxproj"
 
-  /// Ours renames the app's organization, theirs takes a newer format of the file.
+  /// Ours and theirs changed a number each at the top of the file.
   private static func project() -> TestProject {
+    let base = DemoProject.projectFile
     let versions = [
-      DemoProject.projectFile,
-      DemoProject.projectFile.replacing("objectVersion = 56;", with: "objectVersion = 60;"),
-      DemoProject.projectFile.replacing("archiveVersion = 1;", with: "archiveVersion = 2;"),
+      "version1": base,
+      "version2": base.replacing("objectVersion = 56;", with: "objectVersion = 60;"),
+      "version3": base.replacing("archiveVersion = 1;", with: "archiveVersion = 2;"),
     ]
     let listing = (1...3).map { "100644 version\($0) \($0)\t\(file)\0" }.joined()
     return TestProject(
@@ -22,9 +23,7 @@ struct ResolveTests {
         case "rev-parse": GitAnswer(status: 0, output: Array("/home/tester/Demo\n".utf8))
         case "-C": GitAnswer(status: 0, output: Array(listing.utf8))
         case "cat-file":
-          GitAnswer(
-            status: 0,
-            output: Array(versions[Int(call.arguments[2].suffix(1))! - 1].utf8))
+          GitAnswer(status: 0, output: Array((versions[call.arguments[2]] ?? "").utf8))
         default: nil
         }
       })

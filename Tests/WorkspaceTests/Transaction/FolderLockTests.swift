@@ -1,18 +1,7 @@
 import Diagnostics
 import Testing
-import ViperSystem
 import ViperTestSupport
 import Workspace
-
-/// A clock of which the time passes only by waiting.
-private struct WaitingClock: Clock {
-  private let passed = Guarded<UInt64>(0)
-  private let fixed = FixedClock()
-  func today() -> CalendarDate { fixed.today() }
-  func now() -> Moment { fixed.now() }
-  func monotonicNanoseconds() -> UInt64 { passed.withLock { $0 } }
-  func sleep(nanoseconds: UInt64) { passed.withLock { $0 += nanoseconds } }
-}
 
 @Suite struct FolderLockTests {
   private let project = TestProject(
