@@ -8,15 +8,7 @@ package struct ProjectCheck {
   package private(set) var findings: [ProjectFinding] = []
   private var counts: [String: Int] = [:]
   /// What `--fix` takes out: objects, and elements of lists by object and key.
-  var redundant = Redundancy()
-
-  /// What is surely too much.
-  struct Redundancy {
-    var objects: Set<Int> = []
-    var elements: [Int: [String: Set<Int>]] = [:]
-
-    var isEmpty: Bool { objects.isEmpty && elements.isEmpty }
-  }
+  var redundant = Removal()
 
   /// How many findings of a kind are told.
   package static let limit = 100
@@ -102,9 +94,7 @@ package struct ProjectCheck {
     where element.value.isString {
       let place = element.value.inner.lowerBound
       guard let named = project.find(element.value) else {
-        if isFixable {
-          redundant.elements[object, default: [:]][key, default: []].insert(position)
-        }
+        if isFixable { redundant.add(position, of: key, in: object) }
         add(
           ProjectFinding(
             "project.dangling",
@@ -113,9 +103,7 @@ package struct ProjectCheck {
         continue
       }
       guard seen.insert(named).inserted else {
-        if isFixable {
-          redundant.elements[object, default: [:]][key, default: []].insert(position)
-        }
+        if isFixable { redundant.add(position, of: key, in: object) }
         add(
           ProjectFinding(
             "project.listed-twice", "\(describe(object)) lists \(describe(named)) twice",

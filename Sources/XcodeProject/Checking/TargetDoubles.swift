@@ -52,7 +52,7 @@ extension ProjectCheck {
         == project.bytes[project.objects[other].value]
     if isSame {
       redundant.objects.insert(buildFile)
-      redundant.elements[phase, default: [:]]["files", default: []].insert(position)
+      redundant.add(position, of: "files", in: phase)
     }
     let name = project.fileReference(of: buildFile).map { tree.name(of: $0) } ?? ""
     add(

@@ -37,13 +37,8 @@ package struct EditCheck {
   package init(
     original: ProjectFile, result: [UInt8], insertions: [Range<Int>], ids: [String]
   ) throws(Diagnostic) {
-    do {
-      let edited = try ProjectFile(
-        parsing: result, named: original.file, in: original.folderPath)
-      self.init(original: original, edited: edited, insertions: insertions, ids: ids)
-    } catch {
-      throw Self.failure("the result does not read as it should", of: original)
-    }
+    self.init(
+      original: original, edited: try original.reread(result), insertions: insertions, ids: ids)
   }
 
   /// Checks that nothing else differs: the bytes around the insertions are the same, and these hold
@@ -184,14 +179,7 @@ package struct EditCheck {
     }
   }
 
-  func failure(_ what: String) -> Diagnostic { Self.failure(what, of: original) }
-
-  static func failure(_ what: String, of project: ProjectFile) -> Diagnostic {
-    Diagnostic(
-      .error, "project.check-failed", "the edit of \(project.file) was given up: \(what)",
-      notes: ["the file is as it was. This is a defect of this program."],
-      hints: ["please report it with the project file, and add the files in Xcode meanwhile."])
-  }
+  func failure(_ what: String) -> Diagnostic { original.givenUp(what) }
 }
 
 /// What was found to be new, in the order of the file.
@@ -240,5 +228,26 @@ private struct Additions {
     if lastUsed != current { used += 1 }
     lastUsed = current
     return .new
+  }
+}
+
+extension ProjectFile {
+  /// Reads what an edit made of the file.
+  ///
+  /// - Throws: when it is no project file.
+  func reread(_ result: [UInt8]) throws(Diagnostic) -> ProjectFile {
+    do throws(Diagnostic) {
+      return try ProjectFile(parsing: result, named: file, in: folderPath)
+    } catch {
+      throw givenUp("the result does not read as it should")
+    }
+  }
+
+  /// The error for an edit whose result is not as it should be.
+  func givenUp(_ what: String) -> Diagnostic {
+    Diagnostic(
+      .error, "project.check-failed", "the edit of \(file) was given up: \(what)",
+      notes: ["the file is as it was. This is a defect of this program."],
+      hints: ["please report it with the project file, and make the change in Xcode meanwhile."])
   }
 }

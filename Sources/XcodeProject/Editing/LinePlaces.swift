@@ -35,6 +35,16 @@ extension ProjectFile {
     return nil
   }
 
+  /// Just after the comment that follows an element or an entry on its line, or else `offset`.
+  func commentEnd(after offset: Int) -> Int {
+    var at = offset
+    while at < bytes.count, Self.isBlank(bytes[at]) { at += 1 }
+    guard at + 1 < bytes.count, bytes[at] == 0x2F, bytes[at + 1] == 0x2A else { return offset }
+    at += 3
+    while at < bytes.count, !(bytes[at - 1] == 0x2A && bytes[at] == 0x2F) { at += 1 }
+    return min(at + 1, bytes.count)
+  }
+
   /// The blanks at the start of the line on which `offset` stands first.
   func indent(of offset: Int) -> Range<Int>? {
     lineStart(before: offset).map { $0..<offset }

@@ -15,11 +15,11 @@ extension ProjectFile {
     let splices = Splice.inOrder(remover.splices)
     guard !splices.isEmpty else { return ProjectEdit(bytes: bytes, warnings: []) }
     let edited = Splice.apply(splices, to: bytes)
-    let result = try ProjectFile(parsing: edited, named: file, in: folderPath)
+    let result = try reread(edited)
     // What was cut out, put into the result, must give the original.
     let check = EditCheck(
       original: result, edited: self, insertions: splices.map(\.range),
-      ids: remover.removed.map { id($0) })
+      ids: remover.removal.objects.map { id($0) })
     try check.compare()
     try check.lacks(request)
     return ProjectEdit(bytes: edited, warnings: [])
@@ -35,13 +35,11 @@ struct ModuleRemover {
   private let tree: GroupTree
   /// What the ids of the module's objects begin with.
   private let beginning: String
-  private(set) var removed: Set<Int> = []
+  private(set) var removal = Removal()
   /// The group paths in which files were found, wherever they were moved to.
   private var foundIn: Set<[String]> = []
-  /// The elements of lists that go, by object and key.
-  private var elements: [Int: [String: Set<Int>]] = [:]
-  /// Fields that go whole.
-  private var fields: [Int: Set<String>] = [:]
+  /// The folders whose last exceptions go.
+  private var folders: [Int] = []
 
   init(_ request: ModuleRegistration, project: ProjectFile, tree: GroupTree) {
     self.request = request
@@ -76,28 +74,17 @@ struct ModuleRemover {
         buildFiles.insert(object)
       }
     }
-    removed.formUnion(files)
-    removed.formUnion(buildFiles)
-    for object in project.objects.indices {
-      if project.objects[object].kind.isGroup {
-        remove(files, from: "children", of: object)
-      } else if project.objects[object].kind.phaseName != nil {
-        remove(buildFiles, from: "files", of: object)
-      }
-    }
-  }
-
-  private mutating func remove(_ gone: Set<Int>, from key: StaticString, of object: Int) {
-    for (position, element) in project.elements(key, of: object).enumerated() {
-      if let named = project.find(element.value), gone.contains(named) {
-        elements[object, default: [:]][key.description, default: []].insert(position)
-      }
+    removal.objects = files.union(buildFiles)
+    removal.addEntriesOfPhases(project)
+    for object in project.objects.indices where project.objects[object].kind.isGroup {
+      removal.add(files, in: "children", of: object, project)
     }
   }
 
   /// Whether nothing is left of a list.
   private func isEmptied(_ key: StaticString, of object: Int) -> Bool {
-    project.elements(key, of: object).count == elements[object]?[key.description]?.count ?? 0
+    project.elements(key, of: object).count
+      == removal.elements[object]?[key.description]?.count ?? 0
   }
 
   private func isOurs(_ object: Int, role: String, _ words: [String]) -> Bool {
@@ -117,8 +104,8 @@ struct ModuleRemover {
         guard isOurs(phase, role: "phase", [project.id(target), isa]),
           isEmptied("files", of: phase)
         else { continue }
-        removed.insert(phase)
-        remove([phase], from: "buildPhases", of: target)
+        removal.objects.insert(phase)
+        removal.add([phase], in: "buildPhases", of: target, project)
       }
     }
   }
@@ -132,13 +119,13 @@ struct ModuleRemover {
     }
     for path in names.sorted(by: { $0.count > $1.count }) where !path.isEmpty {
       for group in groups(at: path) {
-        guard project.objects[group].kind == .group, !removed.contains(group),
+        guard project.objects[group].kind == .group, !removal.objects.contains(group),
           isOurs(group, role: "group", tree.names(of: group) ?? path),
           isEmptied("children", of: group),
           let parent = tree.parent(of: group)
         else { continue }
-        removed.insert(group)
-        remove([group], from: "children", of: parent)
+        removal.objects.insert(group)
+        removal.add([group], in: "children", of: parent, project)
       }
     }
   }
@@ -162,22 +149,22 @@ struct ModuleRemover {
       guard let (root, path) = folders.folder(of: place) else { continue }
       for set in root.sets {
         guard let position = set.paths.firstIndex(of: path) else { continue }
-        elements[set.object, default: [:]]["membershipExceptions", default: []].insert(position)
+        removal.add(position, of: "membershipExceptions", in: set.object)
       }
     }
     for root in folders.roots {
       for set in root.sets
-      where elements[set.object] != nil && isEmptied("membershipExceptions", of: set.object)
+      where removal.elements[set.object] != nil && isEmptied("membershipExceptions", of: set.object)
         && project.fields(of: set.object).count == 3
         && isOurs(
           set.object, role: "exceptions", [project.id(root.object), project.id(set.target)])
       {
-        removed.insert(set.object)
-        remove([set.object], from: "exceptions", of: root.object)
+        removal.objects.insert(set.object)
+        removal.add([set.object], in: "exceptions", of: root.object, project)
       }
-      if elements[root.object] != nil, isEmptied("exceptions", of: root.object) {
-        elements[root.object] = nil
-        fields[root.object] = ["exceptions"]
+      if removal.elements[root.object] != nil, isEmptied("exceptions", of: root.object) {
+        removal.elements[root.object] = nil
+        self.folders.append(root.object)
       }
     }
   }
@@ -185,15 +172,7 @@ struct ModuleRemover {
   // MARK: - Splices
 
   var splices: [Splice] {
-    var splices = project.splices(removing: removed)
-    for (object, lists) in elements where !removed.contains(object) {
-      for (key, positions) in lists {
-        splices += project.splices(removing: positions, from: key, of: object)
-      }
-    }
-    for (object, keys) in fields {
-      for key in keys { splices += project.splices(removingField: key, of: object) }
-    }
-    return splices
+    project.splices(for: removal)
+      + folders.flatMap { project.splices(removingField: "exceptions", of: $0) }
   }
 }

@@ -1,7 +1,48 @@
+/// What is taken out of a project: whole objects, and elements of lists.
+struct Removal {
+  var objects: Set<Int> = []
+  /// The positions of the elements, by object and key.
+  var elements: [Int: [String: Set<Int>]] = [:]
+
+  var isEmpty: Bool { objects.isEmpty && elements.isEmpty }
+
+  mutating func add(_ position: Int, of key: String, in object: Int) {
+    elements[object, default: [:]][key, default: []].insert(position)
+  }
+
+  /// Takes out what a list names of some objects.
+  mutating func add(
+    _ gone: Set<Int>, in key: StaticString, of object: Int, _ project: ProjectFile
+  ) {
+    for (position, element) in project.elements(key, of: object).enumerated() {
+      if let named = project.find(element.value), gone.contains(named) {
+        add(position, of: key.description, in: object)
+      }
+    }
+  }
+
+  /// Takes what goes out of all phases.
+  mutating func addEntriesOfPhases(_ project: ProjectFile) {
+    for phase in project.objects.indices where project.objects[phase].kind.phaseName != nil {
+      add(objects, in: "files", of: phase, project)
+    }
+  }
+}
+
 /// Cuts out what insertions put in, to the byte.
 extension ProjectFile {
+  func splices(for removal: Removal) -> [Splice] {
+    var splices = splices(removing: removal.objects)
+    for (object, lists) in removal.elements where !removal.objects.contains(object) {
+      for (key, positions) in lists {
+        splices += self.splices(removing: positions, from: key, of: object)
+      }
+    }
+    return splices
+  }
+
   /// Cuts out whole objects; a section that is left empty goes with its comments.
-  func splices(removing gone: Set<Int>) -> [Splice] {
+  private func splices(removing gone: Set<Int>) -> [Splice] {
     var splices: [Splice] = []
     var taken = 0
     var index = 0
@@ -33,7 +74,7 @@ extension ProjectFile {
 
   /// The section whose objects are these and no others, from the blank line above its `Begin`
   /// comment to the line after its `End` comment.
-  private func section(from first: Int, to last: Int) -> Range<Int>? {
+  func section(from first: Int, to last: Int) -> Range<Int>? {
     let isa = isa(of: first)
     let begin = "/* Begin \(isa) section */\(newline)"
     let end = "/* End \(isa) section */"
@@ -125,14 +166,5 @@ extension ProjectFile {
     }
     let isFollowed = range.upperBound < bytes.count && bytes[range.upperBound] == 0x20
     return range.lowerBound..<(range.upperBound + (isFollowed ? 1 : 0))
-  }
-
-  private func commentEnd(after offset: Int) -> Int {
-    var at = offset
-    while at < bytes.count, bytes[at] == 0x20 || bytes[at] == 0x09 { at += 1 }
-    guard at + 1 < bytes.count, bytes[at] == 0x2F, bytes[at + 1] == 0x2A else { return offset }
-    at += 3
-    while at < bytes.count, !(bytes[at - 1] == 0x2A && bytes[at] == 0x2F) { at += 1 }
-    return min(at + 1, bytes.count)
   }
 }

@@ -1,65 +1,40 @@
 /// Puts whole objects where Xcode would sort them: sections by `isa`, within them by id.
 extension ProjectFile {
-  private struct Section {
-    var kind: ObjectKind
-    var new: [NewObject] = []
-    /// The objects of the kind that the file has.
-    var present: [Int] = []
-  }
-
   func splices(adding new: [NewObject]) -> [Splice] {
-    sections(for: new).flatMap { section in
-      let sorted = section.new.sorted { $0.id < $1.id }
-      return section.present.isEmpty
-        ? [splice(addingSection: section.kind, with: sorted)]
-        : splices(adding: sorted, to: section.present)
+    let sections = Dictionary(grouping: new, by: \.kind).sorted {
+      $0.key.isa.description < $1.key.isa.description
     }
-  }
-
-  private func sections(for new: [NewObject]) -> [Section] {
-    var sections: [Section] = []
-    // The position of each kind's section; -1 for none.
-    var places = [Int](repeating: -1, count: ObjectKind.allCases.count)
-    for object in new {
-      let kind = Int(object.kind.rawValue)
-      if places[kind] < 0 {
-        places[kind] = sections.count
-        sections.append(Section(kind: object.kind))
-      }
-      sections[places[kind]].new.append(object)
+    return sections.flatMap { kind, new in
+      let new = new.sorted { $0.id < $1.id }
+      let section = objects.indices.filter { objects[$0].kind == kind }
+      return section.isEmpty
+        ? [splice(addingSection: kind, with: new)] : splices(adding: new, to: section)
     }
-    for index in objects.indices {
-      let place = places[Int(objects[index].kind.rawValue)]
-      if place >= 0 { sections[place].present.append(index) }
-    }
-    return sections.sorted { $0.kind.isa.description < $1.kind.isa.description }
   }
 
   private func splices(adding new: [NewObject], to section: [Int]) -> [Splice] {
-    let isSorted = bytes.withUnsafeBufferPointer { bytes in
-      zip(section, section.dropFirst()).allSatisfy { left, right in
-        !UnsafeBufferPointer(rebasing: bytes[objects[right].id])
-          .lexicographicallyPrecedes(UnsafeBufferPointer(rebasing: bytes[objects[left].id]))
-      }
-    }
+    let isSorted = isSorted(section)
     return new.map { object in
       let gap =
-        isSorted ? self.gap(for: object.id, in: section) : gap(beside: object.id, in: section)
+        isSorted ? self.gap(for: object.id.utf8, in: section) : gap(beside: object.id, in: section)
       if gap > 0 { return splice(object, after: section[gap - 1]) }
       return splice(object, before: section[0])
     }
   }
 
-  /// How many objects of a sorted section stand before the id.
-  private func gap(for id: String, in section: [Int]) -> Int {
-    var id = id
-    return id.withUTF8 { id in
-      bytes.withUnsafeBufferPointer { bytes in
-        section.firstPosition {
-          id.lexicographicallyPrecedes(UnsafeBufferPointer(rebasing: bytes[objects[$0].id]))
-        }
+  /// Whether a section is in the order of ids.
+  func isSorted(_ section: [Int]) -> Bool {
+    bytes.withUnsafeBufferPointer { bytes in
+      zip(section, section.dropFirst()).allSatisfy { left, right in
+        !UnsafeBufferPointer(rebasing: bytes[objects[right].id])
+          .lexicographicallyPrecedes(UnsafeBufferPointer(rebasing: bytes[objects[left].id]))
       }
     }
+  }
+
+  /// How many objects of a sorted section stand before the id.
+  func gap(for id: some Sequence<UInt8>, in section: [Int]) -> Int {
+    section.firstPosition { id.lexicographicallyPrecedes(bytes[objects[$0].id]) }
   }
 
   /// The same in a section that is in no order of ids.
@@ -97,9 +72,7 @@ extension ProjectFile {
 
   private func splice(addingSection kind: ObjectKind, with new: [NewObject]) -> Splice {
     let isa = kind.isa.description
-    let later = objects.indices.first { index in
-      (index == 0 || objects[index].kind != objects[index - 1].kind) && self.isa(of: index) > isa
-    }
+    let later = section(after: isa)
     guard usesSectionComments, let place = sectionStart(of: later) else {
       return splice(addingUnmarked: new, before: later)
     }
@@ -114,6 +87,14 @@ extension ProjectFile {
       text += kind.isa
       text += " section */"
       text += newline
+    }
+  }
+
+  /// The first object of the section before which one of this kind stands, besides those that go.
+  func section(after isa: String, without gone: Set<Int> = []) -> Int? {
+    objects.indices.first { index in
+      !gone.contains(index) && (index == 0 || objects[index].kind != objects[index - 1].kind)
+        && self.isa(of: index) > isa
     }
   }
 

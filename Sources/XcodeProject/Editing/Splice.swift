@@ -12,12 +12,12 @@ struct Splice {
 
   static func remove(_ range: Range<Int>) -> Splice { Splice(range: range, text: []) }
 
-  /// Carries out splices that are in order and do not overlap.
+  /// Carries out splices, which do not overlap.
   static func apply(_ splices: [Splice], to bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(splices.reduce(bytes.count) { $0 + $1.text.count - $1.range.count })
     var at = 0
-    for splice in splices {
+    for splice in inOrder(splices) {
       result += bytes[at..<splice.range.lowerBound]
       result += splice.text
       at = splice.range.upperBound

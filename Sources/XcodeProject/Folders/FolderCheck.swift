@@ -26,26 +26,21 @@ struct FolderCheck<Reader: FolderReading> {
 
   /// - Throws: when something is not as it was.
   func holds(_ bytes: [UInt8]) throws(Diagnostic) {
-    let edited: ProjectFile
-    do {
-      edited = try ProjectFile(parsing: bytes, named: project.file, in: project.folderPath)
-    } catch {
-      throw failure("the result does not read as it should")
-    }
-    guard edited.index.repeated.isEmpty else { throw failure("an id is defined twice") }
+    let edited = try project.reread(bytes)
+    guard edited.index.repeated.isEmpty else { throw project.givenUp("an id is defined twice") }
     try compareObjects(edited)
     let before = entries(of: project)
     var after = entries(of: edited)
     for (use, member) in try members(of: edited) {
       guard after.updateValue(member, forKey: use) == nil else {
-        throw failure("`\(use.path)` is twice in `\(use.target)`")
+        throw project.givenUp("`\(use.path)` is twice in `\(use.target)`")
       }
     }
     for (use, member) in before where after[use] != member {
-      throw failure("`\(use.path)` is not in `\(use.target)` as it was")
+      throw project.givenUp("`\(use.path)` is not in `\(use.target)` as it was")
     }
     for use in after.keys where before[use] == nil {
-      throw failure("`\(use.path)` is new in `\(use.target)`")
+      throw project.givenUp("`\(use.path)` is new in `\(use.target)`")
     }
   }
 
@@ -55,7 +50,7 @@ struct FolderCheck<Reader: FolderReading> {
       let id = project.id(old)
       guard let new = edited.find(id: id) else {
         guard removed.contains(id), !roots.contains(id) else {
-          throw failure("the object `\(id)` is gone")
+          throw project.givenUp("the object `\(id)` is gone")
         }
         continue
       }
@@ -65,14 +60,16 @@ struct FolderCheck<Reader: FolderReading> {
       guard
         mayDiffer
           || project.bytes[project.objects[old].value] == edited.bytes[edited.objects[new].value]
-      else { throw failure("the object `\(id)` is not as it was") }
+      else { throw project.givenUp("the object `\(id)` is not as it was") }
     }
     let sets = edited.objects.count - project.objects.count + removed.count - roots.count
     let isCounted = edited.objects.indices.count { object in
       edited.objects[object].kind.isExceptionSet
         && project.find(id: edited.id(object)) == nil
     }
-    guard sets == isCounted else { throw failure("the number of objects is not what it should be") }
+    guard sets == isCounted else {
+      throw project.givenUp("the number of objects is not what it should be")
+    }
   }
 
   /// What the phases list.
@@ -138,13 +135,6 @@ struct FolderCheck<Reader: FolderReading> {
     }
     return found
   }
-
-  private func failure(_ what: String) -> Diagnostic {
-    Diagnostic(
-      .error, "project.check-failed", "the edit of \(project.file) was given up: \(what)",
-      notes: ["the file is as it was. This is a defect of this program."],
-      hints: ["please report it with the project file."])
-  }
 }
 
 /// What a target's exception sets say of single files.
@@ -158,7 +148,7 @@ private struct FolderSettings {
       for field in project.fields(of: set) {
         let values = project.fields(in: field.value).map { entry in
           (
-            path: project.key(entry),
+            path: project.decoded(entry.key),
             text: entry.value.isString ? project.text(entry.value) : "",
             list: project.strings(in: entry.value)
           )
@@ -213,10 +203,5 @@ extension ProjectFile {
       else { return nil }
       return (phase, set)
     }
-  }
-
-  /// The text of a dictionary's key.
-  fileprivate func key(_ field: PlistField) -> String {
-    field.start < field.key.lowerBound ? decoded(field.key) : raw(field.key)
   }
 }

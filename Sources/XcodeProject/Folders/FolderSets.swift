@@ -13,6 +13,8 @@ extension FolderWriting {
     var sets: [NewObject] = []
     func add(_ kind: ObjectKind, _ fields: [NewObject.Field], _ owner: Int, _ whose: String) {
       let words = [project.id(candidate.group), project.id(owner)]
+      // Xcode writes them in the order of their keys.
+      let fields = fields.sorted { $0.key.description < $1.key.description }
       let folder = tree.name(of: candidate.group)
       sets.append(
         NewObject(
@@ -21,30 +23,42 @@ extension FolderWriting {
     }
     for target in project.targetObjects {
       let name = project.string("name", of: target) ?? ""
-      let fields = fields(of: candidate, for: target, name)
-      if !fields.isEmpty { add(.buildFileExceptions, fields, target, "\"\(name)\" target") }
+      let members = candidate.items.compactMap { item in
+        item.members[target].map { (path: item.paths[0], member: $0) }
+      }
+      let fields = fields(
+        exceptions: candidate.exceptions(for: target, in: project), members: members)
+      if !fields.isEmpty {
+        let reference = NewObject.Value.object(.object(project.id(target), name))
+        add(
+          .buildFileExceptions, fields + [.init("target", reference)], target, "\"\(name)\" target")
+      }
       for (_, phase) in candidate.copying.filter({ $0.target == target }) {
+        let copies = candidate.items.compactMap { item in
+          item.copies[phase].map { (path: item.paths[0], member: $0) }
+        }
+        let fields = self.fields(exceptions: copies.map(\.path).sorted(), members: copies)
+        let reference = NewObject.Value.object(
+          .object(project.id(phase), project.phaseName(of: phase)))
         // In words Xcode puts a blank into the name of a phase that has none of its own.
         let phaseName = project.string("name", of: phase) ?? "Copy Files"
         add(
-          .phaseExceptions, self.fields(of: candidate, copiedBy: phase), phase,
+          .phaseExceptions, fields + [.init("buildPhase", reference)], phase,
           "\"\(phaseName)\" phase from \"\(name)\" target")
       }
     }
     return sets
   }
 
-  /// What differs for one target; empty for nothing.
+  /// What is said of the exceptions and the members of a target or a phase; empty for nothing.
   private func fields(
-    of candidate: FolderCandidate, for target: Int, _ name: String
+    exceptions: [String], members: [(path: String, member: FileMembership)]
   ) -> [NewObject.Field] {
     var flags: Settings = []
     var attributes: Settings = []
     var filters: Settings = []
     var headers: [String: [String]] = [:]
-    for item in candidate.items.sorted(by: { $0.paths[0] < $1.paths[0] }) {
-      guard let member = item.members[target] else { continue }
-      let path = item.paths[0]
+    for (path, member) in members.sorted(by: { $0.path < $1.path }) {
       if let text = member.flags { flags.append((path, .string(text))) }
       var rest = member.attributes
       if member.phase == .headers {
@@ -56,33 +70,12 @@ extension FolderWriting {
       Self.add(rest, of: path, to: &attributes)
       Self.add(member.filters, of: path, to: &filters)
     }
-    let fields =
-      Self.field("additionalCompilerFlagsByRelativePath", flags)
+    return Self.field("additionalCompilerFlagsByRelativePath", flags)
       + Self.field("attributesByRelativePath", attributes)
-      + Self.field("membershipExceptions", candidate.exceptions(for: target, in: project))
+      + Self.field("membershipExceptions", exceptions)
       + Self.field("platformFiltersByRelativePath", filters)
       + Self.field("privateHeaders", headers["Private"] ?? [])
       + Self.field("publicHeaders", headers["Public"] ?? [])
-    return fields.isEmpty
-      ? [] : fields + [.init("target", .object(.object(project.id(target), name)))]
-  }
-
-  /// What a phase copies, which is said of it apart from what its target builds.
-  private func fields(of candidate: FolderCandidate, copiedBy phase: Int) -> [NewObject.Field] {
-    var attributes: Settings = []
-    var filters: Settings = []
-    var paths: [String] = []
-    for item in candidate.items.sorted(by: { $0.paths[0] < $1.paths[0] }) {
-      guard let member = item.copies[phase] else { continue }
-      paths.append(item.paths[0])
-      Self.add(member.attributes, of: item.paths[0], to: &attributes)
-      Self.add(member.filters, of: item.paths[0], to: &filters)
-    }
-    let reference = ListEntry.object(project.id(phase), project.phaseName(of: phase))
-    return Self.field("attributesByRelativePath", attributes)
-      + [.init("buildPhase", .object(reference))]
-      + Self.field("membershipExceptions", paths)
-      + Self.field("platformFiltersByRelativePath", filters)
   }
 
   private static func add(_ words: [String], of path: String, to settings: inout Settings) {

@@ -18,26 +18,16 @@ struct FolderWriting {
   ///
   /// - Throws: when what is cut out leaves no project, which is a defect of this library.
   func bytes() throws(Diagnostic) -> [UInt8] {
-    let cut = Splice.apply(Splice.inOrder(removals), to: project.bytes)
-    let rest = try ProjectFile(parsing: cut, named: project.file, in: project.folderPath)
-    return Splice.apply(Splice.inOrder(insertions(into: rest)), to: cut)
+    let cut = Splice.apply(removals, to: project.bytes)
+    let rest = try project.reread(cut)
+    return Splice.apply(insertions(into: rest), to: cut)
   }
 
   private var removals: [Splice] {
-    let gone = candidates.reduce(into: Set<Int>()) { $0.formUnion($1.removed) }
-    var splices = project.splices(removing: gone)
-    for phase in project.objects.indices where project.objects[phase].kind.phaseName != nil {
-      var positions: Set<Int> = []
-      for (position, element) in project.elements("files", of: phase).enumerated() {
-        if let buildFile = project.find(element.value), gone.contains(buildFile) {
-          positions.insert(position)
-        }
-      }
-      if !positions.isEmpty {
-        splices += project.splices(removing: positions, from: "files", of: phase)
-      }
-    }
-    return splices
+    var removal = Removal()
+    for candidate in candidates { removal.objects.formUnion(candidate.removed) }
+    removal.addEntriesOfPhases(project)
+    return project.splices(for: removal)
   }
 
   // MARK: - What is put in

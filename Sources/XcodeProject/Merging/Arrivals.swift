@@ -32,22 +32,18 @@ struct Arrivals {
 
   var areAny: Bool { !members.isEmpty }
 
-  init(
-    _ triples: ObjectTriples, _ version: MergeVersion, _ side: KeyPath<ObjectTriple, Int?>,
-    _ listed: [Word: [Word]]
-  ) {
+  init(_ triples: ObjectTriples, on side: MergeSide, _ listed: [Word: [Word]]) {
     self.triples = triples
-    self.version = version
+    version = triples[side]
     self.listed = listed
     var known: [Word: Set<Word>] = [:]
     var phases: Set<Int> = []
     for triple in triples.changed {
-      guard let object = triple[keyPath: side] else { continue }
+      guard let object = triple[side] else { continue }
       let kind = version.file.objects[object].kind
       if kind.phaseName != nil {
         phases.insert(object)
-        known[triple.id] = Set(
-          triple.base.map { triples.base.mergedNode($0).words("files") } ?? [])
+        known[triple.id] = Set(triples.base(of: triple)?.words("files") ?? [])
       } else if kind.isGroup || kind == .fileReference, let base = triple.base {
         note(triple.id, object, base)
       } else if kind == .buildFile, let base = triple.base,

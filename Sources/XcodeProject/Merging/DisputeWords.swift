@@ -14,20 +14,17 @@ struct DisputeWords {
 
   func diagnostic(_ dispute: MergeDispute) -> Diagnostic {
     switch dispute {
-    case .removedAndChanged(let object, let isHere):
-      let (remover, other) = isHere ? ("here", "there") : ("there", "here")
+    case .removedAndChanged(let object, let side):
       return problem(
-        "removed", "\(name(object)) was removed \(remover) and changed \(other)")
-    case .removedAndMentioned(let object, let by, let isHere):
-      let (remover, other) = isHere ? ("here", "there") : ("there", "here")
+        "removed", "\(name(object)) was removed \(side.word) and changed \(side.other.word)")
+    case .removedAndMentioned(let object, let by, let side):
       return problem(
         "removed",
-        "\(name(object)) was removed \(remover), and \(name(by)) uses it anew \(other)")
-    case .becameFolder(let group, let isHere):
-      let (folder, other) = isHere ? ("here", "there") : ("there", "here")
+        "\(name(object)) was removed \(side.word), and \(name(by)) uses it anew \(side.other.word)")
+    case .becameFolder(let group, let side):
+      let change = "\(added(to: group, on: side.other)) \(side.other.word)"
       return problem(
-        "folder",
-        "\(name(group)) became a synchronized folder \(folder), and \(added(to: group, isHere)) \(other)",
+        "folder", "\(name(group)) became a synchronized folder \(side.word), and \(change)",
         hint:
           "keep the folder and put the files into it on the disk: then the project needs no entries for them."
       )
@@ -96,11 +93,10 @@ struct DisputeWords {
     groups.map(name).joined(separator: " and ")
   }
 
-  private func added(to group: Word, _ isHere: Bool) -> String {
+  private func added(to group: Word, on side: MergeSide) -> String {
     guard let triple = objects[group] else { return "was changed" }
-    let version = isHere ? triples.theirs : triples.ours
-    let node = (isHere ? triple.theirs : triple.ours).map(version.mergedNode)
-    let old = triple.base.map { Set(triples.base.mergedNode($0).words("children")) } ?? []
+    let node = triples.node(triple, on: side)
+    let old = Set(triples.base(of: triple)?.words("children") ?? [])
     let new = (node?.words("children") ?? []).filter { !old.contains($0) }
     guard let first = new.first else { return "it was changed" }
     let more = new.count > 1 ? " and \(new.count - 1) more were" : " was"
@@ -110,13 +106,11 @@ struct DisputeWords {
   // MARK: - Names
 
   private func name(_ id: Word) -> String {
-    for version in [triples.ours, triples.theirs, triples.base] {
-      let triple = objects[id]
-      let object =
-        triple.flatMap {
-          version === triples.ours ? $0.ours : version === triples.theirs ? $0.theirs : $0.base
-        } ?? version.find(id)
-      if let object { return name(object, in: version) }
+    let triple = objects[id]
+    for (version, object) in [
+      (triples.ours, triple?.ours), (triples.theirs, triple?.theirs), (triples.base, triple?.base),
+    ] {
+      if let object = object ?? version.find(id) { return name(object, in: version) }
     }
     return "`\(String(decoding: id, as: UTF8.self))`"
   }

@@ -19,20 +19,8 @@ struct GroupMoves {
   private(set) var outOfHeld: [Word: Set<Word>] = [:]
 
   init(_ triples: ObjectTriples, _ held: Set<Word>) {
-    for triple in triples.changed {
-      let old = triple.base.map { Set(triples.base.mergedNode($0).words("children")) } ?? []
-      if let ours = triple.ours, triples.ours.file.objects[ours].kind.isGroup {
-        for child in triples.ours.mergedNode(ours).words("children") where !old.contains(child) {
-          here[child, default: []].append(triple.id)
-        }
-      }
-      if let theirs = triple.theirs, triples.theirs.file.objects[theirs].kind.isGroup {
-        for child in triples.theirs.mergedNode(theirs).words("children")
-        where !old.contains(child) {
-          there[child, default: []].append(triple.id)
-        }
-      }
-    }
+    here = Self.listings(on: .ours, triples)
+    there = Self.listings(on: .theirs, triples)
     findMoves(outOf: held, triples)
     guard !here.isEmpty, !there.isEmpty else { return }
     for (child, groups) in here {
@@ -43,15 +31,27 @@ struct GroupMoves {
     apart.sort { $0.object.precedes($1.object) }
   }
 
+  /// The groups that list something anew on a side, by what they list.
+  private static func listings(on side: MergeSide, _ triples: ObjectTriples) -> [Word: [Word]] {
+    var groups: [Word: [Word]] = [:]
+    for triple in triples.changed {
+      guard let object = triple[side], triples[side].file.objects[object].kind.isGroup else {
+        continue
+      }
+      let old = Set(triples.base(of: triple)?.words("children") ?? [])
+      for child in triples[side].mergedNode(object).words("children") where !old.contains(child) {
+        groups[child, default: []].append(triple.id)
+      }
+    }
+    return groups
+  }
+
   private mutating func findMoves(outOf held: Set<Word>, _ triples: ObjectTriples) {
-    guard !held.isEmpty else { return }
     for triple in triples.changed where held.contains(triple.id) {
-      if let object = triple.ours ?? triple.theirs {
-        let version = triple.ours == nil ? triples.theirs : triples.ours
-        for child in version.mergedNode(object).words("children") {
-          for group in (triple.ours == nil ? here : there)[child] ?? [] where group != triple.id {
-            outOfHeld[group, default: []].insert(child)
-          }
+      let side: MergeSide = triple.ours == nil ? .theirs : .ours
+      for child in triples.node(triple, on: side)?.words("children") ?? [] {
+        for group in (side == .ours ? there : here)[child] ?? [] where group != triple.id {
+          outOfHeld[group, default: []].insert(child)
         }
       }
     }

@@ -7,12 +7,12 @@ struct MergeCheck {
 
   private let triples: ObjectTriples
   private let decisions: ObjectDecisions
-  private let side: MergedText.Side
+  private let side: MergeSide
   private let name: String
 
   /// Takes the side whose lines stand at the conflicts.
   init(
-    _ triples: ObjectTriples, _ decisions: ObjectDecisions, choosing side: MergedText.Side
+    _ triples: ObjectTriples, _ decisions: ObjectDecisions, choosing side: MergeSide
   ) {
     self.triples = triples
     self.decisions = decisions
@@ -46,8 +46,8 @@ struct MergeCheck {
       }
       guard exists(triple) else { throw failure(triple.id, "should be gone") }
       let node = merged.node(object)
-      let here = triple.ours.map { triples.ours.mergedNode($0) }
-      let there = triple.theirs.map { triples.theirs.mergedNode($0) }
+      let here = triples.node(triple, on: .ours)
+      let there = triples.node(triple, on: .theirs)
       try compare(triple, node, here, there)
       try checkReferences(triple, node, here, there, merged)
       listed.add(node, here, there)
@@ -56,9 +56,7 @@ struct MergeCheck {
   }
 
   private func exists(_ triple: ObjectTriple) -> Bool {
-    if decisions.held.contains(triple.id) {
-      return side == .ours ? triple.ours != nil : triple.theirs != nil
-    }
+    if decisions.held.contains(triple.id) { return triple[side] != nil }
     if triple.base == nil { return true }
     return triple.ours != nil && triple.theirs != nil
   }
@@ -71,10 +69,8 @@ struct MergeCheck {
     var count = 0
     for object in ours.file.objects.indices where !isChanged[object] {
       count += 1
-      let found = ours.file.bytes.withUnsafeBufferPointer {
-        merged.file.find(id: UnsafeBufferPointer(rebasing: $0[ours.file.objects[object].id]))
-      }
-      guard let found, ours.hasSameBytes(ours.entry(object), as: merged, merged.entry(found))
+      guard let found = merged.find(object, of: ours),
+        ours.hasSameEntry(object, as: merged, found)
       else { throw failure(ours.id(object), "is not as it was") }
     }
     count += triples.changed.count(where: exists)
@@ -88,7 +84,7 @@ struct MergeCheck {
   private func compare(
     _ triple: ObjectTriple, _ node: PlistNode, _ here: PlistNode?, _ there: PlistNode?
   ) throws(Diagnostic) {
-    let base = triple.base.map { triples.base.mergedNode($0) }
+    let base = triples.base(of: triple)
     // What was left to people is one of the two, which the other checks see to.
     if decisions.isDisputed(triple.id) { return }
     guard let here, let there else {

@@ -16,6 +16,13 @@ final class MergeVersion {
 
   func find(_ id: Word) -> Int? { id.withUnsafeBufferPointer { file.find(id: $0) } }
 
+  /// What another version has under the id of an object of its own.
+  func find(_ object: Int, of other: MergeVersion) -> Int? {
+    other.file.bytes.withUnsafeBufferPointer {
+      file.find(id: UnsafeBufferPointer(rebasing: $0[other.file.objects[object].id]))
+    }
+  }
+
   /// The id in the merged file.
   func merged(_ id: Word) -> Word { renames[id] ?? id }
 
@@ -23,7 +30,7 @@ final class MergeVersion {
   func node(_ object: Int) -> PlistNode {
     if let node = nodes[object] { return node }
     let value = PlistValue(form: .dictionary, range: file.objects[object].value)
-    let node = file.bytes.withUnsafeBufferPointer { PlistNode(reading: value, in: $0) }
+    let node = PlistNode(reading: value, in: file)
     nodes[object] = node
     return node
   }
@@ -33,24 +40,18 @@ final class MergeVersion {
 
   /// The outermost dictionary; its objects are there as a word without meaning.
   var rootNode: PlistNode {
-    file.bytes.withUnsafeBufferPointer { bytes in
-      var entries: [PlistNode.Entry] = []
-      var lead = (file.root.first.map { $0.start }) ?? 0
-      for field in file.root {
-        let isObjects = field.value.range == file.container
-        let value =
-          isObjects
-          ? PlistNode(range: field.value.range, content: .word([]))
-          : PlistNode(reading: field.value, in: bytes)
-        entries.append(
-          PlistNode.Entry(
-            lead: lead, start: field.start, key: Array(bytes[field.key]),
-            keyRange: field.key, value: value, stop: field.end))
-        lead = field.end
-      }
-      return PlistNode(
-        range: (entries.first?.start ?? 0)..<lead, content: .dictionary(entries))
+    let start = file.root.first?.start ?? 0
+    var lead = start
+    let entries = file.root.map { field in
+      let value =
+        field.value.range == file.container
+        ? PlistNode(range: field.value.range, content: .word([]))
+        : PlistNode(reading: field.value, in: file)
+      let entry = PlistNode.Entry(field, lead: lead, value: value, in: file)
+      lead = entry.stop
+      return entry
     }
+    return PlistNode(range: start..<lead, content: .dictionary(entries))
   }
 
   func hasSameBytes(_ range: Range<Int>, as other: MergeVersion, _ otherRange: Range<Int>) -> Bool {
@@ -60,6 +61,11 @@ final class MergeVersion {
           .hasSameBytes(as: UnsafeBufferPointer(rebasing: theirs[otherRange]))
       }
     }
+  }
+
+  /// Whether two objects are byte for byte the same.
+  func hasSameEntry(_ object: Int, as other: MergeVersion, _ counterpart: Int) -> Bool {
+    hasSameBytes(entry(object), as: other, other.entry(counterpart))
   }
 
   /// The bytes of an object's entry, from its id to its semicolon.

@@ -1,7 +1,5 @@
 /// Bytes of a merged file, with the places where people must decide.
 struct MergedText {
-  enum Side { case ours, theirs }
-
   private struct Conflict {
     /// Where it stands in the bytes.
     var place: Int
@@ -12,8 +10,14 @@ struct MergedText {
   private var bytes: [UInt8] = []
   private var conflicts: [Conflict] = []
 
-  var isEmpty: Bool { bytes.isEmpty && conflicts.isEmpty }
   var hasConflicts: Bool { !conflicts.isEmpty }
+
+  init(_ bytes: [UInt8] = []) { self.bytes = bytes }
+
+  /// Two texts of which one is to be chosen; each begins with the end of the line before.
+  init(ours: [UInt8], theirs: [UInt8]) {
+    append(ours: ours, theirs: theirs)
+  }
 
   mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
 
@@ -29,7 +33,6 @@ struct MergedText {
     }
   }
 
-  /// Two texts of which one is to be chosen; each begins with the end of the line before.
   mutating func append(ours: [UInt8], theirs: [UInt8]) {
     append(Conflict(place: 0, ours: ours, theirs: theirs), at: bytes.count)
   }
@@ -47,7 +50,7 @@ struct MergedText {
   }
 
   /// The text with one side's lines at all conflicts.
-  func choosing(_ side: Side) -> [UInt8] {
+  func choosing(_ side: MergeSide) -> [UInt8] {
     text { side == .ours ? $0.ours : $0.theirs }
   }
 

@@ -27,10 +27,10 @@ struct ObjectDecisions {
     }
     guard !held.isEmpty else { return }
     for triple in triples.changed {
-      for (version, object) in triples.sides(of: triple) {
-        version.mergedNode(object).forEachWord {
-          if held.contains($0) { mentioning.insert(triple.id) }
-        }
+      let versions =
+        [triples.base(of: triple)] + MergeSide.allCases.map { triples.node(triple, on: $0) }
+      for case let node? in versions {
+        node.forEachWord { if held.contains($0) { mentioning.insert(triple.id) } }
       }
     }
   }
@@ -57,26 +57,17 @@ struct ObjectDecisions {
 /// What people must decide.
 enum MergeDispute {
   /// One side removed it, the other changed it.
-  case removedAndChanged(Word, isRemovedHere: Bool)
+  case removedAndChanged(Word, on: MergeSide)
   /// One side removed it, the other refers to it anew, in an object.
-  case removedAndMentioned(Word, by: Word, isRemovedHere: Bool)
+  case removedAndMentioned(Word, by: Word, on: MergeSide)
   /// A group became a folder on one side, the other side changed it.
-  case becameFolder(Word, isFolderHere: Bool)
+  case becameFolder(Word, on: MergeSide)
   case movedApart(GroupMoves.Move)
   case samePath(PathClashes.Clash)
   /// A field has two new values.
   case values(object: Word, path: [Word])
 
   typealias Word = PlistNode.Word
-}
-
-extension ObjectTriples {
-  /// The versions that have an object, with its position.
-  func sides(of triple: ObjectTriple) -> [(MergeVersion, Int)] {
-    [(base, triple.base), (ours, triple.ours), (theirs, triple.theirs)].compactMap {
-      version, object in object.map { (version, $0) }
-    }
-  }
 }
 
 extension MergeVersion {

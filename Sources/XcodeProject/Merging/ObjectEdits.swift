@@ -53,22 +53,16 @@ struct ObjectEdits {
     let isSameID = triples.ours.id(ours) == triple.id
     let isDisputed = decisions.isDisputed(triple.id)
     if isSameID, !isDisputed, let base = triple.base {
-      let here = triples.ours
-      let there = triples.theirs
-      if here.hasSameBytes(here.entry(ours), as: triples.base, triples.base.entry(base)) {
-        var text = MergedText()
-        text += entry(theirs, triple.id)
-        return edits.append(Edit(range: here.entry(ours), text: text))
+      if triples.ours.hasSameEntry(ours, as: triples.base, base) {
+        return edits.append(Edit(range: triples.ours.entry(ours), text: entry(theirs, triple.id)))
       }
-      if here.renames.isEmpty,
-        there.hasSameBytes(there.entry(theirs), as: triples.base, triples.base.entry(base))
-      {
+      if triples.ours.renames.isEmpty, triples.theirs.hasSameEntry(theirs, as: triples.base, base) {
         return
       }
     }
     let mine = triples.ours.mergedNode(ours)
     let other = triples.theirs.mergedNode(theirs)
-    let base = triple.base.map { triples.base.mergedNode($0) }
+    let base = triples.base(of: triple)
     var merger = ValueMerger(triples, triple.id, decisions)
     let isPlaced =
       triple.base == nil && triples.ours.id(ours) != triples.theirs.id(theirs)
@@ -91,9 +85,7 @@ struct ObjectEdits {
     guard triples.ours.hasSameBytes(here, as: triples.base, before),
       !triples.theirs.hasSameBytes(there, as: triples.base, before)
     else { return }
-    var text = MergedText()
-    text += triples.theirs.file.bytes[there]
-    edits.append(Edit(range: here, text: text))
+    edits.append(Edit(range: here, text: MergedText(Array(triples.theirs.file.bytes[there]))))
   }
 
   /// Writes a merged object; a conflict inside of a line takes the whole object with it.
@@ -126,7 +118,7 @@ struct ObjectEdits {
       return
     }
     edits.removeAll { $0.range.lowerBound >= start && $0.range.upperBound <= mine.range.lowerBound }
-    let sides = [MergedText.Side.ours, .theirs].map { side in
+    let sides = MergeSide.allCases.map { side in
       whole(rendered(value, mine, other, choosing: side).text).choosing(side)
     }
     sections.dispute(ours, ours: sides[0], theirs: sides[1])
@@ -134,7 +126,7 @@ struct ObjectEdits {
 
   func rendered(
     _ value: MergedValue, _ mine: PlistNode, _ other: PlistNode,
-    choosing side: MergedText.Side? = nil
+    choosing side: MergeSide? = nil
   ) -> ValueRendering {
     var rendering = ValueRendering(triples, choosing: side)
     rendering.write(value, mine, other)
@@ -146,8 +138,8 @@ struct ObjectEdits {
     let isDisputed = decisions.isDisputed(triple.id)
     guard isDisputed || !triples.ours.renames.isEmpty else { return }
     let node = triples.ours.mergedNode(ours)
-    let value = isDisputed ? ValueMerger(triples, triple.id, decisions).alone(node) : .ours
-    let rendering = rendered(value, node, node)
+    var merger = ValueMerger(triples, triple.id, decisions)
+    let rendering = rendered(isDisputed ? merger.alone(node) : .ours, node, node)
     isTorn = isTorn || rendering.isTorn
     edits.append(Edit(range: node.range, text: rendering.text))
   }
@@ -157,8 +149,9 @@ struct ObjectEdits {
     var value: MergedText?
     if decisions.isDisputed(triple.id) {
       let node = triples.theirs.mergedNode(theirs)
+      var merger = ValueMerger(triples, triple.id, decisions)
       var rendering = ValueRendering(triples).swapped
-      rendering.write(ValueMerger(triples, triple.id, decisions).alone(node), node, nil)
+      rendering.write(merger.alone(node), node, nil)
       isTorn = isTorn || rendering.isTorn
       value = rendering.text
     }
@@ -178,11 +171,10 @@ struct ObjectEdits {
   ) -> MergedText {
     let version = side ?? triples.theirs
     let record = version.file.objects[object]
-    var text = MergedText()
     if value == nil, version.renames.isEmpty {
-      text += version.file.bytes[record.start..<record.stop]
-      return text
+      return MergedText(Array(version.file.bytes[version.entry(object)]))
     }
+    var text = MergedText()
     let isRenamed = version.id(object) != id
     if isRenamed { text += id }
     let head = isRenamed ? record.id.upperBound : record.start

@@ -10,18 +10,18 @@ struct ObjectIdentity {
   private var owners: [Word: Word] = [:]
 
   /// The fields by which an object holds others.
-  private static let holding: [StaticString] = [
+  private static let holding = PlistNode.words([
     "children", "files", "buildPhases", "buildRules", "dependencies", "buildConfigurations",
     "buildConfigurationList", "targets", "packageReferences", "packageProductDependencies",
     "exceptions", "targetProxy", "remoteRef", "mainGroup",
-  ]
+  ])
 
   init(_ version: MergeVersion, among objects: [Int]) {
     self.version = version
     for object in objects {
       let id = version.id(object)
       for entry in version.node(object).entries ?? [] {
-        guard Self.isHolding(entry.key) else { continue }
+        guard Self.holding.contains(entry.key) else { continue }
         if let word = entry.value.word { note(word, in: id) }
         for word in entry.value.items?.compactMap(\.value.word) ?? [] { note(word, in: id) }
       }
@@ -31,10 +31,6 @@ struct ObjectIdentity {
       guard let product = version.node(object).word("productRef") else { continue }
       note(product, in: version.id(object))
     }
-  }
-
-  private static func isHolding(_ key: Word) -> Bool {
-    key.withUnsafeBufferPointer { key in holding.contains { key.matches($0) } }
   }
 
   private mutating func note(_ object: Word, in owner: Word) {

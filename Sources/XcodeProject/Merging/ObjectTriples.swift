@@ -5,6 +5,13 @@ struct ObjectTriple {
   var base: Int?
   var ours: Int?
   var theirs: Int?
+
+  subscript(side: MergeSide) -> Int? { side == .ours ? ours : theirs }
+
+  /// Whether a side added it, and the other one did not.
+  func isNew(on side: MergeSide) -> Bool {
+    base == nil && self[side] != nil && self[side.other] == nil
+  }
 }
 
 /// The three versions, and the objects that are not byte for byte the same in all of them.
@@ -21,38 +28,35 @@ struct ObjectTriples {
     findChanged()
   }
 
+  subscript(side: MergeSide) -> MergeVersion { side == .ours ? ours : theirs }
+
+  /// An object as a side has it, with the ids of the merged file.
+  func node(_ triple: ObjectTriple, on side: MergeSide) -> PlistNode? {
+    triple[side].map(self[side].mergedNode)
+  }
+
+  /// An object as it was, with the ids of the merged file.
+  func base(of triple: ObjectTriple) -> PlistNode? { triple.base.map(base.mergedNode) }
+
   private mutating func findChanged() {
     for object in ours.file.objects.indices {
-      let old = position(of: object, of: ours, in: base)
-      let other = position(of: object, of: ours, in: theirs)
-      if let old, let other, isSame(object, ours, old, base), isSame(object, ours, other, theirs) {
+      let old = base.find(object, of: ours)
+      let other = theirs.find(object, of: ours)
+      if let old, let other, ours.hasSameEntry(object, as: base, old),
+        ours.hasSameEntry(object, as: theirs, other)
+      {
         continue
       }
       changed.append(ObjectTriple(id: ours.id(object), base: old, ours: object, theirs: other))
     }
-    for object in theirs.file.objects.indices
-    where position(of: object, of: theirs, in: ours) == nil {
-      let old = position(of: object, of: theirs, in: base)
+    for object in theirs.file.objects.indices where ours.find(object, of: theirs) == nil {
+      let old = base.find(object, of: theirs)
       changed.append(ObjectTriple(id: theirs.id(object), base: old, ours: nil, theirs: object))
     }
     for object in base.file.objects.indices
-    where position(of: object, of: base, in: ours) == nil
-      && position(of: object, of: base, in: theirs) == nil
-    {
+    where ours.find(object, of: base) == nil && theirs.find(object, of: base) == nil {
       changed.append(ObjectTriple(id: base.id(object), base: object, ours: nil, theirs: nil))
     }
-  }
-
-  private func position(of object: Int, of version: MergeVersion, in other: MergeVersion) -> Int? {
-    version.file.bytes.withUnsafeBufferPointer {
-      other.file.find(id: UnsafeBufferPointer(rebasing: $0[version.file.objects[object].id]))
-    }
-  }
-
-  private func isSame(
-    _ object: Int, _ version: MergeVersion, _ other: Int, _ otherVersion: MergeVersion
-  ) -> Bool {
-    version.hasSameBytes(version.entry(object), as: otherVersion, otherVersion.entry(other))
   }
 
   /// Makes one of two: an object that is in another version under another id.

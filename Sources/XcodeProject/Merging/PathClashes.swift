@@ -14,8 +14,8 @@ struct PathClashes {
   private(set) var found: [Clash] = []
 
   init(_ triples: ObjectTriples, _ moves: GroupMoves, without held: Set<Word>) {
-    let here = Arrivals(triples, triples.ours, \.ours, moves.here)
-    let there = Arrivals(triples, triples.theirs, \.theirs, moves.there)
+    let here = Arrivals(triples, on: .ours, moves.here)
+    let there = Arrivals(triples, on: .theirs, moves.there)
     guard here.areAny, there.areAny else { return }
     let tree = MergedTree(triples, moves)
     var listings = Listings(triples)

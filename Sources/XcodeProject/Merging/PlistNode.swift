@@ -6,6 +6,9 @@ struct PlistNode {
   /// What a word, an id or a key is, quotes and escapes resolved.
   typealias Word = [UInt8]
 
+  /// Keys to look for.
+  static func words(_ texts: [String]) -> Set<Word> { Set(texts.map { Array($0.utf8) }) }
+
   enum Content {
     case word(Word)
     case list([Item])

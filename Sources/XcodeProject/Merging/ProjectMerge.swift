@@ -53,7 +53,7 @@ public struct ProjectMerge: Sendable {
     let edits = ObjectEdits(triples, decisions)
     guard !edits.isTorn else { throw Self.torn(file) }
     guard let merged = edits.merged else { throw MergeCheck.failure("two edits meet", file) }
-    for side in merged.hasConflicts ? [MergedText.Side.ours, .theirs] : [.ours] {
+    for side in merged.hasConflicts ? MergeSide.allCases : [.ours] {
       try MergeCheck(triples, decisions, choosing: side).check(merged.choosing(side))
     }
     let words = DisputeWords(triples)

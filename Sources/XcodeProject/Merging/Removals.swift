@@ -9,7 +9,7 @@ struct Removals {
   private(set) var disputes: [MergeDispute] = []
 
   init(_ triples: ObjectTriples) {
-    var searches = [true, false].map { RemovalSearch(triples, removedHere: $0) }
+    var searches = MergeSide.allCases.map { RemovalSearch(triples, by: $0) }
     for index in searches.indices {
       searches[index].find()
       disputes += searches[index].disputes
@@ -34,9 +34,10 @@ struct Removals {
     }
     var found: Set<Word> = []
     for triple in triples.changed {
-      guard let ours = triple.ours, let theirs = triple.theirs else { continue }
-      let others = triples.theirs.mergedNode(theirs)
-      for entry in triples.ours.mergedNode(ours).entries ?? [] {
+      guard let ours = triples.node(triple, on: .ours),
+        let others = triples.node(triple, on: .theirs)
+      else { continue }
+      for entry in ours.entries ?? [] {
         guard let mine = entry.value.word,
           let other = others.entries?.last(where: { $0.key == entry.key })?.value.word
         else { continue }
@@ -55,54 +56,44 @@ private struct RemovalSearch {
   typealias Word = PlistNode.Word
 
   private let triples: ObjectTriples
-  private let removedHere: Bool
+  private let remover: MergeSide
   /// The side that has what the other removed.
-  private let keeper: MergeVersion
-  private let remover: MergeVersion
+  private let keeper: MergeSide
   /// What was removed, and what the keeper added, by id.
   private var removed: [Word: ObjectTriple] = [:]
   private var added: [Word: ObjectTriple] = [:]
   private(set) var disputes: [MergeDispute] = []
   private(set) var held: Set<Word> = []
 
-  init(_ triples: ObjectTriples, removedHere: Bool) {
+  init(_ triples: ObjectTriples, by remover: MergeSide) {
     self.triples = triples
-    self.removedHere = removedHere
-    keeper = removedHere ? triples.theirs : triples.ours
-    remover = removedHere ? triples.ours : triples.theirs
-    for triple in triples.changed {
-      let kept = removedHere ? triple.theirs : triple.ours
-      let other = removedHere ? triple.ours : triple.theirs
-      guard kept != nil, other == nil else { continue }
+    self.remover = remover
+    keeper = remover.other
+    for triple in triples.changed where triple[keeper] != nil && triple[remover] == nil {
       if triple.base != nil { removed[triple.id] = triple } else { added[triple.id] = triple }
     }
   }
 
-  private func kept(_ triple: ObjectTriple) -> Int? {
-    removedHere ? triple.theirs : triple.ours
-  }
-
   mutating func find() {
     guard !removed.isEmpty else { return }
-    var folders = FolderSearch(remover, triples.base)
+    var folders = FolderSearch(triples[remover], triples.base)
     for triple in triples.changed {
-      guard let kept = kept(triple) else { continue }
-      let node = keeper.mergedNode(kept)
-      let base = triple.base.map { triples.base.mergedNode($0) }
+      guard let node = triples.node(triple, on: keeper) else { continue }
+      let base = triples.base(of: triple)
       if removed[triple.id] != nil {
         guard let base, Significance.differs(node, from: base) else { continue }
         held.insert(triple.id)
         if let folder = triple.base.flatMap({ folders.folder(of: $0) }) {
           hold(folder)
-          disputes.append(.becameFolder(triple.id, isFolderHere: removedHere))
+          disputes.append(.becameFolder(triple.id, on: remover))
         } else {
-          disputes.append(.removedAndChanged(triple.id, isRemovedHere: removedHere))
+          disputes.append(.removedAndChanged(triple.id, on: remover))
         }
         continue
       }
       for word in newWords(node, base) where removed[word] != nil {
         guard held.insert(word).inserted else { continue }
-        disputes.append(.removedAndMentioned(word, by: triple.id, isRemovedHere: removedHere))
+        disputes.append(.removedAndMentioned(word, by: triple.id, on: remover))
       }
     }
     widen()
@@ -116,8 +107,9 @@ private struct RemovalSearch {
 
   /// Holds a folder that a group became, with its exceptions: who takes the group doesn't want it.
   private mutating func hold(_ folder: Int) {
-    for id in [remover.id(folder)] + remover.node(folder).words("exceptions")
-    where triples.base.find(id) == nil && keeper.find(id) == nil {
+    let version = triples[remover]
+    for id in [version.id(folder)] + version.node(folder).words("exceptions")
+    where triples.base.find(id) == nil && triples[keeper].find(id) == nil {
       held.insert(id)
     }
   }
@@ -138,9 +130,8 @@ private struct RemovalSearch {
     var mentions: [Word: [Word]] = [:]
     var mentioned: [Word: [Word]] = [:]
     for (id, triple) in removed.merging(added, uniquingKeysWith: { $1 }) {
-      guard let kept = kept(triple) else { continue }
       let isAdded = added[id] != nil
-      for entry in keeper.mergedNode(kept).entries ?? [] {
+      for entry in triples.node(triple, on: keeper)?.entries ?? [] {
         entry.value.forEachWord { word in
           guard removed[word] != nil || added[word] != nil, word != id else { return }
           mentions[id, default: []].append(word)
@@ -161,7 +152,7 @@ private struct RemovalSearch {
 
 /// What counts as a change of an object that the other side removed.
 private enum Significance {
-  private static let loose: [StaticString] = ["children", "files"]
+  private static let loose = PlistNode.words(["children", "files"])
 
   /// Whether a dictionary holds something that its base did not: removals inside of what is removed
   /// are harmless, and so are the tools' stamps and another order of files.
@@ -177,15 +168,11 @@ private enum Significance {
       switch (entry.value.content, known.content) {
       case (.dictionary, .dictionary): if differs(entry.value, from: known) { return true }
       case (.list(let items), .list(let before)):
-        if differs(items, from: before, isLoose: isLoose(entry.key)) { return true }
+        if differs(items, from: before, isLoose: loose.contains(entry.key)) { return true }
       default: if !SettingWords.mean(entry.value, known) { return true }
       }
     }
     return false
-  }
-
-  private static func isLoose(_ key: PlistNode.Word) -> Bool {
-    key.withUnsafeBufferPointer { key in loose.contains { key.matches($0) } }
   }
 
   private static func differs(

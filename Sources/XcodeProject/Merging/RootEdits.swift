@@ -37,8 +37,7 @@ extension ObjectEdits {
   private mutating func insert(_ theirs: PlistNode.Entry, at place: Int, isDisputed: Bool) {
     var line: [UInt8] = Array(file.newline.bytes) + [0x09]
     line += triples.theirs.file.bytes[theirs.start..<theirs.stop]
-    var text = MergedText()
-    if isDisputed { text.append(ours: [], theirs: line) } else { text += line }
+    let text = isDisputed ? MergedText(ours: [], theirs: line) : MergedText(line)
     edits.append(Edit(range: place..<place, text: text))
   }
 
@@ -47,8 +46,7 @@ extension ObjectEdits {
     let start = line - file.newline.utf8CodeUnitCount
     let lead = file.bytes[start..<entry.start]
     let other = theirs.map { lead + triples.theirs.file.bytes[$0.start..<$0.stop] } ?? []
-    var text = MergedText()
-    text.append(ours: Array(file.bytes[start..<entry.stop]), theirs: Array(other))
+    let text = MergedText(ours: Array(file.bytes[start..<entry.stop]), theirs: Array(other))
     edits.append(Edit(range: start..<entry.stop, text: text))
   }
 }

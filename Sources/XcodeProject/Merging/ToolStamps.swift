@@ -1,14 +1,12 @@
 /// The fields in which tools note who wrote the file last. Of two the greater counts.
 enum ToolStamp {
-  private static let keys: [StaticString] = [
+  private static let keys = PlistNode.words([
     "LastUpgradeCheck", "LastSwiftUpdateCheck", "LastSwiftMigration", "LastTestingUpgradeCheck",
     "LastUpgradeVersion", "CreatedOnToolsVersion", "objectVersion", "archiveVersion",
     "compatibilityVersion", "preferredProjectObjectVersion",
-  ]
+  ])
 
-  static func isKey(_ key: PlistNode.Word) -> Bool {
-    key.withUnsafeBufferPointer { key in keys.contains { key.matches($0) } }
-  }
+  static func isKey(_ key: PlistNode.Word) -> Bool { keys.contains(key) }
 
   /// Whether the first is the greater one, as versions compare: number by number.
   static func isGreater(_ left: PlistNode.Word, _ right: PlistNode.Word) -> Bool {

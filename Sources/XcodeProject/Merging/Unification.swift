@@ -4,17 +4,12 @@ extension ObjectTriples {
   /// Joins them, from the outside in: a group, then what is in it, then who refers to that.
   mutating func unify() {
     guard hasCandidates else { return }
-    let identities = [
-      ObjectIdentity(base, among: changed.compactMap(\.base)),
-      ObjectIdentity(ours, among: changed.compactMap(\.ours)),
-      ObjectIdentity(theirs, among: changed.compactMap(\.theirs)),
-    ]
+    let identities = Identities(self)
     // As deep as groups may stand in each other, and then some; as a rule four rounds.
     for _ in 0..<(GroupTree.deepest + 20) {
       let before = changed.count
       for way in ObjectIdentity.Way.allCases {
-        join(renumberedHere: identities, by: way)
-        join(renumberedThere: identities, by: way)
+        for side in MergeSide.allCases { join(renumberedOn: side, identities, by: way) }
         if way == .place || way == .written { joinAdded(identities, by: way) }
         if changed.count < before { break }
       }
@@ -23,56 +18,37 @@ extension ObjectTriples {
   }
 
   private var hasCandidates: Bool {
-    let newHere = changed.contains { $0.base == nil && $0.ours != nil && $0.theirs == nil }
-    let newThere = changed.contains { $0.base == nil && $0.ours == nil }
-    let goneHere = changed.contains { $0.base != nil && $0.ours == nil }
-    let goneThere = changed.contains { $0.base != nil && $0.theirs == nil }
-    return newHere && newThere || newHere && goneHere || newThere && goneThere
+    let new = MergeSide.allCases.map { side in changed.contains { $0.isNew(on: side) } }
+    let gone = MergeSide.allCases.map { side in
+      changed.contains { $0.base != nil && $0[side] == nil }
+    }
+    return new[0] && new[1] || new[0] && gone[0] || new[1] && gone[1]
   }
 
   private mutating func join(
-    renumberedHere identities: [ObjectIdentity], by way: ObjectIdentity.Way
+    renumberedOn side: MergeSide, _ identities: Identities, by way: ObjectIdentity.Way
   ) {
-    let gone = gone(identities[0], identities[2], by: way, from: \.ours, but: \.theirs)
+    let gone = gone(from: side, identities, by: way)
     guard !gone.isEmpty else { return }
     join(
-      alike: pairs(gone, { $0.base == nil && $0.ours != nil && $0.theirs == nil }) {
-        identities[1].key(of: $0.ours ?? 0, by: way)
-      })
-  }
-
-  private mutating func join(
-    renumberedThere identities: [ObjectIdentity], by way: ObjectIdentity.Way
-  ) {
-    let gone = gone(identities[0], identities[1], by: way, from: \.theirs, but: \.ours)
-    guard !gone.isEmpty else { return }
-    join(
-      alike: pairs(gone, { $0.base == nil && $0.ours == nil }) {
-        identities[2].key(of: $0.theirs ?? 0, by: way)
-      }.map { (new, old) in
+      alike: pairs(gone, addedOn: side, identities[side], by: way).map { new, old in
         // An id that we have given already stays.
         let isOurs = changed[old].base.map { base.id($0) != changed[old].id } ?? true
-        return isOurs ? (old, new) : (new, old)
+        return isOurs && side == .theirs ? (old, new) : (new, old)
       })
   }
 
-  private mutating func joinAdded(
-    _ identities: [ObjectIdentity], by way: ObjectIdentity.Way
-  ) {
-    let mine = table({ $0.base == nil && $0.ours != nil && $0.theirs == nil }) {
-      identities[1].key(of: $0.ours ?? 0, by: way)
-    }
+  private mutating func joinAdded(_ identities: Identities, by way: ObjectIdentity.Way) {
+    let mine = added(on: .ours, identities[.ours], by: way)
     guard !mine.isEmpty else { return }
-    let others = table({ $0.base == nil && $0.ours == nil }) {
-      identities[2].key(of: $0.theirs ?? 0, by: way)
-    }
+    let others = added(on: .theirs, identities[.theirs], by: way)
     var pairs: [(Int, Int)] = []
     for (key, mine) in mine {
       guard let others = others[key] else { continue }
       let isSure = mine.count == 1 && others.count == 1
       pairs += zip(
-        isSure ? mine : builtFirst(mine, ours, \.ours),
-        isSure ? others : builtFirst(others, theirs, \.theirs))
+        isSure ? mine : builtFirst(mine, on: .ours),
+        isSure ? others : builtFirst(others, on: .theirs))
     }
     join(alike: pairs)
   }
@@ -101,16 +77,13 @@ extension ObjectTriples {
   }
 
   /// Of several files that a side added at one place, first what its targets build.
-  private func builtFirst(
-    _ positions: [Int], _ version: MergeVersion, _ side: KeyPath<ObjectTriple, Int?>
-  ) -> [Int] {
+  private func builtFirst(_ positions: [Int], on side: MergeSide) -> [Int] {
+    let file = self[side].file
     let built = Set(
-      changed.compactMap { $0[keyPath: side] }.compactMap {
-        version.file.objects[$0].kind == .buildFile
-          ? version.file.reference("fileRef", of: $0) : nil
+      changed.compactMap { $0[side] }.compactMap {
+        file.objects[$0].kind == .buildFile ? file.reference("fileRef", of: $0) : nil
       })
-    let isBuilt = { (position: Int) in changed[position][keyPath: side].map(built.contains) == true
-    }
+    let isBuilt = { (position: Int) in changed[position][side].map(built.contains) == true }
     return positions.filter(isBuilt) + positions.filter { !isBuilt($0) }
   }
 
@@ -122,23 +95,23 @@ extension ObjectTriples {
   /// added again: that is the other one. What the other side lists as before was not removed there,
   /// but lost.
   private func gone(
-    _ identity: ObjectIdentity, _ otherIdentity: ObjectIdentity, by way: ObjectIdentity.Way,
-    from side: KeyPath<ObjectTriple, Int?>, but other: KeyPath<ObjectTriple, Int?>
+    from side: MergeSide, _ identities: Identities, by way: ObjectIdentity.Way
   ) -> Table {
-    var table = table({ $0.base != nil && $0[keyPath: side] == nil }) { triple in
+    let (identity, other, otherIdentity) = (identities.base, side.other, identities[side.other])
+    var table = table({ $0.base != nil && $0[side] == nil }) { triple in
       guard way == .outcome else { return identity.key(of: triple.base ?? 0, by: way) }
       // What was moved meanwhile stays what it was: then both say something else of it.
-      guard let kept = triple[keyPath: other], let base = triple.base,
+      guard let kept = triple[other], let base = triple.base,
         identity.owner(of: base) == otherIdentity.owner(of: kept)
       else { return nil }
       return otherIdentity.key(of: kept, by: way)
     }
     var doubled: Set<PlistNode.Word>?
     for (key, positions) in table {
-      let kept = positions.filter { changed[$0][keyPath: other] != nil }
+      let kept = positions.filter { changed[$0][other] != nil }
       if kept.count == positions.count { continue }
       let lost = positions.filter {
-        changed[$0][keyPath: other] == nil && !otherIdentity.isListed(changed[$0].id)
+        changed[$0][other] == nil && !otherIdentity.isListed(changed[$0].id)
       }
       table[key] = kept + lost
       guard kept.isEmpty, !lost.isEmpty, let object = changed[lost[0]].base,
@@ -151,6 +124,12 @@ extension ObjectTriples {
     return table
   }
 
+  private func added(
+    on side: MergeSide, _ identity: ObjectIdentity, by way: ObjectIdentity.Way
+  ) -> Table {
+    table({ $0.isNew(on: side) }) { $0[side].flatMap { identity.key(of: $0, by: way) } }
+  }
+
   private func table(
     _ isMeant: (ObjectTriple) -> Bool, key: (ObjectTriple) -> PlistNode.Word?
   ) -> Table {
@@ -161,16 +140,34 @@ extension ObjectTriples {
     return table
   }
 
-  /// Each object that is meant with the first one of the table that has its key and no partner.
+  /// What a side added, each with the first one of the table that has its key and no partner.
   private func pairs(
-    _ table: Table, _ isMeant: (ObjectTriple) -> Bool, key: (ObjectTriple) -> PlistNode.Word?
+    _ table: Table, addedOn side: MergeSide, _ identity: ObjectIdentity,
+    by way: ObjectIdentity.Way
   ) -> [(Int, Int)] {
     var table = table.mapValues { ArraySlice($0) }
     var pairs: [(Int, Int)] = []
-    for (position, triple) in changed.enumerated() where isMeant(triple) {
-      guard let key = key(triple), let other = table[key]?.popFirst() else { continue }
+    for (position, triple) in changed.enumerated() where triple.isNew(on: side) {
+      guard let object = triple[side], let key = identity.key(of: object, by: way),
+        let other = table[key]?.popFirst()
+      else { continue }
       pairs.append((position, other))
     }
     return pairs
   }
+}
+
+/// What the objects of the three versions are.
+private struct Identities {
+  let base: ObjectIdentity
+  private let ours: ObjectIdentity
+  private let theirs: ObjectIdentity
+
+  init(_ triples: ObjectTriples) {
+    base = ObjectIdentity(triples.base, among: triples.changed.compactMap(\.base))
+    ours = ObjectIdentity(triples.ours, among: triples.changed.compactMap(\.ours))
+    theirs = ObjectIdentity(triples.theirs, among: triples.changed.compactMap(\.theirs))
+  }
+
+  subscript(side: MergeSide) -> ObjectIdentity { side == .ours ? ours : theirs }
 }

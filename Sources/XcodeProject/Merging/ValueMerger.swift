@@ -32,16 +32,8 @@ struct ValueMerger {
 
   /// What becomes of an object that only one side has: the elements of its lists that stay in
   /// conflict are marked.
-  func alone(_ node: PlistNode) -> MergedValue {
-    .dictionary(
-      (node.entries ?? []).enumerated().map { position, entry in
-        guard let items = entry.value.items else { return .ours(position) }
-        let parts = items.enumerated().map { position, item -> MergedPart in
-          let isContested = item.value.word.map { decisions.isContested($0, in: object) } ?? false
-          return isContested ? .conflict(ours: position, theirs: nil) : .ours(position)
-        }
-        return MergedPart(ours: position, value: .list(parts))
-      })
+  mutating func alone(_ node: PlistNode) -> MergedValue {
+    .dictionary(entries([], node.entries ?? [], [], at: [], isPlaced: false))
   }
 
   private mutating func value(

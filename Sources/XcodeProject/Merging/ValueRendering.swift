@@ -6,12 +6,12 @@ struct ValueRendering {
   /// Whether that is the other side's.
   private var isSwapped = false
   /// The side whose lines are written where both are there, instead of a conflict.
-  private let choice: MergedText.Side?
+  private let choice: MergeSide?
   /// Whether a conflict stands where no marker can: inside of a line.
   private(set) var isTorn = false
   private(set) var text = MergedText()
 
-  init(_ versions: ObjectTriples, choosing choice: MergedText.Side? = nil) {
+  init(_ versions: ObjectTriples, choosing choice: MergeSide? = nil) {
     ours = versions.ours
     theirs = versions.theirs
     self.choice = choice
@@ -34,14 +34,7 @@ struct ValueRendering {
     case .conflict:
       guard let choice else { return isTorn = true }
       if choice == .ours { write(mine, of: ours) } else if let other { write(other, of: theirs) }
-    case .dictionary(let parts):
-      write(
-        parts, in: mine, (mine.entries ?? []).map { Part($0, ours) },
-        (other?.entries ?? []).map { Part($0, theirs) }, other)
-    case .list(let parts):
-      write(
-        parts, in: mine, (mine.items ?? []).map { Part($0, ours) },
-        (other?.items ?? []).map { Part($0, theirs) }, other)
+    case .dictionary(let parts), .list(let parts): write(parts, in: mine, other)
     case .words(let words): write(words, like: mine.items == nil ? other : mine, mine)
     }
   }
@@ -56,24 +49,26 @@ struct ValueRendering {
     /// Just after all of it, without an element's comma.
     var stop: Int
 
-    init(_ entry: PlistNode.Entry, _ version: MergeVersion) {
+    init(_ entry: PlistNode.Entry) {
       lead = entry.lead..<entry.start
       self.entry = entry
       value = entry.value
       stop = entry.stop
     }
 
-    init(_ item: PlistNode.Item, _ version: MergeVersion) {
+    init(_ item: PlistNode.Item) {
       lead = item.lead..<item.value.range.lowerBound
       value = item.value
       stop = item.stop
     }
+
+    static func all(of node: PlistNode?) -> [Part] {
+      (node?.entries ?? []).map(Part.init) + (node?.items ?? []).map(Part.init)
+    }
   }
 
-  private mutating func write(
-    _ merged: [MergedPart], in mine: PlistNode, _ parts: [Part], _ others: [Part],
-    _ other: PlistNode?
-  ) {
+  private mutating func write(_ merged: [MergedPart], in mine: PlistNode, _ other: PlistNode?) {
+    let (parts, others) = (Part.all(of: mine), Part.all(of: other))
     let isList = mine.items != nil
     text += ours.file.bytes[mine.range.lowerBound..<(mine.range.lowerBound + 1)]
     let usual = usualLead(mine, parts, others)
@@ -84,33 +79,27 @@ struct ValueRendering {
       let lead = here.map { Array(ours.file.bytes[$0.lead]) } ?? usual
       // A last element without a comma stays so while it is the last one.
       if isList, place == merged.count - 1, let last = parts.last, part.ours == parts.count - 1 {
-        comma = endsWithComma(last, mine)
+        comma = isComma(at: last.stop, in: mine, of: ours)
       }
       write(part, here, there, lead: lead, comma: comma)
     }
     let tailStart = parts.last.map { last in
       let stop = max(last.stop, mine.gaps.last?.upperBound ?? 0)
-      return stop + (isList && isComma(at: stop, in: mine) ? 1 : 0)
+      return stop + (isList && isComma(at: stop, in: mine, of: ours) ? 1 : 0)
     }
     let tail = (tailStart ?? mine.range.lowerBound + 1)..<mine.range.upperBound
     if parts.isEmpty, !others.isEmpty, let other, let last = others.last, !merged.isEmpty,
       !ours.file.bytes[tail].contains(0x0A)
     {
-      let start = last.stop + (isList && endsWithComma(last, other, of: theirs) ? 1 : 0)
+      let start = last.stop + (isList && isComma(at: last.stop, in: other, of: theirs) ? 1 : 0)
       text += theirs.file.bytes[start..<other.range.upperBound]
     } else {
       text += ours.file.bytes[tail]
     }
   }
 
-  private func endsWithComma(_ part: Part, _ list: PlistNode, of version: MergeVersion? = nil)
-    -> Bool
-  {
-    isComma(at: part.stop, in: list, of: version)
-  }
-
-  private func isComma(at stop: Int, in list: PlistNode, of version: MergeVersion? = nil) -> Bool {
-    stop < list.range.upperBound && (version ?? ours).file.bytes[stop] == 0x2C
+  private func isComma(at stop: Int, in list: PlistNode, of version: MergeVersion) -> Bool {
+    stop < list.range.upperBound && version.file.bytes[stop] == 0x2C
   }
 
   private mutating func write(
@@ -152,10 +141,7 @@ struct ValueRendering {
     default:
       let version = here == nil ? theirs : ours
       guard let part = here ?? there else { return }
-      if let entry = part.entry {
-        writeKey(entry, of: version)
-        text += version.file.bytes[entry.keyRange.upperBound..<part.value.range.lowerBound]
-      }
+      writeKey(part, of: version)
       if here == nil {
         // What only they have looks as it does there.
         var swapped = swapped
@@ -191,16 +177,16 @@ struct ValueRendering {
   // MARK: - Pieces of a file
 
   private mutating func write(_ part: Part, of version: MergeVersion) {
-    if let entry = part.entry {
-      writeKey(entry, of: version)
-      text += version.file.bytes[entry.keyRange.upperBound..<part.value.range.lowerBound]
-    }
+    writeKey(part, of: version)
     write(part.value, of: version)
     text += version.file.bytes[part.value.range.upperBound..<part.stop]
   }
 
-  private mutating func writeKey(_ entry: PlistNode.Entry, of version: MergeVersion) {
+  /// Writes the key of an entry, up to its value; nothing for an element.
+  private mutating func writeKey(_ part: Part, of version: MergeVersion) {
+    guard let entry = part.entry else { return }
     if entry.keyIsRenamed { text += entry.key } else { text += version.file.bytes[entry.keyRange] }
+    text += version.file.bytes[entry.keyRange.upperBound..<part.value.range.lowerBound]
   }
 
   /// Writes a value as it is in its file, but for the ids that others stand for.

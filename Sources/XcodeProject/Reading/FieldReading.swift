@@ -61,9 +61,7 @@ extension ProjectFile {
   }
 
   /// The text of a string value.
-  func text(_ value: PlistValue) -> String {
-    value.form == .bare ? raw(value.range) : decoded(value.inner)
-  }
+  func text(_ value: PlistValue) -> String { decoded(value.inner) }
 
   /// The text between quotes, or of a bare word.
   func decoded(_ inner: Range<Int>) -> String {

@@ -41,16 +41,6 @@ struct PlistScanner {
     return here
   }
 
-  /// Just after one white space or comment, or `start` where none of them stands.
-  func trivium(from start: Int) throws(PlistFault) -> Int {
-    guard start < end else { return start }
-    if Self.isSpace(base[start]) { return start + 1 }
-    if base[start] == 0x2F, start + 1 < end, base[start + 1] == 0x2A {
-      return try blockCommentEnd(from: start)
-    }
-    return rareTriviaEnd(from: start)
-  }
-
   @inline(__always)
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || (byte >= 0x09 && byte <= 0x0D)

@@ -23,6 +23,9 @@ struct PlistField {
   var value: PlistValue
   /// Just after the semicolon.
   var end: Int
+
+  /// The key with its quotes.
+  var wholeKey: Range<Int> { start..<(key.upperBound + key.lowerBound - start) }
 }
 
 /// One element of an array.
