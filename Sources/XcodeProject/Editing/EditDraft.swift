@@ -78,6 +78,11 @@ struct EditDraft {
     return .new(objects.count - 1)
   }
 
+  /// Warns of the same once.
+  mutating func warn(_ warning: Diagnostic) {
+    if !warnings.contains(warning) { warnings.append(warning) }
+  }
+
   /// What is in a group's list.
   mutating func children(of group: Int) -> [ChildList.Child] {
     if let known = childLists[group] { return known.children }

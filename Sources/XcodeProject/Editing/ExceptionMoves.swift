@@ -33,7 +33,7 @@ extension ProjectFile {
       guard place.anchor == folder.anchor, place.components.count > depth,
         place.components.starts(with: folder.components)
       else { return nil }
-      return DiskPath.joined(Array(place.components[depth...]))
+      return place.components[depth...].joined(separator: "/")
     }
     var paths: [String: String?] = [:]
     for (old, new) in moves {

@@ -104,14 +104,14 @@ struct GroupPlanner {
 
   /// A synchronized folder takes no groups: what lies outside it goes beside it.
   private func warn(_ name: String, _ path: [String], _ draft: inout EditDraft) {
-    let warning = Diagnostic(
-      .warning, "project.outside-synchronized-folder",
-      "the group `\(name)` is a synchronized folder and shows only what is inside it",
-      notes: [
-        "files of `\(path.joined(separator: "/"))` lie elsewhere; they get a group beside it."
-      ],
-      hints: ["give the module a file path inside the folder."])
-    if !draft.warnings.contains(warning) { draft.warnings.append(warning) }
+    draft.warn(
+      Diagnostic(
+        .warning, "project.outside-synchronized-folder",
+        "the group `\(name)` is a synchronized folder and shows only what is inside it",
+        notes: [
+          "files of `\(path.joined(separator: "/"))` lie elsewhere; they get a group beside it."
+        ],
+        hints: ["give the module a file path inside the folder."]))
   }
 
   private func create(
@@ -130,7 +130,7 @@ struct GroupPlanner {
       location = folder
       let way = parent.location?.way(to: folder, projectFolder: draft.project.folder)
       if let way, way.first != ".." {
-        path = way.isEmpty ? nil : DiskPath.joined(way)
+        path = way.isEmpty ? nil : way.joined(separator: "/")
       } else {
         (path, sourceTree) = (try fromSourceRoot(folder, draft), "SOURCE_ROOT")
       }
@@ -163,7 +163,7 @@ struct GroupPlanner {
   ) throws(Diagnostic) -> String {
     guard let way = draft.tree.sourceRoot.way(to: folder, projectFolder: draft.project.folder)
     else { throw draft.project.unreachable(folder) }
-    return way.isEmpty ? "." : DiskPath.joined(way)
+    return way.isEmpty ? "." : way.joined(separator: "/")
   }
 }
 

@@ -84,11 +84,11 @@ struct MembershipPlanner {
   }
 
   private func warn(_ target: String, _ draft: inout EditDraft) {
-    let warning = Diagnostic(
-      .warning, "project.target-without-sources",
-      "the target `\(target)` compiles nothing; its files are in the project but in no phase",
-      hints: ["name a target that has a product."])
-    if !draft.warnings.contains(warning) { draft.warnings.append(warning) }
+    draft.warn(
+      Diagnostic(
+        .warning, "project.target-without-sources",
+        "the target `\(target)` compiles nothing; its files are in the project but in no phase",
+        hints: ["name a target that has a product."]))
   }
 
   // MARK: - Phases that a target lacks

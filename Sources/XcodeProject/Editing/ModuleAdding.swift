@@ -54,12 +54,12 @@ extension ModuleRegistration {
 
 /// Plans the entries for a module.
 struct ModuleAdder {
-  private let request: ModuleRegistration
-  private let targets: TargetTable
-  private let project: ProjectFile
+  let request: ModuleRegistration
+  let targets: TargetTable
+  let project: ProjectFile
   /// Where each of the request's files is.
-  private let paths: [DiskPath]
-  private let lookup: FileLookup
+  let paths: [DiskPath]
+  let lookup: FileLookup
   private var groups: GroupPlanner
   private var memberships: MembershipPlanner
   private var exceptions: ExceptionPlanner
@@ -81,10 +81,7 @@ struct ModuleAdder {
   }
 
   mutating func add(to draft: inout EditDraft) throws(Diagnostic) {
-    if request.refusesNamesakes {
-      try Namesakes(request, paths, lookup, project: project, tree: draft.tree, targets: targets)
-        .refuse()
-    }
+    if request.refusesNamesakes { try refuseNamesakes(draft.tree) }
     for group in request.groups {
       if let folder = group.folder, exceptions.covers(place(folder)) { continue }
       _ = try groups.group(
@@ -145,7 +142,7 @@ struct ModuleAdder {
     guard
       let written = way ?? draft.tree.sourceRoot.way(to: path, projectFolder: project.folder)
     else { throw project.unreachable(path) }
-    let pathText = DiskPath.joined(written)
+    let pathText = written.joined(separator: "/")
     let place = path.description
     let (id, reused) = draft.id(role: "file", [place]) { [tree = draft.tree] object in
       tree.isUnused(object, kind: .fileReference, name: name, path: pathText)

@@ -25,7 +25,7 @@ extension ProjectFile {
     return ProjectEdit(bytes: edited, warnings: [])
   }
 
-  var folderPath: String? { folder.map { "/" + DiskPath.joined($0) } }
+  var folderPath: String? { folder.map { "/" + $0.joined(separator: "/") } }
 }
 
 /// Finds what belongs to a module and how to cut it out.

@@ -1,29 +1,11 @@
 package import Diagnostics
 
-/// Finds Swift files that would share their name with another one of their target: Swift takes a
-/// file's name for what it is about, and refuses two (`filename "…" used twice`).
-struct Namesakes {
-  private let request: ModuleRegistration
-  private let paths: [DiskPath]
-  private let lookup: FileLookup
-  private let project: ProjectFile
-  private let tree: GroupTree
-  private let targets: TargetTable
-
-  init(
-    _ request: ModuleRegistration, _ paths: [DiskPath], _ lookup: FileLookup,
-    project: ProjectFile, tree: GroupTree, targets: TargetTable
-  ) {
-    self.request = request
-    self.paths = paths
-    self.lookup = lookup
-    self.project = project
-    self.tree = tree
-    self.targets = targets
-  }
-
+extension ModuleAdder {
+  /// Refuses Swift files that would share their name with another one of their target: Swift takes a
+  /// file's name for what it is about, and refuses two (`filename "…" used twice`).
+  ///
   /// - Throws: what the phases of the targets hold already.
-  func refuse() throws(Diagnostic) {
+  func refuseNamesakes(_ tree: GroupTree) throws(Diagnostic) {
     guard !lookup.namesakes.isEmpty else { return }
     var members = PhaseMembers(project)
     var problems: [Diagnostic] = []

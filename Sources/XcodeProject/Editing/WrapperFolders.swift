@@ -3,40 +3,23 @@ extension ModuleRegistration {
   /// the files inside them.
   var takingWrappersWhole: ModuleRegistration {
     var whole = self
-    if files.contains(where: \.mayBeWrapped) {
-      var seen: Set<String> = []
-      whole.files = files.compactMap { file in
-        let wrapped = file.takingWrapperWhole
-        // One file inside a wrapper stands for all of them.
-        let isNew = seen.insert(wrapped.path).inserted
-        return isNew || wrapped.path == file.path ? wrapped : nil
-      }
+    var seen: Set<String> = []
+    whole.files = files.compactMap { file in
+      let wrapped = file.takingWrapperWhole
+      // One file inside a wrapper stands for all of them.
+      let isNew = seen.insert(wrapped.path).inserted
+      return isNew || wrapped.path == file.path ? wrapped : nil
     }
     whole.groups = groups.filter { group in
-      let folder = group.folder ?? group.groupPath
-      return !folder.utf8.contains(0x2E)
-        || !DiskPath.split(folder).contains(where: FileType.isWrapper)
+      !DiskPath.split(group.folder ?? group.groupPath).contains(where: FileType.isWrapper)
     }
     return whole
   }
 }
 
 extension ModuleRegistration.File {
-  /// Whether a folder of the path has an extension, as wrappers do: most folders have none.
-  fileprivate var mayBeWrapped: Bool {
-    var path = path
-    return path.withUTF8 { path in
-      var hasDot = false
-      for byte in path {
-        if byte == 0x2E { hasDot = true }
-        if byte == 0x2F, hasDot { return true }
-      }
-      return false
-    }
-  }
-
   fileprivate var takingWrapperWhole: ModuleRegistration.File {
-    guard mayBeWrapped, let wrapper = ProjectFile.wrapper(of: path) else { return self }
+    guard let wrapper = ProjectFile.wrapper(of: path) else { return self }
     var file = self
     file.path = wrapper
     let groups = DiskPath.split(groupPath)

@@ -39,7 +39,7 @@ struct DiskPath: Hashable, CustomStringConvertible {
   }
 
   var description: String {
-    let joined = Self.joined(components)
+    let joined = components.joined(separator: "/")
     switch anchor {
     case .projectFolder: return joined
     case .root: return "/" + joined
@@ -109,22 +109,6 @@ struct DiskPath: Hashable, CustomStringConvertible {
         }
         start = index + 1
       }
-    }
-  }
-
-  /// The components with a slash between them.
-  static func joined(_ components: [String]) -> String {
-    let size = components.reduce(components.count) { $0 + $1.utf8.count }
-    return String(unsafeUninitializedCapacity: size) { path in
-      var count = 0
-      for var component in components {
-        if count > 0 {
-          path[count] = 0x2F
-          count += 1
-        }
-        count = component.withUTF8 { path[count...].initialize(fromContentsOf: $0) }
-      }
-      return count
     }
   }
 

@@ -99,7 +99,7 @@ extension FolderExamination {
   }
 
   private func path(_ location: DiskPath, _ candidate: FolderCandidate) -> String {
-    DiskPath.joined(Array(location.components.dropFirst(candidate.location.components.count)))
+    location.components.dropFirst(candidate.location.components.count).joined(separator: "/")
   }
 
   private func said(_ location: DiskPath?) -> String { location.map { ", at `\($0)`" } ?? "" }

@@ -55,8 +55,11 @@ extension ProjectFile {
     return text(value)
   }
 
-  func string(_ key: StaticString, in dictionary: Range<Int>) -> String? {
-    guard let value = field(key, in: dictionary)?.value, value.isString else { return nil }
+  /// The same of a field's field: of a setting, or an attribute.
+  func string(_ key: StaticString, in dictionary: PlistField?) -> String? {
+    guard let dictionary = dictionary?.value, dictionary.form == .dictionary,
+      let value = field(key, in: dictionary.range)?.value, value.isString
+    else { return nil }
     return text(value)
   }
 

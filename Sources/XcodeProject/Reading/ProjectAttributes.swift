@@ -24,9 +24,6 @@ extension ProjectFile {
 
   /// An entry of the project's `attributes`; nil when absent or empty.
   func attribute(_ key: StaticString) -> String? {
-    guard let attributes = field("attributes", of: project)?.value, attributes.form == .dictionary,
-      let value = string(key, in: attributes.range), !value.isEmpty
-    else { return nil }
-    return value
+    string(key, in: field("attributes", of: project)).flatMap { $0.isEmpty ? nil : $0 }
   }
 }

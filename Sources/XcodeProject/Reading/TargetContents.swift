@@ -55,10 +55,7 @@ extension ProjectFile {
       let list = reference("buildConfigurationList", of: object)
     else { return nil }
     for configuration in references("buildConfigurations", of: list) {
-      guard let settings = field("buildSettings", of: configuration)?.value,
-        settings.form == .dictionary
-      else { continue }
-      if let text = string(key, in: settings.range) { return text }
+      if let text = string(key, in: field("buildSettings", of: configuration)) { return text }
     }
     return nil
   }
