@@ -25,7 +25,8 @@ struct DateText {
     readWeekday()
     readTime()
     guard
-      readNamedMonth() || readISO() || readSeparated() || readCompact() || hour != nil
+      readNamedMonth() || readSeparated(by: [Byte.dash])
+        || readSeparated(by: [UInt8(ascii: "/"), Byte.dot]) || readCompact() || hour != nil
     else { return nil }
     let today = CivilTime(seconds: now.seconds, offset: offset ?? now.offset)
     let hasDate = year != nil || month != nil || day != nil
@@ -187,8 +188,7 @@ struct DateText {
           continue
         }
         let isApostrophe = index > 0 && text[index - 1] == Byte.quote
-        numbers.append((value, isApostrophe ? 4 : next - index))
-        if isApostrophe { numbers[numbers.count - 1].value += value < 69 ? 2000 : 1900 }
+        numbers.append(isApostrophe ? (fullYear(value, 2), 4) : (value, next - index))
         index = next
       }
       for (position, number) in numbers.enumerated() {
@@ -207,17 +207,8 @@ struct DateText {
     length <= 2 ? value + (value < 69 ? 2000 : 1900) : value
   }
 
-  /// `2016-03-14`
-  private mutating func readISO() -> Bool {
-    separated(by: [Byte.dash])
-  }
-
-  /// `2016/03/14`, `14/03/2016`, `14.03.2016`, `2016/03`, `3/14`
-  private mutating func readSeparated() -> Bool {
-    separated(by: [UInt8(ascii: "/"), Byte.dot])
-  }
-
-  private mutating func separated(by separators: [UInt8]) -> Bool {
+  /// `2016-03-14`, `2016/03/14`, `14/03/2016`, `14.03.2016`, `2016/03`, `3/14`
+  private mutating func readSeparated(by separators: [UInt8]) -> Bool {
     for start in text.indices where text[start].isDigit && (start == 0 || !text[start - 1].isDigit)
     {
       guard let (first, afterFirst) = digits(from: start), afterFirst < text.count,

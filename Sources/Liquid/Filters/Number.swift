@@ -39,9 +39,8 @@ enum Number: Sendable {
   }
 
   private init(_ text: String) {
-    let bytes = Array(text.utf8)
-    let number = bytes[Bytes.trim(0..<bytes.count, in: bytes)]
-    let parts = (number.first == Byte.dash ? number.dropFirst() : number)
+    let number = Array(text.stripped().utf8)
+    let parts = (number.first == Byte.dash ? number.dropFirst() : number[...])
       .split(separator: Byte.dot, omittingEmptySubsequences: false)
     let isDecimal =
       parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }

@@ -1,21 +1,9 @@
 /// Filters that calculate. Two whole numbers give a whole number; else the result is decimal.
 enum NumberFilters {
   static let all: [Filter] = [
-    Filter("plus", 1...1) { input, arguments throws(FilterProblem) in
-      try Arithmetic.sum.apply(Number(input), Number(arguments.required(0))).value
-    },
-    Filter("minus", 1...1) { input, arguments throws(FilterProblem) in
-      try Arithmetic.difference.apply(Number(input), Number(arguments.required(0))).value
-    },
-    Filter("times", 1...1) { input, arguments throws(FilterProblem) in
-      try Arithmetic.product.apply(Number(input), Number(arguments.required(0))).value
-    },
-    Filter("divided_by", 1...1) { input, arguments throws(FilterProblem) in
-      try Arithmetic.quotient.apply(Number(input), Number(arguments.required(0))).value
-    },
-    Filter("modulo", 1...1) { input, arguments throws(FilterProblem) in
-      try Arithmetic.remainder.apply(Number(input), Number(arguments.required(0))).value
-    },
+    Arithmetic.sum.filter("plus"), Arithmetic.difference.filter("minus"),
+    Arithmetic.product.filter("times"), Arithmetic.quotient.filter("divided_by"),
+    Arithmetic.remainder.filter("modulo"),
     Filter("sum", 0...1) { input, arguments throws(FilterProblem) in
       var sum = Number.whole(0)
       for value in try input.flattened(arguments.room) {
@@ -43,6 +31,12 @@ enum NumberFilters {
 /// The five ways to make one number of two.
 enum Arithmetic {
   case sum, difference, product, quotient, remainder
+
+  func filter(_ name: String) -> Filter {
+    Filter(name, 1...1) { input, arguments throws(FilterProblem) in
+      try apply(Number(input), Number(arguments.required(0))).value
+    }
+  }
 
   func apply(_ left: Number, _ right: Number) throws(FilterProblem) -> Number {
     if case .whole(let left) = left, case .whole(let right) = right {

@@ -5,19 +5,19 @@ enum ReplacingFilters {
       try replaceAll(input, arguments.required(0), arguments[1] ?? "", arguments.room)
     },
     Filter("replace_first", 1...2) { input, arguments in
-      replaceFirst(input, arguments.required(0), arguments[1] ?? "")
+      replaceOne(input, arguments.required(0), arguments[1] ?? "")
     },
     Filter("replace_last", 2...2) { input, arguments in
-      replaceLast(input, arguments.required(0), arguments.required(1))
+      replaceOne(input, arguments.required(0), arguments.required(1), fromEnd: true)
     },
     Filter("remove", 1...1) { input, arguments throws(FilterProblem) in
       try replaceAll(input, arguments.required(0), "", arguments.room)
     },
     Filter("remove_first", 1...1) { input, arguments in
-      replaceFirst(input, arguments.required(0), "")
+      replaceOne(input, arguments.required(0), "")
     },
     Filter("remove_last", 1...1) { input, arguments in
-      replaceLast(input, arguments.required(0), "")
+      replaceOne(input, arguments.required(0), "", fromEnd: true)
     },
   ]
 
@@ -49,29 +49,16 @@ enum ReplacingFilters {
     return .string(result.text())
   }
 
-  private static func replaceFirst(
-    _ input: LiquidValue, _ old: LiquidValue, _ new: LiquidValue
+  private static func replaceOne(
+    _ input: LiquidValue, _ old: LiquidValue, _ new: LiquidValue, fromEnd: Bool = false
   ) -> LiquidValue {
     let text = Array(input.text.utf8)
     let wanted = Array(old.text.utf8)
-    guard let found = Bytes.find(wanted, in: text) else { return .string(input.text) }
-    return .string((text[..<found] + new.text.utf8 + text[(found + wanted.count)...]).text())
-  }
-
-  private static func replaceLast(
-    _ input: LiquidValue, _ old: LiquidValue, _ new: LiquidValue
-  ) -> LiquidValue {
-    let text = Array(input.text.utf8)
-    let wanted = Array(old.text.utf8)
-    var last: Int?
-    if wanted.isEmpty {
-      last = text.count
-    } else {
-      last = Bytes.find(wanted.reversed(), in: text.reversed()).map {
-        text.count - $0 - wanted.count
-      }
-    }
-    guard let last else { return .string(input.text) }
-    return .string((text[..<last] + new.text.utf8 + text[(last + wanted.count)...]).text())
+    let place =
+      fromEnd
+      ? Bytes.find(wanted.reversed(), in: text.reversed()).map { text.count - $0 - wanted.count }
+      : Bytes.find(wanted, in: text)
+    guard let place else { return .string(input.text) }
+    return .string((text[..<place] + new.text.utf8 + text[(place + wanted.count)...]).text())
   }
 }

@@ -1,24 +1,17 @@
 /// Filters that take white space away.
 enum TrimmingFilters {
   static let all: [Filter] = [
-    Filter("strip") { input, _ in .string(strip(input.text, left: true, right: true)) },
-    Filter("lstrip") { input, _ in .string(strip(input.text, left: true, right: false)) },
-    Filter("rstrip") { input, _ in .string(strip(input.text, left: false, right: true)) },
+    Filter("strip") { input, _ in .string(input.text.stripped()) },
+    Filter("lstrip") { input, _ in .string(input.text.stripped(right: false)) },
+    Filter("rstrip") { input, _ in .string(input.text.stripped(left: false)) },
     Filter("squish") { input, _ in
-      input.isNil ? .nil : .string(squish(strip(input.text, left: true, right: true)))
+      input.isNil ? .nil : .string(squish(input.text.stripped()))
     },
     Filter("strip_newlines") { input, _ in .string(replaceNewlines(input.text, with: "")) },
     Filter("newline_to_br", growth: 7) { input, _ in
       .string(replaceNewlines(input.text, with: "<br />\n"))
     },
   ]
-
-  static func strip(_ text: String, left: Bool, right: Bool) -> String {
-    var bytes = text.utf8[...]
-    if left { while bytes.first?.isStripped == true { bytes.removeFirst() } }
-    if right { while bytes.last?.isStripped == true { bytes.removeLast() } }
-    return String(Substring(bytes))
-  }
 
   private static func squish(_ text: String) -> String {
     var result: [UInt8] = []

@@ -110,9 +110,5 @@ public struct LiquidRendering: Sendable {
 
 extension LiquidTemplate {
   /// All that the template refers to, found in one go.
-  public var references: LiquidReferences {
-    let visitor = TemplateVisitor(compiled)
-    return LiquidReferences(
-      variables: visitor.variables, partials: visitor.partials, conditions: visitor.conditions)
-  }
+  public var references: LiquidReferences { TemplateVisitor(compiled).references }
 }

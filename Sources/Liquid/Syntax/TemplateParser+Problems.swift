@@ -11,6 +11,18 @@ extension TemplateParser {
     }
   }
 
+  /// Reports markup that does not follow the grammar.
+  mutating func report(_ message: String, at range: Range<Int>) {
+    report(SyntaxProblem("liquid.syntax", message, range))
+  }
+
+  /// Reports what stands behind the name of a tag that takes nothing.
+  mutating func refuseArguments(of markup: TagMarkup) {
+    if !Bytes.trim(markup.arguments, in: source).isEmpty {
+      report("`\(text(markup.nameRange))` takes nothing", at: markup.arguments)
+    }
+  }
+
   mutating func warn(_ problem: SyntaxProblem) {
     if warnings.count < Self.mostProblems {
       warnings.append(problem.diagnostic(.warning, in: source, file))

@@ -167,20 +167,29 @@ struct TemplateParser {
   }
 
   private mutating func outputValue(_ token: Range<Int>) -> FilteredExpression {
-    var markup = token.lowerBound + 2..<max(token.lowerBound + 2, token.upperBound - 2)
-    guard token.count >= 4, source[token.upperBound - 1] == Byte.closeBrace,
-      source[token.upperBound - 2] == Byte.closeBrace
-    else {
-      reportUnterminated(token, "this output has no closing `}}`")
-      return FilteredExpression(expression: nil, filters: [])
-    }
-    if markup.first.map({ source[$0] == Byte.dash }) == true {
-      markup = markup.lowerBound + 1..<markup.upperBound
-    }
-    if markup.last.map({ source[$0] == Byte.dash }) == true {
-      markup = markup.lowerBound..<markup.upperBound - 1
-    }
+    guard
+      let markup = inside(
+        token, closedBy: Byte.closeBrace, or: "this output has no closing `}}`")
+    else { return FilteredExpression(expression: nil, filters: []) }
     return filteredExpression(markup)
+  }
+
+  /// What stands between `{{` and `}}`, or `{%` and `%}`, without the dashes that trim.
+  ///
+  /// - Returns: nil where the end is missing, which has been reported.
+  private mutating func inside(
+    _ token: Range<Int>, closedBy byte: UInt8, or message: String
+  ) -> Range<Int>? {
+    guard token.count >= 4, source[token.upperBound - 1] == Byte.closeBrace,
+      source[token.upperBound - 2] == byte
+    else {
+      reportUnterminated(token, message)
+      return nil
+    }
+    var inner = token.lowerBound + 2..<token.upperBound - 2
+    if inner.first.map({ source[$0] == Byte.dash }) == true { inner.removeFirst() }
+    if inner.last.map({ source[$0] == Byte.dash }) == true { inner.removeLast() }
+    return inner
   }
 
   private mutating func reportUnterminated(_ token: Range<Int>, _ message: String) {
@@ -192,19 +201,10 @@ struct TemplateParser {
   private mutating func tagMarkup(of token: TemplateToken) -> TagMarkup? {
     var inner = token.range
     if token.kind == .tag {
-      guard inner.count >= 4, source[inner.upperBound - 1] == Byte.closeBrace,
-        source[inner.upperBound - 2] == Byte.percent
-      else {
-        reportUnterminated(inner, "this tag has no closing `%}`")
-        return nil
-      }
-      inner = inner.lowerBound + 2..<inner.upperBound - 2
-      if inner.first.map({ source[$0] == Byte.dash }) == true {
-        inner = inner.lowerBound + 1..<inner.upperBound
-      }
-      if inner.last.map({ source[$0] == Byte.dash }) == true {
-        inner = inner.lowerBound..<inner.upperBound - 1
-      }
+      guard
+        let tag = inside(token.range, closedBy: Byte.percent, or: "this tag has no closing `%}`")
+      else { return nil }
+      inner = tag
     }
     var scanner = LaxScanner(source: source, range: inner)
     scanner.skipSpace()
@@ -212,9 +212,8 @@ struct TemplateParser {
     let start = scanner.position
     guard scanner.take(Byte.hash) || scanner.run(\.isWord) != nil else {
       report(
-        SyntaxProblem(
-          "liquid.syntax", scanner.isAtEnd ? "this tag is empty" : "expected a tag's name",
-          scanner.isAtEnd ? token.range : start..<start + 1))
+        scanner.isAtEnd ? "this tag is empty" : "expected a tag's name",
+        at: scanner.isAtEnd ? token.range : start..<start + 1)
       return nil
     }
     let name = start..<scanner.position

@@ -31,12 +31,12 @@ public struct LiquidConditionReference: Sendable {
 /// Only the first thousand have a line; those after them just name the template.
 public struct LiquidReferences: Sendable {
   /// Every use of a variable that the template doesn't define itself, in order.
-  public var variables: [LiquidVariableReference]
+  public var variables: [LiquidVariableReference] = []
   /// Every snippet with a fixed name, in order. Names that are computed show up in ``variables``.
-  public var partials: [LiquidPartialReference]
+  public var partials: [LiquidPartialReference] = []
   /// Every comparison of a variable with a fixed value, and every test for its existence, from
   /// `if`, `unless`, `elsif` and `case`, in order.
   ///
   /// Rendering a template with each of these values in turn, and without, goes through all of it.
-  public var conditions: [LiquidConditionReference]
+  public var conditions: [LiquidConditionReference] = []
 }

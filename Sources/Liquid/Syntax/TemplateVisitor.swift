@@ -3,9 +3,7 @@ internal import Diagnostics
 /// Goes through a template without rendering it and notes what it refers to.
 struct TemplateVisitor {
   private let template: CompiledTemplate
-  private(set) var variables: [LiquidVariableReference] = []
-  private(set) var partials: [LiquidPartialReference] = []
-  private(set) var conditions: [LiquidConditionReference] = []
+  private(set) var references = LiquidReferences()
   private var scopes: [String] = []
   private var defined: Set<String> = []
   private var located = 0
@@ -48,7 +46,7 @@ struct TemplateVisitor {
       for case .index(let index) in lookup.steps { visit(index) }
       let path = lookup.path
       guard let name = path.first, !scopes.contains(name), !defined.contains(name) else { return }
-      variables.append(
+      references.variables.append(
         LiquidVariableReference(path: path, location: location(of: lookup.range)))
     }
   }
@@ -88,14 +86,14 @@ struct TemplateVisitor {
     guard case .lookup(let lookup) = expression else { return }
     let path = lookup.path
     guard let name = path.first, !scopes.contains(name), !defined.contains(name) else { return }
-    conditions.append(
+    references.conditions.append(
       LiquidConditionReference(
         path: path, value: value, location: location(of: lookup.range)))
   }
 
   mutating func visitPartial(_ name: Expression, at range: Range<Int>) {
     if case .literal(.string(let name)) = name {
-      partials.append(LiquidPartialReference(name: name, location: location(of: range)))
+      references.partials.append(LiquidPartialReference(name: name, location: location(of: range)))
     } else {
       visit(name)
     }

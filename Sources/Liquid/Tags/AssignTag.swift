@@ -17,10 +17,9 @@ final class AssignTag: Tag {
   private static func parse(_ parser: inout TemplateParser, _ markup: TagMarkup) -> (any Tag)? {
     guard let (name, value) = parts(parser, markup.arguments) else {
       parser.report(
-        SyntaxProblem(
-          "liquid.syntax", "expected `assign name = value`",
-          markup.arguments.isEmpty
-            ? markup.nameRange : markup.arguments))
+        "expected `assign name = value`",
+        at: markup.arguments.isEmpty
+          ? markup.nameRange : markup.arguments)
       return nil
     }
     return AssignTag(

@@ -22,8 +22,7 @@ final class CaptureTag: Tag {
       if name == nil { scanner.position += 1 }
     }
     if name == nil {
-      parser.report(
-        SyntaxProblem("liquid.syntax", "expected `capture name`", markup.nameRange))
+      parser.report("expected `capture name`", at: markup.nameRange)
     }
     let (body, _) = parser.parseBody(of: markup)
     return CaptureTag(name: Name(name ?? 0..<0, in: parser.source), body: body)

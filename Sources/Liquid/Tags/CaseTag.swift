@@ -34,9 +34,7 @@ final class CaseTag: Tag {
       let isElse = parser.source.has("else", at: middle.nameRange)
       let values = isElse ? nil : parseValues(&parser, middle)
       if isElse, !Bytes.trim(middle.arguments, in: parser.source).isEmpty {
-        parser.report(
-          SyntaxProblem(
-            "liquid.syntax", "`else` of `case` takes no condition", middle.arguments))
+        parser.report("`else` of `case` takes no condition", at: middle.arguments)
       }
       (body, end) = parser.parseBody(of: markup, middles: ["when", "else"])
       isBlank = isBlank && body.isBlank
@@ -51,8 +49,7 @@ final class CaseTag: Tag {
   ) -> Expression {
     var scanner = parser.scanner(markup.arguments)
     guard let subject = scanner.findQuotedFragment() else {
-      parser.report(
-        SyntaxProblem("liquid.syntax", "`case` needs a value", markup.nameRange))
+      parser.report("`case` needs a value", at: markup.nameRange)
       return .literal(.nil)
     }
     return parser.laxExpression(subject)
@@ -66,10 +63,8 @@ final class CaseTag: Tag {
     while true {
       guard let value = scanner.findQuotedFragment() else {
         parser.report(
-          SyntaxProblem(
-            "liquid.syntax",
-            values.isEmpty
-              ? "`when` needs a value" : "expected a value after `,` or `or`", markup.nameRange))
+          values.isEmpty
+            ? "`when` needs a value" : "expected a value after `,` or `or`", at: markup.nameRange)
         return values
       }
       values.append(parser.laxExpression(value, asksForEmptiness: true))

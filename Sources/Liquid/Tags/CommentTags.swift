@@ -33,9 +33,7 @@ final class CommentTag: Tag {
         lineStart = false
         if byte != Byte.hash {
           parser.report(
-            SyntaxProblem(
-              "liquid.syntax", "each line of a `#` comment begins with `#`",
-              index..<markup.arguments.upperBound))
+            "each line of a `#` comment begins with `#`", at: index..<markup.arguments.upperBound)
           break
         }
       }
@@ -45,10 +43,7 @@ final class CommentTag: Tag {
 
   /// `{% doc %}…{% enddoc %}` documents a snippet; its text is not parsed.
   static let docDefinition = TagDefinition(name: "doc") { parser, markup in
-    if !Bytes.trim(markup.arguments, in: parser.source).isEmpty {
-      parser.report(
-        SyntaxProblem("liquid.syntax", "`doc` takes nothing", markup.arguments))
-    }
+    parser.refuseArguments(of: markup)
     var nested: Range<Int>?
     _ = parser.takeRawBody(of: markup) { parser, _, name in
       guard let name else { return false }
@@ -56,7 +51,7 @@ final class CommentTag: Tag {
       return parser.text(name) == "enddoc"
     }
     if let nested {
-      parser.report(SyntaxProblem("liquid.syntax", "`doc` can't hold another `doc`", nested))
+      parser.report("`doc` can't hold another `doc`", at: nested)
     }
     return CommentTag()
   }

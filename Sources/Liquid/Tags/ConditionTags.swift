@@ -70,9 +70,7 @@ extension TemplateParser {
   /// The condition of an `if`, `unless` or `elsif`.
   fileprivate mutating func condition(of markup: TagMarkup) -> Condition {
     guard !Bytes.trim(markup.arguments, in: source).isEmpty else {
-      report(
-        SyntaxProblem(
-          "liquid.syntax", "`\(text(markup.nameRange))` needs a condition", markup.nameRange))
+      report("`\(text(markup.nameRange))` needs a condition", at: markup.nameRange)
       return Condition(comparisons: [])
     }
     return condition(markup.arguments)

@@ -36,8 +36,7 @@ final class CycleTag: Tag {
     // The reference leaves a literal nil out.
     values.removeAll { if case .literal(.nil) = $0 { true } else { false } }
     guard !isEmpty else {
-      parser.report(
-        SyntaxProblem("liquid.syntax", "`cycle` needs values", markup.nameRange))
+      parser.report("`cycle` needs values", at: markup.nameRange)
       return nil
     }
     let group = name.map(Group.named) ?? .literal(literalGroup(of: values, at: markup.nameRange))

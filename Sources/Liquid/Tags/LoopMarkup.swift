@@ -115,11 +115,13 @@ struct LoopSegment {
   private let lower: Int
   let count: Int
 
-  /// Leaves out `lower` elements, where less than zero counts as zero, and stops before the place
-  /// `upper`; nil stands for the end.
-  init(of collection: LiquidValue, from lower: Int, to upper: Int?) {
+  /// Leaves out `lower` elements, where less than zero counts as zero, and stops `limit` behind
+  /// that place; nil stands for the end.
+  init(of collection: LiquidValue, from lower: Int = 0, limit: Int? = nil) {
     let total: Int
-    var bounds = (lower: max(0, lower), upper: upper ?? .max)
+    let end = limit.map { lower.addingReportingOverflow($0) }
+    var bounds = (lower: max(0, lower), upper: Int.max)
+    if let end, !end.overflow { bounds.upper = end.partialValue }
     switch collection {
     case .range(let range):
       elements = .numbers(from: range.start)
@@ -156,12 +158,10 @@ extension Renderer {
     }
     let collection = try value(of: loop.collection)
     if case .object = collection { try spend(collection.size) }
-    var to: Int?
-    if let limit = loop.limit, let limit = try wholeNumber(limit, "limit", loop.range) {
-      let (sum, overflow) = limit.addingReportingOverflow(from)
-      to = overflow ? .max : sum
+    let limit = try loop.limit.flatMap { limit throws(Diagnostic) in
+      try wholeNumber(limit, "limit", loop.range)
     }
-    let segment = LoopSegment(of: collection, from: from, to: to)
+    let segment = LoopSegment(of: collection, from: from, limit: limit)
     let (next, overflow) = from.addingReportingOverflow(segment.count)
     scope.continuations.set(loop.name, to: overflow ? .max : next)
     return segment

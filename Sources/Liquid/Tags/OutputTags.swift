@@ -21,10 +21,7 @@ final class EchoTag: Tag {
 /// `{% raw %}…{% endraw %}` prints what it holds as it is.
 final class RawTag: Tag {
   static let definition = TagDefinition(name: "raw") { parser, markup in
-    if !Bytes.trim(markup.arguments, in: parser.source).isEmpty {
-      parser.report(
-        SyntaxProblem("liquid.syntax", "`raw` takes nothing", markup.arguments))
-    }
+    parser.refuseArguments(of: markup)
     let body = parser.takeRawBody(of: markup) { parser, _, name in
       name.map { parser.text($0) == "endraw" } ?? false
     }

@@ -22,7 +22,7 @@ final class RenderTag: Tag {
     }
     switch value {
     case .array, .object, .range:
-      let segment = LoopSegment(of: value, from: 0, to: nil)
+      let segment = LoopSegment(of: value)
       for position in 0..<segment.count {
         var loop = LoopState(name: Name(name), length: segment.count)
         loop.index = position

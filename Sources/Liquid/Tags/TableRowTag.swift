@@ -6,22 +6,18 @@ final class TableRowTag: Tag {
 
   private static let tablerowloop = Name("tablerowloop")
 
-  let variable: Name
-  let collection: Expression
-  let attributes: [(name: String, value: Expression)]
-  let range: Range<Int>
-  let body: Body
+  private let head: Head
+  private let range: Range<Int>
+  private let body: Body
   var isBlank: Bool { body.isBlank }
 
   private init(_ head: Head, range: Range<Int>, body: Body) {
-    variable = head.variable
-    collection = head.collection
-    attributes = head.attributes
+    self.head = head
     self.range = range
     self.body = body
   }
 
-  private struct Head {
+  private struct Head: Sendable {
     var variable: Name
     var collection: Expression
     var attributes: [(name: String, value: Expression)] = []
@@ -63,22 +59,19 @@ final class TableRowTag: Tag {
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
     try renderer.spend(range.count)
-    let collection = try renderer.value(of: collection)
+    let collection = try renderer.value(of: head.collection)
     if case .object = collection { try renderer.spend(collection.size) }
     guard collection.isTruthy else { return .next }
     let from = try integer("offset", in: &renderer) ?? 0
-    let to = try integer("limit", in: &renderer).map { limit in
-      let (sum, overflow) = limit.addingReportingOverflow(from)
-      return overflow ? Int.max : sum
-    }
-    let segment = LoopSegment(of: collection, from: from, to: to)
+    let segment = LoopSegment(
+      of: collection, from: from, limit: try integer("limit", in: &renderer))
     let columns = try integer("cols", in: &renderer) ?? segment.count
     renderer.output += "<tr class=\"row1\">\n".utf8
     let depth = renderer.scope.depth
     let index = renderer.scope.enterLoop(
       LoopState(name: Name(""), length: segment.count, table: (columns, 1, 1)), isFor: false)
     renderer.scope.push(Self.tablerowloop, .loop(index))
-    renderer.scope.push(variable, .value(.nil))
+    renderer.scope.push(head.variable, .value(.nil))
     for position in 0..<segment.count {
       renderer.scope.rebind(at: depth + 1, segment[position])
       let column = renderer.scope.loops[index].table?.column ?? 1
@@ -102,7 +95,7 @@ final class TableRowTag: Tag {
   private func integer(
     _ name: String, in renderer: inout Renderer
   ) throws(Diagnostic) -> Int? {
-    guard let attribute = attributes.last(where: { $0.name == name }) else { return nil }
+    guard let attribute = head.attributes.last(where: { $0.name == name }) else { return nil }
     let value = try renderer.value(of: attribute.value)
     if let integer = value.leadingInteger { return integer }
     throw renderer.problem(
@@ -110,8 +103,8 @@ final class TableRowTag: Tag {
   }
 
   func visit(_ visitor: inout TemplateVisitor) {
-    visitor.visit(collection)
-    for attribute in attributes { visitor.visit(attribute.value) }
-    visitor.scoped([variable.text, "tablerowloop"]) { $0.visit(body) }
+    visitor.visit(head.collection)
+    for attribute in head.attributes { visitor.visit(attribute.value) }
+    visitor.scoped([head.variable.text, "tablerowloop"]) { $0.visit(body) }
   }
 }

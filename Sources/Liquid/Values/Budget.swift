@@ -18,8 +18,6 @@ public struct Budget: Sendable {
     (workLeft, memoryLeft) = (work, memory)
   }
 
-  /// The work that was done.
-  public var workDone: Int { work - workLeft }
   /// The bytes that were written and those that are held.
   public var memoryUsed: Int { memory - memoryLeft }
 

@@ -96,6 +96,16 @@ extension String {
   }
 }
 
+extension String {
+  /// The text without white space at its ends, as Ruby's `strip`.
+  func stripped(left: Bool = true, right: Bool = true) -> String {
+    var bytes = utf8[...]
+    if left { while bytes.first?.isStripped == true { bytes.removeFirst() } }
+    if right { while bytes.last?.isStripped == true { bytes.removeLast() } }
+    return String(Substring(bytes))
+  }
+}
+
 extension Collection where Element == UInt8 {
   func text() -> String { String(decoding: self, as: UTF8.self) }
 }

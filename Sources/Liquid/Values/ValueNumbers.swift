@@ -15,15 +15,9 @@ extension LiquidValue {
   var strictInteger: Int? {
     switch self {
     case .integer(let value): value
-    case .string(let text):
-      Int(Bytes.trim(0..<text.utf8.count, in: Array(text.utf8)).isEmpty ? "" : Self.trimmed(text))
+    case .string(let text): Int(text.stripped())
     default: nil
     }
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    let bytes = Array(text.utf8)
-    return bytes[Bytes.trim(0..<bytes.count, in: bytes)].text()
   }
 
   private static func leadingInteger(of text: String) -> Int {
