@@ -56,8 +56,7 @@ extension SwiftFile {
 
   /// Whether a property is given a value where it is declared.
   package func hasValue(_ property: SwiftDeclaration) -> Bool {
-    let search = DeclarationSearch(bytes, tokens, brackets)
-    return property.header.upperBound < search.index(at: property.range.upperBound)
+    property.header.upperBound < index(at: property.range.upperBound)
       && isSymbol("=", at: property.header.upperBound)
   }
 
@@ -84,7 +83,7 @@ extension SwiftFile {
     guard let colon = part.first(where: { isSymbol(":", at: $0) }), colon > part.lowerBound else {
       return nil
     }
-    let names = (part.lowerBound..<colon).filter { word(at: $0) != nil || isQuoted(at: $0) }
+    let names = (part.lowerBound..<colon).filter { isName(at: $0) }
     guard let last = names.last, let first = names.dropLast().last ?? names.last else { return nil }
     var index = colon + 1
     while index < part.upperBound, !isSymbol("=", at: index) {
@@ -95,24 +94,5 @@ extension SwiftFile {
       label: label == "_" ? nil : label, name: source(last..<last + 1),
       type: source(colon + 1..<index), hasDefault: index < part.upperBound,
       text: source(part.lowerBound..<index))
-  }
-
-  private func isSymbol(_ symbol: Unicode.Scalar, at index: Int) -> Bool {
-    tokens.indices.contains(index) && tokens[index].kind == .symbol(UInt8(ascii: symbol))
-  }
-
-  private func isQuoted(at index: Int) -> Bool { tokens[index].kind == .quotedName }
-
-  private func word(at index: Int) -> String? {
-    tokens.indices.contains(index) && tokens[index].kind == .word
-      ? text(tokens[index].range) : nil
-  }
-
-  /// The text of a stretch of tokens, with what stands between them.
-  func source(_ stretch: Range<Int>) -> String {
-    guard !stretch.isEmpty else { return "" }
-    let range =
-      tokens[stretch.lowerBound].range.lowerBound..<tokens[stretch.upperBound - 1].range.upperBound
-    return String(decoding: bytes[range], as: UTF8.self)
   }
 }

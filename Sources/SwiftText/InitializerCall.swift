@@ -24,21 +24,19 @@ extension SwiftFile {
       else { return nil }
       var next = index + 1
       var isNamed = false
-      if next + 1 < tokens.count, tokens[next].kind == .symbol(UInt8(ascii: ".")),
-        text(tokens[next + 1].range) == "init"
-      {
+      if isSymbol(".", at: next), isWord("init", at: next + 1) {
         next += 2
         isNamed = true
       }
       var call = InitializerCall(
         name: tokens[index].range, parentheses: nil, labels: [],
         isConditional: brackets.conditions[index] > 0)
-      guard next < tokens.count, tokens[next].kind == .symbol(UInt8(ascii: "(")),
-        !tokens[next].startsLine
-      else { return isNamed || isGenericCall(at: next) ? call : nil }
+      guard isSymbol("(", at: next), !tokens[next].startsLine else {
+        return isNamed || isGenericCall(at: next) ? call : nil
+      }
       let close = brackets.partners[next]
       // `Feed.init(service:)` names the initializer, too.
-      guard tokens[close - 1].kind != .symbol(UInt8(ascii: ":")) else { return call }
+      guard !isSymbol(":", at: close - 1) else { return call }
       call.parentheses = tokens[next].range.lowerBound..<tokens[close].range.upperBound
       call.labels = parts(between: next, and: close).map(label)
       return call
@@ -48,15 +46,13 @@ extension SwiftFile {
   /// The arguments of a call, as they are written.
   package func arguments(of call: InitializerCall) -> [String] {
     guard let parentheses = call.parentheses else { return [] }
-    let open = DeclarationSearch(bytes, tokens, brackets).index(at: parentheses.lowerBound)
+    let open = index(at: parentheses.lowerBound)
     return parts(between: open, and: brackets.partners[open]).map(source)
   }
 
   /// Whether `<…>(` stands here.
   private func isGenericCall(at start: Int) -> Bool {
-    guard start < tokens.count, tokens[start].kind == .symbol(UInt8(ascii: "<")) else {
-      return false
-    }
+    guard isSymbol("<", at: start) else { return false }
     var depth = 0
     for index in start..<min(start + 64, tokens.count) {
       switch tokens[index].kind {
@@ -66,34 +62,26 @@ extension SwiftFile {
         return false
       default: break
       }
-      if depth == 0 {
-        return index + 1 < tokens.count && tokens[index + 1].kind == .symbol(UInt8(ascii: "("))
-      }
+      if depth == 0 { return isSymbol("(", at: index + 1) }
     }
     return false
   }
 
   private func label(_ part: Range<Int>) -> String? {
     let colon = part.lowerBound + 1
-    guard part.contains(colon), tokens[colon].kind == .symbol(UInt8(ascii: ":")),
-      tokens[part.lowerBound].kind == .word || tokens[part.lowerBound].kind == .quotedName
-    else { return nil }
+    guard part.contains(colon), isSymbol(":", at: colon), isName(at: part.lowerBound) else {
+      return nil
+    }
     return text(tokens[part.lowerBound].range)
   }
 
   /// Whether a byte lies in the body of a macro that stands alone, such as `#Preview { … }`.
   package func isInMacro(_ name: String, _ offset: Int) -> Bool {
     tokens.indices.contains { index in
-      guard index > 0, tokens[index].kind == .word, text(tokens[index].range) == name,
-        tokens[index - 1].kind == .symbol(UInt8(ascii: "#"))
-      else { return false }
+      guard word(at: index) == name, isSymbol("#", at: index - 1) else { return false }
       var open = index + 1
-      if open < tokens.count, tokens[open].kind == .symbol(UInt8(ascii: "(")) {
-        open = brackets.partners[open] + 1
-      }
-      guard open < tokens.count, tokens[open].kind == .symbol(UInt8(ascii: "{")) else {
-        return false
-      }
+      if isSymbol("(", at: open) { open = brackets.partners[open] + 1 }
+      guard isSymbol("{", at: open) else { return false }
       let close = tokens[brackets.partners[open]].range
       return (tokens[open].range.lowerBound..<close.upperBound).contains(offset)
     }

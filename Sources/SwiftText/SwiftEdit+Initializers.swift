@@ -12,9 +12,7 @@ extension SwiftEdit {
     let rest = file.bytes[line..<body.upperBound - 1]
     let separator = rest.allSatisfy(\.isSpace) ? "" : style.ending
     replace(
-      line..<line,
-      with: member.text(indentation: indentation, unit: style.unit, ending: style.ending)
-        + style.ending + separator)
+      line..<line, with: text(member, indentation: indentation) + style.ending + separator)
   }
 
   /// Adds a statement to an initializer, behind the assignments to properties that it begins with:
@@ -41,18 +39,14 @@ extension SwiftEdit {
   /// The byte behind the last of the lines `self.name = name` that a body begins with; behind its
   /// brace without one.
   private func endOfAssignments(in body: Range<Int>) -> Int {
-    let search = DeclarationSearch(file.bytes, file.tokens, file.brackets)
     var end = body.lowerBound + 1
-    var index = search.index(at: body.lowerBound) + 1
-    let close = search.index(at: body.upperBound - 1)
-    while index + 5 <= close, file.tokens[index].startsLine,
-      file.text(file.tokens[index].range) == "self",
-      file.tokens[index + 1].kind == .symbol(UInt8(ascii: ".")),
-      file.tokens[index + 3].kind == .symbol(UInt8(ascii: "=")),
+    var index = file.index(at: body.lowerBound) + 1
+    let close = file.index(at: body.upperBound - 1)
+    while index + 5 <= close, file.tokens[index].startsLine, file.isWord("self", at: index),
+      file.isSymbol(".", at: index + 1), file.isSymbol("=", at: index + 3),
       file.tokens[index + 4].kind == .word,
       index + 5 == close
-        || file.tokens[index + 5].startsLine
-          && file.tokens[index + 5].kind == .word
+        || file.tokens[index + 5].startsLine && file.tokens[index + 5].kind == .word
     {
       end = file.tokens[index + 4].range.upperBound
       index += 5

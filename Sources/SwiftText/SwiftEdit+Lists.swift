@@ -16,8 +16,7 @@ extension SwiftEdit {
     _ element: String, at index: Int, in parentheses: Range<Int>
   ) -> Bool {
     note(SwiftLines(element))
-    let search = DeclarationSearch(file.bytes, file.tokens, file.brackets)
-    let open = search.index(at: parentheses.lowerBound)
+    let open = file.index(at: parentheses.lowerBound)
     let parts = file.parts(between: open, and: file.brackets.partners[open])
     guard let first = parts.first else {
       return insertAlone(element, behind: open)
@@ -80,7 +79,7 @@ extension SwiftEdit {
       return true
     }
     let end = file.tokens[parts[index - 1].upperBound - 1].range.upperBound
-    let hasComma = file.tokens[parts[index - 1].upperBound].kind == .symbol(UInt8(ascii: ","))
+    let hasComma = file.isSymbol(",", at: parts[index - 1].upperBound)
     let behind = hasComma ? file.tokens[parts[index - 1].upperBound].range.upperBound : end
     let close = file.tokens[file.brackets.partners[open]].range.lowerBound
     guard let line = lineEnd(behind: behind), line <= close else {
@@ -112,7 +111,7 @@ extension SwiftEdit {
       places.append((before..<tokens[part.lowerBound].range.lowerBound, text))
     }
     let end = tokens[close - 1].range.upperBound
-    let hasComma = tokens[close - 1].kind == .symbol(UInt8(ascii: ","))
+    let hasComma = file.isSymbol(",", at: close - 1)
     let last = index == parts.count ? (hasComma ? "" : ",") + line + element : ""
     places.append((end..<tokens[close].range.lowerBound, last + style.ending + outer))
     guard places.allSatisfy({ place, _ in bytes[place].allSatisfy(\.isBlank) }) else {

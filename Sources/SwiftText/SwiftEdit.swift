@@ -19,19 +19,19 @@ package struct SwiftEdit: Sendable {
   /// members have one.
   package mutating func append(_ member: SwiftLines, to type: SwiftDeclaration) {
     guard let body = type.body else { return }
-    inserted.append(member)
+    note(member)
     let bytes = file.bytes
     let close = body.upperBound - 1
     let outer = CodeStyle.indentation(at: type.range.lowerBound, in: bytes)
     let members = file.members(of: type)
     let inner = memberIndentation(of: type)
-    let code = member.text(indentation: inner, unit: style.unit, ending: style.ending)
+    let code = text(member, indentation: inner)
     let lineStart = CodeStyle.lineStart(at: close, in: bytes)
     guard bytes[lineStart..<close].allSatisfy(\.isBlank), lineStart > body.lowerBound else {
       // The brace shares its line with other code: it gets one of its own.
       var end = close
       while end > body.lowerBound + 1, bytes[end - 1].isBlank { end -= 1 }
-      insertions.append((end..<close, style.ending + code + style.ending + outer))
+      replace(end..<close, with: style.ending + code + style.ending + outer)
       return
     }
     let isFirst = members.isEmpty && !insertions.contains { $0.place.lowerBound == lineStart }
@@ -39,7 +39,7 @@ package struct SwiftEdit: Sendable {
     let separator =
       isFirst && isEmpty || !members.isEmpty && !needsEmptyLine(after: members, upTo: lineStart)
       ? "" : style.ending
-    insertions.append((lineStart..<lineStart, separator + code + style.ending))
+    replace(lineStart..<lineStart, with: separator + code + style.ending)
   }
 
   /// Adds a property behind the last one that a type has, or before all its other members.
@@ -50,14 +50,9 @@ package struct SwiftEdit: Sendable {
       append(property, to: type)
       return
     }
-    inserted.append(property)
+    note(property)
     let indentation = CodeStyle.indentation(at: last.range.lowerBound, in: file.bytes)
-    insertions.append(
-      (
-        end..<end,
-        property.text(indentation: indentation, unit: style.unit, ending: style.ending)
-          + style.ending
-      ))
+    replace(end..<end, with: text(property, indentation: indentation) + style.ending)
   }
 
   /// Where the next line begins; nil if other code than a comment stands in the rest of this one.
@@ -75,6 +70,10 @@ package struct SwiftEdit: Sendable {
   /// Remembers lines, for those who have to write them by hand if the result is not certain.
   mutating func note(_ lines: SwiftLines) { inserted.append(lines) }
 
+  func text(_ lines: SwiftLines, indentation: String) -> String {
+    lines.text(indentation: indentation, unit: style.unit, ending: style.ending)
+  }
+
   /// The space before the members of a type.
   func memberIndentation(of type: SwiftDeclaration) -> String {
     let outer = CodeStyle.indentation(at: type.range.lowerBound, in: file.bytes)
@@ -85,14 +84,12 @@ package struct SwiftEdit: Sendable {
 
   /// Adds a declaration at the end of the file, after an empty line.
   package mutating func append(_ declaration: SwiftLines) {
-    inserted.append(declaration)
-    let code = declaration.text(indentation: "", unit: style.unit, ending: style.ending)
+    note(declaration)
+    let code = text(declaration, indentation: "")
     let hasEnd = file.bytes.last == UInt8(ascii: "\n") || file.bytes.isEmpty
-    insertions.append(
-      (
-        file.bytes.count..<file.bytes.count,
-        (hasEnd ? "" : style.ending) + style.ending + code + (hasEnd ? style.ending : "")
-      ))
+    replace(
+      file.bytes.count..<file.bytes.count,
+      with: (hasEnd ? "" : style.ending) + style.ending + code + (hasEnd ? style.ending : ""))
   }
 
   private func needsEmptyLine(after members: [SwiftDeclaration], upTo end: Int) -> Bool {

@@ -5,33 +5,32 @@ package struct SwiftFile: Sendable {
   let brackets: Brackets
   /// All types and extensions, those within others and within functions too, in the order of their
   /// keywords.
-  package let types: [SwiftDeclaration]
+  package private(set) var types: [SwiftDeclaration] = []
 
   /// - Throws: what keeps the file from being read with certainty.
   package init(_ bytes: [UInt8]) throws(SwiftDoubt) {
     self.bytes = bytes
-    tokens = try SwiftLexer.tokens(of: bytes)
+    let read = SwiftToken.readable(in: bytes)
+    if let doubt = read.doubt { throw doubt }
+    tokens = read.tokens
     brackets = try Brackets(tokens)
-    types = DeclarationSearch(bytes, tokens, brackets).types()
+    types = findTypes()
   }
 
   /// The declarations directly in the file, imports among them.
   package var declarations: [SwiftDeclaration] {
-    DeclarationSearch(bytes, tokens, brackets).declarations(in: tokens.indices)
+    declarations(in: tokens.indices)
   }
 
   /// What stands directly in the body of a type.
   package func members(of type: SwiftDeclaration) -> [SwiftDeclaration] {
     guard let body = type.body else { return [] }
-    let search = DeclarationSearch(bytes, tokens, brackets)
-    return search.declarations(
-      in: search.index(at: body.lowerBound) + 1..<search.index(at: body.upperBound - 1))
+    return declarations(in: index(at: body.lowerBound) + 1..<index(at: body.upperBound - 1))
   }
 
   /// The names and keywords in a stretch, without what is in comments and strings.
   package func words(in stretch: Range<Int>) -> [String] {
-    let search = DeclarationSearch(bytes, tokens, brackets)
-    return tokens[search.index(at: stretch.lowerBound)..<search.index(at: stretch.upperBound)]
+    tokens[index(at: stretch.lowerBound)..<index(at: stretch.upperBound)]
       .filter { $0.kind == .word }.map { text($0.range) }
   }
 

@@ -17,13 +17,6 @@ struct SwiftLexer {
     if byte(0) == UInt8(ascii: "#"), byte(1) == UInt8(ascii: "!") { skipLine() }
   }
 
-  /// The tokens of a whole file.
-  static func tokens(of bytes: [UInt8]) throws(SwiftDoubt) -> [SwiftToken] {
-    var lexer = SwiftLexer(bytes)
-    while try lexer.skipSpace() { try lexer.readToken() }
-    return lexer.tokens
-  }
-
   /// The byte `offset` further on; 0 behind the end.
   func byte(_ offset: Int) -> UInt8 {
     at + offset < bytes.count ? bytes[at + offset] : 0

@@ -1,17 +1,7 @@
 /// Finds declarations among the tokens of a file.
-struct DeclarationSearch {
-  let bytes: [UInt8]
-  let tokens: [SwiftToken]
-  let brackets: Brackets
-
-  init(_ bytes: [UInt8], _ tokens: [SwiftToken], _ brackets: Brackets) {
-    self.bytes = bytes
-    self.tokens = tokens
-    self.brackets = brackets
-  }
-
+extension SwiftFile {
   /// All types and extensions, wherever they are.
-  func types() -> [SwiftDeclaration] {
+  func findTypes() -> [SwiftDeclaration] {
     var types: [SwiftDeclaration] = []
     /// The opening brackets around the token, by their bytes.
     var open: [UInt8] = []
@@ -65,16 +55,6 @@ struct DeclarationSearch {
       index = max(index, brackets.partners[index]) + 1
     }
     return index
-  }
-
-  /// The token that begins at a byte.
-  func index(at offset: Int) -> Int {
-    var (low, high) = (0, tokens.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if tokens[middle].range.lowerBound < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   /// Whether a declaration may begin with this token: one that begins a line, or follows a brace or

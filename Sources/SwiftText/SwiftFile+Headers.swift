@@ -1,4 +1,4 @@
-extension DeclarationSearch {
+extension SwiftFile {
   /// The beginning of a declaration: all up to its keyword.
   private struct Beginning {
     var kind: SwiftDeclaration.Kind
@@ -39,12 +39,12 @@ extension DeclarationSearch {
         let name = index + 1
         index = dottedNameEnd(from: name)
         guard index > name else { return nil }
-        attributes.append(text(name, index))
+        attributes.append(source(name..<index))
         index = argumentsEnd(from: index)
         continue
       }
       guard tokens[index].kind == .word else { return nil }
-      let word = text(index, index + 1)
+      let word = source(index..<index + 1)
       if let kind = SwiftDeclaration.Kind(rawValue: word), isDeclaration(kind, at: index) {
         return Beginning(
           kind: kind, keyword: index, attributes: attributes, modifiers: modifiers)
@@ -69,7 +69,7 @@ extension DeclarationSearch {
     switch kind {
     case .class:
       guard isName(at: next), tokens[next].kind == .word else { return isName(at: next) }
-      let word = text(next, next + 1)
+      let word = source(next..<next + 1)
       return SwiftDeclaration.Kind(rawValue: word) == nil && !Self.modifiers.contains(word)
     case .struct, .enum, .protocol, .typealias, .associatedtype, .import, .case:
       return isName(at: next) || (kind == .import && isSymbol("@", at: next))
@@ -113,15 +113,15 @@ extension DeclarationSearch {
     switch kind {
     case .initializer, .deinitializer, .subscript: return ""
     case .extension, .import:
-      return text(index, dottedNameEnd(from: index))
+      return source(index..<dottedNameEnd(from: index))
     case .function where tokens[index].kind != .word && tokens[index].kind != .quotedName:
       var end = index
       while end < tokens.count, !isSymbol("(", at: end), !isSymbol("<", at: end) || end == index {
         end += 1
       }
-      return text(index, end)
+      return source(index..<end)
     default:
-      let name = text(index, index + 1)
+      let name = source(index..<index + 1)
       return tokens[index].kind == .quotedName ? String(name.dropFirst().dropLast()) : name
     }
   }
@@ -140,25 +140,5 @@ extension DeclarationSearch {
       tokens[index - 1].range.upperBound == tokens[index].range.lowerBound
     else { return index }
     return brackets.partners[index] + 1
-  }
-
-  private func isName(at index: Int) -> Bool {
-    index < tokens.count && (tokens[index].kind == .word || tokens[index].kind == .quotedName)
-  }
-
-  private func isSymbol(_ symbol: Unicode.Scalar, at index: Int) -> Bool {
-    index < tokens.count && tokens[index].kind == .symbol(UInt8(ascii: symbol))
-  }
-
-  private func isWord(_ word: StaticString, at index: Int) -> Bool {
-    index < tokens.count && tokens[index].kind == .word
-      && text(index, index + 1) == "\(word)"
-  }
-
-  private func text(_ start: Int, _ end: Int) -> String {
-    guard start < end else { return "" }
-    return String(
-      decoding: bytes[tokens[start].range.lowerBound..<tokens[end - 1].range.upperBound],
-      as: UTF8.self)
   }
 }
