@@ -161,12 +161,13 @@ package struct Rambafile: Sendable {
 }
 
 extension Rambafile {
-  /// - Parameters:
-  ///   - path: where it is or would be, absolute.
-  ///   - world: everything outside.
+  /// The project's own.
+  ///
+  /// - Parameter world: everything outside.
   /// - Returns: nil where there is none.
   /// - Throws: when it can't be read, or all that is wrong with it.
-  package static func ifThere(at path: Path, in world: World) throws(Diagnostic) -> Rambafile? {
+  package static func ifThere(in world: World) throws(Diagnostic) -> Rambafile? {
+    let path = world.rambafile
     guard let bytes = try world.settings(at: path) else { return nil }
     return try Rambafile(bytes, at: path, named: path.display(in: world))
   }

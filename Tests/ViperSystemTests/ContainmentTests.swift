@@ -153,7 +153,7 @@ import Workspace
       let planner = Planner(
         GenerationOptions(module: "Profile", template: "sly"), in: world(folder))
       let failure = #expect(throws: Diagnostic.self) {
-        try planner.plan(rambafile: folder.appending("Rambafile"))
+        try planner.plan()
       }
       #expect(failure?.message.contains("is a symbolic link that leads out") == true)
     }

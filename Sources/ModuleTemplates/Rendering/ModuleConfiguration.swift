@@ -24,8 +24,6 @@ package struct ModuleConfiguration: Sendable {
   package var prefix: String?
   package var projectName: String
   package var productModuleName: String
-  /// The folder of the Rambafile, absolute; nothing is generated outside of it.
-  package var projectFolder: Path
   /// The `.xcodeproj`; nil where there is none and only files are written.
   package var xcodeproj: Located<Path>?
   package var code: ModulePart
@@ -51,7 +49,7 @@ package struct ModuleConfiguration: Sendable {
 
   package init(
     name: ModuleName, description: String, company: String, prefix: String? = nil,
-    projectName: String, productModuleName: String, projectFolder: Path,
+    projectName: String, productModuleName: String,
     xcodeproj: Located<Path>? = nil, code: ModulePart, tests: ModulePart? = nil,
     usesLogicalGroups: Bool, customParameters: [(key: String, value: String)],
     parameterOrigins: [String: ParameterOrigin] = [:], author: String? = nil,
@@ -66,7 +64,6 @@ package struct ModuleConfiguration: Sendable {
     self.prefix = prefix
     self.projectName = projectName
     self.productModuleName = productModuleName
-    self.projectFolder = projectFolder
     self.xcodeproj = xcodeproj
     self.code = code
     self.tests = tests

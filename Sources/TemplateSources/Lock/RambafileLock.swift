@@ -15,10 +15,10 @@ package struct RambafileLock: Sendable, Hashable {
     }
   }
 
-  /// Where the lock of a Rambafile is, given by its path: beside it, and called after it, because
-  /// several may stand in one folder.
-  package static func path(of rambafile: Path) -> Path {
-    rambafile.parent.appending(rambafile.name + ".lock")
+  /// Where the lock of the Rambafile is: beside it, and called after it, because several may stand in
+  /// one folder.
+  package static func path(in world: World) -> Path {
+    world.project.appending(world.rambafile.name + ".lock")
   }
 
   private static let version = "1"
@@ -36,15 +36,11 @@ package struct RambafileLock: Sendable, Hashable {
   /// The names of all templates in it, sorted by their bytes.
   package var names: [String] { entries.keys.sorted().map(\.text) }
 
-  /// - Parameters:
-  ///   - rambafile: whose lock it is, absolute.
-  ///   - world: everything outside.
+  /// - Parameter world: everything outside.
   /// - Returns: nil where there is none.
   /// - Throws: when it can't be read, or what is wrong with it.
-  package static func ifThere(
-    for rambafile: Path, in world: World
-  ) throws(Diagnostic) -> RambafileLock? {
-    let path = path(of: rambafile)
+  package static func ifThere(in world: World) throws(Diagnostic) -> RambafileLock? {
+    let path = path(in: world)
     guard let bytes = try world.settings(at: path) else { return nil }
     return try RambafileLock(bytes, named: path.display(in: world))
   }

@@ -17,16 +17,14 @@ package struct InstalledTemplates {
     }
   }
 
-  package let project: Path
   package let world: World
 
-  package init(project: Path, world: World) {
-    self.project = project
+  package init(in world: World) {
     self.world = world
   }
 
   package func folder(of name: String) -> Path {
-    project.appending(TemplateLibrary.folderName).appending(name)
+    world.project.appending(TemplateLibrary.folderName).appending(name)
   }
 
   package func state(of name: String) throws(Diagnostic) -> State {

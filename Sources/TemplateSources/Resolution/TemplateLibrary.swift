@@ -12,11 +12,9 @@ package struct TemplateLibrary: Sendable {
   private let folder: Path
   private let world: World
 
-  /// - Parameters:
-  ///   - project: the folder of the Rambafile.
-  ///   - world: the disk.
-  package init(project: Path, in world: World) {
-    folder = project.appending(Self.folderName)
+  /// - Parameter world: the disk.
+  package init(in world: World) {
+    folder = world.project.appending(Self.folderName)
     self.world = world
   }
 

@@ -5,7 +5,6 @@ package import Workspace
 
 /// Finds the files of declared templates, in the lock's version or in the newest.
 package struct TemplateResolver {
-  package let project: Path
   package let catalogs: CatalogSources
   package let world: World
   /// What messages call the lock.
@@ -18,15 +17,11 @@ package struct TemplateResolver {
   package var warnings: [Diagnostic] = []
 
   /// - Parameters:
-  ///   - path: where the Rambafile is or would be, absolute.
   ///   - catalogs: what it searches.
   ///   - loader: fetches.
   ///   - world: the disk.
-  package init(
-    rambafile path: Path, catalogs: CatalogSources, loader: RepositoryLoader, in world: World
-  ) {
-    project = path.parent
-    lockName = RambafileLock.path(of: path).display(in: world)
+  package init(catalogs: CatalogSources, loader: RepositoryLoader, in world: World) {
+    lockName = RambafileLock.path(in: world).display(in: world)
     self.catalogs = catalogs
     self.loader = loader
     self.world = world
@@ -212,7 +207,7 @@ package struct TemplateResolver {
 
   /// Whether a folder is the one that the template is, or would be, installed to.
   package func isInstallation(_ folder: Path, of name: String) -> Bool {
-    let installed = project.appending(TemplateLibrary.folderName).appending(name)
+    let installed = world.project.appending(TemplateLibrary.folderName).appending(name)
     if folder == installed { return true }
     do throws(FileError) {
       guard try world.files.status(installed) != nil else { return false }

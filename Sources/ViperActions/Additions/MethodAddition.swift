@@ -4,7 +4,7 @@ package import Workspace
 
 /// Leads a method through the layers of a module: from the view to the presenter and the
 /// interactor, and back with what came of it.
-package struct MethodAddition: Wiring {
+package struct MethodAddition: Action {
   /// Where it begins.
   package enum Origin: String, Sendable, CaseIterable {
     case view, presenter
@@ -15,7 +15,6 @@ package struct MethodAddition: Wiring {
   private let module: String
   private let origin: Origin
   private let hasAnswer: Bool
-  package let folder: Path
   package let world: World
 
   /// - Parameters:
@@ -24,11 +23,9 @@ package struct MethodAddition: Wiring {
   ///   - module: the module's name.
   ///   - origin: who begins.
   ///   - hasAnswer: whether something comes back.
-  ///   - folder: the project's.
   ///   - world: everything outside.
   package init(
-    _ method: String, to module: String, from origin: Origin, hasAnswer: Bool, in folder: Path,
-    world: World
+    _ method: String, to module: String, from origin: Origin, hasAnswer: Bool, in world: World
   ) {
     let parts = method.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     name = String(parts[0])
@@ -36,7 +33,6 @@ package struct MethodAddition: Wiring {
     self.module = module
     self.origin = origin
     self.hasAnswer = hasAnswer
-    self.folder = folder
     self.world = world
   }
 
@@ -44,10 +40,10 @@ package struct MethodAddition: Wiring {
   ///   of that name that is another one.
   package func plan() throws(Diagnostic) -> WiringPlan {
     try MethodWords.check(name, type)
-    var sources = try SwiftSources(in: folder, of: world)
+    var sources = try SwiftSources(in: world)
     sources.read(mentioning: [module] + (type?.words.filter { $0 != "any" } ?? []))
     guard let layers = ModuleLayers(module, in: sources) else {
-      if let objective = ObjectiveCAddition(to: module, in: folder, of: world) {
+      if let objective = ObjectiveCAddition(to: module, in: world) {
         let words = MethodWords(name: name, type: type, hasAnswer: hasAnswer, isIntention: false)
         return objective.plan(words, from: origin)
       }

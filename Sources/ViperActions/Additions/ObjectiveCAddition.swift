@@ -6,8 +6,8 @@ struct ObjectiveCAddition {
   private let module: ObjectiveCModule
 
   /// Nil where the module is not written in Objective-C, or has no interactor.
-  init?(to module: String, in folder: Path, of world: World) {
-    guard let found = ObjectiveCModule(module, in: folder, of: world), found.has("Interactor.m")
+  init?(to module: String, in world: World) {
+    guard let found = ObjectiveCModule(module, in: world), found.has("Interactor.m")
     else { return nil }
     self.module = found
   }

@@ -4,30 +4,27 @@ package import Workspace
 
 /// Gives a module a service: who works in it takes the service's protocol through its initializer,
 /// and who makes it hands it over.
-package struct ServiceAddition: Wiring {
+package struct ServiceAddition: Action {
   private let service: String
   private let module: String
-  package let folder: Path
   package let world: World
 
   /// - Parameters:
   ///   - service: the name of its protocol.
   ///   - module: the module's name.
-  ///   - folder: the project's.
   ///   - world: everything outside.
-  package init(of service: String, to module: String, in folder: Path, world: World) {
+  package init(of service: String, to module: String, in world: World) {
     self.service = service
     self.module = module
-    self.folder = folder
     self.world = world
   }
 
   /// - Throws: when there is no such module or service, or when the service can't be handed over.
   package func plan() throws(Diagnostic) -> WiringPlan {
-    var sources = try SwiftSources(in: folder, of: world)
+    var sources = try SwiftSources(in: world)
     sources.read(mentioning: [module, service])
     if Self.worker(of: module, in: sources) == nil,
-      let objective = ObjectiveCAddition(to: module, in: folder, of: world)
+      let objective = ObjectiveCAddition(to: module, in: world)
     {
       return objective.plan(service: service)
     }

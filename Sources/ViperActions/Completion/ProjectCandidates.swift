@@ -13,28 +13,26 @@ package struct ProjectCandidates {
   private let project: ProjectFile?
   /// By name, of the project or of what stands for it.
   private let roles: [(name: String, role: TargetRole)]
-  private let folder: Path
   private let world: World
 
-  /// - Parameters:
-  ///   - path: where the Rambafile is or would be, absolute.
-  ///   - world: the disk.
-  package init(rambafile path: Path, in world: World) {
+  /// - Parameter world: the disk.
+  package init(in world: World) {
     self.world = world
-    folder = path.parent
-    do { rambafile = try Rambafile.ifThere(at: path, in: world) } catch { rambafile = nil }
-    project = Self.project(rambafile, folder: folder, world: world)
-    roles = Self.roles(of: project, folder: folder, world: world)
+    do { rambafile = try Rambafile.ifThere(in: world) } catch { rambafile = nil }
+    project = Self.project(rambafile, in: world)
+    roles = Self.roles(of: project, in: world)
   }
 
   /// The project that the Rambafile names, or the one that lies beside it.
-  private static func project(_ rambafile: Rambafile?, folder: Path, world: World) -> ProjectFile? {
+  private static func project(_ rambafile: Rambafile?, in world: World) -> ProjectFile? {
     do {
-      let named = rambafile?.text(.xcodeprojPath).map { folder.appending($0.value).normalized }
+      let named = rambafile?.text(.xcodeprojPath).map {
+        world.project.appending($0.value).normalized
+      }
       let found =
-        try named ?? XcodeprojSearch.projects(in: folder, world: world).first
+        try named ?? XcodeprojSearch.projects(in: world.project, world: world).first
       guard let found else { return nil }
-      return try ProjectReading.project(at: Located(found), projectFolder: folder, in: world)
+      return try ProjectReading.project(at: Located(found), in: world)
     } catch {
       return nil
     }
@@ -44,7 +42,7 @@ package struct ProjectCandidates {
   package func moduleFolders(typed: String) -> [String] {
     let parent = rambafile?.text(.projectFilePath) ?? rambafile?.text(.projectGroupPath)
     guard let parent else { return [] }
-    return subfolders(typed, of: folder.appending(parent.value).normalized)
+    return subfolders(typed, of: world.project.appending(parent.value).normalized)
   }
 
   /// The parameters of a template as `name:`, or with their values once that is typed.
@@ -53,7 +51,7 @@ package struct ProjectCandidates {
       let name =
         name ?? rambafile?.text(.defaultTemplate)?.value ?? rambafile?.templates.first?.name.value
         ?? BundledTemplates.defaultName
-      let template = try TemplateLibrary(project: folder, in: world)
+      let template = try TemplateLibrary(in: world)
         .template(named: name, declared: rambafile?.templates ?? [])
       let known = try TemplateCheck(template, on: world.clock.today()).parameters
       guard let colon = typed.utf8.firstIndex(of: UInt8(ascii: ":")) else {
@@ -69,14 +67,14 @@ package struct ProjectCandidates {
   /// Declared, installed and bundled ones, each once.
   package var templates: [String] {
     var names = rambafile?.templates.map(\.name.value) ?? []
-    do { names += try TemplateLibrary(project: folder, in: world).installedNames() } catch {}
+    do { names += try TemplateLibrary(in: world).installedNames() } catch {}
     return (names + BundledTemplates.names).eachOnce
   }
 
   /// The modules that have records, by the names of these.
   package var modules: [String] {
     do {
-      return try RecordStore(project: folder, in: world).all().records.map(\.record.module)
+      return try RecordStore(in: world).all().records.map(\.record.module)
     } catch {
       return []
     }
@@ -96,11 +94,11 @@ package struct ProjectCandidates {
   }
 
   private static func roles(
-    of project: ProjectFile?, folder: Path, world: World
+    of project: ProjectFile?, in world: World
   ) -> [(name: String, role: TargetRole)] {
     if let project { return project.targets.map { ($0.name, TargetRole(of: $0)) } }
     do {
-      return try ProjectManifest.read(in: folder, world: world)?.targets
+      return try ProjectManifest.read(in: world.project, world: world)?.targets
         .map { ($0.name, $0.role) } ?? []
     } catch {
       return []
@@ -109,7 +107,7 @@ package struct ProjectCandidates {
 
   /// The folders that the Rambafile declares, and those below what is typed already.
   package func folders(typed: String) -> [String] {
-    (declared([.projectFilePath, .testFilePath]) + subfolders(typed, of: folder)).eachOnce
+    (declared([.projectFilePath, .testFilePath]) + subfolders(typed, of: world.project)).eachOnce
   }
 
   /// The groups that the Rambafile declares, and those of the project.

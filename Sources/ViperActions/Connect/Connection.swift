@@ -3,21 +3,18 @@ import SwiftText
 package import Workspace
 
 /// Connects two modules: the first one can open the second one afterwards.
-package struct Connection: Wiring {
+package struct Connection: Action {
   private let from: String
   private let to: String
-  package let folder: Path
   package let world: World
 
   /// - Parameters:
   ///   - from: the name of the module that opens the other one.
   ///   - to: the name of the module that is opened.
-  ///   - folder: the project's.
   ///   - world: everything outside.
-  package init(from: String, to: String, in folder: Path, world: World) {
+  package init(from: String, to: String, in world: World) {
     self.from = from
     self.to = to
-    self.folder = folder
     self.world = world
   }
 
@@ -27,17 +24,17 @@ package struct Connection: Wiring {
       throw Diagnostic(
         .error, "connect.itself", "`\(from.escaped())` can't be connected with itself")
     }
-    var sources = try SwiftSources(in: folder, of: world)
+    var sources = try SwiftSources(in: world)
     sources.read(mentioning: [from, to])
     guard let source = RouteSource(from, in: sources) else {
-      let objective = try ObjectiveCConnection(from: from, to: to, in: folder, of: world)
+      let objective = try ObjectiveCConnection(from: from, to: to, in: world)
       if let objective { return objective.plan }
-      throw ObjectiveCModule(from, in: folder, of: world)?.cannotOpen(to)
+      throw ObjectiveCModule(from, in: world)?.cannotOpen(to)
         ?? sources.missing(from, "router", "one class like `\(from.escaped())Router`")
     }
     guard let goal = RouteGoal(to, in: sources) else {
       let outline = RouteOutline(from: source, to: to, sources)
-      if outline.isKnown || ObjectiveCModule(to, in: folder, of: world) != nil {
+      if outline.isKnown || ObjectiveCModule(to, in: world) != nil {
         return outline.plan(in: world, &sources)
       }
       throw sources.missing(

@@ -47,17 +47,14 @@ package struct NavigationSearch {
 
   private init() {}
 
-  /// - Parameters:
-  ///   - folder: the project's; folders of other people's code below it are left out.
-  ///   - world: everything outside.
+  /// - Parameter world: everything outside; folders of other people's code in the project are left
+  ///   out.
   /// - Returns: the modules and their ways, in an order that does not depend on the disk.
   /// - Throws: when the folder can't be read.
-  package static func graph(
-    of folder: Path, in world: World
-  ) throws(Diagnostic) -> NavigationGraph {
+  package static func graph(in world: World) throws(Diagnostic) -> NavigationGraph {
     var search = Self()
-    _ = try world.entries(of: folder)
-    let files = SourceFiles.below(folder, in: world)
+    _ = try world.entries(of: world.project)
+    let files = SourceFiles.below(world.project, in: world)
     for path in files.sorted() where path.text.hasSuffix(".swift") || path.text.hasSuffix(".m") {
       do throws(FileError) {
         let bytes = try world.files.read(path)

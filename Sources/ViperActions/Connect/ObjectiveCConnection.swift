@@ -11,9 +11,9 @@ struct ObjectiveCConnection {
 
   /// - Returns: nil where one of the two is not written in Objective-C, or nothing makes the other.
   /// - Throws: when a header can't be read.
-  init?(from: String, to: String, in folder: Path, of world: World) throws(Diagnostic) {
-    guard let from = ObjectiveCModule(from, in: folder, of: world),
-      let to = ObjectiveCModule(to, in: folder, of: world), from.has("Router.m")
+  init?(from: String, to: String, in world: World) throws(Diagnostic) {
+    guard let from = ObjectiveCModule(from, in: world),
+      let to = ObjectiveCModule(to, in: world), from.has("Router.m")
     else { return nil }
     let makers = try to.methods(in: "Assembly.h").filter {
       $0.result.contains("UIViewController") || $0.result.contains(to.name + "ViewController")

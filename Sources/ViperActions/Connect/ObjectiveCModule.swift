@@ -14,11 +14,10 @@ struct ObjectiveCModule {
   ///
   /// - Parameters:
   ///   - name: the module's.
-  ///   - folder: the project's.
   ///   - world: the disk.
-  init?(_ name: String, in folder: Path, of world: World) {
+  init?(_ name: String, in world: World) {
     var files: [String: Path] = [:]
-    for path in SourceFiles.below(folder, in: world, alsoHeaders: true).sorted()
+    for path in SourceFiles.below(world.project, in: world, alsoHeaders: true).sorted()
     where path.name.hasPrefix(name) && (path.name.hasSuffix(".h") || path.name.hasSuffix(".m")) {
       files[String(path.name.dropFirst(name.count))] = path
     }

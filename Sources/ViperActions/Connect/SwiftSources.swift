@@ -29,7 +29,6 @@ package struct SwiftSources {
     package var type: SwiftDeclaration
   }
 
-  private let folder: Path
   private let files: [Path]
   private let storyboards: Set<String>
   private let world: World
@@ -38,16 +37,13 @@ package struct SwiftSources {
   /// Files that mention one of the names and can't be read with certainty.
   private(set) package var unread: [UnreadSource] = []
 
-  /// - Parameters:
-  ///   - folder: the project's; folders of other people's code below it are left out.
-  ///   - world: the disk.
-  /// - Throws: when the folder can't be read.
-  package init(in folder: Path, of world: World) throws(Diagnostic) {
-    _ = try world.entries(of: folder)
-    let all = SourceFiles.below(folder, in: world)
+  /// - Parameter world: the disk; folders of other people's code in the project are left out.
+  /// - Throws: when the project's folder can't be read.
+  package init(in world: World) throws(Diagnostic) {
+    _ = try world.entries(of: world.project)
+    let all = SourceFiles.below(world.project, in: world)
     files = all.filter { $0.text.hasSuffix(".swift") }.sorted()
     storyboards = Set(all.map(\.name).filter { $0.hasSuffix(".storyboard") })
-    self.folder = folder
     self.world = world
   }
 
@@ -158,7 +154,9 @@ package struct SwiftSources {
     let modules = names.compactMap { ModuleRole.of($0)?.module }
     return Diagnostic(
       .error, "connect.module", "the module `\(module.escaped())` has no \(part), or more than one",
-      notes: ["looked in the Swift files of \(folder.display(in: world).escaped()) for \(example)."]
+      notes: [
+        "looked in the Swift files of \(world.project.display(in: world).escaped()) for \(example)."
+      ]
         + unread.map { $0.warning(in: world).message + "." },
       hints: DidYouMean.hints(for: module, among: modules))
   }

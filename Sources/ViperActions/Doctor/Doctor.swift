@@ -6,8 +6,6 @@ package import XcodeProject
 /// `viper doctor`: reads all that `gen` would read and reports everything at once.
 package struct Doctor {
   package let world: World
-  /// Where the Rambafile is or would be, absolute.
-  package let path: Path
   package var report = DoctorReport()
   package var rambafile: Rambafile?
   /// What was read so far that a trial run would read again.
@@ -19,13 +17,12 @@ package struct Doctor {
   /// The `.xcodeproj` that ``project`` was read from.
   package var xcodeproj: Path?
 
-  package var folder: Path { path.parent }
+  package var folder: Path { world.project }
 
   /// A name that no module has, for a run of `gen` that writes nothing.
   static let trialModule = "ViperDoctorTrial"
 
-  package init(rambafile path: Path, in world: World) {
-    self.path = path
+  package init(in world: World) {
     self.world = world
   }
 

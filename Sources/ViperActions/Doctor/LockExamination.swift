@@ -8,7 +8,7 @@ extension Doctor {
   /// Whether what is installed is what `Rambafile.lock` says.
   mutating func examineLock() {
     do throws(Diagnostic) {
-      guard let lock = try RambafileLock.ifThere(for: path, in: world) else { return }
+      guard let lock = try RambafileLock.ifThere(in: world) else { return }
       for finding in try findings(of: lock) { report.add(finding, to: .templates) }
     } catch {
       report.add(error, to: .templates)
@@ -16,12 +16,12 @@ extension Doctor {
   }
 
   private var lockName: String {
-    RambafileLock.path(of: path).display(in: world)
+    RambafileLock.path(in: world).display(in: world)
   }
 
   private func findings(of lock: RambafileLock) throws(Diagnostic) -> [Diagnostic] {
     let declared = rambafile?.templates ?? []
-    let installed = InstalledTemplates(project: folder, world: world)
+    let installed = InstalledTemplates(in: world)
     var found: [Diagnostic] = []
     let places = Dictionary(declared.map { (ExactText($0.name.value), $0.name.location) }) {
       first, _ in first

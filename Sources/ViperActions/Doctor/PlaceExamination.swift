@@ -40,8 +40,8 @@ extension Doctor {
     return settings.compactMap { keys, paths in
       guard let file = paths.file, let group = paths.group else { return nil }
       do throws(Diagnostic) {
-        let place = try ProjectPath.relative(file, to: folder, in: world)
-        let names = try ProjectPath.relative(group, to: folder, in: world)
+        let place = try ProjectPath.relative(file, in: world)
+        let names = try ProjectPath.relative(group, in: world)
         return Place(
           keys: keys, folder: folder.appending(place.text).normalized,
           group: names.components.joined(separator: "/"))

@@ -16,7 +16,7 @@ extension Doctor {
       report.add(run, to: .project)
     }
     do throws(Diagnostic) {
-      let project = try ProjectReading.project(at: xcodeproj, projectFolder: folder, in: world)
+      let project = try ProjectReading.project(at: xcodeproj, in: world)
       self.project = project
       contents[file] = project.bytes
       self.xcodeproj = xcodeproj.value

@@ -31,9 +31,9 @@ extension Doctor {
 
   private mutating func readRambafile() -> Rambafile? {
     do throws(Diagnostic) {
-      if let bytes = try world.settings(at: path) {
-        contents[path] = bytes
-        return try Rambafile(bytes, at: path, named: path.display(in: world))
+      if let bytes = try world.settings(at: world.rambafile) {
+        contents[world.rambafile] = bytes
+        return try Rambafile(bytes, at: world.rambafile, named: world.rambafile.display(in: world))
       }
       assumeDefaults()
     } catch {
@@ -46,7 +46,7 @@ extension Doctor {
   private mutating func assumeDefaults() {
     do throws(Diagnostic) {
       let options = GenerationOptions(module: Self.trialModule)
-      let assumed = try DefaultConfiguration.read(rambafile: path, for: options, in: world)
+      let assumed = try DefaultConfiguration.read(for: options, in: world)
       var reader = ModuleConfigurationReader(options, assumed.rambafile, in: world)
       configuration = try reader.read()
       report.add(

@@ -8,7 +8,7 @@ extension Doctor {
   /// Whether the declared templates are there, and whether `gen` can plan a module with each.
   mutating func examineTemplates() {
     let declared = rambafile?.templates ?? []
-    let library = TemplateLibrary(project: folder, in: world)
+    let library = TemplateLibrary(in: world)
     var facts: [String] = []
     var names: Set<String> = []
     var usable: [String] = []
@@ -58,7 +58,7 @@ extension Doctor {
       var options = GenerationOptions(module: Self.trialModule, template: name)
       if rambafile.map(Self.namesNoFolder) ?? false { options.modulePath = "Modules" }
       do throws(Diagnostic) {
-        let plan = try Planner(options, in: world).plan(rambafile: path)
+        let plan = try Planner(options, in: world).plan()
         for warning in plan.warnings { report.add(warning, to: Self.topic(of: warning)) }
       } catch {
         for problem in error.all { report.add(problem, to: Self.topic(of: problem)) }

@@ -14,19 +14,16 @@ package enum ConflictPolicy: Sendable, Hashable {
 }
 
 extension GenerationPlan {
-  /// The changes, with all conflicts decided as the policy says.
-  package func changes(_ policy: ConflictPolicy) -> [Change] {
-    changes.map { change in
-      guard change.decision == .conflict else { return change }
-      var change = change
+  /// Decides all conflicts as the policy says.
+  mutating func decide(_ policy: ConflictPolicy) {
+    for index in changes.indices where changes[index].decision == .conflict {
       switch policy {
       case .refuse: break
-      case .replace: change.decision = .make
-      case .skip: change.decision = .skip
+      case .replace: changes[index].decision = .make
+      case .skip: changes[index].decision = .skip
       case .replacing(let paths):
-        change.decision = paths.contains(change.path) ? .make : .skip
+        changes[index].decision = paths.contains(changes[index].path) ? .make : .skip
       }
-      return change
     }
   }
 

@@ -13,16 +13,15 @@ package enum DefaultConfiguration {
   /// folders of their targets; elsewhere to `Modules` and `Tests/Modules`.
   ///
   /// - Parameters:
-  ///   - path: where the Rambafile would be, absolute.
   ///   - options: the target and the folders that the user names.
   ///   - world: everything outside.
   /// - Returns: the settings, and what was assumed.
   /// - Throws: when there is an Xcode project, because a guess could harm it, when several targets
   ///   could be meant, and when projects are only below.
   package static func read(
-    rambafile path: Path, for options: GenerationOptions, in world: World
+    for options: GenerationOptions, in world: World
   ) throws(Diagnostic) -> Assumed {
-    let folder = path.parent
+    let folder = world.project
     let manifest = try ProjectManifest.read(in: folder, world: world)
     if let project = try XcodeprojSearch.projects(in: folder, world: world).first,
       !GeneratedProject.isGenerated(project, by: manifest, in: world)
@@ -33,24 +32,24 @@ package enum DefaultConfiguration {
         hints: ["run `viper setup` to write a Rambafile for it."])
     }
     if let manifest {
-      return try ManifestConfiguration(manifest, options, in: world).assumed(at: path)
+      return try ManifestConfiguration(manifest, options, in: world).assumed()
     }
     if !ProjectMark.isIn(folder, in: world),
       let problem = try MissingRambafile.aboveProjects(folder, in: world)
     {
       throw problem
     }
-    return inEmptyFolder(path)
+    return inEmptyFolder(world)
   }
 
-  private static func inEmptyFolder(_ path: Path) -> Assumed {
-    let name = path.parent.name.isEmpty ? "App" : path.parent.name
+  private static func inEmptyFolder(_ world: World) -> Assumed {
+    let name = world.project.name.isEmpty ? "App" : world.project.name
     let (code, tests) = ("Modules", "Tests/Modules")
     return (
       Rambafile(
         assuming: [
           .company: "", .projectName: name, .projectFilePath: code, .testFilePath: tests,
-        ], at: path),
+        ], at: world.rambafile),
       [
         "there is no Rambafile and no Xcode project, so only files are written:"
           + " code to `\(code)`, tests to `\(tests)`.",

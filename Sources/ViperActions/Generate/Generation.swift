@@ -3,64 +3,36 @@ package import Workspace
 import XcodeProject
 
 /// A run of `gen` from its options to the files on the disk.
-package struct Generation {
-  package enum Outcome: Sendable {
-    /// Everything is written.
-    case done(GenerationPlan)
-    /// Nothing is written, because files would be replaced and nobody has agreed to that.
-    case conflicts(GenerationPlan)
-  }
-
+package struct Generation: Action {
   private let planner: Planner
-  private let rambafile: Path
-  private let world: World
+  package let world: World
+  /// What happens to files that exist and differ.
+  package var policy: ConflictPolicy
+  /// The plan whose conflicts the user has seen, where somebody was asked. When the files have
+  /// changed since, the policy decides nothing.
+  package var agreed: GenerationPlan?
 
   /// - Parameters:
   ///   - options: what the user asks for.
-  ///   - rambafile: where the Rambafile is or would be, absolute.
+  ///   - policy: what happens to files that exist and differ.
   ///   - world: everything outside.
-  package init(_ options: GenerationOptions, rambafile: Path, in world: World) {
+  package init(_ options: GenerationOptions, _ policy: ConflictPolicy, in world: World) {
     planner = Planner(options, in: world)
-    self.rambafile = rambafile
+    self.policy = policy
     self.world = world
   }
 
-  /// What a run would do. Writes nothing and waits for no other run.
-  ///
+  package func editedFiles() throws(Diagnostic) -> [Path] { try planner.projectFiles() }
+
   /// - Throws: whatever is wrong with the plan.
   package func plan() throws(Diagnostic) -> GenerationPlan {
-    var plan = try planner.plan(rambafile: rambafile)
+    var plan = try planner.plan()
     if let project = plan.project {
       plan.warnings =
         FileTransaction.interruptedRuns(editing: project.path, world: world) + plan.warnings
     }
+    if agreed.map(plan.hasOnlyConflicts) ?? true { plan.decide(policy) }
     return plan
-  }
-
-  /// Plans and writes while no other run can change the project.
-  ///
-  /// - Parameters:
-  ///   - policy: what to do with files that exist and differ.
-  ///   - agreed: the plan whose conflicts the user has seen, where somebody was asked. When the
-  ///     files have changed since, the new conflicts are returned instead.
-  /// - Returns: the plan, and whether it is carried out.
-  /// - Throws: whatever is wrong with the plan or the disk; then nothing is changed.
-  package func apply(
-    _ policy: ConflictPolicy, agreed: GenerationPlan? = nil
-  ) throws(Diagnostic) -> Outcome {
-    var notes: [Diagnostic] = []
-    let reading = try planner.read(rambafile: rambafile)
-    return try FileTransaction.locked(
-      rambafile.parent, editing: reading.projectFile.map { [$0] } ?? [], in: world,
-      note: { notes.append($0) }
-    ) { (transaction) throws(Diagnostic) in
-      var plan = try planner.plan(rambafile: rambafile, from: reading)
-      plan.warnings = notes + plan.warnings
-      if policy == .refuse, !plan.conflicts.isEmpty { return .conflicts(plan) }
-      if let agreed, !plan.hasOnlyConflicts(of: agreed) { return .conflicts(plan) }
-      plan.warnings += try transaction.carryOut(plan.changes(policy))
-      return .done(plan)
-    }
   }
 }
 

@@ -3,7 +3,7 @@ package import Workspace
 package import XcodeProject
 
 /// The complete list of what a run of `gen` would do, before it does anything.
-package struct GenerationPlan: Sendable {
+package struct GenerationPlan: ChangePlan {
   /// One generated file.
   package struct File: Sendable {
     package enum Role: String, Sendable { case code, test }
@@ -45,10 +45,7 @@ package struct GenerationPlan: Sendable {
   /// The names of the modules, one as a rule.
   package var modules: [String]
   package var template: String
-  /// The folder that all paths of the plan lie below.
-  package var projectFolder: Path
   package var files: [File]
-  package var folders: [Folder]
   package var project: Project?
   /// In the order in which they are made: the project file last. A file that exists and differs is
   /// a conflict.
@@ -74,7 +71,6 @@ package struct GenerationPlan: Sendable {
     }
     modules += other.modules
     files += other.files
-    folders += other.folders
     let first = project
     project = other.project
     if let first { project?.previous = first.previous }

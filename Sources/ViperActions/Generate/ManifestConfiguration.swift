@@ -18,7 +18,7 @@ struct ManifestConfiguration {
 
   private var file: String { manifest.file.display(in: world).escaped() }
 
-  func assumed(at path: Path) throws(Diagnostic) -> DefaultConfiguration.Assumed {
+  func assumed() throws(Diagnostic) -> DefaultConfiguration.Assumed {
     var values: [RambafileKey: String] = [.company: "", .xcodeprojPath: ""]
     var said: [String] = []
     if let target = try target(), let code = places.folder(of: target) {
@@ -39,7 +39,7 @@ struct ManifestConfiguration {
     }
     values[.projectName] = manifest.name ?? values[.projectTarget] ?? manifest.folder.name
     said += unread + ["run `viper setup` to change that."]
-    return (Rambafile(assuming: values, at: path), said)
+    return (Rambafile(assuming: values, at: world.rambafile), said)
   }
 
   private func shown(_ folder: String) -> String {

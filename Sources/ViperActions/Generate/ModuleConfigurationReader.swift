@@ -48,7 +48,6 @@ package struct ModuleConfigurationReader {
       projectName: projectName.value,
       productModuleName: rambafile.text(.productModuleName)?.value
         ?? Self.identifier(from: projectName.value),
-      projectFolder: rambafile.folder,
       xcodeproj: xcodeproj,
       code: code,
       tests: tests,
@@ -150,11 +149,11 @@ extension ModuleConfigurationReader {
   private mutating func readXcodeproj() throws(Diagnostic) -> Located<Path>? {
     guard let setting = rambafile.text(.xcodeprojPath) else {
       if rambafile.isEmptied(.xcodeprojPath) { return nil }
-      let found = try XcodeprojSearch.projects(in: rambafile.folder, world: world)
+      let found = try XcodeprojSearch.projects(in: world.project, world: world)
       if !found.isEmpty || !missing.isEmpty { missing.append(RambafileKey.xcodeprojPath.rawValue) }
       return nil
     }
-    return Located(rambafile.folder.appending(setting.value).normalized, at: setting.location)
+    return Located(world.project.appending(setting.value).normalized, at: setting.location)
   }
 }
 
@@ -182,15 +181,15 @@ extension ModuleConfigurationReader {
   /// `names` are the folders that were typed in front of the module, and the module.
   private mutating func part(names: [String], _ settings: PartSettings) -> ModulePart? {
     guard let file = settings.paths.file, let group = settings.paths.group else { return nil }
-    let project = rambafile.folder
+    let project = world.project
     let world = world
     problems += settings.targets.compactMap { HeaderText.problem($0, from: "a target's name") }
     guard
       let parent = collecting({ () throws(Diagnostic) in
-        try ProjectPath.relative(file, to: project, in: world)
+        try ProjectPath.relative(file, in: world)
       }),
       let groupPath = collecting({ () throws(Diagnostic) in
-        try ProjectPath.relative(group, to: project, in: world)
+        try ProjectPath.relative(group, in: world)
       })
     else { return nil }
     let folder = names.reduce(project.appending(parent.text)) { $0.appending($1) }
@@ -201,7 +200,7 @@ extension ModuleConfigurationReader {
 
   private func optionalPath(_ key: RambafileKey) -> Located<Path>? {
     rambafile.text(key).map { setting in
-      Located(rambafile.folder.appending(setting.value).normalized, at: setting.location)
+      Located(world.project.appending(setting.value).normalized, at: setting.location)
     }
   }
 

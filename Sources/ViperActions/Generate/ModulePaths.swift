@@ -26,18 +26,19 @@ package enum ProjectPath {
   /// meant from the project's folder. A path that really is absolute is taken when it lies in
   /// the project, and refused when it does not.
   ///
-  /// - Returns: relative to `project`, without `.` and `..`.
+  /// - Returns: from the project's folder, without `.` and `..`.
   /// - Throws: when the path leads out of the project.
   package static func relative(
-    _ setting: Located<String>, to project: Path, in world: World
+    _ setting: Located<String>, in world: World
   ) throws(Diagnostic) -> Path {
+    let project = world.project
     let written = Path(setting.value)
     guard written.isAbsolute else {
       return try inside(written, setting, of: project)
     }
     if written.isInside(project) { return written.relative(to: project) }
     let stripped = Path(PathText.joined(written.components))
-    if isElsewhere(stripped, project: project, in: world) {
+    if isElsewhere(stripped, in: world) {
       throw Diagnostic(
         .error, "path.outside-project",
         "`\(setting.value.escaped())` lies outside of the project", at: setting.location,
@@ -60,9 +61,9 @@ package enum ProjectPath {
   }
 
   /// Whether a path with its slash stripped was an absolute one after all.
-  private static func isElsewhere(_ stripped: Path, project: Path, in world: World) -> Bool {
+  private static func isElsewhere(_ stripped: Path, in world: World) -> Bool {
     guard let first = stripped.components.first else { return false }
-    if world.kind(of: project.appending(first)) != nil { return false }
+    if world.kind(of: world.project.appending(first)) != nil { return false }
     return systemFolders.contains(first) || world.kind(of: Path("/" + first)) != nil
   }
 

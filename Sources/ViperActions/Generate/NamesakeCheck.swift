@@ -14,18 +14,15 @@ struct NamesakeCheck {
     self.world = world
   }
 
-  /// - Parameters:
-  ///   - project: the project that registers the files, and its folder; nil where none does.
-  ///   - root: the folder of the Rambafile, where a manifest may say which targets there are.
+  /// - Parameter project: the one that registers the files, and its folder; nil where none does. A
+  ///   manifest may then say which targets there are.
   /// - Throws: all such files together.
-  mutating func refuse(_ project: (file: ProjectFile, folder: Path)?, root: Path)
-    throws(Diagnostic)
-  {
+  mutating func refuse(_ project: (file: ProjectFile, folder: Path)?) throws(Diagnostic) {
     findTwins()
     if let project {
       findInSynchronizedFolders(project.file, project.folder)
     } else {
-      findInManifest(at: root)
+      findInManifest()
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
   }
@@ -57,7 +54,8 @@ struct NamesakeCheck {
   }
 
   /// What a manifest says of its targets' folders. One that can't be read says nothing here.
-  private mutating func findInManifest(at folder: Path) {
+  private mutating func findInManifest() {
+    let folder = world.project
     do throws(Diagnostic) {
       guard let manifest = try ProjectManifest.read(in: folder, world: world) else { return }
       for target in manifest.targets {

@@ -15,49 +15,19 @@ package struct Planner {
     self.world = world
   }
 
-  /// What Rambafile and options say, and how the Rambafile was when it was read.
-  package struct Reading {
-    /// Of each module that is requested.
-    fileprivate let configurations: [ModuleConfiguration]
-    fileprivate let seen: FileStatus?
-    /// The project file that a run would edit, to be locked before it is read; nil where there is
-    /// none, or the plan will say that it is missing.
-    package let projectFile: Path?
+  /// The project file that a run would edit, to be locked before it is read; none where there is
+  /// none, or the plan will say that it is missing.
+  ///
+  /// - Throws: what is wrong with Rambafile or options.
+  func projectFiles() throws(Diagnostic) -> [Path] {
+    let file = try configuration().xcodeproj?.value.appending("project.pbxproj")
+    return [file].compactMap(\.self).filter { world.kind(of: $0) != nil }
   }
 
-  /// - Parameter path: where the Rambafile is or would be, absolute.
-  /// - Returns: what has to be known before anything is locked.
-  /// - Throws: what is wrong with the Rambafile.
-  package func read(rambafile path: Path) throws(Diagnostic) -> Reading {
-    let (configurations, seen) = try configurations(rambafile: path)
-    guard let xcodeproj = configurations.first?.xcodeproj else {
-      return Reading(configurations: configurations, seen: seen, projectFile: nil)
-    }
-    let file = xcodeproj.value.appending("project.pbxproj")
-    return Reading(
-      configurations: configurations, seen: seen,
-      projectFile: status(of: file) == nil ? nil : file)
-  }
-
-  /// What is there; nil also where it can't be asked, which reading it reports.
-  private func status(of path: Path) -> FileStatus? {
-    do throws(FileError) { return try world.files.status(path) } catch { return nil }
-  }
-
-  /// - Parameters:
-  ///   - path: where the Rambafile is or would be, absolute.
-  ///   - earlier: what was read before; read again where the Rambafile has changed since.
   /// - Returns: what a run would do.
   /// - Throws: all that is wrong with Rambafile, template, names, targets or project file.
-  package func plan(
-    rambafile path: Path, from earlier: Reading? = nil
-  ) throws(Diagnostic) -> GenerationPlan {
-    var configurations: [ModuleConfiguration]
-    if let earlier, let seen = earlier.seen, status(of: path) == seen {
-      configurations = earlier.configurations
-    } else {
-      configurations = try self.configurations(rambafile: path).values
-    }
+  package func plan() throws(Diagnostic) -> GenerationPlan {
+    var configurations = try configurations()
     var plan = try self.plan(configurations.removeFirst(), after: nil)
     for configuration in configurations {
       try plan.add(try self.plan(configuration, after: plan.project))
@@ -77,7 +47,7 @@ package struct Planner {
     let folder = try templateFolder(for: configuration).showing(StillClock(date, moment))
     let rendering = try ModuleRendering(
       configuration, author: configuration.author, date: date, from: folder
-    ) { () throws(Diagnostic) in try AuthorSearch.headerName(for: configuration, in: world) }
+    ) { () throws(Diagnostic) in try AuthorSearch.headerName(in: world) }
     let doubts = try ParameterCheck.check(
       configuration.customParameters, from: configuration.parameterOrigins,
       against: rendering.template.spec)
@@ -94,40 +64,28 @@ package struct Planner {
         .changes(for: rendering, moment: moment, files + newFolders) : []
     return GenerationPlan(
       modules: [configuration.name.text], template: folder.name,
-      projectFolder: configuration.projectFolder, files: rendering.files, folders: folders,
-      project: project,
+      files: rendering.files, project: project,
       changes: newFolders + files + record + (project.map { [$0.change] } ?? []),
       assumptions: configuration.assumptions,
       generator: configuration.xcodeproj == nil
-        ? ProjectGenerator.inUse(in: configuration.projectFolder, world: world) : nil,
+        ? ProjectGenerator.inUse(in: world.project, world: world) : nil,
       warnings: configuration.warnings + rendering.warnings + doubts
         + DependencyCheck.warnings(
           for: rendering.template.spec.dependencies, configuration, in: world)
         + (project?.edit.warnings ?? []))
   }
 
-  /// - Parameter path: where the Rambafile is or would be, absolute.
-  /// - Returns: what Rambafile and options say, and how the Rambafile was when it was read.
+  /// - Returns: what Rambafile and options say of the first module.
   /// - Throws: what is wrong with them.
-  func configuration(
-    rambafile path: Path
-  ) throws(Diagnostic) -> (value: ModuleConfiguration, seen: FileStatus?) {
-    let found = try configurations(rambafile: path)
-    return (found.values[0], found.seen)
-  }
+  func configuration() throws(Diagnostic) -> ModuleConfiguration { try configurations()[0] }
 
-  private func configurations(
-    rambafile path: Path
-  ) throws(Diagnostic) -> (values: [ModuleConfiguration], seen: FileStatus?) {
-    // Asked first: what is changed while it is read shows when it is asked again.
-    let seen = status(of: path)
+  private func configurations() throws(Diagnostic) -> [ModuleConfiguration] {
     let rambafile: Rambafile
     var assumptions: [String] = []
-    if let found = try Rambafile.ifThere(at: path, in: world) {
+    if let found = try Rambafile.ifThere(in: world) {
       rambafile = found
     } else {
-      (rambafile, assumptions) = try DefaultConfiguration.read(
-        rambafile: path, for: options, in: world)
+      (rambafile, assumptions) = try DefaultConfiguration.read(for: options, in: world)
     }
     var configurations: [ModuleConfiguration] = []
     var problems: [Diagnostic] = []
@@ -145,7 +103,7 @@ package struct Planner {
       }
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
-    return (configurations, seen)
+    return configurations
   }
 
   private func templateFolder(
@@ -155,7 +113,7 @@ package struct Planner {
     guard let chosen = configuration.template else {
       throw TemplateChoice.undecided(options.module, among: declared)
     }
-    let library = TemplateLibrary(project: configuration.projectFolder, in: world)
+    let library = TemplateLibrary(in: world)
     do throws(Diagnostic) {
       return try library.template(named: chosen.value, declared: declared)
     } catch {

@@ -25,16 +25,15 @@ struct ProjectPlanner {
     after earlier: GenerationPlan.Project? = nil
   ) throws(Diagnostic) -> GenerationPlan.Project? {
     var namesakes = NamesakeCheck(files, in: world)
-    let root = configuration.projectFolder
     guard let xcodeproj = configuration.xcodeproj else {
-      try namesakes.refuse(nil, root: root)
+      try namesakes.refuse(nil)
       return nil
     }
     let path = xcodeproj.value.appending("project.pbxproj")
     let (project, seen) = try project(at: xcodeproj, after: earlier)
     let sourceRoot = xcodeproj.value.parent
     try checkTargets(of: project)
-    try namesakes.refuse((project, sourceRoot), root: root)
+    try namesakes.refuse((project, sourceRoot))
     var request = registration(of: files, folders: folders, sourceRoot)
     request.refusesNamesakes = true
     let edit = try project.adding(request)
@@ -64,7 +63,7 @@ struct ProjectPlanner {
   ) throws(Diagnostic) -> (project: ProjectFile, seen: FileStatus?) {
     guard let earlier else {
       return try ProjectReading.projectForEdit(
-        at: xcodeproj, projectFolder: configuration.projectFolder, in: world)
+        at: xcodeproj, in: world)
     }
     let project = try ProjectFile(
       parsing: earlier.edit.bytes, named: earlier.path.display(in: world),

@@ -23,8 +23,8 @@ struct RecordPlanner {
   func changes(
     for rendering: ModuleRendering, moment: Moment, _ changes: [Change]
   ) throws(Diagnostic) -> [Change] {
-    let project = configuration.projectFolder
-    let store = RecordStore(project: project, in: world)
+    let project = world.project
+    let store = RecordStore(in: world)
     let (path, stored) = try store.path(
       forModule: configuration.name.text, in: configuration.code.folder.relative(to: project))
     if stored != nil, changes.allSatisfy({ $0.action == .identical || $0.isFolder }) { return [] }
@@ -37,9 +37,9 @@ struct RecordPlanner {
         digest: content.digest),
       files: rendering.files.map { ($0.path, $0.bytes) },
       newFolders: try NewFolders.above(
-        changes.map { $0.isFolder ? $0.path : $0.path.parent }, in: project, world: world))
+        changes.map { $0.isFolder ? $0.path : $0.path.parent }, in: world), in: project)
     if let stored { record.keep(stored.record) }
-    let snapshot = try TemplateSnapshot.change(keeping: content, in: project, world: world)
+    let snapshot = try TemplateSnapshot.change(keeping: content, in: world)
     let text = Array(record.text.utf8)
     let change = Change(
       .writeFile(bytes: text, previous: stored?.bytes), path, in: project)

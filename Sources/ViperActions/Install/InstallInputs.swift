@@ -7,7 +7,6 @@ import Workspace
 /// What an installation starts from: Rambafile and lock, as they are on the disk.
 struct InstallInputs {
   let rambafile: Rambafile
-  private let path: Path
   private let bytes: [UInt8]
   let declared: [DeclaredTemplate]
   let catalogs: CatalogSources
@@ -18,20 +17,19 @@ struct InstallInputs {
   let lockSeen: FileStatus?
   let warnings: [Diagnostic]
 
-  var project: Path { rambafile.folder }
-  var lockPath: Path { RambafileLock.path(of: path) }
   /// What messages call the lock.
   let lockName: String
 
   /// - Throws: all that is wrong with the Rambafile, or with the lock.
-  init(rambafile path: Path, in world: World) throws(Diagnostic) {
+  init(in world: World) throws(Diagnostic) {
+    let path = world.rambafile
     guard let bytes = try world.settings(at: path) else {
-      throw try MissingRambafile.aboveProjects(path.parent, in: world)
+      throw try MissingRambafile.aboveProjects(world.project, in: world)
         ?? Diagnostic(
           .error, "rambafile.missing", "there is no `\(path.display(in: world))`",
           hints: ["run `viper setup` to write one, or go to its folder: `-C FOLDER`."])
     }
-    (self.path, self.bytes) = (path, bytes)
+    self.bytes = bytes
     rambafile = try Rambafile(bytes, at: path, named: path.display(in: world))
     var warnings = rambafile.warnings
     var problems: [Diagnostic] = []
@@ -54,7 +52,7 @@ struct InstallInputs {
     self.declared = declared
     self.catalogs = catalogs
     self.warnings = warnings
-    let lockPath = RambafileLock.path(of: path)
+    let lockPath = RambafileLock.path(in: world)
     let lockName = lockPath.display(in: world)
     self.lockName = lockName
     let found = try world.settingsForEdit(at: lockPath)
@@ -67,8 +65,8 @@ struct InstallInputs {
 
   /// Whether Rambafile and lock hold what they held.
   func areCurrent(in world: World) throws(Diagnostic) -> Bool {
-    guard try world.settings(at: path) == bytes else { return false }
-    return try world.settings(at: lockPath) == lockBytes
+    guard try world.settings(at: world.rambafile) == bytes else { return false }
+    return try world.settings(at: RambafileLock.path(in: world)) == lockBytes
   }
 
   /// The lock's entry for a template, when it is an answer to what the Rambafile declares now.

@@ -23,7 +23,7 @@ struct InstallPlan {
   ) throws(Diagnostic) {
     warnings = inputs.warnings
     try Self.check(options, inputs)
-    let installed = InstalledTemplates(project: inputs.project, world: world)
+    let installed = InstalledTemplates(in: world)
     var wanted: [(declared: DeclaredTemplate, locked: RambafileLock.Entry?)] = []
     var bundled: [DeclaredTemplate] = []
     for declared in inputs.declared {
@@ -41,8 +41,7 @@ struct InstallPlan {
       }
       wanted.append((declared, locked))
     }
-    var resolver = TemplateResolver(
-      rambafile: inputs.rambafile.path, catalogs: inputs.catalogs, loader: loader, in: world)
+    var resolver = TemplateResolver(catalogs: inputs.catalogs, loader: loader, in: world)
     defer { loader = resolver.loader }
     templates = try Self.namingMisspelledCatalogs(inputs.rambafile) { () throws(Diagnostic) in
       try resolver.resolve(wanted)

@@ -3,7 +3,7 @@ package import TemplateSources
 package import Workspace
 
 /// What an installation would do, or did.
-package struct InstallReport: Sendable {
+package struct InstallReport: ChangePlan {
   package enum Action: String, Sendable {
     case installed, updated, unchanged
     /// It is used where it is: in the binary, or in a folder.

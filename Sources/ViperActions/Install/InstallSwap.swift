@@ -5,11 +5,11 @@ import TemplateSources
 import Workspace
 
 /// The last step of a plan: compares what was found with what is there.
-struct InstallSwap {
+struct InstallSwap: Action {
   private let findings: InstallPlan
   private let inputs: InstallInputs
   private let options: InstallOptions
-  private let world: World
+  let world: World
   private let installed: InstalledTemplates
 
   init(
@@ -19,11 +19,28 @@ struct InstallSwap {
     self.inputs = inputs
     self.options = options
     self.world = world
-    installed = InstalledTemplates(project: inputs.project, world: world)
+    installed = InstalledTemplates(in: world)
   }
 
-  /// Whether everything still is as it was when the plan was made.
-  func isCurrent() throws(Diagnostic) -> Bool {
+  func editedFiles() throws(Diagnostic) -> [Path] { [RambafileLock.path(in: world)] }
+
+  /// What is thrown where others have changed something since it was looked at.
+  static let busy: Diagnostic.Code = "install.busy"
+
+  /// As ``report()``. Nothing is looked up, fetched or rendered while others wait.
+  ///
+  /// - Throws: also when something is not as it was when it was looked at.
+  func plan() throws(Diagnostic) -> InstallReport {
+    guard try isCurrent() else {
+      throw Diagnostic(
+        .error, Self.busy,
+        "other runs keep changing `\(world.rambafile.display(in: world))` or its lock",
+        hints: ["try again."])
+    }
+    return try report()
+  }
+
+  private func isCurrent() throws(Diagnostic) -> Bool {
     guard try inputs.areCurrent(in: world) else { return false }
     for (name, state) in findings.states where try installed.state(of: name) != state {
       return false
@@ -34,7 +51,7 @@ struct InstallSwap {
   /// Decides for each template what becomes of it.
   ///
   /// - Throws: what would be lost; all of it together.
-  func plan() throws(Diagnostic) -> InstallReport {
+  func report() throws(Diagnostic) -> InstallReport {
     var items: [InstallReport.Item] = []
     var changes: [Change] = []
     var problems: [Diagnostic] = []
@@ -56,7 +73,7 @@ struct InstallSwap {
     let lock = newLock(items)
     let text = Array(lock.text.utf8)
     let last = Change.edit(
-      inputs.lockPath, to: text, previous: inputs.lockBytes, seen: inputs.lockSeen)
+      RambafileLock.path(in: world), to: text, previous: inputs.lockBytes, seen: inputs.lockSeen)
     let lockIsNew = text != inputs.lockBytes && (!lock.names.isEmpty || inputs.lockBytes != nil)
     return InstallReport(
       items: inputs.declared.compactMap { declared in items.first { $0.name == declared.name } },
@@ -67,7 +84,7 @@ struct InstallSwap {
   /// What is installed, is not in the Rambafile and stays.
   private func undeclaredNames() throws(Diagnostic) -> [String] {
     let declared = Set(inputs.declared.map { $0.name.lowercased() })
-    return try TemplateLibrary(project: inputs.project, in: world).installedNames {
+    return try TemplateLibrary(in: world).installedNames {
       !declared.contains($0.lowercased())
     }
   }
@@ -121,7 +138,7 @@ struct InstallSwap {
     if case .folder(let content)? = findings.states[name] { previous = content.files }
     return Change(
       .replaceFolder(files: template.content.files.byPath, previous: previous.byPath),
-      installed.folder(of: name), in: inputs.project.appending(TemplateLibrary.folderName))
+      installed.folder(of: name), in: world.project.appending(TemplateLibrary.folderName))
   }
 
   private func newLock(_ items: [InstallReport.Item]) -> RambafileLock {

@@ -10,13 +10,11 @@ struct CurrentTemplates {
   private let declared: [TemplateDeclaration]
   private var known: [String: TemplateContent?] = [:]
 
-  /// - Parameters:
-  ///   - rambafile: where the Rambafile is or would be, absolute.
-  ///   - world: the disk.
+  /// - Parameter world: the disk.
   /// - Throws: when the Rambafile can't be read.
-  init(rambafile: Path, in world: World) throws(Diagnostic) {
-    library = TemplateLibrary(project: rambafile.parent, in: world)
-    declared = try Rambafile.ifThere(at: rambafile, in: world)?.templates ?? []
+  init(in world: World) throws(Diagnostic) {
+    library = TemplateLibrary(in: world)
+    declared = try Rambafile.ifThere(in: world)?.templates ?? []
   }
 
   /// Whether a template has changed since a record named it; false where it is gone.

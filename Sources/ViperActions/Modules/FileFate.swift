@@ -36,7 +36,7 @@ extension FileFate {
   func changes(
     roots: [Path], _ states: FileStates
   ) throws(Diagnostic) -> [Change] {
-    func root(_ path: Path) -> Path { roots.first { path.isInside($0) } ?? states.project }
+    func root(_ path: Path) -> Path { roots.first { path.isInside($0) } ?? states.world.project }
     guard let path, let now else {
       guard let new, let bytes else { return [] }
       return [try Self.creation(of: new, bytes, states)]

@@ -5,22 +5,19 @@ import Workspace
 struct FolderTransition {
   /// Folders that will be empty, innermost first.
   private(set) var removed: [Path] = []
-  private let project: Path
   private let world: World
 
   /// - Parameters:
   ///   - candidates: the folders that go when nothing is in them, absolute.
   ///   - leaving: the files that go.
   ///   - staying: the folders that will be needed.
-  ///   - project: the folder of the Rambafile.
   ///   - world: the disk.
   /// - Throws: when a folder can't be read.
   init(
-    _ candidates: [Path], leaving: [Path], staying: [Path], in project: Path, world: World
+    _ candidates: [Path], leaving: [Path], staying: [Path], in world: World
   ) throws(Diagnostic) {
-    self.project = project
     self.world = world
-    let needed = Set(staying.flatMap { Self.chain(from: $0, to: project) })
+    let needed = Set(staying.flatMap { Self.chain(from: $0, to: world.project) })
     var gone = Set(leaving.map(\.text))
     for folder in Set(candidates).sorted(by: { ($0.depth, $1) > ($1.depth, $0) })
     where !needed.contains(folder) {
@@ -39,8 +36,8 @@ struct FolderTransition {
   /// The folders among those that will be needed which are not there, or would not be without the
   /// module.
   func made(for staying: [Path], claimed: [Path]) throws(Diagnostic) -> [Path] {
-    let missing = try NewFolders.above(staying, in: project, world: world)
-    let needed = Set(staying.flatMap { Self.chain(from: $0, to: project) })
+    let missing = try NewFolders.above(staying, in: world)
+    let needed = Set(staying.flatMap { Self.chain(from: $0, to: world.project) })
     return Set(missing + claimed.filter { needed.contains($0) }).sorted()
   }
 

@@ -3,41 +3,42 @@ package import Diagnostics
 import ModuleTemplates
 package import Workspace
 
-/// Makes records of modules that have none.
-package struct ModuleAdoption {
-  /// What a module is probably from.
-  package struct Finding: Sendable {
+/// Makes the record of a module that has none.
+package struct ModuleAdoption: Action {
+  /// What a module is probably from, and what writes that down.
+  package struct Finding: ChangePlan {
     package var record: ModuleRecord
     package var fit: ModuleFit
-    package var plan: ModulePlan
+    package var changes: [Change]
+    package var warnings: [Diagnostic] = []
   }
 
-  private let rambafile: Path
-  private let world: World
-  private var project: Path { rambafile.parent }
+  private let options: GenerationOptions
+  package let world: World
 
   /// - Parameters:
-  ///   - rambafile: where the Rambafile is, absolute.
+  ///   - options: the module, with what is known of it.
   ///   - world: everything outside.
-  package init(rambafile: Path, in world: World) {
-    self.rambafile = rambafile
+  package init(_ options: GenerationOptions, in world: World) {
+    self.options = options
     self.world = world
   }
 
   /// The names of the folders where the Rambafile puts modules, but for those with records.
   ///
+  /// - Parameter world: everything outside.
+  /// - Returns: what can be adopted, as far as a template fits.
   /// - Throws: when the Rambafile or the folder can't be read, or modules have no folders.
-  package func candidates() throws(Diagnostic) -> [String] {
-    let configuration = try Planner(GenerationOptions(module: "Module"), in: world)
-      .configuration(rambafile: rambafile).value
+  package static func candidates(in world: World) throws(Diagnostic) -> [String] {
+    let configuration = try Planner(GenerationOptions(module: "Module"), in: world).configuration()
     guard !configuration.usesLogicalGroups else {
       throw Diagnostic(
         .error, "module.no-folders", "with `create_logical_groups` no folder tells a module",
         hints: ["name the modules: `viper module adopt Profile`."])
     }
     let parent = configuration.code.parentFolder
-    let records = try RecordStore(project: project, in: world).all().records
-    let taken = Set(records.map { project.appending($0.record.code.folder.text) })
+    let records = try RecordStore(in: world).all().records
+    let taken = Set(records.map { world.project.appending($0.record.code.folder.text) })
     return try world.reportingIfThere { () throws(FileError) in
       var names: [String] = []
       for name in try world.files.entries(of: parent) where !taken.contains(parent.appending(name))
@@ -49,16 +50,12 @@ package struct ModuleAdoption {
     } ?? []
   }
 
-  /// Finds out what a module is from. Writes nothing.
-  ///
-  /// - Parameter options: the module, with what is known of it.
-  /// - Returns: what fits best.
-  /// - Throws: when nothing of it is there, or it has a record.
-  package func finding(_ options: GenerationOptions) throws(Diagnostic) -> Finding {
-    let found = try ModuleFitting(options, rambafile: rambafile, in: world).best()
+  /// - Throws: when nothing of the module is there, or it has a record.
+  package func plan() throws(Diagnostic) -> Finding {
+    let found = try ModuleFitting(options, in: world).best()
     var record = found.record
     record.newFolders = try ownFolders(of: record)
-    let (path, stored) = try RecordStore(project: project, in: world)
+    let (path, stored) = try RecordStore(in: world)
       .path(forModule: record.module, in: record.code.folder)
     if let stored {
       throw Diagnostic(
@@ -66,13 +63,11 @@ package struct ModuleAdoption {
         at: SourceLocation(file: stored.path.display(in: world)),
         hints: ["delete that file to have it made anew."])
     }
-    var plan = ModulePlan(modules: [record.module])
-    let snapshot = try TemplateSnapshot.change(
-      keeping: found.template.content(), in: project, world: world)
-    plan.changes =
-      (snapshot.map { [$0] } ?? [])
-      + [Change(.writeFile(bytes: Array(record.text.utf8), previous: nil), path, in: project)]
-    return Finding(record: record, fit: found.fit, plan: plan)
+    let snapshot = try TemplateSnapshot.change(keeping: found.template.content(), in: world)
+    let text = Array(record.text.utf8)
+    let written = Change(.writeFile(bytes: text, previous: nil), path, in: world.project)
+    return Finding(
+      record: record, fit: found.fit, changes: [snapshot].compactMap(\.self) + [written])
   }
 
   /// Nobody knows what was there before; the module's own folders are taken to be.
@@ -90,18 +85,7 @@ package struct ModuleAdoption {
     }
     let missing = Set(
       try NewFolders.above(
-        folders.map { project.appending($0.text) }, in: project, world: world))
-    return folders.filter { !missing.contains(project.appending($0.text)) }.sorted()
-  }
-
-  /// Writes the record of a module, as it was found, while no other run can change the project.
-  ///
-  /// - Parameter options: as for ``finding(_:)``.
-  /// - Returns: what was written down.
-  /// - Throws: what that throws, or what is wrong with the disk; then nothing is changed.
-  package func apply(_ options: GenerationOptions) throws(Diagnostic) -> ModulePlan {
-    try ModulePlan.carriedOut(in: project, of: world) { () throws(Diagnostic) in
-      try finding(options).plan
-    }
+        folders.map { world.project.appending($0.text) }, in: world))
+    return folders.filter { !missing.contains(world.project.appending($0.text)) }.sorted()
   }
 }

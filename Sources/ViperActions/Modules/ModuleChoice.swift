@@ -4,8 +4,9 @@ import Workspace
 
 /// Finds the record that a name means.
 struct ModuleChoice {
-  let store: RecordStore
   let world: World
+
+  private var store: RecordStore { RecordStore(in: world) }
 
   /// - Parameters:
   ///   - name: the module's.
@@ -18,7 +19,7 @@ struct ModuleChoice {
     var found = try store.records(of: name)
     if let parent {
       found = found.filter {
-        store.project.appending($0.record.code.folder.parent.text).normalized == parent
+        world.project.appending($0.record.code.folder.parent.text).normalized == parent
       }
     }
     guard found.count > 1 else { return found.first }

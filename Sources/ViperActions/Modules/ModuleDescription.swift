@@ -29,28 +29,26 @@ package struct ModuleDescription: Sendable {
   /// - Parameters:
   ///   - name: the module's.
   ///   - parent: the folder that the module's folder is in, where the user says; absolute.
-  ///   - rambafile: where the Rambafile is, absolute.
   ///   - world: the disk.
   /// - Throws: when there is no such module, or what it needs can't be read.
   package init(
-    of name: String, in parent: Path?, rambafile: Path, world: World
+    of name: String, in parent: Path?, in world: World
   ) throws(Diagnostic) {
-    let project = rambafile.parent
-    let choice = ModuleChoice(store: RecordStore(project: project, in: world), world: world)
+    let choice = ModuleChoice(world: world)
     guard let record = try choice.record(of: name, in: parent)?.record else {
       throw try choice.unknown(name)
     }
     self.record = record
-    folder = project.appending(record.code.folder.text)
-    var templates = try CurrentTemplates(rambafile: rambafile, in: world)
+    folder = world.project.appending(record.code.folder.text)
+    var templates = try CurrentTemplates(in: world)
     isBehind = try templates.isBehind(record.template)
-    let base = try record.base(in: project, world: world)
+    let base = try record.base(in: world)
     let rendered = Dictionary(base.files.map { ($0.path, $0.bytes) }) { first, _ in first }
-    let entries = try ProjectEntries(of: record, in: project, world: world)
+    let entries = try ProjectEntries(of: record, in: world)
     hasProject = record.xcodeproj != nil
-    let states = FileStates(project: project, in: world)
+    let states = FileStates(in: world)
     for file in record.files {
-      let path = project.appending(file.path.text)
+      let path = world.project.appending(file.path.text)
       let (state, bytes) = try states.state(of: file)
       let entry = entries.entry(of: path)
       files.append(

@@ -18,13 +18,10 @@ struct ModuleFitting {
   }
 
   private let options: GenerationOptions
-  private let rambafile: Path
   private let world: World
-  private var project: Path { rambafile.parent }
 
-  init(_ options: GenerationOptions, rambafile: Path, in world: World) {
+  init(_ options: GenerationOptions, in world: World) {
     self.options = options
-    self.rambafile = rambafile
     self.world = world
   }
 
@@ -48,8 +45,8 @@ struct ModuleFitting {
   /// - Returns: the template, its parameters and the header's values that fit best.
   /// - Throws: when no file of the module is there, or the Rambafile or the named template is broken.
   func best() throws(Diagnostic) -> Finding {
-    let configuration = try Planner(options, in: world).configuration(rambafile: rambafile).value
-    let library = TemplateLibrary(project: project, in: world)
+    let configuration = try Planner(options, in: world).configuration()
+    let library = TemplateLibrary(in: world)
     let declared = configuration.declaredTemplates
     if let name = options.template {
       let template = try library.template(named: name, declared: declared)
@@ -148,7 +145,7 @@ struct ModuleFitting {
     _ known: HeaderValues? = nil
   ) throws(Diagnostic) -> Finding? {
     if let known { return try finding(template, configuration, known) }
-    let states = FileStates(project: project, in: world)
+    let states = FileStates(in: world)
     var configuration = configuration
     var marked = configuration
     if options.description == nil { marked.description = HeaderValues.Mark.description.rawValue }
@@ -177,7 +174,7 @@ struct ModuleFitting {
   private func finding(
     _ template: TemplateFolder, _ configuration: ModuleConfiguration, _ values: HeaderValues
   ) throws(Diagnostic) -> Finding {
-    let states = FileStates(project: project, in: world)
+    let states = FileStates(in: world)
     let author = options.author ?? values.author
     let date = values.date ?? world.clock.today()
     let rendering = try ModuleRendering(configuration, author: author, date: date, from: template)
@@ -191,7 +188,7 @@ struct ModuleFitting {
       template: .init(
         name: template.name, version: rendering.template.spec.version?.value,
         digest: try template.content().digest),
-      files: rendering.files.map { ($0.path, $0.bytes) })
+      files: rendering.files.map { ($0.path, $0.bytes) }, in: world.project)
     return Finding(
       record: record, template: template, fit: fit, configuration: configuration, values: values,
       spec: rendering.template.spec)

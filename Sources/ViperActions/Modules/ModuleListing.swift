@@ -29,20 +29,17 @@ package struct ModuleListing: Sendable {
 
   /// Reads all records and all files that they name.
   ///
-  /// - Parameters:
-  ///   - rambafile: where the Rambafile is, absolute; the records are beside it.
-  ///   - world: the disk.
+  /// - Parameter world: the disk.
   /// - Throws: when the folder of the records can't be read.
-  package init(rambafile: Path, in world: World) throws(Diagnostic) {
-    let project = rambafile.parent
-    let (records, problems) = try RecordStore(project: project, in: world).all()
+  package init(in world: World) throws(Diagnostic) {
+    let (records, problems) = try RecordStore(in: world).all()
     self.problems = problems
-    let files = FileStates(project: project, in: world)
-    var templates = try CurrentTemplates(rambafile: rambafile, in: world)
+    let files = FileStates(in: world)
+    var templates = try CurrentTemplates(in: world)
     for stored in records {
       do throws(Diagnostic) {
         var item = Item(
-          record: stored.record, folder: project.appending(stored.record.code.folder.text),
+          record: stored.record, folder: world.project.appending(stored.record.code.folder.text),
           edited: 0, missing: 0, isBehind: try templates.isBehind(stored.record.template))
         for file in stored.record.files {
           switch try files.state(of: file).state {

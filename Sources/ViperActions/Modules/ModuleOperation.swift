@@ -4,7 +4,7 @@ import ModuleTemplates
 package import Workspace
 
 /// One command on one module, from the words to the disk.
-package struct ModuleOperation {
+package struct ModuleOperation: Action {
   /// What happens to a file that was edited when its module goes.
   package enum EditedPolicy: Sendable { case refuse, remove, keep }
 
@@ -18,51 +18,35 @@ package struct ModuleOperation {
 
   private let goal: Goal
   private let finder: ModuleFinder
-  private let rambafile: Path
-  private let world: World
-
-  private var project: Path { rambafile.parent }
+  package let world: World
 
   /// - Parameters:
   ///   - goal: what is wanted.
   ///   - options: the module, in the words of `gen`.
-  ///   - rambafile: where the Rambafile is, absolute.
   ///   - world: everything outside.
-  package init(
-    _ goal: Goal, of options: GenerationOptions, rambafile: Path, in world: World
-  ) {
+  package init(_ goal: Goal, of options: GenerationOptions, in world: World) {
     self.goal = goal
-    self.rambafile = rambafile
     self.world = world
-    finder = ModuleFinder(options: options, rambafile: rambafile, world: world)
+    finder = ModuleFinder(options: options, world: world)
   }
 
-  /// What a run would do. Writes nothing and waits for no other run.
-  ///
+  package func editedFiles() throws(Diagnostic) -> [Path] {
+    try [finder.subject().projectFile(in: world.project)].compactMap(\.self)
+  }
+
   /// - Throws: whatever is in the way but for files.
   package func plan() throws(Diagnostic) -> ModulePlan {
     let subject = try finder.subject()
     var plan = try plan(for: subject)
-    if let file = subject.projectFile(in: project) {
+    if let file = subject.projectFile(in: world.project) {
       plan.warnings =
-        FileTransaction.interruptedRuns(in: [file.parent], world: world) + plan.warnings
+        FileTransaction.interruptedRuns(editing: file, world: world) + plan.warnings
     }
     return plan
   }
 
-  /// Plans and does it while no other run can change the project.
-  ///
-  /// - Throws: whatever is in the way; then nothing is changed.
-  package func apply() throws(Diagnostic) -> ModulePlan {
-    let file = try finder.subject().projectFile(in: project)
-    return try ModulePlan.carriedOut(in: project, editing: file.map { [$0] } ?? [], of: world) {
-      () throws(Diagnostic) in
-      try plan(for: finder.subject()).unrefused(in: world)
-    }
-  }
-
   private func plan(for subject: ModuleSubject) throws(Diagnostic) -> ModulePlan {
-    var transition = try ModuleTransition(subject, in: project, world: world)
+    var transition = try ModuleTransition(subject, in: world)
     switch goal {
     case .remove(let policy):
       for index in transition.fates.indices where transition.fates[index].state == .edited {
@@ -71,9 +55,9 @@ package struct ModuleOperation {
       }
       return try transition.plan()
     case .rename(let name, let changingReferences):
-      let words = try transition.become(try subject.record.renamed(to: name), in: project)
+      let words = try transition.become(try subject.record.renamed(to: name))
       var plan = try transition.plan()
-      let references = References(words, of: transition, in: project, world: world)
+      let references = References(words, of: transition, in: world)
       if changingReferences {
         plan.changes.insert(contentsOf: try references.changes(), at: 0)
       } else {
@@ -84,13 +68,13 @@ package struct ModuleOperation {
       let record = try subject.record.moved(
         to: try place(folder), testsTo: try tests.map { text throws(Diagnostic) in try place(text) }
       )
-      _ = try transition.become(record, in: project)
+      _ = try transition.become(record)
       return try transition.plan()
     }
   }
 
   private func place(_ text: String) throws(Diagnostic) -> Path {
-    try ProjectPath.relative(Located(text), to: project, in: world)
+    try ProjectPath.relative(Located(text), in: world)
   }
 }
 
@@ -107,8 +91,8 @@ extension ModuleTransition {
   ///
   /// - Returns: the words that are others then.
   /// - Throws: when the template makes other files for it, or none at all.
-  mutating func become(_ record: ModuleRecord, in project: Path) throws(Diagnostic) -> NameChange {
-    let rendering = try record.rendering(in: project, from: base.template.folder)
+  mutating func become(_ record: ModuleRecord) throws(Diagnostic) -> NameChange {
+    let rendering = try record.rendering(in: world.project, from: base.template.folder)
     guard rendering.files.count == base.files.count,
       zip(rendering.files, base.files).allSatisfy({ $0.role == $1.role })
     else {
@@ -136,7 +120,7 @@ extension ModuleTransition {
     registersAnew = true
     var record = record
     record.files = rendering.files.map {
-      ModuleRecord.File(path: $0.path.relative(to: project), digest: digest(of: $0.bytes))
+      ModuleRecord.File(path: $0.path.relative(to: world.project), digest: digest(of: $0.bytes))
     }
     target = Target(record: record, rendering: rendering)
     return words

@@ -2,7 +2,7 @@ package import Diagnostics
 package import Workspace
 
 /// The complete list of what a command would do to a module, before it does anything.
-package struct ModulePlan: ChangePlan, Sendable {
+package struct ModulePlan: ChangePlan {
   /// A place that speaks of a module.
   package struct Mention: Sendable, Hashable {
     /// Absolute.
@@ -40,14 +40,6 @@ package struct ModulePlan: ChangePlan, Sendable {
 
   /// Whether nothing is to be done.
   package var isEmpty: Bool { !changes.contains { $0.action != .identical && $0.action != .skip } }
-
-  /// The same plan, to be carried out.
-  ///
-  /// - Throws: what names the files for which nothing may be done.
-  func unrefused(in world: World) throws(Diagnostic) -> ModulePlan {
-    if let refusal = refusal(in: world) { throw refusal }
-    return self
-  }
 
   /// The error that names the files for which nothing may be done; nil where there are none.
   ///

@@ -13,14 +13,10 @@ package enum FileState: String, Sendable, Hashable {
 
 /// Holds files against what was rendered.
 package struct FileStates {
-  let project: Path
   let world: World
 
-  /// - Parameters:
-  ///   - project: the folder of the Rambafile, absolute.
-  ///   - world: the disk.
-  package init(project: Path, in world: World) {
-    self.project = project
+  /// - Parameter world: the disk.
+  package init(in world: World) {
     self.world = world
   }
 
@@ -31,7 +27,7 @@ package struct FileStates {
   func state(
     of file: ModuleRecord.File
   ) throws(Diagnostic) -> (state: FileState, bytes: [UInt8]?) {
-    guard let bytes = try bytes(at: project.appending(file.path.text)) else {
+    guard let bytes = try bytes(at: world.project.appending(file.path.text)) else {
       return (.missing, nil)
     }
     return (digest(of: bytes) == file.digest ? .unchanged : .edited, bytes)

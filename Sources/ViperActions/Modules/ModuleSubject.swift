@@ -14,25 +14,22 @@ struct ModuleSubject {
   var template: TemplateFolder
 
   /// What was generated.
-  func base(in project: Path) throws(Diagnostic) -> ModuleRendering {
-    try record.rendering(in: project, from: template)
+  func base(in world: World) throws(Diagnostic) -> ModuleRendering {
+    try record.rendering(in: world.project, from: template)
   }
 }
 
 /// Finds the module that a command names.
 struct ModuleFinder {
   let options: GenerationOptions
-  let rambafile: Path
   let world: World
-
-  private var project: Path { rambafile.parent }
 
   /// - Returns: the module by its record, or else by its files.
   /// - Throws: when there is none, or several are meant.
   func subject() throws(Diagnostic) -> ModuleSubject {
-    let choice = ModuleChoice(store: RecordStore(project: project, in: world), world: world)
+    let choice = ModuleChoice(world: world)
     guard let stored = try choice.record(of: options.module, in: try parent()) else {
-      return try ModuleFitting(options, rambafile: rambafile, in: world).subject()
+      return try ModuleFitting(options, in: world).subject()
     }
     let record = stored.record
     if let name = options.template, name != record.template.name {
@@ -43,14 +40,14 @@ struct ModuleFinder {
     }
     return ModuleSubject(
       record: record, stored: stored,
-      template: try TemplateSnapshot.template(record.template, in: project, world: world))
+      template: try TemplateSnapshot.template(record.template, in: world))
   }
 
   /// The folder that the module's folder is in, where the user names it.
   private func parent() throws(Diagnostic) -> Path? {
     guard let path = options.modulePath ?? options.projectFilePath else { return nil }
-    return project.appending(
-      try ProjectPath.relative(Located(path), to: project, in: world).text)
+    return world.project.appending(
+      try ProjectPath.relative(Located(path), in: world).text)
   }
 }
 
@@ -71,8 +68,8 @@ extension ModuleRecord {
   }
 
   /// The same from the version of the template that the record names.
-  func base(in project: Path, world: World) throws(Diagnostic) -> ModuleRendering {
+  func base(in world: World) throws(Diagnostic) -> ModuleRendering {
     try rendering(
-      in: project, from: TemplateSnapshot.template(template, in: project, world: world))
+      in: world.project, from: TemplateSnapshot.template(template, in: world))
   }
 }

@@ -19,22 +19,20 @@ struct ModuleTransition {
   var fates: [FileFate]
   /// Whether the project gets all of its entries anew, because their ids tell what the module is.
   var registersAnew = false
-  private let project: Path
-  private let world: World
+  let world: World
 
   /// Starts with all files of the module as they are.
   ///
   /// - Throws: when the module can't be rendered, or its files can't be read.
-  init(_ subject: ModuleSubject, in project: Path, world: World) throws(Diagnostic) {
+  init(_ subject: ModuleSubject, in world: World) throws(Diagnostic) {
     self.subject = subject
-    self.project = project
     self.world = world
-    base = try subject.base(in: project)
+    base = try subject.base(in: world)
     let rendered = Dictionary(base.files.map { ($0.path, $0.bytes) }) { first, _ in first }
-    let states = FileStates(project: project, in: world)
+    let states = FileStates(in: world)
     fates = []
     for file in subject.record.files {
-      let path = project.appending(file.path.text)
+      let path = world.project.appending(file.path.text)
       let (state, bytes) = try states.state(of: file)
       fates.append(FileFate(path: path, now: bytes, base: rendered[path], state: state))
     }
@@ -45,7 +43,7 @@ struct ModuleTransition {
   /// - Throws: when the project file can't be edited, or a record or folder can't be read.
   func plan() throws(Diagnostic) -> ModulePlan {
     var plan = ModulePlan(modules: [(target?.record ?? subject.record).module])
-    let states = FileStates(project: project, in: world)
+    let states = FileStates(in: world)
     for fate in fates { plan.changes += try fate.changes(roots: roots, states) }
     let entries = try projectTransition()
     let wanted = target.map { $0.record.usesLogicalGroups ? [] : $0.rendering.folders } ?? []
@@ -53,7 +51,7 @@ struct ModuleTransition {
       fates.filter(\.isThere).compactMap { $0.new?.path.parent } + wanted.map(\.path)
     let folders = try FolderTransition(
       candidates, leaving: fates.filter(\.isLeaving).compactMap(\.path),
-      staying: staying, in: project, world: world)
+      staying: staying, in: world)
     let made = try folders.made(for: staying, claimed: claimed)
     plan.changes += wanted.filter { made.contains($0.path) }.map {
       Change(.createFolder, $0.path, in: $0.root)
@@ -71,12 +69,12 @@ struct ModuleTransition {
 
   private var roots: [Path] {
     [subject.record.code, subject.record.tests].compactMap { part in
-      part.map { project.appending($0.folder.parent.text).normalized }
+      part.map { world.project.appending($0.folder.parent.text).normalized }
     }
   }
 
   private func root(of path: Path) -> Path {
-    roots.first { path != $0 && path.isInside($0) } ?? project
+    roots.first { path != $0 && path.isInside($0) } ?? world.project
   }
 
   private func projectTransition() throws(Diagnostic) -> ProjectTransition {
@@ -91,12 +89,12 @@ struct ModuleTransition {
       if let new = fate.new, let old = fate.path { pairs[new.path] = old }
     }
     let old = ProjectTransition.Side(
-      configuration: try subject.record.configuration(in: project),
+      configuration: try subject.record.configuration(in: world.project),
       files: leaving.compactMap { fate in fate.path.map { known[$0] ?? Self.plain($0) } },
       folders: base.folders.filter { !after.contains($0) })
     let new = try target.map { target throws(Diagnostic) in
       ProjectTransition.Side(
-        configuration: try target.record.configuration(in: project),
+        configuration: try target.record.configuration(in: world.project),
         files: coming.compactMap(\.new),
         folders: target.rendering.folders.filter { !before.contains($0) })
     }
@@ -112,7 +110,7 @@ struct ModuleTransition {
 
   /// The folders that were made for the module.
   private var claimed: [Path] {
-    subject.record.newFolders.map { project.appending($0.text) }
+    subject.record.newFolders.map { world.project.appending($0.text) }
   }
 
   /// The folders that go with the module when nothing is in them.
@@ -122,20 +120,20 @@ struct ModuleTransition {
   private var candidates: [Path] {
     guard subject.stored == nil else { return claimed }
     let used = fates.compactMap { $0.path?.parent } + base.folders.map(\.path)
-    return used.flatMap { FolderTransition.chain(from: $0, to: project) }
+    return used.flatMap { FolderTransition.chain(from: $0, to: world.project) }
   }
 
   private func recordChanges(
     _ stored: RecordStore.Stored, made: [Path], removed: [Path]
   ) throws(Diagnostic) -> [Change] {
-    let store = RecordStore(project: project, in: world)
+    let store = RecordStore(in: world)
     let unclaimed = claimed.filter { !removed.contains($0) && !made.contains($0) }
     guard let target else {
       return try RecordTransition(store: store, world: world)
         .changes(from: stored, to: nil, unclaimed: unclaimed)
     }
     var record = target.record
-    record.newFolders = made.map { $0.relative(to: project) }
+    record.newFolders = made.map { $0.relative(to: world.project) }
     return try RecordTransition(store: store, world: world).changes(
       from: stored, to: (record, try target.rendering.template.folder.content()),
       unclaimed: unclaimed)

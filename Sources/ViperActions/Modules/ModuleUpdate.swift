@@ -4,28 +4,19 @@ import ModuleTemplates
 package import Workspace
 
 /// Brings modules up to what their templates are now, and keeps what was edited.
-package struct ModuleUpdate {
-  private let rambafile: Path
-  private let world: World
-  private var project: Path { rambafile.parent }
+package struct ModuleUpdate: Action {
+  /// The modules that are meant, in words of `gen` that mean no other.
+  private let modules: [GenerationOptions]
+  package let world: World
 
   /// - Parameters:
-  ///   - rambafile: where the Rambafile is, absolute.
+  ///   - names: of the modules; without any, all that have records.
   ///   - world: everything outside.
-  package init(rambafile: Path, in world: World) {
-    self.rambafile = rambafile
-    self.world = world
-  }
-
-  /// The modules that are meant, in the words of `gen`.
-  ///
-  /// - Parameter names: of the modules; without any, all that have records.
-  /// - Returns: each in words that mean no other.
   /// - Throws: when a name means none or several, or a record can't be read.
-  package func modules(_ names: [String]) throws(Diagnostic) -> [GenerationOptions] {
-    let store = RecordStore(project: project, in: world)
+  package init(_ names: [String], in world: World) throws(Diagnostic) {
+    self.world = world
     guard names.isEmpty else {
-      let choice = ModuleChoice(store: store, world: world)
+      let choice = ModuleChoice(world: world)
       var problems: [Diagnostic] = []
       for name in names {
         do throws(Diagnostic) {
@@ -35,32 +26,42 @@ package struct ModuleUpdate {
         }
       }
       if let problem = Diagnostic.combining(problems) { throw problem }
-      return names.map { GenerationOptions(module: $0) }
+      modules = names.map { GenerationOptions(module: $0) }
+      return
     }
-    let (records, problems) = try store.all()
+    let (records, problems) = try RecordStore(in: world).all()
     if let problem = Diagnostic.combining(problems) { throw problem }
-    return records.map { stored in
+    modules = records.map { stored in
       var options = GenerationOptions(module: stored.record.module)
       options.modulePath = stored.record.code.folder.parent.text
       return options
     }
   }
 
-  /// What a run would do. Writes nothing and waits for no other run.
+  package func editedFiles() throws(Diagnostic) -> [Path] {
+    var edited: [Path] = []
+    for module in modules {
+      let subject = try ModuleFinder(options: module, world: world).subject()
+      if let file = subject.projectFile(in: world.project) { edited.append(file) }
+    }
+    return edited
+  }
+
+  /// Each module is planned for the project as those before it leave it, and all of it is one plan,
+  /// which names the modules that have something to be done.
   ///
-  /// Each module is planned for the project as those before it leave it, and all of it is one plan.
-  ///
-  /// - Parameter modules: in the words of `gen`.
-  /// - Returns: the plan, which names the modules that have something to be done.
   /// - Throws: whatever is in the way of any of them but for files.
-  package func plan(_ modules: [GenerationOptions]) throws(Diagnostic) -> ModulePlan {
+  package func plan() throws(Diagnostic) -> ModulePlan {
     var all = ModulePlan(modules: [])
     var changes = ChangeList()
+    var planned = world
     var files = PlannedFiles(on: world.files)
     var problems: [Diagnostic] = []
     for module in modules {
       do throws(Diagnostic) {
-        let plan = try plan(module, on: files)
+        planned.files = files
+        let plan = try Self.plan(
+          for: ModuleFinder(options: module, world: planned).subject(), in: planned)
         try world.reporting { () throws(FileError) in try files.make(plan.changes) }
         changes.add(plan.changes)
         all.add(plan)
@@ -73,42 +74,17 @@ package struct ModuleUpdate {
     return all
   }
 
-  /// Plans and does it while no other run can change the project.
-  ///
-  /// - Parameter modules: as for ``plan(_:)``.
-  /// - Returns: the plan that was carried out.
-  /// - Throws: whatever is in the way of any of them; then nothing is changed.
-  package func apply(_ modules: [GenerationOptions]) throws(Diagnostic) -> ModulePlan {
-    var edited: [Path] = []
-    for module in modules {
-      let subject = try ModuleFinder(options: module, rambafile: rambafile, world: world).subject()
-      if let file = subject.projectFile(in: project), !edited.contains(file) { edited.append(file) }
-    }
-    return try ModulePlan.carriedOut(in: project, editing: edited, of: world) {
-      () throws(Diagnostic) in
-      try plan(modules).unrefused(in: world)
-    }
-  }
-
-  private func plan(
-    _ module: GenerationOptions, on files: PlannedFiles
+  private static func plan(
+    for subject: ModuleSubject, in world: World
   ) throws(Diagnostic) -> ModulePlan {
-    var world = world
-    world.files = files
-    let subject = try ModuleFinder(options: module, rambafile: rambafile, world: world).subject()
-    return try ModuleUpdate(rambafile: rambafile, in: world).plan(for: subject)
-  }
-
-  private func plan(for subject: ModuleSubject) throws(Diagnostic) -> ModulePlan {
-    let template = try CurrentTemplates(rambafile: rambafile, in: world)
-      .template(named: subject.record.template.name)
+    let template = try CurrentTemplates(in: world).template(named: subject.record.template.name)
     let digest = try template.content().digest
     guard digest != subject.record.template.digest else {
       return ModulePlan(modules: [subject.record.module])
     }
-    var transition = try ModuleTransition(subject, in: project, world: world)
+    var transition = try ModuleTransition(subject, in: world)
     var record = subject.record
-    let rendering = try record.rendering(in: project, from: template)
+    let rendering = try record.rendering(in: world.project, from: template)
     let version = rendering.template.spec.version?.value
     let merge = TextMerge(
       names: (
@@ -118,7 +94,7 @@ package struct ModuleUpdate {
     record.template = .init(name: template.name, version: version, digest: digest)
     record.files = rendering.files.map {
       ModuleRecord.File(
-        path: $0.path.relative(to: project), digest: Workspace.digest(of: $0.bytes))
+        path: $0.path.relative(to: world.project), digest: Workspace.digest(of: $0.bytes))
     }
     let conflicts = try transition.take(rendering, merge)
     transition.target = .init(record: record, rendering: rendering)

@@ -17,11 +17,11 @@ struct ProjectEntries {
   private var sourceRoot = Path("/")
 
   /// Reads the project file that a record names; without one there are no entries.
-  init(of record: ModuleRecord, in folder: Path, world: World) throws(Diagnostic) {
+  init(of record: ModuleRecord, in world: World) throws(Diagnostic) {
     guard let xcodeproj = record.xcodeproj else { return }
-    let place = folder.appending(xcodeproj.text)
+    let place = world.project.appending(xcodeproj.text)
     let project = try ProjectReading.project(
-      at: Located(place), projectFolder: folder, in: world)
+      at: Located(place), in: world)
     add(project, sourceRoot: place.parent)
   }
 

@@ -30,7 +30,7 @@ struct ProjectTransition {
     guard let xcodeproj = old.configuration.xcodeproj else { return }
     let path = xcodeproj.value.appending("project.pbxproj")
     let (project, seen) = try ProjectReading.projectForEdit(
-      at: xcodeproj, projectFolder: old.configuration.projectFolder, in: world)
+      at: xcodeproj, in: world)
     let sourceRoot = xcodeproj.value.parent
     var moves: [String: String?] = [:]
     for file in old.files { moves[file.path.relative(to: sourceRoot).text] = .some(nil) }

@@ -7,8 +7,6 @@ struct RecordTransition {
   let store: RecordStore
   let world: World
 
-  private var project: Path { store.project }
-
   /// - Parameters:
   ///   - old: the record that there is.
   ///   - new: the record that there will be, with its template's files; nil for none.
@@ -31,17 +29,18 @@ struct RecordTransition {
       let path = isSame ? old.path : place.0
       let text = Array(new.record.text.utf8)
       if path == old.path {
-        changes.append(Change(.writeFile(bytes: text, previous: old.bytes), path, in: project))
+        changes.append(
+          Change(.writeFile(bytes: text, previous: old.bytes), path, in: world.project))
       } else {
         changes += Change.move(
-          from: old.path, in: project, to: path, in: project, bytes: text, previous: old.bytes)
+          from: old.path, in: world.project, to: path, in: world.project, bytes: text,
+          previous: old.bytes)
       }
-      if let snapshot = try TemplateSnapshot.change(keeping: new.content, in: project, world: world)
-      {
+      if let snapshot = try TemplateSnapshot.change(keeping: new.content, in: world) {
         changes.append(snapshot)
       }
     } else {
-      changes.append(Change(.removeFile(previous: old.bytes), old.path, in: project))
+      changes.append(Change(.removeFile(previous: old.bytes), old.path, in: world.project))
     }
     changes += handOver(unclaimed, to: others)
     changes += try unused(old.record, new?.record, others)
@@ -59,7 +58,7 @@ struct RecordTransition {
   /// Whoever is still in a folder that the module made takes it along when it goes.
   private func handOver(_ folders: [Path], to others: [RecordStore.Stored]) -> [Change] {
     var heirs: [Path: ModuleRecord] = [:]
-    for folder in folders.map({ $0.relative(to: project) }) {
+    for folder in folders.map({ $0.relative(to: world.project) }) {
       let heir = others.first { other in
         other.record.files.contains { $0.path.isInside(folder) }
       }
@@ -71,7 +70,7 @@ struct RecordTransition {
       heirs[other.path].map { record in
         Change(
           .writeFile(bytes: Array(record.text.utf8), previous: other.bytes), other.path,
-          in: project)
+          in: world.project)
       }
     }
   }
@@ -86,19 +85,19 @@ struct RecordTransition {
       !others.contains(where: { $0.record.template.digest == digest }),
       try store.all().problems.isEmpty
     else { return [] }
-    let folder = TemplateSnapshot.folder(of: digest, in: project)
+    let folder = TemplateSnapshot.folder(of: digest, in: world.project)
     // What holds a link holds something that nobody wrote down here.
     guard let tree = try FolderTreeReader(world: world, isStrict: true).tree(of: folder),
       !tree.entries.values.contains(.symbolicLink)
     else { return [] }
     let snapshot = Change(
-      .replaceFolder(files: [:], previous: tree.files.byPath), folder, in: project)
+      .replaceFolder(files: [:], previous: tree.files.byPath), folder, in: world.project)
     guard new == nil, others.isEmpty else { return [snapshot] }
-    let top = project.appending(RecordStore.top)
+    let top = world.project.appending(RecordStore.top)
     let empty = try FolderTransition(
       [store.folder, folder.parent, top],
       leaving: [folder] + (try store.fileNames().map { store.folder.appending($0) }), staying: [],
-      in: project, world: world)
-    return [snapshot] + empty.removed.map { Change(.removeFolder, $0, in: project) }
+      in: world)
+    return [snapshot] + empty.removed.map { Change(.removeFolder, $0, in: world.project) }
   }
 }

@@ -6,13 +6,11 @@ import Workspace
 struct References {
   private let words: NameChange
   private let own: Set<Path>
-  private let project: Path
   private let world: World
 
-  init(_ words: NameChange, of module: ModuleTransition, in project: Path, world: World) {
+  init(_ words: NameChange, of module: ModuleTransition, in world: World) {
     self.words = words
     own = Set(module.fates.compactMap(\.path))
-    self.project = project
     self.world = world
   }
 
@@ -54,9 +52,9 @@ struct References {
   /// The files that mean it, with the words that do.
   private func files() throws(Diagnostic) -> [(Path, [UInt8], [SourceWord])] {
     guard !words.declared.isEmpty else { return [] }
-    let states = FileStates(project: project, in: world)
+    let states = FileStates(in: world)
     var files: [(Path, [UInt8], [SourceWord])] = []
-    for path in SourceFiles.below(project, in: world, alsoHeaders: true).sorted()
+    for path in SourceFiles.below(world.project, in: world, alsoHeaders: true).sorted()
     where !own.contains(path) {
       guard let bytes = try states.bytes(at: path) else { continue }
       let found = SourceWords.words(of: bytes, at: path).filter { word in

@@ -4,12 +4,13 @@ import XcodeProject
 
 /// `viper project resolve`: merges a project file that is in conflict now, from the three versions
 /// that git's index keeps of it. What was done to the file by hand since then is undone.
-package struct ConflictResolution {
-  package struct Plan: ChangePlan, Sendable {
+package struct ConflictResolution: Action {
+  /// The merged files, and what people must decide in each.
+  package struct Plan: ChangePlan {
     package var changes: [Change] = []
+    /// In the order of the changes.
+    package var conflicts: [[Diagnostic]] = []
     package var warnings: [Diagnostic] = []
-    /// What people must decide in each file, by its absolute path.
-    package var conflicts: [(path: Path, problems: [Diagnostic])] = []
   }
 
   /// One file of git's index in conflict: the names of its three versions.
@@ -18,41 +19,49 @@ package struct ConflictResolution {
     var versions: [Int: String] = [:]
   }
 
-  let world: World
-  /// The file that was named, absolute: a `project.pbxproj`, or the `.xcodeproj` around it.
-  private let named: Path?
+  package let world: World
+  /// The top folder of the repository.
+  private let top: Path
+  private var entries: [Entry] = []
 
-  package init(file: Path?, in world: World) {
+  /// Finds all project files in conflict, or the one that is named.
+  ///
+  /// - Parameters:
+  ///   - file: a `project.pbxproj`, or the `.xcodeproj` around it, absolute; nil for all.
+  ///   - world: everything outside.
+  /// - Throws: when there is none.
+  package init(file: Path?, in world: World) throws(Diagnostic) {
     self.world = world
-    named = file.map { $0.name.hasSuffix(".xcodeproj") ? $0.appending("project.pbxproj") : $0 }
+    top = try GitConfiguration.topFolder(in: world)
+    entries = try entriesInConflict()
+    let named = file.map { $0.name.hasSuffix(".xcodeproj") ? $0.appending("project.pbxproj") : $0 }
+    if let named {
+      let real = try realPath(named)
+      var same: [Entry] = []
+      for entry in entries where try realPath(entry.path) == real { same.append(entry) }
+      entries = same
+    }
+    guard entries.isEmpty else { return }
+    let what = named.map { "`\($0.display(in: world).escaped())` is" } ?? "no project file is"
+    throw Diagnostic(
+      .error, "resolve.no-conflict", "\(what)\(named == nil ? "" : " not") in conflict",
+      hints: [
+        "a file that was added too early gets its conflict back by `git checkout -m -- FILE`."
+      ])
   }
 
-  /// Merges all project files in conflict, or the one that was named; touches nothing.
-  ///
-  /// - Throws: when there is none, or when one can't be merged by objects.
-  package func plan() throws(Diagnostic) -> Plan { try plan(entriesInConflict()) }
+  package func lockedFolder() throws(Diagnostic) -> Path { top }
+  package func editedFiles() throws(Diagnostic) -> [Path] { entries.map(\.path) }
 
-  /// Merges them and writes all of them.
-  ///
-  /// - Returns: the plan that was carried out.
-  /// - Throws: as ``plan()``, or what is wrong with the disk; then none is written.
-  package func apply() throws(Diagnostic) -> Plan {
-    let entries = try entriesInConflict()
-    return try Plan.carriedOut(
-      in: GitConfiguration.topFolder(in: world), editing: entries.map(\.path), of: world
-    ) { () throws(Diagnostic) in try plan(entries) }
-  }
-
-  private func plan(_ entries: [Entry]) throws(Diagnostic) -> Plan {
+  /// - Throws: when one can't be merged by objects, and then none is written.
+  package func plan() throws(Diagnostic) -> Plan {
     var plan = Plan()
     for entry in entries {
       let merge = try merge(entry)
-      let before = try world.reporting { () throws(FileError) in
-        try world.files.readForEdit(entry.path)
-      }
+      let before = try world.fileForEdit(at: entry.path)
       plan.changes.append(
         .edit(entry.path, to: merge.bytes, previous: before.bytes, seen: before.seen))
-      plan.conflicts.append((entry.path, merge.conflicts))
+      plan.conflicts.append(merge.conflicts)
     }
     return plan
   }
@@ -76,7 +85,6 @@ package struct ConflictResolution {
   }
 
   private func entriesInConflict() throws(Diagnostic) -> [Entry] {
-    let top = try GitConfiguration.topFolder(in: world)
     let listing = try GitConfiguration.run(
       ["-C", top.text, "ls-files", "-u", "-z", "--", "*.pbxproj"], in: world)
     var entries: [Entry] = []
@@ -90,27 +98,11 @@ package struct ConflictResolution {
       entries[entries.count - 1].versions[Int(stage) - 0x30] =
         String(decoding: words[1], as: UTF8.self)
     }
-    if let named {
-      let real = try realPath(named)
-      var same: [Entry] = []
-      for entry in entries where try realPath(entry.path) == real { same.append(entry) }
-      entries = same
-    }
-    guard !entries.isEmpty else { throw nothing }
     return entries
   }
 
   private func realPath(_ path: Path) throws(Diagnostic) -> Path {
     try world.reporting { () throws(FileError) in try world.files.resolved(path) }
-  }
-
-  private var nothing: Diagnostic {
-    let what = named.map { "`\($0.display(in: world).escaped())` is" } ?? "no project file is"
-    return Diagnostic(
-      .error, "resolve.no-conflict", "\(what)\(named == nil ? "" : " not") in conflict",
-      hints: [
-        "a file that was added too early gets its conflict back by `git checkout -m -- FILE`."
-      ])
   }
 
   private func blob(_ object: String) throws(Diagnostic) -> [UInt8] {

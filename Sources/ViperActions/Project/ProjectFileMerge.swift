@@ -4,80 +4,62 @@ import XcodeProject
 
 /// `viper project merge BASE OURS THEIRS`: what git runs for a project file that two branches
 /// changed.
-package struct ProjectFileMerge {
-  /// What became of the file.
-  package struct Report: Sendable {
+package struct ProjectFileMerge: Action {
+  /// What becomes of the file.
+  package struct Plan: ChangePlan {
+    package var changes: [Change]
     /// What people must decide.
-    package var conflicts: [Diagnostic]
-    /// Why git's merge of the text was taken instead; nil where it was not.
-    package var refusal: Diagnostic?
+    package var conflicts: [Diagnostic] = []
+    /// Why git's merge of the text is taken instead; nil where it is not.
+    package var reason: Diagnostic?
     /// Whether lines in the file are in conflict.
     package var hasConflicts: Bool
-    /// What the user should know of how it was written.
     package var warnings: [Diagnostic] = []
   }
 
-  package var base: Path
-  package var ours: Path
-  package var theirs: Path
+  private let base: Path
+  private let ours: Path
+  private let theirs: Path
   /// What messages call the file.
-  package var name: String
-  package var markerSize: Int
+  package let name: String
+  private let markerSize: Int
+  package let world: World
 
   /// Takes three files; the merged text goes into `ours`.
-  package init(base: Path, ours: Path, theirs: Path, name: String, markerSize: Int) {
+  package init(
+    base: Path, ours: Path, theirs: Path, name: String, markerSize: Int, in world: World
+  ) {
     self.base = base
     self.ours = ours
     self.theirs = theirs
     self.name = name
     self.markerSize = markerSize
+    self.world = world
   }
 
-  /// Merges the files, and writes the result into `ours`.
-  ///
-  /// - Throws: when a file can't be read or written, or git's merge is needed and fails; `ours` is
-  ///   as it was then.
-  package func run(in world: World) throws(Diagnostic) -> Report {
-    try FileTransaction.locked(ours.parent, editing: [ours], in: world) {
-      (transaction: FileTransaction) throws(Diagnostic) in
-      let mine = try Self.readForEdit(ours, in: world)
-      var (bytes, report) = try merged(
-        try Self.readForEdit(base, in: world).bytes, mine.bytes,
-        try Self.readForEdit(theirs, in: world).bytes, in: world)
-      report.warnings = try transaction.carryOut([
-        .edit(ours, to: bytes, previous: mine.bytes, seen: mine.seen)
-      ])
-      return report
+  package func lockedFolder() throws(Diagnostic) -> Path { ours.parent }
+  package func editedFiles() throws(Diagnostic) -> [Path] { [ours] }
+
+  /// - Throws: when a file can't be read, or git's merge is needed and fails.
+  package func plan() throws(Diagnostic) -> Plan {
+    let mine = try world.fileForEdit(at: ours)
+    let common = try world.fileForEdit(at: base).bytes
+    let other = try world.fileForEdit(at: theirs).bytes
+    func edit(_ bytes: [UInt8]) -> [Change] {
+      [.edit(ours, to: bytes, previous: mine.bytes, seen: mine.seen)]
     }
-  }
-
-  private static func readForEdit(
-    _ path: Path, in world: World
-  ) throws(Diagnostic) -> (bytes: [UInt8], seen: FileStatus?) {
-    do throws(FileError) {
-      return try world.files.readForEdit(path)
-    } catch {
-      throw error.diagnostic(from: world.environment.currentFolder)
-    }
-  }
-
-  private func merged(
-    _ base: [UInt8], _ mine: [UInt8], _ other: [UInt8], in world: World
-  ) throws(Diagnostic) -> ([UInt8], Report) {
     do throws(Diagnostic) {
       let merge = try ProjectMerge(
-        base: base, ours: mine, theirs: other, named: name,
+        base: common, ours: mine.bytes, theirs: other, named: name,
         markers: ConflictMarkers(size: markerSize))
-      let report = Report(
-        conflicts: merge.conflicts, refusal: nil, hasConflicts: !merge.conflicts.isEmpty)
-      return (merge.bytes, report)
+      return Plan(
+        changes: edit(merge.bytes), conflicts: merge.conflicts,
+        hasConflicts: !merge.conflicts.isEmpty)
     } catch {
       let text = try TextMerge(
         names: ("ours", "base", "theirs"), markerSize: markerSize, world: world
-      ).merged(now: ours, base: self.base, new: theirs)
-      return (
-        text.bytes, Report(conflicts: [], refusal: error, hasConflicts: text.conflicts > 0)
-      )
+      ).merged(now: ours, base: base, new: theirs)
+      return Plan(changes: edit(text.bytes), reason: error, hasConflicts: text.conflicts > 0)
     }
   }
 }

@@ -4,9 +4,9 @@ package import Workspace
 import XcodeProject
 
 /// `viper project check`: what is wrong in a project file, and what of it has one right answer.
-package struct ProjectInspection {
+package struct ProjectInspection: Action {
   /// What was found, and the file without what is surely too much.
-  package struct Report: Sendable {
+  package struct Report: ChangePlan {
     /// The `project.pbxproj`, absolute.
     package var path: Path
     /// In the order of the file; then what only the disk shows.
@@ -15,32 +15,30 @@ package struct ProjectInspection {
     package var fixable = 0
     /// What `--fix` does; nothing where no finding has one right answer.
     package var changes: [Change] = []
+    package var warnings: [Diagnostic] = []
   }
 
   private let xcodeproj: Located<Path>
-  private let rambafile: Path
-  private let world: World
+  package let world: World
 
   /// - Parameters:
   ///   - xcodeproj: the `.xcodeproj`, absolute.
-  ///   - rambafile: where the Rambafile is or would be, absolute.
   ///   - world: the disk.
-  package init(_ xcodeproj: Located<Path>, rambafile: Path, in world: World) {
+  package init(_ xcodeproj: Located<Path>, in world: World) {
     self.xcodeproj = xcodeproj
-    self.rambafile = rambafile
     self.world = world
   }
 
-  /// Looks, and changes nothing.
-  ///
+  package func editedFiles() throws(Diagnostic) -> [Path] { [path] }
+
+  private var path: Path { xcodeproj.value.appending("project.pbxproj") }
+
   /// - Throws: when the file is not there or is no project; conflict markers are a finding.
   package func plan() throws(Diagnostic) -> Report {
-    let path = xcodeproj.value.appending("project.pbxproj")
     let project: ProjectFile
     let seen: FileStatus?
     do {
-      (project, seen) = try ProjectReading.projectForEdit(
-        at: xcodeproj, projectFolder: rambafile.parent, in: world)
+      (project, seen) = try ProjectReading.projectForEdit(at: xcodeproj, in: world)
     } catch {
       guard error.code == "project.conflict" else { throw error }
       return Report(path: path, findings: [error])
@@ -54,22 +52,5 @@ package struct ProjectInspection {
       report.changes = [.edit(path, to: fixed, previous: project.bytes, seen: seen)]
     }
     return report
-  }
-
-  /// Looks, and writes the fixed file, while no other run can change it.
-  ///
-  /// - Returns: what was found before, what is left, and what to know of how it was written.
-  /// - Throws: as ``plan()`` does, or why it can't be written; then nothing is changed.
-  package func apply() throws(Diagnostic) -> (
-    before: Report, after: Report, warnings: [Diagnostic]
-  ) {
-    let path = xcodeproj.value.appending("project.pbxproj")
-    return try FileTransaction.locked(rambafile.parent, editing: [path], in: world) {
-      (transaction) throws(Diagnostic) in
-      let before = try plan()
-      guard !before.changes.isEmpty else { return (before, before, []) }
-      let warnings = try transaction.carryOut(before.changes)
-      return (before, try plan(), warnings)
-    }
   }
 }

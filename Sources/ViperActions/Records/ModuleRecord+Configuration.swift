@@ -14,11 +14,12 @@ extension ModuleRecord {
   ///   - template: what it was rendered from.
   ///   - files: what came out, by absolute paths.
   ///   - newFolders: the folders that were missing, absolute.
+  ///   - project: the folder of the Rambafile, absolute.
   package init(
     _ configuration: ModuleConfiguration, author: String?, date: CalendarDate, moment: Moment,
-    template: Template, files: [(path: Path, bytes: [UInt8])], newFolders: [Path] = []
+    template: Template, files: [(path: Path, bytes: [UInt8])], newFolders: [Path] = [],
+    in project: Path
   ) {
-    let project = configuration.projectFolder
     func part(_ part: ModulePart) -> Part {
       Part(
         folder: part.folder.relative(to: project), group: PathText.joined(part.groupPath),
@@ -54,7 +55,7 @@ extension ModuleRecord {
     }
     return ModuleConfiguration(
       name: try ModuleName(module), description: description, company: company, prefix: prefix,
-      projectName: projectName, productModuleName: productModuleName, projectFolder: project,
+      projectName: projectName, productModuleName: productModuleName,
       xcodeproj: xcodeproj.map { Located(project.appending($0.text)) }, code: part(code),
       tests: tests.map(part), usesLogicalGroups: usesLogicalGroups,
       customParameters: parameters.map { ($0.key, $0.value) }, author: author,

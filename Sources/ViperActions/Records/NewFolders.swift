@@ -5,18 +5,17 @@ package import Workspace
 package enum NewFolders {
   /// - Parameters:
   ///   - folders: that will be there, absolute.
-  ///   - project: the folder that they lie below.
   ///   - world: the disk.
   /// - Returns: those of them, and of the ones above them, that are missing, outermost first.
   /// - Throws: when the disk can't be asked.
-  package static func above(
-    _ folders: [Path], in project: Path, world: World
-  ) throws(Diagnostic) -> [Path] {
+  package static func above(_ folders: [Path], in world: World) throws(Diagnostic) -> [Path] {
     var known: Set<String> = []
     var missing: [Path] = []
     for folder in folders {
       var folder = folder
-      while folder != project, folder.isInside(project), known.insert(folder.text).inserted {
+      while folder != world.project, folder.isInside(world.project),
+        known.insert(folder.text).inserted
+      {
         if try world.reporting({ () throws(FileError) in try world.files.status(folder) }) != nil {
           break
         }

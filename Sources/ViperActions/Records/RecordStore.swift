@@ -15,17 +15,12 @@ package struct RecordStore: Sendable {
   static let top = ".viper"
   static let folderName = ".viper/modules"
 
-  /// The folder of the Rambafile, absolute.
-  package let project: Path
   let world: World
 
-  var folder: Path { project.appending(Self.folderName) }
+  var folder: Path { world.project.appending(Self.folderName) }
 
-  /// - Parameters:
-  ///   - project: the folder of the Rambafile, absolute.
-  ///   - world: the disk.
-  package init(project: Path, in world: World) {
-    self.project = project
+  /// - Parameter world: the disk.
+  package init(in world: World) {
     self.world = world
   }
 

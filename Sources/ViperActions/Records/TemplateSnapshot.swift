@@ -16,9 +16,9 @@ package enum TemplateSnapshot {
   ///
   /// - Throws: when what is there can't be read.
   static func change(
-    keeping content: TemplateContent, in project: Path, world: World
+    keeping content: TemplateContent, in world: World
   ) throws(Diagnostic) -> Change? {
-    let folder = folder(of: content.digest, in: project)
+    let folder = folder(of: content.digest, in: world.project)
     let kept = try FolderTreeReader(world: world, isStrict: true).tree(of: folder)
     if let kept, TemplateContent(name: content.name, files: kept.files).digest == content.digest {
       return nil
@@ -32,21 +32,20 @@ package enum TemplateSnapshot {
     }
     return Change(
       .replaceFolder(files: content.files.byPath, previous: kept?.files.byPath ?? [:]), folder,
-      in: project)
+      in: world.project)
   }
 
   /// The template as a record names it.
   ///
   /// - Parameters:
   ///   - template: from the record.
-  ///   - project: the folder of the Rambafile, absolute.
   ///   - world: the disk; its clock is the one that files show.
   /// - Returns: the template, to be rendered.
   /// - Throws: when it is not kept, or is no longer what it was.
   package static func template(
-    _ template: ModuleRecord.Template, in project: Path, world: World
+    _ template: ModuleRecord.Template, in world: World
   ) throws(Diagnostic) -> TemplateFolder {
-    let folder = folder(of: template.digest, in: project)
+    let folder = folder(of: template.digest, in: world.project)
     let place = folder.display(in: world)
     guard let tree = try FolderTreeReader(world: world, isStrict: true).tree(of: folder) else {
       throw Diagnostic(

@@ -3,20 +3,22 @@ package import Diagnostics
 package import Workspace
 
 /// The Rambafile's place on the disk, before and after `setup`.
-package struct RambafileWriting: Sendable {
-  package let path: Path
+package struct RambafileWriting: Action {
   /// What stands there; nil for nothing.
   package let before: [UInt8]?
   private let seen: FileStatus?
-  private let world: World
+  package let world: World
+  /// The whole file, as it is to be.
+  package var text = ""
+
+  private var path: Path { world.rambafile }
 
   /// Looks at the place.
   ///
   /// - Throws: when something is there that can't be read.
-  package init(at path: Path, in world: World) throws(Diagnostic) {
-    self.path = path
+  package init(in world: World) throws(Diagnostic) {
     self.world = world
-    let found = try world.settingsForEdit(at: path)
+    let found = try world.settingsForEdit(at: world.rambafile)
     (before, seen) = (found?.bytes, found?.seen)
   }
 
@@ -45,21 +47,11 @@ package struct RambafileWriting: Sendable {
     }
   }
 
-  /// What writing a text, the whole file, changes.
-  package func plan(_ text: String) -> Change {
-    .edit(path, to: Array(text.utf8), previous: before, seen: seen)
-  }
+  package func editedFiles() throws(Diagnostic) -> [Path] { [path] }
 
-  /// Writes it; nothing where another run has changed the file meanwhile.
-  ///
-  /// - Parameters:
-  ///   - change: what ``plan(_:)`` returned.
-  ///   - note: takes warnings, as about an interrupted run that was undone.
-  /// - Throws: why it can't be written; then the file is as before.
-  package func apply(_ change: Change, note: (Diagnostic) -> Void) throws(Diagnostic) {
-    try FileTransaction.locked(path.parent, editing: [path], in: world, note: note) {
-      (transaction) throws(Diagnostic) in
-      for warning in try transaction.carryOut([change]) { note(warning) }
-    }
-  }
+  /// Nothing is read anew: where another run has changed the file meanwhile, it is not written.
+  package func plan() throws(Diagnostic) -> PlainPlan { PlainPlan(changes: [change]) }
+
+  /// What writing ``text`` changes.
+  package var change: Change { .edit(path, to: Array(text.utf8), previous: before, seen: seen) }
 }

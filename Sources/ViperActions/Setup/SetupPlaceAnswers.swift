@@ -60,11 +60,10 @@ extension Setup {
   }
 
   private var pathComplaint: @Sendable (String) -> String? {
-    let folder = around.folder
     let world = world
     return { path in
       do throws(Diagnostic) {
-        _ = try ProjectPath.relative(Located(path), to: folder, in: world)
+        _ = try ProjectPath.relative(Located(path), in: world)
         return nil
       } catch {
         return error.message.prefix(1).uppercased() + error.message.dropFirst() + "."

@@ -29,18 +29,18 @@ package struct SetupSurroundings: Sendable {
   /// Looks around.
   ///
   /// - Parameters:
-  ///   - folder: where the Rambafile goes, absolute.
   ///   - previous: the one that stands there.
   ///   - forReader: whether somebody reads what templates are for.
   ///   - world: everything outside.
   /// - Returns: what was found.
   /// - Throws: when the folder, a manifest or a saved preference can't be read.
   package static func look(
-    in folder: Path, previous: Rambafile?, forReader: Bool, world: World
+    previous: Rambafile?, forReader: Bool, in world: World
   ) throws(Diagnostic) -> SetupSurroundings {
+    let folder = world.project
     let names = try world.entries(of: folder)
     let projects = try ProjectSearch.projects(in: folder, world: world)
-    let library = TemplateLibrary(project: folder, in: world)
+    let library = TemplateLibrary(in: world)
     var found = SetupSurroundings(
       folder: folder, projects: projects,
       podfile: manifest("Podfile", names, folder, projects, world),

@@ -1,6 +1,5 @@
 import Configuration
 import Diagnostics
-import ModuleTemplates
 import Workspace
 
 /// Finds whom generated headers name where neither Rambafile nor options say it.
@@ -21,12 +20,8 @@ enum AuthorSearch {
   /// The same for a module.
   ///
   /// - Throws: also when the name would not stay in a comment.
-  static func headerName(
-    for configuration: ModuleConfiguration, in world: World
-  ) throws(Diagnostic) -> String? {
-    guard let (name, source) = try author(for: configuration.projectFolder, in: world) else {
-      return nil
-    }
+  static func headerName(in world: World) throws(Diagnostic) -> String? {
+    guard let (name, source) = try author(for: world.project, in: world) else { return nil }
     if let problem = HeaderText.problem(Located(name), from: source) { throw problem }
     return name
   }

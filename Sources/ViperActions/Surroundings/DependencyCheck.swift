@@ -12,7 +12,7 @@ enum DependencyCheck {
   ) -> [Diagnostic] {
     warnings(
       for: dependencies, podfile: configuration.podfile?.value,
-      cartfile: configuration.cartfile?.value, project: configuration.projectFolder, in: world)
+      cartfile: configuration.cartfile?.value, in: world)
   }
 
   static func warnings(
@@ -22,19 +22,17 @@ enum DependencyCheck {
       rambafile.text(key).map { rambafile.folder.appending($0.value).normalized }
     }
     return warnings(
-      for: dependencies, podfile: path(.podfilePath), cartfile: path(.cartfilePath),
-      project: rambafile.folder, in: world)
+      for: dependencies, podfile: path(.podfilePath), cartfile: path(.cartfilePath), in: world)
   }
 
   private static func warnings(
-    for dependencies: [Located<String>], podfile: Path?, cartfile: Path?, project: Path,
-    in world: World
+    for dependencies: [Located<String>], podfile: Path?, cartfile: Path?, in world: World
   ) -> [Diagnostic] {
     guard !dependencies.isEmpty else { return [] }
     var manifests: [(file: Path, read: ([UInt8]) -> Set<String>)] = []
     if let podfile { manifests.append((podfile, DependencyNames.inPodfile)) }
     if let cartfile { manifests.append((cartfile, DependencyNames.inCartfile)) }
-    manifests.append((project.appending("Package.swift"), DependencyNames.inPackage))
+    manifests.append((world.project.appending("Package.swift"), DependencyNames.inPackage))
     var known: Set<String> = []
     var readFiles: [String] = []
     for manifest in manifests {

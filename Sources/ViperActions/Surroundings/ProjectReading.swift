@@ -7,19 +7,18 @@ import XcodeProject
 enum ProjectReading {
   /// - Parameters:
   ///   - xcodeproj: the `.xcodeproj`, absolute, and where it is named.
-  ///   - projectFolder: that of the Rambafile, to look for others in.
   ///   - world: the disk.
   /// - Returns: the project, read and checked.
   /// - Throws: when it is not there, which names those that are, or can't be used.
   static func project(
-    at xcodeproj: Located<Path>, projectFolder: Path, in world: World
+    at xcodeproj: Located<Path>, in world: World
   ) throws(Diagnostic) -> ProjectFile {
-    try projectForEdit(at: xcodeproj, projectFolder: projectFolder, in: world).project
+    try projectForEdit(at: xcodeproj, in: world).project
   }
 
   /// The same with the status by which a change shows until the edited version is written.
   static func projectForEdit(
-    at xcodeproj: Located<Path>, projectFolder: Path, in world: World
+    at xcodeproj: Located<Path>, in world: World
   ) throws(Diagnostic) -> (project: ProjectFile, seen: FileStatus?) {
     let path = xcodeproj.value.appending("project.pbxproj")
     let bytes: [UInt8]
@@ -31,7 +30,7 @@ enum ProjectReading {
         throw error.diagnostic(from: world.environment.currentFolder)
           .located(at: xcodeproj.location)
       }
-      throw try missing(xcodeproj, projectFolder, world)
+      throw try missing(xcodeproj, world)
     }
     let project = try ProjectFile(
       parsing: bytes, named: path.display(in: world), in: xcodeproj.value.parent.text)
@@ -39,11 +38,11 @@ enum ProjectReading {
   }
 
   private static func missing(
-    _ xcodeproj: Located<Path>, _ projectFolder: Path, _ world: World
+    _ xcodeproj: Located<Path>, _ world: World
   ) throws(Diagnostic) -> Diagnostic {
     let name = xcodeproj.value.display(in: world)
-    let others = try XcodeprojSearch.projects(in: projectFolder, world: world)
-      .map { $0.relative(to: projectFolder).text }
+    let others = try XcodeprojSearch.projects(in: world.project, world: world)
+      .map { $0.relative(to: world.project).text }
     var hints: [String] = []
     if let near = DidYouMean.nearest(to: xcodeproj.value.name, among: others) ?? others.first {
       hints.append("did you mean `\(near)`?")

@@ -7,24 +7,18 @@ package import Workspace
 /// What there is to choose from where `gen` is asked for without a name.
 package struct GenerationQuestions {
   private let rambafile: Rambafile?
-  private let path: Path
   private let world: World
   /// The declared ones in their order; all that can be used at once where none is declared.
   package let templates: [String]
 
-  /// - Parameters:
-  ///   - path: where the Rambafile is or would be, absolute.
-  ///   - world: everything outside.
+  /// - Parameter world: everything outside.
   /// - Throws: when the Rambafile can't be read.
-  package init(rambafile path: Path, in world: World) throws(Diagnostic) {
-    self.path = path
+  package init(in world: World) throws(Diagnostic) {
     self.world = world
-    rambafile = try Rambafile.ifThere(at: path, in: world)
+    rambafile = try Rambafile.ifThere(in: world)
     var names = rambafile?.templates.map(\.name.value) ?? []
     if names.isEmpty {
-      names =
-        try TemplateLibrary(project: path.parent, in: world).installedNames()
-        + BundledTemplates.names
+      names = try TemplateLibrary(in: world).installedNames() + BundledTemplates.names
     }
     templates = names.eachOnce
   }
@@ -41,7 +35,7 @@ package struct GenerationQuestions {
   /// - Throws: when the template can't be read.
   package func parameters(_ options: GenerationOptions) throws(Diagnostic) -> [TemplateParameter] {
     guard let name = options.template else { return [] }
-    let folder = try TemplateLibrary(project: path.parent, in: world)
+    let folder = try TemplateLibrary(in: world)
       .template(named: name, declared: rambafile?.templates ?? [])
     let check = try TemplateCheck(folder, on: world.clock.today())
     let given = Set(options.customParameters.map(\.key))

@@ -12,20 +12,19 @@ package struct TemplateCheckTargets {
   ///
   /// - Parameters:
   ///   - path: a template's folder, a catalog's folder or a name; nil for what lies here.
-  ///   - rambafile: where the project's Rambafile is or would be, absolute.
   ///   - world: everything outside.
   /// - Throws: when there is no template.
-  package init(_ path: String?, rambafile: Path, in world: World) throws(Diagnostic) {
+  package init(_ path: String?, in world: World) throws(Diagnostic) {
     let here = world.environment.currentFolder
     var found = try Self.templates(
       at: path.map { here.appending($0).normalized } ?? here, in: world)
-    if found.isEmpty, path == nil { found = try Self.templates(at: rambafile.parent, in: world) }
+    if found.isEmpty, path == nil { found = try Self.templates(at: world.project, in: world) }
     guard path == nil || found.isEmpty else {
       folders = found
       return
     }
-    let library = TemplateLibrary(project: rambafile.parent, in: world)
-    let declared = try Rambafile.ifThere(at: rambafile, in: world)?.templates ?? []
+    let library = TemplateLibrary(in: world)
+    let declared = try Rambafile.ifThere(in: world)?.templates ?? []
     let local = declared.filter { $0.git == nil && $0.local != nil }.map(\.name.value)
     if path == nil {
       for name in local {

@@ -5,17 +5,20 @@ import TemplateSources
 package import Workspace
 
 /// Writes a new template that renders as it stands, for its author to change.
-package struct TemplateCreation {
-  package var name: String
-  package var summary: String
-  package var author: String
-  package var license: String?
-  package var dependencies: [String]
+package struct TemplateCreation: Action {
+  private let name: String
+  private let summary: String
+  private let author: String
+  private let license: String?
+  private let dependencies: [String]
+  /// Where the folder is to stand, absolute; made where it is missing.
+  private let parent: Path
+  package let world: World
 
   /// - Throws: when the name is none for a template.
   package init(
-    name: String, summary: String, author: String, license: String? = nil,
-    dependencies: [String] = []
+    name: String, summary: String, author: String, license: String?, dependencies: [String],
+    in parent: Path, world: World
   ) throws(Diagnostic) {
     try TemplateName.check(name)
     self.name = name
@@ -23,6 +26,8 @@ package struct TemplateCreation {
     self.author = author
     self.license = license
     self.dependencies = dependencies
+    self.parent = parent
+    self.world = world
   }
 
   /// Who is to be the author where nobody says.
@@ -30,69 +35,25 @@ package struct TemplateCreation {
     try AuthorSearch.author(for: world.environment.currentFolder, in: world)?.name
   }
 
-  /// The folder in which `gen` finds a template of its own accord.
-  ///
-  /// - Parameter rambafile: where the Rambafile is or would be, absolute.
-  /// - Returns: `Templates` beside it.
-  package static func usualPlace(rambafile: Path) -> Path {
-    rambafile.parent.appending(TemplateLibrary.folderName)
+  /// The folder in which `gen` finds a template of its own accord: `Templates` beside the Rambafile.
+  package static func usualPlace(in world: World) -> Path {
+    world.project.appending(TemplateLibrary.folderName)
   }
 
-  /// What writing the template's folder changes.
-  ///
-  /// - Parameters:
-  ///   - parent: where the folder is to stand, absolute; made where it is missing.
-  ///   - world: everything outside.
-  /// - Returns: the one change.
+  /// Whoever comes next to the project finds what an interrupted run has left there.
+  package func lockedFolder() throws(Diagnostic) -> Path {
+    try world.nearestFolder(from: parent.isInside(world.project) ? world.project : parent)
+  }
+
   /// - Throws: when something has the name already.
-  package func plan(in parent: Path, world: World) throws(Diagnostic) -> [Change] {
+  package func plan() throws(Diagnostic) -> PlainPlan {
     let folder = parent.appending(name)
-    do throws(FileError) {
+    try world.reporting(hints: ["choose another name."]) { () throws(FileError) in
       guard try world.files.linkStatus(folder) == nil else {
         throw FileError("create the template", folder, .alreadyExists)
       }
-    } catch {
-      throw error.diagnostic(
-        from: world.environment.currentFolder, hints: ["choose another name."])
     }
-    return [Change(.replaceFolder(files: files), folder, in: parent)]
-  }
-
-  /// Writes it.
-  ///
-  /// - Parameters:
-  ///   - parent: as for ``plan(in:world:)``.
-  ///   - project: the folder of the Rambafile, absolute.
-  ///   - world: everything outside.
-  /// - Returns: the change that was made.
-  /// - Throws: when something has the name already, or can't be written.
-  package func apply(
-    in parent: Path, project: Path, world: World
-  ) throws(Diagnostic) -> [Change] {
-    // Whoever comes next to the project finds what an interrupted run has left there.
-    let place = try Self.folderThatIsThere(
-      from: parent.isInside(project) ? project : parent, in: world)
-    return try FileTransaction.locked(place, in: world) {
-      (transaction: FileTransaction) throws(Diagnostic) in
-      let changes = try plan(in: parent, world: world)
-      // Nothing was there, so that nothing can be lost that a warning would be about.
-      _ = try transaction.carryOut(changes)
-      return changes
-    }
-  }
-
-  private static func folderThatIsThere(
-    from path: Path, in world: World
-  ) throws(Diagnostic) -> Path {
-    var folder = path
-    do throws(FileError) {
-      while folder != folder.parent, try world.files.linkStatus(folder) == nil {
-        folder = folder.parent
-      }
-    } catch {
-      throw error.diagnostic(from: world.environment.currentFolder)
-    }
-    return folder
+    return PlainPlan(changes: [Change(.replaceFolder(files: files), folder, in: parent)])
   }
 
   private var files: [Path: [UInt8]] {

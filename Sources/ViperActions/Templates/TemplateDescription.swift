@@ -27,17 +27,15 @@ package struct TemplateDescription: Sendable {
   /// - Parameters:
   ///   - name: of the template.
   ///   - module: the name of the module that stands in the names of files.
-  ///   - path: where the Rambafile is or would be, absolute.
   ///   - loader: fetches catalogs and repositories.
   ///   - world: everything outside.
   /// - Throws: when nothing has this name, or it is broken.
   package init(
-    of name: String, module: String, rambafile path: Path, from loader: RepositoryLoader,
-    in world: World
+    of name: String, module: String, from loader: RepositoryLoader, in world: World
   ) throws(Diagnostic) {
     try TemplateName.check(name)
-    let rambafile = try Rambafile.ifThere(at: path, in: world)
-    var search = TemplateSearch(rambafile: rambafile, at: path, from: loader, in: world)
+    let rambafile = try Rambafile.ifThere(in: world)
+    var search = TemplateSearch(rambafile: rambafile, from: loader, in: world)
     let found = try search.template(named: name)
     let folder = found.folder.readAhead()
     let date = world.clock.today()

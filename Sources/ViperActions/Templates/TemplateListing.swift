@@ -32,27 +32,22 @@ package struct TemplateListing: Sendable {
   package private(set) var problems: [Diagnostic] = []
 
   private let world: World
-  private let project: Path
 
   /// Reads them all; what can't be had of the catalogs is in ``problems``.
   ///
   /// - Parameters:
-  ///   - path: where the Rambafile is or would be, absolute.
   ///   - loader: fetches catalogs.
   ///   - world: everything outside.
   /// - Throws: when the Rambafile is there and can't be read.
-  package init(
-    rambafile path: Path, from loader: RepositoryLoader, in world: World
-  ) throws(Diagnostic) {
+  package init(from loader: RepositoryLoader, in world: World) throws(Diagnostic) {
     self.world = world
-    project = path.parent
-    let rambafile = try Rambafile.ifThere(at: path, in: world)
+    let rambafile = try Rambafile.ifThere(in: world)
     if let xcodeproj = rambafile?.text(.xcodeprojPath)?.value {
-      let file = project.appending(xcodeproj).appending("project.pbxproj").normalized
+      let file = world.project.appending(xcodeproj).appending("project.pbxproj").normalized
       warnings += FileTransaction.interruptedRuns(editing: file, world: world)
     }
     try addInstalled(
-      declared: rambafile?.templates ?? [], try RambafileLock.ifThere(for: path, in: world))
+      declared: rambafile?.templates ?? [], try RambafileLock.ifThere(in: world))
     addBundled()
     let catalogs = try CatalogSources(of: rambafile, in: world, warnings: &warnings)
     var loader = loader
@@ -75,7 +70,7 @@ package struct TemplateListing: Sendable {
   private mutating func addInstalled(
     declared: [TemplateDeclaration], _ lock: RambafileLock?
   ) throws(Diagnostic) {
-    let library = TemplateLibrary(project: project, in: world)
+    let library = TemplateLibrary(in: world)
     var folders: [String: String] = [:]
     for declaration in declared where declaration.git == nil {
       folders[declaration.name.value] = declaration.local?.value

@@ -7,16 +7,12 @@ import Workspace
 /// Finds one template wherever it is: installed, declared, bundled, or in a catalog.
 struct TemplateSearch {
   private let rambafile: Rambafile?
-  private let path: Path
   private let loader: RepositoryLoader
   private let world: World
   private(set) var warnings: [Diagnostic] = []
 
-  init(
-    rambafile: Rambafile?, at path: Path, from loader: RepositoryLoader, in world: World
-  ) {
+  init(rambafile: Rambafile?, from loader: RepositoryLoader, in world: World) {
     self.rambafile = rambafile
-    self.path = path
     self.loader = loader
     self.world = world
   }
@@ -25,8 +21,8 @@ struct TemplateSearch {
   mutating func template(
     named name: String
   ) throws(Diagnostic) -> (folder: TemplateFolder, origin: TemplateOrigin?) {
-    let lock = try RambafileLock.ifThere(for: path, in: world)
-    let library = TemplateLibrary(project: path.parent, in: world)
+    let lock = try RambafileLock.ifThere(in: world)
+    let library = TemplateLibrary(in: world)
     let declared = try declaredTemplate(named: name)
     if case .local(_, let written) = declared?.source {
       let folder = try library.template(named: name, declared: rambafile?.templates ?? [])
@@ -39,8 +35,7 @@ struct TemplateSearch {
       return (TemplateFolder(name: name, origin: .bundled, in: world), .bundled)
     }
     let catalogs = try CatalogSources(of: rambafile, in: world, warnings: &warnings)
-    var resolver = TemplateResolver(
-      rambafile: path, catalogs: catalogs, loader: loader, in: world)
+    var resolver = TemplateResolver(catalogs: catalogs, loader: loader, in: world)
     let wanted = declared ?? DeclaredTemplate(name: name, source: .named)
     let resolved = try resolver.resolve(wanted)
     warnings += resolver.warnings

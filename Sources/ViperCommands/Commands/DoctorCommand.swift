@@ -15,7 +15,7 @@ struct DoctorCommand: ParsedCommand {
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    var doctor = Doctor(rambafile: session.rambafile, in: session.world)
+    var doctor = Doctor(in: session.world)
     let report = doctor.examine()
     DoctorText(report, in: session).print()
     return report.errors == 0 ? .done : .declined

@@ -12,30 +12,26 @@ struct GenRequest: SessionCommand {
   var changesProject: Bool { !mode.isOnlyShown }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let generation = Generation(options, rambafile: session.rambafile, in: session.world)
+    var generation = Generation(options, policy, in: session.world)
     if mode.isOnlyShown {
       let plan = try generation.plan()
       session.printer.warn(plan.warnings)
-      GenerationReport(plan, policy: policy, in: session).announce(mode)
+      GenerationReport(plan, in: session).announce(mode)
       // As a run without anybody to ask would end.
-      if policy == .refuse, let refusal = plan.refusal(in: session.world) { throw refusal }
+      if let refusal = plan.refusal(in: session.world) { throw refusal }
       return .done
     }
-    var policy = policy
-    var agreed: GenerationPlan?
     while true {
-      switch try generation.apply(policy, agreed: agreed) {
-      case .done(let plan):
+      let plan = try generation.attempt()
+      guard let refusal = plan.refusal(in: session.world) else {
         session.printer.warn(plan.warnings)
-        GenerationReport(plan, policy: policy, in: session).report()
+        GenerationReport(plan, in: session).report()
         return .done
-      case .conflicts(let plan):
-        guard let refusal = plan.refusal(in: session.world) else { return .failed }
-        guard session.canAsk else { throw refusal }
-        guard let answer = ConflictQuestion(plan, in: session).ask() else { return .declined }
-        policy = answer
-        agreed = plan
       }
+      guard session.canAsk else { throw refusal }
+      guard let answer = ConflictQuestion(plan, in: session).ask() else { return .declined }
+      generation.policy = answer
+      generation.agreed = plan
     }
   }
 }

@@ -38,8 +38,7 @@ struct ModuleAddMethodCommand: ChangingCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     try MethodAddition(
-      method, to: module, from: from, hasAnswer: !withoutAnswer, in: session.rambafile.parent,
-      world: session.world
+      method, to: module, from: from, hasAnswer: !withoutAnswer, in: session.world
     ).run(
       change.values, otherwise: "\(module.escaped()) has \(method.escaped()) already",
       trigger: from == .view

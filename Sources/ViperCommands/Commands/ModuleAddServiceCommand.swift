@@ -25,7 +25,7 @@ struct ModuleAddServiceCommand: ChangingCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     try ServiceAddition(
-      of: service, to: module, in: session.rambafile.parent, world: session.world
+      of: service, to: module, in: session.world
     ).run(
       change.values, otherwise: "\(module.escaped()) has \(service.escaped()) already", in: session)
   }

@@ -40,13 +40,13 @@ struct ModuleAdoptCommand: ChangingCommand {
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let adoption = ModuleAdoption(rambafile: session.rambafile, in: session.world)
     var found: [(finding: ModuleAdoption.Finding, isDone: Bool)] = []
     var code = ExitCode.done
-    for name in try all ? adoption.candidates() : names {
-      let options = GenerationOptions(name, template, values, places)
+    for name in try all ? ModuleAdoption.candidates(in: session.world) : names {
+      let adoption = ModuleAdoption(
+        GenerationOptions(name, template, values, places), in: session.world)
       let finding: ModuleAdoption.Finding
-      do throws(Diagnostic) { finding = try adoption.finding(options) } catch {
+      do throws(Diagnostic) { finding = try adoption.plan() } catch {
         // A folder that no template would make is none of a module's.
         if all, error.code == "module.unknown" { continue }
         throw error
@@ -60,10 +60,10 @@ struct ModuleAdoptCommand: ChangingCommand {
         if all { isWanted = false } else { isWanted = try ask(finding, in: session) }
         if !isWanted { code = .declined }
       }
-      if isWanted { session.printer.warn(try adoption.apply(options).warnings) }
+      if isWanted { session.printer.warn(try adoption.apply().warnings) }
       found.append((finding, isWanted))
     }
-    let changes = ChangeReport(found.flatMap(\.finding.plan.changes), in: session)
+    let changes = ChangeReport(found.flatMap(\.finding.changes), in: session)
     let asDiff = change.values.asDiff
     session.printer.result(
       json: [

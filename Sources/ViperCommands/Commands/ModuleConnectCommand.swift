@@ -25,7 +25,7 @@ struct ModuleConnectCommand: ChangingCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     try Connection(
-      from: from, to: to, in: session.rambafile.parent, world: session.world
+      from: from, to: to, in: session.world
     ).run(
       change.values, otherwise: "\(from.escaped()) can open \(to.escaped()) already",
       trigger: "where the presenter is to go there", in: session)

@@ -23,7 +23,7 @@ struct ModuleGraphCommand: ParsedCommand {
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let graph = try NavigationSearch.graph(of: session.rambafile.parent, in: session.world)
+    let graph = try NavigationSearch.graph(in: session.world)
     let text = NavigationText(graph)
     session.printer.warn(graph.unread.map { $0.warning(in: session.world) })
     session.printer.result(json: text.fields)

@@ -18,7 +18,7 @@ struct ModuleListCommand: ParsedCommand {
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let listing = try ModuleListing(rambafile: session.rambafile, in: session.world)
+    let listing = try ModuleListing(in: session.world)
     let text = ModuleListText(listing, in: session)
     session.printer.result(json: ["modules": text.fields])
     session.printer.result(text.text)

@@ -33,7 +33,7 @@ struct ModuleMoveCommand: ChangingCommand {
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     try ModuleOperation(
       .move(to: to, testsTo: testsTo), of: words.options(for: name),
-      rambafile: session.rambafile, in: session.world
+      in: session.world
     ).run(change.values, "moved", in: session)
   }
 }

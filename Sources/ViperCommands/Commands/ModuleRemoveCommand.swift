@@ -35,7 +35,7 @@ struct ModuleRemoveCommand: ChangingCommand {
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     try ModuleOperation(
       .remove(force ? .remove : keepEdited ? .keep : .refuse), of: words.options(for: name),
-      rambafile: session.rambafile, in: session.world
+      in: session.world
     ).run(change.values, "removed", in: session)
   }
 }

@@ -28,7 +28,7 @@ struct ModuleRenameCommand: ChangingCommand {
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     try ModuleOperation(
       .rename(to: new, changingReferences: references), of: words.options(for: old),
-      rambafile: session.rambafile, in: session.world
+      in: session.world
     ).run(change.values, "renamed", in: session)
   }
 }

@@ -20,10 +20,9 @@ struct ModuleShowCommand: ParsedCommand {
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let project = session.rambafile.parent
     let module = try ModuleDescription(
-      of: name, in: modulePath.map { project.appending($0).normalized },
-      rambafile: session.rambafile, world: session.world)
+      of: name, in: modulePath.map { session.world.project.appending($0).normalized },
+      in: session.world)
     let text = ModuleText(module, in: session)
     session.printer.result(json: text.fields(withDiff: diff))
     session.printer.result(diff ? text.diff : text.text)

@@ -38,9 +38,8 @@ struct ModuleUpdateCommand: ParsedCommand {
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let update = ModuleUpdate(rambafile: session.rambafile, in: session.world)
-    let modules = try update.modules(names)
-    let plan = try changesProject ? update.apply(modules) : update.plan(modules)
+    let update = try ModuleUpdate(names, in: session.world)
+    let plan = try changesProject ? update.apply() : update.plan()
     let report = ModuleReport(plan, check ? "behind" : "updated", in: session)
     if check { return report.printCheck() }
     report.print(change.values)

@@ -37,18 +37,12 @@ struct ProjectCheckCommand: ParsedCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let xcodeproj = try ProjectPlace.xcodeproj(
-      named: project.xcodeprojPath, rambafile: session.rambafile, in: session.world)
+      named: project.xcodeprojPath, in: session.world)
     let inspection = ProjectInspection(
-      xcodeproj, rambafile: session.rambafile, in: session.world)
-    let (before, after): (ProjectInspection.Report, ProjectInspection.Report)
-    if isFixing {
-      let done = try inspection.apply()
-      (before, after) = (done.before, done.after)
-      session.printer.warn(done.warnings)
-    } else {
-      before = try inspection.plan()
-      after = before
-    }
+      xcodeproj, in: session.world)
+    let before = try isFixing ? inspection.apply() : inspection.plan()
+    let after = isFixing && !before.changes.isEmpty ? try inspection.plan() : before
+    session.printer.warn(before.warnings)
     let text = ProjectCheckText(before, after, isFixed: isFixing, in: session)
     let changes = ChangeReport(before.changes, in: session)
     session.printer.result(

@@ -40,9 +40,9 @@ struct ProjectFoldersCommand: ParsedCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let xcodeproj = try ProjectPlace.xcodeproj(
-      named: project.xcodeprojPath, rambafile: session.rambafile, in: session.world)
-    let conversion = FolderConversion(
-      groups, of: xcodeproj, rambafile: session.rambafile, in: session.world)
+      named: project.xcodeprojPath, in: session.world)
+    var conversion = FolderConversion(
+      groups, of: xcodeproj, in: session.world)
     let plan = try conversion.plan()
     let text = FoldersText(plan, in: session)
     let isNothing = plan.edit.turned.isEmpty
@@ -63,7 +63,8 @@ struct ProjectFoldersCommand: ParsedCommand {
       session.printer.result(text.text(isDone: false))
       guard text.confirm() else { return .declined }
     }
-    session.printer.warn(try conversion.apply(plan))
+    conversion.agreed = plan
+    session.printer.warn(try conversion.apply().warnings)
     session.printer.result(json: text.fields(isDone: true, diff: nil))
     session.printer.result(text.text(isDone: true))
     return groups.isEmpty || plan.edit.refused.isEmpty ? .done : .failed

@@ -65,19 +65,19 @@ struct ProjectMergeCommand: ParsedCommand {
     let paths = files.map { folder.appending($0).normalized }
     let merge = ProjectFileMerge(
       base: paths[0], ours: paths[1], theirs: paths[2],
-      name: (name ?? files[1]).escaped(), markerSize: markerSize)
+      name: (name ?? files[1]).escaped(), markerSize: markerSize, in: session.world)
     do throws(Diagnostic) {
-      let report = try merge.run(in: session.world)
-      session.printer.warn(report.warnings)
-      if let refusal = report.refusal {
+      let done = try merge.apply()
+      session.printer.warn(done.warnings)
+      if let reason = done.reason {
         session.printer.warn([
-          refusal.asWarning(noting: "git's own merge of the text was taken.", hints: [])
+          reason.asWarning(noting: "git's own merge of the text was taken.", hints: [])
         ])
       }
-      let text = ConflictReport([(merge.name, report.conflicts)])
+      let text = ConflictReport([(merge.name, done.conflicts)])
       session.printer.result(json: text.fields)
       text.print(in: session)
-      return report.hasConflicts ? .failed : .done
+      return done.hasConflicts ? .failed : .done
     } catch {
       session.printer.report(error)
       return .declined
@@ -85,8 +85,8 @@ struct ProjectMergeCommand: ParsedCommand {
   }
 
   private func setUp(in session: Session) throws(Diagnostic) -> ExitCode {
-    let driver = try MergeDriver(isGlobal: isGlobal, in: session.world)
-    let steps = driver.steps(installing: install)
+    let driver = try MergeDriver(isInstalled: install, isGlobal: isGlobal, in: session.world)
+    let steps = driver.steps
     if !yes {
       guard session.canAsk else {
         throw Diagnostic(
@@ -97,7 +97,9 @@ struct ProjectMergeCommand: ParsedCommand {
       let question = session.printer.errors.bold("Do this?") + " [Y/n] "
       guard session.printer.agrees(to: question, default: true) else { return .declined }
     }
-    session.printer.warn(try driver.carryOut(installing: install))
+    let done = try driver.apply()
+    try driver.configure()
+    session.printer.warn(done.warnings)
     session.printer.result(json: ["done": steps])
     guard !session.printer.isQuiet else { return .done }
     session.printer.result(

@@ -28,13 +28,13 @@ struct ProjectResolveCommand: ChangingCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let folder = session.world.environment.currentFolder
-    let resolution = ConflictResolution(
+    let resolution = try ConflictResolution(
       file: file.map { folder.appending($0).normalized }, in: session.world)
     let mode = change.values
-    let plan = mode.isOnlyShown ? try resolution.plan() : try resolution.apply()
+    let plan = try mode.isOnlyShown ? resolution.plan() : resolution.apply()
     session.printer.warn(plan.warnings)
-    let text = ConflictReport(
-      plan.conflicts.map { ($0.path.display(in: session.world).escaped(), $0.problems) })
+    let names = plan.changes.map { $0.path.display(in: session.world).escaped() }
+    let text = ConflictReport(Array(zip(names, plan.conflicts)))
     session.printer.result(json: text.fields)
     if mode.asDiff {
       ChangeReport(plan.changes, in: session).announce(mode)

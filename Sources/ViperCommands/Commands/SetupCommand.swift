@@ -35,28 +35,26 @@ struct SetupCommand: ChangingCommand {
   var needsRambafile: Bool { false }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let file = try RambafileWriting(at: session.rambafile, in: session.world)
+    var file = try RambafileWriting(in: session.world)
     if !force, let refusal = file.refusal { throw refusal }
     let isAsking = session.canAsk && !yes
     let surroundings = try SetupSurroundings.look(
-      in: session.rambafile.parent, previous: file.previous, forReader: isAsking,
-      world: session.world)
+      previous: file.previous, forReader: isAsking, in: session.world)
     let conversation = SetupConversation(options, surroundings, replacing: file, in: session)
     guard let draft = try isAsking ? conversation.talk() : conversation.read(asking: !yes) else {
       return SetupDialog(in: session).decline()
     }
-    let text = RambafileText(draft).text
+    file.text = RambafileText(draft).text
     let next =
       SetupNextStep(after: draft, in: surroundings, world: session.world)
       .commands.map(settings.commandLine) + (surroundings.generator.map { [$0.command] } ?? [])
-    let written = file.plan(text)
-    let preview = SetupPreview(written, text, next: next, in: session)
+    let preview = SetupPreview(file.change, file.text, next: next, in: session)
     if change.values.isOnlyShown {
       preview.announce(change.values)
       return .done
     }
     if !isAsking { preview.show() }
-    try file.apply(written) { session.printer.warn([$0]) }
+    session.printer.warn(try file.apply().warnings)
     preview.report()
     return .done
   }

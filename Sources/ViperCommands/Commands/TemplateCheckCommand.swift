@@ -27,7 +27,7 @@ struct TemplateCheckCommand: ParsedCommand {
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let folders = try TemplateCheckTargets(path, rambafile: session.rambafile, in: session.world)
+    let folders = try TemplateCheckTargets(path, in: session.world)
       .folders
     var results: [(folder: TemplateFolder, check: TemplateCheck)] = []
     for folder in folders {

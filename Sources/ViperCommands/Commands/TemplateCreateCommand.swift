@@ -60,17 +60,15 @@ struct TemplateCreateCommand: ChangingCommand {
       ? questions.list("What does its code depend on? One name a line, an empty line at the end.")
       : dependencies
     if let problem = questions.missing { throw problem }
-    let usual = TemplateCreation.usualPlace(rambafile: session.rambafile)
+    let usual = TemplateCreation.usualPlace(in: session.world)
     let place =
       path.map { session.world.environment.currentFolder.appending($0).normalized } ?? usual
     let creation = try TemplateCreation(
-      name: name, summary: summary, author: author, license: license, dependencies: asked)
+      name: name, summary: summary, author: author, license: license, dependencies: asked,
+      in: place, world: session.world)
     let mode = change.values
-    let changes =
-      mode.isOnlyShown
-      ? try creation.plan(in: place, world: session.world)
-      : try creation.apply(in: place, project: session.rambafile.parent, world: session.world)
-    let report = ChangeReport(changes.flatMap(\.files), in: session)
+    let plan = try mode.isOnlyShown ? creation.plan() : creation.apply()
+    let report = ChangeReport(plan.changes.flatMap(\.files), in: session)
     let next = settings.commandLine(
       place == usual
         ? ["gen", "Example", name]

@@ -52,7 +52,7 @@ struct TemplateInstallCommand: ChangingCommand {
     options.isForced = force
     options.isOffline = fetching.offline
     let installation = TemplateInstallation(
-      options, rambafile: session.rambafile, from: fetching.loader(.online, in: session),
+      options, from: fetching.loader(.online, in: session),
       in: session.world)
     let mode = change.values
     let report = try mode.isOnlyShown ? installation.plan() : installation.apply()

@@ -14,7 +14,7 @@ struct TemplateListCommand: ParsedCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let listing = try TemplateListing(
-      rambafile: session.rambafile, from: fetching.loader(.tolerant, in: session),
+      from: fetching.loader(.tolerant, in: session),
       in: session.world)
     return ListingText(listing.items, matching: [], in: session).print(listing)
   }

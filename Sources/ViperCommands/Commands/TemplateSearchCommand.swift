@@ -25,7 +25,7 @@ struct TemplateSearchCommand: ParsedCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let listing = try TemplateListing(
-      rambafile: session.rambafile, from: fetching.loader(.tolerant, in: session),
+      from: fetching.loader(.tolerant, in: session),
       in: session.world)
     let found = listing.matching(words)
     let code = ListingText(found, matching: words, in: session).print(listing)

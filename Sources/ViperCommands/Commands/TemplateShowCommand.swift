@@ -19,8 +19,7 @@ struct TemplateShowCommand: ParsedCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let description = try TemplateDescription(
-      of: name, module: module, rambafile: session.rambafile,
-      from: fetching.loader(.tolerant, in: session), in: session.world)
+      of: name, module: module, from: fetching.loader(.tolerant, in: session), in: session.world)
     let text = DescriptionText(description, module: module, in: session)
     session.printer.result(json: text.fields)
     session.printer.result(text.text)

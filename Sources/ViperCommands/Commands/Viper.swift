@@ -36,7 +36,7 @@ package enum Viper {
     let session = Session(command.settings, in: world)
     do {
       try session.check(needsRambafile: command.needsRambafile)
-      let project = session.rambafile.parent
+      let project = session.world.project
       let folders = [project, project.appending(TemplateLibrary.folderName)]
       // What is changed is not to be half written, and who only looks leaves it to others.
       session.printer.warn(

@@ -85,7 +85,7 @@ enum Completion {
     let place = Session.place(
       directory: value(of: ["-C", "--directory"], in: words),
       rambafile: value(of: ["--rambafile"], in: words), in: world)
-    return ProjectCandidates(rambafile: place.rambafile, in: place.world)
+    return ProjectCandidates(in: place)
   }
 
   private static func value(of names: [String], in words: [String]) -> String? {

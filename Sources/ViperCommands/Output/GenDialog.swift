@@ -19,7 +19,7 @@ struct GenDialog {
   /// - Throws: when Rambafile or template can't be read.
   func ask(_ options: GenerationOptions) throws(Diagnostic) -> GenerationOptions? {
     var options = options
-    let questions = try GenerationQuestions(rambafile: session.rambafile, in: session.world)
+    let questions = try GenerationQuestions(in: session.world)
     guard let module = answer("Module, such as Profile or Auth/Login", check: Self.complaint)
     else { return nil }
     options.module = module

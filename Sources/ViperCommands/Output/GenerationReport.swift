@@ -9,10 +9,10 @@ struct GenerationReport {
   private let session: Session
   private var printer: Printer { session.printer }
 
-  init(_ plan: GenerationPlan, policy: ConflictPolicy, in session: Session) {
+  init(_ plan: GenerationPlan, in session: Session) {
     self.plan = plan
     self.session = session
-    changes = ChangeReport(plan.changes(policy), in: session)
+    changes = ChangeReport(plan.changes, in: session)
   }
 
   /// What a run would do, as list or diff.

@@ -8,8 +8,6 @@ import Workspace
 struct Session {
   let world: World
   let printer: Printer
-  /// Where the Rambafile is or would be, absolute.
-  let rambafile: Path
   private let named: Named?
   private let directory: String?
 
@@ -30,7 +28,7 @@ struct Session {
     printer = Printer(settings, in: outside)
     outside.console = SessionConsole(
       console: outside.console, asksNothing: asksNothing, isSilent: printer.isSilent)
-    (world, rambafile) = Self.place(
+    world = Self.place(
       directory: settings.directory, rambafile: settings.rambafile, in: outside)
     named = Self.named(settings.rambafile, in: outside)
     directory = settings.directory
@@ -50,18 +48,17 @@ struct Session {
   /// from there, or found.
   static func place(
     directory: String?, rambafile: String?, in outside: World
-  ) -> (world: World, rambafile: Path) {
+  ) -> World {
     var world = outside
     if let directory {
       world.environment.currentFolder =
         outside.environment.currentFolder.appending(directory).normalized
     }
     let folder = world.environment.currentFolder
-    let path =
+    world.environment.rambafile =
       named(rambafile, in: outside).map { folder.appending($0.path).normalized }
       ?? RambafileSearch.rambafile(from: folder, in: world)
-    world.environment.projectFolder = path.parent
-    return (world, path)
+    return world
   }
 
   private static func named(_ option: String?, in world: World) -> Named? {
@@ -80,7 +77,7 @@ struct Session {
     }
     if needsRambafile, let named {
       try require(
-        .file, at: rambafile, "there is no Rambafile `\(named.path.escaped())`",
+        .file, at: world.rambafile, "there is no Rambafile `\(named.path.escaped())`",
         hint: "`\(named.source)` takes the path of a file, from the current folder or that of `-C`."
       )
     }

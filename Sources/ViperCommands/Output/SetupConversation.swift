@@ -41,8 +41,9 @@ struct SetupConversation {
       do throws(Diagnostic) {
         guard let draft = try setup.run() else { return nil }
         answers = setup.answers
-        let text = RambafileText(draft).text
-        let preview = SetupPreview(file.plan(text), text, in: session)
+        var file = file
+        file.text = RambafileText(draft).text
+        let preview = SetupPreview(file.change, file.text, in: session)
         if file.before != nil { preview.show() }
         switch dialog.review(setup.items, replacing: file.before != nil) {
         case .write: return draft

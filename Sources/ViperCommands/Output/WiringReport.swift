@@ -1,7 +1,7 @@
 import Diagnostics
 import ViperActions
 
-extension Wiring {
+extension Action where Plan == WiringPlan {
   /// Shows the plan, or carries it out and says so.
   ///
   /// - Parameters:

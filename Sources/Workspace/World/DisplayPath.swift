@@ -5,7 +5,7 @@ extension Path {
   package func display(in world: World) -> String {
     let current = world.environment.currentFolder
     if isInside(current) { return relative(to: current).text }
-    if let project = world.environment.projectFolder, isInside(project), current.isInside(project) {
+    if isInside(world.project), current.isInside(world.project) {
       return relative(to: current).text
     }
     return isInside(current.parent) && current.parent != Path("/")

@@ -32,6 +32,13 @@ extension World {
     }
   }
 
+  /// A whole file of the size that project files have, to be replaced by an edited version.
+  package func fileForEdit(
+    at path: Path
+  ) throws(Diagnostic) -> (bytes: [UInt8], seen: FileStatus?) {
+    try reporting { () throws(FileError) in try files.readForEdit(path) }
+  }
+
   /// The names in a folder.
   package func entries(of folder: Path) throws(Diagnostic) -> [String] {
     try reporting { () throws(FileError) in try files.entries(of: folder) }

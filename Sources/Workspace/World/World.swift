@@ -18,7 +18,14 @@ package struct World: Sendable {
   }
 }
 
-/// What the shell hands to a process.
+extension World {
+  /// Where the project's Rambafile is or would be, absolute.
+  package var rambafile: Path { environment.rambafile }
+  /// The folder of the Rambafile, absolute: what the paths of the project start from.
+  package var project: Path { rambafile.parent }
+}
+
+/// What the shell hands to a process, and the project that it is about.
 package struct Environment: Sendable {
   /// Absolute.
   package var currentFolder: Path
@@ -27,15 +34,16 @@ package struct Environment: Sendable {
   package var cacheFolder: Path?
   /// For how many seconds a run waits for others; nil for as long as it takes.
   package var lockTimeout: UInt64?
-  /// The Rambafile's folder, absolute: what lies in it is told from the current folder, however
-  /// far up that is.
-  package var projectFolder: Path?
+  /// Where the project's Rambafile is or would be, absolute.
+  package var rambafile: Path
 
   package init(
     currentFolder: Path, variables: [String: String] = [:], cacheFolder: Path? = nil,
     lockTimeout: UInt64? = nil
   ) {
     self.currentFolder = currentFolder
+    // Until it is looked for.
+    rambafile = currentFolder.appending("Rambafile")
     self.variables = variables
     self.cacheFolder = cacheFolder
     self.lockTimeout = lockTimeout
