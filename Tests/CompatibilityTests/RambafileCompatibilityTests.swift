@@ -11,7 +11,7 @@ struct RambafileCompatibilityTests {
   static let files = CompatibilityData.contents(of: "rambafiles")
     .filter { $0.pathExtension == "Rambafile" }
 
-  @Test(arguments: files) func `A real Rambafile gives the values that Ruby reads from it`(
+  @Test(arguments: files) func `a real Rambafile gives the values that Ruby reads from it`(
     file: URL
   ) throws {
     let expected = try #require(try Self.expected[file.lastPathComponent] as? [String: Any])
@@ -48,7 +48,7 @@ struct RambafileCompatibilityTests {
     }
   }
 
-  @Test func `There is a real Rambafile for each expectation`() throws {
+  @Test func `there is a real Rambafile for each expectation`() throws {
     #expect(Set(try Self.expected.keys) == Set(Self.files.map(\.lastPathComponent)))
   }
 

@@ -210,7 +210,7 @@ package struct TemplateCheck {
       add(
         Diagnostic(
           .warning, "template.unknown-variable",
-          "`\(name.escaped())` is no variable that templates are given", at: use.location,
+          "`\(name.escaped())` is not a variable that templates are given", at: use.location,
           hints: DidYouMean.hints(for: name, among: ExampleModule.names.sorted())))
     }
   }

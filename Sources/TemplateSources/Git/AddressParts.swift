@@ -117,10 +117,10 @@ struct AddressParts {
     }
     if user?.percentDecoded.utf8.first == dash { return "its user is an option" }
     if plain.utf8.contains(where: { $0 <= 0x20 || "`$;|&<>()'\"\\".utf8.contains($0) }) {
-      return "its host is no name of a computer"
+      return "its host is not a valid name"
     }
     if let port, port.isEmpty || !port.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-      return "its port is no number"
+      return "its port is not a number"
     }
     let place = path.percentDecoded
     if place.utf8.first == dash || place.utf8.starts(with: "/-".utf8) {

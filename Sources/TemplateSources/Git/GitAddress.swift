@@ -33,7 +33,7 @@ package struct GitAddress: Sendable, Hashable {
     let parts = AddressParts(text)
     if let cause = parts.refusal {
       throw Diagnostic(
-        .error, "git.address", "`\(parts.shown.escaped())` is no address for git: \(cause)",
+        .error, "git.address", "`\(parts.shown.escaped())` is not a valid git address: \(cause)",
         at: location,
         hints: [
           "write `https://host/owner/repository`, `git@host:owner/repository.git` or a folder."

@@ -57,7 +57,7 @@ struct GitFailure {
     let (code, message, hint): (Diagnostic.Code, String, String) =
       if isRefused {
         (
-          "git.refused", "\(place) lets nobody in with these credentials",
+          "git.refused", "authentication failed at \(place)",
           "check that `git ls-remote \(address.shown.escaped())` works: viper uses your git, with its credential helpers and ssh keys."
         )
       } else if isUnreachable {

@@ -63,7 +63,7 @@ package enum GitReference: Sendable, Hashable {
       (kind, text) = ("revision", name)
       guard name.utf8.count >= 4, name.utf8.count <= 64, name.utf8.allSatisfy(\.isHexDigit) else {
         throw Diagnostic(
-          .error, "git.reference", "`\(name.escaped())` is no revision", at: location,
+          .error, "git.reference", "`\(name.escaped())` is not a revision", at: location,
           hints: [
             "a revision is the number of a commit; for a name write `branch:` or `tag:`."
           ])

@@ -100,7 +100,7 @@ package struct RambafileLock: Sendable, Hashable {
     let hints = ["delete the file and run `viper template install` to write a new one."]
     guard let version = document.value["version"]?.text, document.value.entries != nil else {
       throw Diagnostic(
-        .error, "lock.invalid", "`\(file)` is no lock of viper", at: SourceLocation(file: file),
+        .error, "lock.invalid", "`\(file)` is not a lock file", at: SourceLocation(file: file),
         hints: hints)
     }
     guard version == Self.version else {

@@ -151,7 +151,7 @@ package struct TemplateResolver {
       guard !isLocked || fetched.commit == request.reference.commit else {
         throw Diagnostic(
           .error, "git.no-revision",
-          "\(request.reference.shown) of `\(request.address.shown.escaped())` is no commit",
+          "\(request.reference.shown) of `\(request.address.shown.escaped())` is not a commit",
           at: request.location)
       }
       return fetched

@@ -86,7 +86,7 @@ struct MethodWords {
     }
     guard let type, !isType(type) else { return }
     throw Diagnostic(
-      .error, "add.type", "`\(type.escaped())` is no type of Swift that a parameter can have",
+      .error, "add.type", "`\(type.escaped())` is not a Swift type that a parameter can have",
       hints: ["such as `String`, `[Item]`, `any Error`; quote what the shell would take apart."])
   }
 

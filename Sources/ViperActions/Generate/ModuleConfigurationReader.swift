@@ -121,7 +121,7 @@ package struct ModuleConfigurationReader {
       guard let typed = rambafile.misspelling(of: meant) else { continue }
       return Diagnostic(
         .error, "rambafile.missing-key", "the key `\(meant.rawValue)` is missing",
-        at: typed.location, notes: ["`\(typed.value.escaped())` is no key."],
+        at: typed.location, notes: ["`\(typed.value.escaped())` is not a key."],
         hints: ["did you mean `\(meant.rawValue)`?"])
     }
     return nil

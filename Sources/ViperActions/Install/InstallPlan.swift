@@ -109,7 +109,7 @@ struct InstallPlan {
       let problems = error.all.map { problem in
         guard problem.code == "template.not-found" else { return problem }
         var problem = problem
-        problem.notes.append("`\(typed.value.escaped())`\(line) of the Rambafile is no key.")
+        problem.notes.append("`\(typed.value.escaped())`\(line) of the Rambafile is not a key.")
         problem.hints.insert("did you mean `catalogs`?", at: 0)
         return problem
       }

@@ -42,7 +42,7 @@ private struct RecordReader {
 
   var nothing: Diagnostic {
     Diagnostic(
-      .error, "record.invalid", "`\(file.escaped())` is no module's record",
+      .error, "record.invalid", "`\(file.escaped())` is not a module record",
       at: SourceLocation(file: file), hints: [ModuleRecord.wayOut(file)])
   }
 
@@ -159,7 +159,7 @@ private struct RecordReader {
     guard let text, !text.isEmpty, !text.utf8.contains(0), !path.isAbsolute,
       !PathText.climbs(path.text), path.text != "."
     else {
-      var problem = problem("this is no path below the folder of the Rambafile", entry)
+      var problem = problem("this is not a path below the folder of the Rambafile", entry)
       problem.location = location ?? problem.location
       problems.append(problem)
       return nil

@@ -161,7 +161,7 @@ struct RecordLines {
     return Diagnostic(
       .error, "record.invalid",
       isConflict == true
-        ? "a conflict of git's stands in the record" : "this is no line of a module's record",
+        ? "git's conflict markers stand in the record" : "this is not a line of a module record",
       at: location, hints: [ModuleRecord.wayOut(file)])
   }
 }

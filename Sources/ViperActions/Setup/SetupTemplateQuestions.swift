@@ -50,7 +50,7 @@ extension Setup {
       ) { name in
         TemplateName.isFolderName(name)
           ? nil
-          : "`\(name.escaped())` is no template's name: it is named by its folder, without slashes."
+          : "`\(name.escaped())` is not a template name: a template is named by its folder, without slashes."
       },
       given: options.templates)
     draft.templates = names.map { name in

@@ -72,7 +72,7 @@ struct FolderLocks {
           note(
             Diagnostic(
               .warning, "files.unlocked",
-              "the disk of `\(folder.display(in: world).escaped())` knows no locks: nothing keeps other runs away",
+              "the disk of `\(folder.display(in: world).escaped())` does not support locks: nothing keeps other runs away",
               hints: ["let no other viper run there at the same time."]))
         }
         return FolderLocks(places: places, locks: locks)

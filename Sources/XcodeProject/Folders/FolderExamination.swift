@@ -74,7 +74,9 @@ struct FolderExamination<Reader: FolderReading> {
   private func compare(
     _ candidate: FolderCandidate, with contents: FolderContents
   ) throws(FolderObstacle) {
-    if let odd = contents.odd.first { throw FolderObstacle("`\(odd)` is no plain file or folder") }
+    if let odd = contents.odd.first {
+      throw FolderObstacle("`\(odd)` is not a plain file or folder")
+    }
     let paths = candidate.items.flatMap(\.paths)
     let shown = Set(paths)
     if shown.count < paths.count { throw FolderObstacle("it shows a file twice") }

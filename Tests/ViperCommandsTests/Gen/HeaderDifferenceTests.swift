@@ -36,7 +36,7 @@ struct HeaderDifferenceTests {
     ("All rights reserved", "all rights reserved by us"), ("Acme", "Old Acme Ltd."),
     ("(c) 2020 The House", "Copyright 2026 Another House"), (" JAN", " BOB"),
   ])
-  func `Another author, day, year, time zone or copyright line is no conflict and stays`(
+  func `another author, day, year, time zone or copyright line is no conflict and stays`(
     part: String, other: String
   ) throws {
     let text = try Self.generated()
@@ -53,7 +53,7 @@ struct HeaderDifferenceTests {
     }
   }
 
-  @Test func `What a colleague generated on another day in another place counts as generated`()
+  @Test func `what a colleague generated on another day in another place counts as generated`()
     throws
   {
     let theirs = TestProject(
@@ -77,7 +77,7 @@ struct HeaderDifferenceTests {
     ("All rights reserved.\n", "All rights reserved.\n//\n"),
     ("final class", "// Copyright 2026 Jane\nfinal class"),
   ])
-  func `Everything else is a conflict`(part: String, other: String) throws {
+  func `everything else is a conflict`(part: String, other: String) throws {
     let text = try Self.generated()
     try #require(text.contains(part), "\(text)")
     let project = TestProject(Self.tree(text.replacing(part, with: other)))
@@ -87,7 +87,7 @@ struct HeaderDifferenceTests {
     #expect(try before.changes(to: project.snapshot()) == [])
   }
 
-  @Test func `A year in the code is held against what the template makes of it`() throws {
+  @Test func `a year in the code is held against what the template makes of it`() throws {
     let template = "let since = {{ year }} // {{ date }}\nlet next = {{ year | plus: 1 }}\n"
     let path = "Templates/screen/Code/presenter.swift.liquid"
     for (file, code) in [

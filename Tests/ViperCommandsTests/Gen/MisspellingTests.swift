@@ -32,7 +32,7 @@ struct MisspellingTests {
     ])
     #expect(demo.run("template", "install") == .failed)
     #expect(
-      demo.errors.contains("`catalgs` in line 2 of the Rambafile is no key"), "\(demo.errors)")
+      demo.errors.contains("`catalgs` in line 2 of the Rambafile is not a key"), "\(demo.errors)")
     #expect(demo.errors.contains("did you mean `catalogs`?"))
   }
 

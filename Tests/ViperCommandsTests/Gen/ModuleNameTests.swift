@@ -35,7 +35,7 @@ struct ModuleNameTests {
     (".git/Login", "is hidden"), ("Auth\\Login", "viper gen Auth/Login"), ("~a/Login", "`~`"),
     ("Auth/my-login", "try `MyLogin`"),
   ])
-  func `A path that is none is refused, and nothing is written`(name: String, says: String) throws {
+  func `a path that is none is refused, and nothing is written`(name: String, says: String) throws {
     let project = TestProject(DemoProject.tree)
     let before = try project.snapshot()
     #expect(Viper.run(["gen", name], in: project.world) == .failed)
@@ -50,7 +50,7 @@ struct ModuleNameTests {
     ("Type", "is a word of Swift", "viper gen TypeScreen"),
     ("über", "starts with a small letter", "viper gen Über"),
   ])
-  func `A small letter and a word of Swift get a suggestion`(
+  func `a small letter and a word of Swift get a suggestion`(
     name: String, says: String, suggestion: String
   ) {
     let project = TestProject(DemoProject.tree)
@@ -60,14 +60,14 @@ struct ModuleNameTests {
   }
 
   @Test(arguments: ["Login", "写真", "_Base", "Классы", "iOS".uppercased()])
-  func `No other name does`(name: String) {
+  func `no other name does`(name: String) {
     let project = TestProject(DemoProject.tree)
     #expect(Viper.run(["gen", name], in: project.world) == .done)
     #expect(!project.console.errors.contains("did you mean"), "\(project.console.errors)")
   }
 
   @Test(arguments: ["3D", "A-B", "A B", "A/B", "🔥"])
-  func `A prefix that is no identifier is refused by gen, doctor and setup`(_ prefix: String) throws
+  func `a prefix that is no identifier is refused by gen, doctor and setup`(_ prefix: String) throws
   {
     let rambafile = DemoProject.rambafile + "prefix: '\(prefix)'\n"
     for command in [["gen", "Login"], ["doctor"], ["setup", "--yes", "--force"]] {

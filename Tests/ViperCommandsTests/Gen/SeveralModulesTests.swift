@@ -13,7 +13,7 @@ struct SeveralModulesTests {
     String(decoding: try project.files.read(project.root.appending(path)), as: UTF8.self)
   }
 
-  @Test func `Several in one run are what several runs make, in one report`() throws {
+  @Test func `several in one run are what several runs make, in one report`() throws {
     let one = TestProject(Self.tree)
     #expect(
       Viper.run(["gen", "Feed", "Auth/Login", "Settings", "--template", "screen"], in: one.world)
@@ -29,7 +29,7 @@ struct SeveralModulesTests {
     #expect(try before.changes(to: one.snapshot()) == [], "all of it is there")
   }
 
-  @Test func `All of them or none`() throws {
+  @Test func `all of them or none`() throws {
     for (words, says) in [
       (["Feed", "my-feed", "3D"], ["try `MyFeed`", "`3D` can't be"]),
       (["Feed", "Profile"], ["exists and differs"]), (["Feed", "Feed"], ["two of the modules"]),
@@ -46,7 +46,7 @@ struct SeveralModulesTests {
     }
   }
 
-  @Test func `A run that is killed leaves all or none of them`() throws {
+  @Test func `a run that is killed leaves all or none of them`() throws {
     let words = ["gen", "Feed", "Login", "--template", "screen"]
     let reference = TestProject(Self.tree)
     reference.files.fail(nil)
@@ -71,7 +71,7 @@ struct SeveralModulesTests {
     }
   }
 
-  @Test func `Without --template nobody knows which name is the template's`() {
+  @Test func `without --template nobody knows which name is the template's`() {
     let project = TestProject(Self.tree)
     #expect(Viper.run(["gen", "Feed", "Profile", "Settings"], in: project.world) == .wrongUsage)
     #expect(
@@ -79,7 +79,7 @@ struct SeveralModulesTests {
       "\(project.console.errors)")
   }
 
-  @Test func `Without a name a terminal asks for name, template and parameters`() throws {
+  @Test func `without a name a terminal asks for name, template and parameters`() throws {
     let spec =
       DemoProject.rambaspec + """
         parameters:
@@ -113,7 +113,7 @@ struct SeveralModulesTests {
     #expect(try before.changes(to: ended.snapshot()) == [])
   }
 
-  @Test func `Without a name and a terminal it is wrong usage`() {
+  @Test func `without a name and a terminal it is wrong usage`() {
     for options in [[], ["--no-input"]] {
       let project = TestProject(Self.tree, isTerminal: !options.isEmpty)
       #expect(Viper.run(["gen"] + options, in: project.world) == .wrongUsage)

@@ -76,7 +76,7 @@ struct TeamSettingsTests {
         "hint: did you mean `style:dark`?"
       ),
     ] as [(String, [String], String, String)])
-  func `A parameter that the template does not describe is an error with the nearest name`(
+  func `a parameter that the template does not describe is an error with the nearest name`(
     settings: String, options: [String], place: String, hint: String
   ) throws {
     let project = project(settings)
@@ -87,7 +87,7 @@ struct TeamSettingsTests {
     #expect(try before.changes(to: project.snapshot()) == [])
   }
 
-  @Test func `What is set for all templates may be meant for others; a near miss is told`() throws {
+  @Test func `what is set for all templates may be meant for others; a near miss is told`() throws {
     let project = project("custom_parameters: {tests: xctest, stlye: dark}\n")
     #expect(Viper.run(["gen", "Profile", "card"], in: project.world) == .done)
     let errors = project.console.errors
@@ -96,7 +96,7 @@ struct TeamSettingsTests {
     #expect(errors.contains("did you mean `style`?"))
   }
 
-  @Test func `A value that is no text is refused with its line`() {
+  @Test func `a value that is no text is refused with its line`() {
     let project = project("custom_parameters: {style: [dark]}\n")
     #expect(Viper.run(["gen", "Profile", "card"], in: project.world) == .failed)
     #expect(

@@ -154,14 +154,14 @@ import Workspace
     ("format: 1", "format: one", ["takes a number", ":2:1"]),
     (
       "module: Profile", "module: [Profile",
-      ["no line of a module's record", ":3:1", "git checkout"]
+      ["not a line of a module record", ":3:1", "git checkout"]
     ),
     ("module: Profile", "module: ../Profile", [":3:1", "can't be a module's name"]),
     ("date: 2024-02-29", "date: yesterday", ["`date` takes a day", "git checkout"]),
     ("template: screen\n", "", ["the key `template` is missing"]),
-    ("  folder: Demo/Modules/Profile", "  folder: ../../etc", ["no path below"]),
-    ("  Demo/Modules/Profile/View/", "  /etc/View/", ["no path below"]),
-    ("files:\n", "<<<<<<< HEAD\nfiles:\n", ["a conflict of git's"]),
+    ("  folder: Demo/Modules/Profile", "  folder: ../../etc", ["not a path below"]),
+    ("  Demo/Modules/Profile/View/", "  /etc/View/", ["not a path below"]),
+    ("files:\n", "<<<<<<< HEAD\nfiles:\n", ["git's conflict markers"]),
   ]
 
   @Test(arguments: nonsense.indices)

@@ -264,7 +264,7 @@ struct InstallTests {
     ("- {name: x, git: 'ssh://host/-x'}", "its path is an option"),
     ("- {name: x, git: 'https://host/repo', branch: '-x'}", "git would read it as an option"),
     ("- {name: x, git: 'https://host/repo', branch: 'a..b'}", "git knows no such names"),
-    ("- {name: x, git: 'https://host/repo', revision: '--all'}", "is no revision"),
+    ("- {name: x, git: 'https://host/repo', revision: '--all'}", "is not a revision"),
     ("- {name: x, git: 'https://host/repo', path: ../out}", "leads out of the repository"),
     ("- {name: x, git: 'https://host/repo', tag: a, branch: b}", "not several"),
     ("- {name: Viper}\n- {name: viper}", "would share one folder on a Mac"),
@@ -340,7 +340,7 @@ struct InstallTests {
   @Test(arguments: [
     ("<<<<<<< ours\nversion: 1\n", "unfinished merge"),
     ("version: 2\n", "newer viper"),
-    ("templates: []\n", "is no lock of viper"),
+    ("templates: []\n", "is not a lock file"),
     ("version: 1\ntemplates:\n- {name: a, git: b, commit: c, digest: d}\n", "can't be read"),
   ])
   func `a lock that can't be read is an error`(_ text: String, says: String) {
