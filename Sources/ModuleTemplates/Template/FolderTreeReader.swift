@@ -19,20 +19,18 @@ package struct FolderTreeReader {
   ///
   /// - Returns: nil when there is no such folder.
   package func tree(of folder: Path) throws(Diagnostic) -> TemplateTree? {
-    do throws(FileError) {
+    try reporting { () throws(FileError) in
       guard try world.files.status(folder)?.kind == .folder else { return nil }
       var reading = Reading()
       try read(folder, prefix: "", depth: 0, &reading)
       return reading.tree
-    } catch {
-      throw diagnostic(error)
     }
   }
 
   /// The templates of a catalog: the folders with a rambaspec at its top and in `Templates/`,
   /// and the snippets beside them. What else lies there, perhaps a whole project, is not read.
   package func catalog(at folder: Path) throws(Diagnostic) -> TemplateTree? {
-    do throws(FileError) {
+    try reporting { () throws(FileError) in
       guard try world.files.status(folder)?.kind == .folder else { return nil }
       var reading = Reading()
       for top in ["", "Templates/"] {
@@ -48,8 +46,6 @@ package struct FolderTreeReader {
         }
       }
       return reading.tree
-    } catch {
-      throw diagnostic(error)
     }
   }
 
@@ -57,21 +53,19 @@ package struct FolderTreeReader {
   ///
   /// - Returns: nil when there is none.
   package func snippets(in folder: Path) throws(Diagnostic) -> TemplateTree? {
-    do throws(FileError) {
+    try reporting { () throws(FileError) in
       let snippets = folder.appending("snippets")
       guard try isFolder(snippets, in: folder) else { return nil }
       var reading = Reading()
       try read(snippets, prefix: "", depth: 0, &reading)
       return reading.tree
-    } catch {
-      throw diagnostic(error)
     }
   }
 
   /// The folder of a template that was declared to be at `folder`: that one, or one of its name
   /// in it.
   package func templateFolder(named name: String, at folder: Path) throws(Diagnostic) -> Path? {
-    do throws(FileError) {
+    try reporting { () throws(FileError) in
       guard try world.files.status(folder)?.kind == .folder else { return nil }
       if try world.files.entries(of: folder).contains(where: \.isRambaspec) { return folder }
       for inner in [folder.appending(name), folder.appending("Templates/\(name)")]
@@ -79,8 +73,6 @@ package struct FolderTreeReader {
         if try world.files.entries(of: inner).contains(where: \.isRambaspec) { return inner }
       }
       return folder
-    } catch {
-      throw diagnostic(error)
     }
   }
 
@@ -96,12 +88,16 @@ package struct FolderTreeReader {
     return true
   }
 
-  private func diagnostic(_ error: FileError) -> Diagnostic {
-    error.diagnostic(
-      from: world.environment.currentFolder,
-      hints: error.reason == .leavesFolder
-        ? ["put the files themselves there: nothing of a template is read outside of its source."]
-        : [])
+  private func reporting<Result>(
+    _ body: () throws(FileError) -> Result
+  ) throws(Diagnostic) -> Result {
+    do throws(FileError) { return try body() } catch {
+      throw error.diagnostic(
+        from: world.environment.currentFolder,
+        hints: error.reason == .leavesFolder
+          ? ["put the files themselves there: nothing of a template is read outside of its source."]
+          : [])
+    }
   }
 
   private struct Reading {

@@ -15,14 +15,7 @@ extension TemplateFolder {
   ///
   /// What can't be read is left to whoever needs it, and to say why.
   package func readAhead() -> TemplateFolder {
-    guard !(world.files is KnownFiles), let contents else { return self }
-    return holding(contents)
-  }
-
-  /// All files of a template on the disk, and those that templates beside it share; nil where
-  /// not all can be read, and for templates that are not on the disk.
-  private var contents: [Path: [UInt8]]? {
-    guard case .folder(let path) = origin else { return nil }
+    guard case .folder(let path) = origin else { return self }
     let reader = FolderTreeReader(world: world)
     var contents: [Path: [UInt8]] = [:]
     do throws(Diagnostic) {
@@ -33,9 +26,11 @@ extension TemplateFolder {
         contents[path.parent.appending("snippets/\(name)")] = bytes
       }
     } catch {
-      return nil
+      return self
     }
-    return contents
+    var world = world
+    world.files = PlannedFiles(contents, on: world.files)
+    return TemplateFolder(name: name, origin: origin, in: world)
   }
 
   /// All of its files with the shared snippets that it includes, as they would be installed.
@@ -64,13 +59,6 @@ extension TemplateFolder {
   package func showing(_ clock: any Clock) -> TemplateFolder {
     var world = world
     world.clock = clock
-    return TemplateFolder(name: name, origin: origin, in: world)
-  }
-
-  /// The same template, of which these files are not read again.
-  package func holding(_ contents: [Path: [UInt8]]) -> TemplateFolder {
-    var world = world
-    world.files = KnownFiles(contents, on: world.files)
     return TemplateFolder(name: name, origin: origin, in: world)
   }
 }

@@ -121,28 +121,26 @@ extension TemplateFolder {
     _ relative: String, in root: Path, _ walked: inout Path?
   ) throws(Diagnostic) -> TemplateFile? {
     let path = root.appending(relative)
-    do {
-      let bytes = try world.files.read(path)
-      guard try stays(path, in: source ?? root, &walked) else {
-        throw Diagnostic(
-          .error, "template.path-outside",
-          "`\(displayName(of: relative))` is a symbolic link that leads out of the template",
-          notes: source == nil
-            ? [] : ["templates share what is in `\(root.display(in: world))` and nothing beyond."],
-          hints: ["put the file itself into the template's folder."])
-      }
-      return TemplateFile(
-        relativePath: relative, displayName: displayName(of: relative), bytes: bytes)
-    } catch let error as FileError {
+    let (bytes, isInside): ([UInt8], Bool)
+    do throws(FileError) {
+      bytes = try world.files.read(path)
+      isInside = try stays(path, in: source ?? root, &walked)
+    } catch {
       if error.reason == .notFound || error.reason == .notAFolder || error.reason == .isAFolder {
         return nil
       }
       throw error.diagnostic(from: world.environment.currentFolder)
-    } catch let problem as Diagnostic {
-      throw problem
-    } catch {
-      return nil
     }
+    guard isInside else {
+      throw Diagnostic(
+        .error, "template.path-outside",
+        "`\(displayName(of: relative))` is a symbolic link that leads out of the template",
+        notes: source == nil
+          ? [] : ["templates share what is in `\(root.display(in: world))` and nothing beyond."],
+        hints: ["put the file itself into the template's folder."])
+    }
+    return TemplateFile(
+      relativePath: relative, displayName: displayName(of: relative), bytes: bytes)
   }
 
   /// Whether a file that exists is in `root` once all symbolic links are followed.
@@ -189,37 +187,29 @@ extension TemplateFolder {
   }
 
   private func allFiles(in root: Path) throws(Diagnostic) -> [String] {
-    var found: [String] = []
-    do throws(FileError) {
+    try world.reporting { () throws(FileError) in
       var walked: Path?
-      if let source, try world.files.status(root)?.kind == .folder {
-        guard try stays(root, in: source, &walked) else { return [] }
+      if let source, try world.files.status(root)?.kind == .folder,
+        try !stays(root, in: source, &walked)
+      {
+        return []
       }
-    } catch {
-      throw error.diagnostic(from: world.environment.currentFolder)
+      var found: [String] = []
+      try collect(below: root, prefix: "", into: &found)
+      return found
     }
-    try collect(below: root, prefix: "", into: &found)
-    return found
   }
 
   private func collect(
     below folder: Path, prefix: String, into found: inout [String]
-  ) throws(Diagnostic) {
-    do {
-      for name in try world.files.entries(of: folder) where !name.begins(with: ".") {
-        let path = folder.appending(name)
-        switch try world.files.linkStatus(path)?.kind {
-        case .file: found.append(prefix + name)
-        case .folder: try collect(below: path, prefix: prefix + name + "/", into: &found)
-        default: break
-        }
+  ) throws(FileError) {
+    for name in try world.files.entries(of: folder) where !name.begins(with: ".") {
+      let path = folder.appending(name)
+      switch try world.files.linkStatus(path)?.kind {
+      case .file: found.append(prefix + name)
+      case .folder: try collect(below: path, prefix: prefix + name + "/", into: &found)
+      default: break
       }
-    } catch let error as FileError {
-      throw error.diagnostic(from: world.environment.currentFolder)
-    } catch let problem as Diagnostic {
-      throw problem
-    } catch {
-      return
     }
   }
 }

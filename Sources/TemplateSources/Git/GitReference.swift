@@ -9,14 +9,26 @@ package enum GitReference: Sendable, Hashable {
   /// A commit, by its number or the beginning of it.
   case revision(String)
 
+  /// What a declaration or a lock says; the first that is there counts.
+  package init(branch: String?, tag: String?, revision: String?) {
+    self =
+      branch.map { .branch($0) } ?? tag.map { .tag($0) } ?? revision.map { .revision($0) }
+      ?? .defaultBranch
+  }
+
+  /// How a declaration or a lock says it; nil for the default branch.
+  package var field: (key: String, value: String)? {
+    switch self {
+    case .defaultBranch: nil
+    case .branch(let name): ("branch", name)
+    case .tag(let name): ("tag", name)
+    case .revision(let text): ("revision", text)
+    }
+  }
+
   /// As the user reads it: "branch `develop`".
   package var shown: String {
-    switch self {
-    case .defaultBranch: "the default branch"
-    case .branch(let name): "branch `\(name.escaped())`"
-    case .tag(let name): "tag `\(name.escaped())`"
-    case .revision(let name): "revision `\(name.escaped())`"
-    }
+    field.map { "\($0.key) `\($0.value.escaped())`" } ?? "the default branch"
   }
 
   /// The full number of a commit, when this is one.
@@ -42,28 +54,16 @@ package enum GitReference: Sendable, Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(ExactText(key)) }
 
   /// Stands for the reference in the cache; of another one it has other bytes.
-  package var key: String {
-    switch self {
-    case .defaultBranch: "HEAD"
-    case .branch(let name): "branch " + name
-    case .tag(let name): "tag " + name
-    case .revision(let text): "revision " + text
-    }
-  }
+  package var key: String { field.map { "\($0.key) \($0.value)" } ?? "HEAD" }
 
   /// - Throws: when git could read it as something else than a name.
   ///   The rules are those of `git check-ref-format`.
   package func check(at location: SourceLocation?) throws(Diagnostic) {
-    let (kind, text): (String, String)
-    switch self {
-    case .defaultBranch: return
-    case .branch(let name): (kind, text) = ("branch", name)
-    case .tag(let name): (kind, text) = ("tag", name)
-    case .revision(let name):
-      (kind, text) = ("revision", name)
-      guard name.utf8.count >= 4, name.utf8.count <= 64, name.utf8.allSatisfy(\.isHexDigit) else {
+    guard let (kind, text) = field else { return }
+    if case .revision = self {
+      guard 4...64 ~= text.utf8.count, text.utf8.allSatisfy(\.isHexDigit) else {
         throw Diagnostic(
-          .error, "git.reference", "`\(name.escaped())` is not a revision", at: location,
+          .error, "git.reference", "`\(text.escaped())` is not a revision", at: location,
           hints: [
             "a revision is the number of a commit; for a name write `branch:` or `tag:`."
           ])

@@ -59,32 +59,13 @@ package struct RambafileLock: Sendable, Hashable {
     if entries.isEmpty { text = text.replacing("templates:\n", with: "templates: []\n") }
     for (name, entry) in entries.sorted(by: { $0.key < $1.key }) {
       let fields =
-        [("name", name.text)] + Self.fields(of: entry.origin) + [("digest", entry.digest)]
+        [("name", name.text)] + entry.origin.fields + [("digest", entry.digest)]
       // In quotes no reader takes a name for a number or a truth.
       for (index, field) in fields.enumerated() {
         text += (index == 0 ? "- " : "  ") + "\(field.0): \(field.1.quoted { _ in nil })\n"
       }
     }
     return text
-  }
-
-  private static func fields(of origin: TemplateOrigin) -> [(String, String)] {
-    switch origin {
-    case .local(let folder): return [("local", folder)]
-    case .bundled: return [("bundled", "true")]
-    case .catalog(let catalog, let commit):
-      return [("catalog", catalog)] + (commit.map { [("commit", $0)] } ?? [])
-    case .git(let address, let reference, let path, let commit):
-      var fields = [("git", address)]
-      switch reference {
-      case .defaultBranch: break
-      case .branch(let name): fields.append(("branch", name))
-      case .tag(let name): fields.append(("tag", name))
-      case .revision(let number): fields.append(("revision", number))
-      }
-      if let path { fields.append(("path", path)) }
-      return fields + [("commit", commit)]
-    }
   }
 
   // MARK: Reading
@@ -131,9 +112,8 @@ package struct RambafileLock: Sendable, Hashable {
     if let commit, !commit.isCommitNumber { return nil }
     if let address = text("git") {
       guard let commit else { return nil }
-      let reference: GitReference =
-        text("branch").map { .branch($0) } ?? text("tag").map { .tag($0) }
-        ?? text("revision").map { .revision($0) } ?? .defaultBranch
+      let reference = GitReference(
+        branch: text("branch"), tag: text("tag"), revision: text("revision"))
       return Entry(
         origin: .git(address: address, reference: reference, path: text("path"), commit: commit),
         digest: digest)

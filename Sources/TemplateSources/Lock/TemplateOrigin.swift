@@ -26,6 +26,19 @@ package enum TemplateOrigin: Sendable, Hashable {
     }
   }
 
+  /// As the lock has it, what it is first.
+  package var fields: [(key: String, value: String)] {
+    switch self {
+    case .local(let folder): return [("local", folder)]
+    case .bundled: return [("bundled", "true")]
+    case .catalog(let catalog, let commit):
+      return [("catalog", catalog)] + (commit.map { [("commit", $0)] } ?? [])
+    case .git(let address, let reference, let path, let commit):
+      let fields = [("git", address), reference.field, path.map { ("path", $0) }]
+      return fields.compactMap(\.self) + [("commit", commit)]
+    }
+  }
+
   /// As the user reads it.
   package var shown: String {
     switch self {

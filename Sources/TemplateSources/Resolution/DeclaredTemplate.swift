@@ -99,9 +99,9 @@ extension DeclaredTemplate {
         "`\(name)` can follow a branch, a tag or a revision, not several",
         at: references[1].location, hints: ["keep one of them."])
     }
-    let reference: GitReference =
-      declaration.branch.map { .branch($0.value) } ?? declaration.tag.map { .tag($0.value) }
-      ?? declaration.revision.map { .revision($0.value) } ?? .defaultBranch
+    let reference = GitReference(
+      branch: declaration.branch?.value, tag: declaration.tag?.value,
+      revision: declaration.revision?.value)
     try reference.check(at: references.first?.location)
     let address = try GitAddress(
       git.value, from: rambafile.folder, home: world.environment.home, at: git.location)

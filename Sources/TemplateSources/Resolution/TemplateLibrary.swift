@@ -58,14 +58,11 @@ package struct TemplateLibrary: Sendable {
       return TemplateFolder(name: name, origin: .folder(local), in: world)
     }
     let installed = folder.appending(name)
-    do {
-      if try world.files.status(installed)?.kind == .folder {
-        return TemplateFolder(name: name, origin: .folder(installed), in: world)
-      }
-    } catch {
-      if error.reason != .notAFolder {
-        throw error.diagnostic(from: world.environment.currentFolder)
-      }
+    let found = try world.reportingIfThere { () throws(FileError) in
+      try world.files.status(installed)
+    }
+    if found??.kind == .folder {
+      return TemplateFolder(name: name, origin: .folder(installed), in: world)
     }
     if let declaration, declaration.git == nil, let local = declaration.local {
       throw DeclaredTemplate.missingFolder(

@@ -8,8 +8,6 @@ package struct Doctor {
   package let world: World
   package var report = DoctorReport()
   package var rambafile: Rambafile?
-  /// What was read so far that a trial run would read again.
-  package var contents: [Path: [UInt8]] = [:]
   package var configuration: ModuleConfiguration?
   package var project: ProjectFile?
   /// What says where code belongs where no project file does.

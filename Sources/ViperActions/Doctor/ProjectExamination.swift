@@ -18,7 +18,6 @@ extension Doctor {
     do throws(Diagnostic) {
       let project = try ProjectReading.project(at: xcodeproj, in: world)
       self.project = project
-      contents[file] = project.bytes
       self.xcodeproj = xcodeproj.value
       let targets = project.targets.count
       let files = project.fileReferences.count

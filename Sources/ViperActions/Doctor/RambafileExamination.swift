@@ -32,7 +32,6 @@ extension Doctor {
   private mutating func readRambafile() -> Rambafile? {
     do throws(Diagnostic) {
       if let bytes = try world.settings(at: world.rambafile) {
-        contents[world.rambafile] = bytes
         return try Rambafile(bytes, at: world.rambafile, named: world.rambafile.display(in: world))
       }
       assumeDefaults()

@@ -52,8 +52,6 @@ extension Doctor {
   private mutating func tryTemplates(_ names: [String]) {
     // Without a configuration all runs fail for the reason that is reported already.
     guard configuration != nil else { return }
-    var world = world
-    world.files = KnownFiles(contents, on: world.files)
     for name in names {
       var options = GenerationOptions(module: Self.trialModule, template: name)
       if rambafile.map(Self.namesNoFolder) ?? false { options.modulePath = "Modules" }

@@ -10,7 +10,7 @@ struct ProjectDisk: FolderReading {
 
   func entries(of name: String) throws(Diagnostic) -> [FolderEntry]? {
     let path = name.isEmpty ? folder : folder.appending(name).normalized
-    do throws(FileError) {
+    return try world.reportingIfThere { () throws(FileError) in
       var entries: [FolderEntry] = []
       for name in try world.files.entries(of: path) {
         let kind: FolderEntry.Kind =
@@ -23,9 +23,6 @@ struct ProjectDisk: FolderReading {
         entries.append(FolderEntry(name, kind))
       }
       return entries
-    } catch {
-      if error.reason == .notFound || error.reason == .notAFolder { return nil }
-      throw error.diagnostic(from: world.environment.currentFolder)
     }
   }
 }

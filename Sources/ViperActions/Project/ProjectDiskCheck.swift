@@ -60,20 +60,14 @@ struct ProjectDiskCheck {
     let place = folder.appending(path).normalized
     let parent = place.parent
     if names[parent.text] == nil {
-      do throws(FileError) {
-        names[parent.text] = Set(try world.files.entries(of: parent))
-      } catch {
-        guard error.reason == .notFound || error.reason == .notAFolder else {
-          throw error.diagnostic(from: world.environment.currentFolder)
-        }
-        names[parent.text] = []
+      let found = try world.reportingIfThere { () throws(FileError) in
+        try world.files.entries(of: parent)
       }
+      names[parent.text] = Set(found ?? [])
     }
     if names[parent.text]?.contains(place.name) == true { return false }
     // Perhaps in another case, which the disk may not mind.
-    do throws(FileError) { return try world.files.status(place) == nil } catch {
-      throw error.diagnostic(from: world.environment.currentFolder)
-    }
+    return try world.reporting { () throws(FileError) in try world.files.status(place) == nil }
   }
 
   /// What Xcode would compile in the folders of the project's groups, and below them.

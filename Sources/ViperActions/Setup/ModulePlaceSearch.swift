@@ -4,16 +4,14 @@ import XcodeProject
 /// Finds where the modules of a target are, or would best go.
 struct ModulePlaceSearch {
   private let project: ProjectFile
-  /// The folder that holds the `.xcodeproj`, and that of the Rambafile.
+  /// The folder that holds the `.xcodeproj`.
   private let projectFolder: Path
-  private let rambafileFolder: Path
   private let world: World
   private let groups: [ProjectGroup]
 
-  init(_ project: ProjectFile, at xcodeproj: Path, rambafileFolder: Path, in world: World) {
+  init(_ project: ProjectFile, at xcodeproj: Path, in world: World) {
     self.project = project
     projectFolder = xcodeproj.parent
-    self.rambafileFolder = rambafileFolder
     self.world = world
     groups = project.groups
   }
@@ -54,7 +52,7 @@ struct ModulePlaceSearch {
   /// A home that is the project's own folder says nothing: what the target compiles from there
   /// tells more.
   private func withFolder(_ home: ModulePlace, of target: ProjectTarget) -> ModulePlace {
-    guard rambafileFolder.appending(home.folder).normalized == projectFolder.normalized,
+    guard world.project.appending(home.folder).normalized == projectFolder.normalized,
       let folder = commonFolder(of: target, below: home.group)
     else { return home }
     return ModulePlace(folder: folder, group: home.group)
@@ -121,7 +119,7 @@ struct ModulePlaceSearch {
   /// A synchronized folder says nothing of what is in it: the disk does.
   private func existingFolder(in home: ModulePlace) -> ModulePlace? {
     guard project.group(at: home.group)?.isSynchronized == true else { return nil }
-    let folder = rambafileFolder.appending(home.folder)
+    let folder = world.project.appending(home.folder)
     return ModuleFolderName.surest(in: folder, of: world).map { appending($0, to: home) }
   }
 
@@ -135,7 +133,7 @@ struct ModulePlaceSearch {
     // A group without a folder of its own often has one on the disk all the same.
     let name = Path(group.groupPath).name
     if Path(written).name != name,
-      world.kind(of: rambafileFolder.appending(written).appending(name)) == .folder
+      world.kind(of: world.project.appending(written).appending(name)) == .folder
     {
       return ModulePlace(folder: Path(written).appending(name).text, group: group.groupPath)
     }
@@ -144,8 +142,8 @@ struct ModulePlaceSearch {
 
   private func relative(_ path: Path) -> String? {
     let path = path.normalized
-    guard path.isInside(rambafileFolder) else { return nil }
-    return path.relative(to: rambafileFolder).text
+    guard path.isInside(world.project) else { return nil }
+    return path.relative(to: world.project).text
   }
 
   private func appending(_ name: String, to home: ModulePlace) -> ModulePlace {

@@ -7,26 +7,18 @@ package struct ProjectFindings: SetupFindings {
   /// The `.xcodeproj`, absolute.
   package let path: Path
   package let project: ProjectFile
-  private let rambafileFolder: Path
   package let world: World
 
   /// Reads a project.
   ///
   /// - Throws: when there is no project file in it, or one that can't be used.
-  package init(
-    reading path: Path, rambafileFolder: Path, in world: World
-  ) throws(Diagnostic) {
+  package init(reading path: Path, in world: World) throws(Diagnostic) {
     self.path = path
-    self.rambafileFolder = rambafileFolder
     self.world = world
     let file = path.appending("project.pbxproj")
-    let bytes: [UInt8]
-    do {
-      bytes = try world.files.read(file, atMost: FileStatus.readableSize)
-    } catch {
-      throw error.diagnostic(
-        from: world.environment.currentFolder,
-        hints: ["pass another project by `--xcodeproj-path`, or `--no-xcodeproj`."])
+    let hints = ["pass another project by `--xcodeproj-path`, or `--no-xcodeproj`."]
+    let bytes = try world.reporting(hints: hints) { () throws(FileError) in
+      try world.files.read(file, atMost: FileStatus.readableSize)
     }
     project = try ProjectFile(
       parsing: bytes, named: file.display(in: world), in: path.parent.text)
@@ -44,7 +36,7 @@ package struct ProjectFindings: SetupFindings {
 
   /// The group for a folder: that of the nearest folder above which has one, and the rest as names.
   package func group(forFolder folder: String) -> String {
-    let wanted = rambafileFolder.appending(folder).normalized
+    let wanted = world.project.appending(folder).normalized
     var best: (group: ProjectGroup, folder: Path)?
     for group in project.groups where !group.groupPath.isEmpty {
       guard let place = group.folder else { continue }
@@ -66,7 +58,7 @@ package struct ProjectFindings: SetupFindings {
   package func folder(ofGroup group: String) -> String? { search.place(ofGroup: group)?.folder }
 
   private var search: ModulePlaceSearch {
-    ModulePlaceSearch(project, at: path, rambafileFolder: rambafileFolder, in: world)
+    ModulePlaceSearch(project, at: path, in: world)
   }
 }
 
@@ -109,7 +101,7 @@ extension ProjectFindings {
 
   /// Whether Xcode takes a folder as it is on the disk, so that there are no groups in it.
   func isSynchronized(_ folder: String) -> Bool {
-    let wanted = rambafileFolder.appending(folder).normalized
+    let wanted = world.project.appending(folder).normalized
     return project.groups.contains { group in
       guard group.isSynchronized, let folder = group.folder else { return false }
       return wanted.isInside(path.parent.appending(folder).normalized)

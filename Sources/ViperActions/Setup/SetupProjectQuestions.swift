@@ -53,8 +53,7 @@ extension Setup {
   private mutating func read(_ name: String) throws(SetupInterview.Stop) -> ProjectFindings {
     do throws(Diagnostic) {
       let found = try ProjectFindings(
-        reading: around.folder.appending(name).normalized, rambafileFolder: around.folder,
-        in: world)
+        reading: around.folder.appending(name).normalized, in: world)
       draft.texts[.xcodeprojPath] = name
       return found
     } catch {

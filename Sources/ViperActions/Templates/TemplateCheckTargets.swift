@@ -57,7 +57,7 @@ package struct TemplateCheckTargets {
   private static func templates(
     at path: Path, in world: World
   ) throws(Diagnostic) -> [TemplateFolder] {
-    do throws(FileError) {
+    try world.reporting { () throws(FileError) in
       guard try world.files.status(path)?.kind == .folder else { return [] }
       if try isTemplate(path, in: world) {
         return [TemplateFolder(name: path.name, origin: .folder(path), in: world)]
@@ -72,8 +72,6 @@ package struct TemplateCheckTargets {
         }
       }
       return folders
-    } catch {
-      throw error.diagnostic(from: world.environment.currentFolder)
     }
   }
 

@@ -63,7 +63,7 @@ struct DescriptionText {
     return [
       "name": description.name, "version": spec.version?.value, "summary": spec.summary?.value,
       "author": spec.author?.value, "license": spec.license?.value,
-      "origin": description.origin?.fields, "files": description.files.map(\.fields),
+      "origin": description.origin.map(JSONObject.init), "files": description.files.map(\.fields),
       "parameters": description.parameters.map(\.fields),
       "dependencies": spec.dependencies.map(\.value),
     ]

@@ -70,8 +70,8 @@ struct InstallReportText {
 extension InstallReport.Item {
   fileprivate var fields: JSONObject {
     [
-      "name": name, "action": action.rawValue, "origin": origin.fields,
-      "previous": previous?.fields, "digest": digest,
+      "name": name, "action": action.rawValue, "origin": JSONObject(origin),
+      "previous": previous.map(JSONObject.init), "digest": digest,
     ]
   }
 }

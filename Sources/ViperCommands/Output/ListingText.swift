@@ -96,7 +96,7 @@ extension TemplateListing.Item {
       }
     return [
       "name": name, "section": place, "summary": summary, "version": version,
-      "origin": origin?.fields, "problem": problem?.message,
+      "origin": origin.map(JSONObject.init), "problem": problem?.message,
     ]
   }
 }

@@ -1,26 +1,12 @@
 import TemplateSources
 
-extension TemplateOrigin {
+extension JSONObject {
   /// Where a template is from, for programs.
-  var fields: JSONObject {
-    var (source, local, catalog, git) = ("bundled", String?.none, String?.none, String?.none)
-    var (branch, tag, revision, path) = (String?.none, String?.none, String?.none, String?.none)
-    switch self {
-    case .local(let folder): (source, local) = ("local", folder)
-    case .bundled: break
-    case .catalog(let name, _): (source, catalog) = ("catalog", name)
-    case .git(let address, let reference, let inner, _):
-      (source, git, path) = ("git", address, inner)
-      switch reference {
-      case .defaultBranch: break
-      case .branch(let name): branch = name
-      case .tag(let name): tag = name
-      case .revision(let number): revision = number
-      }
-    }
-    return [
-      "source": source, "local": local, "catalog": catalog, "git": git, "branch": branch,
-      "tag": tag, "revision": revision, "path": path, "commit": commit,
-    ]
+  init(_ origin: TemplateOrigin) {
+    let known = origin.fields
+    let keys = ["local", "catalog", "git", "branch", "tag", "revision", "path", "commit"]
+    self.init(
+      fields: [(name: "source", value: known.first?.key)]
+        + keys.map { key in (name: key, value: known.first { $0.key == key }?.value) })
   }
 }

@@ -1,4 +1,5 @@
-/// The disk as it will be once planned changes are made, for the plan of what comes after them.
+/// The disk as it will be once planned changes are made, for the plan of what comes after them; or one
+/// of which some files were read already.
 package struct PlannedFiles: FileSystem {
   private enum Content: Sendable { case file([UInt8]), folder, nothing }
 
@@ -9,6 +10,14 @@ package struct PlannedFiles: FileSystem {
 
   /// - Parameter files: the disk as it is.
   package init(on files: any FileSystem) { self.files = files }
+
+  /// - Parameters:
+  ///   - contents: what the files at these paths hold.
+  ///   - files: the disk, for everything else.
+  package init(_ contents: [Path: [UInt8]], on files: any FileSystem) {
+    self.files = files
+    for (path, bytes) in contents { put(.file(bytes), in: path) }
+  }
 
   /// Takes the changes of a plan for made.
   ///
