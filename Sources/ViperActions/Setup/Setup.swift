@@ -4,30 +4,31 @@ package import Workspace
 
 /// `viper setup` from its options to the content of a Rambafile. Writes nothing.
 package struct Setup {
-  package let options: SetupOptions
   package let around: SetupSurroundings
   package let world: World
   var interview: SetupInterview
   package var draft = RambafileDraft()
 
   /// - Parameters:
-  ///   - options: the answers of the command line.
+  ///   - given: the answers of the command line, by option.
   ///   - surroundings: what was found.
   ///   - mode: who answers the rest.
   ///   - answers: what was answered in an earlier round, by option.
   ///   - world: everything outside.
   package init(
-    _ options: SetupOptions, _ surroundings: SetupSurroundings, _ mode: SetupInterview.Mode,
+    _ given: [String: String], _ surroundings: SetupSurroundings, _ mode: SetupInterview.Mode,
     answers: [String: SetupAnswer] = [:], in world: World
   ) {
-    self.options = options
     around = surroundings
     self.world = world
-    interview = SetupInterview(mode, answers: answers)
+    interview = SetupInterview(mode, given: given, answers: answers)
     asks = if case .asking = mode { true } else { false }
   }
 
   package let asks: Bool
+
+  /// The answers of the command line, by option.
+  var given: [String: String] { interview.given }
 
   /// What was answered, by option, and all questions with their answers.
   package var answers: [String: SetupAnswer] { interview.answers }

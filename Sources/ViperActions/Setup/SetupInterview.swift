@@ -19,6 +19,8 @@ package struct SetupInterview {
   }
 
   private let mode: Mode
+  /// The answers of the command line, by option.
+  let given: [String: String]
   /// What was answered, by the option of the question.
   package private(set) var answers: [String: SetupAnswer]
   /// All that came up, in its order.
@@ -28,19 +30,23 @@ package struct SetupInterview {
 
   /// - Parameters:
   ///   - mode: who answers.
+  ///   - given: the answers of the command line, by option.
   ///   - answers: what was answered before, by option; it is not asked for again.
-  package init(_ mode: Mode, answers: [String: SetupAnswer] = [:]) {
+  package init(_ mode: Mode, given: [String: String], answers: [String: SetupAnswer]) {
     self.mode = mode
+    self.given = given
     self.answers = answers
   }
 
   /// - Parameters:
   ///   - question: what is asked.
-  ///   - given: the value of the question's option; nil where it was not passed.
+  ///   - other: what other options say, where the question's own was not passed.
   /// - Returns: the answer's parts.
   /// - Throws: when the user stops, or an answer can't be had.
-  package mutating func answer(_ question: SetupQuestion, given: String?) throws(Stop) -> [String] {
-    let answer = try found(question, given: given)
+  package mutating func answer(
+    _ question: SetupQuestion, or other: String? = nil
+  ) throws(Stop) -> [String] {
+    let answer = try found(question, given: given[question.flag] ?? other)
     items.append(SetupItem(question: question, answer: answer))
     return answer
   }
@@ -84,12 +90,16 @@ package struct SetupInterview {
   }
 
   /// The one text of an answer.
-  package mutating func text(_ question: SetupQuestion, given: String?) throws(Stop) -> String? {
-    try answer(question, given: given).first
+  package mutating func text(
+    _ question: SetupQuestion, or other: String? = nil
+  ) throws(Stop) -> String? {
+    try answer(question, or: other).first
   }
 
-  package mutating func flag(_ question: SetupQuestion, given: Bool?) throws(Stop) -> Bool {
-    try text(question, given: given.map { $0 ? "yes" : "no" }) == "yes"
+  package mutating func flag(
+    _ question: SetupQuestion, or other: Bool? = nil
+  ) throws(Stop) -> Bool {
+    try text(question, or: other.map { $0 ? "yes" : "no" }) == "yes"
   }
 
   /// Whether the user has typed an answer rather than taken what was found.

@@ -15,16 +15,14 @@ extension Setup {
         "--company", "Company", "Company in the headers of generated files",
         .text(isOptional: false),
         finding: known.isEmpty ? finding(around.author, projectName) : known,
-        isAsked: known.isEmpty, complaint: Self.headerComplaint),
-      given: options.company)
+        isAsked: known.isEmpty, complaint: Self.headerComplaint))
     draft.texts[.company] = company ?? ""
     try askForAuthor()
     let name = try interview.text(
       SetupQuestion(
         "--project-name", "Name of the project", "Name of the project in the headers",
         .text(isOptional: false), finding: finding(previous(.projectName), projectName),
-        complaint: Self.headerComplaint),
-      given: options.projectName)
+        complaint: Self.headerComplaint))
     draft.texts[.projectName] = name ?? ""
     let prefix = try interview.text(
       SetupQuestion(
@@ -34,8 +32,7 @@ extension Setup {
         ModuleNameFinding.identifier(from: prefix) == prefix
           ? nil
           : "A prefix starts the names of types: a letter first, then letters, digits and `_`."
-      },
-      given: options.prefix)
+      })
     if let prefix { draft.texts[.prefix] = prefix }
   }
 
@@ -46,7 +43,7 @@ extension Setup {
       "--author", "Author", "Author in the headers, the same for the whole team",
       .text(isOptional: true), finding: finding(previous(.author)), complaint: Self.headerComplaint)
     question.nothing = "each developer's own" + (around.author.map { ", here \($0)" } ?? "")
-    let author = try interview.text(question, given: options.author)
+    let author = try interview.text(question)
     if let author { draft.texts[.author] = author } else { draft.ownAuthor = around.author }
   }
 

@@ -3,35 +3,37 @@ import Diagnostics
 import Workspace
 
 /// The options that answer where something goes.
-struct PlaceOptionValues {
-  var both: (flag: String, value: String?)
-  var folder: (flag: String, value: String?)
-  var group: (flag: String, value: String?)
+struct PlaceFlags {
+  /// For folder and group at once.
+  var both: String
+  var folder: String
+  var group: String
 }
 
 extension Setup {
   /// Asks for a folder and, where there is a project with groups there, for its group.
   mutating func askForPlace(
     _ what: String, _ found: ModulePlace?, _ project: ProjectFindings?,
-    _ folderKey: RambafileKey, _ groupKey: RambafileKey, given: PlaceOptionValues,
+    _ folderKey: RambafileKey, _ groupKey: RambafileKey, by flags: PlaceFlags,
     isAsked: Bool = false
   ) throws(SetupInterview.Stop) {
     let place = previousPlace(folderKey, groupKey) ?? found
-    let isBoth = given.folder.value == nil && given.both.value != nil
+    let both = given[flags.both]
+    let isBoth = given[flags.folder] == nil && both != nil
     let folder = try interview.text(
       SetupQuestion(
-        isBoth ? given.both.flag : given.folder.flag, "Folder for \(what)", "Folder for \(what)",
+        isBoth ? flags.both : flags.folder, "Folder for \(what)", "Folder for \(what)",
         .text(isOptional: true), finding: finding(place?.folder), needsAnswer: true,
         isAsked: isAsked, complaint: pathComplaint),
-      given: given.folder.value ?? given.both.value ?? folderOfGroup(given.group.value, project))
+      // Where only the group was given, its folder is no question.
+      or: given[flags.group].flatMap { group in project?.folder(ofGroup: group) })
     guard let folder else { return }
     draft.texts[folderKey] = folder
     guard let project else { return }
     let alike = folder == place?.folder ? place?.group : nil
     let group = alike ?? project.group(forFolder: folder)
     // A path that can't be both is reported once.
-    let answer =
-      given.group.value ?? given.both.value.flatMap { pathComplaint($0) == nil ? $0 : nil }
+    let answer = given[flags.group] ?? both.flatMap { pathComplaint($0) == nil ? $0 : nil }
     if answer == nil, project.isSynchronized(folder) {
       // What Xcode takes as it is on the disk has no group of its own to choose.
       if Path(group) != Path(folder) { draft.texts[groupKey] = group }
@@ -39,10 +41,10 @@ extension Setup {
     }
     let chosen = try interview.text(
       SetupQuestion(
-        given.group.flag, "Group for \(what)", "Xcode group for \(what)",
+        flags.group, "Group for \(what)", "Xcode group for \(what)",
         .text(isOptional: false), finding: [group], needsAnswer: false,
         complaint: pathComplaint),
-      given: answer)
+      or: answer)
     if let chosen, Path(chosen) != Path(folder) { draft.texts[groupKey] = chosen }
   }
 
@@ -52,11 +54,6 @@ extension Setup {
     }
     return ModulePlace(
       folder: previous(folder) ?? either, group: previous(group) ?? either)
-  }
-
-  /// Where only the group was given, its folder is no question.
-  private func folderOfGroup(_ group: String?, _ project: ProjectFindings?) -> String? {
-    group.flatMap { group in project?.folder(ofGroup: group) }
   }
 
   private var pathComplaint: @Sendable (String) -> String? {

@@ -17,16 +17,16 @@ extension Setup {
           "--project-targets", "Targets of the code", "Targets that compile the code of modules",
           .yesOrNo, finding: known ?? (isSure ? Array(likely.prefix(1)) : []),
           isAsked: known == nil && likely.count > 1),
-        given: options.projectTargets, where: \.takesCode)
+        where: \.takesCode)
       draft.setTargets(names, single: .projectTarget, several: .projectTargets)
       target = names.first
       if let target { nameModule(target, findings) }
-    } else if let names = options.projectTargets {
+    } else if let names = given["--project-targets"] {
       // Templates may print them even where no project is edited.
       draft.setTargets(
         NameList.names(in: names), single: .projectTarget, several: .projectTargets)
     }
-    if let module = options.productModuleName { draft.texts[.productModuleName] = module }
+    if let module = given["--product-module-name"] { draft.texts[.productModuleName] = module }
     let found: ModulePlace? =
       if let findings, !findings.roles.isEmpty {
         target.flatMap(findings.codePlace(for:))
@@ -35,10 +35,8 @@ extension Setup {
       }
     try askForPlace(
       "modules", found, project, .projectFilePath, .projectGroupPath,
-      given: PlaceOptionValues(
-        both: ("--module-path", options.modulePath),
-        folder: ("--project-file-path", options.projectFilePath),
-        group: ("--project-group-path", options.projectGroupPath)),
+      by: PlaceFlags(
+        both: "--module-path", folder: "--project-file-path", group: "--project-group-path"),
       isAsked: previous(.projectFilePath) == nil)
   }
 
@@ -54,7 +52,7 @@ extension Setup {
         SetupQuestion(
           "--tests", "Unit tests", "Generate unit tests", .yesOrNo,
           finding: [hadTests ?? (!knowsTargets || candidate != nil) ? "yes" : "no"]),
-        given: givenTests(knowsTargets: knowsTargets, candidate: candidate))
+        or: givenTests(knowsTargets: knowsTargets, candidate: candidate))
     else { return }
     var target = candidate
     if let findings, knowsTargets {
@@ -64,10 +62,10 @@ extension Setup {
           "--test-targets", "Targets of the tests", "Targets that compile the tests", .yesOrNo,
           finding: previousTargets(.testTargets, .testTarget, findings)
             ?? candidate.map { [$0] } ?? []),
-        given: options.testTargets, where: { $0 == .unitTests || $0 == .uiTests })
+        where: { $0 == .unitTests || $0 == .uiTests })
       draft.setTargets(names, single: .testTarget, several: .testTargets)
       target = names.first ?? candidate
-    } else if let names = options.testTargets {
+    } else if let names = given["--test-targets"] {
       draft.setTargets(NameList.names(in: names), single: .testTarget, several: .testTargets)
     }
     let code = draft.texts[.projectFilePath].map {
@@ -83,10 +81,8 @@ extension Setup {
     }
     try askForPlace(
       "tests", found, project, .testFilePath, .testGroupPath,
-      given: PlaceOptionValues(
-        both: ("--test-path", options.testPath),
-        folder: ("--test-file-path", options.testFilePath),
-        group: ("--test-group-path", options.testGroupPath)))
+      by: PlaceFlags(
+        both: "--test-path", folder: "--test-file-path", group: "--test-group-path"))
   }
 
   /// Whether the Rambafile that is replaced has tests.
@@ -97,11 +93,8 @@ extension Setup {
   /// Whether options answer that there are tests, or the project does: without a target for them
   /// there can be none.
   private func givenTests(knowsTargets: Bool, candidate: String?) -> Bool? {
-    if let answer = options.withTests { return answer }
-    let settings = [
-      options.testTargets, options.testPath, options.testFilePath, options.testGroupPath,
-    ]
-    if settings.contains(where: { $0 != nil }) { return true }
+    let settings = ["--test-targets", "--test-path", "--test-file-path", "--test-group-path"]
+    if settings.contains(where: { given[$0] != nil }) { return true }
     return knowsTargets && candidate == nil && hadTests != true ? false : nil
   }
 
@@ -109,14 +102,13 @@ extension Setup {
   mutating func askForGroups(_ project: ProjectFindings?) throws(SetupInterview.Stop) {
     guard let project else { return }
     let isSynchronized = draft.texts[.projectFilePath].map(project.isSynchronized) ?? false
-    guard !isSynchronized || options.createLogicalGroups != nil else { return }
+    guard !isSynchronized || given["--create-logical-groups"] != nil else { return }
     let isLogical = try interview.flag(
       SetupQuestion(
         "--create-logical-groups", "Groups in Xcode only",
         "Make groups in Xcode only, without folders on the disk", .yesOrNo,
         finding: [around.previous?.flag(.createLogicalGroups)?.value == true ? "yes" : "no"],
-        needsAnswer: false),
-      given: options.createLogicalGroups)
+        needsAnswer: false))
     if isLogical { draft.flags[.createLogicalGroups] = true }
   }
 }

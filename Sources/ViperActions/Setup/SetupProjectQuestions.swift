@@ -8,10 +8,11 @@ extension Setup {
 
   /// Which Xcode project, if any; reads it.
   mutating func askForProject() throws(SetupInterview.Stop) -> ProjectFindings? {
-    if let path = options.xcodeprojPath, !path.isEmpty, !interview.isTyped("--xcodeproj-path") {
+    if let path = given["--xcodeproj-path"], !path.isEmpty, !interview.isTyped("--xcodeproj-path") {
       return try read(path)
     }
-    guard !options.withoutProject, options.xcodeprojPath == nil, !around.projects.isEmpty else {
+    guard given["--no-xcodeproj"] == nil, given["--xcodeproj-path"] == nil, !around.projects.isEmpty
+    else {
       return goWithoutProject()
     }
     let names = around.projects.map { $0.relative(to: around.folder).text }
@@ -23,7 +24,7 @@ extension Setup {
           + [SetupQuestion.Choice(Self.none, remark: "only files are written")]),
       finding: asks ? [found ?? names[0]] : finding(found),
       isAsked: names.count > 1 && !isMade && previous(.xcodeprojPath) == nil)
-    let answer = try interview.text(question, given: nil)
+    let answer = try interview.text(question)
     guard let answer else {
       // Nothing else can be found out without knowing the project.
       try interview.finish()

@@ -5,7 +5,7 @@ extension Setup {
   ///
   /// A bundle of tests is no target for code, and code none for tests, unless there is no other.
   mutating func targets(
-    _ project: any SetupFindings, _ question: SetupQuestion, given: String?,
+    _ project: any SetupFindings, _ question: SetupQuestion,
     where fits: (TargetRole) -> Bool
   ) throws(SetupInterview.Stop) -> [String] {
     var seen: Set<String> = []
@@ -17,7 +17,7 @@ extension Setup {
     guard !choices.isEmpty else { return [] }
     var question = question
     question.kind = .several(choices, takesOthers: false)
-    return try interview.answer(question, given: given)
+    return try interview.answer(question)
   }
 
   /// The targets of the Rambafile that is replaced, where the project still has them all.

@@ -8,18 +8,16 @@ extension Setup {
   mutating func askForDependencies() throws(SetupInterview.Stop) {
     try askForManifest(
       "--podfile-path", "Podfile", "Podfile, to look up what templates need", .podfilePath,
-      around.podfile,
-      given: options.podfilePath)
+      around.podfile)
     try askForManifest(
       "--cartfile-path", "Cartfile", "Cartfile, to look up what templates need", .cartfilePath,
-      around.cartfile, given: options.cartfilePath)
+      around.cartfile)
   }
 
   private mutating func askForManifest(
-    _ flag: String, _ label: String, _ title: String, _ key: RambafileKey, _ found: String?,
-    given: String?
+    _ flag: String, _ label: String, _ title: String, _ key: RambafileKey, _ found: String?
   ) throws(SetupInterview.Stop) {
-    guard found != nil || given != nil else { return }
+    guard found != nil || given[flag] != nil else { return }
     let folder = around.folder
     let world = world
     let answer = try interview.text(
@@ -30,7 +28,7 @@ extension Setup {
         } catch {
           return "`\(path.escaped())` can't be looked at: \(error.cause)."
         }
-      }, given: given)
+      })
     if let answer { draft.texts[key] = answer }
   }
 
@@ -51,8 +49,7 @@ extension Setup {
         TemplateName.isFolderName(name)
           ? nil
           : "`\(name.escaped())` is not a template name: a template is named by its folder, without slashes."
-      },
-      given: options.templates)
+      })
     draft.templates = names.map { name in
       before.first { $0.name.value == name } ?? TemplateDeclaration(name: Located(name))
     }

@@ -40,7 +40,7 @@ struct SetupCommand: ChangingCommand {
     let isAsking = session.canAsk && !yes
     let surroundings = try SetupSurroundings.look(
       previous: file.previous, forReader: isAsking, in: session.world)
-    let conversation = SetupConversation(options, surroundings, replacing: file, in: session)
+    let conversation = SetupConversation(given, surroundings, replacing: file, in: session)
     guard let draft = try isAsking ? conversation.talk() : conversation.read(asking: !yes) else {
       return SetupDialog(in: session).decline()
     }
@@ -59,28 +59,24 @@ struct SetupCommand: ChangingCommand {
     return .done
   }
 
-  private var options: SetupOptions {
-    var options = SetupOptions()
-    options.company = names.company
-    options.author = names.author
-    options.projectName = names.projectName
-    options.prefix = names.prefix
-    options.xcodeprojPath = targets.xcodeprojPath
-    options.withoutProject = targets.withoutProject
-    options.productModuleName = targets.productModuleName
-    options.projectTargets = targets.projectTargets
-    options.projectFilePath = places.projectFilePath
-    options.projectGroupPath = places.projectGroupPath
-    options.modulePath = places.modulePath
-    options.withTests = places.tests
-    options.testTargets = targets.testTargets
-    options.testFilePath = places.testFilePath
-    options.testGroupPath = places.testGroupPath
-    options.testPath = places.testPath
-    options.createLogicalGroups = places.createLogicalGroups
-    options.podfilePath = templates.podfilePath
-    options.cartfilePath = templates.cartfilePath
-    options.templates = templates.templates
-    return options
+  /// The answers of the command line, by the option of the question.
+  private var given: [String: String] {
+    let answers: [String: String?] = [
+      "--company": names.company, "--author": names.author, "--project-name": names.projectName,
+      "--prefix": names.prefix, "--xcodeproj-path": targets.xcodeprojPath,
+      "--no-xcodeproj": targets.withoutProject ? "yes" : nil,
+      "--product-module-name": targets.productModuleName,
+      "--project-targets": targets.projectTargets, "--project-file-path": places.projectFilePath,
+      "--project-group-path": places.projectGroupPath, "--module-path": places.modulePath,
+      "--tests": places.tests.map(Self.answer), "--test-targets": targets.testTargets,
+      "--test-file-path": places.testFilePath, "--test-group-path": places.testGroupPath,
+      "--test-path": places.testPath,
+      "--create-logical-groups": places.createLogicalGroups.map(Self.answer),
+      "--podfile-path": templates.podfilePath, "--cartfile-path": templates.cartfilePath,
+      "--templates": templates.templates,
+    ]
+    return answers.compactMapValues(\.self)
   }
+
+  private static func answer(_ flag: Bool) -> String { flag ? "yes" : "no" }
 }

@@ -3,16 +3,17 @@ import ViperActions
 
 /// Gets the answers of `setup`: by asking, round after round, or without.
 struct SetupConversation {
-  private let options: SetupOptions
+  /// The answers of the command line, by option.
+  private let given: [String: String]
   private let surroundings: SetupSurroundings
   private let file: RambafileWriting
   private let session: Session
 
   init(
-    _ options: SetupOptions, _ surroundings: SetupSurroundings, replacing file: RambafileWriting,
+    _ given: [String: String], _ surroundings: SetupSurroundings, replacing file: RambafileWriting,
     in session: Session
   ) {
-    self.options = options
+    self.given = given
     self.surroundings = surroundings
     self.file = file
     self.session = session
@@ -23,7 +24,7 @@ struct SetupConversation {
   /// - Throws: what only people can answer, with the options that do.
   func read(asking: Bool) throws(Diagnostic) -> RambafileDraft? {
     var setup = Setup(
-      options, surroundings, asking ? .silent : .takingFindings, in: session.world)
+      given, surroundings, asking ? .silent : .takingFindings, in: session.world)
     return try setup.run()
   }
 
@@ -37,7 +38,7 @@ struct SetupConversation {
     var changed: String?
     while true {
       var setup = Setup(
-        options, surroundings, .asking { dialog.ask($0) }, answers: answers, in: session.world)
+        given, surroundings, .asking { dialog.ask($0) }, answers: answers, in: session.world)
       do throws(Diagnostic) {
         guard let draft = try setup.run() else { return nil }
         answers = setup.answers
