@@ -88,7 +88,7 @@ struct SetupDialogTests {
 
   static let wrong: [(answers: [String], says: String)] = [
     (["../Elsewhere"], "leads out of the project's folder"),
-    (["", "../x"], "no template's name"),
+    (["", "../x"], "not a template name"),
     (["", "", "99"], "Please type a number from 1 to 14, q to leave, or Enter."),
     (["", "", "n"], "Type the number of a line to change it, or q to leave."),
     (["", "", "1", "7"], "There is no number 7: please type one from 1 to 2."),

@@ -166,7 +166,7 @@ struct SetupTests {
     (["--module-path", "../Elsewhere"], ["`--module-path`", "leads out of the project"]),
     (["--company", ""], ["`--company`", "must not be empty"]),
     (["--podfile-path", "Podflie"], ["There is no file `Podflie`"]),
-    (["--templates", "a/b"], ["no template's name"]),
+    (["--templates", "a/b"], ["not a template name"]),
     (["--xcodeproj-path", "Nowhere.xcodeproj"], ["Nowhere.xcodeproj", "there is no such file"]),
   ]
 
