@@ -34,7 +34,7 @@ package enum DefaultConfiguration {
     if let manifest {
       return try ManifestConfiguration(manifest, options, in: world).assumed()
     }
-    if !ProjectMark.isIn(folder, in: world),
+    if !ProjectMarker.isIn(folder, in: world),
       let problem = try MissingRambafile.aboveProjects(folder, in: world)
     {
       throw problem

@@ -2,7 +2,7 @@ package import Diagnostics
 package import TemplateSources
 package import Workspace
 
-/// A run of `template install`: finds everything, checks everything, then swaps it in.
+/// A run of `template install`: finds everything, checks everything, then puts it in place.
 package struct TemplateInstallation {
   private let options: InstallOptions
   private let world: World
@@ -23,27 +23,28 @@ package struct TemplateInstallation {
   /// What an installation would do. Fetches, but changes nothing in the project.
   ///
   /// - Throws: all that stands in the way.
-  package func plan() throws(Diagnostic) -> InstallReport {
+  package func plan() throws(Diagnostic) -> InstallPlan {
     var loader = loader
-    return try swap(&loader).report()
+    return try prepared(&loader).report()
   }
 
   /// Installs; what others change meanwhile is looked at anew.
   ///
   /// - Throws: all that stands in the way; then nothing was changed.
-  package func apply() throws(Diagnostic) -> InstallReport {
+  package func apply() throws(Diagnostic) -> InstallPlan {
     var loader = loader
     for _ in 1..<Self.attempts {
-      do throws(Diagnostic) { return try swap(&loader).apply() } catch {
-        guard error.code == InstallSwap.busy else { throw error }
+      do throws(Diagnostic) { return try prepared(&loader).apply() } catch {
+        guard error.code == PreparedInstallation.busy else { throw error }
       }
     }
-    return try swap(&loader).apply()
+    return try prepared(&loader).apply()
   }
 
-  private func swap(_ loader: inout RepositoryLoader) throws(Diagnostic) -> InstallSwap {
+  private func prepared(_ loader: inout RepositoryLoader) throws(Diagnostic) -> PreparedInstallation
+  {
     let inputs = try InstallInputs(in: world)
-    let plan = try InstallPlan(inputs, options, from: &loader, in: world)
-    return InstallSwap(plan, inputs, options, in: world)
+    let findings = try InstallFindings(inputs, options, from: &loader, in: world)
+    return PreparedInstallation(findings, inputs, options, in: world)
   }
 }

@@ -1,15 +1,15 @@
 import ModuleTemplates
 import Workspace
 
-/// What the headers of generated files say: found by rendering with marks in place of the values,
-/// and looking what stands in the files where the marks do.
+/// What the headers of generated files say: found by rendering with placeholders in place of the values,
+/// and looking what stands in the files where the placeholders do.
 struct HeaderValues {
   var author: String?
   var date: CalendarDate?
   var description: String?
 
   /// Values that nobody has, and whose places in a rendered file are therefore known.
-  enum Mark: String, CaseIterable {
+  enum Placeholder: String, CaseIterable {
     case author = "\u{F8FF}author\u{F8FF}"
     case description = "\u{F8FF}description\u{F8FF}"
     case date = "27/11/7913"
@@ -20,14 +20,14 @@ struct HeaderValues {
 
   private enum Part {
     case text([UInt8])
-    case mark(Mark)
+    case placeholder(Placeholder)
   }
 
   /// Collects what files say, the most frequent answer for each.
   ///
-  /// - Parameter files: each rendered with marks, and as it is.
+  /// - Parameter files: each rendered with placeholders, and as it is.
   init(_ files: [(marked: [UInt8], now: [UInt8])]) {
-    var votes: [Mark: [String: Int]] = [:]
+    var votes: [Placeholder: [String: Int]] = [:]
     for file in files {
       let marked = LineDifference.lines(file.marked).map(LineDifference.withoutEnding)
       // What the template says of its own accord is no value.
@@ -36,15 +36,17 @@ struct HeaderValues {
         .filter { !own.contains($0) }
       for line in marked {
         let parts = Self.parts(of: line)
-        guard parts.contains(where: { if case .mark = $0 { true } else { false } }) else {
+        guard parts.contains(where: { if case .placeholder = $0 { true } else { false } }) else {
           continue
         }
         guard let found = lines.lazy.compactMap({ Self.match($0, parts) }).first else { continue }
-        for (mark, value) in found { votes[mark, default: [:]][value, default: 0] += 1 }
+        for (placeholder, value) in found {
+          votes[placeholder, default: [:]][value, default: 0] += 1
+        }
       }
     }
-    func best(_ mark: Mark) -> String? {
-      votes[mark]?.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    func best(_ placeholder: Placeholder) -> String? {
+      votes[placeholder]?.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     }
     author = best(.author).flatMap { $0.isEmpty ? nil : $0 }
     description = best(.description)
@@ -60,37 +62,39 @@ struct HeaderValues {
     var text: [UInt8] = []
     var rest = line
     while let byte = rest.first {
-      guard let mark = Mark.allCases.first(where: { rest.starts(with: $0.rawValue.utf8) }) else {
+      guard
+        let placeholder = Placeholder.allCases.first(where: { rest.starts(with: $0.rawValue.utf8) })
+      else {
         text.append(byte)
         rest = rest.dropFirst()
         continue
       }
-      parts += [.text(text), .mark(mark)]
+      parts += [.text(text), .placeholder(placeholder)]
       text = []
-      rest = rest.dropFirst(mark.rawValue.utf8.count)
+      rest = rest.dropFirst(placeholder.rawValue.utf8.count)
     }
     return parts + [.text(text)]
   }
 
   /// The values in a line that has the same text around them.
-  private static func match(_ line: ArraySlice<UInt8>, _ parts: [Part]) -> [Mark: String]? {
-    var values: [Mark: String] = [:]
+  private static func match(_ line: ArraySlice<UInt8>, _ parts: [Part]) -> [Placeholder: String]? {
+    var values: [Placeholder: String] = [:]
     var rest = line
-    var open: Mark?
+    var open: Placeholder?
     for (index, part) in parts.enumerated() {
       switch part {
-      case .mark(let mark): open = mark
+      case .placeholder(let placeholder): open = placeholder
       case .text(let text):
-        guard let mark = open else {
+        guard let placeholder = open else {
           guard rest.starts(with: text) else { return nil }
           rest = rest.dropFirst(text.count)
           continue
         }
         let isLast = index == parts.count - 1
-        guard let end = place(of: text, in: rest, mark, isLast: isLast) else { return nil }
+        guard let end = place(of: text, in: rest, placeholder, isLast: isLast) else { return nil }
         let value = String(decoding: rest[rest.startIndex..<end], as: UTF8.self)
-        guard values[mark] == nil || values[mark] == value else { return nil }
-        values[mark] = value
+        guard values[placeholder] == nil || values[placeholder] == value else { return nil }
+        values[placeholder] = value
         rest = rest[end...].dropFirst(text.count)
         open = nil
       }
@@ -100,10 +104,10 @@ struct HeaderValues {
 
   /// Where a value ends, which is before `text`.
   private static func place(
-    of text: [UInt8], in rest: ArraySlice<UInt8>, _ mark: Mark, isLast: Bool
+    of text: [UInt8], in rest: ArraySlice<UInt8>, _ placeholder: Placeholder, isLast: Bool
   ) -> Int? {
     let width: Int? =
-      switch mark {
+      switch placeholder {
       case .date: 10
       case .year: 4
       case .author, .description: nil

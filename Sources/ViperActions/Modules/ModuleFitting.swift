@@ -148,9 +148,11 @@ struct ModuleFitting {
     let states = FileStates(in: world)
     var configuration = configuration
     var marked = configuration
-    if options.description == nil { marked.description = HeaderValues.Mark.description.rawValue }
+    if options.description == nil {
+      marked.description = HeaderValues.Placeholder.description.rawValue
+    }
     let marks = try ModuleRendering(
-      marked, author: HeaderValues.Mark.author.rawValue, date: HeaderValues.Mark.day,
+      marked, author: HeaderValues.Placeholder.author.rawValue, date: HeaderValues.Placeholder.day,
       from: template)
     var found: [(GenerationPlan.File, [UInt8])] = []
     for file in marks.files {

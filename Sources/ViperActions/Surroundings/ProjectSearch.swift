@@ -27,7 +27,7 @@ enum ProjectSearch {
   /// - Throws: when `folder` itself can't be read.
   static func places(below folder: Path, world: World) throws(Diagnostic) -> [Path] {
     try entries(in: folder, world: world) {
-      $0 == RambafileSearch.name || ProjectMark.contains($0)
+      $0 == RambafileSearch.name || ProjectMarker.contains($0)
     }.filter { $0.parent != folder }
   }
 

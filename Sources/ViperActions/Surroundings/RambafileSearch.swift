@@ -24,7 +24,7 @@ package enum RambafileSearch {
       let found = above.appending(name)
       if world.kind(of: found) == .file { return found }
     }
-    return (folders.first { ProjectMark.isIn($0, in: world) } ?? folder).appending(name)
+    return (folders.first { ProjectMarker.isIn($0, in: world) } ?? folder).appending(name)
   }
 
   private static func searched(from folder: Path, in world: World) -> [Path] {

@@ -57,7 +57,7 @@ struct TemplateInstallCommand: ChangingCommand {
     let mode = change.values
     let report = try mode.isOnlyShown ? installation.plan() : installation.apply()
     session.printer.warn(report.warnings)
-    InstallReportText(report, in: session).print(mode)
+    InstallText(report, in: session).print(mode)
     return .done
   }
 }

@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// What makes two findings the same, without the text of the line, which may be long.
-struct FindingMark: Hashable {
+struct FindingKey: Hashable {
   struct Place: Hashable {
     var file: String
     var line: Int

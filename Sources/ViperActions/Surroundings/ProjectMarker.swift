@@ -1,7 +1,7 @@
 import Workspace
 
 /// What among the names of a folder tells that a project lives there.
-enum ProjectMark {
+enum ProjectMarker {
   /// The descriptions from which a project is built or made.
   private static let files: Set<String> = [
     "Package.swift", "project.yml", "project.yaml", "Project.swift",

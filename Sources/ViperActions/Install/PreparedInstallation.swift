@@ -4,18 +4,18 @@ import ModuleTemplates
 import TemplateSources
 import Workspace
 
-/// The last step of a plan: compares what was found with what is there.
-struct InstallSwap: Action {
-  private let findings: InstallPlan
+/// An installation of which everything was found: compares that with what is there.
+struct PreparedInstallation: Action {
+  private let findings: InstallFindings
   private let inputs: InstallInputs
   private let options: InstallOptions
   let world: World
   private let installed: InstalledTemplates
 
   init(
-    _ plan: InstallPlan, _ inputs: InstallInputs, _ options: InstallOptions, in world: World
+    _ findings: InstallFindings, _ inputs: InstallInputs, _ options: InstallOptions, in world: World
   ) {
-    findings = plan
+    self.findings = findings
     self.inputs = inputs
     self.options = options
     self.world = world
@@ -30,7 +30,7 @@ struct InstallSwap: Action {
   /// As ``report()``. Nothing is looked up, fetched or rendered while others wait.
   ///
   /// - Throws: also when something is not as it was when it was looked at.
-  func plan() throws(Diagnostic) -> InstallReport {
+  func plan() throws(Diagnostic) -> InstallPlan {
     guard try isCurrent() else {
       throw Diagnostic(
         .error, Self.busy,
@@ -51,8 +51,8 @@ struct InstallSwap: Action {
   /// Decides for each template what becomes of it.
   ///
   /// - Throws: what would be lost; all of it together.
-  func report() throws(Diagnostic) -> InstallReport {
-    var items: [InstallReport.Item] = []
+  func report() throws(Diagnostic) -> InstallPlan {
+    var items: [InstallPlan.Item] = []
     var changes: [Change] = []
     var problems: [Diagnostic] = []
     for template in findings.templates {
@@ -66,7 +66,7 @@ struct InstallSwap: Action {
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
     items += findings.settled.map { name, entry in
-      InstallReport.Item(
+      InstallPlan.Item(
         name: name, action: .unchanged, origin: entry.origin, digest: entry.digest,
         previous: entry.origin)
     }
@@ -75,7 +75,7 @@ struct InstallSwap: Action {
     let last = Change.edit(
       RambafileLock.path(in: world), to: text, previous: inputs.lockBytes, seen: inputs.lockSeen)
     let lockIsNew = text != inputs.lockBytes && (!lock.names.isEmpty || inputs.lockBytes != nil)
-    return InstallReport(
+    return InstallPlan(
       items: inputs.declared.compactMap { declared in items.first { $0.name == declared.name } },
       undeclared: try undeclaredNames(), lockName: inputs.lockName, lockIsNew: lockIsNew,
       changes: lockIsNew ? changes + [last] : changes, warnings: findings.warnings)
@@ -90,17 +90,17 @@ struct InstallSwap: Action {
   }
 
   private func item(
-    _ template: ResolvedTemplate, _ action: InstallReport.Action
-  ) -> InstallReport.Item {
+    _ template: ResolvedTemplate, _ action: InstallPlan.Action
+  ) -> InstallPlan.Item {
     let name = template.declared.name
-    return InstallReport.Item(
+    return InstallPlan.Item(
       name: name, action: action, origin: template.origin, digest: template.content.digest,
       previous: inputs.lock[name]?.origin)
   }
 
   private func action(
     for template: ResolvedTemplate
-  ) throws(Diagnostic) -> InstallReport.Action {
+  ) throws(Diagnostic) -> InstallPlan.Action {
     if template.isInPlace { return .inPlace }
     let name = template.declared.name
     switch findings.states[name] {
@@ -141,7 +141,7 @@ struct InstallSwap: Action {
       installed.folder(of: name), in: world.project.appending(TemplateLibrary.folderName))
   }
 
-  private func newLock(_ items: [InstallReport.Item]) -> RambafileLock {
+  private func newLock(_ items: [InstallPlan.Item]) -> RambafileLock {
     var lock = RambafileLock()
     for item in items where !item.origin.isInPlace {
       lock[item.name] = RambafileLock.Entry(origin: item.origin, digest: item.digest)

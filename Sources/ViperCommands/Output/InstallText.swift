@@ -5,11 +5,11 @@ import ViperActions
 import Workspace
 
 /// Says what an installation did, or would do.
-struct InstallReportText {
-  private let report: InstallReport
+struct InstallText {
+  private let report: InstallPlan
   private let session: Session
 
-  init(_ report: InstallReport, in session: Session) {
+  init(_ report: InstallPlan, in session: Session) {
     self.report = report
     self.session = session
   }
@@ -32,7 +32,7 @@ struct InstallReportText {
     printer.summary(counts)
   }
 
-  private func line(_ item: InstallReport.Item, width: Int) -> String {
+  private func line(_ item: InstallPlan.Item, width: Int) -> String {
     let style = session.printer.output
     let word = item.action.rawValue.padded(to: 10)
     let painted =
@@ -50,7 +50,7 @@ struct InstallReportText {
 
   private var counts: String {
     var counts: [String] = []
-    for action in [InstallReport.Action.installed, .updated, .unchanged, .inPlace] {
+    for action in [InstallPlan.Action.installed, .updated, .unchanged, .inPlace] {
       let count = report.items.count { $0.action == action }
       if count > 0 { counts.append("\(count) \(action.rawValue)") }
     }
@@ -67,7 +67,7 @@ struct InstallReportText {
   }
 }
 
-extension InstallReport.Item {
+extension InstallPlan.Item {
   fileprivate var fields: JSONObject {
     [
       "name": name, "action": action.rawValue, "origin": JSONObject(origin),
