@@ -176,7 +176,7 @@ package struct TemplateCheck {
           let file = try renderer.render(entry, path: path)
           renderingCount += 1
           files?.append(file)
-          let place = PathText.joined(file.folders + [file.name])
+          let place = (file.folders + [file.name]).joined(separator: "/")
           if let other = places.updateValue(entry.name, forKey: part + place.lowercased()) {
             add(
               Diagnostic(

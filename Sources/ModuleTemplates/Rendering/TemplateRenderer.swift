@@ -61,10 +61,12 @@ package struct TemplateRenderer {
   /// Where an entry's file would be, from the module's folder.
   package mutating func path(of entry: Rambaspec.Entry) throws(Diagnostic) -> String {
     let place = try place(of: entry)
-    guard entry.path != nil else { return PathText.joined(place.folders + [place.basename + "/"]) }
+    guard entry.path != nil else {
+      return (place.folders + [place.basename + "/"]).joined(separator: "/")
+    }
     let name = try fileName(of: entry, basename: place.basename)
     let parts = try Self.parts(ofFileName: name, of: entry)
-    return PathText.joined(place.folders + parts.folders + [parts.name])
+    return (place.folders + parts.folders + [parts.name]).joined(separator: "/")
   }
 
   /// Checks what can be checked of an entry without rendering its file.

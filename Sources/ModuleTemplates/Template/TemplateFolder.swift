@@ -183,7 +183,7 @@ extension TemplateFolder {
       spelled.append(match)
       folder = folder.appending(match)
     }
-    return PathText.joined(spelled)
+    return spelled.joined(separator: "/")
   }
 
   private func allFiles(in root: Path) throws(Diagnostic) -> [String] {

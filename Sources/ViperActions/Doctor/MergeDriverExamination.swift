@@ -7,7 +7,7 @@ extension Doctor {
   /// Without git, or outside of a repository, there is nothing to say.
   mutating func examineMergeDriver() {
     guard let xcodeproj else { return }
-    let file = xcodeproj.appending("project.pbxproj")
+    let file = xcodeproj.projectFile
     guard answer(["check-attr", "merge", "--", file.text])?.hasSuffix(": merge: viper") ?? false,
       answer(["config", "--get", "merge.viper.driver"]) == nil
     else { return }

@@ -11,7 +11,7 @@ extension Doctor {
       return
     }
     let xcodeproj = Located(folder.appending(setting.value).normalized, at: setting.location)
-    let file = xcodeproj.value.appending("project.pbxproj")
+    let file = xcodeproj.value.projectFile
     for run in FileTransaction.interruptedRuns(editing: file, world: world) {
       report.add(run, to: .project)
     }

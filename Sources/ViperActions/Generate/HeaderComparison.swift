@@ -39,7 +39,7 @@ struct HeaderComparison {
       let rendering = try ModuleRendering(
         configuration, author: hasAuthor ? maker.author : nil, date: maker.date,
         from: template.showing(StillClock(maker.date, maker.moment)))
-      return Dictionary(rendering.files.map { ($0.path, $0.bytes) }) { first, _ in first }
+      return rendering.filesByPath.mapValues(\.bytes)
     } catch {
       return nil
     }

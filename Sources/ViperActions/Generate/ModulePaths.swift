@@ -37,7 +37,7 @@ package enum ProjectPath {
       return try inside(written, setting, of: project)
     }
     if written.isInside(project) { return written.relative(to: project) }
-    let stripped = Path(PathText.joined(written.components))
+    let stripped = Path(written.components.joined(separator: "/"))
     if isElsewhere(stripped, in: world) {
       throw Diagnostic(
         .error, "path.outside-project",

@@ -53,6 +53,10 @@ package struct ModuleRendering {
     warnings = template.warnings + renderer.warnings
   }
 
+  var filesByPath: [Path: GenerationPlan.File] {
+    Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
+  }
+
   private static func late(_ find: @escaping () throws(Diagnostic) -> String?) -> LateProperty {
     let (property, owner) = TemplateValues.authorName
     return LateProperty(property, of: owner) { () throws(Diagnostic) in

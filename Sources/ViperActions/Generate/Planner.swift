@@ -20,7 +20,7 @@ package struct Planner {
   ///
   /// - Throws: what is wrong with Rambafile or options.
   func projectFiles() throws(Diagnostic) -> [Path] {
-    let file = try configuration().xcodeproj?.value.appending("project.pbxproj")
+    let file = try configuration().xcodeproj?.value.projectFile
     return [file].compactMap(\.self).filter { world.kind(of: $0) != nil }
   }
 

@@ -29,7 +29,7 @@ struct ProjectPlanner {
       try namesakes.refuse(nil)
       return nil
     }
-    let path = xcodeproj.value.appending("project.pbxproj")
+    let path = xcodeproj.value.projectFile
     let (project, seen) = try project(at: xcodeproj, after: earlier)
     let sourceRoot = xcodeproj.value.parent
     try checkTargets(of: project)
@@ -50,7 +50,7 @@ struct ProjectPlanner {
       files: files.map { file in
         ModuleRegistration.File(
           path: file.path.relative(to: sourceRoot).text,
-          groupPath: PathText.joined(file.groupPath), targets: file.targets,
+          groupPath: file.groupPath.joined(separator: "/"), targets: file.targets,
           isResource: file.isResource, isKeptOut: file.isKeptOut)
       },
       groups: folders.map { group($0.groupPath, $0.path, sourceRoot) },
@@ -79,7 +79,7 @@ struct ProjectPlanner {
     _ groupPath: [String], _ folder: Path, _ sourceRoot: Path
   ) -> ModuleRegistration.Group {
     ModuleRegistration.Group(
-      groupPath: PathText.joined(groupPath),
+      groupPath: groupPath.joined(separator: "/"),
       folder: configuration.usesLogicalGroups ? nil : folder.relative(to: sourceRoot).text)
   }
 

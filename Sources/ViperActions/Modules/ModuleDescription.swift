@@ -43,7 +43,7 @@ package struct ModuleDescription: Sendable {
     var templates = try CurrentTemplates(in: world)
     isBehind = try templates.isBehind(record.template)
     let base = try record.base(in: world)
-    let rendered = Dictionary(base.files.map { ($0.path, $0.bytes) }) { first, _ in first }
+    let rendered = base.filesByPath
     let entries = try ProjectEntries(of: record, in: world)
     hasProject = record.xcodeproj != nil
     let states = FileStates(in: world)
@@ -53,7 +53,7 @@ package struct ModuleDescription: Sendable {
       let entry = entries.entry(of: path)
       files.append(
         File(
-          path: path, state: state, base: rendered[path] ?? bytes ?? [], now: bytes,
+          path: path, state: state, base: rendered[path]?.bytes ?? bytes ?? [], now: bytes,
           group: entry?.group, targets: entry?.targets ?? []))
     }
   }

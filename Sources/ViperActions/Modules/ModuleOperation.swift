@@ -81,7 +81,7 @@ package struct ModuleOperation: Action {
 extension ModuleSubject {
   /// The project file that shows the module; nil where there is none.
   func projectFile(in project: Path) -> Path? {
-    record.xcodeproj.map { project.appending($0.text).appending("project.pbxproj") }
+    record.xcodeproj.map { project.appending($0.text).projectFile }
   }
 }
 

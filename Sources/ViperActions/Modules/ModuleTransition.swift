@@ -28,13 +28,13 @@ struct ModuleTransition {
     self.subject = subject
     self.world = world
     base = try subject.base(in: world)
-    let rendered = Dictionary(base.files.map { ($0.path, $0.bytes) }) { first, _ in first }
+    let rendered = base.filesByPath
     let states = FileStates(in: world)
     fates = []
     for file in subject.record.files {
       let path = world.project.appending(file.path.text)
       let (state, bytes) = try states.state(of: file)
-      fates.append(FileFate(path: path, now: bytes, base: rendered[path], state: state))
+      fates.append(FileFate(path: path, now: bytes, base: rendered[path]?.bytes, state: state))
     }
   }
 
@@ -81,7 +81,7 @@ struct ModuleTransition {
     let moving = fates.filter { registersAnew || $0.new?.path != $0.path }
     let leaving = moving.filter { $0.path != nil && !$0.isKept }
     let coming = moving.filter(\.isThere)
-    let known = Dictionary(base.files.map { ($0.path, $0) }) { first, _ in first }
+    let known = base.filesByPath
     let (before, after) =
       registersAnew ? ([], []) : (Set(base.folders), Set(target?.rendering.folders ?? []))
     var pairs: [Path: Path] = [:]

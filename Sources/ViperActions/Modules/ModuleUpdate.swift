@@ -117,7 +117,7 @@ extension ModuleTransition {
     _ rendering: ModuleRendering, _ merge: TextMerge
   ) throws(Diagnostic) -> [Path] {
     var conflicts: [Path] = []
-    var new = Dictionary(rendering.files.map { ($0.path, $0) }) { first, _ in first }
+    var new = rendering.filesByPath
     for index in fates.indices {
       guard let path = fates[index].path else { continue }
       guard let file = new.removeValue(forKey: path) else {

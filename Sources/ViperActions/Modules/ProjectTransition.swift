@@ -28,7 +28,7 @@ struct ProjectTransition {
     from old: Side, to new: Side?, pairs: [Path: Path], in world: World
   ) throws(Diagnostic) {
     guard let xcodeproj = old.configuration.xcodeproj else { return }
-    let path = xcodeproj.value.appending("project.pbxproj")
+    let path = xcodeproj.value.projectFile
     let (project, seen) = try ProjectReading.projectForEdit(
       at: xcodeproj, in: world)
     let sourceRoot = xcodeproj.value.parent

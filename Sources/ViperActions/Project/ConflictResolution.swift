@@ -34,7 +34,7 @@ package struct ConflictResolution: Action {
     self.world = world
     top = try GitConfiguration.topFolder(in: world)
     entries = try entriesInConflict()
-    let named = file.map { $0.name.hasSuffix(".xcodeproj") ? $0.appending("project.pbxproj") : $0 }
+    let named = file.map { $0.name.hasSuffix(".xcodeproj") ? $0.projectFile : $0 }
     if let named {
       let real = try realPath(named)
       var same: [Entry] = []

@@ -33,7 +33,7 @@ package struct FolderConversion: Action {
 
   package func editedFiles() throws(Diagnostic) -> [Path] { [file] }
 
-  private var file: Path { xcodeproj.value.appending("project.pbxproj") }
+  private var file: Path { xcodeproj.value.projectFile }
 
   /// - Throws: when the project can't be read, has no such group, or is not as the user has seen it.
   package func plan() throws(Diagnostic) -> Plan {

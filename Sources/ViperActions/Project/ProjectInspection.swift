@@ -31,7 +31,7 @@ package struct ProjectInspection: Action {
 
   package func editedFiles() throws(Diagnostic) -> [Path] { [path] }
 
-  private var path: Path { xcodeproj.value.appending("project.pbxproj") }
+  private var path: Path { xcodeproj.value.projectFile }
 
   /// - Throws: when the file is not there or is no project; conflict markers are a finding.
   package func plan() throws(Diagnostic) -> Report {

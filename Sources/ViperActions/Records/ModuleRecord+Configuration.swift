@@ -22,7 +22,7 @@ extension ModuleRecord {
   ) {
     func part(_ part: ModulePart) -> Part {
       Part(
-        folder: part.folder.relative(to: project), group: PathText.joined(part.groupPath),
+        folder: part.folder.relative(to: project), group: part.groupPath.joined(separator: "/"),
         targets: part.targets.map(\.value))
     }
     self.init(

@@ -15,7 +15,7 @@ package struct ProjectFindings: SetupFindings {
   package init(reading path: Path, in world: World) throws(Diagnostic) {
     self.path = path
     self.world = world
-    let file = path.appending("project.pbxproj")
+    let file = path.projectFile
     let hints = ["pass another project by `--xcodeproj-path`, or `--no-xcodeproj`."]
     let bytes = try world.reporting(hints: hints) { () throws(FileError) in
       try world.files.read(file, atMost: FileStatus.readableSize)

@@ -20,7 +20,7 @@ enum ProjectReading {
   static func projectForEdit(
     at xcodeproj: Located<Path>, in world: World
   ) throws(Diagnostic) -> (project: ProjectFile, seen: FileStatus?) {
-    let path = xcodeproj.value.appending("project.pbxproj")
+    let path = xcodeproj.value.projectFile
     let bytes: [UInt8]
     let seen: FileStatus?
     do {
@@ -54,4 +54,9 @@ enum ProjectReading {
         "set `xcodeproj_path`, or delete the key where a generator makes the project."
       ])
   }
+}
+
+extension Path {
+  /// The project file in an `.xcodeproj`.
+  var projectFile: Path { appending("project.pbxproj") }
 }

@@ -43,7 +43,7 @@ package struct TemplateListing: Sendable {
     self.world = world
     let rambafile = try Rambafile.ifThere(in: world)
     if let xcodeproj = rambafile?.text(.xcodeprojPath)?.value {
-      let file = world.project.appending(xcodeproj).appending("project.pbxproj").normalized
+      let file = world.project.appending(xcodeproj).projectFile.normalized
       warnings += FileTransaction.interruptedRuns(editing: file, world: world)
     }
     try addInstalled(

@@ -104,7 +104,7 @@ struct ProjectMergeCommand: ParsedCommand {
     guard !session.printer.isQuiet else { return .done }
     session.printer.result(
       install
-        ? "git merges project files with viper now. Commit \(driver.attributes.display(in: session.world).escaped()), and let everyone run this once.\n"
+        ? "git merges project files with viper now. Commit \(session.shown(driver.attributes)), and let everyone run this once.\n"
         : "git merges project files by itself again.\n")
     return .done
   }

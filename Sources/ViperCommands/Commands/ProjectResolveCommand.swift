@@ -33,7 +33,7 @@ struct ProjectResolveCommand: ChangingCommand {
     let mode = change.values
     let plan = try mode.isOnlyShown ? resolution.plan() : resolution.apply()
     session.printer.warn(plan.warnings)
-    let names = plan.changes.map { $0.path.display(in: session.world).escaped() }
+    let names = plan.changes.map { session.shown($0.path) }
     let text = ConflictReport(Array(zip(names, plan.conflicts)))
     session.printer.result(json: text.fields)
     if mode.asDiff {

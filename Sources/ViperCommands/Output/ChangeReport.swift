@@ -51,9 +51,9 @@ struct ChangeReport {
       case .remove, .conflict: .red
       case .identical: nil
       }
-    let from = change.movedFrom.map { "\(shown($0)) -> " } ?? ""
+    let from = change.movedFrom.map { "\(session.shown($0)) -> " } ?? ""
     return (color.map { style.paint(word, $0) } ?? style.dim(word))
-      + from + shown(change.path) + (change.isFolder ? "/" : "") + "\n"
+      + from + session.shown(change.path) + (change.isFolder ? "/" : "") + "\n"
   }
 
   /// How the files that change, or would if nobody minded, differ; in the form of git.
@@ -71,7 +71,8 @@ struct ChangeReport {
     let after: [UInt8]? = if case .writeFile(let bytes, _) = change.kind { bytes } else { nil }
     let before = change.movedFrom.flatMap { origins[$0] } ?? change.previous
     return UnifiedDiff.text(
-      from: before, to: after, name: shown(change.path), movedFrom: change.movedFrom.map(shown))
+      from: before, to: after, name: session.shown(change.path),
+      movedFrom: change.movedFrom.map(session.shown))
   }
 
   /// How many changes of each kind were made, as in `3 created, 1 edited`.
@@ -107,8 +108,6 @@ struct ChangeReport {
     guard !session.printer.isQuiet else { return }
     session.printer.result(lines(isDone: true, withIdentical: session.printer.isVerbose))
   }
-
-  private func shown(_ path: Path) -> String { path.display(in: session.world).escaped() }
 }
 
 extension Change.Action {

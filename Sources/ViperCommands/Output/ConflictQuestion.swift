@@ -39,7 +39,7 @@ struct ConflictQuestion {
 
   private func answer(for change: Change, _ place: String) -> Answer {
     let style = session.printer.errors
-    session.printer.tell("  \(change.path.display(in: session.world).escaped())\(place)\n")
+    session.printer.tell("  \(session.shown(change.path))\(place)\n")
     while true {
       let question =
         style.bold("Replace it?") + " [y]es, [n]o, [a]ll, [r]est skip, [d]iff, [q]uit: "

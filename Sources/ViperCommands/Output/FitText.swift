@@ -25,7 +25,7 @@ struct FitText {
     for (file, state) in zip(finding.fit.files, states) {
       let padded = state.padded(to: width)
       text += file.differing == 0 ? style.dim(padded) : style.paint(padded, .yellow)
-      text += "  \(file.path.display(in: session.world).escaped())\n"
+      text += "  \(session.shown(file.path))\n"
     }
     return text
   }

@@ -30,7 +30,7 @@ struct FoldersText {
       }
     }
     let entries = edit.turned.reduce(0) { $0 + $1.entries }
-    let path = plan.change.path.display(in: session.world).escaped()
+    let path = session.shown(plan.change.path)
     let word = isDone ? "turned into" : "can become"
     let folders = edit.turned.count == 1 ? "a folder" : "folders"
     return text + "\(path): \(count(edit.turned.count, "group")) \(word) \(folders)"

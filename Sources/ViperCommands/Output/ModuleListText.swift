@@ -34,7 +34,7 @@ struct ModuleListText {
       let state = row.state.padded(to: widths.2)
       text += "\(style.bold(row.name.padded(to: widths.0)))  \(row.template.padded(to: widths.1))  "
       text += row.item.states == ["unchanged"] ? style.dim(state) : style.paint(state, .yellow)
-      text += "  \(row.item.folder.display(in: session.world).escaped())\n"
+      text += "  \(session.shown(row.item.folder))\n"
     }
     return text
   }

@@ -51,11 +51,11 @@ struct ModuleReport {
     for note in plan.notes { session.printer.note("note: \(note)\n") }
     for path in plan.conflicts {
       session.printer.note(
-        "conflict: edits and template disagree in \(shown(path)); look for `<<<<<<<`.\n")
+        "conflict: edits and template disagree in \(session.shown(path)); look for `<<<<<<<`.\n")
     }
     for mention in plan.mentions {
       session.printer.note(
-        "\(shown(mention.path)):\(mention.line): `\(mention.word.escaped())` stays\n")
+        "\(session.shown(mention.path)):\(mention.line): `\(mention.word.escaped())` stays\n")
     }
     if !plan.mentions.isEmpty {
       session.printer.note("hint: `--references` changes them too.\n")
@@ -82,6 +82,4 @@ struct ModuleReport {
       "path": mention.path.display(in: session.world), "line": mention.line, "word": mention.word,
     ]
   }
-
-  private func shown(_ path: Path) -> String { path.display(in: session.world).escaped() }
 }

@@ -23,11 +23,11 @@ struct ModuleText {
       text += "  \(name.padded(to: 12))\(value.escaped())\n"
     }
     text += "\n"
-    let width = module.files.map { shown($0.path).count }.max() ?? 0
+    let width = module.files.map { session.shown($0.path).count }.max() ?? 0
     for file in module.files {
       let state = file.state.rawValue.padded(to: 11)
       text += file.state == .unchanged ? style.dim(state) : style.paint(state, .yellow)
-      var line = shown(file.path)
+      var line = session.shown(file.path)
       if module.hasProject {
         line = line.padded(to: width) + "  "
         line +=
@@ -77,6 +77,4 @@ struct ModuleText {
       "group": file.group, "targets": file.targets,
     ]
   }
-
-  private func shown(_ path: Path) -> String { path.display(in: session.world).escaped() }
 }

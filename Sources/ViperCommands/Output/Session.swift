@@ -34,6 +34,9 @@ struct Session {
     directory = settings.directory
   }
 
+  /// A path as text for people shows it.
+  func shown(_ path: Path) -> String { path.display(in: world).escaped() }
+
   /// Whether somebody is there to answer a question.
   var canAsk: Bool { world.console.canAsk && !printer.isJSON }
 

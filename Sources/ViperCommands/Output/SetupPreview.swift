@@ -28,7 +28,7 @@ struct SetupPreview {
     if change.previous != nil {
       printer.note(changes.diff)
     } else {
-      printer.note(style.bold(change.path.display(in: session.world).escaped()) + "\n")
+      printer.note(style.bold(session.shown(change.path)) + "\n")
       for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
         let shown = String(line).escaped()
         printer.note("  " + (line.hasPrefix("#") ? style.dim(shown) : shown) + "\n")

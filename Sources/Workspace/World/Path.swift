@@ -24,7 +24,7 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
 
   /// The names between the slashes, `..` included.
   package var components: [String] {
-    PathText.isHere(text) ? [] : PathText.components(of: text)
+    text == "." ? [] : PathText.components(of: text)
   }
 
   /// How many ``components`` there are.
@@ -32,7 +32,7 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
 
   /// The last component; empty for `/` and `.`.
   package var name: String {
-    if PathText.isHere(text) { return "" }
+    if text == "." { return "" }
     guard let slash = PathText.lastSlash(in: text) else { return text }
     return PathText.part(of: text, slash + 1..<text.utf8.count)
   }
@@ -48,9 +48,9 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
   package func appending(_ other: String) -> Path {
     if other.utf8.first == UInt8(ascii: "/") { return Path(other) }
     let added = Path(other)
-    if PathText.isHere(added.text) { return self }
-    if PathText.isHere(text) { return added }
-    if PathText.isRoot(text) { return Path(clean: "/" + added.text, climbs: added.climbs) }
+    if added.text == "." { return self }
+    if text == "." { return added }
+    if text == "/" { return Path(clean: "/" + added.text, climbs: added.climbs) }
     return Path(clean: text + "/" + added.text, climbs: climbs || added.climbs)
   }
 
@@ -65,7 +65,7 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
         kept.append(component)
       }
     }
-    return Path((isAbsolute ? "/" : "") + PathText.joined(kept))
+    return Path((isAbsolute ? "/" : "") + kept.joined(separator: "/"))
   }
 
   /// Whether this is `folder` or lies below it. Both are normalized first.
@@ -96,7 +96,7 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
     let start = PathText.start(of: mine.text, below: above.text)
     let rest =
       start.map { PathText.part(of: mine.text, $0..<mine.text.utf8.count) }
-      ?? PathText.joined(Array(mine.components.dropFirst(above.depth)))
+      ?? mine.components.dropFirst(above.depth).joined(separator: "/")
     return Path(climb + rest)
   }
 

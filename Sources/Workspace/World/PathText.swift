@@ -5,13 +5,9 @@ package enum PathText {
   private static let slash = UInt8(ascii: "/")
   private static let dot = UInt8(ascii: ".")
 
-  // The length says no almost always, and sooner than a comparison.
-  static func isHere(_ text: String) -> Bool { text.utf8.count == 1 && text == "." }
-  static func isRoot(_ text: String) -> Bool { text.utf8.count == 1 && text == "/" }
-
   /// Whether nothing has to be left out: no empty and no `.` component.
   static func isClean(_ text: String) -> Bool {
-    if isRoot(text) || isHere(text) { return true }
+    if text == "/" || text == "." { return true }
     return everyComponent(of: text) { bytes in
       !bytes.isEmpty && !(bytes.count == 1 && bytes[0] == dot)
     }
@@ -47,18 +43,6 @@ package enum PathText {
     }
   }
 
-  /// The names with slashes between them.
-  ///
-  /// The standard library's `joined` takes any sequence, and looks its type up at run time.
-  package static func joined(_ names: [String]) -> String {
-    guard var joined = names.first else { return "" }
-    for name in names.dropFirst() {
-      joined += "/"
-      joined += name
-    }
-    return joined
-  }
-
   /// The part of a text between two offsets in bytes.
   package static func part(of text: String, _ range: Range<Int>) -> String {
     var text = text
@@ -85,7 +69,7 @@ package enum PathText {
   /// Where that starts in bytes which `text` adds to `folder`, the end where they are the same;
   /// nil when `folder` is no beginning of it, byte by byte. Both are clean.
   package static func start(of text: String, below folder: String) -> Int? {
-    if isHere(folder) { return isHere(text) ? 1 : 0 }
+    if folder == "." { return text == "." ? 1 : 0 }
     var (text, folder) = (text, folder)
     return text.withUTF8 { mine in
       folder.withUTF8 { theirs in
