@@ -20,6 +20,7 @@ import XcodeProject
           base: texts[0], ours: texts[1], theirs: texts[2], named: "project.pbxproj")
         try check(merge, texts, seed)
       } catch {
+        #expect(error.code != "project.merge-check-failed", "round \(seed): \(error.message)")
         refused += 1
       }
     }

@@ -67,6 +67,18 @@ import XcodeProject
   }
 
   /// As Xcode writes a product of a package on the disk, and as it writes one of a package that it fetches.
+  @Test func `an object that lost what it is takes both sides' changes of its list`() throws {
+    let base = MergeSample.text
+    let ours = try MergeSample.addingFile("New.swift", "A001").applied(to: base)
+      .replacing("\t\t\tisa = PBXSourcesBuildPhase;\n", with: "")
+    let theirs = try MergeConflictTests.removesModel.applied(to: base)
+    for text in try Self.texts(base, ours, theirs) {
+      #expect(!text.contains("isa = PBXSourcesBuildPhase;"))
+      #expect(Self.count("/* New.swift in Sources */,", in: text) == 1)
+      #expect(!text.contains("/* Model.swift in Sources */,"))
+    }
+  }
+
   @Test func `a product that both added is there once, also where one names no package`() throws {
     let base = MergeSample.text
     let adding = { (end: String, package: String) in

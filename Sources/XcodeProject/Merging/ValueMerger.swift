@@ -21,7 +21,7 @@ struct ValueMerger {
   mutating func object(
     _ base: PlistNode?, _ ours: PlistNode, _ theirs: PlistNode, isPlaced: Bool
   ) -> MergedValue {
-    if let base, ours.word("isa") != theirs.word("isa") {
+    if let base, let mine = ours.word("isa"), let other = theirs.word("isa"), mine != other {
       if ours.means(base) { return .theirs }
       if theirs.means(base) { return .ours }
       disputes.append([Array("isa".utf8)])
