@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 /// A parsed tag.
-protocol Tag: AnyObject, Sendable {
+protocol Tag: Sendable {
   /// Whether it never prints anything, so that a block of such tags and white space is left out.
   var isBlank: Bool { get }
 

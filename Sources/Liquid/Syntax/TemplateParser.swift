@@ -58,6 +58,29 @@ struct TemplateParser {
     return (body, end)
   }
 
+  /// Parses the parts of a block that other tags divide, up to its end.
+  ///
+  /// - Parameters:
+  ///   - block: its opening tag.
+  ///   - middles: the names of the tags that divide it.
+  ///   - begin: sees each of these tags before what follows it is parsed.
+  /// - Returns: the parts, without their white space where none prints anything else.
+  mutating func parseBodies(
+    of block: TagMarkup, middles: [StaticString],
+    _ begin: (inout TemplateParser, TagMarkup) -> Void = { _, _ in }
+  ) -> (bodies: [Body], areBlank: Bool) {
+    var (body, end) = parseBody(of: block, middles: middles)
+    var bodies = [body]
+    while case .middle(let middle) = end {
+      begin(&self, middle)
+      (body, end) = parseBody(of: block, middles: middles)
+      bodies.append(body)
+    }
+    let areBlank = bodies.allSatisfy(\.isBlank)
+    if areBlank { for index in bodies.indices { bodies[index].removeText() } }
+    return (bodies, areBlank)
+  }
+
   private mutating func parse(into body: inout Body, middles: [StaticString]) -> BodyEnd {
     while let token = tokenizer.next() {
       switch token.kind {

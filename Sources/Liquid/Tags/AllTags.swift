@@ -18,7 +18,7 @@ extension TagDefinition {
 }
 
 /// `{% liquid … %}`: tags one a line. The parser puts them into the body around.
-final class LiquidTag: Tag {
+struct LiquidTag: Tag {
   static let definition = TagDefinition(name: TagDefinition.liquid.description) { _, _ in nil }
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow { .next }

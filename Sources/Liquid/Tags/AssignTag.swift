@@ -1,17 +1,12 @@
 internal import Diagnostics
 
 /// `{% assign name = value | filter %}`
-final class AssignTag: Tag {
+struct AssignTag: Tag {
   static let definition = TagDefinition(name: "assign", parse: parse)
 
   let name: Name
   let value: FilteredExpression
   var isBlank: Bool { true }
-
-  init(name: Name, value: FilteredExpression) {
-    self.name = name
-    self.value = value
-  }
 
   @Sendable
   private static func parse(_ parser: inout TemplateParser, _ markup: TagMarkup) -> (any Tag)? {

@@ -1,17 +1,12 @@
 internal import Diagnostics
 
 /// `{% capture name %}…{% endcapture %}` keeps what it renders in a variable.
-final class CaptureTag: Tag {
+struct CaptureTag: Tag {
   static let definition = TagDefinition(name: "capture", parse: parse)
 
   let name: Name
   let body: Body
   var isBlank: Bool { true }
-
-  init(name: Name, body: Body) {
-    self.name = name
-    self.body = body
-  }
 
   @Sendable
   private static func parse(_ parser: inout TemplateParser, _ markup: TagMarkup) -> (any Tag)? {

@@ -4,7 +4,7 @@ internal import Diagnostics
 ///
 /// Every `when` that matches is rendered, and once for each of its values that does; `else` is
 /// rendered where it stands if nothing before it matched.
-final class CaseTag: Tag {
+struct CaseTag: Tag {
   static let definition = TagDefinition(name: "case", parse: parse)
 
   /// Values to compare with; none for `else`.
@@ -17,31 +17,20 @@ final class CaseTag: Tag {
   let arms: [Arm]
   let isBlank: Bool
 
-  init(subject: Expression, arms: [Arm], isBlank: Bool) {
-    self.subject = subject
-    self.arms = arms
-    self.isBlank = isBlank
-  }
-
   @Sendable
   private static func parse(_ parser: inout TemplateParser, _ markup: TagMarkup) -> (any Tag)? {
     let subject = parseSubject(&parser, markup)
-    var (body, end) = parser.parseBody(of: markup, middles: ["when", "else"])
-    var isBlank = body.isBlank
-    var arms: [Arm] = []
-    arms.reserveCapacity(4)
-    while case .middle(let middle) = end {
+    var values: [[Expression]?] = []
+    let (bodies, areBlank) = parser.parseBodies(of: markup, middles: ["when", "else"]) {
+      parser, middle in
       let isElse = parser.source.has("else", at: middle.nameRange)
-      let values = isElse ? nil : parseValues(&parser, middle)
       if isElse, !Bytes.trim(middle.arguments, in: parser.source).isEmpty {
         parser.report("`else` of `case` takes no condition", at: middle.arguments)
       }
-      (body, end) = parser.parseBody(of: markup, middles: ["when", "else"])
-      isBlank = isBlank && body.isBlank
-      arms.append(Arm(values: values, body: body))
+      values.append(isElse ? nil : parseValues(&parser, middle))
     }
-    if isBlank { for index in arms.indices { arms[index].body.removeText() } }
-    return CaseTag(subject: subject, arms: arms, isBlank: isBlank)
+    let arms = zip(values, bodies.dropFirst()).map { Arm(values: $0, body: $1) }
+    return CaseTag(subject: subject, arms: arms, isBlank: areBlank)
   }
 
   private static func parseSubject(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 /// What says something to readers of the template, and prints nothing.
-final class CommentTag: Tag {
+struct CommentTag: Tag {
   /// `{% comment %}…{% endcomment %}`; comments nest, and what `raw` holds in them isn't looked at.
   static let definition = TagDefinition(name: "comment") { parser, markup in
     var depth = 1

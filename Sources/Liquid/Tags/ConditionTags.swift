@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// `{% if %}…{% elsif %}…{% else %}…{% endif %}`, and `{% unless %}…{% endunless %}` with the same
 /// inside, which turns the first condition round.
-final class ConditionTag: Tag {
+struct ConditionTag: Tag {
   static let ifDefinition = TagDefinition(name: "if") { parser, markup in
     ConditionTag(&parser, markup, isTurned: false)
   }
@@ -16,7 +16,14 @@ final class ConditionTag: Tag {
 
   private init(_ parser: inout TemplateParser, _ markup: TagMarkup, isTurned: Bool) {
     self.isTurned = isTurned
-    (branches, isBlank) = Branch.parse(&parser, markup)
+    var conditions: [Condition?] = [parser.condition(of: markup)]
+    let (bodies, areBlank) = parser.parseBodies(of: markup, middles: ["elsif", "else"]) {
+      parser, middle in
+      let isElse = parser.source.has("else", at: middle.nameRange)
+      conditions.append(isElse ? nil : parser.condition(of: middle))
+    }
+    branches = zip(conditions, bodies).map { Branch(condition: $0, body: $1) }
+    isBlank = areBlank
   }
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
@@ -44,25 +51,6 @@ private struct Branch: Sendable {
   func applies(in renderer: inout Renderer) throws(Diagnostic) -> Bool {
     guard let condition else { return true }
     return try renderer.holds(condition)
-  }
-
-  /// Parses the branches of `if` and `unless`, up to the end of the block.
-  static func parse(
-    _ parser: inout TemplateParser, _ markup: TagMarkup
-  ) -> (branches: [Branch], isBlank: Bool) {
-    var branches: [Branch] = []
-    var isBlank = true
-    var condition: Condition? = parser.condition(of: markup)
-    while true {
-      let (body, end) = parser.parseBody(of: markup, middles: ["elsif", "else"])
-      branches.append(Branch(condition: condition, body: body))
-      isBlank = isBlank && body.isBlank
-      guard case .middle(let middle) = end else { break }
-      let isElse = parser.source.has("else", at: middle.nameRange)
-      condition = isElse ? nil : parser.condition(of: middle)
-    }
-    if isBlank { for index in branches.indices { branches[index].body.removeText() } }
-    return (branches, isBlank)
   }
 }
 

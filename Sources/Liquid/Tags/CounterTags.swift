@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// `{% increment name %}` prints a counter, then counts up; `{% decrement name %}` counts down, then
 /// prints it. Counters and assigned variables of the same name don't touch each other.
-final class CounterTag: Tag {
+struct CounterTag: Tag {
   static let incrementDefinition = TagDefinition(name: "increment") { parser, markup in
     CounterTag(parser, markup, step: 1)
   }

@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// `{% cycle 'a', 'b' %}` prints its values in turn; `{% cycle group: 'a', 'b' %}` shares the turn
 /// with all of that group.
-final class CycleTag: Tag {
+struct CycleTag: Tag {
   static let definition = TagDefinition(name: "cycle", parse: parse)
 
   enum Group: Sendable {
@@ -13,11 +13,6 @@ final class CycleTag: Tag {
 
   let group: Group
   let values: [Expression]
-
-  init(group: Group, values: [Expression]) {
-    self.group = group
-    self.values = values
-  }
 
   @Sendable
   private static func parse(_ parser: inout TemplateParser, _ markup: TagMarkup) -> (any Tag)? {

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 /// `{% for item in collection reversed limit: 2 offset: 1 %}…{% else %}…{% endfor %}`
-final class ForTag: Tag {
+struct ForTag: Tag {
   static let definition = TagDefinition(name: "for", parse: parse)
 
   let loop: LoopMarkup
@@ -9,56 +9,31 @@ final class ForTag: Tag {
   let emptyBody: Body?
   let isBlank: Bool
 
-  init(loop: LoopMarkup, body: Body, emptyBody: Body?, isBlank: Bool) {
-    self.loop = loop
-    self.body = body
-    self.emptyBody = emptyBody
-    self.isBlank = isBlank
-  }
-
   @Sendable
   private static func parse(_ parser: inout TemplateParser, _ markup: TagMarkup) -> (any Tag)? {
     let loop = parser.read(
       markup.arguments,
       strictly: { parser throws(SyntaxProblem) in try LoopMarkup.read(&parser, markup) },
       laxly: { parser throws(SyntaxProblem) in try LoopMarkup.readLaxly(&parser, markup) })
-    var (body, end) = parser.parseBody(of: markup, middles: ["else"])
-    var isBlank = body.isBlank
-    var emptyBody: Body?
-    while case .middle = end {
-      let (other, next) = parser.parseBody(of: markup, middles: ["else"])
-      (emptyBody, end) = (other, next)
-      isBlank = isBlank && other.isBlank
-    }
-    if isBlank {
-      body.removeText()
-      emptyBody?.removeText()
-    }
+    let (bodies, areBlank) = parser.parseBodies(of: markup, middles: ["else"])
     guard let loop else { return nil }
-    return ForTag(loop: loop, body: body, emptyBody: emptyBody, isBlank: isBlank)
+    let emptyBody = bodies.count > 1 ? bodies.last : nil
+    return ForTag(loop: loop, body: bodies[0], emptyBody: emptyBody, isBlank: areBlank)
   }
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
-    let segment = try renderer.segment(of: loop)
+    var segment = try renderer.segment(of: loop)
+    segment.isReversed = loop.isReversed
     guard segment.count > 0 else {
       guard let emptyBody else { return .next }
       return try renderer.render(emptyBody)
     }
-    let depth = renderer.scope.depth
-    let index = renderer.scope.enterLoop(
-      LoopState(name: loop.name, length: segment.count, parent: renderer.scope.forLoops.last),
-      isFor: true)
-    renderer.scope.push(LoopMarkup.forloop, .loop(index))
-    renderer.scope.push(loop.variable, .value(.nil))
-    for position in 0..<segment.count {
-      renderer.scope.rebind(
-        at: depth + 1, segment[loop.isReversed ? segment.count - 1 - position : position])
-      let flow = try renderer.render(body)
-      renderer.scope.loops[index].advance()
-      if flow == .break { break }
+    let state = LoopState(
+      name: loop.name, length: segment.count, parent: renderer.scope.forLoops.last)
+    try renderer.loop(over: segment, loop.variable, LoopMarkup.forloop, state) {
+      renderer throws(Diagnostic) in
+      try renderer.render(body)
     }
-    renderer.scope.leaveLoop(isFor: true)
-    renderer.pop(to: depth)
     return .next
   }
 
@@ -66,18 +41,5 @@ final class ForTag: Tag {
     visitor.visit(loop)
     visitor.scoped([loop.variable.text, "forloop"]) { $0.visit(body) }
     if let emptyBody { visitor.visit(emptyBody) }
-  }
-}
-
-extension Scope {
-  mutating func enterLoop(_ loop: LoopState, isFor: Bool) -> Int {
-    loops.append(loop)
-    if isFor { forLoops.append(loops.count - 1) }
-    return loops.count - 1
-  }
-
-  mutating func leaveLoop(isFor: Bool) {
-    loops.removeLast()
-    if isFor { forLoops.removeLast() }
   }
 }

@@ -1,14 +1,12 @@
 internal import Diagnostics
 
 /// `{% include 'snippet' with value, name: value %}`: a snippet that shares the variables.
-final class IncludeTag: Tag {
+struct IncludeTag: Tag {
   static let definition = TagDefinition(name: "include") { parser, markup in
     PartialMarkup.parse(&parser, markup, nameIsQuoted: false).map(IncludeTag.init(partial:))
   }
 
   let partial: PartialMarkup
-
-  init(partial: PartialMarkup) { self.partial = partial }
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
     guard !renderer.forbidsInclude else {

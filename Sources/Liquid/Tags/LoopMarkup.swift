@@ -114,6 +114,8 @@ struct LoopSegment {
   private let elements: Elements
   private let lower: Int
   let count: Int
+  /// Whether the last one comes first.
+  var isReversed = false
 
   /// Leaves out `lower` elements, where less than zero counts as zero, and stops `limit` behind
   /// that place; nil stands for the end.
@@ -140,9 +142,10 @@ struct LoopSegment {
   }
 
   subscript(position: Int) -> LiquidValue {
-    switch elements {
-    case .values(let values): values[lower + position]
-    case .numbers(let start): .integer(start + lower + position)
+    let place = lower + (isReversed ? count - 1 - position : position)
+    return switch elements {
+    case .values(let values): values[place]
+    case .numbers(let start): .integer(start + place)
     }
   }
 }
@@ -165,6 +168,35 @@ extension Renderer {
     let (next, overflow) = from.addingReportingOverflow(segment.count)
     scope.continuations.set(loop.name, to: overflow ? .max : next)
     return segment
+  }
+
+  /// Goes through a part of a collection.
+  ///
+  /// - Parameters:
+  ///   - segment: the part.
+  ///   - variable: what the templates call an element.
+  ///   - name: what they call the loop.
+  ///   - state: where it begins.
+  ///   - round: renders an element.
+  /// - Throws: what it throws.
+  mutating func loop(
+    over segment: LoopSegment, _ variable: Name, _ name: Name, _ state: LoopState,
+    _ round: (inout Renderer) throws(Diagnostic) -> Flow
+  ) throws(Diagnostic) {
+    let depth = scope.depth
+    let index = scope.loops.count
+    scope.loops.append(state)
+    if state.table == nil { scope.forLoops.append(index) }
+    scope.push(name, .loop(index))
+    scope.push(variable, .value(.nil))
+    for position in 0..<segment.count {
+      scope.rebind(at: depth + 1, segment[position])
+      if try round(&self) == .break { break }
+      scope.loops[index].advance()
+    }
+    scope.loops.removeLast()
+    if state.table == nil { scope.forLoops.removeLast() }
+    pop(to: depth)
   }
 
   private mutating func wholeNumber(

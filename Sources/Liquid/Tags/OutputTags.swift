@@ -1,14 +1,12 @@
 internal import Diagnostics
 
 /// `{% echo value | filter %}`: an output in the form of a tag.
-final class EchoTag: Tag {
+struct EchoTag: Tag {
   static let definition = TagDefinition(name: "echo") { parser, markup in
     EchoTag(value: parser.filteredExpression(markup.arguments))
   }
 
   let value: FilteredExpression
-
-  init(value: FilteredExpression) { self.value = value }
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
     try renderer.print(value)
@@ -19,7 +17,7 @@ final class EchoTag: Tag {
 }
 
 /// `{% raw %}…{% endraw %}` prints what it holds as it is.
-final class RawTag: Tag {
+struct RawTag: Tag {
   static let definition = TagDefinition(name: "raw") { parser, markup in
     parser.refuseArguments(of: markup)
     let body = parser.takeRawBody(of: markup) { parser, _, name in
@@ -31,8 +29,6 @@ final class RawTag: Tag {
   let body: Range<Int>
   var isBlank: Bool { body.isEmpty }
 
-  init(body: Range<Int>) { self.body = body }
-
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
     renderer.printSource(body, of: renderer.template)
     return .next
@@ -40,15 +36,13 @@ final class RawTag: Tag {
 }
 
 /// `{% ifchanged %}…{% endifchanged %}` prints what it holds unless the last one printed the same.
-final class IfChangedTag: Tag {
+struct IfChangedTag: Tag {
   static let definition = TagDefinition(name: "ifchanged") { parser, markup in
     IfChangedTag(body: parser.parseBody(of: markup).0)
   }
 
   let body: Body
   var isBlank: Bool { body.isBlank }
-
-  init(body: Body) { self.body = body }
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
     let (bytes, flow) = try renderer.capture { renderer throws(Diagnostic) in

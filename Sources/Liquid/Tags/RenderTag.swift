@@ -1,14 +1,12 @@
 internal import Diagnostics
 
 /// `{% render 'snippet', name: value %}`: a snippet that sees only what it's given.
-final class RenderTag: Tag {
+struct RenderTag: Tag {
   static let definition = TagDefinition(name: "render") { parser, markup in
     PartialMarkup.parse(&parser, markup, nameIsQuoted: true).map(RenderTag.init(partial:))
   }
 
   let partial: PartialMarkup
-
-  init(partial: PartialMarkup) { self.partial = partial }
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
     guard case .literal(.string(let name)) = partial.name else { return .next }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 /// `{% tablerow item in collection cols: 2 limit: 4 offset: 1 %}…{% endtablerow %}`
-final class TableRowTag: Tag {
+struct TableRowTag: Tag {
   static let definition = TagDefinition(name: "tablerow", parse: parse)
 
   private static let tablerowloop = Name("tablerowloop")
@@ -10,12 +10,6 @@ final class TableRowTag: Tag {
   private let range: Range<Int>
   private let body: Body
   var isBlank: Bool { body.isBlank }
-
-  private init(_ head: Head, range: Range<Int>, body: Body) {
-    self.head = head
-    self.range = range
-    self.body = body
-  }
 
   private struct Head: Sendable {
     var variable: Name
@@ -27,7 +21,7 @@ final class TableRowTag: Tag {
   private static func parse(_ parser: inout TemplateParser, _ markup: TagMarkup) -> (any Tag)? {
     let head = parser.readLaxly { parser throws(SyntaxProblem) in try readLaxly(&parser, markup) }
     let (body, _) = parser.parseBody(of: markup)
-    return head.map { TableRowTag($0, range: markup.arguments, body: body) }
+    return head.map { TableRowTag(head: $0, range: markup.arguments, body: body) }
   }
 
   private static func readLaxly(
@@ -67,27 +61,22 @@ final class TableRowTag: Tag {
       of: collection, from: from, limit: try integer("limit", in: &renderer))
     let columns = try integer("cols", in: &renderer) ?? segment.count
     renderer.output += "<tr class=\"row1\">\n".utf8
-    let depth = renderer.scope.depth
-    let index = renderer.scope.enterLoop(
-      LoopState(name: Name(""), length: segment.count, table: (columns, 1, 1)), isFor: false)
-    renderer.scope.push(Self.tablerowloop, .loop(index))
-    renderer.scope.push(head.variable, .value(.nil))
-    for position in 0..<segment.count {
-      renderer.scope.rebind(at: depth + 1, segment[position])
-      let column = renderer.scope.loops[index].table?.column ?? 1
+    let state = LoopState(name: Name(""), length: segment.count, table: (columns, 1, 1))
+    try renderer.loop(over: segment, head.variable, Self.tablerowloop, state) {
+      renderer throws(Diagnostic) in
+      let place = renderer.scope.loops.count - 1
+      let column = renderer.scope.loops[place].table?.column ?? 1
       renderer.output += "<td class=\"col\(column)\">".utf8
       let flow = try renderer.render(body)
       renderer.output += "</td>".utf8
-      if flow == .break { break }
-      if let table = renderer.scope.loops[index].table, table.column == columns,
-        position < segment.count - 1
+      let loop = renderer.scope.loops[place]
+      if flow != .break, let table = loop.table, table.column == columns,
+        loop.index < loop.length - 1
       {
         renderer.output += "</tr>\n<tr class=\"row\(table.row + 1)\">".utf8
       }
-      renderer.scope.loops[index].advance()
+      return flow
     }
-    renderer.scope.leaveLoop(isFor: false)
-    renderer.pop(to: depth)
     renderer.output += "</tr>\n".utf8
     return .next
   }
