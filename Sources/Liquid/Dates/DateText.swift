@@ -60,7 +60,9 @@ struct DateText {
   private mutating func readWeekday() {
     for name in CalendarNames.weekdays {
       let short = Array(name.lowercased().utf8.prefix(3))
-      guard let found = Bytes.find(short, in: text), !isLetter(at: found - 1) else { continue }
+      guard let found = BytePattern(short).first(in: text), !isLetter(at: found - 1) else {
+        continue
+      }
       var end = found
       while isLetter(at: end) { end += 1 }
       guard name.lowercased().hasPrefix(text[found..<end].text()) || end - found <= 4 else {
@@ -175,7 +177,9 @@ struct DateText {
   private mutating func readNamedMonth() -> Bool {
     for (number, name) in CalendarNames.months.enumerated() {
       let short = Array(name.lowercased().utf8.prefix(3))
-      guard let found = Bytes.find(short, in: text), !isLetter(at: found - 1) else { continue }
+      guard let found = BytePattern(short).first(in: text), !isLetter(at: found - 1) else {
+        continue
+      }
       var end = found
       while isLetter(at: end) { end += 1 }
       month = number + 1

@@ -132,8 +132,7 @@ struct TimeFormat {
   private mutating func number(_ value: Int, _ width: Int, _ usual: UInt8, _ flags: Flags) {
     var digits = Array(String(value.magnitude).utf8)
     if let padding = flags.padding ?? .some(usual) {
-      let room = max(flags.width ?? width, flags.width == nil ? width : 0)
-      let missing = room - digits.count - (value < 0 ? 1 : 0)
+      let missing = (flags.width ?? width) - digits.count - (value < 0 ? 1 : 0)
       let fill = Array(repeating: padding, count: max(0, missing))
       let sign: [UInt8] = value < 0 ? [Byte.dash] : []
       digits = padding == Byte.zero ? sign + fill + digits : fill + sign + digits

@@ -56,8 +56,10 @@ enum ReplacingFilters {
     let wanted = Array(old.text.utf8)
     let place =
       fromEnd
-      ? Bytes.find(wanted.reversed(), in: text.reversed()).map { text.count - $0 - wanted.count }
-      : Bytes.find(wanted, in: text)
+      ? BytePattern(wanted.reversed()).first(in: text.reversed()).map {
+        text.count - $0 - wanted.count
+      }
+      : BytePattern(wanted).first(in: text)
     guard let place else { return .string(input.text) }
     return .string((text[..<place] + new.text.utf8 + text[(place + wanted.count)...]).text())
   }

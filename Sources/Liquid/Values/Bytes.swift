@@ -42,14 +42,6 @@ extension UInt8 {
   var isNameTail: Bool { isWord || self == Byte.dash }
 }
 
-/// Searching in text by bytes.
-enum Bytes {
-  /// Where `needle` first occurs in `text`.
-  static func find(_ needle: [UInt8], in text: [UInt8]) -> Int? {
-    BytePattern(needle).first(in: text, from: 0)
-  }
-}
-
 /// Bytes to look for, in time that no text makes long: each byte is gone over once (Knuth, Morris
 /// and Pratt).
 struct BytePattern {
@@ -70,7 +62,7 @@ struct BytePattern {
   }
 
   /// Where the bytes first occur at or after an offset.
-  func first(in text: [UInt8], from start: Int) -> Int? {
+  func first(in text: [UInt8], from start: Int = 0) -> Int? {
     text.withUnsafeBufferPointer { first(in: $0, from: start) }
   }
 
@@ -110,7 +102,8 @@ extension Collection where Element == UInt8 {
   func text() -> String { String(decoding: self, as: UTF8.self) }
 }
 
-extension Bytes {
+/// Looking at text by bytes.
+enum Bytes {
   /// Whether `word` stands at an offset.
   static func matches(_ word: StaticString, in source: SourceBytes, at start: Int) -> Bool {
     let count = word.utf8CodeUnitCount

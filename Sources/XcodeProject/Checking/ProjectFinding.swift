@@ -30,27 +30,14 @@ extension ProjectFile {
   /// the order of the file.
   package func diagnostics(for findings: [ProjectFinding]) -> [Diagnostic] {
     let sorted = findings.sorted { $0.offset ?? 0 < $1.offset ?? 0 }
-    var line = 1
-    var lineStart = 0
-    var index = 0
-    return sorted.map { finding in
-      let offset = finding.offset ?? 0
-      bytes.withUnsafeBufferPointer { bytes in
-        while index < offset {
-          if bytes[index] == 0x0A {
-            line += 1
-            lineStart = index + 1
-          }
-          index += 1
-        }
-      }
+    return zip(sorted, lines(at: sorted.map { $0.offset ?? 0 })).map { finding, line in
       var location = SourceLocation(file: file)
-      if finding.offset != nil {
-        let lineEnd = bytes[lineStart...].firstIndex(of: 0x0A) ?? bytes.count
+      if let offset = finding.offset {
+        let lineEnd = bytes[line.start...].firstIndex(of: 0x0A) ?? bytes.count
         let word = bytes[offset...].prefix { PlistScanner.isBare($0) }
         location = SourceLocation(
-          file: file, line: line, column: raw(lineStart..<offset).count + 1, length: word.count,
-          sourceLine: raw(lineStart..<lineEnd))
+          file: file, line: line.number, column: raw(line.start..<offset).count + 1,
+          length: word.count, sourceLine: raw(line.start..<lineEnd))
       }
       return Diagnostic(
         .error, finding.code, finding.message, at: location, hints: finding.hints)

@@ -1,9 +1,7 @@
 /// Finds the references that a project's navigator already has for given files.
 struct FileLookup {
-  private let paths: [DiskPath]
-  /// A mark of each path's last component.
-  private let marks: [UInt64]
-  private let isPlain: Bool
+  /// Where each path stands first in the list.
+  private let positions: [DiskPath: Int]
   /// The reference to each path; -1 for none.
   private var found: [Int]
   /// The references to other files of the same name, by the position of the path.
@@ -11,11 +9,9 @@ struct FileLookup {
 
   /// Looks through all references once for those that resolve to one of `paths`.
   init(_ paths: [DiskPath], in project: ProjectFile, tree: GroupTree) {
-    self.paths = paths
-    marks = paths.map(Self.mark)
-    isPlain = paths.allSatisfy { $0.components.last?.utf8.allSatisfy { $0 < 0x80 } ?? true }
+    positions = Dictionary(paths.enumerated().map { ($1, $0) }) { first, _ in first }
     found = Array(repeating: -1, count: paths.count)
-    for object in candidates(in: project) {
+    for object in Self.candidates(for: paths, in: project) {
       guard tree.shows(object), let place = tree.location(of: object) else { continue }
       if let path = position(of: place) {
         if found[path] < 0 { found[path] = object }
@@ -28,19 +24,17 @@ struct FileLookup {
   }
 
   /// The first position at which a path stands in the list.
-  func position(of path: DiskPath) -> Int? {
-    let mark = Self.mark(of: path)
-    for index in paths.indices where marks[index] == mark && paths[index] == path { return index }
-    // Accents that are composed differently make other bytes of the same name.
-    return isPlain ? nil : paths.firstIndex(of: path)
-  }
+  func position(of path: DiskPath) -> Int? { positions[path] }
 
   /// The reference to the path that stands first at this position.
   subscript(position: Int) -> Int? { found[position] < 0 ? nil : found[position] }
 
-  private func candidates(in project: ProjectFile) -> [Int] {
-    let wanted = Set(marks)
-    let lengths = Set(paths.map { $0.components.last?.utf8.count ?? 0 }).sorted()
+  /// The references whose paths end like one of those that are looked for.
+  private static func candidates(for paths: [DiskPath], in project: ProjectFile) -> [Int] {
+    let names = Set(paths.map { $0.components.last ?? "" })
+    let wanted = Set(names.map { Array($0.utf8).withUnsafeBufferPointer(IdIndex.hash) })
+    let lengths = Set(names.map(\.utf8.count)).sorted()
+    let isPlain = names.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
     return project.bytes.withUnsafeBufferPointer { bytes in
       project.objects.indices.filter { index in
         let object = project.objects[index]
@@ -59,10 +53,5 @@ struct FileLookup {
         return path.contains(0x5C) || (!isPlain && path.contains { $0 >= 0x80 })
       }
     }
-  }
-
-  private static func mark(of path: DiskPath) -> UInt64 {
-    var name = path.components.last ?? ""
-    return name.withUTF8(IdIndex.hash)
   }
 }

@@ -16,15 +16,7 @@ enum NameOrder: CaseIterable {
     init(name: String, isGroup: Bool) {
       self.name = name
       self.isGroup = isGroup
-      var bytes = Array(name.utf8)
-      if bytes.contains(where: { $0 >= 0x80 }) {
-        bytes = Array(name.lowercased().utf8)
-      } else {
-        for index in bytes.indices where bytes[index] >= 0x41 && bytes[index] <= 0x5A {
-          bytes[index] |= 0x20
-        }
-      }
-      folded = bytes
+      folded = Array(name.lowercased().utf8)
     }
   }
 

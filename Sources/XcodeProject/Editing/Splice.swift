@@ -5,7 +5,6 @@ struct Splice {
 
   static func insert(at offset: Int, _ write: (inout [UInt8]) -> Void) -> Splice {
     var splice = Splice(range: offset..<offset, text: [])
-    splice.text.reserveCapacity(256)
     write(&splice.text)
     return splice
   }

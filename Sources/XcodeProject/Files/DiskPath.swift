@@ -24,9 +24,7 @@ struct DiskPath: Hashable, CustomStringConvertible {
   }
 
   func appending(_ path: String) -> DiskPath {
-    var parts = components
-    Self.split(path, into: &parts)
-    return DiskPath(anchor, parts)
+    DiskPath(anchor, components + Self.split(path))
   }
 
   var parent: DiskPath {
@@ -92,24 +90,8 @@ struct DiskPath: Hashable, CustomStringConvertible {
   }
 
   static func split(_ path: String) -> [String] {
-    var parts: [String] = []
-    split(path, into: &parts)
-    return parts
-  }
-
-  private static func split(_ path: String, into parts: inout [String]) {
     // By bytes: looking for the ends of characters takes ten times as long.
-    var path = path
-    path.withUTF8 { bytes in
-      var start = 0
-      for index in 0...bytes.count where index == bytes.count || bytes[index] == 0x2F {
-        if index > start {
-          let part = UnsafeBufferPointer(rebasing: bytes[start..<index])
-          parts.append(String(decoding: part, as: UTF8.self))
-        }
-        start = index + 1
-      }
-    }
+    path.utf8.split(separator: 0x2F).map { String(Substring($0)) }
   }
 
   static func normalised(_ components: [String], atRoot: Bool = false) -> [String] {

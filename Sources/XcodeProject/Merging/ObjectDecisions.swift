@@ -44,14 +44,6 @@ struct ObjectDecisions {
   func isContested(_ element: Word, in object: Word) -> Bool {
     held.contains(element) || contested[object]?.contains(element) ?? false
   }
-
-  /// The order by name that both sides keep a list in, if there is one.
-  func order(
-    _ ours: [PlistNode.Item], _ theirs: [PlistNode.Item], in versions: ObjectTriples
-  ) -> ListOrder? {
-    guard ours.count > 1, theirs.count > 1 else { return nil }
-    return ListOrder(ours: versions.ours.keys(of: ours), theirs: versions.theirs.keys(of: theirs))
-  }
 }
 
 /// What people must decide.
@@ -72,7 +64,7 @@ enum MergeDispute {
 
 extension MergeVersion {
   /// By what the elements of a list sort: the names in their comments.
-  fileprivate func keys(of items: [PlistNode.Item]) -> [NameOrder.Key] {
+  func keys(of items: [PlistNode.Item]) -> [NameOrder.Key] {
     items.map { item in
       let comment = file.bytes[item.value.range.upperBound..<item.stop]
       let isGroup =

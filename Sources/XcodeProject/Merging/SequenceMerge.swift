@@ -6,11 +6,13 @@
 /// that a damaged list names twice is there twice, and goes as a whole.
 struct SequenceMerge {
   typealias Word = PlistNode.Word
+  /// Whether an element of theirs stands before one of ours.
+  typealias Order = (_ theirs: Int, _ ours: Int) -> Bool
 
   private let base: [Word]
   private let ours: [Word]
   private let theirs: [Word]
-  private let order: ListOrder?
+  private let order: Order?
   private let isContested: (Word) -> Bool
   private let basePlaces: [Word: Int]
   private let areNumbered: Bool
@@ -18,7 +20,7 @@ struct SequenceMerge {
   private(set) var result: [MergedPart] = []
 
   init(
-    base: [Word], ours: [Word], theirs: [Word], isText: Bool, order: ListOrder? = nil,
+    base: [Word], ours: [Word], theirs: [Word], isText: Bool, order: Order? = nil,
     isContested: @escaping (Word) -> Bool = { _ in false }
   ) {
     let isUnique = [base, ours, theirs].allSatisfy { Set($0).count == $0.count }
@@ -123,13 +125,12 @@ struct SequenceMerge {
   }
 
   private func sorted(
-    _ kept: [MergedPart], _ added: [MergedPart], _ order: ListOrder
+    _ kept: [MergedPart], _ added: [MergedPart], _ precedes: Order
   ) -> [MergedPart] {
     var result: [MergedPart] = []
     var rest = added[...]
     for part in kept {
-      while let first = rest.first, order.precedes(theirs: first.theirs ?? 0, ours: part.ours ?? 0)
-      {
+      while let first = rest.first, precedes(first.theirs ?? 0, part.ours ?? 0) {
         result.append(first)
         rest = rest.dropFirst()
       }

@@ -202,10 +202,10 @@ struct ValueMerger {
     _ base: [PlistNode.Item], _ ours: [PlistNode.Item], _ theirs: [PlistNode.Item],
     isSetting: Bool = false
   ) -> MergedValue {
-    let order = decisions.order(ours, theirs, in: versions)
     let merge = SequenceMerge(
       base: base.map(\.value.key), ours: ours.map(\.value.key), theirs: theirs.map(\.value.key),
-      isText: isSetting, order: order, isContested: { decisions.isContested($0, in: object) })
+      isText: isSetting, order: order(ours, theirs),
+      isContested: { decisions.isContested($0, in: object) })
     let parts = merge.result.map { part in
       guard let mine = part.ours, let other = part.theirs, case .ours = part.value else {
         return part
@@ -221,6 +221,19 @@ struct ValueMerger {
       return part
     }
     return .list(parts)
+  }
+
+  /// The order by name that both sides keep a list in; nil where one is in none, or the two are in
+  /// different ones.
+  private func order(
+    _ ours: [PlistNode.Item], _ theirs: [PlistNode.Item]
+  ) -> SequenceMerge.Order? {
+    guard ours.count > 1, theirs.count > 1 else { return nil }
+    let (mine, others) = (versions.ours.keys(of: ours), versions.theirs.keys(of: theirs))
+    guard let order = NameOrder(keptBy: mine), NameOrder(keptBy: others) == order else {
+      return nil
+    }
+    return { order.precedes(others[$0], mine[$1]) }
   }
 
   // MARK: - What is what

@@ -87,15 +87,7 @@ enum ObjectKind: UInt8, CaseIterable {
   }
 
   /// Recognises an `isa` by its bytes.
-  @inline(__always)
   static func of(_ isa: UnsafeBufferPointer<UInt8>) -> ObjectKind {
-    // The two that make up most of a file come first.
-    if isa.count == 12, isa.matches(ObjectKind.buildFile.isa) { return .buildFile }
-    if isa.count == 16, isa.matches(ObjectKind.fileReference.isa) { return .fileReference }
-    return rare(isa)
-  }
-
-  private static func rare(_ isa: UnsafeBufferPointer<UInt8>) -> ObjectKind {
     for kind in allCases where kind.isa.utf8CodeUnitCount == isa.count && kind != .other {
       if isa.matches(kind.isa) { return kind }
     }

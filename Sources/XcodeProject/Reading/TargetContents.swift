@@ -67,19 +67,23 @@ extension ProjectFile {
     let places = ids.compactMap { id in
       find(id: id).map { (id: id, offset: objects[$0].id.lowerBound) }
     }.sorted { $0.offset < $1.offset }
-    var lines: [String: Int] = [:]
-    bytes.withUnsafeBufferPointer { buffer in
-      var line = 1
-      var index = 0
-      for place in places {
-        while index < place.offset {
-          if buffer[index] == 0x0A { line += 1 }
+    return Dictionary(
+      zip(places, lines(at: places.map(\.offset))).map { ($0.id, $1.number) }
+    ) { $1 }
+  }
+
+  /// The lines that hold places, which are in order, and where they begin: one pass over the file.
+  func lines(at places: [Int]) -> [(number: Int, start: Int)] {
+    var (number, start, index) = (1, 0, 0)
+    return bytes.withUnsafeBufferPointer { bytes in
+      places.map { place in
+        while index < place {
+          if bytes[index] == 0x0A { (number, start) = (number + 1, index + 1) }
           index += 1
         }
-        lines[place.id] = line
+        return (number, start)
       }
     }
-    return lines
   }
 
   /// The kind of the phases that take files of a role in a target; nil for none.

@@ -6,9 +6,7 @@ extension [UInt8] {
   }
 
   static func += (bytes: inout [UInt8], text: StaticString) {
-    // For a few bytes the preparation takes longer than one after the other does.
-    guard text.utf8CodeUnitCount <= 6 else { return bytes.append(contentsOf: text.bytes) }
-    for byte in text.bytes { bytes.append(byte) }
+    bytes.append(contentsOf: text.bytes)
   }
 }
 

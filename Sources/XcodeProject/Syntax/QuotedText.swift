@@ -74,7 +74,6 @@ enum QuotedText {
   static func writeComment(_ text: String, to bytes: inout [UInt8]) {
     var text = text
     text.withUTF8 { text in
-      if isPlainComment(text) { return bytes.append(contentsOf: text) }
       var before: UInt8 = 0x20
       for byte in text {
         if before == 0x2A, byte == 0x2F { bytes.append(0x20) }
@@ -82,11 +81,6 @@ enum QuotedText {
         before = byte
       }
     }
-  }
-
-  private static func isPlainComment(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    for byte in text where byte < 0x20 || byte == 0x2A || byte == 0x7F { return false }
-    return true
   }
 
   /// Xcode leaves letters, digits and `_$/.` bare, but for two slashes, which would begin a comment,
