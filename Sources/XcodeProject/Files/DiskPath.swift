@@ -91,7 +91,8 @@ struct DiskPath: Hashable, CustomStringConvertible {
 
   static func split(_ path: String) -> [String] {
     // By bytes: looking for the ends of characters takes ten times as long.
-    path.utf8.split(separator: 0x2F).map { String(Substring($0)) }
+    var path = path
+    return path.withUTF8 { $0.split(separator: 0x2F).map { String(decoding: $0, as: UTF8.self) } }
   }
 
   static func normalised(_ components: [String], atRoot: Bool = false) -> [String] {

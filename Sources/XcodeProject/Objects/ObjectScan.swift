@@ -87,7 +87,9 @@ extension PlistScanner {
       record = try objectHead(from: start, in: opened)
       at = try entered(Int(record.valueStart), depth: 2)
     }
-    at = try fields(from: at, of: &record)
+    at = try fieldsEnd(at, of: "object", opened: Int(record.valueStart), depth: 3) { key, value in
+      record.note(key.inner, value, base)
+    }
     record.valueEnd = UInt32(truncatingIfNeeded: at)
     record.end = UInt32(truncatingIfNeeded: try expect(0x3B, "`;`", from: at, in: opened))
     return record
@@ -108,26 +110,6 @@ extension PlistScanner {
       valueStart: UInt32(truncatingIfNeeded: at), valueEnd: 0, end: 0)
     record.idIsQuoted = id.form == .quoted
     return record
-  }
-
-  /// Reads the fields from here on, and the `}` after them.
-  @inline(__always)
-  private func fields(
-    from start: Int, of record: inout ObjectRecord
-  ) throws(PlistFault) -> Int {
-    let opened = Int(record.valueStart)
-    var at = start
-    while true {
-      at = try trivia(from: at)
-      guard at < end else {
-        throw PlistFault(cause: .unfinished("object", opened: opened), offset: end)
-      }
-      if base[at] == 0x7D { return at &+ 1 }
-      let key = try string(from: at, expecting: "a key or `}`")
-      let value = try assigned(from: key.range.upperBound, depth: 3, in: opened)
-      record.note(key.inner, value, base)
-      at = try expect(0x3B, "`;`", from: value.range.upperBound, in: opened)
-    }
   }
 }
 

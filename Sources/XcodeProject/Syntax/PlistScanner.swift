@@ -169,15 +169,26 @@ struct PlistScanner {
   }
 
   private func dictionaryEnd(_ opened: Int, _ depth: Int) throws(PlistFault) -> Int {
-    var at = try entered(opened, depth: depth)
+    let at = try entered(opened, depth: depth)
+    return try fieldsEnd(at, of: "dictionary", opened: opened, depth: depth &+ 1) { _, _ in }
+  }
+
+  /// Reads the fields from here on, and the `}` after them.
+  @inline(__always)
+  func fieldsEnd(
+    _ start: Int, of what: StaticString, opened: Int, depth: Int,
+    _ take: (_ key: PlistValue, _ value: PlistValue) -> Void
+  ) throws(PlistFault) -> Int {
+    var at = start
     while true {
       at = try trivia(from: at)
       guard at < end else {
-        throw PlistFault(cause: .unfinished("dictionary", opened: opened), offset: end)
+        throw PlistFault(cause: .unfinished(what.description, opened: opened), offset: end)
       }
       if base[at] == 0x7D { return at &+ 1 }
       let key = try string(from: at, expecting: "a key or `}`")
-      let value = try assigned(from: key.range.upperBound, depth: depth &+ 1, in: opened)
+      let value = try assigned(from: key.range.upperBound, depth: depth, in: opened)
+      take(key, value)
       at = try expect(0x3B, "`;`", from: value.range.upperBound, in: opened)
     }
   }

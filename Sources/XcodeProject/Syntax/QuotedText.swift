@@ -74,6 +74,9 @@ enum QuotedText {
   static func writeComment(_ text: String, to bytes: inout [UInt8]) {
     var text = text
     text.withUTF8 { text in
+      if text.allSatisfy({ $0 >= 0x20 && $0 != 0x2A && $0 != 0x7F }) {
+        return bytes.append(contentsOf: text)
+      }
       var before: UInt8 = 0x20
       for byte in text {
         if before == 0x2A, byte == 0x2F { bytes.append(0x20) }
