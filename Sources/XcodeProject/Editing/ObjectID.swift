@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// Object ids that say what the object is, so that the same module made on two branches gives the
 /// same lines.
 enum ObjectID {
@@ -35,9 +33,7 @@ enum ObjectID {
     lanes.add(role)
     for word in words { lanes.add(word) }
     lanes.add(attempt == 0 ? "" : String(attempt))
-    let right = mixed(lanes.right) & 0xFFFF_FFFF
-    return mixed(lanes.left ^ lanes.right &>> 32).hexadecimal(16, uppercase: true)
-      + right.hexadecimal(8, uppercase: true)
+    return hex(mixed(lanes.left ^ lanes.right &>> 32), mixed(lanes.right))
   }
 
   private struct Lanes {
@@ -64,5 +60,17 @@ enum ObjectID {
     value ^= value &>> 33
     value = value &* 0xC4CE_B9FE_1A85_EC53
     return value ^ value &>> 33
+  }
+
+  /// All digits of the one, and the last eight of the other.
+  private static func hex(_ left: UInt64, _ right: UInt64) -> String {
+    String(unsafeUninitializedCapacity: 24) { buffer in
+      for index in 0..<24 {
+        let word = index < 16 ? left &>> UInt64(60 - 4 * index) : right &>> UInt64(92 - 4 * index)
+        let digit = UInt8(truncatingIfNeeded: word & 0xF)
+        buffer[index] = digit < 10 ? 0x30 + digit : 0x37 + digit
+      }
+      return 24
+    }
   }
 }
