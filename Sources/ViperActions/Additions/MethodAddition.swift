@@ -4,7 +4,7 @@ package import Workspace
 
 /// Leads a method through the layers of a module: from the view to the presenter and the
 /// interactor, and back with what came of it.
-package struct MethodAddition: Action {
+package struct MethodAddition: ProjectAction {
   /// Where it begins.
   package enum Origin: String, Sendable, CaseIterable {
     case view, presenter

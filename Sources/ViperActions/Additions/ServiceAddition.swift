@@ -4,7 +4,7 @@ package import Workspace
 
 /// Gives a module a service: who works in it takes the service's protocol through its initializer,
 /// and who makes it hands it over.
-package struct ServiceAddition: Action {
+package struct ServiceAddition: ProjectAction {
   private let service: String
   private let module: String
   package let world: World

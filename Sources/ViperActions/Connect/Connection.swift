@@ -3,7 +3,7 @@ import SwiftText
 package import Workspace
 
 /// Connects two modules: the first one can open the second one afterwards.
-package struct Connection: Action {
+package struct Connection: ProjectAction {
   private let from: String
   private let to: String
   package let world: World

@@ -3,7 +3,7 @@ package import Workspace
 import XcodeProject
 
 /// A run of `gen` from its options to the files on the disk.
-package struct Generation: Action {
+package struct Generation: ProjectAction {
   private let planner: Planner
   package let world: World
   /// What happens to files that exist and differ.

@@ -5,7 +5,7 @@ import TemplateSources
 import Workspace
 
 /// An installation of which everything was found: compares that with what is there.
-struct PreparedInstallation: Action {
+struct PreparedInstallation: ProjectAction {
   private let findings: InstallFindings
   private let inputs: InstallInputs
   private let options: InstallOptions

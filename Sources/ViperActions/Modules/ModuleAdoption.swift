@@ -4,7 +4,7 @@ import ModuleTemplates
 package import Workspace
 
 /// Makes the record of a module that has none.
-package struct ModuleAdoption: Action {
+package struct ModuleAdoption: ProjectAction {
   /// What a module is probably from, and what writes that down.
   package struct Finding: ChangePlan {
     package var record: ModuleRecord

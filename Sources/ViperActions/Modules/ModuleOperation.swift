@@ -4,7 +4,7 @@ import ModuleTemplates
 package import Workspace
 
 /// One command on one module, from the words to the disk.
-package struct ModuleOperation: Action {
+package struct ModuleOperation: ProjectAction {
   /// What happens to a file that was edited when its module goes.
   package enum EditedPolicy: Sendable { case refuse, remove, keep }
 

@@ -4,7 +4,7 @@ import ModuleTemplates
 package import Workspace
 
 /// Brings modules up to what their templates are now, and keeps what was edited.
-package struct ModuleUpdate: Action {
+package struct ModuleUpdate: ProjectAction {
   /// The modules that are meant, in words of `gen` that mean no other.
   private let modules: [GenerationOptions]
   package let world: World

@@ -4,7 +4,7 @@ import XcodeProject
 
 /// `viper project resolve`: merges a project file that is in conflict now, from the three versions
 /// that git's index keeps of it. What was done to the file by hand since then is undone.
-package struct ConflictResolution: Action {
+package struct ConflictResolution: ProjectAction {
   /// The merged files, and what people must decide in each.
   package struct Plan: ChangePlan {
     package var changes: [Change] = []

@@ -4,7 +4,7 @@ package import Workspace
 package import XcodeProject
 
 /// `viper project folders`: groups become folders of Xcode 16 where no target changes.
-package struct FolderConversion: Action {
+package struct FolderConversion: ProjectAction {
   /// What a run would do.
   package struct Plan: ChangePlan {
     /// The groups that become folders, and those that stay.

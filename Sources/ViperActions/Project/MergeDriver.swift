@@ -5,7 +5,7 @@ package import Workspace
 ///
 /// Two things are needed: a line in an attributes file says which files, and git's configuration
 /// says how. The first can be committed for all; the second each clone needs for itself.
-package struct MergeDriver: Action {
+package struct MergeDriver: ProjectAction {
   /// The line of the attributes file.
   static let line = "*.pbxproj merge=viper"
   /// The command, which git gives to a shell with the names of three files. Where there is no viper

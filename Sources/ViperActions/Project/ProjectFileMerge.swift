@@ -4,7 +4,7 @@ import XcodeProject
 
 /// `viper project merge BASE OURS THEIRS`: what git runs for a project file that two branches
 /// changed.
-package struct ProjectFileMerge: Action {
+package struct ProjectFileMerge: ProjectAction {
   /// What becomes of the file.
   package struct Plan: ChangePlan {
     package var changes: [Change]

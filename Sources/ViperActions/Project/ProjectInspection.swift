@@ -4,7 +4,7 @@ package import Workspace
 import XcodeProject
 
 /// `viper project check`: what is wrong in a project file, and what of it has one right answer.
-package struct ProjectInspection: Action {
+package struct ProjectInspection: ProjectAction {
   /// What was found, and the file without what is surely too much.
   package struct Report: ChangePlan {
     /// The `project.pbxproj`, absolute.

@@ -3,7 +3,7 @@ package import Diagnostics
 package import Workspace
 
 /// The Rambafile's place on the disk, before and after `setup`.
-package struct RambafileWriting: Action {
+package struct RambafileWriting: ProjectAction {
   /// What stands there; nil for nothing.
   package let before: [UInt8]?
   private let seen: FileStatus?

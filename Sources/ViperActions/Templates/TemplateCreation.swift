@@ -5,7 +5,7 @@ import TemplateSources
 package import Workspace
 
 /// Writes a new template that renders as it stands, for its author to change.
-package struct TemplateCreation: Action {
+package struct TemplateCreation: ProjectAction {
   private let name: String
   private let summary: String
   private let author: String

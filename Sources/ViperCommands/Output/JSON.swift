@@ -3,7 +3,7 @@ import Diagnostics
 /// An object for programs: named values in their order. What is not there is `null`: a field that
 /// comes and goes is one more case for a script.
 struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
-  private struct Name: CodingKey {
+  private struct FieldName: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
 
@@ -20,9 +20,9 @@ struct JSONObject: Encodable, ExpressibleByDictionaryLiteral {
   init(fields: [(name: String, value: (any Encodable)?)]) { self.fields = fields }
 
   func encode(to encoder: any Encoder) throws {
-    var object = encoder.container(keyedBy: Name.self)
+    var object = encoder.container(keyedBy: FieldName.self)
     for (name, value) in fields {
-      let name = Name(stringValue: name)
+      let name = FieldName(stringValue: name)
       if let value {
         try object.encode(value, forKey: name)
       } else {

@@ -1,7 +1,7 @@
 import Diagnostics
 import ViperActions
 
-extension Action where Plan == WiringPlan {
+extension ProjectAction where Plan == WiringPlan {
   /// Shows the plan, or carries it out and says so.
   ///
   /// - Parameters:

@@ -5,7 +5,7 @@ package import Workspace
 ///
 /// All of them go one way: what may be edited is locked, then the plan is made, then it is carried
 /// out whole or not at all.
-package protocol Action {
+package protocol ProjectAction {
   associatedtype Plan: ChangePlan
 
   var world: World { get }
@@ -50,7 +50,7 @@ package struct PlainPlan: ChangePlan {
   package var warnings: [Diagnostic] = []
 }
 
-extension Action {
+extension ProjectAction {
   package func lockedFolder() throws(Diagnostic) -> Path { world.project }
   package func editedFiles() throws(Diagnostic) -> [Path] { [] }
 
