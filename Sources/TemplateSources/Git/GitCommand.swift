@@ -45,8 +45,11 @@ struct GitCommand {
   /// In bytes: what git may print of names, and of templates with all that leads to them.
   private static let (namesLimit, contentsLimit) = (16 << 20, TemplateTree.sizeLimit * 3 / 2)
 
-  /// A git whose viper was killed ends by itself where nothing comes any more.
-  private var patience: [String] { ["http.lowSpeedLimit=1", "http.lowSpeedTime=\(timeLimit)"] }
+  /// A git whose viper was killed ends by itself where nothing comes any more; otherwise viper gives
+  /// up before it, and says so in its own words.
+  private var patience: [String] {
+    ["http.lowSpeedLimit=1", "http.lowSpeedTime=\(timeLimit + 5)"]
+  }
 
   private func request(
     _ arguments: [String], input: [UInt8] = [], outputLimit: Int = namesLimit
