@@ -68,12 +68,16 @@ struct SystemFolder: OpenDirectory {
     }
   }
 
-  func copyAttributes(of name: String, to other: String) throws(FileError) -> [String] {
+  func copyAttributes(
+    of name: String, to other: String, in folder: any OpenDirectory
+  ) throws(FileError) -> [String] {
+    guard let folder = folder as? SystemFolder else { return [] }
     guard let from = Descriptor(at: descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
       throw .last("read", path.appending(name))
     }
-    guard let to = Descriptor(at: descriptor, other, O_WRONLY | O_NOFOLLOW | O_NONBLOCK) else {
-      throw .last("write", path.appending(other))
+    guard let to = Descriptor(at: folder.descriptor, other, O_WRONLY | O_NOFOLLOW | O_NONBLOCK)
+    else {
+      throw .last("write", folder.path.appending(other))
     }
     return from.copyAttributes(to: to)
   }

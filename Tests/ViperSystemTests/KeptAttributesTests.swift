@@ -7,17 +7,22 @@ import Workspace
 
 /// What belongs to an edited file beside its bytes.
 @Suite struct KeptAttributesTests {
-  /// Edits a file from `old` to `new`, and returns what was warned of.
-  private func edit(_ file: Workspace.Path, in folder: Workspace.Path) throws -> String {
+  /// Edits a file from `old` to `new`, or moves it, and returns what was warned of.
+  private func edit(
+    _ file: Workspace.Path, in folder: Workspace.Path, movingTo other: Workspace.Path? = nil
+  ) throws -> String {
     let world = World(
       files: SystemFiles(), git: ScriptedGit(), console: MemoryConsole(), clock: FixedClock(),
       environment: Environment(currentFolder: folder))
     let warnings = try FileTransaction.locked(folder, editing: [file], in: world) {
       transaction throws(Diagnostic) in
-      try transaction.carryOut(
-        [.edit(file, to: Array("new".utf8), previous: Array("old".utf8))])
+      let (old, new) = (Array("old".utf8), Array("new".utf8))
+      return try transaction.carryOut(
+        other.map {
+          Change.move(from: file, in: folder, to: $0, in: folder, bytes: new, previous: old)
+        } ?? [.edit(file, to: new, previous: old)])
     }
-    #expect(try SystemFiles().read(file) == Array("new".utf8))
+    #expect(try SystemFiles().read(other ?? file) == Array("new".utf8))
     return warnings.map(\.message).joined(separator: "\n")
   }
 
@@ -34,8 +39,11 @@ import Workspace
     return String(decoding: text, as: UTF8.self)
   }
 
-  @Test func `extended attributes stay`() throws {
+  @Test(arguments: [nil, "new/place.swift", "there/place.swift"])
+  func `extended attributes stay`(_ other: String?) throws {
     try withTemporaryFolder { folder in
+      try folder.appending("there").makeFolder()
+      let other = other.map { folder.appending($0) }
       let file = folder.appending("project.pbxproj")
       try file.write("old")
       let set = """
@@ -43,27 +51,33 @@ import Workspace
         if hasattr(os, "setxattr"): os.setxattr(sys.argv[1], "user.note", b"mine")
         """
       _ = try run("python3", "-c", set, file.text)
-      #expect(try edit(file, in: folder) == "")
+      #expect(try edit(file, in: folder, movingTo: other) == "")
       let get = """
         import os, sys
         print(os.getxattr(sys.argv[1], "user.note").decode() if hasattr(os, "getxattr") else "mine")
         """
-      #expect(try run("python3", "-c", get, file.text) == "mine\n")
+      #expect(try run("python3", "-c", get, (other ?? file).text) == "mine\n")
     }
   }
 
   @Test(.enabled(if: getuid() == 0, "only root may give files away"))
-  func `the owner stays`() throws {
+  func `the owner stays`() throws { try keepOwner(movingTo: nil) }
+
+  @Test(.enabled(if: getuid() == 0, "only root may give files away"))
+  func `the owner of a file that moves stays`() throws { try keepOwner(movingTo: "new/place") }
+
+  private func keepOwner(movingTo other: String?) throws {
     try withTemporaryFolder { folder in
+      let other = other.map { folder.appending($0) }
       let file = folder.appending("project.pbxproj")
       try file.write("old")
       #expect(chown(file.text, 1234, 2345) == 0)
       try file.setPermissions(0o4755)
-      #expect(try edit(file, in: folder) == "")
-      let found = try FileManager.default.attributesOfItem(atPath: file.text)
+      #expect(try edit(file, in: folder, movingTo: other) == "")
+      let found = try FileManager.default.attributesOfItem(atPath: (other ?? file).text)
       #expect(found[.ownerAccountID] as? Int == 1234)
       #expect(found[.groupOwnerAccountID] as? Int == 2345)
-      #expect(try SystemFiles().status(file)?.permissions == 0o4755)
+      #expect(try SystemFiles().status(other ?? file)?.permissions == 0o4755)
     }
   }
 

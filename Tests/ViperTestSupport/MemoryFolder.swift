@@ -87,7 +87,9 @@ struct MemoryFolder: OpenDirectory {
     }
   }
 
-  func copyAttributes(of name: String, to other: String) throws(FileError) -> [String] { [] }
+  func copyAttributes(
+    of name: String, to other: String, in folder: any OpenDirectory
+  ) throws(FileError) -> [String] { [] }
 
   func rename(_ name: String, over other: String) throws(FileError) {
     try change("write", other) { disk, _ throws(FileError) in

@@ -45,9 +45,12 @@ struct ProjectTransition {
       let files = Self.asShown(new, in: project, sourceRoot, pairs: pairs)
       let emptied = try ProjectFile(
         parsing: bytes, named: path.display(in: world), in: sourceRoot.text)
-      let addition = try emptied.adding(
-        ProjectPlanner(new.configuration, in: world)
-          .registration(of: files, folders: new.folders, sourceRoot))
+      var request = ProjectPlanner(new.configuration, in: world)
+        .registration(of: files, folders: new.folders, sourceRoot)
+      for (index, file) in files.enumerated() {
+        request.files[index].predecessor = pairs[file.path]?.relative(to: sourceRoot).text
+      }
+      let addition = try emptied.adding(request, keepingSettingsOf: project)
       bytes = addition.bytes
       warnings = addition.warnings
     }
@@ -55,7 +58,8 @@ struct ProjectTransition {
     change = .edit(path, to: bytes, previous: project.bytes, seen: seen)
   }
 
-  /// The new files with the targets that the old ones have in the project.
+  /// The new files whose predecessors are in the project, with the targets of those without an
+  /// entry.
   private static func asShown(
     _ new: Side, in project: ProjectFile, _ sourceRoot: Path, pairs: [Path: Path]
   ) -> [GenerationPlan.File] {
@@ -63,22 +67,13 @@ struct ProjectTransition {
     let builders = FolderBuilders(project, sourceRoot: sourceRoot)
     return new.files.compactMap { file in
       guard let old = pairs[file.path] else { return file }
+      if entries.entry(of: old) != nil { return file }
+      // Without an entry of its own a file is in the project where its folder is.
+      guard let targets = builders.targets(of: old) else { return nil }
       var file = file
-      if let entry = entries.entry(of: old) {
-        if entry.targets.isEmpty, file.isHeader { return file }
-        file.targets = entry.targets
-      } else {
-        // Without an entry of its own a file is in the project where its folder is.
-        guard let targets = builders.targets(of: old) else { return nil }
-        file.targets = targets
-      }
-      file.isKeptOut = file.targets.isEmpty
+      file.targets = targets
+      file.isKeptOut = targets.isEmpty
       return file
     }
   }
-}
-
-extension GenerationPlan.File {
-  /// Whether no phase lists it, whatever its targets are.
-  fileprivate var isHeader: Bool { path.name.hasSuffix(".h") }
 }

@@ -5,8 +5,14 @@ struct PlannedPlace {
   /// Whether its folder is one that the run creates.
   let isInNewFolder: Bool
   private(set) var old: FileStatus?
+  /// The file that moves here; nil for none.
+  let source: (real: Path, status: FileStatus)?
 
-  init(change: Change, real: Path, isInNewFolder: Bool) {
+  init(
+    change: Change, real: Path, isInNewFolder: Bool,
+    source: (real: Path, status: FileStatus)?
+  ) {
+    self.source = source
     self.change = change
     self.real = real
     self.isInNewFolder = isInNewFolder
@@ -14,14 +20,11 @@ struct PlannedPlace {
 
   /// Compares the disk with what the plan saw; `folder` is nil when it does not exist yet.
   ///
-  /// `moved` is the status of the file that moves here: on a disk that ignores case it may have both
-  /// names.
+  /// On a disk that ignores case the file that moves here may have both names.
   ///
   /// - Returns: false when there is nothing to do.
   /// - Throws: ``FileError/Reason/changedMeanwhile`` when it is not as the plan saw it.
-  mutating func findOld(
-    in folder: (any OpenDirectory)?, moved: FileStatus?
-  ) throws(FileError) -> Bool {
+  mutating func findOld(in folder: (any OpenDirectory)?) throws(FileError) -> Bool {
     let name = real.name
     let found = try folder?.status(name)
     switch change.kind {
@@ -33,7 +36,7 @@ struct PlannedPlace {
       guard old != nil else { throw changed }
     case .writeFile(_, nil):
       guard let found else { break }
-      if let moved, moved.isSameVersion(as: found) { break }
+      if let source, source.status.isSameVersion(as: found) { break }
       try refuse(found)
       throw changed
     case .removeFolder:

@@ -56,12 +56,11 @@ struct PlannedSteps {
       throw FileError(change.operation, change.path, .changedMeanwhile)
     }
     let isNew = folders.isMissing(parent)
+    let moved = change.movedFrom.flatMap { origin in places.first { $0.change.path == origin } }
     var place = PlannedPlace(
-      change: change, real: parent.appending(path.name), isInNewFolder: isNew)
-    let moved = change.movedFrom.flatMap { origin in
-      places.first { $0.change.path == origin }?.old
-    }
-    let isToDo = try place.findOld(in: isNew ? nil : folders.folder(parent), moved: moved)
+      change: change, real: parent.appending(path.name), isInNewFolder: isNew,
+      source: moved.flatMap { moved in moved.old.map { (moved.real, $0) } })
+    let isToDo = try place.findOld(in: isNew ? nil : folders.folder(parent))
     return isToDo ? place : nil
   }
 

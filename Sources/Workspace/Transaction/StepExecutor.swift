@@ -5,6 +5,8 @@ struct StepExecutor {
   let stagedName: String
   let backupName: String
   let discardedName: String
+  /// The file whose permissions and attributes the new version keeps; nil where nothing was.
+  var origin: (folder: any OpenDirectory, name: String, status: FileStatus)?
   var name: String { step.path.name }
 
   init(_ journal: Journal, _ index: Int, in folder: any OpenDirectory) {
@@ -17,27 +19,27 @@ struct StepExecutor {
 
   /// Writes the new version beside its place; in a folder that is itself still staged, at it.
   ///
-  /// The permissions of `old`, which it replaces, stay, and what else belongs to it.
+  /// The permissions and attributes of ``origin`` stay.
   ///
   /// - Returns: what of that can't be kept, in words.
   func stage(
-    _ bytes: [UInt8], old: FileStatus?, synced: Bool, inNewFolder: Bool
+    _ bytes: [UInt8], synced: Bool, inNewFolder: Bool
   ) throws(FileError) -> [String] {
     var lost: [String] = []
+    let place = inNewFolder ? name : stagedName
     try naming("write") { () throws(FileError) in
       try folder.createFile(
-        inNewFolder ? name : stagedName, bytes: bytes, permissions: old?.permissions,
-        synced: synced)
-      guard let old else { return }
-      lost = try folder.copyAttributes(of: name, to: stagedName)
-      if old.links > 1 {
+        place, bytes: bytes, permissions: origin?.status.permissions, synced: synced)
+      guard let origin else { return }
+      lost = try origin.folder.copyAttributes(of: origin.name, to: place, in: folder)
+      if origin.status.links > 1 {
         lost.append("its other names (hard links), which keep the version from before")
       }
     }
     return lost
   }
 
-  /// Writes the new version of a folder where ``stage(_:old:synced:inNewFolder:)`` would.
+  /// Writes the new version of a folder where ``stage(_:synced:inNewFolder:)`` would.
   func stage(_ files: [Path: [UInt8]], inNewFolder: Bool) throws(FileError) {
     let place = inNewFolder ? name : stagedName
     try naming("write") { () throws(FileError) in

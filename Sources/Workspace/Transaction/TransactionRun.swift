@@ -89,8 +89,7 @@ struct TransactionRun {
       // survive a power cut.
       case .writeFile(let bytes, let previous):
         let what = try executor.stage(
-          bytes, old: place.old, synced: place.change.isEdit || previous != nil,
-          inNewFolder: place.isInNewFolder)
+          bytes, synced: place.change.isEdit || previous != nil, inNewFolder: place.isInNewFolder)
         if !what.isEmpty { lost.append((place.change.path, what)) }
       case .replaceFolder(let files, _) where !files.isEmpty:
         try executor.stage(files, inNewFolder: place.isInNewFolder)
@@ -138,7 +137,15 @@ struct TransactionRun {
       do throws(FileError) { folder = try folders.folder(place.real.parent) } catch {
         throw FileError("write", place.change.path, error.reason)
       }
-      try body(StepExecutor(journal, offset + index, in: folder), place)
+      var executor = StepExecutor(journal, offset + index, in: folder)
+      if let source = place.source {
+        executor.origin = (
+          try folders.folder(source.real.parent), source.real.name, source.status
+        )
+      } else if let old = place.old {
+        executor.origin = (folder, place.real.name, old)
+      }
+      try body(executor, place)
     }
   }
 

@@ -42,11 +42,13 @@ package protocol OpenDirectory: Sendable {
   func createFile(
     _ name: String, bytes: [UInt8], permissions: UInt16?, synced: Bool
   ) throws(FileError)
-  /// Gives a file what belongs to another one beside its bytes and permissions: owner, extended
-  /// attributes, access control lists.
+  /// Gives a file in `folder` what belongs to one here beside its bytes and permissions: owner,
+  /// extended attributes, access control lists.
   ///
   /// - Returns: what the system does not let this user keep, in words.
-  func copyAttributes(of name: String, to other: String) throws(FileError) -> [String]
+  func copyAttributes(
+    of name: String, to other: String, in folder: any OpenDirectory
+  ) throws(FileError) -> [String]
   /// Renames a file or folder, replacing a file that has the new name.
   func rename(_ name: String, over other: String) throws(FileError)
   /// Renames a file or folder unless something has the new name.

@@ -21,9 +21,13 @@ struct GroupPlanner {
   }
 
   private let folders: GroupFolders
+  private let previous: PreviousEntries?
   private var steps: [Step] = []
 
-  init(_ request: ModuleRegistration) { folders = GroupFolders(request) }
+  init(_ request: ModuleRegistration, _ previous: PreviousEntries?) {
+    folders = GroupFolders(request)
+    self.previous = previous
+  }
 
   /// The group at a path, planned where it is missing.
   ///
@@ -151,9 +155,11 @@ struct GroupPlanner {
       return Place(owner: .existing(reused), names: names, location: location)
     }
     var fields = [NewObject.Field("children", .list([]))]
+    fields += previous?.settings(ofGroupAt: names, goneFrom: draft.project) ?? []
     if path != name { fields.append(.init("name", .string(name))) }
     if let path { fields.append(.init("path", .string(path))) }
     fields.append(.init("sourceTree", .string(sourceTree)))
+    fields.sort { $0.key < $1.key }
     let owner = draft.add(NewObject(kind: .group, id: id, comment: name, fields: fields))
     return Place(owner: owner, names: names, location: location)
   }

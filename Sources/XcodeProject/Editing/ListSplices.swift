@@ -129,7 +129,7 @@ extension ProjectFile {
   ) -> Splice {
     let value = objects[object].value
     let name = key.description
-    let new = NewObject.Field(key, .list(entries))
+    let new = NewObject.Field(name, .list(entries))
     let fields = self.fields(of: object)
     let before = fields.last { raw($0.key) == "isa" || raw($0.key) < name } ?? fields.last
     if let before, lineStart(before: before.start) != nil, let line = nextLine(after: before.end) {

@@ -31,10 +31,28 @@ struct MembershipPlanner {
     members = PhaseMembers(project)
   }
 
+  /// Makes a file a member of the phase that held the file which it replaces.
+  mutating func add(
+    _ member: Member, as role: FileType.Role, like previous: PreviousEntries.Membership,
+    in draft: inout EditDraft
+  ) {
+    guard let target = project.find(id: previous.target) else { return }
+    if project.phaseKind(for: role, in: target) == previous.kind {
+      add(
+        member, as: role, to: target, named: project.string("name", of: target) ?? "",
+        with: previous.settings, in: &draft)
+    } else if let object = project.find(id: previous.phase), member.object == nil {
+      let phase = Phase(
+        target: target, role: role, kind: previous.kind, owner: .existing(object),
+        name: project.phaseName(of: object))
+      put(member, into: .existing(object), of: phase, with: previous.settings, &draft)
+    }
+  }
+
   /// Makes a file a member of a target in the phase that its role asks for.
   mutating func add(
     _ member: Member, as role: FileType.Role, to target: Int, named targetName: String,
-    in draft: inout EditDraft
+    with settings: [NewObject.Field] = [], in draft: inout EditDraft
   ) {
     guard let index = findPhase(for: role, in: target) else { return }
     guard project.objects[target].kind == .nativeTarget else {
@@ -44,9 +62,16 @@ struct MembershipPlanner {
     let phase = phases[index]
     let owner = phase.owner ?? owner(for: phase, in: target, targetName, &draft)
     phases[index].owner = owner
+    put(member, into: owner, of: phase, with: settings, &draft)
+  }
+
+  private func put(
+    _ member: Member, into owner: EditDraft.Owner, of phase: Phase,
+    with settings: [NewObject.Field], _ draft: inout EditDraft
+  ) {
     let comment = "\(member.name) in \(phase.name)"
     let (id, reused) = draft.id(
-      role: "membership", [member.path, project.id(target), phase.kind.isa.description]
+      role: "membership", [member.path, project.id(phase.target), phase.kind.isa.description]
     ) { [project] object in
       // Nothing names the object, or the phase would have its file as a member.
       project.objects[object].kind == .buildFile
@@ -57,7 +82,7 @@ struct MembershipPlanner {
       _ = draft.add(
         NewObject(
           kind: .buildFile, id: id, comment: comment,
-          fields: [.init("fileRef", .object(.object(member.id, member.name)))]))
+          fields: [.init("fileRef", .object(.object(member.id, member.name)))] + settings))
     }
     switch owner {
     case .existing(let object):

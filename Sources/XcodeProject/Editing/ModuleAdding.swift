@@ -6,18 +6,26 @@ extension ProjectFile {
   /// What is there already is kept and not doubled: adding the same again changes nothing. The
   /// result has been read again and compared with the original and with what was requested.
   ///
+  /// - Parameters:
+  ///   - request: the files.
+  ///   - earlier: the project that still has the predecessors of files. What was set in Xcode on
+  ///     their entries, such as flags and indentation, is kept, and so are their targets.
+  /// - Returns: the edited project.
   /// - Throws: for unknown targets, all of them together; for a path that no project has; for a
   ///   project without a main group; when the check of the result fails, which is a defect of this
   ///   library and leaves no trace.
-  public func adding(_ request: ModuleRegistration) throws(Diagnostic) -> ProjectEdit {
-    let request = request.takingWrappersWhole
+  public func adding(
+    _ request: ModuleRegistration, keepingSettingsOf earlier: ProjectFile? = nil
+  ) throws(Diagnostic) -> ProjectEdit {
+    var request = request.takingWrappersWhole
+    let previous = earlier.map { PreviousEntries(of: &request, in: $0) }
     try request.refuseLongPaths()
     let targets = TargetTable(self)
     try targets.check(request, for: self)
     let tree = GroupTree(self)
     var draft = EditDraft(self, tree, module: request.groupPath)
     draft.warnings = targets.warnings(for: request, in: self)
-    var adder = ModuleAdder(request, targets: targets, project: self, tree: tree)
+    var adder = ModuleAdder(request, previous, targets: targets, project: self, tree: tree)
     try adder.add(to: &draft)
     let splices = Splice.inOrder(draft.splices)
     guard !splices.isEmpty else {
@@ -60,6 +68,7 @@ struct ModuleAdder {
   /// Where each of the request's files is.
   let paths: [DiskPath]
   let lookup: FileLookup
+  private let previous: PreviousEntries?
   private var groups: GroupPlanner
   private var memberships: MembershipPlanner
   private var exceptions: ExceptionPlanner
@@ -67,14 +76,16 @@ struct ModuleAdder {
   private var references: [MembershipPlanner.Member?] = []
 
   init(
-    _ request: ModuleRegistration, targets: TargetTable, project: ProjectFile, tree: GroupTree
+    _ request: ModuleRegistration, _ previous: PreviousEntries?, targets: TargetTable,
+    project: ProjectFile, tree: GroupTree
   ) {
     self.request = request
+    self.previous = previous
     self.targets = targets
     self.project = project
     paths = request.files.map { DiskPath(inProject: $0.path).canonical(in: project.folder) }
     lookup = FileLookup(paths, in: project, tree: tree)
-    groups = GroupPlanner(request)
+    groups = GroupPlanner(request, previous)
     memberships = MembershipPlanner(project)
     exceptions = ExceptionPlanner(
       project, folders: SynchronizedFolders(project, tree: tree))
@@ -117,7 +128,11 @@ struct ModuleAdder {
       reference = known
     } else {
       reference = try self.reference(
-        to: path, found: lookup[first], type: type, for: file, in: &draft)
+        to: path, at: position, found: lookup[first], type: type, in: &draft)
+    }
+    if let kept = previous?.memberships(ofFileAt: position) {
+      for membership in kept { memberships.add(reference, as: role, like: membership, in: &draft) }
+      return reference
     }
     for name in file.targets {
       guard let target = targets[name] else { continue }
@@ -127,8 +142,7 @@ struct ModuleAdder {
   }
 
   private mutating func reference(
-    to path: DiskPath, found: Int?, type: FileType, for file: ModuleRegistration.File,
-    in draft: inout EditDraft
+    to path: DiskPath, at position: Int, found: Int?, type: FileType, in draft: inout EditDraft
   ) throws(Diagnostic) -> MembershipPlanner.Member {
     let name = path.components.last ?? ""
     if let found {
@@ -137,7 +151,7 @@ struct ModuleAdder {
         object: found)
     }
     let group = try groups.group(
-      at: DiskPath.split(file.groupPath), folder: path.parent, in: &draft)
+      at: DiskPath.split(request.files[position].groupPath), folder: path.parent, in: &draft)
     let way = group.location?.way(to: path, projectFolder: project.folder)
     guard
       let written = way ?? draft.tree.sourceRoot.way(to: path, projectFolder: project.folder)
@@ -149,13 +163,12 @@ struct ModuleAdder {
     }
     draft.add(child: .object(id, name), named: name, isGroup: false, to: group.owner)
     if reused == nil {
-      var fields: [NewObject.Field] = []
-      if let identifier = type.identifier {
-        fields.append(.init("lastKnownFileType", .string(identifier)))
-      }
+      let usual = type.identifier.map { NewObject.Field("lastKnownFileType", .string($0)) }
+      var fields = previous?.settings(ofFileAt: position) ?? [usual].compactMap(\.self)
       if pathText != name { fields.append(.init("name", .string(name))) }
       fields.append(.init("path", .string(pathText)))
       fields.append(.init("sourceTree", .string(way == nil ? "SOURCE_ROOT" : "<group>")))
+      fields.sort { $0.key < $1.key }
       _ = draft.add(NewObject(kind: .fileReference, id: id, comment: name, fields: fields))
     }
     return MembershipPlanner.Member(

@@ -18,6 +18,8 @@ public struct ModuleRegistration: Sendable, Hashable {
     public var isResource: Bool
     /// Belongs to no target, not even to those that build the folder that it is in.
     public var isKeptOut: Bool
+    /// The path of the file that this one replaces; see ``ProjectFile/adding(_:keepingSettingsOf:)``.
+    public var predecessor: String?
 
     /// Describes one file.
     public init(

@@ -120,13 +120,21 @@ struct ModuleRemover {
     for path in names.sorted(by: { $0.count > $1.count }) where !path.isEmpty {
       for group in groups(at: path) {
         guard project.objects[group].kind == .group, !removal.objects.contains(group),
-          isOurs(group, role: "group", tree.names(of: group) ?? path),
+          isOwn(path) || isOurs(group, role: "group", tree.names(of: group) ?? path),
           isEmptied("children", of: group),
           let parent = tree.parent(of: group)
         else { continue }
         removal.objects.insert(group)
         removal.add([group], in: "children", of: parent, project)
       }
+    }
+  }
+
+  /// Whether it is the module's group or below it, whichever program made it.
+  private func isOwn(_ path: [String]) -> Bool {
+    request.roots.contains { root in
+      let names = DiskPath.split(root.groupPath)
+      return !names.isEmpty && path.starts(with: names)
     }
   }
 

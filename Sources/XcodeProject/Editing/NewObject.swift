@@ -2,6 +2,8 @@
 struct NewObject {
   enum Value {
     case string(String)
+    /// A value as another object writes it.
+    case verbatim([UInt8])
     /// The id of an object with its comment.
     case object(ListEntry)
     case list([ListEntry])
@@ -12,6 +14,7 @@ struct NewObject {
     func write(to text: inout [UInt8], newline: StaticString?, indent: StaticString = "\t\t\t") {
       switch self {
       case .string(let string): QuotedText.write(string, to: &text)
+      case .verbatim(let bytes): text += bytes
       case .object(let entry): entry.write(to: &text)
       case .list(let entries):
         text += "("
@@ -48,10 +51,10 @@ struct NewObject {
   }
 
   struct Field {
-    var key: StaticString
+    var key: String
     var value: Value
 
-    init(_ key: StaticString, _ value: Value) {
+    init(_ key: String, _ value: Value) {
       self.key = key
       self.value = value
     }
@@ -59,7 +62,7 @@ struct NewObject {
     /// Writes the field as lines of its own; without `newline`, as part of one.
     func write(to text: inout [UInt8], newline: StaticString?) {
       if newline != nil { text += "\t\t\t" }
-      text += key
+      text.append(key)
       text += " = "
       value.write(to: &text, newline: newline)
       text += ";"

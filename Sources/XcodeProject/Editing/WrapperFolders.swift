@@ -22,6 +22,7 @@ extension ModuleRegistration.File {
     guard let wrapper = ProjectFile.wrapper(of: path) else { return self }
     var file = self
     file.path = wrapper
+    file.predecessor = predecessor.map { ProjectFile.wrapper(of: $0) ?? $0 }
     let groups = DiskPath.split(groupPath)
     if let name = DiskPath.split(wrapper).last, let group = groups.lastIndex(of: name) {
       file.groupPath = groups[..<group].joined(separator: "/")

@@ -82,11 +82,11 @@ extension FolderWriting {
     if !words.isEmpty { settings.append((path, .list(words.map(ListEntry.string)))) }
   }
 
-  private static func field(_ key: StaticString, _ entries: Settings) -> [NewObject.Field] {
+  private static func field(_ key: String, _ entries: Settings) -> [NewObject.Field] {
     entries.isEmpty ? [] : [.init(key, .dictionary(entries))]
   }
 
-  private static func field(_ key: StaticString, _ paths: [String]) -> [NewObject.Field] {
+  private static func field(_ key: String, _ paths: [String]) -> [NewObject.Field] {
     paths.isEmpty ? [] : [.init(key, .list(paths.map(ListEntry.string)))]
   }
 

@@ -74,7 +74,7 @@ struct FolderWriting {
     ]
     for key in kept {
       if let text = project.string(key, of: candidate.group) {
-        fields.append(.init(key, .string(text)))
+        fields.append(.init(key.description, .string(text)))
       }
     }
     return NewObject(kind: .synchronizedRoot, id: id, comment: name, fields: fields)

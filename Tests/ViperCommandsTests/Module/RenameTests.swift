@@ -1,6 +1,7 @@
 import Testing
 import ViperCommands
 import ViperTestSupport
+import Workspace
 
 @Suite struct ModuleRenameTests {
   private static let view = "Demo/Modules/Profile/View/ProfileView.swift"
@@ -251,6 +252,93 @@ import ViperTestSupport
     for kept in ["Zebra.h,", "Zebra.json,", "\"Modules/Zebra View.swift\" = \"-w\";"] {
       #expect(rest.contains(kept))
     }
+  }
+
+  /// The project of a module as someone left it in Xcode.
+  private static func text(_ text: String, withSettingsOf name: String) -> String {
+    var text = text.replacing(
+      "lastKnownFileType = sourcecode.swift; path = \(name)View.swift; sourceTree = \"<group>\"; };",
+      with: "explicitFileType = sourcecode.swift; fileEncoding = 4; future = {a = (1, ); }; "
+        + "indentWidth = 3; lineEnding = 2; path = \(name)View.swift; sourceTree = \"<group>\"; "
+        + "tabWidth = 3; usesTabs = 1; };")
+    text.replace(
+      "/* \(name)Presenter.swift */; };",
+      with: "/* \(name)Presenter.swift */; platformFilters = (ios, macos, ); "
+        + "settings = {ATTRIBUTES = (Public, ); COMPILER_FLAGS = \"-w -DX\"; }; };")
+    text.replace("path = View;\n", with: "indentWidth = 8;\n\t\t\tpath = View;\n")
+    return text
+  }
+
+  @Test(arguments: [
+    ["rename", "Profile", "Account"], ["move", "Profile", "--to", "Demo/Screens"],
+  ])
+  func `what was set in Xcode on the entries of a module stays`(_ words: [String]) throws {
+    let project = "Demo.xcodeproj/project.pbxproj"
+    let name = words[0] == "rename" ? "Account" : "Profile"
+    let (changed, fresh) = (RecordProject(), RecordProject())
+    changed.run("gen", "Profile")
+    let text = Self.text(try changed.text(project), withSettingsOf: "Profile")
+    try #require(text.contains("tabWidth") && text.contains("-DX") && text.contains("Width = 8"))
+    changed.put(text, at: project)
+    changed.run(["module"] + words)
+    fresh.run(["gen", name] + (words[0] == "rename" ? [] : ["--module-path", "Demo/Screens"]))
+    let expected = Self.text(try fresh.text(project), withSettingsOf: name)
+    #expect(try changed.text(project) == expected)
+  }
+
+  @Test func `a file stays in the phases in which it is`() throws {
+    let project = "Demo.xcodeproj/project.pbxproj"
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    var text = try demo.text(project)
+    let member = try #require(
+      text.split(separator: "\n").first { $0.contains("/* ProfileView.swift in Sources */ =") })
+    let id = String(member.dropFirst(2).prefix(24))
+    // Out of the sources, and into a phase that copies it.
+    text.replace("\t\t\t\t\(id) /* ProfileView.swift in Sources */,\n", with: "")
+    text.replace("ProfileView.swift in Sources", with: "ProfileView.swift in Embed")
+    text.replace(
+      "\t\t\t\tA50000000000000000000001 /* Sources */,\n",
+      with: "\t\t\t\tA50000000000000000000001 /* Sources */,\n\t\t\t\tC0FFEE000000000000000001,\n")
+    text.replace(
+      "/* Begin PBXNativeTarget section */\n",
+      with: "C0FFEE000000000000000001 = {isa = PBXCopyFilesBuildPhase; name = Embed; "
+        + "files = (\(id), ); };\n/* Begin PBXNativeTarget section */\n")
+    demo.put(text, at: project)
+    demo.run("module", "rename", "Profile", "Account")
+    let edited = try demo.text(project)
+    #expect(edited.ranges(of: "AccountView.swift in Embed */").count == 2, "\(edited)")
+    #expect(!edited.contains("View.swift in Sources") && !edited.contains("Profile"))
+  }
+
+  @Test(arguments: [["rename", "Profile", "Account"], ["remove", "Profile"]])
+  func `the module's groups go whichever program made them`(_ words: [String]) throws {
+    let project = "Demo.xcodeproj/project.pbxproj"
+    let (demo, other) = (RecordProject(), RecordProject())
+    demo.run("gen", "Profile")
+    other.run("gen", "Profile")
+    var text = try demo.text(project)
+    for (index, name) in ["Profile", "View", "Presenter"].enumerated() {
+      let lines = text.split(separator: "\n").filter { $0.hasSuffix("/* \(name) */ = {") }
+      for (part, line) in lines.enumerated() {
+        let id = line.dropFirst(2).prefix(24)
+        text.replace(id, with: "FACADE00000000000000000\(part * 3 + index)")
+      }
+    }
+    demo.put(text, at: project)
+    demo.run(["module"] + words)
+    other.run(["module"] + words)
+    #expect(try demo.text(project) == other.text(project))
+  }
+
+  @Test func `an edited file keeps its permissions`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    demo.put("// mine\nfinal class ProfileView {}\n", at: Self.view)
+    demo.project.files.setPermissions(0o640, at: demo.project.root.appending(Self.view))
+    demo.run("module", "rename", "Profile", "Account")
+    let status = try demo.project.files.status(demo.project.root.appending(Self.renamedView))
+    #expect(status?.permissions == 0o640)
   }
 
   @Test func `mentions elsewhere are listed, and changed when asked to`() throws {

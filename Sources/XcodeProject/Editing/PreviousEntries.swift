@@ -1,0 +1,103 @@
+/// The entries of the files that others replace, whose settings these keep.
+struct PreviousEntries {
+  /// What a phase said of a file.
+  struct Membership {
+    /// Ids of the phase and of the target that has it.
+    var phase: String
+    var target: String
+    var kind: ObjectKind
+    /// Such as compiler flags, attributes and platform filters.
+    var settings: [NewObject.Field]
+  }
+
+  private let project: ProjectFile
+  /// By the position of the file in the request: the reference to its predecessor.
+  private var references: [Int: Int] = [:]
+  /// By reference.
+  private var memberships: [Int: [Membership]] = [:]
+  /// By the path of the group that replaces it.
+  private var groups: [[String]: Int] = [:]
+
+  /// Finds the entries, and gives each file the targets that its predecessor has.
+  ///
+  /// - Parameters:
+  ///   - request: the files with their predecessors.
+  ///   - project: the project that holds the predecessors.
+  init(of request: inout ModuleRegistration, in project: ProjectFile) {
+    self.project = project
+    let tree = GroupTree(project)
+    let paths = request.files.map { file in
+      DiskPath(inProject: file.predecessor ?? file.path).canonical(in: project.folder)
+    }
+    let lookup = FileLookup(paths, in: project, tree: tree)
+    for (position, file) in request.files.enumerated() where file.predecessor != nil {
+      guard let reference = lookup.position(of: paths[position]).flatMap({ lookup[$0] }) else {
+        continue
+      }
+      references[position] = reference
+      memberships[reference] = []
+      var names = DiskPath.split(file.groupPath)
+      var group = tree.parent(of: reference)
+      while let old = group, !names.isEmpty, groups[names] == nil {
+        groups[names] = old
+        group = tree.parent(of: old)
+        names.removeLast()
+      }
+    }
+    findMemberships()
+    for (position, reference) in references {
+      let file = request.files[position]
+      let role = file.isResource ? .resource : FileType(ofFileNamed: file.path).role
+      let targets = (memberships[reference] ?? []).compactMap { membership in
+        project.find(id: membership.target).flatMap { target in
+          project.phaseKind(for: role, in: target) == membership.kind
+            ? project.string("name", of: target) : nil
+        }
+      }
+      request.files[position].targets = targets
+      request.files[position].isKeptOut = targets.isEmpty
+    }
+  }
+
+  private mutating func findMemberships() {
+    for target in project.targetObjects {
+      for phase in project.references("buildPhases", of: target) {
+        project.forEachReference("files", of: phase) { buildFile in
+          guard let file = project.fileReference(of: buildFile), memberships[file] != nil else {
+            return
+          }
+          let membership = Membership(
+            phase: project.id(phase), target: project.id(target),
+            kind: project.objects[phase].kind,
+            settings: settings(of: buildFile, besides: ["fileRef"]))
+          memberships[file]?.append(membership)
+        }
+      }
+    }
+  }
+
+  /// The phases that held the predecessor; nil where there was no entry for one.
+  func memberships(ofFileAt position: Int) -> [Membership]? {
+    references[position].flatMap { memberships[$0] }
+  }
+
+  /// What the reference to the predecessor says; nil where there was none.
+  func settings(ofFileAt position: Int) -> [NewObject.Field]? {
+    references[position].map { settings(of: $0, besides: []) }
+  }
+
+  /// What the group says that a new one replaces; nothing of a group that is still there.
+  func settings(ofGroupAt names: [String], goneFrom edited: ProjectFile) -> [NewObject.Field] {
+    guard let group = groups[names], edited.find(id: project.id(group)) == nil else { return [] }
+    return settings(of: group, besides: ["children"])
+  }
+
+  /// All fields of an object but those that say what and where it is.
+  private func settings(of object: Int, besides others: [String]) -> [NewObject.Field] {
+    project.fields(of: object).compactMap { field in
+      let key = project.raw(field.wholeKey)
+      guard !(["isa", "name", "path", "sourceTree"] + others).contains(key) else { return nil }
+      return NewObject.Field(key, .verbatim(Array(project.bytes[field.value.range])))
+    }
+  }
+}
