@@ -86,17 +86,12 @@ package struct ModuleUpdate: ProjectAction {
     var record = subject.record
     let rendering = try record.rendering(in: world.project, from: template)
     let version = rendering.template.spec.version?.value
-    let merge = TextMerge(
-      names: (
-        "as edited", "template \(record.template.version ?? "before")",
-        "template \(version ?? "now")"
-      ), world: world)
     record.template = .init(name: template.name, version: version, digest: digest)
     record.files = rendering.files.map {
       ModuleRecord.File(
         path: $0.path.relative(to: world.project), digest: Workspace.digest(of: $0.bytes))
     }
-    let conflicts = try transition.take(rendering, merge)
+    let conflicts = try transition.take(rendering, named: "template \(version ?? "now")", in: world)
     transition.target = .init(record: record, rendering: rendering)
     var plan = try transition.plan()
     plan.conflicts = conflicts
@@ -112,9 +107,9 @@ extension ModuleTransition {
   /// Makes the files what a new version of the template and the edits say together.
   ///
   /// - Returns: the files in which they say different things.
-  /// - Throws: when git can't merge.
+  /// - Throws: when an edited file is no text.
   fileprivate mutating func take(
-    _ rendering: ModuleRendering, _ merge: TextMerge
+    _ rendering: ModuleRendering, named label: String, in world: World
   ) throws(Diagnostic) -> [Path] {
     var conflicts: [Path] = []
     var new = rendering.filesByPath
@@ -134,7 +129,15 @@ extension ModuleTransition {
         fates[index].bytes = now
         continue
       }
-      let merged = try merge.merged(now: now, base: base, new: file.bytes, at: path)
+      guard
+        let merged = TextMerge(
+          base: base, ours: now, theirs: file.bytes, labels: ("as edited", label))
+      else {
+        throw Diagnostic(
+          .error, "update.binary",
+          "`\(path.display(in: world).escaped())` was edited and can't be merged: it is not text",
+          hints: ["move your version away, update, and put your changes in again."])
+      }
       fates[index].bytes = merged.bytes
       if merged.conflicts > 0 { conflicts.append(path) }
     }

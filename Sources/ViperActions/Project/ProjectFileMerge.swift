@@ -10,7 +10,7 @@ package struct ProjectFileMerge: ProjectAction {
     package var changes: [Change]
     /// What people must decide.
     package var conflicts: [Diagnostic] = []
-    /// Why git's merge of the text is taken instead; nil where it is not.
+    /// Why the text was merged instead of the objects; nil where it was not.
     package var reason: Diagnostic?
     /// Whether lines in the file are in conflict.
     package var hasConflicts: Bool
@@ -40,7 +40,7 @@ package struct ProjectFileMerge: ProjectAction {
   package func lockedFolder() throws(Diagnostic) -> Path { ours.parent }
   package func editedFiles() throws(Diagnostic) -> [Path] { [ours] }
 
-  /// - Throws: when a file can't be read, or git's merge is needed and fails.
+  /// - Throws: when a file can't be read, or is neither a project nor text.
   package func plan() throws(Diagnostic) -> Plan {
     let mine = try world.fileForEdit(at: ours)
     let common = try world.fileForEdit(at: base).bytes
@@ -56,9 +56,10 @@ package struct ProjectFileMerge: ProjectAction {
         changes: edit(merge.bytes), conflicts: merge.conflicts,
         hasConflicts: !merge.conflicts.isEmpty)
     } catch {
-      let text = try TextMerge(
-        names: ("ours", "base", "theirs"), markerSize: markerSize, world: world
-      ).merged(now: ours, base: base, new: theirs)
+      guard
+        let text = TextMerge(
+          base: common, ours: mine.bytes, theirs: other, markerSize: markerSize)
+      else { throw error }
       return Plan(changes: edit(text.bytes), reason: error, hasConflicts: text.conflicts > 0)
     }
   }

@@ -13,8 +13,8 @@ struct ProjectMergeCommand: ParsedCommand {
       viper project merge --install --global    for all of your repositories
       viper project merge BASE OURS THEIRS      what git runs: the result goes into OURS
 
-      Where a file can't be merged by objects (XML, cut short, an id used twice), git's own merge of \
-      the text decides. Exits with 0 when all is merged, with 1 when conflicts are left, with 2 when \
+      Where a file can't be merged by objects (XML, cut short, an id used twice), its text is merged \
+      line by line. Exits with 0 when all is merged, with 1 when conflicts are left, with 2 when \
       it could not, and OURS is as it was.
       """)
 
@@ -71,7 +71,7 @@ struct ProjectMergeCommand: ParsedCommand {
       session.printer.warn(done.warnings)
       if let reason = done.reason {
         session.printer.warn([
-          reason.asWarning(noting: "git's own merge of the text was taken.", hints: [])
+          reason.asWarning(noting: "the text was merged line by line.", hints: [])
         ])
       }
       let text = ConflictReport([(merge.name, done.conflicts)])

@@ -31,7 +31,7 @@ package enum LineDifference {
     return line
   }
 
-  package static func edits(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) -> [Edit] {
+  package static func edits<Line: Equatable>(from old: [Line], to new: [Line]) -> [Edit] {
     var start = 0
     while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
     var end = 0
@@ -51,9 +51,8 @@ package enum LineDifference {
   }
 
   /// - Returns: nil when more than `limit` edits are needed.
-  private static func shortest(
-    _ old: [ArraySlice<UInt8>], _ oldRange: Range<Int>,
-    _ new: [ArraySlice<UInt8>], _ newRange: Range<Int>
+  private static func shortest<Line: Equatable>(
+    _ old: [Line], _ oldRange: Range<Int>, _ new: [Line], _ newRange: Range<Int>
   ) -> [Edit]? {
     let (n, m) = (oldRange.count, newRange.count)
     if n == 0 { return newRange.map { .insert($0) } }

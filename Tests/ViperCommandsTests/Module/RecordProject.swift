@@ -48,17 +48,6 @@ struct RecordProject {
     return answer(to: words, before, ended, code, sourceLocation)
   }
 
-  /// The same for what has git merge, and waits for it.
-  @discardableResult
-  func runMerging(
-    _ words: String..., expecting code: ExitCode = .done,
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) async -> String {
-    let (before, project) = (said, project)
-    let ended = await onOwnThread { Viper.run(words, in: project.world) }
-    return answer(to: words, before, ended, code, sourceLocation)
-  }
-
   /// How many bytes have been printed.
   private var said: (output: Int, errors: Int) {
     (project.console.output.utf8.count, project.console.errors.utf8.count)

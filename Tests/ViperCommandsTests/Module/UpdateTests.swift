@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import ViperCommands
 import ViperTestSupport
@@ -24,11 +23,7 @@ import Workspace
 
   /// The demo with a module from the first version of its template.
   private func demo() -> RecordProject {
-    let files = MemoryFiles()
-    let demo = RecordProject(
-      [Self.template: Self.text(name: "{{ module_info.name }}")], on: files,
-      git: ScriptedGit { RealMerge.answer($0, files) })
-    files.putFolder(at: Path("/tmp"))
+    let demo = RecordProject([Self.template: Self.text(name: "{{ module_info.name }}")])
     demo.run("gen", "Profile")
     return demo
   }
@@ -63,11 +58,11 @@ import Workspace
     demo.run("module", "update", "--check")
   }
 
-  @Test func `edits and the new template stand together`() async throws {
+  @Test func `edits and the new template stand together`() throws {
     let demo = demo()
     demo.put(Self.text([9: "let line9 = mine"], name: "Profile"), at: Self.view)
     change([1: "let line1 = theirs"], in: demo)
-    await demo.runMerging("module", "update", "Profile")
+    demo.run("module", "update", "Profile")
     #expect(
       try demo.text(Self.view)
         == Self.text([1: "let line1 = theirs", 9: "let line9 = mine"], name: "Profile"))
@@ -75,15 +70,15 @@ import Workspace
   }
 
   @Test func `where both change a line, both stand between git's marks, and the code is 2`()
-    async throws
+    throws
   {
     let demo = demo()
     demo.put(Self.text([5: "let line5 = mine"], name: "Profile"), at: Self.view)
     change([5: "let line5 = theirs"], in: demo)
     let before = try demo.project.snapshot()
-    await demo.runMerging("module", "update", "Profile", "--dry-run", expecting: .declined)
+    demo.run(["module", "update", "Profile", "--dry-run"], expecting: .declined)
     #expect(try demo.project.snapshot() == before)
-    let said = await demo.runMerging("module", "update", "Profile", expecting: .declined)
+    let said = demo.run(["module", "update", "Profile"], expecting: .declined)
     #expect(said.contains(Self.view))
     let marked = """
       <<<<<<< as edited
@@ -110,43 +105,42 @@ import Workspace
 
   private static let cartView = "Demo/Modules/Cart/View/CartView.swift"
 
-  @Test func `all modules are one change, and a conflict in one loses no other`() async throws {
+  @Test func `all modules are one change, and a conflict in one loses no other`() throws {
     let (all, each) = (three(), three())
     let before = try all.project.snapshot()
-    let shown = await all.runMerging(
-      "module", "update", "--all", "--diff", "--dry-run", expecting: .declined)
+    let shown = all.run(["module", "update", "--all", "--diff", "--dry-run"], expecting: .declined)
     #expect(shown.ranges(of: "+++ b/Demo.xcodeproj/project.pbxproj").count == 1, "\(shown)")
     #expect(try all.project.snapshot() == before)
-    let said = await all.runMerging("module", "update", "--all", expecting: .declined)
+    let said = all.run(["module", "update", "--all"], expecting: .declined)
     #expect(said.contains("Cart, Feed, Profile updated: "), "\(said)")
     #expect(said.contains(Self.cartView))
     #expect(try all.text(Self.cartView).contains("<<<<<<<"))
     for name in ["Cart", "Feed", "Profile"] {
-      await each.runMerging("module", "update", name, expecting: name == "Cart" ? .declined : .done)
+      each.run(["module", "update", name], expecting: name == "Cart" ? .declined : .done)
     }
     let differences = try each.tree.changes(to: all.tree)
     #expect(differences == [])
     #expect(try !all.tree.texts.values.contains { $0.contains("version: 1.0.0") })
   }
 
-  @Test func `what is in the way of one module stops all of them`() async throws {
+  @Test func `what is in the way of one module stops all of them`() throws {
     let demo = three()
     demo.put("// mine\n", at: "Demo/Modules/Feed/Model/FeedModel.swift")
     let before = try demo.project.snapshot()
-    let said = await demo.runMerging("module", "update", "--all", expecting: .failed)
+    let said = demo.run(["module", "update", "--all"], expecting: .failed)
     #expect(said.contains("`Demo/Modules/Feed/Model/FeedModel.swift` exists already"))
     #expect(try demo.project.snapshot() == before)
     demo.take("Demo/Modules/Feed/Model/FeedModel.swift")
     demo.put("nonsense", at: ".viper/modules/Feed.yml")
     let other = try demo.project.snapshot()
     #expect(
-      await demo.runMerging("module", "update", "--all", expecting: .failed)
+      demo.run(["module", "update", "--all"], expecting: .failed)
         .contains(".viper/modules/Feed.yml"))
     #expect(try demo.project.snapshot() == other)
   }
 
   @Test func `a file that the template no longer has goes, or stays where it was edited`()
-    async throws
+    throws
   {
     for isEdited in [false, true] {
       let demo = demo()
@@ -155,7 +149,7 @@ import Workspace
         DemoProject.rambaspec.replacing(
           "- {name: View/View.swift, path: Code/view.swift.liquid}\n", with: ""),
         at: "Templates/screen/screen.rambaspec")
-      let said = await demo.runMerging("module", "update", "Profile")
+      let said = demo.run("module", "update", "Profile")
       #expect(try demo.tree.paths.contains(Self.view) == isEdited)
       #expect(said.contains("no longer has `\(Self.view)`") == isEdited)
       #expect(
@@ -163,13 +157,13 @@ import Workspace
     }
   }
 
-  @Test func `a file in the way of a new one stops it`() async throws {
+  @Test func `a file in the way of a new one stops it`() throws {
     let demo = demo()
     demo.put("// mine\n", at: "Demo/Modules/Profile/Model/ProfileModel.swift")
     demo.put("struct Model {}\n", at: "Templates/screen/Code/model.swift.liquid")
     change([:], in: demo, more: "- {name: Model/Model.swift, path: Code/model.swift.liquid}\n")
     let before = try demo.project.snapshot()
-    let said = await demo.runMerging("module", "update", "Profile", expecting: .failed)
+    let said = demo.run(["module", "update", "Profile"], expecting: .failed)
     #expect(said.contains("`Demo/Modules/Profile/Model/ProfileModel.swift` exists already"))
     #expect(try demo.project.snapshot() == before)
   }
@@ -178,33 +172,5 @@ import Workspace
     let demo = demo()
     #expect(demo.run(["module", "update"], expecting: .wrongUsage).contains("--all"))
     #expect(demo.run(["module", "update", "Profil"], expecting: .failed).contains("`Profile`?"))
-  }
-}
-
-/// Lets git merge what is on a memory disk.
-enum RealMerge {
-  static func answer(_ call: ScriptedGit.Call, _ files: MemoryFiles) -> GitAnswer? {
-    guard call.arguments.contains("merge-file") else { return nil }
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      for name in ["now", "base", "new"] {
-        try Data(files.read(call.folder.appending(name)))
-          .write(to: folder.appendingPathComponent(name))
-      }
-      let process = Process()
-      let output = Pipe()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = ["git"] + call.arguments
-      process.currentDirectoryURL = folder
-      process.standardOutput = output
-      try process.run()
-      let bytes = output.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      return GitAnswer(status: process.terminationStatus, output: Array(bytes))
-    } catch {
-      return nil
-    }
   }
 }

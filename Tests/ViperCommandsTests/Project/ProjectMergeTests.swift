@@ -8,9 +8,9 @@ struct ProjectMergeTests {
   private static let base = DemoProject.projectFile
 
   private static func project(
-    ours: String, theirs: String, base: String = base, git: ScriptedGit = ScriptedGit()
+    ours: String, theirs: String, base: String = base
   ) -> TestProject {
-    TestProject(["a b/base": base, "ours": ours, "theirs": theirs], git: git)
+    TestProject(["a b/base": base, "ours": ours, "theirs": theirs])
   }
 
   private static func text(_ name: String, _ project: TestProject) throws -> String {
@@ -53,25 +53,23 @@ struct ProjectMergeTests {
     #expect(project.console.output.contains("\"code\": \"merge.values\""))
   }
 
-  @Test(arguments: [(0, ExitCode.done), (1, .failed), (3, .failed)])
-  func `lets git merge the text of what is no project`(status: Int, code: ExitCode) async throws {
-    let git = ScriptedGit { _ in
-      GitAnswer(status: Int32(status), output: Array("merged text\n".utf8))
-    }
-    let project = Self.project(ours: "<?xml version=\"1.0\"?>", theirs: Self.base, git: git)
-    #expect(await onOwnThread { Viper.run(Self.words, in: project.world) } == code)
-    #expect(try Self.text("ours", project) == "merged text\n")
-    #expect(git.calls.count == 1 && git.calls[0].arguments[0] == "merge-file")
-    #expect(project.console.errors.contains("XML"))
+  @Test func `merges the text of what is no project`() throws {
+    let project = Self.project(
+      ours: "<a>\n1\n2\n3\nmine\n", theirs: "<a>\nnew\n1\n2\n3\n4\n", base: "<a>\n1\n2\n3\n4\n")
+    #expect(Viper.run(Self.words, in: project.world) == .done)
+    #expect(try Self.text("ours", project) == "<a>\nnew\n1\n2\n3\nmine\n")
+    #expect(project.git.calls.isEmpty)
+    let other = Self.project(ours: "<a>\n1\n", theirs: "<a>\n2\n", base: "<a>\n")
+    #expect(Viper.run(Self.words, in: other.world) == .failed)
+    #expect(
+      try Self.text("ours", other) == "<a>\n<<<<<<< ours\n1\n=======\n2\n>>>>>>> theirs\n")
   }
 
-  @Test func `leaves ours as it was where git can't either`() async throws {
-    for git in [ScriptedGit(), ScriptedGit { _ in GitAnswer(status: 255) }] {
-      let project = Self.project(ours: "cut short {", theirs: Self.base, git: git)
-      #expect(await onOwnThread { Viper.run(Self.words, in: project.world) } == .declined)
-      #expect(try Self.text("ours", project) == "cut short {")
-      #expect(project.console.errors.hasPrefix("error: "))
-    }
+  @Test func `leaves ours as it was where it is no text either`() throws {
+    let project = Self.project(ours: "bplist\u{0}", theirs: Self.base)
+    #expect(Viper.run(Self.words, in: project.world) == .declined)
+    #expect(try Self.text("ours", project) == "bplist\u{0}")
+    #expect(project.console.errors.hasPrefix("error: "))
   }
 
   @Test(arguments: [

@@ -1,0 +1,196 @@
+/// Merges three versions of a text line by line, as `git merge-file` does.
+///
+/// The rules and their order are those of git's `xdiff/xmerge.c`: changes that touch are a conflict,
+/// a conflict is cut down to the lines that differ, and conflicts less than four lines apart are one.
+package struct TextMerge {
+  /// The merged text, with git's markers around what both sides changed differently.
+  package private(set) var bytes: [UInt8] = []
+  /// How many places have markers.
+  package private(set) var conflicts = 0
+
+  private struct Hunk {
+    enum Kind { case ours, theirs, conflict }
+
+    var kind: Kind
+    var ours: Range<Int>
+    var theirs: Range<Int>
+  }
+
+  private struct Change {
+    var old: Range<Int>
+    var new: Range<Int>
+  }
+
+  private let ours: [ArraySlice<UInt8>]
+  private let theirs: [ArraySlice<UInt8>]
+  /// The lines of both as numbers: equal lines have equal numbers.
+  private let numbers: (ours: [Int], theirs: [Int])
+  private var hunks: [Hunk] = []
+
+  /// Merges; nil where a version is no text: one of its first 8,000 bytes is zero.
+  ///
+  /// - Parameters:
+  ///   - base: the version that both sides come from.
+  ///   - ours: the version into which the other one is merged.
+  ///   - theirs: the other one.
+  ///   - labels: the names of the sides, behind the markers.
+  ///   - markerSize: how many signs a marker has.
+  package init?(
+    base: [UInt8], ours: [UInt8], theirs: [UInt8],
+    labels: (ours: String, theirs: String) = ("ours", "theirs"), markerSize: Int = 7
+  ) {
+    if [base, ours, theirs].contains(where: { $0.prefix(8_000).contains(0) }) { return nil }
+    self.ours = LineDifference.lines(ours)
+    self.theirs = LineDifference.lines(theirs)
+    var known: [ArraySlice<UInt8>: Int] = [:]
+    func numbered(_ lines: [ArraySlice<UInt8>]) -> [Int] {
+      lines.map { line in
+        let number = known[line] ?? known.count
+        known[line] = number
+        return number
+      }
+    }
+    let old = numbered(LineDifference.lines(base))
+    numbers = (numbered(self.ours), numbered(self.theirs))
+    combine(Self.changes(from: old, to: numbers.ours), Self.changes(from: old, to: numbers.theirs))
+    hunks = hunks.flatMap(narrowed)
+    joinConflicts()
+    write(labels, markerSize)
+  }
+
+  /// Where two texts differ, each change as far down as its lines allow.
+  private static func changes(from old: [Int], to new: [Int]) -> [Change] {
+    var changes: [Change] = []
+    var start = (old: 0, new: 0)
+    func close(_ oldEnd: Int, _ newEnd: Int) {
+      if start != (oldEnd, newEnd) {
+        changes.append(Change(old: start.old..<oldEnd, new: start.new..<newEnd))
+      }
+      start = (oldEnd + 1, newEnd + 1)
+    }
+    for case .keep(let oldLine, let newLine) in LineDifference.edits(from: old, to: new) {
+      close(oldLine, newLine)
+    }
+    close(old.count, new.count)
+    for index in changes.indices.reversed() {
+      let next = index + 1 < changes.count ? changes[index + 1] : nil
+      let end = next?.old.lowerBound ?? old.count
+      while changes[index].old.upperBound < end, canSlide(changes[index], old, new) {
+        let (old, new) = (changes[index].old, changes[index].new)
+        changes[index].old = (old.lowerBound + 1)..<(old.upperBound + 1)
+        changes[index].new = (new.lowerBound + 1)..<(new.upperBound + 1)
+      }
+      if let next, changes[index].old.upperBound == end {
+        changes[index].old = changes[index].old.lowerBound..<next.old.upperBound
+        changes[index].new = changes[index].new.lowerBound..<next.new.upperBound
+        changes.remove(at: index + 1)
+      }
+    }
+    return changes
+  }
+
+  private static func canSlide(_ change: Change, _ old: [Int], _ new: [Int]) -> Bool {
+    if change.old.isEmpty { return new[change.new.lowerBound] == new[change.new.upperBound] }
+    return change.new.isEmpty && old[change.old.lowerBound] == old[change.old.upperBound]
+  }
+
+  /// Brings the changes of both sides into one order; those that touch are a conflict.
+  private mutating func combine(_ here: [Change], _ there: [Change]) {
+    var (mine, others) = (here[...], there[...])
+    /// From a line of the base to the same line of each side.
+    var shift = (ours: 0, theirs: 0)
+    while let start = [mine.first, others.first].compactMap({ $0?.old.lowerBound }).min() {
+      let (before, first) = (shift, (mine.startIndex, others.startIndex))
+      var end = start
+      while true {
+        if let change = mine.first, change.old.lowerBound <= end {
+          end = max(end, change.old.upperBound)
+          shift.ours = change.new.upperBound - change.old.upperBound
+          mine.removeFirst()
+        } else if let change = others.first, change.old.lowerBound <= end {
+          end = max(end, change.old.upperBound)
+          shift.theirs = change.new.upperBound - change.old.upperBound
+          others.removeFirst()
+        } else {
+          break
+        }
+      }
+      var hunk = Hunk(
+        kind: .conflict, ours: (start + before.ours)..<(end + shift.ours),
+        theirs: (start + before.theirs)..<(end + shift.theirs))
+      if mine.startIndex == first.0 { hunk.kind = .theirs }
+      if others.startIndex == first.1 { hunk.kind = .ours }
+      let isAlike =
+        hunk.kind == .conflict && numbers.ours[hunk.ours] == numbers.theirs[hunk.theirs]
+      if !isAlike { hunks.append(hunk) }
+    }
+  }
+
+  /// A conflict without the lines that both sides have.
+  private func narrowed(_ hunk: Hunk) -> [Hunk] {
+    guard hunk.kind == .conflict, !hunk.ours.isEmpty, !hunk.theirs.isEmpty else { return [hunk] }
+    let (mine, others) = (Array(numbers.ours[hunk.ours]), Array(numbers.theirs[hunk.theirs]))
+    return Self.changes(from: mine, to: others).map { change in
+      let ours = change.old.lowerBound + hunk.ours.lowerBound
+      let theirs = change.new.lowerBound + hunk.theirs.lowerBound
+      return Hunk(
+        kind: .conflict, ours: ours..<(ours + change.old.count),
+        theirs: theirs..<(theirs + change.new.count))
+    }
+  }
+
+  /// Makes conflicts one that have at most three lines between them, or no word.
+  private mutating func joinConflicts() {
+    var joined: [Hunk] = []
+    for hunk in hunks {
+      if let last = joined.last, last.kind == .conflict, hunk.kind == .conflict,
+        isGap(last.ours.upperBound..<hunk.ours.lowerBound)
+      {
+        joined[joined.count - 1].ours = last.ours.lowerBound..<hunk.ours.upperBound
+        joined[joined.count - 1].theirs = last.theirs.lowerBound..<hunk.theirs.upperBound
+      } else {
+        joined.append(hunk)
+      }
+    }
+    hunks = joined
+  }
+
+  private func isGap(_ lines: Range<Int>) -> Bool {
+    lines.count <= 3
+      || !ours[lines].joined().contains { byte in
+        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+      }
+  }
+
+  private mutating func write(_ labels: (ours: String, theirs: String), _ markerSize: Int) {
+    var written = 0
+    func marker(_ sign: String, _ label: String, at hunk: Hunk) -> [UInt8] {
+      let isCRLF = [(ours, hunk.ours), (theirs, hunk.theirs)].allSatisfy { lines, range in
+        !lines.isEmpty && lines[max(0, range.lowerBound - 1)].suffix(2) == [0x0D, 0x0A]
+      }
+      return Array((String(repeating: sign, count: markerSize) + label).utf8)
+        + (isCRLF ? [0x0D, 0x0A] : [0x0A])
+    }
+    for hunk in hunks where hunk.kind != .ours {
+      bytes += ours[written..<hunk.ours.lowerBound].joined()
+      written = hunk.ours.upperBound
+      guard hunk.kind == .conflict else {
+        bytes += theirs[hunk.theirs].joined()
+        continue
+      }
+      conflicts += 1
+      bytes += marker("<", " " + labels.ours, at: hunk)
+      append(ours[hunk.ours])
+      bytes += marker("=", "", at: hunk)
+      append(theirs[hunk.theirs])
+      bytes += marker(">", " " + labels.theirs, at: hunk)
+    }
+    bytes += ours[written...].joined()
+  }
+
+  /// Lines before a marker, which starts on a line of its own.
+  private mutating func append(_ lines: ArraySlice<ArraySlice<UInt8>>) {
+    bytes += lines.joined()
+    if let last = lines.last?.last, last != 0x0A { bytes.append(0x0A) }
+  }
+}
