@@ -33,6 +33,20 @@ package struct FileStates {
     return (digest(of: bytes) == file.digest ? .unchanged : .edited, bytes)
   }
 
+  /// A file of a module with what is on the disk.
+  ///
+  /// - Parameters:
+  ///   - path: of the file, absolute.
+  ///   - base: what the record's template makes there, whatever digest the record states.
+  /// - Returns: the state, and the bytes where there are some.
+  /// - Throws: when what is there can't be read.
+  func state(
+    of path: Path, generated base: [UInt8]
+  ) throws(Diagnostic) -> (state: FileState, bytes: [UInt8]?) {
+    guard let bytes = try bytes(at: path) else { return (.missing, nil) }
+    return (bytes == base ? .unchanged : .edited, bytes)
+  }
+
   /// The content of a file; nil where there is none.
   func bytes(at path: Path) throws(Diagnostic) -> [UInt8]? {
     try world.reportingIfThere { () throws(FileError) in try world.files.read(path) }

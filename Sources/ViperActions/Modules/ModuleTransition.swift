@@ -21,7 +21,11 @@ struct ModuleTransition {
   var registersAnew = false
   let world: World
 
-  /// Starts with all files of the module as they are.
+  /// What the record lists although its template does not make it, absolute.
+  private let foreign: [Path]
+
+  /// Starts with the files of the module as they are: those that the record lists and its template
+  /// makes, because a record comes from the repository and may list any file.
   ///
   /// - Throws: when the module can't be rendered, or its files can't be read.
   init(_ subject: ModuleSubject, in world: World) throws(Diagnostic) {
@@ -31,11 +35,17 @@ struct ModuleTransition {
     let rendered = base.filesByPath
     let states = FileStates(in: world)
     fates = []
+    var foreign: [Path] = []
     for file in subject.record.files {
       let path = world.project.appending(file.path.text)
-      let (state, bytes) = try states.state(of: file)
-      fates.append(FileFate(path: path, now: bytes, base: rendered[path]?.bytes, state: state))
+      guard let base = rendered[path]?.bytes else {
+        foreign.append(path)
+        continue
+      }
+      let (state, bytes) = try states.state(of: path, generated: base)
+      fates.append(FileFate(path: path, now: bytes, base: base, state: state))
     }
+    self.foreign = foreign
   }
 
   /// Everything that has to be done.
@@ -62,7 +72,20 @@ struct ModuleTransition {
     plan.changes += folders.removed.map { Change(.removeFolder, $0, in: root(of: $0)) }
     if let change = entries.change { plan.changes.append(change) }
     plan.warnings = (target?.rendering.warnings ?? []) + entries.warnings
+    if let warning = foreignFilesWarning { plan.warnings.append(warning) }
     return plan
+  }
+
+  /// Names what the record lists and no command touches; nil without such files.
+  private var foreignFilesWarning: Diagnostic? {
+    guard let stored = subject.stored, !foreign.isEmpty else { return nil }
+    let count = foreign.count == 1 ? "a file" : "\(foreign.count) files"
+    let names = foreign.prefix(DiagnosticList.limit).map { "`\($0.display(in: world).escaped())`" }
+    return Diagnostic(
+      .warning, "record.foreign-file",
+      "the record lists \(count) that its template does not make",
+      at: SourceLocation(file: stored.path.display(in: world)),
+      notes: ["left as they are: \(names.joined(separator: ", "))."])
   }
 
   // MARK: The parts
@@ -79,9 +102,8 @@ struct ModuleTransition {
 
   private func projectTransition() throws(Diagnostic) -> ProjectTransition {
     let moving = fates.filter { registersAnew || $0.new?.path != $0.path }
-    let leaving = moving.filter { $0.path != nil && !$0.isKept }
+    let leaving = Set(moving.filter { !$0.isKept }.compactMap(\.path))
     let coming = moving.filter(\.isThere)
-    let known = base.filesByPath
     let (before, after) =
       registersAnew ? ([], []) : (Set(base.folders), Set(target?.rendering.folders ?? []))
     var pairs: [Path: Path] = [:]
@@ -90,7 +112,7 @@ struct ModuleTransition {
     }
     let old = ProjectTransition.Side(
       configuration: try subject.record.configuration(in: world.project),
-      files: leaving.compactMap { fate in fate.path.map { known[$0] ?? Self.plain($0) } },
+      files: base.files.filter { leaving.contains($0.path) },
       folders: base.folders.filter { !after.contains($0) })
     let new = try target.map { target throws(Diagnostic) in
       ProjectTransition.Side(
@@ -101,16 +123,16 @@ struct ModuleTransition {
     return try ProjectTransition(from: old, to: new, pairs: pairs, in: world)
   }
 
-  /// A file that the record names and the template no longer makes.
-  private static func plain(_ path: Path) -> GenerationPlan.File {
-    GenerationPlan.File(
-      path: path, root: path.parent, bytes: [], role: .code, origin: "",
-      isResource: false, groupPath: [], targets: [])
-  }
-
   /// The folders that were made for the module.
   private var claimed: [Path] {
-    subject.record.newFolders.map { world.project.appending($0.text) }
+    let used = Set(usedFolders)
+    return subject.record.newFolders.map { world.project.appending($0.text) }.filter(used.contains)
+  }
+
+  /// The folders that the module's files are in, and those above them.
+  private var usedFolders: [Path] {
+    (fates.compactMap { $0.path?.parent } + base.folders.map(\.path))
+      .flatMap { FolderTransition.chain(from: $0, to: world.project) }
   }
 
   /// The folders that go with the module when nothing is in them.
@@ -118,9 +140,7 @@ struct ModuleTransition {
   /// Without a record nobody knows what was there before. A folder without anything in it was not:
   /// git has none.
   private var candidates: [Path] {
-    guard subject.stored == nil else { return claimed }
-    let used = fates.compactMap { $0.path?.parent } + base.folders.map(\.path)
-    return used.flatMap { FolderTransition.chain(from: $0, to: world.project) }
+    subject.stored == nil ? usedFolders : claimed
   }
 
   private func recordChanges(
