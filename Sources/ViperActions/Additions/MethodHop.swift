@@ -83,9 +83,11 @@ extension MethodWords.Method {
 }
 
 extension String {
-  /// The type as that of an element of an array: `any Error` needs parentheses nowhere, a function
-  /// does.
+  /// The type as that of an element of an array: a function needs parentheses there, and always
+  /// escapes.
   fileprivate var element: String {
-    contains("->") ? "(\(self))" : self
+    guard let type = SwiftType(self), type.form == .function else { return self }
+    guard type.isEscaping else { return "(\(self))" }
+    return "(\(replacing("@escaping", with: "", maxReplacements: 1).trimmed))"
   }
 }

@@ -49,7 +49,14 @@ struct MethodWords {
     Method(name: "show" + (isQuery ? noun : name.capitalized + "Result"), parameter: value)
   }
 
-  private var value: (name: String, type: String)? { type.map { (valueName, $0) } }
+  private var value: (name: String, type: String)? {
+    type.map { type in
+      let swift = SwiftType(type)
+      // Spies keep the value.
+      let isKept = swift?.form != .function || swift?.isEscaping == true
+      return (valueName, isKept ? type : "@escaping " + type)
+    }
+  }
 
   private static let queries: Set = ["obtain", "load", "fetch", "get", "request", "read", "find"]
 
@@ -62,10 +69,14 @@ struct MethodWords {
   private var isQuery: Bool { Self.queries.contains(verb) && !noun.isEmpty }
 
   private var valueName: String {
-    let word = noun.isEmpty ? (type?.words.last { $0 != "any" && $0 != "some" } ?? "") : noun
-    let name = word.lowerCamel
-    return name.isEmpty || ModuleName.keywords.contains(name) ? "value" : name
+    let isFunction = type.flatMap { SwiftType($0) }?.form == .function
+    let name = (!noun.isEmpty ? noun : isFunction ? "action" : type?.words.last ?? "").lowerCamel
+    let isFree = !ModuleName.keywords.contains(name) && !Self.layers.contains(name)
+    return ModuleName.isIdentifier(name) && isFree ? name : "value"
   }
+
+  /// The properties through which the layers see each other.
+  private static let layers: Set = ["interactor", "output", "view"]
 
   /// - Throws: when a word can't be the name of a method, or a type.
   static func check(_ name: String, _ type: String?) throws(Diagnostic) {
@@ -84,28 +95,9 @@ struct MethodWords {
         .error, "add.name", "`\(name.escaped())` can't be the name of a method",
         hints: ["such as `obtainItems`, a verb and what it is about."])
     }
-    guard let type, !isType(type) else { return }
+    guard let type, SwiftType(type) == nil else { return }
     throw Diagnostic(
       .error, "add.type", "`\(type.escaped())` is not a Swift type that a parameter can have",
       hints: ["such as `String`, `[Item]`, `any Error`; quote what the shell would take apart."])
-  }
-
-  /// Whether the text is one parameter's type, and nothing more.
-  private static func isType(_ text: String) -> Bool {
-    guard !text.isEmpty, text == text.trimmed,
-      text.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") }),
-      !text.contains("{")
-    else { return false }
-    let file: SwiftFile
-    do throws(SwiftDoubt) {
-      file = try SwiftFile(Array("protocol A {\n  func a(_ b: \(text))\n}".utf8))
-    } catch {
-      return false
-    }
-    guard file.types.count == 1 else { return false }
-    let members = file.members(of: file.types[0])
-    guard members.count == 1, let signature = file.signature(of: members[0]) else { return false }
-    return signature.result == nil && !signature.canThrow && !signature.isAsync
-      && signature.parameters.map(\.type) == [text] && !signature.parameters[0].hasDefault
   }
 }

@@ -1,4 +1,5 @@
 package import Diagnostics
+import ModuleTemplates
 import SwiftText
 package import Workspace
 
@@ -21,6 +22,11 @@ package struct ServiceAddition: ProjectAction {
 
   /// - Throws: when there is no such module or service, or when the service can't be handed over.
   package func plan() throws(Diagnostic) -> WiringPlan {
+    guard ModuleName.isIdentifier(service), !ModuleName.keywords.contains(service) else {
+      throw Diagnostic(
+        .error, "add.service", "`\(service.escaped())` can't be the name of a protocol",
+        hints: ["name it as it is declared, such as `NewsService`."])
+    }
     var sources = try SwiftSources(in: world)
     sources.read(mentioning: [module, service])
     if Self.worker(of: module, in: sources) == nil,

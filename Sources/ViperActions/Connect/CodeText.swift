@@ -1,3 +1,6 @@
+import ModuleTemplates
+import SwiftText
+
 /// Text that is on its way into code.
 extension String {
   /// The names in a type: `any`, `Feed` and `Output` in `(any Feed.Output)?`.
@@ -42,4 +45,9 @@ extension [String] {
 extension Character {
   /// Whether a name may hold it.
   var isPartOfName: Bool { isLetter || isNumber || self == "_" }
+}
+
+extension SwiftType {
+  /// Fails for a text that is not the type of a parameter.
+  init?(_ text: String) { self.init(text, keywords: ModuleName.keywords) }
 }

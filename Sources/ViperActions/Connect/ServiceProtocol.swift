@@ -1,4 +1,5 @@
 import Diagnostics
+import ModuleTemplates
 import SwiftText
 
 /// The protocol of a service, as those see it who depend on it.
@@ -11,7 +12,10 @@ struct ServiceProtocol {
   var type: String { "any \(name)" }
 
   /// What a property of the type is called: `payService`.
-  var property: String { baseName.lowerCamel }
+  var property: String {
+    let name = baseName.lowerCamel
+    return ModuleName.keywords.contains(name) ? name + "Service" : name
+  }
 
   /// The name without what says that it is a protocol.
   var baseName: String {

@@ -14,10 +14,14 @@ enum ValueSample {
     case "Int", "UInt", "Double", "CGFloat", "Float", "TimeInterval", "Int64": "0"
     case "Bool": "false"
     case "Void", "()": "()"
-    case _ where type.hasSuffix("?"): "nil"
-    case _ where type.hasPrefix("[") && type.hasSuffix("]") && type.contains(":"): "[:]"
-    case _ where type.hasPrefix("[") && type.hasSuffix("]"), _ where type.hasPrefix("Set<"): "[]"
-    default: nil
+    case _ where type.hasPrefix("Set<"): "[]"
+    default:
+      switch SwiftType(type)?.form {
+      case .array: "[]"
+      case .dictionary: "[:]"
+      case .optional: "nil"
+      case .function, .other, nil: nil
+      }
     }
   }
 

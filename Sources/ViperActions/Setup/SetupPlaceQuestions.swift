@@ -1,4 +1,6 @@
 import Configuration
+import Diagnostics
+import ModuleTemplates
 
 extension Setup {
   /// Targets, folder and group of the code.
@@ -26,7 +28,16 @@ extension Setup {
       draft.setTargets(
         NameList.names(in: names), single: .projectTarget, several: .projectTargets)
     }
-    if let module = given["--product-module-name"] { draft.texts[.productModuleName] = module }
+    if let module = given["--product-module-name"] {
+      guard ModuleName.isIdentifier(module), !ModuleName.keywords.contains(module) else {
+        throw .failed(
+          Diagnostic(
+            .error, "setup.answer", "`--product-module-name` can't be `\(module.escaped())`",
+            notes: ["tests import the module by this name."],
+            hints: ["use letters, digits and `_`, as in `MyApp`."]))
+      }
+      draft.texts[.productModuleName] = module
+    }
     let found: ModulePlace? =
       if let findings, !findings.roles.isEmpty {
         target.flatMap(findings.codePlace(for:))

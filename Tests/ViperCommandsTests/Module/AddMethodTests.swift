@@ -140,6 +140,26 @@ struct AddMethodTests {
         "Left to you, in the protocol through which the interactor reports to the presenter:\n"))
   }
 
+  @Test func `hands on a function, and keeps it in spies`() throws {
+    #expect(wiring.run("add", "method", "Feed", "load:() -> Void", "--without-answer") == .done)
+    #expect(
+      try text("Interactor/FeedInteractorInput.swift")
+        .contains("  func load(_ action: @escaping () -> Void)\n"))
+    #expect(
+      try tests("Presenter/FeedPresenterTests.swift")
+        .contains("var loadValues: [(() -> Void)] = []\n"))
+    let before = try wiring.project.snapshot()
+    #expect(wiring.run("add", "method", "Feed", "load:() -> Void", "--without-answer") == .done)
+    #expect(try wiring.project.snapshot() == before)
+  }
+
+  @Test(arguments: ["obtain2Items", "obtainView", "obtainSelf"])
+  func `calls a value so that the layers compile`(method: String) throws {
+    #expect(wiring.run("add", "method", "Feed", method + ":Int") == .done)
+    #expect(
+      try text("Interactor/FeedInteractorOutput.swift").hasSuffix("(_ value: Int)\n}\n"))
+  }
+
   static let refusals: [(words: [String], says: String)] = [
     (["Fed", "save"], "did you mean `Feed`?"),
     (["Feed", "Save"], "`Save` can't be the name of a method"),
@@ -150,6 +170,12 @@ struct AddMethodTests {
     (["Feed", "save:Int = 1"], "is not a Swift type"),
     (["Feed", "save:[Int"], "is not a Swift type"),
     (["Feed", "save:Int) {} func b(c: Int"], "is not a Swift type"),
+    (["Feed", "obtainItems:Int;"], "is not a Swift type"),
+    (["Feed", "obtainItems::Int"], "is not a Swift type"),
+    (["Feed", "obtainItems:\"x\""], "is not a Swift type"),
+    (["Feed", "obtainItems:class"], "is not a Swift type"),
+    (["Feed", "obtainItems:Int -> Int"], "is not a Swift type"),
+    (["Feed", "obtainItems:async Int"], "is not a Swift type"),
     (["Feed", "obtainInput:Int"], "`FeedInteractorOutput` has a `didObtainInput` of its own"),
     (["Item", "save", "--from", "presenter", "--without-answer"], "has no interactor"),
   ]

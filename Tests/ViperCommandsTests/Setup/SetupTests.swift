@@ -163,6 +163,7 @@ struct SetupTests {
     (["--project-targets", "DemoTests"], ["There is no `DemoTests`"]),
     (["--test-targets", "Demo"], ["There is no `Demo`"]),
     (["--prefix", "1-A"], ["`--prefix` can't be `1-A`", "starts the names of types"]),
+    (["--product-module-name", "My App"], ["`--product-module-name` can't be `My App`"]),
     (["--module-path", "../Elsewhere"], ["`--module-path`", "leads out of the project"]),
     (["--company", ""], ["`--company`", "must not be empty"]),
     (["--podfile-path", "Podflie"], ["There is no file `Podflie`"]),

@@ -1,0 +1,196 @@
+/// The type of a parameter whose value a property can keep.
+///
+/// `inout`, `some`, variadics and `T!` are no such types.
+package struct SwiftType: Sendable, Hashable {
+  package enum Form: Sendable, Hashable {
+    case array, dictionary, function, optional, other
+  }
+  package private(set) var form = Form.other
+  /// Whether a function type says `@escaping`.
+  package private(set) var isEscaping = false
+
+  /// Fails for a text that is not such a type.
+  ///
+  /// - Parameters:
+  ///   - text: one type, without comments.
+  ///   - keywords: the words that can't be a type's name.
+  package init?(_ text: String, keywords: Set<String>) {
+    let bytes = Array(text.utf8)
+    guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") }),
+      bytes.first != UInt8(ascii: " "), bytes.last != UInt8(ascii: " "),
+      let file = try? SwiftFile(bytes)
+    else { return nil }
+    var parser = SwiftTypeParser(file: file, keywords: keywords)
+    guard let form = parser.readType(ofParameter: true), parser.isAtEnd else { return nil }
+    self.form = form
+    isEscaping = parser.isEscaping
+  }
+}
+
+/// Reads types by the grammar of the language reference, "Types".
+private struct SwiftTypeParser {
+  let file: SwiftFile
+  let keywords: Set<String>
+  /// Whether the outermost type says `@escaping`.
+  private(set) var isEscaping = false
+  private var at = 0
+  private var depth = 0
+
+  init(file: SwiftFile, keywords: Set<String>) {
+    self.file = file
+    self.keywords = keywords
+  }
+
+  var isAtEnd: Bool { at == file.tokens.count }
+
+  /// - Parameter ofParameter: whether the type is that of a parameter, which can be `@escaping`.
+  /// - Returns: nil where no type begins.
+  mutating func readType(ofParameter: Bool = false) -> SwiftType.Form? {
+    depth += 1
+    defer { depth -= 1 }
+    // Each level takes some of the stack.
+    guard depth <= 100 else { return nil }
+    let start = at
+    guard readAttributes(ofParameter: ofParameter) else { return nil }
+    if isFunction { return readFunction() ? .function : nil }
+    guard at == start else { return nil }
+    // `any A?` and `A & B?` need parentheses.
+    var canBeOptional = !take("any")
+    guard var form = readSimpleType() else { return nil }
+    if !canBeOptional, form != .other { return nil }
+    while true {
+      if canBeOptional, isAdjacent("?") {
+        at += 1
+        form = .optional
+      } else if take(symbol: ".") {
+        guard readName(orOneOf: ["Type", "Protocol"]), readArguments() else { return nil }
+        form = .other
+      } else if form == .other, take(symbol: "&") {
+        guard readSimpleType() == .other else { return nil }
+        canBeOptional = false
+      } else {
+        return form
+      }
+    }
+  }
+
+  /// A name with its arguments, an array, a dictionary, a tuple or a type in parentheses.
+  private mutating func readSimpleType() -> SwiftType.Form? {
+    if file.isSymbol("(", at: at) { return readTuple() ? .other : nil }
+    guard take(symbol: "[") else {
+      return readName(orOneOf: ["Any", "Self"]) && readArguments() ? .other : nil
+    }
+    guard readType() != nil else { return nil }
+    if take(symbol: "]") { return .array }
+    guard take(symbol: ":"), readType() != nil, take(symbol: "]") else { return nil }
+    return .dictionary
+  }
+
+  private mutating func readArguments() -> Bool {
+    guard take(symbol: "<") else { return true }
+    repeat {
+      if !isAtEnd, file.tokens[at].kind == .number {
+        at += 1
+      } else if readType() == nil {
+        return false
+      }
+    } while take(symbol: ",")
+    return take(symbol: ">")
+  }
+
+  private mutating func readTuple() -> Bool {
+    guard take(symbol: "(") else { return false }
+    if take(symbol: ")") { return true }
+    var (count, labels) = (0, 0)
+    repeat {
+      if file.isSymbol(":", at: at + 1) {
+        guard readName() else { return false }
+        at += 1
+        labels += 1
+      }
+      guard readType() != nil else { return false }
+      count += 1
+    } while take(symbol: ",")
+    return take(symbol: ")") && (count > 1 || labels == 0)
+  }
+
+  /// Whether a function type begins here.
+  private var isFunction: Bool {
+    guard file.isSymbol("(", at: at) else { return false }
+    let next = file.brackets.partners[at] + 1
+    return file.isSymbol("-", at: next) || ["async", "throws"].contains(file.word(at: next))
+  }
+
+  private mutating func readFunction() -> Bool {
+    guard take(symbol: "(") else { return false }
+    if !take(symbol: ")") {
+      repeat {
+        if file.isWord("_", at: at) {
+          at += 1
+          guard readName(), take(symbol: ":") else { return false }
+        }
+        _ = take("inout")
+        guard readType(ofParameter: true) != nil else { return false }
+      } while take(symbol: ",")
+      guard take(symbol: ")") else { return false }
+    }
+    _ = take("async")
+    if take("throws"), take(symbol: "(") {
+      guard readType() != nil, take(symbol: ")") else { return false }
+    }
+    guard take(symbol: "-"), isAdjacent(">") else { return false }
+    at += 1
+    return readType() != nil
+  }
+
+  /// Reads what stands before a function type.
+  private mutating func readAttributes(ofParameter: Bool) -> Bool {
+    while take(symbol: "@") {
+      if file.isWord("escaping", at: at) {
+        guard ofParameter else { return false }
+        if depth == 1 { isEscaping = true }
+      }
+      let hasArgument = file.isWord("convention", at: at)
+      guard !file.isWord("autoclosure", at: at), readName() else { return false }
+      if hasArgument {
+        guard take(symbol: "("), readName(), take(symbol: ")") else { return false }
+      }
+    }
+    return true
+  }
+
+  private mutating func readName(orOneOf allowed: Set<String> = []) -> Bool {
+    guard !isAtEnd else { return false }
+    if let word = file.word(at: at) {
+      let reserved: Set = ["_", "any", "some", "async"]
+      guard allowed.contains(word) || !keywords.contains(word) && !reserved.contains(word),
+        // The lexer takes any character outside of ASCII for a letter.
+        word.unicodeScalars.allSatisfy({ $0 == "_" || $0.properties.isXIDContinue })
+      else { return false }
+    } else {
+      guard file.tokens[at].kind == .quotedName, file.tokens[at].range.count > 2 else {
+        return false
+      }
+    }
+    at += 1
+    return true
+  }
+
+  private mutating func take(symbol: Unicode.Scalar) -> Bool {
+    guard file.isSymbol(symbol, at: at) else { return false }
+    at += 1
+    return true
+  }
+
+  private mutating func take(_ word: StaticString) -> Bool {
+    guard file.isWord(word, at: at) else { return false }
+    at += 1
+    return true
+  }
+
+  /// Whether a symbol follows without a space.
+  private func isAdjacent(_ symbol: Unicode.Scalar) -> Bool {
+    file.isSymbol(symbol, at: at) && at > 0
+      && file.tokens[at - 1].range.upperBound == file.tokens[at].range.lowerBound
+  }
+}
