@@ -7,7 +7,7 @@ import XcodeProject
 struct NamesakeCheck {
   private let files: [GenerationPlan.File]
   private let world: World
-  private var problems: [Diagnostic] = []
+  private var found: [Namesake] = []
 
   init(_ files: [GenerationPlan.File], in world: World) {
     self.files = files.filter { $0.path.name.hasSuffix(".swift") }
@@ -16,7 +16,7 @@ struct NamesakeCheck {
 
   /// - Parameter project: the one that registers the files, and its folder; nil where none does. A
   ///   manifest may then say which targets there are.
-  /// - Throws: all such files together.
+  /// - Throws: one error for all such files.
   mutating func refuse(_ project: (file: ProjectFile, folder: Path)?) throws(Diagnostic) {
     findTwins()
     if let project {
@@ -24,7 +24,7 @@ struct NamesakeCheck {
     } else {
       findInManifest()
     }
-    if let problem = Diagnostic.combining(problems) { throw problem }
+    if let problem = Namesake.refusal(of: found) { throw problem }
   }
 
   /// Files of the module itself.
@@ -88,8 +88,7 @@ struct NamesakeCheck {
   }
 
   private mutating func add(_ path: Path, beside other: Path, in target: String?) {
-    problems.append(
-      Namesake.refusal(
-        of: path.display(in: world), beside: other.display(in: world), in: target))
+    found.append(
+      Namesake(path: path.display(in: world), other: other.display(in: world), target: target))
   }
 }

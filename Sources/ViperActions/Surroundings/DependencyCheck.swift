@@ -45,14 +45,16 @@ enum DependencyCheck {
       }
     }
     guard !readFiles.isEmpty else { return [] }
-    return dependencies.filter { !known.contains($0.value.dependencyName) }.map { dependency in
+    let missing = dependencies.filter { !known.contains($0.value.dependencyName) }
+    guard let first = missing.first else { return [] }
+    let names = missing.map { "`\($0.value.escaped())`" }.joined(separator: ", ")
+    return [
       Diagnostic(
         .warning, "template.dependency",
-        "the template needs `\(dependency.value.escaped())`, which the project does not declare",
-        at: dependency.location,
-        notes: ["it was looked for in \(readFiles.joined(separator: " and "))."],
-        hints: ["add it there, or the generated code may not compile."])
-    }
+        "the template needs \(names), which the project does not declare", at: first.location,
+        notes: ["viper looked in \(readFiles.joined(separator: " and "))."],
+        hints: ["add \(missing.count == 1 ? "it" : "them"), or the code may not compile."])
+    ]
   }
 }
 

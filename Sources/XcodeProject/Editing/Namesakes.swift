@@ -8,38 +8,60 @@ extension ModuleAdder {
   func refuseNamesakes(_ tree: GroupTree) throws(Diagnostic) {
     guard !lookup.namesakes.isEmpty else { return }
     var members = PhaseMembers(project)
-    var problems: [Diagnostic] = []
+    var namesakes: [Namesake] = []
     for (position, others) in lookup.namesakes.sorted(by: { $0.key < $1.key }) {
       guard paths[position].components.last?.hasSuffix(".swift") == true else { continue }
       for name in request.files[position].targets {
         guard let target = targets[name] else { continue }
         for other in others where !members.lack(other, as: .source, in: target) {
           guard let place = tree.location(of: other) else { continue }
-          problems.append(
-            Namesake.refusal(
-              of: paths[position].description, beside: place.description, in: name))
+          namesakes.append(
+            Namesake(path: paths[position].description, other: place.description, target: name))
         }
       }
     }
-    if let problem = Diagnostic.combining(problems) { throw problem }
+    if let problem = Namesake.refusal(of: namesakes) { throw problem }
   }
 }
 
 /// Two Swift files of one name in one target.
-package enum Namesake {
-  /// - Parameters:
-  ///   - path: the file that would be added.
-  ///   - other: the one that is there, or comes too.
-  ///   - target: the one that both are for; nil where it has no name.
-  /// - Returns: the error.
-  package static func refusal(
-    of path: String, beside other: String, in target: String?
-  ) -> Diagnostic {
-    let target = target.map { "the target `\($0.escaped())`" } ?? "one target"
+package struct Namesake {
+  /// The file that would be added.
+  private let path: String
+  /// The one that is there, or would be added too.
+  private let other: String
+  /// The target of both; nil where it has no name.
+  private let target: String?
+
+  /// Describes two files of one name.
+  package init(path: String, other: String, target: String?) {
+    self.path = path
+    self.other = other
+    self.target = target
+  }
+
+  /// How many pairs a message names.
+  private static let most = 3
+
+  /// Makes one error of all pairs: a module whose name is taken has many.
+  ///
+  /// - Parameter namesakes: all that one run found.
+  /// - Returns: nil where there are none.
+  package static func refusal(of namesakes: [Namesake]) -> Diagnostic? {
+    guard !namesakes.isEmpty else { return nil }
+    let names = namesakes.compactMap(\.target).reduce(into: [String]()) { names, name in
+      if !names.contains(name) { names.append(name) }
+    }
+    let targets = names.map { "`\($0.escaped())`" }.joined(separator: ", ")
+    let subject =
+      names.isEmpty ? "one target" : (names.count == 1 ? "the target " : "the targets ") + targets
+    let count = namesakes.count == 1 ? "two" : "\(namesakes.count) times two"
+    let pairs = namesakes.prefix(most).map { "`\($0.path.escaped())` and `\($0.other.escaped())`" }
+    let more = namesakes.count > most ? "; and \(namesakes.count - most) more" : ""
     return Diagnostic(
       .error, "project.same-name",
-      "\(target) would hold two files of one name, which Swift refuses",
-      notes: ["they are `\(path.escaped())` and `\(other.escaped())`."],
+      "\(subject) would hold \(count) files of one name, which Swift refuses",
+      notes: ["they are \(pairs.joined(separator: "; "))\(more)."],
       hints: ["give the module another name, or generate it into another target."])
   }
 }

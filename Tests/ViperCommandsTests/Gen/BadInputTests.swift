@@ -238,8 +238,9 @@ struct BadInputTests {
       [
         "Rambafile": DemoProject.rambafile + "podfile_path: Podfile\n",
         "Podfile": "target 'Demo' do\n  pod 'RxSwiftExt'\nend\n",
-        "Templates/screen/screen.rambaspec": DemoProject.rambaspec + "dependencies: [RxSwift]\n",
-      ], says: ["`RxSwift`", "Podfile"]),
+        "Templates/screen/screen.rambaspec": DemoProject.rambaspec
+          + "dependencies: [RxSwift, Typhoon]\n",
+      ], says: ["needs `RxSwift`, `Typhoon`, which", "Podfile"]),
   ])
   func `goes on with a warning where it can`(input: BadInput) throws {
     let project = TestProject(DemoProject.tree(input.changes))

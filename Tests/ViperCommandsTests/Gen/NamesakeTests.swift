@@ -24,10 +24,10 @@ struct NamesakeTests {
     try refuses(
       ["gen", "Old/Profile"], in: project,
       says: [
-        "error: the target `Demo` would",
+        "error: the targets `Demo`, `DemoTests` would",
         "`Demo/Modules/Old/Profile/View/ProfileView.swift` and `Demo/Modules/Profile/View/ProfileView.swift`",
-        "error: the target `DemoTests` would",
       ])
+    #expect(project.console.errors.ranges(of: "error: ").count == 1)
     // Another target may hold them, and so may the same one what is generated again.
     #expect(
       Viper.run(
