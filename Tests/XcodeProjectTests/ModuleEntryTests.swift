@@ -38,6 +38,25 @@ struct ModuleEntryTests {
     #expect(try stretches(project, module).count == 5)
   }
 
+  @Test func `stand where they sort, although the entry before them is out of order`() throws {
+    let module = LargeTeamProject.module("Fresh")
+    func references(_ project: ProjectFile) throws -> [Substring] {
+      String(decoding: try project.adding(module).bytes, as: UTF8.self).split(separator: "\n")
+        .filter { $0.contains("{isa = PBXFileReference;") }
+    }
+    let sorted = try Self.project(1)
+    let expected = try references(sorted)
+    var lines = String(decoding: sorted.bytes, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let first = try #require(expected.firstIndex { !lines.contains($0) })
+    let neighbour = expected[first - 1]
+    lines.removeAll { $0 == neighbour }
+    lines.insert(
+      neighbour, at: try #require(lines.firstIndex { $0.contains("/* End PBXFileReference") }))
+    let project = try ProjectFile(parsing: Array(lines.joined(separator: "\n").utf8), named: "p")
+    #expect(try references(project) == expected.filter { $0 != neighbour } + [neighbour])
+  }
+
   @Test func `are the same objects in every project, and begin alike`() throws {
     let module = LargeTeamProject.module("Fresh")
     let objects = try [UInt64(1), 2].map { seed -> Set<Substring> in

@@ -13,39 +13,24 @@ extension ProjectFile {
   }
 
   private func splices(adding new: [NewObject], to section: [Int]) -> [Splice] {
-    let isSorted = isSorted(section)
+    let sorted = longestSortedRun(of: section)
     return new.map { object in
-      let gap =
-        isSorted ? self.gap(for: object.id.utf8, in: section) : gap(beside: object.id, in: section)
-      if gap > 0 { return splice(object, after: section[gap - 1]) }
-      return splice(object, before: section[0])
+      let gap = gap(for: object.id.utf8, in: sorted)
+      return gap > 0 ? splice(object, after: sorted[gap - 1]) : splice(object, before: sorted[0])
     }
   }
 
-  /// Whether a section is in the order of ids.
-  func isSorted(_ section: [Int]) -> Bool {
+  /// The objects of a section that are in the order of ids; the fewest possible are left out.
+  func longestSortedRun(of section: [Int]) -> [Int] {
     bytes.withUnsafeBufferPointer { bytes in
-      zip(section, section.dropFirst()).allSatisfy { left, right in
-        !UnsafeBufferPointer(rebasing: bytes[objects[right].id])
-          .lexicographicallyPrecedes(UnsafeBufferPointer(rebasing: bytes[objects[left].id]))
-      }
+      let ids = section.map { UnsafeBufferPointer(rebasing: bytes[objects[$0].id]) }
+      return ids.longestRun { $0.lexicographicallyPrecedes($1) }.map { section[$0] }
     }
   }
 
-  /// How many objects of a sorted section stand before the id.
-  func gap(for id: some Sequence<UInt8>, in section: [Int]) -> Int {
-    section.firstPosition { id.lexicographicallyPrecedes(bytes[objects[$0].id]) }
-  }
-
-  /// The same in a section that is in no order of ids.
-  private func gap(beside id: String, in section: [Int]) -> Int {
-    var neighbour = IDNeighbour(of: id)
-    bytes.withUnsafeBufferPointer { bytes in
-      for (position, object) in section.enumerated() {
-        neighbour.consider(UnsafeBufferPointer(rebasing: bytes[objects[object].id]), at: position)
-      }
-    }
-    return neighbour.position.map { $0 + 1 } ?? section.count
+  /// How many objects of a sorted run stand before the id.
+  func gap(for id: some Sequence<UInt8>, in run: [Int]) -> Int {
+    run.firstPosition { id.lexicographicallyPrecedes(bytes[objects[$0].id]) }
   }
 
   private func splice(_ object: NewObject, after other: Int) -> Splice {
@@ -155,5 +140,25 @@ extension RandomAccessCollection where Index == Int {
       if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
+  }
+
+  /// The positions of the most elements that are in order as they stand.
+  func longestRun(in precedes: (Element, Element) -> Bool) -> [Int] {
+    // For each length of a run, where the run of this length with the lowest end has it.
+    var ends: [Int] = []
+    var before = [Int](repeating: -1, count: count)
+    for position in indices {
+      let isNext = ends.last.map { !precedes(self[position], self[$0]) } ?? true
+      let length =
+        isNext ? ends.count : ends.firstPosition { precedes(self[position], self[$0]) }
+      if length > 0 { before[position] = ends[length - 1] }
+      if length == ends.count { ends.append(position) } else { ends[length] = position }
+    }
+    var position = ends.last ?? -1
+    for place in ends.indices.reversed() {
+      ends[place] = position
+      position = before[position]
+    }
+    return ends
   }
 }

@@ -60,11 +60,8 @@ struct SectionEdits {
           edits.append(edit(addingSection: isa, with: sorted, without: cut))
           continue
         }
-        // Whether the section is sorted is looked at once, however many are added.
-        let isSorted = file.isSorted(section)
-        for object in sorted {
-          edits.append(edit(adding: object, to: section, isSorted: isSorted))
-        }
+        let run = file.longestSortedRun(of: section)
+        for object in sorted { edits.append(edit(adding: object, to: run)) }
       }
       return edits
     }
@@ -90,11 +87,10 @@ struct SectionEdits {
     file.nextLine(after: offset).map { $0 - newline.count }
   }
 
-  private mutating func edit(
-    adding object: New, to section: [Int], isSorted: Bool
-  ) -> ObjectEdits.Edit {
-    let gap = isSorted ? file.gap(for: object.id, in: section) : section.count
-    let neighbour = section[max(0, gap - 1)]
+  /// Puts an object among those of its section that are sorted.
+  private mutating func edit(adding object: New, to run: [Int]) -> ObjectEdits.Edit {
+    let gap = file.gap(for: object.id, in: run)
+    let neighbour = run[max(0, gap - 1)]
     guard let lines = lines(of: neighbour) else {
       if object.isDisputed { isTorn = true }
       var text = MergedText()

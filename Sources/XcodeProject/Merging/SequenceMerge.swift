@@ -141,22 +141,8 @@ struct SequenceMerge {
 
   /// The elements that are out of the order that most of them are in.
   private static func moved(_ places: [Int], _ keys: [Word]) -> Set<Word> {
-    if zip(places, places.dropFirst()).allSatisfy({ $0 < $1 }) { return [] }
-    // The longest rising run of places: for each length, the lowest place that ends one.
-    var ends: [Int] = []
-    var before = [Int](repeating: -1, count: places.count)
-    for (position, place) in places.enumerated() {
-      let length = ends.firstPosition { places[$0] > place }
-      if length > 0 { before[position] = ends[length - 1] }
-      if length == ends.count { ends.append(position) } else { ends[length] = position }
-    }
-    var moved = Set(keys)
-    var position = ends.last ?? -1
-    while position >= 0 {
-      moved.remove(keys[position])
-      position = before[position]
-    }
-    return moved
+    let run = places.longestRun(in: <)
+    return run.count == keys.count ? [] : Set(keys).subtracting(run.map { keys[$0] })
   }
 
   // MARK: - Elements that are there more than once
