@@ -19,6 +19,9 @@ struct ObjectDecisions {
     contested = moves.outOfHeld
     for move in moves.apart where !held.contains(move.object) {
       for group in move.here + move.there { contested[group, default: []].insert(move.object) }
+    let packages = UnlistedPackages(triples)
+    contested.merge(packages.contested) { $0.union($1) }
+    disputes += packages.disputes
       disputes.append(.movedApart(move))
     }
     for clash in PathClashes(triples, moves, without: held).found {

@@ -151,7 +151,7 @@ private struct RemovalSearch {
 }
 
 /// What counts as a change of an object that the other side removed.
-private enum Significance {
+enum Significance {
   private static let loose = PlistNode.words(["children", "files"])
 
   /// Whether a dictionary holds something that its base did not: removals inside of what is removed

@@ -93,7 +93,7 @@ extension ObjectTriples {
   ///
   /// Of an entry that was there twice, the one that both sides removed is not what one of them
   /// added again: that is the other one. What the other side lists as before was not removed there,
-  /// but lost.
+  /// but lost. What it lists no more, and has something new in place of, it only forgot to remove.
   private func gone(
     from side: MergeSide, _ identities: Identities, by way: ObjectIdentity.Way
   ) -> Table {
@@ -107,8 +107,14 @@ extension ObjectTriples {
       return otherIdentity.key(of: kept, by: way)
     }
     var doubled: Set<PlistNode.Word>?
+    let replaced = table.isEmpty ? [:] : added(on: other, otherIdentity, by: way)
     for (key, positions) in table {
-      let kept = positions.filter { changed[$0][other] != nil }
+      let isReplaced = replaced[key] != nil
+      let kept = positions.filter { position in
+        guard let object = changed[position][other] else { return false }
+        return !isReplaced || otherIdentity.owner(of: object) != nil
+          || changed[position].base.flatMap(identity.owner) == nil
+      }
       if kept.count == positions.count { continue }
       let lost = positions.filter {
         changed[$0][other] == nil && !otherIdentity.isListed(changed[$0].id)
