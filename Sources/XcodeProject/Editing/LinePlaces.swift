@@ -45,6 +45,16 @@ extension ProjectFile {
     return min(at + 1, bytes.count)
   }
 
+  /// What stands between `/* ` and ` */` behind a place on its line.
+  func comment(after offset: Int) -> Range<Int>? {
+    let start = offset + (offset < bytes.count && bytes[offset] == 0x22 ? 1 : 0)
+    let end = commentEnd(after: start)
+    guard let slash = bytes[start..<end].firstIndex(of: 0x2F), slash + 6 < end,
+      bytes[slash + 2] == 0x20, bytes[end - 3] == 0x20
+    else { return nil }
+    return (slash + 3)..<(end - 3)
+  }
+
   /// The blanks at the start of the line on which `offset` stands first.
   func indent(of offset: Int) -> Range<Int>? {
     lineStart(before: offset).map { $0..<offset }

@@ -137,12 +137,7 @@ struct DisputeWords {
 
   /// The name that the file gives an object in the comment behind its id, or in a field.
   private func comment(_ object: Int, in version: MergeVersion) -> String? {
-    let record = version.file.objects[object]
-    let head = version.file.bytes[record.id.upperBound..<record.value.lowerBound]
-    if let slash = head.firstIndex(of: 0x2F), let last = head.lastIndex(of: 0x2F), slash + 6 <= last
-    {
-      return String(decoding: head[(slash + 3)..<(last - 2)], as: UTF8.self)
-    }
+    if let comment = version.comment(object) { return String(decoding: comment, as: UTF8.self) }
     let node = version.node(object)
     return (node.word("name") ?? node.word("path")).map { String(decoding: $0, as: UTF8.self) }
   }

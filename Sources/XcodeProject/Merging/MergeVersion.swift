@@ -63,6 +63,11 @@ final class MergeVersion {
     }
   }
 
+  /// What the comment behind an object's id says.
+  func comment(_ object: Int) -> ArraySlice<UInt8>? {
+    file.comment(after: file.objects[object].id.upperBound).map { file.bytes[$0] }
+  }
+
   /// Whether two objects are byte for byte the same.
   func hasSameEntry(_ object: Int, as other: MergeVersion, _ counterpart: Int) -> Bool {
     hasSameBytes(entry(object), as: other, other.entry(counterpart))

@@ -20,6 +20,8 @@ struct ObjectTriples {
   let ours: MergeVersion
   let theirs: MergeVersion
   private(set) var changed: [ObjectTriple] = []
+  /// Whether what the two sides have in common stands in another order.
+  private(set) var isReordered = false
 
   init(base: ProjectFile, ours: ProjectFile, theirs: ProjectFile) {
     self.base = MergeVersion(base)
@@ -39,9 +41,14 @@ struct ObjectTriples {
   func base(of triple: ObjectTriple) -> PlistNode? { triple.base.map(base.mergedNode) }
 
   private mutating func findChanged() {
+    var last = -1
     for object in ours.file.objects.indices {
       let old = base.find(object, of: ours)
       let other = theirs.find(object, of: ours)
+      if let other {
+        if other < last { isReordered = true }
+        last = other
+      }
       if let old, let other, ours.hasSameEntry(object, as: base, old),
         ours.hasSameEntry(object, as: theirs, other)
       {

@@ -46,7 +46,7 @@ public struct ProjectMerge: Sendable {
       conflicts = []
       return
     }
-    var triples = ObjectTriples(base: parsed[0], ours: parsed[1], theirs: parsed[2])
+    var triples = try ObjectTriples(base: parsed[0], ours: parsed[1], theirs: parsed[2]).aligned()
     parsed = []
     triples.unify()
     let decisions = ObjectDecisions(triples)

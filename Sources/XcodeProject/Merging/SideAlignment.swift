@@ -1,0 +1,129 @@
+import Diagnostics
+
+/// Brings both sides in line before they are merged, where the other side changed what has no meaning
+/// of its own: the comments that name an object, and the order of a section.
+extension ObjectTriples {
+  /// The versions with the comments and the order that the merged file has.
+  ///
+  /// - Throws: when a version says something else afterwards, which is a defect.
+  func aligned() throws(Diagnostic) -> ObjectTriples {
+    var result = self
+    for side in MergeSide.allCases {
+      result = try result.replacing(side, by: commentSplices(on: side))
+    }
+    return try result.replacing(.ours, by: result.orderSplices)
+  }
+
+  private func replacing(
+    _ side: MergeSide, by splices: [Splice]
+  ) throws(Diagnostic) -> ObjectTriples {
+    guard !splices.isEmpty else { return self }
+    let old = self[side]
+    let new = MergeVersion(
+      try ProjectFile(parsing: Splice.apply(splices, to: old.file.bytes), named: old.file.file))
+    let isSame = old.file.objects.indices.allSatisfy { object in
+      guard let found = new.find(object, of: old) else { return false }
+      return old.hasSameEntry(object, as: new, found) || old.node(object).means(new.node(found))
+    }
+    guard isSame, old.file.objects.count == new.file.objects.count else {
+      throw MergeCheck.failure("a side changed before it was merged", old.file.file)
+    }
+    return ObjectTriples(
+      base: base.file, ours: side == .ours ? new.file : ours.file,
+      theirs: side == .theirs ? new.file : theirs.file)
+  }
+
+  // MARK: - Comments
+
+  /// Renames in the comments of a side what only the other side renamed.
+  private func commentSplices(on side: MergeSide) -> [Splice] {
+    let version = self[side]
+    let bytes = version.file.bytes
+    var names: [PlistNode.Word: (old: ArraySlice<UInt8>, new: ArraySlice<UInt8>)] = [:]
+    for triple in changed {
+      guard let object = triple[side], let other = triple[side.other], let base = triple.base,
+        let old = self.base.comment(base), let new = self[side.other].comment(other), old != new,
+        version.comment(object) == old
+      else { continue }
+      names[version.id(object)] = (old, new)
+    }
+    guard !names.isEmpty else { return [] }
+    // A member of a phase is called after its file: `Feed.swift in Sources`.
+    for object in changed.compactMap({ $0[side] })
+    where version.file.objects[object].kind == .buildFile {
+      guard let file = version.node(object).word("fileRef").flatMap({ names[$0] }),
+        let comment = version.comment(object), comment.starts(with: file.old + " in ".utf8)
+      else { continue }
+      names[version.id(object)] = (comment, file.new + comment.dropFirst(file.old.count))
+    }
+    var splices: [Splice] = []
+    func rename(_ id: PlistNode.Word, after stop: Int) {
+      guard let name = names[id], let comment = version.file.comment(after: stop),
+        bytes[comment] == name.old
+      else { return }
+      splices.append(Splice(range: comment, text: Array(name.new)))
+    }
+    func visit(_ node: PlistNode) {
+      if let word = node.word { rename(word, after: node.range.upperBound) }
+      for item in node.items ?? [] { visit(item.value) }
+      for entry in node.entries ?? [] { visit(entry.value) }
+    }
+    for triple in changed {
+      guard let object = triple[side] else { continue }
+      if let base = triple.base, version.hasSameEntry(object, as: self.base, base) { continue }
+      rename(version.id(object), after: version.file.objects[object].id.upperBound)
+      visit(version.node(object))
+    }
+    return splices
+  }
+
+  // MARK: - Order
+
+  /// Gives our sections the order of those that only they have sorted.
+  private var orderSplices: [Splice] {
+    guard isReordered else { return [] }
+    let file = ours.file
+    var splices: [Splice] = []
+    var next = 0
+    while next < file.objects.count {
+      let first = next
+      let isa = file.isa(of: first)
+      while next < file.objects.count, file.isa(of: next) == isa { next += 1 }
+      if let splice = orderSplice(Array(first..<next)) { splices.append(splice) }
+    }
+    return splices
+  }
+
+  private func orderSplice(_ section: [Int]) -> Splice? {
+    let file = ours.file
+    let places = section.map { theirs.find($0, of: ours) }
+    let common = section.indices.filter { places[$0] != nil }
+    let old = common.compactMap { base.find(section[$0], of: ours) }
+    guard old.longestRun(in: <).count == old.count else { return nil }
+    let order = common.sorted { places[$0] ?? 0 < places[$1] ?? 0 }.map { section[$0] }
+    let run = file.longestSortedRun(of: order)
+    guard run.count > file.longestSortedRun(of: common.map { section[$0] }).count else {
+      return nil
+    }
+    var lines: [Int: Range<Int>] = [:]
+    var end: Int?
+    for object in section {
+      guard let start = file.lineStart(before: file.objects[object].start),
+        let stop = file.nextLine(after: file.objects[object].stop), start == end ?? start
+      else { return nil }
+      lines[object] = start..<stop
+      end = stop
+    }
+    var behind: [Int: [Int]] = [:]
+    for position in section.indices where places[position] == nil {
+      let gap = file.gap(for: ours.id(section[position]), in: run)
+      behind[gap > 0 ? run[gap - 1] : -1, default: []].append(section[position])
+    }
+    var text: [UInt8] = []
+    for object in (behind[-1] ?? []) + order.flatMap({ [$0] + (behind[$0] ?? []) }) {
+      if let range = lines[object] { text += file.bytes[range] }
+    }
+    guard let first = lines[section[0]], let end else { return nil }
+    return Splice(range: first.lowerBound..<end, text: text)
+  }
+}

@@ -1,0 +1,109 @@
+import Diagnostics
+import Testing
+import XcodeProject
+
+/// Where new entries stand, and what the comments that name them say.
+@Suite struct MergeOrderTests {
+  typealias Change = MergeSample.Change
+
+  private static func text(_ base: String, _ ours: String, _ theirs: String) throws -> String {
+    let merge = try MergeTableTests.merge(base, ours, theirs)
+    #expect(merge.conflicts == [])
+    return String(decoding: merge.bytes, as: UTF8.self)
+  }
+
+  /// The names of the files in the order of the section of their references.
+  private static func files(_ text: String) throws -> [String] {
+    let section = try #require(text.split(separator: "Begin PBXFileReference section").last)
+    return section.split(separator: "\n").prefix { !$0.contains("/* End ") }.compactMap { line in
+      line.split(separator: " ").dropFirst(2).first.map(String.init)
+    }
+  }
+
+  /// The sample with one file reference at the end of its section, where its id does not sort.
+  private static func unsorted(_ text: String) -> String {
+    let end = "/* End PBXFileReference section */"
+    let line =
+      "\t\tF00000000000000000000001 /* App.swift */ = {isa = PBXFileReference; lastKnownFileType = sourcecode.swift; path = App.swift; sourceTree = \"<group>\"; };\n"
+    return text.replacing(line, with: "").replacing(end, with: line + end)
+  }
+
+  /// Adds a file whose id sorts before that of `Deep.swift`.
+  private static let addsAxis = Change(
+    "adds Axis.swift",
+    edits: MergeSample.addingFile("Axis.swift", "A001").edits.map {
+      ($0.from, $0.to.replacing("F0000000000000000000A001", with: "F00000000000000000000002A"))
+    })
+
+  @Test func `a new entry stands where it sorts, although another one is out of order`() throws {
+    let base = Self.unsorted(MergeSample.text)
+    let ours = try MergeSample.changes[5].applied(to: base)
+    let theirs = try Self.addsAxis.applied(to: base)
+    #expect(
+      try Self.files(Self.text(base, ours, theirs)) == [
+        "Model.swift", "Axis.swift", "Deep.swift", "en", "Demo.app", "Notes.md", "App.swift",
+      ])
+  }
+
+  @Test func `a section that one side sorted is sorted, with what both added`() throws {
+    let base = Self.unsorted(MergeSample.text)
+    let ours = try Self.addsAxis.applied(to: base)
+    let theirs = try MergeSample.addingFile("Zoom.swift", "9999").applied(to: MergeSample.text)
+    for text in [try Self.text(base, ours, theirs), try Self.text(base, theirs, ours)] {
+      #expect(
+        try Self.files(text) == [
+          "App.swift", "Model.swift", "Axis.swift", "Deep.swift", "en", "Demo.app", "Notes.md",
+          "Zoom.swift",
+        ])
+    }
+  }
+
+  @Test func `an order that one side made is not taken where it is none`() throws {
+    let base = MergeSample.text
+    let theirs = try MergeSample.changes[5].applied(to: Self.unsorted(base))
+    let ours = try Self.addsAxis.applied(to: base)
+    #expect(try Self.files(Self.text(base, ours, theirs)).first == "App.swift")
+  }
+
+  // MARK: - Comments
+
+  private static let renames = MergeSample.changes[1]
+  private static let moves = MergeConflictTests.movesModel(to: MergeConflictTests.inSub)
+  /// Builds the file in another phase as well.
+  private static let builds = Change(
+    "adds Model.swift to the resources",
+    (
+      "/* End PBXBuildFile section */",
+      "\t\tB00000000000000000000009 /* Model.swift in Resources */ = {isa = PBXBuildFile; fileRef = F00000000000000000000002 /* Model.swift */; };\n/* End PBXBuildFile section */"
+    ),
+    (
+      "\t\t\t\tB00000000000000000000005 /* Words.strings in Resources */,\n",
+      "\t\t\t\tB00000000000000000000005 /* Words.strings in Resources */,\n\t\t\t\tB00000000000000000000009 /* Model.swift in Resources */,\n"
+    ))
+
+  @Test(arguments: [moves, builds])
+  func `what one side renamed has its new name where the other side put it`(
+    _ change: Change
+  ) throws {
+    let base = MergeSample.text
+    let ours = try Self.renames.applied(to: base)
+    let theirs = try change.applied(to: base)
+    for text in [try Self.text(base, ours, theirs), try Self.text(base, theirs, ours)] {
+      #expect(!text.contains("Model.swift"), "\(text)")
+      #expect(text.contains("/* Record.swift */,"))
+      if change.description == Self.builds.description {
+        #expect(text.split(separator: "/* Record.swift in Resources */").count == 3)
+      }
+    }
+  }
+
+  @Test func `a text that only looks like a comment stays as it is`() throws {
+    let base = MergeSample.text
+    let script = "shellScript = \"echo F00000000000000000000002 /* Model.swift */\";"
+    let ours = try Self.renames.applied(to: base)
+    let theirs = base.replacing("shellScript = \"swiftlint\\n\";", with: script)
+    for text in [try Self.text(base, ours, theirs), try Self.text(base, theirs, ours)] {
+      #expect(text.contains(script))
+    }
+  }
+}
