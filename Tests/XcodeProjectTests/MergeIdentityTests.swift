@@ -1,3 +1,4 @@
+import Diagnostics
 import Testing
 import XcodeProject
 
@@ -22,6 +23,37 @@ import XcodeProject
     #expect(
       try Self.text(base, ours, listing)
         == ours.replacing("blue,\n", with: "blue,\n\t\t\t\tF0000000000000000000A001,\n"))
+  }
+
+  @Test func `a file that both added, one of them to two groups, is no conflict`() throws {
+    let base = MergeSample.text
+    let theirs = try MergeSample.addingFile("Both.swift", "A001").applied(to: base)
+    let mark = "\t\t\t\tF00000000000000000000003 /* Deep.swift */,\n"
+    let ours = theirs.replacing(
+      mark, with: "\(mark)\t\t\t\tF0000000000000000000A001 /* Both.swift */,\n")
+    #expect(try Self.text(base, ours, theirs) == ours)
+    #expect(try Self.text(base, theirs, ours) == ours)
+  }
+
+  @Test func `what one side removed and the other one removed and added again is said`() throws {
+    let base = MergeSample.text
+    let ours = try MergeConflictTests.removesModel.applied(to: base)
+    let theirs = try MergeSample.addingFile("Model.swift", "A001").applied(to: ours)
+    for (one, two, side) in [(ours, theirs, "there"), (theirs, ours, "here")] {
+      // What the side without it changed besides.
+      let (one, two) =
+        side == "there"
+        ? (try MergeSample.changes[5].applied(to: one), two)
+        : (one, try MergeSample.changes[5].applied(to: two))
+      let merge = try MergeTableTests.merge(base, one, two)
+      #expect(merge.conflicts == [])
+      #expect(merge.warnings.map(\.code) == ["merge.added-again"])
+      #expect(merge.warnings.first?.message.contains("`Demo/Model.swift`") == true)
+      #expect(merge.warnings.first?.message.hasSuffix(side) == true)
+      #expect(!String(decoding: merge.bytes, as: UTF8.self).contains("/* Model.swift"))
+    }
+    let both = try MergeTableTests.merge(base, theirs, theirs)
+    #expect(both.warnings == [])
   }
 
   @Test func `two files of one name in two groups stay two`() throws {

@@ -62,6 +62,7 @@ package struct ConflictResolution: ProjectAction {
       plan.changes.append(
         .edit(entry.path, to: merge.bytes, previous: before.bytes, seen: before.seen))
       plan.conflicts.append(merge.conflicts)
+      plan.warnings += merge.warnings
     }
     return plan
   }

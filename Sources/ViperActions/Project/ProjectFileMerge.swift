@@ -54,7 +54,7 @@ package struct ProjectFileMerge: ProjectAction {
         markers: ConflictMarkers(size: markerSize))
       return Plan(
         changes: edit(merge.bytes), conflicts: merge.conflicts,
-        hasConflicts: !merge.conflicts.isEmpty)
+        hasConflicts: !merge.conflicts.isEmpty, warnings: merge.warnings)
     } catch {
       guard
         let text = TextMerge(

@@ -45,6 +45,15 @@ struct DisputeWords {
     }
   }
 
+  /// What one side added again under another id, and the merged file lacks.
+  func warning(addedAgain objects: [Word], on side: MergeSide) -> Diagnostic {
+    let more = objects.count > 3 ? " and \(objects.count - 3) more" : ""
+    return Diagnostic(
+      .warning, "merge.added-again",
+      "\(objects.prefix(3).map(name).joined(separator: ", "))\(more): removed \(side.other.word), and removed and added again \(side.word)",
+      notes: ["the merged file does not have it."])
+  }
+
   private func problem(_ code: String, _ message: String, hint: String? = nil) -> Diagnostic {
     Diagnostic(
       .error, Diagnostic.Code(stringLiteral: "merge.\(code)"), message,

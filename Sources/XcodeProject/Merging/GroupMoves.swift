@@ -24,7 +24,9 @@ struct GroupMoves {
     findMoves(outOf: held, triples)
     guard !here.isEmpty, !there.isEmpty else { return }
     for (child, groups) in here {
-      guard let others = there[child], Set(groups) != Set(others) else { continue }
+      guard let others = there[child] else { continue }
+      // Who lists it in all groups of the other side, and in more, agrees with it.
+      if Set(groups).isSubset(of: others) || Set(others).isSubset(of: groups) { continue }
       apart.append(Move(object: child, here: groups, there: others))
     }
     findCircles(triples)

@@ -10,6 +10,8 @@ struct ObjectDecisions {
   /// The objects in which something of that is mentioned.
   private var mentioning: Set<Word> = []
   private(set) var disputes: [MergeDispute] = []
+  /// What goes because one side removed it, although the other one removed it and added it again.
+  private(set) var addedAgain: [(object: Word, side: MergeSide)] = []
 
   init(_ triples: ObjectTriples) {
     let removals = Removals(triples)
@@ -17,23 +19,39 @@ struct ObjectDecisions {
     disputes = removals.disputes
     let moves = GroupMoves(triples, held)
     contested = moves.outOfHeld
-    for move in moves.apart where !held.contains(move.object) {
-      for group in move.here + move.there { contested[group, default: []].insert(move.object) }
     let packages = UnlistedPackages(triples)
     contested.merge(packages.contested) { $0.union($1) }
     disputes += packages.disputes
+    for move in moves.apart where !held.contains(move.object) {
+      for group in move.here + move.there { contested[group, default: []].insert(move.object) }
       disputes.append(.movedApart(move))
     }
     for clash in PathClashes(triples, moves, without: held).found {
       for cause in clash.causes { contested[cause.object, default: []].insert(cause.element) }
       disputes.append(.samePath(clash))
     }
+    findAddedAgain(triples)
     guard !held.isEmpty else { return }
     for triple in triples.changed {
       let versions =
         [triples.base(of: triple)] + MergeSide.allCases.map { triples.node(triple, on: $0) }
       for case let node? in versions {
         node.forEachWord { if held.contains($0) { mentioning.insert(triple.id) } }
+      }
+    }
+  }
+
+  private mutating func findAddedAgain(_ triples: ObjectTriples) {
+    for triple in triples.changed where !held.contains(triple.id) {
+      let side: MergeSide = triple.ours == nil ? .theirs : .ours
+      guard let base = triple.base, let object = triple[side], triple[side.other] == nil,
+        triples.base.id(base) != triples[side].id(object)
+      else { continue }
+      let kind = triples.base.file.objects[base].kind
+      switch kind {
+      case .fileReference, .synchronizedRoot, .packageReference, .localPackageReference:
+        addedAgain.append((triple.id, side))
+      default: if kind.isTarget { addedAgain.append((triple.id, side)) }
       }
     }
   }

@@ -9,6 +9,8 @@ public struct ProjectMerge: Sendable {
   public let bytes: [UInt8]
   /// What people must decide, one sentence each.
   public let conflicts: [Diagnostic]
+  /// What people should look at although nothing is left to decide.
+  public private(set) var warnings: [Diagnostic] = []
 
   /// Merges on objects, their fields and what these hold.
   ///
@@ -58,6 +60,10 @@ public struct ProjectMerge: Sendable {
     }
     let words = DisputeWords(triples)
     conflicts = (decisions.disputes + edits.disputes).map(words.diagnostic)
+    warnings = MergeSide.allCases.compactMap { side in
+      let objects = decisions.addedAgain.filter { $0.side == side }.map(\.object)
+      return objects.isEmpty ? nil : words.warning(addedAgain: objects, on: side)
+    }
     guard conflicts.isEmpty != merged.hasConflicts else {
       throw MergeCheck.failure("a conflict without lines", file)
     }
