@@ -115,7 +115,7 @@ struct Arrivals {
     }
     let (new, old) = (version.node(object), triples.base.node(base))
     for key in ["path", "sourceTree"] as [StaticString] where new.word(key) != old.word(key) {
-      causes.append((id, key.withUTF8Buffer { Array($0) }))
+      causes.append((id, key.withUTF8Buffer { Word($0) }))
     }
     if !causes.isEmpty { changed[object] = causes }
   }

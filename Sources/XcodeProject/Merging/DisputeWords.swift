@@ -85,7 +85,7 @@ struct DisputeWords {
       return shown(word)
     }
     if let kind = node.word("kind") {
-      let parts = node.entries?.filter { $0.key != Array("kind".utf8) }.compactMap(\.value.word)
+      let parts = node.entries?.filter { $0.key != PlistWord("kind".utf8) }.compactMap(\.value.word)
       return ([kind] + (parts ?? [])).map(shown).joined(separator: " ")
     }
     guard let items = node.items else { return "one" }

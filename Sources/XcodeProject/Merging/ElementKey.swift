@@ -25,8 +25,3 @@ extension PlistNode {
     }
   }
 }
-
-extension [UInt8] {
-  /// Whether the bytes sort before others.
-  func precedes(_ other: [UInt8]) -> Bool { lexicographicallyPrecedes(other) }
-}

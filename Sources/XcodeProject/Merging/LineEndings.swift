@@ -17,8 +17,10 @@ struct LineEndings {
 
   private static func ending(of bytes: [UInt8]) -> Ending {
     bytes.withUnsafeBufferPointer { bytes in
-      // Without a single carriage return, as a rule, this is one fast pass.
-      guard bytes.contains(0x0D) else { return .lf }
+      // As a rule there is no carriage return, and a loop that never stops early takes many bytes a step.
+      var hasReturn = false
+      for byte in bytes { hasReturn = (byte == 0x0D) || hasReturn }
+      guard hasReturn else { return .lf }
       var ends = 0
       var pairs = 0
       for index in bytes.indices where bytes[index] == 0x0A {

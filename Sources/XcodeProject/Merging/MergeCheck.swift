@@ -138,7 +138,7 @@ struct MergeCheck {
 
     func below(_ key: Word) -> Place {
       switch self {
-      case .object: key == Array("buildSettings".utf8) ? .settings : .other
+      case .object: key == PlistWord("buildSettings".utf8) ? .settings : .other
       case .settings: .setting
       case .setting, .other: .other
       }

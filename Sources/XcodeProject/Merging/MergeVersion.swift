@@ -12,7 +12,7 @@ final class MergeVersion {
 
   init(_ file: ProjectFile) { self.file = file }
 
-  func id(_ object: Int) -> Word { Array(file.bytes[file.objects[object].id]) }
+  func id(_ object: Int) -> Word { Word(file.bytes[file.objects[object].id]) }
 
   func find(_ id: Word) -> Int? { id.withUnsafeBufferPointer { file.find(id: $0) } }
 

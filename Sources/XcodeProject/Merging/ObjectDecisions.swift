@@ -92,7 +92,7 @@ extension MergeVersion {
         item.value.word.flatMap { node in
           find(node).map { file.objects[$0].kind.isGroup }
         } ?? false
-      let name = comment.isEmpty ? item.value.word ?? [] : Array(comment)
+      let name = comment.isEmpty ? item.value.word ?? [] : PlistWord(comment)
       return NameOrder.Key(name: String(decoding: name, as: UTF8.self), isGroup: isGroup)
     }
   }

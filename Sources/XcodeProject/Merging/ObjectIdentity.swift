@@ -55,7 +55,7 @@ struct ObjectIdentity {
   /// What an object is; nil where nothing but its id says so.
   func key(of object: Int, by way: Way) -> Word? {
     let record = version.file.objects[object]
-    var key = Array(version.file.isa(of: object).utf8)
+    var key = Word(version.file.isa(of: object).utf8)
     func add(_ part: Word?) {
       key.append(0)
       key += part ?? []
@@ -134,20 +134,20 @@ struct ObjectIdentity {
     case "PBXBuildRule":
       return [node.word("fileType"), node.word("filePatterns"), node.word("compilerSpec")]
     default:
-      return [version.file.bytes[version.file.objects[object].value].filter { $0 > 0x20 }]
+      return [Word(version.file.bytes[version.file.objects[object].value].filter { $0 > 0x20 })]
     }
   }
 
   /// The real place of a file or group; nil for what hangs in no group.
   private func place(of object: Int) -> Word? {
-    version.tree.location(of: object).map { Array($0.description.utf8) }
+    version.tree.location(of: object).map { Word($0.description.utf8) }
   }
 
   /// An address without what doesn't matter: the ending, and the case of letters.
   private static func address(_ url: Word) -> Word {
-    var url = url.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+    var url: [UInt8] = url.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
     while url.last == 0x2F { url.removeLast() }
     if url.suffix(4) == ArraySlice(".git".utf8) { url.removeLast(4) }
-    return url
+    return Word(url)
   }
 }

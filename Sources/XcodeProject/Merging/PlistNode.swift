@@ -4,10 +4,10 @@
 /// has, its comments and blanks included, and the words say what it means, however it is quoted.
 struct PlistNode {
   /// What a word, an id or a key is, quotes and escapes resolved.
-  typealias Word = [UInt8]
+  typealias Word = PlistWord
 
   /// Keys to look for.
-  static func words(_ texts: [String]) -> Set<Word> { Set(texts.map { Array($0.utf8) }) }
+  static func words(_ texts: [String]) -> Set<Word> { Set(texts.map { Word($0.utf8) }) }
 
   enum Content {
     case word(Word)

@@ -4,7 +4,7 @@ extension PlistNode {
     range = value.range
     switch value.form {
     case .bare, .quoted: content = .word(file.word(value.inner))
-    case .data: content = .data(file.bytes[value.inner].filter { $0 > 0x20 })
+    case .data: content = .data(PlistWord(file.bytes[value.inner].filter { $0 > 0x20 }))
     case .array:
       var lead = value.inner.lowerBound
       content = .list(
@@ -49,6 +49,7 @@ extension PlistNode.Entry {
 extension ProjectFile {
   /// The bytes of a word between its quotes, escapes resolved.
   fileprivate func word(_ inner: Range<Int>) -> PlistNode.Word {
-    bytes[inner].contains(0x5C) ? Array(decoded(inner).utf8) : Array(bytes[inner])
+    bytes[inner].contains(0x5C)
+      ? PlistNode.Word(decoded(inner).utf8) : PlistNode.Word(bytes[inner])
   }
 }

@@ -42,11 +42,11 @@ struct SequenceMerge {
     return keys.map { key in
       let count = counts[key, default: 0]
       counts[key] = count + 1
-      return count == 0 ? key : key + [0] + Array(String(count).utf8)
+      return count == 0 ? key : key + [0] + String(count).utf8
     }
   }
 
-  private static func unnumbered(_ key: Word) -> Word { Array(key.prefix { $0 != 0 }) }
+  private static func unnumbered(_ key: Word) -> Word { Word(key.prefix { $0 != 0 }) }
 
   /// Whether one side brought an element: not where the other side removed what it says once more.
   private func isNew(_ key: Word, beside others: [Word: Int]) -> Bool {

@@ -24,7 +24,7 @@ struct ValueMerger {
     if let base, let mine = ours.word("isa"), let other = theirs.word("isa"), mine != other {
       if ours.means(base) { return .theirs }
       if theirs.means(base) { return .ours }
-      disputes.append([Array("isa".utf8)])
+      disputes.append([PlistWord("isa".utf8)])
       return .conflict
     }
     return value(base, ours, theirs, at: [], isPlaced: isPlaced)
@@ -239,11 +239,13 @@ struct ValueMerger {
   // MARK: - What is what
 
   private static func isSetting(_ path: [Word]) -> Bool {
-    path.count == 2 && path[0] == Array("buildSettings".utf8)
+    path.count == 2 && path[0].withUnsafeBufferPointer { $0.matches("buildSettings") }
   }
 
   private static func isPlacement(_ key: Word) -> Bool {
-    key == Array("path".utf8) || key == Array("sourceTree".utf8) || key == Array("name".utf8)
+    key.withUnsafeBufferPointer {
+      $0.matches("path") || $0.matches("sourceTree") || $0.matches("name")
+    }
   }
 
   private func isSameText(_ node: PlistNode, _ version: MergeVersion, _ base: PlistNode) -> Bool {
