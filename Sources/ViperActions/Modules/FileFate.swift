@@ -14,7 +14,7 @@ struct FileFate {
   var new: GenerationPlan.File?
   /// What it will hold; nil where there will be none.
   var bytes: [UInt8]?
-  /// It is edited, and goes from the module but not from the disk.
+  /// It is edited or another module's as well, and goes from the module but not from the disk.
   var isKept = false
   /// It is edited and would go, which somebody has to decide.
   var isContested = false
@@ -54,6 +54,14 @@ extension FileFate {
     if new.path == path {
       return bytes == now
         ? [] : [Change(.writeFile(bytes: bytes, previous: now), path, in: root(path))]
+    }
+    // Another spelling of the name can be the same file.
+    if new.path.text.lowercased() != path.text.lowercased(),
+      let found = try states.bytes(at: new.path)
+    {
+      var change = Change(.writeFile(bytes: bytes, previous: found), new.path, in: new.root)
+      change.decision = .conflict
+      return [change]
     }
     return Change.move(
       from: path, in: root(path), to: new.path, in: new.root, bytes: bytes, previous: now)

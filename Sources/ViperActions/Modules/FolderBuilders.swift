@@ -24,9 +24,12 @@ struct FolderBuilders {
     }
   }
 
+  /// The folder that holds the file at an absolute path; nil where none does.
+  func folder(of path: Path) -> Path? { folders.first(where: path.isInside) }
+
   /// The targets that build the file at an absolute path; nil where no such folder holds it.
   func targets(of path: Path) -> [String]? {
-    guard let folder = folders.first(where: path.isInside) else { return nil }
+    guard let folder = folder(of: path) else { return nil }
     let way = path.relative(to: folder).text
     return shares.filter { $0.folder == folder && $0.share.holds(way) }.map(\.target)
   }

@@ -17,15 +17,20 @@ package struct ModuleOperation: ProjectAction {
   }
 
   private let goal: Goal
+  private let isGeneratedOnly: Bool
   private let finder: ModuleFinder
   package let world: World
 
   /// - Parameters:
   ///   - goal: what is wanted.
   ///   - options: the module, in the words of `gen`.
+  ///   - generatedOnly: whether files that people added to the module's folders stay there.
   ///   - world: everything outside.
-  package init(_ goal: Goal, of options: GenerationOptions, in world: World) {
+  package init(
+    _ goal: Goal, of options: GenerationOptions, generatedOnly: Bool = false, in world: World
+  ) {
     self.goal = goal
+    isGeneratedOnly = generatedOnly
     self.world = world
     finder = ModuleFinder(options: options, world: world)
   }
@@ -53,15 +58,24 @@ package struct ModuleOperation: ProjectAction {
         transition.fates[index].isKept = policy == .keep
         transition.fates[index].isContested = policy == .refuse
       }
-      return try transition.plan()
+      var plan = try transition.plan()
+      plan.notes += try transition.addedFiles(of: subject.record).note("stays")
+      plan.users = try transition.users()
+      return plan
     case .rename(let name, let changingReferences):
       let words = try transition.become(try subject.record.renamed(to: name))
-      var plan = try transition.plan()
+      let notes = try transition.moveAddedFiles(isGeneratedOnly)
       let references = References(words, of: transition, in: world)
-      if changingReferences {
-        plan.changes.insert(contentsOf: try references.changes(), at: 0)
-      } else {
-        plan.mentions = try references.mentions()
+      let edits = changingReferences ? transition.takeOver(try references.changes()) : []
+      var plan = try transition.plan()
+      plan.notes += notes
+      plan.changes.insert(contentsOf: edits, at: 0)
+      if !changingReferences {
+        plan.mentions = try references.mentions().map { mention in
+          var mention = mention
+          mention.path = transition.added?.destination(of: mention.path)?.path ?? mention.path
+          return mention
+        }
       }
       return plan
     case .move(let folder, let tests):
@@ -69,7 +83,10 @@ package struct ModuleOperation: ProjectAction {
         to: try place(folder), testsTo: try tests.map { text throws(Diagnostic) in try place(text) }
       )
       _ = try transition.become(record)
-      return try transition.plan()
+      let notes = try transition.moveAddedFiles(isGeneratedOnly)
+      var plan = try transition.plan()
+      plan.notes += notes
+      return plan
     }
   }
 
@@ -101,9 +118,7 @@ extension ModuleTransition {
         "the template makes other files for `\(record.module)` than for `\(subject.record.module)`",
         hints: ["generate the new module and take over by hand what was edited."])
     }
-    let words = NameChange(
-      from: subject.record.module, prefix: subject.record.prefix,
-      zip(base.files, rendering.files).map { ($0.path, $0.bytes, $1.bytes) })
+    let words = words(in: rendering)
     let pairs = Dictionary(zip(base.files.map(\.path), rendering.files)) { first, _ in first }
     for index in fates.indices {
       guard let path = fates[index].path, let new = pairs[path] else { continue }
@@ -124,6 +139,76 @@ extension ModuleTransition {
     }
     target = Target(record: record, rendering: rendering)
     return words
+  }
+
+  /// The words that differ in another rendering of the module.
+  private func words(in rendering: ModuleRendering) -> NameChange {
+    NameChange(
+      from: subject.record.module, prefix: subject.record.prefix,
+      zip(base.files, rendering.files).map { ($0.path, $0.bytes, $1.bytes) })
+  }
+
+  /// What people added to the module's folders.
+  ///
+  /// - Throws: when a folder or record can't be read.
+  func addedFiles(of record: ModuleRecord) throws(Diagnostic) -> AddedFiles {
+    let own = Set(fates.filter { $0.now != nil }.compactMap(\.path))
+    return try AddedFiles(of: subject.record, to: record, besides: own, others(), in: world)
+  }
+
+  /// Lets what people added to the module's folders move along, or stay.
+  ///
+  /// - Returns: what there is to know of it.
+  /// - Throws: when it can't be moved.
+  mutating func moveAddedFiles(_ isGeneratedOnly: Bool) throws(Diagnostic) -> [String] {
+    guard let target else { return [] }
+    var found = try addedFiles(of: target.record)
+    if isGeneratedOnly { return found.note("stays") }
+    try found.readFiles()
+    added = found
+    return found.notes + found.note("keeps its name and moves along")
+  }
+
+  /// Makes edits in files that move along, and returns the other ones.
+  mutating func takeOver(_ edits: [Change]) -> [Change] {
+    var rest: [Change] = []
+    for edit in edits {
+      if let index = added?.fates.firstIndex(where: { $0.path == edit.path }),
+        case .writeFile(let bytes, _) = edit.kind
+      {
+        added?.fates[index].bytes = bytes
+      } else {
+        rest.append(edit)
+      }
+    }
+    return rest
+  }
+
+  /// The places that still use a module that goes: of what the template makes of its name.
+  ///
+  /// - Throws: when a file can't be read.
+  func users() throws(Diagnostic) -> [ModulePlan.Mention] {
+    let other = try subject.record.renamed(to: subject.record.module + "Gone")
+    let rendering: ModuleRendering
+    // A template that takes no other name says nothing of its words.
+    do throws(Diagnostic) {
+      rendering = try other.rendering(in: world.project, from: base.template.folder)
+    } catch {
+      return []
+    }
+    let references = References(words(in: rendering), of: self, in: world)
+    var owners: [Path: String] = [:]
+    for other in try others() {
+      for file in other.record.files {
+        owners[world.project.appending(file.path.text)] = other.record.module
+      }
+    }
+    // Another module of the name, in another target, means types of its own.
+    return try references.mentions().filter { owners[$0.path] != subject.record.module }.map {
+      var mention = $0
+      mention.module = owners[mention.path]
+      return mention
+    }
   }
 }
 

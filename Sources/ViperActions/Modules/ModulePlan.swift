@@ -10,6 +10,8 @@ package struct ModulePlan: ChangePlan {
     /// Counted from 1.
     package var line: Int
     package var word: String
+    /// The module whose record lists the file; nil for other files.
+    package var module: String?
   }
 
   /// The modules by name, as they are afterwards.
@@ -18,6 +20,8 @@ package struct ModulePlan: ChangePlan {
   package var changes: [Change] = []
   /// Words in other files that mean the module.
   package var mentions: [Mention] = []
+  /// Words in other files that mean a module which goes.
+  package var users: [Mention] = []
   /// Files in which two versions of a place could not be made one, absolute.
   package var conflicts: [Path] = []
   /// What else there is to know, each a sentence.

@@ -19,6 +19,8 @@ struct ModuleTransition {
   var fates: [FileFate]
   /// Whether the project gets all of its entries anew, because their ids tell what the module is.
   var registersAnew = false
+  /// What people added to the module's folders and goes where it goes; nil for none of it.
+  var added: AddedFiles?
   let world: World
 
   /// What the record lists although its template does not make it, absolute.
@@ -48,26 +50,79 @@ struct ModuleTransition {
     self.foreign = foreign
   }
 
+  /// The records of all other modules.
+  func others() throws(Diagnostic) -> [RecordStore.Stored] {
+    try RecordStore(in: world).all().records.filter { $0.path != subject.stored?.path }
+  }
+
   /// Everything that has to be done.
   ///
   /// - Throws: when the project file can't be edited, or a record or folder can't be read.
   func plan() throws(Diagnostic) -> ModulePlan {
+    var transition = self
+    let notes = try transition.leaveSharedFiles()
+    var plan = try transition.planAlone()
+    plan.notes += notes
+    return plan
+  }
+
+  /// Leaves the files that another module's record lists too; this module gets copies of those whose
+  /// names change. Two files of one name would not compile in one target.
+  private mutating func leaveSharedFiles() throws(Diagnostic) -> [String] {
+    guard fates.contains(where: \.isLeaving) || registersAnew else { return [] }
+    var owners: [Path: String] = [:]
+    for other in try others() {
+      for file in other.record.files {
+        owners[world.project.appending(file.path.text)] = other.record.module
+      }
+    }
+    var notes: [String] = []
+    for index in fates.indices {
+      guard let path = fates[index].path, fates[index].now != nil, let owner = owners[path] else {
+        continue
+      }
+      if let new = fates[index].new, new.path == path {
+        if registersAnew { fates[index].bytes = fates[index].now }
+        continue
+      }
+      notes.append(
+        "`\(path.display(in: world).escaped())` belongs to `\(owner)` as well: it stays.")
+      if let new = fates[index].new, let bytes = fates[index].bytes, new.path.name != path.name {
+        fates.append(FileFate(new: new, bytes: bytes))
+      }
+      fates[index].isKept = true
+      fates[index].new = nil
+    }
+    return notes
+  }
+
+  private func planAlone() throws(Diagnostic) -> ModulePlan {
     var plan = ModulePlan(modules: [(target?.record ?? subject.record).module])
     let states = FileStates(in: world)
-    for fate in fates { plan.changes += try fate.changes(roots: roots, states) }
+    let all = fates + (added?.fates ?? [])
+    for fate in all { plan.changes += try fate.changes(roots: roots, states) }
     let entries = try projectTransition()
-    let wanted = target.map { $0.record.usesLogicalGroups ? [] : $0.rendering.folders } ?? []
+    let wanted =
+      (target.map { $0.record.usesLogicalGroups ? [] : $0.rendering.folders } ?? [])
+      + (added?.emptyFolders ?? [])
     let staying =
-      fates.filter(\.isThere).compactMap { $0.new?.path.parent } + wanted.map(\.path)
+      all.filter(\.isThere).compactMap { $0.new?.path.parent } + wanted.map(\.path)
     let folders = try FolderTransition(
-      candidates, leaving: fates.filter(\.isLeaving).compactMap(\.path),
-      staying: staying, in: world)
+      candidates + (added.map { $0.folders + $0.moves.map(\.from) } ?? []),
+      leaving: all.filter(\.isLeaving).compactMap(\.path), staying: staying, in: world)
     let made = try folders.made(for: staying, claimed: claimed)
     plan.changes += wanted.filter { made.contains($0.path) }.map {
       Change(.createFolder, $0.path, in: $0.root)
     }
     if let stored = subject.stored {
       plan.changes += try recordChanges(stored, made: made, removed: folders.removed)
+    }
+    for (old, new) in added?.records ?? [] {
+      plan.changes.removeAll { $0.path == old.path }
+      plan.changes.append(
+        Change(
+          .writeFile(bytes: Array(new.text.utf8), previous: old.bytes), old.path, in: world.project)
+      )
     }
     plan.changes += folders.removed.map { Change(.removeFolder, $0, in: root(of: $0)) }
     if let change = entries.change { plan.changes.append(change) }
@@ -120,7 +175,7 @@ struct ModuleTransition {
         files: coming.compactMap(\.new),
         folders: target.rendering.folders.filter { !before.contains($0) })
     }
-    return try ProjectTransition(from: old, to: new, pairs: pairs, in: world)
+    return try ProjectTransition(from: old, to: new, pairs: pairs, with: added, in: world)
   }
 
   /// The folders that were made for the module.

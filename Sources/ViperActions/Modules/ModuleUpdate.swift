@@ -96,7 +96,7 @@ package struct ModuleUpdate: ProjectAction {
     var plan = try transition.plan()
     plan.conflicts = conflicts
     plan.isBehind = true
-    plan.notes = transition.fates.filter(\.isKept).compactMap(\.path).map {
+    plan.notes += transition.fates.filter(\.isKept).compactMap(\.path).map {
       "the template no longer has `\($0.display(in: world).escaped())`, which was edited: it stays."
     }
     return plan

@@ -22,16 +22,32 @@ struct ProjectTransition {
   ///   - new: what comes into it, in the order of `old` where a file stands for another one.
   ///   - pairs: the places of files before and after, so that whoever gave a file other targets, or
   ///     took it out of the project, finds it so.
+  ///   - added: what people added to the module's folders and moves along.
   ///   - world: the disk.
   /// - Throws: when there is no such project file, or it can't be edited.
   init(
-    from old: Side, to new: Side?, pairs: [Path: Path], in world: World
+    from old: Side, to new: Side?, pairs: [Path: Path], with added: AddedFiles?, in world: World
   ) throws(Diagnostic) {
+    var (old, new, pairs) = (old, new, pairs)
     guard let xcodeproj = old.configuration.xcodeproj else { return }
     let path = xcodeproj.value.projectFile
     let (project, seen) = try ProjectReading.projectForEdit(
       at: xcodeproj, in: world)
     let sourceRoot = xcodeproj.value.parent
+    if let added {
+      let builders = FolderBuilders(project, sourceRoot: sourceRoot)
+      for fate in added.fates {
+        // The other ones, and folders that move as a whole, keep their entries.
+        guard let path = fate.path, let file = fate.new, let folder = builders.folder(of: path),
+          !added.moves.contains(where: { folder.isInside($0.from) })
+        else { continue }
+        var gone = file
+        gone.path = path
+        old.files.append(gone)
+        new?.files.append(file)
+        pairs[file.path] = path
+      }
+    }
     var moves: [String: String?] = [:]
     for file in old.files { moves[file.path.relative(to: sourceRoot).text] = .some(nil) }
     for (place, before) in pairs {
@@ -54,6 +70,20 @@ struct ProjectTransition {
       bytes = addition.bytes
       warnings = addition.warnings
     }
+    if let added, !added.isEmpty {
+      let edited = try ProjectFile(
+        parsing: bytes, named: path.display(in: world), in: sourceRoot.text)
+      let followed = try edited.following(
+        added.moves.map { $0.inProject(sourceRoot, added.staying) })
+      bytes = followed.bytes
+      if bytes != edited.bytes {
+        // The groups around the module's can be empty now.
+        bytes = try followed.removing(
+          ProjectPlanner(old.configuration, in: world)
+            .registration(of: [], folders: old.folders, sourceRoot)
+        ).bytes
+      }
+    }
     guard bytes != project.bytes else { return }
     change = .edit(path, to: bytes, previous: project.bytes, seen: seen)
   }
@@ -75,5 +105,15 @@ struct ProjectTransition {
       file.isKeptOut = targets.isEmpty
       return file
     }
+  }
+}
+
+extension AddedFiles.Move {
+  /// The same as the project file says it.
+  fileprivate func inProject(_ sourceRoot: Path, _ staying: Set<Path>) -> FolderMove {
+    FolderMove(
+      from: from.relative(to: sourceRoot).text, to: to.relative(to: sourceRoot).text, group: group,
+      newGroup: newGroup,
+      staying: staying.filter { $0.isInside(from) }.map { $0.relative(to: sourceRoot).text })
   }
 }

@@ -8,7 +8,7 @@ struct ModuleMoveCommand: ChangingCommand {
     commandName: "move",
     abstract: "Put a module elsewhere, as if it had been generated there.",
     discussion: """
-      Its groups follow the folder.
+      Its groups follow the folder, and so do the files that people added to it.
 
       viper module move Profile --to Demo/Screens
       viper module move Profile --to Demo/Screens --tests-to DemoTests/Screens
@@ -27,13 +27,16 @@ struct ModuleMoveCommand: ChangingCommand {
     completion: Completion.folder)
   var testsTo: String?
 
+  @Flag(help: "Leave the files that people added to the module's folders where they are.")
+  var generatedOnly = false
+
   @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     try ModuleOperation(
       .move(to: to, testsTo: testsTo), of: words.options(for: name),
-      in: session.world
+      generatedOnly: generatedOnly, in: session.world
     ).run(change.values, "moved", in: session)
   }
 }

@@ -57,6 +57,11 @@ struct ModuleReport {
       session.printer.note(
         "\(session.shown(mention.path)):\(mention.line): `\(mention.word.escaped())` stays\n")
     }
+    for user in plan.users {
+      let module = user.module.map { "`\($0.escaped())` " } ?? ""
+      session.printer.note(
+        "\(session.shown(user.path)):\(user.line): \(module)still uses `\(user.word.escaped())`\n")
+    }
     if !plan.mentions.isEmpty {
       session.printer.note("hint: `--references` changes them too.\n")
     }
@@ -73,13 +78,14 @@ struct ModuleReport {
       "done": isDone, "modules": names, "behind": behind, "changes": changes.fields,
       "diff": mode.asDiff ? changes.diff : nil,
       "conflicts": plan.conflicts.map { $0.display(in: session.world) },
-      "mentions": plan.mentions.map(fields), "notes": plan.notes,
+      "mentions": plan.mentions.map(fields), "users": plan.users.map(fields), "notes": plan.notes,
     ]
   }
 
   private func fields(of mention: ModulePlan.Mention) -> JSONObject {
     [
       "path": mention.path.display(in: session.world), "line": mention.line, "word": mention.word,
+      "module": mention.module,
     ]
   }
 }

@@ -118,14 +118,14 @@ import Workspace
     #expect(try !demo.tree.paths.contains(Self.view))
   }
 
-  @Test func `files that people deleted stay away, and their own stay where they are`() throws {
+  @Test func `files that people deleted stay away, and their own move along`() throws {
     let demo = RecordProject()
     demo.run("gen", "Profile")
     demo.take(Self.view)
     demo.put("// mine\n", at: "Demo/Modules/Profile/View/Mine.swift")
     demo.run("module", "rename", "Profile", "Account")
     #expect(try !demo.tree.paths.contains(Self.renamedView))
-    #expect(try demo.text("Demo/Modules/Profile/View/Mine.swift") == "// mine\n")
+    #expect(try demo.text("Demo/Modules/Account/View/Mine.swift") == "// mine\n")
     #expect(try !demo.text("Demo.xcodeproj/project.pbxproj").contains("View.swift"))
   }
 

@@ -1,0 +1,203 @@
+public import Diagnostics
+
+/// A folder that moves on the disk, with the group that shows it.
+///
+/// Folders and files are from the folder that holds the `.xcodeproj`.
+public struct FolderMove: Sendable {
+  /// Where the folder is.
+  public var from: String
+  /// Where it will be.
+  public var to: String
+  /// The group that shows it, by the names from the main group.
+  public var group: String
+  /// The group that will show it.
+  public var newGroup: String
+  /// Files and folders in it that stay where they are.
+  public var staying: [String]
+
+  /// Describes a folder that moves.
+  public init(
+    from: String, to: String, group: String, newGroup: String, staying: [String] = []
+  ) {
+    self.from = from
+    self.to = to
+    self.group = group
+    self.newGroup = newGroup
+    self.staying = staying
+  }
+
+  /// Where a place is afterwards; nil for one that is not in the folder, or stays.
+  func destination(of place: DiskPath, in folder: [String]?) -> DiskPath? {
+    func way(_ start: String) -> [String]? {
+      let start = DiskPath(inProject: start).canonical(in: folder)
+      guard place.anchor == start.anchor, place.components.starts(with: start.components) else {
+        return nil
+      }
+      return Array(place.components.dropFirst(start.components.count))
+    }
+    guard let rest = way(from), !staying.contains(where: { way($0) != nil }) else { return nil }
+    let start = DiskPath(inProject: to).canonical(in: folder)
+    return DiskPath(start.anchor, start.components + rest)
+  }
+}
+
+extension ProjectFile {
+  /// Lets groups, references and synchronized folders follow folders that move.
+  ///
+  /// All keep their ids, targets and settings: what is left of a folder's group goes into the new
+  /// group, and paths change where they have to.
+  ///
+  /// - Parameter moves: the folders; none of them goes into itself.
+  /// - Returns: the edited project; the same one where it shows nothing of the folders.
+  /// - Throws: when the check of the result fails, or a place can't be said in the project.
+  public func following(_ moves: [FolderMove]) throws(Diagnostic) -> ProjectFile {
+    let tree = GroupTree(self)
+    var places: [String: DiskPath] = [:]
+    var isAffected = false
+    for object in objects.indices where tree.shows(object) {
+      guard let place = tree.location(of: object) else { continue }
+      let destination = moves.lazy.compactMap { $0.destination(of: place, in: folder) }.first
+      places[id(object)] = destination ?? place
+      isAffected = isAffected || destination != nil
+    }
+    guard isAffected else { return self }
+    var result = self
+    var gone: Set<String> = []
+    for move in moves { result = try result.emptying(move, &gone) }
+    let edited = try result.withPaths(of: places)
+    try compare(with: edited, places, gone)
+    return edited
+  }
+
+  /// Moves what a folder's group holds into the new group, where both are there.
+  private func emptying(
+    _ move: FolderMove, _ gone: inout Set<String>
+  ) throws(Diagnostic) -> ProjectFile {
+    let tree = GroupTree(self)
+    guard let old = plainGroup(at: move.group, tree), let new = plainGroup(at: move.newGroup, tree),
+      old != new, !isInside(new, old, tree)
+    else { return self }
+    var lists: [Int: ChildList] = [:]
+    var emptied: Set<Int> = []
+    merge(old, into: new, tree, &lists, &emptied)
+    let longer = try reread(
+      Splice.apply(
+        lists.values.flatMap { splices(inserting: $0.insertions, into: "children", of: $0.group) },
+        to: bytes))
+    var removal = Removal()
+    removal.objects = emptied
+    if let parent = tree.parent(of: old) { removal.add([old], in: "children", of: parent, longer) }
+    gone.formUnion(emptied.map { id($0) })
+    return try longer.reread(
+      Splice.apply(Splice.inOrder(longer.splices(for: removal)), to: longer.bytes))
+  }
+
+  private func merge(
+    _ old: Int, into new: Int, _ tree: GroupTree, _ lists: inout [Int: ChildList],
+    _ emptied: inout Set<Int>
+  ) {
+    emptied.insert(old)
+    for child in tree.children(of: old) {
+      let name = tree.name(of: child)
+      if objects[child].kind == .group, let same = self.child(named: name, of: new, in: tree),
+        objects[same].kind == .group
+      {
+        merge(child, into: same, tree, &lists, &emptied)
+      } else {
+        lists[new, default: ChildList(of: new, in: self, tree: tree)].add(
+          .object(id(child), name), named: name, isGroup: objects[child].kind.isGroup)
+      }
+    }
+  }
+
+  private func plainGroup(at groupPath: String, _ tree: GroupTree) -> Int? {
+    var current = tree.mainGroup
+    for name in DiskPath.split(groupPath) {
+      current = current.flatMap { child(named: name, of: $0, in: tree) }
+    }
+    return current.flatMap { $0 != tree.mainGroup && objects[$0].kind == .group ? $0 : nil }
+  }
+
+  private func isInside(_ group: Int, _ other: Int, _ tree: GroupTree) -> Bool {
+    sequence(first: group) { tree.parent(of: $0) }.contains(other)
+  }
+
+  /// Writes the paths of all that is elsewhere than it should be, groups before what they hold.
+  private func withPaths(of places: [String: DiskPath]) throws(Diagnostic) -> ProjectFile {
+    let tree = GroupTree(self)
+    var splices: [Splice] = []
+    var open = tree.mainGroup.map { [(object: $0, place: tree.sourceRoot as DiskPath?)] } ?? []
+    while let (group, above) = open.popLast() {
+      for child in tree.children(of: group) {
+        var place = tree.location(of: child) { above }
+        if let wanted = places[id(child)], place != wanted,
+          let path = placement(of: child).path
+        {
+          splices += try self.splices(writing: wanted, over: path, of: child, from: above, tree)
+          place = wanted
+        }
+        if objects[child].kind.isGroup { open.append((child, place)) }
+      }
+    }
+    return splices.isEmpty ? self : try reread(Splice.apply(Splice.inOrder(splices), to: bytes))
+  }
+
+  private func splices(
+    writing place: DiskPath, over path: PlistValue, of object: Int, from above: DiskPath?,
+    _ tree: GroupTree
+  ) throws(Diagnostic) -> [Splice] {
+    let (name, _, sourceTree) = placement(of: object)
+    let isAbsolute = text(path).hasPrefix("/")
+    let base =
+      isAbsolute
+      ? DiskPath(.root)
+      : sourceTree.map { text($0) } == "SOURCE_ROOT" ? tree.sourceRoot : above
+    guard let way = base?.way(to: place, projectFolder: folder) else { throw unreachable(place) }
+    let written = (isAbsolute ? "/" : "") + way.joined(separator: "/")
+    var splices: [Splice] = []
+    // Without a name of its own, the navigator shows the last part of the path.
+    if name == nil, written.utf8.contains(0x2F), let field = field("path", of: object) {
+      let start = fields(of: object).last { $0.end <= field.start }?.end ?? field.start
+      let blank = bytes[start..<field.start]
+      splices.append(
+        .insert(at: field.start) { text in
+          text += "name = "
+          QuotedText.write(place.components.last ?? "", to: &text)
+          text.append(UInt8(ascii: ";"))
+          text += blank
+        })
+    }
+    var quoted: [UInt8] = []
+    QuotedText.write(written, to: &quoted)
+    return splices + [Splice(range: path.range, text: quoted)]
+  }
+
+  /// The same objects but for emptied groups, each at its place, and otherwise as they were.
+  private func compare(
+    with edited: ProjectFile, _ places: [String: DiskPath], _ gone: Set<String>
+  ) throws(Diagnostic) {
+    let tree = GroupTree(edited)
+    guard edited.objects.count == objects.count - gone.count else {
+      throw givenUp("the number of objects is not what it should be")
+    }
+    for object in objects.indices where !gone.contains(id(object)) {
+      let id = id(object)
+      guard let now = edited.find(id: id) else { throw givenUp("the object `\(id)` is gone") }
+      if bytes[objects[object].value] == edited.bytes[edited.objects[now].value] {
+        guard places[id] == nil || tree.location(of: now) == places[id] else {
+          throw givenUp("`\(id)` does not lead to where its file is")
+        }
+        continue
+      }
+      guard tree.shows(now), places[id] == nil || tree.location(of: now) == places[id],
+        settings(of: object) == edited.settings(of: now)
+      else { throw givenUp("the object `\(id)` is not as it was") }
+    }
+  }
+
+  /// All fields but those that say where something is and what it holds.
+  private func settings(of object: Int) -> [String] {
+    fields(of: object).filter { !["children", "name", "path"].contains(raw($0.key)) }
+      .map { raw($0.start..<$0.end) }
+  }
+}

@@ -1,0 +1,258 @@
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+/// What people keep in a module's folders, and what modules share.
+@Suite struct AddedFilesTests {
+  private static let project = "Demo.xcodeproj/project.pbxproj"
+  private static let old = "Demo/Modules/Profile"
+
+  /// A module to which people added files: in Xcode a cell, a group and a storyboard in two
+  /// languages, beside them files that no project shows.
+  private static func living() throws -> RecordProject {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    demo.put("final class Cell { let view = ProfileView() }\n", at: "\(old)/View/Cell.swift")
+    demo.put("final class Model {}\n", at: "\(old)/Models/Model.swift")
+    demo.put("<xml/>\n", at: "\(old)/Base.lproj/Main.storyboard")
+    demo.put("notes\n", at: "\(old)/notes.md")
+    demo.put("x", at: "\(old)/.DS_Store")
+    var text = try demo.text(project)
+    func entry(_ number: Int) -> String { "C0FFEE00000000000000000\(number)" }
+    text.replace(
+      "/* Begin PBXFileReference section */\n",
+      with: """
+        /* Begin PBXFileReference section */
+        \t\t\(entry(1)) /* Cell.swift */ = {isa = PBXFileReference; indentWidth = 7; lastKnownFileType = sourcecode.swift; path = Cell.swift; sourceTree = "<group>"; };
+        \t\t\(entry(2)) /* Model.swift */ = {isa = PBXFileReference; lastKnownFileType = sourcecode.swift; name = Model.swift; path = \(old)/Models/Model.swift; sourceTree = SOURCE_ROOT; };
+        \t\t\(entry(3)) /* Base */ = {isa = PBXFileReference; lastKnownFileType = file.storyboard; name = Base; path = Base.lproj/Main.storyboard; sourceTree = "<group>"; };
+
+        """)
+    text.replace(
+      "/* Begin PBXBuildFile section */\n",
+      with: """
+        /* Begin PBXBuildFile section */
+        \t\t\(entry(4)) /* Cell.swift in Sources */ = {isa = PBXBuildFile; fileRef = \(entry(1)) /* Cell.swift */; settings = {COMPILER_FLAGS = "-w"; }; };
+
+        """)
+    text.replace(
+      "A10000000000000000000001 /* AppDelegate.swift in Sources */,\n",
+      with: """
+        A10000000000000000000001 /* AppDelegate.swift in Sources */,
+        \t\t\t\t\(entry(4)) /* Cell.swift in Sources */,
+
+        """)
+    text.replace(
+      "/* End PBXGroup section */\n",
+      with: """
+        \t\t\(entry(5)) /* Models */ = {
+        \t\t\tisa = PBXGroup;
+        \t\t\tchildren = (
+        \t\t\t\t\(entry(2)) /* Model.swift */,
+        \t\t\t\t\(entry(6)) /* Main.storyboard */,
+        \t\t\t);
+        \t\t\tname = Models;
+        \t\t\tsourceTree = "<group>";
+        \t\t};
+        /* End PBXGroup section */
+
+        /* Begin PBXVariantGroup section */
+        \t\t\(entry(6)) /* Main.storyboard */ = {
+        \t\t\tisa = PBXVariantGroup;
+        \t\t\tchildren = (
+        \t\t\t\t\(entry(3)) /* Base */,
+        \t\t\t);
+        \t\t\tname = Main.storyboard;
+        \t\t\tsourceTree = "<group>";
+        \t\t};
+        /* End PBXVariantGroup section */
+
+        """)
+    let view = try #require(
+      text.split(separator: "\n").first { $0.hasSuffix("/* ProfileView.swift */,") })
+    text.replace("\(view)\n", with: "\(view)\n\t\t\t\t\(entry(1)) /* Cell.swift */,\n")
+    let group = try #require(
+      text.split(separator: "\n").first { $0.hasSuffix("/* View */,") })
+    text.replace("\(group)\n", with: "\(group)\n\t\t\t\t\(entry(5)) /* Models */,\n")
+    demo.put(text, at: project)
+    return demo
+  }
+
+  private static let added = [
+    "View/Cell.swift", "Models/Model.swift", "Base.lproj/Main.storyboard", "notes.md",
+  ]
+
+  @Test(arguments: [
+    (["rename", "Profile", "Account"], "Demo/Modules/Account"),
+    (["move", "Profile", "--to", "Demo/Screens"], "Demo/Screens/Profile"),
+    (["move", "Profile", "--to", "Profile"], "Profile"),
+  ])
+  func `what people added to the folder moves along, with its entries`(
+    _ words: [String], _ new: String
+  ) throws {
+    let demo = try Self.living()
+    let before = try demo.tree.texts
+    let said = demo.run(["module"] + words)
+    let after = try demo.tree
+    for name in Self.added {
+      #expect(after.texts["\(new)/\(name)"] == before["\(Self.old)/\(name)"])
+      #expect(said.contains("\(Self.old)/\(name)"), "\(said)")
+    }
+    #expect(!after.paths.contains { $0.hasPrefix(Self.old) }, "\(after)")
+    let text = try demo.text(Self.project)
+    #expect(text.contains("indentWidth = 7;") && text.contains("COMPILER_FLAGS = \"-w\";"))
+    #expect(text.contains("path = \(new)/Models/Model.swift;"))
+    #expect(!text.contains(Self.old))
+    // The model is in no target, which is no loss.
+    let check = demo.run(["project", "check", "--json"], expecting: .declined)
+    #expect(!check.contains("project.missing-file"), "\(check)")
+    let shown = demo.run("module", "show", words[0] == "rename" ? "Account" : "Profile")
+    #expect(!shown.contains("missing"))
+    // There and back again is where it was, but for what the Finder left.
+    let back =
+      words[0] == "rename"
+      ? ["rename", "Account", "Profile"]
+      : ["move", "Profile", "--to", "Demo/Modules"]
+    demo.run(["module"] + back)
+    let texts = try demo.tree.texts
+    for name in Self.added {
+      #expect(texts["\(Self.old)/\(name)"] == before["\(Self.old)/\(name)"])
+    }
+    func lines(_ text: String?) -> [Substring] { (text ?? "").split(separator: "\n").sorted() }
+    #expect(lines(texts[Self.project]) == lines(before[Self.project]))
+  }
+
+  @Test func `in folders of Xcode 16 they move without entries`() throws {
+    let sample = ProjectSample([
+      .init("Demo", synchronized: ["Demo"]),
+      .init("DemoTests", "bundle.unit-test", synchronized: ["DemoTests"]),
+    ])
+    let demo = RecordProject([Self.project: sample.text])
+    demo.run("gen", "Profile")
+    demo.put("final class Cell {}\n", at: "\(Self.old)/Cells/Cell.swift")
+    let before = try demo.text(Self.project)
+    demo.run("module", "rename", "Profile", "Account")
+    #expect(try demo.tree.paths.contains("Demo/Modules/Account/Cells/Cell.swift"))
+    #expect(try !demo.tree.paths.contains { $0.hasPrefix(Self.old) })
+    #expect(try demo.text(Self.project) == before)
+  }
+
+  @Test func `a folder that is not the module's own does not move`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    demo.put("mine\n", at: "Demo/Other/notes.md")
+    let record = ".viper/modules/Profile.yml"
+    demo.put(
+      try demo.text(record).replacing("folder: Demo/Modules/Profile", with: "folder: Demo/Other"),
+      at: record)
+    demo.run("module", "rename", "Profile", "Account")
+    #expect(try demo.text("Demo/Other/notes.md") == "mine\n")
+  }
+
+  @Test func `references in added files change only when asked to`() throws {
+    let demo = try Self.living()
+    let said = demo.run("module", "rename", "Profile", "Account", "--dry-run")
+    #expect(said.contains("Demo/Modules/Account/View/Cell.swift:1: `ProfileView` stays"), "\(said)")
+    demo.run("module", "rename", "Profile", "Account", "--references")
+    #expect(
+      try demo.text("Demo/Modules/Account/View/Cell.swift")
+        == "final class Cell { let view = AccountView() }\n")
+  }
+
+  @Test func `with --generated-only they stay, and are named`() throws {
+    let demo = try Self.living()
+    let said = demo.run("module", "rename", "Profile", "Account", "--generated-only")
+    for name in Self.added {
+      #expect(try demo.tree.paths.contains("\(Self.old)/\(name)"))
+      #expect(said.contains("\(Self.old)/\(name)"))
+    }
+  }
+
+  @Test func `remove names what it leaves`() throws {
+    let demo = try Self.living()
+    let said = demo.run("module", "remove", "Profile")
+    for name in Self.added {
+      #expect(try demo.tree.paths.contains("\(Self.old)/\(name)"))
+      #expect(said.contains("\(Self.old)/\(name)"))
+    }
+  }
+
+  @Test func `remove names the modules and files that still use the module`() throws {
+    let demo = RecordProject(["Demo/App.swift": "\nlet presenter = ProfilePresenter()\n"])
+    demo.run("gen", "Profile")
+    demo.run("gen", "Cart")
+    demo.put(
+      "final class CartView { var other: ProfileView? }\n",
+      at: "Demo/Modules/Cart/View/CartView.swift")
+    let json = demo.run("module", "remove", "Profile", "--dry-run", "--json")
+    #expect(json.contains("\"module\": \"Cart\""), "\(json)")
+    let said = demo.run("module", "remove", "Profile")
+    #expect(said.contains("Demo/App.swift:2: ") && said.contains("`ProfilePresenter`"), "\(said)")
+    #expect(said.contains("Demo/Modules/Cart/View/CartView.swift:1: `Cart`"), "\(said)")
+  }
+
+  @Test func `what can't be moved, or is in the way, stops it before anything changes`() throws {
+    let demo = try Self.living()
+    demo.project.files.putLink(at: demo.project.root.appending("\(Self.old)/link"), to: "View")
+    let before = try demo.project.snapshot()
+    let refused = demo.run(
+      ["module", "rename", "Profile", "Account", "--json"], expecting: .failed)
+    #expect(refused.contains("module.not-movable"))
+    #expect(try demo.project.snapshot() == before)
+    demo.take("\(Self.old)/link")
+    demo.put("other\n", at: "Demo/Modules/Account/notes.md")
+    demo.put("fine\n", at: "Demo/Modules/Account/other.md")
+    let there = try demo.project.snapshot()
+    let taken = demo.run(["module", "rename", "Profile", "Account", "--json"], expecting: .failed)
+    #expect(taken.contains("module.in-the-way"))
+    #expect(try demo.project.snapshot() == there)
+    demo.take("Demo/Modules/Account/notes.md")
+    demo.run("module", "rename", "Profile", "Account")
+    #expect(try demo.text("Demo/Modules/Account/other.md") == "fine\n")
+  }
+
+  @Test func `a module inside of the folder moves along with its record`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    demo.run("gen", "Detail", "--module-path", "\(Self.old)/Parts")
+    demo.put("// mine\n", at: "\(Self.old)/Parts/Detail/Mine.swift")
+    demo.run("module", "rename", "Profile", "Account")
+    #expect(try !demo.tree.paths.contains { $0.hasPrefix(Self.old) })
+    #expect(try demo.text("Demo/Modules/Account/Parts/Detail/Mine.swift") == "// mine\n")
+    let said = demo.run("module", "show", "Detail")
+    #expect(said.contains("Demo/Modules/Account/Parts/Detail/View/DetailView.swift"), "\(said)")
+    #expect(!said.contains("missing"))
+    demo.take("Demo/Modules/Account/Parts/Detail/Mine.swift")
+    demo.run("module", "remove", "Detail")
+    demo.run("module", "remove", "Account")
+    #expect(try !demo.text(Self.project).contains("DetailView"))
+  }
+
+  /// `Profile` in two places, whose tests are one file.
+  private static func sharing() -> RecordProject {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    demo.run(
+      "gen", "Profile", "--module-path", "Demo/Other", "--project-targets", "DemoTests")
+    return demo
+  }
+
+  @Test(arguments: [
+    ["remove", "Profile"], ["rename", "Profile", "Account"],
+    ["move", "Profile", "--to", "Demo/Screens", "--tests-to", "DemoTests/Screens"],
+  ])
+  func `a file that two modules list stays for the other one`(_ words: [String]) throws {
+    let tests = "DemoTests/Modules/Profile/Presenter/ProfilePresenterTests.swift"
+    let demo = Self.sharing()
+    let text = try demo.text(tests)
+    let said = demo.run(["module"] + words + ["--module-path", "Demo/Other"])
+    #expect(try demo.text(tests) == text)
+    #expect(said.contains("`\(tests)` belongs to `Profile` as well"), "\(said)")
+    #expect(try demo.text(Self.project).contains("ProfilePresenterTests.swift in Sources"))
+    let shown = demo.run("module", "show", "Profile", "--module-path", "Demo/Modules", "--json")
+    #expect(!shown.contains("\"missing\""), "\(shown)")
+    let copy = "DemoTests/Modules/Account/Presenter/AccountPresenterTests.swift"
+    #expect(try demo.tree.paths.contains(copy) == (words[0] == "rename"))
+  }
+}
