@@ -69,23 +69,7 @@ struct ObjectEdits {
       && triples.ours.tree.location(of: ours) == triples.theirs.tree.location(of: theirs)
     let value = merger.object(base, mine, other, isPlaced: isPlaced)
     disputes += merger.disputes.map { .values(object: triple.id, path: $0) }
-    if isSameID { takeComment(triple, mine, other, base) }
     write(value, mine, other, isSameID: isSameID, triple, ours)
-  }
-
-  /// The comment behind an id, where only they changed it.
-  private mutating func takeComment(
-    _ triple: ObjectTriple, _ mine: PlistNode, _ other: PlistNode, _ base: PlistNode?
-  ) {
-    guard let ours = triple.ours, let theirs = triple.theirs, let old = triple.base, let base
-    else { return }
-    let here = file.objects[ours].id.upperBound..<mine.range.lowerBound
-    let there = triples.theirs.file.objects[theirs].id.upperBound..<other.range.lowerBound
-    let before = triples.base.file.objects[old].id.upperBound..<base.range.lowerBound
-    guard triples.ours.hasSameBytes(here, as: triples.base, before),
-      !triples.theirs.hasSameBytes(there, as: triples.base, before)
-    else { return }
-    edits.append(Edit(range: here, text: MergedText(Array(triples.theirs.file.bytes[there]))))
   }
 
   /// Writes a merged object; a conflict inside of a line takes the whole object with it.
@@ -117,7 +101,6 @@ struct ObjectEdits {
       sections.insert(whole(rendering.text), triple.id, file.isa(of: ours), isDisputed: false)
       return
     }
-    edits.removeAll { $0.range.lowerBound >= start && $0.range.upperBound <= mine.range.lowerBound }
     let sides = MergeSide.allCases.map { side in
       whole(rendered(value, mine, other, choosing: side).text).choosing(side)
     }
