@@ -15,17 +15,24 @@ package struct TestProject: Sendable {
     _ tree: [String: String] = [:], on files: MemoryFiles? = nil,
     at root: Path = Path("/home/tester/Demo"),
     isTerminal: Bool = false, answers: [String] = [], ignoresCase: Bool = false,
-    clock: any Clock = FixedClock(), git: ScriptedGit = ScriptedGit(),
+    clock: any Clock = FixedClock(), git: ScriptedGit? = nil,
     variables: [String: String] = ["HOME": "/home/tester"]
   ) {
     self.root = root
+    // A cache of repositories would answer in place of a script.
+    let cache = git == nil ? Path("/home/tester/.cache/viper") : nil
+    let git = git ?? ScriptedGit()
     self.git = git
     self.files = files ?? MemoryFiles(ignoresCase: ignoresCase)
     console = MemoryConsole(isTerminal: isTerminal, answers: answers)
     world = World(
       files: self.files, git: git, console: console, clock: clock,
-      environment: Environment(currentFolder: root, variables: variables))
+      environment: Environment(currentFolder: root, variables: variables, cacheFolder: cache))
     let files = self.files
+    // Each is on one and the same machine.
+    if let cache {
+      files.put(String(repeating: "k", count: 64), at: cache.appending("journal-key"))
+    }
     files.putFolder(at: root)
     for (name, text) in tree.sorted(by: { $0.key < $1.key }) {
       if name.hasSuffix("/") {

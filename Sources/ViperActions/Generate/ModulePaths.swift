@@ -27,7 +27,7 @@ package enum ProjectPath {
   /// the project, and refused when it does not.
   ///
   /// - Returns: from the project's folder, without `.` and `..`.
-  /// - Throws: when the path leads out of the project.
+  /// - Throws: when the path leads out of the project, or to what nothing is generated into.
   package static func relative(
     _ setting: Located<String>, in world: World
   ) throws(Diagnostic) -> Path {
@@ -56,6 +56,12 @@ package enum ProjectPath {
         .error, "path.outside-project",
         "`\(setting.value.escaped())` leads out of the project's folder", at: setting.location,
         hints: ["write a path below the folder of the Rambafile."])
+    }
+    for name in path.normalized.components {
+      guard let cause = ProtectedName.cause(of: name) else { continue }
+      throw Diagnostic(
+        .error, "files.protected", "no module goes to `\(setting.value.escaped())`: \(cause)",
+        at: setting.location, hints: ["choose another folder."])
     }
     return path.normalized
   }

@@ -42,7 +42,8 @@ struct RecordPlanner {
     let snapshot = try TemplateSnapshot.change(keeping: content, in: world)
     let text = Array(record.text.utf8)
     let change = Change(
-      .writeFile(bytes: text, previous: stored?.bytes), path, in: project)
+      .writeFile(bytes: text, previous: stored?.bytes), path, in: project
+    ).asRecord
     return (snapshot.map { [$0] } ?? []) + [change]
   }
 }

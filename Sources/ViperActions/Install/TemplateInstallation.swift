@@ -25,7 +25,7 @@ package struct TemplateInstallation {
   /// - Throws: all that stands in the way.
   package func plan() throws(Diagnostic) -> InstallPlan {
     var loader = loader
-    return try prepared(&loader).report()
+    return try prepared(&loader).preview()
   }
 
   /// Installs; what others change meanwhile is looked at anew.

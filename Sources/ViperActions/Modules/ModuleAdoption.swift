@@ -65,7 +65,7 @@ package struct ModuleAdoption: ProjectAction {
     }
     let snapshot = try TemplateSnapshot.change(keeping: found.template.content(), in: world)
     let text = Array(record.text.utf8)
-    let written = Change(.writeFile(bytes: text, previous: nil), path, in: world.project)
+    let written = Change(.writeFile(bytes: text, previous: nil), path, in: world.project).asRecord
     return Finding(
       record: record, fit: found.fit, changes: [snapshot].compactMap(\.self) + [written])
   }

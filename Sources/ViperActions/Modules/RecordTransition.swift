@@ -30,17 +30,18 @@ struct RecordTransition {
       let text = Array(new.record.text.utf8)
       if path == old.path {
         changes.append(
-          Change(.writeFile(bytes: text, previous: old.bytes), path, in: world.project))
+          Change(.writeFile(bytes: text, previous: old.bytes), path, in: world.project).asRecord)
       } else {
         changes += Change.move(
           from: old.path, in: world.project, to: path, in: world.project, bytes: text,
-          previous: old.bytes)
+          previous: old.bytes
+        ).map(\.asRecord)
       }
       if let snapshot = try TemplateSnapshot.change(keeping: new.content, in: world) {
         changes.append(snapshot)
       }
     } else {
-      changes.append(Change(.removeFile(previous: old.bytes), old.path, in: world.project))
+      changes.append(Change(.removeFile(previous: old.bytes), old.path, in: world.project).asRecord)
     }
     changes += handOver(unclaimed, to: others)
     changes += try unused(old.record, new?.record, others)
@@ -70,7 +71,8 @@ struct RecordTransition {
       heirs[other.path].map { record in
         Change(
           .writeFile(bytes: Array(record.text.utf8), previous: other.bytes), other.path,
-          in: world.project)
+          in: world.project
+        ).asRecord
       }
     }
   }
@@ -91,13 +93,14 @@ struct RecordTransition {
       !tree.entries.values.contains(.symbolicLink)
     else { return [] }
     let snapshot = Change(
-      .replaceFolder(files: [:], previous: tree.files.byPath), folder, in: world.project)
+      .replaceFolder(files: [:], previous: tree.files.byPath), folder, in: world.project
+    ).asRecord
     guard new == nil, others.isEmpty else { return [snapshot] }
     let top = world.project.appending(RecordStore.top)
     let empty = try FolderTransition(
       [store.folder, folder.parent, top],
       leaving: [folder] + (try store.fileNames().map { store.folder.appending($0) }), staying: [],
       in: world)
-    return [snapshot] + empty.removed.map { Change(.removeFolder, $0, in: world.project) }
+    return [snapshot] + empty.removed.map { Change(.removeFolder, $0, in: world.project).asRecord }
   }
 }

@@ -57,6 +57,7 @@ package struct ConflictResolution: ProjectAction {
   package func plan() throws(Diagnostic) -> Plan {
     var plan = Plan()
     for entry in entries {
+      try refuseLink(entry.path)
       let merge = try merge(entry)
       let before = try world.fileForEdit(at: entry.path)
       plan.changes.append(
@@ -100,6 +101,18 @@ package struct ConflictResolution: ProjectAction {
         String(decoding: words[1], as: UTF8.self)
     }
     return entries
+  }
+
+  /// git writes no file of a conflict through a link: one that is there leads elsewhere.
+  private func refuseLink(_ path: Path) throws(Diagnostic) {
+    let own = try realPath(top).appending(path.relative(to: top).text)
+    guard try realPath(path).text.lowercased() != own.text.lowercased() else { return }
+    let name = path.display(in: world)
+    throw Diagnostic(
+      .error, "resolve.link", "a symbolic link leads `\(name.escaped())` to another file",
+      hints: [
+        "remove the link, then bring the file back: `git checkout -m -- \(ShellWord.quoted(name))`."
+      ])
   }
 
   private func realPath(_ path: Path) throws(Diagnostic) -> Path {

@@ -33,7 +33,7 @@ package struct MergeDriver: ProjectAction {
     self.world = world
     attributes =
       isGlobal
-      ? try Self.globalAttributes(in: world)
+      ? try Self.real(Self.globalAttributes(in: world), in: world)
       : try GitConfiguration.topFolder(in: world).appending(".gitattributes")
   }
 
@@ -57,6 +57,7 @@ package struct MergeDriver: ProjectAction {
   /// What becomes of the attributes file; nothing where it says what it shall.
   package func plan() throws(Diagnostic) -> PlainPlan {
     let folder = try lockedFolder()
+    try refuseLink()
     let before = try world.settingsForEdit(at: attributes)
     let after = isInstalled ? Self.adding(to: before?.bytes ?? []) : before.map(Self.removing)
     guard let after, after != before?.bytes ?? [] else { return PlainPlan(changes: []) }
@@ -69,6 +70,25 @@ package struct MergeDriver: ProjectAction {
         ? .edit(attributes, to: after, previous: before?.bytes, seen: before?.seen)
         : Change(.writeFile(bytes: after, previous: nil), attributes, in: folder)
     ])
+  }
+
+  /// A repository's own link could lead to any file of the user, and git does not follow it.
+  private func refuseLink() throws(Diagnostic) {
+    let found = try world.reporting { () throws(FileError) in
+      try world.files.linkStatus(attributes)
+    }
+    guard found?.kind == .symbolicLink else { return }
+    throw Diagnostic(
+      .error, "merge.linked-attributes",
+      "`\(attributes.display(in: world).escaped())` is a symbolic link, which git does not follow",
+      hints: ["put a file in its place."])
+  }
+
+  /// The user's own file may be kept elsewhere, and stays linked.
+  private static func real(_ path: Path, in world: World) throws(Diagnostic) -> Path {
+    try world.reporting { () throws(FileError) in
+      try world.files.status(path) == nil ? path : world.files.resolved(path)
+    }
   }
 
   /// Writes git's configuration, which is behind the attributes file in everything.

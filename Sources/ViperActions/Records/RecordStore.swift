@@ -12,7 +12,7 @@ package struct RecordStore: Sendable {
   }
 
   /// Where viper keeps what belongs to the project, from the folder of the Rambafile.
-  static let top = ".viper"
+  static let top = ProtectedName.records
   static let folderName = ".viper/modules"
 
   let world: World

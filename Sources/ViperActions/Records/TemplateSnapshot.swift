@@ -32,7 +32,8 @@ package enum TemplateSnapshot {
     }
     return Change(
       .replaceFolder(files: content.files.byPath, previous: kept?.files.byPath ?? [:]), folder,
-      in: world.project)
+      in: world.project
+    ).asRecord
   }
 
   /// The template as a record names it.

@@ -64,6 +64,18 @@ extension ProjectAction {
     return plan
   }
 
+  /// The plan of a run that only shows it: where the run would fail, this fails.
+  ///
+  /// - Returns: the plan, with a refusal where the run would have one.
+  /// - Throws: whatever else would be in the way.
+  package func preview() throws(Diagnostic) -> Plan {
+    let plan = try plan()
+    if plan.refusal(in: world) == nil {
+      try FileTransaction.check(plan.changes, of: lockedFolder(), in: world)
+    }
+    return plan
+  }
+
   /// As ``apply()``, for whoever can do something about a plan that refuses to be carried out.
   ///
   /// - Returns: the plan; it is carried out unless it has a refusal.

@@ -14,7 +14,7 @@ struct GenRequest: SessionCommand {
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     var generation = Generation(options, policy, in: session.world)
     if mode.isOnlyShown {
-      let plan = try generation.plan()
+      let plan = try generation.preview()
       session.printer.warn(plan.warnings)
       GenerationReport(plan, in: session).announce(mode)
       // As a run without anybody to ask would end.

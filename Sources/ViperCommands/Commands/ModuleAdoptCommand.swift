@@ -46,7 +46,7 @@ struct ModuleAdoptCommand: ChangingCommand {
       let adoption = ModuleAdoption(
         GenerationOptions(name, template, values, places), in: session.world)
       let finding: ModuleAdoption.Finding
-      do throws(Diagnostic) { finding = try adoption.plan() } catch {
+      do throws(Diagnostic) { finding = try adoption.preview() } catch {
         // A folder that no template would make is none of a module's.
         if all, error.code == "module.unknown" { continue }
         throw error

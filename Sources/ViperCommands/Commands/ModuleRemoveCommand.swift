@@ -43,7 +43,7 @@ struct ModuleRemoveCommand: ChangingCommand {
 extension ModuleOperation {
   /// Shows the plan, or carries it out and says so.
   func run(_ mode: ChangeMode, _ verb: String, in session: Session) throws(Diagnostic) -> ExitCode {
-    let plan = mode.isOnlyShown ? try plan() : try apply()
+    let plan = mode.isOnlyShown ? try preview() : try apply()
     ModuleReport(plan, verb, in: session).print(mode)
     // A preview ends as the run would, which throws this itself.
     if mode.isOnlyShown, let refusal = plan.refusal(in: session.world) { throw refusal }

@@ -39,7 +39,7 @@ struct ModuleUpdateCommand: ParsedCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let update = try ModuleUpdate(names, in: session.world)
-    let plan = try changesProject ? update.apply() : update.plan()
+    let plan = try changesProject ? update.apply() : check ? update.plan() : update.preview()
     let report = ModuleReport(plan, check ? "behind" : "updated", in: session)
     if check { return report.printCheck() }
     report.print(change.values)

@@ -40,7 +40,7 @@ struct ProjectCheckCommand: ParsedCommand {
       named: project.xcodeprojPath, in: session.world)
     let inspection = ProjectInspection(
       xcodeproj, in: session.world)
-    let before = try isFixing ? inspection.apply() : inspection.plan()
+    let before = try isFixing ? inspection.apply() : fix ? inspection.preview() : inspection.plan()
     let after = isFixing && !before.changes.isEmpty ? try inspection.plan() : before
     session.printer.warn(before.warnings)
     let text = ProjectCheckText(before, after, isFixed: isFixing, in: session)

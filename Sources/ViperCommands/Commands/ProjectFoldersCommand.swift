@@ -43,7 +43,7 @@ struct ProjectFoldersCommand: ParsedCommand {
       named: project.xcodeprojPath, in: session.world)
     var conversion = FolderConversion(
       groups, of: xcodeproj, in: session.world)
-    let plan = try conversion.plan()
+    let plan = try conversion.preview()
     let text = FoldersText(plan, in: session)
     let isNothing = plan.edit.turned.isEmpty
     if isOnlyShown || isNothing {

@@ -31,7 +31,7 @@ struct ProjectResolveCommand: ChangingCommand {
     let resolution = try ConflictResolution(
       file: file.map { folder.appending($0).normalized }, in: session.world)
     let mode = change.values
-    let plan = try mode.isOnlyShown ? resolution.plan() : resolution.apply()
+    let plan = try mode.isOnlyShown ? resolution.preview() : resolution.apply()
     session.printer.warn(plan.warnings)
     let names = plan.changes.map { session.shown($0.path) }
     let text = ConflictReport(Array(zip(names, plan.conflicts)))

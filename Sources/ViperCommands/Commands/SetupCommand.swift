@@ -50,6 +50,7 @@ struct SetupCommand: ChangingCommand {
       .commands.map(settings.commandLine) + (surroundings.generator.map { [$0.command] } ?? [])
     let preview = SetupPreview(file.change, file.text, next: next, in: session)
     if change.values.isOnlyShown {
+      _ = try file.preview()
       preview.announce(change.values)
       return .done
     }

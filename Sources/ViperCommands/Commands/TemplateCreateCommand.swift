@@ -67,7 +67,7 @@ struct TemplateCreateCommand: ChangingCommand {
       name: name, summary: summary, author: author, license: license, dependencies: asked,
       in: place, world: session.world)
     let mode = change.values
-    let plan = try mode.isOnlyShown ? creation.plan() : creation.apply()
+    let plan = try mode.isOnlyShown ? creation.preview() : creation.apply()
     let report = ChangeReport(plan.changes.flatMap(\.files), in: session)
     let next = settings.commandLine(
       place == usual

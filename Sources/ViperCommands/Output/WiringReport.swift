@@ -14,7 +14,7 @@ extension ProjectAction where Plan == WiringPlan {
   func run(
     _ mode: ChangeMode, otherwise: String, trigger place: String = "", in session: Session
   ) throws(Diagnostic) -> ExitCode {
-    let plan = try mode.isOnlyShown ? plan() : apply()
+    let plan = try mode.isOnlyShown ? preview() : apply()
     WiringReport(plan: plan, session: session).tell(mode, otherwise: otherwise, trigger: place)
     return .done
   }

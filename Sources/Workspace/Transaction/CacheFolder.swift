@@ -39,6 +39,34 @@ package struct CacheFolder: Sendable {
     try prune(holder, limit: limit)
   }
 
+  /// The folder without symbolic links; nil where it is not there.
+  var realPath: Path? {
+    do throws(FileError) { return try files.resolved(root) } catch { return nil }
+  }
+
+  /// Keeps bytes of a size that never change from then on, through a power cut too.
+  ///
+  /// - Returns: those that are kept, perhaps by an earlier run; nil where none can be.
+  func keep(_ name: String, _ size: Int, _ make: () -> [UInt8]) -> [UInt8]? {
+    if let known = read(name, in: "."), known.count == size { return known }
+    do throws(FileError) {
+      let holder = try self.make(root)
+      let temporary = "new-" + RunMark().text
+      try holder.createFile(temporary, bytes: make(), permissions: 0o600, synced: true)
+      do throws(FileError) {
+        try holder.renameExclusively(temporary, to: name)
+      } catch {
+        try holder.removeFile(temporary)
+        // What is too short was cut off.
+        if read(name, in: ".")?.count != size { try holder.removeFile(name) }
+      }
+      try holder.sync()
+    } catch {
+      return nil
+    }
+    return read(name, in: ".").flatMap { $0.count == size ? $0 : nil }
+  }
+
   private func make(_ path: Path) throws(FileError) -> any OpenDirectory {
     do throws(FileError) {
       return try files.openDirectory(path)

@@ -51,6 +51,8 @@ package struct Change: Sendable, Hashable {
   /// Whether it is a new version of the user's own file. A symbolic link at ``path`` stays then,
   /// and the file that it means is written.
   package var isEdit = false
+  /// Whether it belongs to viper's own records, which alone are written in `.viper`.
+  private(set) var isRecord = false
   /// Where a file was that moves here. Another change of the same plan, before this one, removes it
   /// there; see ``move(from:in:to:in:bytes:previous:)``.
   package var movedFrom: Path?
@@ -75,6 +77,13 @@ package struct Change: Sendable, Hashable {
       .writeFile(bytes: bytes, previous: previous), path, in: path.normalized.parent)
     change.isEdit = true
     change.seen = seen
+    return change
+  }
+
+  /// The same as a change of viper's own records, which is refused outside of `.viper`.
+  package var asRecord: Change {
+    var change = self
+    change.isRecord = true
     return change
   }
 

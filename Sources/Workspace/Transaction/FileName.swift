@@ -42,6 +42,7 @@ package enum FileName {
     case ".", "..": return "means another folder"
     default: break
     }
+    if ProtectedName.isReadByGit(name) { return "is a name that git reads settings from" }
     if name.utf8.count > longest {
       return "is \(name.utf8.count) bytes long; disks take up to \(longest)"
     }
@@ -111,6 +112,8 @@ package enum FileName {
     guard 3...4 ~= stem.count else { return nil }
     let device = Substring(stem).uppercased()
     switch device {
+    case "HEAD" where stem.count == name.utf8.count:
+      return "is the file that makes a folder a git repository"
     case "CON", "PRN", "AUX", "NUL": break
     default:
       let isNumbered = device.hasPrefix("COM") || device.hasPrefix("LPT")

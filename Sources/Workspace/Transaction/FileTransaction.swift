@@ -141,12 +141,30 @@ package struct FileTransaction {
   package func carryOut(_ changes: [Change]) throws(Diagnostic) -> [Diagnostic] {
     let all = changes.filter(\.isMade)
     guard !all.isEmpty else { return [] }
-    let reader = world.environment.currentFolder
-    if let problem = Diagnostic.combining(PlanCheck(reader: reader).problems(of: all)) {
-      throw problem
-    }
+    try Self.checkNames(all, in: world)
     var run = try TransactionRun(all, of: self)
     try run.carryOut()
     return run.warnings
+  }
+
+  /// Finds all that ``carryOut(_:)`` would refuse, and changes nothing.
+  ///
+  /// - Parameters:
+  ///   - changes: as a plan has them.
+  ///   - project: the folder that a run locks, absolute.
+  ///   - world: the disk.
+  /// - Throws: all that is wrong with the plan.
+  package static func check(
+    _ changes: [Change], of project: Path, in world: World
+  ) throws(Diagnostic) {
+    let all = changes.filter(\.isMade)
+    guard !all.isEmpty else { return }
+    try checkNames(all, in: world)
+    _ = try PlannedSteps(all, of: project.normalized, under: nil, in: world)
+  }
+
+  private static func checkNames(_ changes: [Change], in world: World) throws(Diagnostic) {
+    let check = PlanCheck(reader: world.environment.currentFolder)
+    if let problem = Diagnostic.combining(check.problems(of: changes)) { throw problem }
   }
 }

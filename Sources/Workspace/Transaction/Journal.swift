@@ -53,17 +53,12 @@ struct Journal: Sendable, Hashable {
   let mark: RunMark
   var steps: [Step]
 
-  private static let header = "viper journal 3\n"
-  /// All that this one knows but the kinds that it lacks.
-  private static let earlierHeader = "viper journal 2\n"
-  /// `end`, a space, a digest of all bytes before this line, and a line feed.
-  private static let endSize = 21
-  private static func end(of body: [UInt8]) -> [UInt8] {
-    Array("end \(digest(of: body).hexadecimal(16))\n".utf8)
-  }
+  private static let header = "viper journal 4\n"
+  /// `end`, a space, the seal of all bytes before this line, and a line feed.
+  private static let endSize = 69
 
   /// The text of the journal, from `folder`, the real path of the folder that it lies in.
-  func encoded(from folder: Path) -> [UInt8] {
+  func encoded(from folder: Path, sealedBy key: JournalKey) -> [UInt8] {
     var text = "\(Self.header)run \(mark.text)\n"
     for step in steps {
       let path = Self.escaped(step.path.relative(to: folder).text)
@@ -71,7 +66,7 @@ struct Journal: Sendable, Hashable {
       text += "\(step.kind.rawValue) \(digests) \(path)\n"
     }
     let body = Array(text.utf8)
-    return body + Self.end(of: body)
+    return body + Array("end \(key.seal(of: body))\n".utf8)
   }
 
   init(mark: RunMark, steps: [Step] = []) {
@@ -79,26 +74,26 @@ struct Journal: Sendable, Hashable {
     self.steps = steps
   }
 
-  /// Reads what ``encoded(from:)`` wrote.
+  /// Reads what ``encoded(from:sealedBy:)`` wrote.
   ///
-  /// - Returns: nil unless every byte is as it was written.
-  init?(_ bytes: [UInt8], mark: RunMark, from folder: Path) {
+  /// - Returns: nil unless every byte is as it was written with this key, outside of `.git`.
+  init?(_ bytes: [UInt8], mark: RunMark, from folder: Path, sealedBy key: JournalKey) {
     guard bytes.count > Self.endSize else { return nil }
     let body = Array(bytes.dropLast(Self.endSize))
-    guard bytes.suffix(Self.endSize) == Self.end(of: body)[...] else { return nil }
-    let heads = [Self.header, Self.earlierHeader].map { Array("\($0)run \(mark.text)\n".utf8) }
-    guard let head = heads.first(where: { body.starts(with: $0) }) else { return nil }
+    let end = Array("end \(key.seal(of: body))\n".utf8)
+    let head = Array("\(Self.header)run \(mark.text)\n".utf8)
+    guard bytes.suffix(Self.endSize) == end[...], body.starts(with: head) else { return nil }
     var steps: [Step] = []
     for line in body.dropFirst(head.count).split(separator: UInt8(ascii: "\n")) {
       let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 3)
         .map { String(decoding: $0, as: UTF8.self) }
       guard parts.count == 4, let kind = Step.Kind(rawValue: parts[0]),
         let digest = UInt64(parts[1], radix: 16), let previous = UInt64(parts[2], radix: 16),
-        let path = Self.unescaped(parts[3].utf8)
+        let text = Self.unescaped(parts[3].utf8)
       else { return nil }
-      steps.append(
-        Step(
-          kind: kind, path: folder.appending(path).normalized, digest: digest, previous: previous))
+      let path = folder.appending(text).normalized
+      guard !path.components.contains(where: ProtectedName.isGit) else { return nil }
+      steps.append(Step(kind: kind, path: path, digest: digest, previous: previous))
     }
     self.init(mark: mark, steps: steps)
   }

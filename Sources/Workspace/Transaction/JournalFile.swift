@@ -16,17 +16,20 @@ struct JournalFile {
   let folder: any OpenDirectory
   let mark: RunMark
   private(set) var phase: Phase
+  var name: String { mark.journalName(phase) }
 
   /// Writes the journal of a run that is about to begin; `real` is the folder's real path.
   ///
   /// What is written by a failing call is removed again.
-  init(_ journal: Journal, in folder: any OpenDirectory, at real: Path) throws(FileError) {
+  init(
+    _ journal: Journal, in folder: any OpenDirectory, at real: Path, sealedBy key: JournalKey
+  ) throws(FileError) {
     self.init(folder: folder, mark: journal.mark, phase: .writing)
     do throws(FileError) {
       try folder.createFolder(mark.journalFolderName, permissions: 0o777)
       try folder.createFile(
-        mark.journalName(.writing), bytes: journal.encoded(from: real), permissions: nil,
-        synced: true)
+        mark.journalName(.writing), bytes: journal.encoded(from: real, sealedBy: key),
+        permissions: nil, synced: true)
       try enter(.staging)
       // The journal has to outlive a power cut before anything happens.
       try folder.sync()
@@ -68,9 +71,15 @@ struct JournalFile {
     }
   }
 
-  /// What it says, from a folder with this real path; nil when it is damaged.
-  func read(at real: Path) throws(FileError) -> Journal? {
-    Journal(try folder.read(mark.journalName(phase)), mark: mark, from: real)
+  /// What it says, from a folder with this real path; nil when it is not as this machine wrote it.
+  func read(at real: Path, in world: World) throws(FileError) -> Journal? {
+    guard let key = JournalKey(readingIn: real, world) else { return nil }
+    do throws(FileError) {
+      return Journal(
+        try folder.read(mark.journalName(phase)), mark: mark, from: real, sealedBy: key)
+    } catch  where error.reason == .permissionDenied {
+      return nil
+    }
   }
 
   enum Found {
@@ -95,18 +104,33 @@ struct JournalFile {
       }
     }
     var found: [Found] = []
+    var empty: Set<RunMark> = []
+    for mark in runs where try isEmptyFolder(mark.journalFolderName, in: folder) {
+      empty.insert(mark)
+    }
     for mark in runs where !journals.contains(where: { $0.mark == mark }) {
-      found.append(.nothing(mark))
+      found.append(empty.contains(mark) ? .nothing(mark) : .foreign(mark.journalFolderName))
     }
     for (name, mark, phase) in journals {
       let isOne = journals.count { $0.mark == mark } == 1
       let isFile = try folder.status(name).map { $0.kind == .file && $0.size <= 1 << 26 } ?? false
-      let isHere = try folder.status(mark.journalFolderName)?.kind == .folder
+      let isHere = empty.contains(mark)
       found.append(
         isOne && isFile && isHere
           ? .own(JournalFile(folder: folder, mark: mark, phase: phase)) : .foreign(name))
     }
     return found
+  }
+
+  private static func isEmptyFolder(
+    _ name: String, in folder: any OpenDirectory
+  ) throws(FileError) -> Bool {
+    guard try folder.status(name)?.kind == .folder else { return false }
+    do throws(FileError) {
+      return try folder.folder(name).entries().isEmpty
+    } catch  where error.reason == .permissionDenied {
+      return false
+    }
   }
 }
 

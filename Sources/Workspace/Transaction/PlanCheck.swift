@@ -24,6 +24,8 @@ struct PlanCheck {
     let chosen = path.relative(to: change.folder).components
     switch change.kind {
     case .createFolder: return problem(of: chosen, endsInFile: false, path)
+    // Its name is the user's.
+    case .writeFile where change.isEdit: return nil
     case .writeFile: return problem(of: chosen, endsInFile: true, path)
     // What exists already may be removed whatever it is called.
     case .removeFile, .removeFolder: return nil

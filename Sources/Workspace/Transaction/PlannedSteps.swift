@@ -2,34 +2,44 @@ import Diagnostics
 
 /// What a plan comes to on the disk: the real places of its changes, and the steps of its journal.
 struct PlannedSteps {
-  private let transaction: FileTransaction
+  private let world: World
+  private let locks: FolderLocks?
+  private var protected: ProtectedPlaces
   private(set) var folders: DestinationFolders
   private(set) var places: [PlannedPlace] = []
   /// Folders in the order in which they can be made, then files as planned.
   private(set) var steps: [Journal.Step] = []
 
-  private var files: any FileSystem { transaction.world.files }
+  private var files: any FileSystem { world.files }
 
   /// Finds the places of all changes and compares them with what the plan saw.
-  init(_ changes: [Change], of transaction: FileTransaction) throws(Diagnostic) {
-    self.transaction = transaction
-    folders = try transaction.world.reporting { () throws(FileError) in
-      let files = transaction.world.files
-      return try DestinationFolders(
-        files: files, project: transaction.project,
-        realProject: files.resolved(transaction.project))
+  ///
+  /// `locks` are those of the run; nil for one that only looks.
+  init(
+    _ changes: [Change], of project: Path, under locks: FolderLocks?, in world: World
+  ) throws(Diagnostic) {
+    self.world = world
+    self.locks = locks
+    let real = try world.reporting { () throws(FileError) in try world.files.resolved(project) }
+    (folders, protected) = try world.reporting { () throws(FileError) in
+      try (
+        DestinationFolders(files: world.files, project: project, realProject: real),
+        ProtectedPlaces(project: real, files: world.files)
+      )
     }
     var problems: [Diagnostic] = []
     for change in changes {
       do throws(FileError) {
         if let place = try find(change) { places.append(place) }
       } catch {
-        problems.append(error.diagnostic(from: transaction.world.environment.currentFolder))
+        let problem = error.diagnostic(from: world.environment.currentFolder)
+        // Many files may share a folder that is not for them.
+        if !problems.contains(problem) { problems.append(problem) }
       }
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
     steps = folders.missing.map { Journal.Step(kind: .createFolder, path: $0.path) }
-    try transaction.world.reporting { () throws(FileError) in
+    try world.reporting { () throws(FileError) in
       for place in places { if let step = try step(at: place) { steps.append(step) } }
     }
   }
@@ -45,13 +55,14 @@ struct PlannedSteps {
       trusted = path.parent
     }
     if change.kind == .createFolder {
-      _ = try folders.realPath(of: path, trusted: trusted)
+      try protected.check(change, at: folders.realPath(of: path, trusted: trusted))
       return nil
     }
     // The way to a folder that is gone already is not to be made.
     if change.kind == .removeFolder, try files.linkStatus(path) == nil { return nil }
     let parent = try folders.realPath(of: path.parent, trusted: trusted)
-    if change.isEdit, !transaction.locks.places.contains(where: { parent.isInside($0.real) }) {
+    try protected.check(change, at: parent.appending(path.name))
+    if change.isEdit, let locks, !locks.places.contains(where: { parent.isInside($0.real) }) {
       // What leads to the file was changed since it was locked.
       throw FileError(change.operation, change.path, .changedMeanwhile)
     }

@@ -10,48 +10,57 @@ struct Recovery {
   /// Undoes, or completes, what the journals in the folder describe.
   ///
   /// The folder must be locked: a journal that belongs to a running run is not to be touched. One
-  /// that is damaged, or that nobody wrote here, is left alone with everything that it names.
+  /// that this machine did not write is left alone with everything that it names.
   ///
   /// - Returns: warnings that say what happened; none when there was no journal.
   /// - Throws: why it can't be undone.
   func run() throws(Diagnostic) -> [Diagnostic] {
     var notes: [Diagnostic] = []
+    var foreign: [String] = []
     for found in try world.reporting({ () throws(FileError) in try JournalFile.all(in: folder) }) {
       switch found {
       case .nothing(let mark):
         try world.reporting { () throws(FileError) in
           try folder.removeFolder(mark.journalFolderName)
         }
-      case .foreign(let name): notes.append(foreign(name))
-      case .own(let file): notes += try end(file)
+      case .foreign(let name): foreign.append(name)
+      case .own(let file):
+        if let ended = try end(file) { notes += ended } else { foreign.append(file.name) }
       }
     }
-    return notes
+    return notes + ignored(foreign)
   }
 
   /// Says what ``run()`` would have to do, and does nothing.
   func look() throws(FileError) -> [Diagnostic] {
-    try JournalFile.all(in: folder).compactMap { found in
+    var notes: [Diagnostic] = []
+    var foreign: [String] = []
+    for found in try JournalFile.all(in: folder) {
       switch found {
-      case .nothing: nil
-      case .foreign(let name): foreign(name)
-      case .own(let file) where file.phase == .writing: nil
+      case .nothing: break
+      case .foreign(let name): foreign.append(name)
+      case .own(let file) where file.phase == .writing: break
+      case .own(let file) where try file.read(at: real, in: world) == nil:
+        foreign.append(file.name)
       case .own:
-        Diagnostic(
-          .warning, "files.interrupted", "a run was interrupted here: `\(shown(real))`",
-          notes: ["the next command that changes the project undoes it first."])
+        notes.append(
+          Diagnostic(
+            .warning, "files.interrupted", "a run was interrupted here: `\(shown(real))`",
+            notes: ["the next command that changes the project undoes it first."]))
       }
     }
+    return notes + ignored(foreign)
   }
 
-  private func end(_ file: JournalFile) throws(Diagnostic) -> [Diagnostic] {
+  /// - Returns: nil where this machine did not write it, and then nothing is done.
+  private func end(_ file: JournalFile) throws(Diagnostic) -> [Diagnostic]? {
     try world.reporting(hints: ["remove the cause and run it again: it starts with this."]) {
       () throws(FileError) in
       if file.phase == .writing {
         try file.remove()
         return []
       }
-      guard let journal = try file.read(at: real) else { return [damaged(file)] }
+      guard let journal = try file.read(at: real, in: world) else { return nil }
       var rollback = Rollback(journal, file, at: real, in: world.files)
       if file.phase == .committed {
         let kept = try rollback.finishAll { executor, _, name throws(FileError) in
@@ -77,20 +86,18 @@ struct Recovery {
     }
   }
 
-  private func foreign(_ name: String) -> Diagnostic {
-    Diagnostic(
-      .warning, "files.foreign-journal",
-      "`\(shown(real.appending(name)))` was not written by a run in this folder, and is ignored",
-      notes: ["it may have been copied from another folder, or come with the repository."])
-  }
-
-  private func damaged(_ file: JournalFile) -> Diagnostic {
-    Diagnostic(
-      .warning, "files.damaged-journal",
-      "`\(shown(real.appending(file.mark.journalName(file.phase))))` is damaged: it was written by a run that was interrupted, and what that did can't be undone",
-      notes: [
-        "nothing that it names is touched. Files named `\(file.mark.folderName)-….old` hold versions from before that run."
-      ])
+  private func ignored(_ names: [String]) -> [Diagnostic] {
+    guard let first = names.first else { return [] }
+    let others = names.count == 1 ? "" : " and \(names.count - 1) more there"
+    return [
+      Diagnostic(
+        .warning, "files.foreign-journal",
+        "`\(shown(real.appending(first)))`\(others) was not written by viper on this machine, and is ignored",
+        notes: [
+          "it may have come with the repository, or be damaged; nothing that it names is touched.",
+          "if a run was interrupted here, files named `\(RunMark.prefix)….old` hold the versions from before it.",
+        ])
+    ]
   }
 
   private func shown(_ path: Path) -> String { path.display(in: world).escaped() }

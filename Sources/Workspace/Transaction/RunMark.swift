@@ -23,7 +23,7 @@ struct RunMark: Sendable, Hashable {
     text = String(decoding: rest.prefix(16), as: UTF8.self)
   }
 
-  private static let prefix = ".viper-"
+  static let prefix = ".viper-"
 
   /// An empty folder in each folder that the run changes, from before the first change there until
   /// everything is done or undone.

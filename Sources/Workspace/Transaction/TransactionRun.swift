@@ -16,7 +16,8 @@ struct TransactionRun {
   /// Finds the places of all changes and compares them with what the plan saw.
   init(_ changes: [Change], of transaction: FileTransaction) throws(Diagnostic) {
     self.transaction = transaction
-    let planned = try PlannedSteps(changes, of: transaction)
+    let planned = try PlannedSteps(
+      changes, of: transaction.project, under: transaction.locks, in: transaction.world)
     folders = planned.folders
     places = planned.places
     journal.steps = planned.steps
@@ -34,7 +35,9 @@ struct TransactionRun {
     }
     var file = try transaction.world.reporting { () throws(FileError) in
       do throws(FileError) {
-        return try JournalFile(journal, in: home.folder, at: home.real)
+        return try JournalFile(
+          journal, in: home.folder, at: home.real,
+          sealedBy: JournalKey(writingIn: transaction.world))
       } catch {
         throw naming(home.real, error)
       }

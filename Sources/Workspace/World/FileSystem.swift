@@ -131,6 +131,8 @@ package struct FileError: Error, Sendable, Hashable {
     case tooMuch(String)
     /// A symbolic link leads out of the folder that the path must stay in.
     case leavesFolder
+    /// It is kept for something else, in words: git, another repository, Xcode, viper itself.
+    case protected(String)
     /// The file is not as it was when the run looked at it.
     case changedMeanwhile
     /// The system forbids it whatever the permissions say, as for a file that the Finder has locked.
@@ -177,6 +179,7 @@ package struct FileError: Error, Sendable, Hashable {
     case .inputOutput: "the disk reports an input/output error"
     case .interrupted: "the operation was interrupted"
     case .leavesFolder: "a symbolic link would lead out of the folder that it belongs in"
+    case .protected(let cause): cause
     case .changedMeanwhile: "somebody changed it while viper was at work"
     case .notSupported: "the disk can't do that"
     case .readerGone: "nobody reads it any more"
@@ -194,6 +197,7 @@ package struct FileError: Error, Sendable, Hashable {
     case .noSpace: "make room on the disk and run it again."
     case .sizeLimit: "`ulimit -f` shows the limit of this shell."
     case .changedMeanwhile, .interrupted: "run it again."
+    case .protected: "choose another place: the Rambafile, an option or a record names this one."
     default: nil
     }
   }
@@ -202,8 +206,10 @@ package struct FileError: Error, Sendable, Hashable {
   package func diagnostic(from folder: Path, hints: [String] = []) -> Diagnostic {
     let isBelow = path.isInside(folder) && path != folder
     let name = isBelow ? path.relative(to: folder).text : path.text
+    var code: Diagnostic.Code = "files.failed"
+    if case .protected = reason { code = "files.protected" }
     return Diagnostic(
-      .error, "files.failed", "can't \(operation) `\(name)`: \(cause)",
+      .error, code, "can't \(operation) `\(name)`: \(cause)",
       hints: hints.isEmpty ? [wayOut].compactMap(\.self) : hints)
   }
 }

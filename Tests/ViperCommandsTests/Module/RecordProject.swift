@@ -13,7 +13,7 @@ struct RecordProject {
   init(
     _ changes: [String: String?] = [:], on files: MemoryFiles? = nil,
     clock: any Clock = FixedClock(),
-    git: ScriptedGit = ScriptedGit()
+    git: ScriptedGit? = nil
   ) {
     project = TestProject(
       DemoProject.tree(["Rambafile": Self.rambafile].merging(changes) { $1 }),

@@ -74,6 +74,34 @@ struct MergeDriverTests {
     #expect(git.calls.contains { $0.arguments.prefix(2) == ["config", "--global"] })
   }
 
+  @Test(arguments: ["../.profile", "Demo/Keep.txt", ".git/config"], ["--install", "--uninstall"])
+  func `a repository's link leads to no other file`(target: String, option: String) async throws {
+    let git = Self.git()
+    let project = TestProject(git: git)
+    let file = project.root.appending(target).normalized
+    project.files.put(Self.line, at: file)
+    project.files.putLink(at: project.root.appending(".gitattributes"), to: target)
+    let code = await onOwnThread {
+      Viper.run(["project", "merge", option, "--yes"], in: project.world)
+    }
+    #expect(code == .failed)
+    #expect(try project.files.read(file) == Array(Self.line.utf8))
+    #expect(!git.calls.contains { $0.arguments.contains("merge.viper.driver") })
+  }
+
+  @Test func `the user's own linked file stays linked`() async throws {
+    let project = TestProject(git: Self.git())
+    let file = Path("/home/tester/dotfiles/gitattributes")
+    project.files.put("*.png binary\n", at: file)
+    project.files.put("gitdir", at: Path("/home/tester/dotfiles/.git"))
+    let link = Path("/home/tester/.config/git/attributes")
+    project.files.putLink(at: link, to: file.text)
+    let words = ["project", "merge", "--install", "--global", "--yes"]
+    #expect(await onOwnThread { Viper.run(words, in: project.world) } == .done)
+    #expect(try project.files.read(file) == Array(("*.png binary\n" + Self.line).utf8))
+    #expect(try project.files.linkStatus(link)?.kind == .symbolicLink)
+  }
+
   @Test(arguments: [("", ExitCode.done), ("y", .done), ("n", .declined)])
   func `asks first`(answer: String, code: ExitCode) async {
     let project = TestProject(isTerminal: true, answers: [answer], git: Self.git())

@@ -38,6 +38,26 @@ struct ResolveTests {
     #expect(text.contains("objectVersion = 60;") && text.contains("archiveVersion = 2;"))
   }
 
+  @Test(
+    arguments: ["../../other/Demo.xcodeproj/project.pbxproj", "../Demo/Keep.txt"], [true, false])
+  func `a link leads to no other file`(target: String, isFolder: Bool) async throws {
+    let project = Self.project()
+    let link = project.root.appending(isFolder ? "Demo.xcodeproj" : Self.file)
+    let folder = project.root.appending(isFolder ? "elsewhere" : "Demo.xcodeproj")
+    let file = isFolder ? folder.appending("project.pbxproj") : folder.appending(target).normalized
+    project.files.put("mine", at: file)
+    project.files.take(project.root.appending(Self.file))
+    if isFolder { project.files.take(link) }
+    project.files.putLink(at: link, to: isFolder ? "elsewhere" : target)
+    for option in [["--dry-run"], []] {
+      let code = await onOwnThread {
+        Viper.run(["project", "resolve"] + option, in: project.world)
+      }
+      #expect(code == .failed, "\(project.console.output)")
+    }
+    #expect(try project.files.read(file) == Array("mine".utf8))
+  }
+
   @Test(arguments: [
     ("--dry-run", "would merge Demo.xcodeproj/project.pbxproj\n"), ("--diff", "-<<<<<<< ours\n"),
   ])

@@ -80,7 +80,7 @@ import Workspace
         scenario.project.files.put(text, at: path)
         let left = try scenario.project.snapshot()
         let notes = try scenario.recover()
-        #expect(notes.map(\.code) == ["files.damaged-journal"])
+        #expect(notes.map(\.code) == ["files.foreign-journal"])
         #expect(try left.changes(to: scenario.project.snapshot()) == [], "\(step), \(place)")
         #expect(!"\(notes)".contains("rm "))
         seen += 1
@@ -140,28 +140,106 @@ import Workspace
     lock.release()
   }
 
-  @Test func `a journal of the version before is recovered`() throws {
-    let before = try Scenario().project.snapshot()
-    var seen = 0
-    for step in stride(from: 0, to: try Scenario.stepCount(), by: 5) {
-      let (scenario, found) = try killed(at: step, removingFolders: false)
-      guard let path = found else { continue }
-      // As that version wrote it: it knew neither moves nor folders that go.
-      var lines = String(decoding: try scenario.project.files.read(path), as: UTF8.self)
-        .split(separator: "\n").dropLast().map(String.init)
-      guard lines[0] == "viper journal 3" else { continue }
-      lines[0] = "viper journal 2"
-      let text = lines.map { $0.replacing("move-here ", with: "create ") + "\n" }.joined()
-      let digits = String(digest(of: Array(text.utf8)), radix: 16)
-      let end = "end " + String(repeating: "0", count: 16 - digits.count) + digits + "\n"
-      scenario.project.files.put(text + end, at: path)
-      let isUndone = !path.name.hasSuffix(".committed")
-      #expect(
-        try scenario.recover().map(\.code) == [isUndone ? "files.recovered" : "files.completed"])
-      if isUndone { #expect(try before.changes(to: scenario.project.snapshot()) == []) }
-      seen += 1
+  /// A journal as an attacker writes one: with all marks, for each kind of step.
+  private func crafted(_ kind: String, _ path: String, _ phase: String, sealedBy key: String)
+    -> Scenario
+  {
+    let scenario = Scenario()
+    let root = Scenario.root
+    let mark = ".viper-0123456789abcdef"
+    for folder in ["", ".git", ".git/hooks", "Demo", "Linked"] {
+      scenario.project.files.putFolder(at: root.appending(folder).appending(mark))
     }
-    #expect(seen > 5)
+    scenario.project.files.putFolder(at: root.appending(mark + ".run"))
+    scenario.project.files.put("ref: refs/heads/main\n", at: root.appending(".git/HEAD"))
+    scenario.project.files.put("mine", at: root.appending(".git/hooks/\(mark)-0.old"))
+    scenario.project.files.put("mine", at: root.appending(".git/\(mark)-0.old"))
+    let target = try? scenario.project.files.read(root.appending(path).normalized)
+    var digits = String(digest(of: target ?? []), radix: 16)
+    digits = String(repeating: "0", count: 16 - digits.count) + digits
+    let body = "viper journal 4\nrun 0123456789abcdef\n\(kind) \(digits) \(digits) \(path)\n"
+    let seal = SHA256.hexadecimal(of: key + SHA256.hexadecimal(of: key + body))
+    scenario.project.files.put(
+      body + "end \(seal)\n", at: root.appending("\(mark).\(phase)"))
+    return scenario
+  }
+
+  private static let machine = String(repeating: "k", count: 64)
+  private static let kinds = [
+    "create-folder", "create", "replace", "remove", "create-tree", "replace-tree", "remove-tree",
+    "move-here", "remove-folder", "spell-folder",
+  ]
+
+  @Test(arguments: kinds, ["applying", "committed", "staging"])
+  func `only what this machine wrote is recovered, and never inside of git's folder`(
+    _ kind: String, _ phase: String
+  ) throws {
+    let inGit = [".git/HEAD", ".GIT/HEAD", "Demo/../.git/HEAD", ".git/hooks/post-checkout", ".git"]
+    let elsewhere = ["Rambafile", "../other/file", "/etc/passwd", "Demo/Modules/Keep.swift"]
+    for path in inGit + elsewhere {
+      let keys = inGit.contains(path) ? ["", Self.machine] : ["", "guessed"]
+      for key in keys {
+        let scenario = crafted(kind, path, phase, sealedBy: key)
+        let before = try scenario.project.snapshot()
+        #expect(try scenario.recover().map(\.code) == ["files.foreign-journal"])
+        #expect(try before.changes(to: scenario.project.snapshot()) == [], "\(path)")
+        // It is in nobody's way.
+        #expect(throws: Never.self) { try scenario.run() }
+      }
+    }
+  }
+
+  @Test func `one that this machine wrote is carried out`() throws {
+    let scenario = crafted("create", "Rambafile", "applying", sealedBy: Self.machine)
+    #expect(try scenario.recover().map(\.code) == ["files.recovered"])
+    #expect(try scenario.project.snapshot().texts["Rambafile"] == nil)
+  }
+
+  @Test(arguments: [Path("/home/tester/Demo/.cache"), Path("/home/tester/Demo/Demo.xcodeproj")])
+  func `a key that may have come with the repository opens nothing`(_ cache: Path) throws {
+    let scenario = crafted("create", "Rambafile", "applying", sealedBy: Self.machine)
+    scenario.project.files.put(Self.machine, at: cache.appending("journal-key"))
+    var world = scenario.project.world
+    world.environment.cacheFolder = cache
+    let notes = try FileTransaction.recover([Scenario.root], in: world)
+    #expect(notes.map(\.code) == ["files.foreign-journal"])
+    #expect(try scenario.project.snapshot().texts["Rambafile"] != nil)
+  }
+
+  @Test func `the first run makes the key, whichever change it is killed at`() throws {
+    let cache = Path("/home/tester/made/deep/cache")
+    let key = cache.appending("journal-key")
+    var found: Set<[UInt8]> = []
+    for step in 0..<(try Scenario.stepCount() + 8) {
+      let scenario = Scenario()
+      var world = scenario.project.world
+      world.environment.cacheFolder = cache
+      let before = try scenario.project.snapshot()
+      func run() throws(Diagnostic) {
+        try FileTransaction.locked(
+          Scenario.root, editing: [Scenario.projectFile], in: world
+        ) { transaction throws(Diagnostic) in
+          _ = try transaction.carryOut(scenario.changes + [scenario.last])
+        }
+      }
+      scenario.project.files.fail(.killed(at: step))
+      let isDone: Bool
+      do throws(Diagnostic) {
+        try run()
+        isDone = true
+      } catch {
+        isDone = false
+      }
+      scenario.project.files.fail(nil)
+      scenario.project.files.dropLocks()
+      let folders = [Scenario.root, Scenario.projectFile.parent]
+      let notes = try FileTransaction.recover(folders, in: world)
+      #expect(notes.allSatisfy { $0.code != "files.foreign-journal" }, "step \(step)")
+      let left = try scenario.project.snapshot()
+      if !isDone { #expect(before.changes(to: left) == [], "step \(step)") }
+      if let bytes = try? scenario.project.files.read(key) { found.insert(bytes) }
+    }
+    #expect(found.count > 10 && found.allSatisfy { $0.count == 64 })
   }
 
   @Test func `names of all kinds come through a journal`() throws {
