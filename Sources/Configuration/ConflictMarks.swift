@@ -3,6 +3,13 @@ package import Diagnostics
 /// The marks that git leaves in a file that it could not merge.
 package enum ConflictMarks {
   private static let start = Array("<<<<<<< ".utf8)
+  private static let end = Array(">>>>>>> ".utf8)
+
+  /// Whether a text holds a conflict, from its first mark to its last.
+  package static func areIn(_ bytes: [UInt8]) -> Bool {
+    bytes.split(separator: 0x0A).drop { !$0.starts(with: start) }
+      .contains { $0.starts(with: end) }
+  }
 
   /// Where each conflict starts.
   private static func places(in bytes: [UInt8], named file: String) -> [SourceLocation] {

@@ -84,7 +84,7 @@ struct RenameCheck {
   ) -> [Diagnostic] {
     let change = NameChange(
       from: module.configuration.name.text, prefix: module.configuration.prefix,
-      pairs.map { (Path($0.name), $0.bytes, $1.bytes) })
+      pairs.map { (Path($0.name), Path($1.name), $0.bytes, $1.bytes) })
     let description = module.configuration.description
     var findings: [Diagnostic] = []
     for (old, new) in pairs where old.bytes != new.bytes {
@@ -100,10 +100,10 @@ struct RenameCheck {
             hints: ["ask a parameter what to make, and not the module's name."]))
         continue
       }
-      for (word, other) in zip(before, after) {
-        let (text, wanted) = (old.bytes[word.range], new.bytes[other.range])
-        guard text != wanted else { continue }
-        let isMissed = change.replacement(of: Array(text), word.kind) != Array(wanted)
+      for (index, (word, other)) in zip(before, after).enumerated() {
+        guard old.bytes[word.range] != new.bytes[other.range] else { continue }
+        let wanted = Array(new.bytes[other.literal ?? other.range])
+        let isMissed = change.replacement(at: index, among: before, in: old.bytes)?.text != wanted
         guard isMissed || change.isAmbiguous(word, in: old.bytes) else { continue }
         let line = Self.line(of: word, in: old)
         // What people say of the module is theirs.

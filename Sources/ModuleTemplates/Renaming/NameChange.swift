@@ -4,12 +4,17 @@ package import Workspace
 ///
 /// Only whole words change: `ProfileView` is one where the template makes it, and `ProfileSettings`
 /// and `UserProfile` are others. The bare name is a word that people use for other things as well, so
-/// that it changes only where the template has it: in code, in strings or in files of other kinds. In
-/// comments that people wrote it stays: they may mean something else.
+/// that it changes only where the template has it: in code or in files of other kinds. In comments
+/// that people wrote it stays: they may mean something else. A string changes only as a whole, and only
+/// where it names a resource that the template named: a URL or a text for users means something else.
 package struct NameChange {
   /// Words with more in them than the name, wherever they stand.
   private var compounds: [[UInt8]: [UInt8]] = [:]
   private var bare: [SourceWord.Kind: [[UInt8]: [UInt8]]] = [:]
+  /// Whole strings of the template, words of its storyboards, and names of its resource files.
+  private var resources: [[UInt8]: [UInt8]] = [:]
+  /// The words of code before strings of the template.
+  private var contexts: Set<String> = []
   /// Those of them that the module declares, for whoever uses it.
   package private(set) var declared: Set<[UInt8]> = []
 
@@ -18,11 +23,16 @@ package struct NameChange {
   ///   - prefix: of its types.
   ///   - files: each file as it is rendered for that name and for the other one.
   package init(
-    from name: String, prefix: String?, _ files: [(path: Path, old: [UInt8], new: [UInt8])]
+    from name: String, prefix: String?,
+    _ files: [(path: Path, newPath: Path, old: [UInt8], new: [UInt8])]
   ) {
     let names = Set([name, (prefix ?? "") + name].map { $0.lowercased() })
     var unchanged: Set<[UInt8]> = []
     for file in files {
+      if !SourceWords.isCode(file.path) {
+        let (stem, other) = (Self.stem(of: file.path), Self.stem(of: file.newPath))
+        if stem != other { resources[stem] = other }
+      }
       let old = SourceWords.words(of: file.old, at: file.path)
       let new = SourceWords.words(of: file.new, at: file.path)
       guard old.count == new.count else { continue }
@@ -36,6 +46,11 @@ package struct NameChange {
           bare[before.kind, default: [:]][word] = other
         } else {
           compounds[word] = other
+        }
+        if before.kind == .other { resources[word] = other }
+        if let literal = before.literal, let new = after.literal {
+          resources[Array(file.old[literal])] = Array(file.new[new])
+          contexts.insert(Self.context(of: index, among: old, in: file.old))
         }
         if before.kind == .code, index > 0 {
           let keyword = file.old[old[index - 1].range]
@@ -55,9 +70,64 @@ package struct NameChange {
     "implementation",
   ]
 
-  /// What a word becomes; nil for one that stays.
-  package func replacement(of word: [UInt8], _ kind: SourceWord.Kind) -> [UInt8]? {
-    compounds[word] ?? (kind == .comment ? nil : bare[kind]?[word])
+  /// What becomes of a word, or of the whole string that it is in; nil for what stays.
+  ///
+  /// - Parameters:
+  ///   - index: of the word.
+  ///   - words: all words of the file.
+  ///   - bytes: the file.
+  /// - Returns: the bytes that change, and what they change to.
+  package func replacement(
+    at index: Int, among words: [SourceWord], in bytes: [UInt8]
+  ) -> (range: Range<Int>, text: [UInt8])? {
+    let word = words[index]
+    let text = Array(bytes[word.range])
+    guard word.kind == .string else {
+      let other = compounds[text] ?? (word.kind == .comment ? nil : bare[word.kind]?[text])
+      return other.map { (word.range, $0) }
+    }
+    guard let literal = word.literal, let other = resources[Array(bytes[literal])] else {
+      return nil
+    }
+    let context = Self.context(of: index, among: words, in: bytes)
+    let isResource =
+      contexts.contains(context) || Self.resourceWords.contains(where: context.contains)
+    return isResource ? (literal, other) : nil
+  }
+
+  /// The strings of a file that have words of the name in them and stay.
+  ///
+  /// - Parameters:
+  ///   - words: the words of the file.
+  ///   - bytes: the file.
+  /// - Returns: what stands between their quotes.
+  package func keptStrings(among words: [SourceWord], in bytes: [UInt8]) -> [Range<Int>] {
+    var kept: [Range<Int>] = []
+    for (index, word) in words.enumerated() where word.kind == .string {
+      let text = Array(bytes[word.range])
+      guard compounds[text] != nil || bare.values.contains(where: { $0[text] != nil }),
+        replacement(at: index, among: words, in: bytes) == nil
+      else { continue }
+      let range = word.literal ?? word.range
+      if kept.last != range { kept.append(range) }
+    }
+    return kept
+  }
+
+  /// What is called by a string, as in `withIdentifier:` and `UINib(nibName:)`, in lower case.
+  private static let resourceWords = ["nib", "storyboard", "identifier", "resource", "named"]
+
+  /// The two words of code before a string, in lower case.
+  private static func context(
+    of index: Int, among words: [SourceWord], in bytes: [UInt8]
+  ) -> String {
+    words[max(0, index - 16)..<index].filter { $0.kind == .code }.suffix(2)
+      .map { String(decoding: bytes[$0.range], as: UTF8.self).lowercased() }
+      .joined(separator: " ")
+  }
+
+  private static func stem(of path: Path) -> [UInt8] {
+    Array(path.name.utf8.prefix { $0 != UInt8(ascii: ".") })
   }
 
   /// An edited file as it is by the new name: lines as they were rendered become those of the new
@@ -89,30 +159,33 @@ package struct NameChange {
       if let source = kept[number] {
         result += LineDifference.withoutEnding(after[source]) + line[content.endIndex...]
       } else {
-        result += replaced(line, words[word...].prefix { $0.range.lowerBound < line.endIndex }, now)
+        result += replaced(line, from: word, words, now)
       }
       while word < words.count, words[word].range.lowerBound < line.endIndex { word += 1 }
     }
     return result
   }
 
-  /// Whether a word is the bare name among other words, in a string or in a file that is no code:
-  /// there it changes, although people may have meant something else.
+  /// Whether a word is the bare name among other words, in a file that is no code: there it changes,
+  /// although people may have meant something else.
   func isAmbiguous(_ word: SourceWord, in bytes: [UInt8]) -> Bool {
-    (word.kind == .string || word.kind == .other)
-      && bare[word.kind]?[Array(bytes[word.range])] != nil
+    word.kind == .other && bare[word.kind]?[Array(bytes[word.range])] != nil
       && SourceWords.isInSentence(word.range, in: bytes)
   }
 
   private func replaced(
-    _ line: ArraySlice<UInt8>, _ words: ArraySlice<SourceWord>, _ bytes: [UInt8]
+    _ line: ArraySlice<UInt8>, from first: Int, _ words: [SourceWord], _ bytes: [UInt8]
   ) -> [UInt8] {
     var result: [UInt8] = []
-    var start = line.startIndex
-    for word in words where word.range.lowerBound >= start {
-      guard let other = replacement(of: Array(bytes[word.range]), word.kind) else { continue }
-      result += bytes[start..<word.range.lowerBound] + other
-      start = word.range.upperBound
+    var (start, index) = (line.startIndex, first)
+    while index < words.count, words[index].range.lowerBound < line.endIndex {
+      defer { index += 1 }
+      guard words[index].range.lowerBound >= start,
+        let change = replacement(at: index, among: words, in: bytes),
+        change.range.lowerBound >= start, change.range.upperBound <= line.endIndex
+      else { continue }
+      result += bytes[start..<change.range.lowerBound] + change.text
+      start = change.range.upperBound
     }
     return result + bytes[start..<line.endIndex]
   }

@@ -14,6 +14,8 @@ package struct SourceWord: Sendable {
 
   package var range: Range<Int>
   package var kind: Kind
+  /// What stands between the quotes of the string that the word is in; nil outside of one.
+  package var literal: Range<Int>?
 }
 
 /// Cuts files into words.
@@ -28,11 +30,14 @@ package enum SourceWords {
   /// - Returns: the words in their order.
   package static func words(of bytes: [UInt8], at path: Path) -> [SourceWord] {
     var lexer = WordLexer(
-      bytes: bytes, isCode: codeEndings.contains { path.name.hasSuffix($0) },
+      bytes: bytes, isCode: isCode(path),
       nestsComments: path.name.hasSuffix(".swift"))
     lexer.run()
     return lexer.words
   }
+
+  /// Whether a file is Swift or of the C family.
+  static func isCode(_ path: Path) -> Bool { codeEndings.contains { path.name.hasSuffix($0) } }
 
   /// Whether nothing but blanks stands between a word and another one on its line, or `'s` behind it.
   static func isInSentence(_ word: Range<Int>, in bytes: [UInt8]) -> Bool {
@@ -130,10 +135,12 @@ private struct WordLexer {
     }
     let quotes = starts("\"\"\"") ? 3 : 1
     index += quotes
+    let (content, first) = (index, words.count)
     while index < bytes.count {
       if signs == 0, bytes[index] == UInt8(ascii: "\\") {
         index = min(index + 2, bytes.count)
       } else if ends(quotes, signs) {
+        for word in first..<words.count { words[word].literal = content..<index }
         index += quotes + signs
         return
       } else if quotes == 1, bytes[index] == 0x0A {

@@ -34,6 +34,7 @@ package struct Doctor {
     examinePlaces()
     examineTemplates()
     examineLock()
+    examineModules()
     examineFiles()
     examineDependencies()
     examineGit()

@@ -9,6 +9,7 @@ package struct DoctorReport: Sendable {
     case targets = "Targets"
     case places = "Groups and folders"
     case templates = "Templates"
+    case modules = "Modules"
     case files = "Files"
     case dependencies = "Dependencies"
     case git = "git"

@@ -46,11 +46,12 @@ extension FileFate {
       change.decision = .skip
       return [change]
     }
-    guard let new, let bytes else {
+    guard let new, let text = bytes else {
       var change = Change(.removeFile(previous: now), path, in: root(path))
       if isContested { change.decision = .conflict }
       return [change]
     }
+    let bytes = LineEnding(of: now)?.applied(to: text) ?? text
     if new.path == path {
       return bytes == now
         ? [] : [Change(.writeFile(bytes: bytes, previous: now), path, in: root(path))]

@@ -10,6 +10,8 @@ package struct ModuleDescription: Sendable {
     /// Absolute.
     package var path: Path
     package var state: FileState
+    /// Whether an update left conflict markers.
+    package var hasConflict: Bool
     /// What was rendered, and what is there.
     package var base: [UInt8]
     package var now: [UInt8]?
@@ -53,7 +55,9 @@ package struct ModuleDescription: Sendable {
       let entry = entries.entry(of: path)
       files.append(
         File(
-          path: path, state: state, base: rendered[path]?.bytes ?? bytes ?? [], now: bytes,
+          path: path, state: state,
+          hasConflict: state == .edited && bytes.map(ConflictMarks.areIn) == true,
+          base: rendered[path]?.bytes ?? bytes ?? [], now: bytes,
           group: entry?.group, targets: entry?.targets ?? []))
     }
   }

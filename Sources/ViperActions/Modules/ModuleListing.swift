@@ -1,3 +1,4 @@
+import Configuration
 package import Diagnostics
 package import Workspace
 
@@ -9,6 +10,8 @@ package struct ModuleListing: Sendable {
     /// Absolute.
     package var folder: Path
     package var edited: Int
+    /// How many of the edited files hold the conflict markers of an update.
+    package var conflicts: Int
     package var missing: Int
     /// Its template is another one now.
     package var isBehind: Bool
@@ -16,7 +19,8 @@ package struct ModuleListing: Sendable {
     /// The states in words: `unchanged`, or what is not.
     package var states: [String] {
       let found = [
-        missing > 0 ? "missing" : nil, edited > 0 ? "edited" : nil, isBehind ? "behind" : nil,
+        missing > 0 ? "missing" : nil, conflicts > 0 ? "conflict" : nil,
+        edited > 0 ? "edited" : nil, isBehind ? "behind" : nil,
       ].compactMap(\.self)
       return found.isEmpty ? ["unchanged"] : found
     }
@@ -40,11 +44,15 @@ package struct ModuleListing: Sendable {
       do throws(Diagnostic) {
         var item = Item(
           record: stored.record, folder: world.project.appending(stored.record.code.folder.text),
-          edited: 0, missing: 0, isBehind: try templates.isBehind(stored.record.template))
+          edited: 0, conflicts: 0, missing: 0,
+          isBehind: try templates.isBehind(stored.record.template))
         for file in stored.record.files {
-          switch try files.state(of: file).state {
+          let (state, bytes) = try files.state(of: file)
+          switch state {
           case .unchanged: break
-          case .edited: item.edited += 1
+          case .edited:
+            item.edited += 1
+            if bytes.map(ConflictMarks.areIn) == true { item.conflicts += 1 }
           case .missing: item.missing += 1
           }
         }

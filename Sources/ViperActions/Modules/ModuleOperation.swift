@@ -70,13 +70,12 @@ package struct ModuleOperation: ProjectAction {
       var plan = try transition.plan()
       plan.notes += notes
       plan.changes.insert(contentsOf: edits, at: 0)
-      if !changingReferences {
-        plan.mentions = try references.mentions().map { mention in
-          var mention = mention
-          mention.path = transition.added?.destination(of: mention.path)?.path ?? mention.path
-          return mention
-        }
+      let mentions = try references.mentions(ofAll: !changingReferences).map { mention in
+        var mention = mention
+        mention.path = transition.added?.destination(of: mention.path)?.path ?? mention.path
+        return mention
       }
+      plan.mentions = transition.keptStrings(words) + mentions
       return plan
     case .move(let folder, let tests):
       let record = try subject.record.moved(
@@ -103,6 +102,15 @@ extension ModuleSubject {
 }
 
 extension ModuleTransition {
+  /// The strings in edited files that have words of the old name and stay.
+  func keptStrings(_ words: NameChange) -> [ModulePlan.Mention] {
+    fates.filter { $0.state == .edited }.flatMap { fate -> [ModulePlan.Mention] in
+      guard let path = fate.new?.path, let bytes = fate.bytes else { return [] }
+      let kept = words.keptStrings(among: SourceWords.words(of: bytes, at: path), in: bytes)
+      return ModulePlan.Mention.all(at: kept.map { ($0, true) }, in: bytes, path)
+    }
+  }
+
   /// Makes the module what another record says, from the same template: unedited files are rendered
   /// anew, edited ones keep their edits, those that are missing stay so.
   ///
@@ -145,7 +153,7 @@ extension ModuleTransition {
   private func words(in rendering: ModuleRendering) -> NameChange {
     NameChange(
       from: subject.record.module, prefix: subject.record.prefix,
-      zip(base.files, rendering.files).map { ($0.path, $0.bytes, $1.bytes) })
+      zip(base.files, rendering.files).map { ($0.path, $1.path, $0.bytes, $1.bytes) })
   }
 
   /// What people added to the module's folders.
@@ -204,7 +212,9 @@ extension ModuleTransition {
       }
     }
     // Another module of the name, in another target, means types of its own.
-    return try references.mentions().filter { owners[$0.path] != subject.record.module }.map {
+    return try references.mentions(ofAll: true).filter { mention in
+      !mention.isString && owners[mention.path] != subject.record.module
+    }.map {
       var mention = $0
       mention.module = owners[mention.path]
       return mention

@@ -3,7 +3,7 @@ package import Workspace
 
 /// The complete list of what a command would do to a module, before it does anything.
 package struct ModulePlan: ChangePlan {
-  /// A place that speaks of a module.
+  /// A place that speaks of a module and stays.
   package struct Mention: Sendable, Hashable {
     /// Absolute.
     package var path: Path
@@ -12,6 +12,21 @@ package struct ModulePlan: ChangePlan {
     package var word: String
     /// The module whose record lists the file; nil for other files.
     package var module: String?
+    /// Whether it is a whole string, which may mean something else.
+    package var isString = false
+
+    /// The mentions at places of a file, which are in order.
+    static func all(
+      at ranges: [(range: Range<Int>, isString: Bool)], in bytes: [UInt8], _ path: Path
+    ) -> [Mention] {
+      var (line, index) = (1, 0)
+      return ranges.map { range, isString in
+        line += bytes[index..<range.lowerBound].count { $0 == 0x0A }
+        index = range.lowerBound
+        let word = String(decoding: bytes[range], as: UTF8.self)
+        return Mention(path: path, line: line, word: word, isString: isString)
+      }
+    }
   }
 
   /// The modules by name, as they are afterwards.

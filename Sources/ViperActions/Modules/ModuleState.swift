@@ -1,3 +1,4 @@
+import Configuration
 import Diagnostics
 package import Workspace
 
@@ -20,7 +21,7 @@ package struct FileStates {
     self.world = world
   }
 
-  /// A file of a record with what is on the disk.
+  /// A file of a record with what is on the disk; line endings as git checked them out do not count.
   ///
   /// - Returns: the state, and the bytes where there are some.
   /// - Throws: when what is there can't be read.
@@ -30,7 +31,24 @@ package struct FileStates {
     guard let bytes = try bytes(at: world.project.appending(file.path.text)) else {
       return (.missing, nil)
     }
-    return (digest(of: bytes) == file.digest ? .unchanged : .edited, bytes)
+    let isUnchanged =
+      digest(of: bytes) == file.digest
+      || LineEnding(of: bytes) != nil
+        && LineEnding.allCases.contains { digest(of: $0.applied(to: bytes)) == file.digest }
+    return (isUnchanged ? .unchanged : .edited, bytes)
+  }
+
+  /// The files of a record in which an update left conflict markers, absolute.
+  ///
+  /// - Throws: when a file can't be read.
+  func conflicts(in record: ModuleRecord) throws(Diagnostic) -> [Path] {
+    var found: [Path] = []
+    for file in record.files {
+      let (state, bytes) = try state(of: file)
+      guard state == .edited, let bytes, ConflictMarks.areIn(bytes) else { continue }
+      found.append(world.project.appending(file.path.text))
+    }
+    return found
   }
 
   /// A file of a module with what is on the disk.

@@ -80,7 +80,9 @@ package struct ModuleUpdate: ProjectAction {
     let template = try CurrentTemplates(in: world).template(named: subject.record.template.name)
     let digest = try template.content().digest
     guard digest != subject.record.template.digest else {
-      return ModulePlan(modules: [subject.record.module])
+      var plan = ModulePlan(modules: [subject.record.module])
+      plan.conflicts = try FileStates(in: world).conflicts(in: subject.record)
+      return plan
     }
     var transition = try ModuleTransition(subject, in: world)
     var record = subject.record
@@ -120,10 +122,14 @@ extension ModuleTransition {
         continue
       }
       fates[index].new = file
-      guard let now = fates[index].now else { continue }
+      guard var now = fates[index].now else { continue }
       guard fates[index].state == .edited, let base = fates[index].base else {
         fates[index].bytes = file.bytes
         continue
+      }
+      if ConflictMarks.areIn(now) { throw .conflict(at: path, in: world) }
+      if LineEnding(of: now) != nil, let ending = LineEnding(of: base) {
+        now = ending.applied(to: now)
       }
       guard base != file.bytes, now != file.bytes else {
         fates[index].bytes = now

@@ -11,6 +11,7 @@ struct ModuleListCommand: ParsedCommand {
     discussion: """
       unchanged  as it was generated
       edited     files were changed since
+      conflict   an update left conflict markers
       missing    files are not where they were written
       behind     its template is another one now
       """)

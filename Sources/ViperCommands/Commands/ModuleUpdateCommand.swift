@@ -14,7 +14,7 @@ struct ModuleUpdateCommand: ParsedCommand {
 
       viper module update Profile
       viper module update --all
-      viper module update --check      in CI: exits with 2 if a module is behind
+      viper module update --check      in CI: exits with 2 if a module is behind or in conflict
       """)
 
   @Argument(help: "The modules' names.", completion: Completion.module) var names: [String] = []
@@ -22,7 +22,7 @@ struct ModuleUpdateCommand: ParsedCommand {
   @Flag(help: "Update all modules that have records.")
   var all = false
 
-  @Flag(help: "Change nothing; exit with 2 if a module is behind its template.")
+  @Flag(help: "Change nothing; exit with 2 if a module is behind its template or in conflict.")
   var check = false
 
   @OptionGroup(title: "Preview") var change: ChangeOptions

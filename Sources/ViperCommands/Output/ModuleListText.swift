@@ -48,7 +48,7 @@ struct ModuleListText {
       [
         "name": item.record.module, "template": item.record.template.name,
         "version": item.record.template.version, "states": item.states, "edited": item.edited,
-        "missing": item.missing, "behind": item.isBehind,
+        "conflicts": item.conflicts, "missing": item.missing, "behind": item.isBehind,
         "path": item.folder.display(in: session.world),
       ]
     }

@@ -41,18 +41,16 @@ struct ModuleReport {
   func printCheck() -> ExitCode {
     session.printer.result(json: fields(isDone: false))
     session.printer.result(behind.map { $0.escaped() + "\n" }.joined())
+    printConflicts()
     session.printer.note(
       behind.isEmpty
         ? "No module is behind its template.\n" : "hint: run `viper module update --all`.\n")
-    return behind.isEmpty ? .done : .declined
+    return behind.isEmpty && plan.conflicts.isEmpty ? .done : .declined
   }
 
   private func printNotes() {
     for note in plan.notes { session.printer.note("note: \(note)\n") }
-    for path in plan.conflicts {
-      session.printer.note(
-        "conflict: edits and template disagree in \(session.shown(path)); look for `<<<<<<<`.\n")
-    }
+    printConflicts()
     for mention in plan.mentions {
       session.printer.note(
         "\(session.shown(mention.path)):\(mention.line): `\(mention.word.escaped())` stays\n")
@@ -62,8 +60,15 @@ struct ModuleReport {
       session.printer.note(
         "\(session.shown(user.path)):\(user.line): \(module)still uses `\(user.word.escaped())`\n")
     }
-    if !plan.mentions.isEmpty {
-      session.printer.note("hint: `--references` changes them too.\n")
+    if plan.mentions.contains(where: { !$0.isString }) {
+      session.printer.note("hint: `--references` changes those that are no strings.\n")
+    }
+  }
+
+  private func printConflicts() {
+    for path in plan.conflicts {
+      session.printer.note(
+        "conflict: edits and template disagree in \(session.shown(path)); look for `<<<<<<<`.\n")
     }
   }
 
@@ -86,6 +91,7 @@ struct ModuleReport {
     [
       "path": mention.path.display(in: session.world), "line": mention.line, "word": mention.word,
       "module": mention.module,
+      "string": mention.isString,
     ]
   }
 }

@@ -25,7 +25,7 @@ struct ModuleText {
     text += "\n"
     let width = module.files.map { session.shown($0.path).count }.max() ?? 0
     for file in module.files {
-      let state = file.state.rawValue.padded(to: 11)
+      let state = Self.state(of: file).padded(to: 11)
       text += file.state == .unchanged ? style.dim(state) : style.paint(state, .yellow)
       var line = session.shown(file.path)
       if module.hasProject {
@@ -38,6 +38,10 @@ struct ModuleText {
       text += line + "\n"
     }
     return text
+  }
+
+  private static func state(of file: ModuleDescription.File) -> String {
+    file.hasConflict ? "conflict" : file.state.rawValue
   }
 
   private var inputs: [(String, String)] {
@@ -73,7 +77,7 @@ struct ModuleText {
 
   private func fields(of file: ModuleDescription.File) -> JSONObject {
     [
-      "path": file.path.display(in: session.world), "state": file.state.rawValue,
+      "path": file.path.display(in: session.world), "state": Self.state(of: file),
       "group": file.group, "targets": file.targets,
     ]
   }

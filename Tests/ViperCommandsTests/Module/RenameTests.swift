@@ -95,7 +95,7 @@ import Workspace
     ),
     (
       "let s: ProfileSettings = UserProfile.ProfileView2(ProfileView.self, _ProfileView, \"ProfileView\")",
-      "let s: ProfileSettings = UserProfile.ProfileView2(AccountView.self, _ProfileView, \"AccountView\")"
+      "let s: ProfileSettings = UserProfile.ProfileView2(AccountView.self, _ProfileView, \"ProfileView\")"
     ),
   ]
 
@@ -339,6 +339,52 @@ import Workspace
     demo.run("module", "rename", "Profile", "Account")
     let status = try demo.project.files.status(demo.project.root.appending(Self.renamedView))
     #expect(status?.permissions == 0o640)
+  }
+
+  @Test func `strings change where they name what the template named, and all others are listed`()
+    throws
+  {
+    let view = """
+      {% include 'header' %}final class {{ module_info.name }}View {
+        static let reuseIdentifier = "{{ module_info.name }}Cell"
+        let board = UIStoryboard(name: "{{ module_info.name }}", bundle: nil)
+      }
+
+      """
+    let demo = RecordProject(["Templates/screen/Code/view.swift.liquid": view])
+    demo.run("gen", "Profile")
+    let mine = """
+      // ProfileView.swift
+      final class ProfileView {
+        static let reuseIdentifier = "ProfileCell" // mine
+        let board = UIStoryboard(name: "Profile", bundle: .main)
+        let cell = table.dequeueReusableCell(withIdentifier: "ProfileCell")
+        let url = "https://example.com/Profile/ProfileView"
+        let title = "Profile"
+        let event = Event(name: "Profile", of: ProfileView.self)
+        let screen = track("ProfileCell")
+      }
+
+      """
+    demo.put(mine, at: Self.view)
+    let app = "let a = track(\"ProfileView\", ProfileView())\n"
+    demo.put(app, at: "Demo/App.swift")
+    let said = demo.run("module", "rename", "Profile", "Account", "--references")
+    let expected = mine.replacing("// ProfileView.swift", with: "// AccountView.swift")
+      .replacing("class ProfileView", with: "class AccountView")
+      .replacing("reuseIdentifier = \"ProfileCell", with: "reuseIdentifier = \"AccountCell")
+      .replacing("UIStoryboard(name: \"Profile", with: "UIStoryboard(name: \"Account")
+      .replacing("withIdentifier: \"ProfileCell", with: "withIdentifier: \"AccountCell")
+      .replacing("of: ProfileView", with: "of: AccountView")
+    #expect(try demo.text(Self.renamedView) == expected)
+    for place in [
+      ":6: `https://example.com/Profile/ProfileView`", ":7: `Profile`", ":8: `Profile`",
+      ":9: `ProfileCell`",
+    ] {
+      #expect(said.contains(Self.renamedView + place), "\(said)")
+    }
+    #expect(said.contains("Demo/App.swift:1: `ProfileView`"), "\(said)")
+    #expect(try demo.text("Demo/App.swift").contains("track(\"ProfileView\", AccountView())"))
   }
 
   @Test func `mentions elsewhere are listed, and changed when asked to`() throws {

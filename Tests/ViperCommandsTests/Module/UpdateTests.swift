@@ -88,6 +88,38 @@ import Workspace
       >>>>>>> template 1.1.0
       """
     #expect(try demo.text(Self.view) == Self.text([5: marked], name: "Profile"))
+    // Until somebody decides, everything that looks says so.
+    #expect(demo.run("module", "list").contains("conflict"))
+    #expect(demo.run("module", "show", "Profile").contains("conflict "))
+    let checked = demo.run(["module", "update", "--check"], expecting: .declined)
+    #expect(checked.contains(Self.view))
+    demo.run(["module", "update", "Profile"], expecting: .declined)
+    let doctor = demo.run(["doctor", "--json"], expecting: .declined)
+    #expect(doctor.contains("module.conflict") && doctor.contains(Self.view), "\(doctor)")
+    demo.put(Self.rambaspec("1.2.0"), at: "Templates/screen/screen.rambaspec")
+    demo.put(
+      Self.text([1: "let line1 = newest"], name: "{{ module_info.name }}"), at: Self.template)
+    demo.run(["module", "update", "Profile"], expecting: .failed)
+    demo.put(Self.text([5: "let line5 = both"], name: "Profile"), at: Self.view)
+    #expect(!demo.run("module", "list").contains("conflict"))
+  }
+
+  @Test(arguments: [true, false])
+  func `line endings as git checks them out are no edit, and stay`(_ isEdited: Bool) throws {
+    let demo = demo()
+    func windows(_ text: String) -> String { text.replacing("\n", with: "\r\n") }
+    let mine = isEdited ? [9: "let line9 = mine"] : [:]
+    demo.put(windows(Self.text(mine, name: "Profile")), at: Self.view)
+    #expect(demo.run("module", "list").contains("edited") == isEdited)
+    change([1: "let line1 = theirs"], in: demo)
+    demo.run("module", "update", "Profile")
+    let both = mine.merging([1: "let line1 = theirs"]) { $1 }
+    #expect(try demo.text(Self.view) == windows(Self.text(both, name: "Profile")))
+    demo.run("module", "rename", "Profile", "Account")
+    #expect(
+      try demo.text(Self.view.replacing("Profile", with: "Account"))
+        == windows(Self.text(both, name: "Account")))
+    #expect(demo.run("module", "list").contains("edited") == isEdited)
   }
 
   /// Three modules, of which one is edited where the new template changes a line, and another line in

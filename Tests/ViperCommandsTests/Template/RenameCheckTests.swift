@@ -28,8 +28,7 @@ struct RenameCheckTests {
       text:
         "let a = 1\n{% if custom_parameters.a %}// {{ prefix }}{{ module_info.name }}\n{% endif %}",
       place: ":2:44"),
-    Case(
-      text: "let title = \"Welcome to {{ module_info.name }}\"\n", place: ":1:25", isMissed: false),
+    Case(text: "let title = \"Welcome to {{ module_info.name }}\"\n"),
     Case(text: "The {{ module_info.name }} screen.\n", name: ".md", place: ":1:5", isMissed: false),
     Case(text: "{{ module_info.name }}'s texts\n", name: ".txt", place: ":1:1", isMissed: false),
     Case(text: "// {{ module_info.name }}View.swift\nstruct {{ module_info.name }}View {}\n"),
