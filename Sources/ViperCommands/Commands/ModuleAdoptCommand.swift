@@ -10,17 +10,21 @@ struct ModuleAdoptCommand: ChangingCommand {
     abstract: "Make records of modules that were generated without.",
     discussion: """
       Finds template, parameters, author and date by rendering what could have been and comparing. Asks
-      where less than 80 % of the lines fit.
+      where less than 80 % of the code fits. All records are one change.
 
       viper module adopt Profile
-      viper module adopt --all
+      viper module adopt --all                     all folders below the Rambafile's
+      viper module adopt --all --in Legacy/Screens
       viper module adopt Profile --template viper_table
       """)
 
   @Argument(help: "The modules' names.", completion: .list([])) var names: [String] = []
 
-  @Flag(help: "Adopt every folder where the Rambafile puts modules, as far as a template fits.")
+  @Flag(help: "Adopt every module below the Rambafile's folder, as far as a template fits.")
   var all = false
+
+  @Option(name: .customLong("in"), help: "The folder to look below.", completion: .directory)
+  var folder: String?
 
   @Option(help: "The template, where it is known.", completion: Completion.template)
   var template: String?
@@ -28,7 +32,9 @@ struct ModuleAdoptCommand: ChangingCommand {
   @OptionGroup(title: "The module, as gen was told") var values: ModuleOptions
   @OptionGroup(title: "Places") var places: PlaceOptions
 
-  @Flag(name: .shortAndLong, help: "Ask nothing: adopt also what fits badly.")
+  @Flag(
+    name: .shortAndLong,
+    help: "Ask nothing: adopt also what fits badly, and set `module_records`.")
   var yes = false
 
   @OptionGroup(title: "Preview") var change: ChangeOptions
@@ -37,58 +43,75 @@ struct ModuleAdoptCommand: ChangingCommand {
   func validate() throws {
     if names.isEmpty, !all { throw ValidationError("Say which modules, or `--all`.") }
     if !names.isEmpty, all { throw ValidationError("`--all` takes no names.") }
+    if folder != nil, !all { throw ValidationError("`--in` goes with `--all`.") }
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    var found: [(finding: ModuleAdoption.Finding, isDone: Bool)] = []
+    var adoption = ModuleAdoption(in: session.world)
+    var report = AdoptionReport(isDone: changesProject, namesFiles: !all, in: session)
     var code = ExitCode.done
-    for name in try all ? ModuleAdoption.candidates(in: session.world) : names {
-      let adoption = ModuleAdoption(
-        GenerationOptions(name, template, values, places), in: session.world)
+    for name in try all ? adoption.candidates(below: options(for: "Module")) : names {
+      if report.covers(name) { continue }
       let finding: ModuleAdoption.Finding
-      do throws(Diagnostic) { finding = try adoption.preview() } catch {
-        // A folder that no template would make is none of a module's.
-        if all, error.code == "module.unknown" { continue }
-        throw error
+      do throws(Diagnostic) { finding = try adoption.finding(for: options(for: name)) } catch {
+        guard all else { throw error }
+        report.leave(
+          name,
+          because: error.code == "module.unknown"
+            ? "no template makes any of its files" : error.message)
+        continue
       }
-      let fits = finding.fit.percent >= ModuleFit.enough
-      let report = FitText(finding, in: session)
-      session.printer.result(report.text)
-      var isWanted = changesProject
-      if isWanted, !fits, !yes {
-        // Of all folders nobody said that they are modules.
-        if all { isWanted = false } else { isWanted = try ask(finding, in: session) }
-        if !isWanted { code = .declined }
+      report.show(finding)
+      if let reason = try refusal(of: finding, in: session) {
+        report.leave(name, finding, because: reason)
+        code = .declined
+      } else {
+        try adoption.take(finding)
+        report.take(name, finding)
       }
-      if isWanted { session.printer.warn(try adoption.apply().warnings) }
-      found.append((finding, isWanted))
     }
-    let changes = ChangeReport(found.flatMap(\.finding.changes), in: session)
-    let asDiff = change.values.asDiff
-    session.printer.result(
-      json: [
-        "modules": found.map { FitText($0.finding, in: session).fields(isDone: $0.isDone) },
-        "diff": asDiff ? changes.diff : nil,
-      ])
-    if asDiff { session.printer.result(changes.diff) }
-    let done = found.count(where: \.isDone)
-    session.printer.note(
-      done == 0
-        ? "Nothing was changed.\n"
-        : "\(done) \(done == 1 ? "record" : "records") written to `.viper/modules`.\n")
+    if !report.isEmpty, try adoption.lacksKey(), !(try takesKey(&adoption, in: session)) {
+      session.printer.note(
+        "hint: add `module_records: true` to the Rambafile, so that `gen` writes records too.\n")
+    }
+    let plan = try changesProject ? adoption.apply() : adoption.preview()
+    session.printer.warn(plan.warnings)
+    report.print(plan, asDiff: change.values.asDiff)
     return code
   }
 
-  private func ask(
-    _ finding: ModuleAdoption.Finding, in session: Session
-  ) throws(Diagnostic) -> Bool {
-    let question = "only \(finding.fit.percent) % of `\(finding.record.module)` fits"
+  private func options(for name: String) -> GenerationOptions {
+    var options = GenerationOptions(name, template, values, places)
+    if let folder { options.modulePath = folder }
+    return options
+  }
+
+  /// Why a module is not adopted; nil where it is.
+  private func refusal(
+    of finding: ModuleAdoption.Finding, in session: Session
+  ) throws(Diagnostic) -> String? {
+    guard finding.fit.percent < ModuleFit.enough, !yes else { return nil }
+    let fact = "only \(finding.fit.percent) % of `\(finding.record.module)` fits"
+    let hint = "pass `--yes` to adopt it all the same, or name the template with `--template`."
+    guard changesProject else { return "\(fact); \(hint)" }
     guard session.canAsk else {
-      throw Diagnostic(
-        .error, "module.uncertain", question,
-        hints: ["pass `--yes` to adopt it all the same, or name the template with `--template`."])
+      let problem = Diagnostic(.error, "module.uncertain", fact, hints: [hint])
+      guard all else { throw problem }
+      return "\(fact), and input is not interactive; \(hint)"
     }
-    return session.printer.agrees(
-      to: question.prefix(1).uppercased() + question.dropFirst() + ". Adopt it? [y]es, [n]o: ")
+    let question = "O\(fact.dropFirst()). Adopt it? [y]es, [n]o: "
+    return session.printer.agrees(to: question) ? nil : "\(fact), and you declined"
+  }
+
+  /// Whether the Rambafile gets the key that has `gen` write records.
+  private func takesKey(
+    _ adoption: inout ModuleAdoption, in session: Session
+  ) throws(Diagnostic) -> Bool {
+    let isWanted =
+      yes
+      || changesProject && session.canAsk
+        && session.printer.agrees(
+          to: "Write `module_records: true` into the Rambafile, for new modules? [y]es, [n]o: ")
+    return isWanted ? try adoption.takeKey() : false
   }
 }

@@ -12,7 +12,8 @@ struct FitText {
     self.session = session
   }
 
-  var text: String {
+  /// With a line for each file, or only for those that differ.
+  func text(withIdentical: Bool) -> String {
     let record = finding.record
     let style = session.printer.output
     var text = "\(style.bold(record.module)): \(finding.fit.percent) % of template "
@@ -22,7 +23,8 @@ struct FitText {
     text += ", \(record.date.day)/\(record.date.month)/\(record.date.year)\n"
     let states = finding.fit.files.map(Self.state)
     let width = states.map(\.count).max() ?? 0
-    for (file, state) in zip(finding.fit.files, states) {
+    for (file, state) in zip(finding.fit.files, states)
+    where withIdentical || file.differing != 0 {
       let padded = state.padded(to: width)
       text += file.differing == 0 ? style.dim(padded) : style.paint(padded, .yellow)
       text += "  \(session.shown(file.path))\n"
