@@ -11,7 +11,7 @@ package struct NameChange {
   /// Words with more in them than the name, wherever they stand.
   private var compounds: [[UInt8]: [UInt8]] = [:]
   private var bare: [SourceWord.Kind: [[UInt8]: [UInt8]]] = [:]
-  /// Whole strings of the template, words of its storyboards, and names of its resource files.
+  /// Whole strings of the template, words of its storyboards, and names of its files.
   private var resources: [[UInt8]: [UInt8]] = [:]
   /// The words of code before strings of the template.
   private var contexts: Set<String> = []
@@ -29,9 +29,11 @@ package struct NameChange {
     let names = Set([name, (prefix ?? "") + name].map { $0.lowercased() })
     var unchanged: Set<[UInt8]> = []
     for file in files {
-      if !SourceWords.isCode(file.path) {
-        let (stem, other) = (Self.stem(of: file.path), Self.stem(of: file.newPath))
-        if stem != other { resources[stem] = other }
+      if file.path.name != file.newPath.name {
+        resources[Array(file.path.name.utf8)] = Array(file.newPath.name.utf8)
+        if !SourceWords.isCode(file.path) {
+          resources[Self.stem(of: file.path)] = Self.stem(of: file.newPath)
+        }
       }
       let old = SourceWords.words(of: file.old, at: file.path)
       let new = SourceWords.words(of: file.new, at: file.path)
@@ -114,8 +116,10 @@ package struct NameChange {
     return kept
   }
 
-  /// What is called by a string, as in `withIdentifier:` and `UINib(nibName:)`, in lower case.
-  private static let resourceWords = ["nib", "storyboard", "identifier", "resource", "named"]
+  /// What is called by a string, as in `withIdentifier:` and `#import`, in lower case.
+  private static let resourceWords = [
+    "nib", "storyboard", "identifier", "resource", "named", "import", "include",
+  ]
 
   /// The two words of code before a string, in lower case.
   private static func context(

@@ -387,6 +387,21 @@ import Workspace
     #expect(try demo.text("Demo/App.swift").contains("track(\"ProfileView\", AccountView())"))
   }
 
+  @Test func `imports of headers follow in files that were edited`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile", "viper_objc")
+    let path = try #require(
+      demo.tree.texts.first {
+        $0.key.contains("/Profile/") && $0.key.hasSuffix(".m")
+          && $0.value.contains("#import \"Profile")
+      }?.key)
+    let mine = try demo.text(path).replacing("#import \"", with: "#import <A/B.h>\n #import \"")
+    demo.put(mine, at: path)
+    demo.run("module", "rename", "Profile", "Account")
+    let renamed = try demo.text(path.replacing("Profile", with: "Account"))
+    #expect(renamed.contains(" #import \"Account") && !renamed.contains("#import \"Profile"))
+  }
+
   @Test func `mentions elsewhere are listed, and changed when asked to`() throws {
     let app = """
       // ProfilePresenter is shown first.
