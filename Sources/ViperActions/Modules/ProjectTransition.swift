@@ -34,12 +34,18 @@ struct ProjectTransition {
     let (project, seen) = try ProjectReading.projectForEdit(
       at: xcodeproj, in: world)
     let sourceRoot = xcodeproj.value.parent
+    // What is in folders of Xcode 16 that move as a whole, and needs no entries.
+    var carried: Set<Path> = []
     if let added {
       let builders = FolderBuilders(project, sourceRoot: sourceRoot)
+      func isCarried(_ path: Path) -> Bool {
+        guard let folder = builders.folder(of: path) else { return false }
+        return added.moves.contains { folder.isInside($0.from) }
+      }
       for fate in added.fates {
-        // The other ones, and folders that move as a whole, keep their entries.
-        guard let path = fate.path, let file = fate.new, let folder = builders.folder(of: path),
-          !added.moves.contains(where: { folder.isInside($0.from) })
+        // Without such a folder around it, a file keeps its entry.
+        guard let path = fate.path, let file = fate.new, builders.folder(of: path) != nil,
+          !isCarried(path)
         else { continue }
         var gone = file
         gone.path = path
@@ -47,10 +53,16 @@ struct ProjectTransition {
         new?.files.append(file)
         pairs[file.path] = path
       }
+      carried = Set(old.files.map(\.path).filter(isCarried))
+      old.files.removeAll { carried.contains($0.path) }
+      new?.files.removeAll { file in pairs[file.path].map(carried.contains) == true }
     }
     var moves: [String: String?] = [:]
     for file in old.files { moves[file.path.relative(to: sourceRoot).text] = .some(nil) }
     for (place, before) in pairs {
+      // The exceptions of such a folder say where a file is in it.
+      let move = carried.contains(before) ? added?.moves.first { place.isInside($0.to) } : nil
+      let place = move.map { $0.from.appending(place.relative(to: $0.to).text) } ?? place
       moves[before.relative(to: sourceRoot).text] = place.relative(to: sourceRoot).text
     }
     let removal = try project.movingExceptions(moves).removing(
@@ -70,7 +82,7 @@ struct ProjectTransition {
       bytes = addition.bytes
       warnings = addition.warnings
     }
-    if let added, !added.isEmpty {
+    if let added, !added.isEmpty || !carried.isEmpty {
       let edited = try ProjectFile(
         parsing: bytes, named: path.display(in: world), in: sourceRoot.text)
       let followed = try edited.following(

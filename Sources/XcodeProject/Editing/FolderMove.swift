@@ -156,7 +156,9 @@ extension ProjectFile {
     let written = (isAbsolute ? "/" : "") + way.joined(separator: "/")
     var splices: [Splice] = []
     // Without a name of its own, the navigator shows the last part of the path.
-    if name == nil, written.utf8.contains(0x2F), let field = field("path", of: object) {
+    if name == nil, written.utf8.contains(0x2F), !text(path).utf8.contains(0x2F),
+      let field = field("path", of: object)
+    {
       let start = fields(of: object).last { $0.end <= field.start }?.end ?? field.start
       let blank = bytes[start..<field.start]
       splices.append(

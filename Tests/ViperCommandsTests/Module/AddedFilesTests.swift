@@ -138,6 +138,19 @@ import Workspace
     #expect(try demo.text(Self.project) == before)
   }
 
+  @Test func `a folder of Xcode 16 that is the module's own moves as a whole`() throws {
+    let sample = ProjectSample([
+      .init("Demo", synchronized: [Self.old]), .init("DemoTests", "bundle.unit-test"),
+    ])
+    let demo = RecordProject([Self.project: sample.text])
+    demo.run("gen", "Profile", "--no-tests")
+    demo.put("final class Cell {}\n", at: "\(Self.old)/View/Cell.swift")
+    demo.run("module", "rename", "Profile", "Account")
+    let text = try demo.text(Self.project)
+    #expect(text.contains("Demo/Modules/Account"))
+    #expect(!text.contains("Profile") && !text.contains("View.swift"), "\(text)")
+  }
+
   @Test func `a folder that is not the module's own does not move`() throws {
     let demo = RecordProject()
     demo.run("gen", "Profile")
