@@ -70,3 +70,14 @@ package struct FileStates {
     try world.reportingIfThere { () throws(FileError) in try world.files.read(path) }
   }
 }
+
+extension Diagnostic {
+  /// The error for a file in which an update left conflict markers.
+  static func conflict(at path: Path, in world: World) -> Diagnostic {
+    let file = path.display(in: world)
+    return Diagnostic(
+      .error, "module.conflict", "`\(file.escaped())` holds the conflict markers of an update",
+      at: SourceLocation(file: file),
+      hints: ["keep what is right between `<<<<<<<` and `>>>>>>>`, and delete the markers."])
+  }
+}
