@@ -62,7 +62,11 @@ package struct FileStates {
     of path: Path, generated base: [UInt8]
   ) throws(Diagnostic) -> (state: FileState, bytes: [UInt8]?) {
     guard let bytes = try bytes(at: path) else { return (.missing, nil) }
-    return (bytes == base ? .unchanged : .edited, bytes)
+    let isUnchanged =
+      bytes == base
+      || LineEnding(of: bytes) != nil
+        && LineEnding.allCases.contains { $0.applied(to: bytes) == base }
+    return (isUnchanged ? .unchanged : .edited, bytes)
   }
 
   /// The content of a file; nil where there is none.

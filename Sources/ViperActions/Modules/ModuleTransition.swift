@@ -121,8 +121,8 @@ struct ModuleTransition {
       plan.changes.removeAll { $0.path == old.path }
       plan.changes.append(
         Change(
-          .writeFile(bytes: Array(new.text.utf8), previous: old.bytes), old.path, in: world.project)
-      )
+          .writeFile(bytes: Array(new.text.utf8), previous: old.bytes), old.path, in: world.project
+        ).asRecord)
     }
     plan.changes += folders.removed.map { Change(.removeFolder, $0, in: root(of: $0)) }
     if let change = entries.change { plan.changes.append(change) }

@@ -31,7 +31,10 @@ import Workspace
         "demo/appdelegate.swift", ".git/HEAD", "Demo/Other", "Other.xcodeproj", ".git/refs/tags",
       ]
       switch self {
-      case .codeFolder, .testFolder: return outside + [["Demo/Other"]]
+      case .codeFolder, .testFolder:
+        return outside + [
+          ["Demo/Other"], [".git/hooks"], [".GIT/hooks"], ["Linked/hooks"], ["Other.xcodeproj"],
+        ]
       case .files, .newFolders: return outside + [inside]
       case .project: return outside + [[".git"], ["Rambafile"], ["Other.xcodeproj"]]
       case .module, .template, .group, .targets, .digest: return [["../Outside"], [".git/hooks"]]
