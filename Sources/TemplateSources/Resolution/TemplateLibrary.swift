@@ -75,6 +75,30 @@ package struct TemplateLibrary: Sendable {
     throw try unknown(name, declared: declared)
   }
 
+  /// Compares an installed template with the lock: after a switch of branches it may be another one.
+  ///
+  /// - Parameters:
+  ///   - name: of the template.
+  ///   - declared: what the Rambafile declares.
+  /// - Returns: a warning where they differ; nil where the lock does not know the template.
+  /// - Throws: when the template or the lock can't be read.
+  package func lockMismatch(
+    of name: String, declared: [TemplateDeclaration]
+  ) throws(Diagnostic) -> Diagnostic? {
+    let declaration = declared.last { $0.name.value == name }
+    guard let declaration, try localFolder(of: declaration) == nil,
+      let entry = try RambafileLock.ifThere(in: world)?[name], !entry.origin.isInPlace,
+      let digest = try InstalledTemplates(in: world).state(of: name).digest,
+      digest != entry.digest
+    else { return nil }
+    let lock = RambafileLock.path(in: world).display(in: world)
+    return Diagnostic(
+      .warning, "template.unlike-lock",
+      "the installed template `\(name.escaped())` does not match `\(lock)`",
+      at: declaration.name.location, notes: ["the lock has it from \(entry.origin.shown)."],
+      hints: ["run `viper template install`."])
+  }
+
   /// The folder of a template that is declared with one, where it is there.
   private func localFolder(of declaration: TemplateDeclaration?) throws(Diagnostic) -> Path? {
     guard let declaration, declaration.git == nil, let local = declaration.local else { return nil }

@@ -45,6 +45,8 @@ package struct Planner {
   ) throws(Diagnostic) -> GenerationPlan {
     let (date, moment) = (world.clock.today(), world.clock.now())
     let folder = try templateFolder(for: configuration).showing(StillClock(date, moment))
+    let mismatch = try TemplateLibrary(in: world).lockMismatch(
+      of: folder.name, declared: configuration.declaredTemplates)
     let rendering = try ModuleRendering(
       configuration, author: configuration.author, date: date, from: folder
     ) { () throws(Diagnostic) in try AuthorSearch.headerName(in: world) }
@@ -69,7 +71,7 @@ package struct Planner {
       assumptions: configuration.assumptions,
       generator: configuration.xcodeproj == nil
         ? ProjectGenerator.inUse(in: world.project, world: world) : nil,
-      warnings: configuration.warnings + rendering.warnings + doubts
+      warnings: configuration.warnings + [mismatch].compactMap(\.self) + rendering.warnings + doubts
         + DependencyCheck.warnings(
           for: rendering.template.spec.dependencies, configuration, in: world)
         + (project?.edit.warnings ?? []))

@@ -108,6 +108,8 @@ struct PreparedInstallation: ProjectAction {
     case .folder(let content):
       if content.digest == template.content.digest { return .unchanged }
       if content.digest == inputs.lock[name]?.digest || options.isForced { return .updated }
+      // Another branch has another version.
+      if InstalledDigests(in: world).contains(content.digest) { return .updated }
       throw edited(
         template,
         inputs.lock[name] == nil

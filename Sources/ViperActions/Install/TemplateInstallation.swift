@@ -34,11 +34,17 @@ package struct TemplateInstallation {
   package func apply() throws(Diagnostic) -> InstallPlan {
     var loader = loader
     for _ in 1..<Self.attempts {
-      do throws(Diagnostic) { return try prepared(&loader).apply() } catch {
+      do throws(Diagnostic) { return try carryOut(&loader) } catch {
         guard error.code == PreparedInstallation.busy else { throw error }
       }
     }
-    return try prepared(&loader).apply()
+    return try carryOut(&loader)
+  }
+
+  private func carryOut(_ loader: inout RepositoryLoader) throws(Diagnostic) -> InstallPlan {
+    let plan = try prepared(&loader).apply()
+    InstalledDigests(in: world).add(plan.items.filter { !$0.origin.isInPlace }.map(\.digest))
+    return plan
   }
 
   private func prepared(_ loader: inout RepositoryLoader) throws(Diagnostic) -> PreparedInstallation

@@ -103,6 +103,36 @@ struct InstallTests {
     #expect(refused > 3)
   }
 
+  @Test func `what viper installed on another branch is replaced, and gen warns until then`() throws
+  {
+    let demo = CatalogProject()
+    var world = demo.project.world
+    world.environment.cacheFolder = Path("/home/tester/cache")
+    func run(_ words: String...) -> ExitCode { Viper.run(words, in: world) }
+    #expect(run("template", "install") == .done, "\(demo.errors)")
+    let path = "Templates/screen/Code/view.swift.liquid"
+    let (oldLock, old) = (demo.text("Rambafile.lock") ?? "", demo.text(path))
+    #expect(run("gen", "First", "screen") == .done, "\(demo.errors)")
+    #expect(!demo.errors.contains("match"))
+    demo.put("struct New {}", at: "../catalog/screen/Code/view.swift.liquid")
+    #expect(run("template", "install", "--update") == .done)
+    let new = demo.text("Rambafile.lock") ?? ""
+    #expect(new != oldLock)
+    // The other branch has the old lock, and the catalog as it was.
+    demo.put(oldLock, at: "Rambafile.lock")
+    demo.put(
+      "{% include 'header' %}struct {{ module_info.name }}View {}\n",
+      at: "../catalog/screen/Code/view.swift.liquid")
+    #expect(run("gen", "Second", "screen", "--json") == .done)
+    #expect(demo.output.contains("\"code\": \"template.unlike-lock\""))
+    #expect(demo.output.contains("viper template install"))
+    #expect(run("template", "install") == .done, "\(demo.errors)")
+    #expect(demo.text(path) == old)
+    demo.put("edited", at: path)
+    #expect(run("template", "install") == .failed)
+    #expect(demo.text(path) == "edited")
+  }
+
   @Test func `without a lock nobody knows whether a folder was edited, so it stays`() {
     let demo = CatalogProject(["Templates/screen/screen.rambaspec": "name: mine\n"])
     #expect(demo.run("template", "install") == .failed)
