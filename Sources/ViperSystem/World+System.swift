@@ -42,8 +42,14 @@ extension Workspace.Environment {
       }
       next = current + 1
     }
-    return Workspace.Environment(
+    var environment = Workspace.Environment(
       currentFolder: currentFolder(), variables: variables, cacheFolder: cacheFolder(variables))
+    if let name = CommandLine.arguments.first, !name.isEmpty {
+      let isPath = name.utf8.contains(UInt8(ascii: "/"))
+      environment.program =
+        isPath ? environment.currentFolder.appending(name).normalized.text : name
+    }
+    return environment
   }
 
   /// The platform's place for what can be had again, and in it a folder of our own.

@@ -6,11 +6,17 @@ extension Doctor {
   ///
   /// Without git, or outside of a repository, there is nothing to say.
   mutating func examineMergeDriver() {
-    guard let xcodeproj else { return }
-    let file = xcodeproj.projectFile
-    guard answer(["check-attr", "merge", "--", file.text])?.hasSuffix(": merge: viper") ?? false,
-      answer(["config", "--get", "merge.viper.driver"]) == nil
+    guard let file = xcodeproj?.projectFile,
+      // `PATH: merge: VALUE`
+      let attribute = answer(["check-attr", "merge", "--", file.text])?
+        .split(separator: " ").last.map(String.init)
     else { return }
+    let isSetUp = answer(["config", "--get", "merge.viper.driver"]) != nil
+    guard attribute == "viper" else {
+      if let finding = outranked(file, by: attribute, isSetUp) { report.add(finding, to: .git) }
+      return
+    }
+    guard !isSetUp else { return }
     report.add(
       Diagnostic(
         .warning, "doctor.merge-driver",
@@ -19,6 +25,70 @@ extension Doctor {
           "`.gitattributes` says `merge=viper`; this clone's configuration has no `merge.viper.driver`."
         ],
         hints: ["run `viper project merge --install`."]), to: .git)
+  }
+
+  /// Says which line of which attributes file keeps git from merging with viper.
+  private func outranked(_ file: Path, by attribute: String, _ isSetUp: Bool) -> Diagnostic? {
+    var isWanted = isSetUp
+    var place: SourceLocation?
+    for path in attributeFiles(of: file) {
+      let lines = (text(of: path) ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+      for (index, line) in lines.enumerated().reversed() {
+        let words = line.split { $0.isWhitespace }.map(String.init)
+        if words.first?.hasPrefix("#") ?? true { continue }
+        if words.contains("merge=viper") { isWanted = true }
+        guard place == nil, words.dropFirst().contains(where: { Self.value(of: $0) == attribute })
+        else { continue }
+        place = SourceLocation(
+          file: path.display(in: world), line: index + 1, column: 1, length: line.utf8.count,
+          sourceLine: String(line))
+      }
+    }
+    guard isWanted else { return nil }
+    return Diagnostic(
+      .warning, "doctor.merge-attribute",
+      "git does not merge the project file with viper: its attribute `merge` is `\(attribute.escaped())`",
+      at: place,
+      hints: [
+        place == nil
+          ? "run `viper project merge --install`."
+          : "delete this line, or put `\(MergeDriver.line)` behind it."
+      ])
+  }
+
+  /// The files that say how a file is merged; what an earlier one says outranks the others.
+  private func attributeFiles(of file: Path) -> [Path] {
+    guard let top = answer(["rev-parse", "--show-toplevel"]).map({ Path($0) }),
+      let info = answer(["rev-parse", "--git-path", "info/attributes"])
+    else { return [] }
+    var files = [folder.appending(info).normalized]
+    // git answers with real paths.
+    var parent = file.parent
+    do throws(FileError) { parent = try world.files.resolved(parent) } catch { return files }
+    while parent.isInside(top) {
+      files.append(parent.appending(".gitattributes"))
+      if parent == top { break }
+      parent = parent.parent
+    }
+    return files
+  }
+
+  private func text(of file: Path) -> String? {
+    do throws(Diagnostic) {
+      return try world.settings(at: file).map { String(decoding: $0, as: UTF8.self) }
+    } catch {
+      return nil
+    }
+  }
+
+  /// What a word of an attributes file sets the attribute `merge` to, as `git check-attr` says it.
+  private static func value(of word: String) -> String? {
+    switch word {
+    case "merge": "set"
+    case "-merge", "binary": "unset"
+    case "!merge": "unspecified"
+    default: word.hasPrefix("merge=") ? String(word.dropFirst(6)) : nil
+    }
   }
 
   /// What git answers; nil where it fails.

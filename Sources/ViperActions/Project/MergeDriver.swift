@@ -8,12 +8,17 @@ package import Workspace
 package struct MergeDriver: ProjectAction {
   /// The line of the attributes file.
   static let line = "*.pbxproj merge=viper"
-  /// The command, which git gives to a shell with the names of three files. Where there is no viper
-  /// any more, it does what git does without a driver.
-  static let command =
-    "if command -v viper >/dev/null 2>&1; then "
-    + "viper project merge --path %P --marker-size %L %O %A %B; else "
-    + "git merge-file -q --marker-size=%L -L ours -L base -L theirs %A %O %B; fi"
+  /// The command, which git gives to a shell with the names of three files.
+  ///
+  /// It names this program's file, because Xcode's `PATH` lacks `/usr/local/bin`, then any viper in
+  /// `PATH`. Where there is none any more, it does what git does without a driver.
+  private var command: String {
+    // git reads `%` first, the shell reads the rest.
+    let program = ShellWord.quoted(world.programFile?.text ?? "viper").replacing("%", with: "%%")
+    return "v=\(program); test -x \"$v\" || v=viper; if command -v \"$v\" >/dev/null 2>&1; then "
+      + "\"$v\" project merge --path=%P --marker-size=%L %O %A %B; else "
+      + "git merge-file -q --marker-size=%L -L ours -L base -L theirs %A %O %B; fi"
+  }
   private static let title = "Xcode project files, by objects"
 
   private let isInstalled: Bool
@@ -98,7 +103,7 @@ package struct MergeDriver: ProjectAction {
     let scope = isGlobal ? "--global" : "--local"
     if isInstalled {
       try GitConfiguration.run(["config", scope, "merge.viper.name", Self.title], in: world)
-      try GitConfiguration.run(["config", scope, "merge.viper.driver", Self.command], in: world)
+      try GitConfiguration.run(["config", scope, "merge.viper.driver", command], in: world)
     } else if try GitConfiguration.value("merge.viper.driver", scope: scope, in: world) != nil {
       try GitConfiguration.run(["config", scope, "--remove-section", "merge.viper"], in: world)
     }

@@ -23,12 +23,25 @@ extension World {
   package var rambafile: Path { environment.rambafile }
   /// The folder of the Rambafile, absolute: what the paths of the project start from.
   package var project: Path { rambafile.parent }
+
+  /// The file of this program, by the name that it was called by; nil where it can't be found.
+  ///
+  /// A link is not followed: package managers point it at each new version.
+  package var programFile: Path? {
+    let program = environment.program
+    if program.hasPrefix("/") { return Path(program) }
+    let folders = (environment.variables["PATH"] ?? "").split(separator: ":")
+    return folders.lazy.filter { $0.hasPrefix("/") }.map { Path(String($0)).appending(program) }
+      .first { kind(of: $0) == .file }
+  }
 }
 
 /// What the shell hands to a process, and the project that it is about.
 package struct Environment: Sendable {
   /// Absolute.
   package var currentFolder: Path
+  /// What this program was called by: an absolute path, or a name in the folders of `PATH`.
+  package var program = "viper"
   package var variables: [String: String]
   /// Where this program keeps what it can have again; nil where there is no such place.
   package var cacheFolder: Path?

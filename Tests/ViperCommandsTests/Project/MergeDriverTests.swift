@@ -37,8 +37,57 @@ struct MergeDriverTests {
     }
     let set = try #require(
       git.calls.first { $0.arguments.prefix(3) == ["config", "--local", "merge.viper.driver"] })
-    #expect(set.arguments[3].contains("viper project merge --path %P --marker-size %L %O %A %B"))
+    #expect(set.arguments[3].contains(" project merge --path=%P --marker-size=%L %O %A %B;"))
     #expect(project.console.output.contains(".gitattributes"))
+  }
+
+  @Test(arguments: [
+    ("/opt/my tools/it's 100%/viper", "", #"v='/opt/my tools/it'\''s 100%%/viper'; "#),
+    ("viper", "bin:/empty:/tools", "v=/tools/viper; "), ("viper", "", "v=viper; "),
+  ])
+  func `names the program's own file, in quotes for git and the shell`(
+    program: String, path: String, start: String
+  ) async throws {
+    let git = Self.git()
+    let project = TestProject(
+      ["/tools/viper": ""], git: git, variables: ["HOME": "/home/tester", "PATH": path])
+    var world = project.world
+    world.environment.program = program
+    let (words, own) = (["project", "merge", "--install", "--yes"], world)
+    #expect(await onOwnThread { Viper.run(words, in: own) } == .done)
+    let set = try #require(
+      git.calls.first { $0.arguments.prefix(3) == ["config", "--local", "merge.viper.driver"] })
+    #expect(set.arguments[3].hasPrefix(start))
+  }
+
+  @Test(arguments: [
+    ("unset", [".gitattributes": line + "*.pbxproj binary\n"], ".gitattributes:2"),
+    (
+      "union", [".gitattributes": line, "Demo.xcodeproj/.gitattributes": "* merge=union\n"],
+      "Demo.xcodeproj/.gitattributes:1"
+    ),
+    ("set", [".gitattributes": line, ".git/info/attributes": "*.pbxproj merge"], "attributes:1"),
+    ("unspecified", [:], "merge --install"),
+  ])
+  func `doctor names the line that outranks it`(
+    value: String, files: [String: String], place: String
+  ) async {
+    let git = ScriptedGit { call in
+      switch call.arguments.first {
+      case "check-attr": GitAnswer(status: 0, output: Array("a b: merge: \(value)\n".utf8))
+      case "config": GitAnswer(status: 0, output: Array("viper\n".utf8))
+      case "rev-parse":
+        GitAnswer(
+          status: 0,
+          output: Array(
+            (call.arguments.contains("--git-path") ? ".git/info/attributes" : "/home/tester/Demo")
+              .utf8))
+      default: GitAnswer(status: 1)
+      }
+    }
+    let project = TestProject(DemoProject.tree.merging(files) { $1 }, git: git)
+    _ = await onOwnThread { Viper.run(["doctor"], in: project.world) }
+    #expect(project.console.output.contains(place), "\(project.console.output)")
   }
 
   @Test func `takes both away again`() async {
