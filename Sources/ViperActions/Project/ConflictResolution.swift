@@ -1,16 +1,24 @@
 package import Diagnostics
 package import Workspace
-import XcodeProject
+package import XcodeProject
 
 /// `viper project resolve`: merges a project file that is in conflict now, from the three versions
-/// that git's index keeps of it. What was done to the file by hand since then is undone.
+/// that git's index keeps of it. A file that was edited since then is kept beside the merged one.
 package struct ConflictResolution: ProjectAction {
   /// The merged files, and what people must decide in each.
   package struct Plan: ChangePlan {
     package var changes: [Change] = []
-    /// In the order of the changes.
-    package var conflicts: [[Diagnostic]] = []
+    package var files: [MergedFile] = []
     package var warnings: [Diagnostic] = []
+  }
+
+  /// What becomes of one project file.
+  package struct MergedFile: Sendable {
+    package var path: Path
+    /// What people must decide.
+    package var conflicts: [Diagnostic]
+    /// Where the file goes that was edited since the conflict; nil where it was not.
+    package var backup: Path?
   }
 
   /// One file of git's index in conflict: the names of its three versions.
@@ -23,15 +31,20 @@ package struct ConflictResolution: ProjectAction {
   /// The top folder of the repository.
   private let top: Path
   private var entries: [Entry] = []
+  private let choice: ProjectMerge.Choice?
 
   /// Finds all project files in conflict, or the one that is named.
   ///
   /// - Parameters:
   ///   - file: a `project.pbxproj`, or the `.xcodeproj` around it, absolute; nil for all.
+  ///   - choice: what becomes of what people would have to decide; nil leaves it to them.
   ///   - world: everything outside.
   /// - Throws: when there is none.
-  package init(file: Path?, in world: World) throws(Diagnostic) {
+  package init(
+    file: Path?, choice: ProjectMerge.Choice? = nil, in world: World
+  ) throws(Diagnostic) {
     self.world = world
+    self.choice = choice
     top = try GitConfiguration.topFolder(in: world)
     entries = try entriesInConflict()
     let named = file.map { $0.name.hasSuffix(".xcodeproj") ? $0.projectFile : $0 }
@@ -58,32 +71,78 @@ package struct ConflictResolution: ProjectAction {
     var plan = Plan()
     for entry in entries {
       try refuseLink(entry.path)
-      let merge = try merge(entry)
+      let versions = try versions(of: entry)
+      let merge = try merge(versions, entry, choice)
       let before = try world.fileForEdit(at: entry.path)
+      var file = MergedFile(path: entry.path, conflicts: merge.conflicts)
+      if before.bytes != merge.bytes, try isEdited(before.bytes, versions, entry) {
+        let backup = freePlace(beside: entry.path)
+        file.backup = backup
+        plan.changes.append(.edit(backup, to: before.bytes, previous: nil))
+      }
       plan.changes.append(
         .edit(entry.path, to: merge.bytes, previous: before.bytes, seen: before.seen))
-      plan.conflicts.append(merge.conflicts)
-      plan.warnings += merge.warnings
+      plan.files.append(file)
+      let place = SourceLocation(file: entry.path.display(in: world))
+      plan.warnings += merge.warnings.map { $0.located(at: place) }
     }
     return plan
   }
 
-  private func merge(_ entry: Entry) throws(Diagnostic) -> ProjectMerge {
+  /// Base, ours, theirs; an empty base where both branches added the file.
+  private func versions(of entry: Entry) throws(Diagnostic) -> [[UInt8]] {
+    let name = ShellWord.quoted(entry.path.display(in: world))
     var versions: [[UInt8]] = []
-    let name = entry.path.display(in: world)
     for stage in 1...3 {
-      guard let object = entry.versions[stage] else {
-        let what = ["no common version", "no version of ours", "no version of theirs"][stage - 1]
+      if let object = entry.versions[stage] {
+        versions.append(try blob(object))
+      } else if stage == 1 {
+        versions.append([])
+      } else {
         throw Diagnostic(
           .error, "resolve.no-version",
-          "`\(name.escaped())` can't be merged: there is \(what) of it",
-          hints: ["take one side whole: `git checkout --ours` or `--theirs`, then the file's name."]
-        )
+          "\(stage == 2 ? "our" : "their") side deleted `\(name.escaped())`, the other changed it",
+          hints: ["keep the file: `git add -- \(name)`.", "delete it: `git rm -- \(name)`."])
       }
-      versions.append(try blob(object))
     }
-    return try ProjectMerge(
-      base: versions[0], ours: versions[1], theirs: versions[2], named: name)
+    return versions
+  }
+
+  private func merge(
+    _ versions: [[UInt8]], _ entry: Entry, _ choice: ProjectMerge.Choice?
+  ) throws(Diagnostic) -> ProjectMerge {
+    try ProjectMerge(
+      base: versions[0], ours: versions[1], theirs: versions[2],
+      named: entry.path.display(in: world), choice: choice)
+  }
+
+  /// Whether a file is neither a version of it, nor what git or viper makes of them.
+  private func isEdited(
+    _ bytes: [UInt8], _ versions: [[UInt8]], _ entry: Entry
+  ) throws(Diagnostic) -> Bool {
+    if versions.contains(bytes) { return false }
+    let text = Self.withoutLabels(bytes)
+    let byLines = TextMerge(base: versions[0], ours: versions[1], theirs: versions[2])
+    if let byLines, Self.withoutLabels(byLines.bytes) == text { return false }
+    return Self.withoutLabels(try merge(versions, entry, nil).bytes) != text
+  }
+
+  /// The lines of a file in conflict; git and viper call the sides differently behind the markers.
+  private static func withoutLabels(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    LineDifference.lines(bytes).map { line in
+      let sign = line.prefix(7)
+      return sign == ArraySlice("<<<<<<<".utf8) || sign == ArraySlice(">>>>>>>".utf8) ? sign : line
+    }
+  }
+
+  private func freePlace(beside file: Path) -> Path {
+    var number = 1
+    while true {
+      let name = "\(file.name).before-viper" + (number == 1 ? "" : "-\(number)")
+      let path = file.parent.appending(name)
+      if world.kind(of: path) == nil { return path }
+      number += 1
+    }
   }
 
   private func entriesInConflict() throws(Diagnostic) -> [Entry] {

@@ -11,6 +11,9 @@ struct ConflictReport {
   /// The files in which nothing is left to decide.
   var merged: [String] { files.filter(\.conflicts.isEmpty).map(\.name) }
 
+  /// The files with conflicts.
+  var inConflict: [String] { files.filter { !$0.conflicts.isEmpty }.map(\.name) }
+
   /// Says the conflicts on standard error, each with its file.
   func print(in session: Session) {
     for file in files {
@@ -21,6 +24,6 @@ struct ConflictReport {
 
   /// The same for programs; the conflicts are diagnostics.
   var fields: JSONObject {
-    ["merged": merged, "inConflict": files.filter { !$0.conflicts.isEmpty }.map(\.name)]
+    ["merged": merged, "inConflict": inConflict]
   }
 }

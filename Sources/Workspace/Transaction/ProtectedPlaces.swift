@@ -115,8 +115,8 @@ struct ProtectedPlaces {
 }
 
 extension Path {
-  /// Whether it is a project file directly in its bundle, or one of git's versions of it.
+  /// Whether it is a project file directly in its bundle, or a kept version of it.
   fileprivate var isProjectFile: Bool {
-    name.lowercased().hasSuffix(".pbxproj") && parent.name.lowercased().hasSuffix(".xcodeproj")
+    name.lowercased().contains(".pbxproj") && parent.name.lowercased().hasSuffix(".xcodeproj")
   }
 }

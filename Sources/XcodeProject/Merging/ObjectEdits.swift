@@ -11,6 +11,8 @@ struct ObjectEdits {
   private var sections: SectionEdits
   var edits: [Edit] = []
   var disputes: [MergeDispute] = []
+  /// What would be a conflict if the newer one was not taken.
+  var settled: [MergeDispute] = []
   /// Whether a conflict stands where no marker can.
   var isTorn = false
 
@@ -69,6 +71,7 @@ struct ObjectEdits {
       && triples.ours.tree.location(of: ours) == triples.theirs.tree.location(of: theirs)
     let value = merger.object(base, mine, other, isPlaced: isPlaced)
     disputes += merger.disputes.map { .values(object: triple.id, path: $0) }
+    settled += merger.settled.map { .values(object: triple.id, path: $0) }
     write(value, mine, other, isSameID: isSameID, triple, ours)
   }
 

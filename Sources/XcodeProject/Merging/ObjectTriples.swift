@@ -22,6 +22,8 @@ struct ObjectTriples {
   private(set) var changed: [ObjectTriple] = []
   /// Whether what the two sides have in common stands in another order.
   private(set) var isReordered = false
+  /// Whether the greater of two version numbers is taken.
+  var prefersNewer = false
 
   init(base: ProjectFile, ours: ProjectFile, theirs: ProjectFile) {
     self.base = MergeVersion(base)

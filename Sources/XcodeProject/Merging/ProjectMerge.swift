@@ -12,20 +12,55 @@ public struct ProjectMerge: Sendable {
   /// What people should look at although nothing is left to decide.
   public private(set) var warnings: [Diagnostic] = []
 
+  /// How to decide what people would have to decide.
+  public enum Choice: String, Sendable, CaseIterable {
+    /// Our version of each conflict.
+    case ours
+    /// Their version of each conflict.
+    case theirs
+    /// The greater of two version numbers; other conflicts stay.
+    case newer
+  }
+
   /// Merges on objects, their fields and what these hold.
   ///
   /// - Parameters:
-  ///   - base: the version that both sides come from.
+  ///   - base: the version that both sides come from: empty where both added the file, with markers
+  ///     where git merged several bases into it.
   ///   - ours: the version into which the other one is merged.
   ///   - theirs: the other one.
   ///   - file: the file's name for diagnostics.
   ///   - markers: what is written around conflicts.
+  ///   - choice: what becomes of conflicts; nil leaves them to people.
   /// - Throws: when one of the versions can't be read as a project, uses an id twice, has a group
   ///   in itself, or a conflict where no marker can stand: then only a merge of the text is left. Also when the
   ///   check of the result fails, which is a defect of this library and leaves no trace.
   public init(
     base: [UInt8], ours: [UInt8], theirs: [UInt8], named file: String,
-    markers: ConflictMarkers = ConflictMarkers()
+    markers: ConflictMarkers = ConflictMarkers(), choice: Choice? = nil
+  ) throws(Diagnostic) {
+    func merge(_ base: [UInt8]) throws(Diagnostic) -> ProjectMerge {
+      try ProjectMerge(base, ours, theirs, file, markers, choice)
+    }
+    if base.isEmpty {
+      self = try merge(VirtualBase.common(to: ours, theirs, named: file))
+    } else if let virtual = VirtualBase(base) {
+      let (first, second) = (try merge(virtual.ours), try merge(virtual.theirs))
+      guard first.bytes != second.bytes else {
+        self = first
+        return
+      }
+      // The sides decided the base's conflict differently: neither of its versions may win.
+      self = try merge(virtual.common)
+      guard !conflicts.isEmpty || choice != nil else { throw Self.undecided(file) }
+    } else {
+      self = try merge(base)
+    }
+  }
+
+  private init(
+    _ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8], _ file: String,
+    _ markers: ConflictMarkers, _ choice: Choice?
   ) throws(Diagnostic) {
     let endings = LineEndings(base: base, ours: ours, theirs: theirs)
     let base = endings.unified(base)
@@ -50,6 +85,7 @@ public struct ProjectMerge: Sendable {
     }
     var triples = try ObjectTriples(base: parsed[0], ours: parsed[1], theirs: parsed[2]).aligned()
     parsed = []
+    triples.prefersNewer = choice == .newer
     triples.unify()
     let decisions = ObjectDecisions(triples)
     let edits = ObjectEdits(triples, decisions)
@@ -59,16 +95,25 @@ public struct ProjectMerge: Sendable {
       try MergeCheck(triples, decisions, choosing: side).check(merged.choosing(side))
     }
     let words = DisputeWords(triples)
-    conflicts = (decisions.disputes + edits.disputes).map(words.diagnostic)
+    let found = (decisions.disputes + edits.disputes).map(words.diagnostic)
     warnings = MergeSide.allCases.compactMap { side in
       let objects = decisions.addedAgain.filter { $0.side == side }.map(\.object)
       return objects.isEmpty ? nil : words.warning(addedAgain: objects, on: side)
     }
-    guard conflicts.isEmpty != merged.hasConflicts else {
+    guard found.isEmpty != merged.hasConflicts else {
       throw MergeCheck.failure("a conflict without lines", file)
     }
+    let side: MergeSide? = choice == .ours ? .ours : choice == .theirs ? .theirs : nil
+    conflicts = side == nil ? found : []
+    if let choice {
+      let settled = side == nil ? edits.settled.map(words.diagnostic) : found
+      warnings += settled.map {
+        $0.asWarning(noting: "`--\(choice.rawValue)` decided it.", hints: [])
+      }
+    }
     bytes = endings.restored(
-      merged.marked(markers, newline: triples.ours.file.newline))
+      side.map(merged.choosing)
+        ?? merged.marked(markers, newline: triples.ours.file.newline))
   }
 
   private static func doubled(_ version: ProjectFile) -> Diagnostic {
@@ -81,6 +126,12 @@ public struct ProjectMerge: Sendable {
     Diagnostic(
       .error, "project.group-circle",
       "the group `\(version.id(group))` holds itself in \(version.file)")
+  }
+
+  private static func undecided(_ file: String) -> Diagnostic {
+    Diagnostic(
+      .error, "project.merge-bases",
+      "the common versions of \(file) are in conflict, and the branches decided it differently")
   }
 
   private static func torn(_ file: String) -> Diagnostic {

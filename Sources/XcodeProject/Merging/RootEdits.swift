@@ -10,6 +10,7 @@ extension ObjectEdits {
       let entries = mine.entries, let others = other.entries
     else { return }
     disputes += merger.disputes.map { .values(object: [], path: $0) }
+    settled += merger.settled.map { .values(object: [], path: $0) }
     let kept = Set(parts.compactMap(\.ours))
     for (position, entry) in entries.enumerated() where !kept.contains(position) {
       edits.append(Edit(range: entry.lead..<entry.stop, text: MergedText()))

@@ -8,6 +8,8 @@ struct ValueMerger {
   let decisions: ObjectDecisions
   /// The ways to the values that both sides set to different ones.
   private(set) var disputes: [[Word]] = []
+  /// The same, where the newer one is taken.
+  private(set) var settled: [[Word]] = []
 
   init(_ versions: ObjectTriples, _ object: Word, _ decisions: ObjectDecisions) {
     self.versions = versions
@@ -85,6 +87,10 @@ struct ValueMerger {
     {
       let merged = SequenceMerge(base: old, ours: mine, theirs: other, isText: true).result
       return .words(merged.map { $0.ours.map { mine[$0] } ?? other[$0.theirs ?? 0] })
+    }
+    if versions.prefersNewer, let newer = ToolStamp.newer(ours, theirs, under: path.last ?? []) {
+      settled.append(path)
+      return newer == .ours ? .ours : .theirs
     }
     disputes.append(path)
     return .conflict

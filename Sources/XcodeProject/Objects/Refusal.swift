@@ -53,8 +53,8 @@ struct Refusal {
         .error, "project.conflict", "the project file has unresolved merge conflicts",
         at: SourceLocation(range: marker, in: bytes, file: file),
         hints: [
-          "resolve the conflict (for most entries: keep both sides), then run again.",
-          "to start from one side: `git checkout --ours -- \(ShellWord.quoted(file))`.",
+          "run `viper project resolve`, which merges the file from git's three versions of it.",
+          "run `viper project merge --install`, and git merges project files that way from now on.",
         ])
     }
     if isJSON {

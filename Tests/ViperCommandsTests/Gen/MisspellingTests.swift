@@ -53,20 +53,19 @@ struct MisspellingTests {
   @Test func `a hint that names the project file gives its path from here`() {
     let project = TestProject([
       "ios/Rambafile": DemoProject.rambafile.replacing("Demo.xcodeproj", with: "My Demo.xcodeproj"),
-      "ios/My Demo.xcodeproj/project.pbxproj": DemoProject.projectFile.replacing(
-        "/* End PBXGroup section */", with: "<<<<<<< HEAD\n=======\n>>>>>>> other\n"),
+      "ios/My Demo.xcodeproj/project.pbxproj": "",
     ])
     #expect(Viper.run(["-C", "ios", "gen", "Profile", "viper"], in: project.world) == .failed)
     #expect(
       project.console.errors.contains(
-        "`git checkout --ours -- 'My Demo.xcodeproj/project.pbxproj'`"),
+        "`git checkout -- 'My Demo.xcodeproj/project.pbxproj'`"),
       "\(project.console.errors)")
     #expect(
       Viper.run(["gen", "Profile", "viper", "--rambafile", "ios/Rambafile"], in: project.world)
         == .failed)
     #expect(
       project.console.errors.contains(
-        "`git checkout --ours -- 'ios/My Demo.xcodeproj/project.pbxproj'`"),
+        "`git checkout -- 'ios/My Demo.xcodeproj/project.pbxproj'`"),
       "\(project.console.errors)")
   }
 }

@@ -65,6 +65,59 @@ struct ProjectMergeTests {
       try Self.text("ours", other) == "<a>\n<<<<<<< ours\n1\n=======\n2\n>>>>>>> theirs\n")
   }
 
+  /// A base with a conflict of the version number, as git makes it of two bases.
+  private static let crossed = base.replacing(
+    "\tobjectVersion = 56;",
+    with: """
+      <<<<<<<<< ours
+      \tdevelopmentRegion = en;
+      =========
+      \tdevelopmentRegion = de;
+      >>>>>>>>> theirs
+      \tobjectVersion = 56;
+      """)
+
+  private static func region(_ region: String) -> String {
+    base.replacing(
+      "\tobjectVersion = 56;", with: "\tdevelopmentRegion = \(region);\n\tobjectVersion = 56;")
+  }
+
+  @Test func `takes what both branches made of a conflict in a base that git merged`() throws {
+    let ours = Self.region("en").replacing("path = AppDelegate.swift", with: "path = App.swift")
+    for theirs in ["en", "fr"] {
+      let ours = ours.replacing("= en;", with: "= \(theirs);")
+      let project = Self.project(
+        ours: ours, theirs: Self.region(theirs), base: Self.crossed)
+      #expect(Viper.run(Self.words, in: project.world) == .done, "\(project.console.errors)")
+      #expect(try Self.text("ours", project) == ours)
+      #expect(project.console.errors.isEmpty)
+    }
+  }
+
+  @Test func `is in conflict where the branches decided that one differently`() throws {
+    for (ours, theirs) in [("en", "de"), ("de", "en"), ("fr", "de")] {
+      let project = Self.project(
+        ours: Self.region(ours), theirs: Self.region(theirs), base: Self.crossed)
+      #expect(Viper.run(Self.words, in: project.world) == .failed)
+      #expect(
+        try Self.text("ours", project).contains(
+          "<<<<<<< ours\n\tdevelopmentRegion = \(ours);\n=======\n\tdevelopmentRegion = \(theirs);\n"
+        ))
+      #expect(!project.console.errors.contains("line by line"))
+    }
+  }
+
+  @Test func `merges a file that both branches added`() throws {
+    let ours = Self.base.replacing("path = AppDelegate.swift", with: "path = App.swift")
+    let project = Self.project(ours: ours, theirs: Self.base, base: "")
+    #expect(Viper.run(Self.words, in: project.world) == .failed)
+    #expect(project.console.errors.contains("App.swift here, AppDelegate.swift there"))
+    #expect(try Self.text("ours", project).ranges(of: "<<<<<<< ours").count == 1)
+    let same = Self.project(ours: Self.base, theirs: Self.base, base: "")
+    #expect(Viper.run(Self.words, in: same.world) == .done)
+    #expect(try Self.text("ours", same) == Self.base)
+  }
+
   @Test func `leaves ours as it was where it is no text either`() throws {
     let project = Self.project(ours: "bplist\u{0}", theirs: Self.base)
     #expect(Viper.run(Self.words, in: project.world) == .declined)

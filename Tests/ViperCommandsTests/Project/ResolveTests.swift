@@ -7,26 +7,123 @@ import Workspace
 struct ResolveTests {
   private static let file = "Demo.xcodeproj/project.pbxproj"
 
+  private static let base = DemoProject.projectFile
+  private static let ours = base.replacing("objectVersion = 56;", with: "objectVersion = 60;")
+  private static let theirs = base.replacing("archiveVersion = 1;", with: "archiveVersion = 2;")
+
   /// Ours and theirs changed a number each at the top of the file.
-  private static func project() -> TestProject {
-    let base = DemoProject.projectFile
-    let versions = [
-      "version1": base,
-      "version2": base.replacing("objectVersion = 56;", with: "objectVersion = 60;"),
-      "version3": base.replacing("archiveVersion = 1;", with: "archiveVersion = 2;"),
-    ]
-    let listing = (1...3).map { "100644 version\($0) \($0)\t\(file)\0" }.joined()
+  private static func project(
+    _ versions: [String?] = [base, ours, theirs], now: String = "<<<<<<< ours\n",
+    _ more: [String: String?] = [:]
+  ) -> TestProject {
+    let blobs = Dictionary(
+      uniqueKeysWithValues: zip(["version1", "version2", "version3"], versions))
+    let listing = (1...3).filter { versions[$0 - 1] != nil }
+      .map { "100644 version\($0) \($0)\t\(file)\0" }.joined()
     return TestProject(
-      DemoProject.tree([file: "<<<<<<< ours\n"]),
+      DemoProject.tree([file: now].merging(more) { $1 }),
       git: ScriptedGit { call in
         switch call.arguments.first {
         case "rev-parse": GitAnswer(status: 0, output: Array("/home/tester/Demo\n".utf8))
         case "-C": GitAnswer(status: 0, output: Array(listing.utf8))
         case "cat-file":
-          GitAnswer(status: 0, output: Array((versions[call.arguments[2]] ?? "").utf8))
+          GitAnswer(
+            status: 0, output: Array(((blobs[call.arguments[2]] ?? "") ?? "").utf8))
         default: nil
         }
       })
+  }
+
+  private static func text(_ project: TestProject, _ name: String = file) throws -> String {
+    String(decoding: try project.files.read(project.root.appending(name)), as: UTF8.self)
+  }
+
+  /// The demo with a version number, of which nothing but people can decide.
+  private static func version(_ number: String, _ more: String = "") -> String {
+    base.replacing(
+      "\t\t\tmainGroup = ",
+      with: "\t\t\tMARKETING_VERSION = \(number);\n\(more)\t\t\tmainGroup = ")
+  }
+
+  @Test(arguments: [("--ours", "1.9"), ("--theirs", "1.10"), ("--newer", "1.10")])
+  func `decides what is left as the option says, and says what`(
+    option: String, number: String
+  ) async throws {
+    let project = Self.project(["1.8", "1.9", "1.10"].map { Self.version($0) })
+    let code = await onOwnThread { Viper.run(["project", "resolve", option], in: project.world) }
+    #expect(code == .done, "\(project.console.errors)")
+    #expect(try Self.text(project) == Self.version(number))
+    #expect(project.console.errors.contains("MARKETING_VERSION"))
+  }
+
+  @Test func `leaves to people what no number decides`() async throws {
+    let project = Self.project([
+      Self.version("1.8"), Self.version("1.9", "\t\t\tFAMILY = 1;\n"),
+      Self.version("1.10", "\t\t\tFAMILY = 2;\n"),
+    ])
+    let code = await onOwnThread {
+      Viper.run(["project", "resolve", "--newer"], in: project.world)
+    }
+    #expect(code == .declined, "\(project.console.errors)")
+    let text = try Self.text(project)
+    #expect(
+      text.contains("MARKETING_VERSION = 1.10;") && !text.contains("MARKETING_VERSION = 1.9;"))
+    #expect(text.contains("FAMILY = 1;\n=======\n"))
+  }
+
+  @Test func `keeps a file that was edited since the conflict, and only such a file`() async throws
+  {
+    let backup = Self.file + ".before-viper"
+    let written = Self.version("1.8").replacing(
+      "\t\t\tMARKETING_VERSION = 1.8;\n",
+      with: """
+        <<<<<<< HEAD
+        \t\t\tMARKETING_VERSION = 1.9;
+        =======
+        \t\t\tMARKETING_VERSION = 1.10;
+        >>>>>>> topic
+
+        """)
+    let versions = ["1.8", "1.9", "1.10"].map { Self.version($0) }
+    for (now, isEdited) in [
+      (written, false), (versions[1], false), (versions[2], false), (written + "// mine\n", true),
+    ] {
+      let project = Self.project(versions, now: now, [backup: "older"])
+      let code = await onOwnThread {
+        Viper.run(["project", "resolve", "--theirs"], in: project.world)
+      }
+      #expect(code == .done, "\(project.console.errors)")
+      #expect(try Self.text(project, backup) == "older")
+      let kept = try project.snapshot().texts[backup + "-2"]
+      #expect(kept == (isEdited ? now : nil))
+      #expect(project.console.output.contains(backup + "-2") == isEdited)
+    }
+  }
+
+  @Test func `merges a file that both branches added`() async throws {
+    let project = Self.project([nil, Self.ours, Self.ours])
+    let code = await onOwnThread { Viper.run(["project", "resolve"], in: project.world) }
+    #expect(code == .done, "\(project.console.errors)")
+    #expect(try Self.text(project) == Self.ours)
+  }
+
+  @Test func `a side that deleted the file is no reason to take it whole`() async {
+    let project = Self.project([Self.base, nil, Self.theirs])
+    let code = await onOwnThread { Viper.run(["project", "resolve"], in: project.world) }
+    #expect(code == .failed)
+    #expect(project.console.errors.contains("git rm -- \(Self.file)"))
+    #expect(!project.console.errors.contains("--ours"))
+  }
+
+  @Test(arguments: [["gen", "Profile"], ["project", "check"], ["doctor"]])
+  func `is the first hint of each command that meets the conflict`(words: [String]) throws {
+    let project = TestProject(
+      DemoProject.tree([Self.file: Self.base.replacing("objects = {", with: "<<<<<<< HEAD\n")]))
+    #expect(Viper.run(words, in: project.world) != .done)
+    let said = project.console.errors + project.console.output
+    let first = try #require(said.ranges(of: "viper project resolve").first)
+    let second = try #require(said.ranges(of: "viper project merge --install").first)
+    #expect(first.lowerBound < second.lowerBound && !said.contains("git checkout"))
   }
 
   @Test func `writes what the three versions come to`() async throws {

@@ -1,0 +1,53 @@
+import Diagnostics
+
+/// A base that git merged from several ones, with its markers around what they disagree on.
+struct VirtualBase {
+  /// The base with one side of each conflict, with the other side, and with neither.
+  private(set) var ours: [UInt8] = []
+  private(set) var theirs: [UInt8] = []
+  private(set) var common: [UInt8] = []
+
+  /// Reads a file with markers; nil where there are none, or they do not pair.
+  init?(_ bytes: [UInt8]) {
+    /// The marker that comes next, of those in `order`; nil before the first one.
+    var part: UInt8?
+    var count: Int?
+    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      let size = line.prefix { $0 == line.first }.count
+      if let sign = line.first, Self.next[part] == sign || part == 0x3C && sign == 0x7C,
+        size >= 7, count == nil || size == count
+      {
+        count = size
+        part = sign == 0x3E ? nil : sign
+        continue
+      }
+      if part == nil || part == 0x3C { ours += line + [0x0A] }
+      if part == nil || part == 0x3D { theirs += line + [0x0A] }
+      if part == nil { common += line + [0x0A] }
+    }
+    guard part == nil, count != nil else { return nil }
+    // `split` gives the empty line behind the last line feed.
+    for path in [\Self.ours, \.theirs, \.common] { self[keyPath: path].removeLast() }
+  }
+
+  /// Which marker follows which: `<`, perhaps `|`, `=` and `>`.
+  private static let next: [UInt8?: UInt8] = [nil: 0x3C, 0x3C: 0x3D, 0x7C: 0x3D, 0x3D: 0x3E]
+
+  /// The base of a file that both branches added: a project of the same id with nothing in it.
+  ///
+  /// - Throws: when a version can't be read, or they are two different projects.
+  static func common(
+    to ours: [UInt8], _ theirs: [UInt8], named name: String
+  ) throws(Diagnostic) -> [UInt8] {
+    let file = try ProjectFile(parsing: ours, named: name)
+    let other = try ProjectFile(parsing: theirs, named: name)
+    let id = file.id(file.project)
+    guard id == other.id(other.project) else {
+      throw Diagnostic(
+        .error, "project.merge-added", "the branches added two different projects as \(name)")
+    }
+    return Array(
+      "// !$*UTF8*$!\n{\n\tobjects = {\n\t\t\(id) = {isa = PBXProject; };\n\t};\n\trootObject = \(id);\n}\n"
+        .utf8)
+  }
+}
