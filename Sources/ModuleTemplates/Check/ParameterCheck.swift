@@ -1,4 +1,5 @@
 package import Diagnostics
+import Workspace
 
 /// Holds the parameters of a run against what the template says of its parameters.
 ///
@@ -34,6 +35,17 @@ package enum ParameterCheck {
       }
       if !parameter.values.isEmpty, !parameter.values.contains(value) {
         problems.append(refusal(of: value, for: parameter, at: origin?.location))
+      }
+      if parameter.holdsTypeNames, value != parameter.standard,
+        let bad = value.split(separator: ",").map({ String($0).trimmed }).first(where: {
+          !ModuleName.isIdentifier($0) || ModuleName.keywords.contains($0)
+        })
+      {
+        problems.append(
+          Diagnostic(
+            .error, "template.parameter-value",
+            "the parameter `\(key.escaped())` can't name a type `\(bad.escaped())`",
+            at: origin?.location, hints: ["write names such as `\(key.escaped()):Header,Player`."]))
       }
     }
     if let problem = Diagnostic.combining(problems) { throw problem }

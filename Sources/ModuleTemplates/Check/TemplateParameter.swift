@@ -7,6 +7,8 @@ package struct TemplateParameter: Sendable, Hashable {
   package var name: String
   /// The values that the template knows; empty when any will do.
   package var values: [String] = []
+  /// Whether a value lists names of types, separated by commas.
+  package var holdsTypeNames = false
   /// What holds when the parameter is not given.
   package var standard: String?
   package var summary: String?
@@ -32,6 +34,7 @@ package struct TemplateParameter: Sendable, Hashable {
       let values = element["values"]
       return TemplateParameter(
         name: name, values: (values?.list ?? values.map { [$0] } ?? []).compactMap(\.text),
+        holdsTypeNames: element["kind"]?.text == "type_names",
         standard: element["default"]?.text, summary: element["summary"]?.text,
         isDocumented: true, location: element.location)
     }

@@ -108,6 +108,11 @@ struct BadInputTests {
       arguments: ["gen", "Profile", "other"],
       says: ["`other` is not installed", "Rambafile:13:10", "viper template install"]),
     BadInput(
+      "a parameter that is to name types",
+      arguments: [
+        "gen", "Profile", "viper_container", "--custom-parameters", "submodules:Header,A;B",
+      ], says: ["`submodules` can't name a type `A;B`"]),
+    BadInput(
       "a template by path", arguments: ["gen", "Profile", "../screen"],
       says: ["is not the name of a template"]),
     BadInput(
