@@ -6,6 +6,13 @@ package struct ParameterSetting: Sendable, Hashable {
   package var value: String
   package var location: SourceLocation
 
+  /// Describes a value.
+  package init(name: String, value: String, location: SourceLocation) {
+    self.name = name
+    self.value = value
+    self.location = location
+  }
+
   /// Reads a mapping of names to texts; a name without a value says nothing.
   static func read(
     _ key: String, _ value: YAMLValue, into problems: inout DiagnosticList

@@ -55,6 +55,15 @@ package struct GenerationPlan: ChangePlan {
   /// edited, or none is made.
   package var generator: ProjectGenerator?
   package var warnings: [Diagnostic]
+  /// Where people have to write a line to show the module; nil where that is theirs to know.
+  package var call: Call?
+
+  /// A line that shows a module.
+  package struct Call: Sendable, Hashable {
+    package var code: String
+    /// The file that it belongs into, absolute.
+    package var file: Path
+  }
 
   /// Takes over what another module's plan adds to this one.
   ///

@@ -32,6 +32,11 @@ package struct Planner {
     for configuration in configurations {
       try plan.add(try self.plan(configuration, after: plan.project))
     }
+    if let code = SwiftUIView.call(in: plan.files),
+      let app = SwiftUIApp.find(in: world.project, world: world), !app.showsModule
+    {
+      plan.call = GenerationPlan.Call(code: code, file: app.file)
+    }
     return plan
   }
 
@@ -119,7 +124,15 @@ package struct Planner {
     do throws(Diagnostic) {
       return try library.template(named: chosen.value, declared: declared)
     } catch {
-      throw error.located(at: chosen.location)
+      var problem = error.located(at: chosen.location)
+      if problem.code == "template.unknown", options.template == chosen.value,
+        options.further.isEmpty, chosen.value.first?.isUppercase == true
+      {
+        let modules = [options.module, chosen.value].map { ShellWord.quoted($0) }
+        problem.hints.append(
+          "type `viper gen \(modules.joined(separator: " ")) --template NAME` for two modules.")
+      }
+      throw problem
     }
   }
 }

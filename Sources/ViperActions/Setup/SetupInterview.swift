@@ -114,15 +114,18 @@ package struct SetupInterview {
   private var unanswered: Diagnostic {
     let notes = open.map { question in
       let found = question.finding.joined(separator: ",")
+      let choices = question.choices.prefix(10).map { "`\($0.name.escaped())`" }
       return "`\(question.flag)`: \(question.title)"
-        + (found.isEmpty ? "." : " (found: `\(found.escaped())`).")
+        + (!found.isEmpty
+          ? " (found: `\(found.escaped())`)."
+          : choices.isEmpty ? "." : "; there are \(choices.joined(separator: ", ")).")
     }
     let flags = open.map { "`\($0.flag)`" }.joined(separator: ", ")
     let all = "Pass \(flags)"
     if case .takingFindings = mode {
       return Diagnostic(
         .error, "setup.unanswered",
-        "`--yes` takes what is found, and nothing was found for \(flags)", notes: notes,
+        "`--yes` takes what is found, and there is no single answer to \(flags)", notes: notes,
         hints: ["\(all)."])
     }
     return Diagnostic(

@@ -51,11 +51,25 @@ extension Setup {
           : "`\(name.escaped())` is not a template name: a template is named by its folder, without slashes."
       })
     draft.templates = names.map { name in
-      before.first { $0.name.value == name } ?? TemplateDeclaration(name: Located(name))
+      if let known = before.first(where: { $0.name.value == name }) { return known }
+      var template = TemplateDeclaration(name: Located(name))
+      if name == Self.forSwiftUI, isSwiftUIApp {
+        // The scenes of such an app show views, and no view controllers.
+        template.parameters = [
+          ParameterSetting(
+            name: "host", value: "none", location: SourceLocation(file: RambafileSearch.name))
+        ]
+      }
+      return template
     }
   }
 
+  private static let forSwiftUI = "viper_swiftui"
+
+  private var isSwiftUIApp: Bool { SwiftUIApp.find(in: around.folder, world: world) != nil }
+
   private func suited(_ findings: (any SetupFindings)?) -> String {
+    if isSwiftUIApp { return Self.forSwiftUI }
     let target = draft.texts[.projectTarget] ?? draft.lists[.projectTargets]?.first
     guard let findings, let target else { return BundledTemplates.defaultName }
     return CodeStyleFinding.template(forSources: findings.sourceNames(of: target))

@@ -1,8 +1,8 @@
-import Diagnostics
-import Workspace
+package import Diagnostics
+package import Workspace
 
 /// Looks for projects in a folder and below it.
-enum ProjectSearch {
+package enum ProjectSearch {
   /// How deep below the folder is looked, and at how many folders at most.
   private static let depth = 3
   private static let folders = 2_000
@@ -20,6 +20,14 @@ enum ProjectSearch {
   /// - Throws: when `folder` itself can't be read.
   static func projects(in folder: Path, world: World) throws(Diagnostic) -> [Path] {
     try entries(in: folder, world: world, where: XcodeprojSearch.isProject)
+  }
+
+  /// The Rambafiles in a folder and below it, in the same order.
+  ///
+  /// - Throws: when `folder` itself can't be read.
+  package static func rambafiles(in folder: Path, world: World) throws(Diagnostic) -> [Path] {
+    try entries(in: folder, world: world) { $0 == RambafileSearch.name }
+      .filter { world.kind(of: $0) == .file }
   }
 
   /// The Rambafiles and what marks a project, below a folder and not in it, in the same order.

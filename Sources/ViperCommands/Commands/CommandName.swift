@@ -26,7 +26,8 @@ enum CommandName {
         return nil
       }
       guard let next = commands.first(where: { $0.configuration.commandName == word }) else {
-        throw unknown(word, among: commands)
+        let path = Array(words[..<found.rest.startIndex])
+        throw ValidationError(UnknownCommand(word, in: path, among: commands).message)
       }
       found.command = next
       found.rest = found.rest.dropFirst()
@@ -34,24 +35,19 @@ enum CommandName {
     return found.command.configuration.subcommands.isEmpty ? found : nil
   }
 
-  private static func unknown(
-    _ word: String, among commands: [any ParsableCommand.Type]
-  ) -> ValidationError {
-    let names = commands.compactMap { $0.configuration.commandName }
-    let inner = commands.flatMap { command in
-      command.configuration.subcommands.compactMap { $0.configuration.commandName }
-        .filter { $0 == word }.map { "\(command.configuration.commandName ?? "") \($0)" }
+  /// Turns `module help` and `gen help` into `module --help` and `gen --help`.
+  ///
+  /// Below a group `help` can be what a command is about, as in `template search help`.
+  static func helpAsOption(_ words: [String]) -> [String] {
+    var commands = ViperCommand.configuration.subcommands
+    for (index, word) in words.enumerated() {
+      if word == "help", index > 0, index == 1 || !commands.isEmpty {
+        return words[..<index] + ["--help"] + words[(index + 1)...]
+      }
+      let next = commands.first { $0.configuration.commandName == word }
+      guard let next else { break }
+      commands = next.configuration.subcommands
     }
-    let meant =
-      otherWords[word]?.first(where: names.contains) ?? inner.first
-      ?? DidYouMean.nearest(to: word, among: names)
-    let question = meant.map { " Did you mean `\($0)`?" } ?? ""
-    return ValidationError("There is no command named `\(word.escaped())`.\(question)")
+    return words
   }
-
-  /// What other tools call such a command.
-  private static let otherWords = [
-    "init": ["setup"], "configure": ["setup"], "new": ["gen", "create"],
-    "generate": ["gen"], "create": ["gen"], "add": ["install"], "lint": ["check"], "info": ["show"],
-  ]
 }

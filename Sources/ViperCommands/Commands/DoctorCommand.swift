@@ -3,7 +3,7 @@ import Diagnostics
 import ViperActions
 
 /// `viper doctor`
-struct DoctorCommand: ParsedCommand {
+struct DoctorCommand: AppCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
     abstract: "Check whether the project's configuration holds together.",
@@ -12,6 +12,7 @@ struct DoctorCommand: ParsedCommand {
       a way out. Exits with 2 when it found an error; warnings do not count.
       """)
 
+  @OptionGroup(title: "Apps") var apps: AppOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {

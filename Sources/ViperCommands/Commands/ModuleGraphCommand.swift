@@ -4,7 +4,7 @@ import ViperActions
 import Workspace
 
 /// `viper module graph`
-struct ModuleGraphCommand: ParsedCommand {
+struct ModuleGraphCommand: AppCommand {
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case mermaid, dot
   }
@@ -20,6 +20,7 @@ struct ModuleGraphCommand: ParsedCommand {
   @Option(help: "The language of the picture: mermaid or dot.")
   var format = Format.mermaid
 
+  @OptionGroup(title: "Apps") var apps: AppOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {

@@ -4,7 +4,7 @@ import ViperActions
 import Workspace
 
 /// `viper module list`
-struct ModuleListCommand: ParsedCommand {
+struct ModuleListCommand: AppCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the modules that have records, and how they stand.",
@@ -16,6 +16,7 @@ struct ModuleListCommand: ParsedCommand {
       behind     its template is another one now
       """)
 
+  @OptionGroup(title: "Apps") var apps: AppOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {

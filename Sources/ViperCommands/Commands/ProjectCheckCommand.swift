@@ -4,7 +4,7 @@ import ViperActions
 import Workspace
 
 /// `viper project check`
-struct ProjectCheckCommand: ParsedCommand {
+struct ProjectCheckCommand: AppCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Find what is wrong in the project file.",
@@ -23,6 +23,7 @@ struct ProjectCheckCommand: ParsedCommand {
 
   @OptionGroup(title: "Project") var project: ProjectOptions
   @OptionGroup(title: "Preview") var change: ChangeOptions
+  @OptionGroup(title: "Apps") var apps: AppOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   var needsRambafile: Bool { project.xcodeprojPath == nil }
@@ -30,6 +31,9 @@ struct ProjectCheckCommand: ParsedCommand {
   private var isFixing: Bool { fix && !change.values.isOnlyShown }
 
   func validate() throws {
+    if apps.allApps, project.xcodeprojPath != nil {
+      throw ValidationError("`--all-apps` and `--xcodeproj-path` exclude each other.")
+    }
     if !fix, change.values.isOnlyShown {
       throw ValidationError("`--dry-run` and `--diff` go with `--fix`.")
     }

@@ -19,7 +19,7 @@ package enum Viper {
       // Scripts ask it often, and building the tree of commands takes longer than all the rest.
       return print(version + "\n", in: world)
     }
-    let words = ArgumentSpelling.normalized(arguments)
+    let words = CommandName.helpAsOption(ArgumentSpelling.normalized(arguments))
     do {
       if let request = GenRequest(plain: words) { return run(request, in: world) }
       var command = try CommandLineParsing.command(words, in: world)
@@ -36,18 +36,28 @@ package enum Viper {
     let session = Session(command.settings, in: world)
     do {
       try session.check(needsRambafile: command.needsRambafile)
-      let project = session.world.project
-      let folders = [project, project.appending(TemplateLibrary.folderName)]
-      // What is changed is not to be half written, and who only looks leaves it to others.
-      session.printer.warn(
-        command.changesProject
-          ? try FileTransaction.recover(folders, in: session.world)
-          : FileTransaction.interruptedRuns(in: folders, world: session.world))
-      return session.printer.finish(try command.run(in: session))
+      guard let forApps = command as? any AppCommand else {
+        return session.printer.finish(try perform(command, in: session))
+      }
+      return session.printer.finish(
+        try forApps.run(in: session) { app throws(Diagnostic) in try perform(command, in: app) })
     } catch {
       session.printer.report(error)
       return session.printer.finish(.failed)
     }
+  }
+
+  private static func perform(
+    _ command: any SessionCommand, in session: Session
+  ) throws(Diagnostic) -> ExitCode {
+    let project = session.world.project
+    let folders = [project, project.appending(TemplateLibrary.folderName)]
+    // What is changed is not to be half written, and who only looks leaves it to others.
+    session.printer.warn(
+      command.changesProject
+        ? try FileTransaction.recover(folders, in: session.world)
+        : FileTransaction.interruptedRuns(in: folders, world: session.world))
+    return try command.run(in: session)
   }
 
   private static func print(_ text: String, in world: World) -> ExitCode {
@@ -78,11 +88,6 @@ package enum Viper {
     }
     return printer.finish(.wrongUsage)
   }
-}
-
-extension World {
-  /// How wide help may be.
-  fileprivate var columns: Int { min(console.width ?? 80, 100) }
 }
 
 extension String {

@@ -30,6 +30,10 @@ struct GenerationReport {
     printer.summary(
       "\(printer.output.bold(plan.modules.joined(separator: ", "))): \(changes.counts) from template \(plan.template)"
     )
+    if let call = plan.call {
+      printer.note(
+        "Write `\(call.code.escaped())` into the `WindowGroup` in \(session.shown(call.file)).\n")
+    }
     guard let generator = plan.generator, !printer.isQuiet else { return }
     printer.result("Then: \(printer.output.bold(generator.command))\n")
   }
@@ -45,6 +49,9 @@ struct GenerationReport {
       "modules": plan.modules, "template": plan.template, "done": isDone,
       "changes": changes.fields, "diff": mode.asDiff ? changes.diff : nil,
       "files": plan.files.map(fields), "notes": notes, "next": plan.generator?.command,
+      "call": plan.call.map {
+        ["code": $0.code, "file": $0.file.display(in: session.world)] as JSONObject
+      },
     ]
   }
 

@@ -45,6 +45,12 @@ final class Printer {
     if isJSON { answer = json() }
   }
 
+  /// The result kept for a program, which a further one may follow.
+  func takeAnswer() -> JSONObject? {
+    defer { answer = nil }
+    return answer
+  }
+
   /// Prints what accompanies a result; nothing with `--quiet`.
   func note(_ text: String) {
     if !isQuiet { tell(text) }

@@ -6,7 +6,7 @@ import Workspace
 
 /// One run of one command: the world as the global options make it, and the printer.
 struct Session {
-  let world: World
+  private(set) var world: World
   let printer: Printer
   private let named: Named?
   private let directory: String?
@@ -32,6 +32,13 @@ struct Session {
       directory: settings.directory, rambafile: settings.rambafile, in: outside)
     named = Self.named(settings.rambafile, in: outside)
     directory = settings.directory
+  }
+
+  /// The same run for another app.
+  func at(_ rambafile: Path) -> Session {
+    var session = self
+    session.world.environment.rambafile = rambafile
+    return session
   }
 
   /// A path as text for people shows it.

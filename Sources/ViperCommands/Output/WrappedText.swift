@@ -1,3 +1,5 @@
+import Workspace
+
 /// Breaks text between words for a terminal of a certain width.
 enum WrappedText {
   /// The lines. What stands in backquotes is one word, so that a command can be copied; a word that
@@ -8,7 +10,7 @@ enum WrappedText {
     for word in words(of: text) {
       if line.isEmpty {
         line = word
-      } else if line.count + 1 + word.count <= width {
+      } else if line.visibleCount + 1 + word.visibleCount <= width {
         line += " " + word
       } else {
         lines.append(line)
@@ -26,6 +28,15 @@ enum WrappedText {
     }.joined(separator: "\n")
   }
 
+  /// Text behind a head; all lines of it begin in one column.
+  static func hanging(_ text: String, behind head: String, width: Int) -> String {
+    let column = head.visibleCount
+    return head
+      + lines(text, width: max(20, width - column)).map { line in
+        String(line.reversed().drop { $0 == " " }.reversed())
+      }.joined(separator: "\n" + String(repeating: " ", count: column))
+  }
+
   private static func words(of text: String) -> [String] {
     var words: [String] = []
     var isQuoted = false
@@ -41,4 +52,22 @@ enum WrappedText {
     }
     return words
   }
+}
+
+extension String {
+  /// How many columns a terminal needs, without the codes that colour it.
+  fileprivate var visibleCount: Int {
+    var (count, isCode) = (0, false)
+    for character in self {
+      if character == "\u{1B}" { isCode = true }
+      if !isCode { count += 1 }
+      if character == "m" { isCode = false }
+    }
+    return count
+  }
+}
+
+extension World {
+  /// How wide text for people may be.
+  var columns: Int { min(console.width ?? 80, 100) }
 }

@@ -120,4 +120,12 @@ struct SeveralModulesTests {
       #expect(project.console.errors.contains("viper gen Profile"), "\(project.console.errors)")
     }
   }
+
+  @Test func `are two where the second word is no template but a module`() {
+    let project = TestProject(DemoProject.tree)
+    #expect(Viper.run(["gen", "Cart", "Feed"], in: project.world) == .failed)
+    #expect(
+      project.console.errors.contains("`viper gen Cart Feed --template NAME`"),
+      "\(project.console.errors)")
+  }
 }

@@ -24,7 +24,7 @@ struct HelpGoldenTests {
   }
 
   @Test(arguments: [
-    (["gne"], "There is no command named `gne`. Did you mean `gen`?"),
+    (["gne"], "`gne`.\nDid you mean `viper gen`?"),
     (["gen"], "which module?"), (["gen", "A", "b", "c"], "viper gen A b c --template NAME"),
     (["gen", "A", "--bogus"], "Unknown option '--bogus'"),
     (["gen", "A", "--custom-parameters", "x"], "The value 'x' is invalid"),

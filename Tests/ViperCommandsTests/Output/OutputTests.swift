@@ -26,10 +26,19 @@ import Workspace
 
   @Test(arguments: [
     (["help", "nope"], "`nope`"), (["help", "template", "nope"], "`nope`"),
-    (["init"], "Did you mean `setup`?"), (["new", "Profile"], "Did you mean `gen`?"),
-    (["generate", "Profile"], "Did you mean `gen`?"),
-    (["install"], "Did you mean `template install`?"),
-    (["template", "new"], "Did you mean `create`?"),
+    (["init"], "Did you mean `viper setup`?"), (["new", "Profile"], "Did you mean `viper gen`?"),
+    (["generate", "Profile"], "Did you mean `viper gen`?"),
+    (["install"], "Did you mean `viper template install`?"),
+    (["template", "new"], "Did you mean `viper template create`?"),
+    (["module", "rm", "Feed"], "`viper module remove`"),
+    (["module", "delete", "Feed"], "`viper module remove`"),
+    (["module", "mv", "Feed"], "`viper module move`"), (["module", "ls"], "`viper module list`"),
+    (["module", "new", "Feed"], "`viper gen`"), (["undo"], "`viper module remove NAME`"),
+    (["delete", "Feed"], "`viper module remove`"), (["template", "remove", "a"], "Rambafile"),
+    (["template", "update"], "`viper template install --update`"),
+    (["template", "outdated"], "`viper template install --update --dry-run`"),
+    (["project", "fix"], "`viper project check --fix`"), (["mod", "list"], "`viper module`"),
+    (["list"], "`viper template list` or `viper module list`"),
   ])
   func `a command that is none is wrong usage, with the one that was meant`(
     _ words: [String], says: String
@@ -38,6 +47,17 @@ import Workspace
     #expect(Viper.run(words, in: project.world) == .wrongUsage)
     #expect(project.console.errors.contains(says), "\(project.console.errors)")
     #expect(project.console.output == "")
+  }
+
+  @Test(arguments: [["module"], ["gen"], ["setup"], ["module", "add"]])
+  func `help behind a command is its help`(_ words: [String]) {
+    let (behind, option) = (TestProject(), TestProject())
+    #expect(Viper.run(words + ["help"], in: behind.world) == .done)
+    #expect(Viper.run(words + ["--help"], in: option.world) == .done)
+    #expect(behind.console.output == option.console.output)
+    #expect(!behind.console.output.isEmpty)
+    // A template can be about help.
+    #expect(Viper.run(["template", "show", "help"], in: behind.world) == .failed)
   }
 
   @Test func `help fits eighty columns, whatever the command`() throws {

@@ -132,7 +132,9 @@ struct SetupFindingTests {
       "B.xcodeproj/project.pbxproj": ProjectSample.demo.text,
     ])
     #expect(Viper.run(["setup", "--yes"], in: project.world) == .failed)
-    #expect(project.console.errors.contains("`--xcodeproj-path`"))
+    for name in ["`--xcodeproj-path`", "`A.xcodeproj`", "`B.xcodeproj`"] {
+      #expect(project.console.errors.contains(name), "\(project.console.errors)")
+    }
     #expect(
       Viper.run(["setup", "--yes", "--xcodeproj-path", "B.xcodeproj"], in: project.world) == .done)
   }

@@ -1,0 +1,42 @@
+import SwiftText
+import Workspace
+
+/// The `@main` app of a SwiftUI project.
+struct SwiftUIApp {
+  let file: Path
+  /// Whether its code puts a module into a scene already.
+  let showsModule: Bool
+
+  /// More files than a search may read.
+  private static let limit = 3_000
+
+  /// Searches the Swift files of a project; those named as Xcode names them come first.
+  ///
+  /// - Parameters:
+  ///   - folder: the project's folder, absolute.
+  ///   - world: the disk.
+  /// - Returns: nil where no readable file declares such an app.
+  static func find(in folder: Path, world: World) -> SwiftUIApp? {
+    let files = SourceFiles.below(folder, in: world).filter { $0.name.hasSuffix(".swift") }
+    let rank = { (path: Path) in path.name.hasSuffix("App.swift") ? 0 : 1 }
+    let sorted = files.sorted { (rank($0), $0.text) < (rank($1), $1.text) }
+    return sorted.prefix(limit).lazy.compactMap { Self.read($0, in: world) }.first
+  }
+
+  private static func read(_ path: Path, in world: World) -> SwiftUIApp? {
+    do {
+      let bytes = try world.files.read(path)
+      let text = String(decoding: bytes, as: UTF8.self)
+      guard text.contains("@main"), text.contains("App") else { return nil }
+      let file = try SwiftFile(bytes)
+      let isApp = file.types.contains {
+        $0.kind == .struct && $0.attributes.contains("main") && file.inherits($0, "App")
+      }
+      return isApp
+        ? SwiftUIApp(file: path, showsModule: text.contains("Assembly(")) : nil
+    } catch {
+      // What can't be read is not known to be an app.
+      return nil
+    }
+  }
+}

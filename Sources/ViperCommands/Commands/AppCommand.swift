@@ -1,0 +1,96 @@
+import Diagnostics
+import ViperActions
+import Workspace
+
+/// A command that looks at one app of a repository, or at all.
+///
+/// Each Rambafile is an app.
+protocol AppCommand: ParsedCommand {
+  var apps: AppOptions { get }
+}
+
+extension AppCommand {
+  /// Runs the command for the app in whose folder it is typed, or for all below.
+  ///
+  /// - Parameters:
+  ///   - session: as the global options make it.
+  ///   - run: runs the command for one app.
+  /// - Returns: the worst of the apps' codes.
+  /// - Throws: when it is not clear which app is meant.
+  func run(
+    in session: Session, each run: (Session) throws(Diagnostic) -> ExitCode
+  ) throws(Diagnostic) -> ExitCode {
+    if apps.allApps { return try runForAll(in: session, run) }
+    try refuseFolderAboveApps(in: session)
+    let code = try run(session)
+    if !session.printer.isSilent { try noteOtherApps(in: session) }
+    return code
+  }
+
+  private func runForAll(
+    in session: Session, _ run: (Session) throws(Diagnostic) -> ExitCode
+  ) throws(Diagnostic) -> ExitCode {
+    let printer = session.printer
+    let folder = session.world.environment.currentFolder
+    let rambafiles = try ProjectSearch.rambafiles(in: folder, world: session.world)
+    guard !rambafiles.isEmpty else {
+      throw Diagnostic(
+        .error, "rambafile.missing", "there is no Rambafile in `\(folder)` or below",
+        hints: ["run `viper setup` in the folder of an app."])
+    }
+    var codes: Set<ExitCode> = []
+    var answers: [JSONObject] = []
+    for (index, rambafile) in rambafiles.enumerated() {
+      let app = session.at(rambafile)
+      printer.result((index > 0 ? "\n" : "") + printer.output.bold(app.shown(rambafile)) + "\n")
+      do throws(Diagnostic) {
+        codes.insert(try run(app))
+      } catch {
+        printer.report(error)
+        codes.insert(.failed)
+      }
+      answers.append(
+        ["rambafile": rambafile.display(in: app.world), "result": printer.takeAnswer()])
+    }
+    printer.result(json: ["apps": answers])
+    return codes.contains(.failed) ? .failed : codes.contains(.declined) ? .declined : .done
+  }
+
+  /// A folder above several apps is none of them.
+  private func refuseFolderAboveApps(in session: Session) throws(Diagnostic) {
+    let world = session.world
+    guard needsRambafile, world.kind(of: world.rambafile) != .file else { return }
+    let below = try ProjectSearch.rambafiles(
+      in: world.environment.currentFolder, world: world)
+    guard below.count > 1 else { return }
+    let names = below.prefix(8).map { "`\($0.parent.display(in: world).escaped())`" }
+    throw Diagnostic(
+      .error, "rambafile.above-project",
+      "there is no Rambafile here, but there are \(below.count) below",
+      notes: ["the apps are in \(names.joined(separator: ", "))."],
+      hints: ["pass `--all-apps`, or name one: `viper -C \(names[0].dropFirst().dropLast()) …`."])
+  }
+
+  /// Says which app of a repository it was, where there are more.
+  private func noteOtherApps(in session: Session) throws(Diagnostic) {
+    let world = session.world
+    guard world.kind(of: world.rambafile) == .file, let top = world.repository else { return }
+    let all = try ProjectSearch.rambafiles(in: top, world: world)
+    guard all.count > 1, all.contains(world.rambafile) else { return }
+    session.printer.note(
+      "note: this is the app in \(world.project.relative(to: top).text.escaped()), one of "
+        + "\(all.count); `--all-apps` in \(session.shown(top)) takes all\n")
+  }
+}
+
+extension World {
+  /// The top folder of the git repository around the current folder; nil without one.
+  fileprivate var repository: Path? {
+    var folder = environment.currentFolder
+    while kind(of: folder.appending(".git")) == nil {
+      guard folder != folder.parent else { return nil }
+      folder = folder.parent
+    }
+    return folder
+  }
+}

@@ -1,0 +1,61 @@
+import Configuration
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+@Suite("A SwiftUI app")
+struct SwiftUIAppTests {
+  private func app(showing content: String = "ContentView()") -> TestProject {
+    TestProject(
+      [
+        "Notes.xcodeproj/project.pbxproj": ProjectSample([
+          .init("Notes", synchronized: ["Notes"])
+        ]).text,
+        "Notes/Main.swift": """
+        import SwiftUI
+        @main
+        struct Notes: App {
+          @UIApplicationDelegateAdaptor(AppDelegate.self) var delegate
+          var body: some Scene { WindowGroup { \(content) } }
+        }
+        """,
+        "Notes/AppDelegate.swift": "final class AppDelegate: NSObject {}\n",
+      ], git: SetupTests.jane)
+  }
+
+  @Test func `gets modules that fit into its scenes, and the line to show one`() throws {
+    let project = app()
+    #expect(
+      Viper.run(["setup", "--yes", "--no-tests"], in: project.world) == .done,
+      "\(project.console.errors)")
+    let path = project.root.appending("Rambafile")
+    let written = try Rambafile(try project.files.read(path), at: path, named: "Rambafile")
+    #expect(written.templates.map(\.name.value) == ["viper_swiftui"])
+    #expect(written.templates[0].parameters.map { [$0.name, $0.value] } == [["host", "none"]])
+    #expect(Viper.run(["gen", "Login"], in: project.world) == .done, "\(project.console.errors)")
+    #expect(
+      project.console.errors.contains(
+        "Write `LoginAssembly().makeModule()` into the `WindowGroup` in Notes/Main.swift.\n"),
+      "\(project.console.errors)")
+    #expect(try project.snapshot().texts["Notes/Modules/Login/View/LoginView.swift"] != nil)
+  }
+
+  @Test func `that shows a module already is not told to`() {
+    let project = app(showing: "LoginAssembly().makeModule()")
+    let words = ["gen", "Feed", "viper_swiftui", "--custom-parameters", "host:none"]
+    #expect(Viper.run(["setup", "--yes", "--no-tests"], in: project.world) == .done)
+    #expect(Viper.run(words, in: project.world) == .done, "\(project.console.errors)")
+    #expect(!project.console.errors.contains("WindowGroup"))
+  }
+
+  @Test func `hears what a maker needs`() {
+    let project = app()
+    let words = ["gen", "Feed", "viper_swiftui", "--custom-parameters", "host:none"]
+    #expect(Viper.run(["setup", "--yes", "--no-tests"], in: project.world) == .done)
+    #expect(Viper.run(words + ["content:loading"], in: project.world) == .done)
+    #expect(
+      project.console.errors.contains("FeedAssembly(service: <#any FeedContentService#>)"),
+      "\(project.console.errors)")
+  }
+}
