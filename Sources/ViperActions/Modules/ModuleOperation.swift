@@ -3,7 +3,7 @@ package import Diagnostics
 import ModuleTemplates
 package import Workspace
 
-/// One command on one module, from the words to the disk.
+/// One command on one module, or on several, from the words to the disk.
 package struct ModuleOperation: ProjectAction {
   /// What happens to a file that was edited when its module goes.
   package enum EditedPolicy: Sendable { case refuse, remove, keep }
@@ -12,13 +12,21 @@ package struct ModuleOperation: ProjectAction {
   package enum Goal: Sendable {
     case remove(EditedPolicy)
     case rename(to: String, changingReferences: Bool)
-    /// Both name the module's new folder or the one that it goes into.
-    case move(to: String, testsTo: String?)
+    /// To the folder for the module's folder.
+    case move(to: String, TestMove)
+  }
+
+  /// Where the tests of a module that moves go.
+  package enum TestMove: Sendable {
+    /// To the folder that has the same place among the tests.
+    case along
+    case to(String)
+    case stay
   }
 
   private let goal: Goal
   private let isGeneratedOnly: Bool
-  private let finder: ModuleFinder
+  private let finders: [ModuleFinder]
   package let world: World
 
   /// - Parameters:
@@ -32,17 +40,55 @@ package struct ModuleOperation: ProjectAction {
     self.goal = goal
     isGeneratedOnly = generatedOnly
     self.world = world
-    finder = ModuleFinder(options: options, world: world)
+    finders = ([options.module] + options.further).map { name in
+      var options = options
+      options.module = name
+      options.further = []
+      return ModuleFinder(options: options, world: world)
+    }
+  }
+
+  /// Whether a word names a module that has a record.
+  ///
+  /// - Throws: when it names several, or a record can't be read.
+  package static func hasRecord(_ name: String, in world: World) throws(Diagnostic) -> Bool {
+    try ModuleChoice(world: world).record(of: name) != nil
   }
 
   package func editedFiles() throws(Diagnostic) -> [Path] {
-    try [finder.subject().projectFile(in: world.project)].compactMap(\.self)
+    var files: [Path] = []
+    for finder in finders {
+      let file = try finder.subject().projectFile(in: world.project)
+      if let file, !files.contains(file) { files.append(file) }
+    }
+    return files
   }
 
+  /// Several modules are one plan; each is planned for the project as those before it leave it.
+  ///
   /// - Throws: whatever is in the way but for files.
   package func plan() throws(Diagnostic) -> ModulePlan {
-    let subject = try finder.subject()
-    var plan = try plan(for: subject)
+    guard finders.count > 1 else { return try plan(for: finders[0].subject(), in: world) }
+    var all = ModulePlan(modules: [])
+    var changes = ChangeList()
+    var planned = world
+    var files = PlannedFiles(on: world.files)
+    for finder in finders {
+      planned.files = files
+      let finder = ModuleFinder(options: finder.options, world: planned)
+      let plan = try plan(for: finder.subject(), in: planned)
+      try world.reporting { () throws(FileError) in try files.make(plan.changes) }
+      changes.add(plan.changes)
+      all.add(plan)
+    }
+    all.changes = changes.changes
+    return all
+  }
+
+  private func plan(
+    for subject: ModuleSubject, in world: World
+  ) throws(Diagnostic) -> ModulePlan {
+    var plan = try changes(of: subject, in: world)
     if let file = subject.projectFile(in: world.project) {
       plan.warnings =
         FileTransaction.interruptedRuns(editing: file, world: world) + plan.warnings
@@ -50,7 +96,9 @@ package struct ModuleOperation: ProjectAction {
     return plan
   }
 
-  private func plan(for subject: ModuleSubject) throws(Diagnostic) -> ModulePlan {
+  private func changes(
+    of subject: ModuleSubject, in world: World
+  ) throws(Diagnostic) -> ModulePlan {
     var transition = try ModuleTransition(subject, in: world)
     switch goal {
     case .remove(let policy):
@@ -78,14 +126,30 @@ package struct ModuleOperation: ProjectAction {
       plan.mentions = transition.keptStrings(words) + mentions
       return plan
     case .move(let folder, let tests):
-      let record = try subject.record.moved(
-        to: try place(folder), testsTo: try tests.map { text throws(Diagnostic) in try place(text) }
-      )
+      let record = try subject.record.moved(to: place(folder), testFolder(tests, folder, subject))
       _ = try transition.become(record)
       let notes = try transition.moveAddedFiles(isGeneratedOnly)
       var plan = try transition.plan()
       plan.notes += notes
+      if case .along = tests, let left = record.tests, left == subject.record.tests {
+        plan.notes.append(
+          "the tests stay in `\(left.folder.text.escaped())`; `--tests-to` takes a folder for them."
+        )
+      }
       return plan
+    }
+  }
+
+  /// Where the folder of the tests goes; nil where it stays.
+  private func testFolder(
+    _ tests: TestMove, _ folder: String, _ subject: ModuleSubject
+  ) throws(Diagnostic) -> Path? {
+    switch tests {
+    case .stay: return nil
+    case .to(let folder): return try place(folder)
+    case .along:
+      let (old, new) = (subject.record.code.folder.parent, try place(folder))
+      return subject.record.tests?.folder.parent.following(from: old, to: new)
     }
   }
 
@@ -243,10 +307,10 @@ extension ModuleRecord {
   /// The same module in another folder, or for its tests one too.
   ///
   /// - Throws: when it is there.
-  func moved(to folder: Path, testsTo testFolder: Path?) throws(Diagnostic) -> ModuleRecord {
+  func moved(to folder: Path, _ testFolder: Path?) throws(Diagnostic) -> ModuleRecord {
     var record = self
-    record.code = code.moved(to: folder, module)
-    if let testFolder { record.tests = tests?.moved(to: testFolder, module) }
+    record.code = code.moved(to: folder)
+    if let testFolder { record.tests = tests?.moved(to: testFolder) }
     if testFolder != nil, tests == nil {
       throw Diagnostic(
         .error, "module.no-tests", "the module `\(module)` was generated without tests",
@@ -269,11 +333,28 @@ extension ModuleRecord.Part {
     return part
   }
 
-  /// The folder is the module's own, or the one for it, as `--module-path` names it.
-  fileprivate func moved(to folder: Path, _ module: String) -> ModuleRecord.Part {
+  /// The same in a folder for the module's folder, as `--module-path` names it.
+  fileprivate func moved(to folder: Path) -> ModuleRecord.Part {
     var part = self
-    part.folder = folder.name == module ? folder : folder.appending(module)
+    part.folder = folder.appending(self.folder.name)
     part.group = part.folder.text
     return part
+  }
+}
+
+extension Path {
+  /// The folder that takes this one's place when the folder that it mirrors moves.
+  ///
+  /// `DemoTests/Modules` follows `Demo/Modules` to `Demo/Screens` as `DemoTests/Screens`.
+  ///
+  /// - Returns: nil where the new folder has no counterpart.
+  fileprivate func following(from old: Path, to new: Path) -> Path? {
+    var (mine, theirs) = (components, old.components)
+    while let last = mine.last, last == theirs.last {
+      mine.removeLast()
+      theirs.removeLast()
+    }
+    guard new.components.starts(with: theirs) else { return nil }
+    return Path((mine + new.components.dropFirst(theirs.count)).joined(separator: "/"))
   }
 }

@@ -21,9 +21,7 @@ import Workspace
   func `a moved module is what gen makes at the new place`(_ module: BundledModule) throws {
     let (moved, fresh) = (RecordProject(), RecordProject())
     moved.run(module.gen("Profile"))
-    moved.run(
-      "module", "move", "Profile", "--to", "Demo/Screens/Profile", "--tests-to", "DemoTests/Screens"
-    )
+    moved.run("module", "move", "Profile", "--to", "Demo/Screens")
     fresh.run(
       module.gen("Profile", "--module-path", "Demo/Screens", "--test-path", "DemoTests/Screens"))
     let differences = try fresh.tree.changes(to: moved.tree)
@@ -37,9 +35,27 @@ import Workspace
     renamed.run("module", "rename", "Profile", "Account")
     renamed.run("module", "move", "Account", "--to", "Demo/Screens")
     fresh.run(
-      "gen", "Account", "viper", "--custom-parameters", "view:xib", "--module-path", "Demo/Screens")
+      "gen", "Account", "viper", "--custom-parameters", "view:xib", "--module-path", "Demo/Screens",
+      "--test-path", "DemoTests/Screens")
     let differences = try fresh.tree.changes(to: renamed.tree)
     #expect(differences == [])
+  }
+
+  @Test func `several modules move at once, each with its tests unless told otherwise`() throws {
+    let moved = RecordProject()
+    moved.run("gen", "Profile", "Cart", "--template", "viper")
+    moved.run("module", "move", "Profile", "Cart", "--to", "Demo/Cart")
+    let both = try moved.project.snapshot().texts
+    for name in ["Profile", "Cart"] {
+      #expect(both["Demo/Cart/\(name)/View/\(name)ViewController.swift"] != nil)
+      #expect(both["DemoTests/Cart/\(name)/View/\(name)ViewControllerTests.swift"] != nil)
+    }
+    moved.run("module", "move", "Cart", "--to", "Demo/Shop", "--keep-tests")
+    let texts = try moved.project.snapshot().texts
+    #expect(texts["Demo/Shop/Cart/View/CartViewController.swift"] != nil)
+    #expect(texts["DemoTests/Cart/Cart/View/CartViewControllerTests.swift"] != nil)
+    let said = moved.run("module", "move", "Cart", "--to", "Elsewhere")
+    #expect(said.contains("`--tests-to`"), "\(said)")
   }
 
   @Test func `twice is an error that says so`() throws {
@@ -48,7 +64,7 @@ import Workspace
     demo.run("module", "move", "Profile", "--to", "Demo/Screens")
     let moved = try demo.project.snapshot()
     #expect(
-      demo.run(["module", "move", "Profile", "--to", "Demo/Screens/Profile"], expecting: .failed)
+      demo.run(["module", "move", "Profile", "--to", "Demo/Screens"], expecting: .failed)
         .contains("is in `Demo/Screens/Profile` already"))
     #expect(
       demo.run(["module", "rename", "Profile", "Profile"], expecting: .failed)
