@@ -42,7 +42,8 @@ package struct FolderConversion: ProjectAction {
     let edit = try project.turningIntoFolders(groups, disk)
     if let agreed, agreed.edit.bytes != edit.bytes {
       throw Diagnostic(
-        .error, "project.changed", "the project has changed meanwhile",
+        .error, "project.changed",
+        "`\(file.display(in: world).escaped())` changed while viper was asking",
         hints: ["run the command again."])
     }
     return Plan(

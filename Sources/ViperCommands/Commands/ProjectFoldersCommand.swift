@@ -57,7 +57,8 @@ struct ProjectFoldersCommand: ParsedCommand {
     if !yes {
       guard session.canAsk else {
         throw Diagnostic(
-          .error, "questions.unanswered", "nobody agrees to turn groups into folders",
+          .error, "questions.unanswered",
+          "turning groups of \(session.shown(plan.change.path)) into folders needs a yes, and input is not interactive",
           hints: ["look with `--dry-run`, then pass `--yes`."])
       }
       session.printer.result(text.text(isDone: false))

@@ -9,18 +9,22 @@ struct DescriptionText {
   private let description: TemplateDescription
   private let module: String
   private let style: Style
+  private let width: Int
 
   init(_ description: TemplateDescription, module: String, in session: Session) {
     self.description = description
     self.module = module
     style = session.printer.output
+    width = session.world.columns
   }
 
   var text: String {
     let spec = description.spec
     let version = spec.version.map { " " + $0.value.escaped() } ?? ""
     var text = style.bold(description.name.escaped() + version) + "\n"
-    if let summary = spec.summary { text += summary.value.escaped() + "\n" }
+    if let summary = spec.summary {
+      text += WrappedText.hanging(summary.value.escaped(), behind: "", width: width) + "\n"
+    }
     let facts = [
       ("source", description.origin?.shown ?? "installed"),
       ("author", spec.author?.value.escaped()), ("license", spec.license?.value.escaped()),
@@ -46,15 +50,19 @@ struct DescriptionText {
   }
 
   private var parameters: String {
-    let width = description.parameters.map { $0.name.escaped().count }.max() ?? 0
+    let names = description.parameters.map { $0.name.escaped().count }.max() ?? 0
     return description.parameters.map { parameter in
-      var line = "  " + parameter.name.escaped().padded(to: width)
+      var facts: [String] = []
       if !parameter.values.isEmpty {
-        line += "  " + parameter.values.map { $0.escaped() }.joined(separator: " | ")
+        facts.append(parameter.values.map { $0.escaped() }.joined(separator: " | "))
       }
-      if let standard = parameter.standard { line += "  (\(standard.escaped()) by default)" }
-      if let summary = parameter.summary { line += "  " + summary.escaped() }
-      return line + "\n"
+      if let standard = parameter.standard { facts.append("(\(standard.escaped()) by default)") }
+      if let summary = parameter.summary { facts.append(summary.escaped()) }
+      let name = "  " + parameter.name.escaped()
+      guard !facts.isEmpty else { return name + "\n" }
+      return WrappedText.hanging(
+        facts.joined(separator: "  "), behind: name.padded(to: names + 2) + "  ", width: width)
+        + "\n"
     }.joined()
   }
 

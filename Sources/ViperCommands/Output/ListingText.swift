@@ -37,15 +37,17 @@ struct ListingText {
         text += (section == nil ? "" : "\n") + style.bold(title(item.section)) + "\n"
         section = item.section
       }
-      var line = "  " + marked(item.name, padding: names)
-      if versions > 0 { line += "  " + (item.version ?? "").escaped().padded(to: versions) }
+      var head = "  " + marked(item.name, padding: names)
+      if versions > 0 { head += "  " + (item.version ?? "").escaped().padded(to: versions) }
       let summary = item.summary.map { marked($0) } ?? ""
-      line += "  " + (item.problem == nil ? summary : style.paint("broken", .red))
+      var rest = item.problem == nil ? summary : style.paint("broken", .red)
       if item.section == .installed, let origin = item.origin {
-        line += style.dim((summary.isEmpty ? "" : " ") + "(\(origin.shown))")
+        rest += style.dim((summary.isEmpty ? "" : " ") + "(\(origin.shown))")
       }
-      while line.hasSuffix(" ") { line.removeLast() }
-      text += line + "\n"
+      var entry = WrappedText.hanging(
+        rest, behind: head + "  ", width: session.world.columns)
+      while entry.hasSuffix(" ") { entry.removeLast() }
+      text += entry + "\n"
     }
     return text
   }

@@ -37,9 +37,18 @@ struct NavigationText {
     return ["modules": graph.modules, "ways": ways, "unopened": graph.unopened]
   }
 
-  /// What Mermaid takes for a name; words of its own, such as `end`, are none.
+  /// An identifier for Mermaid that depends on the module's name alone.
+  ///
+  /// Mermaid takes ASCII letters and digits, and reserves words such as `end`.
   private func identifier(of module: String) -> String {
-    "m\(graph.modules.firstIndex(of: module) ?? 0)"
+    module.utf8.reduce(into: "m_") { text, byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      default: text += "_" + UInt64(byte).hexadecimal(2)
+      }
+    }
   }
 }
 

@@ -79,7 +79,11 @@ struct FolderExamination<Reader: FolderReading> {
     }
     let paths = candidate.items.flatMap(\.paths)
     let shown = Set(paths)
-    if shown.count < paths.count { throw FolderObstacle("it shows a file twice") }
+    if shown.count < paths.count {
+      var seen: Set<String> = []
+      let twice = paths.first { !seen.insert($0).inserted } ?? ""
+      throw FolderObstacle("it shows `\(twice)` twice")
+    }
     let present = Set(contents.files)
     if let missing = paths.first(where: { !present.contains($0) }) {
       throw FolderObstacle("`\(missing)` is not on the disk")

@@ -50,17 +50,30 @@ struct GraphTests {
     #expect(
       project.console.output == """
         flowchart LR
-          m0["Avatar"]
-          m1["Feed"]
-          m2["Login"]
-          m3["Profile"]
-          m4["Settings"]
-          m1 -->|"openProfileModule"| m3
-          m2 -->|"back"| m1
-          m3 -->|"makeModule"| m0
+          m_Avatar["Avatar"]
+          m_Feed["Feed"]
+          m_Login["Login"]
+          m_Profile["Profile"]
+          m_Settings["Settings"]
+          m_Feed -->|"openProfileModule"| m_Profile
+          m_Login -->|"back"| m_Feed
+          m_Profile -->|"makeModule"| m_Avatar
 
         """)
     #expect(project.console.errors == "note: no module opens Login, Settings\n")
+  }
+
+  @Test func `changes only where the app does`() {
+    var tree = Self.tree
+    tree["Demo/Cart/Cart.swift"] = "class CartRouter {}\nclass CartPresenter {}"
+    tree["Demo/A/A.swift"] = "class Ä_Router {}\nclass Ä_Presenter {}"
+    let lines = { (project: TestProject) in
+      Set(project.console.output.split(separator: "\n").map(String.init))
+    }
+    let (before, after) = (lines(run().0), lines(run(tree: tree).0))
+    #expect(before.isSubset(of: after))
+    #expect(
+      after.subtracting(before) == ["  m_Cart[\"Cart\"]", "  m__c3_84_5f[\"Ä_\"]"], "\(after)")
   }
 
   @Test func `can be drawn by Graphviz`() {
@@ -112,7 +125,8 @@ struct GraphTests {
       "App/Settings/Settings.swift": "class SettingsAssembly {}\nclass SettingsPresenter {}",
     ])
     #expect(code == .done)
-    #expect(project.console.output.contains("m0 -->|\"openProfileModuleWithOutput\"| m1\n"))
+    #expect(
+      project.console.output.contains("m_Feed -->|\"openProfileModuleWithOutput\"| m_Profile\n"))
     #expect(project.console.errors == "note: no module opens Feed, Settings\n")
   }
 }

@@ -53,6 +53,7 @@ struct ProjectFoldersTests {
     let before = try project.snapshot()
     #expect(Viper.run(["project", "folders"], in: project.world) == .failed)
     #expect(project.console.errors.contains("`--yes`"))
+    #expect(project.console.errors.contains(Self.path))
     for flags in [["--dry-run"], ["--diff"], ["--dry-run", "--json"]] {
       #expect(Viper.run(["project", "folders"] + flags, in: project.world) == .done)
     }

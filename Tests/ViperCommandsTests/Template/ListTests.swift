@@ -18,6 +18,16 @@ struct ListTests {
     #expect(list.contains("  table"))
   }
 
+  @Test func `breaks lines between words, and goes on in their column`() {
+    let demo = CatalogProject(["Rambafile": "shared_catalog: false\n"])
+    #expect(demo.run("template", "list") == .done, "\(demo.errors)")
+    #expect(demo.run("template", "show", "viper_swiftui") == .done, "\(demo.errors)")
+    let lines = demo.output.split(separator: "\n")
+    for line in lines { #expect(line.count <= 80, "\(line)") }
+    let column = String(repeating: " ", count: 17)
+    #expect(lines.contains { $0.hasPrefix(column) && !$0.hasPrefix(column + " ") })
+  }
+
   @Test func `works without a Rambafile`() {
     let demo = CatalogProject(["Rambafile": "shared_catalog: false\n"])
     #expect(demo.run("template", "list", "--json") == .done, "\(demo.errors)")
