@@ -86,7 +86,7 @@ import Workspace
   @Test(arguments: [
     (["rename", "Profile", "Account"], "Demo/Modules/Account"),
     (["move", "Profile", "--to", "Demo/Screens"], "Demo/Screens/Profile"),
-    (["move", "Profile", "--to", "Profile"], "Profile"),
+    (["move", "Profile", "--to", "Profile"], "Profile/Profile"),
   ])
   func `what people added to the folder moves along, with its entries`(
     _ words: [String], _ new: String
