@@ -20,7 +20,7 @@ package struct MethodAddition: ProjectAction {
   /// - Parameters:
   ///   - method: its name, and behind a colon the type of what it carries: the answer, or the order
   ///     where there is no answer.
-  ///   - module: the module's name.
+  ///   - module: its name, `Folder/Name` or path.
   ///   - origin: who begins.
   ///   - hasAnswer: whether something comes back.
   ///   - world: everything outside.
@@ -40,14 +40,16 @@ package struct MethodAddition: ProjectAction {
   ///   of that name that is another one.
   package func plan() throws(Diagnostic) -> WiringPlan {
     try MethodWords.check(name, type)
-    var sources = try SwiftSources(in: world)
+    let (module, others, doubt) = try ModuleChoice(world: world).code(of: module)
+    var sources = try SwiftSources(in: world, without: others)
     sources.read(mentioning: [module] + (type?.words.filter { $0 != "any" } ?? []))
     guard let layers = ModuleLayers(module, in: sources) else {
       if let objective = ObjectiveCAddition(to: module, in: world) {
         let words = MethodWords(name: name, type: type, hasAnswer: hasAnswer, isIntention: false)
         return objective.plan(words, from: origin)
       }
-      throw sources.missing(module, "presenter", "one class like `\(module.escaped())Presenter`")
+      throw doubt
+        ?? sources.missing(module, "presenter", "one class like `\(module.escaped())Presenter`")
     }
     let words = MethodWords(
       name: name, type: type, hasAnswer: hasAnswer, isIntention: layers.interactor == nil)

@@ -12,7 +12,7 @@ package struct ServiceAddition: ProjectAction {
 
   /// - Parameters:
   ///   - service: the name of its protocol.
-  ///   - module: the module's name.
+  ///   - module: its name, `Folder/Name` or path.
   ///   - world: everything outside.
   package init(of service: String, to module: String, in world: World) {
     self.service = service
@@ -27,7 +27,8 @@ package struct ServiceAddition: ProjectAction {
         .error, "add.service", "`\(service.escaped())` can't be the name of a protocol",
         hints: ["name it as it is declared, such as `NewsService`."])
     }
-    var sources = try SwiftSources(in: world)
+    let (module, others, doubt) = try ModuleChoice(world: world).code(of: module)
+    var sources = try SwiftSources(in: world, without: others)
     sources.read(mentioning: [module, service])
     if Self.worker(of: module, in: sources) == nil,
       let objective = ObjectiveCAddition(to: module, in: world)
@@ -37,8 +38,9 @@ package struct ServiceAddition: ProjectAction {
     let found = try ServiceProtocol(service, in: sources)
     sources.read(mentioning: [found.name])
     guard let worker = Self.worker(of: module, in: sources) else {
-      throw sources.missing(
-        module, "interactor or presenter", "one class like `\(module.escaped())Interactor`")
+      throw doubt
+        ?? sources.missing(
+          module, "interactor or presenter", "one class like `\(module.escaped())Interactor`")
     }
     var edits = SwiftEdits(sources, in: world)
     var dependency = Dependency(on: found, in: sources)

@@ -71,10 +71,15 @@ package struct ProjectCandidates {
     return (names + BundledTemplates.names).eachOnce
   }
 
-  /// The modules that have records, by the names of these.
+  /// The modules that have records, by name, and by folder where several have the name.
   package var modules: [String] {
     do {
-      return try RecordStore(in: world).all().records.map(\.record.module)
+      let records = try RecordStore(in: world).all().records.map(\.record)
+      let names = Dictionary(grouping: records, by: \.module)
+      return records.map { record in
+        names[record.module]?.count == 1
+          ? record.module : world.project.appending(record.code.folder.text).display(in: world)
+      }.eachOnce
     } catch {
       return []
     }

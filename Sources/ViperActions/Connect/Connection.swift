@@ -9,8 +9,8 @@ package struct Connection: ProjectAction {
   package let world: World
 
   /// - Parameters:
-  ///   - from: the name of the module that opens the other one.
-  ///   - to: the name of the module that is opened.
+  ///   - from: the module that opens the other one, by name, `Folder/Name` or path.
+  ///   - to: the module that is opened.
   ///   - world: everything outside.
   package init(from: String, to: String, in world: World) {
     self.from = from
@@ -20,19 +20,23 @@ package struct Connection: ProjectAction {
 
   /// - Throws: when there is no such module, or none that can be connected.
   package func plan() throws(Diagnostic) -> WiringPlan {
+    let choice = ModuleChoice(world: world)
+    let (from, namesakes, fromDoubt) = try choice.code(of: from)
+    let (to, others, toDoubt) = try choice.code(of: to)
     guard from != to else {
       throw Diagnostic(
         .error, "connect.itself", "`\(from.escaped())` can't be connected with itself")
     }
-    var sources = try SwiftSources(in: world)
+    var sources = try SwiftSources(in: world, without: namesakes.union(others))
     sources.read(mentioning: [from, to])
     guard let source = RouteSource(from, in: sources) else {
       let objective = try ObjectiveCConnection(from: from, to: to, in: world)
       if let objective { return objective.plan }
-      throw ObjectiveCModule(from, in: world)?.cannotOpen(to)
+      throw ObjectiveCModule(from, in: world)?.cannotOpen(to) ?? fromDoubt
         ?? sources.missing(from, "router", "one class like `\(from.escaped())Router`")
     }
     guard let goal = RouteGoal(to, in: sources) else {
+      if let toDoubt { throw toDoubt }
       let outline = RouteOutline(from: source, to: to, sources)
       if outline.isKnown || ObjectiveCModule(to, in: world) != nil {
         return outline.plan(in: world, &sources)

@@ -37,11 +37,13 @@ package struct SwiftSources {
   /// Files that mention one of the names and can't be read with certainty.
   private(set) package var unread: [UnreadSource] = []
 
-  /// - Parameter world: the disk; folders of other people's code in the project are left out.
+  /// - Parameters:
+  ///   - world: the disk; folders of other people's code in the project are left out.
+  ///   - others: files that are left out too, absolute.
   /// - Throws: when the project's folder can't be read.
-  package init(in world: World) throws(Diagnostic) {
+  package init(in world: World, without others: Set<Path> = []) throws(Diagnostic) {
     _ = try world.entries(of: world.project)
-    let all = SourceFiles.below(world.project, in: world)
+    let all = SourceFiles.below(world.project, in: world).filter { !others.contains($0) }
     files = all.filter { $0.text.hasSuffix(".swift") }.sorted()
     storyboards = Set(all.map(\.name).filter { $0.hasSuffix(".storyboard") })
     self.world = world

@@ -20,14 +20,12 @@ package struct ModuleConfigurationReader {
   package mutating func read() throws(Diagnostic) -> ModuleConfiguration {
     let typed = options.module
     let place = collecting { () throws(Diagnostic) in try ModuleName.split(typed) }
-    let module = place?.module ?? typed
-    let name = place.flatMap { place in
-      collecting { () throws(Diagnostic) in try ModuleName(place.module) }
-    }
+    let names = asOnDisk((place?.folders ?? []) + [place?.module ?? typed])
+    let module = names[names.count - 1]
+    let name = place.flatMap { _ in collecting { () throws(Diagnostic) in try ModuleName(module) } }
     let company = mandatory(.company)
     let projectName = mandatory(.projectName)
     let xcodeproj = try readXcodeproj()
-    let names = (place?.folders ?? []) + [module]
     let code = readCode(names: names, hasProject: xcodeproj != nil)
     let tests = options.withTests ? readTests(names: names, hasProject: xcodeproj != nil) : nil
     reportMissingKeys()
@@ -196,6 +194,18 @@ extension ModuleConfigurationReader {
     return ModulePart(
       targets: settings.targets, folder: folder, parentFolder: folder.parent,
       groupPath: groupPath.components + names)
+  }
+
+  /// Names of folders in the spelling that the disk has: `é` is one letter or two, and on a Mac's
+  /// disk both name one folder.
+  private func asOnDisk(_ names: [String]) -> [String] {
+    guard let file = PartSettings.code(options, rambafile).paths.file else { return names }
+    var folder = world.project.appending(Path(file.value).components.joined(separator: "/"))
+    return names.map { name in
+      let known = PathText.isASCII(name) ? nil : world.names(in: folder).first { $0 == name }
+      folder = folder.appending(known ?? name)
+      return known ?? name
+    }
   }
 
   private func optionalPath(_ key: RambafileKey) -> Located<Path>? {

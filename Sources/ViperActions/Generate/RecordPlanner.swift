@@ -24,10 +24,6 @@ struct RecordPlanner {
     for rendering: ModuleRendering, moment: Moment, _ changes: [Change]
   ) throws(Diagnostic) -> [Change] {
     let project = world.project
-    let store = RecordStore(in: world)
-    let (path, stored) = try store.path(
-      forModule: configuration.name.text, in: configuration.code.folder.relative(to: project))
-    if stored != nil, changes.allSatisfy({ $0.action == .identical || $0.isFolder }) { return [] }
     let content = try rendering.template.folder.content()
     var record = ModuleRecord(
       configuration, author: rendering.author, date: rendering.template.folder.world.clock.today(),
@@ -38,6 +34,8 @@ struct RecordPlanner {
       files: rendering.files.map { ($0.path, $0.bytes) },
       newFolders: try NewFolders.above(
         changes.map { $0.isFolder ? $0.path : $0.path.parent }, in: world), in: project)
+    let (path, stored) = try RecordStore(in: world).place(for: record)
+    if stored != nil, changes.allSatisfy({ $0.action == .identical || $0.isFolder }) { return [] }
     if let stored { record.keep(stored.record) }
     let snapshot = try TemplateSnapshot.change(keeping: content, in: world)
     let text = Array(record.text.utf8)

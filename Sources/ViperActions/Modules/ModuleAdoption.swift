@@ -63,8 +63,7 @@ package struct ModuleAdoption: ProjectAction {
     let found = try ModuleFitting(options, in: planned).best()
     var record = found.record
     record.newFolders = try ownFolders(of: record)
-    let (path, stored) = try RecordStore(in: planned)
-      .path(forModule: record.module, in: record.code.folder)
+    let (path, stored) = try RecordStore(in: planned).place(for: record)
     if let stored {
       throw Diagnostic(
         .error, "module.has-record", "the module `\(record.module)` has a record already",

@@ -20,9 +20,37 @@ struct ModuleFitting {
   private let options: GenerationOptions
   private let world: World
 
-  init(_ options: GenerationOptions, in world: World) {
-    self.options = options
+  /// - Parameters:
+  ///   - options: the module in the words of `gen`, or by the path of its folder.
+  ///   - world: everything outside.
+  /// - Throws: when the Rambafile can't be read.
+  init(_ options: GenerationOptions, in world: World) throws(Diagnostic) {
+    self.options = try Self.inWordsOfGen(options, in: world)
     self.world = world
+  }
+
+  /// Takes a path to a folder that is there for the word with which `gen` would make it.
+  private static func inWordsOfGen(
+    _ options: GenerationOptions, in world: World
+  ) throws(Diagnostic) -> GenerationOptions {
+    guard ModuleChoice.isPath(options.module) else { return options }
+    var options = options
+    options.module = Path(options.module).text
+    let place = world.environment.currentFolder.appending(options.module).normalized
+    var example = options
+    example.module = "Module"
+    let usual = try Planner(example, in: world).configuration()
+    let roots = [usual.code.parentFolder] + [usual.tests?.parentFolder].compactMap(\.self)
+    guard world.kind(of: roots[0].appending(options.module)) != .folder,
+      world.kind(of: place) == .folder, place != world.project, place.isInside(world.project)
+    else { return options }
+    if let root = roots.first(where: { place != $0 && place.isInside($0) }) {
+      options.module = place.relative(to: root).text
+    } else {
+      options.module = place.name
+      options.modulePath = place.parent.relative(to: world.project).text
+    }
+    return options
   }
 
   /// The module, to do something with it.
@@ -39,7 +67,7 @@ struct ModuleFitting {
         ],
         hints: ["name the template that it was generated from."])
     }
-    return ModuleSubject(record: finding.record, stored: nil, template: finding.template)
+    return ModuleSubject(finding.record, from: finding.template)
   }
 
   /// - Returns: the template, its parameters and the header's values that fit best.
@@ -51,7 +79,7 @@ struct ModuleFitting {
     if let name = options.template {
       let template = try library.template(named: name, declared: declared)
       if let found = try attempt(template.readAhead(), configuration) { return refined(found) }
-      throw nothing(configuration)
+      throw try nothing(configuration)
     }
     var findings: [Finding] = []
     var known: Set<String> = []
@@ -69,7 +97,7 @@ struct ModuleFitting {
     }
     // Parameters change a part of a module: one that is far behind without them stays there.
     findings.sort { $1.fit < $0.fit }
-    guard var best = findings.first else { throw nothing(configuration) }
+    guard var best = findings.first else { throw try nothing(configuration) }
     let least = best.fit.percent / 2
     for finding in findings where finding.fit.percent >= least {
       let refined = refined(finding)
@@ -79,15 +107,17 @@ struct ModuleFitting {
     return best
   }
 
-  private func nothing(_ configuration: ModuleConfiguration) -> Diagnostic {
-    Diagnostic(
+  private func nothing(_ configuration: ModuleConfiguration) throws(Diagnostic) -> Diagnostic {
+    let folder = configuration.code.folder
+    return Diagnostic(
       .error, "module.unknown", "there is no module `\(options.module.escaped())`",
       notes: [
-        "it has no record, and nothing that a template would make of it is in `\(configuration.code.folder.display(in: world).escaped())`."
+        "it has no record, and nothing that a template would make of it is in `\(folder.display(in: world).escaped())`."
       ],
-      hints: [
-        "run `viper module list` to see what there is, or say where it is with `--module-path`."
-      ])
+      hints: try ModuleChoice(world: world)
+        .similar(to: options.module, or: world.folderNames(in: folder.parent)) + [
+          "run `viper module list` to see what there is, or name the path of its folder."
+        ])
   }
 
   // MARK: One template

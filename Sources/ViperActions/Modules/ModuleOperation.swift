@@ -58,7 +58,7 @@ package struct ModuleOperation: ProjectAction {
   package func editedFiles() throws(Diagnostic) -> [Path] {
     var files: [Path] = []
     for finder in finders {
-      let file = try finder.subject().projectFile(in: world.project)
+      let file = try finder.subject().record.projectFile(in: world.project)
       if let file, !files.contains(file) { files.append(file) }
     }
     return files
@@ -89,7 +89,7 @@ package struct ModuleOperation: ProjectAction {
     for subject: ModuleSubject, in world: World
   ) throws(Diagnostic) -> ModulePlan {
     var plan = try changes(of: subject, in: world)
-    if let file = subject.projectFile(in: world.project) {
+    if let file = subject.record.projectFile(in: world.project) {
       plan.warnings =
         FileTransaction.interruptedRuns(editing: file, world: world) + plan.warnings
     }
@@ -158,10 +158,10 @@ package struct ModuleOperation: ProjectAction {
   }
 }
 
-extension ModuleSubject {
+extension ModuleRecord {
   /// The project file that shows the module; nil where there is none.
   func projectFile(in project: Path) -> Path? {
-    record.xcodeproj.map { project.appending($0.text).projectFile }
+    xcodeproj.map { project.appending($0.text).projectFile }
   }
 }
 

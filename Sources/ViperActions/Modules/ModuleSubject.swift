@@ -13,6 +13,21 @@ struct ModuleSubject {
   /// The version of the template that it is from.
   var template: TemplateFolder
 
+  /// - Throws: when the version of the template that the record names can't be read.
+  init(_ stored: RecordStore.Stored, in world: World) throws(Diagnostic) {
+    record = stored.record
+    self.stored = stored
+    template = try TemplateSnapshot.template(stored.record.template, in: world)
+  }
+
+  /// - Parameters:
+  ///   - record: what was found out of a module that has none.
+  ///   - template: what fits it.
+  init(_ record: ModuleRecord, from template: TemplateFolder) {
+    self.record = record
+    self.template = template
+  }
+
   /// What was generated.
   func base(in world: World) throws(Diagnostic) -> ModuleRendering {
     try record.rendering(in: world.project, from: template)
@@ -27,10 +42,9 @@ struct ModuleFinder {
   /// - Returns: the module by its record, or else by its files.
   /// - Throws: when there is none, or several are meant.
   func subject() throws(Diagnostic) -> ModuleSubject {
-    let choice = ModuleChoice(world: world)
-    guard let stored = try choice.record(of: options.module, in: try parent()) else {
-      return try ModuleFitting(options, in: world).subject()
-    }
+    let stored = try ModuleChoice(world: world)
+      .record(of: options.module, in: try parent(), template: options.template)
+    guard let stored else { return try ModuleFitting(options, in: world).subject() }
     let record = stored.record
     if let name = options.template, name != record.template.name {
       throw Diagnostic(
@@ -38,9 +52,7 @@ struct ModuleFinder {
         "`\(record.module)` was generated from `\(record.template.name.escaped())`, not from `\(name.escaped())`",
         hints: ["leave the template out."])
     }
-    return ModuleSubject(
-      record: record, stored: stored,
-      template: try TemplateSnapshot.template(record.template, in: world))
+    return try ModuleSubject(stored, in: world)
   }
 
   /// The folder that the module's folder is in, where the user names it.

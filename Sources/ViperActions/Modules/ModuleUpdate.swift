@@ -5,8 +5,8 @@ package import Workspace
 
 /// Brings modules up to what their templates are now, and keeps what was edited.
 package struct ModuleUpdate: ProjectAction {
-  /// The modules that are meant, in words of `gen` that mean no other.
-  private let modules: [GenerationOptions]
+  /// The records of the modules that are meant.
+  private let records: [Path]
   package let world: World
 
   /// - Parameters:
@@ -15,34 +15,30 @@ package struct ModuleUpdate: ProjectAction {
   /// - Throws: when a name means none or several, or a record can't be read.
   package init(_ names: [String], in world: World) throws(Diagnostic) {
     self.world = world
-    guard names.isEmpty else {
-      let choice = ModuleChoice(world: world)
-      var problems: [Diagnostic] = []
-      for name in names {
-        do throws(Diagnostic) {
-          if try choice.record(of: name) == nil { problems.append(try choice.unknown(name)) }
-        } catch {
-          problems.append(error)
-        }
+    var records: [Path] = []
+    var problems: [Diagnostic] = []
+    if names.isEmpty {
+      let all = try RecordStore(in: world).all()
+      (records, problems) = (all.records.map(\.path), all.problems)
+    }
+    let choice = ModuleChoice(world: world)
+    for name in names {
+      do throws(Diagnostic) {
+        guard let stored = try choice.record(of: name) else { throw try choice.unknown(name) }
+        if !records.contains(stored.path) { records.append(stored.path) }
+      } catch {
+        problems.append(error)
       }
-      if let problem = Diagnostic.combining(problems) { throw problem }
-      modules = names.map { GenerationOptions(module: $0) }
-      return
     }
-    let (records, problems) = try RecordStore(in: world).all()
     if let problem = Diagnostic.combining(problems) { throw problem }
-    modules = records.map { stored in
-      var options = GenerationOptions(module: stored.record.module)
-      options.modulePath = stored.record.code.folder.parent.text
-      return options
-    }
+    self.records = records
   }
 
   package func editedFiles() throws(Diagnostic) -> [Path] {
     var edited: [Path] = []
-    for module in modules {
-      let subject = try ModuleFinder(options: module, world: world).subject()
-      if let file = subject.projectFile(in: world.project) { edited.append(file) }
+    for path in records {
+      let record = try RecordStore(in: world).record(at: path).record
+      if let file = record.projectFile(in: world.project) { edited.append(file) }
     }
     return edited
   }
@@ -57,11 +53,11 @@ package struct ModuleUpdate: ProjectAction {
     var planned = world
     var files = PlannedFiles(on: world.files)
     var problems: [Diagnostic] = []
-    for module in modules {
+    for path in records {
       do throws(Diagnostic) {
         planned.files = files
-        let plan = try Self.plan(
-          for: ModuleFinder(options: module, world: planned).subject(), in: planned)
+        let stored = try RecordStore(in: planned).record(at: path)
+        let plan = try Self.plan(for: ModuleSubject(stored, in: planned), in: planned)
         try world.reporting { () throws(FileError) in try files.make(plan.changes) }
         changes.add(plan.changes)
         all.add(plan)

@@ -23,10 +23,9 @@ struct RecordTransition {
       let isSame =
         new.record.module == old.record.module
         && new.record.code.folder == old.record.code.folder
-      let place = try store.path(
-        forModule: new.record.module, in: new.record.code.folder, own: old.path)
-      if let other = place.1 { throw Self.taken(other, in: world) }
-      let path = isSame ? old.path : place.0
+      let place = try store.place(for: new.record, own: old.path)
+      if let other = place.stored { throw Self.taken(other, in: world) }
+      let path = isSame ? old.path : place.path
       let text = Array(new.record.text.utf8)
       if path == old.path {
         changes.append(

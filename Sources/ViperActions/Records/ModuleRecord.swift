@@ -59,4 +59,15 @@ package struct ModuleRecord: Sendable, Hashable {
   /// Folders that were not there before, so that they go with what is in them.
   package var newFolders: [Path]
   package var files: [File]
+
+  /// Whether another record is an earlier or later one of the same module.
+  ///
+  /// A screen and a service may share a name and a folder; a module that is generated again from
+  /// another template makes mostly the same files.
+  func isSameModule(as other: ModuleRecord) -> Bool {
+    guard module == other.module, code.folder == other.code.folder else { return false }
+    let paths = Set(other.files.map(\.path))
+    return template.name == other.template.name
+      || files.count { paths.contains($0.path) } * 2 > files.count
+  }
 }

@@ -45,40 +45,67 @@ package struct RecordStore: Sendable {
   /// The records of the modules of this name: several where they are in different places.
   ///
   /// - Throws: what is wrong with a record that could be one of them.
-  package func records(of module: String) throws(Diagnostic) -> [Stored] {
+  func records(of module: String) throws(Diagnostic) -> [Stored] {
     var found: [Stored] = []
-    for name in try fileNames() where Self.mayBelong(name, to: module) {
+    for name in try fileNames() where mayBelong(name, to: module) {
       let stored = try read(name)
       if stored.record.module == module { found.append(stored) }
     }
     return found
   }
 
-  /// The file for the record of a module: the one that it has, else one that is free, as `own` is.
-  func path(
-    forModule module: String, in folder: Path, own: Path? = nil
-  ) throws(Diagnostic) -> (Path, Stored?) {
-    let plain = module + ".yml"
-    var isTaken = false
+  /// The file for a record, and what is recorded there of the same module.
+  ///
+  /// Its name is the module's. Where another module has that one, what tells the two apart follows:
+  /// the template or the folder, as long as every disk can tell the result from the others.
+  ///
+  /// - Parameters:
+  ///   - record: of a module that may have a record already.
+  ///   - own: a record that counts as gone, absolute.
+  /// - Throws: when a record that could be the module's can't be read.
+  func place(
+    for record: ModuleRecord, own: Path? = nil
+  ) throws(Diagnostic) -> (path: Path, stored: Stored?) {
+    var taken: Set<String> = []
+    var other: Stored?
     for name in try fileNames()
-    where Self.mayBelong(name, to: module) && self.folder.appending(name) != own {
+    where mayBelong(name, to: record.module) && folder.appending(name) != own {
       let stored = try read(name)
-      if stored.record.module == module, stored.record.code.folder == folder {
-        return (stored.path, stored)
-      }
-      // On most Macs' disks `profile.yml` and `Profile.yml` are one.
-      isTaken = isTaken || name.lowercased() == plain.lowercased()
+      if stored.record.isSameModule(as: record) { return (stored.path, stored) }
+      // On most Macs' disks `profile.yml` and `Profile.yml` are one; as strings, so are two
+      // spellings of `é`.
+      taken.insert(name.lowercased())
+      if stored.record.module == record.module { other = other ?? stored }
     }
-    guard isTaken else { return (self.folder.appending(plain), nil) }
-    let mark = ModuleRecord.File(path: folder, digest: digest(of: Array(folder.text.utf8)))
-    return (self.folder.appending("\(module)-\(mark.digestText.prefix(8)).yml"), nil)
+    let folder = record.code.folder
+    let isBeside = other?.record.code.folder == folder
+    let mark = isBeside ? record.template.name : folder.parent.components.joined(separator: "-")
+    let key = folder.text + (isBeside ? ":" + record.template.name : "")
+    let names =
+      [record.module]
+      + (Self.isPlain(mark) ? [record.module + "-" + mark] : [])
+      + [record.module + "-" + digest(of: Array(key.utf8)).hexadecimal(16).prefix(8)]
+    let free = names.first { !taken.contains($0.lowercased() + ".yml") } ?? names[names.count - 1]
+    return (self.folder.appending(free + ".yml"), nil)
+  }
+
+  /// Whether a word can be a part of a file's name on every disk.
+  private static func isPlain(_ mark: String) -> Bool {
+    (1...60).contains(mark.utf8.count)
+      && mark.utf8.allSatisfy { byte in
+        let character = Character(Unicode.Scalar(byte))
+        return byte < 0x80 && (character.isLetter || character.isNumber || "-_".contains(character))
+      }
   }
 
   /// `Profile.yml` and `Profile-….yml` can hold a module `Profile`.
-  private static func mayBelong(_ name: String, to module: String) -> Bool {
+  func mayBelong(_ name: String, to module: String) -> Bool {
     let (name, module) = (name.lowercased(), module.lowercased())
     return name == module + ".yml" || name.hasPrefix(module + "-")
   }
+
+  /// The record in a file of the store.
+  func record(at path: Path) throws(Diagnostic) -> Stored { try read(path.name) }
 
   private func read(_ name: String) throws(Diagnostic) -> Stored {
     let path = folder.appending(name)

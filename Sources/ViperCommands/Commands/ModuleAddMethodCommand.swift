@@ -19,7 +19,7 @@ struct ModuleAddMethodCommand: ChangingCommand {
       viper module add method Feed refresh --from presenter
       """)
 
-  @Argument(help: "The module's name.", completion: Completion.module) var module: String
+  @Argument(help: .module, completion: Completion.module) var module: String
 
   @Argument(
     help: ArgumentHelp(

@@ -17,7 +17,7 @@ struct ModuleAddServiceCommand: ChangingCommand {
       viper module add service Feed NewsService
       """)
 
-  @Argument(help: "The module's name.", completion: Completion.module) var module: String
+  @Argument(help: .module, completion: Completion.module) var module: String
   @Argument(help: "The name of the service's protocol.") var service: String
 
   @OptionGroup(title: "Preview") var change: ChangeOptions

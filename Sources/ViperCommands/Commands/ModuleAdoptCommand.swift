@@ -18,7 +18,8 @@ struct ModuleAdoptCommand: ChangingCommand {
       viper module adopt Profile --template viper_table
       """)
 
-  @Argument(help: "The modules' names.", completion: .list([])) var names: [String] = []
+  @Argument(help: "The modules: names, Folder/Name or paths.", completion: .list([])) var names:
+    [String] = []
 
   @Flag(help: "Adopt every module below the Rambafile's folder, as far as a template fits.")
   var all = false

@@ -16,7 +16,9 @@ struct ModuleConnectCommand: ChangingCommand {
       viper module connect Feed Profile
       """)
 
-  @Argument(help: "The module that opens the other one.", completion: Completion.module)
+  @Argument(
+    help: "The module that opens the other one: its name, Folder/Name or a path.",
+    completion: Completion.module)
   var from: String
   @Argument(help: "The module that is opened.", completion: Completion.module) var to: String
 

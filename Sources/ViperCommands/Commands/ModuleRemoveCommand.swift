@@ -14,7 +14,7 @@ struct ModuleRemoveCommand: ChangingCommand {
       viper module remove Profile viper --module-path Demo/Screens
       """)
 
-  @Argument(help: "The module's name.", completion: Completion.module) var name: String
+  @Argument(help: .module, completion: Completion.module) var name: String
   @OptionGroup(title: "The module, as gen was told") var words: ModuleWords
 
   @Flag(help: "Remove files that were edited too.")

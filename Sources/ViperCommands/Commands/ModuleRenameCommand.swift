@@ -15,7 +15,7 @@ struct ModuleRenameCommand: ChangingCommand {
       viper module rename Profile Account --references
       """)
 
-  @Argument(help: "The module's name.", completion: Completion.module) var old: String
+  @Argument(help: .module, completion: Completion.module) var old: String
   @Argument(help: "Its new name.", completion: .list([])) var new: String
   @OptionGroup(title: "The module, as gen was told") var words: ModuleWords
 

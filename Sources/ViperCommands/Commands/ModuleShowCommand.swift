@@ -9,7 +9,7 @@ struct ModuleShowCommand: ParsedCommand {
     commandName: "show",
     abstract: "Show a module's files, how they stand and where the project shows them.")
 
-  @Argument(help: "The module's name.") var name: String
+  @Argument(help: .module, completion: Completion.module) var name: String
 
   @Option(help: "The folder of the module's folder, where several modules have the name.")
   var modulePath: String?

@@ -17,7 +17,8 @@ struct ModuleUpdateCommand: ParsedCommand {
       viper module update --check      in CI: exits with 2 if a module is behind or in conflict
       """)
 
-  @Argument(help: "The modules' names.", completion: Completion.module) var names: [String] = []
+  @Argument(help: "The modules: names, Folder/Name or paths.", completion: Completion.module)
+  var names: [String] = []
 
   @Flag(help: "Update all modules that have records.")
   var all = false

@@ -16,6 +16,11 @@ struct ModuleWords: ParsableArguments {
   }
 }
 
+extension ArgumentHelp {
+  /// What every command says of the word that names a module.
+  static let module: ArgumentHelp = "The module: its name, Folder/Name or a path."
+}
+
 extension GenerationOptions {
   /// What stands on the command line.
   init(_ module: String, _ template: String?, _ values: ModuleOptions, _ places: PlaceOptions) {

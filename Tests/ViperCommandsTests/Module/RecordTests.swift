@@ -101,8 +101,7 @@ import Workspace
     #expect(records.count == 2)
     #expect(demo.run("module", "list").split(separator: "\n").count == 2)
     let said = demo.run(["module", "show", "Profile"], expecting: .failed)
-    #expect(said.contains("there are 2 modules `Profile`"))
-    #expect(said.contains("--module-path Demo/"))
+    #expect(said.contains("`Demo/Modules/Profile`") && said.contains("`Demo/Other/Profile`"))
     #expect(
       demo.run("module", "show", "Profile", "--module-path", "Demo/Other")
         .contains("Demo/Other/Profile/View/ProfileView.swift"))

@@ -1,0 +1,187 @@
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+/// `Name`, `Folder/Name` or a path: each command takes the same words for a module.
+@Suite struct ModuleChoiceTests {
+  private static let folder = "Demo/Modules/Onboarding/Welcome"
+
+  /// Words for the module that `gen Onboarding/Welcome` makes.
+  static let words = [
+    "Welcome", "Onboarding/Welcome", "Onboarding/Welcome/", "./Demo/Modules/Onboarding/Welcome",
+    "Demo/Modules/Onboarding/Welcome/", "/home/tester/Demo/Demo/Modules/Onboarding/Welcome",
+    "DemoTests/Modules/Onboarding/Welcome", "Demo/../Demo/Modules/Onboarding/Welcome",
+    ".viper/modules/Welcome.yml",
+  ]
+
+  @Test(arguments: words)
+  func `each way to name a module finds its record`(_ word: String) throws {
+    let demo = RecordProject()
+    demo.run("gen", "Onboarding/Welcome")
+    let generated = try demo.tree
+    #expect(demo.run("module", "show", word).contains("\(Self.folder)/View/WelcomeView.swift"))
+    demo.run("module", "update", word)
+    demo.run("module", "rename", word, "Hello")
+    #expect(try demo.tree.paths.filter { $0.hasPrefix(".viper/modules/") }.count == 1)
+    #expect(try demo.text(".viper/modules/Hello.yml").contains("module: Hello\n"))
+    demo.run("module", "rename", "Onboarding/Hello", "Welcome")
+    #expect(generated.changes(to: try demo.tree) == [])
+    demo.run("module", "move", word, "--to", "Demo/Screens", "--tests-to", "DemoTests/Screens")
+    #expect(
+      try demo.text(".viper/modules/Welcome.yml").contains("folder: Demo/Screens/Welcome\n"))
+    demo.run("module", "remove", "Screens/Welcome")
+    #expect(try !demo.tree.paths.contains { $0.contains("Welcome") })
+  }
+
+  @Test(arguments: ["Onboarding/Welcome", "Onboarding/Welcome/", folder, "./\(folder)"])
+  func `and so it is without a record`(_ word: String) throws {
+    let demo = RecordProject(["Rambafile": DemoProject.rambafile])
+    let project = try demo.text("Demo.xcodeproj/project.pbxproj")
+    demo.run("gen", "Onboarding/Welcome")
+    demo.run("module", "rename", word, "Hello", "screen")
+    #expect(try demo.tree.paths.contains("Demo/Modules/Onboarding/Hello/View/HelloView.swift"))
+    #expect(try !demo.tree.paths.contains { $0.contains("Welcome") })
+    demo.run("module", "rename", "Onboarding/Hello", "Welcome", "screen")
+    demo.run("module", "adopt", word, "--template", "screen")
+    #expect(try demo.text(".viper/modules/Welcome.yml").contains("folder: \(Self.folder)\n"))
+    demo.run("module", "remove", word)
+    #expect(try !demo.tree.paths.contains { $0.contains("Welcome") })
+    #expect(try demo.text("Demo.xcodeproj/project.pbxproj") == project)
+  }
+
+  @Test func `a path is read from the current folder`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Cart")
+    // In one target Swift would refuse two files of one name.
+    demo.run("gen", "Other/Cart", "--no-tests", "--project-targets", "DemoTests")
+    let said = demo.run(["-C", "Demo/Modules/Other", "module", "show", "./Cart"])
+    #expect(said.contains("folder      Cart\n"))
+    demo.run("-C", "Demo/Modules/Other/Cart", "module", "remove", ".")
+    #expect(try demo.tree.paths.contains("Demo/Modules/Cart/View/CartView.swift"))
+    #expect(try !demo.tree.paths.contains { $0.contains("Other") })
+  }
+
+  @Test func `an ambiguous name lists the modules that it may mean, and does nothing`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Cart")
+    // In one target Swift would refuse two files of one name.
+    demo.run("gen", "Other/Cart", "--no-tests", "--project-targets", "DemoTests")
+    let before = try demo.tree
+    for words in [
+      ["show", "Cart"], ["remove", "Cart"], ["rename", "Cart", "Basket"], ["update", "Cart"],
+      ["move", "Cart", "--to", "Demo/Screens"],
+    ] {
+      let said = demo.run(["module"] + words + ["--json"], expecting: .failed)
+      #expect(said.contains("\"code\": \"module.ambiguous\""))
+      #expect(said.contains("`Demo/Modules/Cart`") && said.contains("`Demo/Modules/Other/Cart`"))
+    }
+    #expect(before.changes(to: try demo.tree) == [])
+    demo.run("module", "remove", "Modules/Cart")
+    #expect(try demo.tree.paths.contains("Demo/Modules/Other/Cart/View/CartView.swift"))
+  }
+
+  @Test func `a screen and a service of one name keep their records`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile", "screen")
+    let screen = try demo.tree
+    demo.run("gen", "Profile", "service")
+    #expect(
+      try demo.tree.paths.filter { $0.hasPrefix(".viper/modules/") } == [
+        ".viper/modules/Profile-service.yml", ".viper/modules/Profile.yml",
+      ])
+    let said = demo.run(["module", "remove", "Profile"], expecting: .failed)
+    #expect(said.contains("`.viper/modules/Profile-service.yml`"))
+    #expect(demo.run("module", "update", "--all").contains("Nothing had to be done"))
+    demo.run("module", "show", ".viper/modules/Profile-service.yml")
+    demo.run("module", "remove", "Profile", "service")
+    #expect(screen.changes(to: try demo.tree) == [])
+    demo.run("gen", "Profile", "service")
+    demo.run("module", "remove", ".viper/modules/Profile.yml")
+    #expect(demo.run("module", "show", "Profile").contains("from template service"))
+    #expect(try !demo.tree.paths.contains("Demo/Modules/Profile/View/ProfileView.swift"))
+  }
+
+  @Test func `generated again from another template, a module keeps its one record`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile", "viper")
+    demo.run("gen", "Profile", "viper_table", "--force")
+    #expect(
+      try demo.tree.paths.filter { $0.hasPrefix(".viper/modules/") } == [
+        ".viper/modules/Profile.yml"
+      ])
+    #expect(demo.run("module", "show", "Profile").contains("from template viper_table"))
+  }
+
+  @Test func `records of modules whose names differ in case have files that no disk takes for one`()
+    throws
+  {
+    let demo = RecordProject()
+    demo.run("gen", "Cart")
+    demo.run("gen", "cart", "--module-path", "Demo/Other", "--test-path", "DemoTests/Other")
+    #expect(
+      try demo.tree.paths.filter { $0.hasPrefix(".viper/modules/") } == [
+        ".viper/modules/Cart.yml", ".viper/modules/cart-Demo-Other.yml",
+      ])
+    #expect(demo.run("module", "show", "cart").contains("Demo/Other/cart/View/cartView.swift"))
+  }
+
+  @Test func `two spellings of one letter name one module`() throws {
+    let demo = RecordProject()
+    let (composed, decomposed) = ("Caf\u{E9}", "Cafe\u{301}")
+    let before = try demo.tree
+    demo.run("gen", composed)
+    let generated = try demo.tree
+    demo.run("gen", decomposed)
+    #expect(generated.changes(to: try demo.tree) == [])
+    demo.run("module", "show", decomposed)
+    demo.run("module", "show", "Modules/" + decomposed)
+    demo.run("module", "remove", decomposed)
+    #expect(before.changes(to: try demo.tree) == [])
+  }
+
+  @Test(arguments: ["Welcom", "Onboarding/Welcom", "welcome", "Onbording/Welcome/"])
+  func `a misspelt name says which may be meant`(_ word: String) throws {
+    let demo = RecordProject()
+    demo.run("gen", "Onboarding/Welcome")
+    let meant = word.contains("/") ? "Onboarding/Welcome" : "Welcome"
+    for words in [
+      ["show", word], ["remove", word], ["rename", word, "Hello"], ["update", word],
+      ["move", word, "--to", "Demo/Screens"], ["adopt", word],
+    ] {
+      let said = demo.run(["module"] + words + ["--json"], expecting: .failed)
+      #expect(said.contains("\"code\": \"module.unknown\""))
+      #expect(said.contains("did you mean `\(meant)`?"), "\(words): \(said)")
+    }
+  }
+
+  @Test func `connect and add take the same words`() throws {
+    let project = TestProject([
+      "Rambafile": """
+      company: Acme
+      project_name: Demo
+      project_file_path: App
+      test_file_path: AppTests
+      module_records: true
+      """
+    ])
+    func run(_ words: String...) -> ExitCode { Viper.run(words, in: project.world) }
+    #expect(run("gen", "First/Feed", "viper") == .done)
+    #expect(run("gen", "First/Cart", "viper") == .done)
+    #expect(run("gen", "Second/Cart", "viper") == .done)
+    #expect(run("module", "connect", "Feed", "Cart") == .failed)
+    #expect(project.console.errors.contains("`App/First/Cart`"))
+    #expect(run("module", "connect", "Fist/Feed", "First/Cart") == .failed)
+    #expect(run("module", "connect", "First/Feed", "First/Cart") == .done)
+    #expect(run("module", "add", "method", "Second/Cart", "obtainItems:Int") == .done)
+    func text(_ path: String) throws -> String {
+      String(decoding: try project.files.read(project.root.appending(path)), as: UTF8.self)
+    }
+    #expect(
+      try text("App/Second/Cart/Interactor/CartInteractor.swift").contains("func obtainItems"))
+    #expect(
+      try !text("App/First/Cart/Interactor/CartInteractor.swift").contains("func obtainItems"))
+    #expect(
+      try text("App/First/Feed/Router/FeedRouter.swift").contains("CartAssembly().makeModule"))
+  }
+}
