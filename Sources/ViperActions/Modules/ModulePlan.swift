@@ -42,6 +42,8 @@ package struct ModulePlan: ChangePlan {
   /// What else there is to know, each a sentence.
   package var notes: [String] = []
   package var warnings: [Diagnostic] = []
+  /// Why modules are left as they are, while the others change.
+  package var problems: [Diagnostic] = []
   /// Whether there was something to be done.
   package var isBehind = false
 

@@ -7,20 +7,28 @@ package import Workspace
 package struct ModuleUpdate: ProjectAction {
   /// The records of the modules that are meant.
   private let records: [Path]
+  /// What is wrong with those that can't be read, where all are meant.
+  private let unread: [Diagnostic]
+  private let isPruning: Bool
   package let world: World
 
   /// - Parameters:
   ///   - names: of the modules; without any, all that have records.
+  ///   - isPruning: whether versions of templates go that no record needs any more.
   ///   - world: everything outside.
-  /// - Throws: when a name means none or several, or a record can't be read.
-  package init(_ names: [String], in world: World) throws(Diagnostic) {
+  /// - Throws: when a name means none or several, or its record can't be read.
+  package init(
+    _ names: [String], pruning isPruning: Bool = false, in world: World
+  ) throws(Diagnostic) {
     self.world = world
+    self.isPruning = isPruning
+    guard !names.isEmpty else {
+      let all = try RecordStore(in: world).all()
+      (records, unread) = (all.records.map(\.path), all.problems)
+      return
+    }
     var records: [Path] = []
     var problems: [Diagnostic] = []
-    if names.isEmpty {
-      let all = try RecordStore(in: world).all()
-      (records, problems) = (all.records.map(\.path), all.problems)
-    }
     let choice = ModuleChoice(world: world)
     for name in names {
       do throws(Diagnostic) {
@@ -31,28 +39,34 @@ package struct ModuleUpdate: ProjectAction {
       }
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
-    self.records = records
+    (self.records, unread) = (records, [])
   }
 
   package func editedFiles() throws(Diagnostic) -> [Path] {
     var edited: [Path] = []
     for path in records {
-      let record = try RecordStore(in: world).record(at: path).record
-      if let file = record.projectFile(in: world.project) { edited.append(file) }
+      do throws(Diagnostic) {
+        let record = try RecordStore(in: world).record(at: path).record
+        if let file = record.projectFile(in: world.project) { edited.append(file) }
+      } catch {
+        // The plan says what is wrong with it.
+        continue
+      }
     }
     return edited
   }
 
   /// Each module is planned for the project as those before it leave it, and all of it is one plan,
-  /// which names the modules that have something to be done.
+  /// which names the modules that have something to be done. A module that can't be updated stops
+  /// no other one.
   ///
-  /// - Throws: whatever is in the way of any of them but for files.
+  /// - Throws: when git can't tell what may be pruned.
   package func plan() throws(Diagnostic) -> ModulePlan {
     var all = ModulePlan(modules: [])
     var changes = ChangeList()
     var planned = world
     var files = PlannedFiles(on: world.files)
-    var problems: [Diagnostic] = []
+    all.problems = unread
     for path in records {
       do throws(Diagnostic) {
         planned.files = files
@@ -62,10 +76,14 @@ package struct ModuleUpdate: ProjectAction {
         changes.add(plan.changes)
         all.add(plan)
       } catch {
-        problems.append(error)
+        // A version of a template that is lost is so for all of its modules.
+        if !all.problems.contains(error) { all.problems.append(error) }
       }
     }
-    if let problem = Diagnostic.combining(problems) { throw problem }
+    if isPruning {
+      planned.files = files
+      changes.add(try SnapshotPruning(in: planned).plan().changes)
+    }
     all.changes = changes.changes
     return all
   }

@@ -2,7 +2,7 @@ import Diagnostics
 import ModuleTemplates
 import Workspace
 
-/// Plans what becomes of a module's record and of the template that it names.
+/// Plans what becomes of a module's record, and keeps the template that it names.
 struct RecordTransition {
   let store: RecordStore
   let world: World
@@ -43,8 +43,7 @@ struct RecordTransition {
       changes.append(Change(.removeFile(previous: old.bytes), old.path, in: world.project).asRecord)
     }
     changes += handOver(unclaimed, to: others)
-    changes += try unused(old.record, new?.record, others)
-    return changes
+    return new == nil ? changes + (try empty(old.path)) : changes
   }
 
   private static func taken(_ other: RecordStore.Stored, in world: World) -> Diagnostic {
@@ -76,30 +75,13 @@ struct RecordTransition {
     }
   }
 
-  /// The version of the template that no record names any more, and folders of ours without
-  /// anything in them.
-  private func unused(
-    _ old: ModuleRecord, _ new: ModuleRecord?, _ others: [RecordStore.Stored]
-  ) throws(Diagnostic) -> [Change] {
-    let digest = old.template.digest
-    guard new?.template.digest != digest,
-      !others.contains(where: { $0.record.template.digest == digest }),
-      try store.all().problems.isEmpty
-    else { return [] }
-    let folder = TemplateSnapshot.folder(of: digest, in: world.project)
-    // What holds a link holds something that nobody wrote down here.
-    guard let tree = try FolderTreeReader(world: world, isStrict: true).tree(of: folder),
-      !tree.entries.values.contains(.symbolicLink)
-    else { return [] }
-    let snapshot = Change(
-      .replaceFolder(files: [:], previous: tree.files.byPath), folder, in: world.project
-    ).asRecord
-    guard new == nil, others.isEmpty else { return [snapshot] }
+  /// Folders of ours without anything in them. Versions of templates stay: another branch may need
+  /// one.
+  private func empty(_ record: Path) throws(Diagnostic) -> [Change] {
     let top = world.project.appending(RecordStore.top)
-    let empty = try FolderTransition(
-      [store.folder, folder.parent, top],
-      leaving: [folder] + (try store.fileNames().map { store.folder.appending($0) }), staying: [],
-      in: world)
-    return [snapshot] + empty.removed.map { Change(.removeFolder, $0, in: world.project).asRecord }
+    let templates = world.project.appending(TemplateSnapshot.folderName)
+    return try FolderTransition(
+      [store.folder, templates, top], leaving: [record], staying: [], in: world
+    ).removed.map { Change(.removeFolder, $0, in: world.project).asRecord }
   }
 }

@@ -152,7 +152,11 @@ struct ModuleChoice {
 
   /// The hint that names the module that may be meant; none where none is near.
   ///
-  /// - Parameter others: names of modules without records.
+  /// - Parameters:
+  ///   - word: as the user types it.
+  ///   - others: names of modules without records.
+  /// - Returns: at most one hint.
+  /// - Throws: when the folder of the records can't be read.
   func similar(to word: String, or others: [String] = []) throws(Diagnostic) -> [String] {
     let records = try store.all().records.map(\.record)
     let depth = Path(word).components.count

@@ -62,6 +62,7 @@ package struct RecordStore: Sendable {
   /// - Parameters:
   ///   - record: of a module that may have a record already.
   ///   - own: a record that counts as gone, absolute.
+  /// - Returns: where the record goes, and what is there of the same module.
   /// - Throws: when a record that could be the module's can't be read.
   func place(
     for record: ModuleRecord, own: Path? = nil

@@ -53,19 +53,37 @@ package enum TemplateSnapshot {
         .error, "snapshot.missing",
         "the version of the template `\(template.name.escaped())` that the module is from is missing",
         notes: ["it would be in `\(place)`."],
-        hints: [
-          "bring it back from git: `git checkout -- \(place)`; it is committed with the records.",
-          "or delete the module's record and run `viper module adopt`.",
-        ])
+        hints: hints(for: folder, in: world))
     }
     let content = TemplateContent(name: template.name, files: tree.files)
     guard content.digest == template.digest else {
       throw Diagnostic(
         .error, "snapshot.changed",
         "the files in `\(place)` are not those that their name says",
-        hints: ["bring them back from git: `git checkout -- \(place)`."])
+        hints: hints(for: folder, in: world))
     }
     return TemplateFolder(
       name: template.name, origin: .memory(content, source: place), in: world)
+  }
+
+  /// The ways to a version that is lost, the one through git only where a commit has it.
+  private static func hints(for folder: Path, in world: World) -> [String] {
+    var hints: [String] = []
+    do throws(GitUnavailable) {
+      let answer = try world.git.run(
+        [
+          "-c", "log.showSignature=false", "log", "--all", "--full-history", "--diff-filter=A",
+          "-1",
+        ]
+          + ["--format=%H", "--", folder.relative(to: world.project).text], in: world.project)
+      let commit = String(decoding: answer.output, as: UTF8.self).trimmed
+      if answer.status == 0, answer.stop == nil, !commit.isEmpty {
+        hints.append(
+          "bring it back: `git checkout \(commit.prefix(12)) -- \(folder.display(in: world))`.")
+      }
+    } catch {
+      // The other way needs no git.
+    }
+    return hints + ["or `viper module forget` the module, and `viper module adopt` it."]
   }
 }

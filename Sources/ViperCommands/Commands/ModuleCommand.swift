@@ -9,6 +9,7 @@ struct ModuleCommand: ParsableCommand {
       ModuleListCommand.self, ModuleShowCommand.self, ModuleGraphCommand.self,
       ModuleRemoveCommand.self, ModuleRenameCommand.self, ModuleMoveCommand.self,
       ModuleUpdateCommand.self, ModuleAdoptCommand.self,
+      ModulePruneCommand.self,
       ModuleConnectCommand.self, ModuleAddCommand.self,
     ])
 }

@@ -9,8 +9,8 @@ struct ModuleUpdateCommand: ParsedCommand {
     abstract: "Bring modules up to what their templates are now, and keep all edits.",
     discussion: """
       What was edited is merged as git merges. Where template and edits change the same lines, both
-      stand in the file between git's marks, and the command exits with 2. All modules are one change:
-      where one of them can't be updated, none is.
+      stand in the file between git's marks, and the command exits with 2. All modules are one change;
+      one that can't be updated stays as it is, and the command exits with 1.
 
       viper module update Profile
       viper module update --all
@@ -26,6 +26,9 @@ struct ModuleUpdateCommand: ParsedCommand {
   @Flag(help: "Change nothing; exit with 2 if a module is behind its template or in conflict.")
   var check = false
 
+  @Flag(help: "Remove versions of templates as `viper module prune` does.")
+  var prune = false
+
   @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
@@ -39,11 +42,16 @@ struct ModuleUpdateCommand: ParsedCommand {
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let update = try ModuleUpdate(names, in: session.world)
+    let update = try ModuleUpdate(names, pruning: prune && !check, in: session.world)
     let plan = try changesProject ? update.apply() : check ? update.plan() : update.preview()
     let report = ModuleReport(plan, check ? "behind" : "updated", in: session)
-    if check { return report.printCheck() }
-    report.print(change.values)
+    let checked = check ? report.printCheck() : nil
+    if checked == nil { report.print(change.values) }
+    if let problem = Diagnostic.combining(plan.problems) {
+      session.printer.report(problem)
+      return .failed
+    }
+    if let checked { return checked }
     if let refusal = plan.refusal(in: session.world) { throw refusal }
     return plan.conflicts.isEmpty ? .done : .declined
   }

@@ -73,7 +73,8 @@ struct ModuleReport {
   }
 
   private var summary: String {
-    guard !names.isEmpty else { return "Nothing had to be done.\n" }
+    guard !plan.isEmpty else { return "Nothing had to be done.\n" }
+    guard !names.isEmpty else { return "\(changes.counts)\n" }
     return "\(session.printer.output.bold(names.map { $0.escaped() }.joined(separator: ", "))) "
       + "\(verb): \(changes.counts)\n"
   }

@@ -26,7 +26,7 @@ import Workspace
     #expect(try demo.tree.paths.filter { $0.hasPrefix(".viper/modules/") }.count == 1)
     #expect(try demo.text(".viper/modules/Hello.yml").contains("module: Hello\n"))
     demo.run("module", "rename", "Onboarding/Hello", "Welcome")
-    #expect(generated.changes(to: try demo.tree) == [])
+    #expect(try demo.changes(since: generated) == [])
     demo.run("module", "move", word, "--to", "Demo/Screens", "--tests-to", "DemoTests/Screens")
     #expect(
       try demo.text(".viper/modules/Welcome.yml").contains("folder: Demo/Screens/Welcome\n"))
@@ -76,7 +76,7 @@ import Workspace
       #expect(said.contains("\"code\": \"module.ambiguous\""))
       #expect(said.contains("`Demo/Modules/Cart`") && said.contains("`Demo/Modules/Other/Cart`"))
     }
-    #expect(before.changes(to: try demo.tree) == [])
+    #expect(try demo.changes(since: before) == [])
     demo.run("module", "remove", "Modules/Cart")
     #expect(try demo.tree.paths.contains("Demo/Modules/Other/Cart/View/CartView.swift"))
   }
@@ -95,7 +95,7 @@ import Workspace
     #expect(demo.run("module", "update", "--all").contains("Nothing had to be done"))
     demo.run("module", "show", ".viper/modules/Profile-service.yml")
     demo.run("module", "remove", "Profile", "service")
-    #expect(screen.changes(to: try demo.tree) == [])
+    #expect(try demo.changes(since: screen) == [])
     demo.run("gen", "Profile", "service")
     demo.run("module", "remove", ".viper/modules/Profile.yml")
     #expect(demo.run("module", "show", "Profile").contains("from template service"))
@@ -133,11 +133,11 @@ import Workspace
     demo.run("gen", composed)
     let generated = try demo.tree
     demo.run("gen", decomposed)
-    #expect(generated.changes(to: try demo.tree) == [])
+    #expect(try demo.changes(since: generated) == [])
     demo.run("module", "show", decomposed)
     demo.run("module", "show", "Modules/" + decomposed)
     demo.run("module", "remove", decomposed)
-    #expect(before.changes(to: try demo.tree) == [])
+    #expect(try demo.changes(since: before) == [])
   }
 
   @Test(arguments: ["Welcom", "Onboarding/Welcom", "welcome", "Onbording/Welcome/"])

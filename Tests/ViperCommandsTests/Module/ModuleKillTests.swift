@@ -61,6 +61,6 @@ import Workspace
     demo.project.files.fail(.always(suffix: "", .noSpace))
     demo.run(words, expecting: .failed)
     demo.project.files.fail(nil)
-    #expect(before.changes(to: try demo.tree) == [])
+    #expect(try demo.changes(since: before) == [])
   }
 }

@@ -27,7 +27,9 @@ struct RecordProject {
   }
 
   /// With this tree and nothing else.
-  init(exactly tree: [String: String]) { project = TestProject(tree) }
+  init(exactly tree: [String: String], git: ScriptedGit = ScriptedGit()) {
+    project = TestProject(tree, git: git)
+  }
 
   /// Whether a command succeeds.
   func ends(_ words: [String]) -> Bool { Viper.run(words, in: project.world) == .done }
@@ -45,6 +47,17 @@ struct RecordProject {
   ) -> String {
     let before = said
     let ended = Viper.run(words, in: project.world)
+    return answer(to: words, before, ended, code, sourceLocation)
+  }
+
+  /// The same for what waits for git.
+  @discardableResult
+  func runOnOwnThread(
+    _ words: [String], expecting code: ExitCode = .done,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async -> String {
+    let (before, project) = (said, project)
+    let ended = await onOwnThread { Viper.run(words, in: project.world) }
     return answer(to: words, before, ended, code, sourceLocation)
   }
 
@@ -68,6 +81,13 @@ struct RecordProject {
 
   func put(_ text: String, at path: String) {
     project.files.put(text, at: project.root.appending(path))
+  }
+
+  /// What is not as before, but for versions of templates, which stay until they are pruned.
+  func changes(since before: TreeSnapshot) throws -> [String] {
+    before.changes(to: try tree).filter {
+      $0 != "+ .viper" && !$0.hasPrefix("+ .viper/templates")
+    }
   }
 
   func take(_ path: String) { project.files.take(project.root.appending(path)) }

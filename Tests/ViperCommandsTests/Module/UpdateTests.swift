@@ -47,7 +47,7 @@ import Workspace
       "Templates/screen/screen.rambaspec": Self.rambaspec("1.1.0", more: more),
     ])
     fresh.run("gen", "Profile")
-    let differences = try fresh.tree.changes(to: demo.tree)
+    let differences = try demo.changes(since: fresh.tree)
     let project = "Demo.xcodeproj/project.pbxproj"
     #expect(differences == ["~ \(project)"])
     // In the order of a group alone: the new one stands where such names are sorted to.

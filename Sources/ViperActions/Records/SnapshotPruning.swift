@@ -1,0 +1,131 @@
+package import Diagnostics
+import ModuleTemplates
+package import Workspace
+
+/// Removes the versions of templates that no record names: none here, and none of any branch or tag.
+package struct SnapshotPruning: ProjectAction {
+  package let world: World
+
+  /// - Parameter world: everything outside.
+  package init(in world: World) {
+    self.world = world
+  }
+
+  /// - Throws: when git can't tell what the records of other branches name, or a record here can't be
+  ///   read.
+  package func plan() throws(Diagnostic) -> PlainPlan {
+    let top = world.project.appending(TemplateSnapshot.folderName)
+    let kept = try world.reportingIfThere { () throws(FileError) in
+      try world.files.entries(of: top)
+    }
+    let named = try digestsHere()
+    var unused = (kept ?? []).filter { $0.utf8.count == 64 && !named.contains($0.lowercased()) }
+    if !unused.isEmpty {
+      let others = try digestsInGit()
+      unused.removeAll { others.contains($0.lowercased()) }
+    }
+    var changes: [Change] = []
+    for name in unused {
+      let folder = top.appending(name)
+      // What holds a link holds something that viper did not write.
+      let status = try world.reporting { () throws(FileError) in
+        try world.files.linkStatus(folder)
+      }
+      guard status?.kind == .folder,
+        let tree = try FolderTreeReader(world: world, isStrict: true).tree(of: folder),
+        !tree.entries.values.contains(.symbolicLink)
+      else { continue }
+      changes.append(
+        Change(
+          .replaceFolder(files: [:], previous: tree.files.byPath), folder, in: world.project
+        ).asRecord)
+    }
+    return PlainPlan(changes: changes)
+  }
+
+  /// What the records of the work tree name, those in conflict too.
+  private func digestsHere() throws(Diagnostic) -> Set<String> {
+    let store = RecordStore(in: world)
+    var found: Set<String> = []
+    for name in try store.fileNames() {
+      let bytes = try world.reporting { () throws(FileError) in
+        try world.files.read(store.folder.appending(name), atMost: FileStatus.configurationSize)
+      }
+      let digests = Self.digests(in: bytes)
+      // Why it names none, its reader can tell.
+      if digests.isEmpty { _ = try store.record(at: store.folder.appending(name)) }
+      found.formUnion(digests)
+    }
+    return found
+  }
+
+  // MARK: Other branches
+
+  /// What the records of all branches and tags name, those of other repositories too.
+  private func digestsInGit() throws(Diagnostic) -> Set<String> {
+    let place = Self.lines(
+      try git(["rev-parse", "--is-shallow-repository", "--show-prefix"]).output)
+    guard place.first == "false" else {
+      throw refusal("git has only a part of the history", hints: ["run `git fetch --unshallow`."])
+    }
+    let prefix = place.dropFirst().first ?? ""
+    let refs = Self.lines(try git(["for-each-ref", "--format=%(objectname)"]).output)
+    let wanted = Set(refs + ["HEAD", "MERGE_HEAD"]).sorted()
+      .map { "\($0):\(prefix)\(RecordStore.folderName)\n" }.joined()
+    let trees = Self.lines(
+      try git(["cat-file", "--batch-check=%(objecttype) %(objectname)"], input: wanted).output
+    ).filter { $0.hasPrefix("tree ") }.map { String($0.dropFirst("tree ".count)) }
+    guard !trees.isEmpty else { return [] }
+    // With 1, nothing was found.
+    let found = try git(
+      ["grep", "-h", "-o", "-a", "-E", "sha256:[0-9a-fA-F]{64}"] + Set(trees).sorted()
+        + ["--", ":/"], mayEnd: [0, 1])
+    return Self.digests(in: found.output)
+  }
+
+  private func git(
+    _ arguments: [String], input: String = "", mayEnd codes: Set<Int32> = [0]
+  ) throws(Diagnostic) -> GitAnswer {
+    let request = GitRequest(
+      arguments, in: world.project, input: Array(input.utf8), timeLimit: Self.timeLimit)
+    let git = world.git
+    let outcome = git.waiting { () async -> Result<GitAnswer, GitUnavailable> in
+      do throws(GitUnavailable) {
+        return .success(try await git.answer(to: request))
+      } catch {
+        return .failure(error)
+      }
+    }
+    switch outcome {
+    case .failure(let error): throw refusal(error.cause, hints: ["\(error.remedy)."])
+    case .success(let answer):
+      guard codes.contains(answer.status), answer.stop == nil else {
+        let said = String(decoding: answer.errors, as: UTF8.self).trimmed.escaped()
+        throw refusal("`git \(arguments[0])` failed" + (said.isEmpty ? "" : ", \(said)"))
+      }
+      return answer
+    }
+  }
+
+  /// In seconds; large repositories have thousands of tags.
+  private static let timeLimit = 60
+
+  private func refusal(_ cause: String, hints: [String] = []) -> Diagnostic {
+    Diagnostic(
+      .error, "prune.branches",
+      "can't tell which versions of templates other branches need: \(cause)",
+      notes: ["nothing was removed."], hints: hints)
+  }
+
+  private static func lines(_ bytes: [UInt8]) -> [String] {
+    String(decoding: bytes, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// The 64 digits behind each `sha256:`.
+  private static func digests(in bytes: [UInt8]) -> Set<String> {
+    let parts = String(decoding: bytes, as: UTF8.self)
+      .split(separator: "sha256:", omittingEmptySubsequences: false).dropFirst()
+    return Set(parts.map { $0.prefix(64).lowercased() }.filter { $0.utf8.count == 64 })
+  }
+}

@@ -1,0 +1,139 @@
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+/// Versions of templates stay until no record of any branch needs them.
+@Suite struct SnapshotTests {
+  /// A git whose branches have these records' digests; nil where it fails.
+  private static func git(_ digests: [String]?, lostIn commit: String = "") -> ScriptedGit {
+    ScriptedGit { call in
+      guard let digests else { return nil }
+      let words = call.arguments
+      func answer(_ text: String, _ status: Int32 = 0) -> GitAnswer {
+        GitAnswer(status: status, output: Array(text.utf8))
+      }
+      if words.contains("rev-parse") { return answer("false\n\n") }
+      if words.contains("for-each-ref") { return answer("1111\n2222\n") }
+      if words.contains("cat-file") { return answer("tree 3333\nHEAD:.viper/modules missing\n") }
+      if words.contains("grep") {
+        return answer(digests.map { "sha256:\($0)\n" }.joined(), digests.isEmpty ? 1 : 0)
+      }
+      return words.contains("log") ? answer(commit) : GitAnswer(status: 128)
+    }
+  }
+
+  private static func snapshots(_ demo: RecordProject) throws -> [String] {
+    try demo.tree.paths.filter { $0.hasPrefix(".viper/templates/") }
+      .compactMap { $0.split(separator: "/").dropFirst(2).first.map(String.init) }
+      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  private static func change(_ demo: RecordProject) {
+    demo.put("// {{ module_info.name }}\n", at: "Templates/screen/Code/view.swift.liquid")
+  }
+
+  @Test func `update and remove keep the version that another branch may need`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    let first = try Self.snapshots(demo)
+    Self.change(demo)
+    demo.run("module", "update", "--all")
+    #expect(try Self.snapshots(demo).count == 2)
+    #expect(try Self.snapshots(demo).contains(first[0]))
+    demo.run("module", "remove", "Profile")
+    #expect(try Self.snapshots(demo).count == 2)
+    #expect(try !demo.tree.paths.contains(".viper/modules"))
+  }
+
+  @Test func `a record that comes with a merge is updated by the version that it is from`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    let branch = RecordProject()
+    branch.run("gen", "Feed")
+    Self.change(demo)
+    demo.run("module", "update", "--all")
+    // The clean merge: each side's files.
+    for (path, text) in try branch.tree.texts where path.contains("Feed") {
+      demo.put(text, at: path)
+    }
+    demo.run("module", "update", "--all")
+    #expect(try demo.text("Demo/Modules/Feed/View/FeedView.swift") == "// Feed\n")
+  }
+
+  @Test func `prune removes what no record here and in git names`() async throws {
+    let files = MemoryFiles()
+    let demo = RecordProject(on: files)
+    demo.run("gen", "Profile")
+    let first = try Self.snapshots(demo)[0]
+    Self.change(demo)
+    demo.run("module", "update", "--all")
+    let second = try Self.snapshots(demo).filter { $0 != first }[0]
+    let tree = try demo.tree.texts
+    let runs: [(git: ScriptedGit, words: [String], code: ExitCode, left: [String])] = [
+      (Self.git([first]), ["prune"], .done, [first, second]),
+      (Self.git([]), ["prune", "--dry-run"], .done, [first, second]),
+      (Self.git(nil), ["prune"], .failed, [first, second]),
+      (ScriptedGit { _ in GitAnswer(status: 128) }, ["prune"], .failed, [first, second]),
+      (Self.git([]), ["prune"], .done, [second]),
+      (Self.git([]), ["update", "--all", "--prune"], .done, [second]),
+    ]
+    for run in runs {
+      let demo = RecordProject(exactly: tree, git: run.git)
+      let said = await demo.runOnOwnThread(["module"] + run.words, expecting: run.code)
+      #expect(try Self.snapshots(demo).sorted() == run.left.sorted())
+      #expect(said.contains("nothing was removed") == (run.code == .failed))
+    }
+  }
+
+  @Test func `prune asks git nothing where every version is in use`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    #expect(demo.run("module", "prune").contains("Nothing had to be done"))
+    #expect(demo.project.git.calls.isEmpty)
+  }
+
+  @Test func `the hint for a lost version names a commit that has it, if there is one`() throws {
+    for commit in ["", "0123456789abcdef0123456789abcdef01234567"] {
+      let demo = RecordProject(git: Self.git([], lostIn: commit))
+      demo.run("gen", "Profile")
+      let digest = try Self.snapshots(demo)[0]
+      demo.take(".viper/templates/\(digest)")
+      let said = demo.run(["module", "show", "Profile", "--json"], expecting: .failed)
+      #expect(said.contains("\"code\": \"snapshot.missing\""))
+      #expect(
+        said.contains("`git checkout 0123456789ab -- .viper/templates/\(digest)`")
+          == !commit.isEmpty)
+      #expect(said.contains("git checkout") == !commit.isEmpty)
+    }
+  }
+
+  @Test func `one bad record stops no other module`() throws {
+    let demo = RecordProject()
+    for name in ["Cart", "Feed", "Profile"] { demo.run("gen", name) }
+    demo.put("<<<<<<< HEAD\n", at: ".viper/modules/Feed.yml")
+    Self.change(demo)
+    let view = "Demo/Modules/Cart/View/CartView.swift"
+    let said = demo.run(["module", "update", "--all", "--json"], expecting: .failed)
+    #expect(said.contains("\"code\": \"record.invalid\""))
+    #expect(try demo.text(view) == "// Cart\n")
+    #expect(try demo.text("Demo/Modules/Profile/View/ProfileView.swift") == "// Profile\n")
+    #expect(demo.run(["module", "list"], expecting: .failed).contains("Cart "))
+    demo.run("module", "rename", "Cart", "Basket")
+    demo.run("module", "remove", "Modules/Profile")
+    demo.run("gen", "Settings")
+  }
+
+  @Test func `one lost version stops no module of another one`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Cart")
+    let lost = try Self.snapshots(demo)[0]
+    Self.change(demo)
+    demo.run("gen", "Feed")
+    demo.take(".viper/templates/\(lost)")
+    demo.put("struct {{ module_info.name }} {}\n", at: "Templates/screen/Code/view.swift.liquid")
+    let said = demo.run(["module", "update", "--all", "--json"], expecting: .failed)
+    #expect(said.contains("\"code\": \"snapshot.missing\""))
+    #expect(try demo.text("Demo/Modules/Feed/View/FeedView.swift") == "struct Feed {}\n")
+  }
+}
