@@ -152,11 +152,15 @@ struct FolderExamination<Reader: FolderReading> {
     if kind == .frameworks {
       throw FolderObstacle("`\(name)` is linked, where the order matters")
     }
-    guard project.objects[target].kind == .nativeTarget,
-      kind == project.folderPhase(ofFileNamed: name, isFolder: item.isWholeFolder, in: target)
-    else {
+    // A file in its languages may have others for some of them: texts beside intent definitions.
+    let names = item.isLocalized ? item.paths.compactMap { DiskPath.split($0).last } : [name]
+    let other = names.first { name in
+      project.objects[target].kind != .nativeTarget
+        || kind != project.folderPhase(ofFileNamed: name, isFolder: item.isWholeFolder, in: target)
+    }
+    if let other {
       throw FolderObstacle(
-        "`\(name)` is in the phase `\(project.phaseName(of: phase))` of `\(self.name(target))`, where no folder would put it"
+        "`\(other)` is in the phase `\(project.phaseName(of: phase))` of `\(self.name(target))`, where no folder would put it"
       )
     }
     let phases = project.references("buildPhases", of: target)

@@ -48,6 +48,46 @@ struct ProjectFoldersTests {
     #expect(project.console.errors.contains("did you mean `Demo`?"))
   }
 
+  /// Of an intent definition the languages are texts, which go to another phase.
+  @Test func `only the group of a localized intent definition stays`() throws {
+    let start = "/* Begin PBXGroup section */\n"
+    let text = DemoProject.projectFile
+      .replacing(
+        start,
+        with: start + """
+          \t\tB10000000000000000000001 /* Siri */ = {isa = PBXGroup; children = (B10000000000000000000002, ); path = Siri; sourceTree = "<group>"; };
+          \t\tB10000000000000000000002 = {isa = PBXVariantGroup; children = (B10000000000000000000003, B10000000000000000000004, ); name = Intents.intentdefinition; sourceTree = "<group>"; };
+          \t\tB10000000000000000000003 = {isa = PBXFileReference; lastKnownFileType = file.intentdefinition; name = Base; path = Base.lproj/Intents.intentdefinition; sourceTree = "<group>"; };
+          \t\tB10000000000000000000004 = {isa = PBXFileReference; lastKnownFileType = text.plist.strings; name = en; path = en.lproj/Intents.strings; sourceTree = "<group>"; };
+          \t\tB10000000000000000000005 = {isa = PBXBuildFile; fileRef = B10000000000000000000002; };
+
+          """
+      )
+      .replacing(
+        "\t\t\t\tA20000000000000000000001 /* AppDelegate.swift */,\n",
+        with: "\t\t\t\tA20000000000000000000001 /* AppDelegate.swift */,\n"
+          + "\t\t\t\tB10000000000000000000001 /* Siri */,\n"
+      )
+      .replacing(
+        "\t\t\t\tA10000000000000000000001 /* AppDelegate.swift in Sources */,\n",
+        with: "\t\t\t\tA10000000000000000000001 /* AppDelegate.swift in Sources */,\n"
+          + "\t\t\t\tB10000000000000000000005,\n")
+    let project = TestProject(
+      DemoProject.tree([
+        Self.path: text, "Demo/Siri/Base.lproj/Intents.intentdefinition": "<plist/>\n",
+        "Demo/Siri/en.lproj/Intents.strings": "\"a\" = \"b\";\n",
+      ]))
+    #expect(Viper.run(["gen", "Profile"], in: project.world) == .done)
+    #expect(
+      Viper.run(["project", "folders", "--yes"], in: project.world) == .done,
+      "\(project.console.errors)")
+    #expect(project.console.output.contains("stays     Demo/Siri: "))
+    #expect(project.console.output.contains("turned    Demo/Modules  Demo\n"))
+    let after = try #require(try project.snapshot().texts[Self.path])
+    #expect(after.contains("B10000000000000000000005 = {isa = PBXBuildFile;"))
+    #expect(Viper.run(["project", "check"], in: project.world) == .done)
+  }
+
   @Test func `writes nothing before somebody agrees`() throws {
     let project = try project()
     let before = try project.snapshot()
