@@ -8,6 +8,8 @@ package struct TemplateRenderer {
   package struct RenderedFile {
     /// The folders below the module's folder.
     package var folders: [String]
+    /// The groups that show it. As with Generamba, folders in `custom_name` have none.
+    package var groups: [String]
     package var name: String
     package var bytes: [UInt8]
     package var origin: String
@@ -54,8 +56,8 @@ package struct TemplateRenderer {
     snippets.known = content.partials
     warnings += source.warnings + content.warnings
     return RenderedFile(
-      folders: place.folders + parts.folders, name: parts.name, bytes: content.bytes,
-      origin: file.displayName)
+      folders: place.folders + parts.folders, groups: place.folders, name: parts.name,
+      bytes: content.bytes, origin: file.displayName)
   }
 
   /// Where an entry's file would be, from the module's folder.

@@ -41,7 +41,7 @@ struct ModuleLayout {
     files.append(
       GenerationPlan.File(
         path: path, root: part.parentFolder, bytes: file.bytes, role: role,
-        origin: file.origin, isResource: entry.isResource, groupPath: part.groupPath + file.folders,
+        origin: file.origin, isResource: entry.isResource, groupPath: part.groupPath + file.groups,
         targets: part.targets.map(\.value)))
   }
 

@@ -19,7 +19,7 @@ struct FolderInFileNameTests {
       ]))
   }
 
-  @Test func `are folders and groups of the module`() throws {
+  @Test func `are folders of the module and, as with Generamba, no groups`() throws {
     let project = project("Entities/{{ module_info.name }}/Stack.swift")
     #expect(
       Viper.run(["gen", "Profile"], in: project.world) == .done, "\(project.console.errors)")
@@ -28,7 +28,8 @@ struct FolderInFileNameTests {
     let text = String(
       decoding: try project.files.read(project.root.appending("Demo.xcodeproj/project.pbxproj")),
       as: UTF8.self)
-    #expect(text.contains("path = Entities;") && text.contains("path = Stack.swift;"))
+    #expect(text.contains("name = Stack.swift; path = Entities/Profile/Stack.swift; sourceTree"))
+    #expect(text.contains("path = Parts;") && !text.contains("path = Entities;"))
     #expect(Viper.run(["template", "show", "screen"], in: project.world) == .done)
     #expect(project.console.output.contains("Parts/Entities/Module/Stack.swift"))
     #expect(Viper.run(["template", "check", "screen"], in: project.world) != .failed)
