@@ -52,7 +52,7 @@ struct ProjectFoldersCommand: ParsedCommand {
       session.printer.result(json: text.fields(isDone: false, diff: diff))
       session.printer.result(diff ?? text.text(isDone: false))
       if check { return isNothing ? .done : .declined }
-      return isNothing && !groups.isEmpty ? .failed : .done
+      return areAllTurned(plan) ? .done : .failed
     }
     if !yes {
       guard session.canAsk else {
@@ -68,6 +68,11 @@ struct ProjectFoldersCommand: ParsedCommand {
     session.printer.warn(try conversion.apply().warnings)
     session.printer.result(json: text.fields(isDone: true, diff: nil))
     session.printer.result(text.text(isDone: true))
-    return groups.isEmpty || plan.edit.refused.isEmpty ? .done : .failed
+    return areAllTurned(plan) ? .done : .failed
+  }
+
+  /// Whether each group that was named becomes a folder.
+  private func areAllTurned(_ plan: FolderConversion.Plan) -> Bool {
+    groups.isEmpty || plan.edit.refused.isEmpty
   }
 }

@@ -66,22 +66,17 @@ struct ProjectMergeCommand: ParsedCommand {
     let merge = ProjectFileMerge(
       base: paths[0], ours: paths[1], theirs: paths[2],
       name: (name ?? files[1]).escaped(), markerSize: markerSize, in: session.world)
-    do throws(Diagnostic) {
-      let done = try merge.apply()
-      session.printer.warn(done.warnings)
-      if let reason = done.reason {
-        session.printer.warn([
-          reason.asWarning(noting: "the text was merged line by line.", hints: [])
-        ])
-      }
-      let text = ConflictReport([(merge.name, done.conflicts)])
-      session.printer.result(json: text.fields)
-      text.print(in: session)
-      return done.hasConflicts ? .failed : .done
-    } catch {
-      session.printer.report(error)
-      return .declined
+    let done = try merge.apply()
+    session.printer.warn(done.warnings)
+    if let reason = done.reason {
+      session.printer.warn([
+        reason.asWarning(noting: "the text was merged line by line.", hints: [])
+      ])
     }
+    let text = ConflictReport([(merge.name, done.conflicts)])
+    session.printer.result(json: text.fields)
+    text.print(in: session)
+    return done.hasConflicts ? .declined : .done
   }
 
   private func setUp(in session: Session) throws(Diagnostic) -> ExitCode {

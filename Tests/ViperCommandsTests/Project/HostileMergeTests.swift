@@ -58,11 +58,11 @@ struct HostileMergeTests {
     let project = TestProject(tree)
     let code = Viper.run(["project", "merge"] + names, in: project.world)
     if damage.text.contains("\u{0}") {
-      #expect(code == .declined)
+      #expect(code == .failed)
       #expect(try project.snapshot().texts == tree)
       #expect(project.console.errors.contains("error: "))
     } else {
-      #expect(code == .failed)
+      #expect(code == .declined)
       #expect(try project.snapshot().texts["ours"]?.contains("<<<<<<< ours\n") == true)
       #expect(project.console.errors.contains("warning: "))
     }

@@ -37,7 +37,7 @@ struct ProjectMergeTests {
       ours: Self.base.replacing("path = AppDelegate.swift", with: "path = One.swift"),
       theirs: Self.base.replacing("path = AppDelegate.swift", with: "path = Two.swift"))
     let words = Self.words + ["--path", "Demo.xcodeproj/project.pbxproj", "--marker-size", "9"]
-    #expect(await onOwnThread { Viper.run(words, in: project.world) } == .failed)
+    #expect(await onOwnThread { Viper.run(words, in: project.world) } == .declined)
     #expect(project.console.errors.contains("One.swift here, Two.swift there"))
     #expect(project.console.errors.contains("Demo.xcodeproj/project.pbxproj"))
     let text = try Self.text("ours", project)
@@ -48,7 +48,8 @@ struct ProjectMergeTests {
     let project = Self.project(
       ours: Self.base.replacing("path = AppDelegate.swift", with: "path = One.swift"),
       theirs: Self.base.replacing("path = AppDelegate.swift", with: "path = Two.swift"))
-    #expect(await onOwnThread { Viper.run(Self.words + ["--json"], in: project.world) } == .failed)
+    let words = Self.words + ["--json"]
+    #expect(await onOwnThread { Viper.run(words, in: project.world) } == .declined)
     #expect(project.console.output.contains("\"inConflict\": [\n      \"ours\""))
     #expect(project.console.output.contains("\"code\": \"merge.values\""))
   }
@@ -60,7 +61,7 @@ struct ProjectMergeTests {
     #expect(try Self.text("ours", project) == "<a>\nnew\n1\n2\n3\nmine\n")
     #expect(project.git.calls.isEmpty)
     let other = Self.project(ours: "<a>\n1\n", theirs: "<a>\n2\n", base: "<a>\n")
-    #expect(Viper.run(Self.words, in: other.world) == .failed)
+    #expect(Viper.run(Self.words, in: other.world) == .declined)
     #expect(
       try Self.text("ours", other) == "<a>\n<<<<<<< ours\n1\n=======\n2\n>>>>>>> theirs\n")
   }
@@ -120,7 +121,7 @@ struct ProjectMergeTests {
 
   @Test func `leaves ours as it was where it is no text either`() throws {
     let project = Self.project(ours: "bplist\u{0}", theirs: Self.base)
-    #expect(Viper.run(Self.words, in: project.world) == .declined)
+    #expect(Viper.run(Self.words, in: project.world) == .failed)
     #expect(try Self.text("ours", project) == "bplist\u{0}")
     #expect(project.console.errors.hasPrefix("error: "))
   }
