@@ -65,33 +65,59 @@ package struct GenerationPlan: ChangePlan {
     package var file: Path
   }
 
-  /// Takes over what another module's plan adds to this one.
+  /// The files whose destinations hold something else.
+  package var conflicts: [Change] { changes.filter { $0.decision == .conflict } }
+}
+
+/// One plan of those of several modules, each made for the project file as the ones before leave it.
+struct JoinedPlan {
+  /// Without the change of the project file, which comes last.
+  private(set) var plan: GenerationPlan
+  private let first: GenerationPlan.Project?
+  private var places: Set<String>
+  private var changes: Set<Change>
+  private var warnings: Set<Diagnostic>
+
+  /// Starts with the plan of the first module.
+  init(_ plan: GenerationPlan) {
+    self.plan = plan
+    first = plan.project
+    places = Set(plan.files.map { $0.path.text.lowercased() })
+    self.plan.changes = Self.ownChanges(of: plan)
+    changes = Set(self.plan.changes)
+    warnings = Set(plan.warnings)
+  }
+
+  private static func ownChanges(of plan: GenerationPlan) -> [Change] {
+    plan.changes.filter { $0.path != plan.project?.path }
+  }
+
+  /// Takes over what another module's plan adds.
   ///
-  /// - Parameter other: made for the project file as this plan leaves it.
   /// - Throws: when both make one file.
   mutating func add(_ other: GenerationPlan) throws(Diagnostic) {
-    let known = Set(files.map { $0.path.text.lowercased() })
-    for file in other.files where known.contains(file.path.text.lowercased()) {
+    for file in other.files where !places.insert(file.path.text.lowercased()).inserted {
       throw Diagnostic(
         .error, "template.clash",
         "two of the modules would have a file `\(file.path.name.escaped())` in one folder",
         notes: ["it comes from `\(file.origin)`."],
         hints: ["name each module once, and give its files names of their own."])
     }
-    modules += other.modules
-    files += other.files
-    let first = project
-    project = other.project
-    if let first { project?.previous = first.previous }
-    if let first { project?.seen = first.seen }
-    // Each once, and the project file last.
-    let mine = changes.filter { $0.path != project?.path }
-    changes =
-      mine + other.changes.filter { $0.path != project?.path && !mine.contains($0) }
-      + (project.map { [$0.change] } ?? [])
-    warnings += other.warnings.filter { !warnings.contains($0) }
+    plan.modules += other.modules
+    plan.files += other.files
+    plan.project = other.project
+    plan.changes += Self.ownChanges(of: other).filter { changes.insert($0).inserted }
+    plan.warnings += other.warnings.filter { warnings.insert($0).inserted }
   }
 
-  /// The files whose destinations hold something else.
-  package var conflicts: [Change] { changes.filter { $0.decision == .conflict } }
+  /// The plan for all of them.
+  var result: GenerationPlan {
+    var plan = plan
+    if let first {
+      plan.project?.previous = first.previous
+      plan.project?.seen = first.seen
+    }
+    if let project = plan.project { plan.changes.append(project.change) }
+    return plan
+  }
 }

@@ -35,7 +35,7 @@ package struct ModuleRendering {
       folder, values: values.forSpec, late: lateAuthor, within: &budget)
     var renderer = TemplateRenderer(folder, values: values, within: budget)
     var layout = ModuleLayout(configuration)
-    var problems: [Diagnostic] = []
+    var problems = DiagnosticList()
     Self.render(
       template.spec.codeFiles, .code, of: configuration.code, with: &renderer, into: &layout,
       &problems)
@@ -43,7 +43,7 @@ package struct ModuleRendering {
       Self.render(
         template.spec.testFiles, .test, of: tests, with: &renderer, into: &layout, &problems)
     }
-    if let problem = Diagnostic.combining(problems) { throw problem }
+    if let problem = Diagnostic.combining(problems.all) { throw problem }
     if case .string(let name)? = lateAuthor?.found {
       self.author = name
     } else {
@@ -67,7 +67,7 @@ package struct ModuleRendering {
   private static func render(
     _ entries: [Rambaspec.Entry], _ role: GenerationPlan.File.Role, of part: ModulePart,
     with renderer: inout TemplateRenderer, into layout: inout ModuleLayout,
-    _ problems: inout [Diagnostic]
+    _ problems: inout DiagnosticList
   ) {
     for entry in entries where !renderer.budget.isSpent {
       do throws(Diagnostic) {
@@ -79,7 +79,7 @@ package struct ModuleRendering {
         }
       } catch {
         // What is wrong with the author is wrong in each file.
-        if !problems.contains(error) { problems.append(error) }
+        if !problems.all.contains(error) { problems.append(error) }
       }
     }
   }

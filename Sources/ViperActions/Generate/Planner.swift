@@ -28,10 +28,11 @@ package struct Planner {
   /// - Throws: all that is wrong with Rambafile, template, names, targets or project file.
   package func plan() throws(Diagnostic) -> GenerationPlan {
     var configurations = try configurations()
-    var plan = try self.plan(configurations.removeFirst(), after: nil)
+    var joined = JoinedPlan(try self.plan(configurations.removeFirst(), after: nil))
     for configuration in configurations {
-      try plan.add(try self.plan(configuration, after: plan.project))
+      try joined.add(try self.plan(configuration, after: joined.plan.project))
     }
+    var plan = joined.result
     if let code = SwiftUIView.call(in: plan.files),
       let app = SwiftUIApp.find(in: world.project, world: world), !app.showsModule
     {

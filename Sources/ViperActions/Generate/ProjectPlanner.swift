@@ -61,14 +61,8 @@ struct ProjectPlanner {
   private func project(
     at xcodeproj: Located<Path>, after earlier: GenerationPlan.Project?
   ) throws(Diagnostic) -> (project: ProjectFile, seen: FileStatus?) {
-    guard let earlier else {
-      return try ProjectReading.projectForEdit(
-        at: xcodeproj, in: world)
-    }
-    let project = try ProjectFile(
-      parsing: earlier.edit.bytes, named: earlier.path.display(in: world),
-      in: xcodeproj.value.parent.text)
-    return (project, earlier.seen)
+    if let earlier { return (earlier.edit.file, earlier.seen) }
+    return try ProjectReading.projectForEdit(at: xcodeproj, in: world)
   }
 
   private func rootGroup(of part: ModulePart, _ sourceRoot: Path) -> ModuleRegistration.Group {

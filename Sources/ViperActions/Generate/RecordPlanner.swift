@@ -49,11 +49,11 @@ struct RecordPlanner {
 extension ModuleRecord {
   /// Takes over what holds still when a module is generated once more.
   fileprivate mutating func keep(_ earlier: ModuleRecord) {
-    newFolders = earlier.newFolders + newFolders.filter { !earlier.newFolders.contains($0) }
+    let known = Set(earlier.newFolders)
+    newFolders = earlier.newFolders + newFolders.filter { !known.contains($0) }
     guard tests == nil, let part = earlier.tests, template == earlier.template else { return }
     tests = part
-    files += earlier.files.filter { file in
-      file.path.isInside(part.folder) && !files.contains { $0.path == file.path }
-    }
+    let made = Set(files.map(\.path))
+    files += earlier.files.filter { $0.path.isInside(part.folder) && !made.contains($0.path) }
   }
 }

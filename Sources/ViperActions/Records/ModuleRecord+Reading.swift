@@ -15,7 +15,7 @@ extension ModuleRecord {
       try RecordLines.entries(of: bytes, named: file), in: bytes, named: file)
     try reader.checkFormat()
     let record = reader.record()
-    if let problem = Diagnostic.combining(reader.problems) { throw problem }
+    if let problem = Diagnostic.combining(reader.problems.all) { throw problem }
     guard let record else { throw reader.nothing }
     self = record
   }
@@ -32,7 +32,7 @@ private struct RecordReader {
   private let entries: [RecordLines.Entry]
   private let bytes: [UInt8]
   private let file: String
-  private(set) var problems: [Diagnostic] = []
+  private(set) var problems = DiagnosticList()
 
   init(_ entries: [RecordLines.Entry], in bytes: [UInt8], named file: String) {
     self.entries = entries
@@ -74,9 +74,9 @@ private struct RecordReader {
     let moment = checked("time", "three numbers") { Self.moment($0) }
     let code = part("code")
     let tests = find("tests") == nil ? nil : part("tests")
-    let xcodeproj = find("xcodeproj").flatMap { path($0.value, $0) }
+    let xcodeproj = find("xcodeproj").flatMap { path($0.value, at: $0.line) }
     let folders = find("new_folders").map { entry in
-      entry.items.compactMap { path($0.value, entry, at: $0.location) }
+      entry.items.compactMap { path($0.value, at: $0.line) }
     }
     let files = self.files()
     guard let module, let template, let digest, let company, let projectName,
@@ -136,7 +136,7 @@ private struct RecordReader {
       problems.append(problem("`\(key)` takes a `folder` and a `group`", entry))
       return nil
     }
-    guard let path = path(folder.value, folder) else { return nil }
+    guard let path = path(folder.value, at: folder.line) else { return nil }
     return ModuleRecord.Part(
       folder: path, group: group, targets: field("targets")?.items.map(\.value) ?? [])
   }
@@ -144,32 +144,37 @@ private struct RecordReader {
   private mutating func files() -> [ModuleRecord.File] {
     (find("files")?.fields ?? []).compactMap { entry in
       guard let digest = entry.value.flatMap({ UInt64($0, radix: 16) }) else {
-        problems.append(problem("a file takes its digest, 16 hexadecimal digits", entry))
+        let reader = self
+        problems.append(
+          "record.invalid", reader.problem("a file takes its digest, 16 hexadecimal digits", entry))
         return nil
       }
-      return path(entry.key, entry).map { ModuleRecord.File(path: $0, digest: digest) }
+      return path(entry.key, at: entry.line).map { ModuleRecord.File(path: $0, digest: digest) }
     }
   }
 
   /// A place below the folder of the Rambafile: nothing else may be read or removed.
-  private mutating func path(
-    _ text: String?, _ entry: RecordLines.Entry, at location: SourceLocation? = nil
-  ) -> Path? {
+  private mutating func path(_ text: String?, at line: Int) -> Path? {
     let path = Path(text ?? "")
     guard let text, !text.isEmpty, !text.utf8.contains(0), !path.isAbsolute,
       !PathText.climbs(path.text), path.text != "."
     else {
-      var problem = problem("this is not a path below the folder of the Rambafile", entry)
-      problem.location = location ?? problem.location
-      problems.append(problem)
+      let reader = self
+      problems.append(
+        "record.invalid",
+        reader.problem("this is not a path below the folder of the Rambafile", at: line))
       return nil
     }
     return path
   }
 
   private func problem(_ message: String, _ entry: RecordLines.Entry) -> Diagnostic {
+    problem(message, at: entry.line)
+  }
+
+  private func problem(_ message: String, at line: Int) -> Diagnostic {
     Diagnostic(
-      .error, "record.invalid", message, at: RecordLines.location(of: entry.line, in: bytes, file),
+      .error, "record.invalid", message, at: RecordLines.location(of: line, in: bytes, file),
       hints: [ModuleRecord.wayOut(file)])
   }
 

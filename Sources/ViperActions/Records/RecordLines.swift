@@ -1,4 +1,3 @@
-import Configuration
 import Diagnostics
 import Workspace
 
@@ -11,7 +10,8 @@ struct RecordLines {
   struct Entry {
     var key: String
     var value: String?
-    var items: [Located<String>] = []
+    /// Each with its line.
+    var items: [(value: String, line: Int)] = []
     var fields: [Entry] = []
     /// Counted from 1.
     var line: Int
@@ -72,7 +72,7 @@ struct RecordLines {
     guard entry.value == nil, entry.fields.isEmpty else { throw refusal() }
     let (value, rest) = try scalar(text, endsAtColon: false)
     guard rest.isEmpty else { throw refusal() }
-    entry.items.append(Located(value, at: location))
+    entry.items.append((value, number))
   }
 
   private func entry(_ line: ArraySlice<UInt8>) throws(Diagnostic) -> Entry {

@@ -29,14 +29,14 @@ extension ProjectFile {
     try adder.add(to: &draft)
     let splices = Splice.inOrder(draft.splices)
     guard !splices.isEmpty else {
-      return ProjectEdit(bytes: bytes, warnings: draft.warnings)
+      return ProjectEdit(file: self, warnings: draft.warnings)
     }
     let edited = Splice.apply(splices, to: bytes)
     let check = try EditCheck(
       original: self, result: edited, insertions: Splice.inserted(by: splices),
       ids: draft.objects.map(\.id))
     try check.compare(holding: request)
-    return ProjectEdit(bytes: edited, warnings: draft.warnings)
+    return ProjectEdit(file: check.edited, warnings: draft.warnings)
   }
 }
 

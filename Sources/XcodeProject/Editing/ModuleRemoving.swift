@@ -13,7 +13,7 @@ extension ProjectFile {
     var remover = ModuleRemover(request, project: self, tree: tree)
     remover.plan()
     let splices = Splice.inOrder(remover.splices)
-    guard !splices.isEmpty else { return ProjectEdit(bytes: bytes, warnings: []) }
+    guard !splices.isEmpty else { return ProjectEdit(file: self, warnings: []) }
     let edited = Splice.apply(splices, to: bytes)
     let result = try reread(edited)
     // What was cut out, put into the result, must give the original.
@@ -22,7 +22,7 @@ extension ProjectFile {
       ids: remover.removal.objects.map { id($0) })
     try check.compare()
     try check.lacks(request)
-    return ProjectEdit(bytes: edited, warnings: [])
+    return ProjectEdit(file: result, warnings: [])
   }
 
   var folderPath: String? { folder.map { "/" + $0.joined(separator: "/") } }

@@ -1,0 +1,79 @@
+import Diagnostics
+import Testing
+import ViperActions
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+/// What grows with a project grows no faster than it: the work is counted, not timed.
+@Suite struct LargeProjectTests {
+  private static func names(_ count: Int) -> [String] { (1...count).map { "Module\($0)" } }
+
+  /// What `words` read of a project with so many modules.
+  private func work(
+    _ modules: Int, _ words: [String]
+  ) throws -> CountingFiles.Work {
+    let demo = RecordProject()
+    demo.run(["gen"] + Self.names(modules) + ["--template", "screen"])
+    let files = CountingFiles(demo.project.files)
+    var world = demo.project.world
+    world.files = files
+    #expect(Viper.run(words, in: world) == .done, "\(demo.project.console.errors)")
+    return files.work
+  }
+
+  /// Whether twice the modules are twice the work.
+  private func isLinear(_ work: (Int) throws -> Int) rethrows -> Bool {
+    let (few, more, many) = (try work(5), try work(10), try work(20))
+    return many - more <= (more - few) * 21 / 10
+  }
+
+  @Test func `one plan of several modules reads each file a fixed number of times`() throws {
+    #expect(
+      try isLinear { count in
+        let names = (1...count).map { "New\($0)" }
+        return try work(3, ["gen"] + names + ["--template", "screen", "--dry-run"]).calls
+      })
+  }
+
+  @Test(.timeLimit(.minutes(1)), arguments: ["new_folders:\n- ", "files:\n  "])
+  func `a record of fifteen thousand lines is read in one pass`(start: String) throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    let path = ".viper/modules/Profile.yml"
+    let isList = start.hasSuffix("- ")
+    let lines = (1...15_000).map {
+      isList ? "\n- Demo/Modules/F\($0)" : "\n  Demo/Modules/F\($0).swift: \"0123456789abcdef\""
+    }
+    let key = String(start.prefix { $0 != "\n" })
+    let text = try demo.text(path)
+    try #require(text.contains("\n" + key))
+    demo.put(text.replacing("\n" + key, with: "\n" + key + lines.joined()), at: path)
+    #expect(demo.run("module", "list").contains("Profile"))
+    demo.run("module", "remove", "Profile", "--dry-run")
+  }
+
+  @Test func `of a record's bad lines a hundred are reported`() {
+    let lines = (1...400).map { "  ../F\($0).swift: \"0123456789abcdef\"\n" }
+    let text = "format: 1\nmodule: Profile\nfiles:\n" + lines.joined()
+    #expect {
+      _ = try ModuleRecord(Array(text.utf8), named: "Profile.yml")
+    } throws: { error in
+      let problems = (error as? Diagnostic)?.all ?? []
+      return problems.count { $0.code == "record.invalid" } == 101
+    }
+  }
+
+  @Test func `of a rambaspec's bad names a hundred are reported`() {
+    let entries = (1...400).map { "- {name: \"a:\($0).swift\", path: Code/view.swift.liquid}\n" }
+    let project = TestProject(
+      DemoProject.tree([
+        "Templates/screen/screen.rambaspec": "name: screen\ncode_files:\n" + entries.joined()
+      ]))
+    #expect {
+      _ = try Planner(GenerationOptions(module: "Profile"), in: project.world).plan()
+    } throws: { error in
+      (error as? Diagnostic)?.all.count == 101
+    }
+  }
+}
