@@ -126,9 +126,9 @@ struct BadLuck: Sendable, CustomTestStringConvertible {
     },
     BadLuck("a project file that is a link", says: []) {
       $0.files.take($0.root.appending("Demo.xcodeproj/project.pbxproj"))
-      $0.files.put(DemoProject.projectFile, at: Path("/home/tester/shared/p"))
+      $0.files.put(DemoProject.projectFile, at: Path("/home/tester/shared/project.pbxproj"))
       $0.files.putLink(
-        at: $0.root.appending("Demo.xcodeproj/project.pbxproj"), to: "../../shared/p")
+        at: $0.root.appending("Demo.xcodeproj/project.pbxproj"), to: "../../shared/project.pbxproj")
     },
     BadLuck("a project that is a link", says: []) {
       $0.files.take($0.root.appending("Demo.xcodeproj"))
