@@ -110,7 +110,7 @@ struct ModuleTransition {
     let folders = try FolderTransition(
       candidates + (added.map { $0.folders + $0.moves.map(\.from) } ?? []),
       leaving: all.filter(\.isLeaving).compactMap(\.path), staying: staying, in: world)
-    let made = try folders.made(for: staying, claimed: claimed)
+    let made = Set(try folders.made(for: staying, claimed: claimed))
     plan.changes += wanted.filter { made.contains($0.path) }.map {
       Change(.createFolder, $0.path, in: $0.root)
     }
@@ -199,16 +199,17 @@ struct ModuleTransition {
   }
 
   private func recordChanges(
-    _ stored: RecordStore.Stored, made: [Path], removed: [Path]
+    _ stored: RecordStore.Stored, made: Set<Path>, removed: [Path]
   ) throws(Diagnostic) -> [Change] {
     let store = RecordStore(in: world)
-    let unclaimed = claimed.filter { !removed.contains($0) && !made.contains($0) }
+    let changed = made.union(removed)
+    let unclaimed = claimed.filter { !changed.contains($0) }
     guard let target else {
       return try RecordTransition(store: store, world: world)
         .changes(from: stored, to: nil, unclaimed: unclaimed)
     }
     var record = target.record
-    record.newFolders = made.map { $0.relative(to: world.project) }
+    record.newFolders = made.sorted().map { $0.relative(to: world.project) }
     return try RecordTransition(store: store, world: world).changes(
       from: stored, to: (record, try target.rendering.template.folder.content()),
       unclaimed: unclaimed)

@@ -72,6 +72,8 @@ package struct ModuleUpdate: ProjectAction {
         planned.files = files
         let stored = try RecordStore(in: planned).record(at: path)
         let plan = try Self.plan(for: ModuleSubject(stored, in: planned), in: planned)
+        // Otherwise the disk that was planned with would be copied for each module.
+        planned.files = world.files
         try world.reporting { () throws(FileError) in try files.make(plan.changes) }
         changes.add(plan.changes)
         all.add(plan)

@@ -30,6 +30,12 @@ struct ProjectTransition {
   ) throws(Diagnostic) {
     var (old, new, pairs) = (old, new, pairs)
     guard let xcodeproj = old.configuration.xcodeproj else { return }
+    // An update reads the project file only where an entry comes or goes.
+    if added == nil, let new,
+      [old, new].allSatisfy({ $0.files.isEmpty && $0.folders.isEmpty })
+    {
+      return
+    }
     let path = xcodeproj.value.projectFile
     let (project, seen) = try ProjectReading.projectForEdit(
       at: xcodeproj, in: world)
@@ -65,39 +71,34 @@ struct ProjectTransition {
       let place = move.map { $0.from.appending(place.relative(to: $0.to).text) } ?? place
       moves[before.relative(to: sourceRoot).text] = place.relative(to: sourceRoot).text
     }
-    let removal = try project.movingExceptions(moves).removing(
+    var edited = try project.movingExceptions(moves).removing(
       ProjectPlanner(old.configuration, in: world)
-        .registration(of: old.files, folders: old.folders, sourceRoot))
-    var bytes = removal.bytes
+        .registration(of: old.files, folders: old.folders, sourceRoot)
+    ).file
     if let new {
       let files = Self.asShown(new, in: project, sourceRoot, pairs: pairs)
-      let emptied = try ProjectFile(
-        parsing: bytes, named: path.display(in: world), in: sourceRoot.text)
       var request = ProjectPlanner(new.configuration, in: world)
         .registration(of: files, folders: new.folders, sourceRoot)
       for (index, file) in files.enumerated() {
         request.files[index].predecessor = pairs[file.path]?.relative(to: sourceRoot).text
       }
-      let addition = try emptied.adding(request, keepingSettingsOf: project)
-      bytes = addition.bytes
+      let addition = try edited.adding(request, keepingSettingsOf: project)
+      edited = addition.file
       warnings = addition.warnings
     }
     if let added, !added.isEmpty || !carried.isEmpty {
-      let edited = try ProjectFile(
-        parsing: bytes, named: path.display(in: world), in: sourceRoot.text)
       let followed = try edited.following(
         added.moves.map { $0.inProject(sourceRoot, added.staying) })
-      bytes = followed.bytes
-      if bytes != edited.bytes {
+      if followed.bytes != edited.bytes {
         // The groups around the module's can be empty now.
-        bytes = try followed.removing(
+        edited = try followed.removing(
           ProjectPlanner(old.configuration, in: world)
             .registration(of: [], folders: old.folders, sourceRoot)
-        ).bytes
+        ).file
       }
     }
-    guard bytes != project.bytes else { return }
-    change = .edit(path, to: bytes, previous: project.bytes, seen: seen)
+    guard edited.bytes != project.bytes else { return }
+    change = .edit(path, to: edited.bytes, previous: project.bytes, seen: seen)
   }
 
   /// The new files whose predecessors are in the project, with the targets of those without an

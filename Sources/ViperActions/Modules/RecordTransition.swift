@@ -18,14 +18,16 @@ struct RecordTransition {
     unclaimed: [Path]
   ) throws(Diagnostic) -> [Change] {
     var changes: [Change] = []
-    let others = try store.all().records.filter { $0.path != old.path }
     if let new {
       let isSame =
         new.record.module == old.record.module
         && new.record.code.folder == old.record.code.folder
-      let place = try store.place(for: new.record, own: old.path)
-      if let other = place.stored { throw Self.taken(other, in: world) }
-      let path = isSame ? old.path : place.path
+      var path = old.path
+      if !isSame {
+        let place = try store.place(for: new.record, own: old.path)
+        if let other = place.stored { throw Self.taken(other, in: world) }
+        path = place.path
+      }
       let text = Array(new.record.text.utf8)
       if path == old.path {
         changes.append(
@@ -42,7 +44,10 @@ struct RecordTransition {
     } else {
       changes.append(Change(.removeFile(previous: old.bytes), old.path, in: world.project).asRecord)
     }
-    changes += handOver(unclaimed, to: others)
+    if !unclaimed.isEmpty {
+      // All records are read only for what needs them: `update` comes here for each module.
+      changes += handOver(unclaimed, to: try store.all().records.filter { $0.path != old.path })
+    }
     return new == nil ? changes + (try empty(old.path)) : changes
   }
 
@@ -56,22 +61,27 @@ struct RecordTransition {
 
   /// Whoever is still in a folder that the module made takes it along when it goes.
   private func handOver(_ folders: [Path], to others: [RecordStore.Stored]) -> [Change] {
-    var heirs: [Path: ModuleRecord] = [:]
-    for folder in folders.map({ $0.relative(to: world.project) }) {
-      let heir = others.first { other in
-        other.record.files.contains { $0.path.isInside(folder) }
+    // The first module in each folder.
+    var users: [Path: Int] = [:]
+    for (index, other) in others.enumerated() {
+      for file in other.record.files {
+        var folder = file.path.parent
+        while users[folder] == nil, folder != folder.parent {
+          users[folder] = index
+          folder = folder.parent
+        }
       }
-      guard let heir, !heir.record.newFolders.contains(folder) else { continue }
-      heirs[heir.path, default: heir.record].newFolders.append(folder)
-      heirs[heir.path]?.newFolders.sort()
     }
-    return others.compactMap { other in
-      heirs[other.path].map { record in
-        Change(
-          .writeFile(bytes: Array(record.text.utf8), previous: other.bytes), other.path,
-          in: world.project
-        ).asRecord
-      }
+    let heirs = Dictionary(grouping: folders.map { $0.relative(to: world.project) }) { users[$0] }
+    return others.enumerated().compactMap { index, other in
+      guard let inherited = heirs[index] else { return nil }
+      var record = other.record
+      record.newFolders = Set(record.newFolders).union(inherited).sorted()
+      guard record.newFolders.count > other.record.newFolders.count else { return nil }
+      return Change(
+        .writeFile(bytes: Array(record.text.utf8), previous: other.bytes), other.path,
+        in: world.project
+      ).asRecord
     }
   }
 

@@ -11,10 +11,11 @@ import Workspace
 
   /// What `words` read of a project with so many modules.
   private func work(
-    _ modules: Int, _ words: [String]
+    _ modules: Int, _ words: [String], before change: (TestProject) -> Void = { _ in }
   ) throws -> CountingFiles.Work {
     let demo = RecordProject()
     demo.run(["gen"] + Self.names(modules) + ["--template", "screen"])
+    change(demo.project)
     let files = CountingFiles(demo.project.files)
     var world = demo.project.world
     world.files = files
@@ -26,6 +27,17 @@ import Workspace
   private func isLinear(_ work: (Int) throws -> Int) rethrows -> Bool {
     let (few, more, many) = (try work(5), try work(10), try work(20))
     return many - more <= (more - few) * 21 / 10
+  }
+
+  @Test func `an update of all modules reads each record a fixed number of times`() throws {
+    let version: (TestProject) -> Void = { project in
+      project.files.put(
+        "struct {{ module_info.name }}View {}\n",
+        at: project.root.appending("Templates/screen/Code/view.swift.liquid"))
+    }
+    let words = ["module", "update", "--all", "--dry-run"]
+    #expect(try isLinear { try work($0, words, before: version).calls })
+    #expect(try isLinear { try work($0, words, before: version).bytes })
   }
 
   @Test func `one plan of several modules reads each file a fixed number of times`() throws {
