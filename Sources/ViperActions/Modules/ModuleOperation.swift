@@ -108,17 +108,17 @@ package struct ModuleOperation: ProjectAction {
       }
       var plan = try transition.plan()
       plan.notes += try transition.addedFiles(of: subject.record).note("stays")
-      plan.users = try transition.users()
+      try transition.findUsers(for: &plan)
       return plan
     case .rename(let name, let changingReferences):
       let words = try transition.become(try subject.record.renamed(to: name))
       let notes = try transition.moveAddedFiles(isGeneratedOnly)
-      let references = References(words, of: transition, in: world)
-      let edits = changingReferences ? transition.takeOver(try references.changes()) : []
+      let references = try References(words, of: transition, in: world)
+      let edits = changingReferences ? transition.takeOver(references.changes) : []
       var plan = try transition.plan()
-      plan.notes += notes
+      plan.notes += notes + references.notes
       plan.changes.insert(contentsOf: edits, at: 0)
-      let mentions = try references.mentions(ofAll: !changingReferences).map { mention in
+      let mentions = references.mentions(ofAll: !changingReferences).map { mention in
         var mention = mention
         mention.path = transition.added?.destination(of: mention.path)?.path ?? mention.path
         return mention
@@ -256,27 +256,28 @@ extension ModuleTransition {
     return rest
   }
 
-  /// The places that still use a module that goes: of what the template makes of its name.
+  /// Adds the places that still use a module that goes: of what the template makes of its name.
   ///
   /// - Throws: when a file can't be read.
-  func users() throws(Diagnostic) -> [ModulePlan.Mention] {
+  func findUsers(for plan: inout ModulePlan) throws(Diagnostic) {
     let other = try subject.record.renamed(to: subject.record.module + "Gone")
     let rendering: ModuleRendering
     // A template that takes no other name says nothing of its words.
     do throws(Diagnostic) {
       rendering = try other.rendering(in: world.project, from: base.template.folder)
     } catch {
-      return []
+      return
     }
-    let references = References(words(in: rendering), of: self, in: world)
+    let references = try References(words(in: rendering), of: self, in: world)
     var owners: [Path: String] = [:]
     for other in try others() {
       for file in other.record.files {
         owners[world.project.appending(file.path.text)] = other.record.module
       }
     }
+    plan.notes += references.notes
     // Another module of the name, in another target, means types of its own.
-    return try references.mentions(ofAll: true).filter { mention in
+    plan.users = references.mentions(ofAll: true).filter { mention in
       !mention.isString && owners[mention.path] != subject.record.module
     }.map {
       var mention = $0

@@ -5,13 +5,18 @@ import Workspace
 /// The places in a project's other files that mean a module's own types and functions.
 struct References {
   private let names: NameChange
-  private let own: Set<Path>
-  private let world: World
+  private var files: [Found] = []
+  /// A sentence for each file that is too large to be searched.
+  private(set) var notes: [String] = []
 
-  init(_ names: NameChange, of module: ModuleTransition, in world: World) {
+  /// Searches all files of the project but the module's own.
+  ///
+  /// - Throws: when a file can't be read.
+  init(
+    _ names: NameChange, of module: ModuleTransition, in world: World
+  ) throws(Diagnostic) {
     self.names = names
-    own = Set(module.fates.compactMap(\.path))
-    self.world = world
+    try find(in: world, besides: Set(module.fates.compactMap(\.path)))
   }
 
   /// A file with the places in it that mean the module.
@@ -25,9 +30,8 @@ struct References {
 
   /// - Parameter all: whether those count that could be changed, besides strings that stay.
   /// - Returns: each place, in the order of the files.
-  /// - Throws: when a file can't be read.
-  func mentions(ofAll all: Bool) throws(Diagnostic) -> [ModulePlan.Mention] {
-    try files().flatMap { file in
+  func mentions(ofAll all: Bool) -> [ModulePlan.Mention] {
+    files.flatMap { file in
       let places =
         file.strings.map { ($0, true) } + (all ? file.changes.map { ($0.range, false) } : [])
       return ModulePlan.Mention.all(
@@ -35,10 +39,9 @@ struct References {
     }
   }
 
-  /// - Returns: the new versions of the files.
-  /// - Throws: when a file can't be read.
-  func changes() throws(Diagnostic) -> [Change] {
-    try files().filter { !$0.changes.isEmpty }.map { file in
+  /// The new versions of the files.
+  var changes: [Change] {
+    files.filter { !$0.changes.isEmpty }.map { file in
       var result: [UInt8] = []
       var start = 0
       for change in file.changes {
@@ -50,13 +53,21 @@ struct References {
     }
   }
 
-  private func files() throws(Diagnostic) -> [Found] {
-    guard !names.declared.isEmpty else { return [] }
-    let states = FileStates(in: world)
-    var files: [Found] = []
+  private mutating func find(in world: World, besides own: Set<Path>) throws(Diagnostic) {
+    guard !names.declared.isEmpty else { return }
     for path in SourceFiles.below(world.project, in: world, alsoHeaders: true).sorted()
     where !own.contains(path) {
-      guard let bytes = try states.bytes(at: path) else { continue }
+      let bytes: [UInt8]
+      do throws(FileError) { bytes = try world.files.read(path) } catch {
+        switch error.reason {
+        case .notFound, .notAFolder: continue
+        case .tooLarge:
+          notes.append(
+            "`\(path.display(in: world).escaped())` is too large to be searched for the name.")
+          continue
+        default: throw error.diagnostic(from: world.environment.currentFolder)
+        }
+      }
       var found = Found(path: path, bytes: bytes)
       let words = SourceWords.words(of: bytes, at: path)
       for (index, word) in words.enumerated()
@@ -70,6 +81,5 @@ struct References {
       }
       if !found.changes.isEmpty || !found.strings.isEmpty { files.append(found) }
     }
-    return files
   }
 }

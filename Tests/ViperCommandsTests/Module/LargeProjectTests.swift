@@ -88,4 +88,16 @@ import Workspace
       (error as? Diagnostic)?.all.count == 101
     }
   }
+
+  @Test func `a file too large to be searched is named, and the rename goes on`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    demo.project.files.put(
+      [UInt8](repeating: 0x20, count: FileStatus.ordinarySize + 1),
+      at: demo.project.root.appending("Demo/Generated.swift"))
+    let output = demo.run("module", "rename", "Profile", "Account")
+    #expect(output.contains("`Demo/Generated.swift`"))
+    #expect(try demo.text("Demo/Modules/Account/View/AccountView.swift").contains("AccountView"))
+    #expect(demo.run("module", "remove", "Account").contains("`Demo/Generated.swift`"))
+  }
 }
