@@ -82,8 +82,10 @@ extension ProjectAction {
   /// - Throws: whatever else is in the way; then nothing is changed.
   package func attempt() throws(Diagnostic) -> Plan {
     var notes: [Diagnostic] = []
+    // What is in no folder can't be locked; the plan says what is wrong with it.
+    let edited = try editedFiles().filter { world.kind(of: $0.parent) == .folder }
     return try FileTransaction.locked(
-      lockedFolder(), editing: editedFiles(), in: world, note: { notes.append($0) }
+      lockedFolder(), editing: edited, in: world, note: { notes.append($0) }
     ) { transaction throws(Diagnostic) in
       var plan = try plan()
       plan.warnings = notes + plan.warnings

@@ -168,6 +168,21 @@ struct ProjectCheckTests {
     #expect(project.console.output.contains("-\t\t\t\tA1000000000000000000000F /* Gone */,\n"))
   }
 
+  @Test(arguments: [["--dry-run"], []])
+  func `a file in the place of the project is the same error in a preview and a run`(
+    options: [String]
+  ) throws {
+    let project = TestProject(
+      DemoProject.tree([Self.path: nil, "Demo.xcodeproj": "somebody's\n"]))
+    let before = try project.snapshot()
+    let words = ["project", "check", "--fix", "--xcodeproj-path", "Demo.xcodeproj", "--json"]
+    #expect(Viper.run(words + options, in: project.world) == .failed)
+    let said = project.console.output + project.console.errors
+    #expect(said.contains("project.missing"), "\(said)")
+    #expect(!said.contains("files.failed"), "\(said)")
+    #expect(try project.snapshot() == before)
+  }
+
   @Test func `takes the one project that is here, or the one that is named`() throws {
     let alone = TestProject(["App.xcodeproj/project.pbxproj": DemoProject.projectFile])
     #expect(Viper.run(["project", "check"], in: alone.world) == .declined)
