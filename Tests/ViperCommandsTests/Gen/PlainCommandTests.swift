@@ -6,7 +6,7 @@ import ViperTestSupport
 @Suite struct PlainCommandTests {
   @Test(arguments: [
     ["Profile", "screen"], ["Profile"], ["Profile", "absent"], [""], ["Profile", ""],
-    ["help"], ["Profile", "help"], ["a b", "screen"], ["../x", "screen"],
+    ["Profile", "help"], ["a b", "screen"], ["../x", "screen"],
     ["Profil\u{E9}", "screen"],
   ])
   func `does what the parser's reading of it does`(_ names: [String]) throws {

@@ -118,7 +118,7 @@ struct ResolveTests {
   @Test(arguments: [["gen", "Profile"], ["project", "check"], ["doctor"]])
   func `is the first hint of each command that meets the conflict`(words: [String]) throws {
     let project = TestProject(
-      DemoProject.tree([Self.file: Self.base.replacing("objects = {", with: "<<<<<<< HEAD\n")]))
+      DemoProject.tree([Self.file: Self.base.replacing("\tobjects = {", with: "<<<<<<< HEAD")]))
     #expect(Viper.run(words, in: project.world) != .done)
     let said = project.console.errors + project.console.output
     let first = try #require(said.ranges(of: "viper project resolve").first)
