@@ -12,6 +12,13 @@ struct ModuleSubject {
   var stored: RecordStore.Stored?
   /// The version of the template that it is from.
   var template: TemplateFolder
+  /// Where the project file shows files that were moved without it, by where they are; absolute.
+  var projectPlaces: [Path: Path] = [:]
+  /// What the user is told, each a sentence.
+  var notes: [String] = []
+
+  /// The record with the places that the project file shows.
+  var shownRecord: ModuleRecord { projectPlaces.isEmpty ? record : stored?.record ?? record }
 
   /// - Throws: when the version of the template that the record names can't be read.
   init(_ stored: RecordStore.Stored, in world: World) throws(Diagnostic) {
@@ -52,7 +59,10 @@ struct ModuleFinder {
         "`\(record.module)` was generated from `\(record.template.name.escaped())`, not from `\(name.escaped())`",
         hints: ["leave the template out."])
     }
-    return try ModuleSubject(stored, in: world)
+    var module = try ModuleSubject(stored, in: world)
+    var moved = MovedModules(in: world)
+    try moved.locate(&module)
+    return module
   }
 
   /// The folder that the module's folder is in, where the user names it.

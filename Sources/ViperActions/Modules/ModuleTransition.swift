@@ -126,6 +126,7 @@ struct ModuleTransition {
     }
     plan.changes += folders.removed.map { Change(.removeFolder, $0, in: root(of: $0)) }
     if let change = entries.change { plan.changes.append(change) }
+    plan.notes = subject.notes
     plan.warnings = (target?.rendering.warnings ?? []) + entries.warnings
     if let warning = foreignFilesWarning { plan.warnings.append(warning) }
     return plan
@@ -163,11 +164,17 @@ struct ModuleTransition {
       registersAnew ? ([], []) : (Set(base.folders), Set(target?.rendering.folders ?? []))
     var pairs: [Path: Path] = [:]
     for fate in coming {
-      if let new = fate.new, let old = fate.path { pairs[new.path] = old }
+      if let new = fate.new, let old = fate.path {
+        pairs[new.path] = subject.projectPlaces[old] ?? old
+      }
     }
     let old = ProjectTransition.Side(
-      configuration: try subject.record.configuration(in: world.project),
-      files: base.files.filter { leaving.contains($0.path) },
+      configuration: try subject.shownRecord.configuration(in: world.project),
+      files: base.files.filter { leaving.contains($0.path) }.map { file in
+        var file = file
+        file.path = subject.projectPlaces[file.path] ?? file.path
+        return file
+      },
       folders: base.folders.filter { !after.contains($0) })
     let new = try target.map { target throws(Diagnostic) in
       ProjectTransition.Side(

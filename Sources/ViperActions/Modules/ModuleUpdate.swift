@@ -66,12 +66,13 @@ package struct ModuleUpdate: ProjectAction {
     var changes = ChangeList()
     var planned = world
     var files = PlannedFiles(on: world.files)
+    var moved = MovedModules(in: world)
     all.problems = unread
     for path in records {
       do throws(Diagnostic) {
         planned.files = files
         let stored = try RecordStore(in: planned).record(at: path)
-        let plan = try Self.plan(for: ModuleSubject(stored, in: planned), in: planned)
+        let plan = try Self.plan(for: ModuleSubject(stored, in: planned), &moved, in: planned)
         // Otherwise the disk that was planned with would be copied for each module.
         planned.files = world.files
         try world.reporting { () throws(FileError) in try files.make(plan.changes) }
@@ -91,7 +92,7 @@ package struct ModuleUpdate: ProjectAction {
   }
 
   private static func plan(
-    for subject: ModuleSubject, in world: World
+    for subject: ModuleSubject, _ moved: inout MovedModules, in world: World
   ) throws(Diagnostic) -> ModulePlan {
     let template = try CurrentTemplates(in: world).template(named: subject.record.template.name)
     let digest = try template.content().digest
@@ -100,7 +101,10 @@ package struct ModuleUpdate: ProjectAction {
       plan.conflicts = try FileStates(in: world).conflicts(in: subject.record)
       return plan
     }
+    var subject = subject
+    try moved.locate(&subject)
     var transition = try ModuleTransition(subject, in: world)
+    transition.registersAnew = !subject.projectPlaces.isEmpty
     var record = subject.record
     let rendering = try record.rendering(in: world.project, from: template)
     let version = rendering.template.spec.version?.value

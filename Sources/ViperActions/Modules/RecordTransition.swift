@@ -9,12 +9,13 @@ struct RecordTransition {
 
   /// - Parameters:
   ///   - old: the record that there is.
-  ///   - new: the record that there will be, with its template's files; nil for none.
+  ///   - new: the record that there will be, with the files of its template, where they may not be
+  ///     kept yet; nil for none.
   ///   - unclaimed: folders that the module made, which stay because others are in them.
   /// - Returns: the changes, folders that are left empty last.
   /// - Throws: when what is there can't be read, or another module has the name.
   func changes(
-    from old: RecordStore.Stored, to new: (record: ModuleRecord, content: TemplateContent)?,
+    from old: RecordStore.Stored, to new: (record: ModuleRecord, content: TemplateContent?)?,
     unclaimed: [Path]
   ) throws(Diagnostic) -> [Change] {
     var changes: [Change] = []
@@ -38,7 +39,9 @@ struct RecordTransition {
           previous: old.bytes
         ).map(\.asRecord)
       }
-      if let snapshot = try TemplateSnapshot.change(keeping: new.content, in: world) {
+      if let content = new.content,
+        let snapshot = try TemplateSnapshot.change(keeping: content, in: world)
+      {
         changes.append(snapshot)
       }
     } else {

@@ -12,7 +12,9 @@ enum SourceFiles {
 
   /// Hidden folders, links, and folders of other people's code are left out, and so is what can't
   /// be read.
-  static func below(_ folder: Path, in world: World, alsoHeaders: Bool = false) -> [Path] {
+  static func below(
+    _ folder: Path, in world: World, alsoHeaders: Bool = false, ofEveryKind: Bool = false
+  ) -> [Path] {
     let endings = endings + (alsoHeaders ? [".h", ".plist"] : [])
     var found: [Path] = []
     var open = [folder]
@@ -22,7 +24,8 @@ enum SourceFiles {
         where !name.hasPrefix(".") && !ProjectSearch.skipped.contains(name) {
           let path = folder.appending(name)
           switch try world.files.linkStatus(path)?.kind {
-          case .file: if endings.contains(where: name.hasSuffix) { found.append(path) }
+          case .file:
+            if ofEveryKind || endings.contains(where: name.hasSuffix) { found.append(path) }
           case .folder: open.append(path)
           default: break
           }

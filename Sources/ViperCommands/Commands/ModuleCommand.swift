@@ -10,6 +10,7 @@ struct ModuleCommand: ParsableCommand {
       ModuleRemoveCommand.self, ModuleRenameCommand.self, ModuleMoveCommand.self,
       ModuleUpdateCommand.self, ModuleAdoptCommand.self,
       ModulePruneCommand.self,
+      ModuleForgetCommand.self, ModuleRelocateCommand.self,
       ModuleConnectCommand.self, ModuleAddCommand.self,
     ])
 }

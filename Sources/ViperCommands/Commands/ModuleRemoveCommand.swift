@@ -40,7 +40,7 @@ struct ModuleRemoveCommand: ChangingCommand {
   }
 }
 
-extension ModuleOperation {
+extension ProjectAction where Plan == ModulePlan {
   /// Shows the plan, or carries it out and says so.
   func run(_ mode: ChangeMode, _ verb: String, in session: Session) throws(Diagnostic) -> ExitCode {
     let plan = mode.isOnlyShown ? try preview() : try apply()

@@ -1,0 +1,163 @@
+import Diagnostics
+import Workspace
+
+/// Finds modules that people moved without viper, by the names and the content of their files.
+struct MovedModules {
+  private let world: World
+  /// The files of the project by name, but for those of records; read for the first missing file.
+  private var known: [String: [Path]]?
+
+  init(in world: World) { self.world = world }
+
+  /// Takes a module to be where most of its files are.
+  ///
+  /// - Throws: when most of them are nowhere, or the others are elsewhere: what is done to a part of
+  ///   a module tears it in two.
+  mutating func locate(_ module: inout ModuleSubject) throws(Diagnostic) {
+    let record = module.record
+    guard let stored = module.stored, !record.files.allSatisfy({ isThere($0.path) }) else { return }
+    let strangers = try filesByName()
+    let code = newFolder(of: record.code, record, strangers)
+    let tests = record.tests.flatMap { newFolder(of: $0, record, strangers) }
+    let found = try record.relocated(code: code, tests: tests, in: world)
+    let missing = zip(record.files, found.files).filter { !isThere($1.path) }
+    let isTorn = missing.contains { old, new in
+      (old.path != new.path && isThere(old.path))
+        || strangers[old.path.name]?.contains { isSame($0, old) } == true
+    }
+    guard !isTorn, missing.count * 2 <= record.files.count else {
+      throw .missing(missing.map { $0.0.path }, of: stored, in: world)
+    }
+    guard found != record else { return }
+    module.record = found
+    module.projectPlaces = try record.staleEntries(of: found, in: world)
+    module.notes.append(
+      "`\(record.module)` was moved to `\(found.code.folder.text.escaped())` without viper, and is"
+        + " taken from there.")
+  }
+
+  private func isThere(_ path: Path) -> Bool {
+    world.kind(of: world.project.appending(path.text)) == .file
+  }
+
+  private func isSame(_ path: Path, _ file: ModuleRecord.File) -> Bool {
+    var file = file
+    file.path = path.relative(to: world.project)
+    do throws(Diagnostic) {
+      return try FileStates(in: world).state(of: file).state == .unchanged
+    } catch {
+      // What can't be read is not known to be the file.
+      return false
+    }
+  }
+
+  /// The folder that holds most files of a part by the names that they had in its own folder, half of
+  /// them at least unedited; nil where none does, or several.
+  private func newFolder(
+    of part: ModuleRecord.Part, _ record: ModuleRecord, _ strangers: [String: [Path]]
+  ) -> Path? {
+    let files = record.files.filter { $0.path.isInside(part.folder) }
+    var votes: [Path: (all: Int, same: Int)] = [:]
+    for file in files where !isThere(file.path) {
+      let names = file.path.components.dropFirst(part.folder.depth)
+      for path in strangers[file.path.name] ?? []
+      where path.components.suffix(names.count) == names {
+        let folder = names.reduce(path) { folder, _ in folder.parent }
+        votes[folder, default: (0, 0)].all += 1
+        if isSame(path, file) { votes[folder, default: (0, 0)].same += 1 }
+      }
+    }
+    let found = votes.filter { $1.all * 2 > files.count && $1.same * 2 >= $1.all }
+    return found.count == 1 ? found.first?.key.relative(to: world.project) : nil
+  }
+
+  private mutating func filesByName() throws(Diagnostic) -> [String: [Path]] {
+    if let known { return known }
+    let records = try RecordStore(in: world).all().records
+    let taken = Set(
+      records.flatMap(\.record.files).map { world.project.appending($0.path.text) })
+    let files = SourceFiles.below(world.project, in: world, ofEveryKind: true)
+    let found = Dictionary(grouping: files.filter { !taken.contains($0) }, by: \.name)
+    known = found
+    return found
+  }
+}
+
+extension Diagnostic {
+  /// That files of a module are not where its record says.
+  static func missing(
+    _ files: [Path], of stored: RecordStore.Stored, as severity: Severity = .error, in world: World
+  ) -> Diagnostic {
+    let name = stored.record.module.escaped()
+    return Diagnostic(
+      severity, "module.missing",
+      "\(files.count) of \(stored.record.files.count) files of `\(name)` are missing",
+      at: SourceLocation(file: stored.path.display(in: world)),
+      notes: files.prefix(1).map { "`\($0.text.escaped())` is one of them." },
+      hints: [
+        "`viper module relocate \(name) --to FOLDER` says where they are now,"
+          + " `viper module forget \(name)` drops the record."
+      ])
+  }
+}
+
+extension ModuleRecord {
+  /// The same module, with its folders where people put them, and with the groups that the project
+  /// shows its files in.
+  ///
+  /// - Parameters:
+  ///   - newCode: the folder of the code, from the project's; nil where it stays.
+  ///   - newTests: the folder of the tests.
+  ///   - world: the disk.
+  /// - Returns: the record with other places.
+  /// - Throws: when the project file can't be read.
+  func relocated(
+    code newCode: Path?, tests newTests: Path?, in world: World
+  ) throws(Diagnostic) -> ModuleRecord {
+    var moves: [(from: Path, to: Path)] = []
+    if let tests, let newTests { moves.append((tests.folder, newTests)) }
+    if let newCode { moves.append((code.folder, newCode)) }
+    guard !moves.isEmpty else { return self }
+    func moved(_ path: Path) -> Path {
+      guard let move = moves.first(where: { path.isInside($0.from) }) else { return path }
+      return path.components.dropFirst(move.from.depth).reduce(move.to) { $0.appending($1) }
+    }
+    let entries = try ProjectEntries(of: self, in: world)
+    func moved(_ part: Part) -> Part {
+      var new = part
+      new.folder = moved(part.folder)
+      if part.group == part.folder.text { new.group = new.folder.text }
+      for file in files where file.path.isInside(part.folder) {
+        let path = world.project.appending(moved(file.path).text)
+        let names = file.path.components.dropFirst(part.folder.depth)
+        guard let group = entries.entry(of: path)?.group.map({ Path($0).components }),
+          group.suffix(names.count) == names
+        else { continue }
+        new.group = group.dropLast(names.count).joined(separator: "/")
+        break
+      }
+      return new
+    }
+    var record = self
+    record.code = moved(code)
+    record.tests = tests.map(moved)
+    record.newFolders = newFolders.map(moved)
+    for index in files.indices { record.files[index].path = moved(files[index].path) }
+    return record
+  }
+
+  /// Where the project file still shows files that were moved without it: the old places by the new
+  /// ones, all absolute.
+  func staleEntries(
+    of moved: ModuleRecord, in world: World
+  ) throws(Diagnostic) -> [Path: Path] {
+    let entries = try ProjectEntries(of: self, in: world)
+    var places: [Path: Path] = [:]
+    for (before, after) in zip(files, moved.files) where before.path != after.path {
+      let old = world.project.appending(before.path.text)
+      let new = world.project.appending(after.path.text)
+      if entries.entry(of: new) == nil, entries.entry(of: old) != nil { places[new] = old }
+    }
+    return places
+  }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+import Diagnostics
+import ViperActions
+
+/// `viper module forget`
+struct ModuleForgetCommand: ChangingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "forget",
+    abstract: "Drop a module's record, and leave its files.",
+    discussion: """
+      The files stay, and so do their entries in the project.
+
+      viper module forget Profile
+      """)
+
+  @Argument(help: .module, completion: Completion.module) var name: String
+  @OptionGroup(title: "Preview") var change: ChangeOptions
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    try RecordCorrection(.forget, of: name, in: session.world)
+      .run(change.values, "forgotten", in: session)
+  }
+}

@@ -1,0 +1,156 @@
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+/// Modules that people moved without viper: by git, in the Finder or in Xcode.
+@Suite struct MovedModuleTests {
+  private static let record = ".viper/modules/Profile.yml"
+  private static let project = "Demo.xcodeproj/project.pbxproj"
+
+  /// The demo with a module whose folders were moved.
+  private func demo(
+    inXcode: Bool, _ moves: [String: String] = ["Demo/Modules/Profile": "Demo/Screens/Profile"]
+  ) throws -> RecordProject {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    let record = try demo.text(Self.record)
+    if inXcode {
+      demo.run("module", "move", "Profile", "--to", "Demo/Screens", "--keep-tests")
+      demo.put(record, at: Self.record)
+      return demo
+    }
+    for (path, text) in try demo.tree.texts {
+      for (old, new) in moves where path.hasPrefix(old + "/") {
+        demo.put(text, at: new + path.dropFirst(old.count))
+      }
+    }
+    for old in moves.keys { demo.take(old) }
+    return demo
+  }
+
+  private static let isInXcode = [true, false]
+
+  @Test(arguments: isInXcode)
+  func `rename goes on from where the files are`(_ inXcode: Bool) throws {
+    let demo = try demo(inXcode: inXcode)
+    let said = demo.run("module", "rename", "Profile", "Account")
+    #expect(said.contains("moved to `Demo/Screens/Profile`"))
+    #expect(try demo.tree.paths.contains("Demo/Screens/Account/View/AccountView.swift"))
+    #expect(try !demo.tree.paths.contains { $0.contains("Profile") })
+    #expect(try !demo.text(Self.project).contains("Profile"))
+    #expect(try demo.text(Self.project).contains("AccountView.swift in Sources"))
+    #expect(try demo.text(".viper/modules/Account.yml").contains("folder: Demo/Screens/Account\n"))
+    #expect(demo.run("module", "list").contains("unchanged"))
+  }
+
+  @Test(arguments: isInXcode)
+  func `move goes on from where the files are`(_ inXcode: Bool) throws {
+    let demo = try demo(inXcode: inXcode)
+    demo.run("module", "move", "Profile", "--to", "Demo/Modules")
+    let fresh = RecordProject()
+    fresh.run("gen", "Profile")
+    #expect(fresh.run("module", "list") == demo.run("module", "list"))
+    #expect(
+      try fresh.text(Self.project).split(separator: "\n").sorted()
+        == demo.text(Self.project).split(separator: "\n").sorted())
+  }
+
+  @Test(arguments: isInXcode)
+  func `remove takes the files from where they are`(_ inXcode: Bool) throws {
+    let demo = try demo(inXcode: inXcode)
+    demo.run("module", "remove", "Profile")
+    #expect(try !demo.tree.paths.contains { $0.contains("Profile") })
+    #expect(try demo.text(Self.project) == DemoProject.projectFile)
+  }
+
+  @Test(arguments: isInXcode)
+  func `update changes the files where they are`(_ inXcode: Bool) throws {
+    let demo = try demo(inXcode: inXcode)
+    demo.put("// {{ module_info.name }}\n", at: "Templates/screen/Code/view.swift.liquid")
+    demo.run("module", "update", "--all")
+    #expect(try demo.text("Demo/Screens/Profile/View/ProfileView.swift") == "// Profile\n")
+    #expect(try demo.text(Self.record).contains("folder: Demo/Screens/Profile\n"))
+    #expect(try !demo.tree.paths.contains("Demo/Modules/Profile/View/ProfileView.swift"))
+    #expect(try demo.text(Self.project).contains("path = Screens;"))
+  }
+
+  @Test func `a folder by another name is found, edits and tests too`() throws {
+    let demo = try demo(
+      inXcode: false,
+      ["Demo/Modules/Profile": "Demo/User", "DemoTests/Modules/Profile": "DemoTests/User"])
+    demo.put("// mine\n", at: "Demo/User/View/ProfileView.swift")
+    demo.run("module", "rename", "Profile", "Account")
+    #expect(try demo.text("Demo/Account/View/AccountView.swift") == "// mine\n")
+    #expect(try demo.tree.paths.contains("DemoTests/Account/Presenter/AccountPresenterTests.swift"))
+    #expect(try !demo.text(Self.project).contains("Profile"))
+  }
+
+  /// Commands that would tear a module in two.
+  private static let commands = [
+    ["rename", "Profile", "Account"], ["remove", "Profile"],
+    ["move", "Profile", "--to", "Demo/Other"], ["update", "Profile"],
+  ]
+
+  @Test(arguments: commands)
+  func `where most files are missing, nothing is done`(_ words: [String]) throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    demo.take("Demo/Modules/Profile")
+    demo.put("// {{ module_info.name }}\n", at: "Templates/screen/Code/view.swift.liquid")
+    let before = try demo.tree
+    let said = demo.run(["module"] + words + ["--json"], expecting: .failed)
+    #expect(said.contains("\"code\": \"module.missing\"") && said.contains("2 of 3 files"))
+    #expect(said.contains("viper module forget Profile"))
+    #expect(before.changes(to: try demo.tree) == [])
+  }
+
+  @Test func `where one file was moved alone, nothing is done`() throws {
+    let demo = RecordProject()
+    demo.run("gen", "Profile")
+    let view = try demo.text("Demo/Modules/Profile/View/ProfileView.swift")
+    demo.take("Demo/Modules/Profile/View")
+    demo.put(view, at: "Demo/Views/ProfileView.swift")
+    let before = try demo.tree
+    let said = demo.run(
+      ["module", "rename", "Profile", "Account", "--json"], expecting: .failed)
+    #expect(said.contains("\"code\": \"module.missing\"") && said.contains("1 of 3 files"))
+    #expect(before.changes(to: try demo.tree) == [])
+  }
+
+  @Test func `list and doctor say what is missing, forget drops the record`() throws {
+    let demo = try demo(inXcode: false)
+    #expect(demo.run("module", "list").contains("missing"))
+    let said = demo.run(["doctor", "--json"], expecting: .done)
+    #expect(said.contains("\"code\": \"module.missing\"") && said.contains("2 of 3 files"))
+    let before = try demo.tree
+    demo.run("module", "forget", "Profile")
+    #expect(
+      before.changes(to: try demo.tree) == ["- .viper/modules", "- .viper/modules/Profile.yml"])
+    #expect(!demo.run("doctor", "--json").contains("module.missing"))
+  }
+
+  @Test func `relocate lets entries follow that show the old places`() throws {
+    let demo = try demo(inXcode: false)
+    let before = try demo.tree
+    demo.run("module", "relocate", "Profile", "--to", "Demo/Screens")
+    #expect(before.changes(to: try demo.tree) == ["~ \(Self.record)", "~ \(Self.project)"])
+    #expect(try demo.text(Self.project).contains("path = Screens;"))
+    demo.run("module", "remove", "Profile")
+    #expect(try demo.text(Self.project) == DemoProject.projectFile)
+  }
+
+  @Test(arguments: ["Demo/Screens", "Demo/Screens/Profile"])
+  func `relocate corrects the record and nothing else`(_ folder: String) throws {
+    let demo = try demo(inXcode: true)
+    let before = try demo.tree
+    demo.run(["module", "relocate", "Profile", "--to", "Demo/Nowhere"], expecting: .failed)
+    #expect(before.changes(to: try demo.tree) == [])
+    demo.run("module", "relocate", "Profile", "--to", folder)
+    #expect(before.changes(to: try demo.tree) == ["~ \(Self.record)"])
+    #expect(demo.run("module", "list").contains("unchanged"))
+    #expect(
+      try demo.text(Self.record).contains(
+        "  folder: Demo/Screens/Profile\n  group: Demo/Screens/Profile\n"))
+  }
+}
