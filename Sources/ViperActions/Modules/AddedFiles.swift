@@ -26,6 +26,8 @@ struct AddedFiles {
   /// Where folders without any file will be.
   private(set) var emptyFolders: [GenerationPlan.Folder] = []
   private(set) var notes: [String] = []
+  /// The folders that the template makes, absolute.
+  private let made: [Path]
   private let world: World
 
   /// Looks through the module's folders.
@@ -34,14 +36,16 @@ struct AddedFiles {
   ///   - old: the module's record.
   ///   - new: what it becomes; the same for a module that goes.
   ///   - own: the generated files that are there, absolute.
+  ///   - made: the folders that the template makes, absolute.
   ///   - others: the records of all other modules.
   ///   - world: the disk.
   /// - Throws: when a folder can't be read.
   init(
     of old: ModuleRecord, to new: ModuleRecord, besides own: Set<Path>,
-    _ others: [RecordStore.Stored], in world: World
+    makes made: [Path], _ others: [RecordStore.Stored], in world: World
   ) throws(Diagnostic) {
     self.world = world
+    self.made = made
     guard !old.usesLogicalGroups else { return }
     for (part, next) in [(old.code, new.code), (old.tests, new.tests)] {
       guard let part, let next, old == new || part.folder != next.folder else { continue }
@@ -74,7 +78,8 @@ struct AddedFiles {
       from: world.project.appending(part.folder.text),
       to: world.project.appending(next.folder.text), group: part.group, newGroup: next.group)
     // A record is a claim: only the folder that `gen` makes for a module is the module's own.
-    guard part.folder.name == record.module, own.contains(where: move.from.holds),
+    guard part.folder.name == record.module,
+      own.contains(where: move.from.holds) || made.contains(where: move.from.holds),
       move.from == move.to || !move.to.isInside(move.from),
       !moves.contains(where: { $0.from == move.from }),
       try world.reporting({ () throws(FileError) in try world.files.linkStatus(move.from) })?.kind

@@ -225,7 +225,9 @@ extension ModuleTransition {
   /// - Throws: when a folder or record can't be read.
   func addedFiles(of record: ModuleRecord) throws(Diagnostic) -> AddedFiles {
     let own = Set(fates.filter { $0.now != nil }.compactMap(\.path))
-    return try AddedFiles(of: subject.record, to: record, besides: own, others(), in: world)
+    return try AddedFiles(
+      of: subject.record, to: record, besides: own, makes: base.folders.map(\.path), others(),
+      in: world)
   }
 
   /// Lets what people added to the module's folders move along, or stay.
