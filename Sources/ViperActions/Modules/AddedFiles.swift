@@ -106,7 +106,7 @@ struct AddedFiles {
 
   private mutating func collect(_ folder: Path, _ own: Set<Path>) throws(Diagnostic) {
     let names = try world.reporting { () throws(FileError) in try world.files.entries(of: folder) }
-    if names.isEmpty, let (path, root) = destination(of: folder) {
+    if names.isEmpty, !made.contains(folder), let (path, root) = destination(of: folder) {
       emptyFolders.append(GenerationPlan.Folder(path: path, root: root, groupPath: []))
     }
     for path in names.map(folder.appending) where !own.contains(path) && !staying.contains(path) {

@@ -286,7 +286,8 @@ import Workspace
   }
 
   @Test(arguments: [
-    ["rename", "Profile", "Account"], ["move", "Profile", "--to", "Demo/Screens"],
+    ["rename", "Profile", "Account"],
+    ["move", "Profile", "--to", "Demo/Screens", "--keep-tests"],
   ])
   func `what was set in Xcode on the entries of a module stays`(_ words: [String]) throws {
     let project = "Demo.xcodeproj/project.pbxproj"
