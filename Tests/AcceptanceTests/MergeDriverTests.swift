@@ -185,6 +185,6 @@ import Workspace
     #expect(merged.contains("objectVersion = 67;"))
     #expect(merged.contains("HomeView.swift") && merged.contains("ProfileView.swift"))
     try await repository.git("add", "-A")
-    try await repository.viper("project", "resolve", code: 2)
+    try await repository.viper("project", "resolve", code: 1)
   }
 }

@@ -36,6 +36,9 @@ struct ModuleLifeTests {
     let (name, rest) = try words(recorded)
     run(["gen", name] + rest, in: project)
     run(["module", "remove", name] + (withRecords ? [] : rest), in: project)
+    // Versions of templates stay until `module prune`.
+    project.files.take(project.root.appending(".viper/templates"))
+    if withRecords { project.files.take(project.root.appending(".viper")) }
     let differences = before.changes(to: try project.snapshot(withTimes: false))
     #expect(differences == [])
   }

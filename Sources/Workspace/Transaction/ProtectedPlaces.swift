@@ -40,10 +40,10 @@ struct ProtectedPlaces {
   }
 
   /// Links and `..` may lead to the user's files elsewhere, but not out of the repository, nor to a
-  /// file that is called otherwise.
+  /// file of another kind, such as a profile of the shell.
   private func checkWayOut(of change: Change, to real: Path) throws(FileError) {
     guard !real.isInside(project) else { return }
-    if change.isEdit, real.name.lowercased() != change.path.name.lowercased() {
+    if change.isEdit, real.kind != change.path.kind {
       throw FileError(change.operation, change.path, .leavesFolder)
     }
     var folder = project
@@ -115,6 +115,13 @@ struct ProtectedPlaces {
 }
 
 extension Path {
+  /// What follows the last dot of the name, else the whole name; case does not count.
+  fileprivate var kind: String {
+    let name = name.lowercased()
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    return String(name[dot...])
+  }
+
   /// Whether it is a project file directly in its bundle, or a kept version of it.
   fileprivate var isProjectFile: Bool {
     name.lowercased().contains(".pbxproj") && parent.name.lowercased().hasSuffix(".xcodeproj")

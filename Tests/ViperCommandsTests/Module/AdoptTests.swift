@@ -44,7 +44,9 @@ import ViperTestSupport
     demo.run("module", "adopt", "--all")
     demo.run("module", "rename", "Profile", "Account")
     demo.run("module", "remove", "Account")
-    let left = try demo.tree.paths.filter { $0.contains("Modules") || $0.hasPrefix(".viper/modules") }
+    let left = try demo.tree.paths.filter {
+      $0.contains("Modules") || $0.hasPrefix(".viper/modules")
+    }
     #expect(left == ["Demo/Modules", "Demo/Modules/Other.swift", "DemoTests/Modules"])
   }
 
