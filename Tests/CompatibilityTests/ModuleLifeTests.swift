@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import ViperCommands
 import ViperTestSupport
+import Workspace
 
 @Suite(
   "Modules of recorded runs of Generamba",
