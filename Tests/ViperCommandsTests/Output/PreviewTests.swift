@@ -1,0 +1,192 @@
+import Foundation
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+/// A command that changes something, with the places that it needs.
+struct ChangingRun: Sendable, CustomTestStringConvertible {
+  typealias Place = Workspace.Path
+
+  var words: [String]
+  /// What a preview leaves out, because a run asks otherwise.
+  var consent: [String] = []
+  /// The commands that lead to the project in which it is run.
+  var earlier: [[String]] = [["gen", "Profile"]]
+  var tree = DemoProject.tree(["Rambafile": RecordProject.rambafile])
+  /// A file that it makes.
+  var made: String?
+  /// A file that it edits or removes.
+  var edited = "Demo.xcodeproj/project.pbxproj"
+
+  var testDescription: String { words.joined(separator: " ") }
+
+  static let all = [
+    ChangingRun(
+      words: ["gen", "Feed"], made: "Demo/Modules/Feed/View/FeedView.swift"),
+    ChangingRun(words: ["gen", "Profile", "--force"], made: "Demo/Modules/Profile/View/New.swift"),
+    ChangingRun(
+      words: ["module", "rename", "Profile", "Account"],
+      made: "Demo/Modules/Account/View/AccountView.swift"),
+    ChangingRun(
+      words: ["module", "move", "Profile", "--to", "Demo/Screens"],
+      made: "Demo/Screens/Profile/View/ProfileView.swift"),
+    ChangingRun(
+      words: ["module", "remove", "Profile"], made: "Demo/Modules/Profile/View/ProfileView.swift"),
+    ChangingRun(
+      words: ["module", "update", "--all"], made: "Demo/Modules/Profile/View/ProfileView.swift"),
+    ChangingRun(
+      words: ["module", "connect", "Feed", "Detail"], earlier: wired, tree: wiring,
+      made: "App/Feed/Router/FeedRouter.swift", edited: "App/Feed/Router/FeedRouter.swift"),
+    ChangingRun(
+      words: ["module", "add", "method", "Feed", "refresh"], earlier: wired, tree: wiring,
+      made: "App/Feed/Presenter/FeedPresenter.swift",
+      edited: "App/Feed/Presenter/FeedPresenter.swift"),
+    ChangingRun(
+      words: [
+        "template", "create", "mine", "--summary", "A screen", "--author", "Jane", "--license",
+        "MIT", "--yes",
+      ], made: "Templates/mine/mine.rambaspec"),
+    ChangingRun(
+      words: ["template", "install", "--offline"], earlier: [],
+      tree: DemoProject.tree([
+        "Rambafile": DemoProject.rambafile.replacing("screen", with: "viper")
+      ]),
+      made: "Templates/viper/viper.rambaspec", edited: "Rambafile.lock"),
+    ChangingRun(words: ["setup", "--yes", "--force"], made: "Rambafile", edited: "Rambafile"),
+    ChangingRun(words: ["project", "check", "--fix"]),
+    ChangingRun(words: ["project", "folders"], consent: ["--yes"]),
+  ]
+
+  private static let wired = [["gen", "Feed"], ["gen", "Detail"]]
+  private static let wiring = [
+    "Rambafile": "company: Acme\nproject_name: Demo\nproject_file_path: App\n"
+  ]
+
+  /// The project in which it is run, made anew.
+  func project(_ obstacle: Obstacle) throws -> TestProject {
+    let project = TestProject(tree, ignoresCase: obstacle == .otherCase)
+    for words in earlier {
+      #expect(Viper.run(words, in: project.world) == .done, "\(project.console.errors)")
+    }
+    obstacle.put(in: project, for: self)
+    return TestProject(on: project.files, ignoresCase: obstacle == .otherCase)
+  }
+}
+
+/// What can be in the way of a command.
+enum Obstacle: String, Sendable, CaseIterable {
+  case nothing, file, folder, fileForFolder, linkOut, otherCase, readOnlyFolder, editedIsLinkOut
+  case editedIsFolder, projectInConflict, noTemplates, noRambafile
+
+  func put(in project: TestProject, for run: ChangingRun) {
+    let files = project.files
+    let made = project.root.appending(run.made ?? run.edited)
+    let edited = project.root.appending(run.edited)
+    switch self {
+    case .nothing: break
+    case .file: files.put("// somebody's\n", at: made)
+    case .folder:
+      files.take(made)
+      files.putFolder(at: made)
+    case .fileForFolder where made.parent != project.root:
+      files.take(made.parent)
+      files.put("// somebody's\n", at: made.parent)
+    case .linkOut where made.parent != project.root:
+      files.take(made.parent)
+      files.putFolder(at: ChangingRun.Place("/elsewhere"))
+      files.putLink(at: made.parent, to: "/elsewhere")
+    case .fileForFolder, .linkOut: break
+    case .otherCase:
+      files.put("// somebody's\n", at: made.parent.appending(made.name.uppercased()))
+    case .readOnlyFolder:
+      for path in [made, edited] {
+        var folder = path.parent
+        while project.world.files.isMissing(folder) { folder = folder.parent }
+        files.setPermissions(0o555, at: folder)
+      }
+    case .editedIsLinkOut:
+      let text = (try? files.read(edited)) ?? []
+      files.put(text, at: ChangingRun.Place("/elsewhere/file"))
+      files.take(edited)
+      files.putLink(at: edited, to: "/elsewhere/file")
+    case .editedIsFolder:
+      files.take(edited)
+      files.putFolder(at: edited)
+    case .projectInConflict:
+      files.put(
+        "<<<<<<< ours\n", at: project.root.appending("Demo.xcodeproj/project.pbxproj"))
+    case .noTemplates: files.take(project.root.appending("Templates"))
+    case .noRambafile: files.take(project.root.appending("Rambafile"))
+    }
+  }
+}
+
+extension FileSystem {
+  fileprivate func isMissing(_ path: ChangingRun.Place) -> Bool {
+    do { return try status(path) == nil } catch { return false }
+  }
+}
+
+@Suite("A preview and its run") struct PreviewTests {
+  /// What a command says to programs.
+  private struct Answer {
+    var code: ExitCode
+    var errors: [String]
+    var changes: [(action: String, path: String, from: String?)]?
+
+    init(_ words: [String], in project: TestProject) throws {
+      code = Viper.run(words + ["--json"], in: project.world)
+      let text = Data(project.console.output.utf8)
+      let fields = try #require(try JSONSerialization.jsonObject(with: text) as? [String: Any])
+      let problems = fields["diagnostics"] as? [[String: Any]] ?? []
+      errors = problems.filter { $0["severity"] as? String == "error" }
+        .compactMap { $0["code"] as? String }.sorted()
+      changes = (fields["changes"] as? [[String: Any]])?.map { change in
+        (
+          change["action"] as? String ?? "", change["path"] as? String ?? "",
+          change["from"] as? String
+        )
+      }
+    }
+  }
+
+  @Test(arguments: ChangingRun.all, Obstacle.allCases)
+  func `fail alike, and otherwise the run does what the preview lists`(
+    run: ChangingRun, obstacle: Obstacle
+  ) throws {
+    let shown = try run.project(obstacle)
+    let before = shown.files.everything
+    let preview = try Answer(run.words + ["--dry-run"], in: shown)
+    #expect(shown.files.everything == before, "a preview changes nothing")
+    let project = try run.project(obstacle)
+    let texts = try project.snapshot().texts
+    let real = try Answer(run.words + run.consent, in: project)
+    // A fix leaves what it can't fix, and a preview of it all that it would fix.
+    let isFix = run.words.contains("--fix") && preview.code != .failed
+    #expect(preview.code == real.code || isFix, "\(project.console.errors)")
+    #expect(preview.errors == real.errors || isFix)
+    #expect(Set(real.errors).count == real.errors.count, "one cause is one error")
+    guard real.code == .done, let changes = preview.changes else { return }
+    try compare(changes, texts, project.snapshot().texts)
+  }
+
+  private func compare(
+    _ changes: [(action: String, path: String, from: String?)], _ before: [String: String],
+    _ after: [String: String]
+  ) throws {
+    var differences: Set<String> = []
+    for path in Set(before.keys).union(after.keys) where before[path] != after[path] {
+      differences.insert(path)
+    }
+    let made = changes.filter { !["identical", "skip", "conflict"].contains($0.action) }
+    let listed = Set(made.flatMap { [$0.path] + [$0.from].compactMap(\.self) })
+    for path in differences {
+      let isListed = listed.contains(path) || listed.contains { path.hasPrefix($0 + "/") }
+      #expect(isListed, "\(path) was not announced")
+    }
+    for path in listed where before[path] != nil || after[path] != nil {
+      #expect(differences.contains(path), "\(path) was announced")
+    }
+  }
+}
