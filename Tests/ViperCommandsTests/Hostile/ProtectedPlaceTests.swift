@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import ViperCommands
 import ViperTestSupport
@@ -130,7 +131,11 @@ struct ProtectedPlaceTests {
 
   @Test(arguments: PlaceSetting.all)
   func `by no setting, and a dry run fails as the run does`(_ setting: PlaceSetting) throws {
-    for place in Self.places {
+    // All pairs take half a minute; a third of them has each way in and each place.
+    let isThorough = ProcessInfo.processInfo.environment["VIPER_THOROUGH"] == "1"
+    let first = setting.words.joined().utf8.count
+    for (number, place) in Self.places.enumerated()
+    where isThorough || (first + number).isMultiple(of: 3) {
       let words = setting.words.map { $0 == "PLACE" ? place : $0 }
       let shown = try project(setting, place)
       let before = try shown.snapshot()

@@ -151,7 +151,17 @@ extension FileSystem {
     }
   }
 
-  @Test(arguments: ChangingRun.all, Obstacle.allCases)
+  /// Each command with each other obstacle, or all pairs where `VIPER_THOROUGH` asks for them.
+  static let pairs: [(ChangingRun, Obstacle)] = {
+    let isThorough = ProcessInfo.processInfo.environment["VIPER_THOROUGH"] == "1"
+    return ChangingRun.all.enumerated().flatMap { number, run in
+      Obstacle.allCases.enumerated()
+        .filter { isThorough || (number + $0.offset).isMultiple(of: 2) }
+        .map { (run, $0.element) }
+    }
+  }()
+
+  @Test(arguments: pairs)
   func `fail alike, and otherwise the run does what the preview lists`(
     run: ChangingRun, obstacle: Obstacle
   ) throws {
