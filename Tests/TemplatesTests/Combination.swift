@@ -55,6 +55,20 @@ struct Combination: Sendable, Hashable, CustomStringConvertible {
     return chosen
   }
 
+  /// The defaults, and as few choices as hold each value of each parameter.
+  static func eachValue(
+    of template: String, leavingOut left: Set<String> = []
+  ) throws -> [Combination] {
+    let parameters = try TemplateParameter.all(of: template).filter { !left.contains($0.name) }
+    let most = parameters.map(\.values.count).max() ?? 0
+    return [Combination(template: template, values: [:])]
+      + (0..<most).map { index in
+        Combination(
+          template: template,
+          values: parameters.reduce(into: [:]) { $0[$1.name] = $1.values[index % $1.values.count] })
+      }
+  }
+
   /// Each two values that meet here, and each alone.
   private var pairs: Set<String> {
     let words = arguments

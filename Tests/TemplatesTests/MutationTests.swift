@@ -21,8 +21,8 @@ struct MutationTests {
       for cut in Cut.all(in: module) {
         let mutant = Mutant(cut, of: module, mentions)
         guard seen.insert(mutant.identity).inserted else { continue }
-        // All take minutes; otherwise each fifth of what a parameter brings is tried.
-        guard Self.isThorough || number == 0 || seen.count.isMultiple(of: 5) else { continue }
+        // All take minutes; otherwise each tenth of what a parameter brings is tried.
+        guard Self.isThorough || number == 0 || seen.count.isMultiple(of: 10) else { continue }
         let files = mutant.files(named: "Mutant\(mutants.count)x", beside: original.name)
         mutants.append((cut, files))
       }

@@ -9,7 +9,7 @@ enum SwiftUIView {
   /// - Returns: nil for a module whose maker does not return a SwiftUI view.
   static func call(in files: [GenerationPlan.File]) -> String? {
     for file in files where file.role == .code && file.path.name.hasSuffix(".swift") {
-      guard String(decoding: file.bytes, as: UTF8.self).contains("-> some View") else { continue }
+      guard returnsView(file.bytes) else { continue }
       let source: SwiftFile
       do throws(SwiftDoubt) { source = try SwiftFile(file.bytes) } catch { continue }
       for type in source.types {
@@ -26,5 +26,13 @@ enum SwiftUIView {
       }
     }
     return nil
+  }
+
+  /// Without taking the file apart, which few files are worth: every `gen` asks this of all of them.
+  private static func returnsView(_ bytes: [UInt8]) -> Bool {
+    let end = Array("> some View".utf8)
+    return bytes.indices.contains {
+      bytes[$0] == UInt8(ascii: ">") && bytes[$0...].starts(with: end)
+    }
   }
 }
