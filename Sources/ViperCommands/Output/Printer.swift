@@ -20,6 +20,7 @@ final class Printer {
   private var waited: UInt64 = 0
   private var answer: JSONObject?
   private var diagnostics: [Diagnostic] = []
+  private var warned: Set<Diagnostic> = []
   private var failure: FileError?
 
   init(_ settings: SessionSettings, in world: World) {
@@ -80,16 +81,15 @@ final class Printer {
     console.writeError(texts.joined(separator: "\n"))
   }
 
-  /// Prints warnings, each once; nothing with `--quiet`.
+  /// Prints warnings, each once in a run; nothing with `--quiet`.
   ///
   /// What is odd in a template is its author's business: who uses it reads in one line how much there
   /// is, and all of it with `--verbose`.
   func warn(_ warnings: [Diagnostic], withOddities: Bool = false) {
     if isJSON { return diagnostics += warnings.filter { !diagnostics.contains($0) } }
     guard !isQuiet else { return }
-    var seen: Set<Diagnostic> = []
     var oddities = 0
-    for warning in DiagnosticList(warnings).all where seen.insert(warning).inserted {
+    for warning in DiagnosticList(warnings).all where warned.insert(warning).inserted {
       if warning.isOddityOfTemplate, !isVerbose, !withOddities {
         oddities += 1
       } else {
