@@ -11,12 +11,16 @@ struct FileLookup {
   init(_ paths: [DiskPath], in project: ProjectFile, tree: GroupTree) {
     positions = Dictionary(paths.enumerated().map { ($1, $0) }) { first, _ in first }
     found = Array(repeating: -1, count: paths.count)
-    for object in Self.candidates(for: paths, in: project) {
+    var named: [String: [Int]] = [:]
+    for (position, path) in paths.enumerated() {
+      named[path.components.last ?? "", default: []].append(position)
+    }
+    for object in Self.candidates(named: named.keys, in: project) {
       guard tree.shows(object), let place = tree.location(of: object) else { continue }
       if let path = position(of: place) {
         if found[path] < 0 { found[path] = object }
       } else {
-        for path in paths.indices where paths[path].components.last == place.components.last {
+        for path in named[place.components.last ?? ""] ?? [] {
           namesakes[path, default: []].append(object)
         }
       }
@@ -29,9 +33,10 @@ struct FileLookup {
   /// The reference to the path that stands first at this position.
   subscript(position: Int) -> Int? { found[position] < 0 ? nil : found[position] }
 
-  /// The references whose paths end like one of those that are looked for.
-  private static func candidates(for paths: [DiskPath], in project: ProjectFile) -> [Int] {
-    let names = Set(paths.map { $0.components.last ?? "" })
+  /// The references whose paths end in one of the names.
+  private static func candidates(
+    named names: some Collection<String>, in project: ProjectFile
+  ) -> [Int] {
     let wanted = Set(names.map { Array($0.utf8).withUnsafeBufferPointer(IdIndex.hash) })
     let lengths = Set(names.map(\.utf8.count)).sorted()
     let isPlain = names.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }

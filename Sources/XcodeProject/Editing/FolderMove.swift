@@ -82,7 +82,7 @@ extension ProjectFile {
     merge(old, into: new, tree, &lists, &emptied)
     let longer = try reread(
       Splice.apply(
-        lists.values.flatMap { splices(inserting: $0.insertions, into: "children", of: $0.group) },
+        lists.flatMap { splices(inserting: $1.insertions, into: "children", of: $0) },
         to: bytes))
     var removal = Removal()
     removal.objects = emptied

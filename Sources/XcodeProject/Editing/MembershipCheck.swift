@@ -6,12 +6,14 @@ extension EditCheck {
   /// phases of its targets. Each new reference leads to one of the files.
   ///
   /// - Parameters:
-  ///   - request: the files.
+  ///   - files: those of the request.
   ///   - listed: the objects that lists name besides those that they named before, and whose list it is.
   /// - Throws: what is missing.
-  func hold(_ request: ModuleRegistration, listedBy listed: [Int: Int]) throws(Diagnostic) {
+  func hold(
+    _ files: [ModuleRegistration.File], listedBy listed: [Int: Int]
+  ) throws(Diagnostic) {
     let tree = GroupTree(edited)
-    let paths = request.files.map { DiskPath(inProject: $0.path).canonical(in: edited.folder) }
+    let paths = files.map { DiskPath(inProject: $0.path).canonical(in: edited.folder) }
     let lookup = FileLookup(paths, in: edited, tree: tree)
     for id in ids {
       guard let object = edited.find(id: id) else { continue }
@@ -30,7 +32,7 @@ extension EditCheck {
       if let file = edited.fileReference(of: object) { newMembers[file, default: []].append(phase) }
     }
     var members = PhaseMembers(edited)
-    for (file, path) in zip(request.files, paths) {
+    for (file, path) in zip(files, paths) {
       guard let reference = lookup.position(of: path).flatMap({ lookup[$0] }) else {
         guard folders.folder(of: path) != nil else {
           throw failure("the entry for `\(path)` is missing")
