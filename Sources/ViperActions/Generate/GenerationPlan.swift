@@ -79,7 +79,7 @@ struct JoinedPlan {
   /// Starts with the plan of the first module.
   init(_ plan: GenerationPlan) {
     self.plan = plan
-    places = Set(plan.files.map { $0.path.text.lowercased() })
+    places = Set(plan.files.map { $0.path.text.caseFolded })
     changes = Set(plan.changes)
     warnings = Set(plan.warnings)
   }
@@ -88,7 +88,7 @@ struct JoinedPlan {
   ///
   /// - Throws: when both make one file.
   mutating func add(_ other: GenerationPlan) throws(Diagnostic) {
-    for file in other.files where !places.insert(file.path.text.lowercased()).inserted {
+    for file in other.files where !places.insert(file.path.text.caseFolded).inserted {
       throw Diagnostic(
         .error, "template.clash",
         "two of the modules would have a file `\(file.path.name.escaped())` in one folder",

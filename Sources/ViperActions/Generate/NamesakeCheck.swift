@@ -40,7 +40,7 @@ struct NamesakeCheck {
         // Without a project only a module's own files are known to be compiled together, by role.
         let targets = file.targets.isEmpty ? ["\(number)\(file.role.rawValue)"] : file.targets
         for target in targets {
-          let key = target + "\0" + file.path.name
+          let key = target + "\0" + file.path.name.caseFolded
           guard let other = seen.updateValue(file.path, forKey: key), other != file.path else {
             continue
           }
@@ -84,11 +84,13 @@ struct NamesakeCheck {
     _ isBuilt: (String) -> Bool
   ) {
     var wanted: [String: [Path]] = [:]
-    for file in ours { wanted[file.path.name, default: []].append(file.path) }
+    for file in ours { wanted[file.path.name.caseFolded, default: []].append(file.path) }
     guard !wanted.isEmpty else { return }
-    let namesakes = SourceFiles.below(folder, in: world).filter { wanted[$0.name] != nil }
+    let namesakes = SourceFiles.below(folder, in: world).filter {
+      wanted[$0.name.caseFolded] != nil
+    }
     for other in namesakes.sorted() where isBuilt(other.relative(to: folder).text) {
-      for path in wanted[other.name] ?? [] where path != other {
+      for path in wanted[other.name.caseFolded] ?? [] where path != other {
         add(path, beside: other, in: target)
       }
     }

@@ -15,13 +15,12 @@ package struct Planner {
     self.world = world
   }
 
-  /// The project file that a run would edit, to be locked before it is read; none where there is
-  /// none, or the plan will say that it is missing.
+  /// The project file that a run would edit, to be locked before it is read; none where none is
+  /// named. One that is missing may come back with the recovery of an interrupted run.
   ///
   /// - Throws: what is wrong with Rambafile or options.
   func projectFiles() throws(Diagnostic) -> [Path] {
-    let file = try configuration().xcodeproj?.value.projectFile
-    return [file].compactMap(\.self).filter { world.kind(of: $0) != nil }
+    [try configuration().xcodeproj?.value.projectFile].compactMap(\.self)
   }
 
   /// - Returns: what a run would do.

@@ -5,6 +5,7 @@ struct PlannedSteps {
   private let world: World
   private let locks: FolderLocks?
   private var protected: ProtectedPlaces
+  private var spelling: ExistingSpelling
   private(set) var folders: DestinationFolders
   private(set) var places: [PlannedPlace] = []
   /// What is removed, by the path in its change.
@@ -24,6 +25,7 @@ struct PlannedSteps {
   ) throws(Diagnostic) {
     self.world = world
     self.locks = locks
+    spelling = ExistingSpelling(on: world.files)
     let real = try world.reporting { () throws(FileError) in try world.files.resolved(project) }
     (folders, protected) = try world.reporting { () throws(FileError) in
       try (
@@ -79,11 +81,12 @@ struct PlannedSteps {
     var place = PlannedPlace(
       change: change, real: parent.appending(path.name), isInNewFolder: isNew,
       source: change.movedFrom.flatMap { sources[$0] })
+    if let source = place.source { place.isSpelling = spelling.leads(place.real, to: source.real) }
     let isToDo = try place.findOld(in: isNew ? nil : folders.folder(parent))
     return isToDo ? place : nil
   }
 
-  private func step(at place: PlannedPlace) throws(FileError) -> Journal.Step? {
+  private mutating func step(at place: PlannedPlace) throws(FileError) -> Journal.Step? {
     var step = Journal.Step(kind: .create, path: place.real)
     switch place.change.kind {
     case .writeFile(let bytes, let previous):
@@ -112,10 +115,10 @@ struct PlannedSteps {
   }
 
   /// What a folder that is to go will be called, if it is the one that files of the plan go into.
-  private func otherSpelling(of folder: PlannedPlace) throws(FileError) -> Path? {
-    for other in spellings[folder.real.text.lowercased()] ?? []
+  private mutating func otherSpelling(of folder: PlannedPlace) throws(FileError) -> Path? {
+    for other in spellings[folder.real.text.caseFolded] ?? []
     where !other.text.hasSameBytes(as: folder.real.text) {
-      if try files.linkStatus(other) == folder.old { return other }
+      if try files.linkStatus(other) != nil, spelling.leads(other, to: folder.real) { return other }
     }
     return nil
   }
@@ -125,7 +128,7 @@ struct PlannedSteps {
     for place in places where place.change.kind != .removeFolder {
       var folder = place.real.parent
       while seen.insert(Array(folder.text.utf8)).inserted {
-        spellings[folder.text.lowercased(), default: []].append(folder)
+        spellings[folder.text.caseFolded, default: []].append(folder)
         folder = folder.parent
       }
     }

@@ -112,6 +112,9 @@ struct GroupPlanner {
       let slot = project.objects[folder].slot
       if !slot.isEmpty, project.decoded(slot) == name { return folder }
     }
+    for child in children where child.key.name.isSameName(as: name) {
+      if let folder = folder(child) { return folder }
+    }
     return nil
   }
 

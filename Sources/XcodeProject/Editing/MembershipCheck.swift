@@ -15,11 +15,12 @@ extension EditCheck {
     let tree = GroupTree(edited)
     let paths = files.map { DiskPath(inProject: $0.path).canonical(in: edited.folder) }
     let lookup = FileLookup(paths, in: edited, tree: tree)
+    let wanted = Set(paths)
     for id in ids {
       guard let object = edited.find(id: id) else { continue }
       let isFile = edited.objects[object].kind == .fileReference
       guard isFile || edited.objects[object].kind.isGroup else { continue }
-      let isWanted = tree.location(of: object).flatMap(lookup.position) != nil
+      let isWanted = tree.location(of: object).map(wanted.contains) == true
       guard tree.shows(object), isWanted || !isFile else {
         throw failure("the entry `\(id)` leads to no file of the module")
       }
