@@ -117,7 +117,7 @@ let package = Package(
     .testTarget(
       name: "AcceptanceTests",
       dependencies: commands + ["ViperSystem", "ProjectOutline", subprocess, systemPackage],
-      swiftSettings: settings),
+      exclude: ["MacDisk"], swiftSettings: settings),
     .testTarget(name: "SourceTests", swiftSettings: settings),
     .testTarget(
       name: "TemplatesTests", dependencies: commands, exclude: ["StandIns"],
