@@ -6,7 +6,8 @@ import Diagnostics
 /// checked out on these as well as on others, so that they are one name on every disk.
 package struct ExistingSpelling {
   private let files: any FileSystem
-  private var names: [ExactText: [String]] = [:]
+  /// The names in each folder, by what they are without regard to case.
+  private var names: [ExactText: [String: [String]]] = [:]
 
   /// - Parameter files: the disk.
   package init(on files: any FileSystem) { self.files = files }
@@ -15,8 +16,8 @@ package struct ExistingSpelling {
   ///
   /// - Returns: nil where there is none, or the folder can't be read.
   package mutating func name(_ name: String, in folder: Path) -> String? {
-    let names = names(in: folder)
-    return names.first { $0.hasSameBytes(as: name) } ?? names.first { $0.isSameName(as: name) }
+    let found = names(in: folder)[name.caseFolded] ?? []
+    return found.first { $0.hasSameBytes(as: name) } ?? found.first
   }
 
   /// A path with each name below a folder in the spelling that is there; new names stay as they are.
@@ -29,6 +30,7 @@ package struct ExistingSpelling {
 
   /// Whether the disk has `other`, and takes `path` for it.
   mutating func leads(_ path: Path, to other: Path) -> Bool {
+    guard path.text.isSameName(as: other.text) else { return false }
     var shared = path
     while shared != shared.parent, PathText.start(of: other.text, below: shared.text) == nil {
       shared = shared.parent
@@ -36,12 +38,13 @@ package struct ExistingSpelling {
     return self.path(path, below: shared).text.hasSameBytes(as: other.text)
   }
 
-  private mutating func names(in folder: Path) -> [String] {
+  private mutating func names(in folder: Path) -> [String: [String]] {
     if let known = names[ExactText(folder.text)] { return known }
     let found: [String]
     // What can't be read is reported where it is needed.
     do throws(FileError) { found = try files.entries(of: folder) } catch { found = [] }
-    names[ExactText(folder.text)] = found
-    return found
+    let names = Dictionary(grouping: found, by: \.caseFolded)
+    self.names[ExactText(folder.text)] = names
+    return names
   }
 }
