@@ -128,7 +128,7 @@ let package = Package(
     .testTarget(
       name: "AcceptanceTests",
       dependencies: commands + ["ViperSystem", "ProjectOutline", subprocess, systemPackage],
-      swiftSettings: testSettings),
+      exclude: ["MacDisk"], swiftSettings: testSettings),
     .testTarget(name: "SourceTests", swiftSettings: testSettings),
     .testTarget(
       name: "TemplatesTests", dependencies: commands, exclude: ["StandIns"],

@@ -1,10 +1,12 @@
+import Diagnostics
+import Foundation
 import Workspace
 
 /// What a ``MemoryFiles`` holds: nodes by number, as inodes on a disk.
 struct MemoryDisk: Sendable {
   enum Content: Sendable {
     case file([UInt8])
-    case folder([String: Int])
+    case folder([ExactText: Int])
     case link(String)
   }
 
@@ -22,8 +24,11 @@ struct MemoryDisk: Sendable {
   var nextNumber = 2
   /// One tick per change, so that every change is visible in a time.
   var now: Int64 = 0
-  /// Whether names that differ only in case are one, as on a Mac.
+  /// Whether names that differ only in case or Unicode form are one, as on most disks of Macs.
   var ignoresCase = false
+
+  /// Whether tests that ask for no kind of disk get a Mac's: `VIPER_MAC_DISK=1`.
+  static let isMacs = ProcessInfo.processInfo.environment["VIPER_MAC_DISK"] == "1"
   /// Whether two names can be exchanged in one step.
   var canExchange = true
   var knowsLocks = true
@@ -34,7 +39,7 @@ struct MemoryDisk: Sendable {
   /// Whether somebody saved a file while a run was at work.
   var hasSaved = false
 
-  func children(of number: Int) -> [String: Int]? {
+  func children(of number: Int) -> [ExactText: Int]? {
     guard case .folder(let children)? = nodes[number]?.content else { return nil }
     return children
   }
@@ -42,10 +47,10 @@ struct MemoryDisk: Sendable {
   /// The spelling and node of a name in a folder.
   func find(_ name: String, in folder: Int) -> (name: String, number: Int)? {
     guard let children = children(of: folder) else { return nil }
-    if let number = children[name] { return (name, number) }
+    if let number = children[ExactText(name)] { return (name, number) }
     guard ignoresCase else { return nil }
     let wanted = name.lowercased()
-    return children.first { $0.key.lowercased() == wanted }.map { ($0.key, $0.value) }
+    return children.first { $0.key.text.lowercased() == wanted }.map { ($0.key.text, $0.value) }
   }
 
   /// Follows a path as the kernel does; a link that is the last component only if asked.
@@ -151,7 +156,8 @@ struct MemoryDisk: Sendable {
 
   mutating func setChild(_ number: Int?, named name: String, in folder: Int) {
     guard var children = children(of: folder) else { return }
-    children[name] = number
+    // What has the name keeps its spelling.
+    children[ExactText(find(name, in: folder)?.name ?? name)] = number
     let modified = tick()
     nodes[folder]?.content = .folder(children)
     nodes[folder]?.modified = modified

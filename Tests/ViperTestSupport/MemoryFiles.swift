@@ -1,3 +1,4 @@
+import Diagnostics
 import ViperSystem
 package import Workspace
 
@@ -52,9 +53,9 @@ package struct MemoryFiles: FileSystem {
 
   let disk: Guarded<MemoryDisk>
 
-  package init(ignoresCase: Bool = false, canExchange: Bool = true, knowsLocks: Bool = true) {
+  package init(ignoresCase: Bool? = nil, canExchange: Bool = true, knowsLocks: Bool = true) {
     var disk = MemoryDisk()
-    disk.ignoresCase = ignoresCase
+    disk.ignoresCase = ignoresCase ?? MemoryDisk.isMacs
     disk.canExchange = canExchange
     disk.knowsLocks = knowsLocks
     self.disk = Guarded(disk)
@@ -142,7 +143,7 @@ package struct MemoryFiles: FileSystem {
         switch node.content {
         case .folder(let children):
           lines.append("\(path)/ \(node.permissions)")
-          open += children.map { ("\(path)/\($0.key)", $0.value) }
+          open += children.map { ("\(path)/\($0.key.text)", $0.value) }
         case .file(let bytes):
           let text = String(decoding: bytes, as: UTF8.self)
           lines.append("\(path) \(node.permissions) \(node.modified) \(text)")
@@ -255,6 +256,6 @@ package struct MemoryFiles: FileSystem {
     guard (disk.nodes[number]?.permissions ?? 0) & 0o444 != 0 else {
       throw FileError("read the folder", path, .permissionDenied)
     }
-    return children.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return children.keys.sorted().map(\.text)
   }
 }

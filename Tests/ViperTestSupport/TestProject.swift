@@ -14,7 +14,7 @@ package struct TestProject: Sendable {
   package init(
     _ tree: [String: String] = [:], on files: MemoryFiles? = nil,
     at root: Path = Path("/home/tester/Demo"),
-    isTerminal: Bool = false, answers: [String] = [], ignoresCase: Bool = false,
+    isTerminal: Bool = false, answers: [String] = [], ignoresCase: Bool? = nil,
     clock: any Clock = FixedClock(), git: ScriptedGit? = nil,
     variables: [String: String] = ["HOME": "/home/tester"]
   ) {

@@ -126,6 +126,9 @@ struct RandomProjectTests {
         undo.append((project, module))
         project = edited
       }
+      let joined = try #require(undo.first).0.adding(undo.map(\.1))
+      let isSame = joined.bytes == project.bytes
+      try #require(isSame, "seed \(seed) differs as one edit")
       while let (before, module) = undo.popLast() {
         let removed = try project.removing(module)
         try #require(removed.bytes == before.bytes, "seed \(seed) is not restored")

@@ -62,7 +62,9 @@ package struct TemplateLibrary: Sendable {
       try world.files.status(installed)
     }
     if found??.kind == .folder {
-      return TemplateFolder(name: name, origin: .folder(installed), in: world)
+      var spelling = ExistingSpelling(on: world.files)
+      let name = spelling.name(name, in: folder) ?? name
+      return TemplateFolder(name: name, origin: .folder(folder.appending(name)), in: world)
     }
     if let declaration, declaration.git == nil, let local = declaration.local {
       throw DeclaredTemplate.missingFolder(

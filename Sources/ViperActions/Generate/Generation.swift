@@ -31,6 +31,8 @@ package struct Generation: ProjectAction {
       plan.warnings =
         FileTransaction.interruptedRuns(editing: project.path, world: world) + plan.warnings
     }
+    // Before `--force` may decide to replace another module's files.
+    try SameNameCheck.check(plan.changes, in: world)
     if agreed.map(plan.hasOnlyConflicts) ?? true { plan.decide(policy) }
     return plan
   }

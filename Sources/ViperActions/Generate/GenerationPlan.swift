@@ -69,11 +69,9 @@ package struct GenerationPlan: ChangePlan {
   package var conflicts: [Change] { changes.filter { $0.decision == .conflict } }
 }
 
-/// One plan of those of several modules, each made for the project file as the ones before leave it.
+/// One plan of those of several modules.
 struct JoinedPlan {
-  /// Without the change of the project file, which comes last.
   private(set) var plan: GenerationPlan
-  private let first: GenerationPlan.Project?
   private var places: Set<String>
   private var changes: Set<Change>
   private var warnings: Set<Diagnostic>
@@ -81,22 +79,16 @@ struct JoinedPlan {
   /// Starts with the plan of the first module.
   init(_ plan: GenerationPlan) {
     self.plan = plan
-    first = plan.project
-    places = Set(plan.files.map { $0.path.text.lowercased() })
-    self.plan.changes = Self.ownChanges(of: plan)
-    changes = Set(self.plan.changes)
+    places = Set(plan.files.map { $0.path.text.caseFolded })
+    changes = Set(plan.changes)
     warnings = Set(plan.warnings)
-  }
-
-  private static func ownChanges(of plan: GenerationPlan) -> [Change] {
-    plan.changes.filter { $0.path != plan.project?.path }
   }
 
   /// Takes over what another module's plan adds.
   ///
   /// - Throws: when both make one file.
   mutating func add(_ other: GenerationPlan) throws(Diagnostic) {
-    for file in other.files where !places.insert(file.path.text.lowercased()).inserted {
+    for file in other.files where !places.insert(file.path.text.caseFolded).inserted {
       throw Diagnostic(
         .error, "template.clash",
         "two of the modules would have a file `\(file.path.name.escaped())` in one folder",
@@ -105,19 +97,7 @@ struct JoinedPlan {
     }
     plan.modules += other.modules
     plan.files += other.files
-    plan.project = other.project
-    plan.changes += Self.ownChanges(of: other).filter { changes.insert($0).inserted }
+    plan.changes += other.changes.filter { changes.insert($0).inserted }
     plan.warnings += other.warnings.filter { warnings.insert($0).inserted }
-  }
-
-  /// The plan for all of them.
-  var result: GenerationPlan {
-    var plan = plan
-    if let first {
-      plan.project?.previous = first.previous
-      plan.project?.seen = first.seen
-    }
-    if let project = plan.project { plan.changes.append(project.change) }
-    return plan
   }
 }

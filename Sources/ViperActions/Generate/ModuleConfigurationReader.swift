@@ -9,11 +9,13 @@ package struct ModuleConfigurationReader {
   private let rambafile: Rambafile
   private let world: World
   private var problems: [Diagnostic] = []
+  private var spelling: ExistingSpelling
 
   package init(_ options: GenerationOptions, _ rambafile: Rambafile, in world: World) {
     self.options = options
     self.rambafile = rambafile
     self.world = world
+    spelling = ExistingSpelling(on: world.files)
   }
 
   /// - Throws: all missing keys and unusable values together.
@@ -190,21 +192,23 @@ extension ModuleConfigurationReader {
         try ProjectPath.relative(group, in: world)
       })
     else { return nil }
-    let folder = names.reduce(project.appending(parent.text)) { $0.appending($1) }
+    let folder = spelling.path(
+      names.reduce(project.appending(parent.text)) { $0.appending($1) }, below: project)
+    let spelled = folder.relative(to: project).components
     return ModulePart(
       targets: settings.targets, folder: folder, parentFolder: folder.parent,
-      groupPath: groupPath.components + names)
+      groupPath: groupPath.following(spelled) + spelled.suffix(names.count))
   }
 
-  /// Names of folders in the spelling that the disk has: `é` is one letter or two, and on a Mac's
-  /// disk both name one folder.
-  private func asOnDisk(_ names: [String]) -> [String] {
+  /// Names of folders in the Unicode form that the disk has: `é` is one letter or two.
+  private mutating func asOnDisk(_ names: [String]) -> [String] {
     guard let file = PartSettings.code(options, rambafile).paths.file else { return names }
-    var folder = world.project.appending(Path(file.value).components.joined(separator: "/"))
+    let parent = Path(file.value).components.joined(separator: "/")
+    var folder = spelling.path(world.project.appending(parent), below: world.project)
     return names.map { name in
-      let known = PathText.isASCII(name) ? nil : world.names(in: folder).first { $0 == name }
-      folder = folder.appending(known ?? name)
-      return known ?? name
+      let known = spelling.name(name, in: folder) ?? name
+      folder = folder.appending(known)
+      return known == name ? known : name
     }
   }
 

@@ -11,8 +11,10 @@ struct ModuleLayout {
   /// Most disks of Macs don't tell cases apart.
   private var places = CaselessPlaces()
   private var origins: [Path: String] = [:]
+  private var spelling: ExistingSpelling
 
-  init(_ configuration: ModuleConfiguration) {
+  init(_ configuration: ModuleConfiguration, on files: any FileSystem) {
+    spelling = ExistingSpelling(on: files)
     usesLogicalGroups = configuration.usesLogicalGroups
   }
 
@@ -21,8 +23,11 @@ struct ModuleLayout {
     role: GenerationPlan.File.Role, to part: ModulePart
   ) throws(Diagnostic) {
     let folder =
+      usesLogicalGroups ? part.parentFolder : self.folder(file.folders, below: part.folder)
+    let groups =
       usesLogicalGroups
-      ? part.parentFolder : file.folders.reduce(part.folder) { $0.appending($1) }
+      ? file.groups
+      : Array(folder.relative(to: part.folder).components.prefix(file.groups.count))
     let path = folder.appending(file.name)
     if let (one, other) = places.add(path, isFolder: false, below: part.parentFolder) {
       guard other == path, let first = origins[one] else {
@@ -41,7 +46,7 @@ struct ModuleLayout {
     files.append(
       GenerationPlan.File(
         path: path, root: part.parentFolder, bytes: file.bytes, role: role,
-        origin: file.origin, isResource: entry.isResource, groupPath: part.groupPath + file.groups,
+        origin: file.origin, isResource: entry.isResource, groupPath: part.groupPath + groups,
         targets: part.targets.map(\.value)))
   }
 
@@ -50,7 +55,7 @@ struct ModuleLayout {
   ) throws(Diagnostic) {
     try FileNameCheck.check(place.basename, isFolder: true, at: entry.name.location)
     let names = place.folders + [place.basename]
-    let path = names.reduce(part.folder) { $0.appending($1) }
+    let path = folder(names, below: part.folder)
     if !usesLogicalGroups,
       let (one, other) = places.add(path, isFolder: true, below: part.parentFolder)
     {
@@ -58,7 +63,13 @@ struct ModuleLayout {
     }
     folders.append(
       GenerationPlan.Folder(
-        path: path, root: part.parentFolder, groupPath: part.groupPath + names))
+        path: path, root: part.parentFolder,
+        groupPath: part.groupPath + path.relative(to: part.folder).components))
+  }
+
+  /// A folder of the module in the spelling that is there.
+  private mutating func folder(_ names: [String], below folder: Path) -> Path {
+    spelling.path(names.reduce(folder) { $0.appending($1) }, below: folder)
   }
 
   /// Two places of which one is a folder.

@@ -48,6 +48,15 @@ package enum ProjectPath {
     return try inside(stripped, setting, of: project)
   }
 
+  /// The same as the user names a folder, absolute and in the spelling that is on the disk.
+  ///
+  /// - Throws: as ``relative(_:in:)``.
+  package static func folder(_ text: String, in world: World) throws(Diagnostic) -> Path {
+    var spelling = ExistingSpelling(on: world.files)
+    let path = try relative(Located(text), in: world)
+    return spelling.path(world.project.appending(path.text), below: world.project)
+  }
+
   private static func inside(
     _ path: Path, _ setting: Located<String>, of project: Path
   ) throws(Diagnostic) -> Path {

@@ -34,7 +34,7 @@ package struct ModuleRendering {
     template = try Template(
       folder, values: values.forSpec, late: lateAuthor, within: &budget)
     var renderer = TemplateRenderer(folder, values: values, within: budget)
-    var layout = ModuleLayout(configuration)
+    var layout = ModuleLayout(configuration, on: folder.world.files)
     var problems = DiagnosticList()
     Self.render(
       template.spec.codeFiles, .code, of: configuration.code, with: &renderer, into: &layout,

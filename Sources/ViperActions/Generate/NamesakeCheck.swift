@@ -2,15 +2,20 @@ import Diagnostics
 import Workspace
 import XcodeProject
 
-/// Finds Swift files of a module that would share their name with another file of their target,
+/// Finds Swift files of modules that would share their name with another file of their target,
 /// which Swift refuses. What the phases of an Xcode project list, the project file's edit checks.
 struct NamesakeCheck {
+  private let modules: [[GenerationPlan.File]]
   private let files: [GenerationPlan.File]
   private let world: World
   private var found: [Namesake] = []
 
-  init(_ files: [GenerationPlan.File], in world: World) {
-    self.files = files.filter { $0.path.name.hasSuffix(".swift") }
+  /// - Parameters:
+  ///   - modules: the files of each.
+  ///   - world: the disk.
+  init(_ modules: [[GenerationPlan.File]], in world: World) {
+    self.modules = modules.map { $0.filter { $0.path.name.hasSuffix(".swift") } }
+    files = self.modules.flatMap(\.self)
     self.world = world
   }
 
@@ -27,18 +32,20 @@ struct NamesakeCheck {
     if let problem = Namesake.refusal(of: found) { throw problem }
   }
 
-  /// Files of the module itself.
+  /// Files of the modules themselves.
   private mutating func findTwins() {
     var seen: [String: Path] = [:]
-    for file in files {
-      // Without a project nobody says which files are compiled together but their roles.
-      let targets = file.targets.isEmpty ? [file.role.rawValue] : file.targets
-      for target in targets {
-        let key = target + "\0" + file.path.name
-        guard let other = seen.updateValue(file.path, forKey: key), other != file.path else {
-          continue
+    for (number, module) in modules.enumerated() {
+      for file in module {
+        // Without a project only a module's own files are known to be compiled together, by role.
+        let targets = file.targets.isEmpty ? ["\(number)\(file.role.rawValue)"] : file.targets
+        for target in targets {
+          let key = target + "\0" + file.path.name.caseFolded
+          guard let other = seen.updateValue(file.path, forKey: key), other != file.path else {
+            continue
+          }
+          add(file.path, beside: other, in: file.targets.isEmpty ? nil : target)
         }
-        add(file.path, beside: other, in: file.targets.isEmpty ? nil : target)
       }
     }
   }
@@ -77,11 +84,13 @@ struct NamesakeCheck {
     _ isBuilt: (String) -> Bool
   ) {
     var wanted: [String: [Path]] = [:]
-    for file in ours { wanted[file.path.name, default: []].append(file.path) }
+    for file in ours { wanted[file.path.name.caseFolded, default: []].append(file.path) }
     guard !wanted.isEmpty else { return }
-    let namesakes = SourceFiles.below(folder, in: world).filter { wanted[$0.name] != nil }
+    let namesakes = SourceFiles.below(folder, in: world).filter {
+      wanted[$0.name.caseFolded] != nil
+    }
     for other in namesakes.sorted() where isBuilt(other.relative(to: folder).text) {
-      for path in wanted[other.name] ?? [] where path != other {
+      for path in wanted[other.name.caseFolded] ?? [] where path != other {
         add(path, beside: other, in: target)
       }
     }

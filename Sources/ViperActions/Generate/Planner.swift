@@ -15,24 +15,24 @@ package struct Planner {
     self.world = world
   }
 
-  /// The project file that a run would edit, to be locked before it is read; none where there is
-  /// none, or the plan will say that it is missing.
+  /// The project file that a run would edit, to be locked before it is read; none where none is
+  /// named. One that is missing may come back with the recovery of an interrupted run.
   ///
   /// - Throws: what is wrong with Rambafile or options.
   func projectFiles() throws(Diagnostic) -> [Path] {
-    let file = try configuration().xcodeproj?.value.projectFile
-    return [file].compactMap(\.self).filter { world.kind(of: $0) != nil }
+    [try configuration().xcodeproj?.value.projectFile].compactMap(\.self)
   }
 
   /// - Returns: what a run would do.
   /// - Throws: all that is wrong with Rambafile, template, names, targets or project file.
   package func plan() throws(Diagnostic) -> GenerationPlan {
-    var configurations = try configurations()
-    var joined = JoinedPlan(try self.plan(configurations.removeFirst(), after: nil))
-    for configuration in configurations {
-      try joined.add(try self.plan(configuration, after: joined.plan.project))
+    var project = ProjectPlanner(in: world)
+    var plan = try modules(for: &project)
+    if let change = try project.plan() {
+      plan.project = change
+      plan.changes.append(change.change)
+      plan.warnings += change.edit.warnings
     }
-    var plan = joined.result
     if let code = SwiftUIView.call(in: plan.files),
       let app = SwiftUIApp.find(in: world.project, world: world), !app.showsModule
     {
@@ -41,13 +41,24 @@ package struct Planner {
     return plan
   }
 
-  /// - Parameters:
-  ///   - configuration: of one module.
-  ///   - earlier: the change of the project file by the modules before this one.
-  /// - Returns: what is done for the module.
-  /// - Throws: all that is wrong with it.
+  /// - Parameter project: takes what the project file shows of the modules.
+  /// - Returns: what is done for all modules, besides the project file.
+  /// - Throws: all that is wrong with the first one that has a problem.
+  private func modules(for project: inout ProjectPlanner) throws(Diagnostic) -> GenerationPlan {
+    var configurations = try configurations()
+    do throws(Diagnostic) {
+      var joined = JoinedPlan(try plan(configurations.removeFirst(), &project))
+      for configuration in configurations { try joined.add(plan(configuration, &project)) }
+      return joined.plan
+    } catch {
+      // What the project file says to the modules so far comes first.
+      _ = try project.plan()
+      throw error
+    }
+  }
+
   private func plan(
-    _ configuration: ModuleConfiguration, after earlier: GenerationPlan.Project?
+    _ configuration: ModuleConfiguration, _ project: inout ProjectPlanner
   ) throws(Diagnostic) -> GenerationPlan {
     let (date, moment) = (world.clock.today(), world.clock.now())
     let folder = try templateFolder(for: configuration).showing(StillClock(date, moment))
@@ -64,23 +75,20 @@ package struct Planner {
     // Without a folder of its own a logical group is only an entry of the project file.
     let folders = configuration.usesLogicalGroups ? [] : rendering.folders
     let newFolders = try DestinationCheck.changes(for: folders, in: world)
-    let project = try ProjectPlanner(configuration, in: world)
-      .plan(rendering.files, folders: rendering.folders, after: earlier)
+    project.add(rendering, of: configuration)
     let record =
       configuration.keepsRecord
       ? try RecordPlanner(configuration, in: world)
         .changes(for: rendering, moment: moment, files + newFolders) : []
     return GenerationPlan(
       modules: [configuration.name.text], template: folder.name,
-      files: rendering.files, project: project,
-      changes: newFolders + files + record + (project.map { [$0.change] } ?? []),
+      files: rendering.files, changes: newFolders + files + record,
       assumptions: configuration.assumptions,
       generator: configuration.xcodeproj == nil
         ? ProjectGenerator.inUse(in: world.project, world: world) : nil,
       warnings: configuration.warnings + [mismatch].compactMap(\.self) + rendering.warnings + doubts
         + DependencyCheck.warnings(
-          for: rendering.template.spec.dependencies, configuration, in: world)
-        + (project?.edit.warnings ?? []))
+          for: rendering.template.spec.dependencies, configuration, in: world))
   }
 
   /// - Returns: what Rambafile and options say of the first module.

@@ -4,48 +4,67 @@ import ModuleTemplates
 import Workspace
 import XcodeProject
 
-/// Plans the change of the project file.
+/// Plans the change of the project file for all modules of a run.
 struct ProjectPlanner {
-  private let configuration: ModuleConfiguration
+  private var modules: [(configuration: ModuleConfiguration, rendering: ModuleRendering)] = []
   private let world: World
 
-  init(_ configuration: ModuleConfiguration, in world: World) {
-    self.configuration = configuration
+  init(in world: World) {
     self.world = world
   }
 
-  /// - Parameters:
-  ///   - files: the module's.
-  ///   - folders: those that it wants without a file.
-  ///   - earlier: the change by the modules before this one, which this one goes on from.
-  /// - Returns: nil when the module has no project file.
+  mutating func add(_ rendering: ModuleRendering, of configuration: ModuleConfiguration) {
+    modules.append((configuration, rendering))
+  }
+
+  /// - Returns: nil when the modules have no project file.
   /// - Throws: what is wrong with project file, targets or the names of files.
-  func plan(
-    _ files: [GenerationPlan.File], folders: [GenerationPlan.Folder],
-    after earlier: GenerationPlan.Project? = nil
-  ) throws(Diagnostic) -> GenerationPlan.Project? {
-    var namesakes = NamesakeCheck(files, in: world)
+  func plan() throws(Diagnostic) -> GenerationPlan.Project? {
+    guard let configuration = modules.first?.configuration else { return nil }
+    var namesakes = NamesakeCheck(modules.map(\.rendering.files), in: world)
     guard let xcodeproj = configuration.xcodeproj else {
       try namesakes.refuse(nil)
       return nil
     }
-    let path = xcodeproj.value.projectFile
-    let (project, seen) = try project(at: xcodeproj, after: earlier)
+    let (project, seen) = try ProjectReading.projectForEdit(at: xcodeproj, in: world)
     let sourceRoot = xcodeproj.value.parent
-    try checkTargets(of: project)
+    try check(configuration.code.targets + (configuration.tests?.targets ?? []), of: project)
     try namesakes.refuse((project, sourceRoot))
-    var request = registration(of: files, folders: folders, sourceRoot)
-    request.refusesNamesakes = true
-    let edit = try project.adding(request)
-    return GenerationPlan.Project(path: path, previous: project.bytes, seen: seen, edit: edit)
+    let edit = try project.adding(
+      modules.map { configuration, rendering in
+        var request = configuration.registration(
+          of: rendering.files, folders: rendering.folders, sourceRoot)
+        request.refusesNamesakes = true
+        return request
+      })
+    return GenerationPlan.Project(
+      path: xcodeproj.value.projectFile, previous: project.bytes, seen: seen, edit: edit)
   }
 
+  private func check(
+    _ targets: [Located<String>], of project: ProjectFile
+  ) throws(Diagnostic) {
+    var problems: [Diagnostic] = []
+    for target in targets where problems.count < DiagnosticList.limit {
+      do {
+        _ = try project.target(named: target.value)
+      } catch {
+        var problem = error
+        problem.location = target.location ?? problem.location
+        problems.append(problem)
+      }
+    }
+    if let problem = Diagnostic.combining(problems) { throw problem }
+  }
+}
+
+extension ModuleConfiguration {
   /// What the project is to hold of a module's files and folders.
   func registration(
     of files: [GenerationPlan.File], folders: [GenerationPlan.Folder], _ sourceRoot: Path
   ) -> ModuleRegistration {
-    var roots = [rootGroup(of: configuration.code, sourceRoot)]
-    if let tests = configuration.tests { roots.append(rootGroup(of: tests, sourceRoot)) }
+    var roots = [rootGroup(of: code, sourceRoot)]
+    if let tests { roots.append(rootGroup(of: tests, sourceRoot)) }
     return ModuleRegistration(
       files: files.map { file in
         ModuleRegistration.File(
@@ -55,14 +74,7 @@ struct ProjectPlanner {
       },
       groups: folders.map { group($0.groupPath, $0.path, sourceRoot) },
       roots: roots,
-      isLogical: configuration.usesLogicalGroups)
-  }
-
-  private func project(
-    at xcodeproj: Located<Path>, after earlier: GenerationPlan.Project?
-  ) throws(Diagnostic) -> (project: ProjectFile, seen: FileStatus?) {
-    if let earlier { return (earlier.edit.file, earlier.seen) }
-    return try ProjectReading.projectForEdit(at: xcodeproj, in: world)
+      isLogical: usesLogicalGroups)
   }
 
   private func rootGroup(of part: ModulePart, _ sourceRoot: Path) -> ModuleRegistration.Group {
@@ -74,21 +86,6 @@ struct ProjectPlanner {
   ) -> ModuleRegistration.Group {
     ModuleRegistration.Group(
       groupPath: groupPath.joined(separator: "/"),
-      folder: configuration.usesLogicalGroups ? nil : folder.relative(to: sourceRoot).text)
-  }
-
-  private func checkTargets(of project: ProjectFile) throws(Diagnostic) {
-    var problems: [Diagnostic] = []
-    for target in configuration.code.targets + (configuration.tests?.targets ?? [])
-    where problems.count < DiagnosticList.limit {
-      do {
-        _ = try project.target(named: target.value)
-      } catch {
-        var problem = error
-        problem.location = target.location ?? problem.location
-        problems.append(problem)
-      }
-    }
-    if let problem = Diagnostic.combining(problems) { throw problem }
+      folder: usesLogicalGroups ? nil : folder.relative(to: sourceRoot).text)
   }
 }

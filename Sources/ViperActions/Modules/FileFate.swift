@@ -57,7 +57,7 @@ extension FileFate {
         ? [] : [Change(.writeFile(bytes: bytes, previous: now), path, in: root(path))]
     }
     // Another spelling of the name can be the same file.
-    if new.path.text.lowercased() != path.text.lowercased(),
+    if !new.path.text.isSameName(as: path.text),
       let found = try states.bytes(at: new.path)
     {
       var change = Change(.writeFile(bytes: bytes, previous: found), new.path, in: new.root)

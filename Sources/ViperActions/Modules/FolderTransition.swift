@@ -38,7 +38,11 @@ struct FolderTransition {
   func made(for staying: [Path], claimed: [Path]) throws(Diagnostic) -> [Path] {
     let missing = try NewFolders.above(staying, in: world)
     let needed = Set(staying.flatMap { Self.chain(from: $0, to: world.project) })
-    return Set(missing + claimed.filter { needed.contains($0) }).sorted()
+    // On a Mac's disk a folder that only gets another spelling is not missing.
+    let kept = claimed.compactMap { folder in
+      needed.contains(folder) ? folder : needed.first { $0.text.isSameName(as: folder.text) }
+    }
+    return Set(missing + kept).sorted()
   }
 
   /// A folder and all above it, but for the project's.

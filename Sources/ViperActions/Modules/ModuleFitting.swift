@@ -58,6 +58,12 @@ struct ModuleFitting {
   /// - Throws: when there is no file of it, or no template fits well enough and none is named.
   func subject() throws(Diagnostic) -> ModuleSubject {
     let finding = try best()
+    let folder = finding.configuration.code.folder.name
+    if finding.fit.percent < ModuleFit.enough, folder != finding.record.module,
+      folder.isSameName(as: finding.record.module)
+    {
+      throw try nothing(finding.configuration)
+    }
     guard options.template != nil || finding.fit.percent >= ModuleFit.enough else {
       throw Diagnostic(
         .error, "module.uncertain",

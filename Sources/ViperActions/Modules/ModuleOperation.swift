@@ -154,7 +154,7 @@ package struct ModuleOperation: ProjectAction {
   }
 
   private func place(_ text: String) throws(Diagnostic) -> Path {
-    try ProjectPath.relative(Located(text), in: world)
+    try ProjectPath.folder(text, in: world).relative(to: world.project)
   }
 }
 

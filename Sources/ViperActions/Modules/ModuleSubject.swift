@@ -22,7 +22,15 @@ struct ModuleSubject {
 
   /// - Throws: when the version of the template that the record names can't be read.
   init(_ stored: RecordStore.Stored, in world: World) throws(Diagnostic) {
-    record = stored.record
+    var spelling = ExistingSpelling(on: world.files)
+    try self.init(stored, in: world, &spelling)
+  }
+
+  /// The same where the folders of other modules were looked up before.
+  init(
+    _ stored: RecordStore.Stored, in world: World, _ spelling: inout ExistingSpelling
+  ) throws(Diagnostic) {
+    record = stored.record.spelled(by: &spelling, in: world.project)
     self.stored = stored
     template = try TemplateSnapshot.template(stored.record.template, in: world)
   }
@@ -51,7 +59,10 @@ struct ModuleFinder {
   func subject() throws(Diagnostic) -> ModuleSubject {
     let stored = try ModuleChoice(world: world)
       .record(of: options.module, in: try parent(), template: options.template)
-    guard let stored else { return try ModuleFitting(options, in: world).subject() }
+    guard let stored else {
+      try ModuleChoice(world: world).refuseOtherSpelling(of: options.module)
+      return try ModuleFitting(options, in: world).subject()
+    }
     let record = stored.record
     if let name = options.template, name != record.template.name {
       throw Diagnostic(
@@ -68,8 +79,7 @@ struct ModuleFinder {
   /// The folder that the module's folder is in, where the user names it.
   private func parent() throws(Diagnostic) -> Path? {
     guard let path = options.modulePath ?? options.projectFilePath else { return nil }
-    return world.project.appending(
-      try ProjectPath.relative(Located(path), in: world).text)
+    return try ProjectPath.folder(path, in: world)
   }
 }
 

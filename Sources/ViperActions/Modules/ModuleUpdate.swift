@@ -67,12 +67,14 @@ package struct ModuleUpdate: ProjectAction {
     var planned = world
     var files = PlannedFiles(on: world.files)
     var moved = MovedModules(in: world)
+    var spelling = ExistingSpelling(on: world.files)
     all.problems = unread
     for path in records {
       do throws(Diagnostic) {
         planned.files = files
         let stored = try RecordStore(in: planned).record(at: path)
-        let plan = try Self.plan(for: ModuleSubject(stored, in: planned), &moved, in: planned)
+        let subject = try ModuleSubject(stored, in: planned, &spelling)
+        let plan = try Self.plan(for: subject, &moved, in: planned)
         // Otherwise the disk that was planned with would be copied for each module.
         planned.files = world.files
         try world.reporting { () throws(FileError) in try files.make(plan.changes) }

@@ -72,13 +72,12 @@ struct ProjectTransition {
       moves[before.relative(to: sourceRoot).text] = place.relative(to: sourceRoot).text
     }
     var edited = try project.movingExceptions(moves).removing(
-      ProjectPlanner(old.configuration, in: world)
-        .registration(of: old.files, folders: old.folders, sourceRoot)
+      old.configuration.registration(of: old.files, folders: old.folders, sourceRoot)
     ).file
     if let new {
       let files = Self.asShown(new, in: project, sourceRoot, pairs: pairs)
-      var request = ProjectPlanner(new.configuration, in: world)
-        .registration(of: files, folders: new.folders, sourceRoot)
+      var request = new.configuration.registration(
+        of: files, folders: new.folders, sourceRoot)
       for (index, file) in files.enumerated() {
         request.files[index].predecessor = pairs[file.path]?.relative(to: sourceRoot).text
       }
@@ -92,8 +91,7 @@ struct ProjectTransition {
       if followed.bytes != edited.bytes {
         // The groups around the module's can be empty now.
         edited = try followed.removing(
-          ProjectPlanner(old.configuration, in: world)
-            .registration(of: [], folders: old.folders, sourceRoot)
+          old.configuration.registration(of: [], folders: old.folders, sourceRoot)
         ).file
       }
     }

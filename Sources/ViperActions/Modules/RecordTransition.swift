@@ -26,7 +26,7 @@ struct RecordTransition {
       var path = old.path
       if !isSame {
         let place = try store.place(for: new.record, own: old.path)
-        if let other = place.stored { throw Self.taken(other, in: world) }
+        if let other = place.stored { throw other.isInTheWay(in: world) }
         path = place.path
       }
       let text = Array(new.record.text.utf8)
@@ -52,14 +52,6 @@ struct RecordTransition {
       changes += handOver(unclaimed, to: try store.all().records.filter { $0.path != old.path })
     }
     return new == nil ? changes + (try empty(old.path)) : changes
-  }
-
-  private static func taken(_ other: RecordStore.Stored, in world: World) -> Diagnostic {
-    Diagnostic(
-      .error, "module.exists",
-      "there is a module `\(other.record.module)` in `\(other.record.code.folder.text.escaped())` already",
-      at: SourceLocation(file: other.path.display(in: world)),
-      hints: ["choose another name, or remove that one first."])
   }
 
   /// Whoever is still in a folder that the module made takes it along when it goes.

@@ -8,28 +8,48 @@ struct ProjectDiskCheck {
   private let folder: Path
   private let world: World
   private let disk: ProjectDisk
+  private var spelling: ExistingSpelling
 
   init(_ project: ProjectFile, at folder: Path, in world: World) {
     self.project = project
     self.folder = folder
     self.world = world
     disk = ProjectDisk(folder: folder, world: world)
+    spelling = ExistingSpelling(on: world.files)
+  }
+
+  /// The project with the paths of groups and references in the spelling that is on the disk, and
+  /// those that are spelled otherwise.
+  ///
+  /// - Throws: why the disk can't be asked, or when the check of the result fails.
+  mutating func respelled() throws(Diagnostic) -> (project: ProjectFile, findings: [ProjectFinding])
+  {
+    try project.respelled { path throws(Diagnostic) in try spelled(path) }
+  }
+
+  private mutating func spelled(_ path: String) throws(Diagnostic) -> String {
+    let place = folder.appending(path).normalized
+    let found = spelling.path(place, below: folder)
+    if found.text.hasSameBytes(as: place.text) { return path }
+    // A disk may keep another Unicode form than it was given.
+    let taken = try world.reporting { () throws(FileError) in try world.files.status(place) }
+    return taken != nil && found == place ? path : found.relative(to: folder).text
   }
 
   /// - Throws: why a folder can't be read.
-  func findings() throws(Diagnostic) -> [ProjectFinding] {
+  mutating func findings() throws(Diagnostic) -> [ProjectFinding] {
     let references = project.fileReferences
     let members = Set(project.members.values.joined().map(\.reference))
     var missing: [ProjectFinding] = []
     var idle: [ProjectFinding] = []
     /// Of each file in the project, by its path: whether a target has it, and its entry.
     var known: [String: (isMember: Bool, id: String)] = [:]
-    var names: [String: Set<String>] = [:]
     for reference in references where reference.groupPath != nil && reference.isOnDisk {
-      guard let path = reference.path, !path.isEmpty else { continue }
+      guard let written = reference.path, !written.isEmpty else { continue }
+      let path = try spelled(written)
       let isMember = members.contains(reference.memberID)
       known[path] = (isMember || known[path]?.isMember == true, reference.id)
-      if try isMissing(path, &names), missing.count < ProjectCheck.limit {
+      if try isMissing(path), missing.count < ProjectCheck.limit {
         missing.append(
           project.finding(
             "project.missing-file", "`\(path)` is in the project, but not on the disk",
@@ -53,30 +73,24 @@ struct ProjectDiskCheck {
     return missing + idle
   }
 
-  /// Reads each folder once.
-  private func isMissing(
-    _ path: String, _ names: inout [String: Set<String>]
-  ) throws(Diagnostic) -> Bool {
+  private mutating func isMissing(_ path: String) throws(Diagnostic) -> Bool {
     let place = folder.appending(path).normalized
-    let parent = place.parent
-    if names[parent.text] == nil {
-      let found = try world.reportingIfThere { () throws(FileError) in
-        try world.files.entries(of: parent)
-      }
-      names[parent.text] = Set(found ?? [])
+    if spelling.name(place.name, in: place.parent)?.hasSameBytes(as: place.name) == true {
+      return false
     }
-    if names[parent.text]?.contains(place.name) == true { return false }
-    // Perhaps in another case, which the disk may not mind.
     return try world.reporting { () throws(FileError) in try world.files.status(place) == nil }
   }
 
   /// What Xcode would compile in the folders of the project's groups, and below them.
-  private func compiledFiles() throws(Diagnostic) -> [String] {
-    let groups = project.groups
-    let synchronized = Set(groups.filter(\.isSynchronized).compactMap(\.folder))
-    var seen = synchronized
-    var pending = groups.compactMap(\.folder).filter {
-      !$0.isEmpty && !$0.hasPrefix("/") && !$0.hasPrefix("..")
+  private mutating func compiledFiles() throws(Diagnostic) -> [String] {
+    var seen: Set<String> = []
+    var pending: [String] = []
+    for group in project.groups {
+      guard let written = group.folder, !written.isEmpty, !written.hasPrefix("/"),
+        !written.hasPrefix("..")
+      else { continue }
+      let folder = try spelled(written)
+      if group.isSynchronized { seen.insert(folder) } else { pending.append(folder) }
     }
     var files: [String] = []
     while let path = pending.popLast() {

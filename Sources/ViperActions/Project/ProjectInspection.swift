@@ -43,11 +43,12 @@ package struct ProjectInspection: ProjectAction {
       guard error.code == "project.conflict" else { throw error }
       return Report(path: path, findings: [error])
     }
-    let check = ProjectCheck(project)
-    let disk = ProjectDiskCheck(project, at: xcodeproj.value.parent, in: world)
-    let findings = check.findings + (try disk.findings())
+    var disk = ProjectDiskCheck(project, at: xcodeproj.value.parent, in: world)
+    let (spelled, misspelled) = try disk.respelled()
+    let findings = ProjectCheck(project).findings + misspelled + (try disk.findings())
     var report = Report(path: path, findings: project.diagnostics(for: findings))
-    if let fixed = try check.fixed() {
+    let fixed = try ProjectCheck(spelled).fixed() ?? spelled.bytes
+    if fixed != project.bytes {
       report.fixable = findings.count { $0.isFixable }
       report.changes = [.edit(path, to: fixed, previous: project.bytes, seen: seen)]
     }

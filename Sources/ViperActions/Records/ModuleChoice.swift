@@ -86,7 +86,7 @@ struct ModuleChoice {
   }
 
   /// What a path can mean, the most literal first: from the current folder, from the project's, and
-  /// as the last names of a longer path.
+  /// as the last names of a longer path, in this case or another.
   private func readings(of typed: Path, in parent: Path?) -> [(RecordStore.Stored) -> Bool] {
     func leads(_ stored: RecordStore.Stored, to places: [Path]) -> Bool {
       let record = stored.record
@@ -107,6 +107,13 @@ struct ModuleChoice {
           && [folder, folder.parent.appending(stored.record.module)].contains {
             $0.components.suffix(names.count) == names[...]
           }
+      },
+      { stored in
+        // Folders may be typed in another case.
+        let folder = stored.record.code.folder
+        return folder.name == typed.name
+          && Path(folder.components.suffix(names.count).joined(separator: "/")).text
+            .isSameName(as: typed.normalized.text)
       },
     ]
   }
@@ -138,6 +145,13 @@ struct ModuleChoice {
         "`\($0.escaped())` is from the template `\($1.record.template.name.escaped())`."
       },
       hints: ["name one by its path, such as `\(names[0].escaped())`."])
+  }
+
+  /// - Throws: when a module has this name in another case, so that no other one can have it.
+  func refuseOtherSpelling(of word: String) throws(Diagnostic) {
+    let name = Path(word).name
+    let others = try store.all().records.map(\.record.module)
+    if others.contains(where: { $0 != name && $0.isSameName(as: name) }) { throw try unknown(word) }
   }
 
   /// That no record has the name, with what there is instead.

@@ -1,3 +1,4 @@
+import Diagnostics
 package import Workspace
 
 /// What was generated of one module, and all that it was rendered from.
@@ -69,5 +70,10 @@ package struct ModuleRecord: Sendable, Hashable {
     let paths = Set(other.files.map(\.path))
     return template.name == other.template.name
       || files.count { paths.contains($0.path) } * 2 > files.count
+  }
+
+  /// Whether most disks of Macs take both modules' folders for one.
+  func hasSameFolder(as other: ModuleRecord) -> Bool {
+    module.isSameName(as: other.module) && code.folder.text.isSameName(as: other.code.folder.text)
   }
 }

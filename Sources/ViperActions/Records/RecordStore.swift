@@ -63,7 +63,8 @@ package struct RecordStore: Sendable {
   ///   - record: of a module that may have a record already.
   ///   - own: a record that counts as gone, absolute.
   /// - Returns: where the record goes, and what is there of the same module.
-  /// - Throws: when a record that could be the module's can't be read.
+  /// - Throws: when a record that could be the module's can't be read, or a module whose name a disk
+  ///   may take for this one's has the folder.
   func place(
     for record: ModuleRecord, own: Path? = nil
   ) throws(Diagnostic) -> (path: Path, stored: Stored?) {
@@ -73,9 +74,12 @@ package struct RecordStore: Sendable {
     where mayBelong(name, to: record.module) && folder.appending(name) != own {
       let stored = try read(name)
       if stored.record.isSameModule(as: record) { return (stored.path, stored) }
+      if stored.record.hasSameFolder(as: record), stored.record.module != record.module {
+        throw stored.isInTheWay(in: world)
+      }
       // On most Macs' disks `profile.yml` and `Profile.yml` are one; as strings, so are two
       // spellings of `é`.
-      taken.insert(name.lowercased())
+      taken.insert(name.caseFolded)
       if stored.record.module == record.module { other = other ?? stored }
     }
     let folder = record.code.folder
@@ -86,7 +90,7 @@ package struct RecordStore: Sendable {
       [record.module]
       + (Self.isPlain(mark) ? [record.module + "-" + mark] : [])
       + [record.module + "-" + digest(of: Array(key.utf8)).hexadecimal(16).prefix(8)]
-    let free = names.first { !taken.contains($0.lowercased() + ".yml") } ?? names[names.count - 1]
+    let free = names.first { !taken.contains(($0 + ".yml").caseFolded) } ?? names[names.count - 1]
     return (self.folder.appending(free + ".yml"), nil)
   }
 
@@ -101,7 +105,7 @@ package struct RecordStore: Sendable {
 
   /// `Profile.yml` and `Profile-….yml` can hold a module `Profile`.
   func mayBelong(_ name: String, to module: String) -> Bool {
-    let (name, module) = (name.lowercased(), module.lowercased())
+    let (name, module) = (name.caseFolded, module.caseFolded)
     return name == module + ".yml" || name.hasPrefix(module + "-")
   }
 
@@ -115,5 +119,16 @@ package struct RecordStore: Sendable {
     }
     let record = try ModuleRecord(bytes, named: path.display(in: world))
     return Stored(path: path, bytes: bytes, record: record)
+  }
+}
+
+extension RecordStore.Stored {
+  /// The error for a module that would get this one's place.
+  func isInTheWay(in world: World) -> Diagnostic {
+    Diagnostic(
+      .error, "module.exists",
+      "there is a module `\(record.module)` in `\(record.code.folder.text.escaped())` already",
+      at: SourceLocation(file: path.display(in: world)),
+      hints: ["choose another name, or remove that one first."])
   }
 }

@@ -70,6 +70,7 @@ extension ProjectAction {
   /// - Throws: whatever else would be in the way.
   package func preview() throws(Diagnostic) -> Plan {
     let plan = try plan()
+    try SameNameCheck.check(plan.changes, in: world)
     if plan.refusal(in: world) == nil {
       try FileTransaction.check(plan.changes, of: lockedFolder(), in: world)
     }
@@ -88,6 +89,7 @@ extension ProjectAction {
       lockedFolder(), editing: edited, in: world, note: { notes.append($0) }
     ) { transaction throws(Diagnostic) in
       var plan = try plan()
+      try SameNameCheck.check(plan.changes, in: world)
       plan.warnings = notes + plan.warnings
       if plan.refusal(in: world) == nil {
         plan.warnings += try transaction.carryOut(plan.changes)

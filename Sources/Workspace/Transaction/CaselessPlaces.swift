@@ -19,7 +19,7 @@ package struct CaselessPlaces {
     var (place, isFolder) = (path, isFolder)
     while place != root, place != place.parent {
       // Strings compare by canonical equivalence, as such disks do.
-      let before = known.updateValue((place, isFolder), forKey: place.text.lowercased())
+      let before = known.updateValue((place, isFolder), forKey: place.text.caseFolded)
       if let before {
         guard isFolder, before.isFolder, before.path.text.hasSameBytes(as: place.text) else {
           return (before.path, place)

@@ -61,7 +61,7 @@ struct PlanCheck {
     var problems: [Diagnostic] = []
     for (place, change) in changes.enumerated() {
       // Strings compare by canonical equivalence, as such disks do.
-      let key = change.path.text.lowercased()
+      let key = change.path.text.caseFolded
       guard let earlier = seen.updateValue(place, forKey: key) else { continue }
       let other = changes[earlier]
       if change.kind == .createFolder, other.kind == .createFolder, change.path == other.path {

@@ -7,6 +7,8 @@ struct PlannedPlace {
   private(set) var old: FileStatus?
   /// The file that moves here; nil for none.
   let source: (real: Path, status: FileStatus)?
+  /// Whether the file that moves here is there by another spelling of the name.
+  var isSpelling = false
 
   init(
     change: Change, real: Path, isInNewFolder: Bool,
@@ -36,7 +38,7 @@ struct PlannedPlace {
       guard old != nil else { throw changed }
     case .writeFile(_, nil):
       guard let found else { break }
-      if let source, source.status.isSameVersion(as: found) { break }
+      if isSpelling { break }
       try refuse(found)
       throw changed
     case .removeFolder:

@@ -5,8 +5,13 @@ struct PlannedSteps {
   private let world: World
   private let locks: FolderLocks?
   private var protected: ProtectedPlaces
+  private var spelling: ExistingSpelling
   private(set) var folders: DestinationFolders
   private(set) var places: [PlannedPlace] = []
+  /// What is removed, by the path in its change.
+  private var sources: [Path: (real: Path, status: FileStatus)] = [:]
+  /// The folders on the ways to the places, by their paths without regard to case.
+  private var spellings: [String: [Path]] = [:]
   /// Folders in the order in which they can be made, then files as planned.
   private(set) var steps: [Journal.Step] = []
 
@@ -20,6 +25,7 @@ struct PlannedSteps {
   ) throws(Diagnostic) {
     self.world = world
     self.locks = locks
+    spelling = ExistingSpelling(on: world.files)
     let real = try world.reporting { () throws(FileError) in try world.files.resolved(project) }
     (folders, protected) = try world.reporting { () throws(FileError) in
       try (
@@ -30,7 +36,11 @@ struct PlannedSteps {
     var problems: [Diagnostic] = []
     for change in changes {
       do throws(FileError) {
-        if let place = try find(change) { places.append(place) }
+        guard let place = try find(change) else { continue }
+        places.append(place)
+        if case .removeFile = change.kind, let old = place.old {
+          sources[change.path] = (place.real, old)
+        }
       } catch {
         let problem = error.diagnostic(from: world.environment.currentFolder)
         // Many files may share a folder that is not for them.
@@ -38,6 +48,7 @@ struct PlannedSteps {
       }
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
+    if places.contains(where: { $0.change.kind == .removeFolder }) { findSpellings() }
     steps = folders.missing.map { Journal.Step(kind: .createFolder, path: $0.path) }
     try world.reporting { () throws(FileError) in
       for place in places { if let step = try step(at: place) { steps.append(step) } }
@@ -67,15 +78,15 @@ struct PlannedSteps {
       throw FileError(change.operation, change.path, .changedMeanwhile)
     }
     let isNew = folders.isMissing(parent)
-    let moved = change.movedFrom.flatMap { origin in places.first { $0.change.path == origin } }
     var place = PlannedPlace(
       change: change, real: parent.appending(path.name), isInNewFolder: isNew,
-      source: moved.flatMap { moved in moved.old.map { (moved.real, $0) } })
+      source: change.movedFrom.flatMap { sources[$0] })
+    if let source = place.source { place.isSpelling = spelling.leads(place.real, to: source.real) }
     let isToDo = try place.findOld(in: isNew ? nil : folders.folder(parent))
     return isToDo ? place : nil
   }
 
-  private func step(at place: PlannedPlace) throws(FileError) -> Journal.Step? {
+  private mutating func step(at place: PlannedPlace) throws(FileError) -> Journal.Step? {
     var step = Journal.Step(kind: .create, path: place.real)
     switch place.change.kind {
     case .writeFile(let bytes, let previous):
@@ -104,17 +115,22 @@ struct PlannedSteps {
   }
 
   /// What a folder that is to go will be called, if it is the one that files of the plan go into.
-  private func otherSpelling(of folder: PlannedPlace) throws(FileError) -> Path? {
-    for place in places where place.change.kind != .removeFolder {
-      var other = place.real.parent
-      while other.depth > folder.real.depth { other = other.parent }
-      guard !other.text.utf8.elementsEqual(folder.real.text.utf8),
-        other.text.lowercased() == folder.real.text.lowercased()
-      else {
-        continue
-      }
-      if try files.linkStatus(other) == folder.old { return other }
+  private mutating func otherSpelling(of folder: PlannedPlace) throws(FileError) -> Path? {
+    for other in spellings[folder.real.text.caseFolded] ?? []
+    where !other.text.hasSameBytes(as: folder.real.text) {
+      if try files.linkStatus(other) != nil, spelling.leads(other, to: folder.real) { return other }
     }
     return nil
+  }
+
+  private mutating func findSpellings() {
+    var seen: Set<[UInt8]> = []
+    for place in places where place.change.kind != .removeFolder {
+      var folder = place.real.parent
+      while seen.insert(Array(folder.text.utf8)).inserted {
+        spellings[folder.text.caseFolded, default: []].append(folder)
+        folder = folder.parent
+      }
+    }
   }
 }

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// One step of a journal in the folder where it happens: doing it, and clearing up.
 struct StepExecutor {
   let step: Journal.Step
@@ -175,10 +177,9 @@ struct StepExecutor {
   private func spell() throws(FileError) {
     if try folder.status(stagedName) == nil {
       let names = try folder.entries()
-      let wanted = name.lowercased()
       guard try folder.status(name)?.kind == .folder,
-        let found = names.first(where: { $0.lowercased() == wanted }),
-        !names.contains(where: { $0.utf8.elementsEqual(name.utf8) })
+        let found = names.first(where: name.isSameName),
+        !names.contains(where: name.hasSameBytes)
       else { return }
       try folder.renameExclusively(found, to: stagedName)
     }

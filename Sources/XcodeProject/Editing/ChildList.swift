@@ -1,4 +1,4 @@
-/// The children of a group that the file has, with those that an edit puts among them.
+/// The children of a group, with those that an edit puts among them.
 struct ChildList {
   struct Child {
     /// With the name that the child shows; empty for an element that names no object.
@@ -10,17 +10,15 @@ struct ChildList {
     fileprivate var entry: ListEntry?
   }
 
-  let group: Int
   private(set) var children: [Child] = []
-  private let order: NameOrder?
-  /// How many elements the file's list has.
-  private let count: Int
+  private var order: NameOrder?
+  /// How many children there were before the module's.
+  private var count = 0
+  private var modules = 0
 
-  init(of group: Int, in project: ProjectFile, tree: GroupTree) {
-    self.group = group
-    let elements = project.elements("children", of: group)
-    count = elements.count
-    var keys: [NameOrder.Key] = []
+  /// Reads the list of a group that the file has; one that the edit adds has no children yet.
+  init(of group: Int?, in project: ProjectFile, tree: GroupTree) {
+    let elements = group.map { project.elements("children", of: $0) } ?? []
     for (position, element) in elements.enumerated() {
       var key = NameOrder.Key(name: "", isGroup: false)
       let object = project.find(element.value)
@@ -28,16 +26,24 @@ struct ChildList {
         key = NameOrder.Key(
           name: tree.name(of: object), isGroup: project.objects[object].kind.isGroup)
       }
-      if key.name != "" { keys.append(key) }
       children.append(Child(key: key, object: object, element: position))
     }
-    order = NameOrder(keptBy: keys)
+    findOrder()
+  }
+
+  private mutating func findOrder() {
+    count = children.count
+    order = order ?? NameOrder(keptBy: children.map(\.key).filter { $0.name != "" })
   }
 
   /// Puts a child in: where the group's order wants it. In a long list without an order it goes
   /// beside the name that it would follow, as at the end all branches would meet; in a short one
-  /// to the end.
-  mutating func add(_ entry: ListEntry, named name: String, isGroup: Bool) {
+  /// to the end. What modules that came before put in counts as there.
+  mutating func add(
+    _ entry: ListEntry, named name: String, isGroup: Bool, after modules: Int = 0
+  ) {
+    if modules > self.modules { findOrder() }
+    self.modules = modules
     let new = Child(
       key: NameOrder.Key(name: name, isGroup: isGroup), object: nil, element: nil, entry: entry)
     var place: Int?

@@ -44,15 +44,17 @@ package struct EditCheck {
   /// Checks that nothing else differs: the bytes around the insertions are the same, and these hold
   /// whole objects with the ids, whole lists and whole elements of lists, and nothing else.
   ///
-  /// - Parameter request: the files that the project was to take, see ``hold(_:listedBy:)``.
+  /// - Parameter files: those that the project was to take, see ``hold(_:listedBy:)``.
   /// - Throws: what is not as it should be.
-  package func compare(holding request: ModuleRegistration? = nil) throws(Diagnostic) {
+  package func compare(
+    holding files: [ModuleRegistration.File]? = nil
+  ) throws(Diagnostic) {
     guard hasSameBytesAround else { throw failure("bytes changed that were not to be touched") }
     var additions = Additions(insertions)
     try compareObjects(&additions)
     guard additions.areComplete else { throw failure("something else than entries appeared") }
     try compareIds(additions.objects)
-    if let request { try hold(request, listedBy: additions.listed) }
+    if let files { try hold(files, listedBy: additions.listed) }
   }
 
   private var hasSameBytesAround: Bool {

@@ -18,18 +18,25 @@ struct EditDraft {
   let project: ProjectFile
   let tree: GroupTree
   /// What the ids of the module's objects begin with.
-  private let beginning: String
+  private var beginning = ""
+  /// How many modules came before.
+  private var earlierModules = -1
   var objects: [NewObject] = []
   var warnings: [Diagnostic] = []
   private var ids: Set<String> = []
-  private var childLists: [Int: ChildList] = [:]
+  private var childLists: [Owner: ChildList] = [:]
   /// By object, as an edit makes one list of an object longer.
   private var lists: [Int: LongerList] = [:]
 
-  init(_ project: ProjectFile, _ tree: GroupTree, module groupPath: String) {
+  init(_ project: ProjectFile, _ tree: GroupTree) {
     self.project = project
     self.tree = tree
+  }
+
+  /// Turns to the entries of the module with this group.
+  mutating func begin(moduleAt groupPath: String) {
     beginning = ObjectID.beginning(ofModuleAt: groupPath)
+    earlierModules += 1
   }
 
   /// The id of an object of the module: the first of its derivation that is free, or that
@@ -85,9 +92,9 @@ struct EditDraft {
 
   /// What is in a group's list.
   mutating func children(of group: Int) -> [ChildList.Child] {
-    if let known = childLists[group] { return known.children }
+    if let known = childLists[.existing(group)] { return known.children }
     let list = ChildList(of: group, in: project, tree: tree)
-    childLists[group] = list
+    childLists[.existing(group)] = list
     return list.children
   }
 
@@ -95,29 +102,34 @@ struct EditDraft {
   mutating func add(
     child entry: ListEntry, named name: String, isGroup: Bool, to owner: Owner
   ) {
-    switch owner {
-    case .new(let index): objects[index].append(entry)
-    case .existing(let group):
-      childLists[group, default: ChildList(of: group, in: project, tree: tree)]
-        .add(entry, named: name, isGroup: isGroup)
-    }
+    var group: Int?
+    if case .existing(let object) = owner { group = object }
+    childLists[owner, default: ChildList(of: group, in: project, tree: tree)]
+      .add(entry, named: name, isGroup: isGroup, after: earlierModules)
   }
 
   /// Puts an entry into a list of the file.
   mutating func insert(
     _ entry: ListEntry, into key: StaticString, of object: Int,
-    at place: ProjectFile.ListInsertion.Place = .end
+    at place: ProjectFile.ListInsertion.Place = .end, rank: Int = 0
   ) {
     lists[object, default: LongerList(object: object, key: key)].insertions
-      .append(ProjectFile.ListInsertion(place: place, entry: entry))
+      .append(ProjectFile.ListInsertion(place: place, entry: entry, rank: UInt64(rank)))
   }
 
   /// The changes to the bytes.
   var splices: [Splice] {
-    var splices = project.splices(adding: objects)
-    for (group, list) in childLists where !list.insertions.isEmpty {
-      splices += project.splices(inserting: list.insertions, into: "children", of: group)
+    var objects = objects
+    var splices: [Splice] = []
+    for (owner, list) in childLists where !list.insertions.isEmpty {
+      switch owner {
+      case .new(let index):
+        for insertion in list.insertions { objects[index].add(insertion.entry) }
+      case .existing(let group):
+        splices += project.splices(inserting: list.insertions, into: "children", of: group)
+      }
     }
+    splices += project.splices(adding: objects)
     for list in lists.values {
       splices += project.splices(inserting: list.insertions, into: list.key, of: list.object)
     }

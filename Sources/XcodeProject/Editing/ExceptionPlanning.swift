@@ -8,7 +8,7 @@ struct ExceptionPlanner {
   private let project: ProjectFile
   private let folders: SynchronizedFolders
   /// The paths that become exceptions, by synchronized folder and target.
-  private var pending: [(root: Int, target: Int, paths: [String])] = []
+  private var pending: [(root: Int, target: Int, paths: Set<String>)] = []
 
   init(_ project: ProjectFile, folders: SynchronizedFolders) {
     self.project = project
@@ -49,7 +49,7 @@ struct ExceptionPlanner {
     guard let place = pending.firstIndex(where: { $0.root == root && $0.target == target }) else {
       return pending.append((root, target, [path]))
     }
-    if !pending[place].paths.contains(path) { pending[place].paths.append(path) }
+    pending[place].paths.insert(path)
   }
 
   /// Turns what was planned into entries.
@@ -61,10 +61,10 @@ struct ExceptionPlanner {
       if let set = root.exceptions[target]?.first {
         let isSorted = zip(set.paths, set.paths.dropFirst()).allSatisfy { $0 <= $1 }
         for path in paths {
-          let gap = isSorted ? set.paths.firstIndex { $0 > path } : nil
+          let gap = isSorted ? set.paths.firstPosition { $0 > path } : set.paths.count
           draft.insert(
             .string(path), into: "membershipExceptions", of: set.object,
-            at: gap.map { .before($0) } ?? .end)
+            at: .before(gap))
         }
       } else {
         addSet(of: paths, for: target, targetName, to: root, in: &draft)

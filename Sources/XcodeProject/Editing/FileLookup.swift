@@ -1,6 +1,9 @@
-/// Finds the references that a project's navigator already has for given files.
+import Diagnostics
+
+/// Finds the references that a project's navigator already has for given files, in this spelling or
+/// in one that most disks of Macs take for it.
 struct FileLookup {
-  /// Where each path stands first in the list.
+  /// Where each path stands first in the list, without regard to case.
   private let positions: [DiskPath: Int]
   /// The reference to each path; -1 for none.
   private var found: [Int]
@@ -9,14 +12,21 @@ struct FileLookup {
 
   /// Looks through all references once for those that resolve to one of `paths`.
   init(_ paths: [DiskPath], in project: ProjectFile, tree: GroupTree) {
-    positions = Dictionary(paths.enumerated().map { ($1, $0) }) { first, _ in first }
+    positions = Dictionary(paths.enumerated().map { ($1.caseFolded, $0) }) { first, _ in first }
     found = Array(repeating: -1, count: paths.count)
-    for object in Self.candidates(for: paths, in: project) {
+    var named: [String: [Int]] = [:]
+    for (position, path) in paths.enumerated() {
+      named[(path.components.last ?? "").caseFolded, default: []].append(position)
+    }
+    let names = Set(paths.map { $0.components.last ?? "" })
+    for object in Self.candidates(named: names, in: project) {
       guard tree.shows(object), let place = tree.location(of: object) else { continue }
       if let path = position(of: place) {
-        if found[path] < 0 { found[path] = object }
+        if found[path] < 0 || place == paths[path] && tree.location(of: found[path]) != place {
+          found[path] = object
+        }
       } else {
-        for path in paths.indices where paths[path].components.last == place.components.last {
+        for path in named[(place.components.last ?? "").caseFolded] ?? [] {
           namesakes[path, default: []].append(object)
         }
       }
@@ -24,15 +34,16 @@ struct FileLookup {
   }
 
   /// The first position at which a path stands in the list.
-  func position(of path: DiskPath) -> Int? { positions[path] }
+  func position(of path: DiskPath) -> Int? { positions[path.caseFolded] }
 
   /// The reference to the path that stands first at this position.
   subscript(position: Int) -> Int? { found[position] < 0 ? nil : found[position] }
 
-  /// The references whose paths end like one of those that are looked for.
-  private static func candidates(for paths: [DiskPath], in project: ProjectFile) -> [Int] {
-    let names = Set(paths.map { $0.components.last ?? "" })
-    let wanted = Set(names.map { Array($0.utf8).withUnsafeBufferPointer(IdIndex.hash) })
+  /// The references whose paths end in one of the names.
+  private static func candidates(
+    named names: Set<String>, in project: ProjectFile
+  ) -> [Int] {
+    let wanted = Set(names.map { Array($0.utf8).withUnsafeBufferPointer(Self.hash) })
     let lengths = Set(names.map(\.utf8.count)).sorted()
     let isPlain = names.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
     return project.bytes.withUnsafeBufferPointer { bytes in
@@ -45,13 +56,23 @@ struct FileLookup {
           || path.count > length && path[path.count - length - 1] == 0x2F
         {
           let name = UnsafeBufferPointer(rebasing: path.suffix(length))
-          if wanted.contains(IdIndex.hash(name)) { return true }
+          if wanted.contains(hash(name)) { return true }
         }
-        // Spelled another way: with escapes, or with accents composed differently.
+        // Spelled another way: with escapes, or with letters outside of ASCII.
         guard bytes[object.slot.lowerBound - 1] == 0x22 || bytes[object.slot.lowerBound - 1] == 0x27
         else { return false }
         return path.contains(0x5C) || (!isPlain && path.contains { $0 >= 0x80 })
       }
+    }
+  }
+
+  /// Of a name without regard to the case of ASCII's letters, with which no other byte is confused.
+  private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: name.count) { folded in
+      for (index, byte) in name.enumerated() {
+        folded.initializeElement(at: index, to: 0x41...0x5A ~= byte ? byte | 0x20 : byte)
+      }
+      return IdIndex.hash(UnsafeBufferPointer(folded))
     }
   }
 }

@@ -82,7 +82,7 @@ extension ProjectFile {
     merge(old, into: new, tree, &lists, &emptied)
     let longer = try reread(
       Splice.apply(
-        lists.values.flatMap { splices(inserting: $0.insertions, into: "children", of: $0.group) },
+        lists.flatMap { splices(inserting: $1.insertions, into: "children", of: $0) },
         to: bytes))
     var removal = Removal()
     removal.objects = emptied
@@ -123,14 +123,14 @@ extension ProjectFile {
   }
 
   /// Writes the paths of all that is elsewhere than it should be, groups before what they hold.
-  private func withPaths(of places: [String: DiskPath]) throws(Diagnostic) -> ProjectFile {
+  func withPaths(of places: [String: DiskPath]) throws(Diagnostic) -> ProjectFile {
     let tree = GroupTree(self)
     var splices: [Splice] = []
     var open = tree.mainGroup.map { [(object: $0, place: tree.sourceRoot as DiskPath?)] } ?? []
     while let (group, above) = open.popLast() {
       for child in tree.children(of: group) {
         var place = tree.location(of: child) { above }
-        if let wanted = places[id(child)], place != wanted,
+        if let wanted = places[id(child)], place.map({ !$0.hasSameBytes(as: wanted) }) ?? true,
           let path = placement(of: child).path
         {
           splices += try self.splices(writing: wanted, over: path, of: child, from: above, tree)
@@ -175,7 +175,7 @@ extension ProjectFile {
   }
 
   /// The same objects but for emptied groups, each at its place, and otherwise as they were.
-  private func compare(
+  func compare(
     with edited: ProjectFile, _ places: [String: DiskPath], _ gone: Set<String>
   ) throws(Diagnostic) {
     let tree = GroupTree(edited)

@@ -11,23 +11,30 @@ struct GroupPlanner {
     var location: DiskPath?
   }
 
-  /// A name of a group path that was requested, below the ones before it.
-  private struct Step {
-    var above: Int?
+  /// A name of a group path, below the step before it.
+  private struct Name: Hashable {
+    var above: Int
     var name: String
+  }
+
+  /// A name of a group path that was requested.
+  private struct Step {
     var place: Place
     /// Names a synchronized folder; the place is the group that holds it.
     var isSynchronized = false
   }
 
-  private let folders: GroupFolders
+  private var folders = GroupFolders(ModuleRegistration(files: []))
   private let previous: PreviousEntries?
   private var steps: [Step] = []
+  private var known: [Name: Int] = [:]
 
-  init(_ request: ModuleRegistration, _ previous: PreviousEntries?) {
-    folders = GroupFolders(request)
+  init(_ previous: PreviousEntries?) {
     self.previous = previous
   }
+
+  /// Turns to the groups of a module.
+  mutating func begin(_ request: ModuleRegistration) { folders = GroupFolders(request) }
 
   /// The group at a path, planned where it is missing.
   ///
@@ -44,11 +51,13 @@ struct GroupPlanner {
     if steps.isEmpty { try begin(draft) }
     var current = 0
     for (level, name) in names.enumerated() {
-      if let known = steps.firstIndex(where: { $0.above == current && $0.name == name }) {
+      let key = Name(above: current, name: name)
+      if let known = known[key] {
         current = known
       } else {
         steps.append(try step(at: level, of: names, below: current, folder: folder, &draft))
         current = steps.count - 1
+        known[key] = current
       }
       if steps[current].isSynchronized { warn(name, names, &draft) }
     }
@@ -62,7 +71,7 @@ struct GroupPlanner {
         hints: ["open the project in Xcode once and save it, or restore it from git."])
     }
     let place = Place(owner: .existing(main), names: [], location: draft.tree.location(of: main))
-    steps.append(Step(above: nil, name: "", place: place))
+    steps.append(Step(place: place))
   }
 
   private func step(
@@ -75,15 +84,15 @@ struct GroupPlanner {
       let wish = folders.wish(at: level, of: names, folder: folder)
       let isOwn = folders.isOwn(level, of: names)
       let place = try create(name, in: parent, wish: wish, isOwn: isOwn, &draft)
-      return Step(above: above, name: name, place: place)
+      return Step(place: place)
     }
     if draft.project.objects[found].kind == .synchronizedRoot {
-      return Step(above: above, name: name, place: parent, isSynchronized: true)
+      return Step(place: parent, isSynchronized: true)
     }
     let place = Place(
       owner: .existing(found), names: parent.names + [draft.tree.name(of: found)],
       location: draft.tree.location(of: found) { parent.location })
-    return Step(above: above, name: name, place: place)
+    return Step(place: place)
   }
 
   private func existing(_ name: String, in place: Place, draft: inout EditDraft) -> Int? {
@@ -102,6 +111,9 @@ struct GroupPlanner {
       guard let folder = folder(child) else { continue }
       let slot = project.objects[folder].slot
       if !slot.isEmpty, project.decoded(slot) == name { return folder }
+    }
+    for child in children where child.key.name.isSameName(as: name) {
+      if let folder = folder(child) { return folder }
     }
     return nil
   }

@@ -6,16 +6,18 @@ extension ProjectFile {
       /// Before an element, counted in those that the list has.
       case before(Int)
       case end
-      /// Where its id takes it, in a list without an order: all that go there are of one module.
+      /// Where its id takes it, in a list without an order.
       case byID
     }
 
     var place: Place
     var entry: ListEntry
+    /// Entries for one place stand in the order of their ranks.
+    var rank: UInt64 = 0
   }
 
-  /// The splices that put entries into the list `key` of an object; entries for one place stand in
-  /// the order given. An object without the list gets it. What the list names already, because its
+  /// The splices that put entries into the list `key` of an object; those of one rank for one place
+  /// stand in the order given. An object without the list gets it. What the list names already, because its
   /// object had got lost, is not named twice.
   func splices(
     inserting insertions: [ListInsertion], into key: StaticString, of object: Int
@@ -29,19 +31,12 @@ extension ProjectFile {
     let hashes = Set(
       words.keys.map { word in Array(word.utf8).withUnsafeBufferPointer(IdIndex.hash) })
     var mentioned: Set<Int> = []
-    var neighbour = insertions.first { $0.place == .byID }.map { IDNeighbour(of: $0.entry.word) }
-    var afterNeighbour: PlistElement?
+    var neighbours = IDNeighbours(of: insertions.filter { $0.place == .byID }.map(\.entry.word))
     var last: PlistElement?
     var count = 0
     forEachElement(in: field.value) { element, bytes in
-      if neighbour != nil {
-        let isNext = neighbour?.position == count - 1
-        neighbour?.consider(UnsafeBufferPointer(rebasing: bytes[element.value.inner]), at: count)
-        if neighbour?.position == count {
-          afterNeighbour = nil
-        } else if isNext {
-          afterNeighbour = element
-        }
+      if !neighbours.isEmpty {
+        neighbours.consider(UnsafeBufferPointer(rebasing: bytes[element.value.inner]), element)
       }
       // The quotes are part of the word, as they are in the entry.
       let word = UnsafeBufferPointer(rebasing: bytes[element.value.range])
@@ -56,20 +51,20 @@ extension ProjectFile {
     let hasPlaces = insertions.contains { $0.place != .end && $0.place != .byID }
     let elements = hasPlaces ? elements(in: field.value) : []
     let closing = field.value.range.upperBound - 1
-    var splices: [Splice] = []
+    var placed: [(entry: ListEntry, follower: PlistElement?, rank: UInt64)] = []
     for (index, insertion) in insertions.enumerated() where !mentioned.contains(index) {
-      // The element that will stand after the entry.
-      let follower =
+      let (follower, rank) =
         switch insertion.place {
-        case .before(let position): position < count ? elements[position] : nil
-        case .byID: afterNeighbour
-        case .end: nil as PlistElement?
+        case .before(let position): (position < count ? elements[position] : nil, insertion.rank)
+        case .byID: neighbours.place(of: insertion.entry.word)
+        case .end: (nil as PlistElement?, insertion.rank)
         }
-      splices.append(
-        follower.map { splice(insertion.entry, before: $0) }
-          ?? splice(appending: insertion.entry, after: last, closing: closing))
+      placed.append((insertion.entry, follower, rank))
     }
-    return splices
+    return placed.sorted { $0.rank < $1.rank }.map { entry, follower, _ in
+      follower.map { splice(entry, before: $0) }
+        ?? splice(appending: entry, after: last, closing: closing)
+    }
   }
 
   private func splice(_ entry: ListEntry, before element: PlistElement) -> Splice {

@@ -6,18 +6,21 @@ extension EditCheck {
   /// phases of its targets. Each new reference leads to one of the files.
   ///
   /// - Parameters:
-  ///   - request: the files.
+  ///   - files: those of the request.
   ///   - listed: the objects that lists name besides those that they named before, and whose list it is.
   /// - Throws: what is missing.
-  func hold(_ request: ModuleRegistration, listedBy listed: [Int: Int]) throws(Diagnostic) {
+  func hold(
+    _ files: [ModuleRegistration.File], listedBy listed: [Int: Int]
+  ) throws(Diagnostic) {
     let tree = GroupTree(edited)
-    let paths = request.files.map { DiskPath(inProject: $0.path).canonical(in: edited.folder) }
+    let paths = files.map { DiskPath(inProject: $0.path).canonical(in: edited.folder) }
     let lookup = FileLookup(paths, in: edited, tree: tree)
+    let wanted = Set(paths)
     for id in ids {
       guard let object = edited.find(id: id) else { continue }
       let isFile = edited.objects[object].kind == .fileReference
       guard isFile || edited.objects[object].kind.isGroup else { continue }
-      let isWanted = tree.location(of: object).flatMap(lookup.position) != nil
+      let isWanted = tree.location(of: object).map(wanted.contains) == true
       guard tree.shows(object), isWanted || !isFile else {
         throw failure("the entry `\(id)` leads to no file of the module")
       }
@@ -30,7 +33,7 @@ extension EditCheck {
       if let file = edited.fileReference(of: object) { newMembers[file, default: []].append(phase) }
     }
     var members = PhaseMembers(edited)
-    for (file, path) in zip(request.files, paths) {
+    for (file, path) in zip(files, paths) {
       guard let reference = lookup.position(of: path).flatMap({ lookup[$0] }) else {
         guard folders.folder(of: path) != nil else {
           throw failure("the entry for `\(path)` is missing")

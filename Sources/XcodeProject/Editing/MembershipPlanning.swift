@@ -84,12 +84,12 @@ struct MembershipPlanner {
           kind: .buildFile, id: id, comment: comment,
           fields: [.init("fileRef", .object(.object(member.id, member.name)))] + settings))
     }
+    // The order of what is linked can matter, the others' has no meaning to Xcode.
+    let byID = phase.kind != .frameworks
     switch owner {
     case .existing(let object):
-      // The order of what is linked can matter, the others' has no meaning to Xcode.
-      draft.insert(
-        entry, into: "files", of: object, at: phase.kind == .frameworks ? .end : .byID)
-    case .new(let index): draft.objects[index].append(entry)
+      draft.insert(entry, into: "files", of: object, at: byID ? .byID : .end)
+    case .new(let index): draft.objects[index].add(entry, byID: byID)
     }
   }
 
@@ -129,14 +129,15 @@ struct MembershipPlanner {
           .init("buildActionMask", .string("2147483647")), .init("files", .list([])),
           .init("runOnlyForDeploymentPostprocessing", .string("0")),
         ]))
-    let gap = gap(for: phase.kind, in: target)
-    draft.insert(.object(id, phase.name), into: "buildPhases", of: target, at: .before(gap))
+    let (gap, rank) = gap(for: phase.kind, in: target)
+    draft.insert(
+      .object(id, phase.name), into: "buildPhases", of: target, at: .before(gap), rank: rank)
     return owner
   }
 
   /// Before the first phase that Xcode's templates put later: what a phase makes must be there
   /// when the next one wants it.
-  private func gap(for kind: ObjectKind, in target: Int) -> Int {
+  private func gap(for kind: ObjectKind, in target: Int) -> (position: Int, rank: Int) {
     let usual: [ObjectKind] = [.headers, .sources, .frameworks, .resources]
     let rank = usual.firstIndex(of: kind) ?? usual.count
     let phases = project.elements("buildPhases", of: target).map { project.find($0.value) }
@@ -146,6 +147,6 @@ struct MembershipPlanner {
       }
       return other > rank
     }
-    return later ?? phases.count
+    return (later ?? phases.count, rank)
   }
 }

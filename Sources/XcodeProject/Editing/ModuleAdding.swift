@@ -19,14 +19,26 @@ extension ProjectFile {
   ) throws(Diagnostic) -> ProjectEdit {
     var request = request.takingWrappersWhole
     let previous = earlier.map { PreviousEntries(of: &request, in: $0) }
-    try request.refuseLongPaths()
-    let targets = TargetTable(self)
-    try targets.check(request, for: self)
+    return try adding([request], previous)
+  }
+
+  /// Puts several modules into the project in one edit, as if they were added one after the other.
+  ///
+  /// - Parameter requests: the modules; no two of them have a file in common.
+  /// - Returns: the edited project.
+  /// - Throws: what ``adding(_:keepingSettingsOf:)`` throws for the first module that has a problem.
+  public func adding(_ requests: [ModuleRegistration]) throws(Diagnostic) -> ProjectEdit {
+    try adding(requests.map(\.takingWrappersWhole), nil)
+  }
+
+  private func adding(
+    _ requests: [ModuleRegistration], _ previous: PreviousEntries?
+  ) throws(Diagnostic) -> ProjectEdit {
     let tree = GroupTree(self)
-    var draft = EditDraft(self, tree, module: request.groupPath)
-    draft.warnings = targets.warnings(for: request, in: self)
-    var adder = ModuleAdder(request, previous, targets: targets, project: self, tree: tree)
-    try adder.add(to: &draft)
+    var draft = EditDraft(self, tree)
+    var adder = ModuleAdder(requests.flatMap(\.files), previous, project: self, tree: tree)
+    for request in requests { try adder.add(request, to: &draft) }
+    adder.finish(&draft)
     let splices = Splice.inOrder(draft.splices)
     guard !splices.isEmpty else {
       return ProjectEdit(file: self, warnings: draft.warnings)
@@ -35,7 +47,7 @@ extension ProjectFile {
     let check = try EditCheck(
       original: self, result: edited, insertions: Splice.inserted(by: splices),
       ids: draft.objects.map(\.id))
-    try check.compare(holding: request)
+    try check.compare(holding: adder.files)
     return ProjectEdit(file: check.edited, warnings: draft.warnings)
   }
 }
@@ -60,57 +72,71 @@ extension ModuleRegistration {
   }
 }
 
-/// Plans the entries for a module.
+/// Plans the entries for modules, one after the other.
 struct ModuleAdder {
-  let request: ModuleRegistration
+  /// The files of all modules, in their order.
+  let files: [ModuleRegistration.File]
   let targets: TargetTable
   let project: ProjectFile
-  /// Where each of the request's files is.
+  /// Where each of the files is.
   let paths: [DiskPath]
   let lookup: FileLookup
   private let previous: PreviousEntries?
   private var groups: GroupPlanner
   private var memberships: MembershipPlanner
   private var exceptions: ExceptionPlanner
-  /// What was found or planned for each file; nil for what a synchronized folder covers.
+  /// What was found or planned for each file so far; nil for what a synchronized folder covers.
   private var references: [MembershipPlanner.Member?] = []
 
   init(
-    _ request: ModuleRegistration, _ previous: PreviousEntries?, targets: TargetTable,
-    project: ProjectFile, tree: GroupTree
+    _ files: [ModuleRegistration.File], _ previous: PreviousEntries?, project: ProjectFile,
+    tree: GroupTree
   ) {
-    self.request = request
+    self.files = files
     self.previous = previous
-    self.targets = targets
     self.project = project
-    paths = request.files.map { DiskPath(inProject: $0.path).canonical(in: project.folder) }
+    targets = TargetTable(project)
+    paths = files.map { DiskPath(inProject: $0.path).canonical(in: project.folder) }
     lookup = FileLookup(paths, in: project, tree: tree)
-    groups = GroupPlanner(request, previous)
+    groups = GroupPlanner(previous)
     memberships = MembershipPlanner(project)
     exceptions = ExceptionPlanner(
       project, folders: SynchronizedFolders(project, tree: tree))
   }
 
-  mutating func add(to draft: inout EditDraft) throws(Diagnostic) {
-    if request.refusesNamesakes { try refuseNamesakes(draft.tree) }
+  /// Adds the module whose files come next.
+  ///
+  /// - Throws: what is wrong with its targets, files or groups.
+  mutating func add(
+    _ request: ModuleRegistration, to draft: inout EditDraft
+  ) throws(Diagnostic) {
+    try request.refuseLongPaths()
+    try targets.check(request, for: project)
+    for warning in targets.warnings(for: request, in: project) { draft.warn(warning) }
+    draft.begin(moduleAt: request.groupPath)
+    groups.begin(request)
+    let positions = references.count..<(references.count + request.files.count)
+    if request.refusesNamesakes { try refuseNamesakes(of: positions, draft.tree) }
     for group in request.groups {
       if let folder = group.folder, exceptions.covers(place(folder)) { continue }
       _ = try groups.group(
         at: DiskPath.split(group.groupPath), folder: group.folder.map(place), in: &draft)
     }
-    for position in paths.indices { references.append(try add(position, to: &draft)) }
-    exceptions.finish(&draft)
+    for position in positions { references.append(try add(position, to: &draft)) }
   }
+
+  /// Adds what the modules share.
+  mutating func finish(_ draft: inout EditDraft) { exceptions.finish(&draft) }
 
   private func place(_ path: String) -> DiskPath {
     DiskPath(inProject: path).canonical(in: project.folder)
   }
 
-  /// Adds the file at a position of the request.
+  /// Adds the file at a position.
   private mutating func add(
     _ position: Int, to draft: inout EditDraft
   ) throws(Diagnostic) -> MembershipPlanner.Member? {
-    let file = request.files[position]
+    let file = files[position]
     let path = paths[position]
     // A file that is requested twice, for one target and then for another, is one file.
     let first = lookup.position(of: path) ?? position
@@ -151,7 +177,7 @@ struct ModuleAdder {
         object: found)
     }
     let group = try groups.group(
-      at: DiskPath.split(request.files[position].groupPath), folder: path.parent, in: &draft)
+      at: DiskPath.split(files[position].groupPath), folder: path.parent, in: &draft)
     let way = group.location?.way(to: path, projectFolder: project.folder)
     guard
       let written = way ?? draft.tree.sourceRoot.way(to: path, projectFolder: project.folder)

@@ -5,13 +5,15 @@ extension ModuleAdder {
   /// file's name for what it is about, and refuses two (`filename "…" used twice`).
   ///
   /// - Throws: what the phases of the targets hold already.
-  func refuseNamesakes(_ tree: GroupTree) throws(Diagnostic) {
+  func refuseNamesakes(of positions: Range<Int>, _ tree: GroupTree) throws(Diagnostic) {
     guard !lookup.namesakes.isEmpty else { return }
     var members = PhaseMembers(project)
     var namesakes: [Namesake] = []
-    for (position, others) in lookup.namesakes.sorted(by: { $0.key < $1.key }) {
-      guard paths[position].components.last?.hasSuffix(".swift") == true else { continue }
-      for name in request.files[position].targets {
+    for position in positions {
+      guard let others = lookup.namesakes[position],
+        paths[position].components.last?.hasSuffix(".swift") == true
+      else { continue }
+      for name in files[position].targets {
         guard let target = targets[name] else { continue }
         for other in others where !members.lack(other, as: .source, in: target) {
           guard let place = tree.location(of: other) else { continue }

@@ -77,13 +77,22 @@ struct NewObject {
   /// After `isa`, in the order of their keys.
   var fields: [Field]
 
-  /// Puts an entry at the end of the object's list: no kind that an edit adds has two.
-  mutating func append(_ entry: ListEntry) {
+  /// Puts an entry into the object's list: no kind that an edit adds has two.
+  ///
+  /// - Parameters:
+  ///   - entry: goes to the end.
+  ///   - byID: whether it goes where its id takes it instead.
+  mutating func add(_ entry: ListEntry, byID: Bool = false) {
     for index in fields.indices {
       guard case .list(var entries) = fields[index].value else { continue }
       // With two owners the list would be copied for each entry.
       fields[index].value = .list([])
-      entries.append(entry)
+      let first = entries.first?.word ?? ""
+      let distance = IDNeighbours.distance(from: first, to: entry.word)
+      let before = entries.lastIndex {
+        !byID || IDNeighbours.distance(from: first, to: $0.word) <= distance
+      }
+      entries.insert(entry, at: before.map { $0 + 1 } ?? 0)
       fields[index].value = .list(entries)
       return
     }

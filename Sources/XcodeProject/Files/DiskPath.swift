@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Where a group or file is on the disk, as far as the project file can say.
 struct DiskPath: Hashable, CustomStringConvertible {
   enum Anchor: Hashable {
@@ -43,6 +45,18 @@ struct DiskPath: Hashable, CustomStringConvertible {
     case .root: return "/" + joined
     case .variable(let name): return joined.isEmpty ? "$(\(name))" : "$(\(name))/\(joined)"
     }
+  }
+
+  /// Whether both are one place in one spelling.
+  func hasSameBytes(as other: DiskPath) -> Bool {
+    self == other && zip(components, other.components).allSatisfy { $0.hasSameBytes(as: $1) }
+  }
+
+  /// The place as most disks of Macs compare it, without regard to case.
+  var caseFolded: DiskPath {
+    var folded = self
+    folded.components = components.map(\.caseFolded)
+    return folded
   }
 
   /// The same place from the project's folder where it can be said so.

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A group of the navigator with the folder it stands for.
 public struct ProjectGroup: Sendable, Hashable {
   /// Names from the main group down, joined by `/`; empty for the main group.
@@ -103,11 +105,13 @@ extension ProjectFile {
     }
   }
 
-  /// The group or synchronized folder below a group, by its name or else by its path.
+  /// The group or synchronized folder below a group, by its name, its path or another spelling of
+  /// its name.
   func child(named name: String, of group: Int, in tree: GroupTree) -> Int? {
     let groups = references("children", of: group).filter(isFolder)
     return groups.first { tree.name(of: $0) == name }
       ?? groups.first { string("path", of: $0) == name }
+      ?? groups.first { tree.name(of: $0).isSameName(as: name) }
   }
 
   private func isFolder(_ object: Int) -> Bool {

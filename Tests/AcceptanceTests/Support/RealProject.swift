@@ -10,9 +10,11 @@ final class RealProject: Sendable {
   let place: Workspace.Path
   let root: Workspace.Path
 
-  /// Takes texts by path from the project's folder.
-  init(_ tree: [String: String]) throws {
-    let made = FileManager.default.temporaryDirectory.appending(path: "viper-\(UUID().uuidString)")
+  /// Takes texts by path from the project's folder, and a folder to be made in.
+  init(
+    _ tree: [String: String], in folder: URL = FileManager.default.temporaryDirectory
+  ) throws {
+    let made = folder.appending(path: "viper-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
     place = try SystemFiles().resolved(Workspace.Path(made.path(percentEncoded: false)))
     root = place.appending("Demo")

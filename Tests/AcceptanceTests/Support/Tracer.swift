@@ -60,8 +60,10 @@ enum Tracer {
   /// The calls that a run makes, from the first that has to do with its project on.
   ///
   /// What comes before is the loader's, which knows nothing of the project.
-  static func calls(of run: Run) async throws -> [Call] {
-    let project = try RealProject(run.tree)
+  static func calls(
+    of run: Run, in folder: URL = FileManager.default.temporaryDirectory
+  ) async throws -> [Call] {
+    let project = try RealProject(run.tree, in: folder)
     let log = project.place.appending("strace.log")
     let known = calls.map { "?" + $0 }.joined(separator: ",")
     _ = try await project.run(

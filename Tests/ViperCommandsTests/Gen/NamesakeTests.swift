@@ -36,6 +36,13 @@ struct NamesakeTests {
     #expect(Viper.run(["gen", "Profile"], in: project.world) == .done)
   }
 
+  @Test func `are refused where two modules of one run have them`() throws {
+    try refuses(
+      ["gen", "Old/Profile", "New/Profile", "--template", "screen"],
+      in: TestProject(DemoProject.tree),
+      says: ["`Demo/Modules/New/Profile/View/ProfileView.swift`", "`Demo/Modules/Old/Profile/"])
+  }
+
   @Test func `are refused in a folder that Xcode takes as it is, but for its exceptions`() throws {
     var tree: [String: String] = [
       "Rambafile": """

@@ -1,0 +1,36 @@
+package import Diagnostics
+
+extension ProjectFile {
+  /// Writes the paths of groups and references in the spelling that files have on the disk.
+  ///
+  /// - Parameter spelling: takes a path from the project's folder, and returns it in that spelling.
+  /// - Returns: the edited project, and a finding for each path; the same project where none differs.
+  /// - Throws: what `spelling` throws, or when the check of the result fails.
+  package func respelled(
+    _ spelling: (String) throws(Diagnostic) -> String
+  ) throws(Diagnostic) -> (project: ProjectFile, findings: [ProjectFinding]) {
+    let tree = GroupTree(self)
+    var places: [String: DiskPath] = [:]
+    var findings: [ProjectFinding] = []
+    for object in objects.indices where tree.shows(object) {
+      guard let place = tree.location(of: object), place.anchor == .projectFolder,
+        let first = place.components.first, first != ".."
+      else { continue }
+      let found = DiskPath(inProject: try spelling(place.description))
+      places[id(object)] = found
+      // A path that is right below a group whose path is not says nothing of its own.
+      let own = string("path", of: object).map { DiskPath.split($0).count } ?? 0
+      let (written, spelled) = (place.components.suffix(own), found.components.suffix(own))
+      if zip(written, spelled).allSatisfy({ $0.hasSameBytes(as: $1) }) { continue }
+      findings.append(
+        ProjectFinding(
+          "project.spelling",
+          "`\(place)` is called `\(found)` on the disk: only the case differs",
+          at: objects[object].id.lowerBound, isFixable: true))
+    }
+    if findings.isEmpty { return (self, []) }
+    let edited = try withPaths(of: places)
+    try compare(with: edited, places, [])
+    return (edited, Array(findings.prefix(ProjectCheck.limit)))
+  }
+}

@@ -1,0 +1,194 @@
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+/// Names that differ in case or Unicode form alone: on a disk that holds both, and on a Mac's.
+@Suite struct SameNameTests {
+  private static let view = "Demo/Modules/Profile/View/ProfileView.swift"
+
+  private func demo(
+    _ changes: [String: String?] = [:], onMac isMac: Bool
+  ) -> RecordProject {
+    RecordProject(changes, on: MemoryFiles(ignoresCase: isMac))
+  }
+
+  @Test(arguments: [false, true], [true, false])
+  func `another case of a module's name is refused, by force too`(
+    _ isMac: Bool, hasRecords: Bool
+  ) throws {
+    let demo = demo(hasRecords ? [:] : ["Rambafile": DemoProject.rambafile], onMac: isMac)
+    demo.run("gen", "Profile")
+    let before = try demo.tree
+    for words in [["profile"], ["profile", "--force"], ["profile", "--dry-run"]] {
+      let said = demo.run(["gen"] + words, expecting: .failed)
+      #expect(said.contains("Demo/Modules/Profile"), "\(said)")
+    }
+    #expect(try before.changes(to: demo.tree) == [])
+  }
+
+  @Test(arguments: [false, true])
+  func `two names that are one on a Mac's disk never come of one run`(_ isMac: Bool) throws {
+    let demo = demo(onMac: isMac)
+    let before = try demo.tree
+    demo.run(["gen", "Profile", "profile"], expecting: .failed)
+    demo.run(["gen", "Cafe\u{301}", "CAF\u{c9}"], expecting: .failed)
+    #expect(try before.changes(to: demo.tree) == [])
+  }
+
+  @Test(arguments: [false, true])
+  func `a name in another Unicode form is the module that is there`(_ isMac: Bool) throws {
+    let demo = demo(onMac: isMac)
+    demo.run("gen", "Caf\u{e9}")
+    let before = demo.project.files.everything
+    demo.run("gen", "Cafe\u{301}")
+    #expect(demo.project.files.everything == before)
+  }
+
+  @Test(arguments: [false, true])
+  func `folders and groups keep the spelling that is there`(_ isMac: Bool) throws {
+    let (typed, spelled) = (demo(onMac: isMac), demo(onMac: isMac))
+    for demo in [typed, spelled] {
+      demo.run("gen", "Cart")
+      demo.put("// mine\n", at: "Demo/Modules/Profile/view/Mine.swift")
+    }
+    typed.put(
+      RecordProject.rambafile.replacing("Demo/Modules", with: "demo/MODULES"), at: "Rambafile")
+    for demo in [typed, spelled] { demo.run("gen", "Profile") }
+    typed.put(RecordProject.rambafile, at: "Rambafile")
+    #expect(try spelled.tree.changes(to: typed.tree) == [])
+    #expect(try typed.tree.texts["Demo/Modules/Profile/view/ProfileView.swift"] != nil)
+    typed.run("module", "remove", "Profile")
+    #expect(try typed.tree.texts["Demo/Modules/Profile/view/ProfileView.swift"] == nil)
+  }
+
+  @Test(arguments: [false, true])
+  func `a module moves into the folder that is there`(_ isMac: Bool) throws {
+    let (typed, spelled) = (demo(onMac: isMac), demo(onMac: isMac))
+    for (demo, folder) in [(typed, "demo/screens"), (spelled, "Demo/Screens")] {
+      demo.run("gen", "Cart", "--module-path", "Demo/Screens")
+      demo.run("gen", "Profile")
+      demo.run("module", "move", "Profile", "--to", folder)
+    }
+    #expect(try spelled.tree.changes(to: typed.tree) == [])
+    typed.run("project", "check")
+  }
+
+  @Test(arguments: [false, true])
+  func `a module is renamed to another case of its name`(_ isMac: Bool) throws {
+    let (renamed, fresh) = (demo(onMac: isMac), demo(onMac: isMac))
+    fresh.run("gen", "ProFile")
+    renamed.run("gen", "Profile")
+    renamed.run("module", "rename", "Profile", "ProFile")
+    #expect(try fresh.tree.changes(to: renamed.tree) == [])
+    renamed.run("project", "check")
+  }
+
+  @Test(arguments: [false, true])
+  func `edits and added files follow to another case of the name`(_ isMac: Bool) throws {
+    let demo = demo(onMac: isMac)
+    demo.run("gen", "Profile")
+    demo.put("// mine\nfinal class ProfileView {}\n", at: Self.view)
+    demo.put("// mine\n", at: "Demo/Modules/Profile/Mine/Notes.md")
+    demo.run("module", "rename", "Profile", "ProFile")
+    let texts = try demo.tree.texts
+    #expect(
+      texts["Demo/Modules/ProFile/View/ProFileView.swift"]
+        == "// mine\nfinal class ProFileView {}\n")
+    #expect(texts["Demo/Modules/ProFile/Mine/Notes.md"] == "// mine\n")
+    #expect(!texts.keys.contains { $0.contains("Profile") })
+  }
+
+  @Test(arguments: [true, false])
+  func `killed while a name gets another case, the module is all renamed or not at all`(
+    canExchange: Bool
+  ) throws {
+    let words = ["module", "rename", "Profile", "ProFile"]
+    func demo() -> RecordProject {
+      let demo = RecordProject(on: MemoryFiles(ignoresCase: true, canExchange: canExchange))
+      demo.run("gen", "Profile")
+      demo.project.files.fail(nil)
+      return demo
+    }
+    let reference = demo()
+    reference.run(words)
+    let after = try reference.tree
+    let steps = reference.project.files.steps.count
+    #expect(steps > 20)
+    for step in stride(from: canExchange ? 0 : 1, to: steps, by: 2) {
+      let demo = demo()
+      let before = try demo.tree
+      demo.project.files.fail(.killed(at: step))
+      _ = Viper.run(words, in: demo.project.world)
+      demo.project.files.fail(nil)
+      demo.run(["gen", "Next", "no-such-template"], expecting: .failed)
+      let left = try demo.tree
+      let isDone = after.changes(to: left) == []
+      #expect(isDone || before.changes(to: left) == [], "killed at \(step)")
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `no module is renamed to another case of another one's name`(_ isMac: Bool) throws {
+    let demo = demo(onMac: isMac)
+    demo.run("gen", "Profile", "Cart", "--template", "screen")
+    let before = try demo.tree
+    let said = demo.run(["module", "rename", "Cart", "profile"], expecting: .failed)
+    #expect(said.contains("Demo/Modules/Profile"), "\(said)")
+    #expect(try before.changes(to: demo.tree) == [])
+  }
+
+  @Test(arguments: [false, true], ["remove", "update"])
+  func `another case of a module's name is no module, and the module is named`(
+    _ isMac: Bool, command: String
+  ) throws {
+    let demo = demo(onMac: isMac)
+    demo.run("gen", "Profile")
+    let before = try demo.tree
+    let said = demo.run(["module", command, "profile"], expecting: .failed)
+    #expect(said.contains("did you mean `Profile`?"), "\(said)")
+    #expect(try before.changes(to: demo.tree) == [])
+    demo.run("module", "remove", "demo/modules/Profile")
+    #expect(try demo.tree.texts[Self.view] == nil)
+  }
+
+  @Test(arguments: [false, true])
+  func `a record may name its folders in another case`(_ isMac: Bool) throws {
+    let demo = demo(onMac: isMac)
+    let before = try demo.tree
+    demo.run("gen", "Profile")
+    let record = ".viper/modules/Profile.yml"
+    demo.put(try demo.text(record).replacing("Demo/Modules", with: "demo/Modules"), at: record)
+    demo.run("module", "rename", "Profile", "Account")
+    demo.run("project", "check")
+    demo.run("module", "remove", "Account")
+    #expect(try demo.changes(since: before) == [])
+  }
+
+  @Test func `a template is known by its folder's name, however that is typed`() throws {
+    let demo = demo(onMac: true)
+    #expect(demo.run("gen", "Profile", "Screen").contains("from template screen"))
+  }
+
+  @Test(arguments: [false, true])
+  func `project check finds paths whose case differs, and corrects them`(_ isMac: Bool) throws {
+    let demo = demo(onMac: isMac)
+    demo.run("gen", "Profile")
+    let (file, before) = ("Demo.xcodeproj/project.pbxproj", try demo.tree)
+    demo.put(
+      try demo.text(file).replacing("path = Modules;", with: "path = modules;")
+        .replacing("path = ProfileView.swift;", with: "path = profileView.swift;"), at: file)
+    let misspelled = try demo.tree
+    let said = demo.run(["project", "check", "--json"], expecting: .declined)
+    #expect(said.components(separatedBy: "\"project.spelling\"").count == 4, "\(said)")
+    #expect(!said.contains("project.missing-file") && !said.contains("project.no-target"))
+    #expect(try misspelled.changes(to: demo.tree) == [])
+    demo.run("project", "check", "--fix")
+    #expect(try before.changes(to: demo.tree) == [])
+    demo.run("project", "check")
+  }
+}
+
+extension String {
+  fileprivate func components(separatedBy word: String) -> [Substring] { split(separator: word) }
+}
