@@ -83,6 +83,8 @@ package struct ModuleAdoption: ProjectAction {
   /// - Throws: when the disk can't be read.
   package mutating func take(_ finding: Finding) throws(Diagnostic) {
     changes += finding.changes
+    // Otherwise the disk that was planned with would be copied for each module.
+    planned.files = world.files
     try world.reporting { () throws(FileError) in try files.make(finding.changes) }
     planned.files = files
   }

@@ -68,27 +68,20 @@ package struct ModuleOperation: ProjectAction {
   ///
   /// - Throws: whatever is in the way but for files.
   package func plan() throws(Diagnostic) -> ModulePlan {
-    guard finders.count > 1 else { return try plan(for: finders[0].subject(), in: world) }
-    var all = ModulePlan(modules: [])
-    var changes = ChangeList()
-    var planned = world
-    var files = PlannedFiles(on: world.files)
+    guard finders.count > 1 else { return try plan(finders[0], among: RecordStore(in: world)) }
+    var plans = try ModulePlans(in: world)
     for finder in finders {
-      planned.files = files
-      let finder = ModuleFinder(options: finder.options, world: planned)
-      let plan = try plan(for: finder.subject(), in: planned)
-      try world.reporting { () throws(FileError) in try files.make(plan.changes) }
-      changes.add(plan.changes)
-      all.add(plan)
+      try plans.add { records throws(Diagnostic) in try plan(finder, among: records) }
     }
-    all.changes = changes.changes
-    return all
+    return plans.plan
   }
 
   private func plan(
-    for subject: ModuleSubject, in world: World
+    _ finder: ModuleFinder, among records: RecordStore
   ) throws(Diagnostic) -> ModulePlan {
-    var plan = try changes(of: subject, in: world)
+    let world = records.world
+    let subject = try ModuleFinder(options: finder.options, world: world).subject()
+    var plan = try changes(of: subject, among: records)
     if let file = subject.record.projectFile(in: world.project) {
       plan.warnings =
         FileTransaction.interruptedRuns(editing: file, world: world) + plan.warnings
@@ -97,9 +90,9 @@ package struct ModuleOperation: ProjectAction {
   }
 
   private func changes(
-    of subject: ModuleSubject, in world: World
+    of subject: ModuleSubject, among records: RecordStore
   ) throws(Diagnostic) -> ModulePlan {
-    var transition = try ModuleTransition(subject, in: world)
+    var transition = try ModuleTransition(subject, among: records)
     switch goal {
     case .remove(let policy):
       for index in transition.fates.indices where transition.fates[index].state == .edited {
@@ -113,7 +106,7 @@ package struct ModuleOperation: ProjectAction {
     case .rename(let name, let changingReferences):
       let words = try transition.become(try subject.record.renamed(to: name))
       let notes = try transition.moveAddedFiles(isGeneratedOnly)
-      let references = try References(words, of: transition, in: world)
+      let references = try References(words, of: transition, in: records.world)
       let edits = changingReferences ? transition.takeOver(references.changes) : []
       var plan = try transition.plan()
       plan.notes += notes + references.notes

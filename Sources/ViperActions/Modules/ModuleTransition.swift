@@ -22,6 +22,7 @@ struct ModuleTransition {
   /// What people added to the module's folders and goes where it goes; nil for none of it.
   var added: AddedFiles?
   let world: World
+  private let records: RecordStore
 
   /// What the record lists although its template does not make it, absolute.
   private let foreign: [Path]
@@ -30,9 +31,10 @@ struct ModuleTransition {
   /// makes, because a record comes from the repository and may list any file.
   ///
   /// - Throws: when the module can't be rendered, or its files can't be read.
-  init(_ subject: ModuleSubject, in world: World) throws(Diagnostic) {
+  init(_ subject: ModuleSubject, among records: RecordStore) throws(Diagnostic) {
     self.subject = subject
-    self.world = world
+    self.records = records
+    world = records.world
     base = try subject.base(in: world)
     let rendered = base.filesByPath
     let states = FileStates(in: world)
@@ -52,7 +54,7 @@ struct ModuleTransition {
 
   /// The records of all other modules.
   func others() throws(Diagnostic) -> [RecordStore.Stored] {
-    try RecordStore(in: world).all().records.filter { $0.path != subject.stored?.path }
+    try records.all().records.filter { $0.path != subject.stored?.path }
   }
 
   /// Everything that has to be done.
@@ -208,16 +210,15 @@ struct ModuleTransition {
   private func recordChanges(
     _ stored: RecordStore.Stored, made: Set<Path>, removed: [Path]
   ) throws(Diagnostic) -> [Change] {
-    let store = RecordStore(in: world)
     let changed = made.union(removed)
     let unclaimed = claimed.filter { !changed.contains($0) }
     guard let target else {
-      return try RecordTransition(store: store, world: world)
+      return try RecordTransition(store: records, world: world)
         .changes(from: stored, to: nil, unclaimed: unclaimed)
     }
     var record = target.record
     record.newFolders = made.sorted().map { $0.relative(to: world.project) }
-    return try RecordTransition(store: store, world: world).changes(
+    return try RecordTransition(store: records, world: world).changes(
       from: stored, to: (record, try target.rendering.template.folder.content()),
       unclaimed: unclaimed)
   }

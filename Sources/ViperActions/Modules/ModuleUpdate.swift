@@ -62,40 +62,39 @@ package struct ModuleUpdate: ProjectAction {
   ///
   /// - Throws: when git can't tell what may be pruned.
   package func plan() throws(Diagnostic) -> ModulePlan {
-    var all = ModulePlan(modules: [])
-    var changes = ChangeList()
-    var planned = world
-    var files = PlannedFiles(on: world.files)
+    var plans = try ModulePlans(in: world)
     var moved = MovedModules(in: world)
     var spelling = ExistingSpelling(on: world.files)
-    all.problems = unread
+    var problems = unread
     for path in records {
       do throws(Diagnostic) {
-        planned.files = files
-        let stored = try RecordStore(in: planned).record(at: path)
-        let subject = try ModuleSubject(stored, in: planned, &spelling)
-        let plan = try Self.plan(for: subject, &moved, in: planned)
-        // Otherwise the disk that was planned with would be copied for each module.
-        planned.files = world.files
-        try world.reporting { () throws(FileError) in try files.make(plan.changes) }
-        changes.add(plan.changes)
-        all.add(plan)
+        try plans.add { records throws(Diagnostic) in
+          let subject = try ModuleSubject(
+            records.record(at: path), in: records.world, &spelling)
+          return try Self.plan(for: subject, &moved, among: records)
+        }
       } catch {
         // A version of a template that is lost is so for all of its modules.
-        if !all.problems.contains(error) { all.problems.append(error) }
+        if !problems.contains(error) { problems.append(error) }
       }
     }
     if isPruning {
-      planned.files = files
-      changes.add(try SnapshotPruning(in: planned).plan().changes)
+      try plans.add { records throws(Diagnostic) in
+        var plan = ModulePlan(modules: [])
+        plan.changes = try SnapshotPruning(in: records.world).plan().changes
+        return plan
+      }
     }
-    all.changes = changes.changes
-    return all
+    var plan = plans.plan
+    plan.problems = problems
+    return plan
   }
 
   private static func plan(
-    for subject: ModuleSubject, _ moved: inout MovedModules, in world: World
+    for subject: ModuleSubject, _ moved: inout MovedModules, among records: RecordStore
   ) throws(Diagnostic) -> ModulePlan {
+    let world = records.world
+    var subject = subject
     let template = try CurrentTemplates(in: world).template(named: subject.record.template.name)
     let digest = try template.content().digest
     guard digest != subject.record.template.digest else {
@@ -103,9 +102,8 @@ package struct ModuleUpdate: ProjectAction {
       plan.conflicts = try FileStates(in: world).conflicts(in: subject.record)
       return plan
     }
-    var subject = subject
     try moved.locate(&subject)
-    var transition = try ModuleTransition(subject, in: world)
+    var transition = try ModuleTransition(subject, among: records)
     transition.registersAnew = !subject.projectPlaces.isEmpty
     var record = subject.record
     let rendering = try record.rendering(in: world.project, from: template)

@@ -12,6 +12,7 @@ struct ProjectEntries {
     var targets: [String]
   }
 
+  /// By absolute path without regard to case.
   private var entries: [String: Entry] = [:]
   /// The folder that the project's paths start from, absolute.
   private var sourceRoot = Path("/")
@@ -39,15 +40,15 @@ struct ProjectEntries {
     }
     for reference in project.fileReferences {
       guard reference.isOnDisk, let path = reference.path else { continue }
-      entries[sourceRoot.appending(path).normalized.text] = Entry(
+      entries[sourceRoot.appending(path).normalized.text.caseFolded] = Entry(
         group: reference.groupPath, targets: targets[reference.memberID] ?? [])
     }
   }
 
   /// The entry of the file at an absolute path, or of the asset catalog or the like that it is in.
   func entry(of path: Path) -> Entry? {
-    if let entry = entries[path.text] { return entry }
+    if let entry = entries[path.text.caseFolded] { return entry }
     let wrapper = ProjectFile.wrapper(of: path.relative(to: sourceRoot).text)
-    return wrapper.flatMap { entries[sourceRoot.appending($0).normalized.text] }
+    return wrapper.flatMap { entries[sourceRoot.appending($0).normalized.text.caseFolded] }
   }
 }

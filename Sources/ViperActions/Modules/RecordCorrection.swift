@@ -70,7 +70,7 @@ package struct RecordCorrection: ProjectAction {
     var subject = try ModuleSubject(stored, in: world)
     subject.record = moved
     subject.projectPlaces = places
-    var transition = try ModuleTransition(subject, in: world)
+    var transition = try ModuleTransition(subject, among: RecordStore(in: world))
     _ = try transition.become(moved)
     return try transition.plan()
   }

@@ -96,7 +96,9 @@ struct ModuleChoice {
       } || places.contains(stored.path)
     }
     if let parent { return [{ leads($0, to: [parent.appending(typed.text).normalized]) }] }
-    let place = world.environment.currentFolder.appending(typed.text).normalized
+    var spelling = ExistingSpelling(on: world.files)
+    let place = spelling.path(
+      world.environment.currentFolder.appending(typed.text).normalized, below: world.project)
     let names = typed.normalized.components
     return [
       { leads($0, to: [place, withoutLinks(place)]) },

@@ -15,7 +15,9 @@ package struct RecordStore: Sendable {
   static let top = ProtectedName.records
   static let folderName = ".viper/modules"
 
-  let world: World
+  var world: World
+  /// All records that can be read, where that was done already.
+  private var known: [Stored]?
 
   var folder: Path { world.project.appending(Self.folderName) }
 
@@ -34,12 +36,38 @@ package struct RecordStore: Sendable {
 
   /// All records in the order of their files' names, and what is wrong with those that can't be read.
   package func all() throws(Diagnostic) -> (records: [Stored], problems: [Diagnostic]) {
+    if let known { return (known, []) }
     var records: [Stored] = []
     var problems: [Diagnostic] = []
     for name in try fileNames() {
       do throws(Diagnostic) { records.append(try read(name)) } catch { problems.append(error) }
     }
     return (records, problems)
+  }
+
+  /// The same with all records read, for those who ask for them again and again.
+  func readAtOnce() throws(Diagnostic) -> RecordStore {
+    var store = self
+    store.known = try all().records
+    return store
+  }
+
+  /// Takes the changes of a plan for made, where all records were read at once.
+  ///
+  /// - Throws: when what the plan writes is no record.
+  mutating func make(_ changes: [Change]) throws(Diagnostic) {
+    guard var records = known else { return }
+    for change in changes where change.path.parent == folder {
+      records.removeAll { $0.path == change.path }
+      guard case .writeFile(let bytes, _) = change.kind else { continue }
+      let record = try ModuleRecord(bytes, named: change.path.display(in: world))
+      let place = records.firstIndex {
+        change.path.name.utf8.lexicographicallyPrecedes($0.path.name.utf8)
+      }
+      records.insert(
+        Stored(path: change.path, bytes: bytes, record: record), at: place ?? records.count)
+    }
+    known = records
   }
 
   /// The records of the modules of this name: several where they are in different places.

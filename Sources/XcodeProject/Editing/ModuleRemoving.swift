@@ -59,10 +59,13 @@ struct ModuleRemover {
 
   private mutating func removeReferences() {
     let paths = Set(
-      request.files.map { DiskPath(inProject: $0.path).canonical(in: project.folder) })
+      request.files.map { DiskPath(inProject: $0.path).canonical(in: project.folder).caseFolded })
+    let names = Set(paths.map(\.components.last))
     var files: Set<Int> = []
     for object in project.objects.indices where project.objects[object].kind == .fileReference {
-      guard let place = tree.location(of: object), paths.contains(place) else { continue }
+      guard let place = tree.location(of: object),
+        names.contains(place.components.last?.caseFolded), paths.contains(place.caseFolded)
+      else { continue }
       files.insert(object)
       let names = tree.names(of: object) ?? [tree.name(of: object)]
       foundIn.insert(names.dropLast())

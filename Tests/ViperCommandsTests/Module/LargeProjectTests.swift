@@ -48,6 +48,24 @@ import Workspace
       })
   }
 
+  @Test(arguments: [
+    ["move", "--to", "Demo/Screens"], ["move", "--to", "Demo/Screens", "--generated-only"],
+  ])
+  func `a move of all modules reads each record a fixed number of times`(words: [String]) throws {
+    #expect(
+      try isLinear { count in
+        try work(
+          count, ["module", words[0]] + Self.names(count) + words.dropFirst() + ["--dry-run"]
+        ).calls
+      })
+  }
+
+  @Test func `an adoption of many modules looks at each file a fixed number of times`() throws {
+    let withoutRecords: (TestProject) -> Void = { $0.files.take($0.root.appending(".viper")) }
+    let words = ["module", "adopt", "--all", "--dry-run"]
+    #expect(try isLinear { try work($0 * 5, words, before: withoutRecords).calls })
+  }
+
   @Test(.timeLimit(.minutes(1)), arguments: ["new_folders:\n- ", "files:\n  "])
   func `a record of fifteen thousand lines is read in one pass`(start: String) throws {
     let demo = RecordProject()

@@ -165,6 +165,18 @@ import Workspace
     #expect(try demo.changes(since: before) == [])
   }
 
+  @Test(arguments: [false, true])
+  func `the project may spell a module's folder in another case`(_ isMac: Bool) throws {
+    let demo = demo(onMac: isMac)
+    demo.run("gen", "Profile")
+    let file = "Demo.xcodeproj/project.pbxproj"
+    demo.put(try demo.text(file).replacing("path = Profile;", with: "path = PROFILE;"), at: file)
+    demo.run("gen", "Profile")
+    demo.run("module", "rename", "Profile", "Account")
+    demo.run("project", "check")
+    #expect(try !demo.text(file).contains("ProfileView"))
+  }
+
   @Test func `a template is known by its folder's name, however that is typed`() throws {
     let demo = demo(onMac: true)
     #expect(demo.run("gen", "Profile", "Screen").contains("from template screen"))

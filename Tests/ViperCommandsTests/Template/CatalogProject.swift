@@ -52,7 +52,8 @@ struct CatalogProject {
       "/home/tester/mine/cell/Code/view.swift.liquid": "struct Cell {}\n",
     ]
     for (path, text) in changes { tree[path] = text }
-    project = TestProject(tree, isTerminal: isTerminal, answers: answers)
+    // Some catalogs hold names that are one on a Mac's disk.
+    project = TestProject(tree, isTerminal: isTerminal, answers: answers, ignoresCase: false)
   }
 
   @discardableResult

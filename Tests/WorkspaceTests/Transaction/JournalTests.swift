@@ -30,7 +30,7 @@ import Workspace
     for step in 0..<(try Scenario.stepCount()) {
       let (scenario, _) = try killed(at: step)
       let root = Path("/Volumes/other/deep/Copy")
-      let copy = TestProject(at: root)
+      let copy = TestProject(at: root, ignoresCase: false)
       // Another disk: other times and other numbers.
       copy.files.put("first", at: Path("/first"))
       for (name, entry) in try scenario.project.snapshot().entries.sorted(by: { $0.key < $1.key }) {
