@@ -18,6 +18,8 @@ struct ChangingRun: Sendable, CustomTestStringConvertible {
   var made: String?
   /// A file that it edits or removes.
   var edited = "Demo.xcodeproj/project.pbxproj"
+  /// Whether there is a git repository, in which the project file has three versions.
+  var hasGit = false
 
   var testDescription: String { words.joined(separator: " ") }
 
@@ -56,6 +58,17 @@ struct ChangingRun: Sendable, CustomTestStringConvertible {
     ChangingRun(words: ["setup", "--yes", "--force"], made: "Rambafile", edited: "Rambafile"),
     ChangingRun(words: ["project", "check", "--fix"]),
     ChangingRun(words: ["project", "folders"], consent: ["--yes"]),
+    ChangingRun(
+      words: ["module", "adopt", "Profile"], tree: DemoProject.tree,
+      made: ".viper/modules/Profile.yml", edited: "Rambafile"),
+    ChangingRun(
+      words: ["module", "add", "service", "Feed", "PayService"],
+      earlier: [["gen", "Feed"], ["gen", "Pay", "service"]], tree: wiring,
+      made: "App/Feed/Interactor/FeedInteractor.swift",
+      edited: "App/Feed/Assembly/FeedAssembly.swift"),
+    ChangingRun(
+      words: ["project", "resolve", "--ours"], earlier: [],
+      tree: DemoProject.tree(["Demo.xcodeproj/project.pbxproj": "<<<<<<< ours\n"]), hasGit: true),
   ]
 
   private static let wired = [["gen", "Feed"], ["gen", "Detail"]]
@@ -65,26 +78,50 @@ struct ChangingRun: Sendable, CustomTestStringConvertible {
 
   /// The project in which it is run, made anew.
   func project(_ obstacle: Obstacle) throws -> TestProject {
-    let project = TestProject(tree, ignoresCase: obstacle == .otherCase)
+    let project = TestProject(
+      tree, ignoresCase: obstacle == .otherCase, clock: WaitingClock(),
+      git: hasGit ? Self.git() : nil)
+    let console = MemoryConsole(isTerminal: false, answers: [])
+    var world = project.world
+    world.console = console
     for words in earlier {
-      #expect(Viper.run(words, in: project.world) == .done, "\(project.console.errors)")
+      #expect(Viper.run(words, in: world) == .done, "\(console.errors)")
     }
     obstacle.put(in: project, for: self)
-    return TestProject(on: project.files, ignoresCase: obstacle == .otherCase)
+    return project
+  }
+
+  private static func git() -> ScriptedGit {
+    let file = "Demo.xcodeproj/project.pbxproj"
+    let listing = (1...3).map { "100644 version\($0) \($0)\t\(file)\0" }.joined()
+    return ScriptedGit { call in
+      switch call.arguments.first {
+      case "rev-parse": GitAnswer(status: 0, output: Array("/home/tester/Demo\n".utf8))
+      case "-C": GitAnswer(status: 0, output: Array(listing.utf8))
+      case "cat-file":
+        GitAnswer(
+          status: 0,
+          output: Array(
+            DemoProject.projectFile.replacing(
+              "archiveVersion = 1;", with: "archiveVersion = \(call.arguments[2].suffix(1));"
+            ).utf8))
+      default: GitAnswer(status: 0)
+      }
+    }
   }
 }
 
 /// What can be in the way of a command.
 enum Obstacle: String, Sendable, CaseIterable {
   case nothing, file, folder, fileForFolder, linkOut, otherCase, readOnlyFolder, editedIsLinkOut
-  case editedIsFolder, projectInConflict, noTemplates, noRambafile
+  case editedIsFolder, projectInConflict, noTemplates, noRambafile, heldLock
 
   func put(in project: TestProject, for run: ChangingRun) {
     let files = project.files
     let made = project.root.appending(run.made ?? run.edited)
     let edited = project.root.appending(run.edited)
     switch self {
-    case .nothing: break
+    case .nothing, .heldLock: break
     case .file: files.put("// somebody's\n", at: made)
     case .folder:
       files.take(made)
@@ -135,8 +172,8 @@ extension FileSystem {
     var errors: [String]
     var changes: [(action: String, path: String, from: String?)]?
 
-    init(_ words: [String], in project: TestProject) throws {
-      code = Viper.run(words + ["--json"], in: project.world)
+    init(_ words: [String], in project: TestProject) async throws {
+      code = await onOwnThread { Viper.run(words + ["--json"], in: project.world) }
       let text = Data(project.console.output.utf8)
       let fields = try #require(try JSONSerialization.jsonObject(with: text) as? [String: Any])
       let problems = fields["diagnostics"] as? [[String: Any]] ?? []
@@ -164,14 +201,19 @@ extension FileSystem {
   @Test(arguments: pairs)
   func `fail alike, and otherwise the run does what the preview lists`(
     run: ChangingRun, obstacle: Obstacle
-  ) throws {
+  ) async throws {
     let shown = try run.project(obstacle)
     let before = shown.files.everything
-    let preview = try Answer(run.words + ["--dry-run"], in: shown)
+    let preview = try await Answer(run.words + ["--dry-run"], in: shown)
     #expect(shown.files.everything == before, "a preview changes nothing")
     let project = try run.project(obstacle)
     let texts = try project.snapshot().texts
-    let real = try Answer(run.words + run.consent, in: project)
+    guard obstacle != .heldLock else { return try await waitForLock(run, project, preview) }
+    let real = try await Answer(run.words + run.consent, in: project)
+    // What a disk refuses, it says when it is written to.
+    if obstacle == .readOnlyFolder, preview.code != .failed, real.code == .failed {
+      return #expect(try project.snapshot().texts == texts)
+    }
     // A fix leaves what it can't fix, and a preview of it all that it would fix.
     let isFix = run.words.contains("--fix") && preview.code != .failed
     #expect(preview.code == real.code || isFix, "\(project.console.errors)")
@@ -179,6 +221,23 @@ extension FileSystem {
     #expect(Set(real.errors).count == real.errors.count, "one cause is one error")
     guard real.code == .done, let changes = preview.changes else { return }
     try compare(changes, texts, project.snapshot().texts)
+  }
+
+  /// A preview waits for no other run.
+  private func waitForLock(
+    _ run: ChangingRun, _ project: TestProject, _ preview: Answer
+  ) async throws {
+    guard case .locked(let lock) = try project.files.openDirectory(project.root).tryLock() else {
+      Issue.record("there is another lock")
+      return
+    }
+    defer { lock.release() }
+    let before = project.files.everything
+    let real = try await Answer(
+      run.words + run.consent + ["--lock-timeout", "2"], in: project)
+    #expect(real.code == .failed && real.errors == ["files.locked"], "\(real.errors)")
+    #expect(preview.code != .failed, "\(preview.errors)")
+    #expect(project.files.everything == before)
   }
 
   private func compare(
