@@ -67,7 +67,7 @@ package struct Rambafile: Sendable {
   package init(_ bytes: [UInt8], at path: Path, named file: String) throws(Diagnostic) {
     self.path = path
     self.file = file
-    try ConflictMarks.refuse(
+    try ConflictMarkers.refuse(
       bytes, named: file, "rambafile.conflict",
       hint: "choose between the two sides, and delete the lines with the marks.")
     let document = try YAMLReader.read(bytes, named: file)

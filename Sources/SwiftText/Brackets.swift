@@ -7,7 +7,7 @@ struct Brackets {
 
   /// - Throws: brackets that don't come out even, also within one branch of an `#if`: there, a
   ///   compiler may see other brackets than we.
-  init(_ tokens: [SwiftToken]) throws(SwiftDoubt) {
+  init(_ tokens: [SwiftToken]) throws(SwiftReadingError) {
     partners = Array(tokens.indices)
     conditions = Array(repeating: 0, count: tokens.count)
     var open: [Int] = []
@@ -17,13 +17,13 @@ struct Brackets {
       case .symbol(UInt8(ascii: "(")), .symbol(UInt8(ascii: "[")), .symbol(UInt8(ascii: "{")):
         open.append(index)
         guard open.count <= 512 else {
-          throw SwiftDoubt(reason: .tooDeep, offset: token.range.lowerBound)
+          throw SwiftReadingError(reason: .tooDeep, offset: token.range.lowerBound)
         }
       case .symbol(let end)
       where end == UInt8(ascii: ")") || end == UInt8(ascii: "]") || end == UInt8(ascii: "}"):
         guard let start = open.popLast(), tokens[start].kind == .symbol(end.openingBracket),
           open.count >= depths.last ?? 0
-        else { throw SwiftDoubt(reason: .unevenBrackets, offset: token.range.lowerBound) }
+        else { throw SwiftReadingError(reason: .unevenBrackets, offset: token.range.lowerBound) }
         partners[start] = index
         partners[index] = start
       case .condition:
@@ -33,22 +33,22 @@ struct Brackets {
       conditions[index] = depths.count
     }
     if let first = open.first {
-      throw SwiftDoubt(reason: .unevenBrackets, offset: tokens[first].range.lowerBound)
+      throw SwiftReadingError(reason: .unevenBrackets, offset: tokens[first].range.lowerBound)
     }
     if !depths.isEmpty {
-      throw SwiftDoubt(reason: .unevenConditions, offset: tokens[tokens.count - 1].range.upperBound)
+      throw SwiftReadingError(reason: .unevenConditions, offset: tokens[tokens.count - 1].range.upperBound)
     }
   }
 
   private static func count(
     _ condition: SwiftToken, open: Int, in depths: inout [Int]
-  ) throws(SwiftDoubt) {
+  ) throws(SwiftReadingError) {
     if condition.range.count == "#if".utf8.count {
       depths.append(open)
       return
     }
     guard depths.last == open else {
-      throw SwiftDoubt(reason: .unevenConditions, offset: condition.range.lowerBound)
+      throw SwiftReadingError(reason: .unevenConditions, offset: condition.range.lowerBound)
     }
     // `#else` is a letter shorter, `#elseif` one longer.
     if condition.range.count == "#endif".utf8.count { depths.removeLast() }

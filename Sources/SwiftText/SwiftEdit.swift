@@ -110,7 +110,7 @@ package struct SwiftEdit: Sendable {
   /// - Throws: what keeps the result from being read; then the file stays as it is. The tokens of
   ///   the result are those of the file with those of the insertions between them, or it is not
   ///   certain either.
-  package func result() throws(SwiftDoubt) -> [UInt8] {
+  package func result() throws(SwiftReadingError) -> [UInt8] {
     var (bytes, inserted) = ([UInt8](), [Range<Int>]())
     var last = 0
     for (place, text) in insertions.enumerated().sorted(by: {
@@ -130,7 +130,7 @@ package struct SwiftEdit: Sendable {
     guard kept.count == file.tokens.count,
       zip(kept, file.tokens).allSatisfy({ edited.bytes[$0.range] == file.bytes[$1.range] })
     else {
-      throw SwiftDoubt(reason: .unevenBrackets, offset: inserted.first?.lowerBound ?? 0)
+      throw SwiftReadingError(reason: .unevenBrackets, offset: inserted.first?.lowerBound ?? 0)
     }
     return bytes
   }

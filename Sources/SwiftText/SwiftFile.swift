@@ -8,7 +8,7 @@ package struct SwiftFile: Sendable {
   package private(set) var types: [SwiftDeclaration] = []
 
   /// - Throws: what keeps the file from being read with certainty.
-  package init(_ bytes: [UInt8]) throws(SwiftDoubt) {
+  package init(_ bytes: [UInt8]) throws(SwiftReadingError) {
     self.bytes = bytes
     let read = SwiftToken.readable(in: bytes)
     if let doubt = read.doubt { throw doubt }

@@ -1,6 +1,6 @@
 extension SwiftLexer {
   /// Reads `#/…/#`, which may have several lines if the first one ends behind the slash (SE-0354).
-  mutating func readRegex(pounds: Int) throws(SwiftDoubt) -> SwiftToken.Kind {
+  mutating func readRegex(pounds: Int) throws(SwiftReadingError) -> SwiftToken.Kind {
     let start = at
     at += pounds + 1
     var offset = 0
@@ -14,11 +14,11 @@ extension SwiftLexer {
         at += 1 + pounds
         return .regex
       case UInt8(ascii: "\n") where !isMultiline, UInt8(ascii: "\r") where !isMultiline:
-        throw SwiftDoubt(reason: .unfinishedRegex, offset: start)
+        throw SwiftReadingError(reason: .unfinishedRegex, offset: start)
       default: at += 1
       }
     }
-    throw SwiftDoubt(reason: .unfinishedRegex, offset: start)
+    throw SwiftReadingError(reason: .unfinishedRegex, offset: start)
   }
 
   /// Reads a slash: a regular expression without `#` where an operand may begin, if it has an end
@@ -26,7 +26,7 @@ extension SwiftLexer {
   ///
   /// Swift 5 mode knows only the operator. Where the two readings would see other brackets, strings
   /// or comments, nobody can be sure.
-  mutating func readSlash() throws(SwiftDoubt) -> SwiftToken.Kind {
+  mutating func readSlash() throws(SwiftReadingError) -> SwiftToken.Kind {
     let start = at
     guard !followsOperand || tokenWouldStartLine, let end = bareRegexEnd else {
       at += 1
@@ -41,7 +41,7 @@ extension SwiftLexer {
       default: false
       }
     }
-    if decides, followsOperand { throw SwiftDoubt(reason: .slashOrRegex, offset: start) }
+    if decides, followsOperand { throw SwiftReadingError(reason: .slashOrRegex, offset: start) }
     at = end
     return .regex
   }

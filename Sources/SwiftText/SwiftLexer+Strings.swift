@@ -1,6 +1,6 @@
 extension SwiftLexer {
   /// Reads a string that begins here with its quote, after `pounds` of `#`.
-  mutating func readString(pounds: Int) throws(SwiftDoubt) -> SwiftToken.Kind {
+  mutating func readString(pounds: Int) throws(SwiftReadingError) -> SwiftToken.Kind {
     let start = at
     let isMultiline = isNext("\"\"\"") && !(pounds > 0 && endsInThisLine(pounds: pounds))
     let quotes = isMultiline ? 3 : 1
@@ -18,7 +18,7 @@ extension SwiftLexer {
           at += 1
         }
       case _ where at >= bytes.count, _ where isLineEnd && !isMultiline:
-        throw SwiftDoubt(reason: .unfinishedString, offset: start)
+        throw SwiftReadingError(reason: .unfinishedString, offset: start)
       default: at += 1
       }
     }
@@ -48,12 +48,12 @@ extension SwiftLexer {
   }
 
   /// Reads code from an opening bracket to its end, and drops its tokens: they belong to the string.
-  private mutating func readInterpolation() throws(SwiftDoubt) {
+  private mutating func readInterpolation() throws(SwiftReadingError) {
     let start = at
     let outside = tokens.count
     depth += 1
     defer { depth -= 1 }
-    guard depth <= 32 else { throw SwiftDoubt(reason: .tooDeep, offset: start) }
+    guard depth <= 32 else { throw SwiftReadingError(reason: .tooDeep, offset: start) }
     var open = 0
     while try skipSpace() {
       try readToken()
@@ -67,6 +67,6 @@ extension SwiftLexer {
         return
       }
     }
-    throw SwiftDoubt(reason: .unfinishedString, offset: start)
+    throw SwiftReadingError(reason: .unfinishedString, offset: start)
   }
 }

@@ -33,7 +33,7 @@ struct SwiftLexer {
   /// Skips space and comments.
   ///
   /// - Returns: whether anything comes after.
-  mutating func skipSpace() throws(SwiftDoubt) -> Bool {
+  mutating func skipSpace() throws(SwiftReadingError) -> Bool {
     while at < bytes.count {
       switch byte(0) {
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
@@ -42,10 +42,10 @@ struct SwiftLexer {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), 0x0B, 0x0C: at += 1
       case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"): skipLine()
       case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"): try skipBlockComment()
-      case 0..<0x20, 0x7F: throw SwiftDoubt(reason: .controlCharacter, offset: at)
+      case 0..<0x20, 0x7F: throw SwiftReadingError(reason: .controlCharacter, offset: at)
       case UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "|"):
         guard !isConflictMarker else {
-          throw SwiftDoubt(reason: .conflictMarkers, offset: at)
+          throw SwiftReadingError(reason: .conflictMarkers, offset: at)
         }
         return true
       default: return true
@@ -64,7 +64,7 @@ struct SwiftLexer {
     while at < bytes.count, byte(0) != UInt8(ascii: "\n"), byte(0) != UInt8(ascii: "\r") { at += 1 }
   }
 
-  private mutating func skipBlockComment() throws(SwiftDoubt) {
+  private mutating func skipBlockComment() throws(SwiftReadingError) {
     let start = at
     var open = 0
     repeat {
@@ -75,7 +75,7 @@ struct SwiftLexer {
         open -= 1
         at += 2
       } else {
-        guard at < bytes.count else { throw SwiftDoubt(reason: .unfinishedComment, offset: start) }
+        guard at < bytes.count else { throw SwiftReadingError(reason: .unfinishedComment, offset: start) }
         if byte(0) == UInt8(ascii: "\n") || byte(0) == UInt8(ascii: "\r") { startsLine = true }
         at += 1
       }
@@ -83,7 +83,7 @@ struct SwiftLexer {
   }
 
   /// Reads the token that begins here.
-  mutating func readToken() throws(SwiftDoubt) {
+  mutating func readToken() throws(SwiftReadingError) {
     let start = at
     let startsLine = startsLine
     self.startsLine = false
@@ -91,7 +91,7 @@ struct SwiftLexer {
     tokens.append(SwiftToken(kind: kind, range: start..<at, startsLine: startsLine))
   }
 
-  private mutating func readKind() throws(SwiftDoubt) -> SwiftToken.Kind {
+  private mutating func readKind() throws(SwiftReadingError) -> SwiftToken.Kind {
     switch byte(0) {
     case UInt8(ascii: "\""): return try readString(pounds: 0)
     case UInt8(ascii: "#"): return try readPound()
@@ -123,19 +123,19 @@ struct SwiftLexer {
     readName()
   }
 
-  private mutating func readQuotedName() throws(SwiftDoubt) -> SwiftToken.Kind {
+  private mutating func readQuotedName() throws(SwiftReadingError) -> SwiftToken.Kind {
     let start = at
     repeat {
       at += 1
       guard at < bytes.count, byte(0) != UInt8(ascii: "\n"), byte(0) != UInt8(ascii: "\r") else {
-        throw SwiftDoubt(reason: .unfinishedName, offset: start)
+        throw SwiftReadingError(reason: .unfinishedName, offset: start)
       }
     } while byte(0) != UInt8(ascii: "`")
     at += 1
     return .quotedName
   }
 
-  private mutating func readPound() throws(SwiftDoubt) -> SwiftToken.Kind {
+  private mutating func readPound() throws(SwiftReadingError) -> SwiftToken.Kind {
     var pounds = 0
     while byte(pounds) == UInt8(ascii: "#") { pounds += 1 }
     switch byte(pounds) {

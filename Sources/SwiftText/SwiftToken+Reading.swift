@@ -2,10 +2,10 @@ extension SwiftToken {
   /// The tokens of a file, up to the place from which on it can't be read with certainty.
   ///
   /// - Returns: also that place; nil where the whole file is read.
-  package static func readable(in bytes: [UInt8]) -> (tokens: [SwiftToken], doubt: SwiftDoubt?) {
+  package static func readable(in bytes: [UInt8]) -> (tokens: [SwiftToken], doubt: SwiftReadingError?) {
     var lexer = SwiftLexer(bytes)
     var certain = 0
-    do throws(SwiftDoubt) {
+    do throws(SwiftReadingError) {
       while try lexer.skipSpace() {
         try lexer.readToken()
         certain = lexer.tokens.count

@@ -26,7 +26,7 @@ package struct SwiftToken: Sendable, Hashable {
 }
 
 /// What keeps a file from being read with certainty.
-package struct SwiftDoubt: Error, Sendable, Hashable {
+package struct SwiftReadingError: Error, Sendable, Hashable {
   package enum Reason: String, Sendable, Hashable {
     case unfinishedComment = "a comment without an end"
     case unfinishedString = "a string without an end"

@@ -18,7 +18,7 @@ package struct SystemGit: Git {
   /// How often what git writes is measured.
   private static let watchInterval = Duration.milliseconds(100)
 
-  private let search: ExecutableSearch
+  private let search: ExecutableLocator
   private let developerTools: DeveloperTools?
   private let canAsk: Bool
 
@@ -28,7 +28,7 @@ package struct SystemGit: Git {
   ///   - canAsk: whether git may ask for a password on the terminal.
   ///   - developerTools: what a placeholder needs to be a git; nil where there is no placeholder.
   package init(searchPath: String?, canAsk: Bool, developerTools: DeveloperTools? = nil) {
-    search = ExecutableSearch(searchPath)
+    search = ExecutableLocator(searchPath)
     self.developerTools = developerTools
     self.canAsk = canAsk
   }
@@ -37,7 +37,7 @@ package struct SystemGit: Git {
     SystemGit(search, developerTools, canAsk: false)
   }
 
-  private init(_ search: ExecutableSearch, _ developerTools: DeveloperTools?, canAsk: Bool) {
+  private init(_ search: ExecutableLocator, _ developerTools: DeveloperTools?, canAsk: Bool) {
     self.search = search
     self.developerTools = developerTools
     self.canAsk = canAsk
@@ -134,12 +134,12 @@ package struct SystemGit: Git {
     do {
       // Who reads what we write, and who needs no network, ends without us.
       if request.input.isEmpty, request.growing != nil,
-        let lifeline = Lifeline(endsGroup: !canAsk)
+        let lifeline = ParentWatchdog(endsGroup: !canAsk)
       {
         let words = lifeline.arguments(starting: program, with: request.arguments)
         let input = FileDescriptor(rawValue: lifeline.output)
         let answer = try await answer(
-          of: Lifeline.shell, words, to: request,
+          of: ParentWatchdog.shell, words, to: request,
           .fileDescriptor(input, closeAfterSpawningProcess: false))
         // Of what was told to end, git may be the only one that did.
         if !Task.isCancelled { lifeline.release() }

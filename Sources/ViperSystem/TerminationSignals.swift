@@ -24,8 +24,8 @@ enum TerminationSignals {
     var actions: [Int: @Sendable () -> Void] = [:]
   }
 
-  private static let hold = Guarded(Hold())
-  private static let arrival = Guarded(Arrival())
+  private static let hold = LockedValue(Hold())
+  private static let arrival = LockedValue(Arrival())
   private static let isDrained = DispatchSemaphore(value: 0)
 
   /// Runs `body`; a signal that comes meanwhile ends the process after it.
@@ -108,7 +108,7 @@ enum TerminationSignals {
 }
 
 /// A pipe through which the handler speaks, open as long as the process lives.
-private struct WakeUp: Sendable {
+private struct SignalPipe: Sendable {
   let output: Int32
   private let input: Int32
 
@@ -128,7 +128,7 @@ private struct WakeUp: Sendable {
   }
 }
 
-private let wakeUp = WakeUp()
+private let wakeUp = SignalPipe()
 
 /// Runs between any two instructions of the process. The next one of its kind ends it.
 private func note(_ number: Int32) {

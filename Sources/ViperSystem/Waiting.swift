@@ -9,7 +9,7 @@ package func waiting<Result: Sendable>(
   for work: @escaping @Sendable () async -> Result
 ) -> Result {
   assert(withUnsafeCurrentTask { $0 == nil }, "waiting needs a thread of its own")
-  let result = Guarded<Result?>(nil)
+  let result = LockedValue<Result?>(nil)
   let done = DispatchSemaphore(value: 0)
   while true {
     // Ahead of work that nobody waits for: a late look at git's answer takes it for too late.

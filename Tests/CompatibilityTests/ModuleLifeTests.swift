@@ -62,7 +62,7 @@ struct ModuleLifeTests {
     recorded: RecordedRun
   ) throws {
     let tree = try recorded.tree("before").merging(recorded.tree("after")) { $1 }
-    let project = TestProject(tree, clock: FixedClock(year: 2031, month: 1, day: 2))
+    let project = TestProject(tree, clock: TestClock(year: 2031, month: 1, day: 2))
     let (name, rest) = try words(recorded)
     // Places, targets and what no file shows have to be said; template, author and date not.
     var given: [String] = []

@@ -14,7 +14,7 @@ struct RecordedRun: Sendable, CustomTestStringConvertible {
   struct Command {
     var arguments: [String]
     var exitCode: Int
-    var clock: FixedClock
+    var clock: TestClock
   }
 
   func command() throws -> Command {
@@ -23,7 +23,7 @@ struct RecordedRun: Sendable, CustomTestStringConvertible {
     return Command(
       arguments: try #require(object["args"] as? [String]),
       exitCode: try #require(object["exit"] as? Int),
-      clock: FixedClock(year: date[0], month: date[1], day: date[2]))
+      clock: TestClock(year: date[0], month: date[1], day: date[2]))
   }
 
   func json(_ file: String) throws -> [String: Any] {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A Swift file is refused for")
 struct DoubtTests {
-  static let cases: [(code: String, reason: SwiftDoubt.Reason)] = [
+  static let cases: [(code: String, reason: SwiftReadingError.Reason)] = [
     ("struct A { /* ", .unfinishedComment),
     ("let a = \"b\nstruct A {}", .unfinishedString),
     ("let a = \"\"\"\n b \"\"", .unfinishedString),
@@ -28,7 +28,7 @@ struct DoubtTests {
 
   @Test(arguments: cases.indices) func `what can't be read with certainty`(index: Int) {
     let (code, reason) = Self.cases[index]
-    do throws(SwiftDoubt) {
+    do throws(SwiftReadingError) {
       _ = try SwiftFile(Array(code.utf8))
       Issue.record("\(code) was read")
     } catch { #expect(error.reason == reason, "\(code)") }

@@ -167,6 +167,6 @@ struct EditTests {
 
   @Test(arguments: ["/*", "\"", "}", "#if A"])
   func `that would change what the other code means is refused`(code: String) throws {
-    #expect(throws: SwiftDoubt.self) { try appended(code, to: "class A {\n  let a = 1\n}\n") }
+    #expect(throws: SwiftReadingError.self) { try appended(code, to: "class A {\n  let a = 1\n}\n") }
   }
 }

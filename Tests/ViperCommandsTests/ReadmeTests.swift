@@ -73,7 +73,7 @@ struct ReadmeTests {
         isTerminal: isSetup, answers: isSetup ? Array(repeating: "", count: 6) : [])
       let path = try SystemFiles().resolved(Path(root.path(percentEncoded: false)))
       let world = World(
-        files: SystemFiles(), git: ScriptedGit(), console: console, clock: FixedClock(),
+        files: SystemFiles(), git: ScriptedGit(), console: console, clock: TestClock(),
         environment: Environment(currentFolder: path, variables: ["HOME": path.parent.text]))
       let code = await onOwnThread { Viper.run(command, in: world) }
       #expect(code == .done, "\(command): \(console.errors)")

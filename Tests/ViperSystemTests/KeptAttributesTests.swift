@@ -12,7 +12,7 @@ import Workspace
     _ file: Workspace.Path, in folder: Workspace.Path, movingTo other: Workspace.Path? = nil
   ) throws -> String {
     let world = World(
-      files: SystemFiles(), git: ScriptedGit(), console: MemoryConsole(), clock: FixedClock(),
+      files: SystemFiles(), git: ScriptedGit(), console: MemoryConsole(), clock: TestClock(),
       environment: Environment(currentFolder: folder))
     let warnings = try FileTransaction.locked(folder, editing: [file], in: world) {
       transaction throws(Diagnostic) in

@@ -9,7 +9,7 @@ import Workspace
 @Suite struct RealTransactionTests {
   private func world(_ folder: Workspace.Path) -> World {
     World(
-      files: SystemFiles(), git: ScriptedGit(), console: MemoryConsole(), clock: FixedClock(),
+      files: SystemFiles(), git: ScriptedGit(), console: MemoryConsole(), clock: TestClock(),
       environment: Environment(currentFolder: folder))
   }
 

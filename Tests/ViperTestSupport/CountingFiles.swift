@@ -12,7 +12,7 @@ package struct CountingFiles: FileSystem {
   }
 
   private let files: any FileSystem
-  private let counted = Guarded(Work())
+  private let counted = LockedValue(Work())
 
   /// - Parameter files: the disk.
   package init(_ files: any FileSystem) { self.files = files }

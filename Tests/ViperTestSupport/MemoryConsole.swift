@@ -16,7 +16,7 @@ package struct MemoryConsole: Console {
   package let errorIsTerminal: Bool
   package let canAsk: Bool
   package let width: Int?
-  private let streams: Guarded<Streams>
+  private let streams: LockedValue<Streams>
   private let failure: FileError.Reason?
 
   /// All three streams are a terminal or none is. `answers` are the lines that are typed, in
@@ -30,7 +30,7 @@ package struct MemoryConsole: Console {
     errorIsTerminal = isTerminal
     canAsk = isTerminal
     self.width = width
-    streams = Guarded(Streams(answers: answers))
+    streams = LockedValue(Streams(answers: answers))
   }
 
   package func write(_ text: String) throws(FileError) {

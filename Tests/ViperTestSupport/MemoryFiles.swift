@@ -29,7 +29,7 @@ package struct MemoryFiles: FileSystem {
 
   /// A file that somebody saves while a run is at work.
   package struct Save: Sendable {
-    package enum Way: Sendable, CaseIterable {
+    package enum Style: Sendable, CaseIterable {
       /// What has the name then is written to.
       case inPlace
       /// A new file gets the name.
@@ -39,26 +39,26 @@ package struct MemoryFiles: FileSystem {
     }
     package var path: Path
     package var text: String
-    package var way: Way
+    package var way: Style
     let number: Int?
   }
 
   /// A save of what stands at the path now.
-  package func save(_ text: String, at path: Path, _ way: Save.Way) -> Save {
+  package func save(_ text: String, at path: Path, _ way: Save.Style) -> Save {
     let number = disk.withLock { disk in
       (try? disk.walk(path, followingLast: true, operation: "save"))?.number
     }
     return Save(path: path, text: text, way: way, number: number)
   }
 
-  let disk: Guarded<MemoryDisk>
+  let disk: LockedValue<MemoryDisk>
 
   package init(ignoresCase: Bool? = nil, canExchange: Bool = true, knowsLocks: Bool = true) {
     var disk = MemoryDisk()
     disk.ignoresCase = ignoresCase ?? MemoryDisk.isMacs
     disk.canExchange = canExchange
     disk.knowsLocks = knowsLocks
-    self.disk = Guarded(disk)
+    self.disk = LockedValue(disk)
   }
 
   // MARK: Set-up, which never fails and is never counted

@@ -9,7 +9,7 @@ package struct ScriptedGit: Git {
   }
 
   private let answer: @Sendable (Call) -> GitAnswer?
-  private let asked = Guarded<[Call]>([])
+  private let asked = LockedValue<[Call]>([])
 
   /// - Parameter answer: nil means that there is no git.
   package init(_ answer: @escaping @Sendable (Call) -> GitAnswer? = { _ in nil }) {

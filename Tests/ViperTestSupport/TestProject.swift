@@ -15,7 +15,7 @@ package struct TestProject: Sendable {
     _ tree: [String: String] = [:], on files: MemoryFiles? = nil,
     at root: Path = Path("/home/tester/Demo"),
     isTerminal: Bool = false, answers: [String] = [], ignoresCase: Bool? = nil,
-    clock: any Clock = FixedClock(), git: ScriptedGit? = nil,
+    clock: any Clock = TestClock(), git: ScriptedGit? = nil,
     variables: [String: String] = ["HOME": "/home/tester"]
   ) {
     self.root = root

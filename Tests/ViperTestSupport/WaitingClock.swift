@@ -3,8 +3,8 @@ package import Workspace
 
 /// A clock of which the time passes only by waiting.
 package struct WaitingClock: Clock {
-  private let passed = Guarded<UInt64>(0)
-  private let fixed = FixedClock()
+  private let passed = LockedValue<UInt64>(0)
+  private let fixed = TestClock()
 
   package init() {}
 

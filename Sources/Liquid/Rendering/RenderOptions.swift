@@ -7,12 +7,12 @@ public struct RenderOptions {
   /// What time it is, and where.
   public var clock: RenderClock
   /// What is found out only where a template reads it.
-  public var late: LateProperty?
+  public var late: LazyProperty?
 
   /// Everything but the clock has a default that fits.
   public init(
     partials: any PartialSource = NoPartials(),
-    clock: RenderClock = RenderClock(), late: LateProperty? = nil
+    clock: RenderClock = RenderClock(), late: LazyProperty? = nil
   ) {
     self.partials = partials
     self.clock = clock

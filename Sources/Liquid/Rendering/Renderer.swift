@@ -131,8 +131,8 @@ struct Renderer {
   }
 
   /// Takes a value off the budget until the variable that holds it lets go of it.
-  mutating func hold(_ value: LiquidValue) throws(Diagnostic) -> HeldValue {
-    let held = HeldValue(value)
+  mutating func hold(_ value: LiquidValue) throws(Diagnostic) -> BudgetedValue {
+    let held = BudgetedValue(value)
     try spend(Budget.step + held.size / Budget.step)
     try hold(held.size)
     return held
@@ -140,7 +140,7 @@ struct Renderer {
 
   mutating func assign(_ name: Name, _ value: LiquidValue) throws(Diagnostic) {
     // What is replaced is let go first: a text that grows in a loop is there once.
-    budget.release(scope.letGo(name))
+    budget.release(scope.release(name))
     scope.assign(name, try hold(value))
   }
 

@@ -17,8 +17,8 @@ struct Scope {
   var cycles: [String: Int] = [:]
   var continuations = NameTable<Int>()
   /// What the last `ifchanged` printed.
-  var lastChanged: HeldValue?
-  private var assigned = NameTable<HeldValue>()
+  var lastChanged: BudgetedValue?
+  private var assigned = NameTable<BudgetedValue>()
   private var counters = NameTable<Int>()
   private var globals: NameTable<LiquidValue>
 
@@ -31,7 +31,7 @@ struct Scope {
     locals.append((name, binding, 0))
   }
 
-  mutating func push(_ name: Name, _ held: HeldValue) {
+  mutating func push(_ name: Name, _ held: BudgetedValue) {
     locals.append((name, .value(held.value), held.size))
   }
 
@@ -46,14 +46,14 @@ struct Scope {
     locals[position].binding = .value(value)
   }
 
-  mutating func assign(_ name: Name, _ held: HeldValue) { assigned.set(name, to: held) }
+  mutating func assign(_ name: Name, _ held: BudgetedValue) { assigned.set(name, to: held) }
 
   /// Lets go of what was assigned to a name.
   ///
   /// - Returns: how many bytes are no longer held.
-  mutating func letGo(_ name: Name) -> Int {
+  mutating func release(_ name: Name) -> Int {
     guard let held = assigned[name] else { return 0 }
-    assigned.set(name, to: HeldValue(.nil))
+    assigned.set(name, to: BudgetedValue(.nil))
     return held.size
   }
 
@@ -83,7 +83,7 @@ struct Scope {
 
   /// Finds out the property where these steps into a name of the caller's values read it.
   mutating func complete(
-    _ late: LateProperty, readBy steps: [Lookup.Step], after name: Name
+    _ late: LazyProperty, readBy steps: [Lookup.Step], after name: Name
   ) throws(Diagnostic) {
     guard late.isRead(by: steps, after: name), !locals.contains(where: { $0.name == name }),
       assigned[name] == nil, counters[name] == nil
@@ -107,7 +107,7 @@ struct Scope {
 }
 
 /// A value that a variable holds, and how many bytes it takes off the budget.
-struct HeldValue: Sendable {
+struct BudgetedValue: Sendable {
   var value: LiquidValue
   var size: Int
 

@@ -88,8 +88,8 @@ struct RenameCheck {
     let description = module.configuration.description
     var findings: [Diagnostic] = []
     for (old, new) in pairs where old.bytes != new.bytes {
-      let before = SourceWords.words(of: old.bytes, at: Path(old.name))
-      let after = SourceWords.words(of: new.bytes, at: Path(new.name))
+      let before = WordTokenizer.words(of: old.bytes, at: Path(old.name))
+      let after = WordTokenizer.words(of: new.bytes, at: Path(new.name))
       guard before.count == after.count else {
         findings.append(
           Diagnostic(

@@ -23,8 +23,8 @@ package struct TemplateCheck {
   /// What all renderings may use together: hundreds of runs' worth, most of which are small.
   private var budget = Budget(work: 4 * Budget().work)
   private var list = DiagnosticList()
-  private var known: Set<FindingKey> = []
-  private var places: Set<FindingKey.Place> = []
+  private var known: Set<DiagnosticKey> = []
+  private var places: Set<DiagnosticKey.Place> = []
 
   package var errors: [Diagnostic] { findings.filter { $0.severity == .error } }
   package var warnings: [Diagnostic] { findings.filter { $0.severity == .warning } }
@@ -72,9 +72,9 @@ package struct TemplateCheck {
 
   private mutating func add(_ problem: Diagnostic) {
     // The same place says the same in each variant.
-    for single in problem.all where known.insert(FindingKey(single)).inserted {
+    for single in problem.all where known.insert(DiagnosticKey(single)).inserted {
       list.append(single)
-      if let location = single.location { places.insert(FindingKey.Place(location)) }
+      if let location = single.location { places.insert(DiagnosticKey.Place(location)) }
     }
   }
 
@@ -203,7 +203,7 @@ package struct TemplateCheck {
       guard let root = use.path.first, ["module_info", "developer"].contains(root) else { continue }
       let name = use.path.prefix(2).joined(separator: ".")
       if ExampleModule.names.contains(name)
-        || places.contains(FindingKey.Place(use.location))
+        || places.contains(DiagnosticKey.Place(use.location))
       {
         continue
       }

@@ -31,12 +31,12 @@ package struct NameChange {
     for file in files {
       if file.path.name != file.newPath.name {
         resources[Array(file.path.name.utf8)] = Array(file.newPath.name.utf8)
-        if !SourceWords.isCode(file.path) {
+        if !WordTokenizer.isCode(file.path) {
           resources[Self.stem(of: file.path)] = Self.stem(of: file.newPath)
         }
       }
-      let old = SourceWords.words(of: file.old, at: file.path)
-      let new = SourceWords.words(of: file.new, at: file.path)
+      let old = WordTokenizer.words(of: file.old, at: file.path)
+      let new = WordTokenizer.words(of: file.new, at: file.path)
       guard old.count == new.count else { continue }
       for (index, (before, after)) in zip(old, new).enumerated() where before.kind == after.kind {
         let (word, other) = (Array(file.old[before.range]), Array(file.new[after.range]))
@@ -155,7 +155,7 @@ package struct NameChange {
         from: before.map(LineDifference.withoutEnding), to: lines.map(LineDifference.withoutEnding))
       for case .keep(let old, let new) in edits { kept[new] = old }
     }
-    let words = SourceWords.words(of: now, at: path)
+    let words = WordTokenizer.words(of: now, at: path)
     var result: [UInt8] = []
     var word = 0
     for (number, line) in lines.enumerated() {
@@ -174,7 +174,7 @@ package struct NameChange {
   /// although people may have meant something else.
   func isAmbiguous(_ word: SourceWord, in bytes: [UInt8]) -> Bool {
     word.kind == .other && bare[word.kind]?[Array(bytes[word.range])] != nil
-      && SourceWords.isInSentence(word.range, in: bytes)
+      && WordTokenizer.isInSentence(word.range, in: bytes)
   }
 
   private func replaced(

@@ -8,7 +8,7 @@ package struct TemplateValues {
   private var module: LiquidObject
   private let fileNameStart: String
   /// Whom the headers name, where that is found out only for a template that asks.
-  package let lateAuthor: LateProperty?
+  package let lateAuthor: LazyProperty?
 
   /// What a template writes for the author's name.
   package static let authorName = (property: "name", owner: "developer")
@@ -20,7 +20,7 @@ package struct TemplateValues {
   ///   - lateAuthor: the same where it has to be found out; see ``authorName``.
   package init(
     _ configuration: ModuleConfiguration, author: String?, date: CalendarDate,
-    lateAuthor: LateProperty? = nil
+    lateAuthor: LazyProperty? = nil
   ) {
     self.lateAuthor = lateAuthor
     var module = LiquidObject()

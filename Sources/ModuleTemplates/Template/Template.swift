@@ -22,7 +22,7 @@ package struct Template: Sendable {
   ///     read again.
   /// - Throws: when there is no rambaspec, or it is broken.
   package init(
-    _ folder: TemplateFolder, values: LiquidObject, late: LateProperty? = nil,
+    _ folder: TemplateFolder, values: LiquidObject, late: LazyProperty? = nil,
     within budget: inout Budget, known: Rambaspec? = nil
   ) throws(Diagnostic) {
     var warnings: [Diagnostic] = []

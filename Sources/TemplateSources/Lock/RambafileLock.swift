@@ -74,7 +74,7 @@ package struct RambafileLock: Sendable, Hashable {
   ///
   /// - Throws: all that is wrong with it.
   package init(_ bytes: [UInt8], named file: String) throws(Diagnostic) {
-    try ConflictMarks.refuse(
+    try ConflictMarkers.refuse(
       bytes, named: file, "lock.conflict",
       hint: "keep both sides' templates, or delete the file and run `viper template install`.")
     let document = try YAMLReader.read(bytes, named: file)

@@ -20,7 +20,7 @@ struct Dependency {
   /// Lets a type take the service, unless it does already.
   ///
   /// - Throws: when its initializer may be called from where the service can't be seen.
-  mutating func take(_ type: Place, into edits: inout SwiftEdits) throws(Diagnostic) {
+  mutating func take(_ type: Place, into edits: inout WiringEdits) throws(Diagnostic) {
     let name = type.type.name
     let parts = sources.parts(of: name)
     let initializers = sources.functions(of: parts) {

@@ -39,21 +39,21 @@ package struct MethodAddition: ProjectAction {
   /// - Throws: when there is no such module, when a word can't be used, or when a layer has a method
   ///   of that name that is another one.
   package func plan() throws(Diagnostic) -> WiringPlan {
-    try MethodWords.check(name, type)
+    try MethodNames.check(name, type)
     let (module, others, doubt) = try ModuleChoice(world: world).code(of: module)
     var sources = try SwiftSources(in: world, without: others)
     sources.read(mentioning: [module] + (type?.words.filter { $0 != "any" } ?? []))
     guard let layers = ModuleLayers(module, in: sources) else {
       if let objective = ObjectiveCAddition(to: module, in: world) {
-        let words = MethodWords(name: name, type: type, hasAnswer: hasAnswer, isIntention: false)
+        let words = MethodNames(name: name, type: type, hasAnswer: hasAnswer, isIntention: false)
         return objective.plan(words, from: origin)
       }
       throw doubt
         ?? sources.missing(module, "presenter", "one class like `\(module.escaped())Presenter`")
     }
-    let words = MethodWords(
+    let words = MethodNames(
       name: name, type: type, hasAnswer: hasAnswer, isIntention: layers.interactor == nil)
-    let hops = MethodHops(words, through: layers, from: origin, in: sources)
+    let hops = LayerCalls(words, through: layers, from: origin, in: sources)
     guard !hops.all.isEmpty else {
       throw Diagnostic(
         .error, "add.nothing",
@@ -61,9 +61,9 @@ package struct MethodAddition: ProjectAction {
         hints: ["leave out `--from presenter` or `--without-answer`."])
     }
     for hop in hops.all { try hop.checkNames(in: sources, of: world) }
-    var edits = SwiftEdits(sources, in: world)
+    var edits = WiringEdits(sources, in: world)
     for hop in hops.all { hop.insert(into: &edits, sources) }
-    HopTests(hops, layers, module, sources).insert(into: &edits)
+    LayerCallTests(hops, layers, module, sources).insert(into: &edits)
     return WiringPlan(&edits, of: sources, in: world, trigger: hops.trigger)
   }
 }

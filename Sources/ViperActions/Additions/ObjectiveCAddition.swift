@@ -45,9 +45,9 @@ struct ObjectiveCAddition {
       ], trigger: nil)
   }
 
-  func plan(_ words: MethodWords, from origin: MethodAddition.Origin) -> WiringPlan {
+  func plan(_ words: MethodNames, from origin: MethodAddition.Origin) -> WiringPlan {
     var lines: [WiringPlan.ByHand] = []
-    let hop = { (method: MethodWords.Method, seen: String, layer: String, body: [String]) in
+    let hop = { (method: MethodNames.Method, seen: String, layer: String, body: [String]) in
       let head = Self.head(method)
       return [
         module.left(seen, "in the protocol", [head + ";"]),
@@ -76,12 +76,12 @@ struct ObjectiveCAddition {
       byHand: lines, trigger: origin == .view ? trigger : String(order.dropLast()))
   }
 
-  private static func head(_ method: MethodWords.Method) -> String {
+  private static func head(_ method: MethodNames.Method) -> String {
     "- (void)\(method.name)"
       + (method.parameter.map { ":(\(type($0.type)))\($0.name)" } ?? "")
   }
 
-  private static func call(_ method: MethodWords.Method) -> String {
+  private static func call(_ method: MethodNames.Method) -> String {
     method.name + (method.parameter.map { ":\($0.name)" } ?? "")
   }
 

@@ -42,9 +42,9 @@ package struct ServiceAddition: ProjectAction {
         ?? sources.missing(
           module, "interactor or presenter", "one class like `\(module.escaped())Interactor`")
     }
-    var edits = SwiftEdits(sources, in: world)
+    var edits = WiringEdits(sources, in: world)
     var dependency = Dependency(on: found, in: sources)
-    var (open, done, ways) = ([worker], Set<String>(), [ServiceWay]())
+    var (open, done, ways) = ([worker], Set<String>(), [ServiceRoute]())
     while let type = open.popLast() {
       guard done.insert(type.type.name).inserted else { continue }
       try dependency.take(type, into: &edits)

@@ -16,7 +16,7 @@ struct ServiceCalls {
   ///   - name: the type's.
   ///   - edits: gets the insertions.
   /// - Returns: who makes it, and has to have the service for that.
-  func complete(_ name: String, into edits: inout SwiftEdits) -> Makers {
+  func complete(_ name: String, into edits: inout WiringEdits) -> Makers {
     var makers = Makers()
     guard let label = dependency.labels[name] else { return makers }
     for source in sources.sources.indices {
@@ -38,7 +38,7 @@ struct ServiceCalls {
     /// Types of the module.
     var types: [Place] = []
     /// The ways that lead to the module from others.
-    var ways: [ServiceWay] = []
+    var ways: [ServiceRoute] = []
   }
 
   /// What is handed over.
@@ -61,7 +61,7 @@ struct ServiceCalls {
     guard let around, let role = ModuleRole.of(around.name) else { return nil }
     guard role.module == module else {
       guard role.role == .router,
-        let way = ServiceWay(
+        let way = ServiceRoute(
           to: module, around: offset, in: Place(source: source, type: around), sources)
       else { return nil }
       if !makers.ways.contains(way) { makers.ways.append(way) }
@@ -96,7 +96,7 @@ struct ServiceCalls {
 
   private func pass(
     _ value: Value, as label: String, to call: InitializerCall, of name: String, in source: Int,
-    into edits: inout SwiftEdits
+    into edits: inout WiringEdits
   ) -> Bool {
     guard let parentheses = call.parentheses else { return false }
     let following = dependency.following[name] ?? []
@@ -109,7 +109,7 @@ struct ServiceCalls {
   /// Lists a call, with what it lacks.
   private func leave(
     _ call: InitializerCall, of name: String, label: String, in source: Int,
-    into edits: inout SwiftEdits
+    into edits: inout WiringEdits
   ) {
     let following = dependency.following[name] ?? []
     edits.leave(

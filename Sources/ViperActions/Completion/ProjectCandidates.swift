@@ -30,7 +30,7 @@ package struct ProjectCandidates {
         world.project.appending($0.value).normalized
       }
       let found =
-        try named ?? XcodeprojSearch.projects(in: world.project, world: world).first
+        try named ?? XcodeprojLocator.projects(in: world.project, world: world).first
       guard let found else { return nil }
       return try ProjectReading.project(at: Located(found), in: world)
     } catch {

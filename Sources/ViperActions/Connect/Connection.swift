@@ -29,13 +29,13 @@ package struct Connection: ProjectAction {
     }
     var sources = try SwiftSources(in: world, without: namesakes.union(others))
     sources.read(mentioning: [from, to])
-    guard let source = RouteSource(from, in: sources) else {
+    guard let source = RouteOrigin(from, in: sources) else {
       let objective = try ObjectiveCConnection(from: from, to: to, in: world)
       if let objective { return objective.plan }
       throw ObjectiveCModule(from, in: world)?.cannotOpen(to) ?? fromDoubt
         ?? sources.missing(from, "router", "one class like `\(from.escaped())Router`")
     }
-    guard let goal = RouteGoal(to, in: sources) else {
+    guard let goal = RouteDestination(to, in: sources) else {
       if let toDoubt { throw toDoubt }
       let outline = RouteOutline(from: source, to: to, sources)
       if outline.isKnown || ObjectiveCModule(to, in: world) != nil {
@@ -63,7 +63,7 @@ package struct Connection: ProjectAction {
     }
     let verb = goal.isPart ? "embed" : source.verb(in: sources)
     let route = RouteMethod(to: goal, by: transition, named: verb + to + "Module")
-    var edits = SwiftEdits(sources, in: world)
+    var edits = WiringEdits(sources, in: world)
     RouteInsertion(
       source: source, goal: goal, transition: transition, route: route, sources: sources
     ).insert(into: &edits)

@@ -17,7 +17,7 @@ package struct NavigationGraph: Sendable, Hashable {
   /// Sorted as the modules are.
   package var ways: [Way]
   /// What is not looked at.
-  package var unread: [UnreadSource]
+  package var unread: [UnreadableSource]
 
   /// The modules that no other one opens: an app's first screen, what is opened from elsewhere, and
   /// what nobody needs any more.
@@ -43,7 +43,7 @@ package struct NavigationSearch {
   private var doors: [String: String] = [:]
   private var roles: [String: Set<ModuleRole>] = [:]
   private var mentions: [Mention] = []
-  private var unread: [UnreadSource] = []
+  private var unread: [UnreadableSource] = []
 
   private init() {}
 
@@ -72,7 +72,7 @@ package struct NavigationSearch {
 
   private mutating func read(_ bytes: [UInt8], at path: Path) {
     let file: SwiftFile
-    do throws(SwiftDoubt) {
+    do throws(SwiftReadingError) {
       file = try SwiftFile(bytes)
     } catch {
       unread.append(.init(path: path, reason: error.reason.rawValue))

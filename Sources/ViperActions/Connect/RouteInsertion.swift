@@ -2,13 +2,13 @@ import SwiftText
 
 /// Puts a way from one module to another into the code: protocol, router, presenter, spies, test.
 struct RouteInsertion {
-  let source: RouteSource
-  let goal: RouteGoal
+  let source: RouteOrigin
+  let goal: RouteDestination
   let transition: Transition
   let route: RouteMethod
   let sources: SwiftSources
 
-  func insert(into edits: inout SwiftEdits) {
+  func insert(into edits: inout WiringEdits) {
     if let requirement = source.routerProtocol {
       edits.append(route.requirement, named: route.name, to: requirement)
     }
@@ -35,7 +35,7 @@ struct RouteInsertion {
   }
 
   /// Lets the presenter hear what the opened module reports.
-  private func insertOutput(into edits: inout SwiftEdits) {
+  private func insertOutput(into edits: inout WiringEdits) {
     guard let output = goal.output else { return }
     let requirements = sources.members(of: output)
     let functions = requirements.filter { $0.kind == .function }

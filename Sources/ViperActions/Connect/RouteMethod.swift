@@ -5,12 +5,12 @@ struct RouteMethod {
   typealias Parameter = FunctionSignature.Parameter
 
   let name: String
-  private let goal: RouteGoal
+  private let goal: RouteDestination
   private let transition: Transition
   /// What the caller hands over: what the module is configured with, and the output.
   let parameters: [Parameter]
 
-  init(to goal: RouteGoal, by transition: Transition, named name: String) {
+  init(to goal: RouteDestination, by transition: Transition, named name: String) {
     self.name = name
     self.goal = goal
     self.transition = transition
@@ -129,7 +129,7 @@ struct RouteMethod {
   }
 }
 
-extension RouteGoal {
+extension RouteDestination {
   /// Whether the maker hands out the module's input beside its view.
   var returnsInput: Bool { signature.result?.contains("input:") == true }
 

@@ -3,14 +3,14 @@ import Workspace
 
 /// A way to a module that is made in no way that can be recognised, for people to complete.
 struct RouteOutline {
-  private let source: RouteSource
+  private let source: RouteOrigin
   private let module: String
   /// The types that seem to make the module.
   private let makers: [String]
   /// Whether the project has types of such a module.
   let isKnown: Bool
 
-  init(from source: RouteSource, to module: String, _ sources: SwiftSources) {
+  init(from source: RouteOrigin, to module: String, _ sources: SwiftSources) {
     self.source = source
     self.module = module
     let types = sources.places { $0.kind != .protocol && $0.kind != .extension }
@@ -33,7 +33,7 @@ struct RouteOutline {
     let shown =
       Transition(of: source.router, in: &sources)?.call(showing: "module", asPart: false)
       ?? "<#show the module#>"
-    var edits = SwiftEdits(sources, in: world)
+    var edits = WiringEdits(sources, in: world)
     if let seen = source.routerProtocol {
       edits.leave(SwiftLines("/// Opens the module \(module).\nfunc \(name)()"), in: seen)
     }

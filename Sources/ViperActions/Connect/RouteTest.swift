@@ -2,28 +2,28 @@ import SwiftText
 
 /// The test of a way, in the suite of the router that goes it.
 struct RouteTest {
-  let source: RouteSource
-  let goal: RouteGoal
+  let source: RouteOrigin
+  let goal: RouteDestination
   let transition: Transition
   let route: RouteMethod
   let sources: SwiftSources
 
   /// Adds the test, where the way can be walked in a test: from a view controller of UIKit's or
   /// from a stand-in, and with values for all that the method takes.
-  func insert(into tests: SwiftSources.Place, with edits: inout SwiftEdits) {
+  func insert(into tests: SwiftSources.Place, with edits: inout WiringEdits) {
     let stubs = stubs
     guard let start,
-      let arguments = route.samples(output: goal.hearer == nil ? nil : "output", stubs: stubs)
+      let arguments = route.samples(output: goal.outputObserver == nil ? nil : "output", stubs: stubs)
     else { return }
     let isXCTest = sources.inherits(tests, "XCTestCase")
     let does = goal.isPart ? "Embeds" : "Shows"
     let name = "\(isXCTest ? "test\(does)" : does.lowercased())\(goal.module)Module"
     guard !sources.members(of: tests).contains(where: { $0.name == name }) else { return }
-    let hears = goal.hearer == nil ? "" : ", and hears it"
+    let hears = goal.outputObserver == nil ? "" : ", and hears it"
     let call = arguments.listed(
       behind: (route.result == nil ? "" : "let input = ") + "router.\(route.name)", depth: 4)
     let given =
-      (goal.hearer == nil ? [] : ["let output = \(dummy)()"]) + start.lines
+      (goal.outputObserver == nil ? [] : ["let output = \(dummy)()"]) + start.lines
       + [
         "let router = \(source.router.type.name)()", "router.\(start.property) = screen",
       ]
@@ -33,7 +33,7 @@ struct RouteTest {
       + call.map { "  " + $0 } + ["", "  // then"]
       + expectations.map { "  " + $0.line(isXCTest: isXCTest) } + ["}"]
     edits.append(SwiftLines(lines.joined(separator: "\n")), named: name, to: tests)
-    if goal.hearer != nil { insertDummy(behind: tests, with: &edits) }
+    if goal.outputObserver != nil { insertDummy(behind: tests, with: &edits) }
     let types =
       stubs.values.map { ($0.name, $0.lines) }.sorted { $0.0 < $1.0 }
       + (start.type.map { [($0.name, $0.lines)] } ?? [])
@@ -82,17 +82,17 @@ struct RouteTest {
   private var expectations: [Expectation] {
     let shown = transition.probe == nil ? "navigation.viewControllers.last" : "screen.shown"
     if goal.isPart {
-      guard let hearer = goal.hearer, route.result != nil else {
+      guard let outputObserver = goal.outputObserver, route.result != nil else {
         return [.condition("screen.view.subviews.count == 1")]
       }
       return [
-        .code("let presenter = input as? \(hearer.presenter)"),
-        .condition("presenter?.\(hearer.presenterProperty) === output"),
+        .code("let presenter = input as? \(outputObserver.presenter)"),
+        .condition("presenter?.\(outputObserver.presenterProperty) === output"),
         .condition("screen.view.subviews.count == 1"),
       ]
     }
-    guard let hearer = goal.hearer, let view = goal.viewController,
-      let property = hearer.viewProperty
+    guard let outputObserver = goal.outputObserver, let view = goal.viewController,
+      let property = outputObserver.viewProperty
     else {
       return [
         .condition(
@@ -102,8 +102,8 @@ struct RouteTest {
     return [.code("let view = \(shown) as? \(view)")]
       + (goal.configuratorProperty == nil ? [] : [.code("view?.loadViewIfNeeded()")])
       + [
-        .code("let presenter = view?.\(property) as? \(hearer.presenter)"),
-        .condition("presenter?.\(hearer.presenterProperty) === output"),
+        .code("let presenter = view?.\(property) as? \(outputObserver.presenter)"),
+        .condition("presenter?.\(outputObserver.presenterProperty) === output"),
       ]
   }
 
@@ -121,7 +121,7 @@ struct RouteTest {
 
   private var dummy: String { goal.module + "OutputDummy" }
 
-  private func insertDummy(behind tests: SwiftSources.Place, with edits: inout SwiftEdits) {
+  private func insertDummy(behind tests: SwiftSources.Place, with edits: inout WiringEdits) {
     guard let output = goal.output,
       !sources.file(of: tests).types.contains(where: { $0.name == dummy })
     else { return }

@@ -35,7 +35,7 @@ package struct SwiftSources {
   private var names: Set<String> = []
   private(set) package var sources: [Source] = []
   /// Files that mention one of the names and can't be read with certainty.
-  private(set) package var unread: [UnreadSource] = []
+  private(set) package var unread: [UnreadableSource] = []
 
   /// - Parameters:
   ///   - world: the disk; folders of other people's code in the project are left out.
@@ -69,13 +69,13 @@ package struct SwiftSources {
       do throws(FileError) {
         let (bytes, seen) = try world.files.readForEdit(path, atMost: FileStatus.ordinarySize)
         guard new.contains(where: { bytes.contains($0) }) else { continue }
-        do throws(SwiftDoubt) {
+        do throws(SwiftReadingError) {
           sources.append(Source(path: path, file: try SwiftFile(bytes), seen: seen))
         } catch {
-          unread.append(UnreadSource(path: path, reason: error.reason.rawValue))
+          unread.append(UnreadableSource(path: path, reason: error.reason.rawValue))
         }
       } catch {
-        unread.append(UnreadSource(path: path, reason: error.cause))
+        unread.append(UnreadableSource(path: path, reason: error.cause))
       }
     }
   }
@@ -189,7 +189,7 @@ extension [UInt8] {
 }
 
 /// A Swift file that can't be read with certainty.
-package struct UnreadSource: Sendable, Hashable {
+package struct UnreadableSource: Sendable, Hashable {
   package var path: Path
   package var reason: String
 

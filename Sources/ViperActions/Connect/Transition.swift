@@ -10,7 +10,7 @@ struct Transition {
   /// The property, if it is the router's own view controller.
   let controller: String?
   /// What watches the transition in a test, if it is a protocol that shows.
-  let probe: TransitionProbe?
+  let probe: PresentationProbe?
 
   /// The view into which others can be embedded; nil where there is none that is sure.
   let surface: String?
@@ -39,7 +39,7 @@ struct Transition {
         self.init(
           handler, found.function.name, found.rest, controller: nil,
           surface: "(\(member.name) as? UIViewController)?.view",
-          probe: TransitionProbe(
+          probe: PresentationProbe(
             property: member.name, of: found.seen, showing: found.function,
             from: ModuleRole.of(router.type.name)?.module ?? "", in: sources))
         return
@@ -58,7 +58,7 @@ struct Transition {
 
   private init(
     _ handler: String, _ function: String, _ rest: String, controller: String?,
-    surface: String? = nil, probe: TransitionProbe? = nil
+    surface: String? = nil, probe: PresentationProbe? = nil
   ) {
     self.probe = probe
     self.surface = surface

@@ -15,7 +15,7 @@ package struct WiringPlan: ChangePlan {
   package var trigger: String?
   package var warnings: [Diagnostic]
 
-  init(_ edits: inout SwiftEdits, of sources: SwiftSources, in world: World, trigger: String?) {
+  init(_ edits: inout WiringEdits, of sources: SwiftSources, in world: World, trigger: String?) {
     changes = edits.changes()
     byHand = edits.byHand
     self.trigger = trigger

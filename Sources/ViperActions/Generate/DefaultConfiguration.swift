@@ -23,7 +23,7 @@ package enum DefaultConfiguration {
   ) throws(Diagnostic) -> Assumed {
     let folder = world.project
     let manifest = try ProjectManifest.read(in: folder, world: world)
-    if let project = try XcodeprojSearch.projects(in: folder, world: world).first,
+    if let project = try XcodeprojLocator.projects(in: folder, world: world).first,
       !GeneratedProject.isGenerated(project, by: manifest, in: world)
     {
       throw Diagnostic(

@@ -70,7 +70,7 @@ package struct GenerationPlan: ChangePlan {
 }
 
 /// One plan of those of several modules.
-struct JoinedPlan {
+struct CombinedPlan {
   private(set) var plan: GenerationPlan
   private var places: Set<String>
   private var changes: Set<Change>

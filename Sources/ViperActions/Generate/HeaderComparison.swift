@@ -38,7 +38,7 @@ struct HeaderComparison {
     do {
       let rendering = try ModuleRendering(
         configuration, author: hasAuthor ? maker.author : nil, date: maker.date,
-        from: template.showing(StillClock(maker.date, maker.moment)))
+        from: template.showing(FixedClock(maker.date, maker.moment)))
       return rendering.filesByPath.mapValues(\.bytes)
     } catch {
       return nil

@@ -149,7 +149,7 @@ extension ModuleConfigurationReader {
   private mutating func readXcodeproj() throws(Diagnostic) -> Located<Path>? {
     guard let setting = rambafile.text(.xcodeprojPath) else {
       if rambafile.isEmptied(.xcodeprojPath) { return nil }
-      let found = try XcodeprojSearch.projects(in: world.project, world: world)
+      let found = try XcodeprojLocator.projects(in: world.project, world: world)
       if !found.isEmpty || !missing.isEmpty { missing.append(RambafileKey.xcodeprojPath.rawValue) }
       return nil
     }

@@ -9,7 +9,7 @@ struct ModuleLayout {
   private(set) var folders: [GenerationPlan.Folder] = []
   private let usesLogicalGroups: Bool
   /// Most disks of Macs don't tell cases apart.
-  private var places = CaselessPlaces()
+  private var places = CaseInsensitivePaths()
   private var origins: [Path: String] = [:]
   private var spelling: ExistingSpelling
 

@@ -26,7 +26,7 @@ package struct ModuleRendering {
     _ configuration: ModuleConfiguration, author: String?, date: CalendarDate,
     from folder: TemplateFolder, findAuthor: (() throws(Diagnostic) -> String?)? = nil
   ) throws(Diagnostic) {
-    var lateAuthor: LateProperty?
+    var lateAuthor: LazyProperty?
     if author == nil, let findAuthor { lateAuthor = Self.late(findAuthor) }
     let values = TemplateValues(
       configuration, author: author, date: date, lateAuthor: lateAuthor)
@@ -57,9 +57,9 @@ package struct ModuleRendering {
     Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
   }
 
-  private static func late(_ find: @escaping () throws(Diagnostic) -> String?) -> LateProperty {
+  private static func late(_ find: @escaping () throws(Diagnostic) -> String?) -> LazyProperty {
     let (property, owner) = TemplateValues.authorName
-    return LateProperty(property, of: owner) { () throws(Diagnostic) in
+    return LazyProperty(property, of: owner) { () throws(Diagnostic) in
       try find().map { .string($0) } ?? .nil
     }
   }

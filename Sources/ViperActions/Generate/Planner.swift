@@ -47,7 +47,7 @@ package struct Planner {
   private func modules(for project: inout ProjectPlanner) throws(Diagnostic) -> GenerationPlan {
     var configurations = try configurations()
     do throws(Diagnostic) {
-      var joined = JoinedPlan(try plan(configurations.removeFirst(), &project))
+      var joined = CombinedPlan(try plan(configurations.removeFirst(), &project))
       for configuration in configurations { try joined.add(plan(configuration, &project)) }
       return joined.plan
     } catch {
@@ -61,12 +61,12 @@ package struct Planner {
     _ configuration: ModuleConfiguration, _ project: inout ProjectPlanner
   ) throws(Diagnostic) -> GenerationPlan {
     let (date, moment) = (world.clock.today(), world.clock.now())
-    let folder = try templateFolder(for: configuration).showing(StillClock(date, moment))
+    let folder = try templateFolder(for: configuration).showing(FixedClock(date, moment))
     let mismatch = try TemplateLibrary(in: world).lockMismatch(
       of: folder.name, declared: configuration.declaredTemplates)
     let rendering = try ModuleRendering(
       configuration, author: configuration.author, date: date, from: folder
-    ) { () throws(Diagnostic) in try AuthorSearch.headerName(in: world) }
+    ) { () throws(Diagnostic) in try AuthorName.headerName(in: world) }
     let doubts = try ParameterCheck.check(
       configuration.customParameters, from: configuration.parameterOrigins,
       against: rendering.template.spec)

@@ -21,7 +21,7 @@ struct ProjectPlanner {
   /// - Throws: what is wrong with project file, targets or the names of files.
   func plan() throws(Diagnostic) -> GenerationPlan.Project? {
     guard let configuration = modules.first?.configuration else { return nil }
-    var namesakes = NamesakeCheck(modules.map(\.rendering.files), in: world)
+    var namesakes = DuplicateFileNameCheck(modules.map(\.rendering.files), in: world)
     guard let xcodeproj = configuration.xcodeproj else {
       try namesakes.refuse(nil)
       return nil

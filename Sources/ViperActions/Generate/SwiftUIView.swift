@@ -11,7 +11,7 @@ enum SwiftUIView {
     for file in files where file.role == .code && file.path.name.hasSuffix(".swift") {
       guard returnsView(file.bytes) else { continue }
       let source: SwiftFile
-      do throws(SwiftDoubt) { source = try SwiftFile(file.bytes) } catch { continue }
+      do throws(SwiftReadingError) { source = try SwiftFile(file.bytes) } catch { continue }
       for type in source.types {
         let members = source.members(of: type)
         let makesView = members.contains {

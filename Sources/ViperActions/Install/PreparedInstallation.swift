@@ -6,14 +6,14 @@ import Workspace
 
 /// An installation of which everything was found: compares that with what is there.
 struct PreparedInstallation: ProjectAction {
-  private let findings: InstallFindings
+  private let findings: ResolvedTemplates
   private let inputs: InstallInputs
   private let options: InstallOptions
   let world: World
   private let installed: InstalledTemplates
 
   init(
-    _ findings: InstallFindings, _ inputs: InstallInputs, _ options: InstallOptions, in world: World
+    _ findings: ResolvedTemplates, _ inputs: InstallInputs, _ options: InstallOptions, in world: World
   ) {
     self.findings = findings
     self.inputs = inputs

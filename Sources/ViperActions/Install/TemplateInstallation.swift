@@ -50,7 +50,7 @@ package struct TemplateInstallation {
   private func prepared(_ loader: inout RepositoryLoader) throws(Diagnostic) -> PreparedInstallation
   {
     let inputs = try InstallInputs(in: world)
-    let findings = try InstallFindings(inputs, options, from: &loader, in: world)
+    let findings = try ResolvedTemplates(inputs, options, from: &loader, in: world)
     return PreparedInstallation(findings, inputs, options, in: world)
   }
 }

@@ -17,7 +17,7 @@ package struct ManifestTarget: Sendable, Hashable {
   package init(_ name: String, _ role: TargetRole, module: String? = nil) {
     self.name = name
     self.role = role
-    self.module = module ?? ModuleNameFinding.identifier(from: name)
+    self.module = module ?? SwiftModuleName.identifier(from: name)
   }
 
   /// Whether files that are put into a folder, given from the manifest's folder, are compiled.

@@ -22,7 +22,7 @@ struct SwiftValueReader {
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    let doubt: SwiftDoubt?
+    let doubt: SwiftReadingError?
     (tokens, doubt) = SwiftToken.readable(in: bytes)
     var (line, counted) = (1, 0)
     let lineOf = { (offset: Int) in

@@ -95,7 +95,7 @@ struct XcodeGenReading {
     let places = [settings?["base"], settings]
     for key in ["PRODUCT_MODULE_NAME", "PRODUCT_NAME"] {
       if let text = places.lazy.compactMap({ $0?[key]?.text }).first, !text.contains("$") {
-        return ModuleNameFinding.identifier(from: text)
+        return SwiftModuleName.identifier(from: text)
       }
     }
     return nil

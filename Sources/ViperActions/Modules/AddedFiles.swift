@@ -22,7 +22,7 @@ struct AddedFiles {
   /// Records of modules in the folders, and what they say afterwards.
   private(set) var records: [(old: RecordStore.Stored, new: ModuleRecord)] = []
   /// What becomes of the files; see ``readFiles()``.
-  var fates: [FileFate] = []
+  var fates: [FileChangePlan] = []
   /// Where folders without any file will be.
   private(set) var emptyFolders: [GenerationPlan.Folder] = []
   private(set) var notes: [String] = []
@@ -182,7 +182,7 @@ struct AddedFiles {
         try world.files.read(path, atMost: FileStatus.readableSize - size)
       }
       size += bytes.count
-      var fate = FileFate(path: path, now: bytes, state: .edited)
+      var fate = FileChangePlan(path: path, now: bytes, state: .edited)
       // What the Finder leaves behind is made again where it is needed.
       if !FileName.isLeftBySystems(path.name) {
         fate.bytes = bytes

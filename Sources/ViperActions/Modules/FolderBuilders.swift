@@ -6,7 +6,7 @@ import XcodeProject
 struct FolderBuilders {
   /// Absolute, the longest first.
   private let folders: [Path]
-  private let shares: [(target: String, folder: Path, share: SynchronizedShare)]
+  private let shares: [(target: String, folder: Path, share: SynchronizedMembership)]
 
   /// - Parameters:
   ///   - project: the project file.

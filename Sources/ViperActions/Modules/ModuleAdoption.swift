@@ -8,7 +8,7 @@ package struct ModuleAdoption: ProjectAction {
   /// What a module is probably from, and what writes that down.
   package struct Finding: Sendable {
     package var record: ModuleRecord
-    package var fit: ModuleFit
+    package var fit: MatchScore
     fileprivate var changes: [Change]
   }
 
@@ -43,7 +43,7 @@ package struct ModuleAdoption: ProjectAction {
     let recorded = Set(records.map { world.project.appending($0.record.code.folder.text) })
     var found: Set<Path> = []
     for file in SourceFiles.below(parent, in: world, alsoHeaders: true) {
-      let above = FolderTransition.chain(from: file.parent, to: parent)
+      let above = FolderChange.chain(from: file.parent, to: parent)
       guard !above.contains(where: recorded.contains) else { continue }
       found.formUnion(
         above.filter { folder in
@@ -60,7 +60,7 @@ package struct ModuleAdoption: ProjectAction {
   /// - Returns: the best of what could have been.
   /// - Throws: when nothing of the module is there, or it has a record.
   package func finding(for options: GenerationOptions) throws(Diagnostic) -> Finding {
-    let found = try ModuleFitting(options, in: planned).best()
+    let found = try TemplateInference(options, in: planned).best()
     var record = found.record
     record.newFolders = try ownFolders(of: record)
     let (path, stored) = try RecordStore(in: planned).place(for: record)
@@ -120,7 +120,7 @@ package struct ModuleAdoption: ProjectAction {
   }
 
   /// What was taken. Nothing is read again: where another run made a record meanwhile, none is written.
-  package func plan() throws(Diagnostic) -> PlainPlan { PlainPlan(changes: changes) }
+  package func plan() throws(Diagnostic) -> BasicPlan { BasicPlan(changes: changes) }
 
   /// Nobody knows what was there before; the module's own folders are taken to be.
   private func ownFolders(of record: ModuleRecord) throws(Diagnostic) -> [Path] {

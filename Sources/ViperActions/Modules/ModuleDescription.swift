@@ -56,7 +56,7 @@ package struct ModuleDescription: Sendable {
       files.append(
         File(
           path: path, state: state,
-          hasConflict: state == .edited && bytes.map(ConflictMarks.areIn) == true,
+          hasConflict: state == .edited && bytes.map(ConflictMarkers.areIn) == true,
           base: rendered[path]?.bytes ?? bytes ?? [], now: bytes,
           group: entry?.group, targets: entry?.targets ?? []))
     }

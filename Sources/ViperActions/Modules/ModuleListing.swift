@@ -52,7 +52,7 @@ package struct ModuleListing: Sendable {
           case .unchanged: break
           case .edited:
             item.edited += 1
-            if bytes.map(ConflictMarks.areIn) == true { item.conflicts += 1 }
+            if bytes.map(ConflictMarkers.areIn) == true { item.conflicts += 1 }
           case .missing: item.missing += 1
           }
         }

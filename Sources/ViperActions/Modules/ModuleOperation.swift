@@ -90,9 +90,9 @@ package struct ModuleOperation: ProjectAction {
   }
 
   private func changes(
-    of subject: ModuleSubject, among records: RecordStore
+    of subject: ResolvedModule, among records: RecordStore
   ) throws(Diagnostic) -> ModulePlan {
-    var transition = try ModuleTransition(subject, among: records)
+    var transition = try ModuleChange(subject, among: records)
     switch goal {
     case .remove(let policy):
       for index in transition.fates.indices where transition.fates[index].state == .edited {
@@ -135,7 +135,7 @@ package struct ModuleOperation: ProjectAction {
 
   /// Where the folder of the tests goes; nil where it stays.
   private func testFolder(
-    _ tests: TestMove, _ folder: String, _ subject: ModuleSubject
+    _ tests: TestMove, _ folder: String, _ subject: ResolvedModule
   ) throws(Diagnostic) -> Path? {
     switch tests {
     case .stay: return nil
@@ -158,12 +158,12 @@ extension ModuleRecord {
   }
 }
 
-extension ModuleTransition {
+extension ModuleChange {
   /// The strings in edited files that have words of the old name and stay.
   func keptStrings(_ words: NameChange) -> [ModulePlan.Mention] {
     fates.filter { $0.state == .edited }.flatMap { fate -> [ModulePlan.Mention] in
       guard let path = fate.new?.path, let bytes = fate.bytes else { return [] }
-      let kept = words.keptStrings(among: SourceWords.words(of: bytes, at: path), in: bytes)
+      let kept = words.keptStrings(among: WordTokenizer.words(of: bytes, at: path), in: bytes)
       return ModulePlan.Mention.all(at: kept.map { ($0, true) }, in: bytes, path)
     }
   }

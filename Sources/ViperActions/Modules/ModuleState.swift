@@ -45,7 +45,7 @@ package struct FileStates {
     var found: [Path] = []
     for file in record.files {
       let (state, bytes) = try state(of: file)
-      guard state == .edited, let bytes, ConflictMarks.areIn(bytes) else { continue }
+      guard state == .edited, let bytes, ConflictMarkers.areIn(bytes) else { continue }
       found.append(world.project.appending(file.path.text))
     }
     return found

@@ -69,7 +69,7 @@ package struct ModuleUpdate: ProjectAction {
     for path in records {
       do throws(Diagnostic) {
         try plans.add { records throws(Diagnostic) in
-          let subject = try ModuleSubject(
+          let subject = try ResolvedModule(
             records.record(at: path), in: records.world, &spelling)
           return try Self.plan(for: subject, &moved, among: records)
         }
@@ -91,7 +91,7 @@ package struct ModuleUpdate: ProjectAction {
   }
 
   private static func plan(
-    for subject: ModuleSubject, _ moved: inout MovedModules, among records: RecordStore
+    for subject: ResolvedModule, _ moved: inout MovedModules, among records: RecordStore
   ) throws(Diagnostic) -> ModulePlan {
     let world = records.world
     var subject = subject
@@ -103,7 +103,7 @@ package struct ModuleUpdate: ProjectAction {
       return plan
     }
     try moved.locate(&subject)
-    var transition = try ModuleTransition(subject, among: records)
+    var transition = try ModuleChange(subject, among: records)
     transition.registersAnew = !subject.projectPlaces.isEmpty
     var record = subject.record
     let rendering = try record.rendering(in: world.project, from: template)
@@ -125,7 +125,7 @@ package struct ModuleUpdate: ProjectAction {
   }
 }
 
-extension ModuleTransition {
+extension ModuleChange {
   /// Makes the files what a new version of the template and the edits say together.
   ///
   /// - Returns: the files in which they say different things.
@@ -147,7 +147,7 @@ extension ModuleTransition {
         fates[index].bytes = file.bytes
         continue
       }
-      if ConflictMarks.areIn(now) { throw .conflict(at: path, in: world) }
+      if ConflictMarkers.areIn(now) { throw .conflict(at: path, in: world) }
       if LineEnding(of: now) != nil, let ending = LineEnding(of: base) {
         now = ending.applied(to: now)
       }
@@ -168,7 +168,7 @@ extension ModuleTransition {
       if merged.conflicts > 0 { conflicts.append(path) }
     }
     for file in rendering.files where new[file.path] != nil {
-      fates.append(FileFate(new: file, bytes: file.bytes))
+      fates.append(FileChangePlan(new: file, bytes: file.bytes))
     }
     return conflicts
   }

@@ -13,7 +13,7 @@ struct MovedModules {
   ///
   /// - Throws: when most of them are nowhere, or the others are elsewhere: what is done to a part of
   ///   a module tears it in two.
-  mutating func locate(_ module: inout ModuleSubject) throws(Diagnostic) {
+  mutating func locate(_ module: inout ResolvedModule) throws(Diagnostic) {
     let record = module.record
     guard let stored = module.stored, !record.files.allSatisfy({ isThere($0.path) }) else { return }
     let strangers = try filesByName()

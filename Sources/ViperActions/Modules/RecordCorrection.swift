@@ -42,7 +42,7 @@ package struct RecordCorrection: ProjectAction {
   package func plan() throws(Diagnostic) -> ModulePlan {
     let stored = try stored()
     let record = stored.record
-    let transition = RecordTransition(store: RecordStore(in: world), world: world)
+    let transition = RecordChange(store: RecordStore(in: world), world: world)
     var plan = ModulePlan(modules: [record.module])
     switch goal {
     case .forget:
@@ -67,10 +67,10 @@ package struct RecordCorrection: ProjectAction {
   private func registering(
     _ stored: RecordStore.Stored, at moved: ModuleRecord, insteadOf places: [Path: Path]
   ) throws(Diagnostic) -> ModulePlan {
-    var subject = try ModuleSubject(stored, in: world)
+    var subject = try ResolvedModule(stored, in: world)
     subject.record = moved
     subject.projectPlaces = places
-    var transition = try ModuleTransition(subject, among: RecordStore(in: world))
+    var transition = try ModuleChange(subject, among: RecordStore(in: world))
     _ = try transition.become(moved)
     return try transition.plan()
   }

@@ -13,7 +13,7 @@ struct References {
   ///
   /// - Throws: when a file can't be read.
   init(
-    _ names: NameChange, of module: ModuleTransition, in world: World
+    _ names: NameChange, of module: ModuleChange, in world: World
   ) throws(Diagnostic) {
     self.names = names
     try find(in: world, besides: Set(module.fates.compactMap(\.path)))
@@ -69,7 +69,7 @@ struct References {
         }
       }
       var found = Found(path: path, bytes: bytes)
-      let words = SourceWords.words(of: bytes, at: path)
+      let words = WordTokenizer.words(of: bytes, at: path)
       for (index, word) in words.enumerated()
       where names.declared.contains(Array(bytes[word.range])) {
         let change = names.replacement(at: index, among: words, in: bytes)

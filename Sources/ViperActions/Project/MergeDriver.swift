@@ -60,17 +60,17 @@ package struct MergeDriver: ProjectAction {
   }
 
   /// What becomes of the attributes file; nothing where it says what it shall.
-  package func plan() throws(Diagnostic) -> PlainPlan {
+  package func plan() throws(Diagnostic) -> BasicPlan {
     let folder = try lockedFolder()
     try refuseLink()
     let before = try world.settingsForEdit(at: attributes)
     let after = isInstalled ? Self.adding(to: before?.bytes ?? []) : before.map(Self.removing)
-    guard let after, after != before?.bytes ?? [] else { return PlainPlan(changes: []) }
+    guard let after, after != before?.bytes ?? [] else { return BasicPlan(changes: []) }
     if after.isEmpty {
       let change = Change(.removeFile(previous: before?.bytes ?? []), attributes, in: folder)
-      return PlainPlan(changes: [change])
+      return BasicPlan(changes: [change])
     }
-    return PlainPlan(changes: [
+    return BasicPlan(changes: [
       folder == attributes.parent
         ? .edit(attributes, to: after, previous: before?.bytes, seen: before?.seen)
         : Change(.writeFile(bytes: after, previous: nil), attributes, in: folder)

@@ -22,7 +22,7 @@ struct ProjectDiskCheck {
   /// those that are spelled otherwise.
   ///
   /// - Throws: why the disk can't be asked, or when the check of the result fails.
-  mutating func respelled() throws(Diagnostic) -> (project: ProjectFile, findings: [ProjectFinding])
+  mutating func respelled() throws(Diagnostic) -> (project: ProjectFile, findings: [ProjectProblem])
   {
     try project.respelled { path throws(Diagnostic) in try spelled(path) }
   }
@@ -37,11 +37,11 @@ struct ProjectDiskCheck {
   }
 
   /// - Throws: why a folder can't be read.
-  mutating func findings() throws(Diagnostic) -> [ProjectFinding] {
+  mutating func findings() throws(Diagnostic) -> [ProjectProblem] {
     let references = project.fileReferences
     let members = Set(project.members.values.joined().map(\.reference))
-    var missing: [ProjectFinding] = []
-    var idle: [ProjectFinding] = []
+    var missing: [ProjectProblem] = []
+    var idle: [ProjectProblem] = []
     /// Of each file in the project, by its path: whether a target has it, and its entry.
     var known: [String: (isMember: Bool, id: String)] = [:]
     for reference in references where reference.groupPath != nil && reference.isOnDisk {
@@ -100,7 +100,7 @@ struct ProjectDiskCheck {
       for entry in entries where !entry.name.hasPrefix(".") {
         switch entry.kind {
         case .file where ProjectCheck.isCompiled(entry.name): files.append(path + "/" + entry.name)
-        case .folder where !ProjectSearch.skipped.contains(entry.name) && !entry.name.contains("."):
+        case .folder where !ProjectLocator.skipped.contains(entry.name) && !entry.name.contains("."):
           pending.append(path + "/" + entry.name)
         default: break
         }

@@ -51,7 +51,7 @@ package struct ProjectFileMerge: ProjectAction {
     do throws(Diagnostic) {
       let merge = try ProjectMerge(
         base: common, ours: mine.bytes, theirs: other, named: name,
-        markers: ConflictMarkers(size: markerSize))
+        markers: ConflictLines(size: markerSize))
       return Plan(
         changes: edit(merge.bytes), conflicts: merge.conflicts,
         hasConflicts: !merge.conflicts.isEmpty, warnings: merge.warnings)

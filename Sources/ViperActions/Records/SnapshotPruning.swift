@@ -13,7 +13,7 @@ package struct SnapshotPruning: ProjectAction {
 
   /// - Throws: when git can't tell what the records of other branches name, or a record here can't be
   ///   read.
-  package func plan() throws(Diagnostic) -> PlainPlan {
+  package func plan() throws(Diagnostic) -> BasicPlan {
     let top = world.project.appending(TemplateSnapshot.folderName)
     let kept = try world.reportingIfThere { () throws(FileError) in
       try world.files.entries(of: top)
@@ -40,7 +40,7 @@ package struct SnapshotPruning: ProjectAction {
           .replaceFolder(files: [:], previous: tree.files.byPath), folder, in: world.project
         ).asRecord)
     }
-    return PlainPlan(changes: changes)
+    return BasicPlan(changes: changes)
   }
 
   /// What the records of the work tree name, those in conflict too.

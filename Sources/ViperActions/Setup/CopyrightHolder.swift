@@ -2,7 +2,7 @@ import Diagnostics
 import Workspace
 import XcodeProject
 
-extension ProjectFindings {
+extension ProjectDefaults {
   /// How many files are looked at.
   private static let files = 8
 

@@ -50,7 +50,7 @@ package struct RambafileWriting: ProjectAction {
   package func editedFiles() throws(Diagnostic) -> [Path] { [path] }
 
   /// Nothing is read anew: where another run has changed the file meanwhile, it is not written.
-  package func plan() throws(Diagnostic) -> PlainPlan { PlainPlan(changes: [change]) }
+  package func plan() throws(Diagnostic) -> BasicPlan { BasicPlan(changes: [change]) }
 
   /// What writing ``text`` changes.
   package var change: Change { .edit(path, to: Array(text.utf8), previous: before, seen: seen) }

@@ -4,7 +4,7 @@ package import Workspace
 
 /// `viper setup` from its options to the content of a Rambafile. Writes nothing.
 package struct Setup {
-  package let around: SetupSurroundings
+  package let around: ProjectContext
   package let world: World
   var interview: SetupInterview
   package var draft = RambafileDraft()
@@ -16,7 +16,7 @@ package struct Setup {
   ///   - answers: what was answered in an earlier round, by option.
   ///   - world: everything outside.
   package init(
-    _ given: [String: String], _ surroundings: SetupSurroundings, _ mode: SetupInterview.Mode,
+    _ given: [String: String], _ surroundings: ProjectContext, _ mode: SetupInterview.Mode,
     answers: [String: SetupAnswer] = [:], in world: World
   ) {
     around = surroundings
@@ -42,8 +42,8 @@ package struct Setup {
   package mutating func run() throws(Diagnostic) -> RambafileDraft? {
     do throws(SetupInterview.Stop) {
       let project = try askForProject()
-      let findings: (any SetupFindings)? =
-        project ?? around.manifest.map { ManifestFindings($0, in: world) }
+      let findings: (any DetectedDefaults)? =
+        project ?? around.manifest.map { ManifestDefaults($0, in: world) }
       try askForNames(project, findings)
       try askForCode(project, findings)
       try askForTests(project, findings)

@@ -5,7 +5,7 @@ import XcodeProject
 extension Setup {
   /// Company, author, project, prefix.
   mutating func askForNames(
-    _ project: ProjectFindings?, _ findings: (any SetupFindings)?
+    _ project: ProjectDefaults?, _ findings: (any DetectedDefaults)?
   ) throws(SetupInterview.Stop) {
     let projectName = findings?.name ?? around.folder.name
     let known = finding(
@@ -29,7 +29,7 @@ extension Setup {
         "--prefix", "Prefix", "Prefix of the names of types and files", .text(isOptional: true),
         finding: finding(previous(.prefix), project?.project.classPrefix)
       ) { prefix in
-        ModuleNameFinding.identifier(from: prefix) == prefix
+        SwiftModuleName.identifier(from: prefix) == prefix
           ? nil
           : "A prefix starts the names of types: a letter first, then letters, digits and `_`."
       })

@@ -11,7 +11,7 @@ package struct SetupNextStep: Sendable {
   ///   - draft: what was written.
   ///   - surroundings: where.
   ///   - world: the disk, to propose a module that is not there yet.
-  package init(after draft: RambafileDraft, in surroundings: SetupSurroundings, world: World) {
+  package init(after draft: RambafileDraft, in surroundings: ProjectContext, world: World) {
     let ready = Set(BundledTemplates.names + surroundings.installedTemplates)
     let names = draft.templates.map(\.name.value)
     let needsInstallation = draft.templates.contains { template in

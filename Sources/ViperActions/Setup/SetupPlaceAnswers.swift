@@ -13,7 +13,7 @@ struct PlaceFlags {
 extension Setup {
   /// Asks for a folder and, where there is a project with groups there, for its group.
   mutating func askForPlace(
-    _ what: String, _ found: ModulePlace?, _ project: ProjectFindings?,
+    _ what: String, _ found: ModulePlace?, _ project: ProjectDefaults?,
     _ folderKey: RambafileKey, _ groupKey: RambafileKey, by flags: PlaceFlags,
     isAsked: Bool = false
   ) throws(SetupInterview.Stop) {

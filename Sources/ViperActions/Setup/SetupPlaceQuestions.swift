@@ -5,7 +5,7 @@ import ModuleTemplates
 extension Setup {
   /// Targets, folder and group of the code.
   mutating func askForCode(
-    _ project: ProjectFindings?, _ findings: (any SetupFindings)?
+    _ project: ProjectDefaults?, _ findings: (any DetectedDefaults)?
   ) throws(SetupInterview.Stop) {
     var target: String?
     if let findings, !findings.roles.isEmpty {
@@ -53,7 +53,7 @@ extension Setup {
 
   /// Whether there are tests; their targets, folder and group.
   mutating func askForTests(
-    _ project: ProjectFindings?, _ findings: (any SetupFindings)?
+    _ project: ProjectDefaults?, _ findings: (any DetectedDefaults)?
   ) throws(SetupInterview.Stop) {
     let codeTarget = draft.texts[.projectTarget] ?? draft.lists[.projectTargets]?.first
     let knowsTargets = findings?.roles.isEmpty == false
@@ -110,7 +110,7 @@ extension Setup {
   }
 
   /// Xcode 16 folders are as they are on the disk: groups without folders are not to be had there.
-  mutating func askForGroups(_ project: ProjectFindings?) throws(SetupInterview.Stop) {
+  mutating func askForGroups(_ project: ProjectDefaults?) throws(SetupInterview.Stop) {
     guard let project else { return }
     let isSynchronized = draft.texts[.projectFilePath].map(project.isSynchronized) ?? false
     guard !isSynchronized || given["--create-logical-groups"] != nil else { return }

@@ -7,7 +7,7 @@ extension Setup {
   private static let none = "none"
 
   /// Which Xcode project, if any; reads it.
-  mutating func askForProject() throws(SetupInterview.Stop) -> ProjectFindings? {
+  mutating func askForProject() throws(SetupInterview.Stop) -> ProjectDefaults? {
     if let path = given["--xcodeproj-path"], !path.isEmpty, !interview.isTyped("--xcodeproj-path") {
       return try read(path)
     }
@@ -51,9 +51,9 @@ extension Setup {
     return nearest.first { Path($0).name == around.folder.name + ".xcodeproj" }
   }
 
-  private mutating func read(_ name: String) throws(SetupInterview.Stop) -> ProjectFindings {
+  private mutating func read(_ name: String) throws(SetupInterview.Stop) -> ProjectDefaults {
     do throws(Diagnostic) {
-      let found = try ProjectFindings(
+      let found = try ProjectDefaults(
         reading: around.folder.appending(name).normalized, in: world)
       draft.texts[.xcodeprojPath] = name
       return found
@@ -62,7 +62,7 @@ extension Setup {
     }
   }
 
-  private mutating func goWithoutProject() -> ProjectFindings? {
+  private mutating func goWithoutProject() -> ProjectDefaults? {
     // Where there is a project, or will be one, the missing key would be an oversight; an empty
     // one is an answer.
     let isMade = around.manifest.map { $0.kind != .package } ?? (around.generator != nil)

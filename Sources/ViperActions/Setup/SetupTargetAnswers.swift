@@ -5,7 +5,7 @@ extension Setup {
   ///
   /// A bundle of tests is no target for code, and code none for tests, unless there is no other.
   mutating func targets(
-    _ project: any SetupFindings, _ question: SetupQuestion,
+    _ project: any DetectedDefaults, _ question: SetupQuestion,
     where fits: (TargetRole) -> Bool
   ) throws(SetupInterview.Stop) -> [String] {
     var seen: Set<String> = []
@@ -22,7 +22,7 @@ extension Setup {
 
   /// The targets of the Rambafile that is replaced, where the project still has them all.
   func previousTargets(
-    _ several: RambafileKey, _ single: RambafileKey, _ project: any SetupFindings
+    _ several: RambafileKey, _ single: RambafileKey, _ project: any DetectedDefaults
   ) -> [String]? {
     let names =
       around.previous?.list(several)?.value.map(\.value) ?? previous(single).map { [$0] } ?? []
@@ -31,7 +31,7 @@ extension Setup {
   }
 
   /// Tests import the target's module, which need not be called like the project.
-  mutating func nameModule(_ target: String, _ project: any SetupFindings) {
+  mutating func nameModule(_ target: String, _ project: any DetectedDefaults) {
     guard let name = draft.texts[.projectName],
       let module = previous(.productModuleName) ?? project.module(of: target)
     else { return }

@@ -32,7 +32,7 @@ extension Setup {
     if let answer { draft.texts[key] = answer }
   }
 
-  mutating func askForTemplates(_ findings: (any SetupFindings)?) throws(SetupInterview.Stop) {
+  mutating func askForTemplates(_ findings: (any DetectedDefaults)?) throws(SetupInterview.Stop) {
     let before = around.previous?.templates ?? []
     if let catalogs = around.previous?.list(.catalogs) {
       draft.lists[.catalogs] = catalogs.value.map(\.value)
@@ -57,7 +57,7 @@ extension Setup {
         // The scenes of such an app show views, and no view controllers.
         template.parameters = [
           ParameterSetting(
-            name: "host", value: "none", location: SourceLocation(file: RambafileSearch.name))
+            name: "host", value: "none", location: SourceLocation(file: RambafileLocator.name))
         ]
       }
       return template
@@ -68,11 +68,11 @@ extension Setup {
 
   private var isSwiftUIApp: Bool { SwiftUIApp.find(in: around.folder, world: world) != nil }
 
-  private func suited(_ findings: (any SetupFindings)?) -> String {
+  private func suited(_ findings: (any DetectedDefaults)?) -> String {
     if isSwiftUIApp { return Self.forSwiftUI }
     let target = draft.texts[.projectTarget] ?? draft.lists[.projectTargets]?.first
     guard let findings, let target else { return BundledTemplates.defaultName }
-    return CodeStyleFinding.template(forSources: findings.sourceNames(of: target))
+    return CodeStyleDetection.template(forSources: findings.sourceNames(of: target))
       ?? BundledTemplates.defaultName
   }
 

@@ -32,7 +32,7 @@ package struct TemplateCreation: ProjectAction {
 
   /// Who is to be the author where nobody says.
   package static func defaultAuthor(in world: World) throws(Diagnostic) -> String? {
-    try AuthorSearch.author(for: world.environment.currentFolder, in: world)?.name
+    try AuthorName.author(for: world.environment.currentFolder, in: world)?.name
   }
 
   /// The folder in which `gen` finds a template of its own accord: `Templates` beside the Rambafile.
@@ -46,14 +46,14 @@ package struct TemplateCreation: ProjectAction {
   }
 
   /// - Throws: when something has the name already.
-  package func plan() throws(Diagnostic) -> PlainPlan {
+  package func plan() throws(Diagnostic) -> BasicPlan {
     let folder = parent.appending(name)
     try world.reporting(hints: ["choose another name."]) { () throws(FileError) in
       guard try world.files.linkStatus(folder) == nil else {
         throw FileError("create the template", folder, .alreadyExists)
       }
     }
-    return PlainPlan(changes: [Change(.replaceFolder(files: files), folder, in: parent)])
+    return BasicPlan(changes: [Change(.replaceFolder(files: files), folder, in: parent)])
   }
 
   private var files: [Path: [UInt8]] {

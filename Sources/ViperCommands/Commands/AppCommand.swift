@@ -32,7 +32,7 @@ extension AppCommand {
   ) throws(Diagnostic) -> ExitCode {
     let printer = session.printer
     let folder = session.world.environment.currentFolder
-    let rambafiles = try ProjectSearch.rambafiles(in: folder, world: session.world)
+    let rambafiles = try ProjectLocator.rambafiles(in: folder, world: session.world)
     guard !rambafiles.isEmpty else {
       throw Diagnostic(
         .error, "rambafile.missing", "there is no Rambafile in `\(folder)` or below",
@@ -60,7 +60,7 @@ extension AppCommand {
   private func refuseFolderAboveApps(in session: Session) throws(Diagnostic) {
     let world = session.world
     guard needsRambafile, world.kind(of: world.rambafile) != .file else { return }
-    let below = try ProjectSearch.rambafiles(
+    let below = try ProjectLocator.rambafiles(
       in: world.environment.currentFolder, world: world)
     guard below.count > 1 else { return }
     let names = below.prefix(8).map { "`\($0.parent.display(in: world).escaped())`" }
@@ -75,7 +75,7 @@ extension AppCommand {
   private func noteOtherApps(in session: Session) throws(Diagnostic) {
     let world = session.world
     guard world.kind(of: world.rambafile) == .file, let top = world.repository else { return }
-    let all = try ProjectSearch.rambafiles(in: top, world: world)
+    let all = try ProjectLocator.rambafiles(in: top, world: world)
     guard all.count > 1, all.contains(world.rambafile) else { return }
     session.printer.note(
       "note: this is the app in \(world.project.relative(to: top).text.escaped()), one of "

@@ -91,7 +91,7 @@ struct ModuleAdoptCommand: ChangingCommand {
   private func refusal(
     of finding: ModuleAdoption.Finding, in session: Session
   ) throws(Diagnostic) -> String? {
-    guard finding.fit.percent < ModuleFit.enough, !yes else { return nil }
+    guard finding.fit.percent < MatchScore.enough, !yes else { return nil }
     let fact = "only \(finding.fit.percent) % of `\(finding.record.module)` fits"
     let hint = "pass `--yes` to adopt it all the same, or name the template with `--template`."
     guard changesProject else { return "\(fact); \(hint)" }

@@ -15,7 +15,7 @@ struct ModuleRemoveCommand: ChangingCommand {
       """)
 
   @Argument(help: .module, completion: Completion.module) var name: String
-  @OptionGroup(title: "The module, as gen was told") var words: ModuleWords
+  @OptionGroup(title: "The module, as gen was told") var words: ModuleSelectionOptions
 
   @Flag(help: "Remove files that were edited too.")
   var force = false

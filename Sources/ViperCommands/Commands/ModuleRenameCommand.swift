@@ -17,7 +17,7 @@ struct ModuleRenameCommand: ChangingCommand {
 
   @Argument(help: .module, completion: Completion.module) var old: String
   @Argument(help: "Its new name.", completion: .list([])) var new: String
-  @OptionGroup(title: "The module, as gen was told") var words: ModuleWords
+  @OptionGroup(title: "The module, as gen was told") var words: ModuleSelectionOptions
 
   @Flag(help: "Change the module's types in all other files of the project too.")
   var references = false

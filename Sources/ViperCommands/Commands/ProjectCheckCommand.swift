@@ -54,7 +54,7 @@ struct ProjectCheckCommand: AppCommand {
     if change.values.asDiff, !session.printer.isJSON {
       changes.announce(change.values)
     } else {
-      let findings = ShownFindings(after.findings, by: session.printer)
+      let findings = TruncatedDiagnostics(after.findings, by: session.printer)
       session.printer.report(findings.shown)
       if let remainder = findings.remainder { session.printer.note("\n" + remainder) }
       if !session.printer.isQuiet { session.printer.result(text.summary) }

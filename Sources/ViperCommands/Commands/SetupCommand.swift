@@ -38,7 +38,7 @@ struct SetupCommand: ChangingCommand {
     var file = try RambafileWriting(in: session.world)
     if !force, let refusal = file.refusal { throw refusal }
     let isAsking = session.canAsk && !yes
-    let surroundings = try SetupSurroundings.look(
+    let surroundings = try ProjectContext.look(
       previous: file.previous, forReader: isAsking, in: session.world)
     let conversation = SetupConversation(given, surroundings, replacing: file, in: session)
     guard let draft = try isAsking ? conversation.talk() : conversation.read(asking: !yes) else {

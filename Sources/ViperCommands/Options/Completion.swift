@@ -18,7 +18,7 @@ enum Completion {
   /// A module, then its template; behind `--template` modules only.
   static let generation: CompletionKind = .custom { words, index, typed in
     let words = words.map(TypedWord.unquoted)
-    let line = GenerationWords(words, at: index)
+    let line = PartialGenArguments(words, at: index)
     guard let project = project(words) else { return [] }
     let typed = TypedWord.unquoted(typed)
     let candidates =
@@ -35,7 +35,7 @@ enum Completion {
     let words = words.map(TypedWord.unquoted)
     let typed = TypedWord.unquoted(typed)
     guard let project = project(words) else { return [] }
-    return project.parameters(of: GenerationWords(words, at: index).template, typed: typed)
+    return project.parameters(of: PartialGenArguments(words, at: index).template, typed: typed)
       .filter { canBeOffered($0) && fits($0, typed) }
   }
 

@@ -30,13 +30,13 @@ struct AdoptionReport {
 
   /// Prints what a module is probably from.
   func show(_ finding: ModuleAdoption.Finding) {
-    session.printer.result(FitText(finding, in: session).text(withIdentical: namesFiles))
+    session.printer.result(MatchScoreText(finding, in: session).text(withIdentical: namesFiles))
   }
 
   /// Notes that a module gets a record.
   mutating func take(_ name: String, _ finding: ModuleAdoption.Finding) {
     last = Path(name)
-    modules.append(FitText(finding, in: session).fields(isDone: isDone))
+    modules.append(MatchScoreText(finding, in: session).fields(isDone: isDone))
     if !namesFiles { session.printer.result(isDone ? "  recorded\n" : "  would be recorded\n") }
   }
 
@@ -51,7 +51,7 @@ struct AdoptionReport {
   }
 
   /// Prints the sum.
-  func print(_ plan: PlainPlan, asDiff: Bool) {
+  func print(_ plan: BasicPlan, asDiff: Bool) {
     let changes = ChangeReport(plan.changes, in: session)
     session.printer.result(
       json: ["modules": modules, "left": left, "diff": asDiff ? changes.diff : nil])

@@ -48,7 +48,7 @@ struct DoctorText {
   private func findings(of section: DoctorReport.Section) -> String {
     guard !section.findings.isEmpty else { return "" }
     let writer = DiagnosticText(style: style)
-    let findings = ShownFindings(section.findings, by: printer)
+    let findings = TruncatedDiagnostics(section.findings, by: printer)
     let parts = findings.shown.map(writer.text) + (findings.remainder.map { [$0] } ?? [])
     return "\n" + parts.joined(separator: "\n") + "\n"
   }

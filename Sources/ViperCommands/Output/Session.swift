@@ -67,7 +67,7 @@ struct Session {
     let folder = world.environment.currentFolder
     world.environment.rambafile =
       named(rambafile, in: outside).map { folder.appending($0.path).normalized }
-      ?? RambafileSearch.rambafile(from: folder, in: world)
+      ?? RambafileLocator.rambafile(from: folder, in: world)
     return world
   }
 

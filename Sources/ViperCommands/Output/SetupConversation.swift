@@ -5,12 +5,12 @@ import ViperActions
 struct SetupConversation {
   /// The answers of the command line, by option.
   private let given: [String: String]
-  private let surroundings: SetupSurroundings
+  private let surroundings: ProjectContext
   private let file: RambafileWriting
   private let session: Session
 
   init(
-    _ given: [String: String], _ surroundings: SetupSurroundings, replacing file: RambafileWriting,
+    _ given: [String: String], _ surroundings: ProjectContext, replacing file: RambafileWriting,
     in session: Session
   ) {
     self.given = given

@@ -14,7 +14,7 @@ struct SetupDialog {
     width = max(20, min(session.world.console.width ?? 80, 100))
   }
 
-  func open(_ surroundings: SetupSurroundings, in world: World) {
+  func open(_ surroundings: ProjectContext, in world: World) {
     say("Enter takes what stands in brackets, Ctrl-C leaves everything as it is.")
     if let manifest = surroundings.manifest {
       let able = manifest.candidates.count

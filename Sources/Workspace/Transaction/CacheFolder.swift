@@ -51,7 +51,7 @@ package struct CacheFolder: Sendable {
     if let known = read(name, in: "."), known.count == size { return known }
     do throws(FileError) {
       let holder = try self.make(root)
-      let temporary = "new-" + RunMark().text
+      let temporary = "new-" + RunID().text
       try holder.createFile(temporary, bytes: make(), permissions: 0o600, synced: true)
       do throws(FileError) {
         try holder.renameExclusively(temporary, to: name)

@@ -50,7 +50,7 @@ struct Journal: Sendable, Hashable {
     var previous: UInt64 = 0
   }
 
-  let mark: RunMark
+  let mark: RunID
   var steps: [Step]
 
   private static let header = "viper journal 4\n"
@@ -69,7 +69,7 @@ struct Journal: Sendable, Hashable {
     return body + Array("end \(key.seal(of: body))\n".utf8)
   }
 
-  init(mark: RunMark, steps: [Step] = []) {
+  init(mark: RunID, steps: [Step] = []) {
     self.mark = mark
     self.steps = steps
   }
@@ -77,7 +77,7 @@ struct Journal: Sendable, Hashable {
   /// Reads what ``encoded(from:sealedBy:)`` wrote.
   ///
   /// - Returns: nil unless every byte is as it was written with this key, outside of `.git`.
-  init?(_ bytes: [UInt8], mark: RunMark, from folder: Path, sealedBy key: JournalKey) {
+  init?(_ bytes: [UInt8], mark: RunID, from folder: Path, sealedBy key: JournalKey) {
     guard bytes.count > Self.endSize else { return nil }
     let body = Array(bytes.dropLast(Self.endSize))
     let end = Array("end \(key.seal(of: body))\n".utf8)

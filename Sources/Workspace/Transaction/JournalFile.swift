@@ -14,7 +14,7 @@ struct JournalFile {
 
   /// The folder that it lies in.
   let folder: any OpenDirectory
-  let mark: RunMark
+  let mark: RunID
   private(set) var phase: Phase
   var name: String { mark.journalName(phase) }
 
@@ -44,7 +44,7 @@ struct JournalFile {
     }
   }
 
-  private init(folder: any OpenDirectory, mark: RunMark, phase: Phase) {
+  private init(folder: any OpenDirectory, mark: RunID, phase: Phase) {
     self.folder = folder
     self.mark = mark
     self.phase = phase
@@ -86,17 +86,17 @@ struct JournalFile {
     /// One that was written here.
     case own(JournalFile)
     /// A run that was killed before its journal was there, or after it was gone.
-    case nothing(RunMark)
+    case nothing(RunID)
     /// One that was not written here, or is not what this program writes. Its name.
     case foreign(String)
   }
 
   /// What there is of journals in a folder.
   static func all(in folder: any OpenDirectory) throws(FileError) -> [Found] {
-    var runs: [RunMark] = []
-    var journals: [(name: String, mark: RunMark, phase: Phase)] = []
+    var runs: [RunID] = []
+    var journals: [(name: String, mark: RunID, phase: Phase)] = []
     for name in try folder.entries() {
-      guard let mark = RunMark(in: name) else { continue }
+      guard let mark = RunID(in: name) else { continue }
       if name == mark.journalFolderName {
         runs.append(mark)
       } else if let phase = Phase.allCases.first(where: { mark.journalName($0) == name }) {
@@ -104,7 +104,7 @@ struct JournalFile {
       }
     }
     var found: [Found] = []
-    var empty: Set<RunMark> = []
+    var empty: Set<RunID> = []
     for mark in runs where try isEmptyFolder(mark.journalFolderName, in: folder) {
       empty.insert(mark)
     }

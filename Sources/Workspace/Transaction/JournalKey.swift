@@ -13,7 +13,7 @@ struct JournalKey {
     bytes = CacheFolder(in: world)?.keep(Self.name, Self.size, Self.fresh) ?? Self.fresh()
   }
 
-  private static func fresh() -> [UInt8] { (0..<4).flatMap { _ in Array(RunMark().text.utf8) } }
+  private static func fresh() -> [UInt8] { (0..<4).flatMap { _ in Array(RunID().text.utf8) } }
 
   /// The machine's key, for journals in a folder with this real path.
   ///

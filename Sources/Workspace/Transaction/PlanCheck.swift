@@ -84,7 +84,7 @@ struct PlanCheck {
 
   /// New folders that would be one on a disk that ignores case.
   private func spellings(in changes: [Change]) -> [Diagnostic] {
-    var places = CaselessPlaces()
+    var places = CaseInsensitivePaths()
     return changes.compactMap { change -> Diagnostic? in
       let folder: Path
       switch change.kind {

@@ -4,7 +4,7 @@ import Diagnostics
 struct PlannedSteps {
   private let world: World
   private let locks: FolderLocks?
-  private var protected: ProtectedPlaces
+  private var protected: ProtectedPaths
   private var spelling: ExistingSpelling
   private(set) var folders: DestinationFolders
   private(set) var places: [PlannedPlace] = []
@@ -30,7 +30,7 @@ struct PlannedSteps {
     (folders, protected) = try world.reporting { () throws(FileError) in
       try (
         DestinationFolders(files: world.files, project: project, realProject: real),
-        ProtectedPlaces(project: real, files: world.files)
+        ProtectedPaths(project: real, files: world.files)
       )
     }
     var problems: [Diagnostic] = []

@@ -95,7 +95,7 @@ struct Recovery {
         "`\(shown(real.appending(first)))`\(others) was not written by viper on this machine, and is ignored",
         notes: [
           "it may have come with the repository, or be damaged; nothing that it names is touched.",
-          "if a run was interrupted here, files named `\(RunMark.prefix)….old` hold the versions from before it.",
+          "if a run was interrupted here, files named `\(RunID.prefix)….old` hold the versions from before it.",
         ])
     ]
   }

@@ -18,7 +18,7 @@ extension StepExecutor {
 
   /// Keeps a version that is nowhere else; where it went, or nil if it is what has the name.
   func keep(_ other: String) throws(FileError) -> Path? {
-    let version = KeptVersion(other, of: name, in: folder)
+    let version = DisplacedVersion(other, of: name, in: folder)
     if try version.isThere() {
       try discard(other)
       return nil

@@ -50,7 +50,7 @@ package struct TemporaryFolder {
 
   private static func make(in parent: any OpenDirectory) throws(FileError) -> TemporaryFolder {
     while true {
-      let name = prefix + RunMark().text
+      let name = prefix + RunID().text
       try parent.createFolder(name, permissions: permissions)
       // Until it is locked, another run may take it for one that was left, and is removing it.
       let folder: any OpenDirectory

@@ -5,7 +5,7 @@ struct TransactionRun {
   private let transaction: FileTransaction
   private var folders: DestinationFolders
   private let places: [PlannedPlace]
-  private var journal = Journal(mark: RunMark())
+  private var journal = Journal(mark: RunID())
   /// What the user should know of a run that succeeds.
   private(set) var warnings: [Diagnostic] = []
   /// Descriptors that are set aside, so that undoing finds some where doing ran out of them.

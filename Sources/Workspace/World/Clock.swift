@@ -11,7 +11,7 @@ package protocol Clock: Sendable {
 }
 
 /// A clock that stands still: what is rendered once more shows the time of the first time.
-package struct StillClock: Clock {
+package struct FixedClock: Clock {
   private let date: CalendarDate
   private let moment: Moment
 

@@ -5,7 +5,7 @@ package struct ProjectCheck {
   let project: ProjectFile
   let tree: GroupTree
   /// What was found, a hundred of a kind at most.
-  package private(set) var findings: [ProjectFinding] = []
+  package private(set) var findings: [ProjectProblem] = []
   private var counts: [String: Int] = [:]
   /// What `--fix` takes out: objects, and elements of lists by object and key.
   var redundant = Removal()
@@ -22,7 +22,7 @@ package struct ProjectCheck {
     findTwiceInTargets()
   }
 
-  mutating func add(_ finding: ProjectFinding) {
+  mutating func add(_ finding: ProjectProblem) {
     counts[finding.code.description, default: 0] += 1
     if counts[finding.code.description, default: 0] <= Self.limit { findings.append(finding) }
   }
@@ -32,7 +32,7 @@ package struct ProjectCheck {
   private mutating func findRepeatedIDs() {
     for object in project.index.repeated {
       add(
-        ProjectFinding(
+        ProjectProblem(
           "project.id-twice", "the id `\(project.id(object))` is defined twice",
           at: project.objects[object].id.lowerBound,
           hints: ["give one of them another id, or delete the one that nobody means."]))
@@ -79,7 +79,7 @@ package struct ProjectCheck {
     let isBuildFile = project.objects[object].kind == .buildFile
     if isBuildFile { redundant.objects.insert(object) }
     add(
-      ProjectFinding(
+      ProjectProblem(
         "project.dangling",
         "`\(key)` of \(describe(object)) names `\(project.text(field.value))`, which is nothing",
         at: field.value.inner.lowerBound, isFixable: isBuildFile))
@@ -96,7 +96,7 @@ package struct ProjectCheck {
       guard let named = project.find(element.value) else {
         if isFixable { redundant.add(position, of: key, in: object) }
         add(
-          ProjectFinding(
+          ProjectProblem(
             "project.dangling",
             "\(describe(object)) lists `\(project.text(element.value))`, which is nothing",
             at: place, isFixable: isFixable))
@@ -105,7 +105,7 @@ package struct ProjectCheck {
       guard seen.insert(named).inserted else {
         if isFixable { redundant.add(position, of: key, in: object) }
         add(
-          ProjectFinding(
+          ProjectProblem(
             "project.listed-twice", "\(describe(object)) lists \(describe(named)) twice",
             at: place, isFixable: isFixable))
         continue
@@ -113,7 +113,7 @@ package struct ProjectCheck {
       guard key == "children" else { continue }
       if parents[named] >= 0 {
         add(
-          ProjectFinding(
+          ProjectProblem(
             "project.two-groups",
             "\(describe(named)) is in \(describe(object)) and in \(describe(Int(parents[named])))",
             at: place, hints: ["delete it from one of them in Xcode."]))

@@ -8,10 +8,10 @@ extension ProjectFile {
   /// - Throws: what `spelling` throws, or when the check of the result fails.
   package func respelled(
     _ spelling: (String) throws(Diagnostic) -> String
-  ) throws(Diagnostic) -> (project: ProjectFile, findings: [ProjectFinding]) {
+  ) throws(Diagnostic) -> (project: ProjectFile, findings: [ProjectProblem]) {
     let tree = GroupTree(self)
     var places: [String: DiskPath] = [:]
-    var findings: [ProjectFinding] = []
+    var findings: [ProjectProblem] = []
     for object in objects.indices where tree.shows(object) {
       guard let place = tree.location(of: object), place.anchor == .projectFolder,
         let first = place.components.first, first != ".."
@@ -23,7 +23,7 @@ extension ProjectFile {
       let (written, spelled) = (place.components.suffix(own), found.components.suffix(own))
       if zip(written, spelled).allSatisfy({ $0.hasSameBytes(as: $1) }) { continue }
       findings.append(
-        ProjectFinding(
+        ProjectProblem(
           "project.spelling",
           "`\(place)` is called `\(found)` on the disk: only the case differs",
           at: objects[object].id.lowerBound, isFixable: true))

@@ -63,7 +63,7 @@ extension ProjectFile {
           continue
         }
         var quoted: [UInt8] = []
-        QuotedText.write(moved, to: &quoted)
+        PlistString.write(moved, to: &quoted)
         splices.append(Splice(range: word.range, text: quoted))
       }
       if gone.isEmpty { continue }

@@ -72,7 +72,7 @@ struct FileLookup {
       for (index, byte) in name.enumerated() {
         folded.initializeElement(at: index, to: 0x41...0x5A ~= byte ? byte | 0x20 : byte)
       }
-      return IdIndex.hash(UnsafeBufferPointer(folded))
+      return ObjectIDIndex.hash(UnsafeBufferPointer(folded))
     }
   }
 }

@@ -164,13 +164,13 @@ extension ProjectFile {
       splices.append(
         .insert(at: field.start) { text in
           text += "name = "
-          QuotedText.write(place.components.last ?? "", to: &text)
+          PlistString.write(place.components.last ?? "", to: &text)
           text.append(UInt8(ascii: ";"))
           text += blank
         })
     }
     var quoted: [UInt8] = []
-    QuotedText.write(written, to: &quoted)
+    PlistString.write(written, to: &quoted)
     return splices + [Splice(range: path.range, text: quoted)]
   }
 

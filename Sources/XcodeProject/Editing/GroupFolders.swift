@@ -1,6 +1,6 @@
 /// What folders a module's new groups stand for.
 struct GroupFolders {
-  enum Wish {
+  enum GroupPathPolicy {
     /// The group is named like its folder, inside its parent's.
     case named
     /// The group's folder, wherever its parent's is.
@@ -45,18 +45,18 @@ struct GroupFolders {
 
   /// What the group at a level of a group path stands for, when `folder` is that of the whole path
   /// and no group of the module's own says more.
-  func wish(at level: Int, of names: [String], folder: DiskPath?) -> Wish {
+  func policy(at level: Int, of names: [String], folder: DiskPath?) -> GroupPathPolicy {
     if isLogical { return .logical }
     var innermost: Int?
     for index in roots.indices where names.starts(with: roots[index].names) {
       if let innermost, roots[innermost].names.count >= roots[index].names.count { continue }
       innermost = index
     }
-    if let innermost { return wish(at: level, of: names, root: roots[innermost]) }
-    return folder.map { wish(at: level, of: names, root: Root(names, $0)) } ?? .logical
+    if let innermost { return policy(at: level, of: names, root: roots[innermost]) }
+    return folder.map { policy(at: level, of: names, root: Root(names, $0)) } ?? .logical
   }
 
-  private func wish(at level: Int, of names: [String], root: Root) -> Wish {
+  private func policy(at level: Int, of names: [String], root: Root) -> GroupPathPolicy {
     let own = root.names.count - 1
     if level > own {
       return .folder(

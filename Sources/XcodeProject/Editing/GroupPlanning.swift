@@ -81,9 +81,9 @@ struct GroupPlanner {
     let name = names[level]
     let parent = steps[above].place
     guard let found = existing(name, in: parent, draft: &draft) else {
-      let wish = folders.wish(at: level, of: names, folder: folder)
+      let policy = folders.policy(at: level, of: names, folder: folder)
       let isOwn = folders.isOwn(level, of: names)
-      let place = try create(name, in: parent, wish: wish, isOwn: isOwn, &draft)
+      let place = try create(name, in: parent, policy: policy, isOwn: isOwn, &draft)
       return Step(place: place)
     }
     if draft.project.objects[found].kind == .synchronizedRoot {
@@ -131,7 +131,7 @@ struct GroupPlanner {
   }
 
   private func create(
-    _ name: String, in parent: Place, wish: GroupFolders.Wish, isOwn: Bool,
+    _ name: String, in parent: Place, policy: GroupFolders.GroupPathPolicy, isOwn: Bool,
     _ draft: inout EditDraft
   ) throws(Diagnostic) -> Place {
     let names = parent.names + [name]
@@ -139,7 +139,7 @@ struct GroupPlanner {
     var path: String?
     var sourceTree = "<group>"
     let inParent = parent.location?.appending(name)
-    switch wish {
+    switch policy {
     case .logical: break
     case .named: (path, location) = (name, inParent)
     case .folder(let folder):

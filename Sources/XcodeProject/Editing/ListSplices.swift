@@ -29,9 +29,9 @@ extension ProjectFile {
     }
     // A phase lists tens of thousands, which need not all become strings.
     let hashes = Set(
-      words.keys.map { word in Array(word.utf8).withUnsafeBufferPointer(IdIndex.hash) })
+      words.keys.map { word in Array(word.utf8).withUnsafeBufferPointer(ObjectIDIndex.hash) })
     var mentioned: Set<Int> = []
-    var neighbours = IDNeighbours(of: insertions.filter { $0.place == .byID }.map(\.entry.word))
+    var neighbours = NearestID(of: insertions.filter { $0.place == .byID }.map(\.entry.word))
     var last: PlistElement?
     var count = 0
     forEachElement(in: field.value) { element, bytes in
@@ -40,7 +40,7 @@ extension ProjectFile {
       }
       // The quotes are part of the word, as they are in the entry.
       let word = UnsafeBufferPointer(rebasing: bytes[element.value.range])
-      if hashes.contains(IdIndex.hash(word)),
+      if hashes.contains(ObjectIDIndex.hash(word)),
         let position = words[String(decoding: word, as: UTF8.self)]
       {
         mentioned.insert(position)

@@ -13,7 +13,7 @@ struct NewObject {
     /// Without `newline`, everything stands on one line.
     func write(to text: inout [UInt8], newline: StaticString?, indent: StaticString = "\t\t\t") {
       switch self {
-      case .string(let string): QuotedText.write(string, to: &text)
+      case .string(let string): PlistString.write(string, to: &text)
       case .verbatim(let bytes): text += bytes
       case .object(let entry): entry.write(to: &text)
       case .list(let entries):
@@ -32,7 +32,7 @@ struct NewObject {
         if let newline { text += newline }
         for entry in entries {
           begin(in: &text, newline, indent)
-          QuotedText.write(entry.key, to: &text)
+          PlistString.write(entry.key, to: &text)
           text += " = "
           entry.value.write(to: &text, newline: newline, indent: "\t\t\t\t")
           text += ";"
@@ -88,9 +88,9 @@ struct NewObject {
       // With two owners the list would be copied for each entry.
       fields[index].value = .list([])
       let first = entries.first?.word ?? ""
-      let distance = IDNeighbours.distance(from: first, to: entry.word)
+      let distance = NearestID.distance(from: first, to: entry.word)
       let before = entries.lastIndex {
-        !byID || IDNeighbours.distance(from: first, to: $0.word) <= distance
+        !byID || NearestID.distance(from: first, to: $0.word) <= distance
       }
       entries.insert(entry, at: before.map { $0 + 1 } ?? 0)
       fields[index].value = .list(entries)
@@ -142,7 +142,7 @@ struct ListEntry: Equatable {
 
   static func string(_ text: String) -> ListEntry {
     var word: [UInt8] = []
-    QuotedText.write(text, to: &word)
+    PlistString.write(text, to: &word)
     return ListEntry(word: String(decoding: word, as: UTF8.self), comment: nil)
   }
 
@@ -150,7 +150,7 @@ struct ListEntry: Equatable {
     text.append(word)
     guard let comment, !comment.isEmpty else { return }
     text += " /* "
-    QuotedText.writeComment(comment, to: &text)
+    PlistString.writeComment(comment, to: &text)
     text += " */"
   }
 }

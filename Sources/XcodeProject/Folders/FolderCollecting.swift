@@ -1,5 +1,5 @@
 /// Finds what a group shows, as long as a folder of its own can show the same.
-extension FolderExamination {
+extension ConvertibleGroups {
   func collect(_ group: Int) throws(FolderObstacle) -> FolderCandidate {
     guard group != productGroup else { throw FolderObstacle("it holds the products") }
     guard let place = tree.location(of: group), place.anchor == .projectFolder,

@@ -49,7 +49,7 @@ extension ProjectFile {
         .error, "project.id-twice", "\(file) defines the id `\(id(first))` twice",
         hints: ["`viper project check` shows what is wrong."])
     }
-    let examination = FolderExamination(self, reader)
+    let examination = ConvertibleGroups(self, reader)
     let tree = examination.tree
     guard let main = tree.mainGroup else { return FolderEdit(bytes: bytes) }
     var pending: [Int] = []

@@ -18,7 +18,7 @@ struct GroupMoves {
   /// Groups that list anew what on the other side is still in a group that stays in conflict.
   private(set) var outOfHeld: [Word: Set<Word>] = [:]
 
-  init(_ triples: ObjectTriples, _ held: Set<Word>) {
+  init(_ triples: ThreeWayObjects, _ held: Set<Word>) {
     here = Self.listings(on: .ours, triples)
     there = Self.listings(on: .theirs, triples)
     findMoves(outOf: held, triples)
@@ -34,7 +34,7 @@ struct GroupMoves {
   }
 
   /// The groups that list something anew on a side, by what they list.
-  private static func listings(on side: MergeSide, _ triples: ObjectTriples) -> [Word: [Word]] {
+  private static func listings(on side: MergeSide, _ triples: ThreeWayObjects) -> [Word: [Word]] {
     var groups: [Word: [Word]] = [:]
     for triple in triples.changed {
       guard let object = triple[side], triples[side].file.objects[object].kind.isGroup else {
@@ -48,7 +48,7 @@ struct GroupMoves {
     return groups
   }
 
-  private mutating func findMoves(outOf held: Set<Word>, _ triples: ObjectTriples) {
+  private mutating func findMoves(outOf held: Set<Word>, _ triples: ThreeWayObjects) {
     for triple in triples.changed where held.contains(triple.id) {
       let side: MergeSide = triple.ours == nil ? .theirs : .ours
       for child in triples.node(triple, on: side)?.words("children") ?? [] {
@@ -60,7 +60,7 @@ struct GroupMoves {
   }
 
   /// Groups that each side moved, and that would hold each other in the merged file.
-  private mutating func findCircles(_ triples: ObjectTriples) {
+  private mutating func findCircles(_ triples: ThreeWayObjects) {
     let moved = { (version: MergeVersion, places: [Word: [Word]]) in
       places.filter { child, _ in
         version.find(child).map { version.file.objects[$0].kind.isGroup } ?? false

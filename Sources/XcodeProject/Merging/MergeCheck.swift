@@ -5,14 +5,14 @@ import Diagnostics
 struct MergeCheck {
   typealias Word = PlistNode.Word
 
-  private let triples: ObjectTriples
+  private let triples: ThreeWayObjects
   private let decisions: ObjectDecisions
   private let side: MergeSide
   private let name: String
 
   /// Takes the side whose lines stand at the conflicts.
   init(
-    _ triples: ObjectTriples, _ decisions: ObjectDecisions, choosing side: MergeSide
+    _ triples: ThreeWayObjects, _ decisions: ObjectDecisions, choosing side: MergeSide
   ) {
     self.triples = triples
     self.decisions = decisions
@@ -38,7 +38,7 @@ struct MergeCheck {
     guard result.index.repeated.isEmpty else { throw failure("an id is there twice") }
     let merged = MergeVersion(result)
     try compareUnchanged(merged)
-    var listed = ListedTwice()
+    var listed = ListingCounts()
     for triple in triples.changed {
       guard let object = merged.find(triple.id) else {
         guard !exists(triple) else { throw failure(triple.id, "is gone") }
@@ -55,7 +55,7 @@ struct MergeCheck {
     if let twice = listed.found { throw failure(twice, "stands in two groups") }
   }
 
-  private func exists(_ triple: ObjectTriple) -> Bool {
+  private func exists(_ triple: ThreeWayObject) -> Bool {
     if decisions.held.contains(triple.id) { return triple[side] != nil }
     if triple.base == nil { return true }
     return triple.ours != nil && triple.theirs != nil
@@ -82,7 +82,7 @@ struct MergeCheck {
   // MARK: - Fields
 
   private func compare(
-    _ triple: ObjectTriple, _ node: PlistNode, _ here: PlistNode?, _ there: PlistNode?
+    _ triple: ThreeWayObject, _ node: PlistNode, _ here: PlistNode?, _ there: PlistNode?
   ) throws(Diagnostic) {
     let base = triples.base(of: triple)
     // What was left to people is one of the two, which the other checks see to.
@@ -106,7 +106,7 @@ struct MergeCheck {
     _ node: PlistNode, _ base: PlistNode, _ here: PlistNode, _ there: PlistNode, at place: Place
   ) -> Bool {
     if here.means(base) {
-      return node.means(there) || place == .setting && SettingWords.mean(node, there)
+      return node.means(there) || place == .setting && BuildSettingTokens.mean(node, there)
     }
     if there.means(base) || here.means(there) { return node.means(here) }
     switch (node.content, here.content, there.content) {
@@ -125,8 +125,8 @@ struct MergeCheck {
       return follows(items, base.items ?? [], mine, others)
     default:
       if node.means(here) || node.means(there) { return true }
-      guard let words = SettingWords.of(node), let old = SettingWords.of(base),
-        let mine = SettingWords.of(here), let others = SettingWords.of(there)
+      guard let words = BuildSettingTokens.of(node), let old = BuildSettingTokens.of(base),
+        let mine = BuildSettingTokens.of(here), let others = BuildSettingTokens.of(there)
       else { return false }
       return follows(words, old, mine, others)
     }
@@ -209,9 +209,9 @@ struct MergeCheck {
       } && keys.allSatisfy { key in entries.contains { $0.key == key } || sides.count > 1 }
     case .list(let items):
       let words = items.compactMap(\.value.word)
-      let all = sides.flatMap { SettingWords.of($0) ?? [] }
+      let all = sides.flatMap { BuildSettingTokens.of($0) ?? [] }
       return Set(words) == Set(all) || items.contains { $0.value.word == nil }
-    default: return SettingWords.of(node) != nil && sides.contains { $0.items != nil }
+    default: return BuildSettingTokens.of(node) != nil && sides.contains { $0.items != nil }
     }
   }
 
@@ -219,7 +219,7 @@ struct MergeCheck {
 
   /// No id dangles that did not on one of the sides.
   private func checkReferences(
-    _ triple: ObjectTriple, _ node: PlistNode, _ here: PlistNode?, _ there: PlistNode?,
+    _ triple: ThreeWayObject, _ node: PlistNode, _ here: PlistNode?, _ there: PlistNode?,
     _ merged: MergeVersion
   ) throws(Diagnostic) {
     var missing: [Word] = []
@@ -249,7 +249,7 @@ struct MergeCheck {
 }
 
 /// How often groups list something, in the result and on the sides.
-private struct ListedTwice {
+private struct ListingCounts {
   private var counts: [PlistNode.Word: (merged: Int, here: Int, there: Int)] = [:]
 
   mutating func add(_ node: PlistNode, _ here: PlistNode?, _ there: PlistNode?) {

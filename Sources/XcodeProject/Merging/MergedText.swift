@@ -55,7 +55,7 @@ struct MergedText {
   }
 
   /// The text with git's markers around both sides' lines.
-  func marked(_ markers: ConflictMarkers, newline: StaticString) -> [UInt8] {
+  func marked(_ markers: ConflictLines, newline: StaticString) -> [UInt8] {
     text { conflict in
       var text: [UInt8] = []
       text += newline
@@ -84,7 +84,7 @@ struct MergedText {
 }
 
 /// The lines that git puts around a conflict.
-public struct ConflictMarkers: Sendable {
+public struct ConflictLines: Sendable {
   /// How many signs a marker has.
   public var size: Int
   /// What stands behind the first one.

@@ -2,12 +2,12 @@
 final class MergedTree {
   typealias Word = PlistNode.Word
 
-  private let triples: ObjectTriples
-  private let changed: [Word: ObjectTriple]
+  private let triples: ThreeWayObjects
+  private let changed: [Word: ThreeWayObject]
   private let moves: GroupMoves
   private var folders: [Word: DiskPath?] = [:]
 
-  init(_ triples: ObjectTriples, _ moves: GroupMoves) {
+  init(_ triples: ThreeWayObjects, _ moves: GroupMoves) {
     self.triples = triples
     self.moves = moves
     changed = Dictionary(triples.changed.map { ($0.id, $0) }) { first, _ in first }

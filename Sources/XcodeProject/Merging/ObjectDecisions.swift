@@ -9,11 +9,11 @@ struct ObjectDecisions {
   private(set) var contested: [Word: Set<Word>] = [:]
   /// The objects in which something of that is mentioned.
   private var mentioning: Set<Word> = []
-  private(set) var disputes: [MergeDispute] = []
+  private(set) var disputes: [MergeConflict] = []
   /// What goes because one side removed it, although the other one removed it and added it again.
   private(set) var addedAgain: [(object: Word, side: MergeSide)] = []
 
-  init(_ triples: ObjectTriples) {
+  init(_ triples: ThreeWayObjects) {
     let removals = Removals(triples)
     held = removals.held
     disputes = removals.disputes
@@ -26,7 +26,7 @@ struct ObjectDecisions {
       for group in move.here + move.there { contested[group, default: []].insert(move.object) }
       disputes.append(.movedApart(move))
     }
-    for clash in PathClashes(triples, moves, without: held).found {
+    for clash in PathCollisions(triples, moves, without: held).found {
       for cause in clash.causes { contested[cause.object, default: []].insert(cause.element) }
       disputes.append(.samePath(clash))
     }
@@ -41,7 +41,7 @@ struct ObjectDecisions {
     }
   }
 
-  private mutating func findAddedAgain(_ triples: ObjectTriples) {
+  private mutating func findAddedAgain(_ triples: ThreeWayObjects) {
     for triple in triples.changed where !held.contains(triple.id) {
       let side: MergeSide = triple.ours == nil ? .theirs : .ours
       guard let base = triple.base, let object = triple[side], triple[side.other] == nil,
@@ -68,7 +68,7 @@ struct ObjectDecisions {
 }
 
 /// What people must decide.
-enum MergeDispute {
+enum MergeConflict {
   /// One side removed it, the other changed it.
   case removedAndChanged(Word, on: MergeSide)
   /// One side removed it, the other refers to it anew, in an object.
@@ -76,7 +76,7 @@ enum MergeDispute {
   /// A group became a folder on one side, the other side changed it.
   case becameFolder(Word, on: MergeSide)
   case movedApart(GroupMoves.Move)
-  case samePath(PathClashes.Clash)
+  case samePath(PathCollisions.Clash)
   /// A field has two new values.
   case values(object: Word, path: [Word])
 

@@ -5,18 +5,18 @@ struct ObjectEdits {
     var text: MergedText
   }
 
-  let triples: ObjectTriples
+  let triples: ThreeWayObjects
   let decisions: ObjectDecisions
   let file: ProjectFile
   private var sections: SectionEdits
   var edits: [Edit] = []
-  var disputes: [MergeDispute] = []
+  var disputes: [MergeConflict] = []
   /// What would be a conflict if the newer one was not taken.
-  var settled: [MergeDispute] = []
+  var settled: [MergeConflict] = []
   /// Whether a conflict stands where no marker can.
   var isTorn = false
 
-  init(_ triples: ObjectTriples, _ decisions: ObjectDecisions) {
+  init(_ triples: ThreeWayObjects, _ decisions: ObjectDecisions) {
     self.triples = triples
     self.decisions = decisions
     file = triples.ours.file
@@ -29,7 +29,7 @@ struct ObjectEdits {
 
   // MARK: - Objects
 
-  private mutating func merge(_ triple: ObjectTriple) {
+  private mutating func merge(_ triple: ThreeWayObject) {
     if decisions.held.contains(triple.id) {
       if let ours = triple.ours {
         sections.dispute(ours, ours: renamed(ours, triple.id))
@@ -51,7 +51,7 @@ struct ObjectEdits {
 
   private func isa(_ object: Int) -> String { triples.theirs.file.isa(of: object) }
 
-  private mutating func merge(_ triple: ObjectTriple, _ ours: Int, _ theirs: Int) {
+  private mutating func merge(_ triple: ThreeWayObject, _ ours: Int, _ theirs: Int) {
     let isSameID = triples.ours.id(ours) == triple.id
     let isDisputed = decisions.isDisputed(triple.id)
     if isSameID, !isDisputed, let base = triple.base {
@@ -78,7 +78,7 @@ struct ObjectEdits {
   /// Writes a merged object; a conflict inside of a line takes the whole object with it.
   private mutating func write(
     _ value: MergedValue, _ mine: PlistNode, _ other: PlistNode, isSameID: Bool,
-    _ triple: ObjectTriple, _ ours: Int
+    _ triple: ThreeWayObject, _ ours: Int
   ) {
     let rendering = rendered(value, mine, other)
     guard rendering.isTorn || !isSameID else {
@@ -120,7 +120,7 @@ struct ObjectEdits {
   }
 
   /// An object that only we have added.
-  private mutating func keep(_ triple: ObjectTriple, _ ours: Int) {
+  private mutating func keep(_ triple: ThreeWayObject, _ ours: Int) {
     let isDisputed = decisions.isDisputed(triple.id)
     guard isDisputed || !triples.ours.renames.isEmpty else { return }
     let node = triples.ours.mergedNode(ours)
@@ -131,7 +131,7 @@ struct ObjectEdits {
   }
 
   /// An object that only they have added.
-  private mutating func add(_ triple: ObjectTriple, _ theirs: Int) {
+  private mutating func add(_ triple: ThreeWayObject, _ theirs: Int) {
     var value: MergedText?
     if decisions.isDisputed(triple.id) {
       let node = triples.theirs.mergedNode(theirs)

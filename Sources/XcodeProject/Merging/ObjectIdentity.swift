@@ -38,7 +38,7 @@ struct ObjectIdentity {
   }
 
   /// By what an object is known again.
-  enum Way: CaseIterable {
+  enum Strategy: CaseIterable {
     /// Its owner, and what tells it from the owner's others: of a file its real place.
     case place
     /// A file's group and what is written in the file, for a group that was itself moved or renamed.
@@ -53,21 +53,21 @@ struct ObjectIdentity {
   func owner(of object: Int) -> Word? { owners[version.id(object)].map(version.merged) }
 
   /// What an object is; nil where nothing but its id says so.
-  func key(of object: Int, by way: Way) -> Word? {
+  func key(of object: Int, by strategy: Strategy) -> Word? {
     let record = version.file.objects[object]
     var key = Word(version.file.isa(of: object).utf8)
     func add(_ part: Word?) {
       key.append(0)
       key += part ?? []
     }
-    if way == .anywhere {
+    if strategy == .anywhere {
       guard record.kind == .fileReference, let place = place(of: object) else { return nil }
       add(place)
       return key
     }
     let node = version.node(object)
     let owner = owner(of: object)
-    if way == .written {
+    if strategy == .written {
       guard let owner, record.kind == .fileReference || record.kind.isGroup else { return nil }
       for part in [owner, node.word("sourceTree"), node.word("path"), node.word("name")] {
         add(part)

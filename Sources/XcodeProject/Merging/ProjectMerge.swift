@@ -37,7 +37,7 @@ public struct ProjectMerge: Sendable {
   ///   check of the result fails, which is a defect of this library and leaves no trace.
   public init(
     base: [UInt8], ours: [UInt8], theirs: [UInt8], named file: String,
-    markers: ConflictMarkers = ConflictMarkers(), choice: Choice? = nil
+    markers: ConflictLines = ConflictLines(), choice: Choice? = nil
   ) throws(Diagnostic) {
     func merge(_ base: [UInt8]) throws(Diagnostic) -> ProjectMerge {
       try ProjectMerge(base, ours, theirs, file, markers, choice)
@@ -60,7 +60,7 @@ public struct ProjectMerge: Sendable {
 
   private init(
     _ base: [UInt8], _ ours: [UInt8], _ theirs: [UInt8], _ file: String,
-    _ markers: ConflictMarkers, _ choice: Choice?
+    _ markers: ConflictLines, _ choice: Choice?
   ) throws(Diagnostic) {
     let endings = LineEndings(base: base, ours: ours, theirs: theirs)
     let base = endings.unified(base)
@@ -70,7 +70,7 @@ public struct ProjectMerge: Sendable {
     for bytes in [base, ours, theirs] {
       let version = try ProjectFile(parsing: bytes, named: file)
       guard version.index.repeated.isEmpty else { throw Self.doubled(version) }
-      if let group = GroupCircles.first(in: version) { throw Self.circle(group, in: version) }
+      if let group = GroupCycles.first(in: version) { throw Self.circle(group, in: version) }
       parsed.append(version)
     }
     if ours == theirs || theirs == base {
@@ -83,7 +83,7 @@ public struct ProjectMerge: Sendable {
       conflicts = []
       return
     }
-    var triples = try ObjectTriples(base: parsed[0], ours: parsed[1], theirs: parsed[2]).aligned()
+    var triples = try ThreeWayObjects(base: parsed[0], ours: parsed[1], theirs: parsed[2]).aligned()
     parsed = []
     triples.prefersNewer = choice == .newer
     triples.unify()
@@ -94,7 +94,7 @@ public struct ProjectMerge: Sendable {
     for side in merged.hasConflicts ? MergeSide.allCases : [.ours] {
       try MergeCheck(triples, decisions, choosing: side).check(merged.choosing(side))
     }
-    let words = DisputeWords(triples)
+    let words = ConflictMessage(triples)
     let found = (decisions.disputes + edits.disputes).map(words.diagnostic)
     warnings = MergeSide.allCases.compactMap { side in
       let objects = decisions.addedAgain.filter { $0.side == side }.map(\.object)

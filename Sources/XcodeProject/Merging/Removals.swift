@@ -6,10 +6,10 @@ struct Removals {
   typealias Word = PlistNode.Word
 
   private(set) var held: Set<Word> = []
-  private(set) var disputes: [MergeDispute] = []
+  private(set) var disputes: [MergeConflict] = []
 
-  init(_ triples: ObjectTriples) {
-    var searches = MergeSide.allCases.map { RemovalSearch(triples, by: $0) }
+  init(_ triples: ThreeWayObjects) {
+    var searches = MergeSide.allCases.map { RemovalMatching(triples, by: $0) }
     for index in searches.indices {
       searches[index].find()
       disputes += searches[index].disputes
@@ -26,7 +26,7 @@ struct Removals {
 
   /// What a field names on one side and only that side has, where it names on the other side what is
   /// held: who takes the one side needs it.
-  private static func alternatives(to held: Set<Word>, _ triples: ObjectTriples) -> Set<Word> {
+  private static func alternatives(to held: Set<Word>, _ triples: ThreeWayObjects) -> Set<Word> {
     guard !held.isEmpty else { return [] }
     var partial: Set<Word> = []
     for triple in triples.changed where (triple.ours == nil) != (triple.theirs == nil) {
@@ -52,20 +52,20 @@ struct Removals {
 }
 
 /// The same for what one of the sides removed.
-private struct RemovalSearch {
+private struct RemovalMatching {
   typealias Word = PlistNode.Word
 
-  private let triples: ObjectTriples
+  private let triples: ThreeWayObjects
   private let remover: MergeSide
   /// The side that has what the other removed.
   private let keeper: MergeSide
   /// What was removed, and what the keeper added, by id.
-  private var removed: [Word: ObjectTriple] = [:]
-  private var added: [Word: ObjectTriple] = [:]
-  private(set) var disputes: [MergeDispute] = []
+  private var removed: [Word: ThreeWayObject] = [:]
+  private var added: [Word: ThreeWayObject] = [:]
+  private(set) var disputes: [MergeConflict] = []
   private(set) var held: Set<Word> = []
 
-  init(_ triples: ObjectTriples, by remover: MergeSide) {
+  init(_ triples: ThreeWayObjects, by remover: MergeSide) {
     self.triples = triples
     self.remover = remover
     keeper = remover.other
@@ -161,15 +161,15 @@ enum Significance {
     for entry in node.entries ?? [] {
       guard let known = old[entry.key] else {
         if let items = entry.value.items, items.isEmpty { continue }
-        if ToolStamp.isKey(entry.key) { continue }
+        if ToolVersionField.isKey(entry.key) { continue }
         return true
       }
-      if entry.value.means(known) || ToolStamp.isKey(entry.key) { continue }
+      if entry.value.means(known) || ToolVersionField.isKey(entry.key) { continue }
       switch (entry.value.content, known.content) {
       case (.dictionary, .dictionary): if differs(entry.value, from: known) { return true }
       case (.list(let items), .list(let before)):
         if differs(items, from: before, isLoose: loose.contains(entry.key)) { return true }
-      default: if !SettingWords.mean(entry.value, known) { return true }
+      default: if !BuildSettingTokens.mean(entry.value, known) { return true }
       }
     }
     return false

@@ -2,11 +2,11 @@ import Diagnostics
 
 /// Brings both sides in line before they are merged, where the other side changed what has no meaning
 /// of its own: the comments that name an object, and the order of a section.
-extension ObjectTriples {
+extension ThreeWayObjects {
   /// The versions with the comments and the order that the merged file has.
   ///
   /// - Throws: when a version says something else afterwards, which is a defect.
-  func aligned() throws(Diagnostic) -> ObjectTriples {
+  func aligned() throws(Diagnostic) -> ThreeWayObjects {
     var result = self
     for side in MergeSide.allCases {
       result = try result.replacing(side, by: commentSplices(on: side))
@@ -16,7 +16,7 @@ extension ObjectTriples {
 
   private func replacing(
     _ side: MergeSide, by splices: [Splice]
-  ) throws(Diagnostic) -> ObjectTriples {
+  ) throws(Diagnostic) -> ThreeWayObjects {
     guard !splices.isEmpty else { return self }
     let old = self[side]
     let new = MergeVersion(
@@ -28,7 +28,7 @@ extension ObjectTriples {
     guard isSame, old.file.objects.count == new.file.objects.count else {
       throw MergeCheck.failure("a side changed before it was merged", old.file.file)
     }
-    return ObjectTriples(
+    return ThreeWayObjects(
       base: base.file, ours: side == .ours ? new.file : ours.file,
       theirs: side == .theirs ? new.file : theirs.file)
   }

@@ -4,11 +4,11 @@
 struct UnlistedPackages {
   typealias Word = PlistNode.Word
 
-  private(set) var disputes: [MergeDispute] = []
+  private(set) var disputes: [MergeConflict] = []
   /// The elements and fields in which the two sides differ, by the object that has them.
   private(set) var contested: [Word: Set<Word>] = [:]
 
-  init(_ triples: ObjectTriples) {
+  init(_ triples: ThreeWayObjects) {
     for triple in triples.changed {
       guard let object = triple.ours, triple.theirs != nil, let base = triples.base(of: triple)
       else { continue }
@@ -25,7 +25,7 @@ struct UnlistedPackages {
 
   private mutating func contest(
     _ package: Word, _ node: PlistNode, _ base: PlistNode, unlistedOn side: MergeSide,
-    _ triples: ObjectTriples
+    _ triples: ThreeWayObjects
   ) {
     let list: StaticString = "packageReferences"
     let project = triples.changed.first { project in

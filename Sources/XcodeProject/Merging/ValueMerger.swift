@@ -2,7 +2,7 @@
 struct ValueMerger {
   typealias Word = PlistNode.Word
 
-  let versions: ObjectTriples
+  let versions: ThreeWayObjects
   /// The object's id in the merged file.
   let object: Word
   let decisions: ObjectDecisions
@@ -11,7 +11,7 @@ struct ValueMerger {
   /// The same, where the newer one is taken.
   private(set) var settled: [[Word]] = []
 
-  init(_ versions: ObjectTriples, _ object: Word, _ decisions: ObjectDecisions) {
+  init(_ versions: ThreeWayObjects, _ object: Word, _ decisions: ObjectDecisions) {
     self.versions = versions
     self.object = object
     self.decisions = decisions
@@ -72,23 +72,23 @@ struct ValueMerger {
     }
     if path.count == 1, decisions.isContested(path[0], in: object) { return .conflict }
     let isSetting = Self.isSetting(path)
-    let isSame = isSetting ? SettingWords.mean : { $0.means($1) }
+    let isSame = isSetting ? BuildSettingTokens.mean : { $0.means($1) }
     if isSame(ours, theirs) { return .ours }
     if let base {
       if isSame(ours, base) { return .theirs }
       if isSame(theirs, base) { return .ours }
     }
-    if let key = path.last, ToolStamp.isKey(key), let mine = ours.word, let other = theirs.word {
-      return ToolStamp.isGreater(other, mine) ? .theirs : .ours
+    if let key = path.last, ToolVersionField.isKey(key), let mine = ours.word, let other = theirs.word {
+      return ToolVersionField.isGreater(other, mine) ? .theirs : .ours
     }
     if isSetting, ours.items != nil || theirs.items != nil,
-      let mine = SettingWords.of(ours), let other = SettingWords.of(theirs),
-      let old = base.map(SettingWords.of) ?? []
+      let mine = BuildSettingTokens.of(ours), let other = BuildSettingTokens.of(theirs),
+      let old = base.map(BuildSettingTokens.of) ?? []
     {
       let merged = SequenceMerge(base: old, ours: mine, theirs: other, isText: true).result
       return .words(merged.map { $0.ours.map { mine[$0] } ?? other[$0.theirs ?? 0] })
     }
-    if versions.prefersNewer, let newer = ToolStamp.newer(ours, theirs, under: path.last ?? []) {
+    if versions.prefersNewer, let newer = ToolVersionField.newer(ours, theirs, under: path.last ?? []) {
       settled.append(path)
       return newer == .ours ? .ours : .theirs
     }
@@ -162,8 +162,8 @@ struct ValueMerger {
       part.value = merged
       return [part]
     }
-    if value.means(base) || Self.isSetting(path) && SettingWords.mean(value, base) { return [] }
-    if ToolStamp.isKey(path[path.count - 1]) { return [part] }
+    if value.means(base) || Self.isSetting(path) && BuildSettingTokens.mean(value, base) { return [] }
+    if ToolVersionField.isKey(path[path.count - 1]) { return [part] }
     disputes.append(path)
     return [conflict]
   }

@@ -11,7 +11,7 @@ struct ValueRendering {
   private(set) var isTorn = false
   private(set) var text = MergedText()
 
-  init(_ versions: ObjectTriples, choosing choice: MergeSide? = nil) {
+  init(_ versions: ThreeWayObjects, choosing choice: MergeSide? = nil) {
     ours = versions.ours
     theirs = versions.theirs
     self.choice = choice
@@ -241,7 +241,7 @@ struct ValueRendering {
     text += "(".utf8
     for word in words {
       var quoted: [UInt8] = []
-      QuotedText.write(String(decoding: word, as: UTF8.self), to: &quoted)
+      PlistString.write(String(decoding: word, as: UTF8.self), to: &quoted)
       text += newline + indent + [0x09]
       text += quoted
       text += ",".utf8

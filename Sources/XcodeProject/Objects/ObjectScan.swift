@@ -7,37 +7,37 @@ struct ObjectScan {
   var container = 0..<0
 
   /// - Throws: the first place where the bytes are not a property list of a dictionary.
-  init(_ bytes: UnsafeBufferPointer<UInt8>) throws(PlistFault) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>) throws(PlistError) {
     guard bytes.count < Int(Int32.max) else {
-      throw PlistFault(cause: .tooLarge, offset: 0)
+      throw PlistError(cause: .tooLarge, offset: 0)
     }
     let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     guard let scanner = PlistScanner(bytes) else {
-      throw PlistFault(cause: .expected("`{`"), offset: 0)
+      throw PlistError(cause: .expected("`{`"), offset: 0)
     }
     objects.reserveCapacity(bytes.count / 160)
     let opened = try scanner.trivia(from: mark)
     guard opened < scanner.end, scanner.base[opened] == 0x7B else {
-      throw PlistFault(cause: .expected("`{`"), offset: opened)
+      throw PlistError(cause: .expected("`{`"), offset: opened)
     }
     var at = try scanner.entered(opened, depth: 0)
     while true {
       at = try scanner.trivia(from: at)
       guard at < scanner.end else {
-        throw PlistFault(cause: .unfinished("project", opened: opened), offset: scanner.end)
+        throw PlistError(cause: .unfinished("project", opened: opened), offset: scanner.end)
       }
       if scanner.base[at] == 0x7D { break }
       at = try readRootField(scanner, from: at, bytes, opened: opened)
     }
     at = try scanner.trivia(from: at + 1)
     guard at == scanner.end else {
-      throw PlistFault(cause: .expected("the end of the file"), offset: at)
+      throw PlistError(cause: .expected("the end of the file"), offset: at)
     }
   }
 
   private mutating func readRootField(
     _ scanner: PlistScanner, from start: Int, _ bytes: UnsafeBufferPointer<UInt8>, opened: Int
-  ) throws(PlistFault) -> Int {
+  ) throws(PlistError) -> Int {
     let name = try scanner.string(from: start, expecting: "a key or `}`")
     let key = name.inner
     var at = try scanner.expect(0x3D, "`=`", from: name.range.upperBound, in: opened)
@@ -46,7 +46,7 @@ struct ObjectScan {
     let isObjects = UnsafeBufferPointer(rebasing: bytes[key]).matches("objects")
     if isObjects, at < scanner.end, scanner.base[at] == 0x7B {
       guard container.isEmpty else {
-        throw PlistFault(cause: .expected("a single `objects`"), offset: start)
+        throw PlistError(cause: .expected("a single `objects`"), offset: start)
       }
       container = at..<(try readObjects(scanner, from: at))
       value = PlistValue(form: .dictionary, range: container)
@@ -60,12 +60,12 @@ struct ObjectScan {
 
   private mutating func readObjects(
     _ scanner: PlistScanner, from opened: Int
-  ) throws(PlistFault) -> Int {
+  ) throws(PlistError) -> Int {
     var at = try scanner.entered(opened, depth: 1)
     while true {
       at = try scanner.trivia(from: at)
       guard at < scanner.end else {
-        throw PlistFault(cause: .unfinished("dictionary", opened: opened), offset: scanner.end)
+        throw PlistError(cause: .unfinished("dictionary", opened: opened), offset: scanner.end)
       }
       if scanner.base[at] == 0x7D { return at &+ 1 }
       let record = try scanner.object(from: at, in: opened)
@@ -78,7 +78,7 @@ struct ObjectScan {
 extension PlistScanner {
   /// Reads an entry of `objects`, which was opened at `opened`.
   @inline(__always)
-  func object(from start: Int, in opened: Int) throws(PlistFault) -> ObjectRecord {
+  func object(from start: Int, in opened: Int) throws(PlistError) -> ObjectRecord {
     var record = ObjectRecord(idStart: 0, idEnd: 0, valueStart: 0, valueEnd: 0, end: 0)
     var at: Int
     if let next = usualObject(from: start, &record) {
@@ -97,12 +97,12 @@ extension PlistScanner {
 
   /// Reads an object's id and goes to its `{`.
   @inline(__always)
-  func objectHead(from start: Int, in opened: Int) throws(PlistFault) -> ObjectRecord {
+  func objectHead(from start: Int, in opened: Int) throws(PlistError) -> ObjectRecord {
     let id = try string(from: start, expecting: "an object's id or `}`")
     var at = try trivia(from: id.range.upperBound)
     at = try trivia(from: try expect(0x3D, "`=`", from: at, in: opened))
     guard at < end, base[at] == 0x7B else {
-      throw PlistFault(cause: .expected("`{`"), offset: at)
+      throw PlistError(cause: .expected("`{`"), offset: at)
     }
     var record = ObjectRecord(
       idStart: UInt32(truncatingIfNeeded: id.inner.lowerBound),

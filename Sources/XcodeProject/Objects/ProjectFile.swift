@@ -14,7 +14,7 @@ public struct ProjectFile: Sendable {
   /// The fields of the outermost dictionary.
   let root: [PlistField]
   let objects: [ObjectRecord]
-  let index: IdIndex
+  let index: ObjectIDIndex
   /// The braces of `objects`.
   let container: Range<Int>
   /// The position of the `PBXProject` that the file is about.
@@ -34,11 +34,11 @@ public struct ProjectFile: Sendable {
   ) throws(Diagnostic) {
     let refusal = Refusal(bytes: bytes, file: file)
     try refusal.refuseOtherForms()
-    let scanned: Result<(ObjectScan, IdIndex), PlistFault> = bytes.withUnsafeBufferPointer {
+    let scanned: Result<(ObjectScan, ObjectIDIndex), PlistError> = bytes.withUnsafeBufferPointer {
       buffer in
-      do throws(PlistFault) {
+      do throws(PlistError) {
         let scan = try ObjectScan(buffer)
-        return .success((scan, IdIndex(scan.objects, in: buffer)))
+        return .success((scan, ObjectIDIndex(scan.objects, in: buffer)))
       } catch {
         return .failure(error)
       }

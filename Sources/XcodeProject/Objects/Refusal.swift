@@ -47,7 +47,7 @@ struct Refusal {
   }
 
   /// The diagnostic for a syntax fault: by its cause where the cause is recognised.
-  func diagnostic(for fault: PlistFault) -> Diagnostic {
+  func diagnostic(for fault: PlistError) -> Diagnostic {
     if let marker = conflictMarker() {
       return Diagnostic(
         .error, "project.conflict", "the project file has unresolved merge conflicts",

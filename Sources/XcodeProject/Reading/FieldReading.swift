@@ -68,7 +68,7 @@ extension ProjectFile {
 
   /// The text between quotes, or of a bare word.
   func decoded(_ inner: Range<Int>) -> String {
-    bytes.withUnsafeBufferPointer { QuotedText.decode(UnsafeBufferPointer(rebasing: $0[inner])) }
+    bytes.withUnsafeBufferPointer { PlistString.decode(UnsafeBufferPointer(rebasing: $0[inner])) }
   }
 
   func raw(_ range: Range<Int>) -> String {
@@ -93,7 +93,7 @@ extension ProjectFile {
     guard list.form == .array else { return }
     bytes.withUnsafeBufferPointer { buffer in
       guard let scanner = PlistScanner(buffer, to: list.inner.upperBound) else { return }
-      do throws(PlistFault) {
+      do throws(PlistError) {
         var at = list.inner.lowerBound
         while true {
           if let usual = scanner.usualElement(from: at) {
@@ -171,7 +171,7 @@ extension ProjectFile {
   ) {
     bytes.withUnsafeBufferPointer { buffer in
       guard let scanner = PlistScanner(buffer, to: dictionary.upperBound - 1) else { return }
-      do throws(PlistFault) {
+      do throws(PlistError) {
         var at = dictionary.lowerBound + 1
         while true {
           at = try scanner.trivia(from: at)

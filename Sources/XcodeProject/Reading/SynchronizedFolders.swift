@@ -80,7 +80,7 @@ struct SynchronizedFolders {
 }
 
 /// What a target builds of a folder that Xcode 16 takes as it is on the disk.
-public struct SynchronizedShare: Sendable, Hashable {
+public struct SynchronizedMembership: Sendable, Hashable {
   /// From the project's folder.
   public var folder: String
   /// Whether the target builds all but the exceptions; else it builds these alone.
@@ -98,13 +98,13 @@ extension ProjectFile {
   /// What a target builds of the folders that Xcode 16 takes as they are; empty without such folders.
   ///
   /// Computed on each call.
-  public func synchronizedShares(of target: ProjectTarget) -> [SynchronizedShare] {
+  public func synchronizedShares(of target: ProjectTarget) -> [SynchronizedMembership] {
     guard let object = find(id: target.id) else { return [] }
     return SynchronizedFolders(self, tree: GroupTree(self)).roots.compactMap { root in
       let sets = root.exceptions[object] ?? []
       let isWhole = root.targets.contains(object)
       guard isWhole || !sets.isEmpty, let folder = onDisk(root.location) else { return nil }
-      return SynchronizedShare(
+      return SynchronizedMembership(
         folder: folder, isWhole: isWhole, exceptions: sets.flatMap(\.paths))
     }
   }

@@ -21,7 +21,7 @@ struct PlistScanner {
 
   /// The next byte that is neither white space nor in a comment.
   @inline(__always)
-  func trivia(from start: Int) throws(PlistFault) -> Int {
+  func trivia(from start: Int) throws(PlistError) -> Int {
     var here = start
     while here < end {
       let byte = base[here]
@@ -63,7 +63,7 @@ struct PlistScanner {
 
   /// Just after the comment that begins at `opened`.
   @inline(__always)
-  private func blockCommentEnd(from opened: Int) throws(PlistFault) -> Int {
+  private func blockCommentEnd(from opened: Int) throws(PlistError) -> Int {
     var index = opened &+ 2
     while index &+ 16 <= end {
       let found = ByteBlock(base, index).first(equalTo: 0x2A)
@@ -76,7 +76,7 @@ struct PlistScanner {
       if base[index] == 0x2A, index &+ 1 < end, base[index &+ 1] == 0x2F { return index &+ 2 }
       index &+= 1
     }
-    throw PlistFault(cause: .unfinished("comment", opened: opened), offset: end)
+    throw PlistError(cause: .unfinished("comment", opened: opened), offset: end)
   }
 
   // MARK: - Words
@@ -106,7 +106,7 @@ struct PlistScanner {
 
   /// Reads a quoted string or a bare word.
   @inline(__always)
-  func string(from start: Int, expecting what: StaticString) throws(PlistFault) -> PlistValue {
+  func string(from start: Int, expecting what: StaticString) throws(PlistError) -> PlistValue {
     let index = bareEnd(from: start)
     if index > start {
       return PlistValue(form: .bare, range: Range(uncheckedBounds: (start, index)))
@@ -117,9 +117,9 @@ struct PlistScanner {
 
   private func quotedEnd(
     from start: Int, expecting what: StaticString
-  ) throws(PlistFault) -> Int {
+  ) throws(PlistError) -> Int {
     guard start < end, base[start] == 0x22 || base[start] == 0x27 else {
-      throw PlistFault(cause: .expected(what.description), offset: start)
+      throw PlistError(cause: .expected(what.description), offset: start)
     }
     let quote = base[start]
     var index = start &+ 1
@@ -128,14 +128,14 @@ struct PlistScanner {
       if byte == quote { return index &+ 1 }
       index &+= byte == 0x5C ? 2 : 1
     }
-    throw PlistFault(cause: .unfinished("string", opened: start), offset: end)
+    throw PlistError(cause: .unfinished("string", opened: start), offset: end)
   }
 
   // MARK: - Values
 
   /// Reads one value of any form; its containers are checked but not reported.
   @inline(__always)
-  func value(from start: Int, depth: Int) throws(PlistFault) -> PlistValue {
+  func value(from start: Int, depth: Int) throws(PlistError) -> PlistValue {
     let index = bareEnd(from: start)
     if index > start {
       return PlistValue(form: .bare, range: Range(uncheckedBounds: (start, index)))
@@ -143,8 +143,8 @@ struct PlistScanner {
     return try delimited(from: start, depth: depth)
   }
 
-  private func delimited(from start: Int, depth: Int) throws(PlistFault) -> PlistValue {
-    guard start < end else { throw PlistFault(cause: .expected("a value"), offset: end) }
+  private func delimited(from start: Int, depth: Int) throws(PlistError) -> PlistValue {
+    guard start < end else { throw PlistError(cause: .expected("a value"), offset: end) }
     switch base[start] {
     case 0x7B:
       return PlistValue(form: .dictionary, range: start..<(try dictionaryEnd(start, depth)))
@@ -156,19 +156,19 @@ struct PlistScanner {
     }
   }
 
-  private func dataEnd(_ opened: Int) throws(PlistFault) -> Int {
+  private func dataEnd(_ opened: Int) throws(PlistError) -> Int {
     var at = opened + 1
     while at < end {
       switch base[at] {
       case 0x3E: return at + 1
       case 0x30...0x39, 0x41...0x46, 0x61...0x66, 0x20, 0x09...0x0D: at += 1
-      default: throw PlistFault(cause: .expected("hexadecimal data"), offset: opened)
+      default: throw PlistError(cause: .expected("hexadecimal data"), offset: opened)
       }
     }
-    throw PlistFault(cause: .unfinished("data", opened: opened), offset: end)
+    throw PlistError(cause: .unfinished("data", opened: opened), offset: end)
   }
 
-  private func dictionaryEnd(_ opened: Int, _ depth: Int) throws(PlistFault) -> Int {
+  private func dictionaryEnd(_ opened: Int, _ depth: Int) throws(PlistError) -> Int {
     let at = try entered(opened, depth: depth)
     return try fieldsEnd(at, of: "dictionary", opened: opened, depth: depth &+ 1) { _, _ in }
   }
@@ -178,12 +178,12 @@ struct PlistScanner {
   func fieldsEnd(
     _ start: Int, of what: StaticString, opened: Int, depth: Int,
     _ take: (_ key: PlistValue, _ value: PlistValue) -> Void
-  ) throws(PlistFault) -> Int {
+  ) throws(PlistError) -> Int {
     var at = start
     while true {
       at = try trivia(from: at)
       guard at < end else {
-        throw PlistFault(cause: .unfinished(what.description, opened: opened), offset: end)
+        throw PlistError(cause: .unfinished(what.description, opened: opened), offset: end)
       }
       if base[at] == 0x7D { return at &+ 1 }
       let key = try string(from: at, expecting: "a key or `}`")
@@ -193,7 +193,7 @@ struct PlistScanner {
     }
   }
 
-  private func arrayEnd(_ opened: Int, _ depth: Int) throws(PlistFault) -> Int {
+  private func arrayEnd(_ opened: Int, _ depth: Int) throws(PlistError) -> Int {
     var at = try entered(opened, depth: depth)
     while true {
       if let usual = usualElement(from: at) {
@@ -202,35 +202,35 @@ struct PlistScanner {
       }
       at = try trivia(from: at)
       guard at < end else {
-        throw PlistFault(cause: .unfinished("list", opened: opened), offset: end)
+        throw PlistError(cause: .unfinished("list", opened: opened), offset: end)
       }
       if base[at] == 0x29 { return at &+ 1 }
       at = try value(from: at, depth: depth &+ 1).range.upperBound
       at = try trivia(from: at)
       guard at < end else {
-        throw PlistFault(cause: .unfinished("list", opened: opened), offset: end)
+        throw PlistError(cause: .unfinished("list", opened: opened), offset: end)
       }
       if base[at] == 0x2C {
         at &+= 1
       } else if base[at] != 0x29 {
-        throw PlistFault(cause: .expected("`,` or `)`"), offset: at)
+        throw PlistError(cause: .expected("`,` or `)`"), offset: at)
       }
     }
   }
 
   /// Steps over an opening bracket.
   @inline(__always)
-  func entered(_ opened: Int, depth: Int) throws(PlistFault) -> Int {
-    guard depth < Self.deepest else { throw PlistFault(cause: .tooDeep, offset: opened) }
+  func entered(_ opened: Int, depth: Int) throws(PlistError) -> Int {
+    guard depth < Self.deepest else { throw PlistError(cause: .tooDeep, offset: opened) }
     return opened &+ 1
   }
 
   /// Reads ` = value` after a key, in the dictionary that was opened at `opened`.
   @inline(__always)
-  func assigned(from start: Int, depth: Int, in opened: Int) throws(PlistFault) -> PlistValue {
+  func assigned(from start: Int, depth: Int, in opened: Int) throws(PlistError) -> PlistValue {
     let at = try trivia(from: try expect(0x3D, "`=`", from: start, in: opened))
     guard at < end else {
-      throw PlistFault(cause: .unfinished("dictionary", opened: opened), offset: end)
+      throw PlistError(cause: .unfinished("dictionary", opened: opened), offset: end)
     }
     return try value(from: at, depth: depth)
   }
@@ -239,14 +239,14 @@ struct PlistScanner {
   @inline(__always)
   func expect(
     _ byte: UInt8, _ what: StaticString, from start: Int, in opened: Int
-  ) throws(PlistFault) -> Int {
+  ) throws(PlistError) -> Int {
     if start < end, base[start] == byte { return start &+ 1 }
     let at = try trivia(from: start)
     guard at < end else {
-      throw PlistFault(cause: .unfinished("dictionary", opened: opened), offset: end)
+      throw PlistError(cause: .unfinished("dictionary", opened: opened), offset: end)
     }
     guard base[at] == byte else {
-      throw PlistFault(cause: .expected(what.description), offset: at)
+      throw PlistError(cause: .expected(what.description), offset: at)
     }
     return at &+ 1
   }

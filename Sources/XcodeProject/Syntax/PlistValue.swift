@@ -36,7 +36,7 @@ struct PlistElement {
 }
 
 /// Why bytes are not an OpenStep property list, before it is put into words for the user.
-struct PlistFault: Error {
+struct PlistError: Error {
   enum Cause {
     /// Something else stands where the text was expected.
     case expected(String)

@@ -58,7 +58,7 @@ struct HeaderDifferenceTests {
   {
     let theirs = TestProject(
       Self.tree(nil),
-      clock: StillClock(
+      clock: FixedClock(
         CalendarDate(year: 2031, month: 1, day: 31),
         Moment(seconds: 1_927_000_000, offset: 20_700)))
     #expect(

@@ -162,7 +162,7 @@ struct BadLuck: Sendable, CustomTestStringConvertible {
   }
 
   @Test func `in 1970 a module is generated with that date`() throws {
-    let project = TestProject(DemoProject.tree, clock: FixedClock(year: 1970, month: 1, day: 1))
+    let project = TestProject(DemoProject.tree, clock: TestClock(year: 1970, month: 1, day: 1))
     #expect(Viper.run(["gen", "Profile"], in: project.world) == .done)
     let text = try project.snapshot().texts["Demo/Modules/Profile/Presenter/ProfilePresenter.swift"]
     #expect(text?.contains("1970") == true)

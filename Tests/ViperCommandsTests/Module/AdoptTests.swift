@@ -8,7 +8,7 @@ import ViperTestSupport
   /// A project without records whose modules somebody else generated on another day.
   private func demo(_ words: String...) throws -> RecordProject {
     let demo = RecordProject(
-      ["Rambafile": DemoProject.rambafile], clock: FixedClock(year: 2019, month: 7, day: 3))
+      ["Rambafile": DemoProject.rambafile], clock: TestClock(year: 2019, month: 7, day: 3))
     demo.run(["gen"] + words)
     return try RecordProject(asLeftBy: demo)
   }

@@ -12,7 +12,7 @@ struct RecordProject {
 
   init(
     _ changes: [String: String?] = [:], on files: MemoryFiles? = nil,
-    clock: any Clock = FixedClock(),
+    clock: any Clock = TestClock(),
     git: ScriptedGit? = nil
   ) {
     project = TestProject(

@@ -150,8 +150,8 @@ private struct ThinkingConsole: Console {
 private struct ThinkingClock: Clock {
   let asked: MemoryConsole
 
-  func today() -> CalendarDate { FixedClock().today() }
-  func now() -> Moment { FixedClock().now() }
+  func today() -> CalendarDate { TestClock().today() }
+  func now() -> Moment { TestClock().now() }
   func monotonicNanoseconds() -> UInt64 { UInt64(asked.errors.count) * 60_000_000_000 }
   func sleep(nanoseconds: UInt64) {}
 }

@@ -70,9 +70,9 @@ struct InstallTests {
     #expect(demo.text("Templates/screen/Code/view.swift.liquid") == "struct New {}")
   }
 
-  @Test(arguments: MemoryFiles.Save.Way.allCases)
+  @Test(arguments: MemoryFiles.Save.Style.allCases)
   func `what is saved in a template while it is replaced is not lost`(
-    _ way: MemoryFiles.Save.Way
+    _ way: MemoryFiles.Save.Style
   ) throws {
     var (step, refused, isDone) = (0, 0, false)
     while !isDone {

@@ -41,7 +41,7 @@ struct GitRepositories {
 
   var world: World {
     World(
-      files: SystemFiles(), git: git, console: console, clock: FixedClock(),
+      files: SystemFiles(), git: git, console: console, clock: TestClock(),
       environment: Workspace.Environment(
         currentFolder: project,
         variables: ["HOME": root.text, "TMPDIR": root.text], cacheFolder: cache))
@@ -177,8 +177,8 @@ struct WatchedGit: Git {
   }
 
   private let git = realGit
-  private let action = Guarded<(@Sendable () -> Void)?>(nil)
-  private let record = Guarded<(calls: [[String]], fetches: [Fetch], open: Int, widest: Int)>(
+  private let action = LockedValue<(@Sendable () -> Void)?>(nil)
+  private let record = LockedValue<(calls: [[String]], fetches: [Fetch], open: Int, widest: Int)>(
     ([], [], 0, 0))
 
   func run(_ arguments: [String], in folder: Workspace.Path) throws(GitUnavailable) -> GitAnswer {

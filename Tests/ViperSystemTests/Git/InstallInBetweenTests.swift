@@ -13,7 +13,7 @@ struct InstallInBetweenTests {
     try await Repositories.with { git in
       try await git.make("r", Repositories.template("screen"))
       try git.rambafile("templates:\n- {name: screen, git: '\(git.address("r"))'}\n")
-      let lock = Guarded<[Bool]>([])
+      let lock = LockedValue<[Bool]>([])
       let project = git.project
       git.git.onCall { lock.withLock { $0.append(isFree(project)) } }
       #expect(await git.run("install") == .done, "\(git.errors)")

@@ -5,9 +5,9 @@ import Workspace
 
 /// Somebody saves a file while a run that replaces it is at work.
 @Suite struct LateSaveTests {
-  @Test(arguments: MemoryFiles.Save.Way.allCases, [true, false])
+  @Test(arguments: MemoryFiles.Save.Style.allCases, [true, false])
   func `a save at any moment is there afterwards`(
-    _ way: MemoryFiles.Save.Way, _ canExchange: Bool
+    _ way: MemoryFiles.Save.Style, _ canExchange: Bool
   ) throws {
     let files = [Scenario.projectFile, Scenario.old.appending("Old.swift")]
     for step in 0..<(try Scenario.stepCount(canExchange: canExchange)) {
@@ -37,9 +37,9 @@ import Workspace
     }
   }
 
-  @Test(arguments: MemoryFiles.Save.Way.allCases, [true, false])
+  @Test(arguments: MemoryFiles.Save.Style.allCases, [true, false])
   func `a save in a folder that is replaced or removed is there afterwards`(
-    _ way: MemoryFiles.Save.Way, _ canExchange: Bool
+    _ way: MemoryFiles.Save.Style, _ canExchange: Bool
   ) throws {
     let names = ["Templates/swapped/a/x", "Templates/swapped/new", "Demo/Modules/Tree/In/In.swift"]
     let usual = Scenario(canExchange: canExchange)

@@ -1,0 +1,88 @@
+import SwiftText
+
+/// All the way of a method through a module.
+struct LayerCalls {
+  let words: MethodNames
+  /// From the view to the presenter.
+  let request: LayerCall?
+  /// From the presenter to the interactor.
+  let order: LayerCall?
+  /// From the interactor to the presenter; without an interactor what the presenter does with what
+  /// comes of its work.
+  let answer: LayerCall?
+  /// From the presenter to the view.
+  let display: LayerCall?
+  /// The line that is left to write where it all begins.
+  let trigger: String
+
+  var all: [LayerCall] { [request, order, answer, display].compactMap { $0 } }
+
+  init(
+    _ words: MethodNames, through layers: ModuleLayers, from origin: MethodAddition.Origin,
+    in sources: SwiftSources
+  ) {
+    self.words = words
+    let hasInteractor = layers.interactor != nil
+    let ask = "// Ask a service here"
+    let reported = words.answer.call(
+      words.type.map { ValueSample.blank(of: $0) ?? words.answer.parameter?.name ?? $0 })
+    let isKnown = words.type.map { ValueSample.blank(of: $0) != nil } ?? true
+    let order = "\(layers.interactorInput?.property ?? "interactor").\(words.order.call())"
+    let hop = {
+      (
+        method: MethodNames.Method, summary: String, link: ModuleLayers.Link?, body: [String],
+        protocolName: String, implementerName: String
+      ) in
+      LayerCall(
+        method: method, summary: summary, seen: link?.seen,
+        conformance: link.flatMap { sources.conformance(to: $0.seen) }, body: body,
+        protocolName: protocolName, implementerName: implementerName)
+    }
+    request =
+      origin == .presenter
+      ? nil
+      : hop(
+        words.request, "The user asks for this; `\(words.name)` follows.", layers.viewOutput,
+        hasInteractor
+          ? [order]
+          : words.hasAnswer
+            ? [ask + ".", "// `\(words.answer.name)` takes what comes of it."] : [ask + "."],
+        "the protocol through which the view reports to the presenter", "the presenter")
+    let output = layers.interactorOutput?.property ?? "output?"
+    self.order =
+      !hasInteractor
+      ? nil
+      : hop(
+        words.order,
+        words.hasAnswer
+          ? "Does the work, and reports with `\(words.answer.name)`." : "Does the work.",
+        layers.interactorInput,
+        !words.hasAnswer
+          ? [ask + "."]
+          : isKnown
+            ? [ask + ", and report what comes of it.", "\(output).\(reported)"]
+            : [ask + ", and report what comes of it:", "// \(output).\(reported)"],
+        "the protocol through which the presenter sees the interactor", "the interactor")
+    let show = "\(layers.viewInput?.property ?? "view?").\(words.display.call())"
+    if !words.hasAnswer {
+      answer = nil
+      display = nil
+    } else {
+      answer =
+        hasInteractor
+        ? hop(
+          words.answer, "Reports what came of `\(words.name)`.", layers.interactorOutput, [show],
+          "the protocol through which the interactor reports to the presenter", "the presenter")
+        : LayerCall(
+          method: words.answer, summary: "", seen: nil, conformance: layers.presenter,
+          body: [show], protocolName: "", implementerName: "the presenter")
+      display = hop(
+        words.display, "Shows what came of `\(words.name)`.", layers.viewInput,
+        ["// Show it here."], "the protocol through which the presenter sees the view", "the view")
+    }
+    trigger =
+      origin == .view
+      ? "\(layers.viewOutput?.property ?? "output").\(words.request.call())"
+      : hasInteractor ? order : words.answer.call()
+  }
+}

@@ -1,0 +1,203 @@
+import Configuration
+import Diagnostics
+import ModuleTemplates
+import TemplateSources
+import Workspace
+
+/// What is to be installed, found and checked, before anything is changed.
+struct ResolvedTemplates {
+  /// In the order of the Rambafile; without those that are installed as the lock says.
+  private(set) var templates: [ResolvedTemplate] = []
+  /// The entries of the lock that hold, of templates that need not be looked at.
+  private(set) var settled: [String: RambafileLock.Entry] = [:]
+  /// What stood in the places of all declared templates.
+  private(set) var states: [String: InstalledTemplates.State] = [:]
+  private(set) var warnings: [Diagnostic] = []
+
+  /// Reads and fetches; nothing is locked meanwhile.
+  ///
+  /// - Throws: all that is wrong with what is requested and with what was found.
+  init(
+    _ inputs: InstallInputs, _ options: InstallOptions, from loader: inout RepositoryLoader,
+    in world: World
+  ) throws(Diagnostic) {
+    warnings = inputs.warnings
+    try Self.check(options, inputs)
+    let installed = InstalledTemplates(in: world)
+    var wanted: [(declared: DeclaredTemplate, locked: RambafileLock.Entry?)] = []
+    var bundled: [DeclaredTemplate] = []
+    for declared in inputs.declared {
+      let locked =
+        options.updates.contains(declared.name) ? nil : inputs.lockedEntry(for: declared)
+      let state = try installed.state(of: declared.name)
+      states[declared.name] = state
+      if let locked, locked.origin.commit != nil, state.digest == locked.digest {
+        settled[declared.name] = locked
+        continue
+      }
+      if inputs.isBundled(declared, options) {
+        bundled.append(declared)
+        continue
+      }
+      wanted.append((declared, locked))
+    }
+    var resolver = TemplateResolver(catalogs: inputs.catalogs, loader: loader, in: world)
+    defer { loader = resolver.loader }
+    templates = try Self.namingMisspelledCatalogs(inputs.rambafile) { () throws(Diagnostic) in
+      try resolver.resolve(wanted)
+    }
+    for declared in bundled { templates.append(try resolver.bundled(declared)) }
+    warnings += resolver.warnings
+    if options.isOffline {
+      let named = Set(wanted.filter { $0.locked == nil }.map { ExactText($0.declared.name) })
+      warnAboutNames(of: templates.filter { named.contains(ExactText($0.declared.name)) })
+    }
+    preferOwnFolders()
+    warnAboutUnusedCopies(installed, resolver)
+    try validate(inputs, in: world)
+    guard options.isFrozen else { return }
+    try Self.refuseMoved(templates, inputs)
+    let same = inputs.declared.filter { settled[$0.name] != nil }
+    try resolver.check(same.map { ($0, settled[$0.name]) })
+  }
+
+  /// Compares what is requested with Rambafile and lock.
+  private static func check(
+    _ options: InstallOptions, _ inputs: InstallInputs
+  ) throws(Diagnostic) {
+    var problems: [Diagnostic] = []
+    if case .named(let names) = options.updates {
+      for name in names where !inputs.declared.contains(where: { $0.name == name }) {
+        problems.append(
+          Diagnostic(
+            .error, "install.unknown-name",
+            "the Rambafile declares no template `\(name.escaped())`",
+            hints: DidYouMean.hints(for: name, among: inputs.declared.map(\.name))))
+      }
+    }
+    if options.isFrozen {
+      for declared in inputs.declared where !inputs.isSettled(declared) {
+        let isThere = inputs.lock[declared.name] != nil
+        problems.append(
+          Diagnostic(
+            .error, "lock.disagrees",
+            isThere
+              ? "`\(inputs.lockName)` has `\(declared.name)` from another source than the Rambafile"
+              : "`\(inputs.lockName)` does not have `\(declared.name)`",
+            at: declared.location,
+            hints: ["run `viper template install` without `--frozen` and commit the lock."]))
+      }
+      let names = Set(inputs.declared.map { ExactText($0.name) })
+      for name in inputs.lock.names where !names.contains(ExactText(name)) {
+        problems.append(
+          Diagnostic(
+            .error, "lock.disagrees",
+            "`\(inputs.lockName)` has `\(name.escaped())`, which the Rambafile does not declare",
+            hints: ["run `viper template install` without `--frozen` and commit the lock."]))
+      }
+    }
+    if let problem = Diagnostic.combining(problems) { throw problem }
+  }
+
+  /// What is in no catalog may be in one that a mistyped key names.
+  private static func namingMisspelledCatalogs<Found>(
+    _ rambafile: Rambafile, _ body: () throws(Diagnostic) -> Found
+  ) throws(Diagnostic) -> Found {
+    do throws(Diagnostic) { return try body() } catch {
+      guard let typed = rambafile.misspelling(of: .catalogs) else { throw error }
+      let line = typed.location.map { " in line \($0.line)" } ?? ""
+      let problems = error.all.map { problem in
+        guard problem.code == "template.not-found" else { return problem }
+        var problem = problem
+        problem.notes.append("`\(typed.value.escaped())`\(line) of the Rambafile is not a key.")
+        problem.hints.insert("did you mean `catalogs`?", at: 0)
+        return problem
+      }
+      throw Diagnostic.combining(problems) ?? error
+    }
+  }
+
+  /// A folder of the project stands in for the bundled template of its name.
+  private mutating func preferOwnFolders() {
+    for index in templates.indices where templates[index].origin == .bundled {
+      let name = templates[index].declared.name
+      if states[name] != .missing {
+        templates[index].origin = .local("\(TemplateLibrary.folderName)/\(name)")
+      }
+    }
+  }
+
+  /// Which commit a branch or a tag is, only its repository knows, and that was not asked.
+  private mutating func warnAboutNames(of templates: [ResolvedTemplate]) {
+    for template in templates where template.origin.commit != nil {
+      var reference = GitReference.defaultBranch
+      if case .git(_, let named, _, _) = template.origin { reference = named }
+      if reference.commit != nil { continue }
+      let name = template.declared.name.escaped()
+      warnings.append(
+        Diagnostic(
+          .warning, "install.unasked",
+          "`\(name)` is from \(template.origin.shown), as the cache has it",
+          at: template.declared.location,
+          notes: ["nobody was asked which commit \(reference.shown) is now, or ever was."],
+          hints: ["compare it by `viper template install --update \(name)` without `--offline`."]))
+    }
+  }
+
+  /// Copies that earlier versions and Generamba made of templates that are read from a folder.
+  private mutating func warnAboutUnusedCopies(
+    _ installed: InstalledTemplates, _ resolver: TemplateResolver
+  ) {
+    for template in templates {
+      let name = template.declared.name
+      guard let folder = template.declared.localFolder, states[name] != .missing,
+        !resolver.isInstallation(folder, of: name)
+      else { continue }
+      let copy = installed.folder(of: name).display(in: installed.world).escaped()
+      warnings.append(
+        Diagnostic(
+          .warning, "install.unused-copy",
+          "`\(copy)` is not used: `\(name)` is read from `\(template.origin.shown)`",
+          at: template.declared.location, hints: ["delete the folder `\(copy)`."]))
+    }
+  }
+
+  private mutating func validate(_ inputs: InstallInputs, in world: World) throws(Diagnostic) {
+    var problems: [Diagnostic] = []
+    for template in templates where !template.isKnownToBeValid {
+      let folder = TemplateFolder(
+        name: template.declared.name,
+        origin: .memory(template.content, source: template.origin.shown), in: world)
+      let check = try TemplateCheck(folder, on: world.clock.today())
+      problems += check.errors
+      warnings += check.warnings
+      if let spec = check.spec {
+        warnings += DependencyCheck.warnings(
+          for: spec.dependencies, of: inputs.rambafile, in: world)
+      }
+    }
+    if let problem = Diagnostic.combining(problems) { throw problem }
+  }
+
+  /// Catalogs that are folders have no versions to go back to.
+  private static func refuseMoved(
+    _ templates: [ResolvedTemplate], _ inputs: InstallInputs
+  ) throws(Diagnostic) {
+    let problems = templates.compactMap { template -> Diagnostic? in
+      let name = template.declared.name
+      guard let entry = inputs.lockedEntry(for: template.declared),
+        entry.digest != template.content.digest
+      else {
+        return nil
+      }
+      return Diagnostic(
+        .error, "lock.digest", "`\(name)` is not what `\(inputs.lockName)` says",
+        at: template.declared.location,
+        notes: [
+          "the lock has \(entry.digest), \(template.origin.shown) has \(template.content.digest)."
+        ],
+        hints: ["run `viper template install` without `--frozen` and commit the lock."])
+    }
+    if let problem = Diagnostic.combining(problems) { throw problem }
+  }
+}

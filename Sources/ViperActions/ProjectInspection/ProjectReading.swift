@@ -1,0 +1,62 @@
+import Configuration
+import Diagnostics
+import Workspace
+import XcodeProject
+
+/// Reads the project file that the Rambafile names.
+enum ProjectReading {
+  /// - Parameters:
+  ///   - xcodeproj: the `.xcodeproj`, absolute, and where it is named.
+  ///   - world: the disk.
+  /// - Returns: the project, read and checked.
+  /// - Throws: when it is not there, which names those that are, or can't be used.
+  static func project(
+    at xcodeproj: Located<Path>, in world: World
+  ) throws(Diagnostic) -> ProjectFile {
+    try projectForEdit(at: xcodeproj, in: world).project
+  }
+
+  /// The same with the status by which a change shows until the edited version is written.
+  static func projectForEdit(
+    at xcodeproj: Located<Path>, in world: World
+  ) throws(Diagnostic) -> (project: ProjectFile, seen: FileStatus?) {
+    let path = xcodeproj.value.projectFile
+    let bytes: [UInt8]
+    let seen: FileStatus?
+    do {
+      (bytes, seen) = try world.files.readForEdit(path)
+    } catch {
+      guard error.reason == .notFound || error.reason == .notAFolder else {
+        throw error.diagnostic(from: world.environment.currentFolder)
+          .located(at: xcodeproj.location)
+      }
+      throw try missing(xcodeproj, world)
+    }
+    let project = try ProjectFile(
+      parsing: bytes, named: path.display(in: world), in: xcodeproj.value.parent.text)
+    return (project, seen)
+  }
+
+  private static func missing(
+    _ xcodeproj: Located<Path>, _ world: World
+  ) throws(Diagnostic) -> Diagnostic {
+    let name = xcodeproj.value.display(in: world)
+    let others = try XcodeprojLocator.projects(in: world.project, world: world)
+      .map { $0.relative(to: world.project).text }
+    var hints: [String] = []
+    if let near = DidYouMean.nearest(to: xcodeproj.value.name, among: others) ?? others.first {
+      hints.append("did you mean `\(near)`?")
+    }
+    return Diagnostic(
+      .error, "project.missing", "there is no project file `\(name)/project.pbxproj`",
+      at: xcodeproj.location,
+      hints: hints + [
+        "set `xcodeproj_path`, or delete the key where a generator makes the project."
+      ])
+  }
+}
+
+extension Path {
+  /// The project file in an `.xcodeproj`.
+  var projectFile: Path { appending("project.pbxproj") }
+}

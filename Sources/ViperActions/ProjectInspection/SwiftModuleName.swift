@@ -1,0 +1,37 @@
+import XcodeProject
+
+/// The name of the Swift module that a target builds, which its tests import.
+enum SwiftModuleName {
+  /// By Xcode's rules: `PRODUCT_MODULE_NAME`, else the identifier of `PRODUCT_NAME`, else that of
+  /// the target's name.
+  static func module(of target: ProjectTarget, in project: ProjectFile) -> String {
+    if let name = project.buildSetting("PRODUCT_MODULE_NAME", of: target),
+      let module = resolved(name, target)
+    {
+      return module
+    }
+    let product = project.buildSetting("PRODUCT_NAME", of: target).flatMap { resolved($0, target) }
+    return identifier(from: product ?? target.name)
+  }
+
+  /// - Returns: nil where a variable that only Xcode knows stands in it.
+  private static func resolved(_ value: String, _ target: ProjectTarget) -> String? {
+    let names = ["$(TARGET_NAME)", "${TARGET_NAME}", "$TARGET_NAME"]
+    if value.isEmpty { return nil }
+    if names.contains(value) { return target.name }
+    return value.contains("$") ? nil : value
+  }
+
+  /// Xcode's `c99extidentifier`: what can't stand in an identifier becomes `_`, a digit in front
+  /// too.
+  static func identifier(from name: String) -> String {
+    var identifier = String.UnicodeScalarView()
+    for (index, scalar) in name.unicodeScalars.enumerated() {
+      let fits =
+        scalar == "_"
+        || (index == 0 ? scalar.properties.isXIDStart : scalar.properties.isXIDContinue)
+      identifier.append(fits ? scalar : "_")
+    }
+    return String(identifier)
+  }
+}

@@ -1,0 +1,35 @@
+#if canImport(Darwin)
+  import os
+#else
+  import Synchronization
+#endif
+
+/// A value that several threads share, one at a time.
+///
+/// The standard library's `Mutex` needs macOS 15.
+package final class LockedValue<Value: Sendable>: Sendable {
+  #if canImport(Darwin)
+    private let lock: OSAllocatedUnfairLock<Value>
+  #else
+    private let mutex: Mutex<Value>
+  #endif
+
+  package init(_ value: Value) {
+    #if canImport(Darwin)
+      lock = OSAllocatedUnfairLock(initialState: value)
+    #else
+      mutex = Mutex(value)
+    #endif
+  }
+
+  /// Runs `body` while no other thread is at the value.
+  package func withLock<Result: Sendable>(
+    _ body: @Sendable (inout Value) throws -> Result
+  ) rethrows -> Result {
+    #if canImport(Darwin)
+      try lock.withLock(body)
+    #else
+      try mutex.withLock { try body(&$0) }
+    #endif
+  }
+}

@@ -1,0 +1,129 @@
+/// Refuses changes in places that git, another repository, Xcode or viper keeps for itself.
+///
+/// Rambafile, manifests, templates and records all name places, and all may be hostile. What counts
+/// is the real place, in every spelling that a disk may take for the same name.
+struct ProtectedPaths {
+  private let files: any FileSystem
+  /// Real.
+  private let project: Path
+  /// Folders in which everything may be changed, the ones above the project included.
+  private var allowed: Set<String> = []
+
+  /// `project` is a real path.
+  init(project: Path, files: any FileSystem) throws(FileError) {
+    self.files = files
+    self.project = project
+    var folder = project
+    while true {
+      try checkName(of: folder, project)
+      allowed.insert(folder.text)
+      if folder == folder.parent { break }
+      folder = folder.parent
+    }
+  }
+
+  /// Checks a change and the real place of it.
+  ///
+  /// - Throws: ``FileError/Reason/protected(_:)`` with the outermost folder that is not the user's.
+  mutating func check(_ change: Change, at real: Path) throws(FileError) {
+    try checkWayOut(of: change, to: real)
+    if change.isRecord { return try checkRecord(change, at: real) }
+    if change.isEdit, real.isProjectFile {
+      // The one thing that is edited in a bundle of Xcode's.
+      try allow(real.parent.parent)
+      return try checkRepository(real.parent)
+    }
+    try checkFiles(of: change)
+    if change.isFolder { return try allow(real) }
+    try allow(real.parent)
+    try checkName(of: real, real)
+  }
+
+  /// Links and `..` may lead to the user's files elsewhere, but not out of the repository, nor to a
+  /// file of another kind, such as a profile of the shell.
+  private func checkWayOut(of change: Change, to real: Path) throws(FileError) {
+    guard !real.isInside(project) else { return }
+    if change.isEdit, real.kind != change.path.kind {
+      throw FileError(change.operation, change.path, .leavesFolder)
+    }
+    var folder = project
+    while !real.isInside(folder) {
+      if try isRepository(folder) {
+        throw FileError(
+          change.operation, change.path, .protected("it lies outside of the repository `\(folder)`")
+        )
+      }
+      folder = folder.parent
+    }
+  }
+
+  /// Nothing that is allowed for a record is allowed for others.
+  private func checkRecord(_ change: Change, at real: Path) throws(FileError) {
+    let top = project.appending(ProtectedName.records)
+    guard real.isInside(top) else {
+      throw FileError(change.operation, change.path, .leavesFolder)
+    }
+    try checkFiles(of: change)
+    var place = real
+    while place != project {
+      if place != top { try checkName(of: place, place) }
+      if place != real || change.isFolder { try checkRepository(place) }
+      place = place.parent
+    }
+  }
+
+  /// What a whole folder holds was chosen by a template, or is somebody's that has the name.
+  private func checkFiles(of change: Change) throws(FileError) {
+    guard case .replaceFolder(let files, let previous) = change.kind else { return }
+    for path in Array(files.keys) + Array(previous.keys) {
+      for name in path.components {
+        guard let cause = ProtectedName.cause(of: name) else { continue }
+        throw FileError("change", change.path.appending(path.text), .protected(cause))
+      }
+    }
+  }
+
+  private mutating func allow(_ folder: Path) throws(FileError) {
+    if allowed.contains(folder.text) { return }
+    try allow(folder.parent)
+    try checkName(of: folder, folder)
+    try checkRepository(folder)
+    allowed.insert(folder.text)
+  }
+
+  private func checkName(of place: Path, _ shown: Path) throws(FileError) {
+    guard let cause = ProtectedName.cause(of: place.name) else { return }
+    throw FileError("change", shown, .protected(cause))
+  }
+
+  private func checkRepository(_ folder: Path) throws(FileError) {
+    guard try isRepository(folder) else { return }
+    throw FileError("change", folder, .protected("it belongs to another repository"))
+  }
+
+  /// Whether git takes a folder for the top of a work tree, or for a repository without one.
+  private func isRepository(_ folder: Path) throws(FileError) -> Bool {
+    if try files.linkStatus(folder.appending(".git")) != nil { return true }
+    guard let head = try files.linkStatus(folder.appending("HEAD")), head.kind != .folder else {
+      return false
+    }
+    for part in ["objects", "refs"] where try files.status(folder.appending(part)) == nil {
+      return false
+    }
+    return true
+  }
+}
+
+extension Path {
+  /// What follows the last dot of the name, else the whole name; case does not count.
+  fileprivate var kind: String {
+    let name = name.lowercased()
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    return String(name[dot...])
+  }
+
+  /// Whether it is a project file directly in its bundle, or a kept version of it.
+  fileprivate var isProjectFile: Bool {
+    name.lowercased().contains(".pbxproj") && parent.name.lowercased().hasSuffix(".xcodeproj")
+  }
+}

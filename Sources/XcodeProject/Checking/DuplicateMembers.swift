@@ -1,0 +1,81 @@
+import Diagnostics
+
+/// Files that a target has twice, and Swift files of one name, which the compiler refuses.
+extension ProjectCheck {
+  private struct Member: Hashable {
+    var phase: ObjectKind
+    var place: DiskPath
+  }
+
+  mutating func findTwiceInTargets() {
+    let kinds: Set<ObjectKind> = [.sources, .resources, .headers, .frameworks]
+    for target in project.targetObjects {
+      var first: [Member: (buildFile: Int, phase: Int)] = [:]
+      var named: [String: DiskPath] = [:]
+      let name = project.string("name", of: target) ?? ""
+      for phase in project.references("buildPhases", of: target) {
+        let kind = project.objects[phase].kind
+        guard kinds.contains(kind) else { continue }
+        for (position, element) in project.elements("files", of: phase).enumerated() {
+          guard let buildFile = project.find(element.value),
+            let file = project.fileReference(of: buildFile), let place = place(of: file)
+          else { continue }
+          let member = Member(phase: kind, place: place)
+          if let other = first[member] {
+            // The same entry listed twice is told already.
+            guard other.buildFile != buildFile else { continue }
+            twice(buildFile, other.buildFile, in: phase, other.phase, name, position, element)
+          } else {
+            first[member] = (buildFile, phase)
+            if kind == .sources { findNamesake(of: place, in: &named, name, element) }
+          }
+        }
+      }
+    }
+  }
+
+  /// Where a file is; for a variant group, which is in several places, the group's own name there.
+  private func place(of file: Int) -> DiskPath? {
+    guard tree.shows(file), let place = tree.location(of: file) else { return nil }
+    return project.objects[file].kind == .variantGroup
+      ? place.appending(tree.name(of: file)) : place
+  }
+
+  private mutating func twice(
+    _ buildFile: Int, _ other: Int, in phase: Int, _ otherPhase: Int, _ target: String,
+    _ position: Int, _ element: PlistElement
+  ) {
+    // Two entries that say the same: one of them is too many. Others somebody must choose from.
+    let isSame =
+      phase == otherPhase
+      && project.bytes[project.objects[buildFile].value]
+        == project.bytes[project.objects[other].value]
+    if isSame {
+      redundant.objects.insert(buildFile)
+      redundant.add(position, of: "files", in: phase)
+    }
+    let name = project.fileReference(of: buildFile).map { tree.name(of: $0) } ?? ""
+    add(
+      ProjectProblem(
+        "project.member-twice", "`\(name)` is twice in the target `\(target)`",
+        at: element.value.inner.lowerBound,
+        hints: isSame ? [] : ["the two entries differ: remove one of them in Xcode."],
+        isFixable: isSame))
+  }
+
+  private mutating func findNamesake(
+    of place: DiskPath, in named: inout [String: DiskPath], _ target: String,
+    _ element: PlistElement
+  ) {
+    guard let name = place.components.last, name.hasSuffix(".swift") else { return }
+    guard let other = named[name] else {
+      named[name] = place
+      return
+    }
+    add(
+      ProjectProblem(
+        "project.one-name",
+        "`\(place)` and `\(other)` in the target `\(target)` have one name, which Swift refuses",
+        at: element.value.inner.lowerBound, hints: ["rename one of the two files."]))
+  }
+}

@@ -1,0 +1,64 @@
+package import Diagnostics
+
+/// Something that is wrong in a project file.
+package struct ProjectProblem: Sendable {
+  /// The kind of it, such as `project.dangling`.
+  package var code: Diagnostic.Code
+  /// What is wrong, in words.
+  package var message: String
+  /// What to do about it.
+  package var hints: [String]
+  /// Whether there is one right answer, which `--fix` gives.
+  package var isFixable: Bool
+  /// Where in the file it is; nil for the file as a whole.
+  var offset: Int?
+
+  init(
+    _ code: Diagnostic.Code, _ message: String, at offset: Int?, hints: [String] = [],
+    isFixable: Bool = false
+  ) {
+    self.code = code
+    self.message = message
+    self.offset = offset
+    self.hints = hints
+    self.isFixable = isFixable
+  }
+}
+
+extension ProjectFile {
+  /// The findings as what users read, with their lines: one pass over the file for all of them, in
+  /// the order of the file.
+  package func diagnostics(for findings: [ProjectProblem]) -> [Diagnostic] {
+    let sorted = findings.sorted { $0.offset ?? 0 < $1.offset ?? 0 }
+    return zip(sorted, lines(at: sorted.map { $0.offset ?? 0 })).map { finding, line in
+      var location = SourceLocation(file: file)
+      if let offset = finding.offset {
+        let lineEnd = bytes[line.start...].firstIndex(of: 0x0A) ?? bytes.count
+        let word = bytes[offset...].prefix { PlistScanner.isBare($0) }
+        location = SourceLocation(
+          file: file, line: line.number, column: raw(line.start..<offset).count + 1,
+          length: word.count, sourceLine: raw(line.start..<lineEnd))
+      }
+      return Diagnostic(
+        .error, finding.code, finding.message, at: location, hints: finding.hints)
+    }
+  }
+}
+
+extension ProjectFile {
+  /// A finding about the object with an id, or about the project as a whole.
+  package func finding(
+    _ code: Diagnostic.Code, _ message: String, at id: String?, hints: [String]
+  ) -> ProjectProblem {
+    let object = id.flatMap { find(id: $0) }
+    return ProjectProblem(
+      code, message, at: object.map { objects[$0].id.lowerBound }, hints: hints)
+  }
+}
+
+extension ProjectCheck {
+  /// Whether a file of this name is there to be compiled.
+  package static func isCompiled(_ name: String) -> Bool {
+    FileType(ofFileNamed: name).role == .source
+  }
+}

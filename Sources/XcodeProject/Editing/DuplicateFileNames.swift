@@ -1,0 +1,69 @@
+package import Diagnostics
+
+extension ModuleAdder {
+  /// Refuses Swift files that would share their name with another one of their target: Swift takes a
+  /// file's name for what it is about, and refuses two (`filename "…" used twice`).
+  ///
+  /// - Throws: what the phases of the targets hold already.
+  func refuseNamesakes(of positions: Range<Int>, _ tree: GroupTree) throws(Diagnostic) {
+    guard !lookup.namesakes.isEmpty else { return }
+    var members = PhaseMembers(project)
+    var namesakes: [DuplicateFileName] = []
+    for position in positions {
+      guard let others = lookup.namesakes[position],
+        paths[position].components.last?.hasSuffix(".swift") == true
+      else { continue }
+      for name in files[position].targets {
+        guard let target = targets[name] else { continue }
+        for other in others where !members.lack(other, as: .source, in: target) {
+          guard let place = tree.location(of: other) else { continue }
+          namesakes.append(
+            DuplicateFileName(path: paths[position].description, other: place.description, target: name))
+        }
+      }
+    }
+    if let problem = DuplicateFileName.refusal(of: namesakes) { throw problem }
+  }
+}
+
+/// Two Swift files of one name in one target.
+package struct DuplicateFileName {
+  /// The file that would be added.
+  private let path: String
+  /// The one that is there, or would be added too.
+  private let other: String
+  /// The target of both; nil where it has no name.
+  private let target: String?
+
+  /// Describes two files of one name.
+  package init(path: String, other: String, target: String?) {
+    self.path = path
+    self.other = other
+    self.target = target
+  }
+
+  /// How many pairs a message names.
+  private static let most = 3
+
+  /// Makes one error of all pairs: a module whose name is taken has many.
+  ///
+  /// - Parameter namesakes: all that one run found.
+  /// - Returns: nil where there are none.
+  package static func refusal(of namesakes: [DuplicateFileName]) -> Diagnostic? {
+    guard !namesakes.isEmpty else { return nil }
+    let names = namesakes.compactMap(\.target).reduce(into: [String]()) { names, name in
+      if !names.contains(name) { names.append(name) }
+    }
+    let targets = names.map { "`\($0.escaped())`" }.joined(separator: ", ")
+    let subject =
+      names.isEmpty ? "one target" : (names.count == 1 ? "the target " : "the targets ") + targets
+    let count = namesakes.count == 1 ? "two" : "\(namesakes.count) times two"
+    let pairs = namesakes.prefix(most).map { "`\($0.path.escaped())` and `\($0.other.escaped())`" }
+    let more = namesakes.count > most ? "; and \(namesakes.count - most) more" : ""
+    return Diagnostic(
+      .error, "project.same-name",
+      "\(subject) would hold \(count) files of one name, which Swift refuses",
+      notes: ["they are \(pairs.joined(separator: "; "))\(more)."],
+      hints: ["give the module another name, or generate it into another target."])
+  }
+}

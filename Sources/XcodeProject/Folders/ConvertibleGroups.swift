@@ -1,0 +1,238 @@
+import Diagnostics
+
+/// Finds out which groups can become folders without a change for any target.
+struct ConvertibleGroups<Reader: FolderReading> {
+  let project: ProjectFile
+  let tree: GroupTree
+  private let reader: Reader
+  private let mentions: Mentions
+  let folders: SynchronizedFolders
+  let productGroup: Int?
+  /// Each file reference's build files with their phases and targets.
+  private var uses: [Int: [(target: Int, phase: Int, buildFile: Int)]] = [:]
+  /// Where everything in the navigator is, in order.
+  private var places: [(path: String, object: Int)] = []
+
+  init(_ project: ProjectFile, _ reader: Reader) {
+    self.project = project
+    self.reader = reader
+    tree = GroupTree(project)
+    mentions = Mentions(project)
+    folders = SynchronizedFolders(project, tree: tree)
+    productGroup = project.reference("productRefGroup", of: project.project)
+    for target in project.targetObjects {
+      for phase in project.references("buildPhases", of: target) {
+        project.forEachReference("files", of: phase) { buildFile in
+          guard let file = project.fileReference(of: buildFile) else { return }
+          uses[file, default: []].append((target, phase, buildFile))
+        }
+      }
+    }
+    for object in project.objects.indices {
+      let kind = project.objects[object].kind
+      guard kind.isReference || kind == .group || kind == .synchronizedRoot, tree.shows(object),
+        let place = tree.location(of: object), place.anchor == .projectFolder
+      else { continue }
+      places.append((place.description, object))
+    }
+    places.sort { $0.path < $1.path }
+  }
+
+  /// What the group would be.
+  ///
+  /// - Returns: nil with the reason where it must stay.
+  /// - Throws: why the disk can't be read.
+  func examine(
+    _ group: Int
+  ) throws(Diagnostic) -> Result<FolderCandidate, FolderObstacle> {
+    do throws(FolderObstacle) {
+      var candidate = try collect(group)
+      let whole = Set(candidate.items.filter(\.isWholeFolder).flatMap(\.paths))
+      let contents: FolderContents?
+      do throws(Diagnostic) {
+        contents = try FolderContents(
+          of: candidate.location.description, takingWhole: whole, reader)
+      } catch {
+        throw FolderObstacle(error.message)
+      }
+      guard let contents else {
+        throw FolderObstacle("there is no folder `\(candidate.location)`")
+      }
+      try compare(candidate, with: contents)
+      try refuseOthers(in: candidate)
+      try addMembers(to: &candidate)
+      try refuseMentions(of: candidate)
+      try choose(&candidate)
+      return .success(candidate)
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  // MARK: - The disk and the rest of the project
+
+  private func compare(
+    _ candidate: FolderCandidate, with contents: FolderContents
+  ) throws(FolderObstacle) {
+    if let odd = contents.odd.first {
+      throw FolderObstacle("`\(odd)` is not a plain file or folder")
+    }
+    let paths = candidate.items.flatMap(\.paths)
+    let shown = Set(paths)
+    if shown.count < paths.count {
+      var seen: Set<String> = []
+      let twice = paths.first { !seen.insert($0).inserted } ?? ""
+      throw FolderObstacle("it shows `\(twice)` twice")
+    }
+    let present = Set(contents.files)
+    if let missing = paths.first(where: { !present.contains($0) }) {
+      throw FolderObstacle("`\(missing)` is not on the disk")
+    }
+    if let other = contents.files.first(where: { !shown.contains($0) }) {
+      throw FolderObstacle("`\(other)` is on the disk, and no target has it")
+    }
+  }
+
+  /// What lies in the folder must not be shown by another group as well.
+  private func refuseOthers(in candidate: FolderCandidate) throws(FolderObstacle) {
+    let folder = candidate.location.description
+    var index = places.firstPosition { $0.path >= folder }
+    while index < places.count, places[index].path.hasPrefix(folder) {
+      let (path, object) = places[index]
+      index += 1
+      guard path == folder || path.hasPrefix(folder + "/"), !candidate.removed.contains(object)
+      else { continue }
+      throw FolderObstacle("`\(path)` is shown by another group as well")
+    }
+  }
+
+  /// Nobody but groups and phases knows what goes.
+  private func refuseMentions(of candidate: FolderCandidate) throws(FolderObstacle) {
+    for object in candidate.removed.sorted() {
+      for owner in mentions.owners(of: object) where !candidate.removed.contains(owner) {
+        if object == candidate.group, owner == tree.parent(of: object) { continue }
+        if project.objects[object].kind == .buildFile,
+          project.objects[owner].kind.phaseName != nil
+        {
+          continue
+        }
+        let name = tree.name(of: object)
+        throw FolderObstacle("`\(name)` is needed by a \(project.isa(of: owner))")
+      }
+    }
+  }
+
+  // MARK: - Targets
+
+  private func addMembers(to candidate: inout FolderCandidate) throws(FolderObstacle) {
+    for index in candidate.items.indices {
+      let object = candidate.items[index].object
+      for owner in mentions.owners(of: object) where project.objects[owner].kind == .buildFile {
+        candidate.removed.insert(owner)
+      }
+      for (target, phase, buildFile) in uses[object] ?? [] {
+        let name = tree.name(of: object)
+        if project.objects[phase].kind == .copyFiles {
+          try addCopy(name, target: target, phase: phase, buildFile, to: &candidate.items[index])
+          continue
+        }
+        let member = try membership(
+          of: candidate.items[index], name, target: target, phase: phase, buildFile)
+        guard candidate.items[index].members.updateValue(member, forKey: target) == nil else {
+          throw FolderObstacle("`\(name)` is twice in the target `\(self.name(target))`")
+        }
+      }
+    }
+  }
+
+  private func membership(
+    of item: FolderCandidate.Item, _ name: String, target: Int, phase: Int, _ buildFile: Int
+  ) throws(FolderObstacle) -> FileMembership {
+    let kind = project.objects[phase].kind
+    if kind == .frameworks {
+      throw FolderObstacle("`\(name)` is linked, where the order matters")
+    }
+    // A file in its languages may have others for some of them: texts beside intent definitions.
+    let names = item.isLocalized ? item.paths.compactMap { DiskPath.split($0).last } : [name]
+    let other = names.first { name in
+      project.objects[target].kind != .nativeTarget
+        || kind != project.folderPhase(ofFileNamed: name, isFolder: item.isWholeFolder, in: target)
+    }
+    if let other {
+      throw FolderObstacle(
+        "`\(other)` is in the phase `\(project.phaseName(of: phase))` of `\(self.name(target))`, where no folder would put it"
+      )
+    }
+    let phases = project.references("buildPhases", of: target)
+    guard phases.count(where: { project.objects[$0].kind == kind }) == 1 else {
+      throw FolderObstacle("`\(self.name(target))` has two phases for `\(name)`")
+    }
+    guard let member = FileMembership(buildFile, in: phase, of: project) else {
+      throw FolderObstacle("`\(name)` has settings of its own that no folder can say")
+    }
+    return member
+  }
+
+  /// A phase that copies files names them one by one.
+  private func addCopy(
+    _ name: String, target: Int, phase: Int, _ buildFile: Int,
+    to item: inout FolderCandidate.Item
+  ) throws(FolderObstacle) {
+    let said = "in the phase `\(project.phaseName(of: phase))` of `\(self.name(target))`"
+    guard !item.isLocalized else { throw FolderObstacle("`\(name)` in its languages is \(said)") }
+    guard let member = FileMembership(buildFile, in: phase, of: project), member.flags == nil
+    else { throw FolderObstacle("`\(name)` has settings of its own that no folder can say") }
+    guard item.copies.updateValue(member, forKey: phase) == nil else {
+      throw FolderObstacle("`\(name)` is twice \(said)")
+    }
+  }
+
+  private func name(_ target: Int) -> String { project.string("name", of: target) ?? "" }
+
+  /// Who builds the folder, and who has files of it only.
+  private func choose(_ candidate: inout FolderCandidate) throws(FolderObstacle) {
+    candidate.targets = project.targetObjects.filter { target in
+      candidate.items.contains { $0.members[target] != nil }
+    }
+    for target in project.targetObjects {
+      for phase in project.references("buildPhases", of: target)
+      where candidate.items.contains(where: { $0.copies[phase] != nil }) {
+        candidate.copying.append((target, phase))
+      }
+    }
+    for target in candidate.targets {
+      let taken = candidate.items.count { $0.members[target] != nil }
+      let left = candidate.items.count {
+        $0.members[target] == nil && project.mayTake($0, in: target)
+      }
+      if taken >= left { candidate.builders.append(target) }
+    }
+    guard !candidate.builders.isEmpty else {
+      throw FolderObstacle(
+        candidate.targets.isEmpty ? "no target builds it" : "no target builds the most of it")
+    }
+    for item in candidate.items where item.isLocalized {
+      try checkLanguages(of: item, in: candidate)
+    }
+  }
+
+  /// An exception names all languages of a file at once, by its name without extension.
+  private func checkLanguages(
+    of item: FolderCandidate.Item, in candidate: FolderCandidate
+  ) throws(FolderObstacle) {
+    let name = tree.name(of: item.object)
+    let isAlone =
+      candidate.items.count { $0.isLocalized && $0.languageless == item.languageless } == 1
+    for target in candidate.targets {
+      guard item.members[target].map({ $0 == FileMembership($0.phase) }) ?? true else {
+        throw FolderObstacle(
+          "`\(name)` in its languages has settings of its own in `\(self.name(target))`")
+      }
+      guard isAlone || candidate.builders.contains(target) != (item.members[target] == nil) else {
+        throw FolderObstacle(
+          "`\(name)` in its languages is an exception in `\(self.name(target))`, and not alone called so"
+        )
+      }
+    }
+  }
+}

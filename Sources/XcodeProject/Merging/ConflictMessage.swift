@@ -1,0 +1,174 @@
+import Diagnostics
+
+/// Puts what people must decide into words.
+struct ConflictMessage {
+  typealias Word = PlistNode.Word
+
+  private let triples: ThreeWayObjects
+  private let objects: [Word: ThreeWayObject]
+
+  init(_ triples: ThreeWayObjects) {
+    self.triples = triples
+    objects = Dictionary(triples.changed.map { ($0.id, $0) }) { first, _ in first }
+  }
+
+  func diagnostic(_ dispute: MergeConflict) -> Diagnostic {
+    switch dispute {
+    case .removedAndChanged(let object, let side):
+      return problem(
+        "removed", "\(name(object)) was removed \(side.word) and changed \(side.other.word)")
+    case .removedAndMentioned(let object, let by, let side):
+      return problem(
+        "removed",
+        "\(name(object)) was removed \(side.word), and \(name(by)) uses it anew \(side.other.word)")
+    case .becameFolder(let group, let side):
+      let change = "\(added(to: group, on: side.other)) \(side.other.word)"
+      return problem(
+        "folder", "\(name(group)) became a synchronized folder \(side.word), and \(change)",
+        hint:
+          "keep the folder and put the files into it on the disk: then the project needs no entries for them."
+      )
+    case .movedApart(let move) where move.isCircle:
+      return problem(
+        "moved", "\(name(move.object)) and a group around it were moved into each other")
+    case .movedApart(let move):
+      return problem(
+        "moved",
+        "\(name(move.object)) was moved to \(list(move.here)) here and to \(list(move.there)) there"
+      )
+    case .samePath(let clash):
+      return problem(
+        "same-path",
+        "two different entries came to `\(clash.path)` in one target, \(name(clash.buildFileHere)) here and \(name(clash.buildFileThere)) there"
+      )
+    case .values(let object, let path): return values(object, path)
+    }
+  }
+
+  /// What one side added again under another id, and the merged file lacks.
+  func warning(addedAgain objects: [Word], on side: MergeSide) -> Diagnostic {
+    let more = objects.count > 3 ? " and \(objects.count - 3) more" : ""
+    return Diagnostic(
+      .warning, "merge.added-again",
+      "\(objects.prefix(3).map(name).joined(separator: ", "))\(more): removed \(side.other.word), and removed and added again \(side.word)",
+      notes: ["the merged file does not have it."])
+  }
+
+  private func problem(_ code: String, _ message: String, hint: String? = nil) -> Diagnostic {
+    Diagnostic(
+      .error, Diagnostic.Code(stringLiteral: "merge.\(code)"), message,
+      hints: hint.map { [$0] } ?? [])
+  }
+
+  // MARK: - Values
+
+  private func values(_ object: Word, _ path: [Word]) -> Diagnostic {
+    let key = path.last.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    // The project's attributes hold those of its targets, by their ids.
+    let inner = path.dropLast().last { triples.ours.find($0) ?? triples.theirs.find($0) != nil }
+    let whose = object.isEmpty ? "the project file" : name(inner ?? object)
+    let triple = objects[object]
+    let here = object.isEmpty ? triples.ours.rootNode : triple?.ours.map(triples.ours.node)
+    let there = object.isEmpty ? triples.theirs.rootNode : triple?.theirs.map(triples.theirs.node)
+    return problem(
+      "values",
+      "`\(key)` of \(whose): \(value(here, path, triples.ours)) here, \(value(there, path, triples.theirs)) there"
+    )
+  }
+
+  private func value(_ node: PlistNode?, _ path: [Word], _ version: MergeVersion) -> String {
+    var node = node
+    for key in path { node = node?.entries?.last { version.merged($0.key) == key }?.value }
+    guard let node else { return "removed" }
+    if let word = node.word {
+      if let named = version.find(word) { return comment(named, in: version) ?? shown(word) }
+      return shown(word)
+    }
+    if let kind = node.word("kind") {
+      let parts = node.entries?.filter { $0.key != PlistWord("kind".utf8) }.compactMap(\.value.word)
+      return ([kind] + (parts ?? [])).map(shown).joined(separator: " ")
+    }
+    guard let items = node.items else { return "one" }
+    return items.count == 1 ? "a list of 1" : "a list of \(items.count)"
+  }
+
+  private func shown(_ word: Word) -> String {
+    let text = String(decoding: word, as: UTF8.self)
+    let isShort = text.utf8.count <= 60 && !text.utf8.contains(0x0A)
+    return isShort ? (text.isEmpty ? "empty" : text) : "one text"
+  }
+
+  private func list(_ groups: [Word]) -> String {
+    groups.map(name).joined(separator: " and ")
+  }
+
+  private func added(to group: Word, on side: MergeSide) -> String {
+    guard let triple = objects[group] else { return "was changed" }
+    let node = triples.node(triple, on: side)
+    let old = Set(triples.base(of: triple)?.words("children") ?? [])
+    let new = (node?.words("children") ?? []).filter { !old.contains($0) }
+    guard let first = new.first else { return "it was changed" }
+    let more = new.count > 1 ? " and \(new.count - 1) more were" : " was"
+    return "\(name(first))\(more) added to it"
+  }
+
+  // MARK: - Names
+
+  private func name(_ id: Word) -> String {
+    let triple = objects[id]
+    for (version, object) in [
+      (triples.ours, triple?.ours), (triples.theirs, triple?.theirs), (triples.base, triple?.base),
+    ] {
+      if let object = object ?? version.find(id) { return name(object, in: version) }
+    }
+    return "`\(String(decoding: id, as: UTF8.self))`"
+  }
+
+  private func name(_ object: Int, in version: MergeVersion) -> String {
+    let file = version.file
+    let kind = file.objects[object].kind
+    let text = comment(object, in: version) ?? file.id(object)
+    if kind == .project { return "the project" }
+    if kind.isTarget { return "target `\(text)`" }
+    if kind == .synchronizedRoot { return "folder `\(text)`" }
+    if kind.isGroup { return "group `\(version.tree.groupPath(of: object) ?? text)`" }
+    if kind == .fileReference, let place = version.tree.location(of: object) {
+      return "`\(place)`"
+    }
+    if kind.phaseName != nil, let target = owner(of: object, "buildPhases", in: version) {
+      return "phase `\(text)` of target `\(target)`"
+    }
+    if file.isa(of: object) == "XCBuildConfiguration" {
+      return "\(holder(of: object, in: version)) (\(text))"
+    }
+    return "`\(text)`"
+  }
+
+  /// The name that the file gives an object in the comment behind its id, or in a field.
+  private func comment(_ object: Int, in version: MergeVersion) -> String? {
+    if let comment = version.comment(object) { return String(decoding: comment, as: UTF8.self) }
+    let node = version.node(object)
+    return (node.word("name") ?? node.word("path")).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func owner(of object: Int, _ list: StaticString, in version: MergeVersion) -> String? {
+    let id = version.id(object)
+    let target = version.file.targetObjects.first { version.node($0).words(list).contains(id) }
+    return target.flatMap { version.node($0).word("name") }.map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  /// Who has a configuration: a target, or the project.
+  private func holder(of configuration: Int, in version: MergeVersion) -> String {
+    let id = version.id(configuration)
+    for target in version.file.targetObjects {
+      guard
+        let list = version.file.reference("buildConfigurationList", of: target),
+        version.node(list).words("buildConfigurations").contains(id)
+      else { continue }
+      return name(target, in: version)
+    }
+    return "the project"
+  }
+}

@@ -1,0 +1,36 @@
+/// Finds groups that hold themselves, which no navigator can show.
+enum GroupCycles {
+  private enum Mark { case open, done }
+
+  /// - Returns: a group that is in itself, however far down; nil where there is none.
+  static func first(in project: ProjectFile) -> Int? {
+    var marks = [Mark?](repeating: nil, count: project.objects.count)
+    for group in project.objects.indices where project.objects[group].kind.isGroup {
+      guard marks[group] == nil else { continue }
+      // A group that is met again while it is open holds itself.
+      var way = [(group: group, rest: subgroups(of: group, in: project))]
+      marks[group] = .open
+      while let current = way.last {
+        guard let next = current.rest.last else {
+          marks[current.group] = .done
+          way.removeLast()
+          continue
+        }
+        way[way.count - 1].rest.removeLast()
+        if case .open? = marks[next] { return next }
+        guard marks[next] == nil else { continue }
+        marks[next] = .open
+        way.append((next, subgroups(of: next, in: project)))
+      }
+    }
+    return nil
+  }
+
+  private static func subgroups(of group: Int, in project: ProjectFile) -> [Int] {
+    var groups: [Int] = []
+    project.forEachReference("children", of: group) { child in
+      if project.objects[child].kind.isGroup { groups.append(child) }
+    }
+    return groups
+  }
+}

@@ -1,0 +1,88 @@
+/// Two files at one place of one target that the sides brought there, each another one: added, or
+/// moved or renamed onto it, also with a group around it.
+struct PathCollisions {
+  typealias Word = PlistNode.Word
+
+  struct Clash {
+    var path: String
+    var buildFileHere: Word
+    var buildFileThere: Word
+    /// What brought the two there: elements of lists and fields, by the object that has them.
+    var causes: [(object: Word, element: Word)]
+  }
+
+  private(set) var found: [Clash] = []
+
+  init(_ triples: ThreeWayObjects, _ moves: GroupMoves, without held: Set<Word>) {
+    let here = AddedMembers(triples, on: .ours, moves.here)
+    let there = AddedMembers(triples, on: .theirs, moves.there)
+    guard here.areAny, there.areAny else { return }
+    let tree = MergedTree(triples, moves)
+    var listings = Listings(triples)
+    let isThere = { (member: AddedMembers.Member) in
+      !held.contains(member.buildFile) && tree.isThere(member.buildFile)
+        && tree.isThere(member.file)
+    }
+    // What both brought somewhere can meet what neither touched.
+    let both = Set(here.members.map(\.file)).intersection(there.members.map(\.file))
+    var places: [Place: [AddedMembers.Member]] = [:]
+    for member in here.members + (both.isEmpty ? [] : here.untouched()) where isThere(member) {
+      guard let path = tree.path(of: member.file) else { continue }
+      places[Place(target: member.target, path: path), default: []].append(member)
+    }
+    for member in there.members where isThere(member) {
+      guard let path = tree.path(of: member.file) else { continue }
+      for mine in places[Place(target: member.target, path: path)] ?? []
+      where mine.file != member.file && (!mine.causes.isEmpty || both.contains(member.file))
+        || mine.phase == member.phase && mine.buildFile != member.buildFile
+          && !(mine.causes.isEmpty && member.causes.isEmpty)
+      {
+        guard listings.bringTogether(mine, member) else { continue }
+        found.append(
+          Clash(
+            path: path, buildFileHere: mine.buildFile, buildFileThere: member.buildFile,
+            causes: mine.causes + member.causes))
+      }
+    }
+    found.sort { $0.buildFileThere.precedes($1.buildFileThere) }
+  }
+
+  private struct Place: Hashable {
+    var target: Word
+    var path: String
+  }
+}
+
+/// What the phases of the three versions list, for the few members that seem to meet.
+private struct Listings {
+  private let base: MergeVersion
+  private let ours: MergeVersion
+  private let theirs: MergeVersion
+  /// The paths of the files that are listed.
+  private lazy var before = Self.paths(in: base)
+  private lazy var here = Self.paths(in: ours)
+  private lazy var there = Self.paths(in: theirs)
+
+  init(_ triples: ThreeWayObjects) {
+    (base, ours, theirs) = (triples.base, triples.ours, triples.theirs)
+  }
+
+  /// Whether it is the merge that brings two members to one place: neither side has them there
+  /// already, and neither side took one of them out of its phase.
+  mutating func bringTogether(_ mine: AddedMembers.Member, _ other: AddedMembers.Member) -> Bool {
+    let (mine, other) = (mine.key, other.key)
+    if before[mine] != nil && there[mine] == nil { return false }
+    if before[other] != nil && here[other] == nil { return false }
+    let areHere = here[mine] != nil && here[mine] == here[other]
+    let areThere = there[mine] != nil && there[mine] == there[other]
+    return !areHere && !areThere
+  }
+
+  private static func paths(in version: MergeVersion) -> [AddedMembers.Member.Key: String?] {
+    let entries = AddedMembers.entries(in: version) { _ in true }.map { entry in
+      let place = version.tree.location(of: entry.file)
+      return (entry.member.key, place.map { version.path(of: entry.file, at: $0) })
+    }
+    return Dictionary(entries) { first, _ in first }
+  }
+}

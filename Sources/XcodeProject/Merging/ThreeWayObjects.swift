@@ -1,0 +1,89 @@
+/// One object in the three versions; its position in each that has it.
+struct ThreeWayObject {
+  /// Its id in the merged file.
+  var id: PlistNode.Word
+  var base: Int?
+  var ours: Int?
+  var theirs: Int?
+
+  subscript(side: MergeSide) -> Int? { side == .ours ? ours : theirs }
+
+  /// Whether a side added it, and the other one did not.
+  func isNew(on side: MergeSide) -> Bool {
+    base == nil && self[side] != nil && self[side.other] == nil
+  }
+}
+
+/// The three versions, and the objects that are not byte for byte the same in all of them.
+struct ThreeWayObjects {
+  let base: MergeVersion
+  let ours: MergeVersion
+  let theirs: MergeVersion
+  private(set) var changed: [ThreeWayObject] = []
+  /// Whether what the two sides have in common stands in another order.
+  private(set) var isReordered = false
+  /// Whether the greater of two version numbers is taken.
+  var prefersNewer = false
+
+  init(base: ProjectFile, ours: ProjectFile, theirs: ProjectFile) {
+    self.base = MergeVersion(base)
+    self.ours = MergeVersion(ours)
+    self.theirs = MergeVersion(theirs)
+    findChanged()
+  }
+
+  subscript(side: MergeSide) -> MergeVersion { side == .ours ? ours : theirs }
+
+  /// An object as a side has it, with the ids of the merged file.
+  func node(_ triple: ThreeWayObject, on side: MergeSide) -> PlistNode? {
+    triple[side].map(self[side].mergedNode)
+  }
+
+  /// An object as it was, with the ids of the merged file.
+  func base(of triple: ThreeWayObject) -> PlistNode? { triple.base.map(base.mergedNode) }
+
+  private mutating func findChanged() {
+    var last = -1
+    for object in ours.file.objects.indices {
+      let old = base.find(object, of: ours)
+      let other = theirs.find(object, of: ours)
+      if let other {
+        if other < last { isReordered = true }
+        last = other
+      }
+      if let old, let other, ours.hasSameEntry(object, as: base, old),
+        ours.hasSameEntry(object, as: theirs, other)
+      {
+        continue
+      }
+      changed.append(ThreeWayObject(id: ours.id(object), base: old, ours: object, theirs: other))
+    }
+    for object in theirs.file.objects.indices where ours.find(object, of: theirs) == nil {
+      let old = base.find(object, of: theirs)
+      changed.append(ThreeWayObject(id: theirs.id(object), base: old, ours: nil, theirs: object))
+    }
+    for object in base.file.objects.indices
+    where ours.find(object, of: base) == nil && theirs.find(object, of: base) == nil {
+      changed.append(ThreeWayObject(id: base.id(object), base: object, ours: nil, theirs: nil))
+    }
+  }
+
+  /// Makes one of two: an object that is in another version under another id.
+  ///
+  /// The id that stays is ours when we have changed it or both have added it, else theirs.
+  mutating func join(_ pairs: [(Int, Int)]) {
+    guard !pairs.isEmpty else { return }
+    var gone: Set<Int> = []
+    for (kept, other) in pairs {
+      let one = changed[kept]
+      let two = changed[other]
+      changed[kept] = ThreeWayObject(
+        id: one.id, base: one.base ?? two.base, ours: one.ours ?? two.ours,
+        theirs: one.theirs ?? two.theirs)
+      gone.insert(other)
+      // Also where a version only mentions the other id: what has dangled there does so no more.
+      for version in [base, ours, theirs] { version.renames[two.id] = one.id }
+    }
+    changed = changed.enumerated().filter { !gone.contains($0.offset) }.map(\.element)
+  }
+}

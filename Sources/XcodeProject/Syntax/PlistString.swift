@@ -1,0 +1,135 @@
+/// The text of strings as the OpenStep form quotes and escapes it.
+enum PlistString {
+  /// The text of a string's inner bytes, escapes resolved.
+  ///
+  /// Escapes are those of Foundation's reader: C's, up to three octal digits in the NeXTSTEP
+  /// encoding, `\U` with up to four hexadecimal digits of UTF-16, and a line end after a backslash.
+  static func decode(_ inner: UnsafeBufferPointer<UInt8>) -> String {
+    guard inner.contains(0x5C) else { return String(decoding: inner, as: UTF8.self) }
+    var text: [UInt8] = []
+    var units: [UInt16] = []
+    var index = 0
+    func flush() {
+      guard !units.isEmpty else { return }
+      text += Array(String(decoding: units, as: UTF16.self).utf8)
+      units = []
+    }
+    while index < inner.count {
+      let byte = inner[index]
+      index += 1
+      guard byte == 0x5C, index < inner.count else {
+        flush()
+        text.append(byte)
+        continue
+      }
+      let escape = inner[index]
+      index += 1
+      switch escape {
+      case 0x55:
+        let digits = inner[index...].prefix(4).prefix { hexDigit($0) != nil }
+        units.append(digits.reduce(0) { $0 << 4 | UInt16(hexDigit($1) ?? 0) })
+        index += digits.count
+      case 0x30...0x37:
+        var code = Int(escape - 0x30)
+        for digit in inner[index...].prefix(2).prefix(while: { (0x30...0x37).contains($0) }) {
+          code = code << 3 | Int(digit - 0x30)
+          index += 1
+        }
+        flush()
+        let high = code & 0xFF
+        let unit = high < 0x80 ? UInt16(high) : nextStep[high - 0x80]
+        text += Array(String(decoding: CollectionOfOne(unit), as: UTF16.self).utf8)
+      default:
+        flush()
+        text.append(control[escape] ?? escape)
+      }
+    }
+    flush()
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Writes a text as Xcode does: bare where it may be, else quoted, beyond ASCII as it is.
+  static func write(_ text: String, to bytes: inout [UInt8]) {
+    var text = text
+    text.withUTF8 { text in
+      if needsNoQuotes(text) { return bytes.append(contentsOf: text) }
+      bytes.append(0x22)
+      for byte in text {
+        switch byte {
+        case 0x22, 0x5C: bytes += [0x5C, byte]
+        case 0x0A: bytes += "\\n"
+        case 0x09: bytes += "\\t"
+        case 0x0D: bytes += "\\r"
+        case 0..<0x20, 0x7F:
+          bytes += byte < 0x10 ? "\\U000" : "\\U00"
+          bytes.append(String(byte, radix: 16))
+        default: bytes.append(byte)
+        }
+      }
+      bytes.append(0x22)
+    }
+  }
+
+  /// Writes a text as it can stand between `/*` and `*/` on one line.
+  static func writeComment(_ text: String, to bytes: inout [UInt8]) {
+    var text = text
+    text.withUTF8 { text in
+      if text.allSatisfy({ $0 >= 0x20 && $0 != 0x2A && $0 != 0x7F }) {
+        return bytes.append(contentsOf: text)
+      }
+      var before: UInt8 = 0x20
+      for byte in text {
+        if before == 0x2A, byte == 0x2F { bytes.append(0x20) }
+        bytes.append(byte < 0x20 || byte == 0x7F ? 0x20 : byte)
+        before = byte
+      }
+    }
+  }
+
+  /// Xcode leaves letters, digits and `_$/.` bare, but for two slashes, which would begin a comment,
+  /// and three underscores in a row, which its templates use for placeholders.
+  private static func needsNoQuotes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    var slashes = 0
+    var underscores = 0
+    for byte in text {
+      guard PlistScanner.isBare(byte), byte != 0x2D, byte != 0x3A else { return false }
+      slashes = byte == 0x2F ? slashes + 1 : 0
+      underscores = byte == 0x5F ? underscores + 1 : 0
+      if slashes == 2 || underscores == 3 { return false }
+    }
+    return !text.isEmpty
+  }
+
+  private static func hexDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case 0x41...0x46: byte - 0x41 + 10
+    case 0x61...0x66: byte - 0x61 + 10
+    default: nil
+    }
+  }
+
+  private static let control: [UInt8: UInt8] = [
+    0x61: 0x07, 0x62: 0x08, 0x66: 0x0C, 0x6E: 0x0A, 0x72: 0x0D, 0x74: 0x09, 0x76: 0x0B,
+  ]
+
+  /// The upper half of the NeXTSTEP encoding.
+  private static let nextStep: [UInt16] = [
+    0x00A0, 0x00C0, 0x00C1, 0x00C2, 0x00C3, 0x00C4, 0x00C5, 0x00C7,
+    0x00C8, 0x00C9, 0x00CA, 0x00CB, 0x00CC, 0x00CD, 0x00CE, 0x00CF,
+    0x00D0, 0x00D1, 0x00D2, 0x00D3, 0x00D4, 0x00D5, 0x00D6, 0x00D9,
+    0x00DA, 0x00DB, 0x00DC, 0x00DD, 0x00DE, 0x00B5, 0x00D7, 0x00F7,
+    0x00A9, 0x00A1, 0x00A2, 0x00A3, 0x2044, 0x00A5, 0x0192, 0x00A7,
+    0x00A4, 0x2019, 0x201C, 0x00AB, 0x2039, 0x203A, 0xFB01, 0xFB02,
+    0x00AE, 0x2013, 0x2020, 0x2021, 0x00B7, 0x00A6, 0x00B6, 0x2022,
+    0x201A, 0x201E, 0x201D, 0x00BB, 0x2026, 0x2030, 0x00AC, 0x00BF,
+    0x00B9, 0x02CB, 0x00B4, 0x02C6, 0x02DC, 0x00AF, 0x02D8, 0x02D9,
+    0x00A8, 0x00B2, 0x02DA, 0x00B8, 0x00B3, 0x02DD, 0x02DB, 0x02C7,
+    0x2014, 0x00B1, 0x00BC, 0x00BD, 0x00BE, 0x00E0, 0x00E1, 0x00E2,
+    0x00E3, 0x00E4, 0x00E5, 0x00E7, 0x00E8, 0x00E9, 0x00EA, 0x00EB,
+    0x00EC, 0x00C6, 0x00ED, 0x00AA, 0x00EE, 0x00EF, 0x00F0, 0x00F1,
+    0x0141, 0x00D8, 0x0152, 0x00BA, 0x00F2, 0x00F3, 0x00F4, 0x00F5,
+    0x00F6, 0x00E6, 0x00F9, 0x00FA, 0x00FB, 0x0131, 0x00FC, 0x00FD,
+    0x0142, 0x00F8, 0x0153, 0x00DF, 0x00FE, 0x00FF, 0xFFFD, 0xFFFD,
+  ]
+}
