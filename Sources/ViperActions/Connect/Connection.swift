@@ -47,25 +47,25 @@ package struct Connection: ProjectAction {
     sources.read(
       mentioning: (goal.needs + goal.signature.parameters.filter { !$0.hasDefault })
         .flatMap(\.type.words).filter { $0.first?.isUppercase == true })
-    guard let transition = Transition(of: source.router, in: &sources) else {
+    guard let presentation = Presentation(of: source.router, in: &sources) else {
       throw Diagnostic(
-        .error, "connect.transition",
+        .error, "connect.presentation",
         "`\(source.router.type.name)` has nothing that could show another module",
         notes: ["it is in \(sources.path(of: source.router).display(in: world))."],
         hints: ["give it a property such as `weak var transitionHandler: UIViewController?`."])
     }
-    guard !goal.isPart || transition.surface != nil else {
+    guard !goal.isPart || presentation.surface != nil else {
       throw Diagnostic(
-        .error, "connect.transition",
+        .error, "connect.presentation",
         "`\(source.router.type.name)` has no view controller into which a view could be embedded",
         notes: ["it is in \(sources.path(of: source.router).display(in: world))."],
         hints: ["give it a property such as `weak var transitionHandler: UIViewController?`."])
     }
     let verb = goal.isPart ? "embed" : source.verb(in: sources)
-    let route = RouteMethod(to: goal, by: transition, named: verb + to + "Module")
+    let route = RouteMethod(to: goal, by: presentation, named: verb + to + "Module")
     var edits = WiringEdits(sources, in: world)
     RouteInsertion(
-      source: source, goal: goal, transition: transition, route: route, sources: sources
+      source: source, goal: goal, presentation: presentation, route: route, sources: sources
     ).insert(into: &edits)
     return WiringPlan(&edits, of: sources, in: world, trigger: route.trigger)
   }

@@ -4,7 +4,7 @@ import SwiftText
 struct RouteInsertion {
   let source: RouteOrigin
   let goal: RouteDestination
-  let transition: Transition
+  let presentation: Presentation
   let route: RouteMethod
   let sources: SwiftSources
 
@@ -29,7 +29,7 @@ struct RouteInsertion {
     }
     if let tests = source.routerTests {
       RouteTest(
-        source: source, goal: goal, transition: transition, route: route, sources: sources
+        source: source, goal: goal, presentation: presentation, route: route, sources: sources
       ).insert(into: tests, with: &edits)
     }
   }

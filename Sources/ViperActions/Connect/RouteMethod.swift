@@ -6,14 +6,14 @@ struct RouteMethod {
 
   let name: String
   private let goal: RouteDestination
-  private let transition: Transition
+  private let presentation: Presentation
   /// What the caller hands over: what the module is configured with, and the output.
   let parameters: [Parameter]
 
-  init(to goal: RouteDestination, by transition: Transition, named name: String) {
+  init(to goal: RouteDestination, by presentation: Presentation, named name: String) {
     self.name = name
     self.goal = goal
-    self.transition = transition
+    self.presentation = presentation
     var parameters = goal.isConfigured ? goal.configuring?.signature.parameters ?? [] : []
     parameters += goal.needs
     for parameter in goal.signature.parameters
@@ -46,7 +46,7 @@ struct RouteMethod {
   /// - Parameter access: a modifier with a space behind it, or nothing.
   /// - Returns: the whole function.
   func implementation(access: String) -> SwiftLines {
-    let shown = transition.call(showing: goal.shownName, asPart: goal.isPart)
+    let shown = presentation.call(showing: goal.shownName, asPart: goal.isPart)
     let lines = making + [shown] + (result == nil ? [] : ["return module.input"])
     return SwiftLines(
       (head(access, " {") + lines.map { "  " + $0 } + ["}"]).joined(separator: "\n"))

@@ -31,7 +31,7 @@ struct RouteOutline {
     let view =
       makers.isEmpty ? "the view controller of \(module)" : "a view controller with \(makers[0])"
     let shown =
-      Transition(of: source.router, in: &sources)?.call(showing: "module", asPart: false)
+      Presentation(of: source.router, in: &sources)?.call(showing: "module", asPart: false)
       ?? "<#show the module#>"
     var edits = WiringEdits(sources, in: world)
     if let seen = source.routerProtocol {

@@ -4,7 +4,7 @@ import SwiftText
 struct RouteTest {
   let source: RouteOrigin
   let goal: RouteDestination
-  let transition: Transition
+  let presentation: Presentation
   let route: RouteMethod
   let sources: SwiftSources
 
@@ -53,13 +53,13 @@ struct RouteTest {
   }
 
   private var start: Start? {
-    if let probe = transition.probe {
+    if let probe = presentation.probe {
       let type = goal.isPart ? probe.screen : (probe.name, probe.lines)
       return type.map {
         Start(property: probe.property, lines: ["let screen = \($0.name)()"], type: $0)
       }
     }
-    guard let controller = transition.controller else { return nil }
+    guard let controller = presentation.controller else { return nil }
     let navigation = "let navigation = UINavigationController(rootViewController: screen)"
     return Start(
       property: controller,
@@ -80,7 +80,7 @@ struct RouteTest {
   }
 
   private var expectations: [Expectation] {
-    let shown = transition.probe == nil ? "navigation.viewControllers.last" : "screen.shown"
+    let shown = presentation.probe == nil ? "navigation.viewControllers.last" : "screen.shown"
     if goal.isPart {
       guard let outputObserver = goal.outputObserver, route.result != nil else {
         return [.condition("screen.view.subviews.count == 1")]
@@ -96,7 +96,7 @@ struct RouteTest {
     else {
       return [
         .condition(
-          transition.probe == nil ? "navigation.viewControllers.count == 2" : "\(shown) != nil")
+          presentation.probe == nil ? "navigation.viewControllers.count == 2" : "\(shown) != nil")
       ]
     }
     return [.code("let view = \(shown) as? \(view)")]

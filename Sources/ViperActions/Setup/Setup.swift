@@ -11,15 +11,15 @@ package struct Setup {
 
   /// - Parameters:
   ///   - given: the answers of the command line, by option.
-  ///   - surroundings: what was found.
+  ///   - context: what was found.
   ///   - mode: who answers the rest.
   ///   - answers: what was answered in an earlier round, by option.
   ///   - world: everything outside.
   package init(
-    _ given: [String: String], _ surroundings: ProjectContext, _ mode: SetupInterview.Mode,
+    _ given: [String: String], _ context: ProjectContext, _ mode: SetupInterview.Mode,
     answers: [String: SetupAnswer] = [:], in world: World
   ) {
-    around = surroundings
+    around = context
     self.world = world
     interview = SetupInterview(mode, given: given, answers: answers)
     asks = if case .asking = mode { true } else { false }

@@ -9,10 +9,10 @@ package struct SetupNextStep: Sendable {
 
   /// - Parameters:
   ///   - draft: what was written.
-  ///   - surroundings: where.
+  ///   - context: where.
   ///   - world: the disk, to propose a module that is not there yet.
-  package init(after draft: RambafileDraft, in surroundings: ProjectContext, world: World) {
-    let ready = Set(BundledTemplates.names + surroundings.installedTemplates)
+  package init(after draft: RambafileDraft, in context: ProjectContext, world: World) {
+    let ready = Set(BundledTemplates.names + context.installedTemplates)
     let names = draft.templates.map(\.name.value)
     let needsInstallation = draft.templates.contains { template in
       template.git != nil || template.local == nil && !ready.contains(template.name.value)
@@ -20,7 +20,7 @@ package struct SetupNextStep: Sendable {
     commands = needsInstallation ? [["template", "install"]] : []
     let folder = draft.texts[.projectFilePath]
     var generate = [
-      "gen", Self.freeName(in: surroundings.folder.appending(folder ?? "Modules"), world),
+      "gen", Self.freeName(in: context.folder.appending(folder ?? "Modules"), world),
     ]
     if names.count > 1 { generate.append(names[0]) }
     if folder == nil { generate += ["--module-path", "Modules"] }

@@ -38,16 +38,16 @@ struct SetupCommand: ChangingCommand {
     var file = try RambafileWriting(in: session.world)
     if !force, let refusal = file.refusal { throw refusal }
     let isAsking = session.canAsk && !yes
-    let surroundings = try ProjectContext.look(
+    let context = try ProjectContext.look(
       previous: file.previous, forReader: isAsking, in: session.world)
-    let conversation = SetupConversation(given, surroundings, replacing: file, in: session)
+    let conversation = SetupConversation(given, context, replacing: file, in: session)
     guard let draft = try isAsking ? conversation.talk() : conversation.read(asking: !yes) else {
       return SetupDialog(in: session).decline()
     }
     file.text = RambafileText(draft).text
     let next =
-      SetupNextStep(after: draft, in: surroundings, world: session.world)
-      .commands.map(settings.commandLine) + (surroundings.generator.map { [$0.command] } ?? [])
+      SetupNextStep(after: draft, in: context, world: session.world)
+      .commands.map(settings.commandLine) + (context.generator.map { [$0.command] } ?? [])
     let preview = SetupPreview(file.change, file.text, next: next, in: session)
     if change.values.isOnlyShown {
       _ = try file.preview()

@@ -5,16 +5,16 @@ import ViperActions
 struct SetupConversation {
   /// The answers of the command line, by option.
   private let given: [String: String]
-  private let surroundings: ProjectContext
+  private let context: ProjectContext
   private let file: RambafileWriting
   private let session: Session
 
   init(
-    _ given: [String: String], _ surroundings: ProjectContext, replacing file: RambafileWriting,
+    _ given: [String: String], _ context: ProjectContext, replacing file: RambafileWriting,
     in session: Session
   ) {
     self.given = given
-    self.surroundings = surroundings
+    self.context = context
     self.file = file
     self.session = session
   }
@@ -24,7 +24,7 @@ struct SetupConversation {
   /// - Throws: what only people can answer, with the options that do.
   func read(asking: Bool) throws(Diagnostic) -> RambafileDraft? {
     var setup = Setup(
-      given, surroundings, asking ? .silent : .takingFindings, in: session.world)
+      given, context, asking ? .silent : .takingFindings, in: session.world)
     return try setup.run()
   }
 
@@ -33,12 +33,12 @@ struct SetupConversation {
   /// - Returns: nil when the user leaves.
   func talk() throws(Diagnostic) -> RambafileDraft? {
     let dialog = SetupDialog(in: session)
-    dialog.open(surroundings, in: session.world)
+    dialog.open(context, in: session.world)
     var answers: [String: SetupAnswer] = [:]
     var changed: String?
     while true {
       var setup = Setup(
-        given, surroundings, .asking { dialog.ask($0) }, answers: answers, in: session.world)
+        given, context, .asking { dialog.ask($0) }, answers: answers, in: session.world)
       do throws(Diagnostic) {
         guard let draft = try setup.run() else { return nil }
         answers = setup.answers

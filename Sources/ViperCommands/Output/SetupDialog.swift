@@ -14,9 +14,9 @@ struct SetupDialog {
     width = max(20, min(session.world.console.width ?? 80, 100))
   }
 
-  func open(_ surroundings: ProjectContext, in world: World) {
+  func open(_ context: ProjectContext, in world: World) {
     say("Enter takes what stands in brackets, Ctrl-C leaves everything as it is.")
-    if let manifest = surroundings.manifest {
+    if let manifest = context.manifest {
       let able = manifest.candidates.count
       say(
         "\(manifest.file.display(in: world).escaped()) has \(able) target\(able == 1 ? "" : "s")"
@@ -26,12 +26,12 @@ struct SetupDialog {
           "\(place.file.escaped()):\(place.line) is left out: it can't be read without running it.")
       }
     }
-    if let generator = surroundings.generator {
+    if let generator = context.generator {
       say("\(generator.rawValue) makes the Xcode project here.")
-    } else if surroundings.projects.isEmpty {
+    } else if context.projects.isEmpty {
       say("There is no .xcodeproj here, so only files will be written.")
     }
-    for path in surroundings.rambafilesBelow.prefix(3) {
+    for path in context.rambafilesBelow.prefix(3) {
       say("There is a Rambafile below: \(path.display(in: world).escaped())", color: .yellow)
     }
   }

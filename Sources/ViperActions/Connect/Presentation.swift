@@ -1,7 +1,7 @@
 import SwiftText
 
 /// How a router shows the view of another module.
-struct Transition {
+struct Presentation {
   /// The router's property that shows, with a question mark where it may be nil.
   private let handler: String
   private let function: String
@@ -9,7 +9,7 @@ struct Transition {
   private let rest: String
   /// The property, if it is the router's own view controller.
   let controller: String?
-  /// What watches the transition in a test, if it is a protocol that shows.
+  /// What watches the presentation in a test, if it is a protocol that shows.
   let probe: PresentationProbe?
 
   /// The view into which others can be embedded; nil where there is none that is sure.
