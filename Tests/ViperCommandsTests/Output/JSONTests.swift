@@ -4,23 +4,6 @@ import ViperCommands
 import ViperTestSupport
 import Workspace
 
-/// What a program reads of a run.
-struct JSONAnswer {
-  let code: ExitCode
-  let fields: [String: Any]
-  var result: [String: Any]? { fields["result"] as? [String: Any] }
-  var diagnostics: [[String: Any]] { fields["diagnostics"] as? [[String: Any]] ?? [] }
-
-  /// Runs a command with `--json`, which must print one object and nothing else.
-  init(_ words: [String], in project: TestProject) throws {
-    let before = project.console.output.count
-    code = Viper.run(words + ["--json"], in: project.world)
-    let text = project.console.output.dropFirst(before)
-    let object = try JSONSerialization.jsonObject(with: Data(text.utf8))
-    fields = try #require(object as? [String: Any], "\(words): \(text)")
-  }
-}
-
 @Suite struct JSONTests {
   /// Each command, done and failed, with the code that it ends with.
   static let commands: [([String], ExitCode)] = [
@@ -56,21 +39,19 @@ struct JSONAnswer {
     _ words: [String], code: ExitCode
   ) throws {
     let project = project()
-    let answer = try JSONAnswer(words, in: project)
-    #expect(answer.code == code, "\(answer.fields)")
-    #expect(Set(answer.fields.keys) == ["schema", "ok", "result", "diagnostics"])
-    #expect(answer.fields["schema"] as? Int == 1)
-    #expect(answer.fields["ok"] as? Bool == (code == .done))
-    if code == .done { #expect(answer.result != nil) }
-    if code != .done {
-      #expect(answer.diagnostics.contains { $0["severity"] as? String == "error" })
-    }
-    for diagnostic in answer.diagnostics {
+    let answer = project.answer(words)
+    #expect(answer.exit == code)
+    if code == .done { #expect(answer.result != .null) } else { #expect(answer.errors != []) }
+    let object = try JSONDecoder().decode(
+      JSONValue.self, from: Data(project.console.output.utf8))
+    #expect(Set(object.fields.keys) == ["schema", "ok", "result", "diagnostics"])
+    #expect(object["schema"] == 1 && object["ok"] == .flag(code == .done))
+    for diagnostic in object["diagnostics"].list {
       #expect(
-        Set(diagnostic.keys) == [
+        Set(diagnostic.fields.keys) == [
           "code", "severity", "message", "file", "line", "column", "notes", "hints",
         ])
-      #expect(diagnostic["line"] as? Int != 0 && diagnostic["column"] as? Int != 0)
+      #expect(diagnostic["line"] != 0 && diagnostic["column"] != 0)
     }
     #expect(project.console.errors == "")
   }
@@ -79,43 +60,39 @@ struct JSONAnswer {
     var tree = DemoProject.tree
     tree["Rambafile"] = DemoProject.rambafile.replacing(
       "project_target: Demo", with: "project_target: Dmeo")
-    let answer = try JSONAnswer(["gen", "Profile"], in: TestProject(tree))
-    let problem = try #require(answer.diagnostics.first)
-    #expect(problem["file"] as? String == "Rambafile")
-    #expect(problem["line"] is Int && problem["column"] is Int)
-    #expect((problem["hints"] as? [String])?.first?.contains("did you mean `Demo`?") == true)
-    let other = try JSONAnswer(["gen", "Profile", "nothing"], in: TestProject(DemoProject.tree))
-    #expect(
-      other.diagnostics.first?["file"] is NSNull && other.diagnostics.first?["line"] is NSNull)
+    let answer = TestProject(tree).answer("gen", "Profile")
+    let problem = try #require(answer.problems.first)
+    #expect(problem.place == "Rambafile:5:17")
+    #expect(problem.suggestions.contains("Demo"))
+    let other = TestProject(DemoProject.tree).answer("gen", "Profile", "nothing")
+    let placeless = try #require(other.problems.first)
+    #expect(placeless.file == nil && placeless.line == nil && placeless.column == nil)
   }
 
   @Test func `the diff is in the object`() throws {
     let project = project()
-    let without = try JSONAnswer(["gen", "Profile", "--dry-run"], in: project)
-    #expect(without.result?["diff"] is NSNull)
-    let answer = try JSONAnswer(["gen", "Profile", "--diff"], in: project)
-    let diff = try #require(answer.result?["diff"] as? String)
+    #expect(project.answer("gen", "Profile", "--dry-run").result["diff"] == .null)
+    let answer = project.answer("gen", "Profile", "--diff")
+    let diff = try #require(answer.result["diff"].text)
     #expect(diff.contains("+++ b/Demo/Modules/Profile/Presenter/ProfilePresenter.swift\n"))
-    #expect(answer.result?["done"] as? Bool == false)
-    let changes = try #require(answer.result?["changes"] as? [[String: Any]])
-    #expect(changes.last?["action"] as? String == "edit")
-    #expect(changes.allSatisfy { Set($0.keys) == ["action", "path", "from", "kind"] })
+    #expect(answer.result["done"] == false)
+    let changes = answer.result["changes"].list
+    #expect(changes.last?["action"] == "edit")
+    #expect(changes.allSatisfy { Set($0.fields.keys) == ["action", "path", "from", "kind"] })
   }
 
-  @Test func `a warning is there once`() throws {
+  @Test func `a warning is there once`() {
     var tree = DemoProject.tree
     tree["Rambafile"] = DemoProject.rambafile + "nonsense: 1\nnonsense: 2\n"
-    let answer = try JSONAnswer(["gen", "Profile"], in: TestProject(tree))
-    let messages = answer.diagnostics.compactMap { $0["message"] as? String }
+    let messages = TestProject(tree).answer("gen", "Profile").problems.map(\.message)
     #expect(!messages.isEmpty && Set(messages).count == messages.count)
   }
 
-  @Test func `nobody is asked by a command that answers a program`() throws {
+  @Test func `a command with json output never prompts`() {
     var tree = DemoProject.tree
     tree["Demo/Modules/Taken/View/TakenView.swift"] = "// mine\n"
     let project = TestProject(tree, isTerminal: true, answers: ["y"])
-    let answer = try JSONAnswer(["gen", "Taken"], in: project)
-    #expect(answer.code == .failed)
+    #expect(project.answer("gen", "Taken").exit == .failed)
     #expect(project.console.unusedAnswers == ["y"])
   }
 }

@@ -166,28 +166,6 @@ extension FileSystem {
 }
 
 @Suite("A preview and its run") struct PreviewTests {
-  /// What a command says to programs.
-  private struct Answer {
-    var code: ExitCode
-    var errors: [String]
-    var changes: [(action: String, path: String, from: String?)]?
-
-    init(_ words: [String], in project: TestProject) async throws {
-      code = await onOwnThread { Viper.run(words + ["--json"], in: project.world) }
-      let text = Data(project.console.output.utf8)
-      let fields = try #require(try JSONSerialization.jsonObject(with: text) as? [String: Any])
-      let problems = fields["diagnostics"] as? [[String: Any]] ?? []
-      errors = problems.filter { $0["severity"] as? String == "error" }
-        .compactMap { $0["code"] as? String }.sorted()
-      changes = (fields["changes"] as? [[String: Any]])?.map { change in
-        (
-          change["action"] as? String ?? "", change["path"] as? String ?? "",
-          change["from"] as? String
-        )
-      }
-    }
-  }
-
   /// Each command with each other obstacle, or all pairs where `VIPER_THOROUGH` asks for them.
   static let pairs: [(ChangingRun, Obstacle)] = {
     let isThorough = ProcessInfo.processInfo.environment["VIPER_THOROUGH"] == "1"
@@ -204,23 +182,23 @@ extension FileSystem {
   ) async throws {
     let shown = try run.project(obstacle)
     let before = shown.files.everything
-    let preview = try await Answer(run.words + ["--dry-run"], in: shown)
+    let preview = await shown.answerOnOwnThread(run.words + ["--dry-run"])
     #expect(shown.files.everything == before, "a preview changes nothing")
     let project = try run.project(obstacle)
     let texts = try project.snapshot().texts
     guard obstacle != .heldLock else { return try await waitForLock(run, project, preview) }
-    let real = try await Answer(run.words + run.consent, in: project)
+    let real = await project.answerOnOwnThread(run.words + run.consent)
     // What a disk refuses, it says when it is written to.
-    if obstacle == .readOnlyFolder, preview.code != .failed, real.code == .failed {
+    if obstacle == .readOnlyFolder, preview.exit != .failed, real.exit == .failed {
       return #expect(try project.snapshot().texts == texts)
     }
     // A fix leaves what it can't fix, and a preview of it all that it would fix.
-    let isFix = run.words.contains("--fix") && preview.code != .failed
-    #expect(preview.code == real.code || isFix, "\(project.console.errors)")
-    #expect(preview.errors == real.errors || isFix)
+    let isFix = run.words.contains("--fix") && preview.exit != .failed
+    #expect(preview.exit == real.exit || isFix, "\(project.console.errors)")
+    #expect(preview.errors.sorted() == real.errors.sorted() || isFix)
     #expect(Set(real.errors).count == real.errors.count, "one cause is one error")
-    guard real.code == .done, let changes = preview.changes else { return }
-    try compare(changes, texts, project.snapshot().texts)
+    guard real.exit == .done else { return }
+    try compare(preview.result["changes"].list, texts, project.snapshot().texts)
   }
 
   /// A preview waits for no other run.
@@ -233,23 +211,22 @@ extension FileSystem {
     }
     defer { lock.release() }
     let before = project.files.everything
-    let real = try await Answer(
-      run.words + run.consent + ["--lock-timeout", "2"], in: project)
-    #expect(real.code == .failed && real.errors == ["files.locked"], "\(real.errors)")
-    #expect(preview.code != .failed, "\(preview.errors)")
+    let real = await project.answerOnOwnThread(
+      run.words + run.consent + ["--lock-timeout", "2"])
+    #expect(real.exit == .failed && real.errors == ["files.locked"], "\(real.errors)")
+    #expect(preview.exit != .failed, "\(preview.errors)")
     #expect(project.files.everything == before)
   }
 
   private func compare(
-    _ changes: [(action: String, path: String, from: String?)], _ before: [String: String],
-    _ after: [String: String]
+    _ changes: [JSONValue], _ before: [String: String], _ after: [String: String]
   ) throws {
     var differences: Set<String> = []
     for path in Set(before.keys).union(after.keys) where before[path] != after[path] {
       differences.insert(path)
     }
-    let made = changes.filter { !["identical", "skip", "conflict"].contains($0.action) }
-    let listed = Set(made.flatMap { [$0.path] + [$0.from].compactMap(\.self) })
+    let made = changes.filter { !["identical", "skip", "conflict"].contains($0["action"]) }
+    let listed = Set(made.flatMap { [$0["path"], $0["from"]].compactMap(\.text) })
     for path in differences {
       let isListed = listed.contains(path) || listed.contains { path.hasPrefix($0 + "/") }
       #expect(isListed, "\(path) was not announced")
