@@ -18,7 +18,8 @@ struct ViperPlugin: CommandPlugin {
   /// The program is built when the command is called. As a dependency of the plugin SwiftPM would
   /// compile all of it a second time, as a tool, in each build of this package.
   private func built() throws -> URL {
-    let build = try packageManager.build(.product("viper"), parameters: .init(configuration: .inherit))
+    let build = try packageManager.build(
+      .product("viper"), parameters: .init(configuration: .inherit))
     let program = build.builtArtifacts.first {
       $0.kind == .executable && $0.url.lastPathComponent == "viper"
     }
