@@ -18,7 +18,7 @@ package struct TemplateRenderer {
   private let template: TemplateFolder
   private let values: TemplateValues
   private var snippets: Snippets
-  private var walked: Path?
+  private var visited: TemplateFolder.VisitedFolders
   /// One moment for all files.
   private let clock: RenderClock
   /// What is left of what the run may use for all of its templates.
@@ -29,6 +29,7 @@ package struct TemplateRenderer {
     self.template = template
     self.values = values
     self.budget = budget
+    visited = template.visitedFolders()
     snippets = Snippets(of: template)
     clock = RenderClock(template.world.clock.now())
   }
@@ -41,7 +42,7 @@ package struct TemplateRenderer {
   package mutating func render(
     _ entry: Rambaspec.Entry, path: Located<String>
   ) throws(Diagnostic) -> RenderedFile {
-    guard let file = try template.file(path.value, &walked) else {
+    guard let file = try template.file(path.value, &visited) else {
       throw try missingFile(path)
     }
     if Path(file.relativePath) != Path(path.value) {

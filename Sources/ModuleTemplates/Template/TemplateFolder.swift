@@ -68,13 +68,24 @@ package struct TemplateFolder: Sendable {
   ///   is found all the same: it is on macOS, and such templates are in use.
   /// - Throws: when the path leads outside, or the file can't be read.
   package func file(_ relativePath: String) throws(Diagnostic) -> TemplateFile? {
-    var walked: Path?
-    return try file(relativePath, &walked)
+    var visited = visitedFolders()
+    return try file(relativePath, &visited)
   }
 
-  /// Reads one of several files; `walked` is the folder on the way to the one before, which no link
-  /// leads to, so that it is not looked at for each file in it.
-  package func file(_ relativePath: String, _ walked: inout Path?) throws(Diagnostic)
+  /// Folders of a template that earlier files led through, so that they are not read for each file.
+  package struct VisitedFolders {
+    /// The last one; no symbolic link leads to it.
+    fileprivate var withoutLinks: Path?
+    fileprivate var spelling: ExistingSpelling
+  }
+
+  /// What ``file(_:_:)`` remembers while it reads several files; empty at first.
+  package func visitedFolders() -> VisitedFolders {
+    VisitedFolders(spelling: ExistingSpelling(on: world.files))
+  }
+
+  /// Reads one of several files of the template, as ``file(_:)`` does.
+  package func file(_ relativePath: String, _ visited: inout VisitedFolders) throws(Diagnostic)
     -> TemplateFile?
   {
     let wanted = Path(relativePath)
@@ -86,7 +97,7 @@ package struct TemplateFolder: Sendable {
     switch origin {
     case .bundled: return bundledFile(wanted)
     case .memory(let content, _): return file(wanted, among: content.files)
-    case .folder(let root): return try file(wanted, in: root, &walked)
+    case .folder(let root): return try file(wanted, in: root, &visited)
     }
   }
 
@@ -110,11 +121,11 @@ package struct TemplateFolder: Sendable {
 
 extension TemplateFolder {
   private func file(
-    _ wanted: Path, in root: Path, _ walked: inout Path?
+    _ wanted: Path, in root: Path, _ visited: inout VisitedFolders
   ) throws(Diagnostic) -> TemplateFile? {
-    if let file = try exactFile(wanted.text, in: root, &walked) { return file }
-    guard let spelling = try otherSpelling(of: wanted, in: root) else { return nil }
-    return try exactFile(spelling, in: root, &walked)
+    // A Mac's disk finds the file by another spelling; its own tells what other disks need.
+    let spelling = visited.spelling.path(root.appending(wanted.text), below: root)
+    return try exactFile(spelling.relative(to: root).text, in: root, &visited.withoutLinks)
   }
 
   private func exactFile(
@@ -164,26 +175,6 @@ extension TemplateFolder {
     else { return false }
     if found.kind == .folder { walked = path }
     return true
-  }
-
-  private func otherSpelling(of wanted: Path, in root: Path) throws(Diagnostic) -> String? {
-    var folder = root
-    var spelled: [String] = []
-    for component in wanted.components {
-      let entries: [String]
-      do {
-        entries = try world.files.entries(of: folder)
-      } catch {
-        return nil
-      }
-      let match =
-        entries.first { $0 == component }
-        ?? entries.first { $0.lowercased() == component.lowercased() }
-      guard let match else { return nil }
-      spelled.append(match)
-      folder = folder.appending(match)
-    }
-    return spelled.joined(separator: "/")
   }
 
   private func allFiles(in root: Path) throws(Diagnostic) -> [String] {
