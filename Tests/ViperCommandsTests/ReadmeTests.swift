@@ -10,7 +10,7 @@ struct ReadmeTests {
   struct Place: Sendable, CustomTestStringConvertible {
     var name: String
     var tree: [String: String]
-    /// What the first module brings.
+    /// The folder for new modules.
     var module: String
     var testDescription: String { name }
   }
@@ -36,12 +36,12 @@ struct ReadmeTests {
       name: "a Swift package", tree: Manifest.packages[0].tree, module: "Sources/FeedKit/Modules"),
   ]
 
-  /// The commands of the sections that lead and that tell of every day, with their options.
+  /// The commands in the sections for beginners and for daily use, with their options.
   private static func commands() throws -> [[String]] {
     let root = URL(filePath: #filePath).appending(path: "../../..").standardizedFileURL
     let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
     let sections = readme.split(separator: "\n## ").filter {
-      $0.hasPrefix("The shortest way") || $0.hasPrefix("Every day")
+      $0.hasPrefix("Quick start") || $0.hasPrefix("Daily use")
     }
     return sections.flatMap { section in
       section.split(separator: "\n").filter { $0.hasPrefix("    viper ") }.map { line in
@@ -77,11 +77,10 @@ struct ReadmeTests {
         environment: Environment(currentFolder: path, variables: ["HOME": path.parent.text]))
       let code = await onOwnThread { Viper.run(command, in: world) }
       #expect(code == .done, "\(command): \(console.errors)")
-      // None of it leaves a question open or a mistake unsaid.
       #expect(!console.errors.contains("error:"), "\(command): \(console.errors)")
     }
     let module = root.appending(path: place.module)
-    for name in ["Profile", "Settings", "Login"] {
+    for name in ["Profile", "Settings", "Login", "Basket"] {
       #expect(FileManager.default.fileExists(atPath: module.appending(path: name).path), "\(name)")
     }
     #expect(!FileManager.default.fileExists(atPath: module.appending(path: "Search").path))
