@@ -12,7 +12,8 @@ private struct Rule {
 
   static func all() throws -> [Rule] {
     let readme = try Catalog.text(of: "README.md")
-    let section = try #require(readme.components(separatedBy: "\n## Whose rules these are\n").last)
+    let section = try #require(
+      readme.components(separatedBy: "\n## Rules and their sources\n").last)
     let row = /(?m)^\| (.+) \| .+ \| `(\w+)`(?: with `(\w+):(\w+)`)?: (`.+`) \|$/
     let rows = section.components(separatedBy: "\n## ")[0]
     // The head of the table is the one row without a file.
@@ -52,7 +53,7 @@ struct RuleTests {
   private static let signs: [(rule: String, isIn: @Sendable ([String]) -> Bool)] = [
     ("a folder for each layer", { $0[1].contains("makeViewController") }),
     (
-      "layers talk",
+      "layers call",
       { texts in
         texts.allSatisfy { !$0.contains("async") && !functions(in: $0).isEmpty }
           && texts.flatMap(functions).allSatisfy { $0.contains(/^(obtain|setup|show)/) }
@@ -62,10 +63,10 @@ struct RuleTests {
       "the interactor has",
       { $0[0].contains("weak var output") && $0[0].ranges(of: " var ").count == 1 }
     ),
-    ("results come", { $0[0].contains("withSuccess") && $0[0].contains("withFailure") }),
-    ("what several", { $0[0].contains("actor ProfileFacade") }),
+    ("results are", { $0[0].contains("withSuccess") && $0[0].contains("withFailure") }),
+    ("a facade", { $0[0].contains("actor ProfileFacade") }),
     (
-      "the presenter alone",
+      "only the presenter",
       { texts in
         ["weak var view:", "  let router:", "  let interactor:"].allSatisfy(texts[0].contains)
           && !texts[0].contains("import UIKit")
@@ -73,7 +74,7 @@ struct RuleTests {
     ),
     ("a complex state", { $0[0].contains("enum ProfileState") && functions(in: $0[0]).isEmpty }),
     (
-      "methods of the router",
+      "the router's methods",
       { functions(in: $0[0]).sorted() == ["closeModule", "embedHeaderModule"] }
     ),
     (
@@ -88,10 +89,10 @@ struct RuleTests {
       { $0[0].contains("DiffableDataSource") && functions(in: $0[1]) == ["makeCellObjects"] }
     ),
     (
-      "the assembly shows",
+      "the assembly exposes",
       { functions(in: $0[0]) == ["makeModule"] && $0[0].contains("/// Puts the ") }
     ),
-    ("submodules:", { $0[0].contains("private(set) var cellModels") }),
+    ("a submodule", { $0[0].contains("private(set) var cellModels") }),
     (
       "a container embeds",
       { texts in
@@ -116,7 +117,7 @@ struct RuleTests {
       }
     ),
     (
-      "a configurator connects",
+      "a configurator assembles",
       { texts in
         texts[0].ranges(of: "protocol Profile").count > 5
           && texts[1].contains("configurator.configure(with: self)")
@@ -138,13 +139,13 @@ struct RuleTests {
       }
     ),
     (
-      "an adapter",
+      "the view makes",
       { texts in
         texts[0].contains("UITableViewDataSource") && texts[1].contains("adapter = ProfileAdapter(")
           && functions(in: texts[2]) == ["configure"]
       }
     ),
-    ("an alert", { $0[0].contains("UIAlertController(") }),
+    ("the router makes", { $0[0].contains("UIAlertController(") }),
     (
       "the configurator has",
       { functions(in: $0[0]) == ["configure"] && !$0[0].contains("protocol") }
