@@ -1,6 +1,6 @@
 package import Configuration
 
-/// A group of keys that stand together in a written Rambafile.
+/// A titled group of keys in a written Rambafile.
 package struct RambafileSection {
   package var title: String
   package var keys: [RambafileKey]
@@ -28,53 +28,54 @@ package struct RambafileSection {
 }
 
 extension RambafileKey {
-  /// What the key is for, a sentence or two, one line each: the comments that `setup` writes, and
-  /// those of `Rambafile.example`.
+  /// What the key is for, one sentence per line.
+  ///
+  /// `setup` writes these comments, and `Rambafile.example` repeats them.
   package var meaning: [String] {
     switch self {
-    case .company: ["The company that the headers of generated files name."]
-    case .author: ["The author whom the headers name, the same for the whole team."]
-    case .projectName: ["The project's name in the headers."]
-    case .prefix: ["Stands in front of the names of generated types and files."]
+    case .company: ["The company name in the header of each generated file."]
+    case .author: ["The author in the headers, for the whole team."]
+    case .projectName: ["The project name in the headers."]
+    case .prefix: ["A prefix for the names of generated types and files."]
     case .xcodeprojPath:
       [
-        "The Xcode project that new files are registered in, from this file's folder.",
-        "An empty text says that there is none to edit: only files are written.",
+        "The Xcode project to add new files to, relative to this file's folder.",
+        "With an empty value, viper edits no project and only writes files.",
       ]
     case .productModuleName: ["The Swift module that generated tests import."]
-    case .projectTarget: ["The target that compiles the code of new modules."]
-    case .projectTargets: ["The same for several targets; outranks `project_target`."]
+    case .projectTarget: ["The target for the code of new modules."]
+    case .projectTargets: ["Several targets for the code; replaces `project_target`."]
     case .projectFilePath:
-      ["The folder that the folders of new modules go into, from this file's folder."]
-    case .projectGroupPath: ["The Xcode group that the groups of new modules go into."]
-    case .testTarget: ["The target that compiles the tests of new modules."]
-    case .testTargets: ["The same for several targets; outranks `test_target`."]
+      ["The folder for new modules, relative to this file's folder."]
+    case .projectGroupPath: ["The Xcode group for new modules."]
+    case .testTarget: ["The target for the tests of new modules."]
+    case .testTargets: ["Several targets for the tests; replaces `test_target`."]
     case .testFilePath:
-      ["The folder that the tests of new modules go into, from this file's folder."]
-    case .testGroupPath: ["The Xcode group that the tests of new modules go into."]
+      ["The folder for the tests of new modules, relative to this file's folder."]
+    case .testGroupPath: ["The Xcode group for the tests of new modules."]
     case .createLogicalGroups:
-      ["Whether groups are made in Xcode only: all files of all modules lie in one folder."]
+      ["Whether groups exist in Xcode only, and all modules share one folder."]
     case .moduleRecords:
       [
-        "Whether `gen` writes down in `.viper` what each module was made from. Commit that folder:",
-        "by it `viper module` shows, removes, renames, moves and updates modules.",
+        "Whether `gen` records in `.viper` how it made each module. Commit that folder:",
+        "`viper module` needs it to show, remove, rename, move and update modules.",
       ]
-    case .podfilePath: ["The Podfile in which the dependencies of templates are looked up."]
-    case .cartfilePath: ["The Cartfile in which the dependencies of templates are looked up."]
+    case .podfilePath: ["The Podfile in which viper looks up the dependencies of templates."]
+    case .cartfilePath: ["The Cartfile in which viper looks up the dependencies of templates."]
     case .catalogs:
-      ["Git repositories or folders whose folders are templates, searched in this order."]
+      ["Git repositories or folders that contain templates, in search order."]
     case .sharedCatalog:
-      ["The community's catalog, searched for what nothing else has; `false` for none."]
+      ["The community's catalog, searched last; `false` disables it."]
     case .templates:
       [
-        "The templates of this project: bundled, from a catalog, a git repository or a folder.",
-        "`viper template install` fetches those of catalogs and repositories; a folder is read where it is.",
+        "The project's templates: bundled, from a catalog, a git repository or a folder.",
+        "viper reads a folder in place; `viper template install` fetches from catalogs and repositories.",
       ]
-    case .defaultTemplate: ["The template of `viper gen NAME` where several are declared."]
+    case .defaultTemplate: ["The template for `viper gen NAME` if several are declared."]
     case .customParameters:
       [
-        "The team's values for the parameters of templates; `viper template show` lists them.",
-        "What a template declares for itself outranks them, and `--custom-parameters` both.",
+        "The team's values for template parameters; `viper template show` lists the parameters.",
+        "Values beside a template's name take precedence; `--custom-parameters` overrides both.",
       ]
     }
   }
