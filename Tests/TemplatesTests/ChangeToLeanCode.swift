@@ -68,7 +68,7 @@ extension Change {
       text: "  let textLabel = UILabel()\n  let retryButton = UIButton(type: .system)"),
     Insertion(
       path: "View/FeedViewController.swift",
-      line: "    // Subviews, their texts and their layout start here.",
+      line: "    // Add subviews, their texts and their layout here.",
       text: """
             retryButton.addAction(
               UIAction { [weak self] _ in self?.output.didTapRetry() }, for: .touchUpInside)

@@ -90,7 +90,7 @@ struct RuleTests {
     ),
     (
       "the assembly exposes",
-      { functions(in: $0[0]) == ["makeModule"] && $0[0].contains("/// Puts the ") }
+      { functions(in: $0[0]) == ["makeModule"] && $0[0].contains("/// Assembles the ") }
     ),
     ("a submodule", { $0[0].contains("private(set) var cellModels") }),
     (
