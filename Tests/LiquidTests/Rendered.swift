@@ -43,20 +43,20 @@ enum Rendered {
   ])
 
   static func rendering(
-    _ template: String, mode: ParsingMode = .strict, budget: Budget = Budget(),
+    _ template: String, budget: Budget = Budget(),
     clock: RenderClock = RenderClock()
   ) throws(Diagnostic) -> LiquidRendering {
     var budget = budget
-    return try LiquidTemplate(parsing: template, named: "test.liquid", mode: mode).render(
+    return try LiquidTemplate(parsing: template, named: "test.liquid").render(
       LiquidObject(values),
       options: RenderOptions(partials: partials, clock: clock),
       within: &budget)
   }
 
   /// The text; nil for an error.
-  static func text(_ template: String, mode: ParsingMode = .strict) -> String? {
+  static func text(_ template: String) -> String? {
     do throws(Diagnostic) {
-      return try rendering(template, mode: mode).text
+      return try rendering(template).text
     } catch {
       return nil
     }
@@ -64,10 +64,10 @@ enum Rendered {
 
   /// The problem; nil when there's none.
   static func problem(
-    _ template: String, mode: ParsingMode = .strict, budget: Budget = Budget()
+    _ template: String, budget: Budget = Budget()
   ) -> Diagnostic? {
     do throws(Diagnostic) {
-      _ = try rendering(template, mode: mode, budget: budget)
+      _ = try rendering(template, budget: budget)
       return nil
     } catch {
       return error

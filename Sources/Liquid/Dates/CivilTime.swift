@@ -1,34 +1,28 @@
-/// The moment that `date: 'now'` gives, and the time zone in which dates are shown.
+/// The moment that `date: 'now'` shows, and the time zone of dates.
 public struct RenderClock: Sendable, Hashable {
   /// Seconds since 1970 in UTC.
   public private(set) var seconds: Int
-  /// Nanoseconds within the second.
-  public private(set) var nanoseconds: Int
   /// How many seconds local time is ahead of UTC.
   public private(set) var offset: Int
 
   /// A moment in a time zone.
-  public init(seconds: Int = 0, nanoseconds: Int = 0, offset: Int = 0) {
-    // Far enough for everyone, and no arithmetic can overflow.
+  public init(seconds: Int = 0, offset: Int = 0) {
+    // A million years, so that no arithmetic overflows.
     self.seconds = min(max(seconds, -31_556_952_000_000), 31_556_952_000_000)
-    self.nanoseconds = min(max(nanoseconds, 0), 999_999_999)
     self.offset = min(max(offset, -86_399), 86_399)
   }
 }
 
-/// A moment taken apart in a fixed time zone.
+/// The date and time of a moment in a fixed time zone.
 struct CivilTime: Sendable, Equatable {
-  var year: Int
-  var month: Int
-  var day: Int
-  var hour = 0
-  var minute = 0
-  var second = 0
-  var nanosecond = 0
+  let year: Int
+  let month: Int
+  let day: Int
+  let hour: Int
+  let minute: Int
+  let second: Int
   /// Seconds ahead of UTC.
-  var offset = 0
-  /// The zone's name, where it has one.
-  var zone = ""
+  let offset: Int
 
   /// Days since 1970-01-01 in the Gregorian calendar, also before it was introduced.
   static func days(year: Int, month: Int, day: Int) -> Int {
@@ -39,8 +33,8 @@ struct CivilTime: Sendable, Equatable {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// The moment so many seconds after 1970 in UTC, as a clock so far ahead of UTC shows it.
-  init(seconds: Int, nanosecond: Int = 0, offset: Int) {
+  /// The moment this many seconds after 1970 in UTC, with the offset of the time zone.
+  init(seconds: Int, offset: Int) {
     let local = seconds + offset
     let days = local >= 0 ? local / 86_400 : -((86_399 - local) / 86_400)
     let secondOfDay = local - days * 86_400
@@ -56,26 +50,18 @@ struct CivilTime: Sendable, Equatable {
     hour = secondOfDay / 3600
     minute = secondOfDay / 60 % 60
     second = secondOfDay % 60
-    self.nanosecond = nanosecond
     self.offset = offset
-    zone = offset == 0 ? "UTC" : ""
   }
 
-  /// A moment by its parts; nil when there's no such day or time.
-  init?(
-    year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int, nanosecond: Int,
-    offset: Int, zone: String
-  ) {
-    guard (1...12).contains(month), (1...31).contains(day), (0...24).contains(hour),
-      (0...59).contains(minute), (0...60).contains(second), abs(year) < 1_000_000,
-      hour < 24 || (minute == 0 && second == 0)
+  /// A moment by its parts; nil when there is no such day or time.
+  init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int, offset: Int) {
+    guard (1...12).contains(month), (1...31).contains(day), (0...23).contains(hour),
+      (0...59).contains(minute), (0...60).contains(second), abs(year) < 1_000_000
     else { return nil }
-    // What stands beyond the month's or day's end runs on into the next.
+    // A day beyond the end of its month is one of the next month.
     let days = Self.days(year: year, month: month, day: day)
     self.init(
-      seconds: days * 86_400 + hour * 3600 + minute * 60 + second - offset,
-      nanosecond: nanosecond, offset: offset)
-    self.zone = zone.isEmpty && offset == 0 ? "UTC" : zone
+      seconds: days * 86_400 + hour * 3600 + minute * 60 + second - offset, offset: offset)
   }
 
   /// Days since 1970-01-01.
@@ -86,20 +72,9 @@ struct CivilTime: Sendable, Equatable {
   var weekday: Int { ((days % 7) + 11) % 7 }
   /// From 1.
   var dayOfYear: Int { days - Self.days(year: year, month: 1, day: 1) + 1 }
-
-  /// Year and number of the week by ISO 8601, where weeks begin on Monday.
-  var isoWeek: (year: Int, week: Int) {
-    let thursday = CivilTime(seconds: (days - (weekday + 6) % 7 + 3) * 86_400, offset: 0)
-    return (thursday.year, (thursday.dayOfYear - 1) / 7 + 1)
-  }
-
-  /// The number of the week where weeks begin on a day and days before the first belong to week 0.
-  func week(beginningOn first: Int) -> Int {
-    (dayOfYear + 6 - (weekday - first + 7) % 7) / 7
-  }
 }
 
-/// English names, as Ruby has them.
+/// The English names of months and weekdays.
 enum CalendarNames {
   static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",

@@ -1,5 +1,4 @@
-/// `date` shows a moment in Ruby's `strftime` format. Where nothing can be made of the value, it
-/// stays as it is.
+/// `date` formats a moment as Ruby's `strftime`; a value that is no date stays as it is.
 enum DateFilter {
   static let all: [Filter] = [
     Filter("date", 1...1, effort: .fixed(2_048)) { input, arguments throws(FilterProblem) in
@@ -10,18 +9,17 @@ enum DateFilter {
     }
   ]
 
-  /// A directive can ask for a thousand digits.
+  /// A directive such as `%c` prints more bytes than it has.
   private static let longestFormat = 4_096
 
-  /// A Unix time as a number or text, `now`, `today` or a date in one of many spellings.
+  /// A Unix time as a number or text, `now`, `today` or a date as text.
   private static func time(_ value: LiquidValue, _ clock: RenderClock) -> CivilTime? {
     switch value {
     case .integer(let seconds): return time(seconds, clock)
     case .string(let text):
       let name = text.lowercased()
       if name == "now" || name == "today" {
-        return CivilTime(
-          seconds: clock.seconds, nanosecond: clock.nanoseconds, offset: clock.offset)
+        return CivilTime(seconds: clock.seconds, offset: clock.offset)
       }
       if !text.isEmpty, text.utf8.allSatisfy(\.isDigit) {
         return Int(text).flatMap { time($0, clock) }
@@ -32,7 +30,7 @@ enum DateFilter {
   }
 
   private static func time(_ seconds: Int, _ clock: RenderClock) -> CivilTime? {
-    // A million years are enough, and leave room for arithmetic.
+    // A million years, so that no arithmetic overflows.
     guard seconds.magnitude < 31_556_952_000_000 else { return nil }
     return CivilTime(seconds: seconds, offset: clock.offset)
   }

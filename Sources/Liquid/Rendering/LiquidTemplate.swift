@@ -1,75 +1,59 @@
 public import Diagnostics
 
-/// A template, parsed: a value that renders any number of times, on any thread.
+/// A parsed template, which renders any number of times, on any thread.
 ///
-/// The language is Shopify's Liquid with the tags and filters of version 5. Where versions differ,
-/// the public conformance suite decides, and where that is silent, Liquid 4.0, for which most
-/// templates of module generators were written:
+/// The language is Shopify's Liquid, with the tags and filters of version 5 and the strict grammar.
+/// Where versions differ, the public conformance suite decides, and where that is silent, Liquid
+/// 4.0, for which most templates of module generators were written:
 ///
 /// - `first` and `last` of text are nil, as in 4.0; later versions give a character.
-/// - `truncatewords` adds its ellipsis to text of exactly so many words, as in 4.0.
+/// - `truncatewords` adds its ellipsis to text of exactly that many words, as in 4.0.
 /// - An output ends at the first closing brace even when a tag begins before it, as in 4.0, so
 ///   that `{{ '{%' }}` prints `{%`.
 /// - `== blank` works without Rails, `newline_to_br` takes a carriage return with its newline, and
 ///   `escape` and `url_encode` accept numbers, as in the suite; 4.0 did otherwise.
 /// - A problem while rendering is an error and not a text in the output.
-/// - Whole numbers have 64 bits; what goes beyond is an error.
+/// - Whole numbers have 64 bits; a larger result is an error.
 public struct LiquidTemplate: Sendable {
   let compiled: CompiledTemplate
-  /// What ``ParsingMode/warn`` let pass.
-  public let warnings: [Diagnostic]
 
   /// Parses a template.
   ///
   /// - Parameters:
   ///   - source: the whole text.
   ///   - name: the file's name for error messages.
-  ///   - mode: how strict to be.
-  /// - Throws: every syntax error of the template, with its place.
-  public init(
-    parsing source: String, named name: String, mode: ParsingMode = .strict
-  ) throws(Diagnostic) {
-    try self.init(validated: Array(source.utf8), named: name, mode: mode)
+  /// - Throws: every syntax error of the template with its location.
+  public init(parsing source: String, named name: String) throws(Diagnostic) {
+    try self.init(parsing: Array(source.utf8), named: name)
   }
 
-  /// Parses a template that may not be UTF-8, which is an error with its place.
-  public init(
-    parsing bytes: [UInt8], named name: String, mode: ParsingMode = .strict
-  ) throws(Diagnostic) {
+  /// Parses a template from bytes; bytes that aren't UTF-8 are an error.
+  public init(parsing bytes: [UInt8], named name: String) throws(Diagnostic) {
     if let fault = bytes.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) }) {
       throw Diagnostic(
-        .error, "liquid.invalid-utf8", "this is not UTF-8 text",
+        .error, "liquid.invalid-utf8", "the template is not UTF-8 text",
         at: SourceLocation(range: fault..<fault + 1, in: bytes, file: name),
         hints: ["save the file as UTF-8."])
     }
-    try self.init(validated: bytes, named: name, mode: mode)
-  }
-
-  private init(validated bytes: [UInt8], named name: String, mode: ParsingMode) throws(Diagnostic) {
-    let parsed = bytes.withUnsafeBufferPointer { buffer in
-      var parser = TemplateParser(source: SourceBytes(buffer), file: name, mode: mode)
-      let body = parser.parseDocument()
-      return (body: body, problems: parser.problems, warnings: parser.warnings)
+    let (body, problems) = bytes.withUnsafeBufferPointer { buffer in
+      var parser = TemplateParser(source: SourceBytes(buffer), file: name)
+      return (parser.parseDocument(), parser.problems)
     }
-    if let problem = Diagnostic.combining(parsed.problems) { throw problem }
-    compiled = CompiledTemplate(source: bytes, file: name, mode: mode, body: parsed.body)
-    warnings = parsed.warnings
+    if let problem = Diagnostic.combining(problems) { throw problem }
+    compiled = CompiledTemplate(source: bytes, file: name, body: body)
   }
 
-  init(_ compiled: CompiledTemplate) {
-    self.compiled = compiled
-    warnings = []
-  }
+  init(_ compiled: CompiledTemplate) { self.compiled = compiled }
 
   /// Renders the template with values.
   ///
   /// - Parameters:
-  ///   - values: what the template sees.
-  ///   - options: what it may use besides.
-  ///   - budget: what all renderings of a run may use together; what this one used is taken off.
-  /// - Returns: the text, and a warning for each place where a variable didn't exist.
-  /// - Throws: the first problem of the rendering, such as a comparison of text with a number, a
-  ///   snippet that isn't there or a budget that ran out.
+  ///   - values: the variables of the template.
+  ///   - options: the snippets and the clock.
+  ///   - budget: the limits for all renderings of a run; this rendering reduces them.
+  /// - Returns: the text, and a warning for each place that uses an undefined variable.
+  /// - Throws: the first problem, such as a comparison of text with a number, a missing snippet or
+  ///   an exhausted budget.
   public func render(
     _ values: LiquidObject, options: RenderOptions = RenderOptions(), within budget: inout Budget
   ) throws(Diagnostic) -> LiquidRendering {
@@ -85,8 +69,7 @@ public struct LiquidTemplate: Sendable {
     }
   }
 
-  /// Renders the template with the values of a dictionary and a budget of its own, as
-  /// ``render(_:options:within:)`` does.
+  /// Renders the template with the values of a dictionary and a new budget.
   public func render(
     _ values: [String: LiquidValue] = [:], options: RenderOptions = RenderOptions()
   ) throws(Diagnostic) -> LiquidRendering {
@@ -95,13 +78,13 @@ public struct LiquidTemplate: Sendable {
   }
 }
 
-/// What came out of a template.
+/// The result of rendering a template.
 public struct LiquidRendering: Sendable {
   /// The text as UTF-8.
   public var bytes: [UInt8]
-  /// Variables that didn't exist and rendered as nothing, each place once.
+  /// One for each place that uses an undefined variable.
   public var warnings: [Diagnostic]
-  /// The snippets that were found, parsed, for the rendering of the next template.
+  /// The parsed snippets, which the next rendering can reuse.
   public var partials: [String: Partial]
 
   /// The text.
@@ -109,6 +92,6 @@ public struct LiquidRendering: Sendable {
 }
 
 extension LiquidTemplate {
-  /// All that the template refers to, found in one go.
+  /// All variables, snippets and conditions of the template.
   public var references: LiquidReferences { TemplateVisitor(compiled).references }
 }

@@ -6,17 +6,11 @@ public struct RenderOptions {
   public var partials: any PartialSource
   /// What time it is, and where.
   public var clock: RenderClock
-  /// What is found out only where a template reads it.
-  public var late: LazyProperty?
 
-  /// Everything but the clock has a default that fits.
-  public init(
-    partials: any PartialSource = NoPartials(),
-    clock: RenderClock = RenderClock(), late: LazyProperty? = nil
-  ) {
+  /// Without snippets, and at the beginning of 1970.
+  public init(partials: any PartialSource = NoPartials(), clock: RenderClock = RenderClock()) {
     self.partials = partials
     self.clock = clock
-    self.late = late
   }
 }
 

@@ -47,7 +47,7 @@ extension Renderer {
       name = Name(computed)
     case .command: return .nil
     }
-    guard let binding = try binding(of: name, followedBy: lookup.steps) else {
+    guard let binding = scope.binding(of: name) else {
       if reportsMissing { warnUndefined(lookup, missing: name.text, of: nil) }
       return .nil
     }
@@ -57,14 +57,6 @@ extension Renderer {
     case .loop(let index):
       return try loopValue(lookup, index, reportsMissing: reportsMissing)
     }
-  }
-
-  /// What a name stands for.
-  mutating func binding(
-    of name: Name, followedBy steps: [Lookup.Step] = []
-  ) throws(Diagnostic) -> Scope.Binding? {
-    if let late = options.late { try scope.complete(late, readBy: steps, after: name) }
-    return scope.binding(of: name)
   }
 
   private mutating func loopValue(
@@ -196,13 +188,7 @@ extension Renderer {
       if case .emptiness = comparison.left { return true }
       return try value(of: comparison.left, reportsMissing: false).isTruthy
     }
-    guard case .known(let sign) = comparator else {
-      guard case .unknown(let name) = comparator else { return false }
-      throw problem(
-        "liquid.unknown-operator", "no operator named `\(name)`", comparison.range,
-        hints: name == "=" ? ["compare with `==`."] : [])
-    }
-    switch sign {
+    switch comparator {
     case .equal: return try areEqual(comparison.left, comparison.right)
     case .notEqual: return try !areEqual(comparison.left, comparison.right)
     case .contains:

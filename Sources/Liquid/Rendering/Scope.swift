@@ -20,7 +20,7 @@ struct Scope {
   var lastChanged: BudgetedValue?
   private var assigned = NameTable<BudgetedValue>()
   private var counters = NameTable<Int>()
-  private var globals: NameTable<LiquidValue>
+  private let globals: NameTable<LiquidValue>
 
   init(globals: LiquidObject) { self.globals = globals.table }
 
@@ -79,16 +79,6 @@ struct Scope {
     if let value = counters[name] { return .value(.integer(value)) }
     if let value = globals[name] { return .value(value) }
     return nil
-  }
-
-  /// Finds out the property where these steps into a name of the caller's values read it.
-  mutating func complete(
-    _ late: LazyProperty, readBy steps: [Lookup.Step], after name: Name
-  ) throws(Diagnostic) {
-    guard late.isRead(by: steps, after: name), !locals.contains(where: { $0.name == name }),
-      assigned[name] == nil, counters[name] == nil
-    else { return }
-    try late.complete(&globals)
   }
 
   /// A counter's value; one that wasn't counted yet starts at the caller's number or zero.

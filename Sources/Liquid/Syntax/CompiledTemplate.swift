@@ -1,29 +1,18 @@
 internal import Diagnostics
 
-/// How much sloppiness a template gets away with; the names are the reference's.
-public enum ParsingMode: Sendable, Hashable {
-  /// Outputs, conditions and loops must follow the grammar.
-  case strict
-  /// What makes no sense there is skipped, as Liquid 4.0 did by default, and reported in
-  /// ``LiquidTemplate/warnings``.
-  case warn
-}
-
-/// The parsed form that renderings share.
+/// A parsed template, which all of its renderings share.
 final class CompiledTemplate: Sendable {
   let source: [UInt8]
   let file: String
-  let mode: ParsingMode
   let body: Body
 
-  init(source: [UInt8], file: String, mode: ParsingMode, body: Body) {
+  init(source: [UInt8], file: String, body: Body) {
     self.source = source
     self.file = file
-    self.mode = mode
     self.body = body
   }
 
-  /// What it costs to parse the template, which is paid when it is rendered.
+  /// What parsing takes off the budget when the template is rendered.
   var parsingWork: Int { source.count * 4 }
 
   func location(of range: Range<Int>) -> SourceLocation {

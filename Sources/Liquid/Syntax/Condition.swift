@@ -1,46 +1,39 @@
 /// What `if`, `unless` and `elsif` test.
 ///
-/// Operators bind from the right: `a or b and c` is `a or (b and c)`, `a and b or c` is
-/// `a and (b or c)`, as in the reference.
+/// Operators bind from the right, as in the reference: `a or b and c` is `a or (b and c)`, and
+/// `a and b or c` is `a and (b or c)`.
 struct Condition: Sendable {
   enum Relation: Sendable {
     case and, or
   }
 
-  /// Never empty.
+  /// Empty only where parsing failed.
   var comparisons: [Comparison]
 }
 
-/// One comparison, or one value that is true or not.
+/// Two values with an operator between them, or one value that counts as true or false.
 struct Comparison: Sendable {
   var left: Expression
-  var comparator: Comparator?
+  /// Nil where there is only a left value.
+  var comparator: Operator?
   var right: Expression
-  /// How the rest of the condition follows.
+  /// How the next comparison is joined to this one.
   var relation: Condition.Relation?
   var range: Range<Int>
-}
-
-/// An operator; lax parsing finds out when it compares that there is none of that name.
-enum Comparator: Sendable {
-  case known(Operator)
-  case unknown(String)
 }
 
 extension ExpressionParser {
   mutating func condition() throws(SyntaxProblem) -> Condition {
     var comparisons: [Comparison] = []
-    while true {
+    repeat {
       var comparison = try comparison()
       if takeWord("and") {
         comparison.relation = .and
       } else if takeWord("or") {
         comparison.relation = .or
       }
-      let isLast = comparison.relation == nil
       comparisons.append(comparison)
-      if isLast { break }
-    }
+    } while comparisons.last?.relation != nil
     guard token.kind == .end else {
       throw unexpected("expected `and`, `or` or a comparison such as `==`")
     }
@@ -49,16 +42,14 @@ extension ExpressionParser {
 
   private mutating func comparison() throws(SyntaxProblem) -> Comparison {
     let start = token.range.lowerBound
-    let left = try expression(asksForEmptiness: true)
-    guard case .comparison(let found) = token.kind else {
-      return Comparison(
-        left: left, comparator: nil, right: .literal(.nil), relation: nil,
-        range: start..<token.range.lowerBound)
+    var comparison = Comparison(
+      left: try expression(asksForEmptiness: true), right: .literal(.nil), range: start..<start)
+    if case .comparison(let comparator) = token.kind {
+      advance()
+      comparison.comparator = comparator
+      comparison.right = try expression(asksForEmptiness: true)
     }
-    advance()
-    let right = try expression(asksForEmptiness: true)
-    return Comparison(
-      left: left, comparator: .known(found), right: right, relation: nil,
-      range: start..<max(start, token.range.lowerBound))
+    comparison.range = start..<max(start, token.range.lowerBound)
+    return comparison
   }
 }

@@ -1,7 +1,8 @@
 internal import Diagnostics
 
-/// Reads expressions by the grammar of the reference's strict parser, one piece of markup after the
-/// other: to make a parser for each would take longer than most of them.
+/// Reads expressions by the grammar of the reference's strict parser.
+///
+/// One parser reads one piece of markup after the other.
 struct ExpressionParser {
   let source: SourceBytes
   private var markup = 0..<0
@@ -30,6 +31,11 @@ struct ExpressionParser {
 
   mutating func advance() { token = lexer.next() }
 
+  /// Leaves out the rest of the markup.
+  mutating func skipRest() {
+    token = ExpressionToken(kind: .end, range: markup.upperBound..<markup.upperBound)
+  }
+
   func isNext(_ kind: ExpressionToken.Kind) -> Bool {
     var ahead = lexer
     return ahead.next().kind == kind
@@ -41,7 +47,6 @@ struct ExpressionParser {
     return true
   }
 
-  /// Takes one certain word.
   mutating func takeWord(_ word: StaticString) -> Bool {
     guard token.kind == .name, source.has(word, at: token.range) else { return false }
     advance()
@@ -58,7 +63,7 @@ struct ExpressionParser {
   }
 
   func expectEnd() throws(SyntaxProblem) {
-    guard token.kind == .end else { throw unexpected("expected nothing more") }
+    guard token.kind == .end else { throw unexpected("expected the end") }
   }
 
   func unexpected(_ expectation: String) -> SyntaxProblem {
@@ -66,11 +71,11 @@ struct ExpressionParser {
     case .end:
       let place = Bytes.trim(markup, in: source).upperBound
       return SyntaxProblem(
-        "liquid.syntax", "\(expectation), but it ends here", max(0, place - 1)..<place)
+        "liquid.syntax", "\(expectation), but nothing follows", max(0, place - 1)..<place)
     case .unexpected
     where source[token.range].first.map { $0 == Byte.quote || $0 == Byte.doubleQuote } == true:
       return SyntaxProblem(
-        "liquid.syntax", "this text has no closing quote",
+        "liquid.syntax", "the text has no closing quote",
         Bytes.trim(token.range, in: source))
     default:
       return SyntaxProblem(
@@ -144,15 +149,19 @@ struct ExpressionParser {
     }
   }
 
-  /// Appends the text of an expression without white space, as `forloop.name` shows it.
-  func appendCompactText(of range: Range<Int>, to text: inout [UInt8]) {
-    var lexer = ExpressionLexer(source: source, range: range)
+  /// Reads `name: value` up to the end, with or without commas in between.
+  mutating func namedArguments() throws(SyntaxProblem) -> [NamedArgument] {
+    var arguments: [NamedArgument] = []
     while true {
-      let token = lexer.next()
-      if token.kind == .end { return }
-      text.append(contentsOf: source.bytes(in: token.range))
+      while take(.comma) {}
+      if token.kind == .end { return arguments }
+      let name = try expect(.name, "an argument such as `name: value`")
+      _ = try expect(.colon, "`:`")
+      arguments.append((name, try expression()))
     }
   }
+
+  typealias NamedArgument = (name: ExpressionToken, value: Expression)
 
   // MARK: Filters
 

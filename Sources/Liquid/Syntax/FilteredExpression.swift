@@ -2,11 +2,11 @@ internal import Diagnostics
 
 /// A value and the filters it goes through: `name | downcase | append: '.swift'`.
 struct FilteredExpression: Sendable {
-  /// Nil for an output with nothing in it.
+  /// Nil for an empty output.
   var expression: Expression?
   var filters: [FilterCall]
-  /// Whether the template gives a default for a value that isn't there, so that it may be missing.
-  var toleratesMissing: Bool { filters.first?.filter.isDefault ?? false }
+  /// Whether the filter `default` replaces a missing value.
+  var toleratesMissing: Bool { filters.first?.filter.name == "default" }
 }
 
 /// A filter with its arguments, as written in the template.
@@ -18,16 +18,13 @@ struct FilterCall: Sendable {
 }
 
 extension FilterCall {
-  /// Finds out while parsing what would fail in every rendering.
+  /// Reports a wrong number of arguments, which would fail in every rendering.
   func check() throws(SyntaxProblem) {
-    if let message = filter.arityProblem(given: givenCount(for: filter)) {
+    // Keywords reach a filter that takes none as one more argument.
+    let given = arguments.count + (keywords.isEmpty || filter.takesKeywords ? 0 : 1)
+    if let message = filter.arityProblem(given: given) {
       throw SyntaxProblem("liquid.filter-arguments", message, range)
     }
-  }
-
-  /// A filter that knows no names sees all `name: value` arguments as one more argument.
-  func givenCount(for filter: Filter) -> Int {
-    arguments.count + (keywords.isEmpty || filter.takesKeywords ? 0 : 1)
   }
 }
 

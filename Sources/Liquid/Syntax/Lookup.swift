@@ -2,7 +2,7 @@
 struct Lookup: Sendable {
   enum Step: Sendable {
     case property(Name)
-    /// `size`, `first` and `last` ask arrays and text; an object's own property goes first.
+    /// `size`, `first` or `last` of an array or text; an object's own property takes precedence.
     case command(ElementCommand)
     case index(Expression)
 
@@ -12,7 +12,7 @@ struct Lookup: Sendable {
       self = command.map(Step.command) ?? .property(Name(name, in: source))
     }
 
-    /// The property's name, as far as it is written down.
+    /// The property's name; empty for a computed one.
     var name: String {
       switch self {
       case .property(let name): name.text
@@ -23,24 +23,22 @@ struct Lookup: Sendable {
     }
   }
 
-  /// The variable: a property of all that there is, or an index when its name is computed.
+  /// The variable's name, or an index where the name is computed.
   var root: Step
-  /// The steps into it.
   var steps: [Step] = []
-  /// Where it stands in the template.
   var range: Range<Int>
 
-  /// The variable's name; nil for one that is computed.
+  /// The variable's name; nil for a computed one.
   var name: Name? {
     if case .property(let name) = root { name } else { nil }
   }
 
-  /// What gives the variable's name: `['any text']` or `[other]`.
+  /// The expression in brackets that gives the variable's name: `[other]`.
   var computedRoot: Expression? {
     if case .index(let root) = root { root } else { nil }
   }
 
-  /// The names on the way, as far as they are known without rendering.
+  /// The names from the variable on, up to the first computed one.
   var path: [String] {
     switch root {
     case .property, .index(.literal(.string)): break

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Wrong syntax, and which bytes of the template are to blame.
+/// A syntax error and the bytes of the template that cause it.
 struct SyntaxProblem: Error {
   var code: Diagnostic.Code
   var message: String
@@ -14,21 +14,19 @@ struct SyntaxProblem: Error {
     self.hints = hints
   }
 
-  /// The problem as the user reads it, with the line that it stands in.
-  func diagnostic(
-    _ severity: Diagnostic.Severity, in source: SourceBytes, _ file: String
-  ) -> Diagnostic {
+  /// The problem with its line and column.
+  func diagnostic(in source: SourceBytes, _ file: String) -> Diagnostic {
     Diagnostic(
-      severity, code, message,
+      .error, code, message,
       at: SourceLocation(range: Bytes.trim(range, in: source), in: source.array, file: file),
       hints: hints)
   }
 }
 
 extension SyntaxProblem {
-  /// A tag that does not exist, with the one that was meant.
+  /// A tag that doesn't exist, with a similar tag as the hint.
   ///
-  /// `block` is the block around it, whose end may have been meant.
+  /// `block` is the enclosing block, whose end tag may be the similar one.
   static func unknownTag(
     _ name: String, _ range: Range<Int>, inside block: String?
   ) -> SyntaxProblem {

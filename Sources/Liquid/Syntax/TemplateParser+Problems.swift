@@ -1,13 +1,12 @@
 internal import Diagnostics
 
-/// Problems that are collected while the template is parsed on.
 extension TemplateParser {
-  /// Nobody reads more, and finding the line of each takes time.
+  /// Finding the line of each problem takes time.
   private static let mostProblems = 50
 
   mutating func report(_ problem: SyntaxProblem) {
     if problems.count < Self.mostProblems {
-      problems.append(problem.diagnostic(.error, in: source, file))
+      problems.append(problem.diagnostic(in: source, file))
     }
   }
 
@@ -16,22 +15,18 @@ extension TemplateParser {
     report(SyntaxProblem("liquid.syntax", message, range))
   }
 
-  /// Reports what stands behind the name of a tag that takes nothing.
+  /// Reports arguments of a tag that takes none.
   mutating func refuseArguments(of markup: TagMarkup) {
     if !Bytes.trim(markup.arguments, in: source).isEmpty {
-      report("`\(text(markup.nameRange))` takes nothing", at: markup.arguments)
-    }
-  }
-
-  mutating func warn(_ problem: SyntaxProblem) {
-    if warnings.count < Self.mostProblems {
-      warnings.append(problem.diagnostic(.warning, in: source, file))
+      report("`\(text(markup.nameRange))` takes no arguments", at: markup.arguments)
     }
   }
 
   // MARK: Tags
 
-  /// A tag that nothing stands for: the end of another block, a part of another, or a slip.
+  /// Reports an unknown tag, or an end or middle tag without its block.
+  ///
+  /// - Returns: `unclosed` where the tag ends an enclosing block, so that this one ends, too.
   mutating func reportUnknown(_ markup: TagMarkup) -> BodyEnd? {
     let name = text(markup.nameRange)
     let block = openBlocks.last
@@ -49,15 +44,15 @@ extension TemplateParser {
       if TagDefinition.named(Name(opened)) != nil {
         report(
           SyntaxProblem(
-            "liquid.wrong-end", "`\(name)` closes nothing that is open here", markup.nameRange))
+            "liquid.wrong-end", "`\(name)` has no open block to close", markup.nameRange))
         return nil
       }
     }
     if ["else", "elsif", "when"].contains(name) {
-      let place = blockName.map { "in `\($0)`" } ?? "outside of a block"
+      let place = blockName.map { "in `\($0)`" } ?? "outside a block"
       report(
         SyntaxProblem(
-          "liquid.misplaced-tag", "`\(name)` has no meaning \(place)", markup.nameRange))
+          "liquid.misplaced-tag", "`\(name)` is not allowed \(place)", markup.nameRange))
       return nil
     }
     unknownTags.insert(name)
@@ -68,13 +63,14 @@ extension TemplateParser {
   private mutating func reportWrongEnd(
     _ markup: TagMarkup, of block: TagMarkup, named blockName: String
   ) {
-    // To find the block's line takes as long as the template is.
+    // Finding a line takes time that grows with the template.
     guard problems.count < Self.mostProblems else { return }
     let line = SourceLocation(range: block.nameRange, in: source.array, file: file).line
     report(
       SyntaxProblem(
         "liquid.wrong-end",
-        "`\(text(markup.nameRange))` can't close `\(blockName)` of line \(line)", markup.nameRange,
+        "`\(text(markup.nameRange))` can't close the `\(blockName)` in line \(line)",
+        markup.nameRange,
         hints: ["close it with `\(Self.spelled("end" + blockName, inLiquidTag: insideLiquidTag))`."]
       )
     )

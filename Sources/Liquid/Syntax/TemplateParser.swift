@@ -1,13 +1,11 @@
 internal import Diagnostics
 
-/// Builds the tree of a template; collects problems instead of stopping at the first.
+/// Parses a template, and collects problems instead of stopping at the first.
 struct TemplateParser {
   let source: SourceBytes
   let file: String
-  let mode: ParsingMode
-  var expressions: ExpressionParser
+  private var expressions: ExpressionParser
   var problems: [Diagnostic] = []
-  var warnings: [Diagnostic] = []
 
   var tokenizer: Tokenizer
   private var trimsNextText = false
@@ -17,15 +15,40 @@ struct TemplateParser {
   private var depth = 0
   private(set) var insideLiquidTag = false
 
-  /// How deep blocks may be nested; the reference's number.
+  /// How deep blocks may be nested, as in the reference.
   static let deepestNesting = 100
 
-  init(source: SourceBytes, file: String, mode: ParsingMode) {
+  init(source: SourceBytes, file: String) {
     self.source = source
     self.file = file
-    self.mode = mode
     tokenizer = Tokenizer(source: source)
     expressions = ExpressionParser(source: source)
+  }
+
+  func text(_ range: Range<Int>) -> String { source.text(range) }
+
+  // MARK: Expressions
+
+  /// Parses one piece of markup up to its end.
+  ///
+  /// - Returns: nil after reporting a syntax problem.
+  mutating func read<Result>(
+    _ markup: Range<Int>, _ parse: (inout ExpressionParser) throws(SyntaxProblem) -> Result
+  ) -> Result? {
+    do throws(SyntaxProblem) {
+      expressions.begin(markup)
+      let result = try parse(&expressions)
+      try expressions.expectEnd()
+      return result
+    } catch {
+      report(error)
+      return nil
+    }
+  }
+
+  mutating func filteredExpression(_ markup: Range<Int>) -> FilteredExpression {
+    read(markup) { parser throws(SyntaxProblem) in try parser.filteredExpression() }
+      ?? FilteredExpression(expression: nil, filters: [])
   }
 
   // MARK: Bodies
@@ -36,15 +59,15 @@ struct TemplateParser {
     return body
   }
 
-  /// Parses what follows a block's opening tag, up to its end or a tag that divides it.
+  /// Parses what follows a block's opening tag, up to its end tag or a tag such as `else`.
   mutating func parseBody(of block: TagMarkup, middles: [StaticString] = []) -> (Body, BodyEnd) {
     var body = Body()
     guard depth < Self.deepestNesting else {
       if !isAborted {
         report(
           SyntaxProblem(
-            "liquid.nesting",
-            "blocks are nested deeper than \(Self.deepestNesting) levels here", block.nameRange))
+            "liquid.nesting", "blocks are nested deeper than \(Self.deepestNesting) levels",
+            block.nameRange))
       }
       isAborted = true
       tokenizer.skipAll()
@@ -58,13 +81,13 @@ struct TemplateParser {
     return (body, end)
   }
 
-  /// Parses the parts of a block that other tags divide, up to its end.
+  /// Parses all parts of a block that tags such as `else` divide.
   ///
   /// - Parameters:
   ///   - block: its opening tag.
   ///   - middles: the names of the tags that divide it.
-  ///   - begin: sees each of these tags before what follows it is parsed.
-  /// - Returns: the parts, without their white space where none prints anything else.
+  ///   - begin: runs for each of these tags before the part after it is parsed.
+  /// - Returns: the parts. If they print only white space, it is removed.
   mutating func parseBodies(
     of block: TagMarkup, middles: [StaticString],
     _ begin: (inout TemplateParser, TagMarkup) -> Void = { _, _ in }
@@ -122,7 +145,7 @@ struct TemplateParser {
     return reportUnknown(markup)
   }
 
-  /// The lines of a `liquid` tag belong to the body around it.
+  /// Parses the lines of a `liquid` tag into the enclosing body.
   private mutating func parseLines(
     _ markup: TagMarkup, into body: inout Body, middles: [StaticString]
   ) {
@@ -141,11 +164,12 @@ struct TemplateParser {
 
   // MARK: Raw text
 
-  /// Takes tokens up to the one that ends a block whose inside isn't parsed.
+  /// Skips a block whose content isn't parsed.
   ///
-  /// `isEnd` sees the names of the first and the last tag in each token, which are two
-  ///   where a token holds a `{%` too many, and says whether that is the end.
-  /// Gives the bytes in between; nil when the end is missing, which has been reported.
+  /// - Parameters:
+  ///   - block: its opening tag.
+  ///   - isEnd: tells from the names of a token's first and last tag whether it ends the block.
+  /// - Returns: the range of the content; nil after reporting that the end is missing.
   mutating func takeRawBody(
     of block: TagMarkup,
     _ isEnd: (TemplateParser, _ first: Range<Int>?, _ last: Range<Int>?) -> Bool
@@ -176,7 +200,7 @@ struct TemplateParser {
     if body.isBlank, !source[range].allSatisfy(\.isSpace) { body.isBlank = false }
   }
 
-  /// `{{-` and `{%-` trim the text before, `-}}` and `-%}` the text after.
+  /// Applies `{{-` and `{%-` to the text before, and `-}}` and `-%}` to the text after.
   private mutating func controlWhitespace(_ token: Range<Int>, in body: inout Body) {
     if token.count > 2, source[token.lowerBound + 2] == Byte.dash,
       case .text(var text) = body.nodes.last
@@ -192,14 +216,14 @@ struct TemplateParser {
   private mutating func outputValue(_ token: Range<Int>) -> FilteredExpression {
     guard
       let markup = inside(
-        token, closedBy: Byte.closeBrace, or: "this output has no closing `}}`")
+        token, closedBy: Byte.closeBrace, or: "the output has no closing `}}`")
     else { return FilteredExpression(expression: nil, filters: []) }
     return filteredExpression(markup)
   }
 
-  /// What stands between `{{` and `}}`, or `{%` and `%}`, without the dashes that trim.
+  /// The content of `{{ … }}` or `{% … %}`, without the dashes that trim white space.
   ///
-  /// - Returns: nil where the end is missing, which has been reported.
+  /// - Returns: nil after reporting that the end is missing.
   private mutating func inside(
     _ token: Range<Int>, closedBy byte: UInt8, or message: String
   ) -> Range<Int>? {
@@ -225,31 +249,31 @@ struct TemplateParser {
     var inner = token.range
     if token.kind == .tag {
       guard
-        let tag = inside(token.range, closedBy: Byte.percent, or: "this tag has no closing `%}`")
+        let tag = inside(token.range, closedBy: Byte.percent, or: "the tag has no closing `%}`")
       else { return nil }
       inner = tag
     }
-    var scanner = LaxScanner(source: source, range: inner)
-    scanner.skipSpace()
-    if scanner.isAtEnd, token.kind == .line { return nil }
-    let start = scanner.position
-    guard scanner.take(Byte.hash) || scanner.run(\.isWord) != nil else {
-      report(
-        scanner.isAtEnd ? "this tag is empty" : "expected a tag's name",
-        at: scanner.isAtEnd ? token.range : start..<start + 1)
+    let start = source.endOfRun(from: inner.lowerBound, to: inner.upperBound, \.isSpace)
+    guard start < inner.upperBound else {
+      if token.kind == .tag { report("the tag has no name", at: token.range) }
       return nil
     }
-    let name = start..<scanner.position
-    scanner.skipSpace()
-    return TagMarkup(
-      nameRange: name, arguments: scanner.rest)
+    let isComment = source[start] == Byte.hash
+    let end =
+      isComment ? start + 1 : source.endOfRun(from: start, to: inner.upperBound, \.isWord)
+    guard end > start else {
+      report("expected a tag's name", at: start..<start + 1)
+      return nil
+    }
+    let arguments = source.endOfRun(from: end, to: inner.upperBound, \.isSpace)
+    return TagMarkup(nameRange: start..<end, arguments: arguments..<inner.upperBound)
   }
 }
 
-/// What ended the inside of a block.
+/// How the body of a block ended.
 enum BodyEnd {
   case closed
-  /// `else`, `when` and the like.
+  /// With a tag such as `else` or `when`.
   case middle(TagMarkup)
   case unclosed
 }

@@ -87,3 +87,37 @@ struct Tokenizer {
     return TemplateToken(kind: .output, range: start..<position)
   }
 }
+
+extension TemplateToken {
+  /// The name of the tag with which the token begins.
+  func firstTag(in source: SourceBytes) -> Range<Int>? {
+    guard kind == .tag || kind == .line else { return nil }
+    return source.tagName(in: range.lowerBound + (kind == .tag ? 2 : 0)..<range.upperBound)
+  }
+
+  /// Where the last tag of the token begins, and its name.
+  ///
+  /// A token that isn't parsed, such as `{% a {% endraw %}` in `raw`, can hold several tags.
+  func lastTag(in source: SourceBytes) -> (start: Int, name: Range<Int>)? {
+    if kind == .line { return source.tagName(in: range).map { (range.lowerBound, $0) } }
+    guard range.count >= 5, source[range.upperBound - 2] == Byte.percent,
+      source[range.upperBound - 1] == Byte.closeBrace, kind != .text
+    else { return nil }
+    for index in (range.lowerBound..<range.upperBound - 3).reversed()
+    where source[index] == Byte.openBrace && source[index + 1] == Byte.percent {
+      if let name = source.tagName(in: index + 2..<range.upperBound - 2) { return (index, name) }
+    }
+    return nil
+  }
+}
+
+extension SourceBytes {
+  /// The name of the tag whose inside begins here, after a dash and white space.
+  fileprivate func tagName(in range: Range<Int>) -> Range<Int>? {
+    var start = range.lowerBound
+    if start < range.upperBound, self[start] == Byte.dash { start += 1 }
+    start = endOfRun(from: start, to: range.upperBound, \.isSpace)
+    let end = endOfRun(from: start, to: range.upperBound, \.isWord)
+    return end > start ? start..<end : nil
+  }
+}

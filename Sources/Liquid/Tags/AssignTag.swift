@@ -10,33 +10,15 @@ struct AssignTag: Tag {
 
   @Sendable
   private static func parse(_ parser: inout TemplateParser, _ markup: TagMarkup) -> (any Tag)? {
-    guard let (name, value) = parts(parser, markup.arguments) else {
+    let (name, rest) = parser.source.variable(in: markup.arguments)
+    guard !name.isEmpty, let sign = rest.first, parser.source[sign] == Byte.equals else {
       parser.report(
         "expected `assign name = value`",
-        at: markup.arguments.isEmpty
-          ? markup.nameRange : markup.arguments)
+        at: markup.arguments.isEmpty ? markup.nameRange : markup.arguments)
       return nil
     }
     return AssignTag(
-      name: Name(name, in: parser.source), value: parser.filteredExpression(value))
-  }
-
-  /// The first run of name characters that an equals sign follows, and what comes after it.
-  private static func parts(
-    _ parser: TemplateParser, _ markup: Range<Int>
-  ) -> (name: Range<Int>, value: Range<Int>)? {
-    var scanner = parser.scanner(markup)
-    while !scanner.isAtEnd {
-      guard let name = scanner.run(\.isVariableSignature) else {
-        scanner.position += 1
-        continue
-      }
-      scanner.skipSpace()
-      guard scanner.take(Byte.equals) else { continue }
-      scanner.skipSpace()
-      return (name, scanner.rest)
-    }
-    return nil
+      name: Name(name, in: parser.source), value: parser.filteredExpression(rest.dropFirst()))
   }
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
@@ -50,10 +32,16 @@ struct AssignTag: Tag {
   }
 }
 
-extension UInt8 {
-  /// What the reference takes for part of a variable in `assign` and `capture`.
-  var isVariableSignature: Bool {
-    isNameTail || self == Byte.dot || self == Byte.openSquare || self == Byte.closeSquare
-      || self == Byte.openRound || self == Byte.closeRound
+extension SourceBytes {
+  /// The variable that `assign` or `capture` sets, and what follows it after white space.
+  ///
+  /// As in the reference, its name may contain dots and brackets.
+  func variable(in markup: Range<Int>) -> (name: Range<Int>, rest: Range<Int>) {
+    let end = endOfRun(from: markup.lowerBound, to: markup.upperBound) {
+      $0.isNameTail || $0 == Byte.dot || $0 == Byte.openSquare || $0 == Byte.closeSquare
+        || $0 == Byte.openRound || $0 == Byte.closeRound
+    }
+    let rest = endOfRun(from: end, to: markup.upperBound, \.isSpace)
+    return (markup.lowerBound..<end, rest..<markup.upperBound)
   }
 }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// `{% capture name %}…{% endcapture %}` keeps what it renders in a variable.
+/// `{% capture name %}…{% endcapture %}` assigns what it renders to a variable.
 struct CaptureTag: Tag {
   static let definition = TagDefinition(name: "capture", parse: parse)
 
@@ -10,17 +10,10 @@ struct CaptureTag: Tag {
 
   @Sendable
   private static func parse(_ parser: inout TemplateParser, _ markup: TagMarkup) -> (any Tag)? {
-    var scanner = parser.scanner(markup.arguments)
-    var name: Range<Int>?
-    while name == nil, !scanner.isAtEnd {
-      name = scanner.run(\.isVariableSignature)
-      if name == nil { scanner.position += 1 }
-    }
-    if name == nil {
-      parser.report("expected `capture name`", at: markup.nameRange)
-    }
+    let (name, _) = parser.source.variable(in: markup.arguments)
+    if name.isEmpty { parser.report("expected `capture name`", at: markup.nameRange) }
     let (body, _) = parser.parseBody(of: markup)
-    return CaptureTag(name: Name(name ?? 0..<0, in: parser.source), body: body)
+    return CaptureTag(name: Name(name, in: parser.source), body: body)
   }
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {

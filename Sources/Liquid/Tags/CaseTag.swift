@@ -2,13 +2,13 @@ internal import Diagnostics
 
 /// `{% case value %}{% when a, b %}…{% else %}…{% endcase %}`
 ///
-/// Every `when` that matches is rendered, and once for each of its values that does; `else` is
-/// rendered where it stands if nothing before it matched.
+/// As in the reference, every `when` that matches is rendered, once for each matching value.
+/// `else` is rendered where it stands if nothing before it matched.
 struct CaseTag: Tag {
   static let definition = TagDefinition(name: "case", parse: parse)
 
-  /// Values to compare with; none for `else`.
   struct Arm: Sendable {
+    /// Nil for `else`.
     var values: [Expression]?
     var body: Body
   }
@@ -19,57 +19,33 @@ struct CaseTag: Tag {
 
   @Sendable
   private static func parse(_ parser: inout TemplateParser, _ markup: TagMarkup) -> (any Tag)? {
-    let subject = parseSubject(&parser, markup)
+    let subject = parser.read(markup.arguments) { parser throws(SyntaxProblem) in
+      try parser.expression()
+    }
     var values: [[Expression]?] = []
     let (bodies, areBlank) = parser.parseBodies(of: markup, middles: ["when", "else"]) {
       parser, middle in
-      let isElse = parser.source.has("else", at: middle.nameRange)
-      if isElse, !Bytes.trim(middle.arguments, in: parser.source).isEmpty {
-        parser.report("`else` of `case` takes no condition", at: middle.arguments)
+      if parser.source.has("else", at: middle.nameRange) {
+        parser.refuseArguments(of: middle)
+        values.append(nil)
+      } else {
+        values.append(parser.read(middle.arguments, readValues) ?? [])
       }
-      values.append(isElse ? nil : parseValues(&parser, middle))
     }
     let arms = zip(values, bodies.dropFirst()).map { Arm(values: $0, body: $1) }
-    return CaseTag(subject: subject, arms: arms, isBlank: areBlank)
+    return CaseTag(subject: subject ?? .literal(.nil), arms: arms, isBlank: areBlank)
   }
 
-  private static func parseSubject(
-    _ parser: inout TemplateParser, _ markup: TagMarkup
-  ) -> Expression {
-    var scanner = parser.scanner(markup.arguments)
-    guard let subject = scanner.findQuotedFragment() else {
-      parser.report("`case` needs a value", at: markup.nameRange)
-      return .literal(.nil)
+  private static func readValues(
+    _ parser: inout ExpressionParser
+  ) throws(SyntaxProblem) -> [Expression] {
+    var values = [try parser.expression(asksForEmptiness: true)]
+    while parser.take(.comma) || parser.takeWord("or") {
+      values.append(try parser.expression(asksForEmptiness: true))
     }
-    return parser.laxExpression(subject)
-  }
-
-  private static func parseValues(
-    _ parser: inout TemplateParser, _ markup: TagMarkup
-  ) -> [Expression] {
-    var values: [Expression] = []
-    var scanner = parser.scanner(markup.arguments)
-    while true {
-      guard let value = scanner.findQuotedFragment() else {
-        parser.report(
-          values.isEmpty
-            ? "`when` needs a value" : "expected a value after `,` or `or`", at: markup.nameRange)
-        return values
-      }
-      values.append(parser.laxExpression(value, asksForEmptiness: true))
-      let afterValue = scanner.position
-      scanner.skipSpace()
-      if scanner.take(Byte.comma) {
-        scanner.skipSpace()
-      } else if scanner.position > afterValue, scanner.takeWord("or") {
-        scanner.skipSpace()
-      } else {
-        return values
-      }
-      // A separator with nothing behind it ends the list.
-      var ahead = scanner
-      if ahead.quotedFragment() == nil { return values }
-    }
+    // The reference ignores what follows, such as `and value`.
+    parser.skipRest()
+    return values
   }
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {

@@ -1,34 +1,37 @@
 internal import Diagnostics
 
-/// `{% if %}…{% elsif %}…{% else %}…{% endif %}`, and `{% unless %}…{% endunless %}` with the same
-/// inside, which turns the first condition round.
+/// `{% if %}…{% elsif %}…{% else %}…{% endif %}`, or `{% unless %}…{% endunless %}`.
+///
+/// `unless` negates the first condition.
 struct ConditionTag: Tag {
   static let ifDefinition = TagDefinition(name: "if") { parser, markup in
-    ConditionTag(&parser, markup, isTurned: false)
+    ConditionTag(&parser, markup, isNegated: false)
   }
   static let unlessDefinition = TagDefinition(name: "unless") { parser, markup in
-    ConditionTag(&parser, markup, isTurned: true)
+    ConditionTag(&parser, markup, isNegated: true)
   }
 
-  private let branches: [Branch]
-  private let isTurned: Bool
+  /// `else` has no condition.
+  private let branches: [(condition: Condition?, body: Body)]
+  private let isNegated: Bool
   let isBlank: Bool
 
-  private init(_ parser: inout TemplateParser, _ markup: TagMarkup, isTurned: Bool) {
-    self.isTurned = isTurned
+  private init(_ parser: inout TemplateParser, _ markup: TagMarkup, isNegated: Bool) {
+    self.isNegated = isNegated
     var conditions: [Condition?] = [parser.condition(of: markup)]
     let (bodies, areBlank) = parser.parseBodies(of: markup, middles: ["elsif", "else"]) {
       parser, middle in
       let isElse = parser.source.has("else", at: middle.nameRange)
       conditions.append(isElse ? nil : parser.condition(of: middle))
     }
-    branches = zip(conditions, bodies).map { Branch(condition: $0, body: $1) }
+    branches = Array(zip(conditions, bodies))
     isBlank = areBlank
   }
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
     for (index, branch) in branches.enumerated() {
-      if try branch.applies(in: &renderer) != (isTurned && index == 0) {
+      guard let condition = branch.condition else { return try renderer.render(branch.body) }
+      if try renderer.holds(condition) != (isNegated && index == 0) {
         return try renderer.render(branch.body)
       }
     }
@@ -43,24 +46,10 @@ struct ConditionTag: Tag {
   }
 }
 
-/// A condition with what it guards; `else` has no condition.
-private struct Branch: Sendable {
-  var condition: Condition?
-  var body: Body
-
-  func applies(in renderer: inout Renderer) throws(Diagnostic) -> Bool {
-    guard let condition else { return true }
-    return try renderer.holds(condition)
-  }
-}
-
 extension TemplateParser {
   /// The condition of an `if`, `unless` or `elsif`.
   fileprivate mutating func condition(of markup: TagMarkup) -> Condition {
-    guard !Bytes.trim(markup.arguments, in: source).isEmpty else {
-      report("`\(text(markup.nameRange))` needs a condition", at: markup.nameRange)
-      return Condition(comparisons: [])
-    }
-    return condition(markup.arguments)
+    read(markup.arguments) { parser throws(SyntaxProblem) in try parser.condition() }
+      ?? Condition(comparisons: [])
   }
 }

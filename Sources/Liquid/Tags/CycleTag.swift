@@ -1,13 +1,14 @@
 internal import Diagnostics
 
-/// `{% cycle 'a', 'b' %}` prints its values in turn; `{% cycle group: 'a', 'b' %}` shares the turn
-/// with all of that group.
+/// `{% cycle 'a', 'b' %}` prints its values in turn.
+///
+/// `{% cycle group: 'a', 'b' %}` shares the turn with the other tags of that group.
 struct CycleTag: Tag {
   static let definition = TagDefinition(name: "cycle", parse: parse)
 
   enum Group: Sendable {
     case named(Expression)
-    /// The same values written down make the same group; with variables each tag is its own.
+    /// Tags with the same literal values share a group. A tag with variables has its own.
     case literal(String)
   }
 
@@ -16,49 +17,21 @@ struct CycleTag: Tag {
 
   @Sendable
   private static func parse(_ parser: inout TemplateParser, _ markup: TagMarkup) -> (any Tag)? {
-    var name: Expression?
-    var values: [Expression] = []
-    var rest = markup.arguments
-    if let (nameRange, after) = leadingName(parser, markup.arguments) {
-      name = parser.laxExpression(nameRange)
-      rest = after
+    parser.read(markup.arguments) { parser throws(SyntaxProblem) in
+      var values = [try parser.expression()]
+      var name: Expression?
+      if parser.take(.colon) {
+        name = values[0]
+        values = [try parser.expression()]
+      }
+      while parser.take(.comma), parser.token.kind != .end {
+        values.append(try parser.expression())
+      }
+      // As in the reference, a literal nil is not a turn.
+      values.removeAll { if case .literal(.nil) = $0 { true } else { false } }
+      let group = name.map(Group.named) ?? .literal(literalGroup(of: values, at: markup.nameRange))
+      return CycleTag(group: group, values: values)
     }
-    for part in parser.source[rest].split(separator: Byte.comma) {
-      var scanner = parser.scanner(part.startIndex..<part.endIndex)
-      if let value = scanner.findQuotedFragment() { values.append(parser.laxExpression(value)) }
-    }
-    let isEmpty = values.isEmpty
-    // The reference leaves a literal nil out.
-    values.removeAll { if case .literal(.nil) = $0 { true } else { false } }
-    guard !isEmpty else {
-      parser.report("`cycle` needs values", at: markup.nameRange)
-      return nil
-    }
-    let group = name.map(Group.named) ?? .literal(literalGroup(of: values, at: markup.nameRange))
-    return CycleTag(group: group, values: values)
-  }
-
-  /// `name:` at the start. An unquoted name ends at its last colon.
-  private static func leadingName(
-    _ parser: TemplateParser, _ markup: Range<Int>
-  ) -> (name: Range<Int>, rest: Range<Int>)? {
-    var scanner = parser.scanner(markup)
-    guard let fragment = scanner.quotedFragment() else { return nil }
-    let afterFragment = scanner
-    scanner.skipSpace()
-    if scanner.take(Byte.colon) {
-      scanner.skipSpace()
-      return (fragment, scanner.rest)
-    }
-    let quotes = [Byte.quote, Byte.doubleQuote]
-    guard !quotes.contains(parser.source[fragment.lowerBound]),
-      let colon = fragment.last(where: { parser.source[$0] == Byte.colon }),
-      colon > fragment.lowerBound
-    else { return nil }
-    scanner = afterFragment
-    scanner.position = colon + 1
-    scanner.skipSpace()
-    return (fragment.lowerBound..<colon, scanner.rest)
   }
 
   private static func literalGroup(of values: [Expression], at place: Range<Int>) -> String {

@@ -11,10 +11,9 @@ struct ForTag: Tag {
 
   @Sendable
   private static func parse(_ parser: inout TemplateParser, _ markup: TagMarkup) -> (any Tag)? {
-    let loop = parser.read(
-      markup.arguments,
-      strictly: { parser throws(SyntaxProblem) in try LoopMarkup.read(&parser, markup) },
-      laxly: { parser throws(SyntaxProblem) in try LoopMarkup.readLaxly(&parser, markup) })
+    let loop = parser.read(markup.arguments) { parser throws(SyntaxProblem) in
+      try LoopMarkup.read(&parser, markup)
+    }
     let (bodies, areBlank) = parser.parseBodies(of: markup, middles: ["else"])
     guard let loop else { return nil }
     let emptyBody = bodies.count > 1 ? bodies.last : nil

@@ -23,7 +23,7 @@ struct IncludeTag: Tag {
     let depth = renderer.scope.depth
     for argument in partial.arguments {
       let value = try renderer.value(of: argument.value)
-      renderer.scope.push(Name(argument.name), try renderer.hold(value))
+      renderer.scope.push(argument.name, try renderer.hold(value))
     }
     let position = renderer.scope.depth
     renderer.scope.push(
@@ -47,7 +47,7 @@ struct IncludeTag: Tag {
     forPartial name: String, in renderer: inout Renderer
   ) throws(Diagnostic) -> LiquidValue {
     if let variable = partial.variable { return try renderer.value(of: variable) }
-    switch try renderer.binding(of: Name(name)) {
+    switch renderer.scope.binding(of: Name(name)) {
     case .value(let value): return value
     case .loop(let index): return try renderer.snapshot(ofLoop: index)
     case nil: return .nil

@@ -1,110 +1,60 @@
 internal import Diagnostics
 
-/// What a `for` goes through.
+/// The arguments of `for` and `tablerow`: `item in collection reversed limit: 2 offset: 1`.
 struct LoopMarkup: Sendable {
   static let forloop = Name("forloop")
 
   enum Offset: Sendable {
     case value(Expression)
-    /// Where the last loop of the same name stopped.
+    /// The position where the last loop of the same name ended.
     case `continue`
   }
 
   var variable: Name
   var collection: Expression
-  /// `variable-collection`, under which `offset: continue` finds the last loop.
+  /// `variable-collection`, by which `offset: continue` finds the last loop.
   var name: Name
   var isReversed = false
   var limit: Expression?
   var offset: Offset?
+  /// How many columns a `tablerow` has; a `for` has none.
+  var columns: Expression?
   var range: Range<Int>
 
   static func read(
-    _ parser: inout ExpressionParser, _ markup: TagMarkup
+    _ parser: inout ExpressionParser, _ markup: TagMarkup, isTable: Bool = false
   ) throws(SyntaxProblem) -> LoopMarkup {
     let variable = try parser.expect(.name, "the loop variable's name")
     guard parser.takeWord("in") else { throw parser.unexpected("expected `in`") }
     let start = parser.token.range.lowerBound
     let collection = try parser.expression()
-    let end = parser.token.range.lowerBound
-    let name = loopName(variable.range, in: parser.source, collection: start..<end) { name in
-      parser.appendCompactText(of: start..<end, to: &name)
-    }
+    let written = parser.source[start..<parser.token.range.lowerBound].filter { !$0.isSpace }
     var loop = LoopMarkup(
-      variable: Name(variable.range, in: parser.source), collection: collection, name: name,
+      variable: Name(variable.range, in: parser.source), collection: collection,
+      name: Name(Array(parser.source[variable.range]) + [Byte.dash] + written),
       range: markup.arguments)
     loop.isReversed = parser.takeWord("reversed")
-    while parser.token.kind == .comma || parser.token.kind == .name {
-      _ = parser.take(.comma)
-      if parser.takeWord("limit") {
-        _ = try parser.expect(.colon, "`:`")
-        loop.limit = try parser.expression()
-      } else if parser.takeWord("offset") {
-        _ = try parser.expect(.colon, "`:`")
-        loop.offset =
-          if parser.takeWord("continue") { .continue } else { .value(try parser.expression()) }
-      } else {
-        throw parser.unexpected("expected `limit:` or `offset:`")
-      }
-    }
-    return loop
-  }
-
-  static func readLaxly(
-    _ parser: inout LaxParser, _ markup: TagMarkup
-  ) throws(SyntaxProblem) -> LoopMarkup {
-    var scanner = LaxScanner(source: parser.source, range: markup.arguments)
-    guard let variable = scanner.run(\.isNameTail), !scanner.isAtEnd,
-      parser.source[scanner.position].isSpace
-    else { throw invalid(markup) }
-    scanner.skipSpace()
-    let beforeIn = scanner.position
-    guard scanner.takeWord("in"), scanner.position > beforeIn, !scanner.isAtEnd,
-      parser.source[scanner.position].isSpace
-    else { throw invalid(markup) }
-    scanner.skipSpace()
-    guard let collection = scanner.quotedFragments() else { throw invalid(markup) }
-    let name = loopName(variable, in: parser.source, collection: collection) { name in
-      name.append(contentsOf: parser.source.bytes(in: collection))
-    }
-    var loop = LoopMarkup(
-      variable: Name(variable, in: parser.source), collection: try parser.expression(collection),
-      name: name, range: markup.arguments)
-    scanner.skipSpace()
-    loop.isReversed = Bytes.matches("reversed", in: parser.source, at: scanner.position)
-    scanner.position = markup.arguments.lowerBound
-    for (name, value) in scanner.attributes() {
-      switch parser.source.text(name) {
-      case "limit": loop.limit = try parser.expression(value)
+    for (name, value) in try parser.namedArguments() {
+      switch parser.text(of: name) {
+      case "limit": loop.limit = value
       case "offset":
-        loop.offset =
-          parser.source.text(value) == "continue" ? .continue : .value(try parser.expression(value))
-      default: break
+        if case .lookup(let lookup) = value, lookup.path == ["continue"] {
+          loop.offset = .continue
+        } else {
+          loop.offset = .value(value)
+        }
+      case "cols" where isTable: loop.columns = value
+      default:
+        throw SyntaxProblem(
+          "liquid.syntax", "expected `limit:` or `offset:`, found `\(parser.text(of: name))`",
+          name.range)
       }
     }
     return loop
-  }
-
-  private static func loopName(
-    _ variable: Range<Int>, in source: SourceBytes, collection: Range<Int>,
-    _ appendCollection: (inout [UInt8]) -> Void
-  ) -> Name {
-    var name: [UInt8] = []
-    name.reserveCapacity(variable.count + 1 + collection.count)
-    name.append(contentsOf: source.bytes(in: variable))
-    name.append(Byte.dash)
-    appendCollection(&name)
-    return Name(name)
-  }
-
-  private static func invalid(_ markup: TagMarkup) -> SyntaxProblem {
-    SyntaxProblem(
-      "liquid.syntax", "expected `for item in collection`",
-      markup.arguments.isEmpty ? markup.nameRange : markup.arguments)
   }
 }
 
-/// The part of a collection that a loop goes through, without spelling out ranges.
+/// The part of a collection that a loop iterates over; the numbers of a range aren't stored.
 struct LoopSegment {
   private enum Elements {
     case values([LiquidValue])
@@ -114,11 +64,9 @@ struct LoopSegment {
   private let elements: Elements
   private let lower: Int
   let count: Int
-  /// Whether the last one comes first.
   var isReversed = false
 
-  /// Leaves out `lower` elements, where less than zero counts as zero, and stops `limit` behind
-  /// that place; nil stands for the end.
+  /// Skips `lower` elements, none if it is negative, and ends `limit` elements after `lower`.
   init(of collection: LiquidValue, from lower: Int = 0, limit: Int? = nil) {
     let total: Int
     let end = limit.map { lower.addingReportingOverflow($0) }
@@ -151,6 +99,7 @@ struct LoopSegment {
 }
 
 extension Renderer {
+  /// The part of the collection that a `for` or `tablerow` iterates over.
   mutating func segment(of loop: LoopMarkup) throws(Diagnostic) -> LoopSegment {
     try spend(Budget.step + loop.range.count)
     var from = 0
@@ -170,15 +119,15 @@ extension Renderer {
     return segment
   }
 
-  /// Goes through a part of a collection.
+  /// Renders each element of a segment.
   ///
   /// - Parameters:
-  ///   - segment: the part.
-  ///   - variable: what the templates call an element.
-  ///   - name: what they call the loop.
-  ///   - state: where it begins.
+  ///   - segment: the elements.
+  ///   - variable: the template's name for an element.
+  ///   - name: the template's name for the loop.
+  ///   - state: the state before the first element.
   ///   - round: renders an element.
-  /// - Throws: what it throws.
+  /// - Throws: what `round` throws.
   mutating func loop(
     over segment: LoopSegment, _ variable: Name, _ name: Name, _ state: LoopState,
     _ round: (inout Renderer) throws(Diagnostic) -> Flow
@@ -199,7 +148,7 @@ extension Renderer {
     pop(to: depth)
   }
 
-  private mutating func wholeNumber(
+  mutating func wholeNumber(
     _ expression: Expression, _ what: String, _ range: Range<Int>
   ) throws(Diagnostic) -> Int? {
     let value = try value(of: expression)
@@ -215,5 +164,6 @@ extension TemplateVisitor {
     visit(loop.collection)
     if let limit = loop.limit { visit(limit) }
     if case .value(let offset) = loop.offset { visit(offset) }
+    if let columns = loop.columns { visit(columns) }
   }
 }

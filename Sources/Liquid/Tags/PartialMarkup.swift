@@ -1,72 +1,37 @@
 internal import Diagnostics
 
-/// What `include` and `render` have in common: a snippet's name and what it gets to see.
+/// The arguments of `include` and `render`: `'snippet' with value as name, key: value`.
 struct PartialMarkup: Sendable {
   var name: Expression
   var nameRange: Range<Int>
-  /// What follows `with` or `for`.
+  /// The value after `with` or `for`.
   var variable: Expression?
   var isLoop = false
   var alias: String?
-  var arguments: [(name: String, value: Expression)] = []
+  var arguments: [(name: Name, value: Expression)] = []
 
   static func parse(
     _ parser: inout TemplateParser, _ markup: TagMarkup, nameIsQuoted: Bool
   ) -> PartialMarkup? {
-    parser.readLaxly { parser throws(SyntaxProblem) in
-      try readLaxly(&parser, markup, nameIsQuoted: nameIsQuoted)
-    }
-  }
-
-  private static func readLaxly(
-    _ parser: inout LaxParser, _ markup: TagMarkup, nameIsQuoted: Bool
-  ) throws(SyntaxProblem) -> PartialMarkup {
-    var scanner = LaxScanner(source: parser.source, range: markup.arguments)
-    guard let name = findName(&scanner, quoted: nameIsQuoted) else {
-      let tag = parser.source.text(markup.nameRange)
-      throw SyntaxProblem(
-        "liquid.syntax",
-        nameIsQuoted
-          ? "`\(tag)` needs a snippet's name in quotes"
-          : "`\(tag)` needs a snippet's name", markup.nameRange)
-    }
-    var partial = PartialMarkup(name: try parser.expression(name), nameRange: name)
-    var ahead = scanner
-    ahead.skipSpace()
-    if ahead.position > scanner.position {
-      partial.isLoop = ahead.takeWord("for")
-      if partial.isLoop || ahead.takeWord("with") {
-        ahead.skipSpace()
-        if let variable = ahead.quotedFragments() {
-          partial.variable = try parser.expression(variable)
-          scanner = ahead
-        } else {
-          partial.isLoop = false
-        }
+    parser.read(markup.arguments) { parser throws(SyntaxProblem) in
+      let start = parser.token.range
+      guard !nameIsQuoted || parser.token.kind == .string else {
+        throw parser.unexpected("expected a snippet's name in quotes")
       }
+      var partial = PartialMarkup(name: try parser.expression(), nameRange: start)
+      partial.isLoop = parser.takeWord("for")
+      if partial.isLoop || parser.takeWord("with") { partial.variable = try parser.expression() }
+      if parser.takeWord("as") {
+        partial.alias = parser.text(of: try parser.expect(.name, "a variable's name"))
+      }
+      partial.arguments = try parser.namedArguments().map { name, value in
+        (Name(name.range, in: parser.source), value)
+      }
+      return partial
     }
-    ahead = scanner
-    ahead.skipSpace()
-    if ahead.position > scanner.position, ahead.takeWord("as") {
-      ahead.skipSpace()
-      partial.alias = ahead.run(\.isNameTail).map(parser.source.text)
-    }
-    scanner.position = markup.arguments.lowerBound
-    for (name, value) in scanner.attributes() {
-      partial.arguments.append((parser.source.text(name), try parser.expression(value)))
-    }
-    return partial
   }
 
-  private static func findName(_ scanner: inout LaxScanner, quoted: Bool) -> Range<Int>? {
-    while !scanner.isAtEnd {
-      if let name = quoted ? scanner.quotedString() : scanner.quotedFragments() { return name }
-      scanner.position += 1
-    }
-    return nil
-  }
-
-  /// The name by which the snippet finds the value of `with` or `for`.
+  /// The snippet's name for the value after `with` or `for`.
   func variableName(forPartial name: String) -> String {
     alias ?? name.split(separator: "/").last.map(String.init) ?? name
   }
@@ -82,7 +47,7 @@ extension Renderer {
   /// How deep snippets may include each other.
   private static let deepestIncludes = 50
 
-  /// Finds and parses a snippet; a second time it comes from memory.
+  /// Finds and parses a snippet, and keeps it for the next use.
   mutating func partial(
     named name: String, at range: Range<Int>
   ) throws(Diagnostic) -> CompiledTemplate {
@@ -96,14 +61,14 @@ extension Renderer {
     switch partial {
     case .template(let template): compiled = template.compiled
     case .text(let text, let file):
-      compiled = try LiquidTemplate(parsing: text, named: file, mode: template.mode).compiled
+      compiled = try LiquidTemplate(parsing: text, named: file).compiled
     }
     try spend(compiled.parsingWork)
     partials[name] = compiled
     return compiled
   }
 
-  /// Renders a snippet in place of the template.
+  /// Renders a snippet.
   mutating func render(
     _ partial: CompiledTemplate, at range: Range<Int>
   ) throws(Diagnostic) -> Flow {

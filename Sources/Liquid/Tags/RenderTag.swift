@@ -42,7 +42,7 @@ struct RenderTag: Tag {
     }
     for argument in partial.arguments {
       let value = try renderer.value(of: argument.value)
-      scope.assign(Name(argument.name), try renderer.hold(value))
+      scope.assign(argument.name, try renderer.hold(value))
     }
     if let value {
       scope.assign(Name(partial.variableName(forPartial: name)), try renderer.hold(value))

@@ -34,9 +34,7 @@ package struct TemplateRenderer {
     clock = RenderClock(template.world.clock.now())
   }
 
-  private var options: RenderOptions {
-    RenderOptions(partials: snippets, clock: clock, late: values.lateAuthor)
-  }
+  private var options: RenderOptions { RenderOptions(partials: snippets, clock: clock) }
 
   /// Renders the name and the content of one entry.
   package mutating func render(
@@ -51,11 +49,11 @@ package struct TemplateRenderer {
     let place = try place(of: entry)
     let name = try fileName(of: entry, basename: place.basename)
     let parts = try Self.parts(ofFileName: name, of: entry)
-    let source = try LiquidTemplate(parsing: file.bytes, named: file.displayName, mode: .warn)
+    let source = try LiquidTemplate(parsing: file.bytes, named: file.displayName)
     let content = try source.render(
       values.forContent(fileName: name), options: options, within: &budget)
     snippets.known = content.partials
-    warnings += source.warnings + content.warnings
+    warnings += content.warnings
     return RenderedFile(
       folders: place.folders + parts.folders, groups: place.folders, name: parts.name,
       bytes: content.bytes, origin: file.displayName)
@@ -148,7 +146,6 @@ package struct TemplateRenderer {
 extension RenderClock {
   /// What `{{ 'now' | date: … }}` shows.
   package init(_ moment: Moment) {
-    self.init(
-      seconds: moment.seconds, nanoseconds: moment.nanoseconds, offset: moment.offset)
+    self.init(seconds: moment.seconds, offset: moment.offset)
   }
 }

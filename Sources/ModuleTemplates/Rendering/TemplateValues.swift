@@ -7,22 +7,12 @@ package struct TemplateValues {
   private var values = LiquidObject()
   private var module: LiquidObject
   private let fileNameStart: String
-  /// Whom the headers name, where that is found out only for a template that asks.
-  package let lateAuthor: LazyProperty?
-
-  /// What a template writes for the author's name.
-  package static let authorName = (property: "name", owner: "developer")
 
   /// - Parameters:
-  ///   - configuration: what is known of the module.
-  ///   - author: whom the headers name; nil for nobody.
-  ///   - date: the day that the headers show.
-  ///   - lateAuthor: the same where it has to be found out; see ``authorName``.
-  package init(
-    _ configuration: ModuleConfiguration, author: String?, date: CalendarDate,
-    lateAuthor: LazyProperty? = nil
-  ) {
-    self.lateAuthor = lateAuthor
+  ///   - configuration: the module.
+  ///   - author: the author in the headers; nil for none.
+  ///   - date: the date in the headers.
+  package init(_ configuration: ModuleConfiguration, author: String?, date: CalendarDate) {
     var module = LiquidObject()
     module["name"] = .string(configuration.name.text)
     let description = DescriptionLines(configuration.description)
@@ -36,14 +26,14 @@ package struct TemplateValues {
     fileNameStart = (configuration.prefix ?? "") + configuration.name.text
 
     var developer = LiquidObject()
-    developer[Self.authorName.property] = author.map { .string($0) } ?? .nil
+    developer["name"] = author.map { .string($0) } ?? .nil
     developer["company"] = .string(configuration.company)
 
     var parameters = LiquidObject()
     for (key, value) in configuration.customParameters { parameters[key] = .string(value) }
 
     let year = Self.padded(date.year, 4)
-    values[Self.authorName.owner] = .object(developer)
+    values["developer"] = .object(developer)
     values["prefix"] = configuration.prefix.map { .string($0) } ?? .nil
     values["year"] = .string(year)
     values["date"] = .string(

@@ -16,23 +16,22 @@ package struct Template: Sendable {
   /// - Parameters:
   ///   - folder: the template.
   ///   - values: what the rambaspec sees, which is what the files see but for the file's name.
-  ///   - late: what is found out only where the rambaspec reads it.
   ///   - budget: what the run may use for all of its templates.
   ///   - known: the folder's rambaspec for other values: where these make the same of it, it is not
   ///     read again.
   /// - Throws: when there is no rambaspec, or it is broken.
   package init(
-    _ folder: TemplateFolder, values: LiquidObject, late: LazyProperty? = nil,
-    within budget: inout Budget, known: Rambaspec? = nil
+    _ folder: TemplateFolder, values: LiquidObject, within budget: inout Budget,
+    known: Rambaspec? = nil
   ) throws(Diagnostic) {
     var warnings: [Diagnostic] = []
     let file = try Self.specFile(of: folder, into: &warnings)
-    let source = try LiquidTemplate(parsing: file.bytes, named: file.displayName, mode: .warn)
-    let options = RenderOptions(clock: RenderClock(folder.world.clock.now()), late: late)
+    let source = try LiquidTemplate(parsing: file.bytes, named: file.displayName)
+    let options = RenderOptions(clock: RenderClock(folder.world.clock.now()))
     let rendering = try source.render(values, options: options, within: &budget)
     // Only what it says is kept.
     budget.forgetWritten()
-    warnings += source.warnings + rendering.warnings
+    warnings += rendering.warnings
     if let known, known.rendered == rendering.bytes {
       spec = known
     } else {

@@ -6,7 +6,7 @@ package import Workspace
 /// A module as its template makes it, before anybody looks at the disk.
 package struct ModuleRendering {
   package let template: Template
-  /// Whom the headers name, as far as the template asks; nil for nobody.
+  /// The author in the headers; nil for none.
   package let author: String?
   package private(set) var files: [GenerationPlan.File] = []
   package private(set) var folders: [GenerationPlan.Folder] = []
@@ -17,22 +17,18 @@ package struct ModuleRendering {
   ///
   /// - Parameters:
   ///   - configuration: what Rambafile and options, or a record, say about the module.
-  ///   - author: whom the headers name; nil for nobody.
+  ///   - author: the author in the headers; nil for none.
   ///   - date: the day that the headers show.
   ///   - folder: the template.
-  ///   - findAuthor: asked once, where there is no author and the template reads the name.
   /// - Throws: all that is wrong with the template for this module.
   package init(
     _ configuration: ModuleConfiguration, author: String?, date: CalendarDate,
-    from folder: TemplateFolder, findAuthor: (() throws(Diagnostic) -> String?)? = nil
+    from folder: TemplateFolder
   ) throws(Diagnostic) {
-    var lateAuthor: LazyProperty?
-    if author == nil, let findAuthor { lateAuthor = Self.late(findAuthor) }
-    let values = TemplateValues(
-      configuration, author: author, date: date, lateAuthor: lateAuthor)
+    self.author = author
+    let values = TemplateValues(configuration, author: author, date: date)
     var budget = Budget()
-    template = try Template(
-      folder, values: values.forSpec, late: lateAuthor, within: &budget)
+    template = try Template(folder, values: values.forSpec, within: &budget)
     var renderer = TemplateRenderer(folder, values: values, within: budget)
     var layout = ModuleLayout(configuration, on: folder.world.files)
     var problems = DiagnosticList()
@@ -44,24 +40,12 @@ package struct ModuleRendering {
         template.spec.testFiles, .test, of: tests, with: &renderer, into: &layout, &problems)
     }
     if let problem = Diagnostic.combining(problems.all) { throw problem }
-    if case .string(let name)? = lateAuthor?.found {
-      self.author = name
-    } else {
-      self.author = author
-    }
     (files, folders) = (layout.files, layout.folders)
     warnings = template.warnings + renderer.warnings
   }
 
   var filesByPath: [Path: GenerationPlan.File] {
     Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
-  }
-
-  private static func late(_ find: @escaping () throws(Diagnostic) -> String?) -> LazyProperty {
-    let (property, owner) = TemplateValues.authorName
-    return LazyProperty(property, of: owner) { () throws(Diagnostic) in
-      try find().map { .string($0) } ?? .nil
-    }
   }
 
   private static func render(
@@ -78,7 +62,7 @@ package struct ModuleRendering {
           try layout.addFolder(try renderer.place(of: entry), of: entry, to: part)
         }
       } catch {
-        // What is wrong with the author is wrong in each file.
+        // A broken snippet is the same error in each file that includes it.
         if !problems.all.contains(error) { problems.append(error) }
       }
     }

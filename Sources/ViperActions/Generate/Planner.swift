@@ -64,9 +64,9 @@ package struct Planner {
     let folder = try templateFolder(for: configuration).showing(FixedClock(date, moment))
     let mismatch = try TemplateLibrary(in: world).lockMismatch(
       of: folder.name, declared: configuration.declaredTemplates)
-    let rendering = try ModuleRendering(
-      configuration, author: configuration.author, date: date, from: folder
-    ) { () throws(Diagnostic) in try AuthorName.headerName(in: world) }
+    var author = configuration.author
+    if author == nil { author = try AuthorName.headerName(in: world) }
+    let rendering = try ModuleRendering(configuration, author: author, date: date, from: folder)
     let doubts = try ParameterCheck.check(
       configuration.customParameters, from: configuration.parameterOrigins,
       against: rendering.template.spec)

@@ -21,7 +21,7 @@ import Testing
     Expectation("{{ 1 | times: 1, 2 }}", nil),
   ])
   func `sums, differences and products`(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
+    #expect(Rendered.text(expectation.template) == expectation.text)
   }
 
   @Test(arguments: [
@@ -40,7 +40,7 @@ import Testing
     Expectation("{{ 1 | divided_by: 'x' }}", nil),
   ])
   func `quotients and remainders, rounded down`(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
+    #expect(Rendered.text(expectation.template) == expectation.text)
   }
 
   @Test(arguments: [
@@ -55,6 +55,6 @@ import Testing
     Expectation("{{ numbers | sum: 'x' }}", nil),
   ])
   func `abs, at_least, at_most and sum`(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
+    #expect(Rendered.text(expectation.template) == expectation.text)
   }
 }

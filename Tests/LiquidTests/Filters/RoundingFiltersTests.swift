@@ -13,7 +13,7 @@ import Testing
     Expectation("{{ 5 | round }} {{ 'x' | round }}", "5 0"),
   ])
   func `ceil, floor and round give whole numbers`(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
+    #expect(Rendered.text(expectation.template) == expectation.text)
   }
 
   @Test(arguments: [
@@ -27,6 +27,6 @@ import Testing
     Expectation("{{ 1.5 | round: 1, 2 }}", nil),
   ])
   func `round keeps digits behind the point, or rounds in front of it`(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
+    #expect(Rendered.text(expectation.template) == expectation.text)
   }
 }

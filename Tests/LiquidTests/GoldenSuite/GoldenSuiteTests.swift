@@ -45,7 +45,6 @@ struct GoldenCase {
   let partials: [String: Partial]
   /// Nil where an error is expected.
   let expected: [String]?
-  let mode: ParsingMode
 
   init(_ json: LiquidValue) throws {
     name = try #require(json["name"]?.strings.first)
@@ -59,9 +58,6 @@ struct GoldenCase {
     } else {
       expected = try #require(json["results"] ?? json["result"]).strings
     }
-    // The suite is meant for lax parsing where a case doesn't ask for more.
-    let tags = json["tags"]?.strings ?? []
-    mode = tags.contains("strict") ? .strict : .warn
   }
 
   private static func members(_ json: LiquidValue?) -> [String: LiquidValue] {
@@ -72,7 +68,7 @@ struct GoldenCase {
   /// What the template renders; nil for an error.
   func run() -> String? {
     do {
-      let template = try LiquidTemplate(parsing: template, named: name, mode: mode)
+      let template = try LiquidTemplate(parsing: template, named: name)
       return try template.render(
         data, options: RenderOptions(partials: PartialsByName(partials))
       ).text

@@ -19,7 +19,7 @@ import Testing
     let clock = ContinuousClock()
     var problem: Diagnostic?
     let time = clock.measure {
-      problem = Rendered.problem(template.text, mode: .warn, budget: Self.budget)
+      problem = Rendered.problem(template.text, budget: Self.budget)
     }
     let found = try #require(problem)
     #expect(found.code == "liquid.limit")

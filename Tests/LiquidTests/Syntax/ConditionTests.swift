@@ -17,7 +17,6 @@ import Testing
   func `conditions that hold`(_ condition: String) {
     let template = "{% if \(condition) %}yes{% else %}no{% endif %}"
     #expect(Rendered.text(template) == "yes")
-    #expect(Rendered.text(template, mode: .warn) == "yes")
   }
 
   @Test(arguments: [
@@ -30,31 +29,20 @@ import Testing
   func `conditions that don't hold`(_ condition: String) {
     let template = "{% if \(condition) %}yes{% else %}no{% endif %}"
     #expect(Rendered.text(template) == "no")
-    #expect(Rendered.text(template, mode: .warn) == "no")
   }
 
   @Test(arguments: [
     "name = 'x'", "name && yes", "not yes", "name == ", "== name", "name eq 'x'", "yes and",
     "(yes)", "name == 'x' 'y'", "name contain 'x'", "'a", "name == 'x' && yes",
   ])
-  func `strict parsing refuses what isn't a condition`(_ condition: String) {
+  func `anything else is an error`(_ condition: String) {
     #expect(Rendered.text("{% if \(condition) %}{% endif %}") == nil)
-  }
-
-  @Test(arguments: [
-    Expectation("{% if yes && no %}a{% endif %}", "a"),
-    Expectation("{% if count == 3 4 %}a{% endif %}", "a"),
-    Expectation("{% if no-or-yes %}a{% else %}b{% endif %}", "b"),
-    Expectation("{% if name = 'x' %}{% endif %}", nil),
-  ])
-  func `lax parsing compares the first two values of each part`(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
   }
 
   @Test func `text and numbers have no order, and the error says so`() throws {
     let problem = try #require(Rendered.problem("a\n{% if name > 3 %}{% endif %}"))
     #expect(problem.code == "liquid.incomparable")
-    #expect(problem.message == "text `Login` can't be compared with number `3`")
+    #expect(problem.message.contains("`Login`") && problem.message.contains("`3`"))
     #expect(problem.location?.line == 2)
     #expect(problem.location?.column == 7)
   }

@@ -48,17 +48,4 @@ import Testing
   func `literals`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
-
-  @Test(arguments: [
-    Expectation("{{ name upcase }}", "Login"), Expectation("{{ name | upcase | }}", "LOGIN"),
-    Expectation("{{ name || upcase }}", "LOGIN"), Expectation("{{ 'a }}", ""),
-    Expectation("{{ user.roles.0 }}", ""), Expectation("{{ name | nope }}", nil),
-    Expectation("{{ name | append 'x' | upcase }}", nil),
-    Expectation("{{ name | append: 'x' 'y' }}", "Loginx"), Expectation("{{ 1.2.3 }}", "1.2"),
-    Expectation("{{ @name }}", "Login"), Expectation("{{ - }}", ""),
-    Expectation("{{ | upcase }}", ""), Expectation("{{ name, | upcase }}", "LOGIN"),
-  ])
-  func `lax parsing makes something of nearly everything`(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template, mode: .warn) == expectation.text)
-  }
 }

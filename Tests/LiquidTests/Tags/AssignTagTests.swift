@@ -24,9 +24,4 @@ import Testing
   func `assign gives a name to a value`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
-
-  @Test func `lax parsing takes what comes before the nonsense`() {
-    #expect(Rendered.text("{% assign x = 1 + 2 %}{{ x }}", mode: .warn) == "1")
-    #expect(Rendered.text("{% assign a.b = 1 %}[{{ a.b }}]", mode: .warn) == "[]")
-  }
 }
