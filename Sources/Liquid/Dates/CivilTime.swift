@@ -24,7 +24,7 @@ struct CivilTime: Sendable, Equatable {
   /// Seconds ahead of UTC.
   let offset: Int
 
-  /// Days since 1970-01-01 in the Gregorian calendar, also before it was introduced.
+  /// Days since 1970-01-01 in the Gregorian calendar.
   static func days(year: Int, month: Int, day: Int) -> Int {
     let shifted = month <= 2 ? year - 1 : year
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400
@@ -68,7 +68,7 @@ struct CivilTime: Sendable, Equatable {
   var days: Int { Self.days(year: year, month: month, day: day) }
   /// Seconds since 1970 in UTC.
   var seconds: Int { days * 86_400 + hour * 3600 + minute * 60 + second - offset }
-  /// From 0 for Sunday.
+  /// 0 for Sunday.
   var weekday: Int { ((days % 7) + 11) % 7 }
   /// From 1.
   var dayOfYear: Int { days - Self.days(year: year, month: 1, day: 1) + 1 }

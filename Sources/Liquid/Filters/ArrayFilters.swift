@@ -1,12 +1,14 @@
-/// Filters that work on arrays. What is no array counts as one: nil as an empty one, an object as
-/// one with a single element; arrays in arrays are laid out flat.
+/// Filters for arrays.
+///
+/// Nil counts as an empty array, another value as an array of one element. Nested arrays are
+/// flattened.
 enum ArrayFilters {
   static let all: [Filter] = [
     Filter("join", 0...1) { input, arguments throws(FilterProblem) in
       try join(try input.flattened(arguments.room), (arguments[0] ?? " ").text, arguments.room)
     },
-    Filter("first") { input, _ in input.answer(to: .first) ?? .nil },
-    Filter("last") { input, _ in input.answer(to: .last) ?? .nil },
+    Filter("first") { input, _ in input.builtin(.first) ?? .nil },
+    Filter("last") { input, _ in input.builtin(.last) ?? .nil },
     Filter("reverse") { input, arguments throws(FilterProblem) in
       .array(try input.flattened(arguments.room).reversed())
     },
@@ -56,7 +58,7 @@ enum ArrayFilters {
 }
 
 extension FilterArguments {
-  /// The property that the first argument names, or the value itself where there's none.
+  /// The property named by the first argument, or the value without an argument.
   func property(of value: LiquidValue) throws(FilterProblem) -> LiquidValue {
     guard let name = self[0], !name.isNil else { return value }
     return try value.selected(name)
@@ -64,7 +66,7 @@ extension FilterArguments {
 }
 
 extension LiquidValue {
-  /// The elements that array filters see.
+  /// The elements for an array filter.
   func flattened(_ room: Int) throws(FilterProblem) -> [LiquidValue] {
     switch self {
     case .nil: return []
@@ -89,7 +91,7 @@ extension LiquidValue {
     }
   }
 
-  /// Ruby's `value[property]` as filters use it: a property of an object, a part of text.
+  /// Ruby's `value[property]` for filters: an object's property or a part of text.
   func selected(_ property: LiquidValue) throws(FilterProblem) -> LiquidValue {
     switch (self, property) {
     case (.object(let object), .string(let name)): return object[name] ?? .nil

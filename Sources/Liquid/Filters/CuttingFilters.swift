@@ -1,20 +1,20 @@
-/// Filters that take a part or make several.
+/// Filters that shorten or split text and arrays.
 enum CuttingFilters {
   static let all: [Filter] = [
     Filter("slice", 1...2) { input, arguments throws(FilterProblem) in
-      let start = try arguments.required(0).integerOrProblem()
+      let start = try arguments.required(0).wholeNumber()
       var length = 1
-      if let given = arguments[1], given.isTruthy { length = try given.integerOrProblem() }
+      if let given = arguments[1], given.isTruthy { length = try given.wholeNumber() }
       return slice(input, start, length)
     },
     Filter("truncate", 0...2) { input, arguments throws(FilterProblem) in
       if input.isNil { return .nil }
-      let length = try (arguments[0] ?? 50).integerOrProblem()
+      let length = try (arguments[0] ?? 50).wholeNumber()
       return .string(truncate(input.text, length, (arguments[1] ?? "...").text))
     },
     Filter("truncatewords", 0...2) { input, arguments throws(FilterProblem) in
       if input.isNil { return .nil }
-      let count = max(1, try (arguments[0] ?? 15).integerOrProblem())
+      let count = max(1, try (arguments[0] ?? 15).wholeNumber())
       return truncateWords(input, count, (arguments[1] ?? "...").text)
     },
     Filter("split", 1...1) { input, arguments throws(FilterProblem) in
@@ -47,7 +47,7 @@ enum CuttingFilters {
     return String(String.UnicodeScalarView(kept)) + ellipsis
   }
 
-  /// Text of exactly so many words gets the ellipsis too: Liquid 4.0 did so, later ones don't.
+  /// As in Liquid 4.0, text of exactly this many words gets the ellipsis, too.
   private static func truncateWords(
     _ input: LiquidValue, _ count: Int, _ ellipsis: String
   ) -> LiquidValue {
@@ -61,8 +61,9 @@ enum CuttingFilters {
     return .string(result.text() + ellipsis)
   }
 
-  /// Ruby's `split`: a single space splits at any white space, empty text between characters, and
-  /// empty pieces at the end are dropped.
+  /// Ruby's `split`, without empty pieces at the end.
+  ///
+  /// A space splits at any white space, and empty text between characters.
   private static func split(
     _ text: String, by separator: String, _ room: Int
   ) throws(FilterProblem) -> [LiquidValue] {
@@ -93,8 +94,8 @@ enum CuttingFilters {
 }
 
 extension LiquidValue {
-  /// A whole number for a filter's argument.
-  func integerOrProblem() throws(FilterProblem) -> Int {
+  /// The value as a whole number.
+  func wholeNumber() throws(FilterProblem) -> Int {
     if let integer = strictInteger { return integer }
     throw FilterProblem("`\(excerpt)` is not a whole number")
   }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Filters for addresses and base64.
+/// Filters for URLs and base64.
 enum EncodingFilters {
   static let all: [Filter] = [
     Filter("url_encode", growth: 3) { input, _ in
@@ -69,7 +69,7 @@ enum EncodingFilters {
   }
 }
 
-/// Bytes as 64 characters and back, strictly: no white space, all padding.
+/// Base64 without white space and with padding.
 enum Base64 {
   static let standard = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
@@ -97,11 +97,11 @@ enum Base64 {
 
   static func decode(_ text: String, _ alphabet: [UInt8]) throws(FilterProblem) -> String {
     var bytes = Array(text.utf8)
-    // The URL-safe form may leave the padding out.
+    // The URL-safe form may have no padding.
     if alphabet[62] == Byte.dash, !bytes.contains(Byte.equals) {
       bytes += Array(repeating: Byte.equals, count: (4 - bytes.count % 4) % 4)
     }
-    guard bytes.count % 4 == 0 else { throw FilterProblem("this is not base64") }
+    guard bytes.count % 4 == 0 else { throw FilterProblem("the input is not base64") }
     let padding = bytes.reversed().prefix(2).prefix { $0 == Byte.equals }.count
     var values = [Int](repeating: -1, count: 256)
     for (value, byte) in alphabet.enumerated() { values[Int(byte)] = value }
@@ -109,7 +109,7 @@ enum Base64 {
     var bits = 0
     for (index, byte) in bytes.enumerated() {
       let value = index >= bytes.count - padding ? 0 : values[Int(byte)]
-      guard value >= 0 else { throw FilterProblem("this is not base64") }
+      guard value >= 0 else { throw FilterProblem("the input is not base64") }
       bits = bits << 6 | value
       if index % 4 == 3 {
         result += [UInt8(bits >> 16 & 255), UInt8(bits >> 8 & 255), UInt8(bits & 255)]

@@ -1,16 +1,12 @@
 /// A function that templates call with `value | name: argument`.
 final class Filter: Sendable {
-  /// How templates call it.
   let name: String
   /// How many arguments it takes.
   let arity: ClosedRange<Int>
-  /// Whether a `name: value` argument means something to it.
+  /// Whether it takes arguments such as `name: value`.
   let takesKeywords: Bool
-  /// Whether it makes up for a value that isn't there.
-  let isDefault: Bool
-  /// How hard the work is.
   let effort: Effort
-  /// How many times as large as its input a result may be, where that can be said beforehand.
+  /// How many times larger than the input the result can be, checked before the call.
   let growth: Int
   let apply: @Sendable (LiquidValue, FilterArguments) throws(FilterProblem) -> LiquidValue
 
@@ -20,7 +16,6 @@ final class Filter: Sendable {
     _ apply: @escaping @Sendable (LiquidValue, FilterArguments) throws(FilterProblem) -> LiquidValue
   ) {
     self.name = name
-    isDefault = name == DefaultFilter.name
     self.arity = arity
     self.takesKeywords = takesKeywords
     self.effort = effort
@@ -28,7 +23,7 @@ final class Filter: Sendable {
     self.apply = apply
   }
 
-  /// Every filter. A new one is a line in its group, a new group a line here.
+  /// Every filter.
   static let all: [Filter] =
     TextFilters.all + TrimmingFilters.all + ReplacingFilters.all + CuttingFilters.all
     + HTMLFilters.all + EncodingFilters.all + NumberFilters.all + RoundingFilters.all
@@ -36,28 +31,27 @@ final class Filter: Sendable {
     + DateFilter.all
 
   static let byName = NameTable(all) { $0.name }
-
 }
 
-/// What stands behind the colon of a filter, evaluated.
+/// The evaluated arguments of a filter.
 struct FilterArguments {
   var values: [LiquidValue]
   var keywords: LiquidObject?
   var clock: RenderClock
-  /// How many bytes the result may have.
+  /// The maximum size of the result in bytes.
   var room: Int
 
-  /// The argument at a place; nil when it wasn't given.
+  /// The argument at an index; nil if it isn't given.
   subscript(index: Int) -> LiquidValue? { index < values.count ? values[index] : nil }
 
-  /// Arguments that the arity guarantees.
+  /// The argument at an index that the arity guarantees.
   func required(_ index: Int) -> LiquidValue { index < values.count ? values[index] : .nil }
 }
 
-/// A filter can't work on the values it got.
+/// The reason why a filter can't be applied.
 struct FilterProblem: Error {
   var message: String
-  /// Whether there is no room for the result.
+  /// Whether the result exceeds the memory limit.
   var isTooLarge = false
 
   init(_ message: String) { self.message = message }
@@ -70,17 +64,17 @@ struct FilterProblem: Error {
 }
 
 extension Filter {
-  /// How much work a filter makes of its input and arguments.
+  /// How the work grows with the input and arguments.
   enum Effort {
-    /// It goes over their bytes a few times.
+    /// With their bytes.
     case linear
-    /// It puts elements in order.
+    /// As sorting: bytes times their logarithm.
     case sorting
-    /// It takes much time for few bytes.
+    /// With their bytes, plus a fixed amount.
     case fixed(Int)
   }
 
-  /// What a call takes off the budget.
+  /// The work of a call.
   func work(on input: LiquidValue, _ arguments: FilterArguments) -> Int {
     let bytes = arguments.values.reduce(Budget.step + input.size) { $0 + $1.size }
     switch effort {
@@ -90,7 +84,7 @@ extension Filter {
     }
   }
 
-  /// What is wrong with so many arguments; nil when nothing is.
+  /// The message for a wrong number of arguments, or nil.
   func arityProblem(given: Int) -> String? {
     guard !arity.contains(given) else { return nil }
     let expected =

@@ -43,7 +43,7 @@ enum HTMLFilters {
     return index > start && index < bytes.count && bytes[index] == UInt8(ascii: ";")
   }
 
-  /// First scripts, comments and styles with what's in them, then all other tags.
+  /// Removes scripts, comments and styles with their content, then all other tags.
   private static func stripTags(_ text: String) -> String {
     let blocks: [(start: [UInt8], end: BytePattern)] = [
       (Array("<script".utf8), BytePattern("</script>".utf8)),
@@ -58,7 +58,7 @@ enum HTMLFilters {
     _ blocks: [(start: [UInt8], end: BytePattern)], from bytes: [UInt8]
   ) -> [UInt8] {
     var result: [UInt8] = []
-    // A start whose end isn't there needn't be looked for again.
+    // Searching again for a missing end would take quadratic time.
     var hasEnd = blocks.map { _ in true }
     var index = 0
     scan: while index < bytes.count {

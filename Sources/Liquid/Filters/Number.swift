@@ -1,7 +1,7 @@
-/// A number as filters calculate with it.
+/// A number in a filter's calculation.
 ///
-/// The reference calculates with decimals of any length, so that `10.1 | minus: 2.2` is 7.9. Here a
-/// decimal has as many digits as an `Int` holds; beyond that it is an ordinary `Double`.
+/// The reference has decimals of any length, so that `10.1 | minus: 2.2` is 7.9. Here a decimal has
+/// the digits of an `Int`; a longer one is a `Double`.
 enum Number: Sendable {
   case whole(Int)
   /// The units divided by ten to the power of the scale, which is from 0 to 18.
@@ -13,8 +13,7 @@ enum Number: Sendable {
     if powers.count <= mostDigits { powers.append(powers[powers.count - 1] * 10) }
   }
 
-  /// Ruby Liquid's `to_number`: text like `1.5` is a decimal, other text its leading integer, and
-  /// what is no number is zero.
+  /// Ruby Liquid's `to_number`: the decimal or leading integer of text; zero for other values.
   init(_ value: LiquidValue) {
     switch value {
     case .integer(let value): self = .whole(value)
@@ -24,7 +23,7 @@ enum Number: Sendable {
     }
   }
 
-  /// The decimal that Ruby prints for a number.
+  /// The decimal with the digits that Ruby prints.
   private init(_ value: Double) {
     self = .inexact(value)
     guard value.isFinite else { return }
@@ -84,7 +83,7 @@ enum Number: Sendable {
 
   // MARK: Calculating
 
-  /// The units of two numbers at one scale; nil where they have too many digits for that.
+  /// The units of two numbers at the same scale; nil if they have too many digits.
   static func aligned(_ left: Number, _ right: Number) -> (left: Int, right: Int, scale: Int)? {
     guard let first = left.decimal, let second = right.decimal else { return nil }
     let scale = max(first.scale, second.scale)
@@ -94,7 +93,7 @@ enum Number: Sendable {
     return (left, right, scale)
   }
 
-  /// The product, where it has few enough digits.
+  /// The exact product; nil if it has too many digits.
   func exactProduct(with other: Number) -> Number? {
     guard let first = decimal, let second = other.decimal,
       first.scale + second.scale <= Self.mostDigits
@@ -112,7 +111,7 @@ enum Number: Sendable {
     case down, up, towardZero, halfAwayFromZero
   }
 
-  /// Rounds to so many digits behind the point; below zero to tens, hundreds and so on.
+  /// Rounds to this many digits after the point; a negative number rounds to tens, hundreds etc.
   func rounded(_ rule: Rounding, digits: Int = 0) -> Number {
     switch self {
     case .whole, .decimal:
@@ -131,7 +130,7 @@ enum Number: Sendable {
       let rounded = Self.scaled(quotient + step, by: places - digits)
       return rounded.map { .decimal(units: $0, scale: places) } ?? .inexact(double)
     case .inexact(let value):
-      // A number so large has no digits behind the point, one so small has only zeros in front.
+      // A larger number without exact decimals has no digits after the point.
       guard value.magnitude < 1 else { return self }
       let units = Int(value * Double(Self.powersOfTen[Self.mostDigits]))
       let nearest = units == 0 ? (value < 0 ? -1 : 1) : units
@@ -139,7 +138,7 @@ enum Number: Sendable {
     }
   }
 
-  /// The number as an `Int`; nil where it has digits behind the point or is too large.
+  /// The number as an `Int`; nil if it has decimals or is too large.
   var integer: Int? {
     if case .whole(let value) = self { return value }
     if case .decimal(let value, 0) = self { return value }

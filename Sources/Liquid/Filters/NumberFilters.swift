@@ -1,4 +1,4 @@
-/// Filters that calculate. Two whole numbers give a whole number; else the result is decimal.
+/// Filters that calculate. Two whole numbers give a whole number, others a decimal.
 enum NumberFilters {
   static let all: [Filter] = [
     Arithmetic.sum.filter("plus"), Arithmetic.difference.filter("minus"),
@@ -28,7 +28,7 @@ enum NumberFilters {
   ]
 }
 
-/// The five ways to make one number of two.
+/// An operation on two numbers.
 enum Arithmetic {
   case sum, difference, product, quotient, remainder
 
@@ -48,7 +48,7 @@ enum Arithmetic {
     return exactly(left, right) ?? .inexact(apply(left.double, right.double))
   }
 
-  /// The result without rounding errors, where the numbers have few enough digits for that.
+  /// The result without rounding errors; nil if the numbers have too many digits.
   private func exactly(_ left: Number, _ right: Number) -> Number? {
     if self == .product { return left.exactProduct(with: right) }
     guard let (first, second, scale) = Number.aligned(left, right) else { return nil }

@@ -1,4 +1,4 @@
-/// Filters that look for a piece of text and put another in its place.
+/// Filters that replace or remove parts of a text.
 enum ReplacingFilters {
   static let all: [Filter] = [
     Filter("replace", 1...2) { input, arguments throws(FilterProblem) in

@@ -16,8 +16,7 @@ enum RoundingFilters {
     return .integer(integer)
   }
 
-  /// Half goes away from zero. Decimals stay decimals only where digits behind the point are asked
-  /// for.
+  /// Rounds half away from zero. The result is a decimal only with digits after the point.
   private static func round(
     _ number: Number, to places: Number
   ) throws(FilterProblem) -> LiquidValue {

@@ -1,4 +1,4 @@
-/// Filters that look for elements by a property and its value.
+/// Filters that find elements by a property and its value.
 enum SelectingFilters {
   static let all: [Filter] = [
     Filter("where", 1...2) { input, arguments throws(FilterProblem) in
@@ -22,7 +22,7 @@ enum SelectingFilters {
     },
   ]
 
-  /// - Returns: nil when an element is met that can't have properties.
+  /// - Returns: nil if an element can't have properties.
   private static func matches(
     _ input: LiquidValue, _ arguments: FilterArguments, stopsAtFirst: Bool = false
   ) throws(FilterProblem) -> [(value: LiquidValue, isMatch: Bool)]? {
@@ -43,12 +43,10 @@ enum SelectingFilters {
   }
 }
 
-/// `default` gives its argument for nil, false and what is empty.
+/// `default` replaces nil, false and empty values with its argument.
 enum DefaultFilter {
-  static let name = "default"
-
   static let all: [Filter] = [
-    Filter(name, 0...2, takesKeywords: true) { input, arguments in
+    Filter("default", 0...2, takesKeywords: true) { input, arguments in
       let allowsFalse = arguments.keywords?["allow_false"]?.isTruthy ?? false
       let isMissing = allowsFalse ? input.isNil : !input.isTruthy
       return isMissing || input.isEmptyCollection ? arguments[0] ?? "" : input

@@ -1,4 +1,4 @@
-/// Filters that put arrays in order; nil goes to the end.
+/// Filters that sort arrays; nil sorts last.
 enum SortingFilters {
   static let all: [Filter] = [
     Filter("sort", 0...1, effort: .sorting) { input, arguments throws(FilterProblem) in
@@ -17,7 +17,7 @@ enum SortingFilters {
     },
   ]
 
-  /// Only ASCII letters lose their case, as with Ruby's `casecmp`.
+  /// Lowercases ASCII letters only, as Ruby's `casecmp`.
   private static func caseless(_ text: String) -> String {
     text.utf8.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }.text()
   }
@@ -37,7 +37,7 @@ enum SortingFilters {
   }
 }
 
-/// A stable sort whose comparison may fail.
+/// A stable sort whose comparison can throw.
 enum MergeSort {
   static func sorted<Element>(
     _ elements: [Element], by order: (Element, Element) throws(FilterProblem) -> Int

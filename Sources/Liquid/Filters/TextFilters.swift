@@ -1,4 +1,4 @@
-/// Filters that change letters, as Ruby does by Unicode's full mapping without a locale, or join texts.
+/// Filters that change case, by Unicode's full mapping without a locale, or join texts.
 enum TextFilters {
   static let all: [Filter] = [
     Filter("upcase", growth: 3) { input, _ in .string(input.text.uppercased()) },

@@ -1,4 +1,4 @@
-/// Filters that take white space away.
+/// Filters that remove or replace white space.
 enum TrimmingFilters {
   static let all: [Filter] = [
     Filter("strip") { input, _ in .string(input.text.stripped()) },

@@ -1,10 +1,10 @@
 public import Diagnostics
 
-/// What a rendering may use besides the template and its values.
+/// The snippets and the clock of a rendering.
 public struct RenderOptions {
-  /// Where `include` and `render` find their snippets.
+  /// The snippets for `include` and `render`.
   public var partials: any PartialSource
-  /// What time it is, and where.
+  /// The time and time zone for `date`.
   public var clock: RenderClock
 
   /// Without snippets, and at the beginning of 1970.
@@ -14,19 +14,19 @@ public struct RenderOptions {
   }
 }
 
-/// Where snippets come from.
+/// A source of snippets.
 public protocol PartialSource: Sendable {
-  /// The snippet of that name, or nil when there's none.
+  /// The snippet with a name, or nil.
   func partial(named name: String) throws(Diagnostic) -> Partial?
-  /// The names to suggest when a snippet isn't found.
+  /// The names to suggest when a snippet is missing.
   var partialNames: [String] { get }
 }
 
 /// A snippet, parsed or not.
 public enum Partial: Sendable {
-  /// The text and the name of its file for error messages. Parsed once a rendering.
+  /// The text, which each rendering parses once, and the file's name for messages.
   case text(String, file: String)
-  /// Parsed beforehand, for snippets that several templates share.
+  /// A parsed snippet, which several templates can share.
   case template(LiquidTemplate)
 }
 
@@ -34,7 +34,7 @@ public enum Partial: Sendable {
 public struct NoPartials: PartialSource {
   /// No snippets.
   public init() {}
-  /// Never finds one.
+  /// Always nil.
   public func partial(named name: String) throws(Diagnostic) -> Partial? { nil }
   /// None.
   public var partialNames: [String] { [] }

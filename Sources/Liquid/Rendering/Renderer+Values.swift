@@ -3,8 +3,9 @@ internal import Diagnostics
 extension Renderer {
   // MARK: Expressions
 
-  /// `reportsMissing` says whether a variable that doesn't exist is worth a warning. Where a
-  ///   template asks for existence it isn't.
+  /// Evaluates an expression.
+  ///
+  /// A condition passes false for `reportsMissing`, because it may test whether a variable exists.
   mutating func value(
     of expression: Expression, reportsMissing: Bool = true
   ) throws(Diagnostic) -> LiquidValue {
@@ -36,7 +37,7 @@ extension Renderer {
   mutating func value(
     of lookup: Lookup, reportsMissing: Bool = true
   ) throws(Diagnostic) -> LiquidValue {
-    // Names are compared with those of all the loops and arguments around.
+    // The lookup compares the name with all enclosing loop variables and arguments.
     try spend(Budget.step + lookup.range.count * (scope.depth + 1))
     let name: Name
     switch lookup.root {
@@ -85,7 +86,7 @@ extension Renderer {
     return try snapshot(ofLoop: loop)
   }
 
-  /// A loop as an ordinary object, for when it's handed on.
+  /// A `forloop` as an object, which a template can assign or pass on.
   mutating func snapshot(ofLoop index: Int) throws(Diagnostic) -> LiquidValue {
     try spend(scope.loops.count * LoopState.snapshotWork)
     return scope.loops[index].snapshot(in: scope.loops)
@@ -100,7 +101,7 @@ extension Renderer {
       switch step {
       case .property(let name): next = value.property(name)
       case .command(let command):
-        next = value.property(Name(command.rawValue)) ?? value.answer(to: command)
+        next = value.property(Name(command.rawValue)) ?? value.builtin(command)
       case .index(let expression):
         let index = try self.value(of: expression)
         if case .string(let name) = index { try spend(name.utf8.count) }

@@ -1,10 +1,10 @@
 internal import Diagnostics
 
-/// One rendering under way.
+/// Renders one template.
 struct Renderer {
   var output: [UInt8] = []
   var scope: Scope
-  /// What is being rendered now: the template itself or a snippet of it.
+  /// The current template: the main one or a snippet.
   var template: CompiledTemplate
   let options: RenderOptions
   var budget: Budget
@@ -15,14 +15,14 @@ struct Renderer {
   var forbidsInclude = false
 
   private var depth = 0
-  /// How much of the output has been taken off the budget.
+  /// How much of the output is charged to the budget.
   private var accounted = 0
   private var warned: Set<WarnedPlace> = []
 
-  /// Nobody reads more, and finding the line of each takes time.
+  /// Finding the line of each warning takes time.
   private static let mostWarnings = 100
 
-  /// How deep blocks may be nested, those of all snippets around included.
+  /// How deep blocks may be nested, across all including snippets.
   private static let deepestNesting = 250
 
   private struct WarnedPlace: Hashable {
@@ -68,7 +68,7 @@ struct Renderer {
         try account()
         if flow != .next { return flow }
       } catch {
-        throw error.limit(reachedAt: node.place, of: template)
+        throw error.limit(reachedAt: node.range, of: template)
       }
     }
     return .next
@@ -85,7 +85,6 @@ struct Renderer {
     return .next
   }
 
-  /// Prints bytes of a template as they are.
   mutating func printSource(_ range: Range<Int>, of template: CompiledTemplate) {
     output += template.source[range]
   }
@@ -102,7 +101,7 @@ struct Renderer {
     }
   }
 
-  /// Renders into a text of its own.
+  /// Renders into separate output.
   mutating func capture(
     _ render: (inout Renderer) throws(Diagnostic) -> Flow
   ) throws(Diagnostic) -> ([UInt8], Flow) {
@@ -125,12 +124,12 @@ struct Renderer {
     do throws(OutOfBudget) { try budget.spend(work) } catch { throw limitReached(error) }
   }
 
-  /// Takes bytes off the budget until the scope that keeps them is left.
+  /// Charges bytes to the budget until they are released.
   mutating func hold(_ bytes: Int) throws(Diagnostic) {
     do throws(OutOfBudget) { try budget.hold(bytes) } catch { throw limitReached(error) }
   }
 
-  /// Takes a value off the budget until the variable that holds it lets go of it.
+  /// Charges a variable's value to the budget until it is released.
   mutating func hold(_ value: LiquidValue) throws(Diagnostic) -> BudgetedValue {
     let held = BudgetedValue(value)
     try spend(Budget.step + held.size / Budget.step)
@@ -139,14 +138,14 @@ struct Renderer {
   }
 
   mutating func assign(_ name: Name, _ value: LiquidValue) throws(Diagnostic) {
-    // What is replaced is let go first: a text that grows in a loop is there once.
+    // Releases the old value first, so that text that grows in a loop counts once.
     budget.release(scope.release(name))
     scope.assign(name, try hold(value))
   }
 
   mutating func pop(to depth: Int) { budget.release(scope.pop(to: depth)) }
 
-  /// Takes a step, and what was written since the last one, off the budget.
+  /// Charges a step, and the output since the last step, to the budget.
   private mutating func account() throws(Diagnostic) {
     let written = output.count - accounted
     accounted = output.count
@@ -160,19 +159,19 @@ struct Renderer {
     switch reason {
     case .work:
       limitReached(
-        "the templates of this run do too much work",
-        "the limit is \(budget.work) steps and bytes for all of its files together.")
+        "the templates need too much work",
+        "the limit is \(budget.work) steps and bytes for all files of a run.")
     case .memory:
       limitReached(
-        "the templates of this run fill too much memory",
-        "the limit is \(budget.memory) bytes for all that they write and keep in variables.")
+        "the templates need too much memory",
+        "the limit is \(budget.memory) bytes for the output and variables of a run.")
     }
   }
 
   private func limitReached(_ message: String, _ note: String) -> Diagnostic {
     Diagnostic(
       .error, "liquid.limit", message, at: SourceLocation(file: template.file), notes: [note],
-      hints: ["look here for loops in loops, and for text that grows with each round."])
+      hints: ["look for nested loops, and for text that grows in a loop."])
   }
 
   // MARK: Problems
@@ -183,7 +182,7 @@ struct Renderer {
     Diagnostic(.error, code, message, at: template.location(of: range), hints: hints)
   }
 
-  /// Notes once for each place that something there doesn't exist.
+  /// Adds a warning about an undefined variable or property, once for each place.
   mutating func warnUndefined(_ lookup: Lookup, missing: String, of owner: LiquidValue?) {
     guard warned.count < Self.mostWarnings else { return }
     let place = WarnedPlace(
@@ -192,14 +191,14 @@ struct Renderer {
     warnings.append(
       Diagnostic(
         .warning, "liquid.undefined-variable",
-        "`\(template.source[lookup.range].text().excerpt)` is not defined and renders as nothing",
+        "`\(template.source[lookup.range].text().excerpt)` is undefined and prints nothing",
         at: template.location(of: lookup.range),
         hints: DidYouMean.hints(for: missing, among: owner?.propertyNames ?? scope.names)))
   }
 }
 
 extension Diagnostic {
-  /// The same, but where a limit was reached and no line is known yet, it is this one.
+  /// Adds the location to an error about a limit that has no line yet.
   fileprivate func limit(reachedAt range: Range<Int>, of template: CompiledTemplate) -> Diagnostic {
     guard code == "liquid.limit", location?.line == 0 else { return self }
     var problem = self

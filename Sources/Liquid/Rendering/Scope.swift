@@ -1,22 +1,24 @@
 internal import Diagnostics
 
-/// The variables that a template sees: loop variables and snippet arguments innermost, then what
-/// was assigned, then counters, then the caller's values.
+/// The variables of a template.
+///
+/// A name is looked up in loop variables and snippet arguments, then in assigned variables, counters
+/// and the caller's values.
 struct Scope {
   enum Binding {
     case value(LiquidValue)
-    /// A place in ``loops``: `forloop` or `tablerowloop`.
+    /// An index in ``loops``, for `forloop` or `tablerowloop`.
     case loop(Int)
   }
 
   private(set) var locals: [(name: Name, binding: Binding, size: Int)] = []
   var loops: [LoopState] = []
-  /// The `for` loops among ``loops``, for `parentloop`.
+  /// The indices of `for` loops in ``loops``, for `parentloop`.
   var forLoops: [Int] = []
-  /// Where each `cycle` stands, and the loops that `offset: continue` goes on with.
+  /// The turn of each `cycle`, and the end of each loop for `offset: continue`.
   var cycles: [String: Int] = [:]
   var continuations = NameTable<Int>()
-  /// What the last `ifchanged` printed.
+  /// The last output of `ifchanged`.
   var lastChanged: BudgetedValue?
   private var assigned = NameTable<BudgetedValue>()
   private var counters = NameTable<Int>()
@@ -35,7 +37,7 @@ struct Scope {
     locals.append((name, .value(held.value), held.size))
   }
 
-  /// - Returns: how many bytes are no longer held.
+  /// - Returns: how many bytes to release from the budget.
   mutating func pop(to depth: Int) -> Int {
     let size = locals[depth...].reduce(0) { $0 + $1.size }
     locals.removeLast(locals.count - depth)
@@ -48,19 +50,19 @@ struct Scope {
 
   mutating func assign(_ name: Name, _ held: BudgetedValue) { assigned.set(name, to: held) }
 
-  /// Lets go of what was assigned to a name.
+  /// Removes the value assigned to a name.
   ///
-  /// - Returns: how many bytes are no longer held.
+  /// - Returns: how many bytes to release from the budget.
   mutating func release(_ name: Name) -> Int {
     guard let held = assigned[name] else { return 0 }
     assigned.set(name, to: BudgetedValue(.nil))
     return held.size
   }
 
-  /// What the name of a `cycle` takes besides its bytes.
+  /// The size of a `cycle` besides its name.
   static let cycleSize = 64
 
-  /// How many bytes are held by variables and the like.
+  /// How many bytes of the budget variables and cycles hold.
   var heldBytes: Int {
     let cycled = cycles.keys.reduce(0) { $0 + $1.utf8.count + Self.cycleSize }
     return cycled
@@ -81,7 +83,7 @@ struct Scope {
     return nil
   }
 
-  /// A counter's value; one that wasn't counted yet starts at the caller's number or zero.
+  /// A counter's value; a new counter starts at the caller's number or zero.
   func counter(_ name: Name) -> Int {
     if let value = counters[name] { return value }
     if case .integer(let value) = globals[name] { return value }
@@ -90,13 +92,13 @@ struct Scope {
 
   mutating func setCounter(_ name: Name, to value: Int) { counters.set(name, to: value) }
 
-  /// All names that are known, for suggestions.
+  /// All defined names, for suggestions.
   var names: [String] {
     (locals.map(\.name.text) + assigned.names + counters.names + globals.names).sorted()
   }
 }
 
-/// A value that a variable holds, and how many bytes it takes off the budget.
+/// A variable's value, and how many bytes of the budget it holds.
 struct BudgetedValue: Sendable {
   var value: LiquidValue
   var size: Int
@@ -107,18 +109,18 @@ struct BudgetedValue: Sendable {
   }
 }
 
-/// Where a loop stands.
+/// The state of a loop.
 struct LoopState {
-  /// `item-collection`, as `forloop.name` says.
+  /// `item-collection`, the value of `forloop.name`.
   var name: Name
   var length: Int
   var index = 0
-  /// The `for` loop around, as a place in ``Scope/loops``.
+  /// The index of the enclosing `for` loop in ``Scope/loops``.
   var parent: Int?
-  /// Set for `tablerow`: columns a row, and the column and row of now, from 1.
+  /// For `tablerow`: the columns in a row, and the current column and row, from 1.
   var table: (columns: Int, column: Int, row: Int)?
 
-  /// What `forloop.property` gives; nil when there's no such property.
+  /// The value of `forloop.property`, or nil.
   func value(of property: String) -> LiquidValue? {
     switch property {
     case "length": return .integer(length)
@@ -153,7 +155,7 @@ struct LoopState {
     self.table = table
   }
 
-  /// What a snapshot costs for each loop around.
+  /// The work of a snapshot for each enclosing loop.
   static let snapshotWork = 1_024
 
   private static let forProperties = [
@@ -161,7 +163,7 @@ struct LoopState {
   ]
   private static let tableProperties = ["col", "col0", "row", "col_first", "col_last"]
 
-  /// The loop as an ordinary object, for when it's handed on.
+  /// The loop as an object, which a template can assign or pass on.
   func snapshot(in loops: [LoopState]) -> LiquidValue {
     var object = LiquidObject()
     for property in Self.forProperties + (table == nil ? [] : Self.tableProperties) {

@@ -1,22 +1,22 @@
 internal import Diagnostics
 
-/// Something that gives a value when a template is rendered.
+/// An expression, which has a value when a template is rendered.
 enum Expression: Sendable {
   case literal(LiquidValue)
   indirect case lookup(Lookup)
   indirect case range(Expression, Expression, Range<Int>)
-  /// `blank` or `empty` in a condition; elsewhere the two are empty text.
+  /// `blank` or `empty` in a condition; elsewhere both are empty text.
   case emptiness(Emptiness)
 }
 
-/// The two words that ask about a value instead of being one.
+/// A keyword that tests a value.
 enum Emptiness: Sendable {
   case blank
   case empty
 }
 
 extension Expression {
-  /// The literal that a bare word stands for.
+  /// The value of a keyword, or nil for another name.
   static func keyword(
     _ word: Range<Int>, in source: SourceBytes, asksForEmptiness: Bool
   ) -> Expression? {
@@ -34,7 +34,7 @@ extension Expression {
     }
   }
 
-  /// A range whose bounds are literals is itself one.
+  /// A range, which is a literal if its bounds are.
   static func makeRange(
     from start: Expression, to end: Expression, at range: Range<Int>
   ) throws(SyntaxProblem) -> Expression {

@@ -1,4 +1,4 @@
-/// A word, number, text or sign inside an output or tag.
+/// A token of an output or tag.
 struct ExpressionToken {
   enum Kind: Equatable {
     case name, number, string
@@ -12,7 +12,7 @@ struct ExpressionToken {
   var range: Range<Int>
 }
 
-/// What a condition compares with.
+/// A comparison operator.
 enum Operator: String, Sendable {
   case equal = "=="
   case notEqual = "!="
@@ -23,7 +23,7 @@ enum Operator: String, Sendable {
   case contains
 }
 
-/// Cuts markup into tokens by the rules of the reference's strict parser.
+/// Splits markup into tokens as the reference's strict parser.
 struct ExpressionLexer {
   let source: SourceBytes
   var position: Int

@@ -1,29 +1,29 @@
-/// A piece of a parsed template.
+/// A part of a parsed template.
 enum Node: Sendable {
-  /// Bytes of the template as they are.
+  /// Bytes of the template that are copied to the output.
   case text(Range<Int>)
-  /// `{{ … }}` and where it stands.
+  /// `{{ … }}` and its range.
   case output(FilteredExpression, at: Range<Int>)
-  /// A tag and where its name stands.
+  /// A tag and the range of its name.
   case tag(any Tag, at: Range<Int>)
 }
 
 extension Node {
-  /// Where it stands in its template.
-  var place: Range<Int> {
+  /// The range in the template.
+  var range: Range<Int> {
     switch self {
     case .text(let range), .output(_, let range), .tag(_, let range): range
     }
   }
 }
 
-/// What stands between the start and the end of a block, or in a whole template.
+/// The content of a block or a whole template.
 struct Body: Sendable {
   var nodes: [Node] = []
-  /// Whether it holds nothing but white space and tags that print nothing.
+  /// Whether it consists of white space and tags that print nothing.
   var isBlank = true
 
-  /// A block that prints nothing doesn't print its white space either.
+  /// Removes the white space of a blank block, which prints nothing.
   mutating func removeText() {
     nodes.removeAll { node in if case .text = node { true } else { false } }
   }

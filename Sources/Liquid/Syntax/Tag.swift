@@ -2,12 +2,12 @@ internal import Diagnostics
 
 /// A parsed tag.
 protocol Tag: Sendable {
-  /// Whether it never prints anything, so that a block of such tags and white space is left out.
+  /// Whether it never prints anything; a block of such tags and white space prints nothing.
   var isBlank: Bool { get }
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow
 
-  /// Shows what's inside to whoever looks through a template without rendering it.
+  /// Visits the expressions and bodies of the tag.
   func visit(_ visitor: inout TemplateVisitor)
 }
 
@@ -16,35 +16,33 @@ extension Tag {
   func visit(_ visitor: inout TemplateVisitor) {}
 }
 
-/// How a rendering goes on after a tag.
+/// How rendering continues after a tag.
 enum Flow {
   case next
-  /// `{% break %}` was met: the loop around ends.
+  /// `{% break %}` ends the enclosing loop.
   case `break`
-  /// `{% continue %}` was met: the loop around goes on with the next round.
+  /// `{% continue %}` starts the next round of the enclosing loop.
   case `continue`
 }
 
-/// How a tag is written, and how it is parsed.
+/// The name of a tag and its parser.
 struct TagDefinition: Sendable {
   let name: String
-  /// Nil for a tag that makes no sense, which has been reported.
+  /// Parses the tag; nil after reporting a problem.
   ///
-  /// A tag that prints nothing is kept all the same: the text before it is not the text before the
-  /// `{{-` behind it.
+  /// A tag that prints nothing is a node, too: `{{-` after it doesn't trim the text before it.
   let parse: @Sendable (inout TemplateParser, TagMarkup) -> (any Tag)?
 
-  /// The tag whose lines the parser takes for tags.
+  /// The name of the tag whose lines are tags.
   static let liquid: StaticString = "liquid"
 }
 
-/// A tag as it stands in the template.
+/// The name and arguments of a tag in the template.
 struct TagMarkup: Sendable {
   var nameRange: Range<Int>
-  /// What follows the name.
   var arguments: Range<Int>
 
-  /// Whether this is the end of a block: `endif` for `if`.
+  /// Whether this tag ends a block, as `endif` ends `if`.
   func closes(_ block: TagMarkup, in source: SourceBytes) -> Bool {
     let (name, opened) = (nameRange, block.nameRange)
     guard name.count == opened.count + 3, Bytes.matches("end", in: source, at: name.lowerBound)

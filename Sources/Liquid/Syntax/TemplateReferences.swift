@@ -1,42 +1,41 @@
 public import Diagnostics
 
-/// A variable that a template expects to be given.
+/// A variable that a template expects.
 public struct LiquidVariableReference: Sendable, Hashable {
-  /// The names on the way, such as `["module_info", "name"]`.
+  /// Its names, such as `["module_info", "name"]`.
   public var path: [String]
-  /// Where the template uses it.
+  /// The location in the template.
   public var location: SourceLocation
 }
 
-/// A snippet that a template includes by a fixed name.
+/// A snippet that a template includes by a literal name.
 public struct LiquidPartialReference: Sendable, Hashable {
-  /// The name as written.
+  /// The snippet's name.
   public var name: String
-  /// Where.
+  /// The location in the template.
   public var location: SourceLocation
 }
 
 /// A condition on one variable: `if custom_parameters.style == 'modal'`.
 public struct LiquidConditionReference: Sendable {
-  /// The names on the way to the variable.
+  /// The names of the variable.
   public var path: [String]
-  /// What it's compared with; nil where the template only asks whether it's there.
+  /// The value to compare with; nil if the template tests for existence.
   public var value: LiquidValue?
-  /// Where.
+  /// The location in the template.
   public var location: SourceLocation
 }
 
-/// All that a template refers to.
+/// All variables, snippets and conditions of a template.
 ///
-/// Only the first thousand have a line; those after them just name the template.
+/// Only the first thousand have a line; the others just name the template.
 public struct LiquidReferences: Sendable {
-  /// Every use of a variable that the template doesn't define itself, in order.
+  /// Every use of a variable that the template doesn't define, in order.
   public var variables: [LiquidVariableReference] = []
-  /// Every snippet with a fixed name, in order. Names that are computed show up in ``variables``.
+  /// Every snippet with a literal name, in order; ``variables`` has the computed names.
   public var partials: [LiquidPartialReference] = []
-  /// Every comparison of a variable with a fixed value, and every test for its existence, from
-  /// `if`, `unless`, `elsif` and `case`, in order.
+  /// Every comparison of a variable with a literal and every test for existence, in order.
   ///
-  /// Rendering a template with each of these values in turn, and without, goes through all of it.
+  /// Rendering the template with each of these values, and without, takes each branch of it.
   public var conditions: [LiquidConditionReference] = []
 }

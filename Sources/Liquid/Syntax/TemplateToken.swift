@@ -1,29 +1,29 @@
-/// A piece of a template: text as it is, an output `{{ … }}` or a tag `{% … %}`.
+/// A token of a template: text, an output `{{ … }}` or a tag `{% … %}`.
 struct TemplateToken {
   enum Kind {
     case text
     case output
     case tag
-    /// One line inside a `liquid` tag.
+    /// A line in a `liquid` tag.
     case line
   }
   var kind: Kind
   var range: Range<Int>
 }
 
-/// Cuts a template into text, outputs and tags.
+/// Splits a template into text, outputs and tags.
 ///
-/// The rules are Liquid 4.0's: an output ends at the first closing brace, a tag at the first `%}`,
-/// quotes or not.
+/// As in Liquid 4.0, an output ends at the first closing brace and a tag at the first `%}`, even in
+/// quotes.
 struct Tokenizer {
   private let source: SourceBytes
   private let end: Int
   private let cutsLines: Bool
-  /// Where the next piece begins.
+  /// The start of the next token.
   private(set) var position: Int
   private var start = 0
 
-  /// Cuts a whole template.
+  /// Splits a template.
   init(source: SourceBytes) {
     self.source = source
     end = source.count
@@ -31,7 +31,7 @@ struct Tokenizer {
     position = 0
   }
 
-  /// Cuts the markup of a `liquid` tag into lines.
+  /// Splits the markup of a `liquid` tag into lines.
   init(source: SourceBytes, linesIn range: Range<Int>) {
     self.source = source
     end = range.upperBound
@@ -50,7 +50,7 @@ struct Tokenizer {
     return text()
   }
 
-  /// Gives the last piece once more.
+  /// Returns to the last token.
   mutating func goBack() { position = start }
 
   mutating func skipAll() { position = end }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Goes through a template without rendering it and notes what it refers to.
+/// Collects the variables, snippets and conditions of a template.
 struct TemplateVisitor {
   private let template: CompiledTemplate
   private(set) var references = LiquidReferences()
@@ -8,8 +8,7 @@ struct TemplateVisitor {
   private var defined: Set<String> = []
   private var located = 0
   private var latest: SourceLocation?
-  /// To find a line takes as long as the template is; of more references than this it is not looked
-  /// for.
+  /// Finding a line takes time that grows with the template, so that the rest has no line.
   private static let mostLocated = 1_000
 
   init(_ template: CompiledTemplate) {
@@ -55,7 +54,7 @@ struct TemplateVisitor {
     located += 1
     guard located <= Self.mostLocated else { return SourceLocation(file: template.file) }
     var found = template.location(of: range)
-    // One text for all that stands in a line, which may be as long as the template.
+    // References in one line share its text, which may be as long as the template.
     if found.line == latest?.line { found.sourceLine = latest?.sourceLine }
     latest = found
     return found
@@ -99,7 +98,7 @@ struct TemplateVisitor {
     }
   }
 
-  /// A name that the template gives a value itself.
+  /// Notes a name that the template defines.
   mutating func define(_ name: String) { defined.insert(name) }
 
   mutating func scoped(_ names: [String], _ visit: (inout TemplateVisitor) -> Void) {

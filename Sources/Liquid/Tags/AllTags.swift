@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension TagDefinition {
-  /// Every tag. A new one is a file of its own and a line here.
+  /// Every tag.
   static let all: [TagDefinition] = [
     AssignTag.definition, LoopControlTag.breakDefinition, CaptureTag.definition, CaseTag.definition,
     CommentTag.definition, LoopControlTag.continueDefinition, CycleTag.definition,
@@ -17,7 +17,7 @@ extension TagDefinition {
   static func named(_ name: Name) -> TagDefinition? { byName[name] }
 }
 
-/// `{% liquid … %}`: tags one a line. The parser puts them into the body around.
+/// `{% liquid … %}` with one tag a line; the parser adds them to the enclosing body.
 struct LiquidTag: Tag {
   static let definition = TagDefinition(name: TagDefinition.liquid.description) { _, _ in nil }
 

@@ -35,13 +35,16 @@ struct AssignTag: Tag {
 extension SourceBytes {
   /// The variable that `assign` or `capture` sets, and what follows it after white space.
   ///
-  /// As in the reference, its name may contain dots and brackets.
+  /// As in the reference, a quote may precede its name, which may contain dots and brackets.
   func variable(in markup: Range<Int>) -> (name: Range<Int>, rest: Range<Int>) {
-    let end = endOfRun(from: markup.lowerBound, to: markup.upperBound) {
+    let start = endOfRun(from: markup.lowerBound, to: markup.upperBound) {
+      $0 == Byte.quote || $0 == Byte.doubleQuote
+    }
+    let end = endOfRun(from: start, to: markup.upperBound) {
       $0.isNameTail || $0 == Byte.dot || $0 == Byte.openSquare || $0 == Byte.closeSquare
         || $0 == Byte.openRound || $0 == Byte.closeRound
     }
     let rest = endOfRun(from: end, to: markup.upperBound, \.isSpace)
-    return (markup.lowerBound..<end, rest..<markup.upperBound)
+    return (start..<end, rest..<markup.upperBound)
   }
 }

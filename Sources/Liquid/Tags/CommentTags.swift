@@ -1,8 +1,8 @@
 internal import Diagnostics
 
-/// What says something to readers of the template, and prints nothing.
+/// A comment, which prints nothing.
 struct CommentTag: Tag {
-  /// `{% comment %}…{% endcomment %}`; comments nest, and what `raw` holds in them isn't looked at.
+  /// `{% comment %}…{% endcomment %}`; comments nest, and tags in `raw` don't count.
   static let definition = TagDefinition(name: "comment") { parser, markup in
     var depth = 1
     var isInRaw = false
@@ -22,7 +22,7 @@ struct CommentTag: Tag {
     return CommentTag()
   }
 
-  /// `{% # … %}`; each line of it begins with `#`.
+  /// `{% # … %}`, where each line begins with `#`.
   static let inlineDefinition = TagDefinition(name: "#") { parser, markup in
     var lineStart = false
     for index in markup.arguments {
@@ -33,7 +33,8 @@ struct CommentTag: Tag {
         lineStart = false
         if byte != Byte.hash {
           parser.report(
-            "each line of a `#` comment begins with `#`", at: index..<markup.arguments.upperBound)
+            "each line of a `#` comment must begin with `#`",
+            at: index..<markup.arguments.upperBound)
           break
         }
       }
@@ -51,7 +52,7 @@ struct CommentTag: Tag {
       return parser.text(name) == "enddoc"
     }
     if let nested {
-      parser.report("`doc` can't hold another `doc`", at: nested)
+      parser.report("`doc` can't contain another `doc`", at: nested)
     }
     return CommentTag()
   }

@@ -1,7 +1,8 @@
 internal import Diagnostics
 
-/// `{% increment name %}` prints a counter, then counts up; `{% decrement name %}` counts down, then
-/// prints it. Counters and assigned variables of the same name don't touch each other.
+/// `{% increment name %}` prints a counter and adds one; `{% decrement name %}` subtracts one first.
+///
+/// A counter and an assigned variable of the same name are independent.
 struct CounterTag: Tag {
   static let incrementDefinition = TagDefinition(name: "increment") { parser, markup in
     CounterTag(parser, markup, step: 1)
@@ -13,7 +14,7 @@ struct CounterTag: Tag {
   private let name: Name
   private let step: Int
 
-  /// The name is all that stands there.
+  /// Takes the whole arguments as the name.
   private init(_ parser: TemplateParser, _ markup: TagMarkup, step: Int) {
     name = Name(Bytes.trim(markup.arguments, in: parser.source), in: parser.source)
     self.step = step

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// `{% include 'snippet' with value, name: value %}`: a snippet that shares the variables.
+/// `{% include 'snippet' with value, name: value %}` renders a snippet that sees all variables.
 struct IncludeTag: Tag {
   static let definition = TagDefinition(name: "include") { parser, markup in
     PartialMarkup.parse(&parser, markup, nameIsQuoted: false).map(IncludeTag.init(partial:))
@@ -11,8 +11,8 @@ struct IncludeTag: Tag {
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
     guard !renderer.forbidsInclude else {
       throw renderer.problem(
-        "liquid.misplaced-tag", "`include` can't be used in a snippet that `render` renders",
-        partial.nameRange, hints: ["use `render` there too."])
+        "liquid.misplaced-tag", "`include` is not allowed in a snippet that `render` renders",
+        partial.nameRange, hints: ["use `render` instead."])
     }
     guard case .string(let name) = try renderer.value(of: partial.name) else {
       throw renderer.problem(
@@ -42,7 +42,7 @@ struct IncludeTag: Tag {
     return flow
   }
 
-  /// Without `with`, a variable of the snippet's own name is handed to it.
+  /// The value after `with`, or else the variable with the snippet's name.
   private func boundValue(
     forPartial name: String, in renderer: inout Renderer
   ) throws(Diagnostic) -> LiquidValue {

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// `{% break %}` ends the loop around, `{% continue %}` goes on with its next round.
+/// `{% break %}` ends the enclosing loop, `{% continue %}` starts its next round.
 struct LoopControlTag: Tag {
   static let breakDefinition = TagDefinition(name: "break") { _, _ in LoopControlTag(flow: .break) }
   static let continueDefinition = TagDefinition(name: "continue") { _, _ in

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// `{% echo value | filter %}`: an output in the form of a tag.
+/// `{% echo value | filter %}` is an output as a tag.
 struct EchoTag: Tag {
   static let definition = TagDefinition(name: "echo") { parser, markup in
     EchoTag(value: parser.filteredExpression(markup.arguments))
@@ -16,7 +16,7 @@ struct EchoTag: Tag {
   func visit(_ visitor: inout TemplateVisitor) { visitor.visit(value) }
 }
 
-/// `{% raw %}…{% endraw %}` prints what it holds as it is.
+/// `{% raw %}…{% endraw %}` prints its content without parsing it.
 struct RawTag: Tag {
   static let definition = TagDefinition(name: "raw") { parser, markup in
     parser.refuseArguments(of: markup)
@@ -35,7 +35,7 @@ struct RawTag: Tag {
   }
 }
 
-/// `{% ifchanged %}…{% endifchanged %}` prints what it holds unless the last one printed the same.
+/// `{% ifchanged %}…{% endifchanged %}` prints its content if it differs from the last time.
 struct IfChangedTag: Tag {
   static let definition = TagDefinition(name: "ifchanged") { parser, markup in
     IfChangedTag(body: parser.parseBody(of: markup).0)

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// `{% render 'snippet', name: value %}`: a snippet that sees only what it's given.
+/// `{% render 'snippet', name: value %}` renders a snippet that sees only its arguments.
 struct RenderTag: Tag {
   static let definition = TagDefinition(name: "render") { parser, markup in
     PartialMarkup.parse(&parser, markup, nameIsQuoted: true).map(RenderTag.init(partial:))

@@ -20,6 +20,7 @@ struct TableRowTag: Tag {
   }
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
+    guard try renderer.value(of: loop.collection).isTruthy else { return .next }
     let segment = try renderer.segment(of: loop)
     var columns = segment.count
     if let expression = loop.columns {

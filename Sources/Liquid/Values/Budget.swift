@@ -1,33 +1,31 @@
-/// What the templates of one run may use, all together, so that none of them runs for ever or fills
-/// the memory.
+/// The limits on work and memory that all templates of one run share.
 ///
-/// A caller makes one budget and hands it to every rendering of the run. Work pays for each byte that
-/// is compared, searched, copied or written, and something for each step that touches few bytes.
-/// Memory pays for what was written, and for what variables hold as long as they hold it.
+/// Work counts each byte that is compared, searched, copied or written, and a fixed cost for each
+/// step. Memory counts the output and, while they exist, the values of variables.
 public struct Budget: Sendable {
-  /// How much work there was in the beginning.
+  /// The limit on work.
   public let work: Int
-  /// How many bytes there were in the beginning.
+  /// The limit on memory in bytes.
   public let memory: Int
   private var workLeft: Int
   private(set) var memoryLeft: Int
 
-  /// More than a hundred times what real templates use, and no more than a second's work.
+  /// More than a hundred times what real templates use, and at most a second of work.
   public init(work: Int = 1 << 26, memory: Int = 1 << 24) {
     (self.work, self.memory) = (work, memory)
     (workLeft, memoryLeft) = (work, memory)
   }
 
-  /// The bytes that were written and those that are held.
+  /// How many bytes output and variables take.
   public var memoryUsed: Int { memory - memoryLeft }
 
-  /// Whether there is no work left, so that nothing can be rendered any more.
+  /// Whether there is no work left.
   public var isSpent: Bool { workLeft == 0 }
 
-  /// Frees the bytes of all that was written, for a caller that keeps none of it.
-  public mutating func forgetWritten() { memoryLeft = memory }
+  /// Frees the bytes of the output, for a caller that drops it.
+  public mutating func releaseOutput() { memoryLeft = memory }
 
-  /// What a step of a rendering costs besides the bytes that it touches.
+  /// The cost of a step besides its bytes.
   static let step = 16
 
   mutating func spend(_ amount: Int) throws(OutOfBudget) {
@@ -44,7 +42,7 @@ public struct Budget: Sendable {
     memoryLeft -= bytes
   }
 
-  /// The same work left, and so many bytes held.
+  /// The same work left, with this many bytes in use.
   func holding(_ bytes: Int) -> Budget {
     var budget = self
     budget.memoryLeft = memory - bytes
@@ -54,7 +52,7 @@ public struct Budget: Sendable {
   mutating func release(_ bytes: Int) { memoryLeft += bytes }
 }
 
-/// What a budget has run out of.
+/// The limit that was reached.
 enum OutOfBudget: Error {
   case work, memory
 }

@@ -1,4 +1,4 @@
-/// The bytes that mean something in Liquid.
+/// The bytes with a meaning in Liquid.
 enum Byte {
   static let space = UInt8(ascii: " ")
   static let newline = UInt8(ascii: "\n")
@@ -28,25 +28,23 @@ enum Byte {
 }
 
 extension UInt8 {
-  /// What a regular expression's `\s` matches in Ruby.
+  /// As `\s` in a regular expression of Ruby.
   var isSpace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
-  /// What Ruby's `strip` takes away: white space and NUL.
+  /// As Ruby's `strip`: white space and NUL.
   var isStripped: Bool { isSpace || self == 0 }
   var isDigit: Bool { self >= 0x30 && self <= 0x39 }
   var isLetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
-  /// What a regular expression's `\w` matches.
+  /// As `\w` in a regular expression.
   var isWord: Bool { isLetter || isDigit || self == Byte.underscore }
-  /// What a name begins with.
   var isNameStart: Bool { isLetter || self == Byte.underscore }
-  /// What may follow the first byte of a name.
+  /// Any byte of a name except its first.
   var isNameTail: Bool { isWord || self == Byte.dash }
 }
 
-/// Bytes to look for, in time that no text makes long: each byte is gone over once (Knuth, Morris
-/// and Pratt).
+/// Finds bytes in linear time, also in hostile text (Knuth, Morris and Pratt).
 struct BytePattern {
   let bytes: [UInt8]
-  /// How many bytes still match when those up to here do and the next one doesn't.
+  /// For each byte, how many bytes still match if the next one doesn't.
   private let borders: [Int]
 
   init(_ bytes: some Collection<UInt8>) {
@@ -61,7 +59,7 @@ struct BytePattern {
     self.borders = borders
   }
 
-  /// Where the bytes first occur at or after an offset.
+  /// The offset of the first match from `start` on.
   func first(in text: [UInt8], from start: Int = 0) -> Int? {
     text.withUnsafeBufferPointer { first(in: $0, from: start) }
   }
@@ -80,7 +78,7 @@ struct BytePattern {
 }
 
 extension String {
-  /// Where another text first occurs, in bytes.
+  /// The offset of the first occurrence in bytes.
   func firstOffset(of other: String) -> Int? {
     guard utf8.count >= other.utf8.count else { return nil }
     var text = self
@@ -89,7 +87,7 @@ extension String {
 }
 
 extension String {
-  /// The text without white space at its ends, as Ruby's `strip`.
+  /// Removes white space at both ends, as Ruby's `strip`.
   func stripped(left: Bool = true, right: Bool = true) -> String {
     var bytes = utf8[...]
     if left { while bytes.first?.isStripped == true { bytes.removeFirst() } }
@@ -102,9 +100,8 @@ extension Collection where Element == UInt8 {
   func text() -> String { String(decoding: self, as: UTF8.self) }
 }
 
-/// Looking at text by bytes.
 enum Bytes {
-  /// Whether `word` stands at an offset.
+  /// Whether the bytes at an offset are a word.
   static func matches(_ word: StaticString, in source: SourceBytes, at start: Int) -> Bool {
     let count = word.utf8CodeUnitCount
     guard start + count <= source.count else { return false }
@@ -112,7 +109,7 @@ enum Bytes {
     return true
   }
 
-  /// The range without white space at both ends.
+  /// The range without white space at its ends.
   static func trim<Source: RandomAccessCollection>(
     _ range: Range<Int>, in source: Source
   ) -> Range<Int> where Source.Element == UInt8, Source.Index == Int {

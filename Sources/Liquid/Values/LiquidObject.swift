@@ -1,4 +1,4 @@
-/// Named values that keep the order in which they were put in, as a Ruby hash does.
+/// Named values in insertion order, as in a Ruby hash.
 public struct LiquidObject: Sendable {
   private(set) var table = NameTable<LiquidValue>()
 
@@ -8,16 +8,16 @@ public struct LiquidObject: Sendable {
   /// The values of a dictionary, in any order.
   public init(_ values: [String: LiquidValue]) { table = NameTable(values) }
 
-  /// How many values there are.
+  /// The number of values.
   public var count: Int { table.count }
-  /// Whether there is none.
+  /// Whether there are no values.
   public var isEmpty: Bool { table.count == 0 }
   /// The names, in order.
   public var names: [String] { table.names }
   /// The values, in order.
   public var values: [LiquidValue] { table.elements }
 
-  /// The value of that name; nil when there's none. Setting nil removes it.
+  /// The value of a name, or nil. Setting nil removes the value.
   public subscript(name: String) -> LiquidValue? {
     get { self[Name(name)] }
     set {
@@ -31,7 +31,7 @@ public struct LiquidObject: Sendable {
 
   subscript(name: Name) -> LiquidValue? { table[name] }
 
-  /// Name and value at a place in the order.
+  /// The name and value at a position.
   public subscript(position: Int) -> (name: String, value: LiquidValue) {
     (table.name(at: position).text, table.element(at: position))
   }

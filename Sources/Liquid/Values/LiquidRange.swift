@@ -1,4 +1,4 @@
-/// Whole numbers from one bound to another, both included; empty when the end is before the start.
+/// The whole numbers from a start to an end, both included; empty if the end is smaller.
 public struct LiquidRange: Sendable, Hashable {
   /// The first number.
   public var start: Int
@@ -11,7 +11,7 @@ public struct LiquidRange: Sendable, Hashable {
     self.end = end
   }
 
-  /// How many numbers; the largest integer where there are more than it can say.
+  /// How many numbers there are, at most `Int.max`.
   public var count: Int {
     guard end >= start else { return 0 }
     let (distance, overflow) = end.subtractingReportingOverflow(start)

@@ -1,8 +1,8 @@
-/// A value that a template can read, compare, change with filters and print.
+/// A value that a template can read, compare, filter and print.
 ///
-/// Numbers are Ruby's: an integer stays an integer until a decimal takes part.
+/// As in Ruby, an integer and a decimal give a decimal.
 public enum LiquidValue: Sendable {
-  /// Nothing: prints as nothing, is false in conditions.
+  /// No value: prints nothing, and is false in conditions.
   case `nil`
   /// True or false.
   case bool(Bool)
@@ -14,14 +14,14 @@ public enum LiquidValue: Sendable {
   case string(String)
   /// Values in order.
   case array([LiquidValue])
-  /// Named values, in the order in which they were put in.
+  /// Named values in insertion order.
   case object(LiquidObject)
   /// Whole numbers from one bound to another, both included.
   case range(LiquidRange)
 }
 
 extension LiquidValue {
-  /// Everything but `nil` and `false` is true, also zero, empty text and empty arrays.
+  /// Whether it is neither `nil` nor `false`; zero and empty text are true.
   public var isTruthy: Bool {
     switch self {
     case .nil, .bool(false): false
@@ -61,7 +61,7 @@ extension LiquidValue: ExpressibleByArrayLiteral {
 }
 
 extension LiquidValue: ExpressibleByDictionaryLiteral {
-  /// Named values; of two with the same name the last counts.
+  /// Named values; the last one of the same name wins.
   public init(dictionaryLiteral elements: (String, LiquidValue)...) {
     var object = LiquidObject()
     for (name, value) in elements { object[name] = value }

@@ -1,4 +1,4 @@
-/// A name, compared by its bytes and not as Unicode, as Ruby compares.
+/// A name that compares by bytes, as in Ruby.
 struct Name: Sendable, Hashable {
   let bytes: [UInt8]
 
@@ -9,11 +9,10 @@ struct Name: Sendable, Hashable {
   init(_ range: Range<Int>, in source: SourceBytes) { self.init(source.bytes(in: range)) }
 
   var text: String { bytes.text() }
-  /// How many bytes the name has.
   var count: Int { bytes.count }
 }
 
-/// Things by name, in the order in which they were put in.
+/// Elements by name, in insertion order.
 struct NameTable<Element>: Sendable where Element: Sendable {
   private var entries: [(name: Name, element: Element)] = []
   private var places: [Name: Int] = [:]

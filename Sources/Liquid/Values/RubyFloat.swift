@@ -1,4 +1,4 @@
-/// Decimal numbers as Ruby writes them.
+/// Decimal numbers as Ruby prints them.
 enum RubyFloat {
   /// `10.0`, `0.0001`, `1.0e-05`, `1.0e+16`: scientific below 1e-4 and from 1e16.
   static func text(_ value: Double) -> String {
@@ -32,7 +32,7 @@ enum RubyFloat {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The fewest digits that read back as the same number, and where the point stands in them.
+  /// The fewest digits that give the same number, and the position of the point in them.
   static func shortestDigits(of magnitude: Double) -> (digits: [UInt8], point: Int) {
     var digits: [UInt8] = []
     var point: Int?

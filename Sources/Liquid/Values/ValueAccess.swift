@@ -1,12 +1,11 @@
 extension LiquidValue {
-  /// What `value.name` gives; nil when there's nothing of that name.
+  /// The value of `value.name`, or nil.
   func property(_ name: Name) -> LiquidValue? {
     if case .object(let object) = self { return object[name] }
     return nil
   }
 
-  /// What `value[index]` gives: the element of an array, also counted from its end, or the
-  /// property of an object.
+  /// The value of `value[index]`: an array's element, also from the end, or an object's property.
   func element(_ index: LiquidValue) -> LiquidValue? {
     switch (self, index) {
     case (.array(let values), .integer(let index)):
@@ -17,10 +16,10 @@ extension LiquidValue {
     }
   }
 
-  /// What `size`, `first` and `last` give where no property has that name.
+  /// The value of `size`, `first` and `last` for a value without such a property.
   ///
-  /// Text has no first and last in Liquid 4.0; later versions give its first and last character.
-  func answer(to command: ElementCommand) -> LiquidValue? {
+  /// Text has no first and last, as in Liquid 4.0; later versions give a character.
+  func builtin(_ command: ElementCommand) -> LiquidValue? {
     switch (self, command) {
     case (.string, .size), (.array, .size), (.object, .size), (.range, .size), (.integer, .size):
       return .integer(rubySize)
@@ -34,7 +33,7 @@ extension LiquidValue {
     }
   }
 
-  /// Ruby's `size`: characters, elements, or the 8 bytes of an integer; zero for the rest.
+  /// Ruby's `size`: characters, elements, or the 8 bytes of an integer; zero otherwise.
   var rubySize: Int {
     switch self {
     case .string(let text): text.unicodeScalars.count
@@ -46,7 +45,7 @@ extension LiquidValue {
     }
   }
 
-  /// The values that a loop goes through, except for ranges, which needn't be spelled out.
+  /// The elements for a loop; nil for a range, whose numbers aren't stored.
   var elements: [LiquidValue]? {
     switch self {
     case .array(let values): values
@@ -56,14 +55,14 @@ extension LiquidValue {
     }
   }
 
-  /// A missing property of an object is likely a slip; one of nil has been reported already.
+  /// Whether a missing property is worth a warning; a variable that is nil has one already.
   var reportsMissingProperties: Bool { !isNil }
 
   var propertyNames: [String] {
     if case .object(let object) = self { object.names } else { [] }
   }
 
-  /// How many bytes the value takes, as if nothing in it were shared.
+  /// The size in bytes, as if no storage were shared.
   var size: Int {
     let own = MemoryLayout<LiquidValue>.stride
     switch self {
@@ -77,7 +76,7 @@ extension LiquidValue {
     }
   }
 
-  /// What kind of value this is, for messages.
+  /// The kind of value, for messages.
   var kindName: String {
     switch self {
     case .nil: "nil"
@@ -91,7 +90,7 @@ extension LiquidValue {
   }
 }
 
-/// What templates ask of arrays and text as if it were a property.
+/// The properties that arrays and text have without being objects.
 enum ElementCommand: String, Sendable {
   case size, first, last
 }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A comparison that makes no sense, such as text with a number.
+/// Two values without an order, such as text and a number.
 struct IncomparableValues: Error {
   let left: LiquidValue
   let right: LiquidValue
@@ -24,7 +24,7 @@ extension LiquidValue: Equatable {
     }
   }
 
-  /// How many bytes it takes to compare the two.
+  /// How many bytes a comparison reads.
   func comparedBytes(with other: LiquidValue) -> Int {
     switch (self, other) {
     case (.string(let left), .string(let right)): min(left.utf8.count, right.utf8.count)
@@ -35,7 +35,7 @@ extension LiquidValue: Equatable {
     }
   }
 
-  /// Ruby's `<=>` for numbers, text and arrays; nil for what has no order.
+  /// Ruby's `<=>` for numbers, text and arrays; nil for values without an order.
   func order(against other: LiquidValue) -> Int? {
     switch (self, other) {
     case (.integer(let left), .integer(let right)):
@@ -65,7 +65,7 @@ extension LiquidValue: Equatable {
     }
   }
 
-  /// `<`, `<=`, `>`, `>=`: false where either side has no order, an error between text and number.
+  /// `<`, `<=`, `>` or `>=`: false if a side has no order, an error for text and a number.
   func satisfies(
     _ other: LiquidValue, _ accepts: (Int) -> Bool
   ) throws(IncomparableValues) -> Bool {
@@ -79,7 +79,7 @@ extension LiquidValue: Equatable {
     return accepts(order)
   }
 
-  /// `contains`: part of text, element of an array, name in an object, number in a range.
+  /// `contains`: part of a text, element of an array, name in an object or number in a range.
   func contains(_ other: LiquidValue) -> Bool {
     guard isTruthy, other.isTruthy else { return false }
     switch self {
@@ -98,7 +98,7 @@ extension LiquidValue: Equatable {
     }
   }
 
-  /// What `== empty` asks.
+  /// The result of `== empty`.
   var isEmptyCollection: Bool {
     switch self {
     case .string(let text): text.isEmpty
@@ -108,7 +108,7 @@ extension LiquidValue: Equatable {
     }
   }
 
-  /// What `== blank` asks: `empty`, and also nil, false and white space.
+  /// The result of `== blank`: empty, nil, false or white space.
   var isBlank: Bool {
     switch self {
     case .nil, .bool(false): true
@@ -119,7 +119,7 @@ extension LiquidValue: Equatable {
 }
 
 extension LiquidObject: Equatable {
-  /// The same names with the same values, in whatever order.
+  /// The same names with the same values, in any order.
   public static func == (left: LiquidObject, right: LiquidObject) -> Bool {
     guard left.count == right.count else { return false }
     for index in 0..<left.count {

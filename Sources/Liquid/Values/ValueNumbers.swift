@@ -1,6 +1,5 @@
 extension LiquidValue {
-  /// Ruby's `to_i`: text up to the first byte that's no digit, decimals cut off; nil for values
-  /// that have none.
+  /// Ruby's `to_i`: the leading digits of text, or a number without decimals; nil for the rest.
   var leadingInteger: Int? {
     switch self {
     case .nil: 0
@@ -11,7 +10,7 @@ extension LiquidValue {
     }
   }
 
-  /// Ruby's `Integer(value.to_s)`: an integer or text that is one from end to end.
+  /// Ruby's `Integer(value.to_s)`: an integer, or text that is one as a whole.
   var strictInteger: Int? {
     switch self {
     case .integer(let value): value

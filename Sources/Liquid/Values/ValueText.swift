@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension LiquidValue {
-  /// The value as text, as Ruby's `to_s` gives it: what text filters work on.
+  /// The value as text, as with Ruby's `to_s`; text filters use it.
   public var text: String {
     switch self {
     case .nil: ""
@@ -14,7 +14,7 @@ extension LiquidValue {
     }
   }
 
-  /// The value as Ruby's `inspect` shows it: how arrays and objects look inside text.
+  /// Ruby's `inspect`, which arrays and objects use as text.
   var inspected: String {
     var text = ""
     inspect(into: &text)
@@ -45,10 +45,10 @@ extension LiquidValue {
     }
   }
 
-  /// The beginning of the text, for messages.
+  /// The beginning of the value's text, for messages.
   var excerpt: String { text.excerpt }
 
-  /// Appends what `{{ value }}` prints: text, but the elements of arrays one after the other.
+  /// Appends the output of `{{ value }}`: text, and an array's elements without separators.
   func append(to output: inout [UInt8]) {
     switch self {
     case .nil: break
@@ -61,7 +61,7 @@ extension LiquidValue {
 }
 
 extension String {
-  /// Enough of a text to recognise it by.
+  /// The beginning of the text, for messages.
   var excerpt: String {
     utf8.count <= 120 ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(80))) + "…"
   }

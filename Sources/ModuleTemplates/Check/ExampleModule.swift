@@ -3,7 +3,7 @@ package import Diagnostics
 import Liquid
 package import Workspace
 
-/// A module that nobody has, to try a template on.
+/// A made-up module, with which `template check` renders a template.
 package struct ExampleModule {
   private(set) var configuration: ModuleConfiguration
   private(set) var author: String? = "Jane Doe"
@@ -24,7 +24,7 @@ package struct ExampleModule {
     self.date = date
   }
 
-  /// The same by another name, which the usual description follows.
+  /// The module with another name, also in the standard description.
   func renamed(to name: String) throws(Diagnostic) -> ExampleModule {
     var other = self
     if configuration.description == "\(configuration.name.text) module" {
@@ -36,7 +36,7 @@ package struct ExampleModule {
 
   package var values: TemplateValues { TemplateValues(configuration, author: author, date: date) }
 
-  /// The names that every template is given, as they are written in Liquid.
+  /// The variables of every template, as written in Liquid.
   package static let names: Set<String> = [
     "developer", "developer.name", "developer.company", "prefix", "year", "date",
     "custom_parameters", "module_info", "module_info.name", "module_info.description",
@@ -45,20 +45,20 @@ package struct ExampleModule {
     "module_info.file_basename", "module_info.description_lines",
   ]
 
-  /// Gives the parameter `name` a value, or takes it away.
+  /// Sets or removes a parameter.
   package mutating func setParameter(_ name: String, to value: String?) {
     configuration.customParameters.removeAll { $0.key == name }
     if let value { configuration.customParameters.append((name, value)) }
   }
 
-  /// Gives parameters values, each name once, in place of those that they had.
+  /// Replaces parameters; `values` has each name once.
   mutating func setParameters(_ values: [(key: String, value: String)]) {
     let names = Set(values.map { ExactText($0.key) })
     configuration.customParameters.removeAll { names.contains(ExactText($0.key)) }
     configuration.customParameters += values
   }
 
-  /// Gives a variable a value, or nothing for nil; answers false where no user has a say.
+  /// Sets or removes a variable; returns false for a variable that users can't set.
   package mutating func set(_ path: [String], to value: String?) -> Bool {
     switch path.joined(separator: ".") {
     case "prefix": configuration.prefix = value

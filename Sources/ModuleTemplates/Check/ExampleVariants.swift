@@ -2,14 +2,14 @@ import Diagnostics
 import Liquid
 import Workspace
 
-/// The modules to try a template on, so that each branch of it is taken.
+/// The example modules that take each branch of a template.
 ///
-/// One condition is changed at a time: the number of modules grows with the number of values,
-/// not with their combinations. Each module has all parameters, so that where there are many the number
-/// of modules is bounded by that of the parameters in all of them.
+/// Only one condition changes at a time, so that the number of modules grows with the number of
+/// values and not with their combinations. Each module has all parameters, so that many parameters
+/// also limit the number of modules.
 struct ExampleVariants {
   let modules: [ExampleModule]
-  /// How many more there would be without a limit.
+  /// How many modules exceed the limit.
   let leftOut: Int
   private static let limit = 400
   private static let parameterLimit = 200_000
@@ -19,11 +19,11 @@ struct ExampleVariants {
   ) throws(Diagnostic) {
     let plain = try ExampleModule(on: date)
     var standard = plain
-    let known = Self.eachOnce(parameters)
+    let known = Self.unique(parameters)
     standard.setParameters(
       known.compactMap { parameter in parameter.standard.map { (parameter.name, $0) } })
     var modules = [plain, standard]
-    // Everything given at once reaches what stands inside of two conditions.
+    // All parameters at once reach code inside two conditions.
     var full = standard
     full.setParameters(
       known.compactMap { parameter in
@@ -60,8 +60,8 @@ struct ExampleVariants {
     self.leftOut = leftOut
   }
 
-  /// Of a parameter that is described twice, the last counts.
-  private static func eachOnce(_ parameters: [TemplateParameter]) -> [TemplateParameter] {
+  /// The parameters without duplicates; the last one wins.
+  private static func unique(_ parameters: [TemplateParameter]) -> [TemplateParameter] {
     var seen: Set<ExactText> = []
     return parameters.reversed().filter { seen.insert(ExactText($0.name)).inserted }.reversed()
   }

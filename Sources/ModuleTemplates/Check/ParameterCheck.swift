@@ -1,17 +1,17 @@
 package import Diagnostics
 import Workspace
 
-/// Holds the parameters of a run against what the template says of its parameters.
+/// Checks a run's parameters against those that the template documents.
 ///
-/// A template written for Generamba says nothing, and takes whatever it is given.
+/// A template for Generamba documents none and accepts all.
 package enum ParameterCheck {
   /// - Parameters:
-  ///   - given: what the run gives.
-  ///   - origins: where the Rambafile says so; without one it was an option.
+  ///   - given: the parameters of the run.
+  ///   - origins: where the Rambafile sets them; a parameter without an origin is an option.
   ///   - spec: the template.
-  /// - Returns: a warning for each name that the Rambafile gives to all templates, and that is
-  ///   nearly one of this template's.
-  /// - Throws: when the template does not know a parameter or its value; all of them together.
+  /// - Returns: a warning for each parameter of all templates whose name resembles one of this
+  ///   template.
+  /// - Throws: all unknown parameters and values together.
   package static func check(
     _ given: [(key: String, value: String)], from origins: [String: ParameterOrigin] = [:],
     against spec: Rambaspec
@@ -29,12 +29,12 @@ package enum ParameterCheck {
           problems.append(problem)
           continue
         }
-        // What is meant for other templates is no mistake of this run.
+        // A parameter of all templates may belong to another template.
         if !problem.hints.isEmpty { warnings.append(problem.asWarning()) }
         continue
       }
       if !parameter.values.isEmpty, !parameter.values.contains(value) {
-        problems.append(refusal(of: value, for: parameter, at: origin?.location))
+        problems.append(badValue(value, for: parameter, at: origin?.location))
       }
       if parameter.holdsTypeNames, value != parameter.standard,
         let bad = value.split(separator: ",").map({ String($0).trimmed }).first(where: {
@@ -44,7 +44,7 @@ package enum ParameterCheck {
         problems.append(
           Diagnostic(
             .error, "template.parameter-value",
-            "the parameter `\(key.escaped())` can't name a type `\(bad.escaped())`",
+            "`\(bad.escaped())` in the parameter `\(key.escaped())` can't be a type's name",
             at: origin?.location, hints: ["write names such as `\(key.escaped()):Header,Player`."]))
       }
     }
@@ -52,25 +52,28 @@ package enum ParameterCheck {
     return warnings
   }
 
-  private static func refusal(
-    of value: String, for parameter: TemplateParameter, at location: SourceLocation?
+  private static func badValue(
+    _ value: String, for parameter: TemplateParameter, at location: SourceLocation?
   ) -> Diagnostic {
     let known = parameter.values.map { "`\($0.escaped())`" }.joined(separator: ", ")
     let near = DidYouMean.nearest(to: value, among: parameter.values)
     return Diagnostic(
       .error, "template.parameter-value",
-      "the parameter `\(parameter.name.escaped())` can't be `\(value.escaped())`",
-      at: location ?? parameter.location, notes: ["the template knows \(known)."],
+      "unknown value `\(value.escaped())` of the parameter `\(parameter.name.escaped())`",
+      at: location ?? parameter.location, notes: ["the values are \(known)."],
       hints: near.map { ["did you mean `\(parameter.name.escaped()):\($0.escaped())`?"] } ?? [])
   }
 
   private static func unknown(
     _ name: String, among known: [TemplateParameter], at location: SourceLocation?
   ) -> Diagnostic {
-    return Diagnostic(
+    Diagnostic(
       .error, "template.unknown-parameter",
-      "the template describes no parameter `\(name.escaped())`", at: location,
-      notes: ["it describes \(known.map { "`\($0.name.escaped())`" }.joined(separator: ", "))."],
+      "unknown parameter `\(name.escaped())`", at: location,
+      notes: [
+        "the template's parameters are "
+          + "\(known.map { "`\($0.name.escaped())`" }.joined(separator: ", "))."
+      ],
       hints: DidYouMean.hints(for: name, among: known.map(\.name)))
   }
 }

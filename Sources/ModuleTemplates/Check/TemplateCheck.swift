@@ -3,24 +3,24 @@ package import Diagnostics
 import Liquid
 package import Workspace
 
-/// Finds what is wrong with a template before anyone generates from it.
+/// Checks a template.
 package struct TemplateCheck {
-  /// Errors and warnings in the order of their places.
+  /// Errors and warnings sorted by location.
   package private(set) var findings: [Diagnostic] = []
   /// The rambaspec for the example; nil when it can't be read.
   package private(set) var spec: Rambaspec?
-  /// The parameters that the template knows.
+  /// The documented parameters and those found in the files.
   package private(set) var parameters: [TemplateParameter] = []
-  /// How many times something was rendered.
+  /// How many files and rambaspecs were rendered.
   package private(set) var renderingCount = 0
-  /// How many examples there would have been without a limit of what is tried.
+  /// How many examples were skipped because of a limit.
   package private(set) var leftOut = 0
 
   private let folder: TemplateFolder
   private let date: CalendarDate
   private var facts: TemplateFacts
   private var namedFiles: Set<String> = []
-  /// What all renderings may use together: hundreds of runs' worth, most of which are small.
+  /// The limits for all renderings: enough for hundreds of small ones.
   private var budget = Budget(work: 4 * Budget().work)
   private var list = DiagnosticList()
   private var known: Set<DiagnosticKey> = []
@@ -49,8 +49,7 @@ package struct TemplateCheck {
     sortFindings()
   }
 
-  /// Checks what an author wants to know as well: each file rendered, with each value of each
-  /// parameter and each condition on and off, and each variable known.
+  /// Also renders each file with each value of each parameter and condition, for authors.
   package mutating func checkThoroughly() throws(Diagnostic) {
     for problem in try folder.installationProblems() { add(problem) }
     guard spec != nil else { return sortFindings() }
@@ -63,7 +62,7 @@ package struct TemplateCheck {
         continue
       }
       guard let (files, spec) = render(module) else { continue }
-      for problem in renames.findings(of: module, files, spec, within: &budget) { add(problem) }
+      for problem in renames.warnings(for: module, files, spec, within: &budget) { add(problem) }
     }
     checkVariables()
     try checkUnused()
@@ -71,7 +70,7 @@ package struct TemplateCheck {
   }
 
   private mutating func add(_ problem: Diagnostic) {
-    // The same place says the same in each variant.
+    // Each variant reports the same problems.
     for single in problem.all where known.insert(DiagnosticKey(single)).inserted {
       list.append(single)
       if let location = single.location { places.insert(DiagnosticKey.Place(location)) }
@@ -145,7 +144,7 @@ package struct TemplateCheck {
         add(
           Diagnostic(
             .error, "template.missing-snippet",
-            "there is no snippet `\(reference.name.escaped())`", at: reference.location,
+            "no snippet named `\(reference.name.escaped())`", at: reference.location,
             hints: near.map { ["did you mean `\($0.escaped())`?"] }
               ?? ["add `snippets/\(reference.name.escaped()).liquid`."]))
       } catch {
@@ -156,7 +155,7 @@ package struct TemplateCheck {
 
   // MARK: Rendering
 
-  /// Nil where not all of its files could be rendered.
+  /// Renders all files; nil if one of them fails.
   private mutating func render(
     _ module: ExampleModule
   ) -> (files: [TemplateRenderer.RenderedFile], spec: Rambaspec)? {
@@ -180,7 +179,8 @@ package struct TemplateCheck {
           if let other = places.updateValue(entry.name, forKey: part + place.lowercased()) {
             add(
               Diagnostic(
-                .error, "template.same-file", "two entries make one file, `\(place.escaped())`",
+                .error, "template.same-file",
+                "two entries generate the same file `\(place.escaped())`",
                 at: entry.name.location,
                 notes: ["the other is `\(other.value.escaped())`."],
                 hints: ["give them different names."]))
@@ -192,12 +192,12 @@ package struct TemplateCheck {
       }
     }
     budget = renderer.budget
-    budget.forgetWritten()
+    budget.releaseOutput()
     for warning in renderer.warnings where !warning.isAboutParameter { add(warning) }
     return files.map { ($0, template.spec) }
   }
 
-  /// Names that no rendering reached, because they stand in conditions or filters.
+  /// Reports unknown variables in conditions and filters, where rendering doesn't.
   private mutating func checkVariables() {
     for use in facts.variables {
       guard let root = use.path.first, ["module_info", "developer"].contains(root) else { continue }
@@ -210,7 +210,7 @@ package struct TemplateCheck {
       add(
         Diagnostic(
           .warning, "template.unknown-variable",
-          "`\(name.escaped())` is not a variable that templates are given", at: use.location,
+          "unknown variable `\(name.escaped())`", at: use.location,
           hints: DidYouMean.hints(for: name, among: ExampleModule.names.sorted())))
     }
   }
@@ -229,7 +229,7 @@ package struct TemplateCheck {
 }
 
 extension Diagnostic {
-  /// Parameters that are not given are no mistake of the template.
+  /// Whether it is about a parameter that the example doesn't set.
   fileprivate var isAboutParameter: Bool {
     code == "liquid.undefined-variable" && message.hasPrefix("`custom_parameters")
   }

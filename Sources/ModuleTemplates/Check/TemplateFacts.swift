@@ -2,12 +2,12 @@ import Configuration
 import Diagnostics
 import Liquid
 
-/// What a template's Liquid refers to, over all of its files.
+/// The variables, conditions and snippets in all Liquid files of a template.
 struct TemplateFacts {
   private(set) var variables: [LiquidVariableReference] = []
   private(set) var conditions: [LiquidConditionReference] = []
   private(set) var partials: [LiquidPartialReference] = []
-  /// What does not parse.
+  /// The syntax errors.
   private(set) var problems: [Diagnostic] = []
 
   /// Parses every Liquid file and every rambaspec of the template.
@@ -26,7 +26,7 @@ struct TemplateFacts {
     }
   }
 
-  /// Adds what the names of files refer to.
+  /// Adds the references of a file's name.
   mutating func add(_ text: Located<String>) {
     do throws(Diagnostic) {
       let name = text.location?.file ?? ""
@@ -35,11 +35,11 @@ struct TemplateFacts {
       variables += references.variables
       conditions += references.conditions
     } catch {
-      // Rendering it reports the same.
+      // Rendering reports the error.
     }
   }
 
-  /// The parameters that the files use, with the values that they compare them with.
+  /// The parameters that the files use, and the values that they compare them with.
   var parameters: [TemplateParameter] {
     var found: [TemplateParameter] = []
     var indices: [ExactText: Int] = [:]
@@ -66,7 +66,7 @@ struct TemplateFacts {
 }
 
 extension LiquidValue {
-  /// The text that a parameter must have to be equal to this.
+  /// The parameter value that equals this.
   var comparedText: String? {
     switch self {
     case .string(let text): text

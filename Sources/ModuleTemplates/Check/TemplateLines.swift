@@ -1,15 +1,15 @@
 import Diagnostics
 import Workspace
 
-/// Finds the line of a template that a rendered line is from, by the text around what is rendered.
+/// Finds the template line of a rendered line by the text around its outputs.
 struct TemplateLines {
   private struct Line {
     var file: Int
-    /// What the line puts out first, in the file's bytes.
+    /// The first output, preferably of the module's name, in the file's bytes.
     var output: Range<Int>
-    /// What stands around outputs and tags.
+    /// The text between outputs and tags.
     var texts: [ArraySlice<UInt8>]
-    /// How many bytes of them are no blanks.
+    /// The number of bytes in `texts`.
     var weight: Int
   }
 
@@ -27,9 +27,9 @@ struct TemplateLines {
   }
 
   /// - Parameters:
-  ///   - line: as rendered.
-  ///   - file: the template's file that was rendered, as it is shown; it may have included others.
-  /// - Returns: the place; the whole file where no line is like it.
+  ///   - line: the rendered line.
+  ///   - file: the display name of the rendered file; the line may come from a snippet.
+  /// - Returns: the location; the whole file if no line matches.
   func origin(of line: ArraySlice<UInt8>, in file: String) -> SourceLocation {
     var best: (line: Line, isOwn: Bool)?
     for candidate in lines where Self.holds(line, candidate.texts) {
@@ -44,7 +44,7 @@ struct TemplateLines {
     return SourceLocation(range: best.output, in: found.bytes, file: found.displayName)
   }
 
-  /// Nil for a line that puts nothing out.
+  /// Nil for a line without an output.
   private static func line(_ line: ArraySlice<UInt8>, of file: Int) -> Line? {
     var texts: [ArraySlice<UInt8>] = []
     var outputs: [Range<Int>] = []
@@ -73,7 +73,7 @@ struct TemplateLines {
     return start.lastIndex { $0 > 0x20 }.map { start[...$0] } ?? start
   }
 
-  /// Whether a line holds all texts, one after the other.
+  /// Whether a line contains all texts in this order.
   private static func holds(_ line: ArraySlice<UInt8>, _ texts: [ArraySlice<UInt8>]) -> Bool {
     var rest = line
     for text in texts {
@@ -87,7 +87,7 @@ struct TemplateLines {
     text.withUTF8Buffer { end(of: Array($0)[...], in: bytes) }
   }
 
-  /// Where the first place of a text ends.
+  /// The end of the first occurrence.
   private static func end(of text: ArraySlice<UInt8>, in bytes: ArraySlice<UInt8>) -> Int? {
     bytes.indices.first { bytes[$0...].starts(with: text) }.map { $0 + text.count }
   }

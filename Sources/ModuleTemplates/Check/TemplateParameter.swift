@@ -5,19 +5,19 @@ import Liquid
 /// A custom parameter of a template: documented in its rambaspec, or found in its files.
 package struct TemplateParameter: Sendable, Hashable {
   package var name: String
-  /// The values that the template knows; empty when any will do.
+  /// The allowed values; empty if any value is allowed.
   package var values: [String] = []
-  /// Whether a value lists names of types, separated by commas.
+  /// Whether a value is a list of type names, separated by commas.
   package var holdsTypeNames = false
-  /// What holds when the parameter is not given.
+  /// The default value.
   package var standard: String?
   package var summary: String?
-  /// Whether the rambaspec describes it.
+  /// Whether the rambaspec documents it.
   package var isDocumented = false
-  /// Where it is described, or used first.
+  /// Where it is documented or used first.
   package var location: SourceLocation?
 
-  /// What the rambaspec's `parameters` says; what is no parameter there is a problem.
+  /// The parameters in the rambaspec's `parameters`.
   package static func documented(
     in spec: Rambaspec, into problems: inout [Diagnostic]
   ) -> [TemplateParameter] {

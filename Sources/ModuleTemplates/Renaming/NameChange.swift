@@ -1,27 +1,26 @@
 package import Workspace
 
-/// The words that a template makes of a module's name, learned from what it renders for two names.
+/// The words to replace when a module is renamed, learned from renderings for both names.
 ///
-/// Only whole words change: `ProfileView` is one where the template makes it, and `ProfileSettings`
-/// and `UserProfile` are others. The bare name is a word that people use for other things as well, so
-/// that it changes only where the template has it: in code or in files of other kinds. In comments
-/// that people wrote it stays: they may mean something else. A string changes only as a whole, and only
-/// where it names a resource that the template named: a URL or a text for users means something else.
+/// Only whole words change: a template may generate `ProfileView`, but not `ProfileSettings` or
+/// `UserProfile`. The bare name can have other meanings, so that it changes in code and in files other
+/// than code, if the template has it there, and stays in comments. A string changes as a whole, and
+/// only if it names a resource of the template: it may be a URL or a text for users.
 package struct NameChange {
-  /// Words with more in them than the name, wherever they stand.
+  /// Words that contain more than the name.
   private var compounds: [[UInt8]: [UInt8]] = [:]
   private var bare: [SourceWord.Kind: [[UInt8]: [UInt8]]] = [:]
-  /// Whole strings of the template, words of its storyboards, and names of its files.
+  /// Whole strings of the template, words of its storyboards and names of its files.
   private var resources: [[UInt8]: [UInt8]] = [:]
-  /// The words of code before strings of the template.
+  /// The code before strings of the template.
   private var contexts: Set<String> = []
-  /// Those of them that the module declares, for whoever uses it.
+  /// The words that the module declares, which other code may use.
   package private(set) var declared: Set<[UInt8]> = []
 
   /// - Parameters:
   ///   - name: the module's name.
-  ///   - prefix: of its types.
-  ///   - files: each file as it is rendered for that name and for the other one.
+  ///   - prefix: the prefix of its types.
+  ///   - files: each file rendered for the old and the new name.
   package init(
     from name: String, prefix: String?,
     _ files: [(path: Path, newPath: Path, old: [UInt8], new: [UInt8])]
@@ -62,7 +61,7 @@ package struct NameChange {
         }
       }
     }
-    // What also stands where the name plays no part can't be told from it.
+    // A word that also occurs unchanged can't be told apart.
     for word in unchanged { compounds[word] = nil }
     declared.formIntersection(Set(compounds.keys).union((bare[.code] ?? [:]).keys))
   }
@@ -72,13 +71,13 @@ package struct NameChange {
     "implementation",
   ]
 
-  /// What becomes of a word, or of the whole string that it is in; nil for what stays.
+  /// The replacement of a word or of its whole string; nil if it stays.
   ///
   /// - Parameters:
-  ///   - index: of the word.
+  ///   - index: the index of the word.
   ///   - words: all words of the file.
   ///   - bytes: the file.
-  /// - Returns: the bytes that change, and what they change to.
+  /// - Returns: the range to replace and the new text.
   package func replacement(
     at index: Int, among words: [SourceWord], in bytes: [UInt8]
   ) -> (range: Range<Int>, text: [UInt8])? {
@@ -97,12 +96,12 @@ package struct NameChange {
     return isResource ? (literal, other) : nil
   }
 
-  /// The strings of a file that have words of the name in them and stay.
+  /// The strings that contain words of the name and stay.
   ///
   /// - Parameters:
   ///   - words: the words of the file.
   ///   - bytes: the file.
-  /// - Returns: what stands between their quotes.
+  /// - Returns: the ranges between the quotes.
   package func keptStrings(among words: [SourceWord], in bytes: [UInt8]) -> [Range<Int>] {
     var kept: [Range<Int>] = []
     for (index, word) in words.enumerated() where word.kind == .string {
@@ -116,7 +115,7 @@ package struct NameChange {
     return kept
   }
 
-  /// What is called by a string, as in `withIdentifier:` and `#import`, in lower case.
+  /// Parts of words before a resource's name, such as `withIdentifier:`, in lower case.
   private static let resourceWords = [
     "nib", "storyboard", "identifier", "resource", "named", "import", "include",
   ]
@@ -134,15 +133,16 @@ package struct NameChange {
     Array(path.name.utf8.prefix { $0 != UInt8(ascii: ".") })
   }
 
-  /// An edited file as it is by the new name: lines as they were rendered become those of the new
-  /// rendering, and in all others the words change.
+  /// Renames an edited file.
+  ///
+  /// Unedited lines become those of the new rendering; in edited lines the words change.
   ///
   /// - Parameters:
-  ///   - now: what the file holds.
-  ///   - old: what was rendered.
-  ///   - new: what is rendered for the new name.
-  ///   - path: of the file, whose ending says what it is.
-  /// - Returns: what it is to hold.
+  ///   - now: the file.
+  ///   - old: the rendering for the old name.
+  ///   - new: the rendering for the new name.
+  ///   - path: the file's path, whose extension tells its language.
+  /// - Returns: the new file.
   package func applied(to now: [UInt8], from old: [UInt8], to new: [UInt8], at path: Path)
     -> [UInt8]
   {
@@ -150,7 +150,7 @@ package struct NameChange {
     let lines = LineDifference.lines(now)
     var kept: [Int: Int] = [:]
     if before.count == after.count {
-      // Line endings may have been changed for the whole file.
+      // The file may have other line endings.
       let edits = LineDifference.edits(
         from: before.map(LineDifference.withoutEnding), to: lines.map(LineDifference.withoutEnding))
       for case .keep(let old, let new) in edits { kept[new] = old }
@@ -170,8 +170,7 @@ package struct NameChange {
     return result
   }
 
-  /// Whether a word is the bare name among other words, in a file that is no code: there it changes,
-  /// although people may have meant something else.
+  /// Whether a word outside code is the bare name in a sentence, which may have another meaning.
   func isAmbiguous(_ word: SourceWord, in bytes: [UInt8]) -> Bool {
     word.kind == .other && bare[word.kind]?[Array(bytes[word.range])] != nil
       && WordTokenizer.isInSentence(word.range, in: bytes)

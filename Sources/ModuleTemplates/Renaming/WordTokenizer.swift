@@ -2,9 +2,9 @@ package import Workspace
 
 /// A word of a source file: a run of letters, digits and underscores.
 package struct SourceWord: Sendable {
-  /// What the word stands in.
+  /// The part of the file that contains the word.
   package enum Kind: Sendable, Hashable {
-    /// Swift or a language of the C family, but for its comments and strings.
+    /// Swift or a language of the C family.
     case code
     case comment
     case string
@@ -14,20 +14,20 @@ package struct SourceWord: Sendable {
 
   package var range: Range<Int>
   package var kind: Kind
-  /// What stands between the quotes of the string that the word is in; nil outside of one.
+  /// The content of the string that contains the word; nil outside a string.
   package var literal: Range<Int>?
 }
 
-/// Cuts files into words.
+/// Splits files into words.
 ///
-/// What a string interpolates counts as string, which is the careful side: there less is changed.
+/// An interpolation counts as part of its string, where fewer words change.
 package enum WordTokenizer {
   private static let codeEndings = [".swift", ".m", ".mm", ".h", ".c", ".cpp"]
 
   /// - Parameters:
-  ///   - bytes: the file's.
-  ///   - path: of the file, whose ending says what it is.
-  /// - Returns: the words in their order.
+  ///   - bytes: the file.
+  ///   - path: the file's path, whose extension tells its language.
+  /// - Returns: the words in order.
   package static func words(of bytes: [UInt8], at path: Path) -> [SourceWord] {
     var lexer = WordLexer(
       bytes: bytes, isCode: isCode(path),
@@ -36,10 +36,10 @@ package enum WordTokenizer {
     return lexer.words
   }
 
-  /// Whether a file is Swift or of the C family.
+  /// Whether a file is Swift or a language of the C family.
   static func isCode(_ path: Path) -> Bool { codeEndings.contains { path.name.hasSuffix($0) } }
 
-  /// Whether nothing but blanks stands between a word and another one on its line, or `'s` behind it.
+  /// Whether only blanks separate a word from another one in its line, or `'s` follows it.
   static func isInSentence(_ word: Range<Int>, in bytes: [UInt8]) -> Bool {
     func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
     let before = bytes[..<word.lowerBound]
@@ -92,7 +92,7 @@ private struct WordLexer {
     }
   }
 
-  /// Takes a word, or one byte of something else.
+  /// Reads a word or one other byte.
   private mutating func step(_ kind: SourceWord.Kind) {
     let start = index
     while index < bytes.count, WordTokenizer.isPart(bytes[index]) { index += 1 }
@@ -123,7 +123,7 @@ private struct WordLexer {
     }
   }
 
-  /// `"…"`, `"""…"""`, and both between number signs.
+  /// Reads `"…"` or `"""…"""`, also between number signs.
   private mutating func string() {
     let start = index
     while index < bytes.count, bytes[index] == UInt8(ascii: "#") { index += 1 }
@@ -144,7 +144,7 @@ private struct WordLexer {
         index += quotes + signs
         return
       } else if quotes == 1, bytes[index] == 0x0A {
-        // It was none, or is not closed.
+        // The string is not closed.
         return
       } else {
         step(.string)

@@ -1,14 +1,13 @@
-/// What a module is for, as templates get it.
+/// A module's description for templates, as one line and as a list of lines.
 ///
-/// Most templates write it behind `//`, where a second line would be code. So the text is one line, and
-/// the lines that were given are a list beside it.
+/// Most templates write it after `//`, where a second line would be code.
 package struct DescriptionLines {
-  /// The lines, without what only separates them from the end; an empty one parts two paragraphs.
+  /// The lines without empty ones at both ends; an empty one separates paragraphs.
   package let lines: [String]
-  /// All of it in one line. A text that is one line already keeps each of its bytes.
+  /// The description in one line; a description of one line keeps all its bytes.
   package let text: String
 
-  /// - Parameter given: as the user wrote it.
+  /// - Parameter given: the user's description.
   package init(_ given: String) {
     var lines = Self.lines(of: given)
     guard lines.count > 1 else {
@@ -21,7 +20,7 @@ package struct DescriptionLines {
     text = self.lines.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// What stands between the ends of lines: all that any tool takes for one.
+  /// Splits a text at all characters that any tool treats as a line ending.
   package static func lines(of text: String) -> [String] {
     var lines: [String] = []
     var line = String.UnicodeScalarView()
@@ -48,7 +47,7 @@ package struct DescriptionLines {
 }
 
 extension Unicode.Scalar {
-  /// Whether any tool takes this for the end of a line.
+  /// Whether any tool treats this as a line ending.
   package var endsLine: Bool {
     switch value {
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true

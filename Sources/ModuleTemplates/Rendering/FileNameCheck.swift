@@ -1,13 +1,13 @@
 package import Diagnostics
 import Workspace
 
-/// Keeps what a template may call its files and folders inside the module.
+/// Refuses names of files and folders that lead out of the module.
 package enum FileNameCheck {
   /// - Parameters:
-  ///   - name: one component of a path, rendered.
-  ///   - isFolder: whether it names a folder.
-  ///   - location: where the template says it.
-  /// - Throws: when it is no name but a path, or no disk would take it.
+  ///   - name: one rendered component of a path.
+  ///   - isFolder: whether it is a folder's name.
+  ///   - location: where the template has the name.
+  /// - Throws: if it is a path or not allowed as a file name.
   package static func check(
     _ name: String, isFolder: Bool = false, at location: SourceLocation?
   ) throws(Diagnostic) {
@@ -15,6 +15,6 @@ package enum FileNameCheck {
     throw Diagnostic(
       .error, "template.file-name", "`\(name.escaped())` can't be a file's name: it \(problem)",
       at: location,
-      hints: ["a file's name is one component of a path; folders go into the entry's `name`."])
+      hints: ["put folders into the entry's `name`."])
   }
 }

@@ -1,21 +1,19 @@
-/// What a generated file may say in other words without being another file: who made it, when, and
-/// whose it is.
+/// Compares a file with a rendering, ignoring author, date and company.
 ///
-/// It is made of two renderings that differ in nothing else: where they differ is what authors,
-/// dates and companies make of a file, whatever the template does with them, and there the file
-/// may say anything. All else must be the same.
+/// It is made from two renderings that differ only in these values. A file matches if it is equal
+/// wherever the two renderings are.
 package struct HeaderPattern {
   private let one: [ArraySlice<UInt8>]
   private let other: [ArraySlice<UInt8>]
 
-  /// - Returns: nil where the renderings have not as many lines.
+  /// - Returns: nil if the renderings differ in the number of lines.
   package init?(_ one: [UInt8], _ other: [UInt8]) {
     self.one = Self.lines(one)
     self.other = Self.lines(other)
     guard self.one.count == self.other.count else { return nil }
   }
 
-  /// Whether a file differs in nothing that matters.
+  /// Whether a file differs only in author, date, company and copyright.
   package func matches(_ file: [UInt8]) -> Bool {
     let lines = Self.lines(file)
     guard lines.count == one.count else { return false }
@@ -29,7 +27,7 @@ package struct HeaderPattern {
     return true
   }
 
-  /// Whether a line begins and ends as both do.
+  /// Whether a line has the common beginning and end of two others.
   private static func fits(
     _ line: ArraySlice<UInt8>, between one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>
   ) -> Bool {
@@ -45,7 +43,7 @@ package struct HeaderPattern {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
   }
 
-  /// Whether a line can stand in the header of a file: a comment of any language, or nothing.
+  /// Whether a line can be part of a header: empty or a comment in any language.
   private static func isComment(_ line: ArraySlice<UInt8>) -> Bool {
     let text = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     return text.isEmpty || text.first == UInt8(ascii: "\r")

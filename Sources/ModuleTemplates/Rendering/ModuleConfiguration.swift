@@ -2,11 +2,11 @@ package import Configuration
 package import Diagnostics
 package import Workspace
 
-/// Where the Rambafile sets a parameter.
+/// The place in the Rambafile that sets a parameter.
 package enum ParameterOrigin: Sendable, Hashable {
-  /// For all templates, whether they know it or not.
+  /// For all templates.
   case allTemplates(SourceLocation)
-  /// For the template that is requested.
+  /// For the requested template.
   case thisTemplate(SourceLocation)
 
   package var location: SourceLocation {
@@ -16,7 +16,7 @@ package enum ParameterOrigin: Sendable, Hashable {
   }
 }
 
-/// Everything that Rambafile and options say about one module, checked and resolved.
+/// The checked and resolved settings of one module, from Rambafile and options.
 package struct ModuleConfiguration: Sendable {
   package var name: ModuleName
   package var description: String
@@ -24,26 +24,26 @@ package struct ModuleConfiguration: Sendable {
   package var prefix: String?
   package var projectName: String
   package var productModuleName: String
-  /// The `.xcodeproj`; nil where there is none and only files are written.
+  /// The `.xcodeproj`; nil if `gen` only writes files.
   package var xcodeproj: Located<Path>?
   package var code: ModulePart
   package var tests: ModulePart?
-  /// Groups without folders: all files of all modules lie in one folder.
+  /// Whether groups have no folders, so that all modules share one folder.
   package var usesLogicalGroups: Bool
   /// A later value of the same key wins.
   package var customParameters: [(key: String, value: String)]
-  /// Where the values come from that no option gives.
+  /// The origins of parameters that no option sets.
   package var parameterOrigins: [String: ParameterOrigin] = [:]
-  /// What was generated is written down for later.
+  /// Whether `gen` writes a record of the module.
   package var keepsRecord = false
-  /// Given by option or Rambafile; otherwise it is looked for when a template asks.
+  /// The author in option or Rambafile; nil to use the name in git's settings.
   package var author: String?
   package var podfile: Located<Path>?
   package var cartfile: Located<Path>?
   package var declaredTemplates: [TemplateDeclaration]
-  /// The template that is requested; nil where several are declared and none is named.
+  /// The requested template; nil if several are declared and none is named.
   package var template: Located<String>?
-  /// What was taken for granted because nothing said it, each a sentence.
+  /// The assumptions about missing settings, each a sentence.
   package var assumptions: [String] = []
   package var warnings: [Diagnostic] = []
 
@@ -80,15 +80,15 @@ package struct ModuleConfiguration: Sendable {
   }
 }
 
-/// Where the code of a module goes, or its tests.
+/// The targets, folder and group of a module's code or tests.
 package struct ModulePart: Sendable, Hashable {
-  /// Empty where the project file takes no part.
+  /// Empty without a project file.
   package var targets: [Located<String>]
   /// The module's folder, absolute.
   package var folder: Path
-  /// The folder that module folders stand in, absolute.
+  /// The parent of all module folders, absolute.
   package var parentFolder: Path
-  /// The module's group, by the names from the top of the project.
+  /// The names of the module's group and its parents, from the top of the project.
   package var groupPath: [String]
 
   package init(targets: [Located<String>], folder: Path, parentFolder: Path, groupPath: [String]) {

@@ -1,11 +1,11 @@
 package import Diagnostics
 import Workspace
 
-/// The name of a module: it becomes the name of folders, files and types.
+/// The name of a module, which is part of names of folders, files and types.
 package struct ModuleName: Sendable, Hashable {
   package let text: String
 
-  /// - Throws: when the text can't be the name of a folder and of a type.
+  /// - Throws: if the text can't be the name of a folder and a type.
   package init(_ text: String) throws(Diagnostic) {
     func refusal(_ cause: String, _ hint: String) -> Diagnostic {
       Diagnostic(
@@ -29,7 +29,7 @@ package struct ModuleName: Sendable, Hashable {
     }
     if let bad = text.unicodeScalars.first(where: { !Self.continuesName($0) }) {
       throw refusal(
-        "`\(String(Character(bad)).escaped())` can't stand in a type's name",
+        "`\(String(Character(bad)).escaped())` is not allowed in a type's name",
         Self.suggestion(for: text).map { "try `\($0)`." }
           ?? "use letters, digits and underscores.")
     }
@@ -54,9 +54,7 @@ package struct ModuleName: Sendable, Hashable {
     return name.isEmpty ? nil : name
   }
 
-  /// What types of this name would look odd for, with a better name; nil where nothing does.
-  ///
-  /// No error: such names work, and Generamba takes them.
+  /// A warning about a keyword or a lower case name; such names work, also in Generamba.
   package var doubt: Diagnostic? {
     let isKeyword = Self.keywords.contains(text)
     guard isKeyword || text.unicodeScalars.first?.properties.isLowercase == true else { return nil }
@@ -65,12 +63,12 @@ package struct ModuleName: Sendable, Hashable {
     return Diagnostic(
       .warning, "module.name-style",
       isKeyword
-        ? "`\(text)` is a word of Swift"
-        : "`\(text)` starts with a small letter, and so will the names of its types",
+        ? "`\(text)` is a Swift keyword"
+        : "`\(text)` starts with a lower case letter, as will its types",
       hints: ["did you mean `viper gen \(better)`?"])
   }
 
-  /// The words that can't stand alone as the name of a type, or mean something else then.
+  /// The words that can't be the name of a type, or have another meaning as one.
   ///
   /// https://docs.swift.org/swift-book/documentation/the-swift-programming-language/lexicalstructure
   package static let keywords: Set<String> = [
@@ -88,9 +86,9 @@ package struct ModuleName: Sendable, Hashable {
       && text.unicodeScalars.allSatisfy(continuesName)
   }
 
-  /// Splits what is typed: `Auth/Login` is the module `Login` in the folder and group `Auth`.
+  /// Splits `Auth/Login` into the folder and group `Auth` and the module `Login`.
   ///
-  /// - Throws: when a folder's name is none.
+  /// - Throws: if a folder's name is not allowed.
   package static func split(
     _ typed: String
   ) throws(Diagnostic) -> (folders: [String], module: String) {
@@ -102,13 +100,13 @@ package struct ModuleName: Sendable, Hashable {
       guard let problem else { continue }
       throw Diagnostic(
         .error, "module.name",
-        "`\(typed.escaped())` names no module: the folder `\(folder.escaped())` \(problem)",
+        "`\(typed.escaped())` can't be a module's name: the folder `\(folder.escaped())` \(problem)",
         hints: ["type `viper gen Auth/Login` for the module `Login` in the folder `Auth`."])
     }
     return (parts.dropLast(), parts[parts.count - 1])
   }
 
-  /// Swift's grammar of identifiers, of which Unicode's `XID_Start` is the readable part.
+  /// Unicode's `XID_Start`, which is stricter than Swift's identifiers.
   private static func startsName(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "_" || scalar.properties.isXIDStart
   }

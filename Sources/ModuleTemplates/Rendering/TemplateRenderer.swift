@@ -8,7 +8,7 @@ package struct TemplateRenderer {
   package struct RenderedFile {
     /// The folders below the module's folder.
     package var folders: [String]
-    /// The groups that show it. As with Generamba, folders in `custom_name` have none.
+    /// The file's groups. As with Generamba, folders in `custom_name` have none.
     package var groups: [String]
     package var name: String
     package var bytes: [UInt8]
@@ -19,9 +19,9 @@ package struct TemplateRenderer {
   private let values: TemplateValues
   private var snippets: Snippets
   private var visited: TemplateFolder.VisitedFolders
-  /// One moment for all files.
+  /// The same moment for all files.
   private let clock: RenderClock
-  /// What is left of what the run may use for all of its templates.
+  /// The rest of the run's limits.
   package private(set) var budget: Budget
   package private(set) var warnings: [Diagnostic] = []
 
@@ -59,7 +59,7 @@ package struct TemplateRenderer {
       bytes: content.bytes, origin: file.displayName)
   }
 
-  /// Where an entry's file would be, from the module's folder.
+  /// The path of an entry's file, relative to the module's folder.
   package mutating func path(of entry: Rambaspec.Entry) throws(Diagnostic) -> String {
     let place = try place(of: entry)
     guard entry.path != nil else {
@@ -70,9 +70,9 @@ package struct TemplateRenderer {
     return (place.folders + parts.folders + [parts.name]).joined(separator: "/")
   }
 
-  /// Checks what can be checked of an entry without rendering its file.
+  /// Checks an entry without rendering its file.
   ///
-  /// - Returns: a warning about its file's name, or nil.
+  /// - Returns: a warning about the case of its file's name, or nil.
   func checkFile(of entry: Rambaspec.Entry) throws(Diagnostic) -> Diagnostic? {
     _ = try place(of: entry)
     guard let path = entry.path else { return nil }
@@ -81,15 +81,15 @@ package struct TemplateRenderer {
       ? nil : Template.differentCase(path.value, file, at: path.location)
   }
 
-  /// The folders that an entry stands for or in, and the last part of its name.
+  /// The folders and the last component of an entry's name.
   package func place(of entry: Rambaspec.Entry) throws(Diagnostic) -> (
     folders: [String], basename: String
   ) {
-    // A slash in front means the module's folder, as everywhere in these files.
+    // A leading slash means the module's folder.
     let path = Path(entry.name.value)
     if let problem = FileName.problem(withPath: path) {
       throw Diagnostic(
-        .error, "template.file-name", "the `name` of an entry can't be used: \(problem)",
+        .error, "template.file-name", "bad `name` of an entry: \(problem)",
         at: entry.name.location)
     }
     var parts = path.components
@@ -108,7 +108,7 @@ package struct TemplateRenderer {
     return try render(custom, values.forFileName(basename: basename))
   }
 
-  /// A `custom_name` may hold folders, as with Generamba; nothing leads out of the module.
+  /// Splits a file's name; a `custom_name` may contain folders, as with Generamba.
   private static func parts(
     ofFileName name: String, of entry: Rambaspec.Entry
   ) throws(Diagnostic) -> (folders: [String], name: String) {
@@ -144,7 +144,7 @@ package struct TemplateRenderer {
 }
 
 extension RenderClock {
-  /// What `{{ 'now' | date: … }}` shows.
+  /// The clock for `{{ 'now' | date: … }}`.
   package init(_ moment: Moment) {
     self.init(seconds: moment.seconds, offset: moment.offset)
   }

@@ -2,7 +2,7 @@ import Configuration
 package import Liquid
 package import Workspace
 
-/// What a template sees: Generamba's names, and `description_lines`.
+/// The variables of a template: Generamba's and `description_lines`.
 package struct TemplateValues {
   private var values = LiquidObject()
   private var module: LiquidObject
@@ -44,17 +44,17 @@ package struct TemplateValues {
   /// For the rambaspec.
   package var forSpec: LiquidObject { with(module) }
 
-  /// Generamba's rule for the name of a file; `basename` is the last part of the entry's name.
+  /// Generamba's name of a file: prefix, module and the last component of the entry's name.
   package func fileName(basename: String) -> String { fileNameStart + basename }
 
-  /// For the name of a file that the template makes itself.
+  /// For a `custom_name`.
   func forFileName(basename: String) -> LiquidObject {
     var module = module
     module["file_basename"] = .string(basename)
     return with(module)
   }
 
-  /// For the content of a file, which knows its own name.
+  /// For the content of a file, which can use the file's name.
   func forContent(fileName: String) -> LiquidObject {
     var module = module
     module["file_name"] = .string(fileName)

@@ -1,21 +1,21 @@
 import Workspace
 
-/// The templates inside the binary. The build writes `files` from the folder `Templates`.
+/// The templates in the binary. The build generates `files` from the folder `Templates`.
 package enum BundledTemplates {
-  /// The template that is used when nothing names another.
+  /// The default template.
   package static let defaultName = "viper"
 
-  /// The names of all bundled templates, sorted. Asked for each template that a Rambafile declares.
+  /// The names of all bundled templates, sorted.
   package static let names: [String] =
     paths.map { Path($0).components }
     .filter { $0.count == 2 && $0[1] == $0[0] + ".rambaspec" }
     .map { $0[0] }
     .sorted()
 
-  /// The paths of all bundled files, from the folder `Templates`.
+  /// The paths of all bundled files, relative to the folder `Templates`.
   package static var paths: [String] { files.map { "\($0.path)" } }
 
-  /// All of them, as a catalog's tree.
+  /// All bundled files as a catalog's tree.
   package static var tree: TemplateTree {
     var tree = TemplateTree()
     for file in files {
@@ -24,7 +24,7 @@ package enum BundledTemplates {
     return tree
   }
 
-  /// The content of one file; nil when the binary does not hold it.
+  /// The content of a file, or nil.
   package static func bytes(of path: String) -> [UInt8]? {
     var path = path
     return path.withUTF8 { wanted in

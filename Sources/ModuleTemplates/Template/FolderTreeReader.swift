@@ -1,12 +1,12 @@
 package import Diagnostics
 package import Workspace
 
-/// Reads folders of the disk as trees.
+/// Reads folders on the disk as trees.
 package struct FolderTreeReader {
   package let world: World
-  /// Whether what is no part of a template counts too, but for what systems leave behind.
+  /// Whether it also reads files such as `.gitignore` that aren't part of a template.
   private let isStrict: Bool
-  /// Of files and folders together.
+  /// The limit on files and folders.
   private static let entryLimit = 20_000
   private static let depthLimit = 32
 
@@ -15,9 +15,9 @@ package struct FolderTreeReader {
     self.isStrict = isStrict
   }
 
-  /// Everything below a folder that belongs to a template; links are noted, not followed.
+  /// Reads a template's folder without following links.
   ///
-  /// - Returns: nil when there is no such folder.
+  /// - Returns: nil if there is no such folder.
   package func tree(of folder: Path) throws(Diagnostic) -> TemplateTree? {
     try reporting { () throws(FileError) in
       guard try world.files.status(folder)?.kind == .folder else { return nil }
@@ -27,8 +27,9 @@ package struct FolderTreeReader {
     }
   }
 
-  /// The templates of a catalog: the folders with a rambaspec at its top and in `Templates/`,
-  /// and the snippets beside them. What else lies there, perhaps a whole project, is not read.
+  /// Reads a catalog: folders with a rambaspec at the top or in `Templates/`, and their snippets.
+  ///
+  /// It skips other folders, which may contain a whole project.
   package func catalog(at folder: Path) throws(Diagnostic) -> TemplateTree? {
     try reporting { () throws(FileError) in
       guard try world.files.status(folder)?.kind == .folder else { return nil }
@@ -49,9 +50,9 @@ package struct FolderTreeReader {
     }
   }
 
-  /// The folder `snippets` in `folder`, which the templates there share.
+  /// Reads the folder `snippets` that the templates in `folder` share.
   ///
-  /// - Returns: nil when there is none.
+  /// - Returns: nil if there is none.
   package func snippets(in folder: Path) throws(Diagnostic) -> TemplateTree? {
     try reporting { () throws(FileError) in
       let snippets = folder.appending("snippets")
@@ -62,8 +63,7 @@ package struct FolderTreeReader {
     }
   }
 
-  /// The folder of a template that was declared to be at `folder`: that one, or one of its name
-  /// in it.
+  /// The folder of a template declared at `folder`: this one, or one with its name in it.
   package func templateFolder(named name: String, at folder: Path) throws(Diagnostic) -> Path? {
     try reporting { () throws(FileError) in
       guard try world.files.status(folder)?.kind == .folder else { return nil }
@@ -76,10 +76,9 @@ package struct FolderTreeReader {
     }
   }
 
-  /// Whether a folder is there, inside of its source.
+  /// Whether a folder exists.
   ///
-  /// The source itself may be a link: whoever names a folder decides what it is. What lies in it may
-  /// be anybody's.
+  /// - Throws: if a link leads out of `source`. `source` itself may be a link, as the user names it.
   private func isFolder(_ path: Path, in source: Path) throws(FileError) -> Bool {
     guard try world.files.status(path)?.kind == .folder else { return false }
     guard try world.files.resolved(path).isInside(world.files.resolved(source)) else {
@@ -95,7 +94,7 @@ package struct FolderTreeReader {
       throw error.diagnostic(
         from: world.environment.currentFolder,
         hints: error.reason == .leavesFolder
-          ? ["put the files themselves there: nothing of a template is read outside of its source."]
+          ? ["replace the link by the files: a template's files must be inside its source."]
           : [])
     }
   }

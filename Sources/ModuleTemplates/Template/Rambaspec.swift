@@ -1,21 +1,21 @@
 package import Configuration
 package import Diagnostics
 
-/// A template's description of itself, rendered and read.
+/// The contents of a rendered rambaspec.
 package struct Rambaspec: Sendable {
-  /// One thing that the template generates.
+  /// A file or folder that the template generates.
   package struct Entry: Sendable, Hashable {
-    /// The file's place in the module: `View/ViewController.swift`.
+    /// The path in the module: `View/ViewController.swift`.
     package var name: Located<String>
-    /// The Liquid file in the template; nil for an entry that is only a folder.
+    /// The Liquid file in the template; nil for a folder.
     package var path: Located<String>?
-    /// Liquid for the name of the file, in place of prefix, module name and `name`.
+    /// Liquid for the file's name, instead of prefix, module name and `name`.
     package var customName: Located<String>?
-    /// The file goes to the resources of the target whatever its type.
+    /// Whether the file goes into the target's resources whatever its type.
     package var isResource: Bool
   }
 
-  /// What it was read from.
+  /// The rendered bytes.
   let rendered: [UInt8]
   package var file: String
   package var name: Located<String>?
@@ -26,11 +26,10 @@ package struct Rambaspec: Sendable {
   package var dependencies: [Located<String>] = []
   package var codeFiles: [Entry] = []
   package var testFiles: [Entry] = []
-  /// The whole document, for keys that only some commands read.
+  /// The whole document, for keys of some commands.
   package var document: YAMLValue
-  /// What was odd but usable.
   package var warnings: [Diagnostic] = []
-  private var oddities = DiagnosticList()
+  private var collectedWarnings = DiagnosticList()
 
   package static let keys = [
     "name", "summary", "author", "version", "license", "dependencies", "code_files", "test_files",
@@ -48,22 +47,22 @@ package struct Rambaspec: Sendable {
     let read = try YAMLReader.read(
       bytes, named: file, renderedFrom: bytes == source.bytes ? nil : source.bytes)
     document = read.value
-    oddities = DiagnosticList(read.warnings)
+    collectedWarnings = DiagnosticList(read.warnings)
     guard let entries = document.entries else {
       throw Diagnostic(
         .error, "rambaspec.not-a-mapping",
-        "a rambaspec is a mapping of keys to values, not \(document.kind)",
+        "a rambaspec must be a mapping of keys to values, not \(document.kind)",
         at: SourceLocation(file: file))
     }
     var problems = DiagnosticList()
     for entry in entries { self.read(entry, into: &problems) }
     if let name, name.value != folder {
-      oddities.append(
+      collectedWarnings.append(
         Diagnostic(
-          .warning, "rambaspec.name", "the rambaspec calls itself `\(name.value.escaped())`",
-          at: name.location, notes: ["the folder `\(folder)` is what counts."]))
+          .warning, "rambaspec.name", "the rambaspec's name is `\(name.value.escaped())`",
+          at: name.location, notes: ["the template's name is that of its folder `\(folder)`."]))
     }
-    warnings = oddities.all
+    warnings = collectedWarnings.all
     if let problem = Diagnostic.combining(problems.all) { throw problem }
   }
 
@@ -81,7 +80,7 @@ package struct Rambaspec: Sendable {
     case "test_files": testFiles = readEntries(value, of: entry.key, into: &problems)
     default:
       if !Self.keys.contains(entry.key) {
-        oddities.append(
+        collectedWarnings.append(
           "rambafile.unknown-key", Rambafile.unknownKey(entry, among: Self.keys))
       }
     }
@@ -92,10 +91,10 @@ package struct Rambaspec: Sendable {
     return elements.compactMap { element in
       if element.isNull { return nil }
       guard let text = element.text else {
-        oddities.append(
+        collectedWarnings.append(
           Diagnostic(
-            .warning, "rambaspec.dependency", "a dependency is a text, not \(element.kind)",
-            at: element.location, hints: ["it is left out."]))
+            .warning, "rambaspec.dependency", "a dependency must be text, not \(element.kind)",
+            at: element.location, notes: ["it is ignored."]))
         return nil
       }
       return Located(text, at: element.location)
@@ -109,17 +108,18 @@ package struct Rambaspec: Sendable {
     guard let elements = value.list else {
       problems.append(
         Diagnostic(
-          .error, "rambaspec.files", "`\(key)` takes a list, not \(value.kind)",
+          .error, "rambaspec.files", "`\(key)` must be a list, not \(value.kind)",
           at: value.location))
       return []
     }
     return elements.compactMap { element in
       guard let fields = element.entries else {
         if !element.isNull {
-          oddities.append(
+          collectedWarnings.append(
             Diagnostic(
-              .warning, "rambaspec.entry", "an entry of `\(key)` is \(element.kind), not a mapping",
-              at: element.location, hints: ["it is left out."]))
+              .warning, "rambaspec.entry",
+              "an entry of `\(key)` must be a mapping, not \(element.kind)",
+              at: element.location, notes: ["it is ignored."]))
         }
         return nil
       }
@@ -132,7 +132,7 @@ package struct Rambaspec: Sendable {
   ) -> Entry? {
     let keys = ["name", "path", "custom_name", "is_resource"]
     for field in fields where !keys.contains(field.key) {
-      oddities.append("rambafile.unknown-key", Rambafile.unknownKey(field, among: keys))
+      collectedWarnings.append("rambafile.unknown-key", Rambafile.unknownKey(field, among: keys))
     }
     func text(_ key: String) -> Located<String>? {
       guard let value = element[key], let text = value.text, !text.isEmpty else { return nil }

@@ -1,11 +1,12 @@
 package import Diagnostics
 package import Liquid
 
-/// A template's snippets, which `include` names without folder and ending: its own, then those
-/// that its catalog shares.
+/// A template's own snippets and those that its catalog shares.
+///
+/// `include` names them without folder and extension.
 package struct Snippets: PartialSource {
   private let template: TemplateFolder
-  /// Those that another file of the template needed before, parsed.
+  /// The parsed snippets of the files rendered before.
   package var known: [String: Partial] = [:]
 
   package init(of template: TemplateFolder) { self.template = template }

@@ -2,11 +2,10 @@ package import Diagnostics
 package import Liquid
 import Workspace
 
-/// A template ready to generate from: its folder, and its rambaspec rendered for one module.
+/// A template's folder, and its rambaspec rendered for one module.
 package struct Template: Sendable {
   package let folder: TemplateFolder
   package let spec: Rambaspec
-  /// What was odd but usable, in the order of reading.
   package let warnings: [Diagnostic]
 
   package var name: String { folder.name }
@@ -15,11 +14,10 @@ package struct Template: Sendable {
   ///
   /// - Parameters:
   ///   - folder: the template.
-  ///   - values: what the rambaspec sees, which is what the files see but for the file's name.
-  ///   - budget: what the run may use for all of its templates.
-  ///   - known: the folder's rambaspec for other values: where these make the same of it, it is not
-  ///     read again.
-  /// - Throws: when there is no rambaspec, or it is broken.
+  ///   - values: the variables of the rambaspec.
+  ///   - budget: the limits of the run.
+  ///   - known: the rambaspec for other values, which is reused if it renders the same.
+  /// - Throws: if there is no rambaspec or it has errors.
   package init(
     _ folder: TemplateFolder, values: LiquidObject, within budget: inout Budget,
     known: Rambaspec? = nil
@@ -29,8 +27,7 @@ package struct Template: Sendable {
     let source = try LiquidTemplate(parsing: file.bytes, named: file.displayName)
     let options = RenderOptions(clock: RenderClock(folder.world.clock.now()))
     let rendering = try source.render(values, options: options, within: &budget)
-    // Only what it says is kept.
-    budget.forgetWritten()
+    budget.releaseOutput()
     warnings += rendering.warnings
     if let known, known.rendered == rendering.bytes {
       spec = known
@@ -64,7 +61,7 @@ package struct Template: Sendable {
     warnings.append(
       Diagnostic(
         .warning, "template.rambaspec-name",
-        "the rambaspec of `\(folder.name)` is called `\(other.escaped())`",
+        "the rambaspec of `\(folder.name)` is named `\(other.escaped())`",
         at: SourceLocation(file: file.displayName), hints: ["rename it to `\(name)`."]))
     return file
   }
@@ -73,9 +70,9 @@ package struct Template: Sendable {
     _ wanted: String, _ file: TemplateFile, at location: SourceLocation? = nil
   ) -> Diagnostic {
     Diagnostic(
-      .warning, "template.case", "`\(wanted)` is called `\(file.relativePath)` on the disk",
+      .warning, "template.case", "`\(wanted)` is named `\(file.relativePath)` on the disk",
       at: location ?? SourceLocation(file: file.displayName),
-      notes: ["it is found all the same, but not by tools that tell letters' cases apart."],
-      hints: ["write both the same way."])
+      notes: ["viper finds it, but tools that distinguish upper and lower case don't."],
+      hints: ["use the same spelling for both."])
   }
 }

@@ -2,16 +2,14 @@ package import Diagnostics
 import Liquid
 package import Workspace
 
-/// The files of one template as they are installed: its own, and the shared snippets that it
-/// includes.
+/// The files of an installed template: its own and the shared snippets that it includes.
 package struct TemplateContent: Sendable, Hashable {
   package let name: String
-  /// By path from the template's folder.
+  /// The contents by path relative to the template's folder.
   package let files: [String: [UInt8]]
-  /// The same for the same files, whatever their source: `sha256:` and 64 digits.
+  /// A digest of the files, whatever their source: `sha256:` and 64 digits.
   ///
-  /// Hashed is, for each file in the order of their paths' bytes: the path, NUL, the number of
-  /// bytes, NUL, the bytes.
+  /// For each file, sorted by the bytes of its path, it hashes path, NUL, size, NUL and content.
   package let digest: String
 
   package init(name: String, files: [String: [UInt8]]) {
@@ -20,10 +18,9 @@ package struct TemplateContent: Sendable, Hashable {
     digest = Self.digest(of: files)
   }
 
-  /// Puts a template together from its folder and the folder `snippets` beside it.
+  /// Combines a template's folder with the shared folder `snippets`.
   ///
-  /// All that can't be installed is thrown together: links, other repositories, names that clash
-  /// or that no disk takes.
+  /// - Throws: all links, submodules, colliding names and forbidden names together.
   package init(
     name: String, _ tree: TemplateTree, shared: TemplateTree, from source: String
   ) throws(Diagnostic) {
@@ -44,7 +41,7 @@ package struct TemplateContent: Sendable, Hashable {
     return "sha256:" + hash.hexadecimal()
   }
 
-  /// What can't be installed; `place` tells how a file is called in messages.
+  /// The files that can't be installed; `place` gives a file's name in messages.
   package static func problems(
     of tree: TemplateTree, named name: String, place: (String) -> String
   ) -> [Diagnostic] {
@@ -61,19 +58,19 @@ package struct TemplateContent: Sendable, Hashable {
       switch entry {
       case .symbolicLink:
         return Diagnostic(
-          .error, "template.link", "the template `\(name)` holds a symbolic link", at: place,
-          hints: ["put the file itself into the template's folder."])
+          .error, "template.link", "the template `\(name)` contains a symbolic link", at: place,
+          hints: ["replace the link by the file."])
       case .submodule:
         return Diagnostic(
-          .error, "template.submodule", "the template `\(name)` holds a submodule", at: place,
-          hints: ["put the files themselves into the template's folder."])
+          .error, "template.submodule", "the template `\(name)` contains a submodule", at: place,
+          hints: ["replace the submodule by its files."])
       case .file:
         for part in path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         {
           if let problem = FileName.problem(with: String(Substring(part))) {
             return Diagnostic(
               .error, "template.file-name",
-              "the template `\(name)` holds a file whose name \(problem)", at: place)
+              "the template `\(name)` contains a file whose name \(problem)", at: place)
           }
         }
         return nil
@@ -81,7 +78,7 @@ package struct TemplateContent: Sendable, Hashable {
     }
   }
 
-  /// Files that are one on a disk that ignores case, folders on the way included.
+  /// Files and folders whose paths differ only in case.
   private static func collisions(
     among paths: [String], named name: String, place shown: (String) -> String
   ) -> [Diagnostic] {
@@ -97,8 +94,9 @@ package struct TemplateContent: Sendable, Hashable {
           problems.append(
             Diagnostic(
               .error, "template.case-clash",
-              "`\(other.escaped())` and `\(place.escaped())` of the template `\(name)` are one on a Mac",
+              "`\(other.escaped())` and `\(place.escaped())` of the template `\(name)` differ only in case",
               at: SourceLocation(file: shown(place).escaped()),
+              notes: ["they are the same file on a Mac."],
               hints: ["rename one of them."]))
         }
         place = TemplateTree.parent(place)
@@ -107,14 +105,14 @@ package struct TemplateContent: Sendable, Hashable {
     return problems
   }
 
-  /// Adds the shared snippets that the files include, and those that these include.
+  /// Adds the shared snippets that files and snippets include.
   private static func addSnippets(to files: inout [String: [UInt8]], from shared: TemplateTree) {
     let available = shared.files
     var open = files.filter { $0.key.isLiquid || $0.key.isRambaspec }
       .map(\.value)
     var own = Set(files.keys.map { $0.lowercased() })
     while let bytes = open.popLast() {
-      for name in includedNames(in: bytes) ?? available.keys.map({ $0.droppingLiquid }) {
+      for name in includedNames(in: bytes) ?? available.keys.map({ $0.withoutLiquidExtension }) {
         guard own.insert("snippets/\(name).liquid".lowercased()).inserted else { continue }
         let file = available.keys.first { $0.lowercased() == "\(name).liquid".lowercased() }
         guard let file, let snippet = available[file] else { continue }
@@ -124,7 +122,7 @@ package struct TemplateContent: Sendable, Hashable {
     }
   }
 
-  /// - Returns: nil when a name is computed, so that it could be any.
+  /// - Returns: nil if a name is computed, so that it could be any.
   private static func includedNames(in bytes: [UInt8]) -> [String]? {
     do throws(Diagnostic) {
       let names = try LiquidTemplate(parsing: bytes, named: "").references.partials.map(\.name)
@@ -135,7 +133,7 @@ package struct TemplateContent: Sendable, Hashable {
       }
       return tags > names.count ? nil : names
     } catch {
-      // The check of the template reports what is wrong with it.
+      // `TemplateCheck` reports the error.
       return []
     }
   }
@@ -149,16 +147,16 @@ extension TemplateTree {
 }
 
 extension String {
-  /// Whether this is the name of a file of Liquid.
+  /// Whether this is the name of a Liquid file.
   var isLiquid: Bool { ends(with: ".liquid") }
 
-  fileprivate var droppingLiquid: String {
+  fileprivate var withoutLiquidExtension: String {
     isLiquid ? String(Substring(utf8.dropLast(".liquid".utf8.count))) : self
   }
 }
 
 extension [String: [UInt8]] {
-  /// Files of a template as changes name them.
+  /// The files with `Path` keys.
   package var byPath: [Path: [UInt8]] {
     [Path: [UInt8]](map { (Path($0), $1) }) { first, _ in first }
   }

@@ -1,9 +1,9 @@
 package import Diagnostics
 package import Workspace
 
-/// A file of a template, read.
+/// A file of a template and its content.
 package struct TemplateFile: Sendable, Hashable {
-  /// As it is called on the disk, relative to the template.
+  /// The path on the disk, relative to the template.
   package var relativePath: String
   /// For messages: the path from the current folder, or `viper/… (bundled)`.
   package var displayName: String
@@ -11,9 +11,9 @@ package struct TemplateFile: Sendable, Hashable {
 }
 
 extension TemplateFolder {
-  /// The same template with all of its files read, for whoever renders it many times.
+  /// The template with all files in memory, for rendering it many times.
   ///
-  /// What can't be read is left to whoever needs it, and to say why.
+  /// If a file can't be read, the template stays unchanged, and reading the file later throws.
   package func readAhead() -> TemplateFolder {
     guard case .folder(let path) = origin else { return self }
     let reader = FolderTreeReader(world: world)
@@ -33,9 +33,9 @@ extension TemplateFolder {
     return TemplateFolder(name: name, origin: origin, in: world)
   }
 
-  /// All of its files with the shared snippets that it includes, as they would be installed.
+  /// The files that an installation would contain, with the shared snippets.
   ///
-  /// - Throws: when not all of them can be read or kept.
+  /// - Throws: if files can't be read or installed.
   package func content() throws(Diagnostic) -> TemplateContent {
     let source: String
     let tree: TemplateTree
@@ -55,7 +55,7 @@ extension TemplateFolder {
     return try TemplateContent(name: name, tree, shared: shared, from: source)
   }
 
-  /// The same template, whose files show the time of this clock.
+  /// The template with another clock.
   package func showing(_ clock: any Clock) -> TemplateFolder {
     var world = world
     world.clock = clock

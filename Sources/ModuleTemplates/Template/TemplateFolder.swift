@@ -1,21 +1,21 @@
 package import Diagnostics
 package import Workspace
 
-/// Where a template's files are read from: a folder on the disk, or the binary itself.
+/// A template's files: in a folder on the disk, in the binary or in memory.
 package struct TemplateFolder: Sendable {
   package enum Origin: Sendable, Hashable {
     /// Absolute.
     case folder(Path)
     case bundled
-    /// Fetched and not yet on the disk; `source` is for messages.
+    /// Fetched, and not yet on the disk; `source` is for messages.
     case memory(TemplateContent, source: String)
   }
 
-  /// The name that the template is called by: that of its folder.
+  /// The template's name, which is that of its folder.
   package let name: String
   package let origin: Origin
   package let world: World
-  /// What no link may lead out of, where that is more than the folder itself.
+  /// The folder that links may not lead out of, if it isn't the template's own folder.
   private var source: Path?
 
   package init(name: String, origin: Origin, in world: World) {
@@ -24,13 +24,13 @@ package struct TemplateFolder: Sendable {
     self.world = world
   }
 
-  /// What the templates of a catalog share: the folder `snippets` beside them.
+  /// The folder `snippets` that the templates of a catalog share.
   package var sharedSnippets: TemplateFolder {
     let name = "snippets"
     switch origin {
     case .bundled: return TemplateFolder(name: name, origin: .bundled, in: world)
     case .memory(_, let source):
-      // What a template includes of them was put into its own folder.
+      // The template's own folder contains the shared snippets.
       let none = TemplateContent(name: name, files: [:])
       return TemplateFolder(name: name, origin: .memory(none, source: source), in: world)
     case .folder(let path):
@@ -41,7 +41,7 @@ package struct TemplateFolder: Sendable {
     }
   }
 
-  /// What of a folder on the disk could not be installed; what is from elsewhere was checked.
+  /// The files of a folder on the disk that can't be installed; other origins were checked.
   func installationProblems() throws(Diagnostic) -> [Diagnostic] {
     guard case .folder(let path) = origin,
       let tree = try FolderTreeReader(world: world).tree(of: path)
@@ -49,7 +49,7 @@ package struct TemplateFolder: Sendable {
     return TemplateContent.problems(of: tree, named: name, place: displayName)
   }
 
-  /// How a file of the template is called in messages.
+  /// The name of a file in messages.
   package func displayName(of relativePath: String) -> String {
     switch origin {
     case .folder(let path):
@@ -63,23 +63,22 @@ package struct TemplateFolder: Sendable {
 
   /// Reads a file of the template.
   ///
-  /// - Parameter relativePath: with slashes; must not climb out of the template.
-  /// - Returns: nil when there is no such file. Where only the case of letters differs, the file
-  ///   is found all the same: it is on macOS, and such templates are in use.
-  /// - Throws: when the path leads outside, or the file can't be read.
+  /// - Parameter relativePath: the path with slashes; it must not lead out of the template.
+  /// - Returns: nil if there is no such file. As on macOS, the case of letters may differ.
+  /// - Throws: if the path leads out of the template or the file can't be read.
   package func file(_ relativePath: String) throws(Diagnostic) -> TemplateFile? {
     var visited = visitedFolders()
     return try file(relativePath, &visited)
   }
 
-  /// Folders of a template that earlier files led through, so that they are not read for each file.
+  /// The folders on the way to earlier files, so that they are read only once.
   package struct VisitedFolders {
-    /// The last one; no symbolic link leads to it.
+    /// The last folder that is reached without symbolic links.
     fileprivate var withoutLinks: Path?
     fileprivate var spelling: ExistingSpelling
   }
 
-  /// What ``file(_:_:)`` remembers while it reads several files; empty at first.
+  /// The initial value for ``file(_:_:)``.
   package func visitedFolders() -> VisitedFolders {
     VisitedFolders(spelling: ExistingSpelling(on: world.files))
   }
@@ -92,7 +91,7 @@ package struct TemplateFolder: Sendable {
     guard !wanted.isAbsolute, !PathText.climbs(wanted.text), wanted.text != "." else {
       throw Diagnostic(
         .error, "template.path-outside", "`\(relativePath.escaped())` leads out of the template",
-        hints: ["a template reads only files of its own folder."])
+        hints: ["use a path inside the template's folder."])
     }
     switch origin {
     case .bundled: return bundledFile(wanted)
@@ -101,9 +100,7 @@ package struct TemplateFolder: Sendable {
     }
   }
 
-  /// The paths of all files of the template, sorted.
-  ///
-  /// Hidden files are left out, and symbolic links are neither followed nor listed.
+  /// The paths of all files, sorted, without hidden files and symbolic links.
   package func allFiles() throws(Diagnostic) -> [String] {
     switch origin {
     case .bundled: return bundledPaths()
@@ -135,7 +132,7 @@ extension TemplateFolder {
     let (bytes, isInside): ([UInt8], Bool)
     do throws(FileError) {
       bytes = try world.files.read(path)
-      isInside = try stays(path, in: source ?? root, &walked)
+      isInside = try resolves(path, inside: source ?? root, &walked)
     } catch {
       if error.reason == .notFound || error.reason == .notAFolder || error.reason == .isAFolder {
         return nil
@@ -146,19 +143,16 @@ extension TemplateFolder {
       throw Diagnostic(
         .error, "template.path-outside",
         "`\(displayName(of: relative))` is a symbolic link that leads out of the template",
-        notes: source == nil
-          ? [] : ["templates share what is in `\(root.display(in: world))` and nothing beyond."],
-        hints: ["put the file itself into the template's folder."])
+        notes: source.map { ["links may lead only to files in `\($0.display(in: world))`."] } ?? [],
+        hints: ["replace the link by the file."])
     }
     return TemplateFile(
       relativePath: relative, displayName: displayName(of: relative), bytes: bytes)
   }
 
-  /// Whether a file that exists is in `root` once all symbolic links are followed.
-  ///
-  /// Where there are none on the way down, that needs no resolving.
-  private func stays(
-    _ path: Path, in root: Path, _ walked: inout Path?
+  /// Whether an existing file is inside `root` after resolving symbolic links.
+  private func resolves(
+    _ path: Path, inside root: Path, _ walked: inout Path?
   ) throws(FileError) -> Bool {
     if try isReachedWithoutLinks(path, from: root, &walked) { return true }
     return try world.files.resolved(path).isInside(world.files.resolved(root))
@@ -168,7 +162,7 @@ extension TemplateFolder {
     _ path: Path, from root: Path, _ walked: inout Path?
   ) throws(FileError) -> Bool {
     if path == root { return true }
-    // Byte by byte: Linux tells names apart that are one text.
+    // Linux distinguishes names by bytes, which `String` doesn't.
     if let walked, PathText.start(of: walked.text, below: path.text) != nil { return true }
     guard try isReachedWithoutLinks(path.parent, from: root, &walked),
       let found = try world.files.linkStatus(path), found.kind != .symbolicLink
@@ -181,7 +175,7 @@ extension TemplateFolder {
     try world.reporting { () throws(FileError) in
       var walked: Path?
       if let source, try world.files.status(root)?.kind == .folder,
-        try !stays(root, in: source, &walked)
+        try !resolves(root, inside: source, &walked)
       {
         return []
       }

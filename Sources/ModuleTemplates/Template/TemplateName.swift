@@ -1,16 +1,15 @@
 package import Diagnostics
 import Workspace
 
-/// The rule for the names of templates: each is the name of a folder.
+/// Checks names of templates, which are names of folders.
 package enum TemplateName {
-  /// Whether a template can be looked for by this name: that it is neither a path nor hidden, as its
-  /// bytes say.
+  /// Whether a name is neither a path nor hidden, compared by bytes.
   package static func isFolderName(_ name: String) -> Bool {
     !name.isEmpty && !name.begins(with: ".") && !name.contains(byte: UInt8(ascii: "/"))
       && !name.contains(byte: 0)
   }
 
-  /// - Throws: when the name is a path, hidden or unfit for a disk.
+  /// - Throws: if the name is a path, hidden or not allowed on a disk.
   package static func check(
     _ name: String, at location: SourceLocation? = nil
   ) throws(Diagnostic) {
@@ -21,6 +20,6 @@ package enum TemplateName {
     guard let problem else { return }
     throw Diagnostic(
       .error, "template.name", "`\(name.escaped())` can't be a template's name: it \(problem)",
-      at: location, hints: ["a template is named by its folder, without slashes."])
+      at: location, hints: ["use the name of the template's folder, without slashes."])
   }
 }

@@ -1,31 +1,30 @@
 import Diagnostics
 import Workspace
 
-/// The part of a repository or folder that templates are in, read into memory.
+/// The templates of a repository or folder, in memory.
 package struct TemplateTree: Sendable, Hashable {
   package enum Entry: Sendable, Hashable {
     case file([UInt8])
     case symbolicLink
-    /// Another repository inside of this one.
     case submodule
   }
 
-  /// In bytes: what all templates of one source may hold together.
+  /// The limit in bytes on all templates of one source.
   package static let sizeLimit = 32 << 20
 
-  /// By path with slashes.
+  /// The entries by path with slashes.
   package var entries: [String: Entry] = [:]
 
   package init(entries: [String: Entry] = [:]) {
     self.entries = entries
   }
 
-  /// The folders that hold a rambaspec, sorted; "" is the tree itself.
+  /// The folders with a rambaspec, sorted; "" is the tree itself.
   package var templateFolders: [String] {
     Set(entries.keys.filter(\.isRambaspec).map(Self.parent)).sorted()
   }
 
-  /// What lies below a folder, by path from there. "" is the tree itself.
+  /// The tree below a folder; "" is the tree itself.
   package func below(_ folder: String) -> TemplateTree {
     guard !folder.isEmpty else { return self }
     var tree = TemplateTree()
@@ -36,12 +35,12 @@ package struct TemplateTree: Sendable, Hashable {
     return tree
   }
 
-  /// The folder of the path; "" for the tree itself.
+  /// The parent folder of a path; "" for the tree itself.
   package static func parent(_ path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
   }
 
-  /// Whether a path belongs to a template: files that systems and tools leave behind do not.
+  /// Whether a path belongs to a template, unlike files of systems and tools.
   static func isContent(_ path: String) -> Bool {
     !PathText.components(of: path).contains {
       leftovers.contains($0) || FileName.isLeftBySystems($0)
@@ -53,7 +52,7 @@ package struct TemplateTree: Sendable, Hashable {
     ".gitignore",
   ]
 
-  /// Those of `paths` that belong to a template or to snippets that templates share.
+  /// The paths that belong to a template or to shared snippets.
   package static func relevant(_ paths: [String]) -> [String] {
     let folders = Set(paths.filter(\.isRambaspec).map(parent))
     let shared = Set(

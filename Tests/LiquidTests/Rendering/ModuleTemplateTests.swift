@@ -49,7 +49,7 @@ import Testing
     let found = error.all.map { "\($0.code) \($0.location?.line ?? 0):\($0.location?.column ?? 0)" }
     #expect(
       found == [
-        "liquid.unknown-filter 1:13", "liquid.unknown-tag 2:4", "liquid.syntax 3:4",
+        "liquid.unknown-filter 1:13", "liquid.unknown-tag 2:4", "liquid.syntax 3:7",
         "liquid.unclosed-tag 4:4",
       ])
     #expect(error.hints == ["did you mean `upcase`?"])

@@ -10,7 +10,7 @@ import Testing
     #expect(
       rendering.warnings.map(\.code) == ["liquid.undefined-variable", "liquid.undefined-variable"])
     #expect(rendering.warnings.map(\.severity) == [.warning, .warning])
-    #expect(rendering.warnings.first?.message == "`nmae` is not defined and renders as nothing")
+    #expect(rendering.warnings.first?.message.contains("`nmae`") == true)
     #expect(
       rendering.warnings.map(\.hints) == [["did you mean `name`?"], ["did you mean `name`?"]])
     #expect(rendering.warnings.map { $0.location?.column } == [26, 36])

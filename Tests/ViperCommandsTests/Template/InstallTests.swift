@@ -222,7 +222,7 @@ struct InstallTests {
     for part in [
       "has no `author`", "has no `version`", "has no file `Code/missing.liquid`",
       "`..` can't be a file's name", "`../../secret` leads out of the template",
-      "invalid YAML", "there is no snippet `nowhere`", "screen.rambaspec (../catalog):3",
+      "invalid YAML", "`nowhere`", "screen.rambaspec (../catalog):3",
       "view.swift.liquid (../catalog):1",
     ] {
       #expect(demo.errors.contains(part), "\(part)")
