@@ -12,7 +12,7 @@ struct DocumentationTests {
 
   /// Names in examples, and files of users' projects.
   private static let examples: Set = [
-    "Profile", "Rambafile", "Podfile", "Cartfile", "Package.swift", "Project.swift",
+    "Profile", "ACFeed", "Rambafile", "Podfile", "Cartfile", "Package.swift", "Project.swift",
     ".gitattributes",
   ]
 

@@ -78,7 +78,7 @@ struct RuleTests {
       { functions(in: $0[0]).sorted() == ["closeModule", "embedHeaderModule"] }
     ),
     (
-      "the view holds",
+      "the view has",
       { texts in
         texts[0].contains("  let output: any ProfileViewOutput")
           && functions(in: texts[1]).allSatisfy { $0.hasPrefix("did") }
