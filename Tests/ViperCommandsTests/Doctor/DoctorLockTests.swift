@@ -14,35 +14,30 @@ struct DoctorLockTests {
     return project
   }
 
-  /// What doctor says after the installation has said what it has to.
-  private func examine(_ project: CatalogProject) -> (code: ExitCode, says: String) {
-    let before = project.output
-    let code = project.run("doctor")
-    return (code, String(project.output.dropFirst(before.count)))
-  }
-
   @Test func `is content with what was installed`() {
-    let (code, says) = examine(installed())
-    #expect(code == .done)
-    #expect(says.contains("ok       Templates: screen, cell, service"), "\(says)")
+    let found = installed().project.doctor()
+    #expect(
+      found.exit == .done && found.codes == ["doctor.git-missing"], "\(found.testDescription)")
   }
 
   @Test func `tells a template that is unlike the lock`() throws {
     let project = installed()
     project.put(try #require(project.text(Self.spec)) + "# changed\n", at: Self.spec)
-    let (code, says) = examine(project)
-    #expect(code == .declined)
-    #expect(says.contains("the installed template `screen` is unlike `Rambafile.lock`"), "\(says)")
-    #expect(says.contains("Rambafile:8:"))
-    #expect(says.contains("viper template install"))
+    let found = project.project.doctor()
+    #expect(found.exit == .declined)
+    let names = ["screen", "Rambafile.lock"]
+    #expect(
+      found.reports("doctor.lock-different", at: "Rambafile:8", naming: names),
+      "\(found.testDescription)")
   }
 
   @Test func `tells a locked template that is gone`() {
     let project = installed()
     project.project.files.take(project.project.root.appending("Templates/screen"))
-    let (code, says) = examine(project)
-    #expect(code == .declined)
-    #expect(says.contains("the template `screen` is not installed"), "\(says)")
+    let found = project.project.doctor()
+    #expect(found.exit == .declined)
+    #expect(
+      found.reports("template.not-installed", naming: ["screen"]), "\(found.testDescription)")
   }
 
   @Test func `tells what only one of lock and Rambafile names`() {
@@ -50,17 +45,17 @@ struct DoctorLockTests {
     project.put(
       CatalogProject.rambafile.replacing("name: screen", with: "name: table"), at: "Rambafile")
     project.put("name: table\n", at: "Templates/table/table.rambaspec")
-    let (code, says) = examine(project)
-    #expect(code == .done, "\(says)")
-    #expect(says.contains("`Rambafile.lock` holds the template `screen`"))
-    #expect(says.contains("`Rambafile.lock` does not hold the template `table`"))
+    let found = project.project.doctor()
+    #expect(found.exit == .done, "\(found.testDescription)")
+    #expect(found.reports("doctor.lock-undeclared", naming: ["Rambafile.lock", "screen"]))
+    #expect(found.reports("doctor.lock-missing", naming: ["Rambafile.lock", "table"]))
   }
 
   @Test func `tells a lock that can't be read`() {
     let project = installed()
     project.put("<<<<<<< HEAD\n", at: "Rambafile.lock")
-    let (code, says) = examine(project)
-    #expect(code == .declined)
-    #expect(says.contains("Rambafile.lock:1"), "\(says)")
+    let found = project.project.doctor()
+    #expect(found.exit == .declined)
+    #expect(found.reports("lock.conflict", at: "Rambafile.lock:1"), "\(found.testDescription)")
   }
 }

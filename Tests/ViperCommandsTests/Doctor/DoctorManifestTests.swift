@@ -16,43 +16,40 @@ struct DoctorManifestTests {
 
     """
 
-  private func said(of rambafile: String, _ manifest: Manifest) -> (ExitCode, String) {
-    let project = TestProject(
-      manifest.tree.merging(["Rambafile": rambafile]) { $1 }, git: DoctorTests.git)
-    let code = Viper.run(["doctor"], in: project.world)
-    return (code, project.console.output)
+  private func examine(_ rambafile: String, _ manifest: Manifest) -> DoctorFindings {
+    TestProject(manifest.tree.merging(["Rambafile": rambafile]) { $1 }, git: DoctorTests.git)
+      .doctor()
   }
 
   @Test func `is content with a package whose targets compile what is generated`() {
-    let (code, says) = said(of: Self.rambafile, Manifest.packages[0])
-    #expect(code == .done)
-    #expect(says.contains("Package.swift, 2 targets"), "\(says)")
-    #expect(!says.contains("warning"), "\(says)")
+    let found = examine(Self.rambafile, Manifest.packages[0])
+    #expect(found.exit == .done && found.findings.isEmpty, "\(found.testDescription)")
+    #expect(found.facts["Xcode project"]?.contains("Package.swift") == true)
   }
 
   @Test(arguments: [
     (
-      "Sources/FeedKit/Modules", "Sources/Feed/Modules",
-      ["no target of `Package.swift` compiles `Sources/Feed/Modules`", "Rambafile:5:20"]
+      "Sources/FeedKit/Modules", "Sources/Feed/Modules", "doctor.not-compiled", "Rambafile:5:20",
+      ["Package.swift", "Sources/Feed/Modules"]
     ),
     (
-      "Tests/FeedKitTests/Modules", "Checks",
-      ["compiles `Checks`", "`FeedKitTests` compiles `Tests/FeedKitTests`"]
+      "Tests/FeedKitTests/Modules", "Checks", "doctor.not-compiled", "Rambafile:7",
+      ["Checks", "FeedKitTests", "Tests/FeedKitTests"]
     ),
     (
-      "project_target: FeedKit", "project_target: FeedKid",
-      ["`Package.swift` has no target `FeedKid`", "did you mean `FeedKit`?", "Rambafile:4:17"]
+      "project_target: FeedKit", "project_target: FeedKid", "doctor.target-unknown",
+      "Rambafile:4:17", ["Package.swift", "FeedKid", "FeedKit"]
     ),
     (
-      "project_target", "product_module_name: Feed\nproject_target",
-      ["no target builds the module `Feed`", "there are `FeedKit`", "Rambafile:4:22"]
+      "project_target", "product_module_name: Feed\nproject_target", "doctor.module-unknown",
+      "Rambafile:4:22", ["Feed", "FeedKit"]
     ),
   ])
-  func `finds`(text: String, other: String, wanted: [String]) {
-    let (code, says) = said(of: Self.rambafile.replacing(text, with: other), Manifest.packages[0])
-    #expect(code == .done)
-    for part in wanted { #expect(says.contains(part), "\(says)") }
-    #expect(says.contains("with 1 warning."), "\(says)")
+  func `finds`(text: String, other: String, code: String, place: String, names: [String]) {
+    let found = examine(Self.rambafile.replacing(text, with: other), Manifest.packages[0])
+    #expect(found.exit == .done)
+    #expect(found.codes == [code], "\(found.testDescription)")
+    #expect(found.reports(code, at: place, naming: names), "\(found.testDescription)")
   }
 
   @Test func `finds a folder that XcodeGen leaves out`() {
@@ -66,9 +63,10 @@ struct DoctorManifestTests {
       project_file_path: App/Sources/Legacy/Modules
 
       """
-    let (code, says) = said(of: rambafile, Manifest.generated[0])
-    #expect(code == .done)
-    #expect(says.contains("compiles `App/Sources/Legacy/Modules`"), "\(says)")
-    #expect(says.contains("`Shop` compiles `App/Sources`"), "\(says)")
+    let found = examine(rambafile, Manifest.generated[0])
+    #expect(found.exit == .done)
+    let names = ["App/Sources/Legacy/Modules", "Shop", "App/Sources"]
+    #expect(
+      found.reports("doctor.not-compiled", naming: names), "\(found.testDescription)")
   }
 }

@@ -26,44 +26,43 @@ struct AllAppsTests {
 
   @Test(arguments: commands) func `are all looked at with --all-apps`(_ command: [String]) {
     let project = repository()
-    let before = project.console.output
-    let code = Viper.run(command + ["--all-apps"], in: project.world)
-    #expect(code == .done, "\(project.console.errors)")
-    let output = project.console.output.dropFirst(before.count)
-    #expect(output.hasPrefix("apps/Admin/Rambafile\n"), "\(output)")
-    #expect(output.contains("\n\napps/Shop/Rambafile\n"))
+    let answer = project.answer(command + ["--all-apps"])
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    let apps = answer.result["apps"].list
+    #expect(
+      apps.map { $0["rambafile"] } == ["apps/Admin/Rambafile", "apps/Shop/Rambafile"])
     if command == ["module", "list"] {
-      #expect(output.contains("Users") && output.contains("apps/Shop/Demo/Modules/Cart"))
+      let modules = apps.map { $0["result"]["modules"].list.map { $0["name"] } }
+      #expect(modules == [["Users"], ["Cart"]])
     }
   }
 
   @Test func `are one object for a program, and one that fails fails the run`() {
     let project = repository()
     project.files.put("company: [\n", at: project.root.appending("apps/Admin/Rambafile"))
-    let before = project.console.output
-    #expect(Viper.run(["project", "check", "--all-apps", "--json"], in: project.world) == .failed)
-    let output = project.console.output.dropFirst(before.count)
-    for part in [
-      #""rambafile": "apps/Admin/Rambafile""#, #""project": "apps/Shop/Demo.xcodeproj"#,
-      #""ok": false"#,
-    ] {
-      #expect(output.contains(part), "\(output)")
-    }
+    let answer = project.answer("project", "check", "--all-apps")
+    #expect(answer.exit == .failed)
+    #expect(answer.errors == ["yaml.invalid"], "\(answer.testDescription)")
+    let apps = answer.result["apps"].list
+    #expect(
+      apps.map { $0["rambafile"] } == ["apps/Admin/Rambafile", "apps/Shop/Rambafile"])
+    #expect(apps.last?["result"]["project"].text?.hasPrefix("apps/Shop/Demo.xcodeproj") == true)
   }
 
   @Test(arguments: commands) func `are named where a command is typed above them`(
     _ command: [String]
   ) {
     let project = repository()
-    #expect(Viper.run(command, in: project.world) == .failed)
-    for part in ["`apps/Admin`, `apps/Shop`", "`--all-apps`"] {
-      #expect(project.console.errors.contains(part), "\(project.console.errors)")
-    }
+    let answer = project.answer(command)
+    #expect(
+      answer.fails("rambafile.above-project", naming: "apps/Admin", "apps/Shop"),
+      "\(answer.testDescription)")
+    #expect(answer.names.contains { $0.contains("--all-apps") }, "\(answer.testDescription)")
   }
 
   @Test func `are told apart where a command is typed in one`() {
     let project = repository()
     #expect(Viper.run(["-C", "apps/Shop", "module", "list"], in: project.world) == .done)
-    #expect(project.console.errors.contains("apps/Shop, one of 2"), "\(project.console.errors)")
+    #expect(project.console.errors.contains("apps/Shop"), "\(project.console.errors)")
   }
 }

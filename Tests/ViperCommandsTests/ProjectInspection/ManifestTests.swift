@@ -47,7 +47,7 @@ struct ManifestTests {
     #expect(written.text(.xcodeprojPath) == nil)
     #expect(written.isEmptied(.xcodeprojPath) == (manifest.then != nil))
     #expect(Viper.run(["doctor"], in: project.world) == .done, "\(project.console.output)")
-    #expect(!project.console.output.contains("warning"), "\(project.console.output)")
+    #expect(project.doctor().findings.isEmpty, "\(project.console.output)")
     #expect(Viper.run(["gen", "Profile"], in: project.world) == .done, "\(project.console.errors)")
     try check(manifest, project)
     if let then = manifest.then {
@@ -70,12 +70,11 @@ struct ManifestTests {
   {
     let project = TestProject(Self.two)
     let before = try project.snapshot()
-    #expect(Viper.run(["gen", "Login"], in: project.world) == .failed)
-    let says = project.console.errors
-    #expect(says.contains("which target? `Package.swift` has 2"), "\(says)")
-    #expect(says.contains("they are `Feed`, `Profile`."))
-    #expect(says.contains("`--project-targets Feed`"))
-    #expect(says.contains("`Package.swift:3` was left out"), "\(says)")
+    let which = project.answer("gen", "Login")
+    #expect(
+      which.fails(
+        "manifest.which-target", naming: "Package.swift", "Feed", "Profile", "Package.swift:3",
+        suggesting: "--project-targets Feed"), "\(which.testDescription)")
     #expect(try project.snapshot() == before)
     let named = ["gen", "Login", "--project-targets", "Profile"]
     #expect(Viper.run(named, in: project.world) == .done, "\(project.console.errors)")
@@ -88,9 +87,10 @@ struct ManifestTests {
       let file = "Sources/\(target)/Modules/\(module)/View/\(module)ViewInput.swift"
       #expect(paths.contains(file), "\(paths)")
     }
+    let unknown = project.answer("gen", "Other", "--project-targets", "Profil")
     #expect(
-      Viper.run(["gen", "Other", "--project-targets", "Profil"], in: project.world) == .failed)
-    #expect(project.console.errors.contains("did you mean `Profile`?"))
+      unknown.fails("manifest.unknown-target", suggesting: "Profile"),
+      "\(unknown.testDescription)")
   }
 
   @Test(arguments: [
@@ -104,10 +104,9 @@ struct ManifestTests {
   func `and nothing is guessed where it can't be read`(name: String, text: String) throws {
     let project = TestProject([name: text])
     let before = try project.snapshot()
-    #expect(Viper.run(["gen", "Login"], in: project.world) == .failed)
-    let says = project.console.errors
-    #expect(says.contains("`\(name)` names no target that compiles code"), "\(says)")
-    #expect(says.contains("`--module-path FOLDER`"))
+    let answer = project.answer("gen", "Login")
+    #expect(answer.fails("manifest.no-target", naming: name), "\(answer.testDescription)")
+    #expect(answer.names.contains { $0.contains("--module-path") })
     #expect(try project.snapshot() == before)
     let told = ["gen", "Login", "--module-path", "App/Screens"]
     #expect(Viper.run(told, in: project.world) == .done, "\(project.console.errors)")
@@ -127,16 +126,17 @@ struct ManifestTests {
       ])
       """
     ])
-    #expect(Viper.run(["gen", "Login"], in: project.world) == .failed)
-    let says = project.console.errors
-    #expect(says.contains("which target? `Package.swift` has 2"), "\(says)")
-    #expect(says.contains("`Package.swift:3` was left out"), "\(says)")
+    let answer = project.answer("gen", "Login")
+    #expect(
+      answer.fails("manifest.which-target", naming: "Feed", "Profile", "Package.swift:3"),
+      "\(answer.testDescription)")
+    #expect(!answer.names.contains("Third"))
   }
 
   @Test func `and broken YAML is named with its line`() throws {
     let project = TestProject(["project.yml": "name: A\ntargets: [\n"])
-    #expect(Viper.run(["gen", "Login"], in: project.world) == .failed)
-    #expect(project.console.errors.contains("--> project.yml:"), "\(project.console.errors)")
+    let answer = project.answer("gen", "Login")
+    #expect(answer.fails("yaml.invalid", at: "project.yml:3"), "\(answer.testDescription)")
   }
 
   @Test func `and a project file that git leaves out is not edited`() throws {
@@ -168,7 +168,7 @@ struct ManifestTests {
   ) {
     let text = "let package = Package(targets: [" + String(repeating: mark, count: 60_000)
     let project = TestProject([name: text])
-    #expect(Viper.run(["gen", "Login", "--dry-run"], in: project.world) == .failed)
-    #expect(project.console.errors.contains("names no target"), "\(project.console.errors)")
+    let answer = project.answer("gen", "Login", "--dry-run")
+    #expect(answer.fails("manifest.no-target"), "\(answer.testDescription)")
   }
 }

@@ -30,8 +30,9 @@ struct WhereAmITests {
     #expect(said.contains("created   ../../Modules/Profile/View/ProfileView.swift\n"), "\(said)")
     #expect(said.contains("edited    ../../../Demo.xcodeproj/project.pbxproj\n"), "\(said)")
     project.files.put("project_target: [\n", at: project.root.appending("Rambafile"))
-    #expect(Viper.run(["gen", "Profile"], in: world) == .failed)
-    #expect(project.console.errors.contains("--> ../../../Rambafile:"), "\(project.console.errors)")
+    let answer = project.answer("-C", "Demo/Views/Deep", "gen", "Profile")
+    #expect(
+      answer.fails("yaml.invalid", at: "../../../Rambafile"), "\(answer.testDescription)")
   }
 
   @Test(arguments: [
@@ -79,9 +80,11 @@ struct WhereAmITests {
     let project = TestProject(DemoProject.tree)
     let before = try project.snapshot()
     let world = inside("Demo", of: project)
-    #expect(Viper.run(["setup", "--yes"], in: world) == .failed)
-    #expect(project.console.errors.contains("--> ../Rambafile"), "\(project.console.errors)")
-    #expect(project.console.errors.contains("`--rambafile Rambafile`"))
+    #expect(Viper.run(["setup", "--yes", "--json"], in: world) == .failed)
+    let answer = Answer(.failed, printed: project.console.output)
+    #expect(
+      answer.fails("setup.exists", at: "../Rambafile", naming: "--rambafile Rambafile"),
+      "\(answer.testDescription)")
     #expect(try project.snapshot() == before)
   }
 
@@ -113,12 +116,11 @@ struct WhereAmITests {
     ])
     let before = try project.snapshot()
     let words = command == "gen" ? ["gen", "Profile"] : ["template", "install"]
-    #expect(Viper.run(words, in: project.world) == .failed)
-    let says = project.console.errors
-    #expect(
-      says.contains("there are `App/Demo.xcodeproj`, `App/Rambafile`, `Core/Package.swift`."),
-      "\(says)")
-    #expect(says.contains("`viper -C App …`"), "\(says)")
+    let answer = project.answer(words)
+    #expect(answer.fails("rambafile.above-project"), "\(answer.testDescription)")
+    let places: Set = ["App/Demo.xcodeproj", "App/Rambafile", "Core/Package.swift"]
+    #expect(answer.names.isSuperset(of: places), "\(answer.testDescription)")
+    #expect(answer.names.allSatisfy { !$0.contains("Pods") && !$0.contains(".build") })
     #expect(try project.snapshot() == before)
   }
 
@@ -148,10 +150,10 @@ struct WhereAmITests {
   @Test func `and says what named a Rambafile that is not there`() {
     let project = TestProject(
       DemoProject.tree, variables: ["HOME": "/home/tester", "VIPER_RAMBAFILE": "Ramba"])
-    #expect(Viper.run(["gen", "Profile"], in: project.world) == .failed)
-    let says = project.console.errors
-    #expect(says.contains("there is no Rambafile `Ramba`"), "\(says)")
-    #expect(says.contains("`VIPER_RAMBAFILE` takes the path of a file"), "\(says)")
+    let answer = project.answer("gen", "Profile")
+    #expect(
+      answer.fails("session.missing", naming: "Ramba", "VIPER_RAMBAFILE"),
+      "\(answer.testDescription)")
   }
 
   @Test func `and completes from its folders`() {

@@ -131,10 +131,11 @@ struct SetupFindingTests {
       "A.xcodeproj/project.pbxproj": ProjectSample.demo.text,
       "B.xcodeproj/project.pbxproj": ProjectSample.demo.text,
     ])
-    #expect(Viper.run(["setup", "--yes"], in: project.world) == .failed)
-    for name in ["`--xcodeproj-path`", "`A.xcodeproj`", "`B.xcodeproj`"] {
-      #expect(project.console.errors.contains(name), "\(project.console.errors)")
-    }
+    let answer = project.answer("setup", "--yes")
+    #expect(
+      answer.fails(
+        "setup.unanswered", naming: "--xcodeproj-path", "A.xcodeproj", "B.xcodeproj"),
+      "\(answer.testDescription)")
     #expect(
       Viper.run(["setup", "--yes", "--xcodeproj-path", "B.xcodeproj"], in: project.world) == .done)
   }
@@ -142,8 +143,10 @@ struct SetupFindingTests {
   @Test func `a project that can't be read, and says why`() throws {
     let project = TestProject(["Demo.xcodeproj/project.pbxproj": "<<<<<<< HEAD\n=======\n>>>>>>>\n"]
     )
-    #expect(Viper.run(["setup", "--yes"], in: project.world) == .failed)
-    #expect(project.console.errors.contains("Demo.xcodeproj/project.pbxproj"))
+    let answer = project.answer("setup", "--yes")
+    #expect(
+      answer.fails("project.conflict", at: "Demo.xcodeproj/project.pbxproj"),
+      "\(answer.testDescription)")
     #expect(try project.snapshot().texts["Rambafile"] == nil)
   }
 

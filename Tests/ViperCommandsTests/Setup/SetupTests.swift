@@ -87,7 +87,7 @@ struct SetupTests {
         == "created   Rambafile\nNext: viper template install\nThen: viper gen Profile viper\n")
   }
 
-  @Test func `works with all answers as options and nobody to ask`() throws {
+  @Test func `works with all answers as options and without a terminal`() throws {
     let project = TestProject(Self.demo)
     let arguments = [
       "setup", "--company", "Acme", "--project-name", "Demo", "--xcodeproj-path", "Demo.xcodeproj",
@@ -98,22 +98,21 @@ struct SetupTests {
     #expect(try rambafile(of: project).text(.company)?.value == "Acme")
   }
 
-  @Test func `names the options of all questions when nobody can be asked`() throws {
+  @Test func `names the options of all questions without a terminal`() throws {
     let project = TestProject(Self.demo)
     let before = try project.snapshot()
-    #expect(Viper.run(["setup"], in: project.world) == .failed)
-    #expect(project.console.errors.contains("there are questions, and no terminal to ask them on"))
-    #expect(project.console.errors.contains("`--xcodeproj-path`"))
-    #expect(project.console.errors.contains("`--yes`"))
+    let answer = project.answer("setup")
+    #expect(
+      answer.fails("setup.unanswered", naming: "--xcodeproj-path", "--yes"),
+      "\(answer.testDescription)")
     #expect(try project.snapshot() == before)
     let partly = TestProject(Self.demo)
-    #expect(
-      Viper.run(["setup", "--xcodeproj-path", "Demo.xcodeproj"], in: partly.world) == .failed)
-    for flag in [
+    let rest = partly.answer("setup", "--xcodeproj-path", "Demo.xcodeproj")
+    let flags: Set = [
       "--company", "--project-name", "--project-targets", "--project-file-path", "--tests",
-    ] {
-      #expect(partly.console.errors.contains("`\(flag)`"), "\(flag)")
-    }
+    ]
+    #expect(rest.fails("setup.unanswered"), "\(rest.testDescription)")
+    #expect(rest.names.isSuperset(of: flags), "\(rest.testDescription)")
   }
 
   @Test func `keeps the Rambafile that is there`() throws {
@@ -121,9 +120,10 @@ struct SetupTests {
     tree["Rambafile"] = "company: Old\nprefix: OLD\n"
     let project = TestProject(tree)
     let before = try project.snapshot()
-    #expect(Viper.run(["setup", "--yes"], in: project.world) == .failed)
-    #expect(project.console.errors.contains("there is a Rambafile already"))
-    #expect(project.console.errors.contains("--force"))
+    let answer = project.answer("setup", "--yes")
+    #expect(
+      answer.fails("setup.exists", at: "Rambafile", naming: "--force"),
+      "\(answer.testDescription)")
     #expect(try project.snapshot() == before)
   }
 
@@ -154,30 +154,28 @@ struct SetupTests {
     #expect(project.console.output.hasPrefix("edited    Rambafile\n"))
   }
 
-  static let refused: [(flags: [String], says: [String])] = [
-    (
-      ["--project-targets", "Dmeo"],
-      ["`--project-targets` can't be `Dmeo`", "did you mean `Demo`?"]
-    ),
-    (["--project-targets", "9"], ["There is no number 9"]),
-    (["--project-targets", "DemoTests"], ["There is no `DemoTests`"]),
-    (["--test-targets", "Demo"], ["There is no `Demo`"]),
-    (["--prefix", "1-A"], ["`--prefix` can't be `1-A`", "starts the names of types"]),
-    (["--product-module-name", "My App"], ["`--product-module-name` can't be `My App`"]),
-    (["--module-path", "../Elsewhere"], ["`--module-path`", "leads out of the project"]),
-    (["--company", ""], ["`--company`", "must not be empty"]),
-    (["--podfile-path", "Podflie"], ["There is no file `Podflie`"]),
-    (["--templates", "a/b"], ["not a template name"]),
-    (["--xcodeproj-path", "Nowhere.xcodeproj"], ["Nowhere.xcodeproj", "there is no such file"]),
+  static let refused: [(flags: [String], code: String, names: Set<String>)] = [
+    (["--project-targets", "Dmeo"], "setup.answer", ["--project-targets", "Dmeo", "Demo"]),
+    (["--project-targets", "9"], "setup.answer", ["--project-targets", "9"]),
+    (["--project-targets", "DemoTests"], "setup.answer", ["--project-targets", "DemoTests"]),
+    (["--test-targets", "Demo"], "setup.answer", ["--test-targets", "Demo"]),
+    (["--prefix", "1-A"], "setup.answer", ["--prefix", "1-A"]),
+    (["--product-module-name", "My App"], "setup.answer", ["--product-module-name", "My App"]),
+    (["--module-path", "../Elsewhere"], "setup.answer", ["--module-path", "../Elsewhere"]),
+    (["--company", ""], "setup.answer", ["--company"]),
+    (["--podfile-path", "Podflie"], "setup.answer", ["--podfile-path", "Podflie"]),
+    (["--templates", "a/b"], "setup.answer", ["--templates", "a/b"]),
+    (["--xcodeproj-path", "Nowhere.xcodeproj"], "files.failed", []),
   ]
 
   @Test(arguments: refused) func `explains an option that makes no sense`(
-    flags: [String], says: [String]
+    flags: [String], code: String, names: Set<String>
   ) throws {
     let project = TestProject(Self.demo)
     let before = try project.snapshot()
-    #expect(Viper.run(["setup", "--yes"] + flags, in: project.world) == .failed)
-    for text in says { #expect(project.console.errors.contains(text), "\(project.console.errors)") }
+    let answer = project.answer(["setup", "--yes"] + flags)
+    #expect(answer.fails(code), "\(answer.testDescription)")
+    #expect(answer.names.isSuperset(of: names), "\(answer.testDescription)")
     #expect(try project.snapshot() == before)
   }
 }

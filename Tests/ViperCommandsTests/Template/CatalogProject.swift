@@ -56,6 +56,9 @@ struct CatalogProject {
     project = TestProject(tree, isTerminal: isTerminal, answers: answers, ignoresCase: false)
   }
 
+  /// Runs a command with `--json`.
+  func answer(_ arguments: String...) -> Answer { project.answer(arguments) }
+
   @discardableResult
   func run(_ arguments: String...) -> ExitCode { Viper.run(arguments, in: project.world) }
 

@@ -18,93 +18,107 @@ struct CheckTests {
 
   @Test func `a good template is fine`() {
     let demo = Self.checking()
-    #expect(demo.run("template", "check", "../catalog/screen") == .done, "\(demo.errors)")
-    #expect(demo.output.contains("screen: ok, rendered"))
-    #expect(!demo.output.contains("left out"))
+    let answer = demo.answer("template", "check", "../catalog/screen")
+    #expect(answer.exit == .done && answer.problems.isEmpty, "\(answer.testDescription)")
+    #expect(answer.result["templates"].list.map { $0["name"] } == ["screen"])
+    #expect(answer.result["templates"].list.first?["leftOut"] == 0)
   }
 
-  @Test func `of thousands of parameters not all values are tried, and that is said`() {
+  @Test func `counts the values of thousands of parameters that it does not try`() {
     let file = (0..<3_000).map { "{{ custom_parameters.p\($0) }}\n" }.joined()
     let demo = Self.checking(CatalogProject.spec("screen"), file + "{% if oops %}{% endif %}")
-    #expect(demo.run("template", "check", "../catalog/screen") == .done, "\(demo.errors)")
+    let answer = demo.answer("template", "check", "../catalog/screen")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
     // Each given and not, alone and with all others, of which 66 hold 200,000 parameters together.
-    #expect(demo.output.contains(", \(4 * 3_000 + 3 - 66) examples left out: too many"))
-    #expect(demo.run("template", "check", "../catalog/screen", "--json") == .done)
-    #expect(demo.output.contains("\"leftOut\": 11937"), "\(demo.output)")
+    let leftOut = answer.result["templates"].list.first?["leftOut"]
+    #expect(leftOut == .number(4 * 3_000 + 3 - 66))
   }
 
   @Test(arguments: [
-    ("{{ module_info.nmae }}", "`module_info.nmae`", "view.swift.liquid:1:4"),
-    ("\n{{ modul_info.name }}", "`modul_info.name`", "view.swift.liquid:2:4"),
-    ("{% if x %}", "if", "view.swift.liquid:1"),
-    ("{% if custom_parameters.a %}{{ 'x' | nofilter }}{% endif %}", "nofilter", "view.swift"),
+    ("{{ module_info.nmae }}", "liquid.undefined-variable", "module_info.nmae", "1:4"),
+    ("\n{{ modul_info.name }}", "liquid.undefined-variable", "modul_info.name", "2:4"),
+    ("{% if x %}", "liquid.unclosed-tag", nil, "1:4"),
+    (
+      "{% if custom_parameters.a %}{{ 'x' | nofilter }}{% endif %}", "liquid.unknown-filter",
+      "nofilter", "1:38"
+    ),
     (
       "{% if custom_parameters.a == 'deep' %}{% if custom_parameters.b %}{{ oops }}{% endif %}{% endif %}",
-      "`oops`", "view.swift.liquid:1"
+      "liquid.undefined-variable", "oops", "1:70"
     ),
-    ("{% unless custom_parameters.a %}{{ oops }}{% endunless %}", "`oops`", "view.swift"),
+    (
+      "{% unless custom_parameters.a %}{{ oops }}{% endunless %}", "liquid.undefined-variable",
+      "oops", "1:36"
+    ),
     (
       "{% case custom_parameters.k %}{% when 'one' %}1{% when 'two' %}{{ oops }}{% endcase %}",
-      "`oops`", "view.swift"
+      "liquid.undefined-variable", "oops", "1:67"
     ),
-    ("{% include 'nowhere' %}", "no snippet `nowhere`", "view.swift.liquid:1"),
-    ("{% if prefix %}{{ oops }}{% endif %}", "`oops`", "view.swift"),
+    ("{% include 'nowhere' %}", "template.missing-snippet", "nowhere", "1:12"),
+    ("{% if prefix %}{{ oops }}{% endif %}", "liquid.undefined-variable", "oops", "1:19"),
   ])
   func `finds what is wrong in a file, in any branch`(
-    _ file: String, says: String, place: String
+    _ file: String, code: String, name: String?, place: String
   ) {
     let demo = Self.checking(CatalogProject.spec("screen"), file)
-    #expect(demo.run("template", "check", "../catalog/screen") == .declined)
-    #expect(demo.errors.contains(says), "\(demo.errors)")
-    #expect(demo.errors.contains(place), "\(demo.errors)")
+    let answer = demo.answer("template", "check", "../catalog/screen")
+    #expect(answer.exit == .declined)
+    let path = "../catalog/screen/Code/view.swift.liquid:" + place
+    #expect(answer.reports(code, at: path), "\(answer.testDescription)")
+    if let name { #expect(answer.names.contains(name), "\(answer.testDescription)") }
   }
 
   @Test(arguments: [
-    ("code_files: []\n", "neither `code_files` nor `test_files`"),
-    ("- {name: Other.swift, path: Code/none.liquid}", "has no file `Code/none.liquid`"),
-    ("- {name: /../Out.swift, path: Code/view.swift.liquid}", "can't be a file's name"),
-    ("- {name: view.swift, path: Code/view.swift.liquid}", "two entries make one file"),
+    ("code_files: []\n", "rambaspec.missing-field", ""),
+    ("- {name: Other.swift, path: Code/none.liquid}", "template.missing-file", ":7:29"),
+    ("- {name: /../Out.swift, path: Code/view.swift.liquid}", "template.file-name", ":7:10"),
+    ("- {name: view.swift, path: Code/view.swift.liquid}", "template.same-file", ":7:10"),
     (
       "- {name: B.swift, path: Code/view.swift.liquid, custom_name: '{{ module_info.name }}/../x'}",
-      "can't be a file's name"
+      "template.file-name", ":7:62"
     ),
-    ("- {path: Code/view.swift.liquid}", "an entry has no `name`"),
-    ("sumary: x", "did you mean `summary`?"),
-    ("- {name: B.swift, path: code/View.swift.liquid}", "on the disk"),
+    ("- {path: Code/view.swift.liquid}", "rambaspec.entry", ":7:3"),
+    ("sumary: x", "rambafile.unknown-key", ":7:1"),
+    ("- {name: B.swift, path: code/View.swift.liquid}", "template.case", ":7:25"),
   ])
-  func `finds what is wrong in a rambaspec`(_ line: String, says: String) {
+  func `finds what is wrong in a rambaspec`(_ line: String, code: String, place: String) {
     let isWhole = line.hasPrefix("code_files")
     let spec =
       isWhole
       ? "name: screen\nauthor: J\nversion: 1\n" + line : CatalogProject.spec("screen", more: line)
-    let demo = Self.checking(spec)
-    #expect(demo.run("template", "check", "../catalog/screen") == .declined)
-    #expect(demo.errors.contains(says), "\(demo.errors)")
-    #expect(demo.errors.contains("screen.rambaspec"))
+    let answer = Self.checking(spec).answer("template", "check", "../catalog/screen")
+    #expect(answer.exit == .declined)
+    let path = "../catalog/screen/screen.rambaspec" + place
+    #expect(answer.reports(code, at: path), "\(answer.testDescription)")
   }
 
   @Test func `finds a file that no entry names`() {
     let demo = CatalogProject([Self.path + "/Code/forgotten.liquid": "x"])
-    #expect(demo.run("template", "check", "../catalog/screen") == .declined)
-    #expect(demo.errors.contains("no entry of the rambaspec names this file"))
-    #expect(demo.errors.contains("Code/forgotten.liquid"))
+    let answer = demo.answer("template", "check", "../catalog/screen")
+    #expect(answer.exit == .declined)
+    let path = "../catalog/screen/Code/forgotten.liquid"
+    #expect(answer.reports("template.unused-file", at: path), "\(answer.testDescription)")
   }
 
   @Test func `prints a hundred findings of a kind, and counts all of them`() {
     let file = (1...300).map { "{% include 'nowhere\($0)' %}\n" }.joined()
     let demo = Self.checking(CatalogProject.spec("screen"), file)
+    let answer = demo.answer("template", "check", "../catalog/screen")
+    #expect(answer.exit == .declined)
+    // The last one counts the others.
+    #expect(answer.errors.count { $0 == "template.missing-snippet" } == 101)
     #expect(demo.run("template", "check", "../catalog/screen") == .declined)
-    #expect(demo.errors.contains("there are 200 more of this kind"), "\(demo.errors.suffix(500))")
-    let number = demo.output.split(separator: " ").dropFirst().first.flatMap { Int($0) }
-    #expect((number ?? 0) >= 300, "\(demo.output)")
+    let summary = demo.output.split(separator: "\n").last.map(String.init) ?? ""
+    let number = summary.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+    #expect((number ?? 0) >= 300, "\(summary)")
   }
 
   @Test func `finds links and names that clash on a Mac`() {
     let demo = CatalogProject([Self.path + "/code/other.txt": "x"])
     demo.project.files.putLink(at: Path(Self.path + "/link"), to: "/etc/passwd")
-    #expect(demo.run("template", "check", "../catalog/screen") == .declined)
-    #expect(demo.errors.contains("holds a symbolic link"))
-    #expect(demo.errors.contains("are one on a Mac"))
+    let answer = demo.answer("template", "check", "../catalog/screen")
+    #expect(answer.exit == .declined)
+    #expect(Set(answer.errors).isSuperset(of: ["template.link", "template.case-clash"]))
   }
 
   @Test func `values that a parameter documents are tried`() {
@@ -113,30 +127,26 @@ struct CheckTests {
         .replacing(
           "name: View.swift",
           with: "name: V.swift, custom_name: '{{ custom_parameters.kind }}.swift'"))
-    #expect(demo.run("template", "check", "../catalog/screen") == .declined)
-    #expect(demo.errors.contains("`..` can't be a file's name"), "\(demo.errors)")
+    let answer = demo.answer("template", "check", "../catalog/screen")
+    #expect(answer.exit == .declined)
+    #expect(answer.reports("template.file-name", naming: ".."), "\(answer.testDescription)")
   }
 
   @Test func `checks a whole catalog, a project's templates and a template by its name`() {
     let demo = CatalogProject()
-    #expect(demo.run("template", "check", "../catalog") == .done, "\(demo.errors)")
-    #expect(demo.output.contains("screen: ok") && demo.output.contains("table: ok"))
-    #expect(demo.run("template", "check") == .done, "\(demo.errors)")
-    #expect(demo.output.contains("cell: ok"), "it is read where it is")
+    func checked(_ arguments: String...) -> [String] {
+      let answer = demo.project.answer(["template", "check"] + arguments)
+      #expect(answer.exit == .done, "\(answer.testDescription)")
+      return answer.result["templates"].list.compactMap { $0["name"].text }.sorted()
+    }
+    #expect(checked("../catalog") == ["screen", "table"])
+    #expect(checked().contains("cell"), "it is read where it is")
     demo.put("shared_catalog: no\n", at: "Rambafile")
-    #expect(demo.run("template", "check") == .failed)
-    #expect(demo.errors.contains("there is no template here"))
+    #expect(demo.answer("template", "check").fails("check.nothing"))
     demo.put(CatalogProject.rambafile, at: "Rambafile")
     demo.run("template", "install")
-    #expect(demo.run("template", "check", "viper_table") == .done, "\(demo.errors)")
-    #expect(demo.run("template", "check", "cel") == .failed)
-    #expect(demo.errors.contains("did you mean `cell`?"))
-  }
-
-  @Test func `the findings for programs have places`() {
-    let demo = Self.checking(CatalogProject.spec("screen"), "\n{{ oops }}")
-    #expect(demo.run("template", "check", "../catalog/screen", "--json") == .declined)
-    #expect(demo.output.contains("\"line\": 2"))
-    #expect(demo.output.contains("\"severity\": \"warning\""))
+    #expect(checked("viper_table") == ["viper_table"])
+    let unknown = demo.answer("template", "check", "cel")
+    #expect(unknown.fails("check.nothing", suggesting: "cell"), "\(unknown.testDescription)")
   }
 }

@@ -44,15 +44,15 @@ struct InstallTests {
     let demo = CatalogProject(["Templates/own/own.rambaspec": CatalogProject.spec("own")])
     #expect(demo.run("template", "install") == .done)
     #expect(demo.text("Templates/own/own.rambaspec") != nil)
-    #expect(demo.errors.contains("`Templates/own` stays"))
+    #expect(demo.errors.contains("`Templates/own`"), "\(demo.errors)")
   }
 
   @Test func `what the report needs is read before anything is changed`() throws {
     let demo = CatalogProject(["Templates/own/own.rambaspec": CatalogProject.spec("own")])
     demo.project.files.setPermissions(0, at: demo.project.root.appending("Templates/own"))
     let before = demo.project.files.everything
-    #expect(demo.run("template", "install") == .failed)
-    #expect(demo.errors.contains("can't read the folder `Templates/own`"), "\(demo.errors)")
+    let answer = demo.answer("template", "install")
+    #expect(answer.fails("files.failed", naming: "Templates/own"), "\(answer.testDescription)")
     #expect(demo.project.files.everything == before)
   }
 
@@ -62,9 +62,10 @@ struct InstallTests {
     demo.put("edited", at: "Templates/screen/Code/view.swift.liquid")
     demo.put("struct New {}", at: "../catalog/screen/Code/view.swift.liquid")
     let before = try demo.project.snapshot()
-    #expect(demo.run("template", "install") == .failed)
-    #expect(demo.errors.contains("`Templates/screen` was edited and would be lost"))
-    #expect(demo.errors.contains("--force"))
+    let answer = demo.answer("template", "install")
+    #expect(
+      answer.fails("install.edited", naming: "Templates/screen"), "\(answer.testDescription)")
+    #expect(answer.names.contains { $0.contains("--force") })
     #expect(try before.changes(to: demo.project.snapshot()).isEmpty, "all or nothing")
     #expect(demo.run("template", "install", "--force") == .done)
     #expect(demo.text("Templates/screen/Code/view.swift.liquid") == "struct New {}")
@@ -84,19 +85,17 @@ struct InstallTests {
         let disk = demo.project.files
         let file = demo.project.root.appending("Templates/screen/\(name)")
         disk.fail(.saved(at: step, disk.save("by hand", at: file, way)))
-        let code = demo.run("template", "install", "--update")
+        let answer = demo.answer("template", "install", "--update")
         // An editor that has a file open for longer than that is waited for is out of reach.
         isDone = !disk.hasSaved
         let texts = try demo.project.snapshot().texts
-        let note: Comment = "\(name), step \(step), \(code): \(demo.errors)"
+        let note: Comment = "\(name), step \(step): \(answer.testDescription)"
         if disk.hasSaved { #expect(texts.values.contains("by hand"), note) }
-        guard code == .failed else { continue }
+        guard answer.exit == .failed else { continue }
         refused += 1
         #expect(texts["Templates/screen/\(name)"] == "by hand", note)
         #expect(demo.text("Rambafile.lock") == lock, note)
-        #expect(
-          demo.errors.contains(
-            "can't write `Templates/screen`: somebody changed it while viper was at work"), note)
+        #expect(answer.fails("files.failed", naming: "Templates/screen"), note)
       }
       step += 1
     }
@@ -109,11 +108,17 @@ struct InstallTests {
     var world = demo.project.world
     world.environment.cacheFolder = Path("/home/tester/cache")
     func run(_ words: String...) -> ExitCode { Viper.run(words, in: world) }
+    func warnings(_ module: String) -> [String] {
+      let printed = demo.output.utf8.count
+      let exit = run("gen", module, "screen", "--json")
+      return Answer(
+        exit, printed: String(decoding: demo.output.utf8.dropFirst(printed), as: UTF8.self)
+      ).warnings
+    }
     #expect(run("template", "install") == .done, "\(demo.errors)")
     let path = "Templates/screen/Code/view.swift.liquid"
     let (oldLock, old) = (demo.text("Rambafile.lock") ?? "", demo.text(path))
-    #expect(run("gen", "First", "screen") == .done, "\(demo.errors)")
-    #expect(!demo.errors.contains("match"))
+    #expect(!warnings("First").contains("template.unlike-lock"))
     demo.put("struct New {}", at: "../catalog/screen/Code/view.swift.liquid")
     #expect(run("template", "install", "--update") == .done)
     let new = demo.text("Rambafile.lock") ?? ""
@@ -123,9 +128,7 @@ struct InstallTests {
     demo.put(
       "{% include 'header' %}struct {{ module_info.name }}View {}\n",
       at: "../catalog/screen/Code/view.swift.liquid")
-    #expect(run("gen", "Second", "screen", "--json") == .done)
-    #expect(demo.output.contains("\"code\": \"template.unlike-lock\""))
-    #expect(demo.output.contains("viper template install"))
+    #expect(warnings("Second").contains("template.unlike-lock"))
     #expect(run("template", "install") == .done, "\(demo.errors)")
     #expect(demo.text(path) == old)
     demo.put("edited", at: path)
@@ -152,9 +155,11 @@ struct InstallTests {
 
   @Test func `frozen refuses a template that the lock does not have`() {
     let demo = CatalogProject()
-    #expect(demo.run("template", "install", "--frozen") == .failed)
-    #expect(demo.errors.contains("`Rambafile.lock` does not have `screen`"))
-    for name in ["cell", "service"] { #expect(!demo.errors.contains("have `\(name)`")) }
+    let answer = demo.answer("template", "install", "--frozen")
+    #expect(
+      answer.fails("lock.disagrees", at: "Rambafile:8", naming: "Rambafile.lock", "screen"),
+      "\(answer.testDescription)")
+    #expect(answer.names.isDisjoint(with: ["cell", "service"]))
     #expect(demo.text("Templates/screen/screen.rambaspec") == nil)
   }
 
@@ -162,8 +167,8 @@ struct InstallTests {
     let demo = CatalogProject()
     demo.run("template", "install")
     demo.put(CatalogProject.rambafile.replacing("- {name: screen}\n", with: ""), at: "Rambafile")
-    #expect(demo.run("template", "install", "--frozen") == .failed)
-    #expect(demo.errors.contains("has `screen`, which the Rambafile does not declare"))
+    let answer = demo.answer("template", "install", "--frozen")
+    #expect(answer.fails("lock.disagrees", naming: "screen"), "\(answer.testDescription)")
     #expect(demo.run("template", "install") == .done)
     #expect(demo.text("Rambafile.lock")?.contains("screen\"") == false)
   }
@@ -175,12 +180,15 @@ struct InstallTests {
     let path = "../catalog/screen/Code/view.swift.liquid"
     let text = demo.text(path) ?? ""
     demo.put("struct New {}", at: path)
-    #expect(demo.run("template", "install", "--frozen") == .failed)
-    #expect(demo.errors.contains("`screen` is not what `Rambafile.lock` says"))
+    let changed = demo.answer("template", "install", "--frozen")
+    #expect(
+      changed.fails("lock.digest", naming: "screen", "Rambafile.lock"),
+      "\(changed.testDescription)")
     demo.put(text, at: path)
     demo.put("edited", at: "Templates/screen/Code/view.swift.liquid")
-    #expect(demo.run("template", "install", "--frozen") == .failed)
-    #expect(demo.errors.contains("`Templates/screen` was edited"))
+    let edited = demo.answer("template", "install", "--frozen")
+    #expect(
+      edited.fails("install.edited", naming: "Templates/screen"), "\(edited.testDescription)")
   }
 
   @Test func `the declared order of catalogs decides, and the others are named`() {
@@ -195,12 +203,15 @@ struct InstallTests {
       "/home/tester/second/viper/viper.rambaspec": CatalogProject.spec("viper", version: "9"),
       "/home/tester/second/viper/Code/view.swift.liquid": "",
     ])
-    #expect(demo.run("template", "install") == .done, "\(demo.errors)")
+    let answer = demo.answer("template", "install")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
     #expect(demo.text("Templates/screen/screen.rambaspec")?.contains("version: 9") == true)
     #expect(demo.text("Templates/viper/viper.rambaspec")?.contains("version: 9") == true)
-    #expect(demo.errors.contains("`screen` is taken from `../second`"))
-    #expect(demo.errors.contains("it is in `../catalog` too"))
-    #expect(demo.errors.contains("it is in `bundled` too"))
+    for (name, other) in [("screen", "../catalog"), ("viper", "bundled")] {
+      #expect(
+        answer.reports("template.several-sources", naming: name, "../second", other),
+        "\(answer.testDescription)")
+    }
   }
 
   @Test func `all problems of all templates are reported together, and nothing is written`() throws
@@ -218,14 +229,23 @@ struct InstallTests {
       "/home/tester/catalog/screen/Code/other.liquid": "{% include 'nowhere' %}",
     ])
     let before = try demo.project.snapshot()
-    #expect(demo.run("template", "install") == .failed)
-    for part in [
-      "has no `author`", "has no `version`", "has no file `Code/missing.liquid`",
-      "`..` can't be a file's name", "`../../secret` leads out of the template",
-      "invalid YAML", "`nowhere`", "screen.rambaspec (../catalog):3",
-      "view.swift.liquid (../catalog):1",
-    ] {
-      #expect(demo.errors.contains(part), "\(part)")
+    let answer = demo.answer("template", "install")
+    #expect(answer.exit == .failed)
+    let spec = "screen/screen.rambaspec (../catalog)"
+    let expected: [(code: String, place: String?, name: String?)] = [
+      ("rambaspec.missing-field", spec, "author"), ("rambaspec.missing-field", spec, "version"),
+      ("template.missing-file", spec + ":3", "Code/missing.liquid"),
+      ("template.file-name", spec + ":4", ".."), ("template.path-outside", nil, "../../secret"),
+      ("yaml.invalid", nil, nil),
+      ("template.missing-snippet", "screen/Code/other.liquid (../catalog):1", "nowhere"),
+      ("liquid.syntax", "screen/Code/view.swift.liquid (../catalog):1", nil),
+    ]
+    for (code, place, name) in expected {
+      let isReported = answer.problems.contains { problem in
+        problem.code == code && place.map(problem.place.hasPrefix) != false
+          && name.map(problem.names.contains) != false
+      }
+      #expect(isReported, "\(code) at \(place ?? "?"): \(answer.testDescription)")
     }
     #expect(try before.changes(to: demo.project.snapshot()).isEmpty)
   }
@@ -246,10 +266,11 @@ struct InstallTests {
       """,
       "/home/tester/catalog/screen/Snippets/header.liquid": "",
     ])
-    #expect(demo.run("template", "install", "-v") == .done, "\(demo.errors)")
-    for part in ["is called `Scrn.rambaspec`", "calls itself `something_else`", "on the disk"] {
-      #expect(demo.errors.contains(part), "\(part)")
-    }
+    let answer = demo.answer("template", "install", "-v")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    #expect(answer.reports("template.rambaspec-name", naming: "Scrn.rambaspec"))
+    #expect(answer.reports("rambaspec.name", naming: "something_else"))
+    #expect(answer.reports("template.case"), "\(answer.testDescription)")
   }
 
   @Test(arguments: [
@@ -268,49 +289,54 @@ struct InstallTests {
       "/home/tester/catalog/screen/screen.rambaspec": CatalogProject.spec(
         "screen", more: "dependencies: [RxSwift, Moya, Rx]"),
     ])
-    #expect(demo.run("template", "install") == .done, "\(demo.errors)")
+    let answer = demo.answer("template", "install")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
     // A part of a name is another name.
-    #expect(demo.errors.contains("needs `\(missing)`, `Rx`, which"), "\(demo.errors)")
+    let spec = "screen/screen.rambaspec (../catalog)"
+    #expect(
+      answer.reports("template.dependency", at: spec, naming: missing, "Rx"),
+      "\(answer.testDescription)")
+    #expect(!answer.names.contains("RxSwift"))
   }
 
   @Test(arguments: [
-    ("- {name: ../evil}", "can't be a template's name"),
-    ("- {name: a/b}", "can't be a template's name"),
-    ("- {name: .hidden}", "can't be a template's name"),
-    ("- {name: \"a\\u0007b\"}", "can't be a template's name"),
-    ("- {name: x, git: '-uhost:evil'}", "git would read it as an option"),
-    ("- {name: x, git: 'ext::sh -c evil'}", "can run any program"),
-    ("- {name: x, git: 'ext::\u{301}sh -c evil'}", "can run any program"),
-    ("- {name: x, git: '-\u{301}-upload-pack=evil'}", "as an option"),
-    ("- {name: x, git: 'ssh://-\u{301}oProxyCommand=evil/x'}", "its host is an option"),
-    ("- {name: x, git: 'EXT::sh -c evil'}", "can run any program"),
-    ("- {name: x, git: 'fd::17'}", "can run any program"),
-    ("- {name: x, git: 'ftp://host/repo'}", "the transport `ftp` is not one of"),
-    ("- {name: x, git: 'ssh://-oProxyCommand=evil/repo'}", "its host is an option"),
-    ("- {name: x, git: 'ssh://%2doProxyCommand=evil/repo'}", "its host is an option"),
-    ("- {name: x, git: '-oProxyCommand=evil:repo'}", "git would read it as an option"),
-    ("- {name: x, git: 'user@-oProxyCommand=evil:repo'}", "its host is an option"),
-    ("- {name: x, git: 'ssh://host/-x'}", "its path is an option"),
-    ("- {name: x, git: 'https://host/repo', branch: '-x'}", "git would read it as an option"),
-    ("- {name: x, git: 'https://host/repo', branch: 'a..b'}", "git knows no such names"),
-    ("- {name: x, git: 'https://host/repo', revision: '--all'}", "is not a revision"),
-    ("- {name: x, git: 'https://host/repo', path: ../out}", "leads out of the repository"),
-    ("- {name: x, git: 'https://host/repo', tag: a, branch: b}", "not several"),
-    ("- {name: Viper}\n- {name: viper}", "would share one folder on a Mac"),
-    ("- {name: x, local: ../nowhere}", "is not there"),
-    ("- {name: scren}", "did you mean `screen`?"),
+    ("- {name: ../evil}", "template.name"),
+    ("- {name: a/b}", "template.name"),
+    ("- {name: .hidden}", "template.name"),
+    ("- {name: \"a\\u0007b\"}", "template.name"),
+    ("- {name: x, git: '-uhost:evil'}", "git.address"),
+    ("- {name: x, git: 'ext::sh -c evil'}", "git.address"),
+    ("- {name: x, git: 'ext::\u{301}sh -c evil'}", "git.address"),
+    ("- {name: x, git: '-\u{301}-upload-pack=evil'}", "git.address"),
+    ("- {name: x, git: 'ssh://-\u{301}oProxyCommand=evil/x'}", "git.address"),
+    ("- {name: x, git: 'EXT::sh -c evil'}", "git.address"),
+    ("- {name: x, git: 'fd::17'}", "git.address"),
+    ("- {name: x, git: 'ftp://host/repo'}", "git.address"),
+    ("- {name: x, git: 'ssh://-oProxyCommand=evil/repo'}", "git.address"),
+    ("- {name: x, git: 'ssh://%2doProxyCommand=evil/repo'}", "git.address"),
+    ("- {name: x, git: '-oProxyCommand=evil:repo'}", "git.address"),
+    ("- {name: x, git: 'user@-oProxyCommand=evil:repo'}", "git.address"),
+    ("- {name: x, git: 'ssh://host/-x'}", "git.address"),
+    ("- {name: x, git: 'https://host/repo', branch: '-x'}", "git.reference"),
+    ("- {name: x, git: 'https://host/repo', branch: 'a..b'}", "git.reference"),
+    ("- {name: x, git: 'https://host/repo', revision: '--all'}", "git.reference"),
+    ("- {name: x, git: 'https://host/repo', path: ../out}", "rambafile.template"),
+    ("- {name: x, git: 'https://host/repo', tag: a, branch: b}", "rambafile.template"),
+    ("- {name: Viper}\n- {name: viper}", "template.case-clash"),
+    ("- {name: x, local: ../nowhere}", "template.no-folder"),
+    ("- {name: scren}", "template.not-found"),
   ])
   func `a hostile or broken declaration is refused with its line`(
-    _ declaration: String, says: String
+    _ declaration: String, code: String
   ) throws {
     let demo = CatalogProject([
       "Rambafile": "catalogs: [../catalog]\nshared_catalog: off\ntemplates:\n\(declaration)\n"
     ])
     let before = try demo.project.snapshot()
-    #expect(demo.run("template", "install") == .failed)
-    #expect(demo.errors.lowercased().contains(says.lowercased()), "\(demo.errors)")
-    #expect(demo.errors.contains("--> Rambafile:"))
-    #expect(demo.project.git.calls.isEmpty, "git never hears of it")
+    let answer = demo.answer("template", "install")
+    let line = declaration.contains("\n") ? 5 : 4
+    #expect(answer.fails(code, at: "Rambafile:\(line)"), "\(answer.testDescription)")
+    #expect(demo.project.git.calls.isEmpty, "git is never started")
     #expect(try before.changes(to: demo.project.snapshot()).isEmpty)
   }
 
@@ -336,8 +362,8 @@ struct InstallTests {
       let demo = CatalogProject()
       demo.project.files.putLink(at: Path("/home/tester/catalog/screen/extra"), to: target)
       let before = try demo.project.snapshot()
-      #expect(demo.run("template", "install") == .failed)
-      #expect(demo.errors.contains("holds a symbolic link"))
+      let answer = demo.answer("template", "install")
+      #expect(answer.exit == .failed && answer.errors.contains("template.link"))
       #expect(try before.changes(to: demo.project.snapshot()).isEmpty)
     }
   }
@@ -346,8 +372,8 @@ struct InstallTests {
     let demo = CatalogProject([
       "/home/tester/catalog/screen/code/View.swift.liquid": "x"
     ])
-    #expect(demo.run("template", "install") == .failed)
-    #expect(demo.errors.contains("are one on a Mac"))
+    let answer = demo.answer("template", "install")
+    #expect(answer.exit == .failed && Set(answer.errors) == ["template.case-clash"])
   }
 
   @Test func `an alias bomb in a spec is refused`() {
@@ -356,26 +382,27 @@ struct InstallTests {
       + (1...40).map { "b\($0): [\(Array(repeating: "*a", count: 9).joined(separator: ","))]\n" }
       .joined()
     let demo = CatalogProject(["/home/tester/catalog/screen/screen.rambaspec": bomb])
-    #expect(demo.run("template", "install") == .failed)
-    #expect(demo.errors.contains("too many aliases"))
+    let answer = demo.answer("template", "install")
+    #expect(answer.fails("yaml.too-many-aliases"), "\(answer.testDescription)")
   }
 
   @Test func `without a Rambafile the next command is named`() {
     let demo = CatalogProject(["Rambafile": nil])
-    #expect(demo.run("template", "install") == .failed)
-    #expect(demo.errors.contains("viper setup"))
+    let answer = demo.answer("template", "install")
+    #expect(
+      answer.fails("rambafile.missing", suggesting: "viper setup"), "\(answer.testDescription)")
   }
 
   @Test(arguments: [
-    ("<<<<<<< ours\nversion: 1\n", "unfinished merge"),
-    ("version: 2\n", "newer viper"),
-    ("templates: []\n", "is not a lock file"),
-    ("version: 1\ntemplates:\n- {name: a, git: b, commit: c, digest: d}\n", "can't be read"),
+    ("<<<<<<< ours\nversion: 1\n", "lock.conflict", ":1:1"),
+    ("version: 2\n", "lock.version", ":1:10"),
+    ("templates: []\n", "lock.invalid", ""),
+    ("version: 1\ntemplates:\n- {name: a, git: b, commit: c, digest: d}\n", "lock.invalid", ":3:3"),
   ])
-  func `a lock that can't be read is an error`(_ text: String, says: String) {
+  func `a lock that can't be read is an error`(_ text: String, code: String, place: String) {
     let demo = CatalogProject(["Rambafile.lock": text])
-    #expect(demo.run("template", "install") == .failed)
-    #expect(demo.errors.contains(says), "\(demo.errors)")
+    let answer = demo.answer("template", "install")
+    #expect(answer.fails(code, at: "Rambafile.lock" + place), "\(answer.testDescription)")
     #expect(demo.text("Rambafile.lock") == text)
   }
 
@@ -404,25 +431,19 @@ struct InstallTests {
 
   @Test func `the report for programs has stable keys`() throws {
     let demo = CatalogProject()
-    #expect(demo.run("template", "install", "--json") == .done)
-    #expect(
-      demo.output.contains(
-        """
-              {
-                "name": "cell",
-                "action": "in place",
-                "origin": {
-                  "source": "local",
-                  "local": "../mine/cell",
-        """))
-    #expect(demo.output.contains("\"lock\": \"written\""))
+    let answer = demo.answer("template", "install")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    let cell = try #require(answer.result["templates"].list.first { $0["name"] == "cell" })
+    #expect(cell["action"] == "in place")
+    #expect(cell["origin"]["source"] == "local" && cell["origin"]["local"] == "../mine/cell")
+    #expect(answer.result["lock"] == "written")
   }
 
   @Test func `names without --update are wrong usage`() {
     let demo = CatalogProject()
-    #expect(demo.run("template", "install", "screen") == .wrongUsage)
-    #expect(demo.errors.contains("--update screen"))
-    #expect(demo.run("template", "install", "--update", "scren") == .failed)
-    #expect(demo.errors.contains("did you mean `screen`?"))
+    #expect(demo.answer("template", "install", "screen").fails("usage", exit: .wrongUsage))
+    let unknown = demo.answer("template", "install", "--update", "scren")
+    #expect(
+      unknown.fails("install.unknown-name", suggesting: "screen"), "\(unknown.testDescription)")
   }
 }

@@ -38,12 +38,12 @@ struct RenameCheckTests {
     Case(
       text: "<view id=\"{{ module_info.name }}\" class=\"{{ module_info.name }}View\"/>\n",
       name: ".xib"),
-    // What is broken into lines by its length says the same in others.
+    // A line break that depends on the length does not change the code.
     Case(
       text:
         "{% if module_info.name.size > 9 %}f(\n  {% else %}f({% endif %}{{ module_info.name }}View)\n"
     ),
-    Case(text: "// An Example of what nobody renames\nlet Example = \"An Example\"\n"),
+    Case(text: "// An Example that stays\nlet Example = \"An Example\"\n"),
   ]
 
   private static func tree(_ text: String, _ name: String) -> [String: String] {
@@ -57,13 +57,12 @@ struct RenameCheckTests {
   @Test(arguments: cases)
   func `warns of a place, and of no other`(_ item: Case) {
     let project = TestProject(Self.tree(item.text, item.name))
-    let code = Viper.run(["template", "check", "Templates/screen"], in: project.world)
-    let said = project.console.errors
-    #expect(code == (item.place == nil ? .done : .declined), "\(said)")
-    #expect(said.ranges(of: "warning:").count == (item.place == nil ? 0 : 1), "\(said)")
+    let answer = project.answer("template", "check", "Templates/screen")
+    #expect(answer.exit == (item.place == nil ? .done : .declined), "\(answer.testDescription)")
+    #expect(answer.warnings == (item.place == nil ? [] : ["template.rename"]))
     if let place = item.place {
-      #expect(said.contains(place.hasPrefix(":") ? "view.swift.liquid\(place)" : place), "\(said)")
-      #expect(said.contains("keeps in edited lines") == item.isMissed, "\(said)")
+      let path = place.hasPrefix(":") ? "Code/view.swift.liquid\(place)" : place
+      #expect(answer.reports("template.rename", at: "Templates/screen/" + path))
     }
   }
 
@@ -76,7 +75,7 @@ struct RenameCheckTests {
     for (demo, name) in [(renamed, "Example"), (fresh, "Kestrel")] {
       demo.run("gen", name, "--description", "nothing", "--custom-parameters", "a:b")
       let path = "Demo/Modules/\(name)/\(name)\(item.name)"
-      // As somebody would who indents with a tab.
+      // Like an editor that indents with a tab.
       let edited = try demo.text(path).split(separator: "\n").map { "\t" + $0 + "\n" }.joined()
       demo.put(edited, at: path)
     }
@@ -89,22 +88,24 @@ struct RenameCheckTests {
   @Test(arguments: [
     (
       "{% if module_info.name contains 'Cell' %}let a = 1\n{% endif %}struct A {}\n", "",
-      "for a module `Cell`", "view.swift.liquid"
+      "Code/view.swift.liquid"
     ),
     (
       "struct A {}\n",
       "{% if module_info.name == 'Cell' %}- {name: B.swift, path: Code/view.swift.liquid}{% endif %}",
-      "other files for a module `Cell`", "screen.rambaspec"
+      "screen.rambaspec"
     ),
   ])
   func `warns of what depends on the module's name`(
-    _ text: String, _ more: String, says: String, place: String
+    _ text: String, _ more: String, file: String
   ) {
     var tree = Self.tree(text, "View.swift")
     tree["Templates/screen/screen.rambaspec"] = CatalogProject.spec("screen", more: more)
     let project = TestProject(tree)
-    #expect(Viper.run(["template", "check", "Templates/screen"], in: project.world) == .declined)
-    #expect(project.console.errors.contains(says), "\(project.console.errors)")
-    #expect(project.console.errors.contains(place), "\(project.console.errors)")
+    let answer = project.answer("template", "check", "Templates/screen")
+    #expect(answer.exit == .declined)
+    #expect(
+      answer.reports("template.rename", at: "Templates/screen/" + file, naming: "Cell"),
+      "\(answer.testDescription)")
   }
 }

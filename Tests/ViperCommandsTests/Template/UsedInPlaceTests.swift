@@ -52,8 +52,11 @@ struct UsedInPlaceTests {
     ])
     #expect(demo.run("gen", "Profile", "cell") == .done, "\(demo.errors)")
     #expect(demo.text("Demo/Profile/ProfileView.swift") == "struct Cell {}\n")
-    #expect(demo.run("template", "install") == .done, "\(demo.errors)")
-    #expect(demo.errors.contains("`Templates/cell` is not used"), "\(demo.errors)")
+    let answer = demo.answer("template", "install")
+    #expect(answer.exit == .done)
+    #expect(
+      answer.reports("install.unused-copy", at: "Rambafile:9", naming: "Templates/cell"),
+      "\(answer.testDescription)")
     #expect(demo.text("Templates/cell/Code/view.swift.liquid") == "struct Old {}\n")
   }
 
@@ -75,9 +78,10 @@ struct UsedInPlaceTests {
         + "templates: [{name: \(name), local: ../nowhere}]\n"
     ])
     let before = try demo.project.snapshot()
-    #expect(demo.run("gen", "Profile") == .failed)
-    #expect(demo.errors.contains("the folder `../nowhere` of the template `\(name)`"))
-    #expect(demo.errors.contains("--> Rambafile:5:"), "\(demo.errors)")
+    let answer = demo.answer("gen", "Profile")
+    #expect(
+      answer.fails("template.no-folder", at: "Rambafile:5", naming: "../nowhere", name),
+      "\(answer.testDescription)")
     #expect(try before.changes(to: demo.project.snapshot()) == [])
   }
 
@@ -111,7 +115,7 @@ struct UsedInPlaceTests {
     #expect(demo.run("template", "install", "--frozen") == .done, "\(demo.errors)")
     #expect(demo.run("template", "install") == .done, "\(demo.errors)")
     #expect(demo.text("Rambafile.lock")?.hasSuffix("templates: []\n") == true)
-    #expect(demo.run("doctor") != .failed)
-    #expect(!demo.output.contains("is not installed"), "\(demo.output)")
+    let findings = demo.project.doctor()
+    #expect(!findings.codes.contains("template.not-installed"), "\(findings.testDescription)")
   }
 }
