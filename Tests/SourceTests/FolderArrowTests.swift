@@ -1,19 +1,20 @@
 import Foundation
 import Testing
 
-/// Reads which folders of a target use each other's types: a stranger must be able to read a target
-/// from the bottom up.
+/// Checks that no two folders of a target use each other's types.
+///
+/// A new reader can then read a target from the bottom up.
 @Suite("Folders of a target")
 struct FolderArrowTests {
   static let targets = [
     "Diagnostics", "Workspace", "Configuration", "ModuleTemplates", "TemplateSources",
     "Liquid", "XcodeProject", "ViperActions", "ViperSystem", "ViperCommands",
   ]
-  /// Pairs that CONTRIBUTING explains.
-  static let explained = [["Rendering", "Syntax"]]
+  /// The exceptions that CONTRIBUTING explains.
+  static let exceptions = [["Rendering", "Syntax"]]
 
-  @Test(arguments: targets) func `use each other one way only`(target: String) throws {
-    let files = try SourceTree.swiftFiles(below: "Sources/\(target)").map(Room.init)
+  @Test(arguments: targets) func `use each other in one direction only`(target: String) throws {
+    let files = try SourceTree.swiftFiles(below: "Sources/\(target)").map(SourceFile.init)
     #expect(!files.isEmpty)
     var owners: [String: Set<String>] = [:]
     for file in files {
@@ -22,22 +23,22 @@ struct FolderArrowTests {
     var uses: [[String]: Set<String>] = [:]
     for file in files {
       for word in file.words {
-        // A name that two folders have tells nothing.
-        guard let homes = owners[word], homes.count == 1, let home = homes.first,
-          home != file.folder
+        // A name that two folders declare identifies neither.
+        guard let folders = owners[word], folders.count == 1, let folder = folders.first,
+          folder != file.folder
         else { continue }
-        uses[[file.folder, home], default: []].insert(word)
+        uses[[file.folder, folder], default: []].insert(word)
       }
     }
-    for (pair, words) in uses where pair[0] < pair[1] && !Self.explained.contains(pair) {
+    for (pair, words) in uses where pair[0] < pair[1] && !Self.exceptions.contains(pair) {
       guard let back = uses[[pair[1], pair[0]]] else { continue }
       Issue.record(
-        "\(pair[0]) uses \(words.sorted()) of \(pair[1]), which uses \(back.sorted()) of it")
+        "\(pair[0]) uses \(words.sorted()) from \(pair[1]), which uses \(back.sorted()) from it")
     }
   }
 
-  @Test func `are told apart by what stands in them, not by what comments say`() {
-    let file = Room(
+  @Test func `are found in code, not in comments and literals`() {
+    let file = SourceFile(
       path: "Sources/T/Folder/File.swift",
       text: """
         /// Like ``Comment``.
@@ -53,9 +54,8 @@ struct FolderArrowTests {
   }
 }
 
-/// One file: its folder in the target, the types that it declares at its outermost level, and all
-/// capitalised words of its code.
-private struct Room {
+/// A file's folder in the target, its top-level types, and all capitalized words in its code.
+private struct SourceFile {
   let folder: String
   let types: Set<String>
   let words: Set<String>

@@ -3,15 +3,15 @@ import Testing
 
 @Suite("The sources")
 struct LayoutTests {
-  /// What an action works with.
-  static let actions: Set = [
+  /// The targets below the actions.
+  static let libraries: Set = [
     "TemplateSources", "ModuleTemplates", "Configuration", "Workspace", "XcodeProject", "Liquid",
     "SwiftText", "Diagnostics",
   ]
-  /// What each target may import, as CONTRIBUTING explains it.
-  static let borders: [(target: String, imports: Set<String>)] = [
+  /// The modules that each target may import, as in CONTRIBUTING.
+  static let allowedImports: [(target: String, imports: Set<String>)] = [
     ("viper", ["ViperCommands", "ViperSystem"]),
-    ("ViperCommands", actions.union(["ViperActions", "ArgumentParser"])),
+    ("ViperCommands", libraries.union(["ViperActions", "ArgumentParser"])),
     (
       "ViperSystem",
       [
@@ -19,7 +19,7 @@ struct LayoutTests {
         "Musl", "CViperSystem", "Dispatch", "Synchronization", "os",
       ]
     ),
-    ("ViperActions", actions),
+    ("ViperActions", libraries),
     ("TemplateSources", ["ModuleTemplates", "Configuration", "Workspace", "Diagnostics"]),
     ("ModuleTemplates", ["Configuration", "Workspace", "Liquid", "Diagnostics"]),
     ("Configuration", ["Workspace", "Diagnostics", "CYaml"]),
@@ -30,24 +30,25 @@ struct LayoutTests {
     ("Diagnostics", []),
   ]
 
-  @Test(arguments: borders.map(\.target)) func `import only what their target may`(target: String)
+  @Test(arguments: allowedImports.map(\.target))
+  func `import only modules that their target may import`(target: String)
     throws
   {
-    let allowed = try #require(Self.borders.first { $0.target == target }).imports
+    let allowed = try #require(Self.allowedImports.first { $0.target == target }).imports
     let files = try SourceTree.swiftFiles(below: "Sources/\(target)")
     #expect(!files.isEmpty)
     for file in files {
       for module in Self.importedModules(in: file.text) where !allowed.contains(module) {
-        Issue.record("\(file.path) imports \(module), which \(target) may not")
+        Issue.record("\(file.path) imports \(module), but \(target) must not")
       }
     }
   }
 
-  @Test func `ask for the platform in ViperSystem only`() throws {
+  @Test func `use conditional compilation in ViperSystem only`() throws {
     for file in try SourceTree.swiftFiles(below: "Sources")
     where !file.path.hasPrefix("Sources/ViperSystem/") {
       for word in ["#if os(", "#if canImport(", "#elseif os(", "#if targetEnvironment("] {
-        #expect(!file.text.contains(word), "\(file.path) asks for the platform")
+        #expect(!file.text.contains(word), "\(file.path) uses `\(word)`")
       }
     }
   }
@@ -56,18 +57,18 @@ struct LayoutTests {
     "try!", "try?", "fatalError(", "@unchecked Sendable", "nonisolated(unsafe)", "as!",
     "preconditionFailure(",
   ])
-  func `hold nothing that silences the compiler or gives up`(word: String) throws {
+  func `contain nothing that silences the compiler or traps`(word: String) throws {
     for file in try SourceTree.swiftFiles(below: "Sources") {
       for (number, line) in file.text.split(separator: "\n", omittingEmptySubsequences: false)
-        .enumerated() where !line.contains("///") && Self.holds(word, line)
+        .enumerated() where !line.contains("///") && Self.contains(word, line)
       {
-        Issue.record("\(file.path):\(number + 1) holds `\(word)`")
+        Issue.record("\(file.path):\(number + 1) contains `\(word)`")
       }
     }
   }
 
-  /// Whether the word stands there by itself: `Entry?` holds no `try?`.
-  static func holds(_ word: String, _ line: Substring) -> Bool {
+  /// Whether the line contains the word as a whole: `Entry?` does not contain `try?`.
+  static func contains(_ word: String, _ line: Substring) -> Bool {
     var rest = line
     while let range = rest.range(of: word) {
       if range.lowerBound == line.startIndex { return true }

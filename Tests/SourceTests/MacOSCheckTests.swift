@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// `Scripts/check-macos` runs by itself in `Scripts/test`; here it has to notice mistakes.
+/// Checks that `Scripts/check-macos` finds errors; `Scripts/test` runs it on the sources.
 @Suite("The check for macOS")
 struct MacOSCheckTests {
   struct Mistake {
     var file: String
     var line: Int
-    var words: String
+    var message: String
   }
 
-  @Test func `names each mistake in each target that could have it, and nothing else`() throws {
+  @Test func `reports each mistake in each target, and nothing else`() throws {
     let output = try Self.check("--with", "Tests/MacOSCheck/Mutations")
     if output.hasPrefix("left out:") { return print(output) }
 
@@ -22,7 +22,7 @@ struct MacOSCheckTests {
     var darwinTargets: [String] = []
     for target in targets {
       let files = try SourceTree.swiftFiles(below: "Sources/\(target)")
-      // What a checkout of an older commit left behind.
+      // A checkout of an older commit can leave empty folders.
       if files.isEmpty { continue }
       let imports = files.flatMap { LayoutTests.importedModules(in: $0.text) }
       var expected = anywhere
@@ -34,8 +34,8 @@ struct MacOSCheckTests {
       for mistake in expected {
         let place = "\(mistake.file):\(mistake.line):"
         #expect(
-          errors.contains { $0.hasPrefix(place) && $0.contains(mistake.words) },
-          "\(place) was not refused in \(target) with the words “\(mistake.words)”")
+          errors.contains { $0.hasPrefix(place) && $0.contains(mistake.message) },
+          "\(place) was not reported in \(target) with “\(mistake.message)”")
       }
       let others = errors.filter { error in
         !expected.contains { error.hasPrefix("\($0.file):\($0.line):") }
@@ -57,7 +57,7 @@ struct MacOSCheckTests {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// What the files of mistakes in a folder announce.
+  /// Reads the expected errors of the files in a folder.
   private static func mistakes(_ folder: String) throws -> [Mistake] {
     let base = "Tests/MacOSCheck/Mutations/"
     return try SourceTree.swiftFiles(below: base + folder)
@@ -65,13 +65,13 @@ struct MacOSCheckTests {
       .compactMap { file in
         let lines = file.text.components(separatedBy: "\n")
         let index = try #require(lines.firstIndex { $0.contains("// error: ") })
-        let words = lines[index].components(separatedBy: "// error: ")[1]
+        let message = lines[index].components(separatedBy: "// error: ")[1]
         let path = file.path.replacingOccurrences(of: "//", with: "/")
-        return Mistake(file: path, line: index + 2, words: words)
+        return Mistake(file: path, line: index + 2, message: message)
       }
   }
 
-  /// The lines with errors that follow a target's heading.
+  /// The error lines after a target's heading.
   private static func errors(in output: String, of target: String) -> [String] {
     let lines = output.components(separatedBy: "\n")
     guard let start = lines.firstIndex(of: "== \(target)") else { return [] }

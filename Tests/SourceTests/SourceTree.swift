@@ -1,11 +1,11 @@
 import Foundation
 
-/// The checkout that the tests were built from.
+/// The repository that contains these tests.
 enum SourceTree {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The Swift files below a folder, with their text.
+  /// The Swift files in a folder and its subfolders.
   static func swiftFiles(below folder: String) throws -> [(path: String, text: String)] {
     let base = root.appendingPathComponent(folder)
     return try FileManager.default.subpathsOfDirectory(atPath: base.path)

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("The version")
 struct VersionTests {
-  @Test func `is the newest one of the changelog`() throws {
+  @Test func `is the newest version in the changelog`() throws {
     let source = try SourceTree.text(of: "Sources/ViperCommands/Commands/Viper.swift")
     let version = try #require(
       source.split(separator: "\n").first { $0.contains("static let version") }?
