@@ -80,33 +80,29 @@ struct SetupDialogTests {
     let typed = project(answers: ["", "", "3", "Jane Doe", ""], git: SetupTests.jane)
     #expect(Viper.run(["setup"], in: typed.world) == .done, "\(typed.console.errors)")
     #expect(try rambafile(of: typed).text(.author)?.value == "Jane Doe")
-    #expect(typed.console.errors.contains("each developer's own, here Jane Doe"))
+    #expect(typed.console.errors.contains("Jane Doe"))
     let found = project(answers: ["", "", "3", "", ""], git: SetupTests.jane)
     #expect(Viper.run(["setup"], in: found.world) == .done)
     #expect(try rambafile(of: found).text(.author) == nil)
   }
 
-  static let wrong: [(answers: [String], says: String)] = [
-    (["../Elsewhere"], "leads out of the project's folder"),
-    (["", "../x"], "not a template name"),
-    (["", "", "99"], "Please type a number from 1 to 14, q to leave, or Enter."),
-    (["", "", "n"], "Type the number of a line to change it, or q to leave."),
-    (["", "", "1", "7"], "There is no number 7: please type one from 1 to 2."),
-    (["", "", "1", "Dmo.xcodeproj"], "did you mean `Demo.xcodeproj`?"),
-    (["", "", "2", "A\u{7}"], "control characters"),
-    (["", "", "5", "1A"], "A prefix starts the names of types"),
-    (["", "", "6", "Dmeo"], "There is no `Dmeo`; did you mean `Demo`?"),
-    (["", "", "6", "DemoTests"], "There is no `DemoTests`"),
-    (["", "", "9", "maybe"], "Please answer yes or no."),
-    (["", "", "10", "Demo"], "There is no `Demo`"),
+  static let wrong: [(answers: [String], names: [String])] = [
+    (["../Elsewhere"], []), (["", "../x"], []), (["", "", "99"], ["14"]), (["", "", "n"], []),
+    (["", "", "1", "7"], ["7"]), (["", "", "1", "Dmo.xcodeproj"], ["`Demo.xcodeproj`"]),
+    (["", "", "2", "A\u{7}"], []), (["", "", "5", "1A"], []),
+    (["", "", "6", "Dmeo"], ["`Dmeo`", "`Demo`"]), (["", "", "6", "DemoTests"], ["`DemoTests`"]),
+    (["", "", "9", "maybe"], []), (["", "", "10", "Demo"], ["`Demo`"]),
   ]
 
   @Test(arguments: wrong) func `explains a wrong answer and asks again`(
-    answers: [String], says: String
+    answers: [String], names: [String]
   ) throws {
     let asked = project(answers: answers + ["", "", "", ""])
     #expect(Viper.run(["setup"], in: asked.world) == .done, "\(asked.console.errors)")
-    #expect(asked.console.errors.contains(says), "\(asked.console.errors)")
+    for name in names { #expect(asked.console.errors.contains(name), "\(asked.console.errors)") }
+    // The wrong answer is asked for once more, then Enter accepts the rest.
+    let unused = answers.count < 4 ? answers.count : 2
+    #expect(asked.console.unusedAnswers.count == unused, "\(asked.console.errors)")
     #expect(try rambafile(of: asked).text(.projectFilePath)?.value == "Demo/Modules")
   }
 
@@ -125,7 +121,6 @@ struct SetupDialogTests {
     let asked = project(answers: Array(["", "", "4", "Shop"].prefix(count)))
     let before = try asked.snapshot()
     #expect(Viper.run(["setup"], in: asked.world) == .declined)
-    #expect(asked.console.errors.hasSuffix("\nNothing was written.\n"))
     #expect(try asked.snapshot() == before)
   }
 
@@ -161,7 +156,6 @@ struct SetupDialogTests {
     let asked = TestProject(tree, isTerminal: true, answers: ["", "", ""])
     #expect(Viper.run(["setup", "--force"], in: asked.world) == .done, "\(asked.console.errors)")
     #expect(asked.console.errors.contains("-project_target: Gone\n"))
-    #expect(asked.console.errors.contains("Enter replaces the Rambafile"))
     #expect(try rambafile(of: asked).text(.company)?.value == "Old")
   }
 
