@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Checks the names that the documentation for contributors mentions.
-@Suite("CONTRIBUTING and Docs")
+/// Checks the names that the documentation mentions.
+@Suite("The documentation")
 struct DocumentationTests {
   private static let files: [String] = {
     let docs = SourceTree.root.appendingPathComponent("Docs").path
@@ -16,9 +16,14 @@ struct DocumentationTests {
     ".gitattributes",
   ]
 
-  @Test(arguments: files) func `mention only files and folders that exist`(file: String) throws {
+  @Test(
+    arguments: files + [
+      "README.md", "CHANGELOG.md", "SECURITY.md", "Templates/README.md",
+      "Tests/Benchmarks/README.md", "Tests/MacOSCheck/README.md",
+    ])
+  func `mention only files and folders that exist`(file: String) throws {
     let text = try SourceTree.text(of: file)
-    let folder = file.hasPrefix("Docs/") ? "Docs/" : ""
+    let folder = file.split(separator: "/").dropLast().map { $0 + "/" }.joined()
     let paths = text.matches(of: /\b(?:Sources|Tests|Scripts|Templates)\/[\w\/.+-]*\w/)
       .map { String($0.0) }.filter { !$0.contains("NAME") && !$0.hasPrefix("Tests/Modules") }
     let links = text.matches(of: /\]\(([\w\/.-]+)\)/).map { folder + $0.1 }
@@ -49,6 +54,14 @@ struct DocumentationTests {
         let isKnown = Self.code.contains { $0.path.hasSuffix("/\(name)") }
         #expect(isKnown, "no file `\(name)`")
       }
+    }
+  }
+
+  @Test func `name the commands for a machine with only Swift and git`() throws {
+    let readme = try SourceTree.text(of: "README.md")
+    for command in [#"swift run viper -C "$(mktemp -d)" gen Profile"#, "Scripts/test"] {
+      let isNamed = readme.contains("\n    \(command) ")
+      #expect(isNamed, "README lacks `\(command)`")
     }
   }
 
