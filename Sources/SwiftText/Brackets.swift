@@ -1,12 +1,12 @@
-/// Which bracket closes which, and how deep each token lies in `#if`.
+/// The pairs of brackets, and how many `#if` enclose each token.
 struct Brackets {
-  /// For each bracket the index of the token that is its other end; for other tokens their own.
+  /// For each bracket the index of its partner, for other tokens their own index.
   private(set) var partners: [Int]
-  /// For each token, how many `#if` it lies in.
+  /// For each token, how many `#if` enclose it.
   private(set) var conditions: [Int]
 
-  /// - Throws: brackets that don't come out even, also within one branch of an `#if`: there, a
-  ///   compiler may see other brackets than we.
+  /// - Throws: unbalanced brackets, also within a branch of an `#if`, where the compiler may see
+  ///   other brackets.
   init(_ tokens: [SwiftToken]) throws(SwiftReadingError) {
     partners = Array(tokens.indices)
     conditions = Array(repeating: 0, count: tokens.count)
@@ -36,7 +36,8 @@ struct Brackets {
       throw SwiftReadingError(reason: .unevenBrackets, offset: tokens[first].range.lowerBound)
     }
     if !depths.isEmpty {
-      throw SwiftReadingError(reason: .unevenConditions, offset: tokens[tokens.count - 1].range.upperBound)
+      throw SwiftReadingError(
+        reason: .unevenConditions, offset: tokens[tokens.count - 1].range.upperBound)
     }
   }
 

@@ -1,8 +1,8 @@
-/// How the lines of a file are written: what inserted ones take over.
+/// The indentation and line endings of a file, for inserted lines.
 struct CodeStyle {
   /// One level of indentation.
   let unit: String
-  /// `\n` or `\r\n`, as the first line has it.
+  /// `\n` or `\r\n`, as in the first line.
   let ending: String
 
   init(_ file: SwiftFile) {
@@ -12,20 +12,17 @@ struct CodeStyle {
     unit = Self.unit(of: file) ?? "    "
   }
 
-  /// The first step by which a member stands further to the right than its type.
+  /// The first indentation of a member relative to its type, or else of a comment in a type.
   private static func unit(of file: SwiftFile) -> String? {
-    for type in file.types {
-      let outer = indentation(at: type.range.lowerBound, in: file.bytes)
-      for member in file.members(of: type) {
-        let inner = indentation(at: member.range.lowerBound, in: file.bytes)
-        if inner.count > outer.count, inner.hasPrefix(outer) {
-          return String(inner.dropFirst(outer.count))
-        }
-      }
+    let members = file.types.flatMap { type in
+      file.members(of: type).map { (type, $0.range.lowerBound) }
     }
-    for type in file.types {
-      guard let body = type.body, let inner = firstIndentation(in: body, of: file) else { continue }
+    let bodies = file.types.compactMap { type in
+      type.body.flatMap { firstLine(in: $0, of: file) }.map { (type, $0) }
+    }
+    for (type, start) in members + bodies {
       let outer = indentation(at: type.range.lowerBound, in: file.bytes)
+      let inner = indentation(at: start, in: file.bytes)
       if inner.count > outer.count, inner.hasPrefix(outer) {
         return String(inner.dropFirst(outer.count))
       }
@@ -33,23 +30,22 @@ struct CodeStyle {
     return nil
   }
 
-  /// The space before what stands in the first line of a body, be it a comment.
-  private static func firstIndentation(in body: Range<Int>, of file: SwiftFile) -> String? {
+  /// The first byte after the first line of a body that is not white space.
+  private static func firstLine(in body: Range<Int>, of file: SwiftFile) -> Int? {
     let inside = body.lowerBound + 1..<body.upperBound - 1
-    guard let line = file.bytes[inside].firstIndex(of: UInt8(ascii: "\n")),
-      let start = file.bytes[line..<inside.upperBound].firstIndex(where: { !$0.isSpace })
-    else { return nil }
-    return indentation(at: start, in: file.bytes)
+    return file.bytes[inside].firstIndex(of: UInt8(ascii: "\n")).flatMap { line in
+      file.bytes[line..<inside.upperBound].firstIndex { !$0.isSpace }
+    }
   }
 
-  /// The space at the beginning of the line that holds a byte.
+  /// The white space at the start of the line that contains a byte.
   static func indentation(at offset: Int, in bytes: [UInt8]) -> String {
     let start = lineStart(at: offset, in: bytes)
     let end = bytes[start...].firstIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
     return String(decoding: bytes[start..<(end ?? bytes.count)], as: UTF8.self)
   }
 
-  /// Where the line begins that holds a byte.
+  /// The start of the line that contains a byte.
   static func lineStart(at offset: Int, in bytes: [UInt8]) -> Int {
     (bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1
   }

@@ -1,26 +1,25 @@
-/// What a function or an initializer takes and returns, as it is written.
+/// The parameters and result of a function or initializer, as source text.
 package struct FunctionSignature: Sendable, Hashable {
   package struct Parameter: Sendable, Hashable {
-    /// The label at the place of the call; nil for `_`.
+    /// The argument label; nil for `_`.
     package var label: String?
     package var name: String
     package var type: String
     package var hasDefault: Bool
-    /// As it is written, without the default value.
+    /// The source text without the default value.
     package var text: String
   }
   package var parameters: [Parameter]
-  /// What stands behind the arrow; nil without one.
+  /// The type after the arrow, or nil.
   package var result: String?
-  /// The parentheses of the parameters.
+  /// The range of the parameter list with its parentheses.
   package var parentheses: Range<Int>
-  /// Whether a call must say `try` or `await`.
   package var isAsync = false
   package var canThrow = false
 }
 
 extension SwiftFile {
-  /// - Returns: nil for what is neither a function nor an initializer.
+  /// - Returns: nil for a declaration other than a function or initializer.
   package func signature(of declaration: SwiftDeclaration) -> FunctionSignature? {
     guard declaration.kind == .function || declaration.kind == .initializer else { return nil }
     let header = declaration.header
@@ -45,7 +44,7 @@ extension SwiftFile {
     return signature
   }
 
-  /// The type that a property is declared with; nil without one.
+  /// The declared type of a property, or nil.
   package func type(of property: SwiftDeclaration) -> String? {
     let header = property.header
     guard property.kind == .var || property.kind == .let,
@@ -54,13 +53,13 @@ extension SwiftFile {
     return source(header.lowerBound + 2..<header.upperBound)
   }
 
-  /// Whether a property is given a value where it is declared.
+  /// Whether a property's declaration has an initial value.
   package func hasValue(_ property: SwiftDeclaration) -> Bool {
     property.header.upperBound < index(at: property.range.upperBound)
       && isSymbol("=", at: property.header.upperBound)
   }
 
-  /// The parts of a list, cut at its own commas.
+  /// The elements of a list between brackets.
   func parts(between open: Int, and close: Int) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var start = open + 1

@@ -1,21 +1,20 @@
-/// A place where a type's name is followed by what may be the arguments of its initializer.
+/// A possible call of a type's initializer: the type's name followed by arguments.
 package struct InitializerCall: Sendable, Hashable {
-  /// The name's bytes.
+  /// The range of the name.
   package var name: Range<Int>
-  /// The parentheses; nil where the initializer is named and not called (`Feed.init`), or where
-  /// generic arguments stand between.
+  /// The range of the arguments; nil for `Feed.init` without a call or with generic arguments.
   package var parentheses: Range<Int>?
-  /// The labels of the arguments; nil for those that have none.
+  /// The argument labels; nil for an argument without a label.
   package var labels: [String?]
-  /// Whether it lies in an `#if`.
+  /// Whether an `#if` encloses it.
   package var isConditional: Bool
 }
 
 extension SwiftFile {
-  /// Finds where a type is made, `Feed(…)`, `Feed.init(…)`, `Feed<Item>(…)`, or a function called.
+  /// Finds calls of a function or initializer: `Feed(…)`, `Feed.init(…)` or `Feed<Item>(…)`.
   ///
-  /// - Parameter name: the type's or the function's.
-  /// - Returns: the calls, in the order of the file.
+  /// - Parameter name: the name of the type or function.
+  /// - Returns: the calls in the order of the file.
   package func calls(of name: String) -> [InitializerCall] {
     let name = Array(name.utf8)
     return tokens.indices.compactMap { index in
@@ -35,7 +34,7 @@ extension SwiftFile {
         return isNamed || isGenericCall(at: next) ? call : nil
       }
       let close = brackets.partners[next]
-      // `Feed.init(service:)` names the initializer, too.
+      // `Feed.init(service:)` is a reference and no call.
       guard !isSymbol(":", at: close - 1) else { return call }
       call.parentheses = tokens[next].range.lowerBound..<tokens[close].range.upperBound
       call.labels = parts(between: next, and: close).map(label)
@@ -43,14 +42,14 @@ extension SwiftFile {
     }
   }
 
-  /// The arguments of a call, as they are written.
+  /// The source text of a call's arguments.
   package func arguments(of call: InitializerCall) -> [String] {
     guard let parentheses = call.parentheses else { return [] }
     let open = index(at: parentheses.lowerBound)
     return parts(between: open, and: brackets.partners[open]).map(source)
   }
 
-  /// Whether `<…>(` stands here.
+  /// Whether `<…>(` begins at a token.
   private func isGenericCall(at start: Int) -> Bool {
     guard isSymbol("<", at: start) else { return false }
     var depth = 0
@@ -75,7 +74,7 @@ extension SwiftFile {
     return text(tokens[part.lowerBound].range)
   }
 
-  /// Whether a byte lies in the body of a macro that stands alone, such as `#Preview { … }`.
+  /// Whether a byte is in the body of a freestanding macro, such as `#Preview { … }`.
   package func isInMacro(_ name: String, _ offset: Int) -> Bool {
     tokens.indices.contains { index in
       guard word(at: index) == name, isSymbol("#", at: index - 1) else { return false }
@@ -87,7 +86,7 @@ extension SwiftFile {
     }
   }
 
-  /// The number of the line that holds a byte, from 1 on.
+  /// The number of the line that contains a byte, from 1.
   package func line(of offset: Int) -> Int {
     bytes[..<offset].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
   }

@@ -1,4 +1,4 @@
-/// A declaration as its text shows it.
+/// A declaration in a Swift file.
 package struct SwiftDeclaration: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable {
     case `class`, `struct`, `enum`, actor, `protocol`, `extension`
@@ -7,7 +7,7 @@ package struct SwiftDeclaration: Sendable, Hashable {
     case deinitializer = "deinit"
     case `subscript`, `var`, `let`, `case`, `typealias`, `associatedtype`, `import`, macro
 
-    /// Whether it is one with a body that holds members.
+    /// Whether it has a body with members.
     package var isType: Bool {
       switch self {
       case .class, .struct, .enum, .actor, .protocol, .extension: true
@@ -17,21 +17,22 @@ package struct SwiftDeclaration: Sendable, Hashable {
   }
 
   package var kind: Kind
-  /// The name as it is written, without backticks; of an extension the type's, with its dots and
-  /// without generic arguments; empty where there is none (`init`).
+  /// The name without backticks and generic arguments; empty for `init`.
+  ///
+  /// The name of an extension is that of its type, with dots.
   package var name: String
-  /// From the first attribute or modifier to behind the last token.
+  /// From the first attribute or modifier to the end of the last token.
   package var range: Range<Int>
-  /// Where its keyword stands.
+  /// The offset of its keyword.
   package var keyword: Int
-  /// Its braces, with all between them; nil where it has none.
+  /// The range of its braces and their content, or nil.
   package var body: Range<Int>?
-  /// Whether it lies in an `#if` that its surroundings don't lie in.
+  /// Whether an `#if` encloses it, but not the type around it.
   package var isConditional: Bool
-  /// The names of its attributes, macros among them.
+  /// The names of its attributes, which include macros.
   package var attributes: [String]
   /// The modifiers before its keyword.
   package var modifiers: [String]
-  /// The tokens from the keyword to the body or the end.
+  /// The tokens after the keyword, up to the body or the end.
   var header: Range<Int>
 }

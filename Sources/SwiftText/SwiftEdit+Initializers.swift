@@ -1,7 +1,7 @@
 extension SwiftEdit {
-  /// Adds a member before all others of a type, with an empty line behind it.
+  /// Adds a member at the start of a type's body, with an empty line after it.
   package mutating func prepend(_ member: SwiftLines, to type: SwiftDeclaration) {
-    guard let body = type.body, let line = lineEnd(behind: body.lowerBound + 1),
+    guard let body = type.body, let line = lineEnd(after: body.lowerBound + 1),
       line < body.upperBound
     else {
       append(member, to: type)
@@ -15,10 +15,11 @@ extension SwiftEdit {
       line..<line, with: text(member, indentation: indentation) + style.ending + separator)
   }
 
-  /// Adds a statement to an initializer, behind the assignments to properties that it begins with:
-  /// nothing that follows them can use a property then that has no value.
+  /// Adds a statement to an initializer, after the leading assignments to properties.
   ///
-  /// - Returns: whether there was a place of which one can be sure.
+  /// The statements after these may use the new property.
+  ///
+  /// - Returns: whether there is an unambiguous place for it.
   package mutating func insertAssignment(
     _ statement: String, to initializer: SwiftDeclaration
   ) -> Bool {
@@ -31,13 +32,12 @@ extension SwiftEdit {
       return true
     }
     let end = endOfAssignments(in: body)
-    guard let line = lineEnd(behind: end), line <= inside.upperBound else { return false }
+    guard let line = lineEnd(after: end), line <= inside.upperBound else { return false }
     replace(line..<line, with: inner + statement + style.ending)
     return true
   }
 
-  /// The byte behind the last of the lines `self.name = name` that a body begins with; behind its
-  /// brace without one.
+  /// The end of the leading lines `self.name = name` of a body, or of its brace.
   private func endOfAssignments(in body: Range<Int>) -> Int {
     var end = body.lowerBound + 1
     var index = file.index(at: body.lowerBound) + 1
@@ -56,6 +56,6 @@ extension SwiftEdit {
 }
 
 extension UInt8 {
-  /// A blank or the end of a line.
+  /// A blank or a line ending.
   var isSpace: Bool { isBlank || self == UInt8(ascii: "\n") }
 }

@@ -1,17 +1,17 @@
 extension SwiftEdit {
-  /// The column behind which a list is broken into lines.
+  /// The maximum length of a line.
   private static let lineLength = 100
 
-  /// Adds an element to a list in parentheses: a parameter, or an argument.
+  /// Adds a parameter or argument to a list in parentheses.
   ///
-  /// A list with an element a line gets one more line; one that would get too long for its line is
-  /// broken into lines.
+  /// A list with one element a line gets another line. A list that gets too long for its line is
+  /// split into lines.
   ///
   /// - Parameters:
-  ///   - element: its text.
-  ///   - index: its place among the elements.
-  ///   - parentheses: the list's.
-  /// - Returns: whether there was a place of which one can be sure.
+  ///   - element: the source text.
+  ///   - index: the index of the new element.
+  ///   - parentheses: the range of the list.
+  /// - Returns: whether there is an unambiguous place for it.
   package mutating func insert(
     _ element: String, at index: Int, in parentheses: Range<Int>
   ) -> Bool {
@@ -19,13 +19,13 @@ extension SwiftEdit {
     let open = file.index(at: parentheses.lowerBound)
     let parts = file.parts(between: open, and: file.brackets.partners[open])
     guard let first = parts.first else {
-      return insertAlone(element, behind: open)
+      return insertAlone(element, after: open)
     }
     if file.tokens[first.lowerBound].startsLine {
-      return insertLine(element, at: index, of: parts, behind: open)
+      return insertLine(element, at: index, of: parts, after: open)
     }
     if isOneLine(parentheses), !fits(element, in: parentheses) {
-      return breakLines(with: element, at: index, of: parts, behind: open)
+      return breakLines(with: element, at: index, of: parts, after: open)
     }
     insertInline(element, at: index, of: parts)
     return true
@@ -43,7 +43,7 @@ extension SwiftEdit {
     return end - start + element.utf8.count + 2 <= Self.lineLength
   }
 
-  private mutating func insertAlone(_ element: String, behind open: Int) -> Bool {
+  private mutating func insertAlone(_ element: String, after open: Int) -> Bool {
     let close = file.brackets.partners[open]
     let place = file.tokens[open].range.upperBound..<file.tokens[close].range.lowerBound
     guard file.bytes[place].allSatisfy(\.isBlank) else { return false }
@@ -68,9 +68,9 @@ extension SwiftEdit {
     }
   }
 
-  /// Adds a line to a list that has an element a line.
+  /// Adds a line to a list with one element a line.
   private mutating func insertLine(
-    _ element: String, at index: Int, of parts: [Range<Int>], behind open: Int
+    _ element: String, at index: Int, of parts: [Range<Int>], after open: Int
   ) -> Bool {
     let first = file.tokens[parts[0].lowerBound].range.lowerBound
     let indentation = CodeStyle.indentation(at: first, in: file.bytes)
@@ -80,15 +80,15 @@ extension SwiftEdit {
     }
     let end = file.tokens[parts[index - 1].upperBound - 1].range.upperBound
     let hasComma = file.isSymbol(",", at: parts[index - 1].upperBound)
-    let behind = hasComma ? file.tokens[parts[index - 1].upperBound].range.upperBound : end
+    let endOfPart = hasComma ? file.tokens[parts[index - 1].upperBound].range.upperBound : end
     let close = file.tokens[file.brackets.partners[open]].range.lowerBound
-    guard let line = lineEnd(behind: behind), line <= close else {
+    guard let line = lineEnd(after: endOfPart), line <= close else {
       guard index == parts.count else {
         insertInline(element, at: index, of: parts)
         return true
       }
       replace(
-        behind..<behind, with: (hasComma ? "" : ",") + style.ending + indentation + element)
+        endOfPart..<endOfPart, with: (hasComma ? "" : ",") + style.ending + indentation + element)
       return true
     }
     if !hasComma { replace(end..<end, with: ",") }
@@ -96,9 +96,9 @@ extension SwiftEdit {
     return true
   }
 
-  /// Gives each element of a list in one line a line of its own.
+  /// Splits a list into one line for each element.
   private mutating func breakLines(
-    with element: String, at index: Int, of parts: [Range<Int>], behind open: Int
+    with element: String, at index: Int, of parts: [Range<Int>], after open: Int
   ) -> Bool {
     let (tokens, bytes) = (file.tokens, file.bytes)
     let close = file.brackets.partners[open]

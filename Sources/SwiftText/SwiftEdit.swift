@@ -1,11 +1,10 @@
-/// Insertions into one Swift file, which keep every byte that is there.
+/// Insertions into one Swift file, which keep all existing code.
 package struct SwiftEdit: Sendable {
   package let file: SwiftFile
   let style: CodeStyle
-  /// What stands in the place of stretches that are empty or hold only spaces, in the order in
-  /// which it was requested.
+  /// The new text of ranges that are empty or contain only blanks, in the order of insertion.
   private var insertions: [(place: Range<Int>, text: String)] = []
-  /// All lines that were requested.
+  /// All inserted lines.
   private(set) package var inserted: [SwiftLines] = []
 
   package init(_ file: SwiftFile) {
@@ -15,8 +14,9 @@ package struct SwiftEdit: Sendable {
 
   package var isEmpty: Bool { insertions.isEmpty }
 
-  /// Adds a member at the end of a type's body, with an empty line before it where the body's other
-  /// members have one.
+  /// Adds a member at the end of a type's body.
+  ///
+  /// An empty line precedes it if the other members have one.
   package mutating func append(_ member: SwiftLines, to type: SwiftDeclaration) {
     guard let body = type.body else { return }
     note(member)
@@ -28,7 +28,7 @@ package struct SwiftEdit: Sendable {
     let code = text(member, indentation: inner)
     let lineStart = CodeStyle.lineStart(at: close, in: bytes)
     guard bytes[lineStart..<close].allSatisfy(\.isBlank), lineStart > body.lowerBound else {
-      // The brace shares its line with other code: it gets one of its own.
+      // The brace shares its line with other code, and moves to a new line.
       var end = close
       while end > body.lowerBound + 1, bytes[end - 1].isBlank { end -= 1 }
       replace(end..<close, with: style.ending + code + style.ending + outer)
@@ -42,11 +42,11 @@ package struct SwiftEdit: Sendable {
     replace(lineStart..<lineStart, with: separator + code + style.ending)
   }
 
-  /// Adds a property behind the last one that a type has, or before all its other members.
+  /// Adds a property after the last one of a type, or else at the end of its body.
   package mutating func appendProperty(_ property: SwiftLines, to type: SwiftDeclaration) {
     let members = file.members(of: type)
     let last = members.last { ($0.kind == .var || $0.kind == .let) && !$0.isConditional }
-    guard let last, let end = lineEnd(behind: last.range.upperBound) else {
+    guard let last, let end = lineEnd(after: last.range.upperBound) else {
       append(property, to: type)
       return
     }
@@ -55,26 +55,26 @@ package struct SwiftEdit: Sendable {
     replace(end..<end, with: text(property, indentation: indentation) + style.ending)
   }
 
-  /// Where the next line begins; nil if other code than a comment stands in the rest of this one.
-  func lineEnd(behind end: Int) -> Int? {
+  /// The start of the next line; nil if code follows in this line.
+  func lineEnd(after end: Int) -> Int? {
     guard let line = file.bytes[end...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     let rest = file.bytes[end..<line].drop(while: \.isBlank)
     return rest.isEmpty || rest.starts(with: Array("//".utf8)) ? line + 1 : nil
   }
 
-  /// Puts text in the place of a stretch that is empty or holds only spaces.
+  /// Replaces a range that is empty or contains only blanks.
   mutating func replace(_ place: Range<Int>, with text: String) {
     insertions.append((place, text))
   }
 
-  /// Remembers lines, for those who have to write them by hand if the result is not certain.
+  /// Records inserted lines, which the user has to write if ``result()`` throws.
   mutating func note(_ lines: SwiftLines) { inserted.append(lines) }
 
   func text(_ lines: SwiftLines, indentation: String) -> String {
     lines.text(indentation: indentation, unit: style.unit, ending: style.ending)
   }
 
-  /// The space before the members of a type.
+  /// The indentation of a type's members.
   func memberIndentation(of type: SwiftDeclaration) -> String {
     let outer = CodeStyle.indentation(at: type.range.lowerBound, in: file.bytes)
     return file.members(of: type).first
@@ -105,18 +105,16 @@ package struct SwiftEdit: Sendable {
       || last.body != nil
   }
 
-  /// The file with everything inserted.
+  /// The file with all insertions.
   ///
-  /// - Throws: what keeps the result from being read; then the file stays as it is. The tokens of
-  ///   the result are those of the file with those of the insertions between them, or it is not
-  ///   certain either.
+  /// - Throws: if the result can't be parsed, or doesn't contain all tokens of the file.
   package func result() throws(SwiftReadingError) -> [UInt8] {
     var (bytes, inserted) = ([UInt8](), [Range<Int>]())
     var last = 0
     for (place, text) in insertions.enumerated().sorted(by: {
       ($0.element.place.lowerBound, $0.offset) < ($1.element.place.lowerBound, $1.offset)
     }).map(\.element) {
-      // Two insertions may stand in the place of the same spaces.
+      // Two insertions may replace the same blanks.
       bytes += file.bytes[last..<max(last, place.lowerBound)]
       inserted.append(bytes.count..<bytes.count + text.utf8.count)
       bytes += text.utf8
@@ -137,7 +135,7 @@ package struct SwiftEdit: Sendable {
 }
 
 extension UInt8 {
-  /// A space, a tab or the first half of Windows' line ending.
+  /// A space, a tab or a carriage return.
   var isBlank: Bool {
     self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\r")
   }

@@ -1,9 +1,8 @@
-/// Finds declarations among the tokens of a file.
 extension SwiftFile {
-  /// All types and extensions, wherever they are.
+  /// Finds all types and extensions, also nested ones.
   func findTypes() -> [SwiftDeclaration] {
     var types: [SwiftDeclaration] = []
-    /// The opening brackets around the token, by their bytes.
+    /// The bytes of the brackets around the token.
     var open: [UInt8] = []
     var index = 0
     while index < tokens.count {
@@ -27,14 +26,14 @@ extension SwiftFile {
     return types
   }
 
-  /// The declarations directly in a stretch of tokens that is a file or the inside of a type.
-  func declarations(in stretch: Range<Int>) -> [SwiftDeclaration] {
+  /// The declarations directly in a file or a type's body.
+  func declarations(in range: Range<Int>) -> [SwiftDeclaration] {
     var found: [SwiftDeclaration] = []
-    let outside = stretch.lowerBound > 0 ? brackets.conditions[stretch.lowerBound - 1] : 0
-    var index = stretch.lowerBound
-    while index < stretch.upperBound {
+    let outside = range.lowerBound > 0 ? brackets.conditions[range.lowerBound - 1] : 0
+    var index = range.lowerBound
+    while index < range.upperBound {
       if mayBegin(at: index), let declaration = declaration(at: index, outside: outside) {
-        index = end(from: declaration.header.upperBound, in: stretch)
+        index = end(from: declaration.header.upperBound, in: range)
         found.append(declaration)
         let end = max(declaration.range.upperBound, tokens[index - 1].range.upperBound)
         found[found.count - 1].range = declaration.range.lowerBound..<end
@@ -45,11 +44,10 @@ extension SwiftFile {
     return found
   }
 
-  /// Where the tokens of a declaration end: what follows its header is its own, up to the next one
-  /// or an `#if`.
-  private func end(from start: Int, in stretch: Range<Int>) -> Int {
+  /// The end of a declaration's tokens: the next declaration or an `#if`.
+  private func end(from start: Int, in range: Range<Int>) -> Int {
     var index = start
-    while index < stretch.upperBound, tokens[index].kind != .condition,
+    while index < range.upperBound, tokens[index].kind != .condition,
       !(mayBegin(at: index) && declaration(at: index, outside: 0) != nil)
     {
       index = max(index, brackets.partners[index]) + 1
@@ -57,8 +55,7 @@ extension SwiftFile {
     return index
   }
 
-  /// Whether a declaration may begin with this token: one that begins a line, or follows a brace or
-  /// a semicolon.
+  /// Whether a token begins a line or follows a brace or semicolon, as a declaration does.
   private func mayBegin(at index: Int) -> Bool {
     guard !tokens[index].startsLine, index > 0 else { return true }
     switch tokens[index - 1].kind {

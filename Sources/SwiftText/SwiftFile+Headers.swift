@@ -1,5 +1,5 @@
 extension SwiftFile {
-  /// The beginning of a declaration: all up to its keyword.
+  /// The beginning of a declaration, up to its keyword.
   private struct Beginning {
     var kind: SwiftDeclaration.Kind
     var keyword: Int
@@ -7,12 +7,12 @@ extension SwiftFile {
     var modifiers: [String]
   }
 
-  /// The declaration that begins with the token at `start`, with attributes and modifiers.
+  /// The declaration that begins at a token.
   ///
   /// - Parameters:
-  ///   - start: the index of a token.
-  ///   - outside: how many `#if` are around everything that is looked at.
-  /// - Returns: nil where none begins.
+  ///   - start: the index of the first attribute, modifier or keyword.
+  ///   - outside: how many `#if` enclose the file or type around it.
+  /// - Returns: nil if no declaration begins there.
   func declaration(at start: Int, outside: Int) -> SwiftDeclaration? {
     guard let beginning = beginning(at: start) else { return nil }
     let (kind, keyword) = (beginning.kind, beginning.keyword)
@@ -63,7 +63,7 @@ extension SwiftFile {
     "private", "public", "required", "sending", "static", "unowned", "weak", "__consuming",
   ]
 
-  /// Whether the word is a keyword here, and not a modifier or a name.
+  /// Whether a word is a keyword here, and not a modifier or a name.
   private func isDeclaration(_ kind: SwiftDeclaration.Kind, at index: Int) -> Bool {
     let next = index + 1
     switch kind {
@@ -88,7 +88,7 @@ extension SwiftFile {
     }
   }
 
-  /// The index behind the header: that of the body's brace, or behind the header's last token.
+  /// The index after the header, which is that of the body's brace if there is one.
   private func headerEnd(of kind: SwiftDeclaration.Kind, from start: Int) -> Int {
     var index = start
     while index < tokens.count {
@@ -98,7 +98,7 @@ extension SwiftFile {
       case .symbol(UInt8(ascii: "=")) where kind == .var || kind == .let: return index
       default: break
       }
-      // Without a body, a header ends where the next declaration begins.
+      // Without a body, the header ends at the next declaration.
       if index > start, tokens[index].startsLine, !kind.isType,
         beginning(at: index) != nil
       {
@@ -126,7 +126,7 @@ extension SwiftFile {
     }
   }
 
-  /// The index behind a name with dots.
+  /// The index after a name with dots.
   private func dottedNameEnd(from start: Int) -> Int {
     guard isName(at: start) else { return start }
     var index = start + 1
@@ -134,7 +134,7 @@ extension SwiftFile {
     return index
   }
 
-  /// The index behind arguments that stand directly behind a name.
+  /// The index after arguments that directly follow a name.
   private func argumentsEnd(from index: Int) -> Int {
     guard isSymbol("(", at: index),
       tokens[index - 1].range.upperBound == tokens[index].range.lowerBound

@@ -1,56 +1,54 @@
-/// A Swift file, read so far that code can be inserted into its types.
+/// The tokens and types of a Swift file.
 package struct SwiftFile: Sendable {
   package let bytes: [UInt8]
   let tokens: [SwiftToken]
   let brackets: Brackets
-  /// All types and extensions, those within others and within functions too, in the order of their
-  /// keywords.
+  /// All types and extensions, also nested and local ones, in the order of their keywords.
   package private(set) var types: [SwiftDeclaration] = []
 
-  /// - Throws: what keeps the file from being read with certainty.
+  /// - Throws: if the file can't be parsed unambiguously.
   package init(_ bytes: [UInt8]) throws(SwiftReadingError) {
     self.bytes = bytes
     let read = SwiftToken.readable(in: bytes)
-    if let doubt = read.doubt { throw doubt }
+    if let error = read.error { throw error }
     tokens = read.tokens
     brackets = try Brackets(tokens)
     types = findTypes()
   }
 
-  /// The declarations directly in the file, imports among them.
+  /// The declarations at the top level, with imports.
   package var declarations: [SwiftDeclaration] {
     declarations(in: tokens.indices)
   }
 
-  /// What stands directly in the body of a type.
+  /// The members of a type.
   package func members(of type: SwiftDeclaration) -> [SwiftDeclaration] {
     guard let body = type.body else { return [] }
     return declarations(in: index(at: body.lowerBound) + 1..<index(at: body.upperBound - 1))
   }
 
-  /// The names and keywords in a stretch, without what is in comments and strings.
-  package func words(in stretch: Range<Int>) -> [String] {
-    tokens[index(at: stretch.lowerBound)..<index(at: stretch.upperBound)]
+  /// The names and keywords in a range, without those in comments and strings.
+  package func words(in range: Range<Int>) -> [String] {
+    tokens[index(at: range.lowerBound)..<index(at: range.upperBound)]
       .filter { $0.kind == .word }.map { text($0.range) }
   }
 
-  /// Whether a type names another one behind its colon: a class that it extends, a protocol that it
-  /// conforms to.
+  /// Whether a type's inheritance clause names a class or protocol.
   package func inherits(_ type: SwiftDeclaration, _ name: String) -> Bool {
     inheritedNames(of: type).contains(name)
   }
 
-  /// The words behind a type's colon: `Base`, `Module` and `Output` of `class A: Base, Module.Output`.
+  /// The words of the inheritance clause: `Base`, `Module`, `Output` in `A: Base, Module.Output`.
   package func inheritedNames(of type: SwiftDeclaration) -> [String] {
     var names: [String] = []
     var depth = 0
-    var isBehindColon = false
+    var isAfterColon = false
     for index in type.header {
       switch tokens[index].kind {
       case .symbol(UInt8(ascii: "<")): depth += 1
       case .symbol(UInt8(ascii: ">")): depth -= 1
-      case .symbol(UInt8(ascii: ":")) where depth == 0: isBehindColon = true
-      case .word where isBehindColon && depth == 0:
+      case .symbol(UInt8(ascii: ":")) where depth == 0: isAfterColon = true
+      case .word where isAfterColon && depth == 0:
         let word = text(tokens[index].range)
         if word == "where" { return names }
         names.append(word)
@@ -60,8 +58,46 @@ package struct SwiftFile: Sendable {
     return names
   }
 
-  /// The text of a stretch.
+  /// The source text of a range.
   package func text(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
+  }
+}
+
+// MARK: - Tokens
+
+extension SwiftFile {
+  /// The index of the token that begins at a byte, or of the next one.
+  func index(at offset: Int) -> Int {
+    var (low, high) = (0, tokens.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if tokens[middle].range.lowerBound < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  func isSymbol(_ symbol: Unicode.Scalar, at index: Int) -> Bool {
+    tokens.indices.contains(index) && tokens[index].kind == .symbol(UInt8(ascii: symbol))
+  }
+
+  /// Whether a token is a name or keyword.
+  func isName(at index: Int) -> Bool {
+    index < tokens.count && (tokens[index].kind == .word || tokens[index].kind == .quotedName)
+  }
+
+  func isWord(_ word: StaticString, at index: Int) -> Bool { self.word(at: index) == "\(word)" }
+
+  /// The word at an index; nil for another token.
+  func word(at index: Int) -> String? {
+    tokens.indices.contains(index) && tokens[index].kind == .word
+      ? text(tokens[index].range) : nil
+  }
+
+  /// The source text from the first to the last of some tokens.
+  func source(_ range: Range<Int>) -> String {
+    guard !range.isEmpty else { return "" }
+    return text(
+      tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound)
   }
 }

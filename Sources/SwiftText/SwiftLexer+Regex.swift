@@ -1,5 +1,5 @@
 extension SwiftLexer {
-  /// Reads `#/…/#`, which may have several lines if the first one ends behind the slash (SE-0354).
+  /// Reads `#/…/#`, which spans several lines if a line ending follows the slash (SE-0354).
   mutating func readRegex(pounds: Int) throws(SwiftReadingError) -> SwiftToken.Kind {
     let start = at
     at += pounds + 1
@@ -21,11 +21,11 @@ extension SwiftLexer {
     throw SwiftReadingError(reason: .unfinishedRegex, offset: start)
   }
 
-  /// Reads a slash: a regular expression without `#` where an operand may begin, if it has an end
-  /// in its line as SE-0354 has it; an operator elsewhere.
+  /// Reads a slash: a regular expression if an operand may begin here and it ends in this line.
   ///
-  /// Swift 5 mode knows only the operator. Where the two readings would see other brackets, strings
-  /// or comments, nobody can be sure.
+  /// Otherwise it is an operator, as it always is in Swift 5 mode.
+  ///
+  /// - Throws: if both are possible and differ in brackets, strings or comments.
   mutating func readSlash() throws(SwiftReadingError) -> SwiftToken.Kind {
     let start = at
     guard !followsOperand || tokenWouldStartLine, let end = bareRegexEnd else {
@@ -54,7 +54,7 @@ extension SwiftLexer {
     return before < 0 || bytes[before] == UInt8(ascii: "\n") || bytes[before] == UInt8(ascii: "\r")
   }
 
-  /// Whether what comes before ends an operand, so that a slash behind it divides.
+  /// Whether the last token ends an operand, so that a slash divides.
   private var followsOperand: Bool {
     guard let last = tokens.last else { return false }
     switch last.kind {
@@ -62,7 +62,7 @@ extension SwiftLexer {
     case .condition: return false
     case .symbol(let symbol):
       return [UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}")].contains(symbol)
-        // `a! / b`, `a? / b`: behind an operand without a space.
+        // `a! / b` and `a? / b`.
         || ([UInt8(ascii: "!"), UInt8(ascii: "?")].contains(symbol) && last.range.lowerBound > 0
           && bytes[last.range.lowerBound - 1] > UInt8(ascii: " "))
     case .word:
@@ -75,7 +75,7 @@ extension SwiftLexer {
     "repeat", "return", "switch", "throw", "try", "unsafe", "where", "while", "yield",
   ]
 
-  /// The offset behind the closing slash, if this slash can open a regular expression.
+  /// The end of a regular expression that begins with this slash, or nil (SE-0354).
   private var bareRegexEnd: Int? {
     var offset = at + 1
     guard offset < bytes.count,

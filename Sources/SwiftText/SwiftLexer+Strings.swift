@@ -1,5 +1,5 @@
 extension SwiftLexer {
-  /// Reads a string that begins here with its quote, after `pounds` of `#`.
+  /// Reads a string from its opening quote, after a number of `#`.
   mutating func readString(pounds: Int) throws(SwiftReadingError) -> SwiftToken.Kind {
     let start = at
     let isMultiline = isNext("\"\"\"") && !(pounds > 0 && endsInThisLine(pounds: pounds))
@@ -34,8 +34,7 @@ extension SwiftLexer {
     (0..<quotes).allSatisfy { byte($0) == UInt8(ascii: "\"") } && hasPounds(pounds, after: quotes)
   }
 
-  /// Whether a raw string that seems to have several lines is one of a line that begins with
-  /// quotes, such as `#"""#`, as the compiler decides it.
+  /// Whether a raw string that begins with `"""` ends in this line, such as `#"""#`.
   private func endsInThisLine(pounds: Int) -> Bool {
     var offset = 1
     while at + offset < bytes.count, byte(offset) != UInt8(ascii: "\n"),
@@ -47,7 +46,7 @@ extension SwiftLexer {
     return false
   }
 
-  /// Reads code from an opening bracket to its end, and drops its tokens: they belong to the string.
+  /// Reads an interpolation and drops its tokens, which belong to the string.
   private mutating func readInterpolation() throws(SwiftReadingError) {
     let start = at
     let outside = tokens.count

@@ -1,14 +1,14 @@
-/// Cuts a Swift file into tokens by the rules of the language reference, "Lexical Structure", and of
-/// SE-0168, SE-0200, SE-0354 and SE-0451 (strings of several lines, raw strings, regular
-/// expressions, raw names).
+/// Splits a Swift file into tokens.
 ///
-/// It refuses what it can't be sure of: the tokens say where code may be inserted.
+/// It follows the language reference, "Lexical Structure", and SE-0168 (multiline strings), SE-0200
+/// (raw strings), SE-0354 (regular expressions) and SE-0451 (raw names). It throws for ambiguous
+/// code, because the tokens decide where code is inserted.
 struct SwiftLexer {
   let bytes: [UInt8]
   var at = 0
   var tokens: [SwiftToken] = []
   private var startsLine = true
-  /// How many interpolations the lexer is in.
+  /// The depth of nested interpolations.
   var depth = 0
 
   init(_ bytes: [UInt8]) {
@@ -17,7 +17,7 @@ struct SwiftLexer {
     if byte(0) == UInt8(ascii: "#"), byte(1) == UInt8(ascii: "!") { skipLine() }
   }
 
-  /// The byte `offset` further on; 0 behind the end.
+  /// The byte at an offset from here; 0 after the end.
   func byte(_ offset: Int) -> UInt8 {
     at + offset < bytes.count ? bytes[at + offset] : 0
   }
@@ -32,7 +32,7 @@ struct SwiftLexer {
 
   /// Skips space and comments.
   ///
-  /// - Returns: whether anything comes after.
+  /// - Returns: whether a token follows.
   mutating func skipSpace() throws(SwiftReadingError) -> Bool {
     while at < bytes.count {
       switch byte(0) {
@@ -54,7 +54,7 @@ struct SwiftLexer {
     return false
   }
 
-  /// Whether a line of git's begins here: seven times one character at the beginning of a line.
+  /// Whether a conflict marker of git begins here: seven equal characters at the start of a line.
   private var isConflictMarker: Bool {
     (at == 0 || bytes[at - 1] == UInt8(ascii: "\n"))
       && (0..<7).allSatisfy { byte($0) == byte(0) }
@@ -75,7 +75,9 @@ struct SwiftLexer {
         open -= 1
         at += 2
       } else {
-        guard at < bytes.count else { throw SwiftReadingError(reason: .unfinishedComment, offset: start) }
+        guard at < bytes.count else {
+          throw SwiftReadingError(reason: .unfinishedComment, offset: start)
+        }
         if byte(0) == UInt8(ascii: "\n") || byte(0) == UInt8(ascii: "\r") { startsLine = true }
         at += 1
       }
@@ -115,7 +117,7 @@ struct SwiftLexer {
     while byte(0).isSwiftNameStart || byte(0).isDigit { at += 1 }
   }
 
-  /// A fraction belongs to the number only if a digit begins it: `1.description`, `0..<3`.
+  /// Reads a number; a fraction begins with a digit, unlike in `1.description` and `0..<3`.
   private mutating func readNumber() {
     readName()
     guard byte(0) == UInt8(ascii: "."), byte(1).isDigit else { return }
@@ -171,8 +173,7 @@ struct SwiftLexer {
 }
 
 extension UInt8 {
-  /// A letter, an underscore or any byte outside of ASCII, where Swift allows nearly all letters
-  /// and signs in names or operators.
+  /// A letter, an underscore or a byte outside ASCII.
   var isSwiftNameStart: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,4 +1,4 @@
-/// Lines of code to be inserted, which take over the indentation and the line endings of the file.
+/// Lines of code to insert, with the file's indentation and line endings.
 package struct SwiftLines: Sendable, Hashable {
   struct Line: Sendable, Hashable {
     var depth: Int
@@ -6,7 +6,7 @@ package struct SwiftLines: Sendable, Hashable {
   }
   let lines: [Line]
 
-  /// - Parameter code: lines with two spaces a level.
+  /// - Parameter code: lines with two spaces for each level.
   package init(_ code: String) {
     lines = code.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let spaces = line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
@@ -14,11 +14,10 @@ package struct SwiftLines: Sendable, Hashable {
     }
   }
 
-  /// The lines as they were given.
+  /// The lines with two spaces for each level.
   package var plain: String { text(indentation: "", unit: "  ", ending: "\n") }
 
-  /// The lines with `indentation` before each, and `unit` for each level; the last one without its
-  /// end.
+  /// The lines with `indentation` before each and `unit` for each level, without a final ending.
   func text(indentation: String, unit: String, ending: String) -> String {
     lines.map { line in
       line.text.isEmpty
@@ -28,7 +27,7 @@ package struct SwiftLines: Sendable, Hashable {
 }
 
 extension SwiftFile {
-  /// The text of a stretch as ``SwiftLines`` takes it: two spaces a level, and none before the first.
+  /// The source text of a range with the indentation of ``SwiftLines``.
   package func code(_ range: Range<Int>) -> String {
     let unit = CodeStyle(self).unit
     let outer = CodeStyle.indentation(at: range.lowerBound, in: bytes)

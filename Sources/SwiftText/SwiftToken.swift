@@ -1,45 +1,90 @@
-/// One token of a Swift file: what the compiler reads between spaces and comments.
+/// A token of a Swift file.
 ///
-/// An operator of several characters is one token a character: who looks for the places of
-/// declarations needs to know only that there is one. A string with everything interpolated into it
-/// is one token.
+/// Each character of an operator is a token. A string with its interpolations is one token.
 package struct SwiftToken: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
-    /// A keyword, or a name that could be one where it stands.
+    /// A keyword or a name without backticks.
     case word
-    /// A name in backticks, which never is a keyword.
+    /// A name in backticks.
     case quotedName
     case number, string, regex
-    /// `<#…#>`, as Xcode leaves it.
+    /// An editor placeholder of Xcode: `<#…#>`.
     case placeholder
     /// `#if`, `#elseif`, `#else` and `#endif`.
     case condition
-    /// Any other single character: brackets, punctuation, a character of an operator.
+    /// Any other byte: a bracket, punctuation or a part of an operator.
     case symbol(UInt8)
   }
 
   package var kind: Kind
-  /// Bytes of the file.
+  /// The range in bytes.
   package var range: Range<Int>
-  /// Whether only space and comments stand before it in its line.
+  /// Whether only white space and comments precede it in its line.
   package var startsLine: Bool
 }
 
-/// What keeps a file from being read with certainty.
+extension SwiftToken {
+  /// The tokens of a file up to the first error.
+  ///
+  /// - Returns: the tokens and the error, if any.
+  package static func readable(
+    in bytes: [UInt8]
+  ) -> (tokens: [SwiftToken], error: SwiftReadingError?) {
+    var lexer = SwiftLexer(bytes)
+    var certain = 0
+    do throws(SwiftReadingError) {
+      while try lexer.skipSpace() {
+        try lexer.readToken()
+        certain = lexer.tokens.count
+      }
+      return (lexer.tokens, nil)
+    } catch {
+      return (Array(lexer.tokens.prefix(certain)), error)
+    }
+  }
+
+  /// The value of a string literal.
+  ///
+  /// - Returns: nil for a multiline string, an interpolation, or escapes other than of quotes and
+  ///   backslashes, which no name or path has.
+  package func literalText(in bytes: [UInt8]) -> String? {
+    guard kind == .string else { return nil }
+    let pounds = bytes[range].prefix { $0 == UInt8(ascii: "#") }.count
+    let quote = UInt8(ascii: "\"")
+    guard !bytes[range].dropFirst(pounds).starts(with: [quote, quote, quote]) else { return nil }
+    var rest = bytes[range].dropFirst(pounds + 1).dropLast(pounds + 1)
+    var text: [UInt8] = []
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "\\"), rest.prefix(pounds).allSatisfy({ $0 == UInt8(ascii: "#") })
+      else {
+        text.append(byte)
+        continue
+      }
+      rest = rest.dropFirst(pounds)
+      guard let escaped = rest.popFirst(),
+        [quote, UInt8(ascii: "\\"), UInt8(ascii: "'")].contains(escaped)
+      else { return nil }
+      text.append(escaped)
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+/// The reason why a file can't be parsed unambiguously.
 package struct SwiftReadingError: Error, Sendable, Hashable {
   package enum Reason: String, Sendable, Hashable {
     case unfinishedComment = "a comment without an end"
     case unfinishedString = "a string without an end"
     case unfinishedRegex = "a regular expression without an end"
     case unfinishedName = "a name in backticks without an end"
-    case tooDeep = "brackets or strings that nest too deep"
-    case unevenBrackets = "brackets that don't come out even"
-    case unevenConditions = "`#if` and `#endif` that don't come out even"
-    case slashOrRegex = "slashes that may be a regular expression or a division"
+    case tooDeep = "brackets or strings that are nested too deeply"
+    case unevenBrackets = "unbalanced brackets"
+    case unevenConditions = "unbalanced `#if` and `#endif`"
+    case slashOrRegex = "a slash that may begin a regular expression or divide"
     case conflictMarkers = "conflict markers"
     case controlCharacter = "a control character"
   }
   package var reason: Reason
-  /// The byte at which it shows.
+  /// The offset of the error.
   package var offset: Int
 }

@@ -1,18 +1,16 @@
-/// The type of a parameter whose value a property can keep.
-///
-/// `inout`, `some`, variadics and `T!` are no such types.
+/// The type of a parameter that a property can store, unlike `inout`, `some`, variadics and `T!`.
 package struct SwiftType: Sendable, Hashable {
   package enum Form: Sendable, Hashable {
     case array, dictionary, function, optional, other
   }
   package private(set) var form = Form.other
-  /// Whether a function type says `@escaping`.
+  /// Whether it is a function type with `@escaping`.
   package private(set) var isEscaping = false
 
   /// Fails for a text that is not such a type.
   ///
   /// - Parameters:
-  ///   - text: one type, without comments.
+  ///   - text: a type without comments.
   ///   - keywords: the words that can't be a type's name.
   package init?(_ text: String, keywords: Set<String>) {
     let bytes = Array(text.utf8)
@@ -28,11 +26,11 @@ package struct SwiftType: Sendable, Hashable {
   }
 }
 
-/// Reads types by the grammar of the language reference, "Types".
+/// Parses types by the grammar of the language reference, "Types".
 private struct SwiftTypeParser {
   let file: SwiftFile
   let keywords: Set<String>
-  /// Whether the outermost type says `@escaping`.
+  /// Whether the outermost type has `@escaping`.
   private(set) var isEscaping = false
   private var at = 0
   private var depth = 0
@@ -44,12 +42,12 @@ private struct SwiftTypeParser {
 
   var isAtEnd: Bool { at == file.tokens.count }
 
-  /// - Parameter ofParameter: whether the type is that of a parameter, which can be `@escaping`.
-  /// - Returns: nil where no type begins.
+  /// - Parameter ofParameter: whether it is a parameter's type, which can be `@escaping`.
+  /// - Returns: nil if there is no type.
   mutating func readType(ofParameter: Bool = false) -> SwiftType.Form? {
     depth += 1
     defer { depth -= 1 }
-    // Each level takes some of the stack.
+    // Limits the use of the stack.
     guard depth <= 100 else { return nil }
     let start = at
     guard readAttributes(ofParameter: ofParameter) else { return nil }
@@ -75,7 +73,7 @@ private struct SwiftTypeParser {
     }
   }
 
-  /// A name with its arguments, an array, a dictionary, a tuple or a type in parentheses.
+  /// Reads a name with generic arguments, an array, a dictionary or a tuple.
   private mutating func readSimpleType() -> SwiftType.Form? {
     if file.isSymbol("(", at: at) { return readTuple() ? .other : nil }
     guard take(symbol: "[") else {
@@ -144,7 +142,7 @@ private struct SwiftTypeParser {
     return readType() != nil
   }
 
-  /// Reads what stands before a function type.
+  /// Reads the attributes of a function type.
   private mutating func readAttributes(ofParameter: Bool) -> Bool {
     while take(symbol: "@") {
       if file.isWord("escaping", at: at) {
@@ -165,7 +163,7 @@ private struct SwiftTypeParser {
     if let word = file.word(at: at) {
       let reserved: Set = ["_", "any", "some", "async"]
       guard allowed.contains(word) || !keywords.contains(word) && !reserved.contains(word),
-        // The lexer takes any character outside of ASCII for a letter.
+        // For the lexer any character outside ASCII is a letter.
         word.unicodeScalars.allSatisfy({ $0 == "_" || $0.properties.isXIDContinue })
       else { return false }
     } else {
@@ -189,7 +187,7 @@ private struct SwiftTypeParser {
     return true
   }
 
-  /// Whether a symbol follows without a space.
+  /// Whether a symbol directly follows the last token.
   private func isAdjacent(_ symbol: Unicode.Scalar) -> Bool {
     file.isSymbol(symbol, at: at) && at > 0
       && file.tokens[at - 1].range.upperBound == file.tokens[at].range.lowerBound
