@@ -2,8 +2,8 @@ internal import Diagnostics
 
 /// The variables of a template.
 ///
-/// A name is looked up in loop variables and snippet arguments, then in assigned variables, counters
-/// and the caller's values.
+/// A name is looked up in loop variables and snippet arguments, then in assigned variables,
+/// counters and the caller's values.
 struct Scope {
   enum Binding {
     case value(LiquidValue)

@@ -1,7 +1,8 @@
 internal import Diagnostics
 
-/// `{% increment name %}` prints a counter and adds one; `{% decrement name %}` subtracts one first.
+/// `{% increment name %}` prints a counter and adds one.
 ///
+/// `{% decrement name %}` subtracts one and prints the counter.
 /// A counter and an assigned variable of the same name are independent.
 struct CounterTag: Tag {
   static let incrementDefinition = TagDefinition(name: "increment") { parser, markup in

@@ -4,8 +4,8 @@ import Workspace
 
 /// Finds where `viper module rename` can't rename a module in edited files.
 ///
-/// `rename` renders unedited lines again. In edited lines it replaces words only, and the bare name in
-/// a sentence may be a word with another meaning.
+/// `rename` renders unedited lines again. In edited lines it replaces words only, and the bare name
+/// in a sentence may be a word with another meaning.
 struct RenameCheck {
   private typealias File = TemplateRenderer.RenderedFile
 

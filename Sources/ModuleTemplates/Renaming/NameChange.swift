@@ -3,9 +3,9 @@ package import Workspace
 /// The words to replace when a module is renamed, learned from renderings for both names.
 ///
 /// Only whole words change: a template may generate `ProfileView`, but not `ProfileSettings` or
-/// `UserProfile`. The bare name can have other meanings, so that it changes in code and in files other
-/// than code, if the template has it there, and stays in comments. A string changes as a whole, and
-/// only if it names a resource of the template: it may be a URL or a text for users.
+/// `UserProfile`. The bare name can have other meanings, so that it changes in code and in other
+/// files, if the template has it there, and stays in comments. A string changes as a whole, and only
+/// if it names a resource of the template: it may be a URL or a text for users.
 package struct NameChange {
   /// Words that contain more than the name.
   private var compounds: [[UInt8]: [UInt8]] = [:]

@@ -100,7 +100,7 @@ package struct ModuleName: Sendable, Hashable {
       guard let problem else { continue }
       throw Diagnostic(
         .error, "module.name",
-        "`\(typed.escaped())` can't be a module's name: the folder `\(folder.escaped())` \(problem)",
+        "`\(typed.escaped())` can't name a module: the folder `\(folder.escaped())` \(problem)",
         hints: ["type `viper gen Auth/Login` for the module `Login` in the folder `Auth`."])
     }
     return (parts.dropLast(), parts[parts.count - 1])

@@ -78,7 +78,7 @@ package struct FolderTreeReader {
 
   /// Whether a folder exists.
   ///
-  /// - Throws: if a link leads out of `source`. `source` itself may be a link, as the user names it.
+  /// - Throws: if a link leads out of `source`, which may itself be a link.
   private func isFolder(_ path: Path, in source: Path) throws(FileError) -> Bool {
     guard try world.files.status(path)?.kind == .folder else { return false }
     guard try world.files.resolved(path).isInside(world.files.resolved(source)) else {

@@ -94,7 +94,7 @@ package struct TemplateContent: Sendable, Hashable {
           problems.append(
             Diagnostic(
               .error, "template.case-clash",
-              "`\(other.escaped())` and `\(place.escaped())` of the template `\(name)` differ only in case",
+              "`\(other.escaped())` and `\(place.escaped())` in `\(name)` differ only in case",
               at: SourceLocation(file: shown(place).escaped()),
               notes: ["they are the same file on a Mac."],
               hints: ["rename one of them."]))

@@ -1,15 +1,15 @@
 import Diagnostics
 import SwiftText
 
-/// How a type takes a service through its initializer.
+/// A service that a type takes through its initializer.
 struct Dependency {
   typealias Place = SwiftSources.Place
 
   let service: ServiceProtocol
   let sources: SwiftSources
-  /// The name of the parameter that has the service, by type.
+  /// The name of the service's parameter, by type.
   private(set) var labels: [String: String] = [:]
-  /// The labels of the parameters that follow it, by type.
+  /// The labels of the parameters after it, by type.
   private(set) var following: [String: [String?]] = [:]
 
   init(on service: ServiceProtocol, in sources: SwiftSources) {
@@ -17,9 +17,9 @@ struct Dependency {
     self.sources = sources
   }
 
-  /// Lets a type take the service, unless it does already.
+  /// Adds the service to a type's initializer, unless it is there.
   ///
-  /// - Throws: when its initializer may be called from where the service can't be seen.
+  /// - Throws: if the initializer is visible where the service is not.
   mutating func take(_ type: Place, into edits: inout WiringEdits) throws(Diagnostic) {
     let name = type.type.name
     let parts = sources.parts(of: name)
@@ -41,7 +41,7 @@ struct Dependency {
       })
     else {
       throw Diagnostic(
-        .error, "add.name", "`\(name)` has a `\(service.property)` of its own",
+        .error, "add.name", "`\(name)` already has another `\(service.property)`",
         hints: ["rename it, or add the service by hand."])
     }
     labels[name] = service.property
@@ -72,8 +72,9 @@ struct Dependency {
       of: part)
   }
 
-  /// Whether a type without an initializer can be given one: what it inherits has none that asks
-  /// for something, and it has no properties that its own would have to set.
+  /// Whether a type without an initializer can have one.
+  ///
+  /// Its superclass needs an initializer without parameters, and its properties need values.
   private func isMadeByNothing(_ type: Place) -> Bool {
     let known: Set = ["AnyObject", "NSObject", "Sendable", "ObservableObject"]
     return sources.needsNothing(type)

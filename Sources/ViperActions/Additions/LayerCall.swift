@@ -2,23 +2,23 @@ import Diagnostics
 import SwiftText
 import Workspace
 
-/// A method on its way from one layer to the next: what the protocol asks for, and what is done.
+/// A call of a method from one layer to the next: its protocol and implementation.
 struct LayerCall {
   typealias Place = SwiftSources.Place
 
   let method: MethodNames.Method
   let summary: String
-  /// The protocol between the two layers; nil where it was not found.
+  /// The protocol between the two layers, or nil if there is none.
   let seen: Place?
-  /// Where the method is implemented; nil where that was not found.
+  /// The type that implements the method, or nil if there is none.
   let conformance: Place?
-  /// What the implementation does.
+  /// The body of the implementation.
   let body: [String]
-  /// The layers in words, for lines that people have to write.
+  /// Descriptions of the layers, for lines that the user has to insert.
   let protocolName: String
   let implementerName: String
 
-  /// - Throws: when there is a method of this name that takes or returns something else.
+  /// - Throws: if there is a method with this name and other parameters or result.
   func checkNames(in sources: SwiftSources, of world: World) throws(Diagnostic) {
     let places =
       seen.map { [$0] + sources.spies(of: $0) + [sources.conformance(to: $0)].compactMap { $0 } }
@@ -35,9 +35,9 @@ struct LayerCall {
         let head = sources.file(of: place).text(
           member.range.lowerBound..<(member.body?.lowerBound ?? member.range.upperBound))
         throw Diagnostic(
-          .error, "add.name", "`\(place.type.name)` has a `\(method.name)` of its own",
+          .error, "add.name", "`\(place.type.name)` already has another `\(method.name)`",
           notes: [
-            "it is in \(sources.path(of: place).display(in: world)): \(head.trimmed.escaped())."
+            "`\(sources.path(of: place).display(in: world))` has `\(head.trimmed.escaped())`."
           ], hints: ["choose another name."])
       }
     }
@@ -73,18 +73,17 @@ struct LayerCall {
 }
 
 extension MethodNames.Method {
-  /// What a spy remembers of its calls.
+  /// The spy's property that records calls.
   var memory: String { name + (parameter == nil ? "Count" : "Values") }
 
-  /// How often a spy was called.
+  /// The number of calls of a spy.
   func count(in spy: String) -> String {
     "\(spy).\(memory)" + (parameter == nil ? "" : ".count")
   }
 }
 
 extension String {
-  /// The type as that of an element of an array: a function needs parentheses there, and always
-  /// escapes.
+  /// The type as an array's element: a function type needs parentheses and no `@escaping`.
   fileprivate var element: String {
     guard let type = SwiftType(self), type.form == .function else { return self }
     guard type.isEscaping else { return "(\(self))" }

@@ -1,6 +1,6 @@
 import SwiftText
 
-/// A test that a layer hands on what it is asked for, or what it hears.
+/// A test that a layer passes a call on to the next one.
 struct LayerCallTest {
   typealias Place = SwiftSources.Place
 
@@ -10,7 +10,7 @@ struct LayerCallTest {
   private let reached: MethodNames.Method
   /// The protocol that the spy conforms to.
   private let seen: Place
-  /// What the spy is called in the test.
+  /// The name of the spy in the test.
   private let spyName: String
   private let property: String
   private let sources: SwiftSources
@@ -35,7 +35,7 @@ struct LayerCallTest {
     ModuleRole.of(type) != nil && type.hasSuffix("Interactor") ? "interactor" : "presenter"
   }
 
-  /// - Returns: nil where the suite does not show how the class is made with a spy.
+  /// - Returns: nil if the suite does not create the class with a spy.
   func lines(in suite: Place, isXCTest: Bool, named name: String) -> SwiftLines? {
     let spies = sources.spies(of: seen).filter {
       $0.source == suite.source && sources.needsNothing($0)
@@ -48,7 +48,7 @@ struct LayerCallTest {
       isXCTest: isXCTest, named: name)
   }
 
-  /// The test for people to complete.
+  /// The test for the user to complete.
   func outline(isXCTest: Bool, named name: String) -> SwiftLines {
     let value = called.parameter.map { "<#\($0.type)#>" }
     return text(
@@ -71,13 +71,13 @@ struct LayerCallTest {
     return SwiftLines(lines.joined(separator: "\n"))
   }
 
-  /// The call with some value.
+  /// The call with a sample value.
   private var sampleCall: String? {
     guard let parameter = called.parameter else { return called.call() }
     return ValueSample.forTests(of: parameter.type, in: sources).map { called.call($0) }
   }
 
-  /// The lines that make the class under test with the suite's own function for that.
+  /// The lines that create the class under test with a function of the suite.
   private func making(with spy: String, in suite: Place) -> [String]? {
     let functions = sources.functions(of: [suite]) { $0.kind == .function && !$0.isConditional }
     let makers = functions.filter { _, _, signature in
@@ -98,7 +98,7 @@ struct LayerCallTest {
     return ["let \(subject) = \(maker.name)(\(label)\(spyName))"]
   }
 
-  /// Whether a test can set the property that leads to the spy.
+  /// Whether a test can set the property for the spy.
   private var isSettable: Bool {
     sources.parts(of: type).contains { part in
       sources.members(of: part).contains {

@@ -1,6 +1,6 @@
 import SwiftText
 
-/// One test for each hop of a method, in the suite of the layer that does it.
+/// One test for each call of a method between layers, in the suite of the calling layer.
 struct LayerCallTests {
   typealias Place = SwiftSources.Place
 
@@ -47,7 +47,7 @@ struct LayerCallTests {
     let suites = sources.places {
       $0.name == test.type + "Tests" && $0.kind != .extension && $0.kind != .protocol
     }
-    // Without tests of the layer there is no place for one more.
+    // Without tests of the layer there is no place for another one.
     guard let suite = suites.only else { return }
     let isXCTest = sources.inherits(suite, "XCTestCase")
     let name = isXCTest ? "test" + test.name.capitalized : test.name

@@ -1,18 +1,17 @@
 import SwiftText
 
-/// All the way of a method through a module.
+/// The calls of a method across all layers of a module.
 struct LayerCalls {
   let words: MethodNames
   /// From the view to the presenter.
   let request: LayerCall?
   /// From the presenter to the interactor.
   let order: LayerCall?
-  /// From the interactor to the presenter; without an interactor what the presenter does with what
-  /// comes of its work.
+  /// From the interactor to the presenter, or the presenter's own method without an interactor.
   let answer: LayerCall?
   /// From the presenter to the view.
   let display: LayerCall?
-  /// The line that is left to write where it all begins.
+  /// The call for the user to add to the first layer.
   let trigger: String
 
   var all: [LayerCall] { [request, order, answer, display].compactMap { $0 } }
@@ -47,7 +46,7 @@ struct LayerCalls {
           ? [order]
           : words.hasAnswer
             ? [ask + ".", "// `\(words.answer.name)` takes what comes of it."] : [ask + "."],
-        "the protocol through which the view reports to the presenter", "the presenter")
+        "the protocol of the view's output", "the presenter")
     let output = layers.interactorOutput?.property ?? "output?"
     self.order =
       !hasInteractor
@@ -62,7 +61,7 @@ struct LayerCalls {
           : isKnown
             ? [ask + ", and report what comes of it.", "\(output).\(reported)"]
             : [ask + ", and report what comes of it:", "// \(output).\(reported)"],
-        "the protocol through which the presenter sees the interactor", "the interactor")
+        "the protocol of the interactor's input", "the interactor")
     let show = "\(layers.viewInput?.property ?? "view?").\(words.display.call())"
     if !words.hasAnswer {
       answer = nil
@@ -72,7 +71,7 @@ struct LayerCalls {
         hasInteractor
         ? hop(
           words.answer, "Reports what came of `\(words.name)`.", layers.interactorOutput, [show],
-          "the protocol through which the interactor reports to the presenter", "the presenter")
+          "the protocol of the interactor's output", "the presenter")
         : LayerCall(
           method: words.answer, summary: "", seen: nil, conformance: layers.presenter,
           body: [show], protocolName: "", implementerName: "the presenter")

@@ -2,10 +2,9 @@ package import Diagnostics
 import SwiftText
 package import Workspace
 
-/// Leads a method through the layers of a module: from the view to the presenter and the
-/// interactor, and back with what came of it.
+/// Adds a method across a module's layers: from view to presenter and interactor, and back.
 package struct MethodAddition: ProjectAction {
-  /// Where it begins.
+  /// The layer that calls the method first.
   package enum Origin: String, Sendable, CaseIterable {
     case view, presenter
   }
@@ -18,12 +17,12 @@ package struct MethodAddition: ProjectAction {
   package let world: World
 
   /// - Parameters:
-  ///   - method: its name, and behind a colon the type of what it carries: the answer, or the order
-  ///     where there is no answer.
-  ///   - module: its name, `Folder/Name` or path.
-  ///   - origin: who begins.
-  ///   - hasAnswer: whether something comes back.
-  ///   - world: everything outside.
+  ///   - method: the name, and after a colon the type of the answer, or of the argument without an
+  ///     answer.
+  ///   - module: the module's name, `Folder/Name` or path.
+  ///   - origin: the layer that calls the method first.
+  ///   - hasAnswer: whether the interactor answers.
+  ///   - world: the disk and the environment.
   package init(
     _ method: String, to module: String, from origin: Origin, hasAnswer: Bool, in world: World
   ) {
@@ -36,8 +35,8 @@ package struct MethodAddition: ProjectAction {
     self.world = world
   }
 
-  /// - Throws: when there is no such module, when a word can't be used, or when a layer has a method
-  ///   of that name that is another one.
+  /// - Throws: if there is no such module, a name or type can't be used, or a layer has another
+  ///   method with the name.
   package func plan() throws(Diagnostic) -> WiringPlan {
     try MethodNames.check(name, type)
     let (module, others, doubt) = try ModuleChoice(world: world).code(of: module)
@@ -57,8 +56,8 @@ package struct MethodAddition: ProjectAction {
     guard !hops.all.isEmpty else {
       throw Diagnostic(
         .error, "add.nothing",
-        "`\(module.escaped())` has no interactor that its presenter could order something of",
-        hints: ["leave out `--from presenter` or `--without-answer`."])
+        "`\(module.escaped())` has no interactor that its presenter can call",
+        hints: ["omit `--from presenter` or `--without-answer`."])
     }
     for hop in hops.all { try hop.checkNames(in: sources, of: world) }
     var edits = WiringEdits(sources, in: world)

@@ -3,13 +3,13 @@ import ModuleTemplates
 import SwiftText
 import Workspace
 
-/// What a method is called in each layer, and what it carries.
+/// The name and parameter of a method in each layer.
 ///
-/// `obtainItems:[Item]` is `didRequestItems()` of the view's output, `obtainItems()` of the
-/// interactor's input, `didObtainItems(_ items: [Item])` of its output and
-/// `showItems(_ items: [Item])` of the view's input.
+/// `obtainItems:[Item]` is `didRequestItems()` in the view's output, `obtainItems()` in the
+/// interactor's input, `didObtainItems(_ items: [Item])` in its output and
+/// `showItems(_ items: [Item])` in the view's input.
 struct MethodNames {
-  /// One method as it is written.
+  /// The method of one layer.
   struct Method {
     var name: String
     var parameter: (name: String, type: String)?
@@ -17,7 +17,7 @@ struct MethodNames {
     /// `func showItems(_ items: [Item])`
     var head: String {
       let text = "func \(name)(\(parameter.map { "_ \($0.name): \($0.type)" } ?? ""))"
-      // With the indentation and the brace behind it, a line has no more than 100 columns.
+      // With indentation and brace, a line has at most 100 columns.
       guard text.utf8.count > 92, let parameter else { return text }
       return "func \(name)(\n  _ \(parameter.name): \(parameter.type)\n)"
     }
@@ -31,20 +31,20 @@ struct MethodNames {
   let name: String
   let type: String?
   let hasAnswer: Bool
-  /// Whether the view says what the user wants, and not what happened.
+  /// Whether the view reports what the user wants, and not what happened.
   let isIntention: Bool
 
-  /// What the view reports to the presenter.
+  /// The method that the view calls on the presenter.
   var request: Method {
     Method(
       name: isIntention ? name : "didRequest" + (isQuery ? noun : name.capitalized),
       parameter: hasAnswer ? nil : value)
   }
-  /// What the presenter orders of the interactor.
+  /// The method that the presenter calls on the interactor.
   var order: Method { Method(name: name, parameter: hasAnswer ? nil : value) }
-  /// What the interactor reports to the presenter.
+  /// The method that the interactor calls on the presenter.
   var answer: Method { Method(name: "did" + name.capitalized, parameter: value) }
-  /// What the presenter orders of the view.
+  /// The method that the presenter calls on the view.
   var display: Method {
     Method(name: "show" + (isQuery ? noun : name.capitalized + "Result"), parameter: value)
   }
@@ -52,7 +52,7 @@ struct MethodNames {
   private var value: (name: String, type: String)? {
     type.map { type in
       let swift = SwiftType(type)
-      // Spies keep the value.
+      // Spies store the value.
       let isKept = swift?.form != .function || swift?.isEscaping == true
       return (valueName, isKept ? type : "@escaping " + type)
     }
@@ -75,10 +75,10 @@ struct MethodNames {
     return ModuleName.isIdentifier(name) && isFree ? name : "value"
   }
 
-  /// The properties through which the layers see each other.
+  /// The names of the properties between layers.
   private static let layers: Set = ["interactor", "output", "view"]
 
-  /// - Throws: when a word can't be the name of a method, or a type.
+  /// - Throws: if the name can't be a method's name or the type is not a type.
   static func check(_ name: String, _ type: String?) throws(Diagnostic) {
     let isName =
       name.utf8.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } == true
@@ -93,11 +93,11 @@ struct MethodNames {
     guard isName, !ModuleName.keywords.contains(name) else {
       throw Diagnostic(
         .error, "add.name", "`\(name.escaped())` can't be the name of a method",
-        hints: ["such as `obtainItems`, a verb and what it is about."])
+        hints: ["use a verb and a noun, such as `obtainItems`."])
     }
     guard let type, SwiftType(type) == nil else { return }
     throw Diagnostic(
-      .error, "add.type", "`\(type.escaped())` is not a Swift type that a parameter can have",
-      hints: ["such as `String`, `[Item]`, `any Error`; quote what the shell would take apart."])
+      .error, "add.type", "`\(type.escaped())` is not a Swift type for a parameter",
+      hints: ["write a type such as `String`, `[Item]` or `'any Error'`, in quotes for the shell."])
   }
 }

@@ -1,29 +1,29 @@
 import SwiftText
 
-/// The layers of a module and the protocols between them, as their declarations show them.
+/// The layers of a module and the protocols between them.
 struct ModuleLayers {
   typealias Place = SwiftSources.Place
 
-  /// A property through which one layer sees the next.
+  /// A layer's property for the next layer.
   struct Link {
-    /// With a question mark where it may be nil.
+    /// The name, with a question mark if it is optional.
     var property: String
-    /// The protocol that it is declared with.
+    /// The protocol in its type.
     var seen: Place
   }
 
   let presenter: Place
   let interactor: Place?
-  /// How the view sees the presenter.
+  /// The view's property for the presenter.
   let viewOutput: Link?
-  /// How the presenter sees the interactor.
+  /// The presenter's property for the interactor.
   let interactorInput: Link?
-  /// How the interactor sees the presenter.
+  /// The interactor's property for the presenter.
   let interactorOutput: Link?
-  /// How the presenter sees the view.
+  /// The presenter's property for the view.
   let viewInput: Link?
 
-  /// - Returns: nil where there is no presenter, or more than one.
+  /// - Returns: nil if there is no presenter, or more than one.
   init?(_ module: String, in sources: SwiftSources) {
     let types = sources.places(where: \.isConcrete).filter { !sources.isTest($0) }
     let named = { (layer: String) in
@@ -51,7 +51,7 @@ struct ModuleLayers {
     viewInput = Self.link(from: presenter, to: shown, in: sources)
   }
 
-  /// The first property of a type that is declared with one of the protocols.
+  /// The first property of a type with one of the protocols as its type.
   private static func link(
     from type: Place, to protocols: [Place], in sources: SwiftSources
   ) -> Link? {
@@ -68,12 +68,12 @@ struct ModuleLayers {
 }
 
 extension SwiftSources {
-  /// The one declaration or extension of the app's types that conforms to a protocol.
+  /// The only declaration or extension in the app that conforms to a protocol.
   func conformance(to seen: Place) -> Place? {
     conformances(to: seen).filter { !isTest($0) && $0.type.kind != .protocol }.only
   }
 
-  /// The types that stand in for one of the app's in tests.
+  /// The test doubles of an app's protocol.
   func spies(of seen: Place) -> [Place] {
     conformances(to: seen).filter { isTest($0) && $0.type.kind == .class }
   }

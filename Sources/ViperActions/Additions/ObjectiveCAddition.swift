@@ -1,19 +1,19 @@
 import Diagnostics
 import Workspace
 
-/// A service or a method for a module in Objective-C, in lines for people.
+/// The lines that add a service or method to an Objective-C module, for the user to insert.
 struct ObjectiveCAddition {
   private let module: ObjectiveCModule
 
-  /// Nil where the module is not written in Objective-C, or has no interactor.
+  /// Nil if the module is not in Objective-C or has no interactor.
   init?(to module: String, in world: World) {
     guard let found = ObjectiveCModule(module, in: world), found.has("Interactor.m")
     else { return nil }
     self.module = found
   }
 
-  /// - Parameter service: the name of its protocol.
-  /// - Returns: what is to be written, file by file.
+  /// - Parameter service: the name of the service's protocol.
+  /// - Returns: the lines to insert, file by file.
   func plan(service: String) -> WiringPlan {
     let name = service.lowerCamel
     let head = "- (instancetype)initWith\(service):(id<\(service)>)\(name)"

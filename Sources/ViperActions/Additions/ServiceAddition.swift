@@ -3,29 +3,28 @@ import ModuleTemplates
 import SwiftText
 package import Workspace
 
-/// Gives a module a service: who works in it takes the service's protocol through its initializer,
-/// and who makes it hands it over.
+/// Adds a service to a module's interactor or presenter, and to the calls that create it.
 package struct ServiceAddition: ProjectAction {
   private let service: String
   private let module: String
   package let world: World
 
   /// - Parameters:
-  ///   - service: the name of its protocol.
-  ///   - module: its name, `Folder/Name` or path.
-  ///   - world: everything outside.
+  ///   - service: the name of the service's protocol.
+  ///   - module: the module's name, `Folder/Name` or path.
+  ///   - world: the disk and the environment.
   package init(of service: String, to module: String, in world: World) {
     self.service = service
     self.module = module
     self.world = world
   }
 
-  /// - Throws: when there is no such module or service, or when the service can't be handed over.
+  /// - Throws: if there is no such module or service, or the service can't be passed.
   package func plan() throws(Diagnostic) -> WiringPlan {
     guard ModuleName.isIdentifier(service), !ModuleName.keywords.contains(service) else {
       throw Diagnostic(
         .error, "add.service", "`\(service.escaped())` can't be the name of a protocol",
-        hints: ["name it as it is declared, such as `NewsService`."])
+        hints: ["use the name of the protocol, such as `NewsService`."])
     }
     let (module, others, doubt) = try ModuleChoice(world: world).code(of: module)
     var sources = try SwiftSources(in: world, without: others)
@@ -44,20 +43,20 @@ package struct ServiceAddition: ProjectAction {
     }
     var edits = WiringEdits(sources, in: world)
     var dependency = Dependency(on: found, in: sources)
-    var (open, done, ways) = ([worker], Set<String>(), [ServiceRoute]())
+    var (open, done, routes) = ([worker], Set<String>(), [ServiceRoute]())
     while let type = open.popLast() {
       guard done.insert(type.type.name).inserted else { continue }
       try dependency.take(type, into: &edits)
       let makers = ServiceCalls(dependency: dependency, module: module)
         .complete(type.type.name, into: &edits)
       open += makers.types
-      ways += makers.ways.filter { !ways.contains($0) }
+      routes += makers.routes.filter { !routes.contains($0) }
     }
-    for way in ways { way.take(found, into: &edits) }
+    for route in routes { route.take(found, into: &edits) }
     return WiringPlan(&edits, of: sources, in: world, trigger: nil)
   }
 
-  /// The module's interactor; in a module without one its presenter.
+  /// The module's interactor, or else its presenter.
   private static func worker(
     of module: String, in sources: SwiftSources
   ) -> SwiftSources.Place? {

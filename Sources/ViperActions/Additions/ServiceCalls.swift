@@ -1,6 +1,6 @@
 import SwiftText
 
-/// Hands a service to those who make a type that takes it.
+/// Adds a service to the calls of initializers that take it.
 struct ServiceCalls {
   typealias Place = SwiftSources.Place
 
@@ -13,9 +13,9 @@ struct ServiceCalls {
   /// Completes all calls of a type's initializer.
   ///
   /// - Parameters:
-  ///   - name: the type's.
-  ///   - edits: gets the insertions.
-  /// - Returns: who makes it, and has to have the service for that.
+  ///   - name: the type's name.
+  ///   - edits: receives the insertions.
+  /// - Returns: the types and functions that contain the calls and need the service, too.
   func complete(_ name: String, into edits: inout WiringEdits) -> Makers {
     var makers = Makers()
     guard let label = dependency.labels[name] else { return makers }
@@ -33,15 +33,15 @@ struct ServiceCalls {
     return makers
   }
 
-  /// Who makes a type.
+  /// The callers of an initializer.
   struct Makers {
     /// Types of the module.
     var types: [Place] = []
-    /// The ways that lead to the module from others.
-    var ways: [ServiceRoute] = []
+    /// The routes from other modules.
+    var routes: [ServiceRoute] = []
   }
 
-  /// What is handed over.
+  /// The argument.
   private struct Value {
     var code: String
     var stub: ServiceStub?
@@ -61,10 +61,10 @@ struct ServiceCalls {
     guard let around, let role = ModuleRole.of(around.name) else { return nil }
     guard role.module == module else {
       guard role.role == .router,
-        let way = ServiceRoute(
+        let route = ServiceRoute(
           to: module, around: offset, in: Place(source: source, type: around), sources)
       else { return nil }
-      if !makers.ways.contains(way) { makers.ways.append(way) }
+      if !makers.routes.contains(route) { makers.routes.append(route) }
       return Value(code: service.property, stub: nil)
     }
     if role.role == .entry, let maker = maker(around.name),
@@ -80,7 +80,7 @@ struct ServiceCalls {
     return service.implementation(in: sources).map { Value(code: $0, stub: nil) }
   }
 
-  /// Previews of others are their own business.
+  /// Whether a file declares a type of the module; previews elsewhere stay unchanged.
   private func isOfModule(_ file: SwiftFile) -> Bool {
     file.types.contains { ModuleRole.of($0.name)?.module == module }
   }
@@ -106,7 +106,7 @@ struct ServiceCalls {
       "\(label): \(value.code)", at: place, in: parentheses, of: source)
   }
 
-  /// Lists a call, with what it lacks.
+  /// Lists a call with its missing argument.
   private func leave(
     _ call: InitializerCall, of name: String, label: String, in source: Int,
     into edits: inout WiringEdits

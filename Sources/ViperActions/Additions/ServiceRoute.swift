@@ -1,17 +1,16 @@
 import SwiftText
 
-/// A function of another module's router that leads to the module, as `connect` writes it: who goes
-/// that way has to hand it the service.
+/// A function of another module's router that opens the module, and needs the service to do so.
 struct ServiceRoute: Hashable {
   typealias Place = SwiftSources.Place
 
   private let name: String
   private let router: String
-  /// Where its function is written.
+  /// The type that contains the function.
   private let source: Int
   private let type: SwiftDeclaration
 
-  /// - Returns: nil where a byte of a router does not lie in a way to the module.
+  /// - Returns: nil if the byte is not in such a function.
   init?(to module: String, around offset: Int, in router: Place, _ sources: SwiftSources) {
     let function = sources.members(of: router).first { $0.range.contains(offset) }
     guard let function, function.kind == .function, !function.isConditional,
@@ -23,12 +22,11 @@ struct ServiceRoute: Hashable {
     type = router.type
   }
 
-  /// Lets the way take the service: in the router, in what the router is seen as, and in spies; and
-  /// completes the calls in tests.
+  /// Adds the service to the function in the router, its protocol and spies, and to calls in tests.
   ///
   /// - Parameters:
-  ///   - service: what it takes.
-  ///   - edits: gets the insertions.
+  ///   - service: the service.
+  ///   - edits: receives the insertions.
   func take(_ service: ServiceProtocol, into edits: inout WiringEdits) {
     let sources = edits.sources
     let seen = sources.places { $0.kind == .protocol }.filter { candidate in
@@ -85,7 +83,7 @@ struct ServiceRoute: Hashable {
     }
   }
 
-  /// Who hears the module comes last in a way, and what has a default.
+  /// The module's output and parameters with default values come last.
   private static func isLast(_ label: String?, _ hasDefault: Bool) -> Bool {
     hasDefault || label == "output"
   }

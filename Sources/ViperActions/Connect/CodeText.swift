@@ -1,24 +1,25 @@
 import ModuleTemplates
 import SwiftText
 
-/// Text that is on its way into code.
+/// Names and lists in generated code.
 extension String {
   /// The names in a type: `any`, `Feed` and `Output` in `(any Feed.Output)?`.
   var words: [String] {
     split { !$0.isPartOfName }.map(String.init)
   }
 
-  /// `PayService` as a property is called: `payService`; `URLLoader`: `urlLoader`.
+  /// The name of a property of this type: `payService` for `PayService`, `urlLoader` for
+  /// `URLLoader`.
   var lowerCamel: String {
     let upper = prefix { $0.isUppercase }.count
     let count = upper > 1 && upper < self.count ? upper - 1 : upper
     return prefix(count).lowercased() + dropFirst(count)
   }
 
-  /// With its first letter in upper case.
+  /// The text with an upper case first letter.
   var capitalized: String { prefix(1).uppercased() + dropFirst() }
 
-  /// With two more spaces before each line.
+  /// The text with two more spaces before each line.
   var indented: String {
     split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "" : "  " + $0 }.joined(separator: "\n")
@@ -26,14 +27,13 @@ extension String {
 }
 
 extension [String] {
-  /// A list in parentheses, behind a head: in one line, or with an element a line where that would
-  /// have more than 100 columns.
+  /// A list in parentheses, in one line of at most 100 columns or with a line for each element.
   ///
   /// - Parameters:
-  ///   - head: what stands before the parenthesis.
-  ///   - tail: what follows the other one.
+  ///   - head: the text before the list.
+  ///   - tail: the text after the list.
   ///   - depth: the columns before the head.
-  /// - Returns: the lines, with two spaces a level.
+  /// - Returns: the lines, with two spaces for each level.
   func listed(behind head: String, before tail: String = "", depth: Int) -> [String] {
     let line = "\(head)(\(joined(separator: ", ")))\(tail)"
     guard line.utf8.count + depth > 100, !isEmpty else { return [line] }
@@ -43,11 +43,11 @@ extension [String] {
 }
 
 extension Character {
-  /// Whether a name may hold it.
+  /// Whether a name may contain it.
   var isPartOfName: Bool { isLetter || isNumber || self == "_" }
 }
 
 extension SwiftType {
-  /// Fails for a text that is not the type of a parameter.
+  /// Fails for a text that is not a parameter's type.
   init?(_ text: String) { self.init(text, keywords: ModuleName.keywords) }
 }

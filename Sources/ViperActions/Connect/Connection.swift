@@ -2,30 +2,30 @@ package import Diagnostics
 import SwiftText
 package import Workspace
 
-/// Connects two modules: the first one can open the second one afterwards.
+/// Connects two modules, so that the first one can open the second one.
 package struct Connection: ProjectAction {
   private let from: String
   private let to: String
   package let world: World
 
   /// - Parameters:
-  ///   - from: the module that opens the other one, by name, `Folder/Name` or path.
-  ///   - to: the module that is opened.
-  ///   - world: everything outside.
+  ///   - from: the module that opens the other one: a name, `Folder/Name` or path.
+  ///   - to: the module to open.
+  ///   - world: the disk and the environment.
   package init(from: String, to: String, in world: World) {
     self.from = from
     self.to = to
     self.world = world
   }
 
-  /// - Throws: when there is no such module, or none that can be connected.
+  /// - Throws: if there is no such module or the modules can't be connected.
   package func plan() throws(Diagnostic) -> WiringPlan {
     let choice = ModuleChoice(world: world)
     let (from, namesakes, fromDoubt) = try choice.code(of: from)
     let (to, others, toDoubt) = try choice.code(of: to)
     guard from != to else {
       throw Diagnostic(
-        .error, "connect.itself", "`\(from.escaped())` can't be connected with itself")
+        .error, "connect.itself", "can't connect `\(from.escaped())` with itself")
     }
     var sources = try SwiftSources(in: world, without: namesakes.union(others))
     sources.read(mentioning: [from, to])
@@ -35,7 +35,7 @@ package struct Connection: ProjectAction {
       throw ObjectiveCModule(from, in: world)?.cannotOpen(to) ?? fromDoubt
         ?? sources.missing(from, "router", "one class like `\(from.escaped())Router`")
     }
-    guard let goal = RouteDestination(to, in: sources) else {
+    guard let destination = RouteDestination(to, in: sources) else {
       if let toDoubt { throw toDoubt }
       let outline = RouteOutline(from: source, to: to, sources)
       if outline.isKnown || ObjectiveCModule(to, in: world) != nil {
@@ -45,27 +45,28 @@ package struct Connection: ProjectAction {
         to, "function that makes its view", "one in a type like `\(to.escaped())Assembly`")
     }
     sources.read(
-      mentioning: (goal.needs + goal.signature.parameters.filter { !$0.hasDefault })
+      mentioning: (destination.needs + destination.signature.parameters.filter { !$0.hasDefault })
         .flatMap(\.type.words).filter { $0.first?.isUppercase == true })
     guard let presentation = Presentation(of: source.router, in: &sources) else {
       throw Diagnostic(
         .error, "connect.presentation",
-        "`\(source.router.type.name)` has nothing that could show another module",
+        "`\(source.router.type.name)` has no property that can show another module",
         notes: ["it is in \(sources.path(of: source.router).display(in: world))."],
         hints: ["give it a property such as `weak var transitionHandler: UIViewController?`."])
     }
-    guard !goal.isPart || presentation.surface != nil else {
+    guard !destination.isPart || presentation.surface != nil else {
       throw Diagnostic(
         .error, "connect.presentation",
-        "`\(source.router.type.name)` has no view controller into which a view could be embedded",
+        "`\(source.router.type.name)` has no view controller to embed a view in",
         notes: ["it is in \(sources.path(of: source.router).display(in: world))."],
         hints: ["give it a property such as `weak var transitionHandler: UIViewController?`."])
     }
-    let verb = goal.isPart ? "embed" : source.verb(in: sources)
-    let route = RouteMethod(to: goal, by: presentation, named: verb + to + "Module")
+    let verb = destination.isPart ? "embed" : source.verb(in: sources)
+    let route = RouteMethod(to: destination, by: presentation, named: verb + to + "Module")
     var edits = WiringEdits(sources, in: world)
     RouteInsertion(
-      source: source, goal: goal, presentation: presentation, route: route, sources: sources
+      source: source, destination: destination, presentation: presentation, route: route,
+      sources: sources
     ).insert(into: &edits)
     return WiringPlan(&edits, of: sources, in: world, trigger: route.trigger)
   }

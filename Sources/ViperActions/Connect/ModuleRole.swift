@@ -1,16 +1,15 @@
-/// What a type's name says about its place in a module: `ProfileRouterInput` is a router's of the
-/// module `Profile`.
+/// The role of a type in its module, from its name: `ProfileRouterInput` belongs to a router.
 ///
-/// The words are those of the Book of VIPER, of Rambler's and Surf's templates, and of the catalogs
-/// that teams have written since.
+/// The names are those in the Book of VIPER, in the templates of Rambler and Surf, and in other
+/// catalogs.
 package enum ModuleRole: Sendable, Hashable {
-  /// Makes the module.
+  /// Creates the module.
   case entry
-  /// Goes from the module to others.
+  /// Opens other modules.
   case router
-  /// What one sees of it.
+  /// Shows the module.
   case view
-  /// Decides or works.
+  /// Presenter, interactor or view model.
   case logic
 
   private static let endings: [(ModuleRole, [String])] = [
@@ -25,10 +24,10 @@ package enum ModuleRole: Sendable, Hashable {
     (.view, ["ViewController", "HostingController", "Screen", "View"]),
     (.logic, ["Presenter", "Interactor", "ViewModel"]),
   ]
-  /// What protocols and their implementations add.
+  /// The suffixes of protocols and their implementations.
   private static let tails = ["", "Input", "Protocol", "Interface", "Type", "Impl"]
 
-  /// - Returns: role and module of a type; nil for a name that says nothing of the kind.
+  /// - Returns: the role and module of a type; nil for another name.
   package static func of(_ name: String) -> (role: ModuleRole, module: String)? {
     for tail in tails where name.hasSuffix(tail) {
       let base = name.dropLast(tail.count)

@@ -2,36 +2,34 @@ package import Diagnostics
 import SwiftText
 package import Workspace
 
-/// Which module opens which: a picture of an app's navigation.
+/// The modules of an app, and which module opens which.
 package struct NavigationGraph: Sendable, Hashable {
   /// One module that opens another one.
   package struct Way: Sendable, Hashable {
     package var from: String
     package var to: String
-    /// The members of router or assembly in which it is done, in the order of their files.
+    /// The members of router or assembly that open it, in the order of their files.
     package var members: [String]
   }
 
   /// The names of all modules, sorted by their bytes.
   package var modules: [String]
-  /// Sorted as the modules are.
+  /// The transitions in the order of the modules.
   package var ways: [Way]
-  /// What is not looked at.
+  /// Warnings about skipped files.
   package var unread: [UnreadableSource]
 
-  /// The modules that no other one opens: an app's first screen, what is opened from elsewhere, and
-  /// what nobody needs any more.
+  /// The modules that no other one opens: the first screen, unused modules and the like.
   package var unopened: [String] {
     let opened = Set(ways.map(\.to))
     return modules.filter { !opened.contains($0) }
   }
 }
 
-/// Finds the modules of a project and who opens whom, in its Swift files.
+/// Finds the modules of a project and their navigation in its Swift files.
 ///
-/// A module is what has a router or something that makes it, and a presenter, an interactor or a
-/// view model beside it. It opens another one where its router, or what makes it, names a type that
-/// makes or shows the other.
+/// A module has a router or assembly, and a presenter, interactor or view model. It opens another
+/// module if its router or assembly names a type that creates or shows the other one.
 package struct NavigationSearch {
   private struct Mention {
     var from: String
@@ -39,7 +37,7 @@ package struct NavigationSearch {
     var member: String
   }
 
-  /// The modules' types that open them when they are named elsewhere, by name.
+  /// The types that create or show a module, by name.
   private var doors: [String: String] = [:]
   private var roles: [String: Set<ModuleRole>] = [:]
   private var mentions: [Mention] = []
@@ -47,10 +45,9 @@ package struct NavigationSearch {
 
   private init() {}
 
-  /// - Parameter world: everything outside; folders of other people's code in the project are left
-  ///   out.
-  /// - Returns: the modules and their ways, in an order that does not depend on the disk.
-  /// - Throws: when the folder can't be read.
+  /// - Parameter world: the disk; folders with code of others are skipped.
+  /// - Returns: the modules and their navigation, in an order that does not depend on the disk.
+  /// - Throws: if the folder can't be read.
   package static func graph(in world: World) throws(Diagnostic) -> NavigationGraph {
     var search = Self()
     _ = try world.entries(of: world.project)
@@ -91,7 +88,7 @@ package struct NavigationSearch {
     }
   }
 
-  /// A file in Objective-C holds the class that it is named after.
+  /// An Objective-C file contains the class in its name.
   private mutating func readObjectiveC(_ bytes: [UInt8], named name: String) {
     guard let (role, module) = ModuleRole.of(name) else { return }
     roles[module, default: []].insert(role)

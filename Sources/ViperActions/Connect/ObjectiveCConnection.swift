@@ -1,7 +1,7 @@
 import Diagnostics
 import Workspace
 
-/// The way from one module in Objective-C to another, in lines for people.
+/// The code that opens one Objective-C module from another, for the user to insert.
 struct ObjectiveCConnection {
   private let from: ObjectiveCModule
   private let to: ObjectiveCModule
@@ -9,8 +9,8 @@ struct ObjectiveCConnection {
   private let outputs: [ObjectiveCMethod]
   private let route: ObjectiveCMethod
 
-  /// - Returns: nil where one of the two is not written in Objective-C, or nothing makes the other.
-  /// - Throws: when a header can't be read.
+  /// - Returns: nil if a module is not in Objective-C, or the second one has no assembly.
+  /// - Throws: if a header can't be read.
   init?(from: String, to: String, in world: World) throws(Diagnostic) {
     guard let from = ObjectiveCModule(from, in: world),
       let to = ObjectiveCModule(to, in: world), from.has("Router.m")
@@ -36,7 +36,7 @@ struct ObjectiveCConnection {
       })
   }
 
-  /// What is to be written, file by file.
+  /// The lines to insert, file by file.
   var plan: WiringPlan {
     let output = "\(to.name)ModuleOutput"
     let names = route.parameters.map(\.name)

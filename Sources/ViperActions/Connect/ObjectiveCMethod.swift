@@ -1,15 +1,15 @@
 import Workspace
 
-/// A method as an Objective-C header declares it.
+/// A method in an Objective-C header.
 struct ObjectiveCMethod {
   struct Parameter {
-    /// What stands before its colon.
+    /// The part of the selector before the colon.
     var label: String
-    /// As it is written, without its parentheses.
+    /// The source text without parentheses.
     var type: String
     var name: String
 
-    /// Whether nothing may be handed over.
+    /// Whether nil is allowed.
     var isNullable: Bool { type.contains("nullable") || type.contains("_Nullable") }
   }
 
@@ -31,7 +31,7 @@ struct ObjectiveCMethod {
     return parts.isEmpty ? name : parts.joined(separator: " ")
   }
 
-  /// The methods of instances in a header, without its comments.
+  /// The instance methods in a header, without comments.
   static func all(in header: [UInt8]) -> [ObjectiveCMethod] {
     let code = withoutComments(String(decoding: header, as: UTF8.self))
     return code.split(separator: ";").compactMap { declaration in
@@ -41,8 +41,9 @@ struct ObjectiveCMethod {
     }
   }
 
-  /// The names in an implementation, each with the first word of the method in which it stands;
-  /// without comments, imports and what is in quotes.
+  /// The names in an implementation, each with the first part of its method's selector.
+  ///
+  /// Comments, imports and strings are skipped.
   static func words(in implementation: [UInt8]) -> [(word: String, method: String)] {
     var (words, method) = ([(word: String, method: String)](), "")
     let code = withoutComments(String(decoding: implementation, as: UTF8.self))
@@ -69,7 +70,7 @@ struct ObjectiveCMethod {
     return lines.joined(separator: "\n")
   }
 
-  /// - Parameter text: from its dash on.
+  /// - Parameter text: the declaration from its dash on.
   private init?(_ text: String) {
     var rest = text.dropFirst()
     guard let result = Self.parentheses(&rest) else { return nil }

@@ -1,19 +1,19 @@
 import Diagnostics
 import Workspace
 
-/// A module in Objective-C, by the names of its files: `FeedRouter.m`, `FeedRouterInput.h`.
+/// The files of an Objective-C module, found by name: `FeedRouter.m`, `FeedRouterInput.h`.
 ///
-/// What belongs into it is printed and never inserted: a header says too little of where.
+/// viper prints code for these files instead of inserting it.
 struct ObjectiveCModule {
   let name: String
-  /// By what follows the module's name.
+  /// The files by the rest of their names after the module's name.
   private let files: [String: Path]
   private let world: World
 
-  /// Nil where the module has no presenter in Objective-C.
+  /// Nil if the module has no presenter in Objective-C.
   ///
   /// - Parameters:
-  ///   - name: the module's.
+  ///   - name: the module's name.
   ///   - world: the disk.
   init?(_ name: String, in world: World) {
     var files: [String: Path] = [:]
@@ -27,35 +27,34 @@ struct ObjectiveCModule {
     self.world = world
   }
 
-  /// What is said where it is to open a module that is not written in Objective-C.
+  /// The error if the module should open a module that is not in Objective-C.
   func cannotOpen(_ other: String) -> Diagnostic {
     Diagnostic(
       .error, "connect.language",
-      "`\(name.escaped())` is written in Objective-C, and nothing that makes `\(other.escaped())` is",
+      "`\(name.escaped())` is in Objective-C, but the assembly of `\(other.escaped())` is not",
       notes: [
         "looked for a method of `\(other.escaped())Assembly.h` that returns a `UIViewController`."
       ],
-      hints: ["give `\(other.escaped())` an assembly that Objective-C can call."])
+      hints: ["add an assembly in Objective-C to `\(other.escaped())`."])
   }
 
-  /// Whether there is such a file.
   func has(_ file: String) -> Bool { files[file] != nil }
 
-  /// The methods that one of its headers declares; none without it.
+  /// The methods in one of its headers; none if the header doesn't exist.
   ///
-  /// - Throws: when the header can't be read.
+  /// - Throws: if the header can't be read.
   func methods(in file: String) throws(Diagnostic) -> [ObjectiveCMethod] {
     guard let path = files[file] else { return [] }
     return ObjectiveCMethod.all(
       in: try world.reporting { () throws(FileError) in try world.files.read(path) })
   }
 
-  /// Lines for one of its files.
+  /// Lines for the user to insert into one of its files.
   ///
   /// - Parameters:
-  ///   - file: what follows the module's name.
-  ///   - place: where they belong in it.
-  ///   - lines: what is to be written there.
+  ///   - file: the rest of the file's name after the module's name.
+  ///   - place: the place in the file.
+  ///   - lines: the lines to insert.
   /// - Returns: the lines, with the path of the file.
   func left(_ file: String, _ place: String, _ lines: [String]) -> WiringPlan.ByHand {
     let path = files[file]?.display(in: world) ?? name + file

@@ -1,19 +1,18 @@
 import SwiftText
 
-/// The properties that lead from a module's view controller to its output: `output` of the view,
-/// which is the presenter, and `moduleOutput` of the presenter.
+/// The properties from a module's view controller to its output, such as `output.moduleOutput`.
 struct OutputPath {
-  /// Nil where the way begins with the module's input, which is the presenter.
+  /// Nil if the path begins with the module's input, which is the presenter.
   let viewProperty: String?
   let presenter: String
   let presenterProperty: String
 
-  /// Nil where a test can't walk it.
+  /// Nil if a test can't access the properties.
   ///
   /// - Parameters:
   ///   - module: the module's name.
-  ///   - output: the name of its output's protocol.
-  ///   - view: the view controller's class; nil for the way from the module's input.
+  ///   - output: the name of its output protocol.
+  ///   - view: the view controller's class; nil for the path from the module's input.
   ///   - sources: the project's files.
   init?(
     of module: String, output: String?, view: SwiftSources.Place?, in sources: SwiftSources
@@ -34,7 +33,7 @@ struct OutputPath {
     presenterProperty = heard
   }
 
-  /// The property that tests can see, with one of the names among the words of its type.
+  /// The property that tests can access whose type contains one of the names.
   private static func property(
     of place: SwiftSources.Place, in sources: SwiftSources, where fits: (String) -> Bool
   ) -> String? {

@@ -2,24 +2,24 @@ import SwiftText
 
 /// How a router shows the view of another module.
 struct Presentation {
-  /// The router's property that shows, with a question mark where it may be nil.
+  /// The router's property that shows views, with a question mark if it is optional.
   private let handler: String
   private let function: String
-  /// What follows the view in the call.
+  /// The arguments after the view.
   private let rest: String
-  /// The property, if it is the router's own view controller.
+  /// The property if it is an optional `UIViewController`.
   let controller: String?
-  /// What watches the presentation in a test, if it is a protocol that shows.
+  /// The test double for a protocol that shows views.
   let probe: PresentationProbe?
 
-  /// The view into which others can be embedded; nil where there is none that is sure.
+  /// The view in which others can be embedded, or nil.
   let surface: String?
 
   func call(showing view: String, asPart isPart: Bool) -> String {
     isPart ? "\(surface ?? handler).addSubview(\(view))" : "\(handler).\(function)(\(view)\(rest))"
   }
 
-  /// - Returns: nil where none of the router's properties can show anything.
+  /// - Returns: nil if none of the router's properties can show a view.
   init?(of router: SwiftSources.Place, in sources: inout SwiftSources) {
     for member in sources.members(of: router) where member.kind == .var || member.kind == .let {
       guard !member.isConditional, let type = sources.file(of: router).type(of: member) else {
@@ -68,12 +68,12 @@ struct Presentation {
     self.controller = controller
   }
 
-  /// The function of a type of the project that shows a view controller and needs nothing else.
+  /// A function of a project's type that shows a view controller and needs no other arguments.
   private static func function(
     of type: String, for router: SwiftSources.Place, in sources: SwiftSources
   ) -> (seen: SwiftSources.Place, function: SwiftDeclaration, rest: String)? {
     let found = sources.places { $0.name == type && $0.kind == .protocol }
-    // Each router may have declared one for itself.
+    // Each router may declare its own type.
     let own = found.filter { sources.owners(of: $0).contains(router.type.name) }
     for word in ["show", "push", "open", "present"] {
       for place in own.isEmpty ? found : own {

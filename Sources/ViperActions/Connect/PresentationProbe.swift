@@ -1,18 +1,16 @@
 import SwiftText
 
-/// What stands in a router's test for the view that transitions start from, and remembers what was
-/// shown.
+/// A test double for the object that shows views, which records the shown view.
 struct PresentationProbe {
-  /// The router's property that holds it.
+  /// The router's property for it.
   let property: String
   let name: String
   let lines: SwiftLines
-  /// A view controller that can stand there, for views that are embedded; nil where not all view
-  /// controllers can.
+  /// A view controller in its place, for embedded views; nil if not every view controller conforms.
   let screen: (name: String, lines: SwiftLines)?
 
-  /// - Returns: nil where the protocol asks for more than functions without a result, or for
-  ///   something that can't be seen.
+  /// - Returns: nil if the protocol has requirements other than functions without a result, or ones
+  ///   that aren't found.
   init?(
     property: String, of seen: SwiftSources.Place, showing function: SwiftDeclaration,
     from module: String, in sources: SwiftSources
@@ -51,7 +49,7 @@ struct PresentationProbe {
 }
 
 extension SwiftSources {
-  /// Whether an extension has for every view controller what a protocol asks for.
+  /// Whether an extension implements a protocol for every view controller.
   fileprivate func isEveryController(_ name: String) -> Bool {
     places { $0.kind == .extension && $0.name == name }.contains { place in
       place.type.body.map {

@@ -1,6 +1,6 @@
 import SwiftText
 
-/// What a way leads to: how the other module is made, and what it says and hears.
+/// The module that a route opens: how it is created, its input and its output.
 struct RouteDestination {
   typealias Parameter = FunctionSignature.Parameter
 
@@ -8,29 +8,28 @@ struct RouteDestination {
   private let makerName: String
   private let makerFunction: String
   private let isStatic: Bool
-  /// What has to be handed to what makes the module, before it can be asked to.
+  /// The arguments of the assembly's initializer.
   let needs: [Parameter]
   let signature: FunctionSignature
-  /// The module output's protocol.
+  /// The protocol of the module's output.
   let output: SwiftSources.Place?
-  /// The property through which the view controller is given what configures it, where nothing
-  /// makes the module but its view controller itself.
+  /// The property for the configurator, if the view controller assembles the module itself.
   let configuratorProperty: String?
-  /// Whether that view controller comes from a storyboard.
+  /// Whether this view controller is in a storyboard.
   let isInStoryboard: Bool
   /// The function of the module input that configures the module.
   let configuring: (function: SwiftDeclaration, signature: FunctionSignature)?
   let input: SwiftSources.Place?
-  /// Whether only objects can be its input, which others may hold weakly then.
+  /// Whether the input is a class protocol, so that references can be weak.
   let isInputObject: Bool
-  /// The class of its view controller.
+  /// Its view controller's class.
   let viewController: String?
-  /// Whether its view is a part of another module's.
+  /// Whether its view is embedded in another module's view.
   let isPart: Bool
-  /// The way from the view controller to who hears the module's output, for a test.
+  /// The properties from the view controller to the module's output, for a test.
   let outputObserver: OutputPath?
 
-  /// - Returns: nil where nothing makes the module, or several things do.
+  /// - Returns: nil if no type creates the module, or several do.
   init?(_ module: String, in sources: SwiftSources) {
     self.module = module
     let makers = sources.places { type in
@@ -80,7 +79,7 @@ struct RouteDestination {
       ? OutputPath(of: module, output: output?.type.name, view: view.first, in: sources) : nil
   }
 
-  /// The functions of the makers that hand out a view.
+  /// The functions that return a view.
   private static func functions(
     of makers: [String], in sources: SwiftSources, where isView: (String) -> Bool
   ) -> [(part: SwiftSources.Place, declaration: SwiftDeclaration, signature: FunctionSignature)] {
@@ -89,7 +88,7 @@ struct RouteDestination {
       .filter { $0.signature.result.map(isView) == true }
   }
 
-  /// What the initializer asks for that asks for least.
+  /// The parameters of the initializer with the fewest.
   private static func needs(of maker: String, in sources: SwiftSources) -> [Parameter] {
     sources.functions(of: sources.parts(of: maker)) { $0.kind == .initializer }
       .map { $0.signature.parameters.filter { !$0.hasDefault } }.min { $0.count < $1.count } ?? []
@@ -97,7 +96,7 @@ struct RouteDestination {
 
   var inputName: String? { input?.type.name }
 
-  /// How the function is called that makes the module, up to its arguments.
+  /// The call that creates the module, up to its arguments.
   var makerCall: String {
     if configuratorProperty != nil { return makerName }
     let arguments = needs.map { ($0.label.map { $0 + ": " } ?? "") + $0.name }
@@ -105,7 +104,7 @@ struct RouteDestination {
       + makerFunction
   }
 
-  /// The one protocol with the module's name and the first of the endings that there is.
+  /// The only protocol with the module's name and the first suffix that exists.
   private static func only(
     _ endings: [String], of module: String, in sources: SwiftSources
   ) -> SwiftSources.Place? {

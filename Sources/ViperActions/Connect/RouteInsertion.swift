@@ -1,9 +1,9 @@
 import SwiftText
 
-/// Puts a way from one module to another into the code: protocol, router, presenter, spies, test.
+/// Inserts a route into protocol, router, presenter, spies and test.
 struct RouteInsertion {
   let source: RouteOrigin
-  let goal: RouteDestination
+  let destination: RouteDestination
   let presentation: Presentation
   let route: RouteMethod
   let sources: SwiftSources
@@ -29,14 +29,15 @@ struct RouteInsertion {
     }
     if let tests = source.routerTests {
       RouteTest(
-        source: source, goal: goal, presentation: presentation, route: route, sources: sources
+        source: source, destination: destination, presentation: presentation, route: route,
+        sources: sources
       ).insert(into: tests, with: &edits)
     }
   }
 
-  /// Lets the presenter hear what the opened module reports.
+  /// Makes the presenter the output of the opened module.
   private func insertOutput(into edits: inout WiringEdits) {
-    guard let output = goal.output else { return }
+    guard let output = destination.output else { return }
     let requirements = sources.members(of: output)
     let functions = requirements.filter { $0.kind == .function }
     let name = output.type.name
@@ -50,7 +51,7 @@ struct RouteInsertion {
     let known = Set(parts.flatMap { sources.members(of: $0).map(\.name) })
     let stubs = functions.filter { !known.contains($0.name) }.map { function in
       ("\(sources.file(of: output).code(function.range)) {\n"
-        + "  // What follows when \(goal.module) reports this.\n}").indented
+        + "  // What follows when \(destination.module) reports this.\n}").indented
     }
     let body = stubs.isEmpty ? " {}" : " {\n" + stubs.joined(separator: "\n\n") + "\n}"
     edits.appendToFile(

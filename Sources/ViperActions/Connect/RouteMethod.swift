@@ -1,32 +1,34 @@
 import SwiftText
 
-/// The router's method that opens a module, as it is written in each of its places.
+/// The router's method that opens a module, in each place that needs it.
 struct RouteMethod {
   typealias Parameter = FunctionSignature.Parameter
 
   let name: String
-  private let goal: RouteDestination
+  private let destination: RouteDestination
   private let presentation: Presentation
-  /// What the caller hands over: what the module is configured with, and the output.
+  /// The parameters: the module's configuration and its output.
   let parameters: [Parameter]
 
-  init(to goal: RouteDestination, by presentation: Presentation, named name: String) {
+  init(to destination: RouteDestination, by presentation: Presentation, named name: String) {
     self.name = name
-    self.goal = goal
+    self.destination = destination
     self.presentation = presentation
-    var parameters = goal.isConfigured ? goal.configuring?.signature.parameters ?? [] : []
-    parameters += goal.needs
-    for parameter in goal.signature.parameters
-    where parameter.type.mentions(goal.output?.type.name) || !parameter.hasDefault {
-      if parameter.type.mentions(goal.inputName) { continue }
+    var parameters =
+      destination.isConfigured ? destination.configuring?.signature.parameters ?? [] : []
+    parameters += destination.needs
+    for parameter in destination.signature.parameters
+    where parameter.type.mentions(destination.output?.type.name) || !parameter.hasDefault {
+      if parameter.type.mentions(destination.inputName) { continue }
       if !parameters.contains(where: { $0.name == parameter.name }) { parameters.append(parameter) }
     }
     self.parameters = parameters
   }
 
-  /// What the way hands back: the input of a module whose view becomes a part of another one.
+  /// The result: the input of an embedded module.
   var result: String? {
-    goal.isPart && goal.returnsInput ? goal.inputName.map { "(any \($0))?" } : nil
+    destination.isPart && destination.returnsInput
+      ? destination.inputName.map { "(any \($0))?" } : nil
   }
 
   /// `func openProfileModule(output: (any ProfileModuleOutput)?)`
@@ -37,16 +39,17 @@ struct RouteMethod {
 
   var requirement: SwiftLines {
     let summary =
-      goal.isPart ? "Embeds the module \(goal.module)." : "Opens the module \(goal.module)."
+      destination.isPart
+      ? "Embeds the module \(destination.module)." : "Opens the module \(destination.module)."
     let returns = "///\n/// - Returns: the module's input, which its view keeps alive."
     return SwiftLines(
       (["/// \(summary)"] + (result == nil ? [] : [returns]) + head()).joined(separator: "\n"))
   }
 
-  /// - Parameter access: a modifier with a space behind it, or nothing.
+  /// - Parameter access: a modifier with a space after it, or nothing.
   /// - Returns: the whole function.
   func implementation(access: String) -> SwiftLines {
-    let shown = presentation.call(showing: goal.shownName, asPart: goal.isPart)
+    let shown = presentation.call(showing: destination.shownName, asPart: destination.isPart)
     let lines = making + [shown] + (result == nil ? [] : ["return module.input"])
     return SwiftLines(
       (head(access, " {") + lines.map { "  " + $0 } + ["}"]).joined(separator: "\n"))
@@ -54,20 +57,22 @@ struct RouteMethod {
 
   private var making: [String] {
     var arguments: [String] = []
-    for parameter in goal.signature.parameters {
+    for parameter in destination.signature.parameters {
       let label = parameter.label.map { $0 + ": " } ?? ""
-      if parameter.type.mentions(goal.inputName), goal.isConfigured, !goal.returnsInput {
+      if parameter.type.mentions(destination.inputName), destination.isConfigured,
+        !destination.returnsInput
+      {
         arguments.append(label + "{ $0.\(configuringCall) }")
       } else if parameters.contains(where: { $0.name == parameter.name }) {
         arguments.append(label + parameter.name)
       }
     }
-    let made = goal.configuratorProperty.map { "module.\($0)" } ?? "let module"
-    let call = arguments.listed(behind: "\(made) = \(goal.makerCall)", depth: 4)
-    if goal.configuratorProperty != nil, let view = goal.viewController {
-      return (goal.isInStoryboard ? instantiating(view) : ["let module = \(view)()"]) + call
+    let made = destination.configuratorProperty.map { "module.\($0)" } ?? "let module"
+    let call = arguments.listed(behind: "\(made) = \(destination.makerCall)", depth: 4)
+    if destination.configuratorProperty != nil, let view = destination.viewController {
+      return (destination.isInStoryboard ? instantiating(view) : ["let module = \(view)()"]) + call
     }
-    return goal.returnsInput && goal.isConfigured
+    return destination.returnsInput && destination.isConfigured
       ? call + ["module.input.\(configuringCall)"] : call
   }
 
@@ -81,12 +86,12 @@ struct RouteMethod {
   }
 
   private var configuringCall: String {
-    guard let (function, signature) = goal.configuring else { return "" }
+    guard let (function, signature) = destination.configuring else { return "" }
     let arguments = signature.parameters.map { ($0.label.map { $0 + ": " } ?? "") + $0.name }
     return "\(function.name)(\(arguments.joined(separator: ", ")))"
   }
 
-  /// What a spy of the router remembers.
+  /// The counter in a spy of the router.
   var spyCount: SwiftLines { SwiftLines("private(set) var \(name)Count = 0") }
 
   var spyFunction: SwiftLines {
@@ -94,33 +99,35 @@ struct RouteMethod {
     return SwiftLines((head("", " {") + lines + ["}"]).joined(separator: "\n"))
   }
 
-  /// What the presenter keeps of a module that it embeds.
+  /// The presenter's property for the input of an embedded module.
   var keptInput: (name: String, lines: SwiftLines)? {
     guard let result else { return nil }
-    let name = goal.module.lowerCamel + "Module"
-    return (name, SwiftLines("private \(goal.isInputObject ? "weak " : "")var \(name): \(result)"))
+    let name = destination.module.lowerCamel + "Module"
+    return (
+      name, SwiftLines("private \(destination.isInputObject ? "weak " : "")var \(name): \(result)")
+    )
   }
 
-  /// The line that is left to write, where the presenter decides to go.
+  /// The call for the user to add to the presenter.
   var trigger: String {
     let arguments = parameters.map { parameter in
       (parameter.label.map { $0 + ": " } ?? "")
-        + (parameter.type.mentions(goal.output?.type.name) ? "self" : parameter.name)
+        + (parameter.type.mentions(destination.output?.type.name) ? "self" : parameter.name)
     }
     return (keptInput.map { "\($0.name) = " } ?? "")
       + "router.\(name)(\(arguments.joined(separator: ", ")))"
   }
 
-  /// The arguments of a call, with some value for each parameter.
+  /// The arguments of a call, with a sample value for each parameter.
   ///
   /// - Parameters:
-  ///   - output: what stands for the module output.
-  ///   - stubs: what stands for services, by their protocols.
-  /// - Returns: nil where no value can be thought of.
+  ///   - output: the argument for the module's output.
+  ///   - stubs: the stubs of services, by protocol.
+  /// - Returns: nil if a parameter has no sample value.
   func samples(output: String?, stubs: [String: ServiceStub]) -> [String]? {
     var arguments: [String] = []
     for parameter in parameters {
-      let isOutput = parameter.type.mentions(goal.output?.type.name)
+      let isOutput = parameter.type.mentions(destination.output?.type.name)
       let stub = parameter.type.words.lazy.compactMap { stubs[$0] }.first.map { $0.name + "()" }
       guard let value = (isOutput ? output : nil) ?? stub ?? parameter.sample else { return nil }
       arguments.append((parameter.label.map { $0 + ": " } ?? "") + value)
@@ -130,21 +137,21 @@ struct RouteMethod {
 }
 
 extension RouteDestination {
-  /// Whether the maker hands out the module's input beside its view.
+  /// Whether the assembly returns the module's input with its view.
   var returnsInput: Bool { signature.result?.contains("input:") == true }
 
-  /// Whether there is a way to configure the module when it is made.
+  /// Whether the module can be configured when it is created.
   var isConfigured: Bool {
     configuring != nil
       && (returnsInput || signature.parameters.contains { $0.type.mentions(inputName) })
   }
 
-  /// What is shown of `module`.
+  /// The view of `module`.
   var shownName: String { returnsInput ? "module.view" : "module" }
 }
 
 extension FunctionSignature.Parameter {
-  /// Some value of the type.
+  /// A sample value of a type.
   fileprivate var sample: String? {
     switch type {
     case "String": "\"\(name)\""
@@ -159,7 +166,7 @@ extension FunctionSignature.Parameter {
 }
 
 extension String {
-  /// Whether a name stands among the words of a type.
+  /// Whether a type contains a name.
   fileprivate func mentions(_ name: String?) -> Bool {
     guard let name else { return false }
     return words.contains(name)

@@ -1,21 +1,21 @@
 import SwiftText
 
-/// What a way begins with: the parts of a module that opens another one.
+/// The module that a route starts from: its router, presenter and their tests.
 struct RouteOrigin {
   typealias Place = SwiftSources.Place
 
   let module: String
-  /// The protocol behind which the presenter sees the router.
+  /// The router's protocol, which the presenter uses.
   let routerProtocol: Place?
   let router: Place
-  /// The type or the extension that conforms to the protocol.
+  /// The type or extension that conforms to the protocol.
   let conformance: Place
   let presenter: Place?
-  /// What stands in for the router in tests.
+  /// The test doubles of the router.
   let spies: [Place]
   let routerTests: Place?
 
-  /// - Returns: nil where there is no router, or more than one.
+  /// - Returns: nil if there is no router, or more than one.
   init?(_ module: String, in sources: SwiftSources) {
     self.module = module
     let isOfRouter = { (type: SwiftDeclaration) in
@@ -44,7 +44,7 @@ struct RouteOrigin {
       sources.places { $0.name == routerName + "Tests" && $0.kind != .extension }.only
   }
 
-  /// `show` where the router's ways begin so, `open` elsewhere.
+  /// `show` if the router's methods begin with it, otherwise `open`.
   func verb(in sources: SwiftSources) -> String {
     let names = sources.members(of: routerProtocol ?? router).map(\.name)
     return names.contains { $0.hasPrefix("show") } && !names.contains { $0.hasPrefix("open") }

@@ -1,13 +1,13 @@
 import SwiftText
 import Workspace
 
-/// A way to a module that is made in no way that can be recognised, for people to complete.
+/// An unfinished route to a module whose creation viper doesn't recognize.
 struct RouteOutline {
   private let source: RouteOrigin
   private let module: String
-  /// The types that seem to make the module.
+  /// The types that seem to create the module.
   private let makers: [String]
-  /// Whether the project has types of such a module.
+  /// Whether the project has types of the module.
   let isKnown: Bool
 
   init(from source: RouteOrigin, to module: String, _ sources: SwiftSources) {
@@ -20,10 +20,10 @@ struct RouteOutline {
     isKnown = !types.isEmpty
   }
 
-  /// What is to be written.
+  /// The lines for the user to complete.
   ///
   /// - Parameters:
-  ///   - world: the one that says how paths are shown.
+  ///   - world: the environment, for relative paths.
   ///   - sources: the files of the project.
   /// - Returns: a plan that changes nothing.
   func plan(in world: World, _ sources: inout SwiftSources) -> WiringPlan {

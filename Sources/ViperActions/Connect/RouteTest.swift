@@ -1,39 +1,39 @@
 import SwiftText
 
-/// The test of a way, in the suite of the router that goes it.
+/// The test of a route in the router's test suite.
 struct RouteTest {
   let source: RouteOrigin
-  let goal: RouteDestination
+  let destination: RouteDestination
   let presentation: Presentation
   let route: RouteMethod
   let sources: SwiftSources
 
-  /// Adds the test, where the way can be walked in a test: from a view controller of UIKit's or
-  /// from a stand-in, and with values for all that the method takes.
+  /// Adds the test, if a test can show the module and has values for all parameters.
   func insert(into tests: SwiftSources.Place, with edits: inout WiringEdits) {
     let stubs = stubs
     guard let start,
-      let arguments = route.samples(output: goal.outputObserver == nil ? nil : "output", stubs: stubs)
+      let arguments = route.samples(
+        output: destination.outputObserver == nil ? nil : "output", stubs: stubs)
     else { return }
     let isXCTest = sources.inherits(tests, "XCTestCase")
-    let does = goal.isPart ? "Embeds" : "Shows"
-    let name = "\(isXCTest ? "test\(does)" : does.lowercased())\(goal.module)Module"
+    let does = destination.isPart ? "Embeds" : "Shows"
+    let name = "\(isXCTest ? "test\(does)" : does.lowercased())\(destination.module)Module"
     guard !sources.members(of: tests).contains(where: { $0.name == name }) else { return }
-    let hears = goal.outputObserver == nil ? "" : ", and hears it"
+    let hears = destination.outputObserver == nil ? "" : ", and hears it"
     let call = arguments.listed(
       behind: (route.result == nil ? "" : "let input = ") + "router.\(route.name)", depth: 4)
     let given =
-      (goal.outputObserver == nil ? [] : ["let output = \(dummy)()"]) + start.lines
+      (destination.outputObserver == nil ? [] : ["let output = \(dummy)()"]) + start.lines
       + [
         "let router = \(source.router.type.name)()", "router.\(start.property) = screen",
       ]
     let lines =
-      (isXCTest ? [] : ["@Test(\"\(does) the module \(goal.module)\(hears)\")"])
+      (isXCTest ? [] : ["@Test(\"\(does) the module \(destination.module)\(hears)\")"])
       + ["func \(name)() {", "  // given"] + given.map { "  " + $0 } + ["", "  // when"]
       + call.map { "  " + $0 } + ["", "  // then"]
       + expectations.map { "  " + $0.line(isXCTest: isXCTest) } + ["}"]
     edits.append(SwiftLines(lines.joined(separator: "\n")), named: name, to: tests)
-    if goal.outputObserver != nil { insertDummy(behind: tests, with: &edits) }
+    if destination.outputObserver != nil { insertDummy(behind: tests, with: &edits) }
     let types =
       stubs.values.map { ($0.name, $0.lines) }.sorted { $0.0 < $1.0 }
       + (start.type.map { [($0.name, $0.lines)] } ?? [])
@@ -43,18 +43,18 @@ struct RouteTest {
     }
   }
 
-  /// Where the way starts in the test.
+  /// The object that shows views in the test.
   private struct Start {
-    /// The router's property that holds it.
+    /// The router's property for it.
     var property: String
     var lines: [String]
-    /// A type of the test's own for it.
+    /// The type of a test double.
     var type: (name: String, lines: SwiftLines?)?
   }
 
   private var start: Start? {
     if let probe = presentation.probe {
-      let type = goal.isPart ? probe.screen : (probe.name, probe.lines)
+      let type = destination.isPart ? probe.screen : (probe.name, probe.lines)
       return type.map {
         Start(property: probe.property, lines: ["let screen = \($0.name)()"], type: $0)
       }
@@ -63,10 +63,10 @@ struct RouteTest {
     let navigation = "let navigation = UINavigationController(rootViewController: screen)"
     return Start(
       property: controller,
-      lines: ["let screen = UIViewController()"] + (goal.isPart ? [] : [navigation]))
+      lines: ["let screen = UIViewController()"] + (destination.isPart ? [] : [navigation]))
   }
 
-  /// A line of the test's end.
+  /// A line at the end of the test.
   private enum Expectation {
     case code(String)
     case condition(String)
@@ -81,8 +81,8 @@ struct RouteTest {
 
   private var expectations: [Expectation] {
     let shown = presentation.probe == nil ? "navigation.viewControllers.last" : "screen.shown"
-    if goal.isPart {
-      guard let outputObserver = goal.outputObserver, route.result != nil else {
+    if destination.isPart {
+      guard let outputObserver = destination.outputObserver, route.result != nil else {
         return [.condition("screen.view.subviews.count == 1")]
       }
       return [
@@ -91,7 +91,7 @@ struct RouteTest {
         .condition("screen.view.subviews.count == 1"),
       ]
     }
-    guard let outputObserver = goal.outputObserver, let view = goal.viewController,
+    guard let outputObserver = destination.outputObserver, let view = destination.viewController,
       let property = outputObserver.viewProperty
     else {
       return [
@@ -100,17 +100,17 @@ struct RouteTest {
       ]
     }
     return [.code("let view = \(shown) as? \(view)")]
-      + (goal.configuratorProperty == nil ? [] : [.code("view?.loadViewIfNeeded()")])
+      + (destination.configuratorProperty == nil ? [] : [.code("view?.loadViewIfNeeded()")])
       + [
         .code("let presenter = view?.\(property) as? \(outputObserver.presenter)"),
         .condition("presenter?.\(outputObserver.presenterProperty) === output"),
       ]
   }
 
-  /// What stands for services that the way hands over, by their protocols.
+  /// The stubs of services in the parameters, by protocol.
   private var stubs: [String: ServiceStub] {
     var stubs: [String: ServiceStub] = [:]
-    for word in route.parameters.flatMap(\.type.words) where word != goal.output?.type.name {
+    for word in route.parameters.flatMap(\.type.words) where word != destination.output?.type.name {
       let found = sources.places { $0.kind == .protocol && $0.name == word }
       guard let found = found.only else { continue }
       let stub = ServiceStub(of: ServiceProtocol(found), suffix: "Stub", in: sources)
@@ -119,10 +119,10 @@ struct RouteTest {
     return stubs
   }
 
-  private var dummy: String { goal.module + "OutputDummy" }
+  private var dummy: String { destination.module + "OutputDummy" }
 
   private func insertDummy(behind tests: SwiftSources.Place, with edits: inout WiringEdits) {
-    guard let output = goal.output,
+    guard let output = destination.output,
       !sources.file(of: tests).types.contains(where: { $0.name == dummy })
     else { return }
     let functions = sources.members(of: output).map { function in

@@ -1,15 +1,14 @@
 import SwiftText
 
-/// A view controller that has its module put together when its view loads, by a configurator that
-/// others can put in place of its own.
+/// A view controller whose replaceable configurator assembles the module when its view loads.
 struct SelfConfiguring {
   let configurator: String
-  /// What the configurator's initializer takes.
+  /// The parameters of the configurator's initializer.
   let signature: FunctionSignature
-  /// The view controller's property that holds the configurator.
+  /// The view controller's property for the configurator.
   let property: String
 
-  /// - Returns: nil where there is none, or several could be meant.
+  /// - Returns: nil if there is none, or several match.
   init?(
     _ view: SwiftSources.Place, by configurators: [String], in sources: SwiftSources
   ) {

@@ -2,7 +2,7 @@ import Diagnostics
 import ModuleTemplates
 import SwiftText
 
-/// The protocol of a service, as those see it who depend on it.
+/// The protocol of a service.
 struct ServiceProtocol {
   let place: SwiftSources.Place
 
@@ -11,13 +11,13 @@ struct ServiceProtocol {
   /// `any PayService`
   var type: String { "any \(name)" }
 
-  /// What a property of the type is called: `payService`.
+  /// The name of a property of the type: `payService`.
   var property: String {
     let name = baseName.lowerCamel
     return ModuleName.keywords.contains(name) ? name + "Service" : name
   }
 
-  /// The name without what says that it is a protocol.
+  /// The name without the suffix `Protocol`.
   var baseName: String {
     let tail = ["Protocol", "Interface"].first { name.hasSuffix($0) && name != $0 }
     return String(name.dropLast(tail?.count ?? 0))
@@ -28,10 +28,9 @@ struct ServiceProtocol {
   }
 
   /// - Parameters:
-  ///   - word: the protocol's name, or the beginning of it: `Pay` is `PayService` where there is no
-  ///     protocol `Pay`.
-  ///   - sources: what mentions it.
-  /// - Throws: when there is no such protocol, or more than one.
+  ///   - word: the protocol's name or its beginning: `Pay` is `PayService` if there is no `Pay`.
+  ///   - sources: the files that mention it.
+  /// - Throws: if there is no such protocol, or more than one.
   init(_ word: String, in sources: SwiftSources) throws(Diagnostic) {
     let protocols = sources.places { $0.kind == .protocol }.filter { !sources.isTest($0) }
     for ending in ["", "Service", "Protocol", "ServiceProtocol"] {
@@ -49,7 +48,7 @@ struct ServiceProtocol {
         + ["`viper gen \(String(module).escaped()) service` generates a service."])
   }
 
-  /// What a type that the app runs with is made by, if there is one that asks for nothing.
+  /// The call that creates the app's service, if an initializer has no required parameters.
   func implementation(in sources: SwiftSources) -> String? {
     let types = sources.places { $0.isConcrete && !$0.isConditional }.filter { place in
       !sources.isTest(place) && !place.type.modifiers.contains("private")
@@ -66,7 +65,7 @@ struct ServiceProtocol {
 }
 
 extension SwiftSources {
-  /// Whether `Name()` makes a type.
+  /// Whether `Name()` creates a value of a type.
   func needsNothing(_ place: Place) -> Bool {
     let members = parts(of: place.type.name).flatMap { part in
       self.members(of: part).map { (file(of: part), $0) }

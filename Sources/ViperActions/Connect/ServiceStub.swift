@@ -1,17 +1,17 @@
 import SwiftText
 
-/// What stands in for a service in tests and previews.
+/// A stub of a service for tests and previews.
 struct ServiceStub {
   let name: String
-  /// Nil where the protocol asks for more than a stub can have.
+  /// Nil if the protocol has requirements that viper can't stub.
   let lines: SwiftLines?
-  /// The declaration for people to complete.
+  /// The declaration for the user to complete.
   let head: SwiftLines
 
   /// - Parameters:
-  ///   - service: what it stands in for.
-  ///   - prefix: what the name begins with.
-  ///   - suffix: what it ends with.
+  ///   - service: the service to stub.
+  ///   - prefix: the beginning of the stub's name.
+  ///   - suffix: the end of the stub's name.
   ///   - sources: the files that declare the service.
   init(
     of service: ServiceProtocol, prefix: String = "", suffix: String = "", in sources: SwiftSources
@@ -34,7 +34,7 @@ struct ServiceStub {
     lines = SwiftLines(body.isEmpty ? declaration + " {}" : "\(declaration) {\n\(body)\n}")
   }
 
-  /// - Returns: nil for what a stub can't have without knowing more.
+  /// - Returns: nil for a member that viper can't stub.
   private static func member(_ member: SwiftDeclaration, of file: SwiftFile) -> String? {
     guard !member.isConditional, !member.modifiers.contains("static"),
       !member.modifiers.contains("mutating"), member.attributes.isEmpty

@@ -7,9 +7,9 @@ package struct SwiftSources {
   package struct Source {
     package var path: Path
     package var file: SwiftFile
-    /// The status with which it was read; nil where that would not show the next change.
+    /// The status of the file when it was read; nil if it wouldn't reveal the next change.
     package var seen: FileStatus?
-    /// Whether the file is of a test target, as what it imports shows.
+    /// Whether the file belongs to a test target, judging by its imports.
     package var isTest: Bool
 
     init(path: Path, file: SwiftFile, seen: FileStatus?) {
@@ -34,13 +34,13 @@ package struct SwiftSources {
   private let world: World
   private var names: Set<String> = []
   private(set) package var sources: [Source] = []
-  /// Files that mention one of the names and can't be read with certainty.
+  /// The files that mention one of the names and can't be parsed.
   private(set) package var unread: [UnreadableSource] = []
 
   /// - Parameters:
-  ///   - world: the disk; folders of other people's code in the project are left out.
-  ///   - others: files that are left out too, absolute.
-  /// - Throws: when the project's folder can't be read.
+  ///   - world: the disk; folders with code of others are skipped.
+  ///   - others: absolute paths of other files to skip.
+  /// - Throws: if the project's folder can't be read.
   package init(in world: World, without others: Set<Path> = []) throws(Diagnostic) {
     _ = try world.entries(of: world.project)
     let all = SourceFiles.below(world.project, in: world).filter { !others.contains($0) }
@@ -49,7 +49,7 @@ package struct SwiftSources {
     self.world = world
   }
 
-  /// Types that no project declares: whoever mentions them says nothing of a module.
+  /// Types of the system, which say nothing about a module.
   private static let known: Set = [
     "Any", "AnyObject", "Array", "Bool", "CGFloat", "Character", "Data", "Date", "Decimal",
     "Dictionary", "Double", "Error", "Float", "Int", "Int32", "Int64", "Never", "Optional",
@@ -58,7 +58,7 @@ package struct SwiftSources {
     "UIView", "UIViewController", "UInt", "URL", "UUID", "Void",
   ]
 
-  /// Reads the files in which one of the names stands, as a word or a part of one.
+  /// Reads the files that contain one of the names, also as a part of a word.
   package mutating func read(mentioning new: [String]) {
     let new = new.filter { !Self.known.contains($0) && names.insert($0).inserted }.map {
       Array($0.utf8)
@@ -80,7 +80,7 @@ package struct SwiftSources {
     }
   }
 
-  /// All types and extensions that fit, in the order of the files.
+  /// All matching types and extensions, in the order of the files.
   package func places(where fits: (SwiftDeclaration) -> Bool) -> [Place] {
     sources.indices.flatMap { index in
       sources[index].file.types.filter(fits).map { Place(source: index, type: $0) }
@@ -97,12 +97,12 @@ package struct SwiftSources {
     file(of: place).members(of: place.type)
   }
 
-  /// Whether a type names another one behind its colon, there.
+  /// Whether a type's inheritance clause contains a name.
   package func inherits(_ place: Place, _ name: String) -> Bool {
     file(of: place).inherits(place.type, name)
   }
 
-  /// The types in which another one is declared, from the outside to the inside.
+  /// The types that enclose another one, outermost first.
   func owners(of place: Place) -> [String] {
     file(of: place).types.filter {
       $0.body.map { $0.contains(place.type.keyword) && $0 != place.type.body } == true
@@ -114,7 +114,7 @@ package struct SwiftSources {
     places { $0.name == name && $0.kind != .protocol }
   }
 
-  /// The functions and initializers of types that fit, each with where it is.
+  /// The functions and initializers of matching types, each with its type.
   func functions(
     of parts: [Place], where fits: (SwiftDeclaration) -> Bool
   ) -> [(part: Place, declaration: SwiftDeclaration, signature: FunctionSignature)] {
@@ -125,32 +125,32 @@ package struct SwiftSources {
     }
   }
 
-  /// The class that is called after a module's presenter; nil where there are several.
+  /// The class with the name of a module's presenter; nil if there are several.
   func presenter(of module: String) -> Place? {
     places { $0.kind == .class && $0.name == module + "Presenter" }.only
   }
 
-  /// `public ` where the functions beside a new one say so.
+  /// `public ` or `package ` if the other functions have this modifier.
   func access(in place: Place) -> String {
     let modifiers = members(of: place).last { $0.kind == .function }?.modifiers ?? []
     return ["public", "package"].first { modifiers.contains($0) }.map { $0 + " " } ?? ""
   }
 
-  /// Whether a view controller comes from a storyboard of its own, called as it is.
+  /// Whether there is a storyboard with the name of a view controller.
   func hasStoryboard(_ viewController: String) -> Bool {
     storyboards.contains(viewController + ".storyboard")
   }
 
-  /// The names of all files, without their endings: what they declare is mostly called so.
+  /// The names of all files without extension, which most declarations share.
   var fileNames: [String] { files.map { String($0.name.dropLast(".swift".count)) } }
 
-  /// What is said of a module in which a part can't be found.
+  /// The error about a missing part of a module.
   ///
   /// - Parameters:
-  ///   - module: its name as it was typed.
-  ///   - part: what is missing.
-  ///   - example: what was looked for.
-  /// - Returns: an error, with the name that may have been meant.
+  ///   - module: the module's name from the command line.
+  ///   - part: the missing part.
+  ///   - example: what viper looked for.
+  /// - Returns: the error, with a similar name as its hint.
   func missing(_ module: String, _ part: String, _ example: String) -> Diagnostic {
     let names = places { _ in true }.map(\.type.name) + fileNames
     let modules = names.compactMap { ModuleRole.of($0)?.module }
@@ -165,17 +165,17 @@ package struct SwiftSources {
 }
 
 extension Array {
-  /// The one element; nil where there is none, and where several could be meant.
+  /// The only element; nil if there is none, or more than one.
   var only: Element? { count == 1 ? self[0] : nil }
 }
 
 extension SwiftDeclaration {
-  /// Whether it is a type with values that are made.
+  /// Whether it is a type with instances.
   var isConcrete: Bool { [.class, .struct, .actor].contains(kind) }
 }
 
 extension [UInt8] {
-  /// Whether the bytes stand somewhere in these.
+  /// Whether these bytes contain others.
   fileprivate func contains(_ word: [UInt8]) -> Bool {
     guard let first = word.first, count >= word.count else { return false }
     var start = 0
@@ -188,17 +188,17 @@ extension [UInt8] {
   }
 }
 
-/// A Swift file that can't be read with certainty.
+/// A Swift file that can't be parsed.
 package struct UnreadableSource: Sendable, Hashable {
   package var path: Path
   package var reason: String
 
-  /// - Parameter world: the one that says how paths are shown.
-  /// - Returns: what it says to the user.
+  /// - Parameter world: the environment, for relative paths.
+  /// - Returns: a warning.
   package func warning(in world: World) -> Diagnostic {
     Diagnostic(
       .warning, "connect.unread",
-      "left out \(path.display(in: world).escaped()), which can't be read with certainty: \(reason)"
+      "skipped `\(path.display(in: world).escaped())`, which can't be parsed: \(reason)"
     )
   }
 }

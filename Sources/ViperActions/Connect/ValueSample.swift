@@ -1,12 +1,12 @@
 import SwiftText
 import Workspace
 
-/// Some value of a type, as code, where one can be thought of.
+/// Code for a sample value of a type.
 enum ValueSample {
-  /// The least that a value of the type can be.
+  /// The simplest value of a type, such as `0` or `""`.
   ///
-  /// - Parameter type: as it is written.
-  /// - Returns: nil for a type of which nothing is known.
+  /// - Parameter type: the type's source text.
+  /// - Returns: nil for an unknown type.
   static func blank(of type: String) -> String? {
     let type = type.trimmed
     return switch type {
@@ -25,7 +25,7 @@ enum ValueSample {
     }
   }
 
-  /// The same, or the value that a type of the project keeps for tests: `sample`, or its first case.
+  /// The simplest value, or `sample` or the first case of a project's type.
   static func forTests(of type: String, in sources: SwiftSources) -> String? {
     if let blank = blank(of: type) { return blank }
     for place in sources.parts(of: type.trimmed) where !sources.isTest(place) {

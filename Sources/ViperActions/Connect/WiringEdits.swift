@@ -1,12 +1,12 @@
 import SwiftText
 import Workspace
 
-/// The insertions of one plan, gathered by file, and what could not be inserted.
+/// The insertions of a plan by file, and the lines that the user has to insert.
 struct WiringEdits {
   let sources: SwiftSources
   private var edits: [Int: SwiftEdit] = [:]
   private(set) var byHand: [WiringPlan.ByHand] = []
-  /// The files that were given a stub of the service.
+  /// The files with a new stub of the service.
   private var stubbed: Set<Int> = []
   private let world: World
 
@@ -15,13 +15,13 @@ struct WiringEdits {
     self.world = world
   }
 
-  /// Adds a member at the end of a type, unless one of its name is there.
+  /// Adds a member at the end of a type, unless it has one with this name.
   mutating func append(_ lines: SwiftLines, named name: String, to place: SwiftSources.Place) {
     guard !sources.members(of: place).contains(where: { $0.name == name }) else { return }
     edit(place, lines) { $0.append(lines, to: place.type) }
   }
 
-  /// Adds a property behind the last one of a type, unless one of its name is there.
+  /// Adds a property after the last one of a type, unless it has one with this name.
   mutating func appendProperty(
     _ lines: SwiftLines, named name: String, to place: SwiftSources.Place
   ) {
@@ -29,12 +29,12 @@ struct WiringEdits {
     edit(place, lines) { $0.appendProperty(lines, to: place.type) }
   }
 
-  /// Adds a declaration at the end of the file that holds a type.
+  /// Adds a declaration at the end of a type's file.
   mutating func appendToFile(_ lines: SwiftLines, of place: SwiftSources.Place) {
     edit(place, lines) { $0.append(lines) }
   }
 
-  /// Adds to a type what stands before all other members, or behind its properties.
+  /// Adds a member before all others of a type, or after its properties.
   mutating func insertFirst(_ lines: SwiftLines, in place: SwiftSources.Place) {
     let hasProperty = sources.members(of: place).contains { $0.kind == .var || $0.kind == .let }
     edit(place, lines) {
@@ -76,7 +76,7 @@ struct WiringEdits {
 
   /// Adds an argument to a call, in one of the files.
   ///
-  /// - Returns: whether there was a place of which one can be sure.
+  /// - Returns: whether there is an unambiguous place for it.
   mutating func insert(
     _ argument: String, at index: Int, in parentheses: Range<Int>, of source: Int
   ) -> Bool {
@@ -86,7 +86,7 @@ struct WiringEdits {
     return true
   }
 
-  /// Adds the stub of the service at the end of one of the files, unless it is there.
+  /// Adds the stub of the service at the end of a file, unless the file has it.
   mutating func append(_ stub: ServiceStub, toFile source: Int) {
     let file = sources.sources[source].file
     guard stubbed.insert(source).inserted, !file.types.contains(where: { $0.name == stub.name })
@@ -100,7 +100,7 @@ struct WiringEdits {
     edits[source] = edit
   }
 
-  /// Lists a call in one of the files, with the argument that it lacks.
+  /// Lists a call with its missing argument, for the user to edit.
   mutating func leave(
     _ call: InitializerCall, of name: String, lacking argument: String, at index: Int,
     inFile source: Int
@@ -114,7 +114,7 @@ struct WiringEdits {
         + ":\(file.line(of: call.name.lowerBound))")
   }
 
-  /// Leaves lines to people.
+  /// Leaves lines to the user.
   mutating func leave(_ lines: SwiftLines, for place: String) {
     byHand.append(.init(place: place, lines: lines.plain))
   }
@@ -139,7 +139,7 @@ struct WiringEdits {
     edits[place.source] = edit
   }
 
-  /// Leaves lines that belong into a type to people.
+  /// Leaves lines for a type to the user.
   mutating func leave(_ lines: SwiftLines, in place: SwiftSources.Place) {
     let path = sources.path(of: place).display(in: world)
     leave(lines, for: "\(place.type.kind.rawValue) \(place.type.name) in \(path)")
@@ -165,8 +165,7 @@ struct WiringEdits {
 }
 
 extension SwiftDeclaration {
-  /// Whether code that is inserted here surely is seen as it is written: no branch of an `#if`, no
-  /// macro around it.
+  /// Whether no `#if` and no macro can change code inserted here.
   var isCertain: Bool {
     !isConditional && attributes.allSatisfy { Self.plainAttributes.contains($0) }
   }

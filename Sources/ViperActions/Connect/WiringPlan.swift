@@ -1,9 +1,9 @@
 package import Diagnostics
 package import Workspace
 
-/// What a command inserts into code that people have edited, and what it leaves to them.
+/// The insertions of a command into edited code, and the lines that it leaves to the user.
 package struct WiringPlan: ChangePlan {
-  /// Lines that people have to write themselves, and where.
+  /// Lines for the user to insert, and their place.
   package struct ByHand: Sendable, Hashable {
     package var place: String
     package var lines: String
@@ -11,7 +11,7 @@ package struct WiringPlan: ChangePlan {
 
   package var changes: [Change]
   package var byHand: [ByHand]
-  /// The line that is left to write where it all begins; nil where nothing is.
+  /// The call for the user to add, or nil.
   package var trigger: String?
   package var warnings: [Diagnostic]
 
@@ -22,7 +22,7 @@ package struct WiringPlan: ChangePlan {
     warnings = sources.unread.map { $0.warning(in: world) }
   }
 
-  /// A plan that leaves everything to people.
+  /// A plan that leaves everything to the user.
   init(byHand: [ByHand], trigger: String?) {
     changes = []
     self.byHand = byHand

@@ -176,7 +176,7 @@ struct AddMethodTests {
     (["Feed", "obtainItems:class"], "is not a Swift type"),
     (["Feed", "obtainItems:Int -> Int"], "is not a Swift type"),
     (["Feed", "obtainItems:async Int"], "is not a Swift type"),
-    (["Feed", "obtainInput:Int"], "`FeedInteractorOutput` has a `didObtainInput` of its own"),
+    (["Feed", "obtainInput:Int"], "`FeedInteractorOutput` already has another `didObtainInput`"),
     (["Item", "save", "--from", "presenter", "--without-answer"], "has no interactor"),
   ]
 

@@ -174,7 +174,7 @@ struct AddServiceTests {
     (["Feed", "PaiService"], "`viper gen Pai service` generates a service."),
     (["Feed", "Nothing"], "`viper gen Nothing service`"),
     (["Shop", "Pay"], "the initializer of `ShopAssembly` is public, and `PayService` is not"),
-    (["Feed", "Taken"], "`FeedInteractor` has a `taken` of its own"),
+    (["Feed", "Taken"], "`FeedInteractor` already has another `taken`"),
   ]
 
   @Test(arguments: refusals.indices)

@@ -129,11 +129,11 @@ struct ConnectTests {
     #expect(connect("Feed", "Profile") == .done)
     #expect(try text("AppTests/Feed/Presenter/FeedPresenterTests.swift") == before)
     #expect(
-      project.console.errors.contains("left out AppTests/Feed/Presenter/FeedPresenterTests.swift"))
+      project.console.errors.contains("`AppTests/Feed/Presenter/FeedPresenterTests.swift`"))
   }
 
   static let refusals: [(words: [String], says: String)] = [
-    (["Feed", "Feed"], "can't be connected with itself"),
+    (["Feed", "Feed"], "`Feed`"),
     (["Fed", "Profile"], "the module `Fed` has no router"),
     (["Feed", "Profil"], "did you mean `Profile`?"),
   ]
