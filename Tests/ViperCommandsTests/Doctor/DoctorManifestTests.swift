@@ -16,14 +16,14 @@ struct DoctorManifestTests {
 
     """
 
-  private func examine(_ rambafile: String, _ manifest: Manifest) -> DoctorFindings {
+  private func examine(_ rambafile: String, _ manifest: Manifest) -> DoctorAnswer {
     TestProject(manifest.tree.merging(["Rambafile": rambafile]) { $1 }, git: DoctorTests.git)
       .doctor()
   }
 
   @Test func `is content with a package whose targets compile what is generated`() {
     let found = examine(Self.rambafile, Manifest.packages[0])
-    #expect(found.exit == .done && found.findings.isEmpty, "\(found.testDescription)")
+    #expect(found.exit == .done && found.problems.isEmpty, "\(found.testDescription)")
     #expect(found.facts["Xcode project"]?.contains("Package.swift") == true)
   }
 

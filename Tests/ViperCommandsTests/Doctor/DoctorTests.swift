@@ -180,7 +180,7 @@ struct DoctorTests {
       found.reports(problem.code, topic: problem.topic, at: problem.place, naming: problem.names),
       "\(found.testDescription)")
     let severity = problem.exit == .done ? "warning" : "error"
-    #expect(found.findings.contains { $0.code == problem.code && $0.severity == severity })
+    #expect(found.problems.contains { $0.code == problem.code && $0.severity == severity })
     #expect(try project.snapshot() == before)
   }
 
@@ -223,7 +223,7 @@ struct DoctorTests {
     for (code, name) in expected {
       #expect(found.reports(code, naming: [name]), "\(found.testDescription)")
     }
-    #expect(found.findings.count == expected.count, "\(found.testDescription)")
+    #expect(found.problems.count == expected.count, "\(found.testDescription)")
   }
 
   @Test func `looks at the project even where the Rambafile lacks a key`() {
@@ -272,8 +272,8 @@ struct DoctorTests {
     let answer = TestProject(tree, git: Self.git).answer("doctor")
     #expect(answer.exit == .done)
     #expect(answer.result["errors"] == 0 && answer.result["warnings"] == 1)
-    #expect(DoctorFindings(answer).codes == ["doctor.file-gone"])
-    #expect(DoctorFindings(answer).findings[0].place.contains("project.pbxproj:"))
+    #expect(DoctorAnswer(answer).codes == ["doctor.file-gone"])
+    #expect(DoctorAnswer(answer).problems[0].place.contains("project.pbxproj:"))
   }
 
   @Test func `counts many findings of one kind, and shows all of them with --verbose`() {
@@ -296,7 +296,7 @@ struct DoctorTests {
     #expect(answer.exit == .done)
     #expect(answer.result["warnings"] == 300)
     // The last one counts the others.
-    #expect(DoctorFindings(answer).codes.count { $0 == "doctor.file-unheld" } == 101)
+    #expect(DoctorAnswer(answer).codes.count { $0 == "doctor.file-unheld" } == 101)
     let text = TestProject(tree, git: Self.git)
     #expect(Viper.run(["doctor"], in: text.world) == .done)
     #expect(text.console.output.contains(" 295 ") && text.console.output.contains(" 300 "))

@@ -47,7 +47,7 @@ struct ManifestTests {
     #expect(written.text(.xcodeprojPath) == nil)
     #expect(written.isEmptied(.xcodeprojPath) == (manifest.then != nil))
     #expect(Viper.run(["doctor"], in: project.world) == .done, "\(project.console.output)")
-    #expect(project.doctor().findings.isEmpty, "\(project.console.output)")
+    #expect(project.doctor().problems.isEmpty, "\(project.console.output)")
     #expect(Viper.run(["gen", "Profile"], in: project.world) == .done, "\(project.console.errors)")
     try check(manifest, project)
     if let then = manifest.then {

@@ -233,7 +233,7 @@ struct SetupDialogTests {
 }
 
 extension String {
-  /// How often a text stands in this one.
+  /// How often this text contains another one.
   fileprivate func count(of text: String) -> Int {
     split(separator: text, omittingEmptySubsequences: false).count - 1
   }

@@ -4,8 +4,8 @@ import ViperCommands
 import ViperTestSupport
 import Workspace
 
-/// A project as it is found, and what `setup --yes` makes of it.
-struct SetupFinding: Sendable, CustomTestStringConvertible {
+/// A project, and the values that `setup --yes` writes for it.
+struct SetupCase: Sendable, CustomTestStringConvertible {
   var name: String
   var tree: [String: String]
   var values: [RambafileKey: String?]
@@ -26,24 +26,24 @@ struct SetupFindingTests {
     [path + "/project.pbxproj": sample.text]
   }
 
-  static let findings: [SetupFinding] = [
-    SetupFinding(
+  static let cases: [SetupCase] = [
+    SetupCase(
       "a project in a subfolder, with its paths from the Rambafile",
       project(.demo, at: "ios/App/Demo.xcodeproj").merging(["ios/App/Podfile": ""]) { $1 },
       [
         .xcodeprojPath: "ios/App/Demo.xcodeproj", .projectFilePath: "ios/App/Demo/Modules",
         .projectGroupPath: "Demo/Modules", .podfilePath: "ios/App/Podfile",
       ]),
-    SetupFinding(
+    SetupCase(
       "the project that is called like the folder, of two",
       project(.demo).merging(project(.demo, at: "Another.xcodeproj")) { $1 },
       [.xcodeprojPath: "Demo.xcodeproj"]),
-    SetupFinding(
+    SetupCase(
       "no project of other people",
       project(.demo, at: "Carthage/Checkouts/Demo.xcodeproj")
         .merging(project(.demo, at: "Pods/Pods.xcodeproj")) { $1 },
       [.xcodeprojPath: nil, .projectFilePath: "Modules"]),
-    SetupFinding(
+    SetupCase(
       "the app among extensions, watch apps and frameworks",
       project(
         ProjectSample([
@@ -53,13 +53,13 @@ struct SetupFindingTests {
           .init("App Tests", "bundle.unit-test"),
         ])),
       [.projectTarget: "App", .testTarget: "App Tests", .productModuleName: "App"]),
-    SetupFinding(
+    SetupCase(
       "no tests of another target",
       project(
         ProjectSample([
           .init("App"), .init("Kit", "framework"), .init("KitTests", "bundle.unit-test"),
         ])), [.projectTarget: "App", .testTarget: nil, .testFilePath: nil]),
-    SetupFinding(
+    SetupCase(
       "an existing folder of modules, and mirrors it in the tests",
       project(
         ProjectSample(
@@ -70,7 +70,7 @@ struct SetupFindingTests {
       [
         .projectFilePath: "Demo/Presentation/UserStories", .testFilePath: "DemoTests/UserStories",
       ]),
-    SetupFinding(
+    SetupCase(
       "an Xcode 16 folder with modules on the disk",
       project(
         ProjectSample([
@@ -79,23 +79,23 @@ struct SetupFindingTests {
         ])
       ).merging(["Demo/Screens/Feed/FeedView.swift": "", "DemoTests/A.swift": ""]) { $1 },
       [.projectFilePath: "Demo/Screens", .testFilePath: "DemoTests/Screens"]),
-    SetupFinding(
+    SetupCase(
       "the module that the target builds",
       project(
         ProjectSample([
           .init("Demo", settings: [("PRODUCT_NAME", "Other App")])
         ])), [.productModuleName: "Other_App"]),
-    SetupFinding(
-      "nothing to say of a module that is called like the project", project(.demo),
+    SetupCase(
+      "no module name if it is the project's name", project(.demo),
       [.productModuleName: nil]),
-    SetupFinding(
+    SetupCase(
       "the company in the headers of sources",
       project(ProjectSample([.init("Demo", sources: ["Demo/A.swift", "Demo/B.swift"])])).merging([
         "Demo/A.swift":
           "//\n//  A.swift\n//  Copyright © 2019 Rambler & Co. All rights reserved.\n",
         "Demo/B.swift": "//\n//  Copyright (c) 2016-2019 Rambler & Co. All Rights Reserved.\n",
       ]) { $1 }, [.company: "Rambler & Co"]),
-    SetupFinding(
+    SetupCase(
       "a Swift package that can't be read, by the only folder in Sources",
       [
         "Package.swift": "let package = make()\n", "Sources/Feed/Feed.swift": "",
@@ -105,21 +105,21 @@ struct SetupFindingTests {
         .xcodeprojPath: nil, .projectFilePath: "Sources/Feed/Modules",
         .testFilePath: "Tests/FeedTests/Modules",
       ]),
-    SetupFinding(
+    SetupCase(
       "XcodeGen without a project", ["project.yml": "name: Demo\n"],
       [.xcodeprojPath: nil, .projectFilePath: "Modules", .projectName: "Demo"]),
-    SetupFinding(
+    SetupCase(
       "a target name with a comma",
       project(ProjectSample([.init("Demo, the app")])),
       [.projectTarget: "Demo, the app", .projectFilePath: "Demo, the app/Modules"]),
   ]
 
-  @Test(arguments: findings) func `what is there`(finding: SetupFinding) throws {
-    let project = TestProject(finding.tree)
+  @Test(arguments: cases) func `what is there`(setupCase: SetupCase) throws {
+    let project = TestProject(setupCase.tree)
     #expect(Viper.run(["setup", "--yes"], in: project.world) == .done, "\(project.console.errors)")
     let path = project.root.appending("Rambafile")
     let written = try Rambafile(try project.files.read(path), at: path, named: "Rambafile")
-    for (key, value) in finding.values {
+    for (key, value) in setupCase.values {
       #expect(written.text(key)?.value == value, "\(key.rawValue)")
     }
     #expect(Viper.run(["doctor"], in: project.world) == .done, "\(project.console.output)")

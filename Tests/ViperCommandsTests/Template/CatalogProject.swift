@@ -45,7 +45,7 @@ struct CatalogProject {
         "{% include 'header' %}struct {{ module_info.name }}View {}\n",
       "/home/tester/catalog/snippets/header.liquid": "// {% include 'author' %}\n",
       "/home/tester/catalog/snippets/author.liquid": "{{ developer.name }}",
-      "/home/tester/catalog/snippets/unused.liquid": "nobody includes this",
+      "/home/tester/catalog/snippets/unused.liquid": "no template includes this",
       "/home/tester/catalog/Templates/table/table.rambaspec": Self.spec("table"),
       "/home/tester/catalog/Templates/table/Code/view.swift.liquid": "struct Table {}\n",
       "/home/tester/mine/cell/cell.rambaspec": Self.spec("cell"),

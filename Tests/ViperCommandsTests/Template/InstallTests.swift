@@ -9,10 +9,12 @@ import Workspace
 struct InstallTests {
   @Test func `installs from a catalog, and leaves folder and binary where they are`() throws {
     let demo = CatalogProject()
-    #expect(demo.run("template", "install") == .done, "\(demo.errors)")
-    #expect(demo.output.contains("1 installed, 2 in place, Rambafile.lock written"))
-    #expect(demo.output.contains("in place  cell     ../mine/cell\n"))
-    #expect(demo.output.contains("in place  service  bundled\n"))
+    let answer = demo.answer("template", "install")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    let actions = answer.result["templates"].list.map { [$0["name"].text, $0["action"].text] }
+    #expect(
+      actions == [["screen", "installed"], ["cell", "in place"], ["service", "in place"]])
+    #expect(answer.result["lock"] == "written")
     #expect(demo.text("Templates/screen/Code/view.swift.liquid") != nil)
     #expect(demo.text("Templates/cell/cell.rambaspec") == nil)
     #expect(demo.text("Templates/service/service.rambaspec") == nil)
@@ -35,9 +37,11 @@ struct InstallTests {
     let demo = CatalogProject()
     demo.run("template", "install")
     let before = try demo.project.snapshot()
-    #expect(demo.run("template", "install") == .done)
+    let answer = demo.answer("template", "install")
+    #expect(answer.exit == .done)
     #expect(try before.changes(to: demo.project.snapshot()).isEmpty)
-    #expect(demo.output.contains("1 unchanged, 2 in place in"))
+    let actions = answer.result["templates"].list.map { $0["action"] }
+    #expect(actions == ["unchanged", "in place", "in place"])
   }
 
   @Test func `what the Rambafile does not declare stays and is named`() {
@@ -123,7 +127,7 @@ struct InstallTests {
     #expect(run("template", "install", "--update") == .done)
     let new = demo.text("Rambafile.lock") ?? ""
     #expect(new != oldLock)
-    // The other branch has the old lock, and the catalog as it was.
+    // The other branch has the old lock and the old catalog.
     demo.put(oldLock, at: "Rambafile.lock")
     demo.put(
       "{% include 'header' %}struct {{ module_info.name }}View {}\n",
@@ -149,8 +153,9 @@ struct InstallTests {
       "Templates/own/own.rambaspec": CatalogProject.spec("own"),
       "Templates/own/Code/view.swift.liquid": "",
     ])
-    #expect(demo.run("template", "install") == .done, "\(demo.errors)")
-    #expect(demo.output.contains("in place"))
+    let answer = demo.answer("template", "install")
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    #expect(answer.result["templates"].list.map { $0["action"] } == ["in place"])
   }
 
   @Test func `frozen refuses a template that the lock does not have`() {

@@ -2,9 +2,9 @@ import Testing
 import ViperCommands
 import ViperTestSupport
 
-/// What `viper doctor --json` reports.
-struct DoctorFindings: CustomTestStringConvertible {
-  struct Finding {
+/// The problems that `viper doctor --json` reports.
+struct DoctorAnswer: CustomTestStringConvertible {
+  struct Problem {
     var topic: String
     var code: String
     var severity: String
@@ -16,39 +16,39 @@ struct DoctorFindings: CustomTestStringConvertible {
   }
 
   let exit: ExitCode
-  let findings: [Finding]
-  /// What is said about each topic that is all right.
+  let problems: [Problem]
+  /// The fact that is printed for each topic.
   let facts: [String: String]
   let testDescription: String
 
   init(_ answer: Answer) {
     exit = answer.exit
-    var (findings, facts): ([Finding], [String: String]) = ([], [:])
+    var (problems, facts): ([Problem], [String: String]) = ([], [:])
     for section in answer.result["sections"].list {
       let topic = section["topic"].text ?? ""
       facts[topic] = section["fact"].text
-      findings += section["findings"].list.map { Finding($0, topic: topic) }
+      problems += section["findings"].list.map { Problem($0, topic: topic) }
     }
-    self.findings = findings
+    self.problems = problems
     self.facts = facts
-    testDescription = (["exit \(answer.exit)"] + findings.map { "\($0)" }).joined(separator: "\n")
+    testDescription = (["exit \(answer.exit)"] + problems.map { "\($0)" }).joined(separator: "\n")
   }
 
-  var codes: [String] { findings.map(\.code) }
+  var codes: [String] { problems.map(\.code) }
 
-  /// Whether there is such a finding, perhaps among others; `at` is a place or its beginning.
+  /// Whether there is such a problem, perhaps among others; `at` may be a prefix of its place.
   func reports(
     _ code: String, topic: String? = nil, at place: String = "", naming names: [String] = []
   ) -> Bool {
-    findings.contains { finding in
-      finding.code == code && topic.map { $0 == finding.topic } != false
-        && (place.isEmpty || (finding.place + ":").hasPrefix(place + ":"))
-        && finding.names.isSuperset(of: names)
+    problems.contains { problem in
+      problem.code == code && topic.map { $0 == problem.topic } != false
+        && (place.isEmpty || (problem.place + ":").hasPrefix(place + ":"))
+        && problem.names.isSuperset(of: names)
     }
   }
 }
 
-extension DoctorFindings.Finding {
+extension DoctorAnswer.Problem {
   init(_ value: JSONValue, topic: String) {
     var place = [value["file"].text ?? ""]
     for field in ["line", "column"] {
@@ -67,7 +67,7 @@ extension DoctorFindings.Finding {
 }
 
 extension TestProject {
-  func doctor(_ options: String...) -> DoctorFindings {
-    DoctorFindings(answer(["doctor"] + options))
+  func doctor(_ options: String...) -> DoctorAnswer {
+    DoctorAnswer(answer(["doctor"] + options))
   }
 }
