@@ -44,8 +44,11 @@ struct DocumentationTests {
       } else if let member = name.wholeMatch(of: /\.([a-z]\w*)/) {
         let isKnown = Self.members.contains(String(member.1))
         #expect(isKnown, "no case `\(name)`")
-      } else if let type = name.wholeMatch(of: /([A-Z][A-Za-z]*[a-z][A-Za-z]*)(?:\.([a-z]\w*))?/) {
-        let isKnown = Self.types.contains(String(type.1)) || Self.folders.contains(String(type.1))
+      } else if let type = name.wholeMatch(
+        of: /([A-Z][A-Za-z]*[a-z][A-Za-z]*(?:\.[A-Z][A-Za-z]*)*)(?:\.([a-z]\w*))?/)
+      {
+        let known = Self.types.union(Self.folders)
+        let isKnown = type.1.split(separator: ".").allSatisfy { known.contains(String($0)) }
         #expect(isKnown, "no type or folder `\(type.1)`")
         guard let member = type.2, member != "swift" else { continue }
         let hasMember = Self.members.contains(String(member))
