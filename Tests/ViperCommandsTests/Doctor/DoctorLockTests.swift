@@ -14,13 +14,13 @@ struct DoctorLockTests {
     return project
   }
 
-  @Test func `is content with what was installed`() {
+  @Test func `accepts installed templates`() {
     let found = installed().project.doctor()
     #expect(
       found.exit == .done && found.codes == ["doctor.git-missing"], "\(found.testDescription)")
   }
 
-  @Test func `tells a template that is unlike the lock`() throws {
+  @Test func `finds a template that differs from the lock`() throws {
     let project = installed()
     project.put(try #require(project.text(Self.spec)) + "# changed\n", at: Self.spec)
     let found = project.project.doctor()
@@ -31,7 +31,7 @@ struct DoctorLockTests {
       "\(found.testDescription)")
   }
 
-  @Test func `tells a locked template that is gone`() {
+  @Test func `finds a missing template`() {
     let project = installed()
     project.project.files.take(project.project.root.appending("Templates/screen"))
     let found = project.project.doctor()
@@ -40,7 +40,7 @@ struct DoctorLockTests {
       found.reports("template.not-installed", naming: ["screen"]), "\(found.testDescription)")
   }
 
-  @Test func `tells what only one of lock and Rambafile names`() {
+  @Test func `finds differences between lock and Rambafile`() {
     let project = installed()
     project.put(
       CatalogProject.rambafile.replacing("name: screen", with: "name: table"), at: "Rambafile")
@@ -51,7 +51,7 @@ struct DoctorLockTests {
     #expect(found.reports("doctor.lock-missing", naming: ["Rambafile.lock", "table"]))
   }
 
-  @Test func `tells a lock that can't be read`() {
+  @Test func `finds an invalid lock`() {
     let project = installed()
     project.put("<<<<<<< HEAD\n", at: "Rambafile.lock")
     let found = project.project.doctor()

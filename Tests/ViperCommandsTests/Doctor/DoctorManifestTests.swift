@@ -3,7 +3,7 @@ import ViperCommands
 import ViperTestSupport
 import Workspace
 
-@Suite("viper doctor, where there is no project file")
+@Suite("viper doctor without a project file")
 struct DoctorManifestTests {
   private static let rambafile = """
     company: Acme
@@ -21,7 +21,7 @@ struct DoctorManifestTests {
       .doctor()
   }
 
-  @Test func `is content with a package whose targets compile what is generated`() {
+  @Test func `accepts a package whose targets compile the modules`() {
     let found = examine(Self.rambafile, Manifest.packages[0])
     #expect(found.exit == .done && found.problems.isEmpty, "\(found.testDescription)")
     #expect(found.facts["Xcode project"]?.contains("Package.swift") == true)
@@ -52,7 +52,7 @@ struct DoctorManifestTests {
     #expect(found.reports(code, at: place, naming: names), "\(found.testDescription)")
   }
 
-  @Test func `finds a folder that XcodeGen leaves out`() {
+  @Test func `finds a folder that XcodeGen excludes`() {
     let rambafile = """
       company: Acme
       author: Jane Doe

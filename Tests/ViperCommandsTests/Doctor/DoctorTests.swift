@@ -184,7 +184,7 @@ struct DoctorTests {
     #expect(try project.snapshot() == before)
   }
 
-  @Test func `says in a few lines that all is well`() {
+  @Test func `prints a few lines without problems`() {
     let project = TestProject(Self.tree, git: Self.git)
     #expect(Viper.run(["doctor"], in: project.world) == .done)
     #expect(
@@ -201,7 +201,7 @@ struct DoctorTests {
     #expect(project.console.errors == "")
   }
 
-  @Test func `reports everything at once`() {
+  @Test func `reports all problems at once`() {
     var tree = Self.tree
     tree["Rambafile"] = """
       project_name: Demo
@@ -226,7 +226,7 @@ struct DoctorTests {
     #expect(found.problems.count == expected.count, "\(found.testDescription)")
   }
 
-  @Test func `looks at the project even where the Rambafile lacks a key`() {
+  @Test func `checks the project even if the Rambafile lacks a key`() {
     var tree = Self.tree
     tree["Rambafile"] = """
       xcodeproj_path: Demo.xcodeproj
@@ -253,7 +253,7 @@ struct DoctorTests {
     ("hello", "viper", .done, "doctor.git-version"),
   ]
 
-  @Test(arguments: gits) func `minds git where templates come from it`(
+  @Test(arguments: gits) func `reports a missing git as an error only if a template needs it`(
     answer: String?, declared: String, exit: ExitCode, code: String
   ) {
     var tree = Self.tree
@@ -266,7 +266,7 @@ struct DoctorTests {
     #expect(found.reports(code, topic: "git"), "\(found.testDescription)")
   }
 
-  @Test func `counts the findings in JSON`() {
+  @Test func `counts the problems in JSON`() {
     var tree = Self.tree
     tree["Demo/AppDelegate.swift"] = nil
     let answer = TestProject(tree, git: Self.git).answer("doctor")
@@ -276,7 +276,7 @@ struct DoctorTests {
     #expect(DoctorAnswer(answer).problems[0].place.contains("project.pbxproj:"))
   }
 
-  @Test func `counts many findings of one kind, and shows all of them with --verbose`() {
+  @Test func `shortens many problems of a kind, unless --verbose`() {
     var tree = Self.tree
     for number in 1...9 { tree["Demo/Modules/F\(number).swift"] = "" }
     let project = TestProject(tree, git: Self.git)
@@ -288,7 +288,7 @@ struct DoctorTests {
     #expect(verbose.console.output.contains("F9.swift"))
   }
 
-  @Test func `lists a hundred findings of a kind, and counts all of them`() {
+  @Test func `lists a hundred problems of a kind, and counts all of them`() {
     var tree = Self.tree
     for number in 1...300 { tree["Demo/Modules/F\(number).swift"] = "" }
     let project = TestProject(tree, git: Self.git)
@@ -302,7 +302,7 @@ struct DoctorTests {
     #expect(text.console.output.contains(" 295 ") && text.console.output.contains(" 300 "))
   }
 
-  @Test func `is content with a folder that has neither Rambafile nor project, and says so`() {
+  @Test func `only warns in a folder without Rambafile and project`() {
     let project = TestProject(["README.md": ""], git: Self.git)
     let found = project.doctor()
     #expect(found.exit == .done)

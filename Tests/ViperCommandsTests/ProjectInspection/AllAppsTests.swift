@@ -24,7 +24,7 @@ struct AllAppsTests {
     ["module", "list"], ["module", "graph"], ["project", "check"], ["doctor"],
   ]
 
-  @Test(arguments: commands) func `are all looked at with --all-apps`(_ command: [String]) {
+  @Test(arguments: commands) func `are all included with --all-apps`(_ command: [String]) {
     let project = repository()
     let answer = project.answer(command + ["--all-apps"])
     #expect(answer.exit == .done, "\(answer.testDescription)")
@@ -37,7 +37,7 @@ struct AllAppsTests {
     }
   }
 
-  @Test func `are one object for a program, and one that fails fails the run`() {
+  @Test func `are one JSON object, and one failure fails the run`() {
     let project = repository()
     project.files.put("company: [\n", at: project.root.appending("apps/Admin/Rambafile"))
     let answer = project.answer("project", "check", "--all-apps")
@@ -49,7 +49,7 @@ struct AllAppsTests {
     #expect(apps.last?["result"]["project"].text?.hasPrefix("apps/Shop/Demo.xcodeproj") == true)
   }
 
-  @Test(arguments: commands) func `are named where a command is typed above them`(
+  @Test(arguments: commands) func `are named if a command runs above them`(
     _ command: [String]
   ) {
     let project = repository()
@@ -60,7 +60,7 @@ struct AllAppsTests {
     #expect(answer.names.contains { $0.contains("--all-apps") }, "\(answer.testDescription)")
   }
 
-  @Test func `are told apart where a command is typed in one`() {
+  @Test func `are named if a command runs in one of them`() {
     let project = repository()
     #expect(Viper.run(["-C", "apps/Shop", "module", "list"], in: project.world) == .done)
     #expect(project.console.errors.contains("apps/Shop"), "\(project.console.errors)")

@@ -4,7 +4,7 @@ import ViperCommands
 import ViperTestSupport
 import Workspace
 
-@Suite("Without a project file a module goes where its target is")
+@Suite("Without a project file a module goes to its target's folder")
 struct ManifestTests {
   static let all = Manifest.packages + Manifest.generated
 
@@ -37,7 +37,7 @@ struct ManifestTests {
     }
   }
 
-  @Test(arguments: all) func `by setup, after which doctor is content`(manifest: Manifest) throws {
+  @Test(arguments: all) func `with a Rambafile from setup`(manifest: Manifest) throws {
     let project = TestProject(manifest.tree, git: DoctorTests.git)
     #expect(
       Viper.run(["setup", "--yes"] + manifest.options, in: project.world) == .done,
@@ -66,8 +66,7 @@ struct ManifestTests {
     "Sources/Feed/Views/View.swift": "", "Sources/Profile/Profile.swift": "",
   ]
 
-  @Test func `and of several targets the one that is named, or in whose folder one stands`() throws
-  {
+  @Test func `and of several targets the named one, or the one of the current folder`() throws {
     let project = TestProject(Self.two)
     let before = try project.snapshot()
     let which = project.answer("gen", "Login")
@@ -101,7 +100,7 @@ struct ManifestTests {
     ),
     ("project.yml", "name: A\ntargets: {A: {type: application}}\n"),
   ])
-  func `and nothing is guessed where it can't be read`(name: String, text: String) throws {
+  func `and an unreadable manifest is an error`(name: String, text: String) throws {
     let project = TestProject([name: text])
     let before = try project.snapshot()
     let answer = project.answer("gen", "Login")
@@ -114,7 +113,7 @@ struct ManifestTests {
   }
 
   @Test(arguments: ["<<<<<<< HEAD", "let a = \"", "/* and no end"])
-  func `and what can be read up to a line that is no Swift counts, and the line is named`(
+  func `and a manifest is read up to the first line that is not Swift`(
     line: String
   ) throws {
     let project = TestProject([
@@ -133,13 +132,13 @@ struct ManifestTests {
     #expect(!answer.names.contains("Third"))
   }
 
-  @Test func `and broken YAML is named with its line`() throws {
+  @Test func `and invalid YAML is an error with its line`() throws {
     let project = TestProject(["project.yml": "name: A\ntargets: [\n"])
     let answer = project.answer("gen", "Login")
     #expect(answer.fails("yaml.invalid", at: "project.yml:3"), "\(answer.testDescription)")
   }
 
-  @Test func `and a project file that git leaves out is not edited`() throws {
+  @Test func `and a project file that git ignores is not edited`() throws {
     let git = ScriptedGit { call in
       call.arguments.contains("check-ignore")
         ? GitAnswer(status: 0, output: Array("Kit.xcodeproj\n".utf8)) : GitAnswer(status: 1)
@@ -163,7 +162,7 @@ struct ManifestTests {
       "(", "[", "{", ".target(", "\"\\(", "#", "##\"", "a + ", "a!", "a.b", "let x ", "/*", "()",
       "\"", "x(a: ", "[a b] + ", "<#", "/ ", "= /a",
     ], ["Package.swift", "Project.swift"])
-  func `and a manifest of nothing but one mark takes no more time than it has bytes`(
+  func `and the time is linear for a manifest of repeated characters`(
     mark: String, name: String
   ) {
     let text = "let package = Package(targets: [" + String(repeating: mark, count: 60_000)

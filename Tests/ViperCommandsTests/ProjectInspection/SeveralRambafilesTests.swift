@@ -19,7 +19,7 @@ struct SeveralRambafilesTests {
     return head + "templates:\n- \(template)\n"
   }
 
-  @Test func `have a lock each, and CI installs by each of them`() throws {
+  @Test func `have a lock each`() throws {
     let demo = demo
     for (name, template) in Self.files {
       #expect(demo.run("template", "install", "--rambafile", name) == .done, "\(demo.errors)")
@@ -35,7 +35,7 @@ struct SeveralRambafilesTests {
     #expect(demo.text("Rambafile.main.lock")?.contains("\"screen\"") == false)
   }
 
-  @Test func `are told apart where a lock lacks a template`() {
+  @Test func `are named if a lock lacks a template`() {
     let demo = demo
     #expect(demo.run("template", "install", "--rambafile", "Rambafile") == .done, "\(demo.errors)")
     let answer = demo.answer("template", "install", "--frozen", "--rambafile", "Rambafile.main")

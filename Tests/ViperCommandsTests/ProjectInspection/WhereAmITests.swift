@@ -22,7 +22,7 @@ struct WhereAmITests {
     #expect(try project.snapshot().texts == beside.snapshot().texts)
   }
 
-  @Test func `and tells of files from where it was started`() throws {
+  @Test func `and prints paths relative to the current folder`() throws {
     let project = TestProject(DemoProject.tree(["Demo/Views/Deep/View.swift": ""]))
     let world = inside("Demo/Views/Deep", of: project)
     #expect(Viper.run(["gen", "Profile"], in: world) == .done, "\(project.console.errors)")
@@ -63,7 +63,7 @@ struct WhereAmITests {
     ("Package.swift", "// swift-tools-version: 6.0\n"),
     ("project.yml", "name: Demo\n"), ("Project.swift", "import ProjectDescription\n"),
   ])
-  func `by what it is built from, where there is no Rambafile, and setup writes it there`(
+  func `by its manifest without a Rambafile, and setup writes the Rambafile next to it`(
     name: String, text: String
   ) throws {
     let project = TestProject([name: text, "Sources/Demo/Views/View.swift": ""])
@@ -76,7 +76,7 @@ struct WhereAmITests {
     #expect(project.console.output.contains("created   ../../../Rambafile\n"))
   }
 
-  @Test func `and setup never writes a second Rambafile below one`() throws {
+  @Test func `and setup never writes a Rambafile below another one`() throws {
     let project = TestProject(DemoProject.tree)
     let before = try project.snapshot()
     let world = inside("Demo", of: project)
@@ -93,7 +93,7 @@ struct WhereAmITests {
     (["Inner/.git": "gitdir: ../.git/worktrees/Inner\n"], "/home/tester"),
     (["Inner/": ""], "/home/tester/Demo"),
   ])
-  func `and looks no further up than the repository and the home folder`(
+  func `and stops at the repository and the home folder`(
     tree: [String: String], home: String
   ) throws {
     let project = TestProject(
@@ -106,7 +106,7 @@ struct WhereAmITests {
     #expect(project.console.output.contains("created   Modules/Profile/"))
   }
 
-  @Test(arguments: ["gen", "install"]) func `and says where projects are to who stands above them`(
+  @Test(arguments: ["gen", "install"]) func `and lists the projects below`(
     command: String
   ) throws {
     let project = TestProject([
@@ -131,7 +131,7 @@ struct WhereAmITests {
       ([], "App/Rambafile.main"), (["--rambafile", "App/Rambafile.main"], "App/Rambafile.other"),
       (["-C", "App/Sub"], "../Rambafile.main"),
     ] as [([String], String?)])
-  func `by the Rambafile that is named, from the folder of -C; an option outranks the variable`(
+  func `by --rambafile or VIPER_RAMBAFILE, relative to the folder of -C`(
     options: [String], variable: String?
   ) throws {
     let main = DemoProject.rambafile.replacing("Demo/Modules\n", with: "Demo/Main\n")
@@ -147,7 +147,7 @@ struct WhereAmITests {
     #expect(paths.contains("App/Demo/Main/Profile/View/ProfileView.swift"), "\(paths)")
   }
 
-  @Test func `and says what named a Rambafile that is not there`() {
+  @Test func `and names the variable of a missing Rambafile`() {
     let project = TestProject(
       DemoProject.tree, variables: ["HOME": "/home/tester", "VIPER_RAMBAFILE": "Ramba"])
     let answer = project.answer("gen", "Profile")
@@ -156,7 +156,7 @@ struct WhereAmITests {
       "\(answer.testDescription)")
   }
 
-  @Test func `and completes from its folders`() {
+  @Test func `and completes in each of its folders`() {
     let project = TestProject(DemoProject.tree)
     let world = inside("Demo", of: project)
     let words = ["viper", "gen", "Profile", ""]

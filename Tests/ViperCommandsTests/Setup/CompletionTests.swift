@@ -52,7 +52,7 @@ struct CompletionTests {
         ["view:xib"]
       ),
     ] as [([String], [String]?)])
-  func `offers modules, templates, parameters and their values where each is typed`(
+  func `offers modules, templates, parameters and their values`(
     words: [String], expected: [String]?
   ) {
     var tree = Self.tree
@@ -72,7 +72,7 @@ struct CompletionTests {
     }
   }
 
-  @Test func `offers templates behind template show`() {
+  @Test func `offers templates for template show`() {
     let project = TestProject(Self.tree)
     let line = ["viper", "template", "show", "ins"]
     let code = Viper.run(
@@ -90,7 +90,7 @@ struct CompletionTests {
         == ["DemoTests,DemoUITests"])
   }
 
-  @Test func `offers declared paths first, then what is there`() {
+  @Test func `offers declared paths first, then existing folders`() {
     #expect(
       candidates("--module-path", ["Feed", "--module-path", "Demo/M"])
         == ["Demo/Modules", "Demo/Models"])
@@ -99,7 +99,7 @@ struct CompletionTests {
         == ["Demo/Screens", "Demo", "DemoTests"])
   }
 
-  @Test func `looks where the options of the line say`() {
+  @Test func `respects the options in the line`() {
     var tree: [String: String] = [:]
     for (path, text) in Self.tree { tree["ios/" + path] = text }
     #expect(
@@ -108,14 +108,14 @@ struct CompletionTests {
         in: TestProject(tree)) == ["Demo"])
   }
 
-  @Test func `offers to setup too, without a Rambafile`() {
+  @Test func `works for setup without a Rambafile`() {
     #expect(
       candidates(
         "--project-targets", ["--project-targets", ""], command: "setup",
         in: TestProject(SetupTests.demo)) == ["Demo"])
   }
 
-  @Test func `reads the words as they are typed, with their quotes`() {
+  @Test func `understands quotes and escapes`() {
     var tree = Self.tree
     tree["Demo/My Modules/It's/"] = ""
     for typed in [#"Demo/My\ M"#, "'Demo/My M", "\"Demo/My M", "Demo/'My 'M"] {
@@ -128,7 +128,7 @@ struct CompletionTests {
         == ["Demo/My Modules/It's"])
   }
 
-  @Test func `leaves out what a line can't hold, what hides and what looks like an option`() {
+  @Test func `skips control characters, hidden characters and names like options`() {
     var tree = Self.tree
     for name in ["a\nb", "a\tb", "a\u{1B}[31m", "a\u{202E}b", "a\u{7F}"] {
       tree["New/\(name)/"] = ""
@@ -141,7 +141,7 @@ struct CompletionTests {
     #expect(!candidates("positional@0", ["Feed", ""], in: TestProject(tree)).contains("-x"))
   }
 
-  @Test func `offers nothing, and says nothing, where nothing can be read`() {
+  @Test func `prints nothing if nothing can be read`() {
     let project = TestProject(["Rambafile": "a: b: c", "Demo.xcodeproj/project.pbxproj": "{"])
     #expect(candidates("--project-targets", ["F", ""], in: project) == [])
     #expect(project.console.errors == "")

@@ -25,7 +25,7 @@ struct SetupDialogTests {
     return try Rambafile(try project.files.read(path), at: path, named: "Rambafile")
   }
 
-  @Test func `asks at most six questions, shows the rest, and Enter takes what it found`() throws {
+  @Test func `asks at most six questions, and Enter accepts the defaults`() throws {
     #expect(Self.questions.count <= 6)
     let asked = project(answers: Self.questions.map { _ in "" })
     #expect(Viper.run(["setup"], in: asked.world) == .done, "\(asked.console.errors)")
@@ -63,7 +63,7 @@ struct SetupDialogTests {
     #expect(written.templates.map(\.name.value) == ["viper", "house"])
   }
 
-  @Test func `finds anew what follows from an answer that is changed, but keeps what was typed`()
+  @Test func `updates dependent defaults after a change, but keeps typed answers`()
     throws
   {
     let asked = project(answers: ["", "", "9", "no", "4", "Shop", "9", "yes", "1", "none", "", ""])
@@ -76,7 +76,7 @@ struct SetupDialogTests {
     #expect(written.text(.testFilePath)?.value == "Tests/Modules")
   }
 
-  @Test func `writes an author who was typed, and none who was found`() throws {
+  @Test func `writes only a typed author`() throws {
     let typed = project(answers: ["", "", "3", "Jane Doe", ""], git: SetupTests.jane)
     #expect(Viper.run(["setup"], in: typed.world) == .done, "\(typed.console.errors)")
     #expect(try rambafile(of: typed).text(.author)?.value == "Jane Doe")
@@ -111,20 +111,20 @@ struct SetupDialogTests {
     ("Demo/Scr\u{1B}[D\u{1B}[Ceens", "Demo/Screens"),
     ("\u{1B}bDemo\u{1B}[3~/Flows", "Demo/Flows"),
   ])
-  func `takes no keys that move the cursor for an answer`(typed: String, folder: String) throws {
+  func `ignores cursor keys`(typed: String, folder: String) throws {
     let asked = project(answers: [typed, "\u{1B}[A", "\u{1B}[B"])
     #expect(Viper.run(["setup"], in: asked.world) == .done, "\(asked.console.errors)")
     #expect(try rambafile(of: asked).text(.projectFilePath)?.value == folder)
   }
 
-  @Test(arguments: 0..<4) func `leaves nothing behind when the input ends`(count: Int) throws {
+  @Test(arguments: 0..<4) func `writes nothing when the input ends`(count: Int) throws {
     let asked = project(answers: Array(["", "", "4", "Shop"].prefix(count)))
     let before = try asked.snapshot()
     #expect(Viper.run(["setup"], in: asked.world) == .declined)
     #expect(try asked.snapshot() == before)
   }
 
-  @Test func `goes back to the list when the file is declined, and can be left there`() throws {
+  @Test func `goes back to the list when the user declines the file`() throws {
     let asked = project(answers: ["", "", "n", "2", "Initech", "n", "q"])
     let before = try asked.snapshot()
     #expect(Viper.run(["setup"], in: asked.world) == .declined)
@@ -133,7 +133,7 @@ struct SetupDialogTests {
     #expect(try asked.snapshot() == before)
   }
 
-  @Test func `asks only what no option answers`() throws {
+  @Test func `asks only the questions without an option`() throws {
     let asked = project(answers: ["", ""])
     let words = ["setup", "--company", "Acme", "--prefix", "", "--module-path", "Demo/Flows"]
     #expect(Viper.run(words, in: asked.world) == .done, "\(asked.console.errors)")
@@ -143,14 +143,14 @@ struct SetupDialogTests {
     #expect(try rambafile(of: asked).text(.projectFilePath)?.value == "Demo/Flows")
   }
 
-  @Test func `needs no terminal with --yes, and asks nothing on one`() throws {
+  @Test func `never prompts with --yes`() throws {
     let asked = project(answers: [""])
     #expect(Viper.run(["setup", "--yes"], in: asked.world) == .done)
     #expect(asked.console.unusedAnswers == [""])
     #expect(asked.console.errors.contains("  project_target: Demo\n"))
   }
 
-  @Test func `shows the difference from the Rambafile that it replaces`() throws {
+  @Test func `shows the difference to the Rambafile that it replaces`() throws {
     var tree = SetupTests.demo
     tree["Rambafile"] = "company: Old\nproject_target: Gone\n"
     let asked = TestProject(tree, isTerminal: true, answers: ["", "", ""])
@@ -159,7 +159,7 @@ struct SetupDialogTests {
     #expect(try rambafile(of: asked).text(.company)?.value == "Old")
   }
 
-  @Test func `lists both of two projects, and all that a template says of itself`() throws {
+  @Test func `lists two projects, and the summaries of templates`() throws {
     var tree = SetupTests.demo
     tree["Other/Other.xcodeproj/project.pbxproj"] = ProjectSample.demo.text
     let asked = TestProject(tree, isTerminal: true, answers: ["2", "", "", ""])
@@ -176,7 +176,7 @@ struct SetupDialogTests {
     #expect(says.contains(start), "\(says)")
   }
 
-  @Test func `asks which of several apps, and which of several targets of a package`() throws {
+  @Test func `asks for one of several targets`() throws {
     let sample = ProjectSample([.init("Shop"), .init("Admin"), .init("Kit", "framework")])
     let apps = TestProject(
       ["Demo.xcodeproj/project.pbxproj": sample.text], isTerminal: true,
@@ -191,7 +191,7 @@ struct SetupDialogTests {
     #expect(try rambafile(of: package).text(.testTarget) == nil)
   }
 
-  @Test func `gets a fresh Xcode 16 app to its first module with twelve keys at most`() throws {
+  @Test func `needs at most twelve keys in a new Xcode 16 app`() throws {
     let sample = ProjectSample([
       .init("Notes", synchronized: ["Notes"]),
       .init("NotesTests", "bundle.unit-test", synchronized: ["NotesTests"]),
@@ -220,7 +220,7 @@ struct SetupDialogTests {
     #expect(Viper.run(["doctor"], in: app.world) == .done, "\(app.console.output)")
   }
 
-  @Test func `can leave the folder to each run`() throws {
+  @Test func `accepts no folder for modules`() throws {
     let asked = project(answers: ["-", "", ""])
     #expect(Viper.run(["setup"], in: asked.world) == .done, "\(asked.console.errors)")
     #expect(try rambafile(of: asked).text(.projectFilePath) == nil)

@@ -126,7 +126,7 @@ struct SetupFindingTests {
     #expect(Viper.run(["gen", "Profile"], in: project.world) == .done, "\(project.console.errors)")
   }
 
-  @Test func `two projects alike, and asks for the option`() throws {
+  @Test func `several projects, and names the option`() throws {
     let project = TestProject([
       "A.xcodeproj/project.pbxproj": ProjectSample.demo.text,
       "B.xcodeproj/project.pbxproj": ProjectSample.demo.text,
@@ -140,7 +140,7 @@ struct SetupFindingTests {
       Viper.run(["setup", "--yes", "--xcodeproj-path", "B.xcodeproj"], in: project.world) == .done)
   }
 
-  @Test func `a project that can't be read, and says why`() throws {
+  @Test func `a project that can't be read, and explains it`() throws {
     let project = TestProject(["Demo.xcodeproj/project.pbxproj": "<<<<<<< HEAD\n=======\n>>>>>>>\n"]
     )
     let answer = project.answer("setup", "--yes")
@@ -150,7 +150,7 @@ struct SetupFindingTests {
     #expect(try project.snapshot().texts["Rambafile"] == nil)
   }
 
-  @Test func `nothing to edit where an option says so, although a project is there`() throws {
+  @Test func `no project with --no-xcodeproj`() throws {
     let project = TestProject(["Demo.xcodeproj/project.pbxproj": ProjectSample.demo.text])
     #expect(
       Viper.run(["setup", "--yes", "--no-xcodeproj"], in: project.world) == .done,

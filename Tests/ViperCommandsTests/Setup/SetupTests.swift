@@ -18,7 +18,7 @@ struct SetupTests {
     return try Rambafile(try project.files.read(path), at: path, named: name)
   }
 
-  @Test func `takes all that it finds with --yes`() throws {
+  @Test func `accepts all defaults with --yes`() throws {
     var tree = Self.demo
     tree["Podfile"] = "pod 'RxSwift'\n"
     tree["Cartfile"] = ""
@@ -39,7 +39,7 @@ struct SetupTests {
     #expect(project.console.errors.contains("# author: Jane Doe"))
   }
 
-  @Test func `ends with a command that works`() throws {
+  @Test func `prints a next command that works`() throws {
     let project = TestProject(Self.demo)
     #expect(Viper.run(["setup", "--yes"], in: project.world) == .done)
     #expect(Viper.run(["gen", "Profile"], in: project.world) == .done, "\(project.console.errors)")
@@ -61,7 +61,7 @@ struct SetupTests {
     (["--project-targets", "1"], .projectTarget, "Demo"),
   ]
 
-  @Test(arguments: flagged) func `takes an option for the answer`(
+  @Test(arguments: flagged) func `accepts options as answers`(
     flags: [String], key: RambafileKey, value: String
   ) throws {
     let project = TestProject(Self.demo)
@@ -71,7 +71,7 @@ struct SetupTests {
     #expect(try rambafile(of: project).text(key)?.value == value)
   }
 
-  @Test func `leaves the tests out where an option says so`() throws {
+  @Test func `writes no test keys with --no-tests`() throws {
     let project = TestProject(Self.demo)
     #expect(
       Viper.run(
@@ -87,7 +87,7 @@ struct SetupTests {
         == "created   Rambafile\nNext: viper template install\nThen: viper gen Profile viper\n")
   }
 
-  @Test func `works with all answers as options and without a terminal`() throws {
+  @Test func `needs no terminal if options answer all questions`() throws {
     let project = TestProject(Self.demo)
     let arguments = [
       "setup", "--company", "Acme", "--project-name", "Demo", "--xcodeproj-path", "Demo.xcodeproj",
@@ -98,7 +98,7 @@ struct SetupTests {
     #expect(try rambafile(of: project).text(.company)?.value == "Acme")
   }
 
-  @Test func `names the options of all questions without a terminal`() throws {
+  @Test func `names the missing options without a terminal`() throws {
     let project = TestProject(Self.demo)
     let before = try project.snapshot()
     let answer = project.answer("setup")
@@ -115,7 +115,7 @@ struct SetupTests {
     #expect(rest.names.isSuperset(of: flags), "\(rest.testDescription)")
   }
 
-  @Test func `keeps the Rambafile that is there`() throws {
+  @Test func `keeps an existing Rambafile`() throws {
     var tree = Self.demo
     tree["Rambafile"] = "company: Old\nprefix: OLD\n"
     let project = TestProject(tree)
@@ -127,7 +127,7 @@ struct SetupTests {
     #expect(try project.snapshot() == before)
   }
 
-  @Test func `replaces it with --force, shows the difference, and keeps what can't be found`()
+  @Test func `replaces it with --force, shows the difference, and keeps other keys`()
     throws
   {
     var tree = Self.demo
@@ -168,7 +168,7 @@ struct SetupTests {
     (["--xcodeproj-path", "Nowhere.xcodeproj"], "files.failed", []),
   ]
 
-  @Test(arguments: refused) func `explains an option that makes no sense`(
+  @Test(arguments: refused) func `explains an invalid option`(
     flags: [String], code: String, names: Set<String>
   ) throws {
     let project = TestProject(Self.demo)

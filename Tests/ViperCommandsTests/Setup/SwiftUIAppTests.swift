@@ -24,7 +24,7 @@ struct SwiftUIAppTests {
       ], git: SetupTests.jane)
   }
 
-  @Test func `gets modules that fit into its scenes, and the line to show one`() throws {
+  @Test func `gets SwiftUI modules, and the line that shows one`() throws {
     let project = app()
     #expect(
       Viper.run(["setup", "--yes", "--no-tests"], in: project.world) == .done,

@@ -16,7 +16,7 @@ struct CheckTests {
     ])
   }
 
-  @Test func `a good template is fine`() {
+  @Test func `accepts a valid template`() {
     let demo = Self.checking()
     let answer = demo.answer("template", "check", "../catalog/screen")
     #expect(answer.exit == .done && answer.problems.isEmpty, "\(answer.testDescription)")
@@ -100,7 +100,7 @@ struct CheckTests {
     #expect(answer.reports("template.unused-file", at: path), "\(answer.testDescription)")
   }
 
-  @Test func `prints a hundred findings of a kind, and counts all of them`() {
+  @Test func `prints a hundred problems of a kind, and counts all of them`() {
     let file = (1...300).map { "{% include 'nowhere\($0)' %}\n" }.joined()
     let demo = Self.checking(CatalogProject.spec("screen"), file)
     let answer = demo.answer("template", "check", "../catalog/screen")
@@ -113,7 +113,7 @@ struct CheckTests {
     #expect((number ?? 0) >= 300, "\(summary)")
   }
 
-  @Test func `finds links and names that clash on a Mac`() {
+  @Test func `finds links, and names that are the same on a Mac`() {
     let demo = CatalogProject([Self.path + "/code/other.txt": "x"])
     demo.project.files.putLink(at: Path(Self.path + "/link"), to: "/etc/passwd")
     let answer = demo.answer("template", "check", "../catalog/screen")
@@ -121,7 +121,7 @@ struct CheckTests {
     #expect(Set(answer.errors).isSuperset(of: ["template.link", "template.case-clash"]))
   }
 
-  @Test func `values that a parameter documents are tried`() {
+  @Test func `tries the values of a parameter`() {
     let demo = Self.checking(
       CatalogProject.spec("screen", more: "parameters:\n- {name: kind, values: [a, ../c]}\n")
         .replacing(

@@ -4,7 +4,7 @@ import ViperTestSupport
 
 @Suite("viper template create")
 struct CreateTests {
-  @Test func `what it writes passes the check and generates`() {
+  @Test func `writes a template that passes the check and generates`() {
     let demo = CatalogProject()
     #expect(
       demo.run(
@@ -29,7 +29,7 @@ struct CreateTests {
       "Next: viper -C ios template check '../Shared/Our Templates/mine'\n"
     ),
   ])
-  func `it stands where it should, and the next command is right`(
+  func `writes to the right folder, and names the next command`(
     _ options: [String], folder: String, next: String
   ) throws {
     let project = TestProject(["ios/Rambafile": "company: Acme\n"])
@@ -39,7 +39,7 @@ struct CreateTests {
     #expect(try project.snapshot().paths.contains(folder + "/mine.rambaspec"))
   }
 
-  @Test func `asks on a terminal for what no option says`() {
+  @Test func `prompts for missing options on a terminal`() {
     let demo = CatalogProject(
       isTerminal: true, answers: ["For screens", "Jane", "", "RxSwift", "Moya", ""])
     #expect(demo.run("template", "create", "mine") == .done, "\(demo.errors)")
@@ -52,7 +52,7 @@ struct CreateTests {
     }
   }
 
-  @Test func `without a terminal it names the options instead of asking`() throws {
+  @Test func `names the missing options without a terminal`() throws {
     let demo = CatalogProject()
     let before = try demo.project.snapshot()
     let answer = demo.answer("template", "create", "mine")
@@ -62,7 +62,7 @@ struct CreateTests {
   }
 
   @Test(arguments: ["../evil", "a/b", ".hidden", "", "~x", "-x"])
-  func `a name that is no folder's is refused`(_ name: String) throws {
+  func `rejects a name that can't be a folder`(_ name: String) throws {
     let demo = CatalogProject()
     let before = try demo.project.snapshot()
     #expect(demo.run("template", "create", "--summary=s", "--author=a", "--", name) == .failed)
@@ -73,7 +73,7 @@ struct CreateTests {
     #expect(try before.changes(to: demo.project.snapshot()).isEmpty)
   }
 
-  @Test func `what has the name already stays`() {
+  @Test func `never replaces an existing template`() {
     let demo = CatalogProject(["Templates/mine/notes.txt": "precious"])
     let answer = demo.answer("template", "create", "mine", "--summary", "s", "--author", "a")
     #expect(answer.exit == .failed)

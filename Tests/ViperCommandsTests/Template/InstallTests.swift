@@ -7,7 +7,7 @@ import Workspace
 
 @Suite("viper template install")
 struct InstallTests {
-  @Test func `installs from a catalog, and leaves folder and binary where they are`() throws {
+  @Test func `installs from a catalog, and copies no local or bundled template`() throws {
     let demo = CatalogProject()
     let answer = demo.answer("template", "install")
     #expect(answer.exit == .done, "\(answer.testDescription)")
@@ -23,7 +23,7 @@ struct InstallTests {
     #expect(!lock.contains("cell") && !lock.contains("service"))
   }
 
-  @Test func `an installed template is whole: it has the shared snippets that it includes`() {
+  @Test func `copies the shared snippets that a template includes`() {
     let demo = CatalogProject()
     demo.run("template", "install")
     #expect(demo.text("Templates/screen/snippets/header.liquid") == "// {% include 'author' %}\n")
@@ -44,14 +44,14 @@ struct InstallTests {
     #expect(actions == ["unchanged", "in place", "in place"])
   }
 
-  @Test func `what the Rambafile does not declare stays and is named`() {
+  @Test func `keeps templates that the Rambafile does not declare, and names them`() {
     let demo = CatalogProject(["Templates/own/own.rambaspec": CatalogProject.spec("own")])
     #expect(demo.run("template", "install") == .done)
     #expect(demo.text("Templates/own/own.rambaspec") != nil)
     #expect(demo.errors.contains("`Templates/own`"), "\(demo.errors)")
   }
 
-  @Test func `what the report needs is read before anything is changed`() throws {
+  @Test func `changes nothing if a template can't be read for the report`() throws {
     let demo = CatalogProject(["Templates/own/own.rambaspec": CatalogProject.spec("own")])
     demo.project.files.setPermissions(0, at: demo.project.root.appending("Templates/own"))
     let before = demo.project.files.everything
@@ -60,7 +60,7 @@ struct InstallTests {
     #expect(demo.project.files.everything == before)
   }
 
-  @Test func `an edited template is not overwritten without force`() throws {
+  @Test func `overwrites an edited template only with --force`() throws {
     let demo = CatalogProject()
     demo.run("template", "install")
     demo.put("edited", at: "Templates/screen/Code/view.swift.liquid")
@@ -76,7 +76,7 @@ struct InstallTests {
   }
 
   @Test(arguments: MemoryFiles.Save.Style.allCases)
-  func `what is saved in a template while it is replaced is not lost`(
+  func `keeps a file that is saved while its template is replaced`(
     _ way: MemoryFiles.Save.Style
   ) throws {
     var (step, refused, isDone) = (0, 0, false)
@@ -106,8 +106,7 @@ struct InstallTests {
     #expect(refused > 3)
   }
 
-  @Test func `what viper installed on another branch is replaced, and gen warns until then`() throws
-  {
+  @Test func `replaces a template of another branch, and gen warns before`() throws {
     let demo = CatalogProject()
     var world = demo.project.world
     world.environment.cacheFolder = Path("/home/tester/cache")
@@ -140,14 +139,14 @@ struct InstallTests {
     #expect(demo.text(path) == "edited")
   }
 
-  @Test func `without a lock nobody knows whether a folder was edited, so it stays`() {
+  @Test func `keeps a template without an entry in the lock`() {
     let demo = CatalogProject(["Templates/screen/screen.rambaspec": "name: mine\n"])
     #expect(demo.run("template", "install") == .failed)
     #expect(demo.text("Templates/screen/screen.rambaspec") == "name: mine\n")
     #expect(demo.text("Rambafile.lock") == nil)
   }
 
-  @Test func `a template that is where it would be installed is left there`() {
+  @Test func `leaves a local template in Templates alone`() {
     let demo = CatalogProject([
       "Rambafile": "shared_catalog: no\ntemplates:\n- {name: own, local: Templates/own}\n",
       "Templates/own/own.rambaspec": CatalogProject.spec("own"),
@@ -158,7 +157,7 @@ struct InstallTests {
     #expect(answer.result["templates"].list.map { $0["action"] } == ["in place"])
   }
 
-  @Test func `frozen refuses a template that the lock does not have`() {
+  @Test func `--frozen rejects a template that the lock lacks`() {
     let demo = CatalogProject()
     let answer = demo.answer("template", "install", "--frozen")
     #expect(
@@ -168,7 +167,7 @@ struct InstallTests {
     #expect(demo.text("Templates/screen/screen.rambaspec") == nil)
   }
 
-  @Test func `frozen refuses an entry that the Rambafile does not declare`() {
+  @Test func `--frozen rejects an entry that the Rambafile does not declare`() {
     let demo = CatalogProject()
     demo.run("template", "install")
     demo.put(CatalogProject.rambafile.replacing("- {name: screen}\n", with: ""), at: "Rambafile")
@@ -178,7 +177,7 @@ struct InstallTests {
     #expect(demo.text("Rambafile.lock")?.contains("screen\"") == false)
   }
 
-  @Test func `frozen refuses a source that changed and an installation that changed`() {
+  @Test func `--frozen rejects a changed source and a changed installation`() {
     let demo = CatalogProject()
     demo.run("template", "install")
     #expect(demo.run("template", "install", "--frozen") == .done, "\(demo.errors)")
@@ -196,7 +195,7 @@ struct InstallTests {
       edited.fails("install.edited", naming: "Templates/screen"), "\(edited.testDescription)")
   }
 
-  @Test func `the declared order of catalogs decides, and the others are named`() {
+  @Test func `installs from the first catalog, and names the others`() {
     let demo = CatalogProject([
       "Rambafile": """
       catalogs: [../second, ../catalog]
@@ -219,8 +218,7 @@ struct InstallTests {
     }
   }
 
-  @Test func `all problems of all templates are reported together, and nothing is written`() throws
-  {
+  @Test func `reports the problems of all templates together, and writes nothing`() throws {
     let demo = CatalogProject([
       "/home/tester/catalog/screen/screen.rambaspec": """
       name: screen
@@ -255,7 +253,7 @@ struct InstallTests {
     #expect(try before.changes(to: demo.project.snapshot()).isEmpty)
   }
 
-  @Test func `sloppy templates of real catalogs install with warnings`() {
+  @Test func `installs templates with minor mistakes with warnings`() {
     let demo = CatalogProject([
       "/home/tester/catalog/screen/screen.rambaspec": nil,
       "/home/tester/catalog/screen/Scrn.rambaspec": """
@@ -286,7 +284,7 @@ struct InstallTests {
       "Moya"
     ),
   ])
-  func `a dependency that the project does not declare is a warning`(
+  func `warns of dependencies that the project does not declare`(
     _ file: String, setting: String, text: String, missing: String
   ) {
     let demo = CatalogProject([
@@ -331,7 +329,7 @@ struct InstallTests {
     ("- {name: x, local: ../nowhere}", "template.no-folder"),
     ("- {name: scren}", "template.not-found"),
   ])
-  func `a hostile or broken declaration is refused with its line`(
+  func `rejects a hostile or broken declaration with its line`(
     _ declaration: String, code: String
   ) throws {
     let demo = CatalogProject([
@@ -345,7 +343,7 @@ struct InstallTests {
     #expect(try before.changes(to: demo.project.snapshot()).isEmpty)
   }
 
-  @Test func `a password in an address is never shown`() {
+  @Test func `never prints a password`() {
     let demo = CatalogProject([
       "Rambafile": """
       shared_catalog: false
@@ -362,7 +360,7 @@ struct InstallTests {
     #expect(demo.errors.contains("ssh://jane:******@host"))
   }
 
-  @Test func `links in a template are refused, wherever they lead`() throws {
+  @Test func `rejects every link in a template`() throws {
     for target in ["Code/view.swift.liquid", "/etc/passwd", "..", "Code"] {
       let demo = CatalogProject()
       demo.project.files.putLink(at: Path("/home/tester/catalog/screen/extra"), to: target)
@@ -373,7 +371,7 @@ struct InstallTests {
     }
   }
 
-  @Test func `names that are one on a Mac are refused`() {
+  @Test func `rejects names that are the same on a Mac`() {
     let demo = CatalogProject([
       "/home/tester/catalog/screen/code/View.swift.liquid": "x"
     ])
@@ -381,7 +379,7 @@ struct InstallTests {
     #expect(answer.exit == .failed && Set(answer.errors) == ["template.case-clash"])
   }
 
-  @Test func `an alias bomb in a spec is refused`() {
+  @Test func `rejects a rambaspec with too many aliases`() {
     let bomb =
       "a: &a [x, x]\n"
       + (1...40).map { "b\($0): [\(Array(repeating: "*a", count: 9).joined(separator: ","))]\n" }
@@ -391,7 +389,7 @@ struct InstallTests {
     #expect(answer.fails("yaml.too-many-aliases"), "\(answer.testDescription)")
   }
 
-  @Test func `without a Rambafile the next command is named`() {
+  @Test func `names the next command without a Rambafile`() {
     let demo = CatalogProject(["Rambafile": nil])
     let answer = demo.answer("template", "install")
     #expect(
@@ -404,14 +402,14 @@ struct InstallTests {
     ("templates: []\n", "lock.invalid", ""),
     ("version: 1\ntemplates:\n- {name: a, git: b, commit: c, digest: d}\n", "lock.invalid", ":3:3"),
   ])
-  func `a lock that can't be read is an error`(_ text: String, code: String, place: String) {
+  func `rejects an invalid lock`(_ text: String, code: String, place: String) {
     let demo = CatalogProject(["Rambafile.lock": text])
     let answer = demo.answer("template", "install")
     #expect(answer.fails(code, at: "Rambafile.lock" + place), "\(answer.testDescription)")
     #expect(demo.text("Rambafile.lock") == text)
   }
 
-  @Test func `an interrupted exchange leaves the old templates or the new ones`() throws {
+  @Test func `leaves either the old or the new templates when killed`() throws {
     let small = ["Rambafile": "shared_catalog: no\ncatalogs: [../catalog]\ntemplates: [screen]"]
     let reference = CatalogProject(small)
     reference.run("template", "install")
@@ -434,7 +432,7 @@ struct InstallTests {
     }
   }
 
-  @Test func `the report for programs has stable keys`() throws {
+  @Test func `reports fields in JSON`() throws {
     let demo = CatalogProject()
     let answer = demo.answer("template", "install")
     #expect(answer.exit == .done, "\(answer.testDescription)")
@@ -444,7 +442,7 @@ struct InstallTests {
     #expect(answer.result["lock"] == "written")
   }
 
-  @Test func `names without --update are wrong usage`() {
+  @Test func `rejects names without --update`() {
     let demo = CatalogProject()
     #expect(demo.answer("template", "install", "screen").fails("usage", exit: .wrongUsage))
     let unknown = demo.answer("template", "install", "--update", "scren")

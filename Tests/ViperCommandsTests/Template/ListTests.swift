@@ -5,7 +5,7 @@ import ViperTestSupport
 
 @Suite("viper template list, search and show")
 struct ListTests {
-  @Test func `lists what is installed, bundled and in the catalogs`() {
+  @Test func `lists the installed and bundled templates, and those in catalogs`() {
     let demo = CatalogProject()
     demo.run("template", "install")
     let before = demo.output
@@ -18,7 +18,7 @@ struct ListTests {
     #expect(list.contains("  table"))
   }
 
-  @Test func `breaks lines between words, and goes on in their column`() {
+  @Test func `wraps lines in their column`() {
     let demo = CatalogProject(["Rambafile": "shared_catalog: false\n"])
     #expect(demo.run("template", "list") == .done, "\(demo.errors)")
     #expect(demo.run("template", "show", "viper_swiftui") == .done, "\(demo.errors)")
@@ -35,7 +35,7 @@ struct ListTests {
     #expect(answer.result["templates"].list.contains { $0["section"] == "bundled" })
   }
 
-  @Test func `does without the community's catalog where it can't be had`() async {
+  @Test func `works if the shared catalog can't be reached`() async {
     let demo = CatalogProject(["Rambafile": "catalogs: []\n", "/tmp/": ""])
     #expect(await onOwnThread { demo.run("template", "list") } == .done, "\(demo.errors)")
     #expect(demo.output.contains("Bundled\n"))
@@ -43,7 +43,7 @@ struct ListTests {
     #expect(demo.errors.contains("shared_catalog: false"))
   }
 
-  @Test func `searches names and summaries whatever the case, and marks what it finds`() {
+  @Test func `searches names and summaries, ignores case, and highlights matches`() {
     let demo = CatalogProject(isTerminal: true)
     #expect(demo.run("template", "search", "TABLE", "of") == .done)
     #expect(demo.output.contains("\u{1B}[1;33mtable\u{1B}[0m"))
@@ -53,7 +53,7 @@ struct ListTests {
     #expect(demo.output == before)
   }
 
-  @Test func `control characters of a catalog never reach the terminal`() {
+  @Test func `never prints control characters`() {
     let demo = CatalogProject([
       "/home/tester/catalog/screen/screen.rambaspec":
         "name: screen\nsummary: \"a\\e]0;owned\\a b\"\nauthor: J\nversion: \"1\\e[2J\"\n"
@@ -69,7 +69,7 @@ struct ListTests {
     #expect(!demo.output.contains("\u{7}") && !demo.errors.contains("\u{7}"))
   }
 
-  @Test func `a broken template is listed as broken`() {
+  @Test func `lists a broken template as broken`() {
     let demo = CatalogProject(["/home/tester/catalog/screen/screen.rambaspec": "name: ["])
     #expect(demo.run("template", "list") == .done)
     #expect(demo.output.contains("  screen                     broken\n"), "\(demo.output)")
@@ -104,7 +104,7 @@ struct ListTests {
     #expect(answer.result["parameters"].list.contains { $0["default"] == "light" })
   }
 
-  @Test func `a name that nothing has is an error with the nearest`() {
+  @Test func `suggests the nearest name for an unknown one`() {
     let demo = CatalogProject()
     let answer = demo.answer("template", "show", "tabel")
     #expect(answer.fails("template.not-found", suggesting: "table"), "\(answer.testDescription)")

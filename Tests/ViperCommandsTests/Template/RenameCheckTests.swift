@@ -2,7 +2,7 @@ import Testing
 import ViperCommands
 import ViperTestSupport
 
-@Suite("viper template check on names that rename can't follow")
+@Suite("viper template check of names that rename can't change")
 struct RenameCheckTests {
   /// What a file of the template holds, how the file is called, and where the warning is.
   struct Case: Sendable, CustomTestStringConvertible {
@@ -55,7 +55,7 @@ struct RenameCheckTests {
   }
 
   @Test(arguments: cases)
-  func `warns of a place, and of no other`(_ item: Case) {
+  func `warns of each place`(_ item: Case) {
     let project = TestProject(Self.tree(item.text, item.name))
     let answer = project.answer("template", "check", "Templates/screen")
     #expect(answer.exit == (item.place == nil ? .done : .declined), "\(answer.testDescription)")
@@ -67,7 +67,7 @@ struct RenameCheckTests {
   }
 
   @Test(arguments: cases)
-  func `where it warns of a line that is left, rename leaves it, and nowhere else`(
+  func `warns of exactly the lines that rename does not change`(
     _ item: Case
   ) throws {
     let changes = Self.tree(item.text, item.name)

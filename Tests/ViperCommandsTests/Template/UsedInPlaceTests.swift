@@ -4,9 +4,9 @@ import ViperCommands
 import ViperTestSupport
 import Workspace
 
-@Suite("Templates that are used where they are")
+@Suite("Templates that are read in place")
 struct UsedInPlaceTests {
-  @Test func `after setup an installation in CI passes, and writes nothing`() throws {
+  @Test func `need no installation in CI after setup`() throws {
     let project = TestProject(SetupTests.demo)
     #expect(Viper.run(["setup", "--yes", "--company", "Acme"], in: project.world) == .done)
     let before = try project.snapshot()
@@ -18,7 +18,7 @@ struct UsedInPlaceTests {
     #expect(try before.changes(to: project.snapshot()) == [])
   }
 
-  @Test func `a frozen installation passes beside catalogs too`() {
+  @Test func `are installed with --frozen although a catalog has the same name`() {
     let demo = CatalogProject()
     #expect(demo.run("template", "install") == .done, "\(demo.errors)")
     // What a catalog holds by now is no matter of a frozen installation.
@@ -28,7 +28,7 @@ struct UsedInPlaceTests {
     #expect(demo.text("Templates/service/service.rambaspec") == nil)
   }
 
-  @Test func `a template in a folder needs no installation, and an edit counts at once`() throws {
+  @Test func `are read in place from a folder`() throws {
     let demo = CatalogProject([
       "/home/tester/mine/snippets/header.liquid": "// ours\n",
       "/home/tester/mine/cell/Code/view.swift.liquid": "{% include 'header' %}struct Cell {}\n",
@@ -45,7 +45,7 @@ struct UsedInPlaceTests {
     #expect(demo.output.contains("Makes a cell of views (../mine/cell)"))
   }
 
-  @Test func `a copy from before is not used any more, and is named`() {
+  @Test func `replace an older copy in Templates, which is named`() {
     let demo = CatalogProject([
       "Templates/cell/cell.rambaspec": CatalogProject.spec("cell"),
       "Templates/cell/Code/view.swift.liquid": "struct Old {}\n",
@@ -60,7 +60,7 @@ struct UsedInPlaceTests {
     #expect(demo.text("Templates/cell/Code/view.swift.liquid") == "struct Old {}\n")
   }
 
-  @Test func `where only others have the folder, the copy does`() {
+  @Test func `are read from the copy in Templates if their folder is missing`() {
     let demo = CatalogProject([
       "/home/tester/mine/cell/cell.rambaspec": nil,
       "/home/tester/mine/cell/Code/view.swift.liquid": nil,
@@ -72,7 +72,7 @@ struct UsedInPlaceTests {
   }
 
   @Test(arguments: ["cell", "service"])
-  func `a folder that is nowhere is an error, whatever is bundled`(_ name: String) throws {
+  func `are an error if their folder is missing`(_ name: String) throws {
     let demo = CatalogProject([
       "Rambafile": "company: A\nproject_name: D\nproject_file_path: Demo\nshared_catalog: no\n"
         + "templates: [{name: \(name), local: ../nowhere}]\n"
@@ -85,7 +85,7 @@ struct UsedInPlaceTests {
     #expect(try before.changes(to: demo.project.snapshot()) == [])
   }
 
-  @Test func `a project's own version of a bundled template stays and is used`() {
+  @Test func `are replaced by the project's version of a bundled template`() {
     let demo = CatalogProject([
       "Templates/service/service.rambaspec": CatalogProject.spec("service"),
       "Templates/service/Code/view.swift.liquid": "struct OurService {}\n",
@@ -97,7 +97,7 @@ struct UsedInPlaceTests {
     #expect(demo.text("Demo/Profile/ProfileView.swift") == "struct OurService {}\n")
   }
 
-  @Test func `locks of earlier versions are read, and lose what they need not hold`() {
+  @Test func `are removed from the locks of earlier versions`() {
     let digest = "sha256:" + String(repeating: "0", count: 64)
     let demo = CatalogProject([
       "Rambafile": "shared_catalog: no\n"
