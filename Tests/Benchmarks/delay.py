@@ -1,4 +1,4 @@
-"""Passes connections on, each piece of data late, as a network does: delay.py PORT TARGET SECONDS"""
+"""Forwards connections with a delay, like a slow network: delay.py PORT TARGET SECONDS"""
 
 import asyncio
 import sys

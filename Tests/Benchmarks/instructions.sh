@@ -1,17 +1,16 @@
 # shellcheck shell=sh disable=SC2154
-# Counts the instructions of a few runs and compares them with the budget: `instructions`, for
-# Scripts/benchmark. A count hardly varies where times do, so it shows on a busy machine that something
-# got out of hand.
+# Defines `instructions` for Scripts/benchmark: counts the instructions of a few runs and compares them with the
+# budget. Unlike times, counts hardly vary on a busy machine.
 
 budget=$here/instructions.budget
-# Above the budget by this many per cent is a failure: less is what any change costs, and would make
-# people record the budget without asking why.
+# The check fails if a count exceeds the budget by more than this percentage. A smaller one would fail for
+# ordinary changes, and people would record the budget without finding the reason.
 tolerance=25
-# Each Swift makes other code of the same source.
+# Different versions of Swift generate different code.
 swift=$(swift --version 2>&1 | awk '{ for (i = 1; i < NF; i++) if ($i == "version") { print $(i + 1); exit } }')
 kind="$(uname -s) $(uname -m), Swift $(echo "$swift" | cut -d . -f 1,2)"
 
-# The same hashes in each run, and nothing of the caller's environment.
+# Each run has the same hash seeds and a clean environment.
 count() { # FOLDER ARGUMENT…
   (
     cd "$1" && shift

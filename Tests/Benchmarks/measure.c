@@ -1,8 +1,8 @@
-// Times commands against each other: measure RUNS < list
+// Compares the times of commands: measure RUNS < list
 //
-// Each line of the list is a command, its fields between tabs: a name, the folder to run in, what
-// a shell does before each run (not timed), and the command's words between single spaces. The
-// commands take turns, so that whatever else the machine does meets all of them alike.
+// Each line of the list is a command with fields separated by tabs: a name, the folder to run in, a
+// shell command to run before it (not timed), and the arguments separated by single spaces. The
+// commands run in turns, so that other work on the machine affects all of them equally.
 // Prints for each: name, median and least time, median processor time (microseconds), peak memory
 // (kilobytes).
 #include <fcntl.h>

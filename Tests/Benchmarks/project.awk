@@ -1,9 +1,9 @@
-# Writes a project file as Xcode does: awk -v files=100 -f project.awk
-# One application and its tests; eight files to a group, each a reference, a build file, a child
-# of its group and a member of the application's sources: about 580 bytes a file.
+# Writes a project file in Xcode's format: awk -v files=100 -f project.awk
+# It has an application and its tests, and eight files per group. Each file has a reference, a build file, a
+# group and a target: about 580 bytes per file.
 
 function id(role, index_) {
-  # Spread over the whole range and ascending in each section, as Xcode sorts.
+  # Ids are spread over the whole range, and ascend in each section like Xcode's.
   return sprintf("%06X%02X%016X", int(index_ * 16777215 / (files + 5)), role, index_)
 }
 function name(i) { return sprintf("Feature%dScreenViewController.swift", i) }

@@ -1,7 +1,7 @@
-// The least that any program could do for `viper gen`: the same input and output, nothing else.
+// Does the same input and output as `viper gen`, and nothing else.
 //
-// Each argument is one step. Where the bytes come from does not matter here, so files are filled
-// with zeros and the lines for the project file are spaces.
+// Each argument is one step. The content does not matter: files contain zeros, and the lines in the
+// project file are spaces.
 //   r:PATH              read a file
 //   d:PATH              make a folder
 //   w:PATH:SIZE         write a file of that size

@@ -1,7 +1,9 @@
-/// Times a piece of work.
+/// Measures the time of a closure.
 enum Measurement {
-  /// The median time of a call in microseconds. What the work returns is used, so that it isn't
-  /// optimised away. Rounds are short, so that most of them aren't interrupted.
+  /// The median time of a call in microseconds.
+  ///
+  /// The result is used, so that the compiler can't remove the call. Rounds are short, so that the
+  /// system interrupts few of them.
   static func microseconds<Problem: Error>(
     _ work: () throws(Problem) -> Int
   ) throws(Problem) -> Double {
