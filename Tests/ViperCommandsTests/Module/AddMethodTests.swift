@@ -137,7 +137,7 @@ struct AddMethodTests {
     #expect(wiring.run("add", "method", "Feed", "obtainItems:[String]") == .done)
     #expect(
       wiring.project.console.output.contains(
-        "Left to you, in the protocol through which the interactor reports to the presenter:\n"))
+        "Left to you, in the protocol of the interactor's output:\n"))
   }
 
   @Test func `hands on a function, and keeps it in spies`() throws {
