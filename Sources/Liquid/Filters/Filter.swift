@@ -25,10 +25,9 @@ final class Filter: Sendable {
 
   /// Every filter.
   static let all: [Filter] =
-    TextFilters.all + TrimmingFilters.all + ReplacingFilters.all + CuttingFilters.all
-    + HTMLFilters.all + EncodingFilters.all + NumberFilters.all + RoundingFilters.all
-    + ArrayFilters.all + SortingFilters.all + SelectingFilters.all + DefaultFilter.all
-    + DateFilter.all
+    TextFilters.all + ReplacingFilters.all + CuttingFilters.all + HTMLFilters.all
+    + EncodingFilters.all + NumberFilters.all + ArrayFilters.all + SortingFilters.all
+    + SelectingFilters.all + DefaultFilter.all + DateFilter.all
 
   static let byName = NameTable(all) { $0.name }
 }

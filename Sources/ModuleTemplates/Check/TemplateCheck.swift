@@ -23,8 +23,8 @@ package struct TemplateCheck {
   /// The limits for all renderings: enough for hundreds of small ones.
   private var budget = Budget(work: 4 * Budget().work)
   private var list = DiagnosticList()
-  private var known: Set<DiagnosticKey> = []
-  private var places: Set<DiagnosticKey.Place> = []
+  private var known: Set<[String]> = []
+  private var places: Set<String> = []
 
   package var errors: [Diagnostic] { findings.filter { $0.severity == .error } }
   package var warnings: [Diagnostic] { findings.filter { $0.severity == .warning } }
@@ -71,10 +71,19 @@ package struct TemplateCheck {
 
   private mutating func add(_ problem: Diagnostic) {
     // Each variant reports the same problems.
-    for single in problem.all where known.insert(DiagnosticKey(single)).inserted {
+    for single in problem.all {
+      let place = single.location.map(Self.key) ?? ""
+      guard known.insert([single.code.description, single.message, place]).inserted else {
+        continue
+      }
       list.append(single)
-      if let location = single.location { places.insert(DiagnosticKey.Place(location)) }
+      places.insert(place)
     }
+  }
+
+  /// The location without the text of its line, which may be long.
+  private static func key(_ location: SourceLocation) -> String {
+    "\(location.file)\0\(location.line):\(location.column)+\(location.length)"
   }
 
   private mutating func sortFindings() {
@@ -202,11 +211,7 @@ package struct TemplateCheck {
     for use in facts.variables {
       guard let root = use.path.first, ["module_info", "developer"].contains(root) else { continue }
       let name = use.path.prefix(2).joined(separator: ".")
-      if ExampleModule.names.contains(name)
-        || places.contains(DiagnosticKey.Place(use.location))
-      {
-        continue
-      }
+      if ExampleModule.names.contains(name) || places.contains(Self.key(use.location)) { continue }
       add(
         Diagnostic(
           .warning, "template.unknown-variable",

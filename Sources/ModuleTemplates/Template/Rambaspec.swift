@@ -150,3 +150,34 @@ package struct Rambaspec: Sendable {
       isResource: element["is_resource"]?.flag ?? false)
   }
 }
+
+extension Rambaspec {
+  /// Missing fields that Generamba requires for an installation, and control characters.
+  var fieldProblems: [Diagnostic] {
+    var problems: [Diagnostic] = []
+    let fields = [("name", name), ("author", author), ("version", version)]
+    for (key, value) in fields where value == nil {
+      problems.append(
+        Diagnostic(
+          .error, "rambaspec.missing-field", "the rambaspec has no `\(key)`",
+          at: SourceLocation(file: file), hints: ["add `\(key): …`."]))
+    }
+    if codeFiles.isEmpty, testFiles.isEmpty {
+      problems.append(
+        Diagnostic(
+          .error, "rambaspec.missing-field",
+          "the rambaspec has neither `code_files` nor `test_files`",
+          at: SourceLocation(file: file),
+          hints: ["add `code_files:` with entries `- {name: …, path: …}`."]))
+    }
+    for value in [name, summary, author, version, license] {
+      guard let value, value.value.escaped(keepingLines: true) != value.value else { continue }
+      problems.append(
+        Diagnostic(
+          .warning, "rambaspec.control-character",
+          "the rambaspec contains control characters",
+          at: value.location, hints: ["delete them."]))
+    }
+    return problems
+  }
+}
