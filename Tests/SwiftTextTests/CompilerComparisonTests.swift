@@ -7,14 +7,14 @@ struct CompilerComparisonTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// All Swift files of a folder as one text; a file may be parsed wherever it stands in it.
+  /// All Swift files of a folder as one text, which the compiler parses like separate files.
   private func text(of folder: String) throws -> Data {
     let folder = Self.root.appending(path: folder, directoryHint: .isDirectory)
     let files = try #require(
       FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
     var text = Data()
     for case let file as URL in files where file.pathExtension == "swift" {
-      // The first line of a script is one only in the first line.
+      // `#!` is valid only in the first line.
       let bytes = try Data(contentsOf: file)
       if !bytes.starts(with: Data("#!".utf8)) { text += bytes + Data("\n".utf8) }
     }
@@ -40,11 +40,11 @@ struct CompilerComparisonTests {
       if type.isConditional { conditional.insert(place) } else { certain.insert(place) }
     }
     #expect(theirs.subtracting(certain).subtracting(conditional).sorted() == [])
-    // The compiler leaves out what an `#if` turns off.
+    // The compiler omits inactive branches of an `#if`.
     #expect(certain.subtracting(theirs).sorted() == [])
   }
 
-  /// The places of types and extensions, as `-dump-parse` prints them.
+  /// The locations of types and extensions in the output of `-dump-parse`.
   private func compilersTypes(of file: URL) throws -> Set<String> {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -72,7 +72,7 @@ struct CompilerComparisonTests {
   }
 }
 
-/// Lines and columns of bytes, from 1 on.
+/// Lines and columns of bytes, from 1.
 private struct LineTable {
   private var starts = [0]
 

@@ -12,7 +12,7 @@ struct DamagedFileTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// All Swift files of this repository, and the modules that its goldens hold.
+  /// All Swift files of this repository, and the modules in its goldens.
   private func originals() throws -> [[UInt8]] {
     var texts: [[UInt8]] = []
     for folder in ["Sources", "Tests"] {
@@ -97,7 +97,7 @@ struct DamagedFileTests {
     }
   }
 
-  /// - Returns: the file with some insertions; nil where there is no place of which one can be sure.
+  /// - Returns: the file with some insertions; nil if there is no unambiguous place.
   private func inserted(
     into bytes: [UInt8], with random: inout SeededGenerator
   ) -> [UInt8]? {
@@ -134,7 +134,7 @@ struct DamagedFileTests {
     return try? edit.result()
   }
 
-  /// The pairs of which the compiler parses what was before and not what is after.
+  /// The pairs of which the compiler parses only the file before the insertions.
   private static func broken(
     _ pairs: [(before: [UInt8], after: [UInt8])]
   ) throws -> [(before: [UInt8], after: [UInt8])] {

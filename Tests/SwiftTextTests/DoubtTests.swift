@@ -26,7 +26,7 @@ struct DoubtTests {
     ),
   ]
 
-  @Test(arguments: cases.indices) func `what can't be read with certainty`(index: Int) {
+  @Test(arguments: cases.indices) func `ambiguous or unfinished code`(index: Int) {
     let (code, reason) = Self.cases[index]
     do throws(SwiftReadingError) {
       _ = try SwiftFile(Array(code.utf8))

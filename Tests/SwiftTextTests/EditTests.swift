@@ -109,7 +109,8 @@ struct EditTests {
     ),
   ]
 
-  @Test(arguments: assignments.indices) func `of an assignment stands before all that may need it`(
+  @Test(arguments: assignments.indices)
+  func `of an assignment precedes statements that may need it`(
     index: Int
   ) throws {
     let (before, after) = Self.assignments[index]
@@ -121,7 +122,7 @@ struct EditTests {
       String(decoding: try edit.result(), as: UTF8.self) == "class A {\n  \(after)\n}\n")
   }
 
-  @Test func `of a first member stands before the others`() throws {
+  @Test func `of a first member precedes the others`() throws {
     let file = try SwiftFile(Array("class A {\n  /// B.\n  func b() {}\n}\n".utf8))
     var edit = SwiftEdit(file)
     edit.prepend(SwiftLines("let x: X"), to: file.types[0])
@@ -152,7 +153,7 @@ struct EditTests {
         == "protocol A {\n  func a()\n\n  func b()\n\n  func c()\n}\n")
   }
 
-  @Test func `of a property stands behind the others`() throws {
+  @Test func `of a property follows the others`() throws {
     let file = try SwiftFile(
       Array("class A {\n  var a = 1 {\n    didSet {}\n  }\n\n  init() {}\n}\n".utf8))
     var edit = SwiftEdit(file)
@@ -166,7 +167,9 @@ struct EditTests {
   }
 
   @Test(arguments: ["/*", "\"", "}", "#if A"])
-  func `that would change what the other code means is refused`(code: String) throws {
-    #expect(throws: SwiftReadingError.self) { try appended(code, to: "class A {\n  let a = 1\n}\n") }
+  func `that changes the meaning of other code is refused`(code: String) throws {
+    #expect(throws: SwiftReadingError.self) {
+      try appended(code, to: "class A {\n  let a = 1\n}\n")
+    }
   }
 }

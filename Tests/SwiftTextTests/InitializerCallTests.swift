@@ -1,7 +1,7 @@
 import SwiftText
 import Testing
 
-@Suite("Where a type is made")
+@Suite("A call of an initializer")
 struct InitializerCallTests {
   static let cases: [(code: String, labels: [[String?]])] = [
     ("let a = Feed()", [[]]),
@@ -15,19 +15,19 @@ struct InitializerCallTests {
   ]
 
   @Test(arguments: cases.indices)
-  func `is seen in code, and not in comments, strings and other names`(index: Int) throws {
+  func `is found in code, and not in comments, strings and other names`(index: Int) throws {
     let (code, labels) = Self.cases[index]
     #expect(try SwiftFile(Array(code.utf8)).calls(of: "Feed").map(\.labels) == labels)
   }
 
   @Test(arguments: ["register(Feed.init)", "register(Feed.init(b:_:))", "let a = Feed<Item>(b: 1)"])
-  func `without arguments that can be seen is named all the same`(code: String) throws {
+  func `without visible arguments is found, too`(code: String) throws {
     let calls = try SwiftFile(Array(code.utf8)).calls(of: "Feed")
     #expect(calls.count == 1)
     #expect(calls.first?.parentheses == nil)
   }
 
-  @Test func `has the arguments that it is written with`() throws {
+  @Test func `has its arguments`() throws {
     let file = try SwiftFile(Array("Feed(b: [1, 2],\n  { (c: Int, d) in c })".utf8))
     let call = try #require(file.calls(of: "Feed").first)
     #expect(file.arguments(of: call) == ["b: [1, 2]", "{ (c: Int, d) in c }"])

@@ -10,7 +10,7 @@ struct MemberTests {
     }
   }
 
-  @Test func `are those of a class as people write it`() throws {
+  @Test func `are those of a class`() throws {
     let code = """
       class A: B {
         @objc(c:) private(set) weak var c: D? { didSet { e() } }

@@ -26,7 +26,7 @@ struct SwiftTypeTests {
     #expect(type(Self.types[index].text)?.form == Self.types[index].form)
   }
 
-  @Test func `escapes only if it says so itself`() {
+  @Test func `escapes only with its own attribute`() {
     #expect(type("@Sendable @escaping () -> Void")?.isEscaping == true)
     #expect(type("@Sendable (@escaping () -> Void) -> Void")?.isEscaping == false)
   }

@@ -2,7 +2,7 @@ import Foundation
 import SwiftText
 import Testing
 
-/// Each case holds the type `Target` once; `«` and `»` stand around its body.
+/// Each case contains the type `Target` once, with its body between `«` and `»`.
 @Suite("A type is found among")
 struct TokenTests {
   static let cases: [(name: String, code: String)] = [
@@ -43,7 +43,7 @@ struct TokenTests {
     ("a first line for a shell", "#!/usr/bin/env swift {\nstruct Target «{ }»"),
   ]
 
-  @Test(arguments: cases.map(\.name)) func `what stands around it`(name: String) throws {
+  @Test(arguments: cases.map(\.name)) func `other code`(name: String) throws {
     let code = try #require(Self.cases.first { $0.name == name }).code
     let before = try #require(code.range(of: "«"))
     let lower = code[..<before.lowerBound].utf8.count

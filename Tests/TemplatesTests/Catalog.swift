@@ -1,12 +1,12 @@
 import Foundation
 
-/// The folder of the bundled templates, as it lies in the repository.
+/// The folder of the bundled templates in the repository.
 enum Catalog {
   static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Templates", isDirectory: true)
 
-  /// The folders that hold a rambaspec, sorted.
+  /// The folders with a rambaspec, sorted.
   static let templateNames: [String] = {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.filter { name in
@@ -18,11 +18,12 @@ enum Catalog {
   /// The templates that generate Swift.
   static let swiftTemplateNames = templateNames.filter { $0 != "viper_objc" }
 
-  /// The modules that a container embeds here.
+  /// The modules that a container embeds in the tests.
   static let submodules = ["Header", "Player"]
 
-  /// Swift files that an app must have for some choice of a template's parameters: those that the
-  /// README gives, and the submodules of a container with each prefix that tests use.
+  /// Other Swift files that the generated code needs.
+  ///
+  /// They are the README's files, and a container's submodules with each prefix of the tests.
   static func projectFiles(for template: String) throws -> [String: String] {
     let readme = try text(of: "README.md")
     let blocks = readme.matches(of: /```swift\n((?s).*?)```/).map { String($0.1) }
@@ -39,12 +40,12 @@ enum Catalog {
     return files
   }
 
-  /// The text of a file, by its path below the catalog.
+  /// The text of a file, by its path in the catalog.
   static func text(of path: String) throws -> String {
     try String(contentsOf: folder.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// The paths of all files below a folder of the catalog, relative to it, sorted.
+  /// The relative paths of all files in a folder of the catalog, sorted.
   static func files(below path: String) throws -> [String] {
     let root = folder.appendingPathComponent(path)
     return try FileManager.default.subpathsOfDirectory(atPath: root.path)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The catalog of bundled templates")
 struct CatalogTests {
-  @Test func `holds the default template`() {
+  @Test func `contains the default template`() {
     #expect(Catalog.templateNames.contains("viper"))
   }
 
@@ -16,7 +16,7 @@ struct CatalogTests {
     #expect(named.subtracting(try Catalog.files(below: template)).isEmpty)
   }
 
-  @Test(arguments: Catalog.templateNames) func `has no file that nothing names`(template: String)
+  @Test(arguments: Catalog.templateNames) func `uses each file`(template: String)
     throws
   {
     let files = try Catalog.files(below: template).filter { $0.hasSuffix(".liquid") }

@@ -2,7 +2,7 @@ import Testing
 
 @Suite(
   "A second kind of cell",
-  .enabled(if: Toolchain.hasRoomForStandIns, "the SDK has a UIKit and a SwiftUI of its own"))
+  .enabled(if: Toolchain.hasRoomForStandIns, "the SDK has UIKit and SwiftUI"))
 struct CellKindTests {
   @Test(arguments: [("table", Self.toTable), ("collection", Self.toCollection)])
   func `comes into a list with none of its lines altered, and all its tests pass`(
@@ -57,7 +57,7 @@ struct CellKindTests {
       """
     ))
 
-  /// The list says it in a cell of its own when there are no items.
+  /// The list shows a separate cell when there are no items.
   private static func change(
     cell: String, chosen: String, list: String, at cellForItem: String,
     registration: (line: String, text: String), making: (line: String, text: String)

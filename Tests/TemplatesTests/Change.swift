@@ -1,20 +1,20 @@
-/// What a developer does to a generated module.
+/// An edit of a generated module by a developer.
 struct Change: Sendable {
-  /// Lines put below a line that is there.
+  /// Lines after an existing line.
   struct Insertion: Sendable {
     var path: String
     var line: String
     var text: String
   }
 
-  /// A line that becomes another one.
+  /// A replaced line.
   struct Alteration: Sendable {
     var path: String
     var line: String
     var text: String
   }
 
-  /// What doesn't fit the module any more.
+  /// A change that doesn't fit the module.
   struct Misfit: Error, CustomStringConvertible {
     var description: String
   }
@@ -25,7 +25,7 @@ struct Change: Sendable {
 
   /// The module after the change.
   ///
-  /// - Throws: when a line that it is about isn't there, or is there twice.
+  /// - Throws: if one of its lines is missing or occurs twice.
   func applied(to module: GeneratedModule) throws -> GeneratedModule {
     var module = module
     for edit in insertions {
@@ -38,7 +38,7 @@ struct Change: Sendable {
 }
 
 extension GeneratedModule {
-  /// How many of its lines are not in another version of it.
+  /// How many of its lines another version lacks.
   func linesMissing(in other: GeneratedModule) -> [String] {
     files.flatMap { path, text in
       let lines = text.split(separator: "\n")

@@ -2,7 +2,7 @@ import Testing
 
 @Suite(
   "A service, a failure and a retry",
-  .enabled(if: Toolchain.hasRoomForStandIns, "the SDK has a UIKit and a SwiftUI of its own"))
+  .enabled(if: Toolchain.hasRoomForStandIns, "the SDK has UIKit and SwiftUI"))
 struct ChangeTests {
   @Test(arguments: [("lean", Change.toLean), ("loading", Change.toLoading)])
   func `come into a module with at most five of its lines altered, and all its tests pass`(

@@ -1,5 +1,5 @@
 extension Change {
-  /// The lean module gets a service that obtains a text, says so when it fails, and tries again.
+  /// The lean module gets a service that loads a text, reports errors and tries again.
   static let toLean = Change(
     newFiles: [
       "Interactor/FeedService.swift": """
@@ -42,7 +42,7 @@ extension Change {
 }
 
 extension Change {
-  /// What is new in the tests of the lean module.
+  /// The new tests of the lean module.
   private static let testInsertions = [
     Insertion(path: "Assembly/FeedAssemblyTests.swift", line: "@testable import Demo", text: stub),
     Insertion(

@@ -1,5 +1,5 @@
 extension Change {
-  /// What is new in the code of the lean module.
+  /// The new code of the lean module.
   static let codeInsertions = [
     Insertion(
       path: "Assembly/FeedAssembly.swift", line: "final class FeedAssembly {",

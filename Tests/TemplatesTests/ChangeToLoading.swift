@@ -1,5 +1,5 @@
 extension Change {
-  /// The loading module gets the app's service, and content of another kind.
+  /// The loading module gets the app's service and another kind of content.
   static let toLoading = Change(
     newFiles: [
       "Interactor/FeedServer.swift": """

@@ -1,15 +1,15 @@
 /// One choice of values for a template's parameters.
 struct Combination: Sendable, Hashable, CustomStringConvertible {
   var template: String
-  /// By name; what is missing has its default.
+  /// The values by name; other parameters have their default.
   var values: [String: String]
 
-  /// As typed after `--custom-parameters`.
+  /// The arguments of `--custom-parameters`.
   var arguments: [String] { values.sorted { $0.key < $1.key }.map { "\($0.key):\($0.value)" } }
 
   var description: String { ([template] + arguments).joined(separator: " ") }
 
-  /// Every choice there is, but for the parameters `left out`.
+  /// Every combination, without the parameters `left out`.
   static func all(of template: String, leavingOut left: Set<String> = []) throws -> [Combination] {
     var combinations = [Combination(template: template, values: [:])]
     for parameter in try TemplateParameter.all(of: template) where !left.contains(parameter.name) {
@@ -24,11 +24,10 @@ struct Combination: Sendable, Hashable, CustomStringConvertible {
     return combinations
   }
 
-  /// Choices in which each value of a parameter meets each value of every other one; the first has
-  /// the defaults.
+  /// Combinations that contain each pair of values of two parameters; the first has the defaults.
   ///
-  /// Two parameters that don't get along show in some pair; all choices together would be several
-  /// times as many.
+  /// A conflict between two parameters shows in a pair. All combinations would be several times as
+  /// many.
   static func pairwise(
     of template: String, leavingOut left: Set<String> = []
   ) throws -> [Combination] {
@@ -44,7 +43,7 @@ struct Combination: Sendable, Hashable, CustomStringConvertible {
         (combination: $0.combination, pairs: $0.pairs.intersection(missing))
       }
       .filter { !$0.pairs.isEmpty }
-      // Of two that are as good, the one in XCTest, which compiles in a sixth of the time.
+      // Prefers XCTest, which compiles in a sixth of the time.
       func worth(_ candidate: (combination: Combination, pairs: Set<String>)) -> (Int, Int) {
         (candidate.pairs.count, candidate.combination.values["tests"] == "xctest" ? 1 : 0)
       }
@@ -55,7 +54,7 @@ struct Combination: Sendable, Hashable, CustomStringConvertible {
     return chosen
   }
 
-  /// The defaults, and as few choices as hold each value of each parameter.
+  /// The defaults, and few combinations that contain each value of each parameter.
   static func eachValue(
     of template: String, leavingOut left: Set<String> = []
   ) throws -> [Combination] {
@@ -69,13 +68,13 @@ struct Combination: Sendable, Hashable, CustomStringConvertible {
       }
   }
 
-  /// Each two values that meet here, and each alone.
+  /// Each value of the combination, and each pair.
   private var pairs: Set<String> {
     let words = arguments
     return Set(words.flatMap { one in words.filter { one <= $0 }.map { one + " " + $0 } })
   }
 
-  /// The defaults, and each choice that differs from them in one parameter.
+  /// The defaults, and each combination that differs from them in one parameter.
   static func neighbours(
     of template: String, leavingOut left: Set<String> = []
   ) throws -> [Combination] {

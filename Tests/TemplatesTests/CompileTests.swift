@@ -3,7 +3,7 @@ import Testing
 
 @Suite(
   "Generated Swift, compiled with its tests",
-  .enabled(if: Toolchain.hasRoomForStandIns, "the SDK has a UIKit and a SwiftUI of its own"))
+  .enabled(if: Toolchain.hasRoomForStandIns, "the SDK has UIKit and SwiftUI"))
 struct CompileTests {
   static let templates = Catalog.swiftTemplateNames
 
@@ -32,7 +32,7 @@ struct CompileTests {
     #expect(results.allSatisfy { !$0.passed.isEmpty })
   }
 
-  /// What Xcode sets in a new app, and the features that a later Swift has without asking.
+  /// Xcode's settings of a new app, and upcoming features of Swift.
   static let features = [
     "-default-isolation", "MainActor",
     "-enable-upcoming-feature", "NonisolatedNonsendingByDefault",
@@ -45,7 +45,7 @@ struct CompileTests {
   @Test(arguments: templates)
   func `compiles with the main actor as default and with upcoming features`(template: String) throws
   {
-    // XCTest's classes are on no actor, and what a test case is on can't be chosen for a module.
+    // XCTest's classes have no actor, and a module's setting doesn't change that.
     let left: Set = ["header", "tests"]
     let isThorough = ProcessInfo.processInfo.environment["VIPER_THOROUGH"] == "1"
     let combinations =
@@ -54,7 +54,7 @@ struct CompileTests {
       : try Combination.eachValue(of: template, leavingOut: left)
     let modules = try combinations.enumerated().map { index, combination in
       var module = try GeneratedModule.generate("Combo\(index + 1)", combination)
-      // The macros of swift-testing take most of the time: the tests of the defaults and of one other choice.
+      // The macros of swift-testing take most of the time, so that only two combinations use it.
       if index > 1 && !isThorough { module.tests = [:] }
       return module
     }

@@ -4,7 +4,7 @@ import ViperTestSupport
 
 @Suite(
   "Modules that are wired",
-  .enabled(if: Toolchain.hasRoomForStandIns, "the SDK has a UIKit and a SwiftUI of its own"))
+  .enabled(if: Toolchain.hasRoomForStandIns, "the SDK has UIKit and SwiftUI"))
 struct ConnectedModulesTests {
   private static let isThorough = ProcessInfo.processInfo.environment["VIPER_THOROUGH"] == "1"
 
@@ -17,7 +17,7 @@ struct ConnectedModulesTests {
     Combination(template: "viper_swiftui", values: [:]),
   ]
 
-  /// Each template of something to be seen with each access level and each test framework.
+  /// Each template with a view, with each access level and test framework.
   private static let all: [Combination] = [
     "viper", "viper_table", "viper_swiftui", "viper_configurator", "surf_mvp", "viper_submodule",
   ].flatMap { template in
@@ -65,13 +65,13 @@ struct ConnectedModulesTests {
     print("cut: \(count) connections, \(failed.values.reduce(0) { $0 + $1.count }) failed tests")
   }
 
-  /// All orders but the one that the other tests take.
+  /// All orders except that of the other tests.
   private static let orders: [[WiredModules.Step]] = [
     [.ways, .methods, .services], [.services, .ways, .methods], [.methods, .services, .ways],
     [.methods, .ways, .services], [.ways, .services, .methods],
   ]
 
-  @Test func `come to the same lines in whatever order that is done`() throws {
+  @Test func `have the same lines for each order of steps`() throws {
     let sample = Array(Self.sample.dropFirst(2).prefix(3))
     let expected = try WiredModules(sample)
     for order in Self.isThorough ? Self.orders : Array(Self.orders.prefix(2)) {

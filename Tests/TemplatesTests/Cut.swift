@@ -1,19 +1,19 @@
-/// One connection of a generated module, cut.
+/// A generated module with one connection removed.
 struct Cut: Sendable, CustomStringConvertible {
-  /// The file, below the module's folder.
+  /// The file's path in the module's folder.
   var path: String
   /// The line that was changed.
   var line: String
-  /// What became of the line; nil where it was deleted.
+  /// The new line; nil if the line was deleted.
   var replacement: String?
   /// The whole file after the cut.
   var text: String
-  /// Changes who keeps whom alive: whoever tests the whole module may notice, too.
+  /// Whether it changes ownership, which tests of the whole module may notice, too.
   var isOwnership: Bool
 
   var description: String { "\(path): `\(line)` -> `\(replacement ?? "")`" }
 
-  /// Every connection in a module's code, each cut on its own.
+  /// Each connection in a module's code, removed separately.
   static func all(in module: GeneratedModule) -> [Cut] {
     module.code.filter { $0.key.hasSuffix(".swift") }.sorted { $0.key < $1.key }
       .flatMap { cuts(in: $0.value, at: $0.key) }
@@ -27,7 +27,7 @@ struct Cut: Sendable, CustomStringConvertible {
       if line.prefixMatch(of: #/  [a-z@]/#) != nil { declaration = line }
       for change in CutRule.changes(of: line, in: declaration, file: text) {
         var changed = lines
-        // Something must stand there, for a `case` can't be empty.
+        // A `case` can't be empty.
         changed[index] = change.line ?? "_ = ()"
         var text = changed.joined(separator: "\n")
         if let name = change.madeOptional {

@@ -1,41 +1,42 @@
-/// What a cut makes of a line of Swift.
+/// A change of a Swift line that removes a connection.
 struct CutRule {
-  /// What becomes of the line; nil deletes it.
+  /// The new line; nil deletes the line.
   var line: String?
   var isOwnership = false
-  /// The property that is optional from then on.
+  /// The property that becomes optional.
   var madeOptional: String?
 
-  /// All the ways to cut what a line connects.
+  /// All changes that remove a connection of a line.
   ///
   /// - Parameters:
-  ///   - line: of Swift.
-  ///   - declaration: the line that opens the member in which the line stands.
+  ///   - line: the line.
+  ///   - declaration: the first line of the member that contains the line.
   ///   - file: the whole text.
-  /// - Returns: one change for each way.
+  /// - Returns: the changes.
   static func changes(of line: String, in declaration: String, file: String) -> [CutRule] {
     if line.trimmingPrefix(#/ +/#).hasPrefix("//") { return [] }
     return deleted(line, in: declaration) + closures(line) + ownership(line, file: file)
       + values(line) + conditions(line)
   }
 
-  /// Orders, reports and assignments.
+  /// Removes calls and assignments.
   private static func deleted(_ line: String, in declaration: String) -> [CutRule] {
     let isCall = line.contains(/^ +(try )?(await )?([a-z]|Task\.)[\w.?]*\(.*\)$/)
     let isAssignment = line.contains(/^ +[a-z][\w.?]* = [^\n]*[^(\[{]$/)
     let isReturn = line.contains(/^ +return$/)
     guard isCall || isAssignment || isReturn, !line.hasSuffix(" in") else { return [] }
     if line.contains("super.") || appearance.contains(where: line.contains) { return [] }
-    // A stored property must be set; what else an initializer does can be cut.
+    // A stored property needs a value; other lines of an initializer can be removed.
     if isAssignment, declaration.contains(#/ init\??\(/#) { return [] }
-    // Other values stand in for these, for nothing can be shown of none.
+    // These get other values, because without a value there is nothing to show.
     let handedOn = ["try await load()", "self.items = items"]
     if handedOn.contains(where: line.contains) { return [] }
     return [CutRule(line: nil)]
   }
 
-  /// What only looks different without it, can't work at all, or needs a view that is shown
-  /// (`RenderingTests` shows one).
+  /// Lines that only change the look, can't be removed, or need a visible view.
+  ///
+  /// `RenderingTests` has a visible view.
   private static let appearance = [
     "stack.", "backgroundColor", "addSubview(", "setTitle(\"", "translatesAutoresizing",
     ".font = ", "adjustsFont", "numberOfLines", "Label.accessibility", "Button.accessibility",
@@ -58,9 +59,9 @@ struct CutRule {
     ]
   }
 
-  /// Weak references made strong, and strong ones weak.
+  /// Makes weak references strong, and strong ones weak.
   private static func ownership(_ line: String, file: String) -> [CutRule] {
-    // Outlets and the table belong to the controller's view whoever else holds them.
+    // The controller's view owns outlets and the table.
     let belongsToView =
       line.contains("@IBOutlet") || line.contains(/private weak var \w+: UI\w+\?/)
     if line.contains("weak var "), !belongsToView {
@@ -69,9 +70,9 @@ struct CutRule {
     if line.contains("weak output]") {
       return [CutRule(line: line.replacing("weak output]", with: "output]"), isOwnership: true)]
     }
-    // The hosting controller and its root view both hold what they share.
+    // The hosting controller and its root view both own the shared object.
     if file.contains("UIHostingController<") || file.contains(": View {") { return [] }
-    // What a protocol asks for can't become optional.
+    // A protocol's requirement can't become optional.
     if line.contains("  let router: "), file.contains("PresenterProtocol {") { return [] }
     if let property = line.firstMatch(of: /^  let (\w+): (any \w+)$/) {
       return [
@@ -86,10 +87,10 @@ struct CutRule {
     return []
   }
 
-  /// Conditions under which something happens.
+  /// Removes conditions.
   private static func conditions(_ line: String) -> [CutRule] {
-    // Without a look at the index the test would not fail but end.
-    // Nor is there code without a look at an optional that has no other name.
+    // Without a check of the index the test would crash.
+    // Without unwrapping the optional the code doesn't compile.
     let isNeeded = line.contains("indices") || line.contains(/guard let \w+ else/)
     if line.contains(/^ +guard [^,]* else \{ return \}$/), !isNeeded {
       return [CutRule(line: nil)]
@@ -100,7 +101,7 @@ struct CutRule {
     }
   }
 
-  /// Values that are handed on.
+  /// Removes arguments.
   private static func values(_ line: String) -> [CutRule] {
     let handing = [
       "moduleOutput: output", "router: router, output: output", "Module(output: output)",

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The text of generated files")
 struct FormatTests {
-  /// Names of ordinary and of considerable length.
+  /// A short and a long name.
   static let names = [("", "Profile"), ("XY", "NotificationSettings")]
 
   @Test(arguments: Catalog.swiftTemplateNames)
@@ -20,7 +20,7 @@ struct FormatTests {
       [String: String](
         uniqueKeysWithValues: texts.enumerated().map { ("\($0.offset).swift", $0.element) }))
 
-    // With what it finds only on request: forced unwrapping and documentation that is off.
+    // Also the optional rules about forced unwrapping and documentation.
     let configuration = """
       {"version": 1, "rules": {"NeverForceUnwrap": true, "NeverUseForceTry": true,
       "NeverUseImplicitlyUnwrappedOptionals": true, "ValidateDocumentationComments": true}}
@@ -31,7 +31,7 @@ struct FormatTests {
       in: folder.url)
   }
 
-  /// The end of a member and the beginning of the next one, where an empty line belongs between.
+  /// The end of a member and the start of the next one, without an empty line between them.
   private static let members =
     ["func ", "@", "private ", "override ", "public ", "init", "required ", "/// "]
     .map { "\n  }\n  " + $0 } + ["\n}\n- (", "\n}\n@", "\n}\n#", "\n}\n/// ", "\n}\nfinal "]
@@ -91,7 +91,7 @@ struct FormatTests {
     }
   }
 
-  @Test(arguments: Catalog.templateNames) func `starts at once without a header`(template: String)
+  @Test(arguments: Catalog.templateNames) func `starts with code without a header`(template: String)
     throws
   {
     let files = try GeneratedModule.generate("Profile", with("none", template)).sources
@@ -100,7 +100,7 @@ struct FormatTests {
     }
   }
 
-  @Test(arguments: Catalog.templateNames) func `is the same below whatever header`(template: String)
+  @Test(arguments: Catalog.templateNames) func `is the same below each header`(template: String)
     throws
   {
     let bare = try GeneratedModule.generate("Profile", with("none", template)).sources

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What somebody has made of a module's files.
+/// A developer's edits of a module's files.
 struct HandEdit: Sendable {
   var what: String
-  /// Takes the module's name, a path and the text there; hands back what is there now, by path.
+  /// Edits a file of a module, and returns the new files by path.
   var change: @Sendable (String, String, String) -> [String: String]
-  /// What the path of the file ends with that can't be edited with certainty.
+  /// The end of the path of a file that viper doesn't edit.
   var untouched: String?
-  /// Whether some lines are left to people.
+  /// Whether viper leaves lines to the user.
   var isPrinted: Bool
 
   init(
@@ -35,7 +35,7 @@ struct HandEdit: Sendable {
     }
   }
 
-  /// A type's body, with lines before its last brace.
+  /// Adds lines at the end of a type's body.
   private static func completed(_ text: String, _ head: String, with lines: String) -> String {
     guard let start = text.range(of: head),
       let end = text.range(of: "\n}", range: start.upperBound..<text.endIndex)
@@ -43,9 +43,9 @@ struct HandEdit: Sendable {
     return text.replacingCharacters(in: end, with: "\n" + lines + "\n}")
   }
 
-  /// What is edited right, each alone.
+  /// Edits that viper handles, each separately.
   static let right: [HandEdit] = [
-    HandEdit("is as it was") { [$1: $2] },
+    HandEdit("is unedited") { [$1: $2] },
     HandEdit("is indented with tabs", lines: indented(by: "\t")),
     HandEdit("is indented with four spaces", lines: indented(by: "    ")),
     HandEdit("has the line endings of Windows") { $0.isEmpty ? "\r" : $0 + "\r" },
@@ -122,7 +122,7 @@ struct HandEdit: Sendable {
     },
   ]
 
-  /// What is left to people, at least in part.
+  /// Edits that viper leaves to the user, at least in part.
   static let doubtful: [HandEdit] = [
     HandEdit("has a macro on a protocol", untouched: "RouterInput.swift") { _, path, text in
       [
@@ -146,7 +146,7 @@ struct HandEdit: Sendable {
     },
   ]
 
-  /// The same as ``right``, several of them in one module, and what is left to people.
+  /// Several edits in one module, and those left to the user.
   static var joined: [HandEdit] {
     [[1, 6, 7, 8], [2, 4, 5], [3, 9]].map { HandEdit($0.map { right[$0] }) } + doubtful
   }

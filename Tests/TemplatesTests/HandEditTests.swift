@@ -4,19 +4,19 @@ import ViperCommands
 import ViperTestSupport
 import Workspace
 
-/// A module as people leave it, before commands insert code into it.
+/// Inserts code into modules that developers have edited.
 @Suite(
   "A module that was edited by hand",
-  .enabled(if: Toolchain.hasRoomForStandIns, "the SDK has a UIKit and a SwiftUI of its own"))
+  .enabled(if: Toolchain.hasRoomForStandIns, "the SDK has UIKit and SwiftUI"))
 struct HandEditTests {
   private static let edits =
     ProcessInfo.processInfo.environment["VIPER_THOROUGH"] == "1"
     ? HandEdit.right + HandEdit.doubtful : HandEdit.joined
 
-  /// The modules of one project, each edited in its own way and wired then.
+  /// The modules of one project, each edited differently and then wired.
   private struct Wired {
     let project: TestProject
-    /// What was printed while each module was wired.
+    /// The output of wiring each module.
     var said: [String] = []
     /// The modules' files before and after.
     var before: [[String: String]] = []
@@ -53,7 +53,7 @@ struct HandEditTests {
       after = try names.map(files)
     }
 
-    /// What comes to lie in one file is joined, with its imports first.
+    /// Joins the parts of a file, with the imports first.
     private static func edited(
       _ texts: [String: String], of name: String, by edit: HandEdit
     ) -> [String: String] {
@@ -92,7 +92,7 @@ struct HandEditTests {
       try project.snapshot(withTimes: false).texts.filter { $0.key.contains("/\(name)/") }
     }
 
-    /// A module as it is compiled.
+    /// The module to compile.
     func module(_ name: String) throws -> GeneratedModule {
       let files = try files(of: name)
       return GeneratedModule(
@@ -100,7 +100,7 @@ struct HandEditTests {
         tests: files.filter { $0.key.hasPrefix("AppTests/") })
     }
 
-    /// Does everything once more.
+    /// Repeats all steps.
     func changesAgain() throws -> Bool {
       let snapshot = try project.snapshot()
       for number in HandEditTests.edits.indices { try wire("Hand\(number)x") }

@@ -2,7 +2,7 @@ import Testing
 import ViperCommands
 import ViperTestSupport
 
-@Suite("Names that are hard")
+@Suite("Unusual names")
 struct HardNameTests {
   /// Prefix and name, in Swift compiled by `CompileTests`: lower case, one letter, digits inside, keywords, not ASCII, with prefix.
   static let names = [

@@ -5,7 +5,7 @@ import Testing
   import FoundationXML
 #endif
 
-/// What an Interface Builder file names.
+/// The classes, outlets and actions in an Interface Builder file.
 private final class InterfaceBuilderFile: NSObject, XMLParserDelegate {
   private(set) var ids: [String] = []
   private(set) var destinations: [String] = []
@@ -14,7 +14,7 @@ private final class InterfaceBuilderFile: NSObject, XMLParserDelegate {
   private(set) var outlets: [String] = []
   private(set) var actions: [String] = []
 
-  /// Nil when the text is not well-formed.
+  /// Nil if the XML is not well-formed.
   init?(_ text: String) {
     super.init()
     let parser = XMLParser(data: Data(text.utf8))
@@ -104,7 +104,7 @@ struct InterfaceBuilderTests {
     let named = "String(describing: ProfileViewController.self)"
     switch (combination.values["view"], combination.template) {
     case ("xib", "viper_configurator"):
-      // UIKit looks for a nib with the name of the class where none is named.
+      // By default UIKit loads the nib with the name of the class.
       #expect(module.code["View/ProfileViewController.xib"] != nil)
     case ("xib", _): #expect(texts.contains("nibName: \(named)"))
     default:

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Generated Swift and SwiftLint's default rules")
 struct LintTests {
-  /// What a rule forbids, as far as a line shows it.
+  /// Rules that apply to a single line.
   static let forbidden: [(rule: String, line: @Sendable (Substring) -> Bool)] = [
     ("line_length", { $0.count > 120 }),
     ("force_cast", { $0.contains("as! ") }),
@@ -20,7 +20,7 @@ struct LintTests {
   @Test(arguments: Catalog.swiftTemplateNames) func `break none that text can show`(
     template: String
   ) throws {
-    // Most lines, and many texts, are those of other choices as well.
+    // Most combinations share lines and texts.
     var texts: Set<String> = []
     for combination in try Combination.neighbours(of: template, leavingOut: ["header"]) {
       let files = try GeneratedModule.generate("Profile", combination).files
@@ -41,12 +41,12 @@ struct LintTests {
     #expect(!found.isEmpty)
   }
 
-  /// The rules that a line breaks by itself.
+  /// The rules that a line breaks.
   static func broken(byLine line: Substring) -> [String] {
     forbidden.filter { $0.line(line) }.map { "\($0.rule): \(line)" }
   }
 
-  /// The rules that a text breaks as a whole, each with what breaks it.
+  /// The rules that a text breaks, each with the violation.
   static func broken(by text: String) -> [String] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     var found: [String] = []

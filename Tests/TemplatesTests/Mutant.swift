@@ -1,10 +1,10 @@
-/// A module with one connection cut, as files that stand beside the original's.
+/// A module with one connection removed, as renamed copies of the affected files.
 ///
-/// Only what the cut reaches is copied and gets other names; all else is the original's, so that
-/// hundreds of mutants compile in the time of a few modules.
+/// The other files are those of the original, so that hundreds of mutants compile in the time of a
+/// few modules.
 struct Mutant: Sendable {
   var cut: Cut
-  /// The copied code and tests, under the names of the original.
+  /// The copied code and tests with the original names.
   private let copies: GeneratedModule
   private let types: Set<String>
 
@@ -23,15 +23,15 @@ struct Mutant: Sendable {
     types = Set(copies.files.keys.flatMap { mentions[$0]?.declared ?? [] })
   }
 
-  /// The same for two mutants that differ in nothing but where they come from.
+  /// Equal for mutants with the same files.
   var identity: Set<String> { Set(copies.files.values) }
 
-  /// The files that are compiled beside those of the original.
+  /// The renamed files.
   ///
   /// - Parameters:
-  ///   - name: the mutant's, which must not be a part of any other word.
-  ///   - originalName: the name under which the original is compiled.
-  /// - Returns: the copies under the names that they get there.
+  ///   - name: the mutant's name, which must not be part of another word.
+  ///   - originalName: the name of the original.
+  /// - Returns: the files by their new names.
   func files(named name: String, beside originalName: String) -> GeneratedModule {
     func renamed(_ texts: [String: String]) -> [String: String] {
       [String: String](
@@ -47,8 +47,9 @@ struct Mutant: Sendable {
     return GeneratedModule(name: name, code: renamed(copies.code), tests: renamed(copies.tests))
   }
 
-  /// The files that must be copied with `path`, so that its types can have other names: those
-  /// between it and the tests, and extensions of what is copied.
+  /// The files to copy together with `path`, so that its types can have other names.
+  ///
+  /// They are the files between it and the tests, and extensions of copied types.
   private static func reach(
     of path: String, in code: [String: Mentions], tested tests: [Mentions]
   ) -> Set<String> {
@@ -68,19 +69,19 @@ struct Mutant: Sendable {
     }
   }
 
-  /// The folder of a file; without one, the file's name for itself and its tests.
+  /// The folder of a file, or the name of a file without a folder.
   private static func layer(of path: String) -> String {
     let parts = path.split(separator: "/")
     return String(parts.count > 1 ? parts[0] : parts[0].replacing("Tests.swift", with: ".swift"))
   }
 }
 
-/// The types that a Swift file names.
+/// The types in a Swift file.
 struct Mentions: Sendable {
-  /// Those that it declares at its outermost level.
+  /// The types declared at the top level.
   var declared: Set<String>
   var extended: Set<String>
-  /// All words, types among them.
+  /// All words, which include the types.
   var words: Set<String>
 
   init(_ text: String) {
@@ -94,14 +95,14 @@ struct Mentions: Sendable {
     words = Set(text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
   }
 
-  /// By path, of each Swift file of a module.
+  /// The types of each Swift file of a module, by path.
   static func all(in module: GeneratedModule) -> [String: Mentions] {
     module.files.filter { $0.key.hasSuffix(".swift") }.mapValues(Mentions.init)
   }
 }
 
 extension String {
-  /// With each word that holds `part` replaced.
+  /// Replaces each word that contains `part`.
   fileprivate func replacingWords(
     with part: String, _ replacement: (String) -> String
   ) -> String {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite(
   "Generated tests",
-  .enabled(if: Toolchain.hasRoomForStandIns, "the SDK has a UIKit and a SwiftUI of its own"))
+  .enabled(if: Toolchain.hasRoomForStandIns, "the SDK has UIKit and SwiftUI"))
 struct MutationTests {
   private static let isThorough = ProcessInfo.processInfo.environment["VIPER_THOROUGH"] == "1"
 
@@ -13,7 +13,7 @@ struct MutationTests {
     var mutants: [(cut: Cut, module: GeneratedModule)] = []
     var seen: Set<Set<String>> = []
     for (number, combination) in try Self.combinations(of: template).enumerated() {
-      // Made under one name, so that a cut that two choices share is known by its text.
+      // All have one name, so that equal cuts of two combinations have equal texts.
       let module = try GeneratedModule.generate("Mutant", combination)
       let original = module.renamed("Mutant\(number)o")
       originals.append(original)
@@ -21,7 +21,7 @@ struct MutationTests {
       for cut in Cut.all(in: module) {
         let mutant = Mutant(cut, of: module, mentions)
         guard seen.insert(mutant.identity).inserted else { continue }
-        // All take minutes; otherwise each tenth of what a parameter brings is tried.
+        // All cuts take minutes; without `VIPER_THOROUGH` a tenth of them are tried.
         guard Self.isThorough || number == 0 || seen.count.isMultiple(of: 10) else { continue }
         let files = mutant.files(named: "Mutant\(mutants.count)x", beside: original.name)
         mutants.append((cut, files))
@@ -42,9 +42,9 @@ struct MutationTests {
       mutants.filter { failed.isDisjoint(with: $0.module.suites) }.map(\.cut.description) == [])
   }
 
-  /// The default choice, and each second one, or each where all is asked for, that leads to other
-  /// code. In XCTest, which compiles in a sixth of the time and checks the same; who asks for all
-  /// has the default choice in swift-testing.
+  /// The default combination, and half of those with other code, or all with `VIPER_THOROUGH`.
+  ///
+  /// They use XCTest, which compiles in a sixth of the time.
   private static func combinations(of template: String) throws -> [Combination] {
     let others = try Combination.neighbours(
       of: template, leavingOut: ["header", "access", "tests"])

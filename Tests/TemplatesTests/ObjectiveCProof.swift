@@ -2,12 +2,12 @@ import Foundation
 
 /// Checks generated Objective-C against stand-in headers of the frameworks that it uses.
 enum ObjectiveCProof {
-  /// - Throws: what the compiler has to say of the code and the tests.
+  /// - Throws: the errors and warnings of the compiler.
   static func check(_ module: GeneratedModule) throws {
     let folder = try TemporaryFolder()
     let files = try folder.write(module.files)
     let folders = Set(files.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
-    // Each file is a translation unit of its own, headers too: what one needs it must import.
+    // Compiles each file separately, headers too, so that each must import what it uses.
     try Toolchain.require(
       "clang",
       [

@@ -3,9 +3,9 @@ import Testing
 import ViperCommands
 import ViperTestSupport
 
-@Suite("Objective-C that is printed")
+@Suite("Printed Objective-C")
 struct ObjectiveCWiringTests {
-  @Test func `compiles without a warning where it is said to belong`() throws {
+  @Test func `compiles without a warning at its place`() throws {
     let project = TestProject([
       "Rambafile": "company: Acme\nproject_name: Demo\nproject_file_path: App\n"
     ])
@@ -37,7 +37,7 @@ struct ObjectiveCWiringTests {
       "\\/", with: "/")
   }
 
-  /// The file with the lines where they are said to belong.
+  /// The file with the printed lines at their places.
   private static func written(_ lines: String, _ place: String, in text: String) -> String {
     switch place {
     case "with the other imports":

@@ -13,7 +13,7 @@ struct ParameterTests {
 
     """
 
-  @Test(arguments: Catalog.templateNames) func `are described in full by each bundled template`(
+  @Test(arguments: Catalog.templateNames) func `are documented by each bundled template`(
     template: String
   ) throws {
     let parameters = try TemplateParameter.all(of: template)
@@ -25,7 +25,7 @@ struct ParameterTests {
     }
   }
 
-  @Test(arguments: Catalog.templateNames) func `have the default that is described`(
+  @Test(arguments: Catalog.templateNames) func `have the documented default`(
     template: String
   ) throws {
     let bare = try GeneratedModule.generate("Profile", Combination(template: template, values: [:]))
@@ -42,7 +42,7 @@ struct ParameterTests {
   ) throws {
     let neighbours = try Combination.neighbours(of: template)
     for combination in neighbours where !combination.values.isEmpty {
-      // Perhaps only together with a value of another parameter.
+      // A value may matter only together with one of another parameter.
       let makesOne = try neighbours.contains { base in
         let merged = Combination(
           template: template, values: base.values.merging(combination.values) { $1 })
@@ -68,7 +68,7 @@ struct ParameterTests {
     #expect(try project.snapshot().changes(to: before) == [])
   }
 
-  @Test func `are refused when the template doesn't describe them`() throws {
+  @Test func `are refused when the template doesn't document them`() throws {
     let project = TestProject(["Rambafile": Self.rambafile])
     let before = try project.snapshot()
     let code = Viper.run(
@@ -79,7 +79,7 @@ struct ParameterTests {
     #expect(project.console.errors.contains("did you mean `tests`?"))
   }
 
-  @Test func `may be anything for a template that describes none`() {
+  @Test func `can be anything for a template that documents none`() {
     let project = TestProject([
       "Rambafile": Self.rambafile,
       "Templates/old/old.rambaspec":

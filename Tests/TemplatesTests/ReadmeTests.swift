@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The part of the catalog's README that follows from the templates themselves.
+/// The part of the catalog's README that is generated from the templates.
 private struct ReadmePart {
   let template: String
   let text: String
@@ -23,7 +23,7 @@ private struct ReadmePart {
     self.text = text
   }
 
-  /// The README with this part brought up to date; nil when it has no place for it.
+  /// The README with this part updated; nil if it has no place for it.
   func put(into readme: String) -> String? {
     guard let start = readme.range(of: "<!-- made of the template \(template) -->\n"),
       let end = readme.range(
@@ -50,8 +50,8 @@ private struct ReadmePart {
 
 @Suite("The README of the catalog")
 struct ReadmeTests {
-  /// Rewrites what follows from the templates with `VIPER_RECORD=1`, and fails all the same.
-  @Test func `shows the tree and the parameters of each template as they are`() throws {
+  /// With `VIPER_RECORD=1` it rewrites this part, and fails.
+  @Test func `shows the tree and parameters of each template`() throws {
     let written = try Catalog.text(of: "README.md")
     var readme = written
     for template in Catalog.templateNames {

@@ -92,7 +92,7 @@ struct RenamedModuleTests {
     "AppTests/AppFlowTests.swift": tests,
   ])
 
-  /// Compiles and tests the project as it is, in which the module has this name.
+  /// Compiles and tests the project, in which the module has this name.
   private func prove(_ name: String) throws {
     let texts = try project.snapshot(withTimes: false).texts
     let own = ["App/UserProfile.swift", "App/AppFlow.swift", "App/DeepLink.swift"]
@@ -115,7 +115,7 @@ struct RenamedModuleTests {
       Viper.run(["module", "rename", "Profile", "Account", "--references"], in: project.world)
         == .done, "\(project.console.errors)")
     let texts = try project.snapshot(withTimes: false).texts
-    // What is called so, and is no part of the module, stays.
+    // Other things with this name stay.
     #expect(texts["App/UserProfile.swift"] == Self.models)
     let flow = try #require(texts["App/AppFlow.swift"])
     #expect(flow.contains("/// Shows the Profile of whoever logged in: AccountAssembly makes"))

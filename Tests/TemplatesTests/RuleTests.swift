@@ -3,9 +3,9 @@ import Testing
 
 /// A row of the README's table of rules.
 private struct Rule {
-  /// The rule in the README's words.
+  /// The text of the rule.
   var words: String
-  /// The module that shows it.
+  /// The module that follows it.
   var choice: Combination
   /// The names of the files to look at.
   var files: [String]
@@ -16,7 +16,7 @@ private struct Rule {
       readme.components(separatedBy: "\n## Rules and their sources\n").last)
     let row = /(?m)^\| (.+) \| .+ \| `(\w+)`(?: with `(\w+):(\w+)`)?: (`.+`) \|$/
     let rows = section.components(separatedBy: "\n## ")[0]
-    // The head of the table is the one row without a file.
+    // Only the head of the table has no file.
     #expect(rows.matches(of: row).count == rows.matches(of: /(?m)^\| .*\|$/).count - 1)
     return rows.matches(of: row).map { match in
       var values: [String: String] = [:]
@@ -49,7 +49,7 @@ struct RuleTests {
     }
   }
 
-  /// The beginning of each rule, and what shows in its files that they follow it.
+  /// The beginning of each rule, and a check of its files.
   private static let signs: [(rule: String, isIn: @Sendable ([String]) -> Bool)] = [
     ("a folder for each layer", { $0[1].contains("makeViewController") }),
     (

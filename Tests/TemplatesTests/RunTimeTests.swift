@@ -2,7 +2,7 @@ import Testing
 
 @Suite(
   "Generated code at run time",
-  .enabled(if: Toolchain.hasRoomForStandIns, "the SDK has a UIKit and a SwiftUI of its own"))
+  .enabled(if: Toolchain.hasRoomForStandIns, "the SDK has UIKit and SwiftUI"))
 struct RunTimeTests {
   @Test func `completes closing after the transition, pops what was pushed, asks a service once`()
     throws
@@ -22,7 +22,7 @@ struct RunTimeTests {
     #expect(results.filter { !$0.failed.isEmpty }.isEmpty)
   }
 
-  /// In a window, where transitions take their time; then what the README gives to a project.
+  /// Tests in a window, where transitions take time, and the README's code.
   private static let closing = """
     import Testing
     import UIKit
@@ -72,8 +72,7 @@ struct RunTimeTests {
 
     """
 
-  /// Many callers at the same time, among them some that invalidate, and a service that fails now
-  /// and then.
+  /// Many concurrent callers, some of which invalidate, and a service that sometimes fails.
   private static let facade = """
     import Testing
 
@@ -99,7 +98,7 @@ struct RunTimeTests {
               }
             }
           }
-          // Once, again for each of 4 invalidations, and again for each failure.
+          // Once, and again for each of 4 invalidations and each failure.
           let (count, failures) = await (service.count, service.failures)
           #expect(count <= 1 + 4 + failures)
         }

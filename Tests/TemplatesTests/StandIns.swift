@@ -1,11 +1,11 @@
 import Foundation
 
-/// UIKit, SwiftUI and Combine as far as the templates use them, compiled once for all tests.
+/// The parts of UIKit, SwiftUI and Combine that templates use, compiled once for all tests.
 enum StandIns {
   static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().appendingPathComponent("StandIns", isDirectory: true)
 
-  /// In the order in which they build on each other.
+  /// The modules in the order of their dependencies.
   static let modules = ["Combine", "UIKit", "SwiftUI"]
 
   private static let compiled = Result { () throws -> TemporaryFolder in

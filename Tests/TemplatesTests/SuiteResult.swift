@@ -1,4 +1,4 @@
-/// What came of one generated test suite.
+/// The result of a generated test suite.
 struct SuiteResult: Sendable, Hashable {
   var suite: String
   var passed: [String]

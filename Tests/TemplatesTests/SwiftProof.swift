@@ -2,10 +2,10 @@ import Foundation
 
 /// Compiles generated Swift modules and their tests against the stand-ins and runs the tests.
 ///
-/// All modules go into one product and all their tests into one test target, as in an app: what
-/// would clash there clashes here. The runs of a test framework follow, one process each.
+/// All modules form one product and all their tests one test target, as in an app, so that names
+/// collide as they would there. Each test framework runs in its own process.
 struct SwiftProof {
-  /// How strict the compiler is with what it is given.
+  /// The compiler's settings.
   static let settings = ["-swift-version", "6", "-warnings-as-errors", "-Onone", "-wmo"]
 
   private let folder: TemporaryFolder
@@ -14,13 +14,12 @@ struct SwiftProof {
   /// Compiles.
   ///
   /// - Parameters:
-  ///   - modules: with names that differ.
+  ///   - modules: the modules, which have different names.
   ///   - project: further files of the app, by path.
   ///   - features: further settings of the app.
-  ///   - warningsAreErrors: false where code is broken on purpose.
-  ///   - isToRun: false where nobody will call ``run()``: the compiler then stops after its last
-  ///     diagnosis.
-  /// - Throws: what the compiler has to say.
+  ///   - warningsAreErrors: false for code with intentional errors.
+  ///   - isToRun: false without a call of ``run()``, so that the compiler only checks the code.
+  /// - Throws: the compiler's errors and warnings.
   init(
     _ modules: [GeneratedModule], project: [String: String] = [:], features: [String] = [],
     warningsAreErrors: Bool = true, isToRun: Bool = true
@@ -76,8 +75,7 @@ struct SwiftProof {
       "swiftc", arguments + ["-I", ".", "-I", standIns.path, "@files.txt"], in: folder.url)
   }
 
-  /// Interface Builder's attributes need Objective-C, and without Xcode's macro a preview is a
-  /// function: its body is checked all the same.
+  /// Removes Interface Builder's attributes, and turns previews into functions.
   private static func withoutXcode(_ text: String) -> String {
     let isSwiftUI = text.contains("import SwiftUI") && !text.contains("import UIKit")
     let isView = text.contains("\n    view: UIView,\n")

@@ -3,17 +3,17 @@ import Liquid
 import ModuleTemplates
 import ViperTestSupport
 
-/// What a bundled template says of one of its parameters.
+/// A documented parameter of a bundled template.
 struct TemplateParameter: Sendable, Hashable {
   var name: String
-  /// Those that it knows, or examples where it takes any.
+  /// The allowed values, or examples if any value is allowed.
   var values: [String]
-  /// Takes any value.
+  /// Whether any value is allowed.
   var isFree: Bool
   var defaultValue: String
   var summary: String
 
-  /// What is tried of parameters that take any value, besides the default.
+  /// Examples for parameters with any value.
   private static let examples = ["submodules": [Catalog.submodules.joined(separator: ",")]]
 
   /// The parameters of a template, in the order of its rambaspec.

@@ -1,9 +1,9 @@
 /// The main file of a test target with suites of both frameworks.
 ///
-/// swift-testing finds its suites itself; XCTest without Objective-C wants them listed, which
-/// works in Swift 5 mode only where the suites are on the main actor.
+/// XCTest without Objective-C needs a list of suites, unlike swift-testing. For suites on the main
+/// actor this works in Swift 5 mode only.
 struct TestRunner {
-  /// Texts of test files.
+  /// The texts of test files.
   let tests: [String]
 
   var source: String {

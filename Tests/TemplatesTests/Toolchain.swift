@@ -1,28 +1,27 @@
 import Foundation
 import Testing
 
-/// The compiler and its companions, run as processes.
+/// Runs the compiler and other tools as processes.
 enum Toolchain {
-  /// What came of a process.
+  /// The result of a process.
   struct Outcome: Sendable {
     var status: Int32
     /// Standard output and standard error together.
     var output: String
   }
 
-  /// A tool that found something to complain about.
+  /// The output of a tool that failed.
   struct Complaint: Error, CustomStringConvertible {
     var description: String
   }
 
-  /// Whether UIKit and SwiftUI are names that the stand-ins can take: on Apple's platforms the
-  /// SDK has modules of these names.
+  /// Whether stand-ins for UIKit and SwiftUI are possible; Apple's SDKs have the real modules.
   static let hasRoomForStandIns: Bool = {
     guard let info = try? run("swiftc", ["-print-target-info"]) else { return true }
     return !info.output.contains("-apple-")
   }()
 
-  /// Runs a tool of the search path to its end.
+  /// Runs a tool in the search path.
   static func run(_ tool: String, _ arguments: [String], in folder: URL? = nil) throws -> Outcome {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -39,7 +38,7 @@ enum Toolchain {
       status: process.terminationStatus, output: String(decoding: output, as: UTF8.self))
   }
 
-  /// Runs a tool that must find nothing.
+  /// Runs a tool that must succeed.
   static func require(_ tool: String, _ arguments: [String], in folder: URL? = nil) throws {
     let outcome = try run(tool, arguments, in: folder)
     guard outcome.status == 0 else {
@@ -48,7 +47,7 @@ enum Toolchain {
   }
 }
 
-/// A folder that lasts as long as this value.
+/// A temporary folder with the lifetime of this value.
 final class TemporaryFolder: Sendable {
   let url: URL
 
@@ -62,7 +61,7 @@ final class TemporaryFolder: Sendable {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// Writes texts by path below the folder.
+  /// Writes files by relative path.
   ///
   /// - Returns: the paths, sorted.
   @discardableResult

@@ -2,15 +2,14 @@ import Testing
 import ViperCommands
 import ViperTestSupport
 
-/// The modules of a project as they were generated, and as they are once each has a service, two
-/// methods, and a way to each other one.
+/// The modules of a project before and after each gets a service, two methods and routes.
 struct WiredModules {
-  /// What is done with the modules, in some order.
+  /// The steps, in any order.
   enum Step: CaseIterable {
     case services, methods, ways
   }
 
-  /// The app's own code that the modules are wired with.
+  /// The app's code that modules are wired with.
   static let ledger = [
     "App/Ledger.swift": """
     public protocol Ledger: Sendable {
@@ -57,7 +56,7 @@ struct WiredModules {
     after = try Self.modules(names, of: project)
   }
 
-  /// How many ways there are.
+  /// The number of routes.
   var ways: Int {
     let sources = combinations.count { $0.template != "viper_submodule" }
     return sources * (combinations.count - 1)
@@ -81,9 +80,9 @@ struct WiredModules {
     }
   }
 
-  /// Takes all steps once more.
+  /// Repeats all steps.
   ///
-  /// - Returns: whether that changed anything.
+  /// - Returns: whether files changed.
   func takeAllAgain() throws -> Bool {
     let snapshot = try project.snapshot()
     for step in Step.allCases { try take(step) }
@@ -106,7 +105,7 @@ struct WiredModules {
     }
   }
 
-  /// The tests that were added, by suite.
+  /// The added tests by suite.
   var added: [String: Set<String>] {
     var added: [String: Set<String>] = [:]
     for (old, new) in zip(before, after) {
@@ -125,10 +124,10 @@ struct WiredModules {
         .map { String($0.1 ?? $0.2 ?? "") })
   }
 
-  /// The modules with each added connection cut.
+  /// The modules with each added connection removed.
   ///
-  /// - Parameter cutsShowing: whether nothing is shown, or what is shown is not heard.
-  /// - Returns: the modules, and how many lines were cut.
+  /// - Parameter cutsShowing: whether the routes show nothing, or the outputs are not connected.
+  /// - Returns: the modules and the number of changed lines.
   func cut(showing cutsShowing: Bool) -> (modules: [GeneratedModule], count: Int) {
     var count = 0
     let modules = zip(before, after).map { old, new in

@@ -1,7 +1,7 @@
 /// A stand-in for Combine's protocol of this name.
 public protocol ObservableObject: AnyObject {}
 
-/// A stand-in for Combine's wrapper of this name; nobody is told of changes.
+/// A stand-in for Combine's wrapper of this name, without notifications.
 @propertyWrapper
 public struct Published<Value> {
   public var wrappedValue: Value

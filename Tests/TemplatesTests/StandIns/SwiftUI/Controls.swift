@@ -65,7 +65,7 @@ public struct ProgressView: View {
   public typealias Body = Never
 }
 
-/// A view with something that doesn't change what it shows.
+/// A view with a modifier that has no effect.
 public struct ModifiedContent<Content: View>: View {
   let content: Content
   var identifier: String?

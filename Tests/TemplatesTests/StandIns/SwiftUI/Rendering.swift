@@ -1,12 +1,12 @@
-/// What a view shows, as its stand-in tells.
+/// The content of a stand-in view.
 @MainActor
 public struct Rendering {
-  /// The texts that are shown, those of buttons too.
+  /// The visible texts, with those of buttons.
   public private(set) var texts: [String] = []
   private var actions: [String: @MainActor () -> Void] = [:]
   public private(set) var identifiers: Set<String> = []
 
-  /// How often some view took itself off the screen.
+  /// How often views dismissed themselves.
   public static var dismissCount: Int { DismissAction.count }
 
   public init(of view: some View) {

@@ -1,4 +1,4 @@
-/// A stand-in for SwiftUI's wrapper of this name, as it is outside of a view that is shown.
+/// A stand-in for SwiftUI's wrapper of this name, as in a view that isn't visible.
 @propertyWrapper
 public struct State<Value> {
   private let value: Value
@@ -19,7 +19,7 @@ public struct State<Value> {
 
 extension State: Sendable where Value: Sendable {}
 
-/// A stand-in for SwiftUI's wrapper of this name, as it is outside of a view that is shown.
+/// A stand-in for SwiftUI's wrapper of this name, as in a view that isn't visible.
 @MainActor
 @propertyWrapper
 public struct StateObject<Object: ObservableObject> {
@@ -30,7 +30,7 @@ public struct StateObject<Object: ObservableObject> {
   }
 }
 
-/// A stand-in for SwiftUI's wrapper of this name; nobody is told of changes.
+/// A stand-in for SwiftUI's wrapper of this name, without notifications.
 @MainActor
 @propertyWrapper
 public struct ObservedObject<Object: ObservableObject> {

@@ -17,7 +17,7 @@ public protocol UICollectionViewDataSource: NSObjectProtocol {
   ) -> UICollectionViewCell
 }
 
-/// A stand-in for UIKit's protocol of this name. What is optional there has a default here.
+/// A stand-in for UIKit's protocol of this name. Optional requirements have default implementations.
 @MainActor
 public protocol UICollectionViewDelegate: NSObjectProtocol {
   func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)

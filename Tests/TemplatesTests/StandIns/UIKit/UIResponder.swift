@@ -2,8 +2,8 @@
 
 /// A stand-in for UIKit's class of this name: the same isolation, a fraction of the behaviour.
 ///
-/// Not an `NSObject`: without Objective-C an initializer can't be on the main actor where the one
-/// that it overrides is not, and all of these are.
+/// It is no `NSObject`: without Objective-C, an initializer on the main actor can't override one that
+/// isn't on an actor.
 @MainActor
 open class UIResponder: Hashable {
   public init() {}
@@ -18,7 +18,7 @@ open class UIResponder: Hashable {
 }
 
 extension String {
-  /// A stand-in for the type of Foundation on Apple's platforms of this name.
+  /// A stand-in for the type of this name in Apple's Foundation.
   public struct LocalizationValue: ExpressibleByStringInterpolation, Sendable {
     let key: String
 
@@ -27,8 +27,8 @@ extension String {
     }
   }
 
-  /// A stand-in for Foundation's initializer on Apple's platforms: every text is its own
-  /// translation.
+  /// A stand-in for Foundation's initializer on Apple's platforms: each text translates
+  /// to itself.
   public init(
     localized keyAndValue: LocalizationValue, table: String? = nil, bundle: Bundle? = nil,
     locale: Locale = .current, comment: StaticString? = nil
@@ -37,7 +37,7 @@ extension String {
   }
 }
 
-/// A stand-in for the function that Objective-C platforms have.
+/// A stand-in for the function on platforms with Objective-C.
 public func autoreleasepool<Result, Failure: Error>(
   invoking body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {

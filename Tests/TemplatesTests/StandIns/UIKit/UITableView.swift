@@ -15,7 +15,7 @@ public protocol UITableViewDataSource: NSObjectProtocol {
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
 }
 
-/// A stand-in for UIKit's protocol of this name. What is optional there has a default here.
+/// A stand-in for UIKit's protocol of this name. Optional requirements have default implementations.
 @MainActor
 public protocol UITableViewDelegate: NSObjectProtocol {
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)

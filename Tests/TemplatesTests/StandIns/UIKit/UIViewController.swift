@@ -54,7 +54,7 @@ open class UIViewController: UIResponder {
   open var isMovingToParent: Bool { false }
   open var isMovingFromParent: Bool { false }
 
-  /// There while an animated transition runs, which needs a window.
+  /// The coordinator during an animated transition, which needs a window.
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
     parent?.transitionCoordinator
   }
@@ -167,7 +167,7 @@ open class UINavigationController: UIViewController {
   }
 }
 
-/// A stand-in for UIKit's class of this name. Every identifier stands for what the creator makes.
+/// A stand-in for UIKit's class of this name. Every identifier gives the creator's view controller.
 @MainActor
 public final class UIStoryboard: NSObject {
   private let name: String

@@ -17,7 +17,7 @@ public protocol UIViewControllerTransitionCoordinator:
   ) -> Bool
 }
 
-/// A transition of a navigation controller that runs.
+/// A running transition of a navigation controller.
 @MainActor
 final class Transition: NSObject, UIViewControllerTransitionCoordinator {
   let isAnimated = true
