@@ -111,7 +111,7 @@ struct BadInputTests {
       "a parameter that is to name types",
       arguments: [
         "gen", "Profile", "viper_container", "--custom-parameters", "submodules:Header,A;B",
-      ], says: ["`submodules` can't name a type `A;B`"]),
+      ], says: ["`submodules`", "`A;B`"]),
     BadInput(
       "a template by path", arguments: ["gen", "Profile", "../screen"],
       says: ["is not the name of a template"]),

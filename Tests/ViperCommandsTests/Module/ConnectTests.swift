@@ -253,7 +253,7 @@ struct ConnectTests {
     #expect(project.console.output.contains("- (void)didCloseItemModule {\n"))
     #expect(project.console.errors.contains("`[self.router openItemModuleWithOutput:self]`"))
     #expect(connect("News", "Feed") == .failed)
-    #expect(project.console.errors.contains("`News` is written in Objective-C"))
+    #expect(project.console.errors.contains("`News` is in Objective-C"))
     #expect(try project.snapshot() == before)
   }
 }
