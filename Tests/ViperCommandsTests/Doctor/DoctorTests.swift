@@ -4,12 +4,12 @@ import ViperCommands
 import ViperTestSupport
 import Workspace
 
-/// A project with one problem, and the finding that `doctor` reports.
+/// A project with one problem, and what `doctor` reports.
 struct ProblemCase: Sendable, CustomTestStringConvertible {
   var name: String
   var changes: [String: String?]
   var exit: ExitCode
-  /// The topic of the finding.
+  /// The topic of the problem.
   var topic: String
   var code: String
   var place: String
@@ -295,7 +295,7 @@ struct DoctorTests {
     let answer = project.answer("doctor")
     #expect(answer.exit == .done)
     #expect(answer.result["warnings"] == 300)
-    // The last one counts the others.
+    // The last one has the number of the others.
     #expect(DoctorAnswer(answer).codes.count { $0 == "doctor.file-unheld" } == 101)
     let text = TestProject(tree, git: Self.git)
     #expect(Viper.run(["doctor"], in: text.world) == .done)

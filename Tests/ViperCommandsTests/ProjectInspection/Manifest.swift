@@ -1,6 +1,6 @@
 import Testing
 
-/// A project without a project file, as people write its manifest, and where a module goes.
+/// A project with a manifest instead of a project file, and the place for its modules.
 struct Manifest: Sendable, CustomTestStringConvertible {
   var name: String
   var tree: [String: String]
@@ -10,7 +10,7 @@ struct Manifest: Sendable, CustomTestStringConvertible {
   var tests: String?
   /// The module that the tests import.
   var module: String = ""
-  /// The last line of the report; nil where it is the summary.
+  /// The last line of the report; nil if that is the summary.
   var then: String?
   var testDescription: String { name }
 }
@@ -74,7 +74,7 @@ extension Manifest {
         """, "Sources/Kit/Kit.swift": "", "Sources/Kit/Screens/Feed/FeedView.swift": "",
       ], code: "Sources/Kit/Screens", tests: "Tests/KitTests/Screens", module: "Kit"),
     Manifest(
-      name: "lists under names of their own, raw texts and an old folder's name",
+      name: "constants for lists, raw strings and the name of an old folder",
       tree: [
         "Package.swift": ##"""
         import PackageDescription

@@ -5,7 +5,7 @@ import Workspace
 
 @Suite("A run finds its project")
 struct WhereAmITests {
-  /// The same project, entered in one of its folders.
+  /// The world of a project with one of its folders as the current folder.
   private func inside(_ folder: String, of project: TestProject) -> World {
     var world = project.world
     world.environment.currentFolder = project.root.appending(folder).normalized

@@ -28,7 +28,7 @@ struct CompletionTests {
       ["---completion", command, "--", argument, String(line.count - 1)]
         + [String(line.last?.count ?? 0)] + line, in: project.world)
     #expect(code == .done, "\(project.console.errors)")
-    // Where a script for zsh was made before, in this process, the parser adds a blank candidate.
+    // ArgumentParser adds a blank candidate if this process made a script for zsh before.
     return project.console.output.split(separator: "\n").map(String.init).filter { $0 != " " }
   }
 

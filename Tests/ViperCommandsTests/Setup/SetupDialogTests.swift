@@ -6,7 +6,7 @@ import Workspace
 
 @Suite("viper setup on a terminal")
 struct SetupDialogTests {
-  /// What is asked about the sample project, in its order; all else was found.
+  /// The questions about the sample project, in their order. Everything else is detected.
   static let questions = ["Folder for modules", "Templates", "Enter writes the Rambafile"]
 
   /// The lines of the list at the end.
@@ -100,7 +100,7 @@ struct SetupDialogTests {
     let asked = project(answers: answers + ["", "", "", ""])
     #expect(Viper.run(["setup"], in: asked.world) == .done, "\(asked.console.errors)")
     for name in names { #expect(asked.console.errors.contains(name), "\(asked.console.errors)") }
-    // The wrong answer is asked for once more, then Enter accepts the rest.
+    // The question is asked again, then Enter accepts the rest.
     let unused = answers.count < 4 ? answers.count : 2
     #expect(asked.console.unusedAnswers.count == unused, "\(asked.console.errors)")
     #expect(try rambafile(of: asked).text(.projectFilePath)?.value == "Demo/Modules")

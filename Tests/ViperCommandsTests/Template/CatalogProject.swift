@@ -3,7 +3,7 @@ import ViperCommands
 import ViperTestSupport
 import Workspace
 
-/// A project with a catalog in a folder beside it, on a memory disk.
+/// A project in memory, with a catalog in a folder next to it.
 struct CatalogProject {
   let project: TestProject
 
@@ -52,7 +52,7 @@ struct CatalogProject {
       "/home/tester/mine/cell/Code/view.swift.liquid": "struct Cell {}\n",
     ]
     for (path, text) in changes { tree[path] = text }
-    // Some catalogs hold names that are one on a Mac's disk.
+    // Some catalogs contain names that are the same on a Mac's disk.
     project = TestProject(tree, isTerminal: isTerminal, answers: answers, ignoresCase: false)
   }
 

@@ -29,7 +29,8 @@ struct CheckTests {
     let demo = Self.checking(CatalogProject.spec("screen"), file + "{% if oops %}{% endif %}")
     let answer = demo.answer("template", "check", "../catalog/screen")
     #expect(answer.exit == .done, "\(answer.testDescription)")
-    // Each given and not, alone and with all others, of which 66 hold 200,000 parameters together.
+    // Each parameter is tried with and without a value, alone and with all others. The limit of 200,000
+    // parameters allows 66 of these examples.
     let leftOut = answer.result["templates"].list.first?["leftOut"]
     #expect(leftOut == .number(4 * 3_000 + 3 - 66))
   }
@@ -105,7 +106,7 @@ struct CheckTests {
     let demo = Self.checking(CatalogProject.spec("screen"), file)
     let answer = demo.answer("template", "check", "../catalog/screen")
     #expect(answer.exit == .declined)
-    // The last one counts the others.
+    // The last one has the number of the others.
     #expect(answer.errors.count { $0 == "template.missing-snippet" } == 101)
     #expect(demo.run("template", "check", "../catalog/screen") == .declined)
     let summary = demo.output.split(separator: "\n").last.map(String.init) ?? ""

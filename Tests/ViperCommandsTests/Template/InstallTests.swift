@@ -90,7 +90,7 @@ struct InstallTests {
         let file = demo.project.root.appending("Templates/screen/\(name)")
         disk.fail(.saved(at: step, disk.save("by hand", at: file, way)))
         let answer = demo.answer("template", "install", "--update")
-        // An editor that has a file open for longer than that is waited for is out of reach.
+        // viper can't detect an editor that keeps a file open for longer than viper waits.
         isDone = !disk.hasSaved
         let texts = try demo.project.snapshot().texts
         let note: Comment = "\(name), step \(step): \(answer.testDescription)"
@@ -294,7 +294,7 @@ struct InstallTests {
     ])
     let answer = demo.answer("template", "install")
     #expect(answer.exit == .done, "\(answer.testDescription)")
-    // A part of a name is another name.
+    // `RxSwift/Core` does not declare `Rx`.
     let spec = "screen/screen.rambaspec (../catalog)"
     #expect(
       answer.reports("template.dependency", at: spec, naming: missing, "Rx"),

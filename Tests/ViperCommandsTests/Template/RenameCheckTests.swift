@@ -4,13 +4,13 @@ import ViperTestSupport
 
 @Suite("viper template check of names that rename can't change")
 struct RenameCheckTests {
-  /// What a file of the template holds, how the file is called, and where the warning is.
+  /// The text and the name of a template's file, and the place of the expected warning.
   struct Case: Sendable, CustomTestStringConvertible {
     var text: String
     var name = "View.swift"
-    /// Nil where there is nothing to warn of.
+    /// Nil if no warning is expected.
     var place: String?
-    /// Whether an edited line keeps the old name, and not merely one that others may have written.
+    /// Whether `rename` leaves the old name in an edited line.
     var isMissed = true
 
     var testDescription: String { text }

@@ -21,7 +21,7 @@ struct UsedInPlaceTests {
   @Test func `are installed with --frozen although a catalog has the same name`() {
     let demo = CatalogProject()
     #expect(demo.run("template", "install") == .done, "\(demo.errors)")
-    // What a catalog holds by now is no matter of a frozen installation.
+    // A frozen installation ignores new templates in a catalog.
     demo.put(CatalogProject.spec("service"), at: "../catalog/service/service.rambaspec")
     demo.put("", at: "../catalog/service/Code/view.swift.liquid")
     #expect(demo.run("template", "install", "--frozen") == .done, "\(demo.errors)")
