@@ -7,8 +7,8 @@ enum ArrayFilters {
     Filter("join", 0...1) { input, arguments throws(FilterProblem) in
       try join(try input.flattened(arguments.room), (arguments[0] ?? " ").text, arguments.room)
     },
-    Filter("first") { input, _ in input.builtin(.first) ?? .nil },
-    Filter("last") { input, _ in input.builtin(.last) ?? .nil },
+    Filter("first") { input, _ in input.builtin("first") ?? .nil },
+    Filter("last") { input, _ in input.builtin("last") ?? .nil },
     Filter("reverse") { input, arguments throws(FilterProblem) in
       .array(try input.flattened(arguments.room).reversed())
     },

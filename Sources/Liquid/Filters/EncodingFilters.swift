@@ -31,14 +31,10 @@ enum EncodingFilters {
       } else if byte == Byte.space {
         result.append(UInt8(ascii: "+"))
       } else {
-        result += [Byte.percent, hexDigit(byte >> 4), hexDigit(byte & 15)]
+        result += "%\(UInt64(byte).hexadecimal(2, uppercase: true))".utf8
       }
     }
     return result.text()
-  }
-
-  private static func hexDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? Byte.zero + value : UInt8(ascii: "A") + value - 10
   }
 
   private static func percentDecode(_ text: String) throws(FilterProblem) -> String {

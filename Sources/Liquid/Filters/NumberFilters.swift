@@ -112,12 +112,6 @@ enum Arithmetic {
     return (isUneven ? remainder + right : remainder, false)
   }
 
-  private static func floor(_ value: Double) -> Double {
-    guard value.magnitude < 9e18 else { return value }
-    let whole = Double(Int(value))
-    return whole > value ? whole - 1 : whole
-  }
-
   private func apply(_ left: Double, _ right: Double) -> Double {
     switch self {
     case .sum: left + right
@@ -125,7 +119,7 @@ enum Arithmetic {
     case .product: left * right
     case .quotient: left / right
     case .remainder:
-      right.isInfinite && left.isFinite ? left : left - right * Self.floor(left / right)
+      right.isInfinite && left.isFinite ? left : left - right * (left / right).rounded(.down)
     }
   }
 }

@@ -46,7 +46,6 @@ extension Renderer {
       guard case .string(let computed) = try value(of: root) else { return .nil }
       try spend(computed.utf8.count)
       name = Name(computed)
-    case .command: return .nil
     }
     guard let binding = scope.binding(of: name) else {
       if reportsMissing { warnUndefined(lookup, missing: name.text, of: nil) }
@@ -68,7 +67,6 @@ extension Renderer {
       let property: String
       switch step {
       case .property(let name): property = name.text
-      case .command(let command): property = command.rawValue
       case .index(let expression): property = try value(of: expression).text
       }
       if property == "parentloop" {
@@ -99,9 +97,7 @@ extension Renderer {
     for step in lookup.steps[first...] {
       let next: LiquidValue?
       switch step {
-      case .property(let name): next = value.property(name)
-      case .command(let command):
-        next = value.property(Name(command.rawValue)) ?? value.builtin(command)
+      case .property(let name): next = value.property(name) ?? value.builtin(name.text)
       case .index(let expression):
         let index = try self.value(of: expression)
         if case .string(let name) = index { try spend(name.utf8.count) }

@@ -138,7 +138,7 @@ struct ExpressionParser {
       if take(.dot) {
         let name = try expect(.name, "a property's name after `.`")
         end = name.range.upperBound
-        lookup.steps.append(Lookup.Step(name.range, in: source))
+        lookup.steps.append(.property(Name(name.range, in: source)))
       } else if take(.openSquare) {
         lookup.steps.append(.index(try expression()))
         end = try expect(.closeSquare, "`]`").range.upperBound

@@ -2,21 +2,12 @@
 struct Lookup: Sendable {
   enum Step: Sendable {
     case property(Name)
-    /// `size`, `first` or `last` of an array or text; an object's own property takes precedence.
-    case command(ElementCommand)
     case index(Expression)
-
-    /// The step that `.name` takes.
-    init(_ name: Range<Int>, in source: SourceBytes) {
-      let command = name.count > 5 ? nil : ElementCommand(rawValue: source.text(name))
-      self = command.map(Step.command) ?? .property(Name(name, in: source))
-    }
 
     /// The property's name; empty for a computed one.
     var name: String {
       switch self {
       case .property(let name): name.text
-      case .command(let command): command.rawValue
       case .index(.literal(let value)): value.text
       case .index: ""
       }

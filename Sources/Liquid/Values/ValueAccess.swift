@@ -19,15 +19,16 @@ extension LiquidValue {
   /// The value of `size`, `first` and `last` for a value without such a property.
   ///
   /// Text has no first and last, as in Liquid 4.0; later versions give a character.
-  func builtin(_ command: ElementCommand) -> LiquidValue? {
-    switch (self, command) {
-    case (.string, .size), (.array, .size), (.object, .size), (.range, .size), (.integer, .size):
+  func builtin(_ name: String) -> LiquidValue? {
+    switch (self, name) {
+    case (.string, "size"), (.array, "size"), (.object, "size"), (.range, "size"),
+      (.integer, "size"):
       return .integer(rubySize)
-    case (.array(let values), .first): return values.first ?? .nil
-    case (.array(let values), .last): return values.last ?? .nil
-    case (.range(let range), .first): return .integer(range.start)
-    case (.range(let range), .last): return .integer(range.end)
-    case (.object(let object), .first):
+    case (.array(let values), "first"): return values.first ?? .nil
+    case (.array(let values), "last"): return values.last ?? .nil
+    case (.range(let range), "first"): return .integer(range.start)
+    case (.range(let range), "last"): return .integer(range.end)
+    case (.object(let object), "first"):
       return object.isEmpty ? .nil : [.string(object[0].name), object[0].value]
     default: return nil
     }
@@ -88,9 +89,4 @@ extension LiquidValue {
     case .range: "range"
     }
   }
-}
-
-/// The properties that arrays and text have without being objects.
-enum ElementCommand: String, Sendable {
-  case size, first, last
 }
