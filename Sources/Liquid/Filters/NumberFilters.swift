@@ -112,6 +112,13 @@ enum Arithmetic {
     return (isUneven ? remainder + right : remainder, false)
   }
 
+  /// Rounds down without `rounded(.down)`, which needs libm on Linux.
+  private static func floor(_ value: Double) -> Double {
+    guard value.magnitude < 9e18 else { return value }
+    let whole = Double(Int(value))
+    return whole > value ? whole - 1 : whole
+  }
+
   private func apply(_ left: Double, _ right: Double) -> Double {
     switch self {
     case .sum: left + right
@@ -119,7 +126,7 @@ enum Arithmetic {
     case .product: left * right
     case .quotient: left / right
     case .remainder:
-      right.isInfinite && left.isFinite ? left : left - right * (left / right).rounded(.down)
+      right.isInfinite && left.isFinite ? left : left - right * Self.floor(left / right)
     }
   }
 }
