@@ -2,7 +2,7 @@ import Diagnostics
 import Liquid
 import Testing
 
-/// A template with what it should render from ``Rendered/values``; nil stands for an error.
+/// A template and its expected output for ``Rendered/values``; nil for an error.
 struct Expectation: Sendable, CustomTestStringConvertible {
   var template: String
   var text: String?
@@ -15,7 +15,7 @@ struct Expectation: Sendable, CustomTestStringConvertible {
   var testDescription: String { template.debugDescription }
 }
 
-/// Rendering in one call.
+/// Renders templates for tests.
 enum Rendered {
   static let values: [String: LiquidValue] = [
     "name": "Login", "empty_text": "", "spaces": "  a b  ", "count": 3, "price": 2.5, "yes": true,
@@ -62,7 +62,7 @@ enum Rendered {
     }
   }
 
-  /// The problem; nil when there's none.
+  /// The problem, or nil.
   static func problem(
     _ template: String, budget: Budget = Budget()
   ) -> Diagnostic? {

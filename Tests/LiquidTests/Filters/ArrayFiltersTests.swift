@@ -52,7 +52,7 @@ import Testing
     Expectation("{{ numbers | map: 'x' }}", nil),
     Expectation("{{ items | map }}", nil),
   ])
-  func `map takes a property of each element`(_ expectation: Expectation) {
+  func `map returns a property of each element`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 
@@ -67,7 +67,7 @@ import Testing
       "a 1 2 3 4"),
     Expectation("{{ nothing | uniq | size }}{{ nothing | compact | size }}", "00"),
   ])
-  func `compact drops nil, uniq what was there before`(_ expectation: Expectation) {
+  func `compact removes nil, uniq removes duplicates`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 }

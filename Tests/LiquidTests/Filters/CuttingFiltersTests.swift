@@ -27,7 +27,7 @@ import Testing
     Expectation("{{ name | slice: 1.5 }}", nil),
     Expectation("{{ name | slice: nothing }}", nil),
   ])
-  func `slice takes a part of text or of an array`(_ expectation: Expectation) {
+  func `slice returns a part of text or of an array`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 
@@ -58,7 +58,7 @@ import Testing
     Expectation("{{ 'a b c' | truncatewords: 1, 1 }}", "a1"),
     Expectation("{{ 'a' | truncatewords: 'x' }}", nil),
   ])
-  func `truncatewords keeps so many words`(_ expectation: Expectation) {
+  func `truncatewords keeps a number of words`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 
@@ -75,7 +75,7 @@ import Testing
     Expectation("{{ nothing | split: ',' | size }}", "0"),
     Expectation("{{ name | split }}", nil),
   ])
-  func `split makes an array of text`(_ expectation: Expectation) {
+  func `split returns an array`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 }

@@ -53,7 +53,7 @@ import Testing
     "hello", "", "-5", "2016-13-40", "99:99", "2.5 apples", "Monday", "2016-03", "2016-03-14 25:00",
     "not a date at all",
   ])
-  func `what is no date stays as it is`(_ value: String) {
+  func `other values stay unchanged`(_ value: String) {
     #expect(Self.text("{{ '\(value)' | date: '%Y' }}") == value)
   }
 

@@ -19,7 +19,7 @@ import Testing
     Expectation("{{ empty_text | default: 'x', allow_false: true }}", "x"),
     Expectation("{{ nothing | default: 1, 2, 3 }}", nil),
   ])
-  func `default stands in for nil, false and what is empty`(_ expectation: Expectation) {
+  func `default replaces nil, false and empty values`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 }

@@ -33,7 +33,7 @@ import Testing
     Expectation("{{ '????' | base64_decode }}", nil),
     Expectation("{{ '====' | base64_decode }}", nil),
   ])
-  func `base64 in its two alphabets`(_ expectation: Expectation) {
+  func `base64 with both alphabets`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 }

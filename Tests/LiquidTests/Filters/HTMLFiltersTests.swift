@@ -29,7 +29,7 @@ import Testing
     Expectation("{{ 5 | strip_html }}", "5"),
     Expectation("{{ nothing | strip_html }}", ""),
   ])
-  func `strip_html takes tags away, and scripts, styles and comments with what they hold`(
+  func `strip_html removes tags, and scripts, styles and comments with their content`(
     _ expectation: Expectation
   ) {
     #expect(Rendered.text(expectation.template) == expectation.text)

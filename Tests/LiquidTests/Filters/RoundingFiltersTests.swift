@@ -26,7 +26,7 @@ import Testing
     Expectation("{{ 1.5 | round: 'x' }} {{ 1.5 | round: nothing }}", "2 2"),
     Expectation("{{ 1.5 | round: 1, 2 }}", nil),
   ])
-  func `round keeps digits behind the point, or rounds in front of it`(_ expectation: Expectation) {
+  func `round takes digits after or before the point`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 }

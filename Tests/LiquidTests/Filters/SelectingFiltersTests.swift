@@ -16,7 +16,7 @@ import Testing
     Expectation("{{ items | where }}", nil),
     Expectation("{{ numbers | where: 'x' }}", nil),
   ])
-  func `where and reject choose by a property`(_ expectation: Expectation) {
+  func `where and reject filter by a property`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 
@@ -34,7 +34,7 @@ import Testing
     Expectation("[{{ mixed | has: 'x' }}]", nil),
     Expectation("{{ items | find }}", nil),
   ])
-  func `has, find and find_index look for one`(_ expectation: Expectation) {
+  func `has, find and find_index find one element`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 }

@@ -26,7 +26,7 @@ import Testing
     Expectation("{{ mixed | sort_natural | join: ',' }}", "1,3.5,true,two,"),
     Expectation("{{ 'É,e' | split: ',' | sort_natural | join }}", "e É"),
   ])
-  func `sort_natural doesn't look at case`(_ expectation: Expectation) {
+  func `sort_natural ignores case`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 }

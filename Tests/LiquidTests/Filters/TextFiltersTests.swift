@@ -25,7 +25,7 @@ import Testing
     Expectation("{{ 5 | capitalize }}", "5"),
     Expectation("{{ nothing | capitalize }}", ""),
   ])
-  func `capitalize makes the first letter large and the others small`(_ expectation: Expectation) {
+  func `capitalize changes the case of all letters`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 

@@ -14,7 +14,7 @@ import Testing
     Expectation("{{ nothing | rstrip }}", ""),
     Expectation("{{ name | strip: 1 }}", nil),
   ])
-  func `strip, lstrip and rstrip take white space off the ends`(_ expectation: Expectation) {
+  func `strip, lstrip and rstrip remove white space`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 
@@ -33,7 +33,7 @@ import Testing
     Expectation("{{ 'a\rb' | strip_newlines }}", "a\rb"),
     Expectation("{{ 5 | newline_to_br }}", "5"),
   ])
-  func `newlines can be taken out or marked up`(_ expectation: Expectation) {
+  func `strip_newlines and newline_to_br`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 }

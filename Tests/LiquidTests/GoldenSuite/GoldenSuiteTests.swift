@@ -3,11 +3,12 @@ import Foundation
 import Liquid
 import Testing
 
-/// The public conformance suite, where it is there: beside the package in `../shared/compat`, or
-/// in the folder that `VIPER_COMPAT` names. Without the file the run shows this test as skipped.
+/// The public conformance suite in `../shared/compat` or the folder in `VIPER_COMPAT`.
+///
+/// Without the file the test is skipped.
 @Suite struct GoldenSuiteTests {
   @Test(.enabled(if: GoldenSuite.isPresent, "golden_liquid.json is not beside the package"))
-  func `every case of the golden suite gives what it should`() throws {
+  func `every case of the golden suite passes`() throws {
     let cases = try GoldenSuite.load()
     #expect(cases.count >= 1_053)
     for golden in cases {
@@ -33,7 +34,7 @@ enum GoldenSuite {
   static func load() throws -> [GoldenCase] {
     let root = try OrderedJSON.value(of: Array(Data(contentsOf: file)))
     guard case .array(let tests)? = root["tests"] else { return [] }
-    // One case is for the `strict2` mode of later versions, which is not ours.
+    // One case needs the `strict2` mode of later versions.
     return try tests.filter { $0["tags"]?.strings.contains("strict2") != true }.map(GoldenCase.init)
   }
 }
@@ -43,7 +44,7 @@ struct GoldenCase {
   let template: String
   let data: [String: LiquidValue]
   let partials: [String: Partial]
-  /// Nil where an error is expected.
+  /// Nil for an expected error.
   let expected: [String]?
 
   init(_ json: LiquidValue) throws {
@@ -65,7 +66,7 @@ struct GoldenCase {
     return Dictionary(uniqueKeysWithValues: zip(object.names, object.values))
   }
 
-  /// What the template renders; nil for an error.
+  /// The output of the template; nil for an error.
   func run() -> String? {
     do {
       let template = try LiquidTemplate(parsing: template, named: name)

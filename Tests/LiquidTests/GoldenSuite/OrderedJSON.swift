@@ -1,6 +1,6 @@
 import Liquid
 
-/// JSON that keeps the order of an object's names, which Foundation's doesn't.
+/// JSON that keeps the order of names, unlike Foundation.
 struct OrderedJSON {
   struct Malformed: Error {
     var offset: Int

@@ -2,7 +2,7 @@ import Diagnostics
 import Liquid
 import Testing
 
-/// Templates as module generators have them.
+/// Templates of module generators.
 @Suite struct ModuleTemplateTests {
   @Test func `a module template with values, filters, conditions, loops and a snippet renders`()
     throws

@@ -3,7 +3,7 @@ import Liquid
 import Testing
 
 @Suite struct RenderingTests {
-  @Test func `a missing variable renders nothing and is a warning, each place once`() throws {
+  @Test func `an undefined variable prints nothing and is one warning for each place`() throws {
     let rendering = try Rendered.rendering(
       "{% for i in (1..3) %}[{{ nmae }}{{ user.nam }}]{% endfor %}")
     #expect(rendering.text == "[][][]")
@@ -22,12 +22,12 @@ import Testing
     "{{ nothing }}", "{{ user.roles[9] }}", "{% if name contains missing %}{% endif %}",
     "{% for i in numbers %}{{ forloop.parentloop.index }}{% endfor %}",
   ])
-  func `asking whether something is there is no reason for a warning`(_ template: String) throws {
+  func `a test for existence is no warning`(_ template: String) throws {
     #expect(try Rendered.rendering(template).warnings.isEmpty)
   }
 
   @Test
-  func `a template renders again and again, also on many threads, without remembering anything`()
+  func `a template keeps no state between renderings, also on many threads`()
     async throws
   {
     let template = try LiquidTemplate(

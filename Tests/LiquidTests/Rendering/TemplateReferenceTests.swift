@@ -17,7 +17,7 @@ import Testing
         """, named: "t.liquid")
   }
 
-  @Test func `variables are all that a template wants to be given, with their places`() {
+  @Test func `variables are those that a template expects, with their locations`() {
     #expect(
       template.references.variables.map { $0.path.joined(separator: ".") } == [
         "module.name", "suffix", "prefix", "options.style", "options.tests", "options.style",
@@ -28,12 +28,12 @@ import Testing
     #expect(template.references.variables.first?.location.column == 4)
   }
 
-  @Test func `partials are the snippets with a fixed name`() {
+  @Test func `partials are the snippets with a literal name`() {
     #expect(template.references.partials.map(\.name) == ["header", "footer"])
     #expect(template.references.partials.map(\.location.line) == [5, 5])
   }
 
-  @Test func `conditions are what decides about parts of a template`() {
+  @Test func `conditions are those of all branches`() {
     let found = template.references.conditions.map {
       "\($0.path.joined(separator: ".")) \($0.value?.text ?? "?")"
     }

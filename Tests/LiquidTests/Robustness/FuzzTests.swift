@@ -3,14 +3,15 @@ import Foundation
 import Liquid
 import Testing
 
-/// Random templates in all modes. `LIQUID_FUZZ_ROUNDS` sets how many; a million take minutes in a
-/// release build. `LIQUID_FUZZ_SEED` makes other ones.
+/// Random templates: `LIQUID_FUZZ_ROUNDS` is their number, and `LIQUID_FUZZ_SEED` selects others.
+///
+/// A million take minutes in a release build.
 @Suite struct FuzzTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let rounds = environment["LIQUID_FUZZ_ROUNDS"].flatMap(Int.init) ?? 1_500
   private static let seed = environment["LIQUID_FUZZ_SEED"].flatMap(UInt64.init) ?? 1
 
-  @Test func `no template crashes, hangs, or reports a problem without a place`() {
+  @Test func `no template crashes, hangs or reports a problem without a location`() {
     var templates = RandomTemplate(seed: Self.seed)
     for round in 0..<Self.rounds {
       let template = templates.next()
@@ -21,7 +22,7 @@ import Testing
   }
 }
 
-/// What must hold for every input.
+/// Checks an input.
 enum FuzzCheck {
   private static let values: [String: LiquidValue] = [
     "a": "A", "o": ["k": "v", "x": 1], "l": [["k": 1], 2, "three", .nil], "s": "o", "n": 3,
@@ -35,7 +36,7 @@ enum FuzzCheck {
       ]))
   }
 
-  /// What is wrong; nil when nothing is.
+  /// The problem with the outcome, or nil.
   static func complaint(about bytes: [UInt8]) -> String? {
     guard case .failure(let problem) = outcome(bytes) else { return nil }
     for problem in problem.all {

@@ -3,9 +3,9 @@ import Foundation
 import Liquid
 import Testing
 
-/// Templates that want to run for ever or to fill the memory.
+/// Templates that try to run forever or exhaust the memory.
 ///
-/// A debug build is slow, and part of what a run gets is enough to show that all of it is counted.
+/// A debug build is slow, so that the budget is a fraction of a run's.
 @Suite struct HostileTemplateTests {
   #if DEBUG
     private static let budget = Budget(work: Budget().work / 64, memory: Budget().memory)
@@ -26,11 +26,11 @@ import Testing
     #expect(found.location?.file == template.file)
     #expect(found.location?.line == template.line)
     #expect(found.message.utf8.count < 1_000)
-    // Where something is not counted, it is minutes or more.
+    // Uncounted work would take minutes or more.
     #expect(time < .seconds(20))
   }
 
-  @Test func `large values are shown in messages by their beginning`() throws {
+  @Test func `messages show the beginning of large values`() throws {
     let large = "{% assign s = '\(String(repeating: "é", count: 10_000))' %}"
     for use in [
       "{% if s < 1 %}{% endif %}", "{% include s %}", "{{ 'x' | slice: s }}",
@@ -65,7 +65,7 @@ import Testing
     #expect(budget.isSpent)
   }
 
-  @Test func `what was written stays taken off the budget, what variables held does not`() throws {
+  @Test func `output counts after a rendering, variables don't`() throws {
     let holding = try LiquidTemplate(
       parsing: "{% capture a %}{{ text }}{% endcapture %}{% assign b = a %}x", named: "entry.liquid"
     )
@@ -105,7 +105,7 @@ import Testing
   }
 }
 
-/// A template, and the line on which its budget ends.
+/// A template, and the line that exceeds the budget.
 struct HostileTemplate: Sendable, CustomTestStringConvertible {
   var name: String
   var line: Int
@@ -114,7 +114,7 @@ struct HostileTemplate: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// A loop without an end on the second line.
+  /// An endless loop in the second line.
   private static func looped(
     _ name: String, _ body: String, before: String = "", line: Int = 2
   ) -> HostileTemplate {
@@ -127,7 +127,7 @@ struct HostileTemplate: Sendable, CustomTestStringConvertible {
     HostileTemplate(name: name, line: line, text: text)
   }
 
-  /// Variables with much in them, made of little. They stand on the first line.
+  /// Large variables from little text, in the first line.
   private static let large = doubling("large", "ab ", 15)
   private static let list = doubling("text", "b a c ", 10) + "{% assign list = text | split: ' ' %}"
 

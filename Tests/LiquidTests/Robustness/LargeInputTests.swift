@@ -3,7 +3,7 @@ import Foundation
 import Liquid
 import Testing
 
-/// Inputs so large that anything but linear time would not end.
+/// Inputs that are too large for anything but linear time.
 @Suite struct LargeInputTests {
   private static func many(_ text: String, _ count: Int = 1_000_000) -> String {
     String(repeating: text, count: count)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: ["item", "a", "parameter_of_the_custom_template_"])
-  func `many names that are alike are told apart`(_ start: String) throws {
+  func `many similar names are distinct`(_ start: String) throws {
     let template = (0..<30_000).map { "{% assign \(start)\($0) = \($0) %}" }.joined()
     let text = try Rendered.rendering(template + "{{ \(start)17 }} {{ \(start)29999 }}").text
     #expect(text == "17 29999")
@@ -71,12 +71,12 @@ import Testing
     #expect(variables.last?.location == SourceLocation(file: "large"))
   }
 
-  @Test func `many ends of other blocks are reported as far as anybody reads`() {
+  @Test func `the number of reported wrong ends is limited`() {
     let template = "{% if yes %}" + Self.many("{% endfor %}", 100_000)
     #expect(Rendered.problem(template)?.code == "liquid.wrong-end")
   }
 
-  @Test func `filters refuse to make values that fill the memory`() {
+  @Test func `filters can't create values beyond the memory limit`() {
     let doubling =
       "{% assign s = 'ab' %}" + Self.many("{% assign s = s | append: s %}", 40) + "{{ s }}"
     #expect(Rendered.problem(doubling)?.code == "liquid.limit")
@@ -89,7 +89,7 @@ import Testing
   }
 }
 
-/// A piece many times, with something around it.
+/// A repeated text between two others.
 struct Repeated: Sendable, CustomTestStringConvertible {
   var before: String
   var piece: String

@@ -1,6 +1,6 @@
 import Liquid
 
-/// Numbers that look random and are the same in each run.
+/// Pseudorandom numbers, the same in each run.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -16,7 +16,7 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// Makes templates: some well formed, some of pieces in any order, some with bytes changed.
+/// Creates templates: some valid, some of parts in any order, some with changed bytes.
 struct RandomTemplate {
   private var generator: SeededGenerator
 

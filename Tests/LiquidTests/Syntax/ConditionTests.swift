@@ -14,7 +14,7 @@ import Testing
     "user.address.city == 'Bern'", "blank", "empty", "name == name and count == 3",
     "yes == true", "blank == missing", "empty != name",
   ])
-  func `conditions that hold`(_ condition: String) {
+  func `true conditions`(_ condition: String) {
     let template = "{% if \(condition) %}yes{% else %}no{% endif %}"
     #expect(Rendered.text(template) == "yes")
   }
@@ -26,7 +26,7 @@ import Testing
     "user contains 'Ann'", "'  ' == empty", "nothing == empty", "blank == empty",
     "yes and no or yes and no", "no or no", "name contains 'login'", "numbers contains no",
   ])
-  func `conditions that don't hold`(_ condition: String) {
+  func `false conditions`(_ condition: String) {
     let template = "{% if \(condition) %}yes{% else %}no{% endif %}"
     #expect(Rendered.text(template) == "no")
   }

@@ -29,7 +29,7 @@ import Testing
     Expectation("{{ user[ }}", nil), Expectation("{{ .name }}", nil),
     Expectation("{{ user.'name' }}", nil), Expectation("{{ user name }}", nil),
   ])
-  func `variables and the steps into them`(_ expectation: Expectation) {
+  func `variables and their properties`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 

@@ -2,14 +2,14 @@ import Liquid
 import Testing
 
 @Suite struct NameTests {
-  /// Names that are alike for a long way, on both sides of each length that is kept differently.
+  /// Names with a long common prefix, around each length with another storage.
   static let names = [1, 7, 8, 9, 15, 16, 17, 22, 23, 24, 25, 40, 280].flatMap { length in
     ["a", "b"].map { String(repeating: "a", count: length - 1) + $0 }
   }
   static let values = Dictionary(
     uniqueKeysWithValues: names.map { ($0, LiquidValue.string("\($0.count)\($0.suffix(1))")) })
 
-  @Test(arguments: names) func `names are told apart by all of their bytes`(_ name: String) throws {
+  @Test(arguments: names) func `names differ by any byte`(_ name: String) throws {
     var object = LiquidObject()
     for name in Self.names { object[name] = Self.values[name] }
     let template = """
@@ -24,7 +24,7 @@ import Testing
     #expect(object.names == Self.names)
   }
 
-  @Test func `a longer name isn't its start`() throws {
+  @Test func `a longer name differs from its prefix`() throws {
     let object: LiquidValue = ["name": 1, "name\0": 2, "name\0\0": 3]
     let template = try LiquidTemplate(
       parsing: "{{ object['name\0'] }}{{ object.name }}{{ object['name\0\0'] }}", named: "t")

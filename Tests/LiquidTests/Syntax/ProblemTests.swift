@@ -2,7 +2,7 @@ import Diagnostics
 import Liquid
 import Testing
 
-/// A template with one problem and how it's reported.
+/// A template with one problem, and its report.
 struct Report: Sendable, CustomTestStringConvertible {
   var template: String
   var code: Diagnostic.Code
@@ -48,7 +48,7 @@ struct Report: Sendable, CustomTestStringConvertible {
     Report("{% if name == %}{% endif %}", "liquid.syntax", "1:13+1"),
     Report("{% for x of y %}{% endfor %}", "liquid.syntax", "1:10+2"),
   ])
-  func `problems have a code, a place and a hint`(_ report: Report) throws {
+  func `problems have a code, a location and a hint`(_ report: Report) throws {
     let problem = try #require(Rendered.problem(report.template))
     #expect(problem.others.isEmpty)
     #expect(problem.code == report.code)
@@ -63,7 +63,7 @@ struct Report: Sendable, CustomTestStringConvertible {
     #expect(problem.all.map(\.code) == ["liquid.unknown-tag"])
   }
 
-  @Test func `bytes that aren't UTF-8 are refused with their place`() throws {
+  @Test func `bytes that aren't UTF-8 are an error with a location`() throws {
     for bad: [UInt8] in [[0xFF], [0xC3], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xC0, 0x80], [0xF8]] {
       let problem = try #require(throws: Diagnostic.self) {
         try LiquidTemplate(parsing: Array("a\nb".utf8) + bad + Array("c".utf8), named: "x.liquid")

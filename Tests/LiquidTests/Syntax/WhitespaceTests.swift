@@ -16,7 +16,7 @@ import Testing
     Expectation("a {% assign x = 1 %}{{- x }}", "a 1"),
     Expectation("a\u{A0}{{- 1 }}", "a\u{A0}1"),
   ])
-  func `dashes trim the text beside them`(_ expectation: Expectation) {
+  func `dashes trim the adjacent text`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 
@@ -31,7 +31,7 @@ import Testing
     Expectation("[{% if no %} x {% else %} {% endif %}]", "[ ]"),
     Expectation("[{% if yes %}\u{A0}{% endif %}]", "[\u{A0}]"),
   ])
-  func `a block that prints nothing leaves no white space`(_ expectation: Expectation) {
+  func `a block that prints nothing prints no white space`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 

@@ -21,7 +21,7 @@ import Testing
     Expectation("{% assign x = 1 + 2 %}", nil),
     Expectation("{% assign ? = 1 %}", nil),
   ])
-  func `assign gives a name to a value`(_ expectation: Expectation) {
+  func `assign sets a variable`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 }

@@ -22,7 +22,7 @@ import Testing
       "{% for i in numbers %}{% case i %}{% when 2 %}{% break %}{% endcase %}{{ i }}{% endfor %}",
       "1"),
   ])
-  func `break ends the loop around it and nothing else`(_ expectation: Expectation) {
+  func `break ends only the enclosing loop`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 }

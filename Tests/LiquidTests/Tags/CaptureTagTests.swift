@@ -16,7 +16,7 @@ import Testing
     Expectation("{% capture x %}1", nil),
     Expectation("{% capture %}1{% endcapture %}", nil),
   ])
-  func `capture keeps what it renders`(_ expectation: Expectation) {
+  func `capture assigns what it renders`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 }

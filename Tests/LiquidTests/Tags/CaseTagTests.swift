@@ -24,7 +24,7 @@ import Testing
     Expectation("{% case 1 %}{% when 1 %}", nil),
     Expectation("{% case 1 %}{% elsif 1 %}{% endcase %}", nil),
   ])
-  func `case renders what matches`(_ expectation: Expectation) {
+  func `case renders the matching branches`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 

@@ -15,7 +15,7 @@ import Testing
     Expectation("{% comment %}", nil),
     Expectation("{% comment %}{% comment %}{% endcomment %}", nil),
   ])
-  func `comments render nothing, whatever they hold`(_ expectation: Expectation) {
+  func `comments print nothing, whatever they contain`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 }

@@ -12,7 +12,7 @@ import Testing
       "<tr class=\"row1\">\n<td class=\"col1\">1</td><td class=\"col2\">2</td></tr>\n"),
     Expectation("a{% continue %}b", "a"),
   ])
-  func `continue goes on with the next round`(_ expectation: Expectation) {
+  func `continue starts the next round`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 }

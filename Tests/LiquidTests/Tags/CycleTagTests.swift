@@ -14,7 +14,7 @@ import Testing
     Expectation("{% cycle 'one' %}{% cycle 'one' %}", "oneone"),
     Expectation("{% cycle %}", nil), Expectation("{% cycle 'a' 'b' %}", nil),
   ])
-  func `cycle takes its values in turn`(_ expectation: Expectation) {
+  func `cycle prints its values in turn`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 }

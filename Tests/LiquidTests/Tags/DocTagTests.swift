@@ -11,7 +11,7 @@ import Testing
     Expectation("{% doc %}{% doc %}{% enddoc %}", nil),
     Expectation("{% doc %}", nil),
   ])
-  func `doc renders nothing and isn't parsed`(_ expectation: Expectation) {
+  func `doc prints nothing and isn't parsed`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 }

@@ -18,7 +18,7 @@ import Testing
     Expectation("{% for i in numbers %} {% endfor %}", ""),
     Expectation("{% for i in numbers %}\n{% assign last = i %}\n{% endfor %}{{ last }}", "4"),
   ])
-  func `for goes through collections`(_ expectation: Expectation) {
+  func `for iterates over collections`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
@@ -73,7 +73,7 @@ import Testing
     Expectation("{% for i in (1..2) %}{{ forloop['index'] }}{% endfor %}", "12"),
     Expectation("{% for i in (1..2) %}{% endfor %}[{{ forloop.index }}]", "[]"),
   ])
-  func `forloop says where the loop stands`(_ expectation: Expectation) {
+  func `forloop has the state of the loop`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 

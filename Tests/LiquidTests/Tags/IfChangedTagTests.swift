@@ -13,7 +13,7 @@ import Testing
       "{% for i in (1..3) %}{% ifchanged %}{{ i }}{% break %}{% endifchanged %}{% endfor %}", "1"),
     Expectation("{% ifchanged %}", nil),
   ])
-  func `ifchanged leaves out what was printed before`(_ expectation: Expectation) {
+  func `ifchanged omits repeated output`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 }

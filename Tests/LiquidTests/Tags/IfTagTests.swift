@@ -19,7 +19,7 @@ import Testing
     Expectation("{% if yes %}a", nil),
     Expectation("{% if yes %}a{% endunless %}", nil),
   ])
-  func `if renders the first branch that applies`(_ expectation: Expectation) {
+  func `if renders the first true branch`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 }

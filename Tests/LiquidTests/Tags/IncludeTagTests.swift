@@ -21,11 +21,11 @@ import Testing
     Expectation("{% include %}", nil),
     Expectation("{% include 'broken' %}", nil),
   ])
-  func `include renders a snippet with the variables around`(_ expectation: Expectation) {
+  func `include renders a snippet with all variables`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 
-  @Test func `a snippet that isn't there is an error at the name, with a suggestion`() throws {
+  @Test func `a missing snippet is an error at its name, with a suggestion`() throws {
     let problem = try #require(Rendered.problem("a\n{% include 'plan' %}"))
     #expect(problem.code == "liquid.unknown-partial")
     #expect(problem.location?.line == 2)

@@ -10,7 +10,7 @@ import Testing
     Expectation("a {%- # b -%} c", "ac"),
     Expectation("{% # one\n two %}", nil),
   ])
-  func `a # comment renders nothing`(_ expectation: Expectation) {
+  func `a # comment prints nothing`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 }

@@ -18,7 +18,7 @@ import Testing
     Expectation("{% liquid\nnope %}", nil),
     Expectation("{% liquid\n{{ x }} %}", nil),
   ])
-  func `liquid holds a tag a line`(_ expectation: Expectation) {
+  func `liquid contains one tag a line`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 

@@ -14,7 +14,7 @@ import Testing
     Expectation("{% raw %}", nil),
     Expectation("{% raw %}{% endraw", nil),
   ])
-  func `raw prints what it holds`(_ expectation: Expectation) {
+  func `raw prints its content`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 }

@@ -18,7 +18,7 @@ import Testing
     Expectation("{% render %}", nil),
     Expectation("{% render 'nope' %}", nil),
   ])
-  func `render shows a snippet only what it's given`(_ expectation: Expectation) {
+  func `render passes only its arguments to a snippet`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 }

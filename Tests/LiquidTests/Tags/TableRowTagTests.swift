@@ -28,7 +28,7 @@ import Testing
     Expectation("{% tablerow i %}{% endtablerow %}", nil),
     Expectation("{% tablerow i in numbers %}", nil),
   ])
-  func `tablerow lays values out in rows`(_ expectation: Expectation) {
+  func `tablerow prints rows`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 }

@@ -12,7 +12,7 @@ import Testing
     Expectation("[{% unless no %} {% endunless %}]", "[]"),
     Expectation("{% unless %}a{% endunless %}", nil),
   ])
-  func `unless turns its own condition round, but not that of elsif`(_ expectation: Expectation) {
+  func `unless negates its own condition, but not that of elsif`(_ expectation: Expectation) {
     #expect(Rendered.text(expectation.template) == expectation.text)
   }
 }

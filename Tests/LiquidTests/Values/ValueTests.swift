@@ -10,7 +10,7 @@ import Testing
     (-.infinity, "-Infinity"),
     (.nan, "NaN"), (123456789.123456789, "123456789.12345679"),
   ])
-  func `decimals print as Ruby prints them`(_ number: Double, _ text: String) {
+  func `decimals print as in Ruby`(_ number: Double, _ text: String) {
     #expect(LiquidValue.float(number).text == text)
   }
 
@@ -24,7 +24,7 @@ import Testing
       ),
       (.range(LiquidRange(1, 3)), "1..3"), ([:], "{}"),
     ] as [(LiquidValue, String)])
-  func `arrays and objects look inside text as Ruby inspects them`(
+  func `arrays and objects print as Ruby's inspect`(
     _ value: LiquidValue, _ text: String
   ) {
     #expect(value.text == text)
@@ -61,7 +61,7 @@ import Testing
     #expect([1, "a"] as LiquidValue == [1.0, "a"])
   }
 
-  @Test func `ranges count without being spelled out`() {
+  @Test func `ranges count without storing numbers`() {
     #expect(LiquidRange(1, 3).count == 3)
     #expect(LiquidRange(3, 1).count == 0)
     #expect(LiquidRange(.min, .max).count == .max)
