@@ -269,7 +269,7 @@ struct GitSourceTests {
       try await git.make("r", Repositories.template("screen"))
       let commit = try await git.call(["rev-parse", "trunk"], in: git.served("r"))
       try await git.addEntry("160000,\(commit),screen/Code/inner", to: "r")
-      try await git.refuses("- {name: screen, git: '\(git.address("r"))'}", "holds a submodule")
+      try await git.refuses("- {name: screen, git: '\(git.address("r"))'}", "submodule")
     }
   }
 
@@ -279,7 +279,8 @@ struct GitSourceTests {
       let blob = try await git.call(
         ["hash-object", "-w", "--stdin"], in: git.served("r"), input: Array("x".utf8))
       for (path, says) in [
-        ("screen/a\u{1B}[2Jb", "control character"), ("screen/SCREEN.rambaspec", "one on a Mac"),
+        ("screen/a\u{1B}[2Jb", "control character"),
+        ("screen/SCREEN.rambaspec", "`SCREEN.rambaspec`"),
         ("screen/con.txt", "device"), ("screen/a\\b", "backslash"),
       ] {
         try await git.addEntry("100644,\(blob),\(path)", to: "r")
