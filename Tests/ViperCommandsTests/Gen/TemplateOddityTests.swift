@@ -25,7 +25,7 @@ struct TemplateOddityTests {
     #expect(errors.contains("unknown key `colour`"), "the Rambafile is the user's own")
     let verbose = TestProject(Self.tree)
     #expect(Viper.run(["gen", "Profile", "-v"], in: verbose.world) == .done)
-    #expect(verbose.console.errors.ranges(of: "is not defined").count == 4)
+    #expect(verbose.console.errors.ranges(of: "is undefined").count == 4)
     #expect(!verbose.console.errors.contains("oddities"))
     let quiet = TestProject(Self.tree)
     #expect(Viper.run(["gen", "Profile", "-q"], in: quiet.world) == .done)
