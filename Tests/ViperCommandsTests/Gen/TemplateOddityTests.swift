@@ -21,7 +21,7 @@ struct TemplateOddityTests {
       errors.contains(
         "warning: 4 oddities in templates, which work all the same; `-v` shows them\n"),
       "\(errors)")
-    #expect(!errors.contains("is not defined"))
+    #expect(!errors.contains("is undefined"))
     #expect(errors.contains("unknown key `colour`"), "the Rambafile is the user's own")
     let verbose = TestProject(Self.tree)
     #expect(Viper.run(["gen", "Profile", "-v"], in: verbose.world) == .done)
