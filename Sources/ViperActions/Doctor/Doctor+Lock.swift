@@ -5,91 +5,58 @@ import TemplateSources
 import Workspace
 
 extension Doctor {
-  /// Whether what is installed is what `Rambafile.lock` says.
-  mutating func examineLock() {
-    do throws(Diagnostic) {
-      guard let lock = try RambafileLock.ifThere(in: world) else { return }
-      for finding in try findings(of: lock) { report.add(finding, to: .templates) }
-    } catch {
-      report.add(error, to: .templates)
-    }
-  }
-
-  private var lockName: String {
-    RambafileLock.path(in: world).display(in: world)
-  }
-
-  private func findings(of lock: RambafileLock) throws(Diagnostic) -> [Diagnostic] {
+  /// Checks that the installed templates match `Rambafile.lock`.
+  mutating func checkLock() throws(Diagnostic) {
+    guard let lock = try RambafileLock.ifThere(in: world) else { return }
+    let lockName = RambafileLock.path(in: world).display(in: world)
     let declared = rambafile?.templates ?? []
     let installed = InstalledTemplates(in: world)
-    var found: [Diagnostic] = []
     let places = Dictionary(declared.map { (ExactText($0.name.value), $0.name.location) }) {
       first, _ in first
     }
     for name in lock.names {
       guard let entry = lock[name] else { continue }
       guard let place = places[ExactText(name)] else {
-        found.append(undeclared(name))
+        report.warn(
+          .templates, "doctor.lock-undeclared",
+          "`\(lockName)` holds the template `\(name.escaped())`, which the Rambafile does not declare",
+          hints: ["run `viper template install` to update the lock."])
         continue
       }
-      // What is used where it is has no version; locks of earlier versions hold it all the same.
+      // A template that is used in place has no version. Old versions of viper locked it all the same.
       if entry.origin.isInPlace { continue }
       switch try installed.state(of: name) {
-      case .missing: found.append(missing(name, entry, at: place))
-      case .foreign(let what): found.append(foreign(name, what, at: place))
-      case .folder(let content):
-        if content.digest != entry.digest { found.append(different(name, entry, at: place)) }
+      case .missing:
+        report.add(
+          Diagnostic(
+            .error, "template.not-installed", "the template `\(name.escaped())` is not installed",
+            at: place, notes: ["`\(lockName)` has it from \(entry.origin.shown)."],
+            hints: ["run `viper template install`."]), to: .templates)
+      case .foreign(let kind):
+        report.warn(
+          .templates, "doctor.lock-foreign",
+          "`\(TemplateLibrary.folderName)/\(name.escaped())` is \(kind), which viper did not install",
+          at: place, notes: ["`viper gen` uses it; `viper template install` does not replace it."])
+      case .folder(let content) where content.digest != entry.digest:
+        report.add(
+          Diagnostic(
+            .error, "doctor.lock-different",
+            "the installed template `\(name.escaped())` does not match `\(lockName)`", at: place,
+            notes: ["the lock has it from \(entry.origin.shown)."],
+            hints: [
+              "run `viper template install` to install the locked version.",
+              "to keep your own change, declare the folder with `local`.",
+            ]), to: .templates)
+      case .folder: break
       }
     }
     for declaration in declared where declaration.git != nil || declaration.local == nil {
       let name = declaration.name
-      if lock[name.value] == nil, !BundledTemplates.names.contains(name.value) {
-        found.append(unlocked(name))
-      }
+      guard lock[name.value] == nil, !BundledTemplates.names.contains(name.value) else { continue }
+      report.warn(
+        .templates, "doctor.lock-missing",
+        "`\(lockName)` does not hold the template `\(name.value.escaped())`", at: name.location,
+        hints: ["run `viper template install` to lock it."])
     }
-    return found
-  }
-
-  private func undeclared(_ name: String) -> Diagnostic {
-    Diagnostic(
-      .warning, "doctor.lock-undeclared",
-      "`\(lockName)` holds the template `\(name.escaped())`, which the Rambafile does not declare",
-      hints: ["run `viper template install` to bring the lock up to date."])
-  }
-
-  private func missing(
-    _ name: String, _ entry: RambafileLock.Entry, at place: SourceLocation?
-  ) -> Diagnostic {
-    Diagnostic(
-      .error, "template.not-installed", "the template `\(name.escaped())` is not installed",
-      at: place, notes: ["`\(lockName)` has it from \(entry.origin.shown)."],
-      hints: ["run `viper template install`."])
-  }
-
-  private func foreign(_ name: String, _ what: String, at place: SourceLocation?) -> Diagnostic {
-    Diagnostic(
-      .warning, "doctor.lock-foreign",
-      "`\(TemplateLibrary.folderName)/\(name.escaped())` is \(what), which nothing installed",
-      at: place, notes: ["`viper gen` uses it; `viper template install` leaves it alone."])
-  }
-
-  private func different(
-    _ name: String, _ entry: RambafileLock.Entry, at place: SourceLocation?
-  ) -> Diagnostic {
-    Diagnostic(
-      .error, "doctor.lock-different",
-      "the installed template `\(name.escaped())` is unlike `\(lockName)`", at: place,
-      notes: ["the lock has it from \(entry.origin.shown)."],
-      hints: [
-        "run `viper template install` to get what the lock says.",
-        "to keep a change of your own, declare the folder with `local`.",
-      ])
-  }
-
-  private func unlocked(_ name: Located<String>) -> Diagnostic {
-    Diagnostic(
-      .warning, "doctor.lock-missing",
-      "`\(lockName)` does not hold the template `\(name.value.escaped())`", at: name.location,
-      hints: ["run `viper template install` to lock it."])
   }
 }

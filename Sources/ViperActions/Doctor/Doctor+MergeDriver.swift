@@ -2,10 +2,10 @@ import Diagnostics
 import Workspace
 
 extension Doctor {
-  /// Whether git merges the project file with viper, where the repository asks for that.
+  /// Checks that git merges the project file with viper where the repository asks for it.
   ///
-  /// Without git, or outside of a repository, there is nothing to say.
-  mutating func examineMergeDriver() {
+  /// Reports nothing without git and outside of a repository.
+  mutating func checkMergeDriver() {
     guard let file = xcodeproj?.projectFile,
       // `PATH: merge: VALUE`
       let attribute = answer(["check-attr", "merge", "--", file.text])?
@@ -13,22 +13,21 @@ extension Doctor {
     else { return }
     let isSetUp = answer(["config", "--get", "merge.viper.driver"]) != nil
     guard attribute == "viper" else {
-      if let finding = outranked(file, by: attribute, isSetUp) { report.add(finding, to: .git) }
+      if let problem = overridden(file, by: attribute, isSetUp) { report.add(problem, to: .git) }
       return
     }
     guard !isSetUp else { return }
-    report.add(
-      Diagnostic(
-        .warning, "doctor.merge-driver",
-        "git is to merge the project file with viper, and does not know how",
-        notes: [
-          "`.gitattributes` says `merge=viper`; this clone's configuration has no `merge.viper.driver`."
-        ],
-        hints: ["run `viper project merge --install`."]), to: .git)
+    report.warn(
+      .git, "doctor.merge-driver",
+      "the merge driver for the project file is not set up in this clone",
+      notes: [
+        "`.gitattributes` says `merge=viper`; this clone's configuration has no `merge.viper.driver`."
+      ],
+      hints: ["run `viper project merge --install`."])
   }
 
-  /// Says which line of which attributes file keeps git from merging with viper.
-  private func outranked(_ file: Path, by attribute: String, _ isSetUp: Bool) -> Diagnostic? {
+  /// The warning about the attributes line that keeps git from merging with viper; nil without one.
+  private func overridden(_ file: Path, by attribute: String, _ isSetUp: Bool) -> Diagnostic? {
     var isWanted = isSetUp
     var place: SourceLocation?
     for path in attributeFiles(of: file) {
@@ -52,17 +51,17 @@ extension Doctor {
       hints: [
         place == nil
           ? "run `viper project merge --install`."
-          : "delete this line, or put `\(MergeDriver.line)` behind it."
+          : "delete this line, or add `\(MergeDriver.line)` below it."
       ])
   }
 
-  /// The files that say how a file is merged; what an earlier one says outranks the others.
+  /// The attributes files that apply to a file; an earlier one overrides those after it.
   private func attributeFiles(of file: Path) -> [Path] {
     guard let top = answer(["rev-parse", "--show-toplevel"]).map({ Path($0) }),
       let info = answer(["rev-parse", "--git-path", "info/attributes"])
     else { return [] }
     var files = [folder.appending(info).normalized]
-    // git answers with real paths.
+    // git prints paths without symbolic links.
     var parent = file.parent
     do throws(FileError) { parent = try world.files.resolved(parent) } catch { return files }
     while parent.isInside(top) {
@@ -81,7 +80,7 @@ extension Doctor {
     }
   }
 
-  /// What a word of an attributes file sets the attribute `merge` to, as `git check-attr` says it.
+  /// The value that a word of an attributes file gives to `merge`, as `git check-attr` prints it.
   private static func value(of word: String) -> String? {
     switch word {
     case "merge": "set"
@@ -91,7 +90,7 @@ extension Doctor {
     }
   }
 
-  /// What git answers; nil where it fails.
+  /// The output of git; nil where it fails.
   private func answer(_ arguments: [String]) -> String? {
     do throws(GitUnavailable) {
       let answer = try world.git.run(arguments, in: folder)

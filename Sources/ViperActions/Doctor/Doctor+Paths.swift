@@ -4,13 +4,13 @@ import Workspace
 import XcodeProject
 
 extension Doctor {
-  /// Whether the folders and groups that modules go into fit each other and the disk.
-  mutating func examinePlaces() {
+  /// Checks that the folders and groups for modules match each other and the disk.
+  mutating func checkPlaces() {
     let places = places
     let usesGroups = rambafile?.flag(.createLogicalGroups)?.value != true
     for place in places {
-      examineSpelling(of: place.folder.relative(to: folder).text, place.keys)
-      if usesGroups { examineGroup(place.group, for: place.folder, place.keys) }
+      checkSpelling(of: place.folder.relative(to: folder).text, place.keys)
+      if usesGroups { checkGroup(place.group, for: place.folder, place.keys) }
     }
     report.state(
       places.map { place in
@@ -20,25 +20,24 @@ extension Doctor {
       }.joined(separator: ", tests in "), for: .places)
   }
 
-  /// Where the modules' folders and groups go.
+  /// The folder and the group that modules go into.
   struct Place {
     var keys: PlaceKeys
     /// Absolute.
     var folder: Path
-    /// From the main group.
+    /// The group's path from the main group.
     var group: String
   }
 
-  /// The places that the Rambafile names and that lie in the project, whatever else it lacks.
+  /// The places in the project that the Rambafile names, even where other keys are missing.
   var places: [Place] {
     guard let rambafile else { return [] }
     let options = GenerationOptions(module: Self.trialModule)
-    let settings: [(PlaceKeys, ModulePaths)] = [
-      (.code, PartSettings.code(options, rambafile).paths),
-      (.tests, PartSettings.tests(options, rambafile).paths),
+    let settings: [(PlaceKeys, PartSettings)] = [
+      (.code, .code(options, rambafile)), (.tests, .tests(options, rambafile)),
     ]
-    return settings.compactMap { keys, paths in
-      guard let file = paths.file, let group = paths.group else { return nil }
+    return settings.compactMap { keys, settings in
+      guard let file = settings.file, let group = settings.group else { return nil }
       do throws(Diagnostic) {
         let place = try ProjectPath.relative(file, in: world)
         let names = try ProjectPath.relative(group, in: world)
@@ -46,7 +45,7 @@ extension Doctor {
           keys: keys, folder: folder.appending(place.text).normalized,
           group: names.components.joined(separator: "/"))
       } catch {
-        // The configuration's reader has reported it.
+        // `checkRambafile` reports it.
         return nil
       }
     }
@@ -61,14 +60,14 @@ extension Doctor {
     var group: RambafileKey { self == .code ? .projectGroupPath : .testGroupPath }
   }
 
-  private func location(_ keys: PlaceKeys, group: Bool = false) -> SourceLocation? {
+  func location(_ keys: PlaceKeys, group: Bool = false) -> SourceLocation? {
     let file = rambafile?.text(keys.file)?.location
     let grouped = rambafile?.text(keys.group)?.location
     return group ? grouped ?? file : file ?? grouped
   }
 
-  /// Disks of Macs don't tell cases apart, git and Linux do.
-  private mutating func examineSpelling(of written: String, _ keys: PlaceKeys) {
+  /// Most Macs' disks ignore case, git and Linux do not.
+  private mutating func checkSpelling(of written: String, _ keys: PlaceKeys) {
     var at = folder
     for name in Path(written).components {
       do {
@@ -76,45 +75,43 @@ extension Doctor {
         if !names.contains(name),
           let other = names.first(where: { $0.lowercased() == name.lowercased() })
         {
-          report.add(
-            Diagnostic(
-              .warning, "doctor.case", "`\(name)` is called `\(other)` on the disk",
-              at: location(keys), hints: ["write it the same way in the Rambafile."]), to: .places)
+          report.warn(
+            .places, "doctor.case", "`\(name)` is called `\(other)` on the disk",
+            at: location(keys), hints: ["write it the same way in the Rambafile."])
         }
       } catch {
-        // What is not there yet is made by the first run.
+        // The first run creates a folder that is missing.
         return
       }
       at = at.appending(name)
     }
   }
 
-  private mutating func examineGroup(_ path: String, for folder: Path, _ keys: PlaceKeys) {
+  private mutating func checkGroup(_ path: String, for folder: Path, _ keys: PlaceKeys) {
     guard let project, let xcodeproj, !path.isEmpty else { return }
     guard let group = project.group(at: path) else {
-      return examineMissingGroup(path, in: project, keys)
+      return checkMissingGroup(path, in: project, keys)
     }
     guard let place = group.folder else { return }
-    let stands = xcodeproj.parent.appending(place).normalized
-    guard stands != folder.normalized else { return }
+    let groupFolder = xcodeproj.parent.appending(place).normalized
+    guard groupFolder != folder.normalized else { return }
     let written = folder.relative(to: self.folder).text
-    report.add(
-      Diagnostic(
-        .warning, "doctor.group-folder",
-        "the group `\(path)` stands for the folder `\(stands.display(in: world))`,"
-          + " but files go to `\(written)`",
-        at: location(keys, group: true),
-        notes: ["it works; in Xcode the new files' paths leave the group's folder."],
-        hints: [
-          "set `\(keys.file.rawValue)` to `\(stands.relative(to: self.folder).text)`, or"
-            + " `\(keys.group.rawValue)` to the group that stands for `\(written)`."
-        ]), to: .places)
+    report.warn(
+      .places, "doctor.group-folder",
+      "the group `\(path)` has the folder `\(groupFolder.display(in: world))`,"
+        + " but files go to `\(written)`",
+      at: location(keys, group: true),
+      notes: ["`gen` works; the paths of the new files lead out of the group's folder."],
+      hints: [
+        "set `\(keys.file.rawValue)` to `\(groupFolder.relative(to: self.folder).text)`, or"
+          + " `\(keys.group.rawValue)` to the group with the folder `\(written)`."
+      ])
   }
 
-  /// A group that is not there is made; one that is there under nearly the same name was meant.
+  /// Reports a missing group only where one with nearly the same name exists: `gen` creates others.
   ///
-  /// For the last name only its case counts: `Modules` beside `Models` is what people want.
-  private mutating func examineMissingGroup(
+  /// The last name is only compared without its case: `Modules` beside `Models` is usual.
+  private mutating func checkMissingGroup(
     _ path: String, in project: ProjectFile, _ keys: PlaceKeys
   ) {
     let names = Path(path).components
@@ -132,10 +129,9 @@ extension Doctor {
       : DidYouMean.nearest(to: missing, among: siblings)
     guard let near else { return }
     let meant = (names[..<found] + [near] + names[(found + 1)...]).joined(separator: "/")
-    report.add(
-      Diagnostic(
-        .warning, "doctor.group-missing", "the project has no group `\(path)`",
-        at: location(keys, group: true), notes: ["the first run makes it."],
-        hints: ["did you mean `\(meant)`?"]), to: .places)
+    report.warn(
+      .places, "doctor.group-missing", "the project has no group `\(path)`",
+      at: location(keys, group: true), notes: ["the first run creates it."],
+      hints: ["did you mean `\(meant)`?"])
   }
 }

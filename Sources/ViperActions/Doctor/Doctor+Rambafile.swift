@@ -3,9 +3,11 @@ import Diagnostics
 import Workspace
 
 extension Doctor {
-  /// Keys, missing, unknown, repeated or of the wrong kind, and values that can't be used.
-  mutating func examineRambafile() {
-    guard let rambafile = readRambafile() else { return }
+  /// Checks the Rambafile for missing, unknown and repeated keys, and for values that can't be used.
+  mutating func checkRambafile() throws(Diagnostic) {
+    guard let bytes = try world.settings(at: world.rambafile) else { return try checkDefaults() }
+    let rambafile = try Rambafile(
+      bytes, at: world.rambafile, named: world.rambafile.display(in: world))
     self.rambafile = rambafile
     let keys = RambafileKey.allCases.filter(rambafile.holds)
     report.state(
@@ -14,50 +16,27 @@ extension Doctor {
     var options = GenerationOptions(module: Self.trialModule)
     if Self.namesNoFolder(rambafile) {
       options.modulePath = "Modules"
-      report.add(
-        Diagnostic(
-          .warning, "doctor.no-folder", "no folder for modules is set",
-          at: SourceLocation(file: rambafile.file),
-          hints: ["add `project_file_path: …`, or pass `--module-path` to each `viper gen`."]),
-        to: .rambafile)
+      report.warn(
+        .rambafile, "doctor.no-folder", "no folder for modules is set",
+        at: SourceLocation(file: rambafile.file),
+        hints: ["add `project_file_path: …`, or pass `--module-path` to each `viper gen`."])
     }
     var reader = ModuleConfigurationReader(options, rambafile, in: world)
-    do throws(Diagnostic) {
-      configuration = try reader.read()
-    } catch {
-      report.add(error, to: .rambafile)
-    }
+    configuration = try reader.read()
   }
 
-  private mutating func readRambafile() -> Rambafile? {
-    do throws(Diagnostic) {
-      if let bytes = try world.settings(at: world.rambafile) {
-        return try Rambafile(bytes, at: world.rambafile, named: world.rambafile.display(in: world))
-      }
-      assumeDefaults()
-    } catch {
-      report.add(error, to: .rambafile)
-    }
-    return nil
+  /// Without a Rambafile `gen` works where there is no project that a guess could harm.
+  private mutating func checkDefaults() throws(Diagnostic) {
+    let options = GenerationOptions(module: Self.trialModule)
+    let defaults = try DefaultConfiguration.read(for: options, in: world)
+    var reader = ModuleConfigurationReader(options, defaults.rambafile, in: world)
+    configuration = try reader.read()
+    report.warn(
+      .rambafile, "doctor.no-rambafile", "there is no Rambafile", notes: defaults.assumptions,
+      hints: ["run `viper setup` to write one."])
   }
 
-  /// `gen` works without a Rambafile where there is no project that a guess could harm.
-  private mutating func assumeDefaults() {
-    do throws(Diagnostic) {
-      let options = GenerationOptions(module: Self.trialModule)
-      let assumed = try DefaultConfiguration.read(for: options, in: world)
-      var reader = ModuleConfigurationReader(options, assumed.rambafile, in: world)
-      configuration = try reader.read()
-      report.add(
-        Diagnostic(
-          .warning, "doctor.no-rambafile", "there is no Rambafile", notes: assumed.assumptions,
-          hints: ["run `viper setup` to write one."]), to: .rambafile)
-    } catch {
-      report.add(error, to: .rambafile)
-    }
-  }
-
-  /// Whether each run has to say where the module goes.
+  /// Whether each run must name the folder for its module.
   static func namesNoFolder(_ rambafile: Rambafile) -> Bool {
     rambafile.text(.projectFilePath) == nil && rambafile.text(.projectGroupPath) == nil
   }

@@ -5,8 +5,8 @@ import TemplateSources
 import Workspace
 
 extension Doctor {
-  /// Whether the declared templates are there, and whether `gen` can plan a module with each.
-  mutating func examineTemplates() {
+  /// Checks that the declared templates are there, and that `gen` can plan a module with each.
+  mutating func checkTemplates() {
     let declared = rambafile?.templates ?? []
     let library = TemplateLibrary(in: world)
     var facts: [String] = []
@@ -15,19 +15,13 @@ extension Doctor {
     for declaration in declared {
       let name = declaration.name.value
       guard names.insert(name).inserted else {
-        report.add(
-          Diagnostic(
-            .warning, "doctor.template-twice", "the template `\(name.escaped())` is declared twice",
-            at: declaration.name.location, hints: ["delete one of the two."]), to: .templates)
+        report.warn(
+          .templates, "doctor.template-twice", "the template `\(name.escaped())` is declared twice",
+          at: declaration.name.location, hints: ["delete one of the two."])
         continue
       }
       do throws(Diagnostic) {
-        let found: TemplateFolder
-        do throws(Diagnostic) {
-          found = try library.template(named: name, declared: [declaration])
-        } catch {
-          throw error.located(at: declaration.name.location)
-        }
+        let found = try library.template(named: name, declared: [declaration])
         usable.append(name)
         if found.origin == .bundled, declaration.git != nil {
           throw Diagnostic(
@@ -38,19 +32,19 @@ extension Doctor {
         }
         facts.append(name + (found.origin == .bundled ? " (bundled)" : ""))
       } catch {
-        report.add(error, to: .templates)
+        report.add(error.located(at: declaration.name.location), to: .templates)
       }
     }
     if names.isEmpty { facts.append("\(BundledTemplates.defaultName) (bundled, none is declared)") }
     report.state(facts.joined(separator: ", "), for: .templates)
-    // What is not there fails for the reason that is reported already; one of them shows the rest.
+    // Templates that are missing are reported already. One of them is tried for all other problems.
     let first = declared.first?.name.value ?? BundledTemplates.defaultName
     tryTemplates(usable.isEmpty ? [first] : usable)
   }
 
-  /// Plans a module with each template, as `gen` would; writes nothing.
+  /// Plans a module with each template, as `gen` does; writes nothing.
   private mutating func tryTemplates(_ names: [String]) {
-    // Without a configuration all runs fail for the reason that is reported already.
+    // Without a configuration each run fails for a reason that is reported already.
     guard configuration != nil else { return }
     for name in names {
       var options = GenerationOptions(module: Self.trialModule, template: name)
@@ -64,8 +58,8 @@ extension Doctor {
     }
   }
 
-  private static func topic(of finding: Diagnostic) -> DoctorReport.Topic {
-    let code = finding.code.description
+  private static func topic(of problem: Diagnostic) -> DoctorReport.Topic {
+    let code = problem.code.description
     if code == "template.dependency" { return .dependencies }
     if code.hasPrefix("project.") { return .project }
     if code.hasPrefix("rambafile.") || code.hasPrefix("path.") { return .rambafile }

@@ -3,43 +3,32 @@ import Diagnostics
 import Workspace
 
 extension Doctor {
-  /// Whether the files are there in which the dependencies of templates are looked up.
-  mutating func examineDependencies() {
+  /// Checks that the Podfile and Cartfile are there, which name the project's dependencies.
+  mutating func checkDependencies() {
     guard let rambafile else { return }
     var found: [String] = []
     for key in [RambafileKey.podfilePath, .cartfilePath] {
       guard let setting = rambafile.text(key) else { continue }
       do throws(Diagnostic) {
-        let path = folder.appending(setting.value)
-        if try isFile(path, namedAt: setting.location) {
-          found.append(setting.value)
-          continue
+        let status = try world.reporting { () throws(FileError) in
+          try world.files.status(folder.appending(setting.value))
         }
-        throw Diagnostic(
-          .error, "doctor.manifest-missing",
-          "`\(key.rawValue)` names `\(setting.value.escaped())`, which is not there",
-          at: setting.location, hints: ["correct the path, or delete the key."])
+        guard status?.kind == .file else {
+          throw Diagnostic(
+            .error, "doctor.manifest-missing",
+            "`\(key.rawValue)` names `\(setting.value.escaped())`, which is not there",
+            hints: ["correct the path, or delete the key."])
+        }
+        found.append(setting.value)
       } catch {
-        report.add(error, to: .dependencies)
+        report.add(error.located(at: setting.location), to: .dependencies)
       }
     }
     report.state(found.joined(separator: ", "), for: .dependencies)
   }
 
-  private func isFile(
-    _ path: Path, namedAt location: SourceLocation?
-  ) throws(Diagnostic) -> Bool {
-    do throws(Diagnostic) {
-      return try world.reporting { () throws(FileError) in
-        try world.files.status(path)?.kind == .file
-      }
-    } catch {
-      throw error.located(at: location)
-    }
-  }
-
-  /// Whether there is a git that `template install` can work with.
-  mutating func examineGit() {
+  /// Checks that there is a git that `template install` can use.
+  mutating func checkGit() {
     let needsGit = rambafile?.templates.contains { $0.git != nil } ?? false
     let severity: Diagnostic.Severity = needsGit ? .error : .warning
     let answer: GitAnswer
@@ -55,10 +44,9 @@ extension Doctor {
     }
     let text = String(decoding: answer.output, as: UTF8.self).trimmed
     guard answer.status == 0, let version = GitVersion(text) else {
-      report.add(
-        Diagnostic(
-          .warning, "doctor.git-version", "git does not tell its version",
-          notes: ["it said `\(text.escaped())`."]), to: .git)
+      report.warn(
+        .git, "doctor.git-version", "`git --version` prints no version",
+        notes: ["it printed `\(text.escaped())`."])
       return
     }
     report.state(version.description, for: .git)
@@ -66,14 +54,14 @@ extension Doctor {
       report.add(
         Diagnostic(
           severity, "doctor.git-old", "git \(version) is too old to fetch templates",
-          notes: ["it takes \(GitVersion.oldest) or newer."], hints: ["update git."]), to: .git)
+          notes: ["viper needs \(GitVersion.oldest) or newer."], hints: ["update git."]), to: .git)
     }
   }
 }
 
-/// The version in what `git --version` prints.
+/// The version that `git --version` prints.
 struct GitVersion: Comparable, CustomStringConvertible {
-  /// The first whose `rev-parse` takes `--end-of-options`, which keeps names from being options.
+  /// The first version whose `rev-parse` has `--end-of-options`, so that no name is taken for an option.
   static let oldest = GitVersion(numbers: [2, 30])
 
   private let numbers: [Int]

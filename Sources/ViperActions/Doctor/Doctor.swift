@@ -1,44 +1,52 @@
-package import Configuration
-package import ModuleTemplates
+import Configuration
+import Diagnostics
+import ModuleTemplates
 package import Workspace
-package import XcodeProject
+import XcodeProject
 
-/// `viper doctor`: reads all that `gen` would read and reports everything at once.
+/// `viper doctor`: reads everything that `gen` would read, and reports all problems at once.
 package struct Doctor {
-  package let world: World
-  package var report = DoctorReport()
-  package var rambafile: Rambafile?
-  package var configuration: ModuleConfiguration?
-  package var project: ProjectFile?
-  /// What says where code belongs where no project file does.
+  let world: World
+  var report = DoctorReport()
+  var rambafile: Rambafile?
+  var configuration: ModuleConfiguration?
+  var project: ProjectFile?
+  /// The manifest whose targets compile the code where there is no project file.
   var manifest: ProjectManifest?
   /// The `.xcodeproj` that ``project`` was read from.
-  package var xcodeproj: Path?
+  var xcodeproj: Path?
 
-  package var folder: Path { world.project }
+  var folder: Path { world.project }
 
-  /// A name that no module has, for a run of `gen` that writes nothing.
+  /// The name of a module that is planned but never written.
   static let trialModule = "ViperDoctorTrial"
 
   package init(in world: World) {
     self.world = world
   }
 
-  /// Examines everything; a problem in one place does not hide those in others.
+  /// Runs all checks. A problem in one place does not hide those in others.
   package mutating func examine() -> DoctorReport {
-    examineRambafile()
-    examineProject()
-    examineManifest()
-    examineTargets()
-    examineModuleName()
-    examinePlaces()
-    examineTemplates()
-    examineLock()
-    examineModules()
-    examineFiles()
-    examineDependencies()
-    examineGit()
-    examineMergeDriver()
+    run(.rambafile) { doctor throws(Diagnostic) in try doctor.checkRambafile() }
+    run(.project) { doctor throws(Diagnostic) in try doctor.checkProject() }
+    run(.project) { doctor throws(Diagnostic) in try doctor.checkManifest() }
+    checkTargets()
+    checkModuleName()
+    checkPlaces()
+    checkTemplates()
+    run(.templates) { doctor throws(Diagnostic) in try doctor.checkLock() }
+    run(.modules) { doctor throws(Diagnostic) in try doctor.checkModules() }
+    run(.files) { doctor throws(Diagnostic) in try doctor.checkFiles() }
+    checkDependencies()
+    checkGit()
+    checkMergeDriver()
     return report
+  }
+
+  /// Runs a check and reports the error that ends it.
+  private mutating func run(
+    _ topic: DoctorReport.Topic, _ check: (inout Doctor) throws(Diagnostic) -> Void
+  ) {
+    do throws(Diagnostic) { try check(&self) } catch { report.add(error, to: topic) }
   }
 }

@@ -1,7 +1,6 @@
-import Configuration
 package import Diagnostics
 
-/// What `doctor` found, by topic.
+/// The problems that `doctor` found, by topic.
 package struct DoctorReport: Sendable {
   package enum Topic: String, Sendable, CaseIterable {
     case rambafile = "Rambafile"
@@ -17,26 +16,22 @@ package struct DoctorReport: Sendable {
 
   package struct Section: Sendable {
     package var topic: Topic
-    /// What was looked at, for the reader; empty where there was nothing to look at.
-    package var fact: String
+    /// What was checked; empty where there was nothing to check.
+    package var fact = ""
     fileprivate var list = DiagnosticList()
 
-    /// At most a hundred of a kind, and then how many more there are.
+    /// At most a hundred problems of a kind, and then how many more there are.
     package var findings: [Diagnostic] { list.all }
   }
 
-  package private(set) var sections = Topic.allCases.map {
-    Section(topic: $0, fact: "")
-  }
+  package private(set) var sections = Topic.allCases.map { Section(topic: $0) }
 
-  /// What makes two findings the same; their places may be told differently.
-  private struct Known: Hashable {
+  /// Two problems are the same when both are equal, whatever their places.
+  private struct Key: Hashable {
     var code: Diagnostic.Code
     var message: String
   }
-  private var known: Set<Known> = []
-
-  package init() {}
+  private var known: Set<Key> = []
 
   package var errors: Int { count(.error) }
   package var warnings: Int { count(.warning) }
@@ -45,16 +40,23 @@ package struct DoctorReport: Sendable {
     sections.reduce(0) { $0 + $1.findings.count(of: severity) }
   }
 
-  /// Adds a finding with all that it carries; what was found before is not repeated.
-  package mutating func add(_ finding: Diagnostic, to topic: Topic) {
-    for single in finding.all {
-      if known.insert(Known(code: single.code, message: single.message)).inserted {
-        update(topic) { $0.list.append(single) }
-      }
+  /// Adds a problem with all that it carries, unless it was added before.
+  mutating func add(_ problem: Diagnostic, to topic: Topic) {
+    for single in problem.all
+    where known.insert(Key(code: single.code, message: single.message)).inserted {
+      update(topic) { $0.list.append(single) }
     }
   }
 
-  package mutating func state(_ fact: String, for topic: Topic) { update(topic) { $0.fact = fact } }
+  /// Adds a warning.
+  mutating func warn(
+    _ topic: Topic, _ code: Diagnostic.Code, _ message: String, at location: SourceLocation? = nil,
+    notes: [String] = [], hints: [String] = []
+  ) {
+    add(Diagnostic(.warning, code, message, at: location, notes: notes, hints: hints), to: topic)
+  }
+
+  mutating func state(_ fact: String, for topic: Topic) { update(topic) { $0.fact = fact } }
 
   private mutating func update(_ topic: Topic, _ change: (inout Section) -> Void) {
     for index in sections.indices where sections[index].topic == topic {

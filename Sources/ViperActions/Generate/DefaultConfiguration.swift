@@ -2,22 +2,18 @@ package import Configuration
 package import Diagnostics
 package import Workspace
 
-/// What `gen` takes for granted in a folder without a Rambafile.
+/// The settings of `gen` in a folder without a Rambafile.
 package enum DefaultConfiguration {
-  /// The settings, and what was assumed, each a sentence.
+  /// The settings, and sentences that say what was assumed.
   package typealias Assumed = (rambafile: Rambafile, assumptions: [String])
 
-  /// Makes the settings for a folder that holds no Rambafile and no Xcode project that is edited.
+  /// Makes the settings for a folder without a Rambafile.
   ///
-  /// In a Swift package, and where XcodeGen or Tuist make the project, code and tests go to the
+  /// In a Swift package, and where XcodeGen or Tuist generate the project, code and tests go to the
   /// folders of their targets; elsewhere to `Modules` and `Tests/Modules`.
   ///
-  /// - Parameters:
-  ///   - options: the target and the folders that the user names.
-  ///   - world: everything outside.
-  /// - Returns: the settings, and what was assumed.
-  /// - Throws: when there is an Xcode project, because a guess could harm it, when several targets
-  ///   could be meant, and when projects are only below.
+  /// - Throws: when there is an Xcode project, because a guess could harm it; when several targets
+  ///   are possible; and when there are projects only in subfolders.
   package static func read(
     for options: GenerationOptions, in world: World
   ) throws(Diagnostic) -> Assumed {
@@ -28,7 +24,7 @@ package enum DefaultConfiguration {
     {
       throw Diagnostic(
         .error, "rambafile.missing", "there is no Rambafile",
-        notes: ["there is `\(project.display(in: world))`, and nothing says where its modules go."],
+        notes: ["viper does not guess where the modules of `\(project.display(in: world))` go."],
         hints: ["run `viper setup` to write a Rambafile for it."])
     }
     if let manifest {

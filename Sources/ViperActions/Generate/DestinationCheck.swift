@@ -2,7 +2,7 @@ import Diagnostics
 import ModuleTemplates
 import Workspace
 
-/// Looks at what stands where the files of a plan would go, and makes changes of it.
+/// Compares the files of a plan with the disk, and turns them into changes.
 enum DestinationCheck {
   /// - Returns: a change for each file.
   /// - Throws: when a destination is a folder or can't be read; all such problems together.
@@ -11,20 +11,13 @@ enum DestinationCheck {
   ) throws(Diagnostic) -> [Change] {
     var problems: [Diagnostic] = []
     var changes: [Change] = []
-    // Where a module is new its folders are too, and nothing can be in them.
-    var missingFolder: Path?
     for file in files {
-      var previous: [UInt8]?
-      defer { changes.append(change(for: file, previous)) }
-      // By their bytes, as Linux tells folders apart.
-      if let missingFolder, PathText.start(of: file.path.text, below: missingFolder.text) != nil {
-        continue
-      }
       do throws(FileError) {
-        previous = try content(of: file.path, in: world)
-        if previous == nil {
-          missingFolder = try uppermostMissingFolder(above: file.path, in: world)
-        }
+        let previous = try content(of: file.path, in: world)
+        var change = Change(
+          .writeFile(bytes: file.bytes, previous: previous), file.path, in: file.root)
+        if let previous { change.decision = previous == file.bytes ? .identical : .conflict }
+        changes.append(change)
       } catch {
         var problem = error.diagnostic(from: world.environment.currentFolder)
         problem.notes.append("a generated file would go there.")
@@ -35,13 +28,6 @@ enum DestinationCheck {
     return changes
   }
 
-  private static func change(for file: GenerationPlan.File, _ previous: [UInt8]?) -> Change {
-    var change = Change(
-      .writeFile(bytes: file.bytes, previous: previous), file.path, in: file.root)
-    if let previous { change.decision = previous == file.bytes ? .identical : .conflict }
-    return change
-  }
-
   /// The bytes of a file; nil when there is none.
   private static func content(of path: Path, in world: World) throws(FileError) -> [UInt8]? {
     do throws(FileError) { return try world.files.read(path) } catch {
@@ -50,21 +36,8 @@ enum DestinationCheck {
     }
   }
 
-  /// The first folder on the way to `path` that is not there; nil when only the last name is missing.
-  private static func uppermostMissingFolder(
-    above path: Path, in world: World
-  ) throws(FileError) -> Path? {
-    var missing: Path?
-    var folder = path.parent
-    while folder != folder.parent, try world.files.status(folder) == nil {
-      missing = folder
-      folder = folder.parent
-    }
-    return missing
-  }
-
   /// - Returns: a change for each folder.
-  /// - Throws: when a file is where a folder should be.
+  /// - Throws: when there is a file instead of a folder.
   static func changes(
     for folders: [GenerationPlan.Folder], in world: World
   ) throws(Diagnostic) -> [Change] {

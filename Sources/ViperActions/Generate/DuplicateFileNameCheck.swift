@@ -2,8 +2,10 @@ import Diagnostics
 import Workspace
 import XcodeProject
 
-/// Finds Swift files of modules that would share their name with another file of their target,
-/// which Swift refuses. What the phases of an Xcode project list, the project file's edit checks.
+/// Finds Swift files that would have the same name as another file of their target.
+///
+/// Swift does not compile them. The edit of the project file checks the files in build phases; this
+/// checks all others.
 struct DuplicateFileNameCheck {
   private let modules: [[GenerationPlan.File]]
   private let files: [GenerationPlan.File]
@@ -19,11 +21,11 @@ struct DuplicateFileNameCheck {
     self.world = world
   }
 
-  /// - Parameter project: the one that registers the files, and its folder; nil where none does. A
-  ///   manifest may then say which targets there are.
+  /// - Parameter project: the project file that gets the files, and its folder; nil where there is
+  ///   none. Then a manifest may name the targets.
   /// - Throws: one error for all such files.
   mutating func refuse(_ project: (file: ProjectFile, folder: Path)?) throws(Diagnostic) {
-    findTwins()
+    findAmongModules()
     if let project {
       findInSynchronizedFolders(project.file, project.folder)
     } else {
@@ -32,12 +34,11 @@ struct DuplicateFileNameCheck {
     if let problem = DuplicateFileName.refusal(of: found) { throw problem }
   }
 
-  /// Files of the modules themselves.
-  private mutating func findTwins() {
+  private mutating func findAmongModules() {
     var seen: [String: Path] = [:]
     for (number, module) in modules.enumerated() {
       for file in module {
-        // Without a project only a module's own files are known to be compiled together, by role.
+        // Without a project only files of one module are known to be in one target: by their role.
         let targets = file.targets.isEmpty ? ["\(number)\(file.role.rawValue)"] : file.targets
         for target in targets {
           let key = target + "\0" + file.path.name.caseFolded
@@ -60,7 +61,7 @@ struct DuplicateFileNameCheck {
     }
   }
 
-  /// What a manifest says of its targets' folders. One that can't be read says nothing here.
+  /// Looks in the folders of a manifest's targets. Ignores a manifest that can't be read.
   private mutating func findInManifest() {
     let folder = world.project
     do throws(Diagnostic) {
@@ -98,6 +99,7 @@ struct DuplicateFileNameCheck {
 
   private mutating func add(_ path: Path, beside other: Path, in target: String?) {
     found.append(
-      DuplicateFileName(path: path.display(in: world), other: other.display(in: world), target: target))
+      DuplicateFileName(
+        path: path.display(in: world), other: other.display(in: world), target: target))
   }
 }

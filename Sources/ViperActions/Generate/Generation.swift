@@ -2,14 +2,14 @@ package import Diagnostics
 package import Workspace
 import XcodeProject
 
-/// A run of `gen` from its options to the files on the disk.
+/// A run of `gen`, from its options to the files on the disk.
 package struct Generation: ProjectAction {
   private let planner: Planner
   package let world: World
-  /// What happens to files that exist and differ.
   package var policy: ConflictPolicy
-  /// The plan whose conflicts the user has seen, where somebody was asked. When the files have
-  /// changed since, the policy decides nothing.
+  /// The plan whose conflicts the user was asked about; nil where nobody was asked.
+  ///
+  /// When the files have changed since, the policy decides nothing.
   package var agreed: GenerationPlan?
 
   /// - Parameters:
@@ -24,22 +24,63 @@ package struct Generation: ProjectAction {
 
   package func editedFiles() throws(Diagnostic) -> [Path] { try planner.projectFiles() }
 
-  /// - Throws: whatever is wrong with the plan.
   package func plan() throws(Diagnostic) -> GenerationPlan {
     var plan = try planner.plan()
     if let project = plan.project {
       plan.warnings =
         FileTransaction.interruptedRuns(editing: project.path, world: world) + plan.warnings
     }
-    // Before `--force` may decide to replace another module's files.
+    // This comes before `--force`, which could replace another module's files.
     try SameNameCheck.check(plan.changes, in: world)
     if agreed.map(plan.hasOnlyConflicts) ?? true { plan.decide(policy) }
     return plan
   }
 }
 
+/// What happens to a file that exists and differs from the generated one.
+package enum ConflictPolicy: Sendable, Hashable {
+  /// It stays, and the run fails before it writes anything.
+  case refuse
+  /// It is overwritten: `--force`.
+  case replace
+  /// It stays, and all other files are written: `--skip-existing`.
+  case skip
+  /// The files that the user chose are overwritten; all others stay.
+  case replacing(Set<Path>)
+}
+
 extension GenerationPlan {
-  /// Whether every file in the way stood there, as it is, when the other plan was made.
+  /// Decides all conflicts by a policy.
+  mutating func decide(_ policy: ConflictPolicy) {
+    for index in changes.indices where changes[index].decision == .conflict {
+      switch policy {
+      case .refuse: break
+      case .replace: changes[index].decision = .make
+      case .skip: changes[index].decision = .skip
+      case .replacing(let paths):
+        changes[index].decision = paths.contains(changes[index].path) ? .make : .skip
+      }
+    }
+  }
+
+  /// The error that names all conflicts and the flags that resolve them; nil without conflicts.
+  package func refusal(in world: World) -> Diagnostic? {
+    guard !conflicts.isEmpty else { return nil }
+    let names = conflicts.map { "`\($0.path.display(in: world))`" }
+    let count = names.count
+    return Diagnostic(
+      .error, "gen.conflict",
+      count == 1
+        ? "\(names[0]) exists and differs"
+        : "\(count) files exist and differ from what would be generated",
+      notes: count == 1 ? [] : names.map { "\($0) differs." },
+      hints: [
+        "pass `--diff` to see how, `--force` to replace \(count == 1 ? "it" : "them"),"
+          + " or `--skip-existing` to keep \(count == 1 ? "it" : "them")."
+      ])
+  }
+
+  /// Whether every conflicting file had the same content when the other plan was made.
   fileprivate func hasOnlyConflicts(of other: GenerationPlan) -> Bool {
     conflicts.allSatisfy { file in
       other.conflicts.contains { $0.path == file.path && $0.previous == file.previous }

@@ -1,7 +1,7 @@
-/// What the user asks `gen` for on the command line.
+/// The options of `gen`.
 package struct GenerationOptions: Sendable {
   package var module: String
-  /// Modules that are generated with it, in one run.
+  /// More modules to generate in the same run.
   package var further: [String] = []
   package var template: String?
   package var description: String?
@@ -10,13 +10,13 @@ package struct GenerationOptions: Sendable {
   package var projectTargets: String?
   package var projectFilePath: String?
   package var projectGroupPath: String?
-  /// Sets the file path and the group path at once.
+  /// Sets both the file path and the group path.
   package var modulePath: String?
   package var testTargets: String?
   package var testFilePath: String?
   package var testGroupPath: String?
   package var testPath: String?
-  /// In the order given; a later value of the same key wins.
+  /// In the given order. A later value of the same key wins.
   package var customParameters: [(key: String, value: String)] = []
   package var withTests = true
 

@@ -2,14 +2,14 @@ package import Diagnostics
 package import Workspace
 package import XcodeProject
 
-/// The complete list of what a run of `gen` would do, before it does anything.
+/// Everything that a run of `gen` will do.
 package struct GenerationPlan: ChangePlan {
   /// One generated file.
   package struct File: Sendable {
     package enum Role: String, Sendable { case code, test }
     /// Absolute.
     package var path: Path
-    /// The folder that the user named; what follows is the template's choice.
+    /// The folder that the user chose. The template chooses the path below it.
     package var root: Path
     package var bytes: [UInt8]
     package var role: Role
@@ -18,14 +18,14 @@ package struct GenerationPlan: ChangePlan {
     package var isResource: Bool
     package var groupPath: [String]
     package var targets: [String]
-    /// Belongs to no target, not even to those that build its folder.
+    /// Whether no target builds the file, not even those that build its folder.
     package var isKeptOut = false
   }
 
-  /// A folder that an entry without a file asks for.
+  /// A folder that the template makes without a file in it.
   package struct Folder: Sendable, Hashable {
     package var path: Path
-    /// The folder that the user named; what follows is the template's choice.
+    /// The folder that the user chose. The template chooses the path below it.
     package var root: Path
     package var groupPath: [String]
   }
@@ -35,41 +35,41 @@ package struct GenerationPlan: ChangePlan {
     /// The `project.pbxproj`, absolute.
     package var path: Path
     package var previous: [UInt8]
-    /// The status with which it was read; nil where that would not show the next change.
+    /// The status when it was read; nil where it can't show whether the file changes later.
     package var seen: FileStatus?
     package var edit: ProjectEdit
 
     var change: Change { .edit(path, to: edit.bytes, previous: previous, seen: seen) }
   }
 
-  /// The names of the modules, one as a rule.
+  /// The names of the modules, usually one.
   package var modules: [String]
   package var template: String
   package var files: [File]
   package var project: Project?
-  /// In the order in which they are made: the project file last. A file that exists and differs is
-  /// a conflict.
+  /// In the order in which they are made, the project file last. A file that exists and differs is a
+  /// conflict.
   package var changes: [Change]
   package var assumptions: [String]
-  /// What makes the Xcode project anew, so that it knows the new files; nil where a project file is
-  /// edited, or none is made.
+  /// The tool that must generate the Xcode project again; nil where `gen` edits the project file or
+  /// there is none.
   package var generator: ProjectGenerator?
   package var warnings: [Diagnostic]
-  /// Where people have to write a line to show the module; nil where that is theirs to know.
+  /// The line that shows the module in a SwiftUI app; nil for other apps.
   package var call: Call?
 
   /// A line that shows a module.
   package struct Call: Sendable, Hashable {
     package var code: String
-    /// The file that it belongs into, absolute.
+    /// The file to add it to, absolute.
     package var file: Path
   }
 
-  /// The files whose destinations hold something else.
+  /// The files that exist and differ.
   package var conflicts: [Change] { changes.filter { $0.decision == .conflict } }
 }
 
-/// One plan of those of several modules.
+/// Combines the plans of several modules into one.
 struct CombinedPlan {
   private(set) var plan: GenerationPlan
   private var places: Set<String>
@@ -84,9 +84,9 @@ struct CombinedPlan {
     warnings = Set(plan.warnings)
   }
 
-  /// Takes over what another module's plan adds.
+  /// Adds another module's plan.
   ///
-  /// - Throws: when both make one file.
+  /// - Throws: when two modules have the same file.
   mutating func add(_ other: GenerationPlan) throws(Diagnostic) {
     for file in other.files where !places.insert(file.path.text.caseFolded).inserted {
       throw Diagnostic(

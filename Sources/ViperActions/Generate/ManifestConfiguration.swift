@@ -2,7 +2,7 @@ import Configuration
 import Diagnostics
 import Workspace
 
-/// The settings that a manifest stands for where there is no Rambafile.
+/// Derives settings from a manifest where there is no Rambafile.
 struct ManifestConfiguration {
   private let manifest: ProjectManifest
   private let options: GenerationOptions
@@ -20,7 +20,7 @@ struct ManifestConfiguration {
 
   func assumed() throws(Diagnostic) -> DefaultConfiguration.Assumed {
     var values: [RambafileKey: String] = [.company: "", .xcodeprojPath: ""]
-    var said: [String] = []
+    var assumptions: [String] = []
     if let target = try target(), let code = places.folder(of: target) {
       values[.projectTarget] = target.name
       values[.productModuleName] = target.module
@@ -35,11 +35,11 @@ struct ManifestConfiguration {
       } else {
         sentence += "; no tests are generated, because no test target depends on `\(target.name)`."
       }
-      said.append(sentence)
+      assumptions.append(sentence)
     }
     values[.projectName] = manifest.name ?? values[.projectTarget] ?? manifest.folder.name
-    said += unread + ["run `viper setup` to change that."]
-    return (Rambafile(assuming: values, at: world.rambafile), said)
+    assumptions += unread + ["run `viper setup` to change that."]
+    return (Rambafile(assuming: values, at: world.rambafile), assumptions)
   }
 
   private func shown(_ folder: String) -> String {
@@ -48,11 +48,11 @@ struct ManifestConfiguration {
 
   private var unread: [String] {
     manifest.unread.prefix(3).map { place in
-      "`\(place.file.escaped()):\(place.line)` was left out: it can't be read without running it."
+      "`\(place.file.escaped()):\(place.line)` was ignored: it can't be read without running it."
     }
   }
 
-  /// Nil where the user names a folder and no target is the one.
+  /// The target for the code; nil where the user names a folder and no target is the only one.
   private func target() throws(Diagnostic) -> ManifestTarget? {
     if let names = options.projectTargets, let name = NameList.names(in: names).first {
       return try named(name)
@@ -65,13 +65,14 @@ struct ManifestConfiguration {
       throw Diagnostic(
         .error, "manifest.no-target", "`\(file)` names no target that compiles code",
         notes: unread,
-        hints: ["say where the module goes: `--module-path FOLDER`, or run `viper setup` once."])
+        hints: ["name the folder: `--module-path FOLDER`, or run `viper setup` once."])
     }
     throw Diagnostic(
-      .error, "manifest.which-target", "which target? `\(file)` has \(candidates.count)",
+      .error, "manifest.which-target",
+      "no target given, and `\(file)` has \(candidates.count) that fit",
       notes: ["they are \(names)."] + unread,
       hints: [
-        "name it: `--project-targets \(candidates[0].name.escaped())`, or go to its folder.",
+        "name it: `--project-targets \(candidates[0].name.escaped())`, or run viper in its folder.",
         "run `viper setup` once to choose it for all modules.",
       ])
   }

@@ -3,7 +3,7 @@ package import Diagnostics
 package import ModuleTemplates
 package import Workspace
 
-/// Resolves options and Rambafile into a ``ModuleConfiguration``.
+/// Makes a ``ModuleConfiguration`` from options and Rambafile.
 package struct ModuleConfigurationReader {
   private let options: GenerationOptions
   private let rambafile: Rambafile
@@ -64,7 +64,7 @@ package struct ModuleConfigurationReader {
     return configuration
   }
 
-  /// What templates write into comments.
+  /// Checks the texts that templates write into comments.
   private mutating func checkHeaderTexts() {
     var texts: [(source: String, value: Located<String>?)] = [
       ("`--author`", options.author.map { Located($0) })
@@ -93,30 +93,29 @@ package struct ModuleConfigurationReader {
         at: prefix.location, hints: ["use a letter first, then letters, digits and `_`."]))
   }
 
-  private var missing: [String] = []
+  private var missing: [RambafileKey] = []
 
   private mutating func mandatory(_ key: RambafileKey) -> Located<String>? {
     let value = rambafile.text(key)
-    if value == nil { missing.append(key.rawValue) }
+    if value == nil { missing.append(key) }
     return value
   }
 
   private mutating func reportMissingKeys() {
     problems += missing.map { key in
-      if let typed = misspelling(of: key) { return typed }
-      return Diagnostic(
-        .error, "rambafile.missing-key", "the key `\(key)` is missing",
-        at: SourceLocation(file: rambafile.file), hints: [Self.hint(forMissing: key)])
+      misspelling(of: key)
+        ?? Diagnostic(
+          .error, "rambafile.missing-key", "the key `\(key.rawValue)` is missing",
+          at: SourceLocation(file: rambafile.file), hints: [Self.hint(forMissing: key)])
     }
   }
 
-  /// The key that stands there in place of a missing one.
-  private func misspelling(of key: String) -> Diagnostic? {
+  /// The error that names the misspelled key in the Rambafile; nil where there is none.
+  private func misspelling(of key: RambafileKey) -> Diagnostic? {
     let others: [RambafileKey: RambafileKey] = [
       .projectTargets: .projectTarget, .testTargets: .testTarget,
       .projectFilePath: .projectGroupPath, .testFilePath: .testGroupPath,
     ]
-    guard let key = RambafileKey(rawValue: key) else { return nil }
     for meant in [key] + [others[key]].compactMap(\.self) {
       guard let typed = rambafile.misspelling(of: meant) else { continue }
       return Diagnostic(
@@ -127,60 +126,56 @@ package struct ModuleConfigurationReader {
     return nil
   }
 
-  private static func hint(forMissing key: String) -> String {
+  private static func hint(forMissing key: RambafileKey) -> String {
     switch key {
-    case RambafileKey.xcodeprojPath.rawValue: "add `xcodeproj_path: YourApp.xcodeproj`."
-    case RambafileKey.projectTargets.rawValue:
+    case .xcodeprojPath: "add `xcodeproj_path: YourApp.xcodeproj`."
+    case .projectTargets:
       "add `project_target: YourApp`, or pass `--project-targets`."
-    case RambafileKey.projectFilePath.rawValue:
+    case .projectFilePath:
       "add `project_file_path: YourApp/Modules`, or pass `--module-path`."
-    case RambafileKey.testTargets.rawValue:
+    case .testTargets:
       "add `test_target: YourAppTests`, pass `--test-targets`, or leave the tests out with `--no-tests`."
-    case RambafileKey.testFilePath.rawValue:
+    case .testFilePath:
       "add `test_file_path: YourAppTests/Modules`, pass `--test-path`, or leave the tests out with `--no-tests`."
-    default: "add `\(key): …` to the Rambafile."
+    default: "add `\(key.rawValue): …` to the Rambafile."
     }
   }
-}
 
-// MARK: - The project file
+  // MARK: The project file
 
-extension ModuleConfigurationReader {
   private mutating func readXcodeproj() throws(Diagnostic) -> Located<Path>? {
     guard let setting = rambafile.text(.xcodeprojPath) else {
       if rambafile.isEmptied(.xcodeprojPath) { return nil }
       let found = try XcodeprojLocator.projects(in: world.project, world: world)
-      if !found.isEmpty || !missing.isEmpty { missing.append(RambafileKey.xcodeprojPath.rawValue) }
+      if !found.isEmpty || !missing.isEmpty { missing.append(.xcodeprojPath) }
       return nil
     }
     return Located(world.project.appending(setting.value).normalized, at: setting.location)
   }
-}
 
-// MARK: - The places
+  // MARK: The places
 
-extension ModuleConfigurationReader {
   private mutating func readCode(names: [String], hasProject: Bool) -> ModulePart? {
     let settings = PartSettings.code(options, rambafile)
     if hasProject, settings.targets.isEmpty, !rambafile.isEmptied(.projectTargets) {
-      missing.append(RambafileKey.projectTargets.rawValue)
+      missing.append(.projectTargets)
     }
-    if settings.paths.file == nil { missing.append(RambafileKey.projectFilePath.rawValue) }
+    if settings.file == nil { missing.append(.projectFilePath) }
     return part(names: names, settings)
   }
 
   private mutating func readTests(names: [String], hasProject: Bool) -> ModulePart? {
     let settings = PartSettings.tests(options, rambafile)
-    // No test setting at all means no tests; a part of them means that the rest was forgotten.
-    if settings.targets.isEmpty, settings.paths.file == nil { return nil }
-    if hasProject, settings.targets.isEmpty { missing.append(RambafileKey.testTargets.rawValue) }
-    if settings.paths.file == nil { missing.append(RambafileKey.testFilePath.rawValue) }
+    // Without any setting for tests there are none. With some of them, the others were forgotten.
+    if settings.targets.isEmpty, settings.file == nil { return nil }
+    if hasProject, settings.targets.isEmpty { missing.append(.testTargets) }
+    if settings.file == nil { missing.append(.testFilePath) }
     return part(names: names, settings)
   }
 
-  /// `names` are the folders that were typed in front of the module, and the module.
+  /// `names` are the folders that the user typed before the module, and the module.
   private mutating func part(names: [String], _ settings: PartSettings) -> ModulePart? {
-    guard let file = settings.paths.file, let group = settings.paths.group else { return nil }
+    guard let file = settings.file, let group = settings.group else { return nil }
     let project = world.project
     let world = world
     problems += settings.targets.compactMap { HeaderText.problem($0, from: "a target's name") }
@@ -200,9 +195,9 @@ extension ModuleConfigurationReader {
       groupPath: groupPath.following(spelled) + spelled.suffix(names.count))
   }
 
-  /// Names of folders in the Unicode form that the disk has: `é` is one letter or two.
+  /// The names in the Unicode form that the disk has: `é` may be one character or two.
   private mutating func asOnDisk(_ names: [String]) -> [String] {
-    guard let file = PartSettings.code(options, rambafile).paths.file else { return names }
+    guard let file = PartSettings.code(options, rambafile).file else { return names }
     let parent = Path(file.value).components.joined(separator: "/")
     var folder = spelling.path(world.project.appending(parent), below: world.project)
     return names.map { name in
@@ -220,14 +215,15 @@ extension ModuleConfigurationReader {
 
   private mutating func collecting<Value>(_ body: () throws(Diagnostic) -> Value) -> Value? {
     do { return try body() } catch {
-      // The same path is read as file path and as group path: one report is enough.
+      // The same path may be read as file path and as group path.
       if !problems.contains(error) { problems.append(error) }
       return nil
     }
   }
 
-  /// As Generamba makes the name of the Swift module: what Ruby's `\w` does not match, and that
-  /// is all but ASCII letters, digits and `_`, becomes `_`.
+  /// The name of the Swift module, as Generamba makes it from the name of the project.
+  ///
+  /// All but ASCII letters, digits and `_` becomes `_`: Ruby's `\w` matches no others.
   package static func identifier(from name: String) -> String {
     var identifier = ""
     for scalar in name.unicodeScalars {

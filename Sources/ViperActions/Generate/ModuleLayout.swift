@@ -3,12 +3,12 @@ import Diagnostics
 import ModuleTemplates
 import Workspace
 
-/// Places rendered files in folders and groups, and finds those that fall on one another.
+/// Puts rendered files into folders and groups, and refuses files that have the same path.
 struct ModuleLayout {
   private(set) var files: [GenerationPlan.File] = []
   private(set) var folders: [GenerationPlan.Folder] = []
   private let usesLogicalGroups: Bool
-  /// Most disks of Macs don't tell cases apart.
+  /// Most Macs' disks ignore case.
   private var places = CaseInsensitivePaths()
   private var origins: [Path: String] = [:]
   private var spelling: ExistingSpelling
@@ -67,12 +67,12 @@ struct ModuleLayout {
         groupPath: part.groupPath + path.relative(to: part.folder).components))
   }
 
-  /// A folder of the module in the spelling that is there.
+  /// A folder of the module, spelled as on the disk.
   private mutating func folder(_ names: [String], below folder: Path) -> Path {
     spelling.path(names.reduce(folder) { $0.appending($1) }, below: folder)
   }
 
-  /// Two places of which one is a folder.
+  /// The error for two places of which one is a folder.
   private func clash(
     _ one: Path, _ other: Path, in part: ModulePart, at entry: Rambaspec.Entry
   ) -> Diagnostic {
@@ -83,6 +83,7 @@ struct ModuleLayout {
       one.text.hasSameBytes(as: other.text)
         ? "\(name) would be a file and a folder"
         : "\(name) and `\(other.text.escaped())` would be one on disks that ignore case",
-      at: entry.name.location, hints: ["spell each folder in one way, unlike every file."])
+      at: entry.name.location,
+      hints: ["spell each folder the same way everywhere, and give no file its name."])
   }
 }

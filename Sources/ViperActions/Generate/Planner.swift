@@ -5,7 +5,7 @@ import TemplateSources
 package import Workspace
 import XcodeProject
 
-/// Makes the plan of a run of `gen`: reads everything, decides everything, writes nothing.
+/// Makes the plan of a run of `gen`. It reads and decides everything, and writes nothing.
 package struct Planner {
   private let options: GenerationOptions
   private let world: World
@@ -15,16 +15,16 @@ package struct Planner {
     self.world = world
   }
 
-  /// The project file that a run would edit, to be locked before it is read; none where none is
-  /// named. One that is missing may come back with the recovery of an interrupted run.
+  /// The project file to lock; none where the Rambafile names none.
   ///
-  /// - Throws: what is wrong with Rambafile or options.
+  /// A missing one counts too: recovery of an interrupted run may bring it back.
+  ///
+  /// - Throws: when Rambafile or options can't be used.
   func projectFiles() throws(Diagnostic) -> [Path] {
     [try configuration().xcodeproj?.value.projectFile].compactMap(\.self)
   }
 
-  /// - Returns: what a run would do.
-  /// - Throws: all that is wrong with Rambafile, template, names, targets or project file.
+  /// - Throws: when Rambafile, template, names, targets or project file can't be used.
   package func plan() throws(Diagnostic) -> GenerationPlan {
     var project = ProjectPlanner(in: world)
     var plan = try modules(for: &project)
@@ -41,24 +41,29 @@ package struct Planner {
     return plan
   }
 
-  /// - Parameter project: takes what the project file shows of the modules.
-  /// - Returns: what is done for all modules, besides the project file.
-  /// - Throws: all that is wrong with the first one that has a problem.
+  /// Plans everything but the change of the project file, for which `project` collects the modules.
+  ///
+  /// Throws all problems of the first module that has some.
   private func modules(for project: inout ProjectPlanner) throws(Diagnostic) -> GenerationPlan {
     var configurations = try configurations()
+    // A module's record may need another name when one of these has it already.
+    var records = PlannedFiles(on: world.files)
     do throws(Diagnostic) {
-      var joined = CombinedPlan(try plan(configurations.removeFirst(), &project))
-      for configuration in configurations { try joined.add(plan(configuration, &project)) }
+      var joined = CombinedPlan(try plan(configurations.removeFirst(), &project, &records))
+      for configuration in configurations {
+        try joined.add(plan(configuration, &project, &records))
+      }
       return joined.plan
     } catch {
-      // What the project file says to the modules so far comes first.
+      // A problem of the project file with the modules so far comes first.
       _ = try project.plan()
       throw error
     }
   }
 
   private func plan(
-    _ configuration: ModuleConfiguration, _ project: inout ProjectPlanner
+    _ configuration: ModuleConfiguration, _ project: inout ProjectPlanner,
+    _ records: inout PlannedFiles
   ) throws(Diagnostic) -> GenerationPlan {
     let (date, moment) = (world.clock.today(), world.clock.now())
     let folder = try templateFolder(for: configuration).showing(FixedClock(date, moment))
@@ -72,14 +77,13 @@ package struct Planner {
       against: rendering.template.spec)
     let files = try DestinationCheck.changes(for: rendering.files, in: world)
       .keepingHeaders(HeaderComparison(configuration: configuration, template: folder))
-    // Without a folder of its own a logical group is only an entry of the project file.
+    // A logical group has no folder on the disk.
     let folders = configuration.usesLogicalGroups ? [] : rendering.folders
     let newFolders = try DestinationCheck.changes(for: folders, in: world)
     project.add(rendering, of: configuration)
     let record =
       configuration.keepsRecord
-      ? try RecordPlanner(configuration, in: world)
-        .changes(for: rendering, moment: moment, files + newFolders) : []
+      ? try recordChanges(configuration, rendering, moment, files + newFolders, &records) : []
     return GenerationPlan(
       modules: [configuration.name.text], template: folder.name,
       files: rendering.files, changes: newFolders + files + record,
@@ -91,8 +95,50 @@ package struct Planner {
           for: rendering.template.spec.dependencies, configuration, in: world))
   }
 
-  /// - Returns: what Rambafile and options say of the first module.
-  /// - Throws: what is wrong with them.
+  /// Plans the record of a module, and the copy of its template where viper keeps none yet.
+  ///
+  /// `changes` are those of the module's files and folders. `records` is the disk with the records of
+  /// the modules before, and gets this one. There are no changes where the module and its record are
+  /// there already.
+  private func recordChanges(
+    _ configuration: ModuleConfiguration, _ rendering: ModuleRendering, _ moment: Moment,
+    _ changes: [Change], _ records: inout PlannedFiles
+  ) throws(Diagnostic) -> [Change] {
+    var planned = world
+    planned.files = records
+    let content = try rendering.template.folder.content()
+    var record = ModuleRecord(
+      configuration, author: rendering.author, date: rendering.template.folder.world.clock.today(),
+      moment: moment,
+      template: .init(
+        name: content.name, version: rendering.template.spec.version?.value,
+        digest: content.digest),
+      files: rendering.files.map { ($0.path, $0.bytes) },
+      newFolders: try FolderChange.missing(
+        from: changes.map { $0.isFolder ? $0.path : $0.path.parent }, in: world),
+      in: world.project)
+    let (path, stored) = try RecordStore(in: planned).place(for: record)
+    if let stored {
+      if changes.allSatisfy({ $0.action == .identical || $0.isFolder }) { return [] }
+      record.keep(stored.record)
+    }
+    let snapshot = try TemplateSnapshot.change(keeping: content, in: planned)
+    let made =
+      [snapshot].compactMap(\.self)
+      + [
+        Change(
+          .writeFile(bytes: Array(record.text.utf8), previous: stored?.bytes), path,
+          in: world.project
+        ).asRecord
+      ]
+    // With a second reference to the planned disk, `make` would copy it.
+    planned.files = world.files
+    try world.reporting { () throws(FileError) in try records.make(made) }
+    return made
+  }
+
+  /// - Returns: the settings of the first module.
+  /// - Throws: when Rambafile or options can't be used.
   func configuration() throws(Diagnostic) -> ModuleConfiguration { try configurations()[0] }
 
   private func configurations() throws(Diagnostic) -> [ModuleConfiguration] {
@@ -114,7 +160,7 @@ package struct Planner {
         configuration.assumptions = assumptions
         configurations.append(configuration)
       } catch {
-        // What is wrong with the Rambafile is wrong for each.
+        // A problem of the Rambafile occurs for each module.
         problems += error.all.filter { !problems.contains($0) }
       }
     }
@@ -139,9 +185,21 @@ package struct Planner {
       {
         let modules = [options.module, chosen.value].map { ShellWord.quoted($0) }
         problem.hints.append(
-          "type `viper gen \(modules.joined(separator: " ")) --template NAME` for two modules.")
+          "run `viper gen \(modules.joined(separator: " ")) --template NAME` for two modules.")
       }
       throw problem
     }
+  }
+}
+
+extension ModuleRecord {
+  /// Keeps what an earlier record of the same module says beyond the new rendering.
+  fileprivate mutating func keep(_ earlier: ModuleRecord) {
+    let known = Set(earlier.newFolders)
+    newFolders = earlier.newFolders + newFolders.filter { !known.contains($0) }
+    guard tests == nil, let part = earlier.tests, template == earlier.template else { return }
+    tests = part
+    let rendered = Set(files.map(\.path))
+    files += earlier.files.filter { $0.path.isInside(part.folder) && !rendered.contains($0.path) }
   }
 }

@@ -18,18 +18,18 @@ struct ProjectPlanner {
   }
 
   /// - Returns: nil when the modules have no project file.
-  /// - Throws: what is wrong with project file, targets or the names of files.
+  /// - Throws: when the project file, a target or the name of a file can't be used.
   func plan() throws(Diagnostic) -> GenerationPlan.Project? {
     guard let configuration = modules.first?.configuration else { return nil }
-    var namesakes = DuplicateFileNameCheck(modules.map(\.rendering.files), in: world)
+    var duplicates = DuplicateFileNameCheck(modules.map(\.rendering.files), in: world)
     guard let xcodeproj = configuration.xcodeproj else {
-      try namesakes.refuse(nil)
+      try duplicates.refuse(nil)
       return nil
     }
     let (project, seen) = try ProjectReading.projectForEdit(at: xcodeproj, in: world)
     let sourceRoot = xcodeproj.value.parent
     try check(configuration.code.targets + (configuration.tests?.targets ?? []), of: project)
-    try namesakes.refuse((project, sourceRoot))
+    try duplicates.refuse((project, sourceRoot))
     let edit = try project.adding(
       modules.map { configuration, rendering in
         var request = configuration.registration(
@@ -59,7 +59,7 @@ struct ProjectPlanner {
 }
 
 extension ModuleConfiguration {
-  /// What the project is to hold of a module's files and folders.
+  /// The entries that a module's files and folders need in the project file.
   func registration(
     of files: [GenerationPlan.File], folders: [GenerationPlan.Folder], _ sourceRoot: Path
   ) -> ModuleRegistration {

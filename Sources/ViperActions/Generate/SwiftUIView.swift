@@ -1,12 +1,12 @@
 import SwiftText
 import Workspace
 
-/// The view of a generated module, as the scene of an app makes it.
+/// Finds the view of a generated SwiftUI module.
 enum SwiftUIView {
-  /// The code that puts a generated module into a scene.
+  /// The code that creates the module's view in a scene.
   ///
   /// - Parameter files: of the module.
-  /// - Returns: nil for a module whose maker does not return a SwiftUI view.
+  /// - Returns: nil for a module without a `makeModule` that returns `some View`.
   static func call(in files: [GenerationPlan.File]) -> String? {
     for file in files where file.role == .code && file.path.name.hasSuffix(".swift") {
       guard returnsView(file.bytes) else { continue }
@@ -28,7 +28,7 @@ enum SwiftUIView {
     return nil
   }
 
-  /// Without taking the file apart, which few files are worth: every `gen` asks this of all of them.
+  /// Whether a file needs to be parsed: `gen` asks this of every file, and few have a view.
   private static func returnsView(_ bytes: [UInt8]) -> Bool {
     let end = Array("> some View".utf8)
     return bytes.indices.contains {

@@ -2,12 +2,12 @@ import Configuration
 import Diagnostics
 import ModuleTemplates
 
-/// Which template a run is for.
+/// Chooses the template of a run and the values of its parameters.
 enum TemplateChoice {
-  /// The one that is named, else the Rambafile's default, else the only one that is declared, else
-  /// the bundled one.
+  /// The template that the options name, else the Rambafile's default, else the only declared one,
+  /// else the bundled one.
   ///
-  /// - Returns: nil where several are declared and nothing decides.
+  /// - Returns: nil where the Rambafile declares several and has no default.
   static func name(_ options: GenerationOptions, _ rambafile: Rambafile) -> Located<String>? {
     if let name = options.template { return Located(name) }
     if let name = rambafile.text(.defaultTemplate) { return name }
@@ -16,15 +16,41 @@ enum TemplateChoice {
     return declared.first ?? Located(BundledTemplates.defaultName)
   }
 
-  /// Says that nothing decides among those that are declared.
+  /// The error for a Rambafile that declares several templates and has no default.
   static func undecided(_ module: String, among declared: [TemplateDeclaration]) -> Diagnostic {
     let names = declared.map { $0.name.value.escaped() }
     let first = names.first ?? BundledTemplates.defaultName
     return Diagnostic(
-      .error, "gen.no-template", "which template? The Rambafile declares \(names.count)",
+      .error, "gen.no-template", "no template given, and the Rambafile declares \(names.count)",
       notes: ["they are \(names.map { "`\($0)`" }.joined(separator: ", "))."],
       hints: [
-        "type `viper gen \(module.escaped()) \(first)`, or set `default_template: \(first)`."
+        "run `viper gen \(module.escaped()) \(first)`, or set `default_template: \(first)`."
       ])
+  }
+}
+
+/// The values for the template's parameters.
+///
+/// The Rambafile's values for all templates come first, then those for this one, then the options';
+/// a later value of the same key replaces an earlier one.
+struct ParameterValues {
+  private(set) var all: [(key: String, value: String)] = []
+  private(set) var origins: [String: ParameterOrigin] = [:]
+
+  init(_ options: GenerationOptions, _ rambafile: Rambafile) {
+    for setting in rambafile.parameters {
+      set(setting.name, to: setting.value, from: .allTemplates(setting.location))
+    }
+    let name = TemplateChoice.name(options, rambafile)?.value
+    for setting in rambafile.templates.last(where: { $0.name.value == name })?.parameters ?? [] {
+      set(setting.name, to: setting.value, from: .thisTemplate(setting.location))
+    }
+    for (key, value) in options.customParameters { set(key, to: value, from: nil) }
+  }
+
+  private mutating func set(_ key: String, to value: String, from origin: ParameterOrigin?) {
+    all.removeAll { $0.key == key }
+    all.append((key, value))
+    origins[key] = origin
   }
 }

@@ -147,12 +147,7 @@ struct AddedFiles {
       part.folder = moved(part.folder)
       return part
     }
-    var record = record
-    record.code = moved(record.code)
-    record.tests = record.tests.map(moved)
-    record.newFolders = record.newFolders.map(moved)
-    for index in record.files.indices { record.files[index].path = moved(record.files[index].path) }
-    return record
+    return record.replacingPaths(with: moved, parts: moved)
   }
 
   // MARK: What moves

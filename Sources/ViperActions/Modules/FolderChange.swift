@@ -1,15 +1,15 @@
 import Diagnostics
 import Workspace
 
-/// Finds the folders that a module leaves behind, and those that it makes.
+/// Finds the folders that become empty with a module, and those that are created for it.
 struct FolderChange {
-  /// Folders that will be empty, innermost first.
+  /// The folders that will be empty, innermost first.
   private(set) var removed: [Path] = []
   private let world: World
 
   /// - Parameters:
-  ///   - candidates: the folders that go when nothing is in them, absolute.
-  ///   - leaving: the files that go.
+  ///   - candidates: the folders to remove when they are empty, absolute.
+  ///   - leaving: the files that are removed or moved away.
   ///   - staying: the folders that will be needed.
   ///   - world: the disk.
   /// - Throws: when a folder can't be read.
@@ -33,19 +33,35 @@ struct FolderChange {
     }
   }
 
-  /// The folders among those that will be needed which are not there, or would not be without the
-  /// module.
-  func made(for staying: [Path], claimed: [Path]) throws(Diagnostic) -> [Path] {
-    let missing = try NewFolders.above(staying, in: world)
+  /// The folders that the module will own: those that are missing, and those it owns already.
+  func created(for staying: [Path], owned: [Path]) throws(Diagnostic) -> [Path] {
+    let missing = try Self.missing(from: staying, in: world)
     let needed = Set(staying.flatMap { Self.chain(from: $0, to: world.project) })
-    // On a Mac's disk a folder that only gets another spelling is not missing.
-    let kept = claimed.compactMap { folder in
+    // On a disk that ignores case, a folder that only gets another spelling is not missing.
+    let kept = owned.compactMap { folder in
       needed.contains(folder) ? folder : needed.first { $0.text.isSameName(as: folder.text) }
     }
     return Set(missing + kept).sorted()
   }
 
-  /// A folder and all above it, but for the project's.
+  /// The missing folders among these and the ones above them, outermost first.
+  ///
+  /// - Throws: when the disk can't be read.
+  static func missing(from folders: [Path], in world: World) throws(Diagnostic) -> [Path] {
+    var known: Set<Path> = []
+    var missing: [Path] = []
+    for folder in folders {
+      for path in chain(from: folder, to: world.project) {
+        guard known.insert(path).inserted,
+          try world.reporting({ () throws(FileError) in try world.files.status(path) }) == nil
+        else { break }
+        missing.append(path)
+      }
+    }
+    return missing.sorted()
+  }
+
+  /// A folder and all folders above it, up to the project's folder and without that.
   static func chain(from folder: Path, to project: Path) -> [Path] {
     var chain: [Path] = []
     var folder = folder

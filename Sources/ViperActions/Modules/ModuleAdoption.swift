@@ -122,22 +122,19 @@ package struct ModuleAdoption: ProjectAction {
   /// What was taken. Nothing is read again: where another run made a record meanwhile, none is written.
   package func plan() throws(Diagnostic) -> BasicPlan { BasicPlan(changes: changes) }
 
-  /// Nobody knows what was there before; the module's own folders are taken to be.
+  /// The module's own folders. They count as created for it, because no record says otherwise.
   private func ownFolders(of record: ModuleRecord) throws(Diagnostic) -> [Path] {
-    var folders: Set<Path> = []
     guard !record.usesLogicalGroups else { return [] }
-    for part in [record.code, record.tests].compactMap(\.self) {
+    let project = world.project
+    var folders: Set<Path> = []
+    for part in record.parts {
+      let parent = project.appending(part.folder.parent.text)
       for file in record.files where file.path.isInside(part.folder) {
-        var folder = file.path.parent
-        while folder != part.folder.parent {
-          folders.insert(folder)
-          folder = folder.parent
-        }
+        folders.formUnion(
+          FolderChange.chain(from: project.appending(file.path.text).parent, to: parent))
       }
     }
-    let missing = Set(
-      try NewFolders.above(
-        folders.map { world.project.appending($0.text) }, in: world))
-    return folders.filter { !missing.contains(world.project.appending($0.text)) }.sorted()
+    folders.subtract(try FolderChange.missing(from: Array(folders), in: world))
+    return folders.map { $0.relative(to: project) }.sorted()
   }
 }

@@ -112,7 +112,7 @@ struct ModuleChange {
     let folders = try FolderChange(
       candidates + (added.map { $0.folders + $0.moves.map(\.from) } ?? []),
       leaving: all.filter(\.isLeaving).compactMap(\.path), staying: staying, in: world)
-    let made = Set(try folders.made(for: staying, claimed: claimed))
+    let made = Set(try folders.created(for: staying, owned: claimed))
     plan.changes += wanted.filter { made.contains($0.path) }.map {
       Change(.createFolder, $0.path, in: $0.root)
     }

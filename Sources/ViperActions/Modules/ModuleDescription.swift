@@ -44,8 +44,9 @@ package struct ModuleDescription: Sendable {
     folder = world.project.appending(record.code.folder.text)
     var templates = try CurrentTemplates(in: world)
     isBehind = try templates.isBehind(record.template)
-    let base = try record.base(in: world)
-    let rendered = base.filesByPath
+    let rendered = try record.rendering(
+      in: world.project, from: TemplateSnapshot.template(record.template, in: world)
+    ).filesByPath
     let entries = try ProjectEntries(of: record, in: world)
     hasProject = record.xcodeproj != nil
     let states = FileStates(in: world)

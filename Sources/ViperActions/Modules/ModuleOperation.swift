@@ -119,7 +119,8 @@ package struct ModuleOperation: ProjectAction {
       plan.mentions = transition.keptStrings(words) + mentions
       return plan
     case .move(let folder, let tests):
-      let record = try subject.record.moved(to: place(folder), testFolder(tests, folder, subject))
+      let record = try subject.record.moved(
+        to: place(folder), tests: testFolder(tests, folder, subject))
       _ = try transition.become(record)
       let notes = try transition.moveAddedFiles(isGeneratedOnly)
       var plan = try transition.plan()
@@ -148,13 +149,6 @@ package struct ModuleOperation: ProjectAction {
 
   private func place(_ text: String) throws(Diagnostic) -> Path {
     try ProjectPath.folder(text, in: world).relative(to: world.project)
-  }
-}
-
-extension ModuleRecord {
-  /// The project file that shows the module; nil where there is none.
-  func projectFile(in project: Path) -> Path? {
-    xcodeproj.map { project.appending($0.text).projectFile }
   }
 }
 
@@ -199,9 +193,7 @@ extension ModuleChange {
     }
     registersAnew = true
     var record = record
-    record.files = rendering.files.map {
-      ModuleRecord.File(path: $0.path.relative(to: world.project), digest: digest(of: $0.bytes))
-    }
+    record.setFiles(from: rendering, in: world.project)
     target = Target(record: record, rendering: rendering)
     return words
   }
@@ -279,62 +271,6 @@ extension ModuleChange {
       mention.module = owners[mention.path]
       return mention
     }
-  }
-}
-
-extension ModuleRecord {
-  /// The same module by another name.
-  ///
-  /// - Throws: when it has that name, or nothing can have it.
-  func renamed(to name: String) throws(Diagnostic) -> ModuleRecord {
-    guard name != module else {
-      throw Diagnostic(
-        .error, "module.same-name", "the module is called `\(name)` already",
-        hints: ["give another name."])
-    }
-    var record = self
-    record.module = try ModuleName(name).text
-    if description == "\(module) module" { record.description = "\(name) module" }
-    record.code = code.renamed(to: name)
-    record.tests = tests?.renamed(to: name)
-    return record
-  }
-
-  /// The same module in another folder, or for its tests one too.
-  ///
-  /// - Throws: when it is there.
-  func moved(to folder: Path, _ testFolder: Path?) throws(Diagnostic) -> ModuleRecord {
-    var record = self
-    record.code = code.moved(to: folder)
-    if let testFolder { record.tests = tests?.moved(to: testFolder) }
-    if testFolder != nil, tests == nil {
-      throw Diagnostic(
-        .error, "module.no-tests", "the module `\(module)` was generated without tests",
-        hints: ["leave out `--tests-to`."])
-    }
-    guard record != self else {
-      throw Diagnostic(
-        .error, "module.same-place", "the module is in `\(code.folder.text.escaped())` already",
-        hints: ["give another folder."])
-    }
-    return record
-  }
-}
-
-extension ModuleRecord.Part {
-  fileprivate func renamed(to name: String) -> ModuleRecord.Part {
-    var part = self
-    part.folder = folder.parent.appending(name)
-    part.group = Path(group).parent.appending(name).text
-    return part
-  }
-
-  /// The same in a folder for the module's folder, as `--module-path` names it.
-  fileprivate func moved(to folder: Path) -> ModuleRecord.Part {
-    var part = self
-    part.folder = folder.appending(self.folder.name)
-    part.group = part.folder.text
-    return part
   }
 }
 

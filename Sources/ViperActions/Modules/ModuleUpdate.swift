@@ -109,10 +109,7 @@ package struct ModuleUpdate: ProjectAction {
     let rendering = try record.rendering(in: world.project, from: template)
     let version = rendering.template.spec.version?.value
     record.template = .init(name: template.name, version: version, digest: digest)
-    record.files = rendering.files.map {
-      ModuleRecord.File(
-        path: $0.path.relative(to: world.project), digest: Workspace.digest(of: $0.bytes))
-    }
+    record.setFiles(from: rendering, in: world.project)
     let conflicts = try transition.take(rendering, named: "template \(version ?? "now")", in: world)
     transition.target = .init(record: record, rendering: rendering)
     var plan = try transition.plan()

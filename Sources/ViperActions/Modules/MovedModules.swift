@@ -138,12 +138,7 @@ extension ModuleRecord {
       }
       return new
     }
-    var record = self
-    record.code = moved(code)
-    record.tests = tests.map(moved)
-    record.newFolders = newFolders.map(moved)
-    for index in files.indices { record.files[index].path = moved(files[index].path) }
-    return record
+    return replacingPaths(with: moved, parts: moved)
   }
 
   /// Where the project file still shows files that were moved without it: the old places by the new

@@ -82,26 +82,3 @@ struct ModuleFinder {
     return try ProjectPath.folder(path, in: world)
   }
 }
-
-extension ModuleRecord {
-  /// Renders what was generated, or what would have been with other words or another template.
-  ///
-  /// - Parameters:
-  ///   - project: the folder of the Rambafile, absolute.
-  ///   - template: the template's files.
-  /// - Returns: the files and folders.
-  /// - Throws: what is wrong with the template for this module.
-  func rendering(
-    in project: Path, from template: TemplateFolder
-  ) throws(Diagnostic) -> ModuleRendering {
-    try ModuleRendering(
-      try configuration(in: project), author: author, date: date,
-      from: template.showing(FixedClock(date, moment)))
-  }
-
-  /// The same from the version of the template that the record names.
-  func base(in world: World) throws(Diagnostic) -> ModuleRendering {
-    try rendering(
-      in: world.project, from: TemplateSnapshot.template(template, in: world))
-  }
-}

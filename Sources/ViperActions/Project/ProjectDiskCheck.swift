@@ -2,26 +2,29 @@ import Diagnostics
 import Workspace
 import XcodeProject
 
-/// Compares a project with its folders: what is not there, and what no target has.
+/// Compares a project file with its folders: missing files, and files without a target.
 struct ProjectDiskCheck {
   private let project: ProjectFile
   private let folder: Path
+  private let codeFolders: [Path]
   private let world: World
   private let disk: ProjectDisk
   private var spelling: ExistingSpelling
 
-  init(_ project: ProjectFile, at folder: Path, in world: World) {
+  /// Takes the folder of the `.xcodeproj`, and folders to search besides those of groups.
+  init(_ project: ProjectFile, at folder: Path, _ codeFolders: [Path], in world: World) {
     self.project = project
     self.folder = folder
+    self.codeFolders = codeFolders
     self.world = world
     disk = ProjectDisk(folder: folder, world: world)
     spelling = ExistingSpelling(on: world.files)
   }
 
-  /// The project with the paths of groups and references in the spelling that is on the disk, and
-  /// those that are spelled otherwise.
+  /// Spells the paths of groups and references as the disk does.
   ///
-  /// - Throws: why the disk can't be asked, or when the check of the result fails.
+  /// - Returns: the edited project, and the paths that differ.
+  /// - Throws: when the disk can't be read, or when the check of the result fails.
   mutating func respelled() throws(Diagnostic) -> (project: ProjectFile, findings: [ProjectProblem])
   {
     try project.respelled { path throws(Diagnostic) in try spelled(path) }
@@ -31,46 +34,66 @@ struct ProjectDiskCheck {
     let place = folder.appending(path).normalized
     let found = spelling.path(place, below: folder)
     if found.text.hasSameBytes(as: place.text) { return path }
-    // A disk may keep another Unicode form than it was given.
+    // A disk may store a name in another Unicode form than the one it was given.
     let taken = try world.reporting { () throws(FileError) in try world.files.status(place) }
     return taken != nil && found == place ? path : found.relative(to: folder).text
   }
 
-  /// - Throws: why a folder can't be read.
+  /// Finds missing files, files with two references, and files without a target.
+  ///
+  /// - Throws: when a folder can't be read.
   mutating func findings() throws(Diagnostic) -> [ProjectProblem] {
     let references = project.fileReferences
     let members = Set(project.members.values.joined().map(\.reference))
     var missing: [ProjectProblem] = []
-    var idle: [ProjectProblem] = []
-    /// Of each file in the project, by its path: whether a target has it, and its entry.
-    var known: [String: (isMember: Bool, id: String)] = [:]
-    for reference in references where reference.groupPath != nil && reference.isOnDisk {
-      guard let written = reference.path, !written.isEmpty else { continue }
+    var repeated: [ProjectProblem] = []
+    var unbuilt: [ProjectProblem] = []
+    /// The references by path, and whether a target builds the file.
+    var known: [String: (isMember: Bool, group: String, id: String)] = [:]
+    for reference in references where reference.isOnDisk {
+      guard let group = reference.groupPath, let written = reference.path, !written.isEmpty else {
+        continue
+      }
       let path = try spelled(written)
-      let isMember = members.contains(reference.memberID)
-      known[path] = (isMember || known[path]?.isMember == true, reference.id)
+      if let first = known[path], repeated.count < ProjectCheck.limit {
+        repeated.append(
+          project.finding(
+            "project.file-twice",
+            "`\(path)` is in the project twice, at `\(first.group)` and at `\(group)`",
+            at: reference.id, hints: ["delete one of the two references in Xcode."]))
+      }
+      let isMember = members.contains(reference.memberID) || known[path]?.isMember == true
+      known[path] = (isMember, group, reference.id)
       if try isMissing(path), missing.count < ProjectCheck.limit {
         missing.append(
           project.finding(
             "project.missing-file", "`\(path)` is in the project, but not on the disk",
-            at: reference.id, hints: ["restore the file, or delete its entry in Xcode."]))
+            at: reference.id, hints: [Self.hint(forMissing: path)]))
       }
     }
-    for path in try compiledFiles() where idle.count < ProjectCheck.limit {
-      guard let entry = known[path] else {
-        idle.append(
-          project.finding(
-            "project.no-target", "`\(path)` is on the disk, but no target has it", at: nil,
-            hints: ["add it in Xcode, or delete it."]))
-        continue
-      }
-      guard !entry.isMember else { continue }
-      idle.append(
+    for path in try compiledFiles() where unbuilt.count < ProjectCheck.limit {
+      let reference = known[path]
+      if reference?.isMember == true { continue }
+      unbuilt.append(
         project.finding(
-          "project.no-target", "`\(path)` is in the project, but in no target", at: entry.id,
-          hints: ["tick its target in Xcode's file inspector, or delete it."]))
+          "project.no-target",
+          "`\(path)` is "
+            + (reference == nil
+              ? "on the disk, but no target has it" : "in the project, but in no target"),
+          at: reference?.id,
+          hints: [
+            reference == nil
+              ? "add it in Xcode, or delete it."
+              : "tick its target in Xcode's file inspector, or delete it."
+          ]))
     }
-    return missing + idle
+    return missing + repeated + unbuilt
+  }
+
+  private static func hint(forMissing path: String) -> String {
+    if path.contains("Pods/") { return "run `pod install`." }
+    if path.contains("Carthage/") { return "run `carthage bootstrap`." }
+    return "restore the file, or delete its reference in Xcode."
   }
 
   private mutating func isMissing(_ path: String) throws(Diagnostic) -> Bool {
@@ -81,7 +104,7 @@ struct ProjectDiskCheck {
     return try world.reporting { () throws(FileError) in try world.files.status(place) == nil }
   }
 
-  /// What Xcode would compile in the folders of the project's groups, and below them.
+  /// The files in the groups' folders, and below them, that Xcode can compile.
   private mutating func compiledFiles() throws(Diagnostic) -> [String] {
     var seen: Set<String> = []
     var pending: [String] = []
@@ -92,6 +115,11 @@ struct ProjectDiskCheck {
       let folder = try spelled(written)
       if group.isSynchronized { seen.insert(folder) } else { pending.append(folder) }
     }
+    // At this point `seen` holds the synchronized folders, whose files need no references.
+    for codeFolder in codeFolders where codeFolder.isInside(folder) {
+      let path = try spelled(codeFolder.relative(to: folder).text)
+      if !seen.contains(where: { Path(path).isInside(Path($0)) }) { pending.append(path) }
+    }
     var files: [String] = []
     while let path = pending.popLast() {
       guard seen.insert(path).inserted, let entries = try disk.entries(of: path),
@@ -100,7 +128,8 @@ struct ProjectDiskCheck {
       for entry in entries where !entry.name.hasPrefix(".") {
         switch entry.kind {
         case .file where ProjectCheck.isCompiled(entry.name): files.append(path + "/" + entry.name)
-        case .folder where !ProjectLocator.skipped.contains(entry.name) && !entry.name.contains("."):
+        case .folder
+        where !ProjectLocator.skipped.contains(entry.name) && !entry.name.contains("."):
           pending.append(path + "/" + entry.name)
         default: break
         }

@@ -3,29 +3,32 @@ package import Diagnostics
 package import Workspace
 import XcodeProject
 
-/// `viper project check`: what is wrong in a project file, and what of it has one right answer.
+/// `viper project check`: finds problems in a project file, and fixes those with one right answer.
 package struct ProjectInspection: ProjectAction {
-  /// What was found, and the file without what is surely too much.
+  /// The problems, and the project file without those that `--fix` removes.
   package struct Report: ChangePlan {
     /// The `project.pbxproj`, absolute.
     package var path: Path
-    /// In the order of the file; then what only the disk shows.
+    /// In the order of the file, and then the warnings: they need a look at the disk.
     package var findings: [Diagnostic]
-    /// How many of them `--fix` answers.
+    /// How many of them `--fix` removes.
     package var fixable = 0
-    /// What `--fix` does; nothing where no finding has one right answer.
+    /// The change that `--fix` makes; none where it removes nothing.
     package var changes: [Change] = []
     package var warnings: [Diagnostic] = []
   }
 
   private let xcodeproj: Located<Path>
+  private let codeFolders: [Path]
   package let world: World
 
   /// - Parameters:
   ///   - xcodeproj: the `.xcodeproj`, absolute.
+  ///   - codeFolders: folders to search for code besides those of groups, absolute.
   ///   - world: the disk.
-  package init(_ xcodeproj: Located<Path>, in world: World) {
+  package init(_ xcodeproj: Located<Path>, alsoIn codeFolders: [Path] = [], in world: World) {
     self.xcodeproj = xcodeproj
+    self.codeFolders = codeFolders
     self.world = world
   }
 
@@ -33,7 +36,7 @@ package struct ProjectInspection: ProjectAction {
 
   private var path: Path { xcodeproj.value.projectFile }
 
-  /// - Throws: when the file is not there or is no project; conflict markers are a finding.
+  /// - Throws: when the file is missing or is no project. Conflict markers are a problem in the report.
   package func plan() throws(Diagnostic) -> Report {
     let project: ProjectFile
     let seen: FileStatus?
@@ -43,13 +46,19 @@ package struct ProjectInspection: ProjectAction {
       guard error.code == "project.conflict" else { throw error }
       return Report(path: path, findings: [error])
     }
-    var disk = ProjectDiskCheck(project, at: xcodeproj.value.parent, in: world)
+    var disk = ProjectDiskCheck(
+      project, at: xcodeproj.value.parent, codeFolders, in: world)
     let (spelled, misspelled) = try disk.respelled()
-    let findings = ProjectCheck(project).findings + misspelled + (try disk.findings())
-    var report = Report(path: path, findings: project.diagnostics(for: findings))
+    let problems = ProjectCheck(project).findings
+    // The project still opens and builds with these, so `doctor` does not fail for them.
+    let warnings = misspelled + (try disk.findings())
+    var report = Report(
+      path: path,
+      findings: project.diagnostics(for: problems)
+        + project.diagnostics(for: warnings).map { $0.asWarning() })
     let fixed = try ProjectCheck(spelled).fixed() ?? spelled.bytes
     if fixed != project.bytes {
-      report.fixable = findings.count { $0.isFixable }
+      report.fixable = (problems + warnings).count { $0.isFixable }
       report.changes = [.edit(path, to: fixed, previous: project.bytes, seen: seen)]
     }
     return report

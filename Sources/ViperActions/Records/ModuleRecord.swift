@@ -1,28 +1,30 @@
-import Diagnostics
+import Configuration
+package import Diagnostics
+package import ModuleTemplates
 package import Workspace
 
-/// What was generated of one module, and all that it was rendered from.
+/// What was generated for one module, and everything it was rendered from.
 ///
-/// With the template's files this renders the module again, byte for byte: that is the base of
-/// everything that happens to the module later. Paths are from the folder of the Rambafile.
+/// Together with the template's files this renders the module again, byte for byte. All later
+/// commands compare with that rendering. Paths start from the Rambafile's folder.
 package struct ModuleRecord: Sendable, Hashable {
-  /// The number of the form in which records are written.
+  /// The number of the format in which viper writes records.
   package static let format = 1
 
-  /// The template, by name and by what was in it.
+  /// The template, by its name and its content.
   package struct Template: Sendable, Hashable {
     package var name: String
-    /// What its rambaspec says.
+    /// The version that its rambaspec states.
     package var version: String?
-    /// Of all of its files, as ``TemplateContent/digest``.
+    /// The digest of all of its files, see ``TemplateContent/digest``.
     package var digest: String
   }
 
-  /// Where the code went, or the tests.
+  /// The place of the module's code, or of its tests.
   package struct Part: Sendable, Hashable {
     /// The module's own folder.
     package var folder: Path
-    /// The module's own group, by the names from the top of the project, with slashes.
+    /// The module's own group: the names from the top of the project, separated by slashes.
     package var group: String
     package var targets: [String]
   }
@@ -36,7 +38,7 @@ package struct ModuleRecord: Sendable, Hashable {
   /// A generated file.
   package struct File: Sendable, Hashable {
     package var path: Path
-    /// Of the bytes that were rendered.
+    /// The digest of the rendered bytes.
     package var digest: UInt64
   }
 
@@ -57,14 +59,17 @@ package struct ModuleRecord: Sendable, Hashable {
   package var usesLogicalGroups: Bool
   package var code: Part
   package var tests: Part?
-  /// Folders that were not there before, so that they go with what is in them.
+  /// Folders that viper created for the module. They are removed with it when they are empty.
   package var newFolders: [Path]
   package var files: [File]
 
-  /// Whether another record is an earlier or later one of the same module.
+  /// The code, and the tests where there are some.
+  var parts: [Part] { [code] + [tests].compactMap(\.self) }
+
+  /// Whether another record describes the same module at another time.
   ///
-  /// A screen and a service may share a name and a folder; a module that is generated again from
-  /// another template makes mostly the same files.
+  /// A screen and a service may share a name and a folder. A module that is generated again from
+  /// another template has mostly the same files.
   func isSameModule(as other: ModuleRecord) -> Bool {
     guard module == other.module, code.folder == other.code.folder else { return false }
     let paths = Set(other.files.map(\.path))
@@ -72,8 +77,239 @@ package struct ModuleRecord: Sendable, Hashable {
       || files.count { paths.contains($0.path) } * 2 > files.count
   }
 
-  /// Whether most disks of Macs take both modules' folders for one.
+  /// Whether a disk that ignores case takes both modules' folders for one.
   func hasSameFolder(as other: ModuleRecord) -> Bool {
     module.isSameName(as: other.module) && code.folder.text.isSameName(as: other.code.folder.text)
+  }
+}
+
+// MARK: - Rendering
+
+extension ModuleRecord {
+  /// Records what was rendered.
+  ///
+  /// - Parameters:
+  ///   - configuration: the settings from Rambafile and options.
+  ///   - author: the name in the headers.
+  ///   - date: the day that the headers show.
+  ///   - moment: what `now` meant.
+  ///   - template: the template that was rendered.
+  ///   - files: the rendered files, by absolute paths.
+  ///   - newFolders: the folders that were missing, absolute.
+  ///   - project: the Rambafile's folder, absolute.
+  package init(
+    _ configuration: ModuleConfiguration, author: String?, date: CalendarDate, moment: Moment,
+    template: Template, files: [(path: Path, bytes: [UInt8])], newFolders: [Path] = [],
+    in project: Path
+  ) {
+    func part(_ part: ModulePart) -> Part {
+      Part(
+        folder: part.folder.relative(to: project), group: part.groupPath.joined(separator: "/"),
+        targets: part.targets.map(\.value))
+    }
+    self.init(
+      module: configuration.name.text, template: template, description: configuration.description,
+      company: configuration.company, prefix: configuration.prefix,
+      projectName: configuration.projectName,
+      productModuleName: configuration.productModuleName, author: author, date: date,
+      moment: moment,
+      parameters: configuration.customParameters.map { Parameter(key: $0.key, value: $0.value) },
+      xcodeproj: configuration.xcodeproj.map { $0.value.relative(to: project) },
+      usesLogicalGroups: configuration.usesLogicalGroups, code: part(configuration.code),
+      tests: configuration.tests.map(part),
+      newFolders: newFolders.map { $0.relative(to: project) },
+      files: files.map { File(path: $0.path.relative(to: project), digest: digest(of: $0.bytes)) })
+  }
+
+  /// The settings with which the module was generated.
+  ///
+  /// - Parameter project: the Rambafile's folder, absolute.
+  /// - Returns: the settings to render it with.
+  /// - Throws: when the record's name can't be a module's.
+  package func configuration(in project: Path) throws(Diagnostic) -> ModuleConfiguration {
+    func part(_ part: Part) -> ModulePart {
+      let folder = project.appending(part.folder.text)
+      return ModulePart(
+        targets: part.targets.map { Located($0) }, folder: folder, parentFolder: folder.parent,
+        groupPath: Path(part.group).components)
+    }
+    return ModuleConfiguration(
+      name: try ModuleName(module), description: description, company: company, prefix: prefix,
+      projectName: projectName, productModuleName: productModuleName,
+      xcodeproj: xcodeproj.map { Located(project.appending($0.text)) }, code: part(code),
+      tests: tests.map(part), usesLogicalGroups: usesLogicalGroups,
+      customParameters: parameters.map { ($0.key, $0.value) }, author: author,
+      declaredTemplates: [])
+  }
+
+  /// Renders the module with these values from a template.
+  ///
+  /// - Parameters:
+  ///   - project: the Rambafile's folder, absolute.
+  ///   - template: the template's files.
+  /// - Returns: the files and folders.
+  /// - Throws: what is wrong with the template for this module.
+  func rendering(
+    in project: Path, from template: TemplateFolder
+  ) throws(Diagnostic) -> ModuleRendering {
+    try ModuleRendering(
+      try configuration(in: project), author: author, date: date,
+      from: template.showing(FixedClock(date, moment)))
+  }
+
+  /// Lists the files of a rendering in place of the recorded ones.
+  mutating func setFiles(from rendering: ModuleRendering, in project: Path) {
+    files = rendering.files.map {
+      File(path: $0.path.relative(to: project), digest: digest(of: $0.bytes))
+    }
+  }
+
+  /// The project file that shows the module; nil where there is none.
+  func projectFile(in project: Path) -> Path? {
+    xcodeproj.map { project.appending($0.text).projectFile }
+  }
+}
+
+// MARK: - Changes of place
+
+extension ModuleRecord {
+  /// The record with other paths, and with parts that may get other groups too.
+  func replacingPaths(
+    with path: (Path) -> Path, parts part: (Part) -> Part
+  ) -> ModuleRecord {
+    var record = self
+    record.code = part(code)
+    record.tests = tests.map(part)
+    record.newFolders = newFolders.map(path)
+    for index in files.indices { record.files[index].path = path(files[index].path) }
+    return record
+  }
+
+  /// The record with its folders in the spelling that they have on the disk.
+  func spelled(by spelling: inout ExistingSpelling, in project: Path) -> ModuleRecord {
+    func folder(_ path: Path) -> Path {
+      spelling.path(project.appending(path.text), below: project).relative(to: project)
+    }
+    func part(_ part: Part) -> Part {
+      var part = part
+      part.folder = folder(part.folder)
+      part.group = Path(part.group).following(part.folder.components).joined(separator: "/")
+      return part
+    }
+    var record = self
+    record.code = part(code)
+    record.tests = tests.map(part)
+    record.newFolders = newFolders.map(folder)
+    for index in files.indices {
+      let path = files[index].path
+      record.files[index].path = folder(path.parent).appending(path.name)
+    }
+    return record
+  }
+
+  /// The same module with another name.
+  ///
+  /// - Throws: when it has that name already, or the name can't be a module's.
+  func renamed(to name: String) throws(Diagnostic) -> ModuleRecord {
+    guard name != module else {
+      throw Diagnostic(
+        .error, "module.same-name", "the module is called `\(name)` already",
+        hints: ["give another name."])
+    }
+    var record = self
+    record.module = try ModuleName(name).text
+    if description == "\(module) module" { record.description = "\(name) module" }
+    func renamed(_ part: Part) -> Part {
+      var part = part
+      part.folder = part.folder.parent.appending(name)
+      part.group = Path(part.group).parent.appending(name).text
+      return part
+    }
+    record.code = renamed(code)
+    record.tests = tests.map(renamed)
+    return record
+  }
+
+  /// The same module in another folder, and its tests in another one where one is given.
+  ///
+  /// - Throws: when it is there already.
+  func moved(to folder: Path, tests testFolder: Path?) throws(Diagnostic) -> ModuleRecord {
+    if testFolder != nil, tests == nil {
+      throw Diagnostic(
+        .error, "module.no-tests", "the module `\(module)` was generated without tests",
+        hints: ["leave out `--tests-to`."])
+    }
+    // As `--module-path` does, the folder names the group too.
+    func moved(_ part: Part, to folder: Path) -> Part {
+      var part = part
+      part.folder = folder.appending(part.folder.name)
+      part.group = part.folder.text
+      return part
+    }
+    var record = self
+    record.code = moved(code, to: folder)
+    if let testFolder { record.tests = tests.map { moved($0, to: testFolder) } }
+    guard record != self else {
+      throw Diagnostic(
+        .error, "module.same-place", "the module is in `\(code.folder.text.escaped())` already",
+        hints: ["give another folder."])
+    }
+    return record
+  }
+}
+
+extension Path {
+  /// The names of a group path, with the leading ones spelled like the folders around a module.
+  func following(_ folders: [String]) -> [String] {
+    let alike = zip(components, folders).prefix { $0.isSameName(as: $1) }
+    return alike.map(\.1) + components.dropFirst(alike.count)
+  }
+}
+
+// MARK: - Text
+
+extension ModuleRecord {
+  /// The record as YAML, one line for each value, so that git can merge the changes of two branches.
+  package var text: String {
+    let values = [
+      ("module", module), ("template", template.name), ("template_version", template.version),
+      ("template_digest", template.digest), ("description", description), ("author", author),
+      ("company", company), ("prefix", prefix), ("project_name", projectName),
+      ("product_module_name", productModuleName),
+    ].compactMap { key, value in value.map { Self.line(key, $0) } }
+    var lines =
+      ["# What viper generated here, and from what: `viper module` goes by it. Commit it."]
+      + ["format: \(Self.format)"] + values
+    lines.append("date: \(date.year)-\(Self.two(date.month))-\(Self.two(date.day))")
+    lines.append("time: \(moment.seconds) \(moment.nanoseconds) \(moment.offset)")
+    if let xcodeproj { lines.append(Self.line("xcodeproj", xcodeproj.text)) }
+    if usesLogicalGroups { lines.append("logical_groups: true") }
+    if !parameters.isEmpty {
+      lines.append("parameters:")
+      lines += parameters.map { "  " + Self.line($0.key, $0.value) }
+    }
+    lines += Self.lines("code", code)
+    if let tests { lines += Self.lines("tests", tests) }
+    if !newFolders.isEmpty {
+      lines.append("new_folders:")
+      lines += newFolders.map { "- \(YAMLScalarText.written($0.text))" }
+    }
+    lines.append("files:")
+    lines += files.map {
+      "  \(YAMLScalarText.written($0.path.text)): \"\($0.digest.hexadecimal(16))\""
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+  private static func lines(_ key: String, _ part: Part) -> [String] {
+    ["\(key):", "  " + line("folder", part.folder.text), "  " + line("group", part.group)]
+      + (part.targets.isEmpty ? [] : ["  targets:"])
+      + part.targets.map { "  - \(YAMLScalarText.written($0))" }
+  }
+
+  private static func line(_ key: String, _ value: String) -> String {
+    "\(YAMLScalarText.written(key)): \(YAMLScalarText.written(value))"
   }
 }

@@ -84,7 +84,7 @@ struct GenTests {
     let project = TestProject(
       DemoProject.tree(["Rambafile": DemoProject.rambafile + "- {name: viper}\n"]))
     #expect(gen("Profile", in: project) == .failed)
-    #expect(project.console.errors.contains("type `viper gen Profile screen`"))
+    #expect(project.console.errors.contains("`viper gen Profile screen`"))
   }
 
   @Test(arguments: [

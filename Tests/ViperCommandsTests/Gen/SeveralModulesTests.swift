@@ -29,6 +29,18 @@ struct SeveralModulesTests {
     #expect(try before.changes(to: one.snapshot()) == [], "all of it is there")
   }
 
+  @Test func `modules of one name get a record each, as in several runs`() throws {
+    // Without an Xcode project nothing says that both are in one target.
+    let tree = ["Rambafile": RecordProject.rambafile.replacing("Demo.xcodeproj", with: "\"\"")]
+    let one = RecordProject(exactly: tree)
+    one.run("gen", "A/Profile", "B/Profile", "--template", "viper")
+    let two = RecordProject(exactly: tree)
+    two.run("gen", "A/Profile", "viper")
+    two.run("gen", "B/Profile", "viper")
+    #expect(try one.tree.texts.keys.filter { $0.contains(".viper/modules/") }.count == 2)
+    #expect(try Set(one.tree.texts.keys) == Set(two.tree.texts.keys))
+  }
+
   @Test func `all of them or none`() throws {
     for (words, says) in [
       (["Feed", "my-feed", "3D"], ["try `MyFeed`", "`3D` can't be"]),

@@ -149,18 +149,18 @@ import Workspace
 
   /// A record edited by hand: what is replaced, by what, and what is said.
   static let nonsense: [(old: String, new: String, says: [String])] = [
-    ("format: 1", "format: 2", ["record.newer", ":2:1", "install the newest viper"]),
-    ("format: 1", "format: one", ["takes a number", ":2:1"]),
+    ("format: 1", "format: 2", ["record.newer", ":2:", "install the newest viper"]),
+    ("format: 1", "format: one", ["`format`", ":2:"]),
     (
       "module: Profile", "module: [Profile",
-      ["not a line of a module record", ":3:1", "git checkout"]
+      ["git checkout"]
     ),
-    ("module: Profile", "module: ../Profile", [":3:1", "can't be a module's name"]),
-    ("date: 2024-02-29", "date: yesterday", ["`date` takes a day", "git checkout"]),
+    ("module: Profile", "module: ../Profile", [":3:", "`../Profile`"]),
+    ("date: 2024-02-29", "date: yesterday", ["`date`", "git checkout"]),
     ("template: screen\n", "", ["the key `template` is missing"]),
     ("  folder: Demo/Modules/Profile", "  folder: ../../etc", ["not a path below"]),
     ("  Demo/Modules/Profile/View/", "  /etc/View/", ["not a path below"]),
-    ("files:\n", "<<<<<<< HEAD\nfiles:\n", ["git's conflict markers"]),
+    ("files:\n", "<<<<<<< HEAD\nfiles:\n", ["git checkout"]),
   ]
 
   @Test(arguments: nonsense.indices)
