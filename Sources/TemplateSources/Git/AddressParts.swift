@@ -1,9 +1,9 @@
 import Diagnostics
 import Workspace
 
-/// The pieces of an address for git, and what is wrong with them.
+/// The parts of a git address, and the checks on them.
 ///
-/// git reads bytes, so bytes decide: a combining mark behind a colon makes another character of it.
+/// Like git, this compares bytes: to Swift, a colon with a combining mark is another character.
 struct AddressParts {
   enum Form {
     case url, hostAndPath
@@ -50,7 +50,7 @@ struct AddressParts {
     }
   }
 
-  /// - Returns: what comes after the user.
+  /// - Returns: the host and port.
   private mutating func readUser(_ authority: Substring) -> Substring {
     guard let at = authority.utf8.lastIndex(of: UInt8(ascii: "@")) else { return authority }
     let userInfo = authority[..<at]
@@ -65,7 +65,7 @@ struct AddressParts {
 
   private var isWeb: Bool { scheme == "https" || scheme == "http" }
 
-  /// What must not be shown: passwords, and the user of a web address, which may be a token.
+  /// The password, and the user of a web address, which may be a token.
   var secrets: [String] {
     var secrets = [password, isWeb ? user : nil].compactMap(\.self)
     secrets += secrets.map(\.percentDecoded)
@@ -84,13 +84,13 @@ struct AddressParts {
     return !["localhost", "127.0.0.1", "[::1]"].contains(host.lowercased())
   }
 
-  /// Why git must not get this address; nil when it may.
+  /// Why viper does not pass this address to git; nil when it does.
   var refusal: String? {
     if text.trimmed.isEmpty { return "it is empty" }
     if !text.escaped().utf8.elementsEqual(text.utf8)
       || !text.trimmed.utf8.elementsEqual(text.utf8)
     {
-      return "it holds control characters or spaces at its ends"
+      return "it contains control characters, or starts or ends with a space"
     }
     if text.utf8.first == dash { return "git would read it as an option" }
     if isRemoteHelper { return "`TRANSPORT::ADDRESS` can run any program" }
@@ -113,9 +113,9 @@ struct AddressParts {
     let plain = host.percentDecoded
     if plain.isEmpty || plain == "[]" { return "it names no host" }
     if plain.utf8.first == dash || plain.utf8.starts(with: "[-".utf8) {
-      return "its host is an option"
+      return "git would read its host as an option"
     }
-    if user?.percentDecoded.utf8.first == dash { return "its user is an option" }
+    if user?.percentDecoded.utf8.first == dash { return "git would read its user as an option" }
     if plain.utf8.contains(where: { $0 <= 0x20 || "`$;|&<>()'\"\\".utf8.contains($0) }) {
       return "its host is not a valid name"
     }
@@ -124,38 +124,17 @@ struct AddressParts {
     }
     let place = path.percentDecoded
     if place.utf8.first == dash || place.utf8.starts(with: "/-".utf8) {
-      return "its path is an option"
+      return "git would read its path as an option"
     }
     if place.isEmpty || place == "/" { return "it names no repository" }
     return nil
   }
 
-  /// `ext::sh -c …` and its like, with any name in any case.
+  /// Whether git would run a helper program for the address, as for `ext::sh -c …`.
   private var isRemoteHelper: Bool {
     guard let range = text.firstRange(of: "::") else { return false }
     let name = text[..<range.lowerBound]
     // `ssh://[::1]/…` is an address of a host.
     return !name.utf8.contains(UInt8(ascii: "/")) && !name.utf8.contains(UInt8(ascii: "["))
-  }
-}
-
-extension String {
-  /// With `%41` as `A`; what is no such code stays.
-  var percentDecoded: String {
-    let bytes = Array(utf8)
-    var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-        let code = UInt8(String(decoding: bytes[index + 1...index + 2], as: UTF8.self), radix: 16)
-      {
-        result.append(code)
-        index += 3
-      } else {
-        result.append(bytes[index])
-        index += 1
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 }

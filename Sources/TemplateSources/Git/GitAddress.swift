@@ -1,32 +1,36 @@
 package import Diagnostics
 package import Workspace
 
-/// Where a repository is, as git understands it: an URL, `host:path` or a folder.
+/// The address of a git repository: an URL, `host:path` or a folder.
 ///
-/// Only transports that just transport: no `ext::` or other remote helper, nothing that git or
-/// ssh could read as an option.
+/// Addresses that run programs, such as `ext::`, and addresses that git or ssh could take for an
+/// option are refused.
 package struct GitAddress: Sendable, Hashable {
-  /// What git is given; may hold a password, so it is never shown and never written.
+  /// The address for git; may contain a password, so viper never prints or saves it.
   package let secret: String
-  /// Without password, for messages, the lock and the cache.
+  /// The address without its password, for messages, the lock and the cache.
   package let shown: String
-  /// The folder, where the address is one of this computer.
+  /// The address in the lock: without its password, and the same on every computer.
+  package let written: String
+  /// The folder, if the repository is on this computer.
   package let folder: Path?
-  /// Whether someone on the way could change what comes.
+  /// Whether the connection is not encrypted.
   package let isUnprotected: Bool
-  /// Whether the text holds a password or a token.
+  /// Whether the address contains a password or a token.
   package let holdsPassword: Bool
+  /// The passwords and tokens in the address.
+  private let secrets: [String]
 
   static let transports = ["https", "ssh", "git", "http", "file"]
 
   /// Reads an address.
   ///
   /// - Parameters:
-  ///   - text: as the user wrote it.
-  ///   - folder: what a relative folder is meant from.
-  ///   - home: what `~` is.
-  ///   - location: where it was written.
-  /// - Throws: why it is refused.
+  ///   - text: the address in the Rambafile or on the command line.
+  ///   - folder: the start of relative paths.
+  ///   - home: the folder that `~` stands for.
+  ///   - location: the place of the text in its file.
+  /// - Throws: why the address is refused.
   package init(
     _ text: String, from folder: Path, home: Path?, at location: SourceLocation? = nil
   ) throws(Diagnostic) {
@@ -67,10 +71,7 @@ package struct GitAddress: Sendable, Hashable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(ExactText(secret)) }
 
-  /// What must not be shown.
-  private let secrets: [String]
-
-  /// A text of git without the passwords of this address.
+  /// Removes the passwords of this address from git's output.
   func redacting(_ text: String) -> String {
     var text = text
     for secret in secrets where !secret.isEmpty {
@@ -79,34 +80,10 @@ package struct GitAddress: Sendable, Hashable {
     return text.withoutPasswords
   }
 
-  /// As the lock has it: without passwords, and the same on every computer.
-  package let written: String
-
-  /// The same for two spellings of one repository.
+  /// Identifies the repository in the cache; ignores slashes at the end.
   package var key: String {
     var key = shown
     while key.utf8.last == UInt8(ascii: "/") { key.unicodeScalars.removeLast() }
     return key
-  }
-}
-
-extension String {
-  /// With every occurrence of `word` exchanged.
-  package func replacing(_ word: String, with other: String) -> String {
-    let wanted = Array(word.utf8)
-    let bytes = Array(utf8)
-    guard !wanted.isEmpty, bytes.count >= wanted.count else { return self }
-    var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index...].starts(with: wanted) {
-        result += Array(other.utf8)
-        index += wanted.count
-      } else {
-        result.append(bytes[index])
-        index += 1
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
   }
 }

@@ -1,28 +1,27 @@
 import ModuleTemplates
 import Workspace
 
-/// Calls of git that can do nothing but transport and read.
+/// The git commands that fetch from a repository and read what was fetched.
 struct GitCommand {
-  /// The folder that git keeps its things in: a bare repository of our own.
+  /// The bare repository that git fetches into.
   let repository: Path
   /// In seconds, for each call.
   let timeLimit: Int
 
-  /// No hooks, no helpers of ours or of the user's that act on repositories, nothing in the
-  /// background, no submodules.
+  /// Turns off hooks, the file system monitor, background work and submodules.
   private static let settings = [
     "core.hooksPath=/dev/null", "core.fsmonitor=false", "core.attributesFile=/dev/null",
     "gc.auto=0", "maintenance.auto=false", "fetch.recurseSubmodules=false",
     "submodule.recurse=false", "fetch.writeCommitGraph=false", "advice.detachedHead=false",
     "transfer.bundleURI=false",
-    // The repository is thrown away: nothing of it must survive a power cut.
+    // viper deletes the repository, so it need not survive a power failure.
     "core.fsync=none",
     // One file for all objects instead of one each.
     "fetch.unpackLimit=1",
   ]
 
-  /// What a git hook or an alias that started us may have set for its own repository.
-  private static let foreign = [
+  /// Variables that a git hook or alias may have set for its own repository before it started viper.
+  private static let inherited = [
     "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY",
     "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_COMMON_DIR", "GIT_NAMESPACE", "GIT_PREFIX",
     "GIT_QUARANTINE_PATH", "GIT_SHALLOW_FILE", "GIT_GRAFT_FILE", "GIT_TEMPLATE_DIR",
@@ -31,23 +30,23 @@ struct GitCommand {
 
   private static let environment: [String: String?] = {
     var variables: [String: String?] = [
-      // Outranks `protocol.allow` of the user's configuration, also after `url.….insteadOf`.
+      // Overrides `protocol.allow` of the user's configuration, also after `url.….insteadOf`.
       "GIT_ALLOW_PROTOCOL": GitAddress.transports.joined(separator: ":"),
       "GIT_OPTIONAL_LOCKS": "0", "GIT_NO_LAZY_FETCH": "1", "GIT_NO_REPLACE_OBJECTS": "1",
       "GIT_LFS_SKIP_SMUDGE": "1", "GIT_ATTR_NOSYSTEM": "1",
     ]
-    for name in foreign { variables[name] = .some(nil) }
+    for name in inherited { variables[name] = .some(nil) }
     return variables
   }()
 
-  /// In bytes: what a repository may take while it is here.
+  /// In bytes: how large the fetched repository may be.
   static let diskLimit = 1 << 29
-  /// In bytes: what git may print of names, and of templates with all that leads to them.
+  /// In bytes: how much git may print, for lists of names and for the contents of templates.
   private static let (namesLimit, contentsLimit) = (16 << 20, TemplateTree.sizeLimit * 3 / 2)
 
-  /// A git whose viper was killed ends by itself where nothing comes any more; otherwise viper gives
-  /// up before it, and says so in its own words.
-  private var patience: [String] {
+  /// Lets git end by itself on a stalled connection after viper was killed. The limit is later than
+  /// viper's own, so that the user reads viper's message.
+  private var stallLimit: [String] {
     ["http.lowSpeedLimit=1", "http.lowSpeedTime=\(timeLimit + 5)"]
   }
 
@@ -55,36 +54,36 @@ struct GitCommand {
     _ arguments: [String], input: [UInt8] = [], outputLimit: Int = namesLimit
   ) -> GitRequest {
     GitRequest(
-      (Self.settings + patience).flatMap { ["-c", $0] } + ["--git-dir=\(repository.text)"]
+      (Self.settings + stallLimit).flatMap { ["-c", $0] } + ["--git-dir=\(repository.text)"]
         + arguments,
       in: repository.parent, input: input, environment: Self.environment, timeLimit: timeLimit,
       outputLimit: outputLimit, growing: .init(folder: repository, limit: Self.diskLimit))
   }
 
-  /// The files of a repository without anything in it: what `git init` would make, but for the
-  /// user's template, which may hold hooks, and without a process for it.
+  /// The files of an empty bare repository.
   ///
-  /// `HEAD` points to a name that nobody fetches. The version lets ``countWithSHA256()`` work.
+  /// `git init` would start a process and copy the user's template, which may contain hooks. `HEAD`
+  /// points to a name that is never fetched. ``useSHA256()`` needs the format version.
   static let emptyRepository: [String: [UInt8]] = [
     "HEAD": Array("ref: refs/viper/none\n".utf8),
     "config": Array("[core]\n\trepositoryformatversion = 1\n\tbare = true\n".utf8),
-    // git knows a repository by these two folders.
+    // git recognizes a repository by these two folders.
     "objects/.keep": [], "refs/.keep": [],
   ]
 
-  /// Lists names and the commits that they mean.
+  /// Lists references on the server and their commits.
   func list(_ names: [String], of address: GitAddress) -> GitRequest {
     request(["ls-remote", "--quiet", "--", address.secret] + names)
   }
 
-  /// Fetches one name or commit, without its history where `isShallow`.
+  /// Fetches one reference or commit; `isShallow` leaves out its history.
   func fetch(_ name: String, of address: GitAddress, isShallow: Bool) -> GitRequest {
     request(
       ["fetch", "--quiet", "--no-tags", "--no-recurse-submodules", "--no-auto-maintenance"]
         + (isShallow ? ["--depth=1"] : []) + ["--", address.secret, name])
   }
 
-  /// Fetches everything that has a name, to where no name is looked up: the ids alone count here.
+  /// Fetches all branches and tags, so that a commit can be found by the start of its id.
   func fetchAll(of address: GitAddress) -> GitRequest {
     request([
       "fetch", "--quiet", "--no-tags", "--no-recurse-submodules", "--no-auto-maintenance", "--",
@@ -92,31 +91,31 @@ struct GitCommand {
     ])
   }
 
-  /// Makes the empty repository one for objects whose ids are SHA-256.
-  func countWithSHA256() -> GitRequest {
+  /// Switches the empty repository to SHA-256 ids.
+  func useSHA256() -> GitRequest {
     request(["config", "extensions.objectFormat", "sha256"])
   }
 
-  /// The ids of all objects that begin with these digits. Names are not looked at.
+  /// Lists the ids of all objects that begin with these digits; ignores names.
   func objects(beginningWith digits: String) -> GitRequest {
     request(["rev-parse", "--disambiguate=\(digits)"])
   }
 
-  /// What each of these objects is: `OBJECT TYPE SIZE<LF>`.
+  /// Prints `OBJECT TYPE SIZE<LF>` for each of these objects.
   func types(of objects: [String]) -> GitRequest {
     request(["cat-file", "--batch-check"], input: lines(objects))
   }
 
-  /// All folders and files of a commit with their sizes, with NUL between them.
+  /// Lists all files of a commit with their ids and sizes.
   func files(of commit: String) -> GitRequest {
-    request(["ls-tree", "-r", "-t", "-z", "-l", "--full-tree", commit])
+    request(["ls-tree", "-r", "-z", "-l", "--full-tree", commit])
   }
 
-  /// The commit that a name means, and the contents of objects, one after the other.
+  /// Prints the commit that a name refers to, then the contents of these objects.
   func contents(of objects: [String], in commit: String) -> GitRequest {
-    let names = [commit + "^{commit}", commit + "^{tree}"] + objects
-    return request(
-      ["cat-file", "--batch"], input: lines(names), outputLimit: Self.contentsLimit)
+    request(
+      ["cat-file", "--batch"], input: lines([commit + "^{commit}"] + objects),
+      outputLimit: Self.contentsLimit)
   }
 
   private func lines(_ names: [String]) -> [UInt8] {

@@ -1,57 +1,58 @@
 import Diagnostics
 import Workspace
 
-/// What git said when it failed, understood as far as the user can be helped.
+/// The cause of a failed git command, found by the phrases in its error output.
 struct GitFailure {
-  private let words: String
+  private let output: String
   private let lowercased: String
 
   init(_ errors: [UInt8]) {
-    words = String(decoding: errors, as: UTF8.self)
-    lowercased = words.lowercased()
+    output = String(decoding: errors, as: UTF8.self)
+    lowercased = output.lowercased()
   }
 
-  private func says(_ text: String) -> Bool { lowercased.firstRange(of: text) != nil }
+  private func contains(_ phrases: String...) -> Bool {
+    phrases.contains { lowercased.firstRange(of: $0) != nil }
+  }
 
   var isMissingReference: Bool {
-    says("couldn't find remote ref") || says("could not find remote ref")
+    contains("couldn't find remote ref", "could not find remote ref")
   }
 
-  /// The server hands out only what has a name.
+  /// The server refuses a commit that no branch or tag points to.
   var isUnadvertised: Bool {
-    says("unadvertised object") || says("not our ref") || says("no such remote ref")
-      || says("couldn't find remote ref") || says("unable to find")
+    contains(
+      "unadvertised object", "not our ref", "no such remote ref", "couldn't find remote ref",
+      "unable to find")
   }
 
-  /// The server's ids are SHA-256 and ours are not.
+  /// The server uses SHA-256 ids and the local repository SHA-1, or the reverse.
   var isOtherObjectFormat: Bool {
-    says("mismatched algorithms") || says("does not support this repository's object format")
+    contains("mismatched algorithms", "does not support this repository's object format")
   }
 
-  var isUnableToBeShallow: Bool {
-    says("does not support shallow") || says("shallow capabilities")
-  }
+  var isUnableToBeShallow: Bool { contains("does not support shallow", "shallow capabilities") }
 
   private var isRefused: Bool {
-    says("authentication failed") || says("could not read username")
-      || says("could not read password") || says("permission denied")
-      || says("terminal prompts disabled") || says("host key verification failed")
-      || says("error: 403") || says("error: 401")
+    contains(
+      "authentication failed", "could not read username", "could not read password",
+      "permission denied", "terminal prompts disabled", "host key verification failed",
+      "error: 403", "error: 401")
   }
 
   private var isGone: Bool {
-    says("not found") || says("does not exist") || says("does not appear to be a git repository")
-      || says("no such file or directory") || says("repository not exported")
-      || says("access denied or repository")
+    contains(
+      "not found", "does not exist", "does not appear to be a git repository",
+      "no such file or directory", "repository not exported", "access denied or repository")
   }
 
   private var isUnreachable: Bool {
-    says("could not resolve") || says("connection refused") || says("unable to connect")
-      || says("network is unreachable") || says("timed out") || says("failed to connect")
-      || says("couldn't connect")
+    contains(
+      "could not resolve", "connection refused", "unable to connect", "network is unreachable",
+      "timed out", "failed to connect", "couldn't connect")
   }
 
-  /// As the user reads it, git's own words included.
+  /// The error for the user, with the last lines of git's output.
   func diagnostic(for address: GitAddress, at location: SourceLocation?) -> Diagnostic {
     let place = "`\(address.shown.escaped())`"
     let (code, message, hint): (Diagnostic.Code, String, String) =
@@ -63,7 +64,7 @@ struct GitFailure {
       } else if isUnreachable {
         (
           "git.unreachable", "\(place) can't be reached",
-          "check the network, or use what was fetched before: `--offline`."
+          "check the network, or use the cached version: `--offline`."
         )
       } else if isGone {
         ("git.gone", "there is no repository at \(place)", "correct the address.")
@@ -74,17 +75,16 @@ struct GitFailure {
         )
       }
     return Diagnostic(
-      .error, code, message, at: location, notes: ownWords(address), hints: [hint])
+      .error, code, message, at: location, notes: gitOutput(for: address), hints: [hint])
   }
 
-  private func ownWords(_ address: GitAddress) -> [String] {
-    let lines = address.redacting(words).lines.map(\.trimmed)
-      .filter { !$0.isEmpty }
+  private func gitOutput(for address: GitAddress) -> [String] {
+    let lines = address.redacting(output).lines.map(\.trimmed).filter { !$0.isEmpty }
     guard !lines.isEmpty else { return [] }
     return ["git says: " + lines.suffix(4).map { $0.escaped() }.joined(separator: " / ")]
   }
 
-  /// The repository is there, but not what is wanted of it.
+  /// The error for a repository that does not have the reference.
   static func missing(
     _ reference: GitReference, of address: GitAddress, among names: [String],
     at location: SourceLocation?
@@ -107,7 +107,7 @@ struct GitFailure {
     switch reference {
     case .defaultBranch:
       return Diagnostic(
-        .error, "git.no-default-branch", "\(place) names a default branch that is not there",
+        .error, "git.no-default-branch", "the default branch of \(place) does not exist",
         at: location, notes: notes, hints: ["name one of its branches with `branch:`."])
     case .branch(let name): wanted = name
     case .tag(let name): (wanted, candidates) = (name, tags)
@@ -123,7 +123,7 @@ struct GitFailure {
     return names.count > 8 ? shown + " and \(names.count - 8) more" : shown
   }
 
-  /// Reads what `ls-remote` prints: names and the numbers that they mean.
+  /// Reads the output of `ls-remote`: the commit of each reference.
   static func references(in output: [UInt8]) -> [ExactText: String] {
     var found: [ExactText: String] = [:]
     for line in output.split(separator: UInt8(ascii: "\n")) {

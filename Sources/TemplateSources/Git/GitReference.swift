@@ -1,22 +1,22 @@
 package import Diagnostics
 
-/// What is wanted of a repository.
+/// The branch, tag or commit of a repository that a template comes from.
 package enum GitReference: Sendable, Hashable {
-  /// What the repository calls its HEAD.
+  /// The repository's `HEAD`.
   case defaultBranch
   case branch(String)
   case tag(String)
-  /// A commit, by its number or the beginning of it.
+  /// A commit, by its id or the beginning of its id.
   case revision(String)
 
-  /// What a declaration or a lock says; the first that is there counts.
+  /// Creates a reference from the fields of a Rambafile or lock; uses the first one that is set.
   package init(branch: String?, tag: String?, revision: String?) {
     self =
       branch.map { .branch($0) } ?? tag.map { .tag($0) } ?? revision.map { .revision($0) }
       ?? .defaultBranch
   }
 
-  /// How a declaration or a lock says it; nil for the default branch.
+  /// The field of a Rambafile or lock; nil for the default branch.
   package var field: (key: String, value: String)? {
     switch self {
     case .defaultBranch: nil
@@ -26,18 +26,20 @@ package enum GitReference: Sendable, Hashable {
     }
   }
 
-  /// As the user reads it: "branch `develop`".
+  /// The text in messages: "branch `develop`".
   package var shown: String {
     field.map { "\($0.key) `\($0.value.escaped())`" } ?? "the default branch"
   }
 
-  /// The full number of a commit, when this is one.
+  /// The complete id of a commit; nil for all other references.
   package var commit: String? {
     guard case .revision(let text) = self, text.isCommitNumber else { return nil }
     return text.lowercased()
   }
 
-  /// What git calls it; a branch may also be a tag, as Generamba's `git clone --branch` takes.
+  /// The names to ask the server for.
+  ///
+  /// A branch may also be a tag, because Generamba runs `git clone --branch`.
   package var names: [String] {
     switch self {
     case .defaultBranch: ["HEAD"]
@@ -53,11 +55,12 @@ package enum GitReference: Sendable, Hashable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(ExactText(key)) }
 
-  /// Stands for the reference in the cache; of another one it has other bytes.
+  /// Identifies the reference in the cache.
   package var key: String { field.map { "\($0.key) \($0.value)" } ?? "HEAD" }
 
-  /// - Throws: when git could read it as something else than a name.
-  ///   The rules are those of `git check-ref-format`.
+  /// Checks the name by the rules of `git check-ref-format`.
+  ///
+  /// - Throws: when git could take it for an option or an expression.
   package func check(at location: SourceLocation?) throws(Diagnostic) {
     guard let (kind, text) = field else { return }
     if case .revision = self {
@@ -65,7 +68,7 @@ package enum GitReference: Sendable, Hashable {
         throw Diagnostic(
           .error, "git.reference", "`\(text.escaped())` is not a revision", at: location,
           hints: [
-            "a revision is the number of a commit; for a name write `branch:` or `tag:`."
+            "a revision is the id of a commit; for a name write `branch:` or `tag:`."
           ])
       }
     }
@@ -83,20 +86,20 @@ package enum GitReference: Sendable, Hashable {
     {
       return "it holds `\(String(Character(scalar)).escaped())`"
     }
-    if name.firstRange(of: "@{") != nil || name == "@" { return "`@` has a meaning for git" }
+    if name.firstRange(of: "@{") != nil || name == "@" { return "`@` has a special meaning in git" }
     let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .map { String(Substring($0)) }
     if parts.contains(where: { $0.isEmpty || $0.begins(with: ".") || $0.ends(with: ".lock") })
       || name.firstRange(of: "..") != nil || name.ends(with: ".")
     {
-      return "git knows no such names"
+      return "git does not allow such names"
     }
     return nil
   }
 }
 
 extension String {
-  /// Whether this is the whole number of a commit, with SHA-1 or SHA-256.
+  /// Whether this is the complete id of a commit, SHA-1 or SHA-256.
   var isCommitNumber: Bool {
     (utf8.count == 40 || utf8.count == 64) && utf8.allSatisfy(\.isHexDigit)
   }

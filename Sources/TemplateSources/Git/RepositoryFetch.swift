@@ -2,16 +2,13 @@ import Diagnostics
 package import ModuleTemplates
 import Workspace
 
-/// What was fetched: the templates of one commit.
+/// The templates of one commit, or of a folder.
 package struct FetchedTree: Sendable, Hashable {
   /// Empty for a folder.
   package var commit: String
   package var tree: TemplateTree
-  /// What both were read from; nil for a folder.
-  package var objects: GitObjects?
 
-  package init(commit: String, tree: TemplateTree, objects: GitObjects? = nil) {
-    self.objects = objects
+  package init(commit: String, tree: TemplateTree) {
     self.commit = commit
     self.tree = tree
   }
@@ -19,8 +16,8 @@ package struct FetchedTree: Sendable, Hashable {
 
 /// Fetches one commit of one repository into a private folder and reads its templates.
 ///
-/// Nothing is checked out: git's objects are read as they are, so that no filter, no link and no
-/// attribute of the repository can do anything.
+/// It reads git's objects and never checks them out, so that no filter, link or attribute of the
+/// repository has an effect.
 struct RepositoryFetch: Sendable {
   let address: GitAddress
   let reference: GitReference
@@ -30,24 +27,51 @@ struct RepositoryFetch: Sendable {
   let folder: Path
   let timeLimit: Int
 
-  /// What git calls that which it fetched last.
+  /// git's name for the commit that it fetched last.
   private static let fetched = "FETCH_HEAD"
+  /// How many files a repository may hold.
+  private static let fileLimit = 200_000
+  /// In bytes; git itself has no limit.
+  private static let longestPath = 4_096
 
   private var command: GitCommand { GitCommand(repository: folder, timeLimit: timeLimit) }
 
-  /// - Throws: why there is nothing, with git's own words.
+  /// - Throws: why the fetch failed, with git's own output.
   func run() async throws(Diagnostic) -> FetchedTree {
     let name = try await fetchedName()
-    let output = try await expect(command.files(of: name)).output
-    guard let listing = GitTreeListing(output) else {
-      throw tooLarge("at most \(GitTreeListing.fileLimit) files are looked through")
+    let entries = try entries(listedIn: try await expect(command.files(of: name)).output)
+    let relevant = TemplateTree.relevant(Array(entries.keys))
+    var (size, ids) = (0, Set<String>())
+    for case .file(let id, let bytes)? in relevant.map({ entries[$0] }) {
+      size += bytes
+      ids.insert(id)
     }
-    return try await tree(listing, of: name)
+    guard size <= TemplateTree.sizeLimit else {
+      throw tooLarge("the templates in it hold \(size >> 20) MB")
+    }
+    let answer = try await expect(command.contents(of: ids.sorted(), in: name))
+    let (commit, blobs) = Self.objects(in: answer.output)
+    guard let commit else {
+      // The id belongs to an object that is not a commit.
+      if case .revision = reference { throw noRevision }
+      throw incomplete(name)
+    }
+    var tree = TemplateTree()
+    for path in relevant {
+      switch entries[path] {
+      case .file(let id, _):
+        guard let bytes = blobs[id] else { throw incomplete(name) }
+        tree.entries[path] = .file(bytes)
+      case .other(let entry): tree.entries[path] = entry
+      case nil: break
+      }
+    }
+    return FetchedTree(commit: commit, tree: tree)
   }
 
-  /// What the names mean now on the server, without fetching anything.
+  /// The commit that the reference points to on the server now; fetches nothing.
   ///
-  /// - Returns: nil when none of them is there.
+  /// - Returns: nil when the server does not have the reference.
   func currentCommit() async throws(Diagnostic) -> String? {
     let names = reference.names
     let wanted = names + names.filter { $0.begins(with: "refs/tags/") }.map { $0 + "^{}" }
@@ -59,7 +83,9 @@ struct RepositoryFetch: Sendable {
     return nil
   }
 
-  /// What git calls that which is here now.
+  // MARK: Fetching
+
+  /// Fetches the reference and returns git's name for its commit.
   private func fetchedName() async throws(Diagnostic) -> String {
     if case .revision(let text) = reference {
       return try await fetchRevision(text.lowercased())
@@ -76,11 +102,11 @@ struct RepositoryFetch: Sendable {
 
   private func fetchRevision(_ text: String) async throws(Diagnostic) -> String {
     if text.isCommitNumber {
-      // git would take the id of another format for a name.
-      if text.utf8.count == 64 { try await expect(command.countWithSHA256()) }
+      // In a SHA-1 repository git would take a SHA-256 id for the name of a branch.
+      if text.utf8.count == 64 { try await expect(command.useSHA256()) }
       let answer = try await fetch(text)
       if answer.status == 0 { return Self.fetched }
-      // Servers may refuse what has no name; then it is looked for in what has one.
+      // Servers may refuse a commit without a name; all branches and tags may lead to it.
       guard GitFailure(answer.errors).isUnadvertised else { throw await diagnosis(of: answer) }
     }
     let all = try await transport(command.fetchAll(of: address))
@@ -88,7 +114,7 @@ struct RepositoryFetch: Sendable {
     return try await commit(beginningWith: text)
   }
 
-  /// The one commit of those fetched that begins with these digits.
+  /// The only fetched commit whose id begins with these digits.
   private func commit(beginningWith digits: String) async throws(Diagnostic) -> String {
     let objects = try await expect(command.objects(beginningWith: digits)).lines
     let types = try await expect(command.types(of: objects)).lines
@@ -96,76 +122,82 @@ struct RepositoryFetch: Sendable {
       let words = line.split(separator: " ")
       return words.count > 1 && words[1] == "commit" ? String(words[0]) : nil
     }
-    guard let commit = commits.first else {
-      throw noRevision
-    }
+    guard let commit = commits.first else { throw noRevision }
     guard commits.count == 1 else {
       throw Diagnostic(
         .error, "git.ambiguous-revision",
         "several commits begin with `\(digits)` in `\(address.shown.escaped())`", at: location,
         notes: ["they are " + commits.prefix(8).map { "`\($0)`" }.joined(separator: ", ") + "."],
-        hints: ["write more digits of the one that you mean."])
+        hints: ["write more digits of the commit."])
     }
     return commit
   }
 
-  /// Fetches a name without history, or with it from servers that know no other way.
+  /// Fetches a name without its history, or with it where the server requires that.
   private func fetch(_ name: String) async throws(Diagnostic) -> GitAnswer {
     let answer = try await transport(command.fetch(name, of: address, isShallow: true))
     guard answer.status != 0, GitFailure(answer.errors).isUnableToBeShallow else { return answer }
     return try await transport(command.fetch(name, of: address, isShallow: false))
   }
 
-  /// Fetches, and once more where the server turns out to count with SHA-256.
+  /// Fetches, and again with SHA-256 ids where the server uses those.
   private func transport(_ request: GitRequest) async throws(Diagnostic) -> GitAnswer {
     let answer = try await answer(to: request)
     guard answer.status != 0, GitFailure(answer.errors).isOtherObjectFormat else { return answer }
-    try await expect(command.countWithSHA256())
+    try await expect(command.useSHA256())
     return try await self.answer(to: request)
   }
 
-  private func tree(
-    _ listing: GitTreeListing, of name: String
-  ) async throws(Diagnostic) -> FetchedTree {
-    let relevant = Set(TemplateTree.relevant(listing.files.map(\.path)))
-    let blobs = listing.files.filter { relevant.contains($0.path) }
-    let size = blobs.reduce(0) { $0 + $1.size }
-    guard size <= TemplateTree.sizeLimit else {
-      throw tooLarge("the templates in it hold \(size >> 20) MB")
+  // MARK: Reading
+
+  private enum Entry {
+    case file(id: String, size: Int)
+    case other(TemplateTree.Entry)
+  }
+
+  /// Reads `MODE TYPE OBJECT SIZE<TAB>PATH<NUL>` for each file, as `ls-tree` prints it.
+  private func entries(listedIn output: [UInt8]) throws(Diagnostic) -> [String: Entry] {
+    var entries: [String: Entry] = [:]
+    for line in output.split(separator: 0) {
+      guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { continue }
+      let words = line[..<tab].split(separator: UInt8(ascii: " "))
+        .map { String(decoding: $0, as: UTF8.self) }
+      guard words.count == 4 else { continue }
+      guard entries.count < Self.fileLimit, line.endIndex - tab <= Self.longestPath else {
+        throw tooLarge(
+          "viper reads at most \(Self.fileLimit) files, and paths of \(Self.longestPath) bytes")
+      }
+      let path = String(decoding: line[(tab + 1)...], as: UTF8.self)
+      entries[path] =
+        switch words[0] {
+        case "120000": .other(.symbolicLink)
+        case "160000": .other(.submodule)
+        default: .file(id: words[2], size: Int(words[3]) ?? 0)
+        }
     }
-    let wanted = listing.folders.union(blobs.map(\.object))
-    let answer = try await expect(command.contents(of: wanted.sorted(), in: name))
-    guard let (commit, objects) = GitObjects.read(answer.output) else {
-      // What has the id is no commit.
-      if case .revision = reference { throw noRevision }
-      throw incomplete(name)
+    return entries
+  }
+
+  /// Reads `ID TYPE SIZE<LF>BYTES<LF>` for each object, the commit first, as `cat-file --batch`
+  /// prints it.
+  private static func objects(in output: [UInt8]) -> (commit: String?, blobs: [String: [UInt8]]) {
+    var commit: String?
+    var blobs: [String: [UInt8]] = [:]
+    var index = 0
+    while let end = output[index...].firstIndex(of: UInt8(ascii: "\n")) {
+      let words = output[index..<end].split(separator: UInt8(ascii: " "))
+        .map { String(decoding: $0, as: UTF8.self) }
+      index = end + 1
+      guard words.count == 3, let size = Int(words[2]), size >= 0, index + size < output.count
+      else { continue }
+      if words[1] == "commit" { commit = commit ?? words[0] }
+      if words[1] == "blob" { blobs[words[0]] = Array(output[index..<index + size]) }
+      index += size + 1
     }
-    guard let tree = CommitTree(of: commit, in: objects)?.templates else { throw incomplete(name) }
-    return FetchedTree(commit: commit, tree: tree, objects: objects)
+    return (commit, blobs)
   }
 
-  private func tooLarge(_ note: String) -> Diagnostic {
-    Diagnostic(
-      .error, "git.too-large", "`\(address.shown.escaped())` is too large for templates",
-      at: location, notes: [note + "."],
-      hints: ["keep the templates in a repository of their own."])
-  }
-
-  private var noRevision: Diagnostic {
-    Diagnostic(
-      .error, "git.no-revision", "\(reference.shown) is not in `\(address.shown.escaped())`",
-      at: location,
-      notes: ["no branch and no tag of the repository leads to a commit of that number."],
-      hints: ["look the number up, or name a branch or a tag."])
-  }
-
-  private func incomplete(_ what: String) -> Diagnostic {
-    Diagnostic(
-      .error, "git.incomplete", "git did not deliver `\(what.escaped())`", at: location,
-      hints: ["try again."])
-  }
-
-  // MARK: Answers
+  // MARK: Running git
 
   @discardableResult
   private func expect(_ request: GitRequest) async throws(Diagnostic) -> GitAnswer {
@@ -180,7 +212,7 @@ struct RepositoryFetch: Sendable {
       answer = try await git.answer(to: request)
     } catch {
       throw Diagnostic(
-        .error, "git.unavailable", "git can't be started: \(error.cause)", at: location,
+        .error, "git.unavailable", "can't start git: \(error.cause)", at: location,
         hints: ["\(error.remedy).", "a template declared with `local:` needs no git."])
     }
     switch answer.stop {
@@ -188,15 +220,15 @@ struct RepositoryFetch: Sendable {
     case .timeLimit:
       throw Diagnostic(
         .error, "git.time-limit",
-        "`\(address.shown.escaped())` gave no answer within \(timeLimit) seconds", at: location,
-        hints: ["try again, or give it longer: `--timeout \(timeLimit * 4)`."])
-    case .outputLimit: throw tooLarge("git prints more than \(request.outputLimit >> 20) MB of it")
-    case .diskLimit:
-      throw tooLarge("what comes is more than \(GitCommand.diskLimit >> 20) MB")
+        "`\(address.shown.escaped())` did not answer within \(timeLimit) seconds", at: location,
+        hints: ["try again, or give it more time: `--timeout \(timeLimit * 4)`."])
+    case .outputLimit:
+      throw tooLarge("git prints more than \(request.outputLimit >> 20) MB for it")
+    case .diskLimit: throw tooLarge("git fetched more than \(GitCommand.diskLimit >> 20) MB")
     }
   }
 
-  /// Says why git failed; asks the server what it has where a name is missing.
+  /// Explains why git failed; lists what the server has where a reference is missing.
   private func diagnosis(of answer: GitAnswer?) async -> Diagnostic {
     let failure = GitFailure(answer?.errors ?? [])
     guard failure.isMissingReference else {
@@ -212,10 +244,31 @@ struct RepositoryFetch: Sendable {
       return error
     }
   }
+
+  private func tooLarge(_ note: String) -> Diagnostic {
+    Diagnostic(
+      .error, "git.too-large", "`\(address.shown.escaped())` is too large for templates",
+      at: location, notes: [note + "."],
+      hints: ["move the templates to a separate repository."])
+  }
+
+  private var noRevision: Diagnostic {
+    Diagnostic(
+      .error, "git.no-revision", "\(reference.shown) is not in `\(address.shown.escaped())`",
+      at: location,
+      notes: ["no branch or tag of the repository contains this commit."],
+      hints: ["check the commit, or name a branch or a tag."])
+  }
+
+  private func incomplete(_ what: String) -> Diagnostic {
+    Diagnostic(
+      .error, "git.incomplete", "git did not deliver `\(what.escaped())`", at: location,
+      hints: ["try again."])
+  }
 }
 
 extension GitAnswer {
-  /// The lines of what was printed.
+  /// The lines of the output.
   fileprivate var lines: [String] {
     String(decoding: output, as: UTF8.self).lines.filter { !$0.isEmpty }
   }

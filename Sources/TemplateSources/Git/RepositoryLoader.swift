@@ -1,17 +1,17 @@
 package import Diagnostics
 package import Workspace
 
-/// What happens while repositories are fetched, for whoever watches.
+/// The progress of fetching repositories.
 package enum FetchEvent: Sendable {
-  /// So many of so many are still under way; `address` is one of them.
+  /// `done` of `total` repositories are fetched; `address` is one of the others.
   case waiting(done: Int, total: Int, address: String)
-  /// One is here; it is new, or what was known before.
+  /// A repository is fetched; `isNew` tells whether its commit was not in the cache.
   case arrived(address: String, commit: String, isNew: Bool)
-  /// Nothing is under way any more.
+  /// All repositories are fetched.
   case finished
 }
 
-/// Gets repositories, each once a run and different ones at the same time.
+/// Fetches several repositories at the same time, each once a run.
 package struct RepositoryLoader {
   package struct Request: Sendable, Hashable {
     var address: GitAddress
@@ -21,10 +21,10 @@ package struct RepositoryLoader {
     var key: ExactText { ExactText(address.key + "\n" + reference.key) }
   }
 
-  /// Whether and why the network is used.
+  /// Whether viper uses the network.
   package enum Mode: Sendable {
     case online
-    /// As ``online``, but what was fetched before does where the network does not.
+    /// Like ``online``, but uses the cache where a fetch fails.
     case tolerant
     case offline
   }
@@ -39,14 +39,14 @@ package struct RepositoryLoader {
 
   /// How many repositories are fetched at once.
   private static let width = 8
-  /// In seconds: more than any catalog needs, less than anyone waits.
+  /// In seconds.
   package static let usualTimeLimit = 120
 
   /// - Parameters:
-  ///   - mode: whether and why the network is used.
-  ///   - timeLimit: in seconds, for each call of git.
-  ///   - world: everything outside.
-  ///   - report: hears of the fetching, from any thread.
+  ///   - mode: whether to use the network.
+  ///   - timeLimit: in seconds, for each git command.
+  ///   - world: the disk, git and the environment.
+  ///   - report: receives the progress, on any thread.
   package init(
     _ mode: Mode, timeLimit: Int = usualTimeLimit, in world: World,
     report: @escaping @Sendable (FetchEvent) -> Void
@@ -58,7 +58,7 @@ package struct RepositoryLoader {
     cache = TemplateCache(in: world)
   }
 
-  /// What was loaded; ``load(_:)`` must have been asked for it.
+  /// The templates of a repository that ``load(_:)`` has loaded.
   package func tree(for request: Request) throws(Diagnostic) -> FetchedTree {
     guard let result = loaded[request.key] else {
       throw Diagnostic(
@@ -68,8 +68,8 @@ package struct RepositoryLoader {
     return try result.get()
   }
 
-  /// Whether a commit was fetched before; then it is loaded.
-  mutating func knows(_ request: Request) -> Bool {
+  /// Loads a commit from the cache; returns whether it is there.
+  mutating func loadFromCache(_ request: Request) -> Bool {
     if loaded[request.key] != nil { return true }
     guard let commit = request.reference.commit,
       let tree = cache.tree(of: request.address, at: commit)
@@ -78,13 +78,14 @@ package struct RepositoryLoader {
     return true
   }
 
-  /// Loads all of them, from the cache where that is certain or allowed.
+  /// Loads all repositories; a commit by its id comes from the cache.
   ///
-  /// - Throws: when there is no folder to work in. What fails of a repository is its result.
+  /// - Throws: when the temporary folder can't be made. ``tree(for:)`` throws what failed for one
+  ///   repository.
   package mutating func load(_ requests: [Request]) throws(Diagnostic) {
     var missing: [Request] = []
     var keys: Set<ExactText> = []
-    for request in requests where keys.insert(request.key).inserted && !knows(request) {
+    for request in requests where keys.insert(request.key).inserted && !loadFromCache(request) {
       if mode == .offline {
         loaded[request.key] = cached(request).map { .success($0) } ?? .failure(offline(request))
       } else {
@@ -118,7 +119,7 @@ package struct RepositoryLoader {
       cache.keep(fetched, of: request.address, for: request.reference)
     case .failure(let problem):
       guard mode == .tolerant, let known = cached(request) else { return }
-      warnings.append(problem.asWarning(hints: ["what was fetched earlier is used."]))
+      warnings.append(problem.asWarning(noting: "viper uses the cached version.", hints: []))
       loaded[request.key] = .success(known)
     }
   }
@@ -132,13 +133,13 @@ package struct RepositoryLoader {
   private func offline(_ request: Request) -> Diagnostic {
     Diagnostic(
       .error, "git.offline",
-      "`\(request.address.shown.escaped())` was never fetched, and `--offline` forbids it now",
+      "`\(request.address.shown.escaped())` is not in the cache, and `--offline` forbids fetching",
       at: request.location,
-      notes: ["wanted is \(request.reference.shown)."],
-      hints: ["run it once without `--offline`."])
+      notes: ["the template needs \(request.reference.shown)."],
+      hints: ["run the command once without `--offline`."])
   }
 
-  /// Fetches all at once, each in a folder of its own.
+  /// Fetches all at the same time, each into its own folder.
   private func fetch(
     _ requests: [Request], in folder: Path
   ) -> [Result<FetchedTree, Diagnostic>] {
@@ -182,11 +183,11 @@ package struct RepositoryLoader {
     report(.finished)
     return requests.indices.map { index in
       results[index]
-        ?? .failure(Diagnostic(.error, "git.failed", "git gave no answer", hints: ["try again."]))
+        ?? .failure(Diagnostic(.error, "git.failed", "git did not answer", hints: ["try again."]))
     }
   }
 
-  /// Fetches, unless the server says that it has nothing but what is known.
+  /// Fetches, unless the server still has the cached commit.
   private static func result(
     of work: RepositoryFetch, known: FetchedTree?
   ) async -> Result<FetchedTree, Diagnostic> {

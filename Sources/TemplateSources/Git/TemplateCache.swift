@@ -2,11 +2,11 @@ import Diagnostics
 import ModuleTemplates
 package import Workspace
 
-/// What was fetched before: commits by repository.
+/// The templates that viper fetched before, by repository and commit.
 ///
-/// Nothing in it is believed: what a commit holds is found by the ids that git gave it, and what has
-/// another id counts as missing and is fetched again. Which commit a name means nothing can prove
-/// where the network is not to be asked: whoever relies on it says so.
+/// A file is read only where its first line has the commit and the digest of the rest; a damaged or
+/// renamed one counts as missing, and viper fetches the commit again. What a branch or tag of the cache
+/// refers to is used without the network alone, and with a warning.
 package struct TemplateCache: Sendable {
   private let folder: CacheFolder?
   /// How many commits of a repository, and how many names, are kept.
@@ -15,16 +15,17 @@ package struct TemplateCache: Sendable {
 
   package init(in world: World) { folder = CacheFolder(in: world) }
 
-  /// The templates of a commit.
+  /// The templates of a commit; nil when they are not cached.
   package func tree(of address: GitAddress, at commit: String) -> FetchedTree? {
-    guard let bytes = folder?.read(commit, in: place(of: address)) else { return nil }
-    let objects = GitObjects(bytes, of: commit)
-    return CommitTree(of: commit, in: objects)?.templates.map { tree in
-      FetchedTree(commit: commit, tree: tree, objects: objects)
-    }
+    guard let bytes = folder?.read(commit, in: place(of: address)),
+      let end = bytes.firstIndex(of: UInt8(ascii: "\n"))
+    else { return nil }
+    let body = Array(bytes[(end + 1)...])
+    guard bytes[...end].elementsEqual(Self.firstLine(of: body, commit).utf8) else { return nil }
+    return Self.decoded(body).map { FetchedTree(commit: commit, tree: $0) }
   }
 
-  /// The commit that a name meant when it was last requested.
+  /// The commit that a name referred to when it was last fetched.
   package func commit(of address: GitAddress, for reference: GitReference) -> String? {
     let bytes = folder?.read(file(for: reference), in: place(of: address) + "/names")
     guard let text = bytes.map({ String(decoding: $0, as: UTF8.self) })?.trimmed,
@@ -36,19 +37,15 @@ package struct TemplateCache: Sendable {
     return text
   }
 
-  /// Keeps what was fetched; a cache that can't be written only costs time.
+  /// Caches fetched templates; does nothing where the cache can't be written.
   package func keep(_ fetched: FetchedTree, of address: GitAddress, for reference: GitReference) {
-    if let objects = fetched.objects {
-      write(
-        objects.encoded, to: fetched.commit, in: place(of: address), limit: Self.commitLimit + 1)
-    }
-    keepName(of: reference, meaning: fetched.commit, in: address)
-  }
-
-  func keepName(of reference: GitReference, meaning commit: String, in address: GitAddress) {
+    let body = Self.encoded(fetched.tree)
+    write(
+      Array(Self.firstLine(of: body, fetched.commit).utf8) + body, to: fetched.commit,
+      in: place(of: address), limit: Self.commitLimit + 1)
     guard reference.commit == nil else { return }
     write(
-      Array(commit.utf8), to: file(for: reference), in: place(of: address) + "/names",
+      Array(fetched.commit.utf8), to: file(for: reference), in: place(of: address) + "/names",
       limit: Self.nameLimit)
   }
 
@@ -66,5 +63,48 @@ package struct TemplateCache: Sendable {
 
   private func file(for reference: GitReference) -> String {
     String(SHA256.hexadecimal(of: reference.key).prefix(32))
+  }
+
+  // MARK: The format of a file
+
+  private static func firstLine(of body: [UInt8], _ commit: String) -> String {
+    var hash = SHA256()
+    hash.add(commit)
+    hash.add(body)
+    return "viper templates 1 \(commit) \(hash.hexadecimal())\n"
+  }
+
+  /// Writes `KIND SIZE PATH<NUL>CONTENT` for each entry.
+  private static func encoded(_ tree: TemplateTree) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for (path, entry) in tree.entries.sorted(by: { ExactText($0.key) < ExactText($1.key) }) {
+      let (kind, content): (String, [UInt8]) =
+        switch entry {
+        case .file(let content): ("file", content)
+        case .symbolicLink: ("link", [])
+        case .submodule: ("submodule", [])
+        }
+      bytes += Array("\(kind) \(content.count) \(path)\0".utf8) + content
+    }
+    return bytes
+  }
+
+  private static func decoded(_ body: [UInt8]) -> TemplateTree? {
+    var tree = TemplateTree()
+    var rest = body[...]
+    while let end = rest.firstIndex(of: 0) {
+      let fields = rest[..<end].split(separator: UInt8(ascii: " "), maxSplits: 2)
+        .map { String(decoding: $0, as: UTF8.self) }
+      rest = rest[(end + 1)...]
+      guard fields.count == 3, let size = Int(fields[1]), 0...rest.count ~= size else { return nil }
+      switch fields[0] {
+      case "file": tree.entries[fields[2]] = .file(Array(rest.prefix(size)))
+      case "link": tree.entries[fields[2]] = .symbolicLink
+      case "submodule": tree.entries[fields[2]] = .submodule
+      default: return nil
+      }
+      rest = rest.dropFirst(size)
+    }
+    return rest.isEmpty ? tree : nil
   }
 }

@@ -2,11 +2,11 @@ import Configuration
 package import Diagnostics
 package import Workspace
 
-/// `Rambafile.lock`, the lock of a `Rambafile`: what exactly is installed, so that it is the same everywhere.
+/// The lock file: the exact version of each installed template, the same for the whole team.
 package struct RambafileLock: Sendable, Hashable {
   package struct Entry: Sendable, Hashable {
     package var origin: TemplateOrigin
-    /// Of the installed files, as ``TemplateContent/digest``.
+    /// The ``TemplateContent/digest`` of the installed files.
     package var digest: String
 
     package init(origin: TemplateOrigin, digest: String) {
@@ -15,8 +15,7 @@ package struct RambafileLock: Sendable, Hashable {
     }
   }
 
-  /// Where the lock of the Rambafile is: beside it, and called after it, because several may stand in
-  /// one folder.
+  /// The path of the lock, beside the Rambafile and named after it: a folder may have several.
   package static func path(in world: World) -> Path {
     world.project.appending(world.rambafile.name + ".lock")
   }
@@ -27,18 +26,18 @@ package struct RambafileLock: Sendable, Hashable {
 
   package init() {}
 
-  /// The entry of the template of exactly that name.
+  /// The entry of a template, by its exact name.
   package subscript(name: String) -> Entry? {
     get { entries[ExactText(name)] }
     set { entries[ExactText(name)] = newValue }
   }
 
-  /// The names of all templates in it, sorted by their bytes.
+  /// The names of all templates, sorted by their bytes.
   package var names: [String] { entries.keys.sorted().map(\.text) }
 
-  /// - Parameter world: everything outside.
-  /// - Returns: nil where there is none.
-  /// - Throws: when it can't be read, or what is wrong with it.
+  /// Reads the lock of the project; nil where there is none.
+  ///
+  /// - Throws: when it can't be read, or its problems.
   package static func ifThere(in world: World) throws(Diagnostic) -> RambafileLock? {
     let path = path(in: world)
     guard let bytes = try world.settings(at: path) else { return nil }
@@ -47,7 +46,7 @@ package struct RambafileLock: Sendable, Hashable {
 
   // MARK: Writing
 
-  /// The file: sorted by name, a line for each fact, so that two branches merge.
+  /// The text of the file, sorted by name, with one line for each field so that branches merge.
   package var text: String {
     var text = """
       # The templates of this project, exactly. `viper template install` follows this file,
@@ -60,7 +59,7 @@ package struct RambafileLock: Sendable, Hashable {
     for (name, entry) in entries.sorted(by: { $0.key < $1.key }) {
       let fields =
         [("name", name.text)] + entry.origin.fields + [("digest", entry.digest)]
-      // In quotes no reader takes a name for a number or a truth.
+      // Without quotes, YAML could read a name as a number or a boolean.
       for (index, field) in fields.enumerated() {
         text += (index == 0 ? "- " : "  ") + "\(field.0): \(field.1.quoted { _ in nil })\n"
       }
@@ -72,7 +71,7 @@ package struct RambafileLock: Sendable, Hashable {
 
   /// Reads the file.
   ///
-  /// - Throws: all that is wrong with it.
+  /// - Throws: all its problems.
   package init(_ bytes: [UInt8], named file: String) throws(Diagnostic) {
     try ConflictMarkers.refuse(
       bytes, named: file, "lock.conflict",
@@ -88,7 +87,7 @@ package struct RambafileLock: Sendable, Hashable {
       throw Diagnostic(
         .error, "lock.version", "`\(file)` was written by a newer viper",
         at: document.value["version"]?.location,
-        notes: ["it has version \(version.escaped()); this viper reads version \(Self.version)."],
+        notes: ["its version is \(version.escaped()); this viper reads version \(Self.version)."],
         hints: ["install the newest viper."])
     }
     var problems: [Diagnostic] = []
@@ -96,7 +95,7 @@ package struct RambafileLock: Sendable, Hashable {
       guard let name = element["name"]?.text, let entry = Self.entry(element) else {
         problems.append(
           Diagnostic(
-            .error, "lock.invalid", "this entry of `\(file)` can't be read",
+            .error, "lock.invalid", "invalid entry in `\(file)`",
             at: element.location, hints: hints))
         continue
       }

@@ -1,12 +1,11 @@
 import Diagnostics
 
-/// Where an installed template is from, exactly.
+/// The exact source of a template.
 package enum TemplateOrigin: Sendable, Hashable {
-  /// A folder, as the Rambafile writes it.
+  /// A folder, as written in the Rambafile.
   case local(String)
-  /// A repository that was declared for it.
   case git(address: String, reference: GitReference, path: String?, commit: String)
-  /// A catalog, as the Rambafile writes it; without a commit where it is a folder.
+  /// A catalog, as written in the Rambafile; has no commit if it is a folder.
   case catalog(String, commit: String?)
   case bundled
 
@@ -18,7 +17,7 @@ package enum TemplateOrigin: Sendable, Hashable {
     }
   }
 
-  /// Whether it is used where it is, so that no lock holds it.
+  /// Whether viper uses the template without installing it; such templates are not in the lock.
   package var isInPlace: Bool {
     switch self {
     case .local, .bundled: true
@@ -26,7 +25,7 @@ package enum TemplateOrigin: Sendable, Hashable {
     }
   }
 
-  /// As the lock has it, what it is first.
+  /// The fields of the lock; the first one tells the kind.
   package var fields: [(key: String, value: String)] {
     switch self {
     case .local(let folder): return [("local", folder)]
@@ -39,7 +38,7 @@ package enum TemplateOrigin: Sendable, Hashable {
     }
   }
 
-  /// As the user reads it.
+  /// The text in messages.
   package var shown: String {
     switch self {
     case .local(let folder): folder.escaped()

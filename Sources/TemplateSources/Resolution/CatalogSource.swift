@@ -3,7 +3,7 @@ package import Diagnostics
 import ModuleTemplates
 package import Workspace
 
-/// A catalog that templates are looked up in.
+/// A catalog of templates.
 package struct CatalogSource: Sendable, Hashable {
   package enum Place: Sendable, Hashable {
     case folder(Path)
@@ -11,28 +11,29 @@ package struct CatalogSource: Sendable, Hashable {
   }
 
   package var place: Place
-  /// As the Rambafile calls it, without passwords; so it stands in the lock.
+  /// The address in the Rambafile without passwords; also in the lock.
   package var shown: String
   package var location: SourceLocation?
 
-  /// Whether no Rambafile names it.
+  /// Whether it is the default, which no Rambafile names.
   package var isAssumed: Bool { location == nil }
 
-  /// The community's catalog, where no Rambafile says anything else.
+  /// The default of `shared_catalog`: the community's catalog.
   static let sharedAddress = "https://github.com/strongself/generamba-catalog"
 }
 
 /// The catalogs of a project.
 package struct CatalogSources: Sendable {
-  /// Those that the Rambafile declares, in its order.
+  /// The catalogs in the Rambafile, in its order.
   package var declared: [CatalogSource] = []
-  /// The community's, unless it is switched off or declared anyway.
+  /// The shared catalog, unless it is switched off or also declared.
   package var shared: CatalogSource?
 
   package var all: [CatalogSource] { declared + [shared].compactMap(\.self) }
 
-  /// Reads the keys `catalogs` and `shared_catalog`; all addresses that are refused are thrown
-  /// together.
+  /// Reads the keys `catalogs` and `shared_catalog`.
+  ///
+  /// - Throws: the problems of all addresses together.
   package init(
     of rambafile: Rambafile?, in world: World, warnings: inout [Diagnostic]
   ) throws(Diagnostic) {
@@ -69,7 +70,7 @@ package struct CatalogSources: Sendable {
       return CatalogSource(
         place: .repository(address), shown: address.shown, location: setting.location)
     }
-    // A folder with git's own things in it is a repository without files of its own.
+    // A folder with the files of git is a bare repository.
     let isRepository =
       world.kind(of: path.appending("HEAD")) != nil
       && world.kind(of: path.appending("objects")) != nil
@@ -80,10 +81,10 @@ package struct CatalogSources: Sendable {
 }
 
 extension CatalogSource {
-  /// How to fetch it; nil for a folder.
+  /// The request that fetches the catalog; nil for a folder.
   package var request: RepositoryLoader.Request? { request(at: nil) }
 
-  /// How to fetch a commit of it; nil for a folder.
+  /// The request that fetches a commit of the catalog; nil for a folder.
   package func request(at commit: String?) -> RepositoryLoader.Request? {
     guard case .repository(let address) = place else { return nil }
     return RepositoryLoader.Request(
@@ -91,13 +92,13 @@ extension CatalogSource {
       location: location)
   }
 
-  /// Its templates: what was fetched, or what is in its folder.
+  /// The templates of the catalog.
   ///
   /// - Parameters:
   ///   - loader: has loaded ``request``.
   ///   - world: the disk.
-  /// - Returns: the tree, with its commit.
-  /// - Throws: why there is none.
+  /// - Returns: the templates with their commit, which is empty for a folder.
+  /// - Throws: why the catalog can't be read.
   package func tree(
     from loader: RepositoryLoader, in world: World
   ) throws(Diagnostic) -> FetchedTree {
@@ -111,10 +112,10 @@ extension CatalogSource {
   private var isMissing: Diagnostic {
     Diagnostic(
       .error, "catalog.no-folder", "there is no catalog at `\(shown.escaped())`", at: location,
-      hints: ["correct the path; a relative one starts at the Rambafile."])
+      hints: ["correct the path; a relative path starts at the Rambafile."])
   }
 
-  /// Whether both mean the same repository; a `.git` at the end makes no difference there.
+  /// Whether both are the same repository; ignores a `.git` at the end.
   package func isSame(as other: CatalogSource) -> Bool {
     func plain(_ text: String) -> String {
       var text = text.lowercased()

@@ -3,19 +3,19 @@ package import Diagnostics
 import ModuleTemplates
 package import Workspace
 
-/// A template that the Rambafile declares, checked.
+/// A checked template declaration of the Rambafile.
 package struct DeclaredTemplate: Sendable, Hashable {
   package enum Source: Sendable, Hashable {
-    /// A folder: absolute, and as it was written.
+    /// A folder: its absolute path, and the text in the Rambafile.
     case local(Path, written: String)
     case git(GitAddress, GitReference, path: String?)
-    /// To be looked up in the catalogs and among the bundled templates.
+    /// A template of a catalog, or a bundled one.
     case named
   }
 
   package var name: String
   package var source: Source
-  /// The place to point at when something is wrong with the source.
+  /// The location for errors about the source.
   package var location: SourceLocation?
 
   package init(name: String, source: Source, location: SourceLocation? = nil) {
@@ -26,15 +26,15 @@ package struct DeclaredTemplate: Sendable, Hashable {
 }
 
 extension DeclaredTemplate {
-  /// The templates of a Rambafile in its order, each name once.
+  /// Reads the templates of a Rambafile in its order, each name once.
   ///
-  /// The warnings are about what is odd but usable; all that is wrong is thrown together.
+  /// - Throws: all problems together.
   package static func read(
     _ rambafile: Rambafile, in world: World, warnings: inout [Diagnostic]
   ) throws(Diagnostic) -> [DeclaredTemplate] {
     var problems: [Diagnostic] = []
     var templates: [DeclaredTemplate?] = []
-    // Where each is, by the name that it has on a disk that ignores case.
+    // The index of each template, by lower case name: a disk may ignore case.
     var places: [String: Int] = [:]
     for declaration in rambafile.templates {
       do throws(Diagnostic) {
@@ -44,7 +44,7 @@ extension DeclaredTemplate {
           guard other.name == template.name else {
             throw Diagnostic(
               .error, "template.case-clash",
-              "`\(other.name)` and `\(template.name)` would share one folder on a Mac",
+              "`\(other.name)` and `\(template.name)` have the same folder on disks that ignore case",
               at: declaration.name.location, hints: ["rename one of them."])
           }
           warnings.append(
@@ -77,7 +77,7 @@ extension DeclaredTemplate {
         warnings.append(
           Diagnostic(
             .warning, "rambafile.template",
-            "`\(name)` has no `git`, so `\(extra.value.escaped())` means nothing",
+            "`\(name)` has no `git`, so `\(extra.value.escaped())` has no effect",
             at: extra.location, hints: ["add `git: ADDRESS`."]))
       }
       guard let local = declaration.local else {
@@ -90,13 +90,13 @@ extension DeclaredTemplate {
     if let local = declaration.local {
       warnings.append(
         Diagnostic(
-          .warning, "rambafile.template", "`\(name)` has `git` and `local`; `git` counts",
+          .warning, "rambafile.template", "`\(name)` has `git` and `local`; viper uses `git`",
           at: local.location))
     }
     guard references.count <= 1 else {
       throw Diagnostic(
         .error, "rambafile.template",
-        "`\(name)` can follow a branch, a tag or a revision, not several",
+        "`\(name)` can have a branch, a tag or a revision, not several",
         at: references[1].location, hints: ["keep one of them."])
     }
     let reference = GitReference(
@@ -111,7 +111,7 @@ extension DeclaredTemplate {
       location: git.location)
   }
 
-  /// A folder of this computer; `~` is the home folder.
+  /// The absolute path of a folder; `~` is the home folder.
   static func localPath(_ text: String, from folder: Path, _ world: World) -> Path {
     if text == "~" || text.begins(with: "~/"), let home = world.environment.home {
       return home.appending(String(Substring(text.utf8.dropFirst(2)))).normalized
@@ -119,18 +119,18 @@ extension DeclaredTemplate {
     return folder.appending(text).normalized
   }
 
-  /// Where a template lies that is read from a folder of this computer; nil for all others.
+  /// The folder of a template with `local`; nil for all others.
   package var localFolder: Path? {
     if case .local(let folder, _) = source { folder } else { nil }
   }
 
-  /// Says that the folder of a template that is read from one is not there.
+  /// The error for a missing `local` folder.
   static func missingFolder(
     of name: String, _ folder: Path, at location: SourceLocation?, in world: World
   ) -> Diagnostic {
     Diagnostic(
       .error, "template.no-folder",
-      "the folder `\(folder.display(in: world).escaped())` of the template `\(name.escaped())` is not there",
+      "the folder `\(folder.display(in: world).escaped())` of the template `\(name.escaped())` does not exist",
       at: location, hints: ["correct `local`; a relative path starts at the Rambafile."])
   }
 
@@ -148,26 +148,21 @@ extension DeclaredTemplate {
 }
 
 extension GitAddress {
-  /// Warns about what works but should not be written down or used.
+  /// Adds warnings about a password in the address, and about a connection without encryption.
   package func warn(at location: SourceLocation?, into warnings: inout [Diagnostic]) {
     if holdsPassword {
       warnings.append(
         Diagnostic(
-          .warning, "git.password", "the address of `\(shown.escaped())` holds a password",
+          .warning, "git.password", "the address of `\(shown.escaped())` contains a password",
           at: location,
-          hints: ["take it out: git asks your credential helper. See `git help credentials`."]))
+          hints: ["remove it: git asks your credential helper. See `git help credentials`."]))
     }
     if isUnprotected {
       warnings.append(
         Diagnostic(
           .warning, "git.unprotected",
-          "what comes from `\(shown.escaped())` can be changed on its way", at: location,
+          "the connection to `\(shown.escaped())` is not encrypted", at: location,
           hints: ["use `https://` or ssh."]))
     }
   }
-}
-
-extension String {
-  /// Whether two names mean one file on a disk that ignores case.
-  func isSameOnMac(as other: String) -> Bool { lowercased() == other.lowercased() }
 }

@@ -2,16 +2,15 @@ package import Diagnostics
 package import ModuleTemplates
 package import Workspace
 
-/// The templates in the project's folder `Templates`.
+/// The templates in the project's `Templates` folder.
 package struct InstalledTemplates {
   package enum State: Sendable, Hashable {
     case missing
-    /// A folder with these files.
     case folder(TemplateContent)
-    /// A link, a file, or a repository of its own: nothing that was installed.
+    /// A link, a file or a repository, which viper did not install; the text tells which.
     case foreign(String)
 
-    /// That of a folder's files.
+    /// The digest of the files; nil unless it is a folder.
     package var digest: String? {
       if case .folder(let content) = self { content.digest } else { nil }
     }
@@ -37,18 +36,18 @@ package struct InstalledTemplates {
       case .folder: break
       }
       if try world.files.linkStatus(folder.appending(".git")) != nil {
-        return .foreign("a git repository of its own")
+        return .foreign("a git repository")
       }
     } catch {
       if error.reason == .notAFolder { return .missing }
       throw error.diagnostic(from: world.environment.currentFolder)
     }
-    // What is no part of a template was not installed; somebody has put it there.
+    // A strict reader also finds files that no template has: the user put them there.
     guard let tree = try FolderTreeReader(world: world, isStrict: true).tree(of: folder) else {
       return .missing
     }
-    // A link in it was not installed: such a template is refused.
-    if tree.entries.values.contains(.symbolicLink) { return .foreign("a folder with links in it") }
+    // viper installs no template with a link.
+    if tree.entries.values.contains(.symbolicLink) { return .foreign("a folder with links") }
     return .folder(TemplateContent(name: name, files: tree.files))
   }
 }

@@ -2,10 +2,10 @@ package import Diagnostics
 package import ModuleTemplates
 import Workspace
 
-/// Finds a template in a tree.
+/// Finds a template in a repository or folder.
 package struct TemplateFinder {
   package let tree: TemplateTree
-  /// For messages.
+  /// The name of the repository or folder, for messages.
   package let source: String
 
   package init(tree: TemplateTree, source: String) {
@@ -13,28 +13,27 @@ package struct TemplateFinder {
     self.source = source
   }
 
-  /// A template's folder, and the snippets that it shares with those beside it.
+  /// The files of a template, and the snippets that it shares with the templates beside it.
   package struct Found {
-    /// From the top of the tree; "" for the tree itself.
+    /// The path from the top of the tree; empty for the top.
     package var folder: String
     package var own: TemplateTree
     package var shared: TemplateTree
   }
 
-  /// The names of the templates at the top and in `Templates/`, sorted.
+  /// The sorted names of the templates at the top and in `Templates/`.
   package var names: [String] {
     tree.templateFolders.filter { folder in
       !folder.isEmpty && ["", "Templates"].contains(TemplateTree.parent(folder))
     }.map { PathText.components(of: $0).last ?? $0 }.sorted()
   }
 
-  /// Looks a name up as in a catalog.
+  /// Finds a template in a catalog.
   package func template(named name: String) -> Found? {
     find([name, "Templates/" + name])
   }
 
-  /// Looks a template up in a repository or folder that was declared for it: the given folder, or
-  /// the top itself, or a folder of its name.
+  /// Finds a template in a repository declared for it: at `path`, at the top, or in a folder of its name.
   package func template(named name: String, at path: String?) -> Found? {
     if let path { return find([path, path + "/" + name]) }
     let tops = tree.entries.keys.filter { $0.isRambaspec && !$0.contains(byte: UInt8(ascii: "/")) }
@@ -45,23 +44,23 @@ package struct TemplateFinder {
   private func find(_ wanted: [String]) -> Found? {
     let folders = tree.templateFolders
     let exact = wanted.first { folders.contains($0) }
-    // On a Mac another case is the same folder.
+    // On a disk that ignores case, it is the same folder.
     let folder =
       exact
-      ?? wanted.compactMap { name in folders.first { $0.isSameOnMac(as: name) } }.first
+      ?? wanted.compactMap { name in folders.first { $0.isSameName(as: name) } }.first
     return folder.map(found(at:))
   }
 
   private func found(at folder: String) -> Found {
     let above = TemplateTree.parent(folder)
-    // Snippets beside the top would lie outside of the repository.
+    // The snippets beside the top would be outside of the repository.
     let shared =
       folder.isEmpty
       ? TemplateTree() : tree.below(above.isEmpty ? "snippets" : above + "/snippets")
     return Found(folder: folder, own: tree.below(folder), shared: shared)
   }
 
-  /// Says that there is no such template here.
+  /// The error for a template that is not in the tree.
   package func missing(_ name: String, path: String?, at location: SourceLocation?) -> Diagnostic {
     let folders = tree.templateFolders
     var hints: [String] = []
@@ -78,8 +77,8 @@ package struct TemplateFinder {
       at: location,
       notes: [
         folders.isEmpty
-          ? "a template is a folder with a `.rambaspec`; there is none."
-          : "templates are in \(shown.joined(separator: ", "))."
+          ? "a template is a folder with a `.rambaspec` file; there is none."
+          : "the templates are in \(shown.joined(separator: ", "))."
       ], hints: hints)
   }
 }

@@ -3,10 +3,11 @@ package import Diagnostics
 package import ModuleTemplates
 package import Workspace
 
-/// The templates that `gen` can use at once: those declared with a folder, then those installed in
-/// the project, then those bundled.
+/// The templates that `gen` can use without fetching.
+///
+/// First come those declared with `local`, then installed ones, then bundled ones.
 package struct TemplateLibrary: Sendable {
-  /// The folder of installed templates, as Generamba has it.
+  /// The folder of installed templates, the same as Generamba's.
   package static let folderName = "Templates"
 
   private let folder: Path
@@ -18,8 +19,8 @@ package struct TemplateLibrary: Sendable {
     self.world = world
   }
 
-  /// The names of the folders in `Templates/` that hold a rambaspec, sorted; of those with
-  /// names that are not wanted nothing is read.
+  /// The sorted names of the folders in `Templates/` with a rambaspec; reads only those that `isWanted`
+  /// accepts.
   package func installedNames(
     where isWanted: (String) -> Bool = { _ in true }
   ) throws(Diagnostic) -> [String] {
@@ -35,23 +36,24 @@ package struct TemplateLibrary: Sendable {
     } ?? []
   }
 
-  /// Finds a template by name: installed before bundled, so that a project can change a bundled one.
+  /// Finds a template by name.
   ///
-  /// What is declared with `local` is read from there, so that an edit counts at once. A folder
-  /// that only others have does no harm where a copy is installed, as Generamba makes it.
+  /// A template with `local` is read from its folder, so that edits take effect at once. Without that
+  /// folder, viper uses an installed copy, which Generamba makes. Installed templates come before
+  /// bundled ones, so that a project can change a bundled template.
   ///
   /// - Parameters:
-  ///   - name: as the user gave it.
-  ///   - declared: what the Rambafile declares.
-  /// - Returns: where its files are.
-  /// - Throws: when the name is a path, or nothing has it.
+  ///   - name: the name from the command line or Rambafile.
+  ///   - declared: the declarations of the Rambafile.
+  /// - Returns: the folder of its files.
+  /// - Throws: when the name is a path, or there is no such template.
   package func template(
     named name: String, declared: [TemplateDeclaration]
   ) throws(Diagnostic) -> TemplateFolder {
     guard TemplateName.isFolderName(name) else {
       throw Diagnostic(
         .error, "template.name", "`\(name.escaped())` is not the name of a template",
-        hints: ["a template is named by its folder, without slashes: `viper template list`."])
+        hints: ["`viper template list` shows the names of templates; they have no slashes."])
     }
     let declaration = declared.last { $0.name.value == name }
     if let local = try localFolder(of: declaration) {
@@ -77,12 +79,12 @@ package struct TemplateLibrary: Sendable {
     throw try unknown(name, declared: declared)
   }
 
-  /// Compares an installed template with the lock: after a switch of branches it may be another one.
+  /// Compares an installed template with the lock, which another branch may have changed.
   ///
   /// - Parameters:
-  ///   - name: of the template.
-  ///   - declared: what the Rambafile declares.
-  /// - Returns: a warning where they differ; nil where the lock does not know the template.
+  ///   - name: the template's name.
+  ///   - declared: the declarations of the Rambafile.
+  /// - Returns: a warning where they differ; nil for a template that is not in the lock.
   /// - Throws: when the template or the lock can't be read.
   package func lockMismatch(
     of name: String, declared: [TemplateDeclaration]
@@ -101,7 +103,7 @@ package struct TemplateLibrary: Sendable {
       hints: ["run `viper template install`."])
   }
 
-  /// The folder of a template that is declared with one, where it is there.
+  /// The existing folder of a template declared with `local`.
   private func localFolder(of declaration: TemplateDeclaration?) throws(Diagnostic) -> Path? {
     guard let declaration, declaration.git == nil, let local = declaration.local else { return nil }
     return try FolderTreeReader(world: world).templateFolder(
@@ -116,14 +118,14 @@ package struct TemplateLibrary: Sendable {
       return Diagnostic(
         .error, "template.not-installed", "the template `\(name)` is not installed",
         at: declaration.name.location,
-        notes: ["there is no `\(folder.appending(name).display(in: world).escaped())`."],
+        notes: ["`\(folder.appending(name).display(in: world).escaped())` does not exist."],
         hints: ["run `viper template install`."])
     }
     let known = try installedNames() + BundledTemplates.names
     let list = Array(Set(known)).sorted().map { "`\($0)`" }.joined(separator: ", ")
     return Diagnostic(
       .error, "template.unknown", "no template named `\(name.escaped())`",
-      notes: ["there are \(list)."],
+      notes: ["the templates are \(list)."],
       hints: DidYouMean.hints(for: name, among: known + declared.map(\.name.value)) + [
         "run `viper template search \(name.escaped())` to look in the catalogs."
       ])

@@ -2,7 +2,7 @@ package import Diagnostics
 import ModuleTemplates
 import Workspace
 
-// Looking a name up in the catalogs.
+// Finding a template in the catalogs.
 extension TemplateResolver {
   mutating func catalogTree(_ catalog: CatalogSource) throws(Diagnostic) -> FetchedTree {
     if let tree = catalogTrees[catalog.place] { return tree }
@@ -44,13 +44,13 @@ extension TemplateResolver {
     return false
   }
 
-  /// The first source that holds the name wins; the others are told.
+  /// Uses the first source that has the template, and warns about the others.
   mutating func lookedUp(
     _ declared: DeclaredTemplate
   ) throws(Diagnostic) -> ResolvedTemplate {
     var found: [ResolvedTemplate] = []
     var names: [String] = []
-    // A catalog that can't be had could hold the name, and would come first: no guessing.
+    // If a catalog can't be read, this throws: the catalog may have the template and comes first.
     for catalog in catalogs.declared {
       if let template = try named(declared, in: catalog) { found.append(template) }
       names += TemplateFinder(tree: try catalogTree(catalog).tree, source: "").names
@@ -63,7 +63,7 @@ extension TemplateResolver {
         if let template = try named(declared, in: shared) { found.append(template) }
         names += TemplateFinder(tree: try catalogTree(shared).tree, source: "").names
       } catch {
-        // Nobody asked for it: that the template is nowhere else is what matters.
+        // The default catalog is optional; the error about the template mentions it.
         if !shared.isAssumed { throw error }
         unreached = error
       }
@@ -74,9 +74,9 @@ extension TemplateResolver {
       warnings.append(
         Diagnostic(
           .warning, "template.several-sources",
-          "`\(declared.name)` is taken from `\(winner.origin.shown)`", at: declared.location,
-          notes: ["it is in \(others) too; the first one counts."],
-          hints: ["declare it with `git:` or `local:` to be certain."]))
+          "several sources have the template `\(declared.name)`; viper uses `\(winner.origin.shown)`",
+          at: declared.location, notes: ["the others are \(others)."],
+          hints: ["choose one in the Rambafile with `git:` or `local:`."]))
     }
     return winner
   }
@@ -91,10 +91,10 @@ extension TemplateResolver {
     return Diagnostic(
       .error, "template.not-found", "no catalog has a template `\(declared.name)`",
       at: declared.location,
-      notes: ["it was looked for in \(places.joined(separator: ", "))."]
-        + (unreached.map { ["the shared catalog could not be reached: \($0.message)."] } ?? []),
+      notes: ["viper looked in \(places.joined(separator: ", "))."]
+        + (unreached.map { ["viper could not reach the shared catalog: \($0.message)."] } ?? []),
       hints: DidYouMean.hints(for: declared.name, among: names)
-        + ["see `viper template list`, or declare its source: `git:` or `local:`."]
+        + ["run `viper template list`, or declare the source with `git:` or `local:`."]
         + (unreached?.hints ?? []))
   }
 }

@@ -1,25 +1,32 @@
 import Configuration
 package import Diagnostics
-import ModuleTemplates
+package import ModuleTemplates
 package import Workspace
 
-/// Finds the files of declared templates, in the lock's version or in the newest.
+/// A template whose source was found.
+package struct ResolvedTemplate: Sendable {
+  package var declared: DeclaredTemplate
+  package var origin: TemplateOrigin
+  package var content: TemplateContent
+  /// Whether viper uses the template without installing it.
+  package var isInPlace = false
+  /// Whether the build of viper checked the template.
+  package var isKnownToBeValid = false
+}
+
+/// Finds the files of declared templates, in the version of the lock or the newest one.
 package struct TemplateResolver {
   package let catalogs: CatalogSources
   package let world: World
-  /// What messages call the lock.
+  /// The lock's name for messages.
   private let lockName: String
   package var loader: RepositoryLoader
-  /// What was read of catalogs.
   package var catalogTrees: [CatalogSource.Place: FetchedTree] = [:]
-  /// The snippets that templates which are folders share, by the folder that holds both.
+  /// The snippets that templates with `local` share, by the folder above.
   private var snippets: [Path: TemplateTree] = [:]
   package var warnings: [Diagnostic] = []
 
-  /// - Parameters:
-  ///   - catalogs: what it searches.
-  ///   - loader: fetches.
-  ///   - world: the disk.
+  /// Creates a resolver for the templates of a project.
   package init(catalogs: CatalogSources, loader: RepositoryLoader, in world: World) {
     lockName = RambafileLock.path(in: world).display(in: world)
     self.catalogs = catalogs
@@ -27,24 +34,23 @@ package struct TemplateResolver {
     self.world = world
   }
 
-  /// Finds a template as an installation of it would.
+  /// Finds a template as `install` does.
   package mutating func resolve(_ declared: DeclaredTemplate) throws(Diagnostic)
     -> ResolvedTemplate?
   {
     try resolve([(declared, nil)]).first
   }
 
-  /// Finds all of them, each by its entry of the lock where that is to be followed, and fetches
-  /// what is missing.
+  /// Finds templates, by their entries in the lock where there are any; fetches what is missing.
   ///
-  /// All that could not be found is thrown together.
+  /// - Throws: the errors of all templates together.
   package mutating func resolve(
     _ wanted: [(declared: DeclaredTemplate, locked: RambafileLock.Entry?)]
   ) throws(Diagnostic) -> [ResolvedTemplate] {
     var problems: [Diagnostic] = []
     var resolved: [String: ResolvedTemplate] = [:]
     try loader.load(wanted.flatMap(requests))
-    // The community's catalog is asked only for what nothing else holds.
+    // viper fetches the shared catalog only for templates that no other source has.
     let unfound = wanted.contains { item in
       item.locked == nil && item.declared.source == .named && !isFound(item.declared.name)
     }
@@ -62,9 +68,9 @@ package struct TemplateResolver {
     return wanted.compactMap { resolved[$0.declared.name] }
   }
 
-  /// Compares entries of the lock with what was fetched before, where it was; nothing is fetched.
+  /// Compares entries of the lock with the cached commits; fetches nothing.
   ///
-  /// - Throws: for each whose commit does not hold the template of its digest.
+  /// - Throws: an error for each template whose digest differs.
   package mutating func check(
     _ settled: [(declared: DeclaredTemplate, locked: RambafileLock.Entry?)]
   ) throws(Diagnostic) {
@@ -72,7 +78,7 @@ package struct TemplateResolver {
     for item in settled {
       let requests = requests(for: item)
       var isKnown = !requests.isEmpty
-      for request in requests where !loader.knows(request) { isKnown = false }
+      for request in requests where !loader.loadFromCache(request) { isKnown = false }
       guard isKnown else { continue }
       do throws(Diagnostic) { _ = try resolve(item.declared, item.locked) } catch {
         problems.append(error)
@@ -81,7 +87,7 @@ package struct TemplateResolver {
     if let problem = Diagnostic.combining(problems) { throw problem }
   }
 
-  // MARK: What must be fetched
+  // MARK: Fetching
 
   private func requests(
     for item: (declared: DeclaredTemplate, locked: RambafileLock.Entry?)
@@ -109,7 +115,7 @@ package struct TemplateResolver {
     return catalogs.all.first { $0.shown.hasSameBytes(as: shown) }
   }
 
-  // MARK: What is there
+  // MARK: Finding
 
   private mutating func resolve(
     _ declared: DeclaredTemplate, _ locked: RambafileLock.Entry?
@@ -127,7 +133,6 @@ package struct TemplateResolver {
       }
       return try resolved(
         declared, found,
-
         .git(address: address.written, reference: reference, path: path, commit: fetched.commit),
         locked)
     case .named:
@@ -147,7 +152,7 @@ package struct TemplateResolver {
   ) throws(Diagnostic) -> FetchedTree {
     do throws(Diagnostic) {
       let fetched = try loader.tree(for: request)
-      // The id of a tag leads to a commit, and is none.
+      // The lock may contain the id of a tag, from which git finds a commit with another id.
       guard !isLocked || fetched.commit == request.reference.commit else {
         throw Diagnostic(
           .error, "git.no-revision",
@@ -158,8 +163,8 @@ package struct TemplateResolver {
     } catch {
       var problem = error
       if isLocked, problem.code == "git.no-revision" || problem.code == "git.no-reference" {
-        problem.notes.append("`\(lockName)` names this commit for `\(name)`.")
-        problem.hints = ["run `viper template install --update \(name)` to take the newest."]
+        problem.notes.append("`\(lockName)` has this commit for `\(name)`.")
+        problem.hints = ["run `viper template install --update \(name)` to use the newest commit."]
       }
       throw problem
     }
@@ -174,9 +179,9 @@ package struct TemplateResolver {
     if let locked, origin.commit != nil, content.digest != locked.digest {
       throw Diagnostic(
         .error, "lock.digest",
-        "`\(declared.name)` is not what `\(lockName)` says", at: declared.location,
+        "`\(declared.name)` does not match `\(lockName)`", at: declared.location,
         notes: [
-          "the lock has \(locked.digest), the source has \(content.digest), both for commit \(locked.origin.commit ?? "")."
+          "for commit \(locked.origin.commit ?? ""), the lock has \(locked.digest) and the source has \(content.digest)."
         ],
         hints: [
           "if you trust the source, run `viper template install --update \(declared.name)`."
@@ -205,7 +210,7 @@ package struct TemplateResolver {
     return template
   }
 
-  /// Whether a folder is the one that the template is, or would be, installed to.
+  /// Whether a folder is the one into which viper installs the template.
   package func isInstallation(_ folder: Path, of name: String) -> Bool {
     let installed = world.project.appending(TemplateLibrary.folderName).appending(name)
     if folder == installed { return true }
@@ -232,7 +237,7 @@ package struct TemplateResolver {
     Diagnostic(
       .error, "template.not-found",
       "`\(catalog.shown.escaped())` has no template `\(declared.name)`", at: declared.location,
-      notes: ["`\(lockName)` says that it is from there."],
+      notes: ["`\(lockName)` has it from this catalog."],
       hints: ["run `viper template install --update \(declared.name)`."])
   }
 }

@@ -1,0 +1,65 @@
+extension String {
+  /// The lines of a text without their endings.
+  package var lines: [String] {
+    var (text, lines) = (self, [String]())
+    text.withUTF8 { bytes in
+      var start = 0
+      for index in 0...bytes.count where index == bytes.count || bytes[index] == UInt8(ascii: "\n")
+      {
+        let hasReturn = index > start && bytes[index - 1] == UInt8(ascii: "\r")
+        let line = bytes[start..<(hasReturn ? index - 1 : index)]
+        lines.append(String(decoding: UnsafeBufferPointer(rebasing: line), as: UTF8.self))
+        start = index + 1
+      }
+    }
+    return lines
+  }
+
+  /// The text without spaces, tabs and line breaks at both ends.
+  package var trimmed: String {
+    let isBlank: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
+    let utf8 = self.utf8
+    guard let first = utf8.firstIndex(where: { !isBlank($0) }),
+      let last = utf8.lastIndex(where: { !isBlank($0) })
+    else { return "" }
+    return String(self[first...last])
+  }
+
+  /// Replaces every occurrence of `word`, compared byte by byte.
+  package func replacing(_ word: String, with other: String) -> String {
+    let wanted = Array(word.utf8)
+    let bytes = Array(utf8)
+    guard !wanted.isEmpty, bytes.count >= wanted.count else { return self }
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index...].starts(with: wanted) {
+        result += Array(other.utf8)
+        index += wanted.count
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The text with each `%41` replaced by its byte; other uses of `%` stay.
+  package var percentDecoded: String {
+    let bytes = Array(utf8)
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let code = UInt8(String(decoding: bytes[index + 1...index + 2], as: UTF8.self), radix: 16)
+      {
+        result.append(code)
+        index += 3
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}
