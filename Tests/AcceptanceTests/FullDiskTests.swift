@@ -32,7 +32,7 @@ import Workspace
       #expect(kilobytes < 110, "\(ending.errors)")
       #expect(ending.code == 1)
       #expect(ending.errors.contains("error: can't write `"))
-      #expect(ending.errors.contains("the limit for the size of a file"), "\(ending.errors)")
+      #expect(ending.errors.contains("file size limit"), "\(ending.errors)")
       #expect(try before.changes(to: project.snapshot()) == [])
     }
   }

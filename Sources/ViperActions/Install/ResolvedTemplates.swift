@@ -191,7 +191,7 @@ struct ResolvedTemplates {
         return nil
       }
       return Diagnostic(
-        .error, "lock.digest", "`\(name)` is not what `\(inputs.lockName)` says",
+        .error, "lock.digest", "`\(name)` does not match `\(inputs.lockName)`",
         at: template.declared.location,
         notes: [
           "the lock has \(entry.digest), \(template.origin.shown) has \(template.content.digest)."

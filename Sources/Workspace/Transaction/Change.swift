@@ -1,63 +1,60 @@
-/// One entry of a plan: what shall stand at a place, what the plan saw there, and what is decided.
-///
-/// The report, `--diff`, `--json`, the transaction and its journal all read these.
+/// One change of a plan: a path, its new and previous contents, and the decision about it.
 package struct Change: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
-    /// A folder; fine where it exists already.
+    /// Creates a folder, unless it exists.
     case createFolder
-    /// A file with these bytes. `previous` is what the plan saw, nil for nothing: where the disk
-    /// shows something else when it is written, nothing is.
+    /// Writes a file. `previous` is its contents in the plan, nil for no file; the transaction fails
+    /// where the disk differs.
     case writeFile(bytes: [UInt8], previous: [UInt8]?)
-    /// No file. `previous` as in ``writeFile(bytes:previous:)``.
+    /// Removes a file. `previous` is as in ``writeFile(bytes:previous:)``.
     case removeFile(previous: [UInt8])
-    /// No folder, where nothing is in it once all else is done; a folder that holds something
-    /// stays. Where a file of the plan goes into a folder that differs in case alone, and the disk
-    /// takes both for one, the folder gets that spelling instead.
+    /// Removes a folder if it is empty at the end.
+    ///
+    /// If the plan writes into a folder that is the same on a disk that ignores case, the folder gets
+    /// that spelling instead.
     case removeFolder
-    /// A folder with exactly these files by relative path, whatever was in it before; without
-    /// any, no folder. The whole folder is exchanged at once. `previous` is what the plan saw, empty
-    /// for no folder, without what systems leave behind (``FileName/isLeftBySystems(_:)``): where the
-    /// disk shows something else when it is exchanged, nothing is.
+    /// Replaces a folder at once by one with these files, by relative path; removes it when there are
+    /// none.
+    ///
+    /// `previous` is the contents in the plan, empty for no folder, without the files of
+    /// ``FileName/isLeftBySystems(_:)``; the transaction fails where the disk differs.
     case replaceFolder(files: [Path: [UInt8]], previous: [Path: [UInt8]] = [:])
   }
 
-  /// What is to become of it.
+  /// What viper does with a change.
   package enum Decision: Sendable, Hashable {
-    /// It is made.
     case make
-    /// Nothing: what it wants is there.
+    /// The file already has the new contents.
     case identical
-    /// What stands there differs, and stays.
+    /// The file differs and stays.
     case skip
-    /// What stands there differs, and nothing is done before somebody decides.
+    /// The file differs, and the user must decide.
     case conflict
   }
 
-  /// What happens to the place, in the word that reports use.
+  /// The word for a change in reports.
   package enum Action: String, Sendable, Hashable, CaseIterable {
     case create, replace, edit, move, remove, skip, conflict, identical
   }
 
   /// Absolute.
   package var path: Path
-  /// The folder that the user's configuration named and that ``path`` must stay in.
+  /// The folder in the user's configuration that must contain ``path``; it need not exist.
   ///
-  /// The way to it may lead over the user's own symbolic links, as long as they do not leave the
-  /// project (or, where this lies outside of the project, the folder that holds both). What comes
-  /// after it was chosen by a template and must not meet any link. It need not exist.
+  /// Its own path may contain symbolic links of the user, as long as they stay in the project (or in
+  /// the folder that contains both, if it is outside of the project). The rest of ``path`` comes from a
+  /// template and must not contain any link.
   package var folder: Path
   package var kind: Kind
   package var decision = Decision.make
-  /// Whether it is a new version of the user's own file. A symbolic link at ``path`` stays then,
-  /// and the file that it means is written.
+  /// Whether it edits a file of the user. If ``path`` is a symbolic link, the file behind it changes.
   package var isEdit = false
-  /// Whether it belongs to viper's own records, which alone are written in `.viper`.
+  /// Whether it writes a record; only records are written in `.viper`.
   private(set) var isRecord = false
-  /// Where a file was that moves here. Another change of the same plan, before this one, removes it
-  /// there; see ``move(from:in:to:in:bytes:previous:)``.
+  /// The old path of a moved file. An earlier change of the same plan removes it there; see
+  /// ``move(from:in:to:in:bytes:previous:)``.
   package var movedFrom: Path?
-  /// The status of the file when the plan read it, which spares reading it again to see that it is
-  /// the same; nil where that is unknown.
+  /// The status of the file when the plan read it; a file with the same status is not compared.
   package var seen: FileStatus?
 
   package init(_ kind: Kind, _ path: Path, in folder: Path) {
@@ -66,10 +63,9 @@ package struct Change: Sendable, Hashable {
     self.folder = folder.normalized
   }
 
-  /// A new version of a file that is the user's own, such as the project file or the Rambafile.
+  /// Edits a file of the user, such as the project file or the Rambafile.
   ///
-  /// `previous` is what the new version was made from, with the status that it was read with; nil
-  /// when there was none.
+  /// `previous` is the contents that were edited, nil for no file; `seen` is their status.
   package static func edit(
     _ path: Path, to bytes: [UInt8], previous: [UInt8]?, seen: FileStatus? = nil
   ) -> Change {
@@ -80,24 +76,23 @@ package struct Change: Sendable, Hashable {
     return change
   }
 
-  /// The same as a change of viper's own records, which is refused outside of `.viper`.
+  /// The same change as one of a record, which must be in `.viper`.
   package var asRecord: Change {
     var change = self
     change.isRecord = true
     return change
   }
 
-  /// A file that gets another place or name, and perhaps other bytes; a name that differs in case
-  /// alone is another name on every disk.
+  /// Moves a file, and perhaps changes its contents; the new name may differ only in case.
   ///
   /// - Parameters:
-  ///   - path: where it is.
-  ///   - folder: what it must stay in there, as ``folder``.
-  ///   - destination: where it will be; nothing may be there.
-  ///   - newFolder: what it must stay in then.
-  ///   - bytes: what it will hold.
-  ///   - previous: what it holds.
-  /// - Returns: the two changes, to stay in this order.
+  ///   - path: the old path.
+  ///   - folder: the ``folder`` of the old path.
+  ///   - destination: the new path, where no file may exist.
+  ///   - newFolder: the ``folder`` of the new path.
+  ///   - bytes: the new contents.
+  ///   - previous: the old contents.
+  /// - Returns: the two changes in their order.
   package static func move(
     from path: Path, in folder: Path, to destination: Path, in newFolder: Path,
     bytes: [UInt8], previous: [UInt8]
@@ -108,7 +103,7 @@ package struct Change: Sendable, Hashable {
     return [gone, here]
   }
 
-  /// What happens to the place.
+  /// The word for the change in reports.
   package var action: Action {
     switch decision {
     case .identical: .identical
@@ -128,7 +123,7 @@ package struct Change: Sendable, Hashable {
     }
   }
 
-  /// What the plan saw at the place, a file's bytes; nil for nothing.
+  /// The previous contents of a file; nil for no file.
   package var previous: [UInt8]? {
     switch kind {
     case .writeFile(_, let previous): previous
@@ -137,7 +132,7 @@ package struct Change: Sendable, Hashable {
     }
   }
 
-  /// Whether it is about a folder, and not about one file.
+  /// Whether it creates, removes or replaces a folder.
   package var isFolder: Bool {
     switch kind {
     case .writeFile, .removeFile: false
@@ -145,7 +140,7 @@ package struct Change: Sendable, Hashable {
     }
   }
 
-  /// The same, file by file.
+  /// The change as one change for each file.
   package var files: [Change] {
     guard case .replaceFolder(let files, let previous) = kind else { return [self] }
     let names = Set(files.keys).union(previous.keys).sorted()
@@ -161,7 +156,6 @@ package struct Change: Sendable, Hashable {
     }
   }
 
-  /// Whether there is something to do.
   var isMade: Bool {
     switch action {
     case .create, .replace, .edit, .move, .remove: true

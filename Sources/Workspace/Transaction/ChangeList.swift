@@ -1,4 +1,4 @@
-/// The changes of plans that follow one another, as those of one plan: each place once.
+/// Combines the changes of consecutive plans into one plan, with each path once.
 package struct ChangeList: Sendable {
   private var places: [Path: Int] = [:]
   private var list: [Change?] = []
@@ -6,15 +6,13 @@ package struct ChangeList: Sendable {
   /// Starts without a change.
   package init() {}
 
-  /// In the order in which they are made: edits of the user's own files last.
+  /// The combined changes; edits of the user's files come last.
   package var changes: [Change] {
     let all = list.compactMap(\.self)
     return all.filter { !$0.isEdit } + all.filter(\.isEdit)
   }
 
-  /// Adds the changes of a plan that was made for the disk as all before leave it.
-  ///
-  /// - Parameter changes: as a plan has them.
+  /// Adds the changes of the next plan, which assumes that the earlier ones are carried out.
   package mutating func add(_ changes: [Change]) {
     for change in changes {
       guard let place = places[change.path], let earlier = list[place] else {
@@ -26,7 +24,7 @@ package struct ChangeList: Sendable {
     }
   }
 
-  /// Both as one; nil where the second one takes the first one back.
+  /// Combines two changes of a path; nil where the second one reverts the first one.
   private static func joined(_ first: Change, _ second: Change) -> Change? {
     guard first.isMade else { return second }
     guard second.isMade else { return second.decision == .conflict ? second : first }

@@ -1,25 +1,24 @@
-/// The folders that a run writes into: every way into them checked, the missing ones known.
+/// The folders that a run writes into: finds their real paths and the missing ones.
 ///
-/// The user's own links are resolved once and checked; from there on no link is followed.
+/// It resolves and checks the user's symbolic links once, and follows none after that.
 struct DestinationFolders {
   /// A folder that must be created.
   struct NewFolder {
     var path: Path
-    /// Whether the folder that it lies in exists.
+    /// Whether its parent exists.
     var isUppermost: Bool
   }
 
   private let files: any FileSystem
-  /// The project's folder as the user names it.
+  /// The project's folder, with the user's symbolic links.
   private let project: Path
   private let realProject: Path
   private var open: OpenFolders
-  /// The real paths of folders as the changes name them.
+  /// The real paths of the folders in the changes.
   private var realPaths: [String: Path] = [:]
-  /// By real path, each after the one that it lies in.
+  /// By real path, each after its parent.
   private(set) var missing: [NewFolder] = []
   private var missingPaths: Set<String> = []
-  private var existingPaths: Set<String> = []
 
   /// `realProject` is the folder `project` without symbolic links.
   init(files: any FileSystem, project: Path, realProject: Path) throws(FileError) {
@@ -29,10 +28,9 @@ struct DestinationFolders {
     open = OpenFolders(try files.openDirectory(realProject), at: realProject)
   }
 
-  /// Where the folder really is, or will be once the ``missing`` ones are created.
+  /// The real path of a folder, which may be one of the ``missing`` ones.
   ///
-  /// `path` is absolute, normalized and in `trusted`, the folder up to which the user's links
-  /// count.
+  /// `path` is absolute, normalized and inside `trusted`, the innermost folder that links may reach.
   mutating func realPath(of path: Path, trusted: Path) throws(FileError) -> Path {
     if let known = realPaths[path.text] { return known }
     let shared = trusted.folder(sharedWith: project)
@@ -54,14 +52,12 @@ struct DestinationFolders {
     into name: String, of parent: Path, path: Path, linksStayIn shared: Path?
   ) throws(FileError) -> Path {
     let place = parent.appending(name)
-    if existingPaths.contains(place.text) { return place }
     if missingPaths.contains(parent.text) {
       addMissing(place, isUppermost: false)
       return place
     }
     do throws(FileError) {
       _ = try open.folder(place)
-      existingPaths.insert(place.text)
       return place
     } catch {
       switch error.reason {
@@ -86,34 +82,32 @@ struct DestinationFolders {
     missing.append(NewFolder(path: place, isUppermost: isUppermost))
   }
 
-  /// Whether the folder at a real path has to be created.
+  /// Whether the run creates the folder at a real path.
   func isMissing(_ real: Path) -> Bool { missingPaths.contains(real.text) }
 
-  /// The folder at a real path, one of the ``missing`` ones once it is created.
+  /// Opens the folder at a real path; a missing one must have been created.
   mutating func folder(_ real: Path) throws(FileError) -> any OpenDirectory {
     try open.folder(real)
   }
 
-  /// Creates a folder of ``missing``, the uppermost by the name `staged`: nobody sees it until it
-  /// is filled and gets its own.
+  /// Creates a folder of ``missing``, the uppermost under the name `staged` until it is complete.
   mutating func create(_ new: NewFolder, stagedAs staged: String) throws(FileError) {
     do throws(FileError) {
       let name = new.isUppermost ? staged : new.path.name
       try open.folder(new.path.parent).createFolder(name, permissions: 0o777)
-      if new.isUppermost { open.hide(new.path, as: staged) }
+      if new.isUppermost { open.setTemporaryName(staged, of: new.path) }
     } catch {
       throw FileError("create the folder", new.path, error.reason)
     }
   }
 
-  /// Hands its folders to who undoes or clears up, by the names that the disk shows, and closes all
-  /// that can be opened again.
+  /// The open folders for undoing or cleaning up, under their names on the disk.
   mutating func handOver() -> OpenFolders {
     open.close()
-    for new in missing { open.reveal(new.path) }
+    for new in missing { open.setTemporaryName(nil, of: new.path) }
     return open
   }
 
-  /// Says that a created folder has got its own name.
-  mutating func reveal(_ new: NewFolder) { open.reveal(new.path) }
+  /// Notes that a created folder has its final name.
+  mutating func didRename(_ new: NewFolder) { open.setTemporaryName(nil, of: new.path) }
 }

@@ -1,39 +1,38 @@
 package import Diagnostics
 
-/// The only way in which viper changes a project: all of a plan, or nothing of it.
+/// Changes a project: carries out a whole plan, or nothing of it. viper changes projects only here.
 ///
-/// A run has locks on what it reads and on what it edits from before it reads anything until it is
-/// done, so that runs queue up and each sees what the one before did: on the folder of the
-/// Rambafile, and on the real folder of each of the user's files that it edits. Two Rambafiles for
-/// one project file therefore queue up as well. Locks are taken in one order by all runs. Source files
-/// lie below a locked folder; should another run edit one meanwhile, this one fails before it does.
+/// A run locks the folder of the Rambafile, and the real folder of each file of the user that it edits,
+/// before it reads anything. So runs wait for each other, also those of two Rambafiles that share a
+/// project file. All runs take locks in the same order. Source files are below a locked folder; if
+/// another run edits one of them meanwhile, this run fails before it changes anything.
 ///
-/// The plan is described in a journal, staged in temporary files beside their targets, new folders
-/// as a whole, and then put into place, the project file last. The journal lies beside the first of
-/// the user's files that are edited, where whoever edits that one too finds it, or else in the
-/// folder of the Rambafile. Whatever happens on the way is undone at once, or by the next run that
-/// locks the folder of the journal.
+/// The run writes a journal, stages the new versions in temporary files beside their targets, and then
+/// renames them, the project file last. The journal is in the folder of the first file of the user that
+/// the run edits, because every other run that edits this file looks there; without such a file it is
+/// in the folder of the Rambafile. A failed run is undone at once, an interrupted one by the next run
+/// that locks the folder of the journal. `Docs/transaction.md` has the table of states.
 package struct FileTransaction {
   package let world: World
-  /// Absolute, as the user names it.
+  /// Absolute; may contain symbolic links.
   package let project: Path
   let locks: FolderLocks
-  /// Where the journal lies.
+  /// The folder of the journal.
   let home: FolderLocks.Place
 
-  /// Runs `body` while no other run is at the project, after undoing an interrupted one.
+  /// Locks the project, undoes interrupted runs, and runs `body`.
   ///
-  /// Reading and planning belong into `body`, and nothing that takes long: others wait for it. It
-  /// must not be nested.
+  /// `body` reads, plans and calls ``carryOut(_:)``. It should be quick, because other runs wait for
+  /// it. Calls must not be nested.
   ///
   /// - Parameters:
-  ///   - project: the folder that the project's Rambafile stands in, absolute.
-  ///   - files: the user's own files that `body` may edit, absolute, whether they exist or not.
-  ///   - world: the disk, and the console for a word on what is waited for.
-  ///   - note: takes warnings, as about an interrupted run that was undone.
-  ///   - body: reads, plans and calls ``carryOut(_:)``.
-  /// - Returns: what `body` returns.
-  /// - Throws: what `body` throws, or why the project can't be locked or recovered.
+  ///   - project: the folder of the Rambafile, absolute.
+  ///   - files: the files of the user that `body` may edit, absolute; they need not exist.
+  ///   - world: the disk and the console.
+  ///   - note: receives warnings, such as those about a recovered run.
+  ///   - body: works on the locked project.
+  /// - Returns: the result of `body`.
+  /// - Throws: the error of `body`, or why the project can't be locked or recovered.
   package static func locked<Result>(
     _ project: Path, editing files: [Path] = [], in world: World,
     note: (Diagnostic) -> Void = { _ in },
@@ -52,7 +51,7 @@ package struct FileTransaction {
       FileTransaction(world: world, project: project, locks: locks, home: locks.places[0]))
   }
 
-  /// The folder that an edited version of a file is written in, links on the way to it not followed.
+  /// The folder in which viper writes a new version of a file; follows a link at the file itself.
   private static func folder(of file: Path, in world: World) throws(Diagnostic) -> Path {
     try world.reporting { () throws(FileError) in
       try world.files.linkStatus(file)?.kind == .symbolicLink
@@ -60,16 +59,15 @@ package struct FileTransaction {
     }
   }
 
-  /// Undoes interrupted runs of other processes, for commands that are about to change something.
+  /// Undoes interrupted runs before a command that changes the project.
   ///
-  /// Costs a look into each folder when there are none. Folders that are missing or can't be read
-  /// have nothing to recover; whoever reads them next reports it.
+  /// Ignores folders that can't be read; the command reports them when it reads them.
   ///
   /// - Parameters:
-  ///   - folders: where journals may lie, absolute.
-  ///   - world: the disk, and the console for a word on what is waited for.
-  /// - Returns: warnings that say what was undone; none when there was nothing to do.
-  /// - Throws: why it can't be undone.
+  ///   - folders: the folders that may contain journals, absolute.
+  ///   - world: the disk and the console.
+  /// - Returns: warnings about the undone runs.
+  /// - Throws: why a run can't be undone.
   package static func recover(
     _ folders: [Path], in world: World
   ) throws(Diagnostic) -> [Diagnostic] {
@@ -88,56 +86,55 @@ package struct FileTransaction {
     }
   }
 
-  /// Says which interrupted runs edited a file, wherever that really is.
+  /// Finds the interrupted runs that edited a file; follows symbolic links.
   ///
   /// - Parameters:
-  ///   - file: one of the user's own, absolute.
+  ///   - file: a file of the user, absolute.
   ///   - world: the disk.
-  /// - Returns: a warning for each.
+  /// - Returns: a warning for each run.
   package static func interruptedRuns(editing file: Path, world: World) -> [Diagnostic] {
     do throws(Diagnostic) {
       return interruptedRuns(in: [try folder(of: file, in: world)], world: world)
     } catch {
-      // Whoever reads the file next reports it.
+      // The command that reads the file reports the problem.
       return []
     }
   }
 
-  /// Says which interrupted runs there are, for commands that change nothing.
+  /// Finds interrupted runs, for commands that change nothing.
   ///
   /// - Parameters:
-  ///   - folders: where journals may lie, absolute.
+  ///   - folders: the folders that may contain journals, absolute.
   ///   - world: the disk.
-  /// - Returns: a warning for each.
+  /// - Returns: a warning for each run.
   package static func interruptedRuns(in folders: [Path], world: World) -> [Diagnostic] {
     var notes: [Diagnostic] = []
     for folder in folders {
       do throws(FileError) {
         let opened = try world.files.openDirectory(folder)
         guard try !JournalFile.all(in: opened).isEmpty else { continue }
-        // The journal of a run that is still at work says nothing about an interruption.
+        // A locked folder has the journal of a run that is still working.
         let attempt = try opened.tryLock()
         if case .taken = attempt { continue }
         let real = try world.files.resolved(folder)
         notes += try Recovery(world: world, folder: opened, real: real).look()
         if case .locked(let lock) = attempt { lock.release() }
       } catch {
-        // Whoever reads the project next reports that it can't be read.
+        // The command that reads the project reports the problem.
         continue
       }
     }
     return notes
   }
 
-  /// Makes all changes that a plan has decided to make, or none.
+  /// Makes all changes of a plan, or none.
   ///
-  /// What is already as it should be is not touched. The folders above a change are created
-  /// where they are missing.
+  /// Leaves files alone that are already as they should be, and creates missing folders.
   ///
-  /// - Parameter changes: in the order in which they get their names: project files last, so that
-  ///   none names a file that is not there. Folders may be named or left to be found out.
-  /// - Returns: warnings about what the user should know although all is done.
-  /// - Throws: all that is wrong with the plan, or the failure after which everything was undone.
+  /// - Parameter changes: in the order in which viper applies them: project files last, so that none
+  ///   refers to a missing file.
+  /// - Returns: warnings about a run that succeeded.
+  /// - Throws: all problems of the plan, or the failure after which viper undid everything.
   package func carryOut(_ changes: [Change]) throws(Diagnostic) -> [Diagnostic] {
     let all = changes.filter(\.isMade)
     guard !all.isEmpty else { return [] }
@@ -147,13 +144,13 @@ package struct FileTransaction {
     return run.warnings
   }
 
-  /// Finds all that ``carryOut(_:)`` would refuse, and changes nothing.
+  /// Throws the errors that ``carryOut(_:)`` would throw, and changes nothing.
   ///
   /// - Parameters:
-  ///   - changes: as a plan has them.
-  ///   - project: the folder that a run locks, absolute.
+  ///   - changes: the changes of the plan.
+  ///   - project: the folder of the Rambafile, absolute.
   ///   - world: the disk.
-  /// - Throws: all that is wrong with the plan.
+  /// - Throws: all problems of the plan.
   package static func check(
     _ changes: [Change], of project: Path, in world: World
   ) throws(Diagnostic) {
@@ -164,7 +161,7 @@ package struct FileTransaction {
   }
 
   private static func checkNames(_ changes: [Change], in world: World) throws(Diagnostic) {
-    let check = PlanCheck(reader: world.environment.currentFolder)
+    let check = PlanCheck(currentFolder: world.environment.currentFolder)
     if let problem = Diagnostic.combining(check.problems(of: changes)) { throw problem }
   }
 }

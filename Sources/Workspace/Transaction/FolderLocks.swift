@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The folders that a run has for itself, in the one order in which all runs take them.
+/// The locks of a run on its folders.
 struct FolderLocks {
   struct Place {
     /// Without symbolic links.
@@ -9,7 +9,7 @@ struct FolderLocks {
     fileprivate let identity: Identity
   }
 
-  /// What tells folders apart while they exist, however they are reached.
+  /// Identifies a folder, whatever its path; all runs take their locks in this order.
   fileprivate struct Identity: Hashable, Comparable {
     var device: UInt64
     var inode: UInt64
@@ -21,18 +21,18 @@ struct FolderLocks {
     }
   }
 
-  /// The folders in the order in which they were requested, each once.
+  /// The folders in the requested order, each once.
   let places: [Place]
   private let locks: [any FolderLock]
 
-  /// Waits until no other run has any of the folders.
+  /// Waits until it has the locks of all folders.
   ///
   /// - Parameters:
-  ///   - folders: absolute; they may be named twice, or in two ways.
-  ///   - world: the disk, the clock, and the console for a word on what is waited for.
-  ///   - note: takes a warning about a disk that knows no locks.
-  /// - Returns: the locks, to be released.
-  /// - Throws: when the user's patience ends, or a folder can't be locked.
+  ///   - folders: absolute; may contain duplicates.
+  ///   - world: the disk, the clock and the console.
+  ///   - note: receives a warning about a disk without locks.
+  /// - Returns: the locks; the caller releases them.
+  /// - Throws: when the time limit is over, or a folder can't be locked.
   static func take(
     _ folders: [Path], in world: World, note: (Diagnostic) -> Void
   ) throws(Diagnostic) -> FolderLocks {
@@ -59,21 +59,21 @@ struct FolderLocks {
         for lock in locks { lock.release() }
         throw error
       }
-      // Who had the lock may have put another folder in its place.
-      let areThere = try world.reporting { () throws(FileError) in
+      // The run that had the lock before may have replaced the folder.
+      let areCurrent = try world.reporting { () throws(FileError) in
         for place in places
         where try world.files.status(place.real).map(Identity.init) != place.identity {
           return false
         }
         return true
       }
-      if areThere {
+      if areCurrent {
         for folder in unlocked {
           note(
             Diagnostic(
               .warning, "files.unlocked",
-              "the disk of `\(folder.display(in: world).escaped())` does not support locks: nothing keeps other runs away",
-              hints: ["let no other viper run there at the same time."]))
+              "the disk of `\(folder.display(in: world).escaped())` does not support locks",
+              hints: ["run only one viper command at a time there."]))
         }
         return FolderLocks(places: places, locks: locks)
       }
@@ -81,7 +81,6 @@ struct FolderLocks {
     }
   }
 
-  /// Lets others in.
   func release() { for lock in locks { lock.release() } }
 
   private static func find(
@@ -96,19 +95,19 @@ struct FolderLocks {
   }
 }
 
-/// How long a run has waited for others, and what it says of that.
+/// Waits for other runs and tells the user about it.
 private struct LockWait {
   private static let second: UInt64 = 1_000_000_000
   private let world: World
   private let start: UInt64
-  private var isSaid = false
+  private var isAnnounced = false
 
   init(in world: World) {
     self.world = world
     start = world.clock.monotonicNanoseconds()
   }
 
-  /// - Returns: nil where the disk knows no locks.
+  /// - Returns: nil where the disk does not support locks.
   mutating func lock(_ folder: any OpenDirectory, at real: Path) throws(Diagnostic) -> (
     any FolderLock
   )? {
@@ -126,16 +125,16 @@ private struct LockWait {
     let name = real.display(in: world).escaped()
     if let limit = world.environment.lockTimeout, waited >= limit * Self.second {
       throw Diagnostic(
-        .error, "files.locked", "another viper has been at work in `\(name)` for \(limit) s",
+        .error, "files.locked", "another viper process is running in `\(name)` after \(limit) s",
         hints: [
-          "wait until it is done, or end it: `ps` lists what runs. A longer `--lock-timeout` waits longer."
+          "wait until it ends, or find it with `ps`. `--lock-timeout` sets how long viper waits."
         ])
     }
-    if waited >= Self.second, !isSaid {
-      isSaid = true
-      world.console.writeError("waiting for another viper in `\(name)`\n")
+    if waited >= Self.second, !isAnnounced {
+      isAnnounced = true
+      world.console.writeError("waiting for another viper process in `\(name)`\n")
     }
-    // Runs take a few milliseconds; who has waited for long is in no hurry.
+    // A run takes a few milliseconds; a longer wait checks less often.
     world.clock.sleep(nanoseconds: waited < Self.second ? 1_000_000 : 20_000_000)
   }
 }

@@ -1,123 +1,115 @@
-/// The journal of one run on the disk. Its name says how far the run came, because a rename happens
-/// or does not: there is nothing in between that could be read in two ways.
+/// The journal of one run on the disk.
+///
+/// Its file name has the run's phase, because a rename either happens or does not.
 struct JournalFile {
   enum Phase: String, CaseIterable {
-    /// The journal is not complete yet: nothing has happened.
+    /// The journal is incomplete, and nothing else has changed.
     case writing
-    /// New versions are written beside their places: nobody has seen anything.
+    /// The run writes new versions under temporary names.
     case staging
-    /// They get their names. A run that ends here is undone, whatever it had done.
+    /// The new versions get their names. Recovery undoes a run that ends in this phase.
     case applying
-    /// All is done. Old versions are cleared away, and nothing is undone any more.
+    /// All new versions have their names. Recovery only removes backups.
     case committed
   }
 
-  /// The folder that it lies in.
+  /// The folder that contains the journal.
   let folder: any OpenDirectory
-  let mark: RunID
+  let runID: RunID
   private(set) var phase: Phase
-  var name: String { mark.journalName(phase) }
+  var name: String { runID.journalName(phase) }
 
-  /// Writes the journal of a run that is about to begin; `real` is the folder's real path.
+  /// Writes the journal of a new run; `real` is the real path of the folder.
   ///
-  /// What is written by a failing call is removed again.
+  /// If this fails, it removes what it has written.
   init(
     _ journal: Journal, in folder: any OpenDirectory, at real: Path, sealedBy key: JournalKey
   ) throws(FileError) {
-    self.init(folder: folder, mark: journal.mark, phase: .writing)
+    self.init(folder: folder, runID: journal.runID, phase: .writing)
     do throws(FileError) {
-      try folder.createFolder(mark.journalFolderName, permissions: 0o777)
+      try folder.createFolder(runID.journalFolderName, permissions: 0o777)
       try folder.createFile(
-        mark.journalName(.writing), bytes: journal.encoded(from: real, sealedBy: key),
-        permissions: nil, synced: true)
+        name, bytes: journal.encoded(from: real, sealedBy: key), permissions: nil, synced: true)
       try enter(.staging)
-      // The journal has to outlive a power cut before anything happens.
+      // The journal must survive a power failure before anything else changes.
       try folder.sync()
     } catch {
       let cause = error
       do throws(FileError) {
         try twice { () throws(FileError) in try remove() }
       } catch {
-        // Nothing has begun, and what it began with is removed by the next run.
+        // Nothing else has changed, and the next run removes these files.
       }
       throw cause
     }
   }
 
-  private init(folder: any OpenDirectory, mark: RunID, phase: Phase) {
+  private init(folder: any OpenDirectory, runID: RunID, phase: Phase) {
     self.folder = folder
-    self.mark = mark
+    self.runID = runID
     self.phase = phase
   }
 
-  /// Says that the run has come to the next phase.
+  /// Renames the journal for the next phase of the run.
   mutating func enter(_ next: Phase) throws(FileError) {
     do throws(FileError) {
-      try folder.rename(mark.journalName(phase), over: mark.journalName(next))
+      try folder.rename(name, over: runID.journalName(next))
     } catch {
-      // Network disks may fail to say that it was done.
-      guard try folder.status(mark.journalName(phase)) == nil,
-        try folder.status(mark.journalName(next)) != nil
+      // A network disk may report a failure although it has renamed the file.
+      guard try folder.status(name) == nil, try folder.status(runID.journalName(next)) != nil
       else { throw FileError("write in", folder.path, error.reason) }
     }
     phase = next
   }
 
-  /// Forgets the run.
+  /// Removes the journal.
   func remove() throws(FileError) {
-    try removeIfThere { () throws(FileError) in try folder.removeFile(mark.journalName(phase)) }
-    try removeIfThere { () throws(FileError) in
-      try folder.removeFolder(mark.journalFolderName)
-    }
+    try removeIfThere { () throws(FileError) in try folder.removeFile(name) }
+    try removeIfThere { () throws(FileError) in try folder.removeFolder(runID.journalFolderName) }
   }
 
-  /// What it says, from a folder with this real path; nil when it is not as this machine wrote it.
+  /// Reads the journal; `real` is the real path of its folder.
+  ///
+  /// - Returns: nil when this machine did not write it, or it is damaged.
   func read(at real: Path, in world: World) throws(FileError) -> Journal? {
     guard let key = JournalKey(readingIn: real, world) else { return nil }
     do throws(FileError) {
-      return Journal(
-        try folder.read(mark.journalName(phase)), mark: mark, from: real, sealedBy: key)
+      return Journal(try folder.read(name), runID: runID, from: real, sealedBy: key)
     } catch  where error.reason == .permissionDenied {
       return nil
     }
   }
 
   enum Found {
-    /// One that was written here.
-    case own(JournalFile)
-    /// A run that was killed before its journal was there, or after it was gone.
-    case nothing(RunID)
-    /// One that was not written here, or is not what this program writes. Its name.
+    /// A complete set of files, which may be a journal of this machine.
+    case journal(JournalFile)
+    /// A run that was killed before it wrote its journal, or after it removed it.
+    case empty(RunID)
+    /// A file or folder with a journal's name that is something else.
     case foreign(String)
   }
 
-  /// What there is of journals in a folder.
+  /// Finds the journals in a folder.
   static func all(in folder: any OpenDirectory) throws(FileError) -> [Found] {
-    var runs: [RunID] = []
-    var journals: [(name: String, mark: RunID, phase: Phase)] = []
+    var runs: [RunID: Bool] = [:]
+    var journals: [JournalFile] = []
     for name in try folder.entries() {
-      guard let mark = RunID(in: name) else { continue }
-      if name == mark.journalFolderName {
-        runs.append(mark)
-      } else if let phase = Phase.allCases.first(where: { mark.journalName($0) == name }) {
-        journals.append((name, mark, phase))
+      guard let id = RunID(in: name) else { continue }
+      if name == id.journalFolderName {
+        runs[id] = try isEmptyFolder(name, in: folder)
+      } else if let phase = Phase.allCases.first(where: { id.journalName($0) == name }) {
+        journals.append(JournalFile(folder: folder, runID: id, phase: phase))
       }
     }
-    var found: [Found] = []
-    var empty: Set<RunID> = []
-    for mark in runs where try isEmptyFolder(mark.journalFolderName, in: folder) {
-      empty.insert(mark)
-    }
-    for mark in runs where !journals.contains(where: { $0.mark == mark }) {
-      found.append(empty.contains(mark) ? .nothing(mark) : .foreign(mark.journalFolderName))
-    }
-    for (name, mark, phase) in journals {
-      let isOne = journals.count { $0.mark == mark } == 1
-      let isFile = try folder.status(name).map { $0.kind == .file && $0.size <= 1 << 26 } ?? false
-      let isHere = empty.contains(mark)
-      found.append(
-        isOne && isFile && isHere
-          ? .own(JournalFile(folder: folder, mark: mark, phase: phase)) : .foreign(name))
+    var found = runs.sorted { $0.key.text < $1.key.text }
+      .filter { run in !journals.contains { $0.runID == run.key } }
+      .map { $0.value ? Found.empty($0.key) : .foreign($0.key.journalFolderName) }
+    for file in journals {
+      let isOnly = journals.count { $0.runID == file.runID } == 1
+      let isFile =
+        try folder.status(file.name).map { $0.kind == .file && $0.size <= 1 << 26 } ?? false
+      let isOurs = isOnly && isFile && runs[file.runID] == true
+      found.append(isOurs ? .journal(file) : .foreign(file.name))
     }
     return found
   }
@@ -134,12 +126,7 @@ struct JournalFile {
   }
 }
 
-func removeIfThere(_ remove: () throws(FileError) -> Void) throws(FileError) {
-  do throws(FileError) { try remove() } catch  where error.reason == .notFound { return }
-}
-
-/// Once more where it fails, because what failed once (a full disk, an interrupted call) may work
-/// now.
+/// Tries again after a failure: a full disk or an interrupted call may work the second time.
 func twice(_ body: () throws(FileError) -> Void) throws(FileError) {
   do throws(FileError) { try body() } catch { try body() }
 }

@@ -1,4 +1,6 @@
-/// Tells the journals that this machine wrote from those that came with a repository.
+/// The secret key of this machine that seals its journals.
+///
+/// A journal that came with a repository has no valid seal, and viper ignores it.
 struct JournalKey {
   private static let name = "journal-key"
   /// In bytes.
@@ -6,18 +8,19 @@ struct JournalKey {
 
   private let bytes: [UInt8]
 
-  /// The machine's key, made the first time.
+  /// Reads the machine's key, or creates it.
   ///
-  /// Where the cache folder can't be written, it is one that no other run has: nothing is believed then.
+  /// Where the cache folder can't be written, the key is valid for this run alone, and no other run
+  /// can recover it.
   init(writingIn world: World) {
     bytes = CacheFolder(in: world)?.keep(Self.name, Self.size, Self.fresh) ?? Self.fresh()
   }
 
   private static func fresh() -> [UInt8] { (0..<4).flatMap { _ in Array(RunID().text.utf8) } }
 
-  /// The machine's key, for journals in a folder with this real path.
+  /// Reads the machine's key for journals in a folder with this real path.
   ///
-  /// - Returns: nil where there is none, and where the repository of the folder may have brought it.
+  /// - Returns: nil where there is none, or the repository of the folder may contain it.
   init?(readingIn folder: Path, _ world: World) {
     guard let cache = CacheFolder(in: world), let found = cache.read(Self.name, in: "."),
       found.count == Self.size, let place = cache.realPath,
@@ -29,7 +32,7 @@ struct JournalKey {
   private static func repository(of folder: Path, in world: World) -> Path {
     var top = folder
     while world.kind(of: top.appending(".git")) == nil {
-      // Without a repository the bundle's surroundings count: the archive that it came in.
+      // Without a repository, the folder or the one around the bundle may come from an archive.
       if top == top.parent {
         return folder.name.hasSuffix(".xcodeproj") ? folder.parent : folder
       }
@@ -38,7 +41,7 @@ struct JournalKey {
     return top
   }
 
-  /// What nobody can know without the key: 64 hexadecimal digits.
+  /// A keyed hash of the text (HMAC-like): 64 hexadecimal digits.
   func seal(of body: [UInt8]) -> String {
     var inner = SHA256()
     inner.add(bytes)

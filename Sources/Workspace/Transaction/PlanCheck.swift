@@ -1,11 +1,10 @@
 import Diagnostics
 
-/// Finds what is wrong with a plan without looking at the disk.
+/// Finds the problems of a plan that need no look at the disk.
 struct PlanCheck {
-  /// Where the reader stands; paths are shown from here.
-  let reader: Path
+  /// Messages show paths relative to this folder.
+  let currentFolder: Path
 
-  /// Everything that is wrong with `changes` as a whole.
   func problems(of changes: [Change]) -> [Diagnostic] {
     changes.compactMap(problem(of:)) + clashes(among: changes) + spellings(in: changes)
   }
@@ -19,21 +18,20 @@ struct PlanCheck {
     guard path.isAbsolute, change.folder.isAbsolute, path.isInside(change.folder) else {
       return Diagnostic(
         .error, "files.outside",
-        "`\(shown(path))` lies outside of `\(shown(change.folder))`, where it belongs")
+        "`\(shown(path))` is outside of its folder `\(shown(change.folder))`")
     }
     let chosen = path.relative(to: change.folder).components
     switch change.kind {
     case .createFolder: return problem(of: chosen, endsInFile: false, path)
-    // Its name is the user's.
     case .writeFile where change.isEdit: return nil
     case .writeFile: return problem(of: chosen, endsInFile: true, path)
-    // What exists already may be removed whatever it is called.
+    // An existing file may have any name.
     case .removeFile, .removeFolder: return nil
     case .replaceFolder(let files, _):
       for file in files.keys.sorted() {
         guard !file.isAbsolute else {
           return Diagnostic(
-            .error, "files.outside", "`\(shown(file))` lies outside of `\(shown(path))`")
+            .error, "files.outside", "`\(shown(file))` is outside of `\(shown(path))`")
         }
         let place = path.appending(file.text)
         let names = chosen + file.components
@@ -54,20 +52,20 @@ struct PlanCheck {
     return nil
   }
 
-  /// Two entries for one place, or for places that are one on a disk that ignores case.
+  /// Finds changes with the same path, or the same path on a disk that ignores case.
   private func clashes(among changes: [Change]) -> [Diagnostic] {
     var seen: [String: Int] = [:]
     seen.reserveCapacity(changes.count)
     var problems: [Diagnostic] = []
     for (place, change) in changes.enumerated() {
-      // Strings compare by canonical equivalence, as such disks do.
+      // Swift compares strings by canonical equivalence, like such disks.
       let key = change.path.text.caseFolded
       guard let earlier = seen.updateValue(place, forKey: key) else { continue }
       let other = changes[earlier]
       if change.kind == .createFolder, other.kind == .createFolder, change.path == other.path {
         continue
       }
-      // Another spelling of a name is a move, or a folder that makes room for one.
+      // A move may change only the case of a name, and then its folder is removed or renamed.
       if change.movedFrom == other.path { continue }
       if change.kind == .removeFolder || other.kind == .removeFolder { continue }
       problems.append(
@@ -76,13 +74,13 @@ struct PlanCheck {
             .error, "files.clash", "`\(shown(change.path))` would be written twice")
           : Diagnostic(
             .error, "files.clash",
-            "`\(shown(other.path))` and `\(shown(change.path))` are one file on disks that ignore case"
+            "`\(shown(other.path))` and `\(shown(change.path))` are the same file on disks that ignore case"
           ))
     }
     return problems
   }
 
-  /// New folders that would be one on a disk that ignores case.
+  /// Finds new folders that are the same on a disk that ignores case.
   private func spellings(in changes: [Change]) -> [Diagnostic] {
     var places = CaseInsensitivePaths()
     return changes.compactMap { change -> Diagnostic? in
@@ -95,12 +93,12 @@ struct PlanCheck {
       return places.add(folder, isFolder: true, below: change.folder).map { one, other in
         Diagnostic(
           .error, "files.clash",
-          "`\(shown(one))` and `\(shown(other))` are one folder on disks that ignore case")
+          "`\(shown(one))` and `\(shown(other))` are the same folder on disks that ignore case")
       }
     }
   }
 
   private func shown(_ path: Path) -> String {
-    (path.isInside(reader) ? path.relative(to: reader) : path).text.escaped()
+    (path.isInside(currentFolder) ? path.relative(to: currentFolder) : path).text.escaped()
   }
 }

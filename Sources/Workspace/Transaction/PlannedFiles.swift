@@ -1,27 +1,25 @@
-/// The disk as it will be once planned changes are made, for the plan of what comes after them; or one
-/// of which some files were read already.
+/// A file system with planned changes on top of the disk, or with known contents of some files.
 package struct PlannedFiles: FileSystem {
   private enum Content: Sendable { case file([UInt8]), folder, nothing }
 
   private let files: any FileSystem
   private var contents: [Path: Content] = [:]
-  /// The names that are planned, by folder.
+  /// The planned names, by folder.
   private var names: [Path: Set<String>] = [:]
 
-  /// - Parameter files: the disk as it is.
+  /// - Parameter files: the disk.
   package init(on files: any FileSystem) { self.files = files }
 
   /// - Parameters:
-  ///   - contents: what the files at these paths hold.
-  ///   - files: the disk, for everything else.
+  ///   - contents: the contents of these files.
+  ///   - files: the disk, for all other files.
   package init(_ contents: [Path: [UInt8]], on files: any FileSystem) {
     self.files = files
     for (path, bytes) in contents { put(.file(bytes), in: path) }
   }
 
-  /// Takes the changes of a plan for made.
+  /// Adds the changes of a plan, except skipped ones and conflicts.
   ///
-  /// - Parameter changes: as a plan has them; those that are not made don't count.
   /// - Throws: when the disk can't be read.
   package mutating func make(_ changes: [Change]) throws(FileError) {
     for change in changes.flatMap(\.files) where change.isMade {
@@ -34,7 +32,7 @@ package struct PlannedFiles: FileSystem {
       case .replaceFolder: break
       }
     }
-    // A folder that is replaced by nothing goes with all that is in it.
+    // Replacing a folder by no files removes it.
     for change in changes where change.isMade {
       if case .replaceFolder(let files, _) = change.kind, files.isEmpty {
         put(.nothing, in: change.path)
@@ -42,7 +40,7 @@ package struct PlannedFiles: FileSystem {
     }
   }
 
-  /// The same with the folders above it.
+  /// Adds a file or folder and the missing folders above it.
   private mutating func put(_ content: Content, at path: Path) throws(FileError) {
     put(content, in: path)
     var folder = path.parent
@@ -84,7 +82,7 @@ package struct PlannedFiles: FileSystem {
 
   package func linkStatus(_ path: Path) throws(FileError) -> FileStatus? {
     guard let content = contents[path] else { return try files.linkStatus(path) }
-    // A link of the user's stays where the file that it means is written.
+    // Editing a file through a link of the user keeps the link.
     if case .file = content, let found = try files.linkStatus(path), found.kind == .symbolicLink {
       return found
     }

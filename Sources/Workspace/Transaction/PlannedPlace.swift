@@ -1,13 +1,13 @@
-/// A change, where it really takes place, and what was found there.
+/// A change with its real path and the file that exists there.
 struct PlannedPlace {
   let change: Change
   let real: Path
-  /// Whether its folder is one that the run creates.
+  /// Whether the run creates its folder.
   let isInNewFolder: Bool
   private(set) var old: FileStatus?
   /// The file that moves here; nil for none.
   let source: (real: Path, status: FileStatus)?
-  /// Whether the file that moves here is there by another spelling of the name.
+  /// Whether the file that moves here has the same name on this disk, which ignores case.
   var isSpelling = false
 
   init(
@@ -20,12 +20,10 @@ struct PlannedPlace {
     self.isInNewFolder = isInNewFolder
   }
 
-  /// Compares the disk with what the plan saw; `folder` is nil when it does not exist yet.
-  ///
-  /// On a disk that ignores case the file that moves here may have both names.
+  /// Compares the disk with what the plan saw; `folder` is nil when it does not exist.
   ///
   /// - Returns: false when there is nothing to do.
-  /// - Throws: ``FileError/Reason/changedMeanwhile`` when it is not as the plan saw it.
+  /// - Throws: ``FileError/Reason/changedMeanwhile`` when the disk differs.
   mutating func findOld(in folder: (any OpenDirectory)?) throws(FileError) -> Bool {
     let name = real.name
     let found = try folder?.status(name)
@@ -33,13 +31,13 @@ struct PlannedPlace {
     case .createFolder: return false
     case .writeFile(_, let previous?), .removeFile(let previous):
       guard let folder, let found else { throw changed }
-      try refuse(found)
+      try requireFile(found)
       old = try folder.writableFile(name, holding: previous, seen: change.seen)
       guard old != nil else { throw changed }
     case .writeFile(_, nil):
       guard let found else { break }
       if isSpelling { break }
-      try refuse(found)
+      try requireFile(found)
       throw changed
     case .removeFolder:
       guard let found, found.kind == .folder else { return false }
@@ -59,12 +57,12 @@ struct PlannedPlace {
     return true
   }
 
-  /// Whether what has the name is still what the plan wants to be replaced or removed.
+  /// Whether the file or folder of this name is still the one that the plan saw.
   func isExpected(_ name: String, in folder: any OpenDirectory) throws(FileError) -> Bool {
     guard let old, let now = try folder.status(name) else { return false }
     switch change.kind {
     case .writeFile(_, let previous?), .removeFile(let previous):
-      // A status that was settled when the file was read shows each later change of the bytes.
+      // The status would show any change after the file was read.
       if change.seen == old, now.isSameVersion(as: old) { return true }
       guard now.kind == .file else { return false }
       return try folder.writableFile(name, holding: previous, seen: nil) != nil
@@ -75,8 +73,8 @@ struct PlannedPlace {
     }
   }
 
-  /// Only files are written to and removed; a link would lead somewhere else.
-  private func refuse(_ found: FileStatus) throws(FileError) {
+  /// Throws unless it is a regular file.
+  private func requireFile(_ found: FileStatus) throws(FileError) {
     switch found.kind {
     case .file: return
     case .folder: throw failure(.isAFolder)

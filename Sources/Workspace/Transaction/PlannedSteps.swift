@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What a plan comes to on the disk: the real places of its changes, and the steps of its journal.
+/// Turns the changes of a plan into real paths and the steps of a journal.
 struct PlannedSteps {
   private let world: World
   private let locks: FolderLocks?
@@ -8,18 +8,18 @@ struct PlannedSteps {
   private var spelling: ExistingSpelling
   private(set) var folders: DestinationFolders
   private(set) var places: [PlannedPlace] = []
-  /// What is removed, by the path in its change.
+  /// The removed files, by the path in the change.
   private var sources: [Path: (real: Path, status: FileStatus)] = [:]
-  /// The folders on the ways to the places, by their paths without regard to case.
+  /// The folders that contain changes, by case folded path.
   private var spellings: [String: [Path]] = [:]
-  /// Folders in the order in which they can be made, then files as planned.
+  /// The new folders, outer ones first, then the files in the order of the plan.
   private(set) var steps: [Journal.Step] = []
 
   private var files: any FileSystem { world.files }
 
-  /// Finds the places of all changes and compares them with what the plan saw.
+  /// Finds the real paths of all changes and compares the disk with what the plan saw.
   ///
-  /// `locks` are those of the run; nil for one that only looks.
+  /// `locks` is nil for a check without a run.
   init(
     _ changes: [Change], of project: Path, under locks: FolderLocks?, in world: World
   ) throws(Diagnostic) {
@@ -43,7 +43,7 @@ struct PlannedSteps {
         }
       } catch {
         let problem = error.diagnostic(from: world.environment.currentFolder)
-        // Many files may share a folder that is not for them.
+        // Many files may have the same problem with their folder.
         if !problems.contains(problem) { problems.append(problem) }
       }
     }
@@ -55,11 +55,11 @@ struct PlannedSteps {
     }
   }
 
-  /// Where a change takes place; nil when there is nothing to do.
+  /// Finds the real path of a change; nil when there is nothing to do.
   private mutating func find(_ change: Change) throws(FileError) -> PlannedPlace? {
     var (path, trusted) = (change.path, change.folder)
     if change.isEdit {
-      // The user's own links, to the file or to its folder, stay: what they mean is edited.
+      // The user's links to the file or its folder stay; viper edits the file behind them.
       let isLink = try files.linkStatus(path)?.kind == .symbolicLink
       path =
         isLink ? try files.resolved(path) : try files.resolved(path.parent).appending(path.name)
@@ -69,12 +69,12 @@ struct PlannedSteps {
       try protected.check(change, at: folders.realPath(of: path, trusted: trusted))
       return nil
     }
-    // The way to a folder that is gone already is not to be made.
+    // Don't create the folders above a folder that does not exist.
     if change.kind == .removeFolder, try files.linkStatus(path) == nil { return nil }
     let parent = try folders.realPath(of: path.parent, trusted: trusted)
     try protected.check(change, at: parent.appending(path.name))
     if change.isEdit, let locks, !locks.places.contains(where: { parent.isInside($0.real) }) {
-      // What leads to the file was changed since it was locked.
+      // A link to the file changed after its folder was locked.
       throw FileError(change.operation, change.path, .changedMeanwhile)
     }
     let isNew = folders.isMissing(parent)
@@ -90,7 +90,7 @@ struct PlannedSteps {
     var step = Journal.Step(kind: .create, path: place.real)
     switch place.change.kind {
     case .writeFile(let bytes, let previous):
-      // What is in a new folder goes with it, if the run is undone.
+      // Undoing a new folder removes the files in it.
       step.kind =
         previous != nil
         ? .replace : place.change.movedFrom == nil || place.isInNewFolder ? .create : .moveHere
@@ -114,7 +114,7 @@ struct PlannedSteps {
     return step
   }
 
-  /// What a folder that is to go will be called, if it is the one that files of the plan go into.
+  /// The new spelling of a removed folder, if the plan writes into the same folder on the disk.
   private mutating func otherSpelling(of folder: PlannedPlace) throws(FileError) -> Path? {
     for other in spellings[folder.real.text.caseFolded] ?? []
     where !other.text.hasSameBytes(as: folder.real.text) {

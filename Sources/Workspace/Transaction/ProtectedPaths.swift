@@ -1,12 +1,12 @@
-/// Refuses changes in places that git, another repository, Xcode or viper keeps for itself.
+/// Refuses changes to paths that belong to git, another repository, Xcode or viper.
 ///
-/// Rambafile, manifests, templates and records all name places, and all may be hostile. What counts
-/// is the real place, in every spelling that a disk may take for the same name.
+/// Rambafiles, manifests, templates and records contain paths, and all of them may be hostile. The
+/// check uses real paths, and every spelling that a disk may treat as the same name.
 struct ProtectedPaths {
   private let files: any FileSystem
-  /// Real.
+  /// A real path.
   private let project: Path
-  /// Folders in which everything may be changed, the ones above the project included.
+  /// The folders that passed the check, and those above the project.
   private var allowed: Set<String> = []
 
   /// `project` is a real path.
@@ -22,14 +22,14 @@ struct ProtectedPaths {
     }
   }
 
-  /// Checks a change and the real place of it.
+  /// Checks a change at its real path.
   ///
-  /// - Throws: ``FileError/Reason/protected(_:)`` with the outermost folder that is not the user's.
+  /// - Throws: ``FileError/Reason/protected(_:)`` with the outermost protected folder.
   mutating func check(_ change: Change, at real: Path) throws(FileError) {
     try checkWayOut(of: change, to: real)
     if change.isRecord { return try checkRecord(change, at: real) }
     if change.isEdit, real.isProjectFile {
-      // The one thing that is edited in a bundle of Xcode's.
+      // viper edits nothing else in an Xcode project.
       try allow(real.parent.parent)
       return try checkRepository(real.parent)
     }
@@ -39,25 +39,24 @@ struct ProtectedPaths {
     try checkName(of: real, real)
   }
 
-  /// Links and `..` may lead to the user's files elsewhere, but not out of the repository, nor to a
-  /// file of another kind, such as a profile of the shell.
+  /// Checks that links and `..` do not lead out of the repository, nor to a file of another type, such
+  /// as a shell profile.
   private func checkWayOut(of change: Change, to real: Path) throws(FileError) {
     guard !real.isInside(project) else { return }
-    if change.isEdit, real.kind != change.path.kind {
+    if change.isEdit, real.fileType != change.path.fileType {
       throw FileError(change.operation, change.path, .leavesFolder)
     }
     var folder = project
     while !real.isInside(folder) {
       if try isRepository(folder) {
         throw FileError(
-          change.operation, change.path, .protected("it lies outside of the repository `\(folder)`")
+          change.operation, change.path, .protected("it is outside of the repository `\(folder)`")
         )
       }
       folder = folder.parent
     }
   }
 
-  /// Nothing that is allowed for a record is allowed for others.
   private func checkRecord(_ change: Change, at real: Path) throws(FileError) {
     let top = project.appending(ProtectedName.records)
     guard real.isInside(top) else {
@@ -72,7 +71,7 @@ struct ProtectedPaths {
     }
   }
 
-  /// What a whole folder holds was chosen by a template, or is somebody's that has the name.
+  /// Checks the names in a folder that is replaced as a whole.
   private func checkFiles(of change: Change) throws(FileError) {
     guard case .replaceFolder(let files, let previous) = change.kind else { return }
     for path in Array(files.keys) + Array(previous.keys) {
@@ -101,7 +100,7 @@ struct ProtectedPaths {
     throw FileError("change", folder, .protected("it belongs to another repository"))
   }
 
-  /// Whether git takes a folder for the top of a work tree, or for a repository without one.
+  /// Whether git treats a folder as the top of a working tree or as a bare repository.
   private func isRepository(_ folder: Path) throws(FileError) -> Bool {
     if try files.linkStatus(folder.appending(".git")) != nil { return true }
     guard let head = try files.linkStatus(folder.appending("HEAD")), head.kind != .folder else {
@@ -115,14 +114,14 @@ struct ProtectedPaths {
 }
 
 extension Path {
-  /// What follows the last dot of the name, else the whole name; case does not count.
-  fileprivate var kind: String {
+  /// The extension, or the whole name without one, in lower case.
+  fileprivate var fileType: String {
     let name = name.lowercased()
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
     return String(name[dot...])
   }
 
-  /// Whether it is a project file directly in its bundle, or a kept version of it.
+  /// Whether it is a project file in its bundle, or a backup of it.
   fileprivate var isProjectFile: Bool {
     name.lowercased().contains(".pbxproj") && parent.name.lowercased().hasSuffix(".xcodeproj")
   }

@@ -1,60 +1,60 @@
 import Diagnostics
 
-/// Finds what interrupted runs have left in a folder, and ends it.
+/// Undoes or completes the interrupted runs whose journals are in a folder.
 struct Recovery {
   let world: World
   let folder: any OpenDirectory
-  /// The folder's real path.
+  /// The real path of the folder.
   let real: Path
 
-  /// Undoes, or completes, what the journals in the folder describe.
+  /// Undoes or completes the interrupted runs.
   ///
-  /// The folder must be locked: a journal that belongs to a running run is not to be touched. One
-  /// that this machine did not write is left alone with everything that it names.
+  /// The caller must hold the folder's lock, because another run may still use its journal. A journal
+  /// that this machine did not write is ignored.
   ///
-  /// - Returns: warnings that say what happened; none when there was no journal.
-  /// - Throws: why it can't be undone.
+  /// - Returns: warnings about what was done.
+  /// - Throws: why a run can't be undone.
   func run() throws(Diagnostic) -> [Diagnostic] {
     var notes: [Diagnostic] = []
     var foreign: [String] = []
     for found in try world.reporting({ () throws(FileError) in try JournalFile.all(in: folder) }) {
       switch found {
-      case .nothing(let mark):
+      case .empty(let id):
         try world.reporting { () throws(FileError) in
-          try folder.removeFolder(mark.journalFolderName)
+          try folder.removeFolder(id.journalFolderName)
         }
       case .foreign(let name): foreign.append(name)
-      case .own(let file):
-        if let ended = try end(file) { notes += ended } else { foreign.append(file.name) }
+      case .journal(let file):
+        if let warnings = try finish(file) { notes += warnings } else { foreign.append(file.name) }
       }
     }
     return notes + ignored(foreign)
   }
 
-  /// Says what ``run()`` would have to do, and does nothing.
+  /// Reports the interrupted runs and changes nothing.
   func look() throws(FileError) -> [Diagnostic] {
     var notes: [Diagnostic] = []
     var foreign: [String] = []
     for found in try JournalFile.all(in: folder) {
       switch found {
-      case .nothing: break
+      case .empty: break
       case .foreign(let name): foreign.append(name)
-      case .own(let file) where file.phase == .writing: break
-      case .own(let file) where try file.read(at: real, in: world) == nil:
+      case .journal(let file) where file.phase == .writing: break
+      case .journal(let file) where try file.read(at: real, in: world) == nil:
         foreign.append(file.name)
-      case .own:
+      case .journal:
         notes.append(
           Diagnostic(
-            .warning, "files.interrupted", "a run was interrupted here: `\(shown(real))`",
+            .warning, "files.interrupted", "a run was interrupted in `\(shown(real))`",
             notes: ["the next command that changes the project undoes it first."]))
       }
     }
     return notes + ignored(foreign)
   }
 
-  /// - Returns: nil where this machine did not write it, and then nothing is done.
-  private func end(_ file: JournalFile) throws(Diagnostic) -> [Diagnostic]? {
-    try world.reporting(hints: ["remove the cause and run it again: it starts with this."]) {
+  /// - Returns: nil for a journal that this machine did not write; nothing changes then.
+  private func finish(_ file: JournalFile) throws(Diagnostic) -> [Diagnostic]? {
+    try world.reporting(hints: ["remove the cause and run the command again."]) {
       () throws(FileError) in
       if file.phase == .writing {
         try file.remove()
@@ -63,24 +63,24 @@ struct Recovery {
       guard let journal = try file.read(at: real, in: world) else { return nil }
       var rollback = Rollback(journal, file, at: real, in: world.files)
       if file.phase == .committed {
-        let kept = try rollback.finishAll { executor, _, name throws(FileError) in
+        let kept = try rollback.cleanUp { executor, _, name throws(FileError) in
           try executor.isPrevious(name)
         }
         return [
           Diagnostic(
-            .warning, "files.completed", "cleared up after a run that was interrupted at its end",
+            .warning, "files.completed", "cleaned up after a run that was interrupted at its end",
             notes: kept.map { Diagnostic.lateSave($0) + "." })
         ]
       }
       let kept = try rollback.undoAll(isRecovery: true)
       return [
         Diagnostic(
-          .warning, "files.recovered", "undid a run that was interrupted before it was done",
+          .warning, "files.recovered", "undid a run that was interrupted",
           notes: kept.map {
-            "somebody has edited the file since; the version from before is in `\($0.text.escaped())`."
+            "the file was edited after the interruption; its previous version is `\($0.text.escaped())`."
           }
-            + rollback.lost.map {
-              "`\(shown($0))` is gone, so that what the run did there stays: its files are named `\(journal.mark.folderName)-…`."
+            + rollback.missing.map {
+              "`\(shown($0))` does not exist any more: the run's files in it are named `\(journal.runID.markerName)-…`."
             })
       ]
     }
@@ -88,14 +88,14 @@ struct Recovery {
 
   private func ignored(_ names: [String]) -> [Diagnostic] {
     guard let first = names.first else { return [] }
-    let others = names.count == 1 ? "" : " and \(names.count - 1) more there"
+    let others = names.count == 1 ? "" : " and \(names.count - 1) more in this folder"
     return [
       Diagnostic(
         .warning, "files.foreign-journal",
-        "`\(shown(real.appending(first)))`\(others) was not written by viper on this machine, and is ignored",
+        "ignored the journal `\(shown(real.appending(first)))`\(others): viper on this machine did not write it",
         notes: [
-          "it may have come with the repository, or be damaged; nothing that it names is touched.",
-          "if a run was interrupted here, files named `\(RunID.prefix)….old` hold the versions from before it.",
+          "it may have come with the repository, or be damaged; viper changes none of its files.",
+          "if a run was interrupted here, files named `\(RunID.prefix)….old` are the previous versions.",
         ])
     ]
   }
@@ -104,8 +104,8 @@ struct Recovery {
 }
 
 extension Diagnostic {
-  /// What is said of a file that somebody wrote to through an opening from before it was replaced.
+  /// The message about a program that wrote to the previous version of a file while viper replaced it.
   static func lateSave(_ kept: Path) -> String {
-    "somebody had the file open while it was replaced; what they saved is in `\(kept.text.escaped())`"
+    "another program saved the file while viper replaced it; its version is `\(kept.text.escaped())`"
   }
 }

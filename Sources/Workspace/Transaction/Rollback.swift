@@ -1,21 +1,21 @@
-/// Ends a run that did not come to its end: undoes it, or clears up after it.
+/// Undoes the steps of a journal, or cleans up after a committed run.
 ///
-/// What it touches carries the run's mark, or lies in a folder that does and is by its digest what
-/// the run wrote there.
+/// It changes only names with the run's id, and files in the run's new folders whose digest is that of
+/// the journal.
 struct Rollback {
   private let journal: Journal
   private let file: JournalFile
   private let files: any FileSystem
-  /// The real path of the folder that the journal lies in.
+  /// The real path of the folder that contains the journal.
   private let home: Path
   private let newFolders: Set<Path>
   private var open: OpenFolders
-  /// Whether the run's mark is in a folder.
+  /// Whether a folder has the run's marker.
   private var marked: [Path: Bool] = [:]
-  /// Folders in which the run may have been at work and that are not there.
-  private(set) var lost: [Path] = []
+  /// Existing folders of the run that are gone now.
+  private(set) var missing: [Path] = []
 
-  /// `open` are the folders of a run of this process, which are closed before others are opened.
+  /// Starts without open folders, or with those of a run of this process.
   init(
     _ journal: Journal, _ file: JournalFile, at home: Path, in files: any FileSystem,
     reusing open: OpenFolders? = nil
@@ -29,64 +29,65 @@ struct Rollback {
     self.open.close()
   }
 
-  /// Undoes all steps, the last first, then forgets the journal.
+  /// Undoes all steps, the last one first, then removes the journal.
   ///
-  /// Each step is tried even where another fails, and once more.
+  /// A failing step is tried twice, and does not stop the others.
   ///
-  /// - Returns: where old versions of files were put that somebody has edited since.
+  /// - Returns: the new paths of previous versions whose files another program has saved since.
   mutating func undoAll(isRecovery: Bool) throws(FileError) -> [Path] {
     var kept: [Path] = []
     var failure: FileError?
-    let isUnseen = file.phase == .staging
-    let hidden = hiddenFolders(&failure)
+    let isStaging = file.phase == .staging
+    let staged = stagedFolders(&failure)
     for index in journal.steps.indices.reversed()
-    where !isBelow(hidden, journal.steps[index].path) {
-      let isUnseen = isUnseen || !hasMadeRoom(for: index, &failure)
+    where !isBelow(staged, journal.steps[index].path) {
+      let isOnlyStaged = isStaging || !isSourceRemoved(for: index, &failure)
       perform(index, &failure) { executor throws(FileError) in
-        if isUnseen { return try executor.unstage() }
+        if isOnlyStaged { return try executor.unstage() }
         if let path = try executor.undo(isRecovery: isRecovery) { kept.append(path) }
       }
     }
     if let failure { throw failure }
-    try forget()
+    try removeMarkersAndJournal()
     return kept
   }
 
-  /// Removes what a committed run left, then forgets the journal.
+  /// Removes the backups of a committed run, then the journal.
   ///
-  /// `isExpected` tells whether an old version is still what a step replaced.
+  /// `isExpected` tells whether a backup is still the version that a step replaced.
   ///
-  /// - Returns: where old versions of files were put that somebody has written to since.
-  mutating func finishAll(
+  /// - Returns: the new paths of backups that another program has written to since.
+  mutating func cleanUp(
     _ isExpected: (StepExecutor, Int, String) throws(FileError) -> Bool
   ) throws(FileError) -> [Path] {
     var kept: [Path] = []
     var failure: FileError?
     for index in journal.steps.indices where journal.steps[index].kind.hasBackup {
       perform(index, &failure) { executor throws(FileError) in
-        let path = try executor.finish { name throws(FileError) in
+        let path = try executor.removeBackup { name throws(FileError) in
           try isExpected(executor, index, name)
         }
         if let path { kept.append(path) }
       }
     }
-    // The innermost first, so that nothing of the run is left in those above.
-    let late = journal.steps.indices.filter { journal.steps[$0].kind.isLate }
+    // The innermost folder first, so that the outer ones are empty then.
+    let folders = journal.steps.indices.filter { journal.steps[$0].kind.isAfterCommit }
       .sorted { journal.steps[$0].path.depth > journal.steps[$1].path.depth }
-    let mark = journal.mark.folderName
-    for index in late where failure == nil {
+    let marker = journal.runID.markerName
+    for index in folders where failure == nil {
       perform(index, &failure) { executor throws(FileError) in
-        try executor.finishFolder(mark: mark)
+        try executor.finishFolder(marker: marker)
       }
     }
     if let failure { throw failure }
-    try forget()
+    try removeMarkersAndJournal()
     return kept
   }
 
-  /// Whether the step before one that moves a file has taken the file away. If not, what has the
-  /// name is that file, which may even have the bytes of the new one, on a disk that ignores case.
-  private mutating func hasMadeRoom(for index: Int, _ failure: inout FileError?) -> Bool {
+  /// Whether the step before a move has removed the file from its old place.
+  ///
+  /// If not, the file at the new name is that file, on a disk that ignores case.
+  private mutating func isSourceRemoved(for index: Int, _ failure: inout FileError?) -> Bool {
     guard journal.steps[index].kind == .moveHere, index > 0 else { return true }
     var hasBackup = false
     perform(index - 1, &failure) { executor throws(FileError) in
@@ -95,23 +96,22 @@ struct Rollback {
     return hasBackup
   }
 
-  /// The new folders that did not get their names: the run left nothing below these.
+  /// The new folders that did not get their names: the run left nothing else below them.
   ///
-  /// One that can't be asked about is among them: what is in it may be somebody else's.
-  private mutating func hiddenFolders(_ failure: inout FileError?) -> Set<Path> {
-    var hidden: Set<Path> = []
+  /// They include folders that can't be read, because those may belong to the user.
+  private mutating func stagedFolders(_ failure: inout FileError?) -> Set<Path> {
+    var staged: Set<Path> = []
     for index in journal.steps.indices where journal.steps[index].kind == .createFolder {
       let path = journal.steps[index].path
-      if isBelow(hidden, path) { continue }
-      let before = failure
-      failure = nil
-      perform(index, &failure) { executor throws(FileError) in
-        if try executor.isHidden() { hidden.insert(path) }
+      if isBelow(staged, path) { continue }
+      var problem: FileError?
+      perform(index, &problem) { executor throws(FileError) in
+        if try executor.isStaged() { staged.insert(path) }
       }
-      if failure != nil { hidden.insert(path) }
-      failure = before ?? failure
+      if problem != nil { staged.insert(path) }
+      failure = failure ?? problem
     }
-    return hidden
+    return staged
   }
 
   private func isBelow(_ folders: Set<Path>, _ path: Path) -> Bool {
@@ -123,6 +123,7 @@ struct Rollback {
     return false
   }
 
+  /// Runs `body` with the step in its folder; does nothing where the folder is not the run's.
   private mutating func perform(
     _ index: Int, _ failure: inout FileError?, _ body: (StepExecutor) throws(FileError) -> Void
   ) {
@@ -130,7 +131,7 @@ struct Rollback {
       do throws(FileError) {
         if let executor = try executor(index) { try body(executor) }
       } catch {
-        // What failed once, for want of a descriptor or of space, may work now.
+        // A second try may succeed, with more free file descriptors or space.
         open.close()
         if let executor = try executor(index) { try body(executor) }
       }
@@ -139,19 +140,13 @@ struct Rollback {
     }
   }
 
-  /// The step in its folder; nil when nothing can be there to do.
   private mutating func executor(_ index: Int) throws(FileError) -> StepExecutor? {
     let parent = journal.steps[index].path.parent
-    guard let folder = try folder(parent) else { return nil }
-    return StepExecutor(journal, index, in: folder)
-  }
-
-  private mutating func folder(_ path: Path) throws(FileError) -> (any OpenDirectory)? {
-    guard try isMarked(existing(path)) else { return nil }
+    guard try isMarked(existing(parent)) else { return nil }
     do throws(FileError) {
-      return try open.folder(path)
+      return StepExecutor(journal, index, in: try open.folder(parent))
     } catch {
-      // Where the run made a folder, somebody may have put something else since.
+      // The new folder of the run may have been removed or replaced since.
       switch error.reason {
       case .notFound, .leavesFolder, .notAFolder: return nil
       default: throw error
@@ -159,7 +154,7 @@ struct Rollback {
     }
   }
 
-  /// The folder above what the run made, which was there before and has its mark.
+  /// The innermost folder of a path that existed before the run, which has the run's marker.
   private func existing(_ path: Path) -> Path {
     var existing = path
     while newFolders.contains(existing) { existing = existing.parent }
@@ -168,29 +163,28 @@ struct Rollback {
 
   private mutating func isMarked(_ path: Path) throws(FileError) -> Bool {
     if let known = marked[path] { return known }
-    let isThere: Bool
+    let hasMarker: Bool
     do throws(FileError) {
       try open.addBase(path.folder(sharedWith: home), in: files)
-      isThere = try open.folder(path).status(journal.mark.folderName)?.kind == .folder
+      hasMarker = try open.folder(path).status(journal.runID.markerName)?.kind == .folder
     } catch {
       switch error.reason {
       case .notFound, .leavesFolder, .notAFolder:
-        isThere = false
-        lost.append(path)
+        hasMarker = false
+        missing.append(path)
       default: throw error
       }
     }
-    marked[path] = isThere
-    return isThere
+    marked[path] = hasMarker
+    return hasMarker
   }
 
-  /// Takes the marks and the journal away.
-  private mutating func forget() throws(FileError) {
+  private mutating func removeMarkersAndJournal() throws(FileError) {
     for path in Set(journal.steps.map { existing($0.path.parent) }).sorted() {
       try twice { () throws(FileError) in
         guard try isMarked(path) else { return }
         try removeIfThere { () throws(FileError) in
-          try open.folder(path).removeFolder(journal.mark.folderName)
+          try open.folder(path).removeFolder(journal.runID.markerName)
         }
       }
     }

@@ -1,18 +1,18 @@
 import Diagnostics
 
-/// The random number in the names of everything that one run keeps beside the user's files.
+/// The random id in the names of all temporary files and folders of one run.
 ///
-/// Nothing that lacks it is ever taken for a part of that run.
+/// viper never treats a file without the id as part of that run.
 struct RunID: Sendable, Hashable {
   /// Sixteen hexadecimal digits.
   let text: String
 
-  /// The mark of a new run.
+  /// Creates the id of a new run.
   init() {
     text = UInt64.random(in: .min ... .max).hexadecimal(16)
   }
 
-  /// The mark in a name that starts with ``prefix``, and what follows it there.
+  /// Reads the id from a name that starts with ``prefix`` and continues after the id.
   init?(in name: String) {
     let rest = name.utf8.dropFirst(Self.prefix.utf8.count)
     guard name.utf8.starts(with: Self.prefix.utf8), rest.count > 16,
@@ -25,26 +25,27 @@ struct RunID: Sendable, Hashable {
 
   static let prefix = ".viper-"
 
-  /// An empty folder in each folder that the run changes, from before the first change there until
-  /// everything is done or undone.
+  /// The marker: an empty folder in each folder that the run changes.
   ///
-  /// Recovery touches nothing where it is missing. A folder, because git carries none that is
-  /// empty: a journal that comes with a repository finds no marks.
-  var folderName: String { Self.prefix + text }
+  /// It exists from before the first change until everything is done or undone; recovery changes
+  /// nothing in a folder without it. git can't store an empty folder, so a journal that comes with a
+  /// repository finds no markers.
+  var markerName: String { Self.prefix + text }
 
-  /// The new version of a file or folder until it gets its name; after an exchange the version
-  /// before, until that gets ``backupName(_:)``.
-  func stagedName(_ step: Int) -> String { "\(folderName)-\(step).new" }
+  /// The new version of a file or folder until it gets its name.
+  ///
+  /// Between an exchange and the next rename, the previous version has this name.
+  func stagedName(_ step: Int) -> String { "\(markerName)-\(step).new" }
 
-  /// The version before, until the run is committed.
-  func backupName(_ step: Int) -> String { "\(folderName)-\(step).old" }
+  /// The previous version, until the run is committed.
+  func backupName(_ step: Int) -> String { "\(markerName)-\(step).old" }
 
-  /// What is being removed.
-  func discardedName(_ step: Int) -> String { "\(folderName)-\(step).gone" }
+  /// A file or folder that is being removed.
+  func discardedName(_ step: Int) -> String { "\(markerName)-\(step).gone" }
 
-  /// An empty folder beside the journal; there before it, and longer.
-  var journalFolderName: String { folderName + ".run" }
+  /// An empty folder beside the journal, created before it and removed after it.
+  var journalFolderName: String { markerName + ".run" }
 
-  /// The journal itself.
-  func journalName(_ phase: JournalFile.Phase) -> String { "\(folderName).\(phase.rawValue)" }
+  /// The journal.
+  func journalName(_ phase: JournalFile.Phase) -> String { "\(markerName).\(phase.rawValue)" }
 }

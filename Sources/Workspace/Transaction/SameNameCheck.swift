@@ -1,27 +1,28 @@
 package import Diagnostics
 
-/// Refuses new files and folders whose names most disks of Macs take for others that are there.
+/// Refuses new names that differ from existing ones only in case or Unicode form.
 ///
-/// A disk that could hold both is no exception: the project will be checked out on a Mac.
+/// Most disks of Macs can't have both. It refuses them on every disk, because the project will be
+/// checked out on a Mac.
 package struct SameNameCheck {
   private let world: World
   private var spelling: ExistingSpelling
-  /// What the plan takes away, with the folders that hold it.
-  private var leaving: Set<ExactText> = []
+  /// The paths that the plan removes, and their folders.
+  private var removed: Set<ExactText> = []
   private var found: [(new: Path, existing: Path)] = []
 
   /// - Parameters:
-  ///   - changes: of a plan, with those that are in conflict or stay undone.
+  ///   - changes: all changes of a plan, including skipped ones and conflicts.
   ///   - world: the disk.
   /// - Throws: one error for all such names.
   package static func check(_ changes: [Change], in world: World) throws(Diagnostic) {
     var check = SameNameCheck(world: world, spelling: ExistingSpelling(on: world.files))
-    check.findLeaving(changes)
+    check.findRemoved(changes)
     for change in changes where !change.isEdit { check.examine(change) }
     if let problem = check.refusal { throw problem }
   }
 
-  private mutating func findLeaving(_ changes: [Change]) {
+  private mutating func findRemoved(_ changes: [Change]) {
     for change in changes {
       switch change.kind {
       case .removeFile, .removeFolder: break
@@ -29,7 +30,7 @@ package struct SameNameCheck {
       case .createFolder, .writeFile, .replaceFolder: continue
       }
       var place = change.path
-      while place != change.folder, leaving.insert(ExactText(place.text)).inserted {
+      while place != change.folder, removed.insert(ExactText(place.text)).inserted {
         place = place.parent
       }
     }
@@ -37,7 +38,6 @@ package struct SameNameCheck {
 
   private mutating func examine(_ change: Change) {
     switch change.kind {
-    // What a plan replaces is its own.
     case .writeFile(_, let previous) where previous != nil && change.decision != .conflict: return
     case .removeFile, .removeFolder: return
     case .replaceFolder(let files, _) where files.isEmpty: return
@@ -49,13 +49,13 @@ package struct SameNameCheck {
       place = place.appending(name)
       guard let existing else { return }
       if existing.name.hasSameBytes(as: name) || isTaken(place, for: existing) { continue }
-      if leaving.contains(ExactText(existing.text)) { return }
+      if removed.contains(ExactText(existing.text)) { return }
       if !found.contains(where: { $0.existing == existing }) { found.append((place, existing)) }
       return
     }
   }
 
-  /// Whether the disk takes two Unicode forms of a name for one, and may have changed it itself.
+  /// Whether the disk itself has changed the Unicode form of the name.
   private func isTaken(_ place: Path, for existing: Path) -> Bool {
     place == existing && world.kind(of: place) != nil
   }
@@ -63,11 +63,11 @@ package struct SameNameCheck {
   private var refusal: Diagnostic? {
     guard let first = found.first else { return nil }
     let pairs = found.map { new, existing in
-      "`\(existing.display(in: world).escaped())` is there, and `\(new.name.escaped())` is the same name"
+      "`\(existing.display(in: world).escaped())` exists, and `\(new.name.escaped())` is the same name"
     }
     let others = pairs.dropFirst().prefix(DiagnosticList.limit).map { $0 + "." }
     return Diagnostic(
       .error, "files.same-name", pairs[0] + " on disks that ignore case", notes: Array(others),
-      hints: ["write `\(first.existing.name.escaped())` as it is, or choose another name."])
+      hints: ["use the spelling `\(first.existing.name.escaped())`, or choose another name."])
   }
 }

@@ -1,75 +1,81 @@
 import Diagnostics
 
-/// One step of a journal in the folder where it happens: doing it, and clearing up.
+/// Carries out, undoes or cleans up one step of a journal, in the folder of its path.
+///
+/// Each method decides by what exists on the disk. So it has the same result after a failure, after a
+/// kill at any point, and after a kill while the step was undone.
 struct StepExecutor {
   let step: Journal.Step
   let folder: any OpenDirectory
   let stagedName: String
   let backupName: String
   let discardedName: String
-  /// The file whose permissions and attributes the new version keeps; nil where nothing was.
+  /// The previous file, whose permissions and attributes the new version keeps.
   var origin: (folder: any OpenDirectory, name: String, status: FileStatus)?
   var name: String { step.path.name }
 
   init(_ journal: Journal, _ index: Int, in folder: any OpenDirectory) {
     step = journal.steps[index]
     self.folder = folder
-    stagedName = journal.mark.stagedName(index)
-    backupName = journal.mark.backupName(index)
-    discardedName = journal.mark.discardedName(index)
+    stagedName = journal.runID.stagedName(index)
+    backupName = journal.runID.backupName(index)
+    discardedName = journal.runID.discardedName(index)
   }
 
-  /// Writes the new version beside its place; in a folder that is itself still staged, at it.
+  // MARK: Staging
+
+  /// Writes the new version of a file under its staged name.
   ///
-  /// The permissions and attributes of ``origin`` stay.
+  /// In a new folder, which is staged itself, the file gets its final name at once.
   ///
-  /// - Returns: what of that can't be kept, in words.
+  /// - Returns: the attributes of ``origin`` that the new version loses, for a message.
   func stage(
     _ bytes: [UInt8], synced: Bool, inNewFolder: Bool
   ) throws(FileError) -> [String] {
     var lost: [String] = []
     let place = inNewFolder ? name : stagedName
-    try naming("write") { () throws(FileError) in
+    try reporting("write") { () throws(FileError) in
       try folder.createFile(
         place, bytes: bytes, permissions: origin?.status.permissions, synced: synced)
       guard let origin else { return }
       lost = try origin.folder.copyAttributes(of: origin.name, to: place, in: folder)
       if origin.status.links > 1 {
-        lost.append("its other names (hard links), which keep the version from before")
+        lost.append("its other names (hard links), which keep the previous version")
       }
     }
     return lost
   }
 
-  /// Writes the new version of a folder where ``stage(_:synced:inNewFolder:)`` would.
+  /// Writes the new version of a folder, as ``stage(_:synced:inNewFolder:)`` does for a file.
   func stage(_ files: [Path: [UInt8]], inNewFolder: Bool) throws(FileError) {
     let place = inNewFolder ? name : stagedName
-    try naming("write") { () throws(FileError) in
+    try reporting("write") { () throws(FileError) in
       try folder.createFolder(place, permissions: 0o777)
       try FolderTree.write(files, into: folder.folder(place), synced: true)
     }
   }
 
-  /// Gives the new version its name and keeps the old one as the backup.
+  // MARK: Applying
+
+  /// Gives the new version its name, and the previous one its backup name.
   ///
-  /// `isExpected` tells of the name in the folder that it gets whether that is still what the plan
-  /// wants to be replaced or removed. It is asked before, and once more of what came out: between
-  /// the two nobody can tell.
+  /// `isExpected` compares a file with what the plan saw. It checks the file before the exchange, and
+  /// the backup after it, because another program may save in between.
   func apply(
     _ isExpected: (String) throws(FileError) -> Bool
   ) throws(FileError) {
     switch step.kind {
     case .removeFolder, .spellFolder: break
     case .createFolder:
-      try naming("create the folder") { () throws(FileError) in
+      try reporting("create the folder") { () throws(FileError) in
         try folder.renameExclusively(stagedName, to: name)
       }
     case .create, .createTree, .moveHere:
-      try naming("write") { () throws(FileError) in
+      try reporting("write") { () throws(FileError) in
         try folder.renameExclusively(stagedName, to: name)
       }
     case .replace, .replaceTree:
-      try naming("write") { () throws(FileError) in
+      try reporting("write") { () throws(FileError) in
         guard try isExpected(name) else { throw changed("write") }
         try exchange()
         guard try isExpected(backupName) else {
@@ -78,7 +84,7 @@ struct StepExecutor {
         }
       }
     case .removeFile, .removeTree:
-      try naming("remove") { () throws(FileError) in
+      try reporting("remove") { () throws(FileError) in
         guard try isExpected(name) else { throw changed("remove") }
         try folder.renameExclusively(name, to: backupName)
         guard try isExpected(backupName) else {
@@ -93,13 +99,13 @@ struct StepExecutor {
     FileError(operation, step.path, .changedMeanwhile)
   }
 
-  /// Exchanges the staged version and what has the name, which becomes the backup.
+  /// Exchanges the staged version with the current one, which becomes the backup.
   private func exchange() throws(FileError) {
     do throws(FileError) {
       try folder.exchange(stagedName, with: name)
       try folder.renameExclusively(stagedName, to: backupName)
     } catch  where error.reason == .notSupported {
-      // Then there is nothing at the name for a moment: what is saved there meanwhile stays.
+      // The name is free for a moment; a file that another program saves there meanwhile stays.
       try folder.renameExclusively(name, to: backupName)
       do throws(FileError) {
         try folder.renameExclusively(stagedName, to: name)
@@ -109,7 +115,7 @@ struct StepExecutor {
     }
   }
 
-  /// Gives what came out its name again, because it is not what was to be replaced.
+  /// Restores the backup, because it is not the version that the plan saw.
   private func putBack() throws(FileError) {
     do throws(FileError) {
       try folder.exchange(backupName, with: name)
@@ -118,16 +124,16 @@ struct StepExecutor {
       try folder.renameExclusively(backupName, to: name)
       return
     }
-    if try isOurs(backupName, isRecovery: false) {
+    if try isNewVersion(backupName, isRecovery: false) {
       try folder.renameExclusively(backupName, to: stagedName)
     } else {
-      // It was saved once more in between: the later one gets the name, the other one is kept.
+      // Another program saved again in between: the later version keeps the name.
       try folder.exchange(backupName, with: name)
     }
   }
 
-  /// Reports a failure by the file that the user knows instead of one of ours.
-  private func naming(
+  /// Names the file that the user knows in an error, not a temporary one.
+  private func reporting(
     _ operation: String, _ body: () throws(FileError) -> Void
   ) throws(FileError) {
     do throws(FileError) { try body() } catch {
@@ -135,46 +141,43 @@ struct StepExecutor {
     }
   }
 
-  /// Removes the old version, once the whole run is committed.
+  // MARK: Cleaning up after the commit
+
+  /// Removes the backup.
   ///
-  /// `isExpected` tells of the name that it has whether it is still the version that was replaced:
-  /// who had the file open may have written to it since.
+  /// `isExpected` tells whether the backup is unchanged: a program that had the file open may have
+  /// written to it since.
   ///
-  /// - Returns: where it was put if it is not.
-  func finish(
+  /// - Returns: the new path of a backup that has changed; viper keeps it.
+  func removeBackup(
     _ isExpected: (String) throws(FileError) -> Bool
   ) throws(FileError) -> Path? {
-    guard step.kind.hasBackup else { return nil }
     try unstage()
     guard try folder.status(backupName) != nil else { return nil }
-    guard try isExpected(backupName) else {
-      return try keep(backupName)
-    }
+    guard try isExpected(backupName) else { return try keep(backupName) }
     try discard(backupName)
     return nil
   }
 
-  /// Removes or spells a folder of the user, once nothing else is left to do in it.
-  ///
-  /// `mark` is the name of the run's mark in it.
-  func finishFolder(mark: String) throws(FileError) {
+  /// Removes or renames a folder of the user; `marker` is the name of the run's marker in it.
+  func finishFolder(marker: String) throws(FileError) {
     do throws(FileError) {
       try removeIfThere { () throws(FileError) in
-        try folder.folder(name).removeFolder(mark)
+        try folder.folder(name).removeFolder(marker)
       }
-      if step.kind == .spellFolder { return try spell() }
+      if step.kind == .spellFolder { return try changeSpelling() }
       try folder.removeFolder(name)
     } catch {
       switch error.reason {
-      // It holds something that the run knows nothing of, or has become something else.
+      // The folder contains other files, or something else has its name now.
       case .notFound, .folderNotEmpty, .alreadyExists, .leavesFolder, .notAFolder: return
       default: throw error
       }
     }
   }
 
-  /// In two renames: where both spellings mean one folder, one rename may do nothing.
-  private func spell() throws(FileError) {
+  /// Renames twice, because one rename between two spellings of a name may have no effect.
+  private func changeSpelling() throws(FileError) {
     if try folder.status(stagedName) == nil {
       let names = try folder.entries()
       guard try folder.status(name)?.kind == .folder,
@@ -186,16 +189,159 @@ struct StepExecutor {
     try folder.renameExclusively(stagedName, to: name)
   }
 
-  /// Whether a file or folder is the version that the journal says was replaced.
-  func isPrevious(_ name: String) throws(FileError) -> Bool {
-    switch try folder.status(name)?.kind {
-    case .file: return try digest(of: folder.read(name)) == step.previous
-    case .folder: return try treeDigest(name) == step.previous
-    case .symbolicLink, .other, nil: return false
+  // MARK: Undoing
+
+  /// Restores the previous version and removes the new one; keeps what other programs have saved.
+  ///
+  /// In a recovery, a file may have lost its bytes in a power failure, but not its name.
+  ///
+  /// - Returns: the new path of the previous version, where another program has saved the file since.
+  func undo(isRecovery: Bool) throws(FileError) -> Path? {
+    switch step.kind {
+    case .createFolder:
+      if try isStaged() { try unstage() } else { try removeNewFolder() }
+      return nil
+    case .removeFolder, .spellFolder: return nil
+    case .create, .createTree, .moveHere:
+      if try isNewVersion(name, isRecovery: isRecovery) { try takeNewVersionAway(isRecovery) }
+      try unstage()
+      return nil
+    case .replace, .removeFile, .replaceTree, .removeTree:
+      if try folder.status(stagedName) != nil,
+        try !isNewVersion(stagedName, isRecovery: isRecovery)
+      {
+        // It is the previous version, after the exchange and before the rename to its backup name.
+        do throws(FileError) {
+          try folder.renameExclusively(stagedName, to: backupName)
+        } catch  where error.reason == .alreadyExists || error.reason == .folderNotEmpty {
+          _ = try keep(stagedName)
+        }
+      }
+      // The staged version goes last: without it, the step would look as if it were done.
+      let kept = try restoreBackup(isRecovery: isRecovery)
+      try unstage()
+      return kept
     }
   }
 
-  func treeDigest(_ name: String) throws(FileError) -> UInt64? {
-    try FolderTree.read(folder.folder(name)).map { digest(of: $0) }
+  /// Removes the staged version, which never got its name.
+  func unstage() throws(FileError) { try discard(stagedName) }
+
+  /// Whether a new folder has not got its name yet; a folder of that name is not the run's.
+  func isStaged() throws(FileError) -> Bool {
+    if try folder.status(stagedName) != nil { return true }
+    return try folder.status(discardedName) != nil
+  }
+
+  func hasBackup() throws(FileError) -> Bool { try folder.status(backupName) != nil }
+
+  private func removeNewFolder() throws(FileError) {
+    guard try folder.status(name)?.kind == .folder else { return }
+    do throws(FileError) {
+      try folder.removeFolder(name)
+    } catch  where error.reason == .folderNotEmpty || error.reason == .alreadyExists {
+      // It contains files of the user.
+    }
+  }
+
+  private func restoreBackup(isRecovery: Bool) throws(FileError) -> Path? {
+    guard try hasBackup() else { return nil }
+    if try isNewVersion(name, isRecovery: isRecovery) {
+      do throws(FileError) {
+        try folder.exchange(backupName, with: name)
+      } catch  where error.reason == .notSupported {
+        try takeNewVersionAway(isRecovery)
+      }
+    }
+    if try isNewVersion(backupName, isRecovery: false) {
+      try discard(backupName)
+      return nil
+    }
+    if try folder.status(name) == nil {
+      try folder.renameExclusively(backupName, to: name)
+      return nil
+    }
+    return try keep(backupName)
+  }
+
+  /// Renames the new version in one step: a half removed one would look like an edit.
+  private func takeNewVersionAway(_ isRecovery: Bool) throws(FileError) {
+    try unstage()
+    try folder.renameExclusively(name, to: stagedName)
+    if try !isNewVersion(stagedName, isRecovery: isRecovery) {
+      // Another program saved the file before the rename.
+      try folder.renameExclusively(stagedName, to: name)
+    }
+  }
+
+  /// Removes a file or folder.
+  ///
+  /// A folder is renamed first, because a half removed one would not match its digest.
+  private func discard(_ other: String) throws(FileError) {
+    try FolderTree.remove(discardedName, from: folder)
+    guard let found = try folder.status(other) else { return }
+    guard found.kind == .folder else { return try folder.removeFile(other) }
+    try folder.renameExclusively(other, to: discardedName)
+    try FolderTree.remove(discardedName, from: folder)
+  }
+
+  /// Moves a version beside the file, unless the file has the same bytes.
+  ///
+  /// - Returns: its new path.
+  private func keep(_ version: String) throws(FileError) -> Path? {
+    if try isSame(version, as: name) {
+      try discard(version)
+      return nil
+    }
+    // A visible folder beside templates would count as a template.
+    let isFolder = try folder.status(version)?.kind == .folder
+    let wanted = (isFolder ? "." : "") + name + ".before-viper"
+    var number = 1
+    while true {
+      let free = number == 1 ? wanted : "\(wanted)-\(number)"
+      do throws(FileError) {
+        try folder.renameExclusively(version, to: free)
+        return step.path.parent.appending(free)
+      } catch {
+        guard error.reason == .alreadyExists || error.reason == .folderNotEmpty else { throw error }
+        number += 1
+      }
+    }
+  }
+
+  // MARK: Comparing versions
+
+  private func isSame(_ version: String, as name: String) throws(FileError) -> Bool {
+    guard let kind = try folder.status(version)?.kind, try folder.status(name)?.kind == kind else {
+      return false
+    }
+    switch kind {
+    case .file: return try folder.read(name) == folder.read(version)
+    case .folder:
+      guard let files = try FolderTree.read(folder.folder(version)) else { return false }
+      return try FolderTree.holds(files, folder.folder(name))
+    case .symbolicLink, .other: return false
+    }
+  }
+
+  /// Whether a file or folder has the digest of the new version.
+  private func isNewVersion(_ name: String, isRecovery: Bool) throws(FileError) -> Bool {
+    guard step.kind.hasNewVersion, let current = try folder.status(name) else { return false }
+    if current.kind == .file, current.size == 0, isRecovery { return true }
+    return try digest(of: name) == step.digest
+  }
+
+  /// Whether a file or folder has the digest of the previous version.
+  func isPrevious(_ name: String) throws(FileError) -> Bool {
+    try digest(of: name) == step.previous
+  }
+
+  /// - Returns: nil for a link, and for a folder with links.
+  private func digest(of name: String) throws(FileError) -> UInt64? {
+    switch try folder.status(name)?.kind {
+    case .file: try Workspace.digest(of: folder.read(name))
+    case .folder: try FolderTree.read(folder.folder(name)).map { Workspace.digest(of: $0) }
+    case .symbolicLink, .other, nil: nil
+    }
   }
 }

@@ -1,19 +1,19 @@
 import Diagnostics
 
-/// One plan on its way to the disk.
+/// Carries out one plan: writes the journal, stages the new versions and applies them.
 struct TransactionRun {
   private let transaction: FileTransaction
   private var folders: DestinationFolders
   private let places: [PlannedPlace]
-  private var journal = Journal(mark: RunID())
-  /// What the user should know of a run that succeeds.
+  private var journal = Journal(runID: RunID())
+  /// Warnings about a run that succeeds.
   private(set) var warnings: [Diagnostic] = []
-  /// Descriptors that are set aside, so that undoing finds some where doing ran out of them.
+  /// Open file descriptors, closed before undoing: the run may have failed for lack of them.
   private var reserve: [any OpenDirectory] = []
 
   private var files: any FileSystem { transaction.world.files }
 
-  /// Finds the places of all changes and compares them with what the plan saw.
+  /// Plans the steps and checks that the disk is as the plan saw it.
   init(_ changes: [Change], of transaction: FileTransaction) throws(Diagnostic) {
     self.transaction = transaction
     let planned = try PlannedSteps(
@@ -23,7 +23,7 @@ struct TransactionRun {
     journal.steps = planned.steps
   }
 
-  /// Does it all, or undoes what it did.
+  /// Carries out all steps, or undoes those that were carried out.
   mutating func carryOut() throws(Diagnostic) {
     guard !journal.steps.isEmpty else { return }
     let home = transaction.home
@@ -39,39 +39,39 @@ struct TransactionRun {
           journal, in: home.folder, at: home.real,
           sealedBy: JournalKey(writingIn: transaction.world))
       } catch {
-        throw naming(home.real, error)
+        throw reporting(home.real, error)
       }
     }
     do throws(FileError) {
-      try leaveMarks()
+      try createMarkers()
       try stage()
       try file.enter(.applying)
       try apply()
-      try syncUsersFolders()
+      try syncFolders()
       try file.enter(.committed)
     } catch {
       throw undo(file, after: error)
     }
-    finish(file)
+    cleanUp(file)
   }
 
-  /// Shows in each folder that exists that this run is at work there.
-  private mutating func leaveMarks() throws(FileError) {
+  /// Creates the run's marker in each existing folder that the run changes.
+  private mutating func createMarkers() throws(FileError) {
     let uppermost = folders.missing.filter(\.isUppermost).map(\.path.parent)
     let parents = places.filter { !$0.isInNewFolder }.map(\.real.parent)
     for path in Set(uppermost + parents).sorted() {
       do throws(FileError) {
-        try folders.folder(path).createFolder(journal.mark.folderName, permissions: 0o777)
+        try folders.folder(path).createFolder(journal.runID.markerName, permissions: 0o777)
       } catch {
-        // By another spelling of the folder's name it is there already.
+        // The folder was already marked under another spelling of its name.
         if error.reason == .alreadyExists { continue }
-        throw naming(path, error)
+        throw reporting(path, error)
       }
     }
   }
 
-  /// Reports that one of our own files can't be written by what the user wants to be there.
-  private func naming(_ folder: Path, _ error: FileError) -> FileError {
+  /// Names the file that the user wants in an error, not the journal or marker.
+  private func reporting(_ folder: Path, _ error: FileError) -> FileError {
     if let place = places.last(where: { $0.real.parent == folder }) {
       return FileError(place.change.operation, place.change.path, error.reason)
     }
@@ -83,13 +83,12 @@ struct TransactionRun {
 
   private mutating func stage() throws(FileError) {
     for (index, new) in folders.missing.enumerated() {
-      try folders.create(new, stagedAs: journal.mark.stagedName(index))
+      try folders.create(new, stagedAs: journal.runID.stagedName(index))
     }
     var lost: [(file: Path, what: [String])] = []
     try eachFile { executor, place throws(FileError) in
       switch place.change.kind {
-      // What viper generates it can make again; what takes the place of something else must
-      // survive a power cut.
+      // A new version must survive a power failure; a new file can be generated again.
       case .writeFile(let bytes, let previous):
         let what = try executor.stage(
           bytes, synced: place.change.isEdit || previous != nil, inNewFolder: place.isInNewFolder)
@@ -106,11 +105,11 @@ struct TransactionRun {
   }
 
   private mutating func apply() throws(FileError) {
-    // The new folders get their names with all that is in them.
+    // A new folder gets its name together with its contents.
     for (index, new) in folders.missing.enumerated() where new.isUppermost {
       let parent = try folders.folder(new.path.parent)
       try StepExecutor(journal, index, in: parent).apply { _ in true }
-      folders.reveal(new)
+      folders.didRename(new)
     }
     try eachFile { executor, place throws(FileError) in
       if place.isInNewFolder { return }
@@ -120,13 +119,13 @@ struct TransactionRun {
     }
   }
 
-  /// Before old versions go, the new ones have to outlive a power cut.
-  private mutating func syncUsersFolders() throws(FileError) {
-    let wanted = places.filter { place in
+  /// Makes the new versions survive a power failure before the backups are removed.
+  private mutating func syncFolders() throws(FileError) {
+    let replaced = places.filter { place in
       if case .replaceFolder = place.change.kind { return true }
       return place.old != nil || place.change.isEdit
     }
-    for path in Set(wanted.filter { !$0.isInNewFolder }.map(\.real.parent)).sorted() {
+    for path in Set(replaced.filter { !$0.isInNewFolder }.map(\.real.parent)).sorted() {
       try folders.folder(path).sync()
     }
   }
@@ -162,21 +161,21 @@ struct TransactionRun {
         .map { Diagnostic.lateSave($0) + "." }
     } catch {
       problem.notes.append(
-        "not everything could be undone (\(diagnostic(error).message)); the next viper command that changes the project tries again."
+        "the run could not be undone completely (\(diagnostic(error).message)); the next viper command that changes the project tries again."
       )
     }
     return problem
   }
 
-  /// Clears up. The run has succeeded, so that what is left over is the next run's business.
-  private mutating func finish(_ file: JournalFile) {
+  /// Removes the backups and the journal. After a failure the next run continues with that.
+  private mutating func cleanUp(_ file: JournalFile) {
     reserve = []
     let offset = folders.missing.count
     do throws(FileError) {
       var rollback = Rollback(
         journal, file, at: transaction.home.real, in: files, reusing: folders.handOver())
-      let kept = try rollback.finishAll { executor, index, name throws(FileError) in
-        // First, so that what is written until it is closed is compared.
+      let kept = try rollback.cleanUp { executor, index, name throws(FileError) in
+        // The comparison comes second, so that it includes the last write.
         if try isStillBeingWritten(name, in: executor.folder) { return false }
         return try places[index - offset].isExpected(name, in: executor.folder)
       }
@@ -187,7 +186,8 @@ struct TransactionRun {
     }
   }
 
-  /// Waits a moment for who opened a file before it was replaced, as an editor does that saves.
+  /// Waits up to half a second for a program, such as an editor, that opened the file before the run
+  /// replaced it.
   private func isStillBeingWritten(
     _ name: String, in folder: any OpenDirectory
   ) throws(FileError) -> Bool {
@@ -208,7 +208,7 @@ struct TransactionRun {
 }
 
 extension Change {
-  /// What is tried, as in "can't … `path`".
+  /// The verb for messages, as in "can't … `path`".
   package var operation: String {
     switch kind {
     case .createFolder: "create the folder"

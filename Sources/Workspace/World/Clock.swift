@@ -1,16 +1,16 @@
-/// Tells the date and measures how long a run takes.
+/// The date, the time and a timer.
 package protocol Clock: Sendable {
   /// The local calendar date.
   func today() -> CalendarDate
-  /// This moment.
+  /// The current time.
   func now() -> Moment
-  /// Nanoseconds from an arbitrary start; never goes back.
+  /// Nanoseconds since an arbitrary start; never decreases.
   func monotonicNanoseconds() -> UInt64
-  /// Lets the time pass.
+  /// Waits that long.
   func sleep(nanoseconds: UInt64)
 }
 
-/// A clock that stands still: what is rendered once more shows the time of the first time.
+/// A clock with a fixed time, so that rendering again gives the same result.
 package struct FixedClock: Clock {
   private let date: CalendarDate
   private let moment: Moment
@@ -26,7 +26,7 @@ package struct FixedClock: Clock {
   package func sleep(nanoseconds: UInt64) {}
 }
 
-/// A point in time and how it is shown where the user is.
+/// A point in time and the user's time zone.
 package struct Moment: Sendable, Hashable {
   /// Since 1970 in UTC.
   package var seconds: Int

@@ -1,29 +1,28 @@
-/// The terminal, or what stands in for it.
+/// The standard streams of the process.
 package protocol Console: Sendable {
-  /// Writes to standard output: results.
+  /// Writes results to standard output.
   ///
-  /// - Throws: why not all of it was taken.
+  /// - Throws: why the text could not be written completely.
   func write(_ text: String) throws(FileError)
-  /// Writes to standard error: everything else. What nobody takes there is lost.
+  /// Writes everything else to standard error; ignores failures.
   func writeError(_ text: String)
   var outputIsTerminal: Bool { get }
   var errorIsTerminal: Bool { get }
-  /// Whether a question can be answered: input and error output are terminals.
+  /// Whether viper can ask questions: standard input and error are terminals.
   var canAsk: Bool { get }
   /// The width of the terminal in columns; nil when it is unknown.
   var width: Int? { get }
   /// Reads one line of input, without its ending; nil at the end of input.
   func readLine() -> String?
-  /// Shows a long text by the user's own program for that, and waits for its end.
+  /// Shows a text with colours in the user's pager, and waits until it ends.
   ///
   /// - Parameters:
-  ///   - text: with colours.
-  ///   - command: what `PAGER` says, for the shell.
+  ///   - text: the text with its colours.
+  ///   - command: the shell command in `PAGER`.
   /// - Returns: false where the program can't be started.
   func page(_ text: String, by command: String) -> Bool
 }
 
 extension Console {
-  /// Where no program can be started.
   package func page(_ text: String, by command: String) -> Bool { false }
 }

@@ -1,48 +1,44 @@
 package import Diagnostics
 
-/// The reading side of the disk, and the one door to the writing side, ``openDirectory(_:)``.
+/// Reads the disk. Writing starts with ``openDirectory(_:)``.
 ///
-/// Paths are absolute. Every failure is a ``FileError``; "nothing is there" is not a failure
-/// where the answer is optional.
+/// Paths are absolute. A missing file is not a failure where the result is optional.
 package protocol FileSystem: Sendable {
-  /// The whole file, unless it is larger than `limit` bytes. Only regular files can be read.
+  /// Reads a regular file; throws when it is larger than `limit` bytes.
   func read(_ path: Path, atMost limit: Int) throws(FileError) -> [UInt8]
-  /// The whole file, to be replaced by an edited version, and what tells then whether it is still
-  /// the same.
+  /// Reads a file that viper is going to edit, with a status that shows later changes.
   ///
-  /// - Returns: no status for a file that has just changed: its time is only as exact as the
-  ///   disk's clock, so that one more change might not show.
+  /// - Returns: no status for a file that has just changed, because its modification time may not
+  ///   show the next change.
   func readForEdit(
     _ path: Path, atMost limit: Int
   ) throws(FileError) -> (bytes: [UInt8], seen: FileStatus?)
-  /// What is there, symbolic links followed; nil when nothing is, or the link dangles.
+  /// The status of a file, symbolic links followed; nil when it does not exist.
   func status(_ path: Path) throws(FileError) -> FileStatus?
-  /// What is there, a symbolic link itself; nil when nothing is.
+  /// The status of a file or of a symbolic link itself; nil when it does not exist.
   func linkStatus(_ path: Path) throws(FileError) -> FileStatus?
   /// The names in a folder, sorted by their bytes, without `.` and `..`.
   ///
-  /// - Throws: ``FileError/Reason/tooMuch(_:)`` as soon as there are more than `limit`.
+  /// - Throws: ``FileError/Reason/tooMuch(_:)`` where there are more than `limit`.
   func entries(of folder: Path, atMost limit: Int) throws(FileError) -> [String]
   /// The path with all symbolic links resolved; the file must exist.
   func resolved(_ path: Path) throws(FileError) -> Path
-  /// Holds a folder open for writing in it. Symbolic links on the way are followed.
-  ///
-  /// For `Writing/` only, which decides what may be written.
+  /// Opens a folder for writing; follows symbolic links. Only the target Workspace calls this.
   func openDirectory(_ folder: Path) throws(FileError) -> any OpenDirectory
 }
 
 extension FileSystem {
-  /// A whole file of the size that source code and templates have.
+  /// Reads a file of at most the size of source code and templates.
   package func read(_ path: Path) throws(FileError) -> [UInt8] {
     try read(path, atMost: FileStatus.ordinarySize)
   }
 
-  /// The names in a folder such as people make.
+  /// The names in a folder, at most ``FileStatus/entryLimit``.
   package func entries(of folder: Path) throws(FileError) -> [String] {
     try entries(of: folder, atMost: FileStatus.entryLimit)
   }
 
-  /// A whole file of the size that project files have, as ``readForEdit(_:atMost:)``.
+  /// Reads a file of at most the size of a project file, like ``readForEdit(_:atMost:)``.
   package func readForEdit(
     _ path: Path
   ) throws(FileError) -> (bytes: [UInt8], seen: FileStatus?) {
@@ -51,13 +47,9 @@ extension FileSystem {
 }
 
 extension World {
-  /// Turns a failure of the disk into what the user reads.
+  /// Runs `body` and turns its file error into an error for the user.
   ///
-  /// - Parameters:
-  ///   - hints: what helps, where the place of use can tell.
-  ///   - body: asks the disk.
-  /// - Returns: what `body` returns.
-  /// - Throws: why it could not.
+  /// `hints` replace the hints of the file error.
   package func reporting<Result>(
     hints: [String] = [], _ body: () throws(FileError) -> Result
   ) throws(Diagnostic) -> Result {
@@ -67,32 +59,31 @@ extension World {
   }
 }
 
-/// What stands at a path.
+/// The kind, size and times of a file or folder.
 package struct FileStatus: Sendable, Hashable {
   package enum Kind: Sendable, Hashable { case file, folder, symbolicLink, other }
   package var kind: Kind
   /// The permission bits, such as 0o644.
   package var permissions: UInt16
-  /// How many names it has.
+  /// How many hard links it has.
   package var links: Int
   /// In bytes.
   package var size: Int
-  /// When the bytes were last written, in nanoseconds since 1970. Programs can set it.
+  /// When the contents last changed, in nanoseconds since 1970. Programs can set it.
   package var modified: Int64
-  /// When anything about it was last changed, its name included; only the system sets it.
+  /// When the contents, attributes or name last changed; only the system sets it.
   package var changed: Int64
-  /// Device and inode together say whether two paths are one file.
+  /// Two paths with the same device and inode are one file.
   package var device: UInt64
   package var inode: UInt64
 
-  /// The size in bytes above which a Rambafile, a lock or saved preferences are refused: YAML takes a
-  /// hundred times its size in memory.
+  /// The limit in bytes for YAML files, because YAML needs a hundred times its size in memory.
   package static let configurationSize = 1 << 20
-  /// The size in bytes above which source code and templates are refused.
+  /// The limit in bytes for source code and templates.
   package static let ordinarySize = 16 << 20
-  /// The size in bytes above which anything is refused rather than read into memory.
+  /// The limit in bytes for all other files.
   package static let readableSize = 1 << 29
-  /// How many names a folder may hold to be looked through.
+  /// How many names a folder may contain.
   package static let entryLimit = 200_000
 
   package init(
@@ -111,7 +102,7 @@ package struct FileStatus: Sendable, Hashable {
 }
 
 extension FileStatus {
-  /// Whether it is the same file with the same bytes, perhaps by another name.
+  /// Whether it is the same file with the same contents, perhaps renamed.
   package func isSameVersion(as other: FileStatus) -> Bool {
     var other = other
     other.changed = changed
@@ -125,30 +116,30 @@ package struct FileError: Error, Sendable, Hashable {
     case notFound, permissionDenied, notAFolder, isAFolder, alreadyExists, noSpace, readOnly
     case nameTooLong, tooManyLinks, crossesDevices, notAFile, folderNotEmpty, inputOutput,
       interrupted
-    /// Read is only what has a size in bytes that fits what it is.
+    /// The file is larger than the limit in bytes for its kind.
     case tooLarge(size: Int, limit: Int)
-    /// What is in a folder is more than can be meant.
+    /// The folder contains more than the limit in the text.
     case tooMuch(String)
-    /// A symbolic link leads out of the folder that the path must stay in.
+    /// A symbolic link leads out of the folder that must contain the path.
     case leavesFolder
-    /// It is kept for something else, in words: git, another repository, Xcode, viper itself.
+    /// Only git, another repository, Xcode or viper itself may change it; the text tells which.
     case protected(String)
-    /// The file is not as it was when the run looked at it.
+    /// The file changed after viper read it.
     case changedMeanwhile
-    /// The system forbids it whatever the permissions say, as for a file that the Finder has locked.
+    /// The system forbids it whatever the permissions are, as for a file locked in the Finder.
     case notPermitted
-    /// The disk can't do it at all, as some know no second names for a file.
+    /// The disk does not support the operation, such as hard links.
     case notSupported
-    /// A file would be larger than this process may write: `ulimit -f`, or a limit of the disk.
+    /// The file would exceed `ulimit -f` or a limit of the disk.
     case sizeLimit
-    /// Who read a stream has closed it.
+    /// The reader of a stream has closed it.
     case readerGone
-    /// The system's number and words.
+    /// The system's error number and message.
     case other(Int32, String)
   }
   package var path: Path
   package var reason: Reason
-  /// What was tried, as in "can't … `path`": `read`, `write`, `create the folder`.
+  /// The verb in "can't … `path`": `read`, `write`, `create the folder`.
   package var operation: String
 
   package init(_ operation: String, _ path: Path, _ reason: Reason) {
@@ -157,13 +148,13 @@ package struct FileError: Error, Sendable, Hashable {
     self.reason = reason
   }
 
-  /// The cause in words.
+  /// The reason, for messages.
   package var cause: String {
     switch reason {
-    case .notFound: "there is no such file or folder"
+    case .notFound: "no such file or folder"
     case .permissionDenied: "permission denied"
     case .notPermitted: "the system does not permit it"
-    case .notAFolder: "a part of the path is a file, not a folder"
+    case .notAFolder: "part of the path is a file, not a folder"
     case .isAFolder: "it is a folder"
     case .alreadyExists: "it exists already"
     case .noSpace: "no space is left on the disk"
@@ -174,35 +165,35 @@ package struct FileError: Error, Sendable, Hashable {
     case .folderNotEmpty: "the folder is not empty"
     case .notAFile: "it is neither a file nor a folder"
     case .tooLarge(let size, let limit):
-      "it holds \(size >> 20) MB, and at most \(limit >> 20) MB are read"
-    case .tooMuch(let limit): "it holds more than \(limit)"
+      "it has \(size >> 20) MB; viper reads at most \(limit >> 20) MB"
+    case .tooMuch(let limit): "it contains more than \(limit)"
     case .inputOutput: "the disk reports an input/output error"
     case .interrupted: "the operation was interrupted"
-    case .leavesFolder: "a symbolic link would lead out of the folder that it belongs in"
+    case .leavesFolder: "a symbolic link leads out of the folder"
     case .protected(let cause): cause
-    case .changedMeanwhile: "somebody changed it while viper was at work"
-    case .notSupported: "the disk can't do that"
-    case .readerGone: "nobody reads it any more"
-    case .sizeLimit: "it would be larger than the limit for the size of a file"
-    case .other(let number, let words): "\(words) (error \(number))"
+    case .changedMeanwhile: "the file changed while viper was running"
+    case .notSupported: "the disk does not support it"
+    case .readerGone: "the reader has closed it"
+    case .sizeLimit: "it would exceed the file size limit"
+    case .other(let number, let message): "\(message) (error \(number))"
     }
   }
 
-  /// What helps wherever it happens; nil where only the place of use can tell.
-  private var wayOut: String? {
+  /// A hint that helps wherever the error occurs.
+  private var hint: String? {
     switch reason {
-    case .permissionDenied: "`ls -ld` shows who may use it, and its folder."
+    case .permissionDenied: "`ls -ld` shows the permissions of the file and its folder."
     case .notPermitted:
-      "see whether it or its folder is locked: `ls -ldO` on a Mac, `lsattr -d` on Linux."
-    case .noSpace: "make room on the disk and run it again."
+      "check whether it or its folder is locked: `ls -ldO` on a Mac, `lsattr -d` on Linux."
+    case .noSpace: "free space on the disk and run the command again."
     case .sizeLimit: "`ulimit -f` shows the limit of this shell."
-    case .changedMeanwhile, .interrupted: "run it again."
-    case .protected: "choose another place: the Rambafile, an option or a record names this one."
+    case .changedMeanwhile, .interrupted: "run the command again."
+    case .protected: "choose another path in the Rambafile, the option or the record."
     default: nil
     }
   }
 
-  /// As the user reads it, with the path written from `folder`.
+  /// The error for the user, with the path relative to `folder`.
   package func diagnostic(from folder: Path, hints: [String] = []) -> Diagnostic {
     let isBelow = path.isInside(folder) && path != folder
     let name = isBelow ? path.relative(to: folder).text : path.text
@@ -210,6 +201,6 @@ package struct FileError: Error, Sendable, Hashable {
     if case .protected = reason { code = "files.protected" }
     return Diagnostic(
       .error, code, "can't \(operation) `\(name)`: \(cause)",
-      hints: hints.isEmpty ? [wayOut].compactMap(\.self) : hints)
+      hints: hints.isEmpty ? [hint].compactMap(\.self) : hints)
   }
 }

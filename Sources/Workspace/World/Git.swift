@@ -2,42 +2,40 @@ package import Diagnostics
 
 /// Runs the user's git.
 package protocol Git: Sendable {
-  /// Runs `git` with `arguments` in `folder`, without a shell, and waits for it, for what needs no
-  /// network: at most ``GitRequest/localTimeLimit``.
+  /// Runs a local git command in `folder` and waits for it, at most
+  /// ``GitRequest/localTimeLimit`` seconds.
   ///
-  /// - Throws: ``GitUnavailable`` when there is no git to start. A git that ran and failed is
-  ///   an answer, not an error.
+  /// - Throws: ``GitUnavailable`` when git can't be started. The failure of a git command is an
+  ///   answer, not an error.
   func run(_ arguments: [String], in folder: Path) throws(GitUnavailable) -> GitAnswer
 
-  /// Runs one git while others may run.
+  /// Runs a git command; several may run at the same time.
   ///
-  /// - Throws: as ``run(_:in:)``.
+  /// - Throws: like ``run(_:in:)``.
   func answer(to request: GitRequest) async throws(GitUnavailable) -> GitAnswer
 
-  /// Waits for work that runs several gits at once.
+  /// Waits for asynchronous work that runs git.
   ///
-  /// The program is synchronous but for this: a `main` that suspends costs milliseconds at every
-  /// start.
+  /// The rest of the program is synchronous, because an asynchronous `main` starts milliseconds
+  /// later.
   func waiting<Result: Sendable>(
     for work: @escaping @Sendable () async -> Result
   ) -> Result
 
-  /// Runs `body`, which starts gits, in a way that leaves nothing behind.
+  /// Runs `body`; a signal ends the process only after `body` has cleaned up.
   ///
-  /// What asks the process to end meanwhile, Ctrl-C say, ends git; ``waiting(for:)`` returns, `body`
-  /// clears up, and then the process ends.
+  /// After Ctrl-C, git ends, ``waiting(for:)`` returns, `body` cleans up, and then the process ends.
   func interruptibly<Result>(
     _ body: () throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result
 
-  /// The same git, which asks for no password.
+  /// The same git without prompts for passwords.
   func unasked() -> any Git
 }
 
 extension Git {
   package func unasked() -> any Git { self }
 
-  /// Without processes there is nothing to end.
   package func interruptibly<Result>(
     _ body: () throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
@@ -45,27 +43,27 @@ extension Git {
   }
 }
 
-/// A call of git with everything that it depends on.
+/// A git command with its environment and limits.
 package struct GitRequest: Sendable, Hashable {
   package var arguments: [String]
-  /// Where it runs; absolute.
+  /// The working directory; absolute.
   package var folder: Path
-  /// What it reads from its standard input.
+  /// The standard input.
   package var input: [UInt8]
-  /// Changes to the environment; nil takes a variable away.
+  /// Changes to the environment; nil removes a variable.
   package var environment: [String: String?]
-  /// In seconds; git is ended when they are over.
+  /// In seconds; viper ends git after that.
   package var timeLimit: Int
 
-  /// In bytes, for each of git's two streams; git is ended when it prints more.
+  /// In bytes, for each of git's two output streams; viper ends git when it prints more.
   package var outputLimit: Int
-  /// What may not grow without an end while git runs.
+  /// A folder whose size viper limits while git runs.
   package var growing: Growth?
 
-  /// A folder that git writes to.
+  /// The size limit of a folder.
   package struct Growth: Sendable, Hashable {
     package var folder: Path
-    /// In bytes; git is ended when there is more.
+    /// In bytes; viper ends git when the folder is larger.
     package var limit: Int
 
     package init(folder: Path, limit: Int) {
@@ -74,7 +72,7 @@ package struct GitRequest: Sendable, Hashable {
     }
   }
 
-  /// For what needs no network, in seconds. A pipe in place of a file of git's is waited for.
+  /// In seconds, for commands without the network: git waits for a pipe that replaces one of its files.
   package static let localTimeLimit = 10
 
   package init(
@@ -92,12 +90,12 @@ package struct GitRequest: Sendable, Hashable {
   }
 }
 
-/// What git said.
+/// The result of a git command.
 package struct GitAnswer: Sendable {
   package var status: Int32
   package var output: [UInt8]
   package var errors: [UInt8]
-  /// Which limit it was ended at.
+  /// The limit at which viper ended git.
   package var stop: Stop?
 
   package enum Stop: Sendable { case timeLimit, outputLimit, diskLimit }
@@ -112,10 +110,10 @@ package struct GitAnswer: Sendable {
   }
 }
 
-/// No git could be started.
+/// git could not be started.
 package struct GitUnavailable: Error, Sendable {
   package var cause: String
-  /// What helps, as the start of a sentence.
+  /// The hint, without a full stop.
   package var remedy: String
 
   package init(

@@ -1,87 +1,83 @@
-/// An open directory: a folder that is held open, so that what happens in it can't be led elsewhere.
+/// A folder that is open for reading and writing.
 ///
-/// Everything takes one name directly in this folder and never follows a symbolic link that has
-/// that name. Who renames a folder above, or swaps a link in, moves the name and not what is
-/// held. Only `Transaction/` uses it: this is the single place that writes.
+/// Each method takes a name directly in this folder and does not follow a symbolic link of that name.
+/// The folder stays the same one when a folder above it is renamed or replaced by a link.
 package protocol OpenDirectory: Sendable {
-  /// Where the folder stood when it was opened; for messages.
+  /// The path with which the folder was opened; for messages.
   var path: Path { get }
 
-  /// Holds the folder of that name.
+  /// Opens a folder in this one.
   ///
-  /// - Throws: ``FileError/Reason/leavesFolder`` when a symbolic link has the name.
+  /// - Throws: ``FileError/Reason/leavesFolder`` for a symbolic link.
   func folder(_ name: String) throws(FileError) -> any OpenDirectory
-  /// What has the name, a symbolic link itself; nil when nothing has.
+  /// The status of a file, folder or symbolic link; nil when it does not exist.
   func status(_ name: String) throws(FileError) -> FileStatus?
   /// The names in the folder, sorted by their bytes, without `.` and `..`.
   func entries() throws(FileError) -> [String]
-  /// The whole file.
+  /// Reads a file.
   func read(_ name: String) throws(FileError) -> [UInt8]
-  /// The status of a file that holds exactly these bytes and that this user may write; nil when
-  /// it holds others.
+  /// The status of a writable file with these contents; nil when it has others.
   ///
-  /// `seen` is the status with which the bytes were read: while the file has it, they are not
-  /// read again. Nil where it was not settled then.
+  /// `seen` is the status of the file when `bytes` were read; while the file still has it, its contents
+  /// are not read again.
   ///
-  /// - Throws: ``FileError/Reason/permissionDenied`` also for a file that nobody may write: the
-  ///   user protected it, and replacing it by a rename would get around that.
+  /// - Throws: ``FileError/Reason/permissionDenied`` also for a file without write permissions, which a
+  ///   rename could replace: the user protected it.
   func writableFile(
     _ name: String, holding bytes: [UInt8], seen: FileStatus?
   ) throws(FileError) -> FileStatus?
 
-  /// Whether a program has a file open to write to it; false where the system does not tell.
+  /// Whether a program has a file open for writing; false where the system can't tell.
   func isBeingWritten(_ name: String) -> Bool
 
-  /// Makes a folder; something of the name must not exist. The user's mask narrows the
-  /// permissions.
+  /// Creates a folder; the name must not exist. The umask applies to the permissions.
   func createFolder(_ name: String, permissions: UInt16) throws(FileError)
-  /// Makes a file; something of the name must not exist.
+  /// Creates a file; the name must not exist.
   ///
-  /// It gets exactly these permissions, or where they are nil what the user's mask leaves of
-  /// 0o666. When `synced`, the bytes are on the disk before this returns.
+  /// It gets exactly these permissions, or 0o666 and the umask where they are nil. `synced` waits until
+  /// the bytes are on the disk.
   func createFile(
     _ name: String, bytes: [UInt8], permissions: UInt16?, synced: Bool
   ) throws(FileError)
-  /// Gives a file in `folder` what belongs to one here beside its bytes and permissions: owner,
-  /// extended attributes, access control lists.
+  /// Copies the owner, extended attributes and access control list to a file in `folder`.
   ///
-  /// - Returns: what the system does not let this user keep, in words.
+  /// - Returns: the attributes that could not be copied, for a message.
   func copyAttributes(
     of name: String, to other: String, in folder: any OpenDirectory
   ) throws(FileError) -> [String]
-  /// Renames a file or folder, replacing a file that has the new name.
+  /// Renames a file or folder; replaces a file of the new name.
   func rename(_ name: String, over other: String) throws(FileError)
-  /// Renames a file or folder unless something has the new name.
+  /// Renames a file or folder; throws when the new name exists.
   func renameExclusively(_ name: String, to other: String) throws(FileError)
-  /// Exchanges what two names mean, both of which must exist, in one step.
+  /// Exchanges two existing files or folders in one step.
   ///
   /// - Throws: ``FileError/Reason/notSupported`` where the disk can't do it.
   func exchange(_ name: String, with other: String) throws(FileError)
   /// Removes a file or a symbolic link.
   func removeFile(_ name: String) throws(FileError)
-  /// Removes a folder that is empty.
+  /// Removes an empty folder.
   func removeFolder(_ name: String) throws(FileError)
 
   /// Waits until the names in the folder are on the disk.
   func sync() throws(FileError)
 
-  /// Holds this folder's lock unless another process does.
+  /// Locks the folder unless another process has locked it.
   ///
-  /// The lock leaves nothing on the disk and ends with its holder, however that ends.
+  /// The lock leaves nothing on the disk and ends with the process.
   func tryLock() throws(FileError) -> LockAttempt
 }
 
-/// What became of the wish for a lock.
+/// The result of ``OpenDirectory/tryLock()``.
 package enum LockAttempt: Sendable {
   case locked(any FolderLock)
   /// Another process has it.
   case taken
-  /// The disk knows no locks.
+  /// The disk has no locks.
   case notSupported
 }
 
-/// A lock that is held until ``release()`` or the end of its life.
+/// A lock that lasts until ``release()``, or as long as the value exists.
 package protocol FolderLock: Sendable {
-  /// Lets the next one in; does nothing the second time.
+  /// Releases the lock; does nothing the second time.
   func release()
 }

@@ -1,13 +1,11 @@
-/// A place on a POSIX file system, as text.
-///
-/// Only what stands in the text counts: nothing here looks at a disk.
+/// A POSIX path. It never reads the disk.
 package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
-  /// Without a slash at the end, without doubled slashes, without `.` components.
+  /// Has no slash at the end, no double slashes and no `.` components.
   package let text: String
-  /// Whether a component is `..`. It is asked for far more often than paths are made.
+  /// Whether a component is `..`.
   private let climbs: Bool
 
-  /// Takes any spelling. An empty text means the current folder, `.`.
+  /// Removes double slashes, `.` components and a slash at the end. Empty text becomes `.`.
   package init(_ text: String) {
     let clean = PathText.isClean(text) ? text : PathText.cleaned(text)
     self.init(clean: clean, climbs: PathText.climbs(clean))
@@ -37,14 +35,14 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
     return PathText.part(of: text, slash + 1..<text.utf8.count)
   }
 
-  /// The folder that holds this place; `/` and `.` are their own parents.
+  /// The folder above; `/` and `.` are their own parents.
   package var parent: Path {
     guard let slash = PathText.lastSlash(in: text) else { return Path(clean: ".", climbs: false) }
     let folder = slash == 0 ? "/" : PathText.part(of: text, 0..<slash)
     return Path(clean: folder, climbs: climbs && PathText.climbs(folder))
   }
 
-  /// The place that `other` means when read from here; an absolute `other` stays what it is.
+  /// Appends a relative path; returns an absolute one unchanged.
   package func appending(_ other: String) -> Path {
     if other.utf8.first == UInt8(ascii: "/") { return Path(other) }
     let added = Path(other)
@@ -54,7 +52,7 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
     return Path(clean: text + "/" + added.text, climbs: climbs || added.climbs)
   }
 
-  /// With `..` resolved against the component before it, as far as that is possible.
+  /// The path with each `..` resolved, except those at the start of a relative path.
   package var normalized: Path {
     guard climbs else { return self }
     var kept: [String] = []
@@ -68,7 +66,7 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
     return Path((isAbsolute ? "/" : "") + kept.joined(separator: "/"))
   }
 
-  /// Whether this is `folder` or lies below it. Both are normalized first.
+  /// Whether this is `folder` or below it. Both are normalized first.
   package func isInside(_ folder: Path) -> Bool {
     guard isAbsolute == folder.isAbsolute else { return false }
     let (mine, theirs) = (normalized, folder.normalized)
@@ -77,14 +75,14 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
         || !PathText.climbs(PathText.part(of: mine.text, start..<mine.text.utf8.count))
     }
     if PathText.isASCII(mine.text), PathText.isASCII(theirs.text) { return false }
-    // Names that are spelled with other bytes can still be the same text.
+    // Equal names may have different bytes, in different Unicode forms.
     let (names, others) = (mine.components, theirs.components)
     return names.starts(with: others) && !names.dropFirst(others.count).contains("..")
   }
 
-  /// How to write this place from `folder`; climbs with `..` where it must.
+  /// The path relative to `folder`, with `..` where necessary.
   ///
-  /// Both must be absolute; otherwise the path is returned as it is.
+  /// Returns the path unchanged unless both are absolute.
   package func relative(to folder: Path) -> Path {
     guard isAbsolute, folder.isAbsolute else { return self }
     let mine = normalized
@@ -100,7 +98,7 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
     return Path(climb + rest)
   }
 
-  /// The innermost folder that holds this place and another one, or is one of them.
+  /// The innermost folder that contains both paths, or is one of them.
   func folder(sharedWith other: Path) -> Path {
     var shared = self
     while !other.isInside(shared) { shared = shared.parent }

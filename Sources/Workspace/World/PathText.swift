@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// What can be told from a path's bytes in one pass. A run asks hundreds of times.
+/// Functions on the bytes of a path; a command calls them for each file of a project.
 package enum PathText {
   private static let slash = UInt8(ascii: "/")
   private static let dot = UInt8(ascii: ".")
 
-  /// Whether nothing has to be left out: no empty and no `.` component.
+  /// Whether no component is empty or `.`.
   static func isClean(_ text: String) -> Bool {
     if text == "/" || text == "." { return true }
     return everyComponent(of: text) { bytes in
@@ -20,7 +20,7 @@ package enum PathText {
     }
   }
 
-  /// What stands between the slashes.
+  /// The names between the slashes.
   package static func components(of text: String) -> [String] {
     var names: [String] = []
     _ = everyComponent(of: text) { bytes in
@@ -51,13 +51,13 @@ package enum PathText {
     }
   }
 
-  /// Whether there is one way only to spell the text in bytes.
+  /// Whether the text has only ASCII characters.
   package static func isASCII(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in bytes.allSatisfy { $0 < 0x80 } }
   }
 
-  /// Without empty and `.` components; `.` where nothing is left.
+  /// The text without empty and `.` components; `.` where none is left.
   static func cleaned(_ text: String) -> String {
     let parts: [Substring.UTF8View] = text.utf8.split(separator: slash)
       .filter { !($0.count == 1 && $0.first == dot) }
@@ -66,8 +66,10 @@ package enum PathText {
     return joined.isEmpty ? "." : joined
   }
 
-  /// Where that starts in bytes which `text` adds to `folder`, the end where they are the same;
-  /// nil when `folder` is no beginning of it, byte by byte. Both are clean.
+  /// The offset in bytes at which `text` continues after `folder` and a slash.
+  ///
+  /// Both are clean. Returns nil when `text` is not below `folder`, byte by byte, and the end of the
+  /// text when both are the same.
   package static func start(of text: String, below folder: String) -> Int? {
     if folder == "." { return text == "." ? 1 : 0 }
     var (text, folder) = (text, folder)
@@ -77,14 +79,14 @@ package enum PathText {
           UnsafeBufferPointer(rebasing: mine.prefix(theirs.count)).hasSameBytes(as: theirs)
         else { return nil }
         if mine.count == theirs.count { return mine.count }
-        // The root's own slash is the separator.
+        // The slash of the root is the separator.
         let start = theirs.count == 1 && theirs[0] == slash ? 1 : theirs.count + 1
         return mine[start - 1] == slash ? start : nil
       }
     }
   }
 
-  /// Whether all that stands between slashes passes; a slash in front separates nothing.
+  /// Whether `passes` is true for each component; ignores a slash at the start.
   private static func everyComponent(
     of text: String, _ passes: (UnsafeBufferPointer<UInt8>) -> Bool
   ) -> Bool {

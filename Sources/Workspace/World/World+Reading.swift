@@ -1,10 +1,10 @@
 package import Diagnostics
 
-/// What is asked of the disk most often, with an answer that can be shown to the user.
+// Reading the disk, with errors for the user.
 extension World {
-  /// As ``reporting(hints:_:)``, of what need not be there.
+  /// Like ``reporting(hints:_:)``, for a file that need not exist.
   ///
-  /// - Returns: nil where it is not.
+  /// - Returns: nil where it does not exist.
   package func reportingIfThere<Result>(
     _ body: () throws(FileError) -> Result
   ) throws(Diagnostic) -> Result? {
@@ -16,14 +16,14 @@ extension World {
     }
   }
 
-  /// A whole file of somebody's settings; nil when it is not there.
+  /// Reads a configuration file; nil when it does not exist.
   package func settings(at path: Path) throws(Diagnostic) -> [UInt8]? {
     try reportingIfThere { () throws(FileError) in
       try files.read(path, atMost: FileStatus.configurationSize)
     }
   }
 
-  /// The same, to be replaced by an edited version.
+  /// Reads a configuration file that viper is going to edit; nil when it does not exist.
   package func settingsForEdit(
     at path: Path
   ) throws(Diagnostic) -> (bytes: [UInt8], seen: FileStatus?)? {
@@ -32,7 +32,7 @@ extension World {
     }
   }
 
-  /// A whole file of the size that project files have, to be replaced by an edited version.
+  /// Reads a file that viper is going to edit, which may be as large as a project file.
   package func fileForEdit(
     at path: Path
   ) throws(Diagnostic) -> (bytes: [UInt8], seen: FileStatus?) {
@@ -44,15 +44,14 @@ extension World {
     try reporting { () throws(FileError) in try files.entries(of: folder) }
   }
 
-  // MARK: Looking around
+  // MARK: Without errors
 
-  /// What is at a path, symbolic links followed; nil also for what can't be looked at: whoever needs
-  /// it says why.
+  /// The kind of file at a path, symbolic links followed; nil also where it can't be read.
   package func kind(of path: Path) -> FileStatus.Kind? {
     do { return try files.status(path)?.kind } catch { return nil }
   }
 
-  /// The names in a folder; none also in one that can't be read.
+  /// The names in a folder; empty also where it can't be read.
   package func names(in folder: Path) -> [String] {
     do { return try files.entries(of: folder) } catch { return [] }
   }

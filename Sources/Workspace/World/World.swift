@@ -1,4 +1,4 @@
-/// Everything outside of the program, as one value that is passed along.
+/// Everything that a command needs from the system: disk, git, terminal, clock and environment.
 package struct World: Sendable {
   package var files: any FileSystem
   package var git: any Git
@@ -19,14 +19,14 @@ package struct World: Sendable {
 }
 
 extension World {
-  /// Where the project's Rambafile is or would be, absolute.
+  /// The path of the project's Rambafile, absolute; the file need not exist.
   package var rambafile: Path { environment.rambafile }
-  /// The folder of the Rambafile, absolute: what the paths of the project start from.
+  /// The folder of the Rambafile, absolute; the paths of the project start here.
   package var project: Path { rambafile.parent }
 
-  /// The file of this program, by the name that it was called by; nil where it can't be found.
+  /// The path of this program; nil where it can't be found.
   ///
-  /// A link is not followed: package managers point it at each new version.
+  /// It may be a link: package managers change the link for each new version.
   package var programFile: Path? {
     let program = environment.program
     if program.hasPrefix("/") { return Path(program) }
@@ -36,18 +36,30 @@ extension World {
   }
 }
 
-/// What the shell hands to a process, and the project that it is about.
+extension Path {
+  /// The path for messages: relative to the current folder in the project or nearby, else absolute.
+  ///
+  /// Outside of the project, it has at most one `..`.
+  package func display(in world: World) -> String {
+    let current = world.environment.currentFolder
+    let isInProject = isInside(world.project) && current.isInside(world.project)
+    let isNearby = isInside(current.parent) && current.parent != Path("/")
+    return isInside(current) || isInProject || isNearby ? relative(to: current).text : text
+  }
+}
+
+/// The environment of the process, and the path of the Rambafile.
 package struct Environment: Sendable {
   /// Absolute.
   package var currentFolder: Path
-  /// What this program was called by: an absolute path, or a name in the folders of `PATH`.
+  /// The command name of this program: an absolute path, or a name in `PATH`.
   package var program = "viper"
   package var variables: [String: String]
-  /// Where this program keeps what it can have again; nil where there is no such place.
+  /// The folder for caches; nil where the system has none.
   package var cacheFolder: Path?
-  /// For how many seconds a run waits for others; nil for as long as it takes.
+  /// How many seconds a run waits for other runs; nil for no limit.
   package var lockTimeout: UInt64?
-  /// Where the project's Rambafile is or would be, absolute.
+  /// The path of the project's Rambafile, absolute; the file need not exist.
   package var rambafile: Path
 
   package init(
@@ -55,7 +67,7 @@ package struct Environment: Sendable {
     lockTimeout: UInt64? = nil
   ) {
     self.currentFolder = currentFolder
-    // Until it is looked for.
+    // The default; the command may find another one.
     rambafile = currentFolder.appending("Rambafile")
     self.variables = variables
     self.cacheFolder = cacheFolder

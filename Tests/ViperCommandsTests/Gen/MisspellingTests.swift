@@ -45,7 +45,7 @@ struct MisspellingTests {
       #expect(code == .failed)
       #expect(
         demo.errors.hasPrefix("error: no catalog has a template `screne`\n"), "\(demo.errors)")
-      #expect(demo.errors.contains("the shared catalog could not be reached: "))
+      #expect(demo.errors.contains("could not reach the shared catalog: "))
       #expect(demo.errors.contains("did you mean `screen`?"))
     }
   }

@@ -30,7 +30,7 @@ struct ModuleNameTests {
   }
 
   @Test(arguments: [
-    ("../Login", "`..` means another folder"), ("/Login", "is empty"),
+    ("../Login", "`..` is another folder"), ("/Login", "is empty"),
     ("Auth//Login", "is empty"), ("Auth/", "the module's name is empty"),
     (".git/Login", "is hidden"), ("Auth\\Login", "viper gen Auth/Login"), ("~a/Login", "`~`"),
     ("Auth/my-login", "try `MyLogin`"),

@@ -100,7 +100,7 @@ struct TeamSettingsTests {
     let project = project("custom_parameters: {style: [dark]}\n")
     #expect(Viper.run(["gen", "Profile", "card"], in: project.world) == .failed)
     #expect(
-      project.console.errors.contains("`style` takes a text, not a list"),
+      project.console.errors.contains("`style` must be a string, not a list"),
       "\(project.console.errors)")
     #expect(project.console.errors.contains("--> Rambafile:11:"))
   }

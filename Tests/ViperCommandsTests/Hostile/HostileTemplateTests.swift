@@ -38,7 +38,7 @@ import Workspace
       "is a device of Windows", "name: View.swift, path: x.liquid", custom: ", custom_name: NUL",
       says: "`NUL`"),
     .entry(
-      "is nothing but dots", "name: .../View.swift, path: x.liquid", says: "nothing in it to read"),
+      "is nothing but dots", "name: .../View.swift, path: x.liquid", says: "only dots and spaces"),
     .entry(
       "has a path of 40,000 bytes",
       "name: \(String(repeating: "folder/", count: 6000))V.swift, path: x.liquid", says: "too long"),

@@ -29,7 +29,7 @@ import Workspace
       let before = try project.snapshot()
       let printed = { project.console.output + project.console.errors }
       _ = Viper.run(command, in: project.world)
-      #expect(printed().contains("a run was interrupted here"), "\(command): \(printed())")
+      #expect(printed().contains("a run was interrupted in"), "\(command): \(printed())")
       #expect(try project.snapshot().changes(to: before) == [], "\(command)")
     }
   }

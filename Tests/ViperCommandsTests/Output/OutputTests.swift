@@ -111,7 +111,7 @@ import Workspace
 
   @Test(
     arguments: [
-      ([], "waiting for another viper in `.`\nerror: another"), (["-q"], "error: another"),
+      ([], "waiting for another viper process in `.`\nerror: another"), (["-q"], "error: another"),
       (["--json"], ""),
     ] as [([String], String)])
   func `a wait for another run is told, but not with --quiet, nor to programs`(

@@ -40,7 +40,7 @@ struct GitServerTests {
       #expect(git.text("Templates/screen/screen.rambaspec") != nil)
       #expect(await git.run("install", "--json") == .done)
       #expect(await git.run("list", "--json") == .done)
-      #expect(git.errors.contains("holds a password"))
+      #expect(git.errors.contains("contains a password"))
       #expect(git.text("Rambafile.lock")?.contains("git: \"http://\(place)\"") == true)
       try git.rambafile(
         "templates:\n- {name: screen, git: 'http://jane:wr0ng@\(place)', branch: trunk}\n")
@@ -70,7 +70,7 @@ struct GitServerTests {
         #expect(await git.run("install", "--timeout", "1") == .failed)
       }
       #expect(
-        git.errors.components(separatedBy: "gave no answer within 1 seconds").count == 3,
+        git.errors.components(separatedBy: "did not answer within 1 seconds").count == 3,
         "\(git.errors)")
       #expect(git.errors.contains("--timeout 4"))
       withExtendedLifetime(server) {}

@@ -12,7 +12,7 @@ import Workspace
   }
 
   @Test(arguments: [
-    ("", "is empty"), (".", "means another folder"), ("..", "means another folder"),
+    ("", "is empty"), (".", "is another folder"), ("..", "is another folder"),
     ("a/b", "separator `/`"), ("a\\b", "backslash"), ("a\u{0}b", "NUL"), ("a\nb", "U+000A"),
     ("a\u{1B}[2J", "U+001B"), ("a\u{7F}", "U+007F"), ("a\u{85}", "U+0085"), ("~", "home folder"),
     ("~root", "home folder"), ("a\u{2044}b", "U+2044"), ("a\u{2215}b", "U+2215"),
@@ -21,8 +21,8 @@ import Workspace
     ("\u{2024}\u{2024}", "looks like dots"), ("\u{2025}", "looks like dots"),
     ("\u{FF0E}\u{FF0E}", "looks like dots"), ("a\u{2028}b", "line break"),
     ("a\u{202E}b", "invisible"), ("a\u{200B}b", "invisible"), ("a\u{FEFF}", "invisible"),
-    ("...", "nothing in it to read"), ("  ", "nothing in it to read"),
-    ("\u{3000}", "nothing in it to read"), ("nul", "device `NUL`"), ("AUX.swift", "device `AUX`"),
+    ("...", "only dots and spaces"), ("  ", "only dots and spaces"),
+    ("\u{3000}", "only dots and spaces"), ("nul", "device `NUL`"), ("AUX.swift", "device `AUX`"),
     ("com1.h", "device `COM1`"), (String(repeating: "ü", count: 128), "256 bytes"),
   ])
   func `a name that could be taken for something else is refused`(

@@ -64,7 +64,7 @@ import Workspace
     let failure = #expect(throws: Diagnostic.self) { try scenario.run() }
     #expect(
       failure?.message
-        == "can't remove `Demo/Modules/Away/Deep/Away.swift`: somebody changed it while viper was at work"
+        == "can't remove `Demo/Modules/Away/Deep/Away.swift`: the file changed while viper was running"
     )
     #expect(try before.changes(to: scenario.project.snapshot()) == [])
   }
@@ -138,8 +138,8 @@ import Workspace
     let failure = #expect(throws: Diagnostic.self) { try scenario.run() }
     #expect(
       failure?.all.map(\.message) == [
-        "can't write `Demo/Modules/New/View/View.swift`: somebody changed it while viper was at work",
-        "can't write `Demo.xcodeproj/project.pbxproj`: somebody changed it while viper was at work",
+        "can't write `Demo/Modules/New/View/View.swift`: the file changed while viper was running",
+        "can't write `Demo.xcodeproj/project.pbxproj`: the file changed while viper was running",
       ])
     #expect(try before.changes(to: scenario.project.snapshot()) == [])
   }

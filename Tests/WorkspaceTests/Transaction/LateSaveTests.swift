@@ -66,7 +66,7 @@ import Workspace
         #expect(!texts.keys.contains { $0.contains(".viper-") }, note)
         if let failure {
           refused += 1
-          #expect(failure.message.contains("somebody changed it"), note)
+          #expect(failure.message.contains("the file changed"), note)
           #expect(texts[name] == "saved by hand", note)
         } else if let kept = places.first(where: { $0.contains(".before-viper") }) {
           let folder = kept.split(separator: "/").first { $0.contains(".before-viper") } ?? ""
@@ -108,7 +108,7 @@ import Workspace
     }
     let before = try scenario.project.snapshot()
     let failure = #expect(throws: Diagnostic.self) { try scenario.run() }
-    #expect(failure?.message.contains("somebody changed it while viper was at work") == true)
+    #expect(failure?.message.contains("the file changed while viper was running") == true)
     #expect(try before.changes(to: scenario.project.snapshot()).isEmpty)
   }
 
@@ -127,7 +127,7 @@ import Workspace
     let old = Scenario.old.appending("Old.swift")
     scenario.project.files.put("OLD\n", at: old, permissions: 0o640)
     let failure = #expect(throws: Diagnostic.self) { try scenario.run() }
-    #expect(failure?.message.contains("somebody changed it") == true)
+    #expect(failure?.message.contains("the file changed") == true)
     #expect(try scenario.project.snapshot().texts["Demo/Modules/Old/Old.swift"] == "OLD\n")
   }
 }

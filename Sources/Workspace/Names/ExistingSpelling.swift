@@ -1,26 +1,26 @@
 import Diagnostics
 
-/// Finds the spelling that names have on the disk, and reads each folder once.
+/// Finds the spelling of names on the disk; reads each folder once.
 ///
-/// Most disks of Macs take names that differ in case or Unicode form alone for one. A project is
-/// checked out on these as well as on others, so that they are one name on every disk.
+/// Most disks of Macs ignore case and Unicode form in names. A project may be checked out there, so
+/// viper treats such names as equal on every disk.
 package struct ExistingSpelling {
   private let files: any FileSystem
-  /// The names in each folder, by what they are without regard to case.
+  /// The names in each folder, by case folded name.
   private var names: [ExactText: [String: [String]]] = [:]
 
   /// - Parameter files: the disk.
   package init(on files: any FileSystem) { self.files = files }
 
-  /// The entry of a folder that has a name: in that spelling, or else in another one.
+  /// The name of an entry as the folder spells it; the same spelling comes first.
   ///
-  /// - Returns: nil where there is none, or the folder can't be read.
+  /// - Returns: nil where there is no such entry, or the folder can't be read.
   package mutating func name(_ name: String, in folder: Path) -> String? {
     let found = names(in: folder)[name.caseFolded] ?? []
     return found.first { $0.hasSameBytes(as: name) } ?? found.first
   }
 
-  /// A path with each name below a folder in the spelling that is there; new names stay as they are.
+  /// The path with each existing name below `folder` in its spelling on the disk.
   package mutating func path(_ path: Path, below folder: Path) -> Path {
     guard path.isInside(folder) else { return path }
     return path.relative(to: folder).components.reduce(folder) { place, name in
@@ -28,7 +28,7 @@ package struct ExistingSpelling {
     }
   }
 
-  /// Whether the disk has `other`, and takes `path` for it.
+  /// Whether `other` exists, and `path` is the same on the disk.
   mutating func leads(_ path: Path, to other: Path) -> Bool {
     guard path.text.isSameName(as: other.text) else { return false }
     var shared = path
@@ -41,7 +41,7 @@ package struct ExistingSpelling {
   private mutating func names(in folder: Path) -> [String: [String]] {
     if let known = names[ExactText(folder.text)] { return known }
     let found: [String]
-    // What can't be read is reported where it is needed.
+    // The code that needs the folder reports that it can't be read.
     do throws(FileError) { found = try files.entries(of: folder) } catch { found = [] }
     let names = Dictionary(grouping: found, by: \.caseFolded)
     self.names[ExactText(folder.text)] = names

@@ -1,9 +1,9 @@
 package import Diagnostics
 
-/// A folder of one's own for the time of a call, outside of the project.
+/// A temporary folder outside of the project.
 ///
-/// Who has it holds its lock, which ends with the process however that ends. So the next one can tell
-/// what a killed run has left, and takes it away.
+/// The process locks it. The lock ends with the process, so the next run can recognize and remove the
+/// folder of a killed one.
 package struct TemporaryFolder {
   private static let prefix = "viper-tmp-"
   private static let permissions: UInt16 = 0o700
@@ -11,21 +11,19 @@ package struct TemporaryFolder {
   private let parent: any OpenDirectory
   private let name: String
   private let folder: any OpenDirectory
-  /// Nil where the disk knows no locks.
+  /// Nil where the disk has no locks.
   private let lock: (any FolderLock)?
 
-  /// Makes a folder that only this user can enter, and removes it with all that is in it after
-  /// `body`.
+  /// Creates a folder that only this user can enter, runs `body`, and removes the folder.
   ///
-  /// It lies in the folder of `TMPDIR`, or in `/tmp`. Its name can't be guessed, so that nobody
-  /// can have prepared it.
+  /// The folder is in `TMPDIR`, or in `/tmp`, and has a random name.
   ///
   /// - Parameters:
   ///   - world: the disk and the environment.
-  ///   - files: what is in it from the start, by path from there.
-  ///   - body: gets the folder's real path.
-  /// - Returns: what `body` returns.
-  /// - Throws: what `body` throws, or why the folder can't be made.
+  ///   - files: the files that the folder contains at the start, by relative path.
+  ///   - body: receives the folder's real path.
+  /// - Returns: the result of `body`.
+  /// - Throws: the error of `body`, or why the folder can't be created.
   package static func with<Result>(
     in world: World, holding files: [Path: [UInt8]] = [:],
     _ body: (Path) throws(Diagnostic) -> Result
@@ -33,11 +31,11 @@ package struct TemporaryFolder {
     let wanted = world.environment.variables["TMPDIR"].flatMap {
       $0.begins(with: "/") ? $0 : nil
     }
-    let hints = ["set `TMPDIR` to a folder with space that you can write in."]
+    let hints = ["set `TMPDIR` to a writable folder with enough space."]
     let (own, path) = try world.reporting(hints: hints) { () throws(FileError) in
       let real = try world.files.resolved(Path(wanted ?? "/tmp"))
       let parent = try world.files.openDirectory(real)
-      sweep(parent)
+      removeAbandoned(in: parent)
       let own = try make(in: parent)
       return (own, real.appending(own.name))
     }
@@ -50,9 +48,9 @@ package struct TemporaryFolder {
 
   private static func make(in parent: any OpenDirectory) throws(FileError) -> TemporaryFolder {
     while true {
-      let name = prefix + RunID().text
+      let name = prefix + UInt64.random(in: .min ... .max).hexadecimal(16)
       try parent.createFolder(name, permissions: permissions)
-      // Until it is locked, another run may take it for one that was left, and is removing it.
+      // Before it is locked, another run may take it for an abandoned one and remove it.
       let folder: any OpenDirectory
       let attempt: LockAttempt
       do throws(FileError) {
@@ -82,33 +80,35 @@ package struct TemporaryFolder {
     lock?.release()
   }
 
-  // MARK: What killed runs have left
+  // MARK: Folders of killed runs
 
-  /// Removes the folders of runs that are gone. What can't be removed stays for the next one.
-  private static func sweep(_ parent: any OpenDirectory) {
+  /// Removes the folders of killed runs, as far as possible.
+  private static func removeAbandoned(in parent: any OpenDirectory) {
     do throws(FileError) {
-      for name in try parent.entries() where isOurs(name) { try sweep(name, in: parent) }
+      for name in try parent.entries() where isOurs(name) {
+        try removeIfAbandoned(name, in: parent)
+      }
     } catch {
       return
     }
   }
 
-  private static func sweep(_ name: String, in parent: any OpenDirectory) throws(FileError) {
+  private static func removeIfAbandoned(
+    _ name: String, in parent: any OpenDirectory
+  ) throws(FileError) {
     guard let found = try parent.status(name), found.kind == .folder,
       found.permissions == permissions
     else { return }
     do throws(FileError) {
       guard case .locked(let lock) = try parent.folder(name).tryLock() else { return }
       defer { lock.release() }
-      // It is still the one that was looked at.
       guard try parent.status(name)?.inode == found.inode else { return }
       try FolderTree.remove(name, from: parent)
     } catch {
-      // It is somebody else's, or another run is removing it.
+      // It belongs to another user, or another run is removing it.
     }
   }
 
-  /// Whether a folder of this name can only be one of a run.
   private static func isOurs(_ name: String) -> Bool {
     name.begins(with: prefix) && name.utf8.count == prefix.utf8.count + 16
       && name.utf8.dropFirst(prefix.utf8.count).allSatisfy {

@@ -1,19 +1,19 @@
-/// A folder for what can be had again: read where possible, written whole or not at all.
+/// The cache folder of this user.
 ///
-/// Several runs use it at once without a lock, because a file gets its name only when it is
-/// complete and is never changed afterwards.
+/// Several runs use it at the same time without a lock: a file gets its name when it is complete, and
+/// never changes after that.
 package struct CacheFolder: Sendable {
   private let files: any FileSystem
   private let root: Path
 
-  /// - Returns: nil where the environment names no place for it.
+  /// - Returns: nil where the environment has no cache folder.
   package init?(in world: World) {
     guard let root = world.environment.cacheFolder else { return nil }
     self.root = root
     files = world.files
   }
 
-  /// What is kept under a name, nil when nothing can be read there.
+  /// Reads a file; nil when that fails.
   package func read(_ name: String, in folder: String) -> [UInt8]? {
     do throws(FileError) {
       return try files.read(
@@ -23,7 +23,7 @@ package struct CacheFolder: Sendable {
     }
   }
 
-  /// Keeps a file, and of the files beside it only the newest, `limit` in all.
+  /// Writes a file, and removes the oldest files of the folder where there are more than `limit`.
   package func write(
     _ bytes: [UInt8], to name: String, in folder: String, limit: Int
   ) throws(FileError) {
@@ -39,25 +39,25 @@ package struct CacheFolder: Sendable {
     try prune(holder, limit: limit)
   }
 
-  /// The folder without symbolic links; nil where it is not there.
+  /// The folder's path without symbolic links; nil where it does not exist.
   var realPath: Path? {
     do throws(FileError) { return try files.resolved(root) } catch { return nil }
   }
 
-  /// Keeps bytes of a size that never change from then on, through a power cut too.
+  /// Reads a file of this size that never changes, or creates it with the bytes of `make`.
   ///
-  /// - Returns: those that are kept, perhaps by an earlier run; nil where none can be.
+  /// - Returns: its bytes, perhaps from an earlier run; nil where it can't be created.
   func keep(_ name: String, _ size: Int, _ make: () -> [UInt8]) -> [UInt8]? {
     if let known = read(name, in: "."), known.count == size { return known }
     do throws(FileError) {
       let holder = try self.make(root)
-      let temporary = "new-" + RunID().text
+      let temporary = "new-" + String(UInt64.random(in: .min ... .max), radix: 36)
       try holder.createFile(temporary, bytes: make(), permissions: 0o600, synced: true)
       do throws(FileError) {
         try holder.renameExclusively(temporary, to: name)
       } catch {
         try holder.removeFile(temporary)
-        // What is too short was cut off.
+        // A power failure may have cut off the file.
         if read(name, in: ".")?.count != size { try holder.removeFile(name) }
       }
       try holder.sync()
@@ -75,7 +75,7 @@ package struct CacheFolder: Sendable {
       do throws(FileError) {
         try parent.createFolder(path.name, permissions: 0o700)
       } catch  where error.reason == .alreadyExists {
-        // Another run was faster.
+        // Another run has created it.
       }
       return try files.openDirectory(path)
     }

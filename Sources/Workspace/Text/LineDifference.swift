@@ -1,7 +1,8 @@
-/// The shortest way from one list of lines to another: Myers' greedy algorithm.
+/// The shortest edit from one list of lines to another.
 ///
-/// E. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986. Common ends are cut off
-/// first, and a difference beyond the limit is shown as all lines removed and inserted.
+/// It is the greedy algorithm of E. Myers, "An O(ND) Difference Algorithm and Its Variations", 1986.
+/// Lines of the same text at both ends are kept first. Beyond the limit of edits, all lines are
+/// removed and inserted.
 package enum LineDifference {
   package enum Edit: Equatable {
     case keep(old: Int, new: Int)
@@ -11,7 +12,7 @@ package enum LineDifference {
 
   private static let limit = 2_000
 
-  /// The lines of a file with their endings, so that a missing one at the end shows.
+  /// The lines of a file with their endings.
   package static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = 0
@@ -23,7 +24,7 @@ package enum LineDifference {
     return lines
   }
 
-  /// A line without the end that it has.
+  /// A line without its ending.
   package static func withoutEnding(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var line = line
     if line.last == 0x0A { line.removeLast() }
@@ -50,7 +51,7 @@ package enum LineDifference {
     return edits
   }
 
-  /// - Returns: nil when more than `limit` edits are needed.
+  /// - Returns: nil for more than `limit` edits.
   private static func shortest<Line: Equatable>(
     _ old: [Line], _ oldRange: Range<Int>, _ new: [Line], _ newRange: Range<Int>
   ) -> [Edit]? {
@@ -80,7 +81,7 @@ package enum LineDifference {
     return nil
   }
 
-  /// Walks back from the end through the rounds; `history[d]` holds diagonals -d to d.
+  /// Finds the edits from the last one to the first; `history[d]` has the diagonals -d to d.
   private static func path(
     back history: [[Int]], _ distance: Int, k: Int, _ bound: Int,
     _ ranges: (old: Range<Int>, new: Range<Int>)

@@ -1,59 +1,59 @@
 import Diagnostics
 
-/// The rule for names that viper creates.
+/// The rules for the names of files and folders that viper creates.
 ///
-/// Templates and parameters make names; one that reads as another place, or that a disk, an
-/// editor or a shell could take for something else, is refused before anything is written.
+/// Templates and parameters determine names, so names that a disk, editor or shell could
+/// misinterpret are refused before anything is written.
 package enum FileName {
   /// In bytes of UTF-8: the limit of APFS, ext4 and most others.
   package static let longest = 255
 
-  /// In bytes, the NUL of C included: the limit of Linux; a Mac's is lower.
+  /// In bytes, including the final NUL: the limit of Linux; macOS has a lower one.
   package static let longestPath = 4096
-  /// In components, so that nobody's stack or patience ends before the path does.
+  /// In components.
   package static let deepestPath = 256
 
-  /// Whether a file of this name is nobody's work: systems leave it in any folder, at any time.
+  /// Whether systems create files of this name by themselves.
   package static func isLeftBySystems(_ name: String) -> Bool {
     name == ".DS_Store" || name == "Thumbs.db" || name.begins(with: "._")
   }
 
-  /// What is wrong with the length of a path; nil when it is fine.
+  /// The problem with the length of a path; nil when there is none.
   package static func problem(withPath path: Path) -> String? {
     let size = path.text.utf8.count
     if size >= longestPath {
-      return "its path is too long: \(size) bytes, where systems take up to \(longestPath - 1)"
+      return "its path is too long: \(size) bytes, the limit is \(longestPath - 1)"
     }
     let depth = path.depth
     return depth > deepestPath
-      ? "its path is too deep: \(depth) folders, where viper takes up to \(deepestPath)" : nil
+      ? "its path is too deep: \(depth) folders, the limit is \(deepestPath)" : nil
   }
 
-  /// What is wrong with `name` as the name of one file or folder.
+  /// The problem with the name of a file or folder; nil when there is none.
   ///
   /// - Parameters:
-  ///   - name: without separators, as it would stand in a folder.
-  ///   - isFolder: folders may have a device's name; as Windows only ever meant files by them.
-  /// - Returns: the end of a sentence that starts with the name, or nil when it is fine.
+  ///   - name: one component of a path.
+  ///   - isFolder: only files can't have the name of a Windows device.
+  /// - Returns: the end of a sentence that starts with the name.
   package static func problem(with name: String, isFolder: Bool = false) -> String? {
     if isUsual(name) { return isFolder ? nil : deviceProblem(name) }
     switch name {
     case "": return "is empty"
-    case ".", "..": return "means another folder"
+    case ".", "..": return "is another folder"
     default: break
     }
     if ProtectedName.isReadByGit(name) { return "is a name that git reads settings from" }
     if name.utf8.count > longest {
-      return "is \(name.utf8.count) bytes long; disks take up to \(longest)"
+      return "is \(name.utf8.count) bytes long, the limit is \(longest)"
     }
     if name.utf8.first == UInt8(ascii: "~") {
-      return "starts with `~`, which shells read as a home folder"
+      return "starts with `~`, which shells replace by a home folder"
     }
     for scalar in name.unicodeScalars {
       if let problem = problem(with: scalar) { return problem }
     }
     if name.unicodeScalars.allSatisfy({ $0 == "." || $0.properties.isWhitespace }) {
-      return "has nothing in it to read"
+      return "has only dots and spaces"
     }
     if name.first?.isWhitespace == true || name.last?.isWhitespace == true {
       return "starts or ends with a space"
@@ -61,8 +61,9 @@ package enum FileName {
     return isFolder ? nil : deviceProblem(name)
   }
 
-  /// Whether a name begins with a letter and goes on with letters, digits, `+`, `-`, `.` and `_`:
-  /// those are asked about most, and nothing else can be wrong with them.
+  /// Whether a name has only ASCII letters, digits, `+`, `-`, `.` and `_`, and starts with a letter.
+  ///
+  /// Most names do, and need no other check than that for devices.
   private static func isUsual(_ name: String) -> Bool {
     var name = name
     return name.withUTF8 { bytes in
@@ -80,24 +81,24 @@ package enum FileName {
 
   private static func problem(with scalar: Unicode.Scalar) -> String? {
     switch scalar.value {
-    case 0: return "holds a NUL, at which the system would cut it off"
-    case 0x2F: return "holds the separator `/`"
-    case 0x5C: return "holds a backslash, which other systems read as a separator"
-    case 0x3A: return "holds a colon, which the Finder shows as the separator"
+    case 0: return "contains a NUL character, at which the system would cut it off"
+    case 0x2F: return "contains the separator `/`"
+    case 0x5C: return "contains a backslash, which Windows reads as a separator"
+    case 0x3A: return "contains a colon, which the Finder shows as a slash"
     case 0xFF1A, 0xA789, 0x2236, 0x2044, 0x2215, 0x2571, 0x29F8, 0xFF0F, 0x2216, 0x29F5, 0x29F9,
       0xFE68, 0xFF3C:
-      return "holds \(code(scalar)), which looks like a separator"
-    case 0xFFFD: return "holds a character that is not UTF-8"
+      return "contains \(code(scalar)), which looks like a separator"
+    case 0xFFFD: return "contains a character that is not UTF-8"
     case 0x2024, 0x2025, 0x2026, 0xFE52, 0xFF0E:
-      return "holds \(code(scalar)), which looks like dots"
+      return "contains \(code(scalar)), which looks like dots"
     default: break
     }
     switch scalar.properties.generalCategory {
-    case .control: return "holds the control character \(code(scalar))"
-    case .lineSeparator, .paragraphSeparator: return "holds the line break \(code(scalar))"
-    // Zero-width joiners are part of emoji and of some scripts; the others only hide things.
+    case .control: return "contains the control character \(code(scalar))"
+    case .lineSeparator, .paragraphSeparator: return "contains the line break \(code(scalar))"
+    // Emoji and some scripts need zero-width joiners.
     case .format where scalar.value != 0x200D && scalar.value != 0x200C:
-      return "holds the invisible character \(code(scalar))"
+      return "contains the invisible character \(code(scalar))"
     default: return nil
     }
   }
@@ -121,6 +122,6 @@ package enum FileName {
         return nil
       }
     }
-    return "is the device `\(device)` on Windows, where nobody could check the project out"
+    return "is the device `\(device)` on Windows, where git could not check out the project"
   }
 }

@@ -1,32 +1,34 @@
-/// The names that no place of the user's own has on its way.
+import Diagnostics
+
+/// The names of files and folders that templates and configuration must not change.
 package enum ProtectedName {
-  /// The folder of viper's own records.
+  /// The folder of viper's records.
   package static let records = ".viper"
 
-  /// Why nothing is written, moved or removed at a file or in a folder of a name.
+  /// Why viper changes no file or folder of this name, nor anything in it.
   ///
   /// - Parameter name: one component of a path, in any spelling.
-  /// - Returns: nil for all other names.
+  /// - Returns: nil where viper may change it.
   package static func cause(of name: String) -> String? {
     guard mayBeOne(name) else { return nil }
     if isGit(name) { return "git keeps the repository there" }
     let plain = folded(name)
     if plain == records { return "viper keeps its records there" }
     return plain.hasSuffix(".xcodeproj") || plain.hasSuffix(".xcworkspace")
-      ? "only Xcode writes there, but for the entries of modules" : nil
+      ? "only Xcode changes it, except for the entries of modules" : nil
   }
 
-  /// Whether it is the name of git's own folder.
+  /// Whether the name is `.git`, in any spelling.
   static func isGit(_ name: String) -> Bool {
     mayBeOne(name) && [".git", "git~1"].contains(folded(name))
   }
 
-  /// What git reads from a work tree as settings, and what makes a folder a repository.
+  /// Whether git reads settings from a file of this name.
   static func isReadByGit(_ name: String) -> Bool {
     [".gitattributes", ".gitmodules"].contains(folded(name))
   }
 
-  /// Rules out nearly all names at their ends.
+  /// Excludes most names quickly, by their first and last bytes.
   private static func mayBeOne(_ name: String) -> Bool {
     var name = name
     return name.withUTF8 { bytes in
@@ -38,8 +40,8 @@ package enum ProtectedName {
     }
   }
 
-  /// The name as disks compare it that ignore case, invisible characters, what follows a colon, and
-  /// dots and spaces at the end.
+  /// The name without the differences that some disks ignore: case, invisible characters, text after a
+  /// colon, and dots and spaces at the end.
   private static func folded(_ name: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in name.unicodeScalars where !scalar.properties.isDefaultIgnorableCodePoint {
@@ -47,7 +49,6 @@ package enum ProtectedName {
       scalars.append(scalar)
     }
     while let last = scalars.last, last == "." || last == " " { scalars.removeLast() }
-    // A few letters meet only in the other case, such as the long s.
-    return String(scalars).uppercased().lowercased()
+    return String(scalars).caseFolded
   }
 }

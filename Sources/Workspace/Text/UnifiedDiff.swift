@@ -1,15 +1,15 @@
 import Diagnostics
 
-/// Shows how two texts differ, in the form that `diff -u` and git print.
+/// A unified diff, as `diff -u` and git print it.
 package enum UnifiedDiff {
   private static let context = 3
 
   /// - Parameters:
-  ///   - before: nil for a file that is not there yet.
-  ///   - after: the new content; nil for a file that goes.
-  ///   - name: the path for the head lines.
-  ///   - movedFrom: the path before, if it is another one.
-  /// - Returns: empty when nothing differs.
+  ///   - before: the old contents; nil for a new file.
+  ///   - after: the new contents; nil for a removed file.
+  ///   - name: the path in the header.
+  ///   - movedFrom: the old path of a moved file.
+  /// - Returns: empty text for equal contents.
   package static func text(
     from before: [UInt8]?, to after: [UInt8]?, name: String, movedFrom: String? = nil
   ) -> String {
@@ -57,7 +57,7 @@ package enum UnifiedDiff {
     return "@@ -\(range(hunk.oldStart, old)) +\(range(hunk.newStart, new)) @@\n"
   }
 
-  /// Cuts the edits where more than twice the context lies between two changes.
+  /// Starts a new hunk where two changes are more than twice the context apart.
   private static func hunks(_ edits: [LineDifference.Edit]) -> [Hunk] {
     let changes = edits.indices.filter { if case .keep = edits[$0] { false } else { true } }
     var ranges: [Range<Int>] = []

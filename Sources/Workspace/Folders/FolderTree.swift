@@ -1,10 +1,10 @@
-/// A folder with all that is in it.
+/// Reads, writes, compares and removes whole folders.
 enum FolderTree {
   private static let top = Path(".")
 
-  /// Writes files and the folders that they need into a folder that is empty.
+  /// Writes files and their folders into an empty folder.
   ///
-  /// When `synced`, all of it is on the disk before this returns.
+  /// `synced` waits until all of it is on the disk.
   static func write(
     _ files: [Path: [UInt8]], into folder: any OpenDirectory, synced: Bool
   ) throws(FileError) {
@@ -27,7 +27,7 @@ enum FolderTree {
     try open.folder(path.parent).createFolder(path.name, permissions: 0o777)
   }
 
-  /// Removes a folder or file and all below it; a symbolic link itself, never what it means.
+  /// Removes a file, a symbolic link, or a folder and everything below it.
   static func remove(_ name: String, from folder: any OpenDirectory) throws(FileError) {
     var open = OpenFolders(folder, at: top)
     try remove(top.appending(name), &open)
@@ -40,7 +40,7 @@ enum FolderTree {
     try open.folder(path.parent).removeFolder(path.name)
   }
 
-  /// Asks once more where there may be no descriptors left, of which some can be spared.
+  /// Tries again with fewer open folders where the process is out of file descriptors.
   private static func entries(
     of path: Path, _ open: inout OpenFolders
   ) throws(FileError) -> [String] {
@@ -51,9 +51,9 @@ enum FolderTree {
     }
   }
 
-  /// The files of a folder by relative path, as ``write(_:into:synced:)`` takes them.
+  /// Reads the files of a folder by relative path.
   ///
-  /// - Returns: nil where there are links in it, which nothing here writes or keeps.
+  /// - Returns: nil where the folder contains a symbolic link.
   static func read(_ folder: any OpenDirectory) throws(FileError) -> [Path: [UInt8]]? {
     var files: [Path: [UInt8]] = [:]
     let hasFilesOnly = try eachFile(of: folder) { holder, path, _ throws(FileError) in
@@ -63,9 +63,7 @@ enum FolderTree {
     return hasFilesOnly ? files : nil
   }
 
-  /// Whether a folder holds exactly these files, byte for byte.
-  ///
-  /// Nothing is read that can't be one of them.
+  /// Whether a folder contains exactly these files with these bytes.
   static func holds(
     _ files: [Path: [UInt8]], _ folder: any OpenDirectory
   ) throws(FileError) -> Bool {
@@ -78,8 +76,7 @@ enum FolderTree {
     return isSame && count == files.count
   }
 
-  /// Whether a program has a file open to write to it, or one in a folder; see
-  /// ``OpenDirectory/isBeingWritten(_:)``.
+  /// Whether a program has a file, or a file in a folder, open for writing.
   static func isBeingWritten(_ name: String, in folder: any OpenDirectory) throws(FileError) -> Bool
   {
     guard try folder.status(name)?.kind == .folder else { return folder.isBeingWritten(name) }
@@ -88,13 +85,11 @@ enum FolderTree {
     }
   }
 
-  /// Goes through a folder: `body` gets each file with the folder that it is in and its path from
-  /// `folder`, and tells whether to go on.
+  /// Calls `body` with each file, its folder and its path from `folder`, until it returns false.
   ///
-  /// Empty folders don't count, nor what systems leave in folders at any time, nor what holds no
-  /// bytes, as a pipe.
+  /// Ignores empty folders, pipes and devices, and files of the system such as `.DS_Store`.
   ///
-  /// - Returns: whether all of it was gone through; false where a link is in it.
+  /// - Returns: whether it visited everything; false for a symbolic link.
   private static func eachFile(
     of folder: any OpenDirectory,
     _ body: (any OpenDirectory, Path, FileStatus) throws(FileError) -> Bool
@@ -117,7 +112,7 @@ enum FolderTree {
   }
 }
 
-/// Tells whether a folder still holds what this program wrote or saw there.
+/// The digest of a folder's files, see ``digest(of:)-([UInt8])``.
 package func digest(of files: [Path: [UInt8]]) -> UInt64 {
   var all: [UInt8] = []
   for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
@@ -125,4 +120,9 @@ package func digest(of files: [Path: [UInt8]]) -> UInt64 {
     withUnsafeBytes(of: digest(of: bytes).littleEndian) { all += $0 }
   }
   return digest(of: all)
+}
+
+/// Runs a removal; does nothing when the file does not exist.
+func removeIfThere(_ remove: () throws(FileError) -> Void) throws(FileError) {
+  do throws(FileError) { try remove() } catch  where error.reason == .notFound { return }
 }

@@ -1,10 +1,10 @@
-/// How the lines of a text end.
+/// The line ending of a text.
 package enum LineEnding: CaseIterable, Sendable {
   case lineFeed
-  /// As git checks files out on Windows, or everywhere with `core.autocrlf`.
+  /// git checks out files with it on Windows, or with `core.autocrlf`.
   case carriageReturnLineFeed
 
-  /// Finds the ending that all lines of a text have; nil for a text with both, or without any.
+  /// Finds the ending of all lines; nil for a text with both endings, or none.
   package init?(of bytes: [UInt8]) {
     var previous: UInt8 = 0
     var found: LineEnding?
@@ -20,7 +20,7 @@ package enum LineEnding: CaseIterable, Sendable {
     self = found
   }
 
-  /// The text with all of its lines ended like this.
+  /// The text with this ending at all lines.
   package func applied(to bytes: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

@@ -1,11 +1,11 @@
-/// Merges three versions of a text line by line, as `git merge-file` does.
+/// Merges three versions of a text line by line, like `git merge-file`.
 ///
-/// The rules and their order are those of git's `xdiff/xmerge.c`: changes that touch are a conflict,
-/// a conflict is cut down to the lines that differ, and conflicts less than four lines apart are one.
+/// It applies the rules of git's `xdiff/xmerge.c` in the same order: adjacent changes are a conflict, a
+/// conflict shrinks to the lines that differ, and conflicts less than four lines apart become one.
 package struct TextMerge {
-  /// The merged text, with git's markers around what both sides changed differently.
+  /// The merged text, with git's conflict markers.
   package private(set) var bytes: [UInt8] = []
-  /// How many places have markers.
+  /// The number of conflicts.
   package private(set) var conflicts = 0
 
   private struct Hunk {
@@ -16,7 +16,7 @@ package struct TextMerge {
     var theirs: Range<Int>
   }
 
-  private struct Change {
+  private struct LineChange {
     var old: Range<Int>
     var new: Range<Int>
   }
@@ -27,14 +27,14 @@ package struct TextMerge {
   private let numbers: (ours: [Int], theirs: [Int])
   private var hunks: [Hunk] = []
 
-  /// Merges; nil where a version is no text: one of its first 8,000 bytes is zero.
+  /// Merges; nil for a binary file, with a zero among its first 8,000 bytes.
   ///
   /// - Parameters:
-  ///   - base: the version that both sides come from.
-  ///   - ours: the version into which the other one is merged.
-  ///   - theirs: the other one.
-  ///   - labels: the names of the sides, behind the markers.
-  ///   - markerSize: how many signs a marker has.
+  ///   - base: the common ancestor.
+  ///   - ours: the version into which `theirs` is merged.
+  ///   - theirs: the other version.
+  ///   - labels: the names of the sides after the conflict markers.
+  ///   - markerSize: the length of a conflict marker.
   package init?(
     base: [UInt8], ours: [UInt8], theirs: [UInt8],
     labels: (ours: String, theirs: String) = ("ours", "theirs"), markerSize: Int = 7
@@ -58,13 +58,13 @@ package struct TextMerge {
     write(labels, markerSize)
   }
 
-  /// Where two texts differ, each change as far down as its lines allow.
-  private static func changes(from old: [Int], to new: [Int]) -> [Change] {
-    var changes: [Change] = []
+  /// The differences of two texts, each as far down as possible.
+  private static func changes(from old: [Int], to new: [Int]) -> [LineChange] {
+    var changes: [LineChange] = []
     var start = (old: 0, new: 0)
     func close(_ oldEnd: Int, _ newEnd: Int) {
       if start != (oldEnd, newEnd) {
-        changes.append(Change(old: start.old..<oldEnd, new: start.new..<newEnd))
+        changes.append(LineChange(old: start.old..<oldEnd, new: start.new..<newEnd))
       }
       start = (oldEnd + 1, newEnd + 1)
     }
@@ -89,15 +89,15 @@ package struct TextMerge {
     return changes
   }
 
-  private static func canSlide(_ change: Change, _ old: [Int], _ new: [Int]) -> Bool {
+  private static func canSlide(_ change: LineChange, _ old: [Int], _ new: [Int]) -> Bool {
     if change.old.isEmpty { return new[change.new.lowerBound] == new[change.new.upperBound] }
     return change.new.isEmpty && old[change.old.lowerBound] == old[change.old.upperBound]
   }
 
-  /// Brings the changes of both sides into one order; those that touch are a conflict.
-  private mutating func combine(_ here: [Change], _ there: [Change]) {
+  /// Combines the changes of both sides; adjacent ones are a conflict.
+  private mutating func combine(_ here: [LineChange], _ there: [LineChange]) {
     var (mine, others) = (here[...], there[...])
-    /// From a line of the base to the same line of each side.
+    /// The distance from a line of the base to the same line of each side.
     var shift = (ours: 0, theirs: 0)
     while let start = [mine.first, others.first].compactMap({ $0?.old.lowerBound }).min() {
       let (before, first) = (shift, (mine.startIndex, others.startIndex))
@@ -126,7 +126,7 @@ package struct TextMerge {
     }
   }
 
-  /// A conflict without the lines that both sides have.
+  /// Splits a conflict at the lines that both sides have.
   private func narrowed(_ hunk: Hunk) -> [Hunk] {
     guard hunk.kind == .conflict, !hunk.ours.isEmpty, !hunk.theirs.isEmpty else { return [hunk] }
     let (mine, others) = (Array(numbers.ours[hunk.ours]), Array(numbers.theirs[hunk.theirs]))
@@ -139,7 +139,7 @@ package struct TextMerge {
     }
   }
 
-  /// Makes conflicts one that have at most three lines between them, or no word.
+  /// Joins conflicts with at most three lines, or no letter and digit, between them.
   private mutating func joinConflicts() {
     var joined: [Hunk] = []
     for hunk in hunks {
@@ -188,7 +188,7 @@ package struct TextMerge {
     bytes += ours[written...].joined()
   }
 
-  /// Lines before a marker, which starts on a line of its own.
+  /// Appends lines; a marker must start on a new line.
   private mutating func append(_ lines: ArraySlice<ArraySlice<UInt8>>) {
     bytes += lines.joined()
     if let last = lines.last?.last, last != 0x0A { bytes.append(0x0A) }
