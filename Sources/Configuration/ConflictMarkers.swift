@@ -1,17 +1,17 @@
 package import Diagnostics
 
-/// The marks that git leaves in a file that it could not merge.
+/// The conflict markers that git writes into a file that it can't merge.
 package enum ConflictMarkers {
   private static let start = Array("<<<<<<< ".utf8)
   private static let end = Array(">>>>>>> ".utf8)
 
-  /// Whether a text holds a conflict, from its first mark to its last.
+  /// Whether a text contains the first and the last marker of a conflict.
   package static func areIn(_ bytes: [UInt8]) -> Bool {
     bytes.split(separator: 0x0A).drop { !$0.starts(with: start) }
       .contains { $0.starts(with: end) }
   }
 
-  /// Where each conflict starts.
+  /// The first line of each conflict.
   private static func places(in bytes: [UInt8], named file: String) -> [SourceLocation] {
     var places: [SourceLocation] = []
     var line = 1
@@ -26,18 +26,13 @@ package enum ConflictMarkers {
     return places
   }
 
-  /// - Parameters:
-  ///   - bytes: the whole file.
-  ///   - file: its name for messages.
-  ///   - code: what kind of problem it is.
-  ///   - hint: what to do.
-  /// - Throws: when there are conflicts, all together.
+  /// Throws an error for each conflict in a file, with a code and a hint.
   package static func refuse(
     _ bytes: [UInt8], named file: String, _ code: Diagnostic.Code, hint: String
   ) throws(Diagnostic) {
     let problems = places(in: bytes, named: file).prefix(DiagnosticList.limit).map { place in
       Diagnostic(
-        .error, code, "`\(file)` holds the marks of an unfinished merge", at: place, hints: [hint])
+        .error, code, "`\(file)` contains conflict markers", at: place, hints: [hint])
     }
     if let problem = Diagnostic.combining(Array(problems)) { throw problem }
   }

@@ -1,9 +1,9 @@
 package import Diagnostics
 
-/// A value and the place that it was read from: a line of a file, or an option.
+/// A value and its location in a file.
 package struct Located<Value: Sendable>: Sendable {
   package var value: Value
-  /// Nil for what was given on the command line.
+  /// Nil for a value from the command line.
   package var location: SourceLocation?
 
   package init(_ value: Value, at location: SourceLocation? = nil) {

@@ -1,19 +1,18 @@
 package import Diagnostics
 
-/// A value that a Rambafile gives to a parameter of templates.
+/// The value of a template parameter in a Rambafile.
 package struct ParameterSetting: Sendable, Hashable {
   package var name: String
   package var value: String
   package var location: SourceLocation
 
-  /// Describes a value.
   package init(name: String, value: String, location: SourceLocation) {
     self.name = name
     self.value = value
     self.location = location
   }
 
-  /// Reads a mapping of names to texts; a name without a value says nothing.
+  /// Reads a mapping of names to values; ignores names without a value.
   static func read(
     _ key: String, _ value: YAMLValue, into problems: inout DiagnosticList
   ) -> [ParameterSetting] {
@@ -27,7 +26,7 @@ package struct ParameterSetting: Sendable, Hashable {
     return entries.compactMap { entry in
       if entry.value.isNull { return nil }
       guard let text = entry.value.text else {
-        problems.append(Rambafile.wrongKind(entry.key.escaped(), entry.value, wanted: "a text"))
+        problems.append(Rambafile.wrongKind(entry.key.escaped(), entry.value, wanted: "a string"))
         return nil
       }
       return ParameterSetting(name: entry.key, value: text, location: entry.value.location)

@@ -1,13 +1,13 @@
 package import Diagnostics
 package import Workspace
 
-/// The project's configuration, as it stands in the file: nothing is defaulted here.
+/// The project's configuration file, without default values.
 package struct Rambafile: Sendable {
   /// Absolute.
   package let path: Path
-  /// The name for messages, written from the current folder.
+  /// The name for messages, relative to the current folder.
   package let file: String
-  /// What was odd but readable: unknown and repeated keys.
+  /// Warnings about unknown and duplicate keys.
   package private(set) var warnings: [Diagnostic] = []
 
   private var texts: [RambafileKey: Located<String>] = [:]
@@ -15,27 +15,25 @@ package struct Rambafile: Sendable {
   private var flags: [RambafileKey: Located<Bool>] = [:]
   private var emptied: [RambafileKey] = []
   package private(set) var templates: [TemplateDeclaration] = []
-  /// What holds for all templates, in the order of the file.
+  /// The parameters for all templates, in the order of the file.
   package private(set) var parameters: [ParameterSetting] = []
-  /// Keys that nothing reads.
   private var unknown: [Located<String>] = []
 
-  /// Relative paths of the file are meant from here.
+  /// The folder at which the file's relative paths start.
   package var folder: Path { path.parent }
 
-  /// A key that holds one text; nil where it is missing, empty or null.
+  /// The string of a key; nil where it is missing, empty or null.
   package func text(_ key: RambafileKey) -> Located<String>? { texts[key] }
 
-  /// A key that holds several texts; nil where it is missing, null or an empty list.
+  /// The strings of a key; nil where it is missing, null or an empty list.
   package func list(_ key: RambafileKey) -> Located<[Located<String>]>? { lists[key] }
 
   package func flag(_ key: RambafileKey) -> Located<Bool>? { flags[key] }
 
-  /// Whether a key says outright that there is nothing: `""` or `[]`, which is more than a key
-  /// without a value.
+  /// Whether a key is explicitly empty, `""` or `[]`; false for a key without a value.
   package func isEmptied(_ key: RambafileKey) -> Bool { emptied.contains(key) }
 
-  /// What stands in the file where `key` was probably meant; nil where nothing is like it.
+  /// An unknown key that is probably a misspelling of `key`.
   package func misspelling(of key: RambafileKey) -> Located<String>? {
     unknown.first { found in
       DidYouMean.nearest(to: found.value, among: RambafileKey.allCases.map(\.rawValue))
@@ -43,16 +41,16 @@ package struct Rambafile: Sendable {
     }
   }
 
-  /// Stands in for a file that is not there.
+  /// Creates the configuration for a project without a Rambafile.
   ///
   /// - Parameters:
-  ///   - values: what the keys hold.
-  ///   - path: where the file would be.
+  ///   - values: the values of the keys.
+  ///   - path: the path that the file would have.
   package init(assuming values: [RambafileKey: String], at path: Path) {
     self.path = path
     file = path.name
     for (key, value) in values {
-      // Of a company nothing is a text; of a project it says that there is none.
+      // An empty `xcodeproj_path` means that there is no project; an empty company is a value.
       if value.isEmpty, key == .xcodeprojPath {
         emptied.append(key)
       } else {
@@ -61,7 +59,7 @@ package struct Rambafile: Sendable {
     }
   }
 
-  /// Reads the file's bytes.
+  /// Reads the contents of the file.
   ///
   /// - Throws: all problems of the file together.
   package init(_ bytes: [UInt8], at path: Path, named file: String) throws(Diagnostic) {
@@ -69,7 +67,7 @@ package struct Rambafile: Sendable {
     self.file = file
     try ConflictMarkers.refuse(
       bytes, named: file, "rambafile.conflict",
-      hint: "choose between the two sides, and delete the lines with the marks.")
+      hint: "resolve the conflict and delete the lines with the markers.")
     let document = try YAMLReader.read(bytes, named: file)
     warnings = document.warnings
     var problems = DiagnosticList()
@@ -77,7 +75,7 @@ package struct Rambafile: Sendable {
       guard let entries = document.value.entries else {
         throw Diagnostic(
           .error, "rambafile.not-a-mapping",
-          "a Rambafile is a mapping of keys to values, not \(document.value.kind)",
+          "a Rambafile must be a mapping of keys to values, not \(document.value.kind)",
           at: document.value.location, hints: ["run `viper setup` to write a new one."])
       }
       for entry in entries { read(entry, into: &problems) }
@@ -90,7 +88,7 @@ package struct Rambafile: Sendable {
 
   private mutating func read(_ entry: YAMLValue.Entry, into problems: inout DiagnosticList) {
     guard let key = RambafileKey(rawValue: entry.key) else {
-      // As many as are reported: a file may hold thousands.
+      // A file may have thousands; as many are reported.
       if unknown.count < DiagnosticList.limit {
         unknown.append(Located(entry.key, at: entry.keyLocation))
       }
@@ -102,7 +100,7 @@ package struct Rambafile: Sendable {
     guard !entry.value.isNull else { return }
     switch key {
     case .templates:
-      // A text or mapping alone stands for a list of one.
+      // A single string or mapping means a list of one.
       for element in entry.value.list ?? [entry.value] {
         if let declaration = TemplateDeclaration.read(element, into: &problems) {
           templates.append(declaration)
@@ -120,7 +118,7 @@ package struct Rambafile: Sendable {
       flags[key] = Located(flag, at: entry.value.location)
     default:
       guard let text = entry.value.text else {
-        problems.append(Self.wrongKind(entry.key, entry.value, wanted: "a text"))
+        problems.append(Self.wrongKind(entry.key, entry.value, wanted: "a string"))
         return
       }
       if text.isEmpty {
@@ -138,7 +136,7 @@ package struct Rambafile: Sendable {
     var texts: [Located<String>] = []
     for element in value.list ?? [value] where !element.isNull {
       guard let text = element.text else {
-        problems.append(Self.wrongKind(key.rawValue, element, wanted: "a list of texts"))
+        problems.append(Self.wrongKind(key.rawValue, element, wanted: "a list of strings"))
         continue
       }
       texts.append(Located(text, at: element.location))
@@ -150,22 +148,21 @@ package struct Rambafile: Sendable {
     let meant = DidYouMean.nearest(to: entry.key, among: keys)
     return Diagnostic(
       .warning, "rambafile.unknown-key", "unknown key `\(entry.key)`", at: entry.keyLocation,
-      hints: meant.map { ["did you mean `\($0)`?"] } ?? ["it is ignored."])
+      notes: meant == nil ? ["viper ignores it."] : [],
+      hints: meant.map { ["did you mean `\($0)`?"] } ?? [])
   }
 
   static func wrongKind(_ key: String, _ value: YAMLValue, wanted: String) -> Diagnostic {
     Diagnostic(
-      .error, "rambafile.wrong-kind", "`\(key)` takes \(wanted), not \(value.kind)",
+      .error, "rambafile.wrong-kind", "`\(key)` must be \(wanted), not \(value.kind)",
       at: value.location)
   }
 }
 
 extension Rambafile {
-  /// The project's own.
+  /// Reads the project's Rambafile; nil where there is none.
   ///
-  /// - Parameter world: everything outside.
-  /// - Returns: nil where there is none.
-  /// - Throws: when it can't be read, or all that is wrong with it.
+  /// - Throws: when it can't be read, or all its problems.
   package static func ifThere(in world: World) throws(Diagnostic) -> Rambafile? {
     let path = world.rambafile
     guard let bytes = try world.settings(at: path) else { return nil }

@@ -1,4 +1,4 @@
-/// The keys that a Rambafile may hold: those of Generamba, and some of viper's own.
+/// The keys of a Rambafile: those of Generamba and some more.
 package enum RambafileKey: String, CaseIterable, Sendable {
   case company
   case author
@@ -15,16 +15,16 @@ package enum RambafileKey: String, CaseIterable, Sendable {
   case testFilePath = "test_file_path"
   case testGroupPath = "test_group_path"
   case createLogicalGroups = "create_logical_groups"
-  /// Whether `gen` writes down what it generated.
+  /// Whether `gen` writes records of the modules.
   case moduleRecords = "module_records"
   case podfilePath = "podfile_path"
   case cartfilePath = "cartfile_path"
   case catalogs
-  /// The address of the community's catalog, or `false` for none.
+  /// The address of the shared catalog, or `false` for none.
   case sharedCatalog = "shared_catalog"
   case templates
-  /// The template that is meant where none is named.
+  /// The template to use where the command names none.
   case defaultTemplate = "default_template"
-  /// Values for the parameters of templates, as a mapping.
+  /// A mapping of template parameters to values.
   case customParameters = "custom_parameters"
 }

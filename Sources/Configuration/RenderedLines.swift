@@ -1,11 +1,11 @@
-/// Finds the line of a Liquid source that a rendered line came from.
+/// Finds the line of a Liquid source that became a rendered line.
 ///
-/// Tags that stand on lines of their own shift everything below them. A line whose text is the
-/// same in both is the same line: of several the nearest to where the line before suggests it.
+/// Liquid tags remove lines. It compares the text of lines, and of several equal lines uses the one
+/// nearest to the match of the line before.
 struct RenderedLines {
-  /// By rendered line from 0; -1 where no line has its text.
+  /// The source line of each rendered line, from 0; -1 where there is none.
   private var sourceLines: [Int] = []
-  /// Farther away than this a line is no longer the same line.
+  /// How many lines away a match may be.
   private static let farthest = 200
 
   init(_ rendered: [UInt8], of source: [UInt8]) {
@@ -22,14 +22,13 @@ struct RenderedLines {
     }
   }
 
-  /// - Parameter line: from 1, as the result.
-  /// - Returns: the line in the source; nil when no line there has its text.
+  /// Both line numbers count from 1; nil when no source line has the same text.
   func sourceLine(ofRendered line: Int) -> Int? {
     guard sourceLines.indices.contains(line - 1), sourceLines[line - 1] >= 0 else { return nil }
     return sourceLines[line - 1] + 1
   }
 
-  /// Tags are left out far more often than lines are repeated, so that of two the later counts.
+  /// Prefers the later of two, because rendering removes more lines than it repeats.
   private static func nearest(to expected: Int, in places: [Int]) -> Int? {
     var (low, high) = (0, places.count)
     while low < high {
@@ -46,7 +45,7 @@ struct RenderedLines {
     return found.flatMap { abs($0 - expected) <= farthest ? $0 : nil }
   }
 
-  /// Where the lines stand, without the blanks at both ends.
+  /// The ranges of the lines, without blanks at both ends.
   private static func lines(of bytes: [UInt8]) -> [Range<Int>] {
     let isBlank: (UInt8) -> Bool = { $0 == 0x20 || 0x09...0x0D ~= $0 }
     var lines: [Range<Int>] = []

@@ -1,18 +1,17 @@
 package import Diagnostics
 
-/// An entry of the Rambafile's `templates`: a name, and where the template comes from.
+/// An entry of `templates` in the Rambafile: the name and source of a template.
 package struct TemplateDeclaration: Sendable, Hashable {
   package var name: Located<String>
   /// A folder, relative to the Rambafile.
   package var local: Located<String>?
-  /// An address that git understands.
+  /// A git address.
   package var git: Located<String>?
   package var branch: Located<String>?
   package var tag: Located<String>?
   package var revision: Located<String>?
-  /// The template's folder inside the repository.
+  /// The template's folder in the repository.
   package var path: Located<String>?
-  /// What holds for this template.
   package var parameters: [ParameterSetting] = []
 
   package init(
@@ -36,7 +35,7 @@ extension TemplateDeclaration {
   ]
   private static let parametersKey = RambafileKey.customParameters.rawValue
 
-  /// Reads one entry; a bare text is a name, an empty entry is nothing.
+  /// Reads one entry; a string is a name, null is ignored.
   package static func read(_ value: YAMLValue, into problems: inout DiagnosticList)
     -> TemplateDeclaration?
   {
@@ -45,7 +44,7 @@ extension TemplateDeclaration {
     guard let entries = value.entries else {
       problems.append(
         Diagnostic(
-          .error, "rambafile.template", "a template is declared by a mapping, not by \(value.kind)",
+          .error, "rambafile.template", "a template must be a name or a mapping, not \(value.kind)",
           at: value.location, hints: ["write `- {name: viper}`."]))
       return nil
     }
@@ -55,7 +54,7 @@ extension TemplateDeclaration {
     func text(_ key: String) -> Located<String>? {
       guard let value = value[key], !value.isNull else { return nil }
       guard let text = value.text else {
-        problems.append(Rambafile.wrongKind(key, value, wanted: "a text"))
+        problems.append(Rambafile.wrongKind(key, value, wanted: "a string"))
         return nil
       }
       return Located(text, at: value.location)
@@ -63,7 +62,7 @@ extension TemplateDeclaration {
     guard let name = text("name"), !name.value.isEmpty else {
       problems.append(
         Diagnostic(
-          .error, "rambafile.template", "a template is declared without a `name`",
+          .error, "rambafile.template", "the template has no `name`",
           at: value.location, hints: ["write `- {name: viper}`."]))
       return nil
     }

@@ -1,12 +1,12 @@
 package import Diagnostics
 package import Workspace
 
-/// What Generamba saved about its user: `~/.generamba/user_preferences.yml`.
+/// The preferences file of Generamba: `~/.generamba/user_preferences.yml`.
 package enum UserPreferences {
   /// The saved author's name.
   ///
-  /// - Returns: nil when there is no file, no home folder or no name in it.
-  /// - Throws: when the file is there and can't be read or is not YAML.
+  /// - Returns: nil when there is no file, no home folder or no name.
+  /// - Throws: when the file can't be read or is not YAML.
   package static func author(in world: World) throws(Diagnostic) -> String? {
     guard let home = world.environment.home else { return nil }
     let path = home.appending(".generamba/user_preferences.yml")

@@ -1,14 +1,14 @@
 import Diagnostics
 
-/// The entries of a mapping while it is read: each key once, in the order in which they were set.
+/// The entries of a mapping, each key once, in the order in which they were set last.
 struct YAMLEntries {
-  /// Nil where the key was set again further down.
+  /// Nil where the key is set again later.
   private var places: [(entry: YAMLValue.Entry, isMerged: Bool)?] = []
   private var indices: [ExactText: Int] = [:]
 
   var all: [YAMLValue.Entry] { places.compactMap { $0?.entry } }
 
-  /// - Returns: what the mapping itself set the key to before.
+  /// Sets a key; returns its earlier entry in the same mapping.
   mutating func set(_ entry: YAMLValue.Entry) -> YAMLValue.Entry? {
     let previous = indices.updateValue(places.count, forKey: ExactText(entry.key))
     places.append((entry, isMerged: false))
@@ -17,7 +17,7 @@ struct YAMLEntries {
     return places[previous].flatMap { $0.isMerged ? nil : $0.entry }
   }
 
-  /// Sets what is not set: an entry of a mapping that `<<` names.
+  /// Sets a key from a mapping after `<<`, unless it is set.
   mutating func merge(_ entry: YAMLValue.Entry) {
     let key = ExactText(entry.key)
     guard indices[key] == nil else { return }

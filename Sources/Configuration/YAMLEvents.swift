@@ -1,11 +1,12 @@
 import CYaml
 
-/// What a YAML text consists of, one event after the other.
+/// The parser events of a YAML text.
 ///
-/// The parser is libyaml, which Yams carries. Yams itself refuses repeated keys, which real
-/// Rambafiles have.
+/// It calls libyaml, which is an internal target of Yams. The public API of Yams refuses duplicate keys,
+/// which real Rambafiles have, and has no limits for aliases and nesting. Package.swift pins the minor
+/// version of Yams for this reason.
 final class YAMLEvents {
-  /// Where something stands, counted from 1.
+  /// A line and column, counted from 1.
   struct Place {
     var line: Int
     var column: Int
@@ -16,7 +17,7 @@ final class YAMLEvents {
     case alias(String)
     case listStart(anchor: String?)
     case mapStart(anchor: String?)
-    /// Of the list or mapping that is open.
+    /// The end of a list or mapping.
     case end
     case documentStart, documentEnd
     case streamEnd
@@ -25,10 +26,10 @@ final class YAMLEvents {
   struct Failure: Error {
     var problem: String
     var place: Place?
-    /// Such as `while scanning a quoted scalar`, and where that starts.
+    /// For example `while scanning a quoted scalar`, and the line where that starts.
     var context: (text: String, line: Int)?
 
-    /// The parser looks ahead, and has a limit of its own.
+    /// Whether libyaml's own nesting limit was reached.
     var isTooDeep: Bool { problem.utf8.starts(with: "Maximum nesting level".utf8) }
   }
 
@@ -52,7 +53,7 @@ final class YAMLEvents {
     input.deallocate()
   }
 
-  /// The next event, and where it starts.
+  /// The next event and its start.
   func next() throws(Failure) -> (event: Event, place: Place) {
     while true {
       var event = yaml_event_t()

@@ -1,34 +1,43 @@
 package import Diagnostics
 import Workspace
 
-/// Reads YAML as Ruby's reader does, with the place of each value.
+/// Reads YAML like Ruby, with the location of each value.
 ///
-/// Real Rambafiles repeat keys; the last one wins, as in Ruby, and a warning names the first.
+/// Of duplicate keys, which real Rambafiles have, the last one counts as in Ruby; a warning names the
+/// first.
 package struct YAMLReader {
   private let file: String
   private let lines: [String]
   private let origin: RenderedLines?
   private let events: YAMLEvents
   private var warnings = DiagnosticList()
-  /// By name, with the number of values that each holds.
+  /// The anchors by name, with the number of values in each.
   private var anchors: [String: (value: YAMLValue, count: Int)] = [:]
   private var valueCount = 0
   private var aliasCount = 0
   private var depth = 0
 
-  /// Reads the one document of a file.
+  // Limits for files that are small but huge to read.
+  private static let valueLimit = 100_000
+  private static let aliasLimit = 32
+  private static let depthLimit = 100
+
+  /// Reads the only document of a file.
   ///
   /// - Parameters:
-  ///   - bytes: the file, or what was rendered from it.
+  ///   - bytes: the file, or the text rendered from it.
   ///   - file: its name for messages.
-  ///   - source: what `bytes` were rendered from, so that messages point there; nil when they
-  ///     stand in the file as they are.
-  /// - Returns: the document, null for an empty file, and the warnings about repeated keys.
-  /// - Throws: what the YAML parser says, at its line.
+  ///   - source: the Liquid source of rendered text, for the lines in messages; nil for a plain file.
+  /// - Returns: the document, null for an empty file, and warnings about duplicate keys.
+  /// - Throws: the parser's error with its line.
   package static func read(
     _ bytes: [UInt8], named file: String, renderedFrom source: [UInt8]? = nil
   ) throws(Diagnostic) -> (value: YAMLValue, warnings: [Diagnostic]) {
-    try YAMLBounds.check(bytes, named: file)
+    guard bytes.count <= FileStatus.configurationSize else {
+      throw Diagnostic(
+        .error, "yaml.too-large", "`\(file)` is too large for YAML", at: SourceLocation(file: file),
+        notes: ["it has \(bytes.count) bytes; the limit is \(FileStatus.configurationSize)."])
+    }
     if let fault = bytes.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) }) {
       throw Diagnostic(
         .error, "yaml.not-utf8", "`\(file)` is not UTF-8 text",
@@ -62,7 +71,7 @@ package struct YAMLReader {
     guard case .streamEnd = after else {
       throw Diagnostic(
         .error, "yaml.invalid", "invalid YAML: a second document starts here",
-        at: location(of: start, length: 1), hints: ["delete it: one document is read."])
+        at: location(of: start, length: 1), hints: ["delete the second document."])
     }
     return value
   }
@@ -96,7 +105,7 @@ package struct YAMLReader {
       throw Diagnostic(
         .error, "yaml.invalid", "invalid YAML", at: location(of: place, length: 1))
     }
-    if valueCount > YAMLBounds.values { throw tooManyValues }
+    if valueCount > Self.valueLimit { throw tooManyValues }
     if let anchor { anchors[anchor] = (value, valueCount - countBefore) }
     return value
   }
@@ -106,14 +115,14 @@ package struct YAMLReader {
   ) throws(Diagnostic) -> Content {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= YAMLBounds.depth else { throw tooDeep(at: place) }
+    guard depth <= Self.depthLimit else { throw tooDeep(at: place) }
     return try read(&self)
   }
 
   private func tooDeep(at place: YAMLEvents.Place) -> Diagnostic {
     Diagnostic(
       .error, "yaml.too-deep", "`\(file)` nests lists and mappings too deeply",
-      at: location(of: place, length: 1), notes: ["at most \(YAMLBounds.depth) levels are read."])
+      at: location(of: place, length: 1), notes: ["the limit is \(Self.depthLimit) levels."])
   }
 
   private mutating func list() throws(Diagnostic) -> [YAMLValue] {
@@ -134,7 +143,7 @@ package struct YAMLReader {
       valueCount -= 1
       let (valueEvent, valuePlace) = try next()
       let content = try value(of: valueEvent, at: valuePlace)
-      // A key that is a list or a mapping means nothing to any reader here.
+      // No code here uses keys that are lists or mappings.
       let name: String? = if case .scalar(let text, _, _) = event { text } else { key.text }
       guard let name else { continue }
       if name == "<<", let merged = content.entries {
@@ -147,13 +156,13 @@ package struct YAMLReader {
         warnings.append(
           "yaml.duplicate-key",
           Diagnostic(
-            .warning, "yaml.duplicate-key", "`\(name)` is set twice; the last one counts",
+            .warning, "yaml.duplicate-key", "duplicate key `\(name)`; viper uses the last one",
             at: first.keyLocation, hints: ["delete one of the two lines."]))
       }
     }
   }
 
-  /// Copies share their memory, and each counts as what it would take to read it.
+  /// Each alias counts as all values of its anchor, although copies share memory.
   private mutating func aliased(
     _ name: String, at place: YAMLEvents.Place
   ) throws(Diagnostic) -> YAMLValue {
@@ -161,25 +170,25 @@ package struct YAMLReader {
       throw Diagnostic(
         .error, "yaml.invalid", "invalid YAML: there is no anchor `&\(name)` above this alias",
         at: location(of: place, length: name.count + 1),
-        hints: ["write the anchor above, or quote the text if it is none."])
+        hints: ["define the anchor above, or quote the string if it is not an alias."])
     }
     aliasCount += 1
-    guard aliasCount <= YAMLBounds.aliases else {
+    guard aliasCount <= Self.aliasLimit else {
       throw Diagnostic(
         .error, "yaml.too-many-aliases", "too many aliases (`*name`) in `\(file)`",
         at: location(of: place, length: name.count + 1),
-        notes: ["at most \(YAMLBounds.aliases) are read, because they can grow without bound."])
+        notes: ["the limit is \(Self.aliasLimit)."])
     }
     valueCount += count
-    if valueCount > YAMLBounds.values { throw tooManyValues }
+    if valueCount > Self.valueLimit { throw tooManyValues }
     return value
   }
 
   private var tooManyValues: Diagnostic {
     Diagnostic(
-      .error, "yaml.too-large", "`\(file)` holds too many values",
+      .error, "yaml.too-large", "`\(file)` contains too many values",
       at: SourceLocation(file: file),
-      notes: ["at most \(YAMLBounds.values) are read; what an alias stands for counts each time."])
+      notes: ["the limit is \(Self.valueLimit), including the values of aliases."])
   }
 
   private func next() throws(Diagnostic) -> (event: YAMLEvents.Event, place: YAMLEvents.Place) {
@@ -190,11 +199,11 @@ package struct YAMLReader {
       throw Diagnostic(
         .error, "yaml.invalid", "invalid YAML: \(error.problem)",
         at: error.place.map { location(of: $0, length: 1) } ?? SourceLocation(file: file),
-        notes: error.context.map { ["it happened \($0.text) that starts in line \($0.line)."] }
+        notes: error.context.map { ["it happened \($0.text) from line \($0.line) on."] }
           ?? [],
         hints: error.place == nil
           ? ["delete the control characters."]
-          : ["indent with spaces, write `key: value`, and quote texts with `:` or `#` in them."])
+          : ["indent with spaces, write `key: value`, and quote strings that contain `:` or `#`."])
     }
   }
 

@@ -1,20 +1,18 @@
 import Diagnostics
 
-/// Writes a text as a YAML scalar that every reader gives back unchanged.
-///
-/// Plain where nothing can be mistaken, in double quotes otherwise: those hold any text.
+/// Writes a string as a YAML scalar that every parser reads unchanged.
 package enum YAMLScalarText {
-  /// The text as it stands after a key or a dash.
+  /// The string without quotes where that is safe, else with double quotes.
   package static func written(_ text: String) -> String {
     isPlain(text) ? text : quoted(text)
   }
 
-  /// Words that YAML 1.1, and with it Ruby, reads as something else than a text.
+  /// Words that YAML 1.1 and Ruby read as booleans or null.
   private static let words: Set<String> = [
     "y", "n", "yes", "no", "on", "off", "true", "false", "null",
   ]
 
-  /// Letters first, so that it is no number, date or mark; then what has no meaning in YAML.
+  /// Whether it starts with a letter, and has only characters without a meaning in YAML.
   private static func isPlain(_ text: String) -> Bool {
     guard let first = text.utf8.first, isLetter(first), text.utf8.last != UInt8(ascii: " ") else {
       return false
@@ -36,13 +34,14 @@ package enum YAMLScalarText {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// The text in double quotes.
+  /// The string in double quotes.
   package static func quoted(_ text: String) -> String {
     text.quoted { isPrintable($0) ? nil : escape($0) }
   }
 
-  /// What may stand in a YAML file as it is (YAML 1.2, production 1), less the line separators
-  /// and the byte order mark, which readers change.
+  /// Whether a YAML file may contain the character (YAML 1.2, production 1).
+  ///
+  /// It excludes line separators and the byte order mark, which parsers change.
   private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7E, 0xA0...0x2027, 0x202A...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD,

@@ -1,13 +1,13 @@
 package import Diagnostics
 
-/// A piece of a YAML document that knows where it stands.
+/// A value of a YAML document and its location.
 package struct YAMLValue: Sendable, Hashable {
   package enum Content: Sendable, Hashable {
     case null
-    /// The text as it was written; `isPlain` tells that no quotes stood around it.
+    /// The text of a scalar; `isPlain` tells that it has no quotes.
     case scalar(String, isPlain: Bool)
     case list([YAMLValue])
-    /// In the order of the file, each key once.
+    /// The entries in the order of the file, each key once.
     case map([Entry])
   }
 
@@ -42,8 +42,9 @@ package struct YAMLValue: Sendable, Hashable {
 
   package subscript(key: String) -> YAMLValue? { entries?.first { $0.key == key }?.value }
 
-  /// The truth of a scalar by the words of YAML 1.1, which Ruby's reader knows: `true`, `yes`,
-  /// `on`, `y` and their opposites in any case; nil for anything else.
+  /// The boolean of a scalar: `true`, `yes`, `on`, `y`, `1` and their opposites in any case, like Ruby.
+  ///
+  /// Nil for all other values.
   package var flag: Bool? {
     switch text?.lowercased() {
     case "true", "yes", "on", "y", "1": true
@@ -52,11 +53,11 @@ package struct YAMLValue: Sendable, Hashable {
     }
   }
 
-  /// What it is, for a message: `a list`.
+  /// The kind of value, for messages.
   package var kind: String {
     switch content {
     case .null: "nothing"
-    case .scalar: "a text"
+    case .scalar: "a string"
     case .list: "a list"
     case .map: "a mapping"
     }

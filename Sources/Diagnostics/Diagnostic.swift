@@ -1,42 +1,42 @@
-/// A problem as the user reads it: what, where, why, and what to type next.
+/// An error or warning for the user, with its location and hints.
 ///
-/// The one error type of every module border. A file with several problems reports them
-/// together: the first is thrown and carries the others in ``others``.
+/// All targets throw this type. Code that finds several problems throws the first one, with the rest in
+/// ``others``.
 public struct Diagnostic: Error, Sendable, Hashable {
-  /// How bad it is.
+  /// Whether the command fails.
   public enum Severity: String, Sendable, Hashable {
-    /// The command can't do what was asked.
+    /// The command fails.
     case error
-    /// The command goes on; the user should know.
+    /// The command continues.
     case warning
   }
 
   /// A stable, machine-readable name such as `rambafile.unknown-key`.
   public struct Code: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The name itself.
+    /// The name.
     public let description: String
-    /// Takes the name as it is.
+    /// Creates a code.
     public init(stringLiteral name: String) { description = name }
   }
 
-  /// How bad it is.
+  /// Whether the command fails.
   public var severity: Severity
-  /// What kind of problem, for tests and `--json`.
+  /// The kind of problem, for tests and `--json`.
   public var code: Code
   /// One sentence without a full stop, starting lower case, names in backquotes.
   public var message: String
-  /// Where, when there is a place.
+  /// The place in a file.
   public var location: SourceLocation?
-  /// Further facts about the cause, each a sentence.
+  /// Facts about the cause, each a sentence.
   public var notes: [String]
-  /// What to do next, each a sentence; the first is the best.
+  /// What to do next, each a sentence; the best one first.
   public var hints: [String]
-  /// The further problems found in the same input.
+  /// More problems of the same input.
   public var others: [Diagnostic]
-  /// How many problems this one stands for: itself, or those that a ``DiagnosticList`` left out.
+  /// How many problems this one represents; more than one for those omitted by ``DiagnosticList``.
   public internal(set) var count = 1
 
-  /// Describes one problem.
+  /// Creates one problem.
   public init(
     _ severity: Severity = .error, _ code: Code, _ message: String,
     at location: SourceLocation? = nil, notes: [String] = [], hints: [String] = [],
@@ -51,28 +51,23 @@ public struct Diagnostic: Error, Sendable, Hashable {
     self.others = others
   }
 
-  /// This problem and all that it carries, in the order in which they were found.
+  /// This problem and its ``others``, in the order in which they were found.
   public var all: [Diagnostic] {
     var first = self
     first.others = []
     return [first] + others.flatMap(\.all)
   }
 
-  /// Makes one throwable problem of many.
-  ///
-  /// - Returns: nil when there are none.
+  /// Combines several problems into one that can be thrown; nil when there are none.
   public static func combining(_ diagnostics: [Diagnostic]) -> Diagnostic? {
     guard var first = diagnostics.first else { return nil }
     first.others += diagnostics.dropFirst()
     return first
   }
 
-  /// The same as something that does not stop the run.
+  /// The same problem as a warning.
   ///
-  /// - Parameters:
-  ///   - note: what is done instead, a sentence.
-  ///   - hints: in place of those that it has.
-  /// - Returns: a warning.
+  /// `note` tells what viper does instead, and `hints` replace those of the problem.
   public func asWarning(noting note: String? = nil, hints: [String]? = nil) -> Diagnostic {
     var warning = self
     warning.severity = .warning
@@ -81,7 +76,7 @@ public struct Diagnostic: Error, Sendable, Hashable {
     return warning
   }
 
-  /// The same at a place, unless it has one.
+  /// The same problem with a location, unless it already has one.
   public func located(at place: SourceLocation?) -> Diagnostic {
     var problem = self
     problem.location = problem.location ?? place

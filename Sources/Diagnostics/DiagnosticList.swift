@@ -1,30 +1,31 @@
-/// The problems of one input, of which at most a hundred of a kind are kept: nobody reads more, and
-/// a file can hold a hundred thousand.
+/// The problems of one input, at most a hundred with the same code.
+///
+/// A file may have a hundred thousand.
 public struct DiagnosticList: Sendable {
-  /// How many of a kind are kept.
+  /// How many problems with the same code the list keeps.
   public static let limit = 100
 
   private var kept: [Diagnostic] = []
-  /// The first of each kind.
+  /// The first problem of each code.
   private var firsts: [Diagnostic] = []
   private var counts: [Diagnostic.Code: (kept: Int, left: Int)] = [:]
 
-  /// Starts with none.
+  /// Creates an empty list.
   public init() {}
 
-  /// Takes the problems of a list, in their order.
+  /// Creates a list of these problems.
   public init(_ problems: [Diagnostic]) {
     for problem in problems { append(problem) }
   }
 
-  /// Adds one, or those that one stands for.
+  /// Adds a problem, which may represent several.
   public mutating func append(_ problem: Diagnostic) {
     guard problem.count > 1 else { return append(problem.code, problem) }
     if counts[problem.code] == nil { firsts.append(problem) }
     counts[problem.code, default: (0, 0)].left += problem.count
   }
 
-  /// Adds one of a kind that there may be many of; it is made only where there is room for it.
+  /// Adds a problem; creates it only where the list keeps it.
   public mutating func append(
     _ code: Diagnostic.Code, _ problem: @autoclosure () -> Diagnostic
   ) {
@@ -39,7 +40,7 @@ public struct DiagnosticList: Sendable {
     kept.append(problem)
   }
 
-  /// What was kept, and for each kind that had more a last one that says how many.
+  /// The kept problems, then one for each code that has more, with their number.
   public var all: [Diagnostic] {
     kept
       + firsts.compactMap { first in
@@ -55,7 +56,7 @@ public struct DiagnosticList: Sendable {
 }
 
 extension Sequence<Diagnostic> {
-  /// How many problems there are, those that were left out included.
+  /// The number of problems, including omitted ones.
   public func count(of severity: Diagnostic.Severity) -> Int {
     reduce(0) { $0 + ($1.severity == severity ? $1.count : 0) }
   }

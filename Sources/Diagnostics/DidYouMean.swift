@@ -1,10 +1,10 @@
-/// Finds what the user probably meant.
+/// Finds the name that the user probably meant.
 public enum DidYouMean {
-  /// The candidate nearest to `word`, or nil when none is near.
+  /// The candidate most similar to `word`; nil when none is similar.
   ///
-  /// Near is: equal but for case, or at most a third of the letters wrong (insertions,
-  /// deletions, substitutions and swapped neighbours each count one). Ties go to the
-  /// candidate named first.
+  /// A similar candidate differs in case, or in at most a third of its letters (each insertion,
+  /// deletion, substitution and swap of neighbours counts once). The first of equally similar ones
+  /// counts.
   public static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     guard !word.isEmpty, word.utf8.count <= longest else { return nil }
     let wanted = Array(word.lowercased())
@@ -20,12 +20,12 @@ public enum DidYouMean {
     return best?.candidate
   }
 
-  /// The hint that names the nearest candidate; none where none is near.
+  /// The hint with the most similar candidate; empty when none is similar.
   public static func hints(for word: String, among candidates: some Sequence<String>) -> [String] {
     nearest(to: word, among: candidates).map { ["did you mean `\($0.escaped())`?"] } ?? []
   }
 
-  /// In bytes; nobody mistypes a longer name.
+  /// In bytes.
   private static let longest = 256
 
   /// The optimal string alignment distance: Levenshtein's with swapped neighbours as one edit.

@@ -1,10 +1,9 @@
 extension String {
-  /// The text with its control characters escaped, for a terminal.
+  /// The text with its control and invisible characters escaped, for a terminal.
   ///
-  /// What comes from a template, a catalog or a repository could otherwise move the cursor or
-  /// change the title of the window. Tab stays; newline stays where `keepingLines` says so.
-  /// Characters that show nothing or turn the direction of what follows are shown too, because
-  /// they can make a name look like another.
+  /// Text from a template or repository could otherwise move the cursor or change the title of the
+  /// window. Invisible characters, and those that change the text direction, could make a name look like
+  /// another. Tabs stay, and newlines with `keepingLines`.
   public func escaped(keepingLines: Bool = false) -> String {
     if isPlain { return self }
     guard unicodeScalars.contains(where: { Self.isHidden($0, keepingLines: keepingLines) }) else {
@@ -21,7 +20,7 @@ extension String {
     return shown
   }
 
-  /// Whether all of it is ASCII that shows: most texts are, and their bytes say so soonest.
+  /// Whether all of it is visible ASCII, as in most texts.
   private var isPlain: Bool {
     var text = self
     return text.withUTF8 { bytes in bytes.allSatisfy { 0x20..<0x7F ~= $0 } }
@@ -37,9 +36,9 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it moves the cursor, ends a line, turns the direction of the text or shows nothing.
+  /// Whether it is invisible, moves the cursor, ends a line or changes the text direction.
   ///
-  /// What joins and varies its neighbours stays: emoji and several scripts are written with it.
+  /// Joiners and variation selectors are excluded: emoji and several scripts need them.
   public var isInvisible: Bool {
     switch value {
     case 0x20..<0x7F: return false

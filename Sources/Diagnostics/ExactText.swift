@@ -1,6 +1,6 @@
-/// A text that is equal to the same bytes only.
+/// A string that is equal only to a string with the same bytes.
 ///
-/// To Swift, texts that look alike are equal. Keys of files and names of git are what their bytes are.
+/// Swift compares strings by canonical equivalence; YAML and git compare bytes.
 package struct ExactText: Sendable, Hashable, Comparable {
   package let text: String
 
@@ -22,14 +22,14 @@ package struct ExactText: Sendable, Hashable, Comparable {
 }
 
 extension String {
-  /// Whether both are written with the same bytes.
+  /// Whether both strings have the same bytes.
   package func hasSameBytes(as other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
     var (left, right) = (self, other)
     return left.withUTF8 { left in right.withUTF8 { left.hasSameBytes(as: $0) } }
   }
 
-  /// Whether the bytes begin with those of `word`, whatever character they belong to.
+  /// Whether the bytes begin with those of `word`.
   package func begins(with word: String) -> Bool { utf8.starts(with: word.utf8) }
 
   /// Whether the bytes end with those of `word`.
@@ -37,7 +37,7 @@ extension String {
     utf8.count >= word.utf8.count && utf8.suffix(word.utf8.count).elementsEqual(word.utf8)
   }
 
-  /// The first place where the bytes of `word` stand.
+  /// The range of the first occurrence of the bytes of `word`.
   package func firstRange(of word: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {
@@ -49,12 +49,12 @@ extension String {
     return nil
   }
 
-  /// Whether one of the bytes is this one.
+  /// Whether the text contains this byte.
   package func contains(byte: UInt8) -> Bool { utf8.contains(byte) }
 }
 
 extension [String] {
-  /// Each text once, where it stands first; two are one whose bytes are the same.
+  /// The strings without duplicates, in the order of their first occurrence.
   package var eachOnce: [String] {
     var seen: Set<ExactText> = []
     return filter { seen.insert(ExactText($0)).inserted }

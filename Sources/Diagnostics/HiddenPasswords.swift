@@ -1,8 +1,8 @@
 extension String {
-  /// The text with the passwords of addresses hidden: `ssh://user:secret@host` becomes
-  /// `ssh://user:******@host`, with as many characters as before, so that columns stay.
+  /// Replaces passwords in addresses: `ssh://user:secret@host` becomes `ssh://user:******@host`.
   ///
-  /// In a web address the user is hidden too, because a token may stand there.
+  /// The length stays the same, so columns stay valid. In a web address it also replaces the user, which
+  /// may be a token.
   public var withoutPasswords: String {
     let bytes = Array(utf8)
     let mark = Array("://".utf8)

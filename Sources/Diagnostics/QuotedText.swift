@@ -1,9 +1,7 @@
 extension String {
-  /// The text between double quotes, with the backslashes that JSON and YAML share.
+  /// The text in double quotes, with the escapes common to JSON and YAML.
   ///
-  /// - Parameter escape: what stands for a character in that language; nil for one that may stand
-  ///   for itself.
-  /// - Returns: the text with its quotes.
+  /// `escape` returns the escape of another character; nil for one that needs none.
   public func quoted(_ escape: (Unicode.Scalar) -> String?) -> String {
     var quoted = "\""
     for scalar in unicodeScalars {

@@ -1,5 +1,5 @@
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether two stretches hold the same bytes, compared many at a time.
+  /// Whether two buffers have the same bytes; compares 64 bytes at a time.
   package func hasSameBytes(as other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard count == other.count else { return false }
     let left = UnsafeRawBufferPointer(self)
@@ -28,7 +28,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension SIMD8<UInt64> {
-  /// What is set in any of the words.
+  /// The bitwise OR of all words.
   @inline(__always)
   var bits: UInt64 {
     let half: SIMD4<UInt64> = lowHalf | highHalf

@@ -1,13 +1,13 @@
 extension String {
-  /// The text as most disks of Macs compare names: without regard to case.
+  /// The text without differences in case, for comparing names like most disks of Macs.
   ///
-  /// Two of these are equal where the names differ in case or Unicode form alone.
+  /// Swift ignores differences in Unicode form when it compares the results.
   package var caseFolded: String {
-    // A few letters meet only in the other case, such as the long s.
+    // Some letters are equal only in upper case, such as s and the long s.
     uppercased().lowercased()
   }
 
-  /// Whether most disks of Macs take two names for one.
+  /// Whether two names are the same on most disks of Macs.
   package func isSameName(as other: String) -> Bool {
     if hasSameBytes(as: other) { return true }
     let areASCII = utf8.allSatisfy { $0 < 0x80 } && other.utf8.allSatisfy { $0 < 0x80 }

@@ -1,6 +1,6 @@
-/// A word as it has to be typed in a shell.
+/// Quotes words for a shell.
 package enum ShellWord {
-  /// - Returns: the text, in quotes where the shell would read more into it.
+  /// The word, in single quotes if it contains characters with a meaning in shells.
   package static func quoted(_ word: String) -> String {
     let isPlain =
       !word.isEmpty

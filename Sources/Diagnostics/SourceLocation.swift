@@ -1,14 +1,14 @@
-/// A stretch of one line in a file that a diagnostic points at.
+/// The part of a line in a file to which a diagnostic points.
 public struct SourceLocation: Sendable, Hashable {
-  /// The file as the user should read it: relative to the current folder where possible.
+  /// The file's path, relative to the current folder where possible.
   public var file: String
-  /// Counted from 1. Zero when the whole file is meant.
+  /// Counted from 1; zero for the whole file.
   public var line: Int
-  /// Counted from 1 in characters. Zero when the whole line is meant.
+  /// Counted from 1 in characters; zero for the whole line.
   public var column: Int
-  /// How many characters the marker spans; at least 1.
+  /// In characters; at least 1.
   public var length: Int
-  /// The text of the line, without its ending, when it is worth showing.
+  /// The text of the line without its ending, for messages.
   public var sourceLine: String?
 
   /// Points at `length` characters from `column` of `line` in `file`.
@@ -22,15 +22,15 @@ public struct SourceLocation: Sendable, Hashable {
     self.sourceLine = sourceLine
   }
 
-  /// Finds line, column and text of a stretch of bytes in a whole file.
+  /// Finds the line, column and text of a range of bytes in a file.
   ///
-  /// Lines end with LF, CRLF or a lone CR, as Xcode's editor counts them. Bytes that are not
-  /// UTF-8 count as one replacement character each.
+  /// Lines end with LF, CRLF or CR, as in Xcode's editor. Each byte that is not UTF-8 counts as one
+  /// character.
   ///
   /// - Parameters:
-  ///   - range: byte offsets into `bytes`; what lies outside is clamped.
+  ///   - range: byte offsets into `bytes`; clamped to the file.
   ///   - bytes: the whole file.
-  ///   - file: the file's name for the reader.
+  ///   - file: the file's name for messages.
   public init(range: Range<Int>, in bytes: [UInt8], file: String) {
     let start = min(max(0, range.lowerBound), bytes.count)
     let end = min(max(start, range.upperBound), bytes.count)

@@ -1,7 +1,7 @@
 /// Finds the first byte that is not well-formed UTF-8.
 package enum UTF8Check {
-  /// - Parameter bytes: the text of a file, or a part of it that begins and ends with a character.
-  /// - Returns: the offset of the first ill-formed sequence, or nil when all is well.
+  /// - Parameter bytes: a whole number of characters.
+  /// - Returns: the offset of the first invalid sequence; nil when there is none.
   package static func firstFault(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
     guard let base = bytes.baseAddress else { return nil }
     let raw = UnsafeRawPointer(base)
@@ -27,8 +27,8 @@ package enum UTF8Check {
     return nil
   }
 
-  /// The length of the well-formed sequence of two to four bytes at `at`, by table 3-7 of the
-  /// Unicode standard.
+  /// The length of the valid sequence of two to four bytes at `at`, by table 3-7 of the Unicode
+  /// standard.
   private static func sequence(_ base: UnsafePointer<UInt8>, _ at: Int, _ count: Int) -> Int? {
     func trails(_ offset: Int) -> Bool { at + offset < count && base[at + offset] & 0xC0 == 0x80 }
     func second(_ range: ClosedRange<UInt8>) -> Bool {

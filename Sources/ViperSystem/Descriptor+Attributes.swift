@@ -9,9 +9,9 @@
 #endif
 
 extension Descriptor {
-  /// Gives another file this one's owner, extended attributes and access control list.
+  /// Copies the owner, extended attributes and access control list to another file.
   ///
-  /// - Returns: what could not be kept, in words.
+  /// - Returns: the attributes that could not be copied, for a message.
   func copyAttributes(to other: Descriptor) -> [String] {
     var lost: [String] = []
     if !copyOwner(to: other) { lost.append("its owner") }
@@ -22,7 +22,7 @@ extension Descriptor {
       }
     #else
       for name in attributeNames() where !copyAttribute(name, to: other) {
-        // What a security module keeps there is its own business.
+        // Security modules set their attributes themselves.
         if !name.hasPrefix("security.") { lost.append("its extended attribute `\(name)`") }
       }
     #endif
@@ -35,9 +35,9 @@ extension Descriptor {
     guard fstat(number, &mine) == 0, fstat(other.number, &theirs) == 0 else { return false }
     if mine.st_uid == theirs.st_uid, mine.st_gid == theirs.st_gid { return true }
     let isDone = fchown(other.number, mine.st_uid, mine.st_gid) == 0
-    // Who may not give a file away may still choose among their own groups.
+    // A user who can't change the owner may still change the group.
     if !isDone { _ = fchown(other.number, theirs.st_uid, mine.st_gid) }
-    // A change of the owner takes some permissions away.
+    // Changing the owner removes some permissions.
     _ = fchmod(other.number, mine.st_mode & 0o7777)
     return isDone
   }

@@ -8,17 +8,17 @@ import Workspace
   import Musl
 #endif
 
-/// An open file or folder, closed at the end of its life.
+/// The descriptor of an open file or folder, which closes with this object.
 ///
-/// Never inherited by a process that is started meanwhile.
+/// Child processes do not inherit it.
 final class Descriptor: Sendable {
   let number: Int32
 
-  /// Opens `name` as seen from the folder `base`, or from the current one where that is nil.
+  /// Opens `name` in the folder `base`, or in the current folder where that is nil.
   ///
-  /// - Returns: nil when it fails; `errno` says why.
+  /// - Returns: nil when it fails; sets `errno`.
   init?(at base: Descriptor?, _ name: String, _ flags: Int32, permissions: mode_t = 0) {
-    // A C string ends at a NUL, so that a name with one would mean another file.
+    // A C string ends at a NUL, so a name with a NUL would open another file.
     guard name.withCString({ strlen($0) }) == name.utf8.count else {
       errno = EINVAL
       return nil
@@ -32,18 +32,16 @@ final class Descriptor: Sendable {
 
   deinit { close(number) }
 
-  /// What is open here.
-  ///
-  /// - Returns: nil when it fails; `errno` says why.
+  /// The status of the file; nil when it fails, and then sets `errno`.
   func status() -> FileStatus? {
     var found = stat()
     return fstat(number, &found) == 0 ? FileStatus(found) : nil
   }
 
-  /// All bytes from here to the end of the file.
+  /// Reads from the current position to the end of the file.
   ///
-  /// - Parameter size: how many are expected; there may be more or less.
-  /// - Returns: nil when it fails; `errno` says why.
+  /// - Parameter size: the expected size; the file may have changed since.
+  /// - Returns: nil when it fails; sets `errno`.
   func readToEnd(expecting size: Int) -> [UInt8]? {
     var failed = false
     var isComplete = false
@@ -58,12 +56,12 @@ final class Descriptor: Sendable {
           return
         }
         count += amount
-        // One more was requested, so that the end needs no call of its own to be seen.
+        // It requests one byte more than expected, so that the end of the file needs no second call.
         isComplete = count == size
         if isComplete { return }
       }
     }
-    // The file grew since its size was asked.
+    // The file has grown since the caller read its size.
     while !isComplete, bytes.count <= FileStatus.readableSize {
       let more = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
         let amount = retrying { read(number, buffer.baseAddress, buffer.count) }
@@ -76,11 +74,11 @@ final class Descriptor: Sendable {
     return failed ? nil : bytes
   }
 
-  /// Whether the file holds these bytes from here to its end.
+  /// Whether the rest of the file has exactly these bytes.
   ///
-  /// - Returns: nil when it fails; `errno` says why.
+  /// - Returns: nil when it fails; sets `errno`.
   func holds(_ bytes: [UInt8]) -> Bool? {
-    // A part at a time: a part stays in the processor's cache, the whole of a large file does not.
+    // Parts of this size fit into the processor's cache.
     let part = min(bytes.count, 1 << 18) + 1
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: part) { buffer in
       bytes.withUnsafeBytes { expected in
@@ -100,7 +98,7 @@ final class Descriptor: Sendable {
 
   /// Writes all bytes at the current position.
   ///
-  /// - Returns: whether it worked; otherwise `errno` says why not.
+  /// - Returns: false when it fails; sets `errno`.
   func write(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { buffer in
       var done = 0
@@ -109,7 +107,7 @@ final class Descriptor: Sendable {
           systemWrite(number, buffer.baseAddress.map { $0 + done }, buffer.count - done)
         }
         guard amount >= 0 else { return false }
-        // A disk that takes nothing and names no cause would be asked forever.
+        // A disk that writes nothing and reports no error would cause an endless loop.
         guard amount > 0 else {
           errno = EIO
           return false
@@ -120,9 +118,9 @@ final class Descriptor: Sendable {
     }
   }
 
-  /// Whether the file is that long, because a disk may claim to have written what it has not.
+  /// Whether the file has this size: a disk may report success without writing everything.
   ///
-  /// - Returns: false also sets `errno`.
+  /// - Returns: false when it has not; sets `errno`.
   func hasSize(_ size: Int) -> Bool {
     guard let found = status() else { return false }
     if found.size == size { return true }
@@ -132,11 +130,11 @@ final class Descriptor: Sendable {
 
   /// Waits until the bytes are on the disk.
   ///
-  /// - Returns: whether it worked; a disk that can't sync has nothing to wait for.
+  /// - Returns: false when it fails; true also for a disk that does not support it.
   func sync() -> Bool {
     #if canImport(Darwin)
-      // There, `fsync` leaves the bytes in the drive's memory, which a power failure empties. Disks
-      // on a network and some others know nothing better.
+      // On macOS, `fsync` leaves the bytes in the drive's memory. Network disks and some others support
+      // nothing else.
       if retrying({ fcntl(number, F_FULLFSYNC) }) == 0 { return true }
       switch errno {
       case ENOTSUP, EOPNOTSUPP, EINVAL, ENOTTY, ENOSYS, ENODEV: break
@@ -147,12 +145,12 @@ final class Descriptor: Sendable {
   }
 }
 
-/// The C function under a name that a local variable does not hide.
+/// The C function `read`, which a local variable hides above.
 private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(file, bytes, count)
 }
 
-/// The C function under a name that methods called `write` do not hide.
+/// The C function `write`, which methods of that name hide.
 func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(file, bytes, count)
 }

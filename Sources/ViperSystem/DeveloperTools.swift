@@ -6,27 +6,23 @@
   import Musl
 #endif
 
-/// Apple's developer tools, which git comes with on a Mac.
+/// Apple's developer tools, which include git on a Mac.
 ///
-/// Where they are not installed there is still a `/usr/bin/git`: a placeholder that opens a window
-/// and offers to install them. Nobody expects that of a program that looks for a name, so files tell
-/// whether it would.
+/// Without them, `/usr/bin/git` is a placeholder that opens a window and offers to install them. viper
+/// must not open that window, so it checks for the files of the tools.
 package struct DeveloperTools: Sendable {
   private let placeholder: String
   private let folders: [String]
 
   /// - Parameters:
-  ///   - placeholder: the program that starts the installed git, or opens the window.
-  ///   - folders: where the tools may be installed.
+  ///   - placeholder: the program that starts the installed git or opens the window.
+  ///   - folders: the folders in which the tools may be installed.
   package init(placeholder: String, folders: [String]) {
     self.placeholder = placeholder
     self.folders = folders
   }
 
-  /// Those of this computer.
-  ///
-  /// - Parameter variables: `DEVELOPER_DIR` names Xcode or the folder of tools in it.
-  /// - Returns: nil where the system has no placeholder.
+  /// The tools of this computer; nil on Linux. `DEVELOPER_DIR` may be the path of Xcode or its tools.
   static func system(_ variables: [String: String]) -> DeveloperTools? {
     #if canImport(Darwin)
       let named = variables["DEVELOPER_DIR"].map { [$0, "\($0)/Contents/Developer"] } ?? []
@@ -41,7 +37,7 @@ package struct DeveloperTools: Sendable {
     #endif
   }
 
-  /// Whether a program is the placeholder, with nothing installed that it could start.
+  /// Whether a program is the placeholder and the tools are not installed.
   func areMissing(for program: String) -> Bool {
     guard let real = realpath(program, nil) else { return false }
     defer { free(real) }

@@ -9,14 +9,14 @@ import Workspace
 #endif
 
 extension FileError {
-  /// Describes what `errno` says now.
+  /// Creates an error from the current `errno`.
   static func last(_ operation: String, _ path: Path) -> FileError {
     FileError(operation, path, Reason(number: errno))
   }
 }
 
 extension FileError.Reason {
-  /// Translates a number of `errno`.
+  /// Creates a reason from a value of `errno`.
   init(number: Int32) {
     self =
       switch number {
@@ -41,7 +41,7 @@ extension FileError.Reason {
   }
 }
 
-/// Repeats a call that a signal interrupted.
+/// Repeats a call while signals interrupt it.
 func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
   while true {
     let result = call()

@@ -6,24 +6,16 @@
   import Musl
 #endif
 
-/// Where a program is that the user calls by its name.
-///
-/// Asked before anything is started: that git is missing should cost neither a process nor the
-/// threads that watch one.
+/// Finds a program in the folders of `PATH`.
 struct ExecutableLocator {
   private let folders: String
 
-  /// - Parameter searchPath: the value of `PATH`; nil where it is not set, as for a job that was
-  ///   started without an environment. Shells look into the system's folders then.
+  /// - Parameter searchPath: the value of `PATH`; without one, shells use the folders of the system.
   init(_ searchPath: String?) { folders = searchPath ?? "/usr/bin:/bin" }
 
-  /// Only absolute folders count: one relative to the current folder, or an empty entry, would
-  /// run what a cloned project brings along.
+  /// Finds the first executable file of this name that `isUsable` accepts.
   ///
-  /// - Parameters:
-  ///   - name: the file's, without a folder.
-  ///   - isUsable: asked about each that was found, until one is.
-  /// - Returns: nil when no folder holds a usable executable file of that name.
+  /// It ignores relative folders and empty entries, which could run a program of a cloned project.
   func path(of name: String, where isUsable: (String) -> Bool) -> String? {
     for folder in folders.split(separator: ":") where folder.utf8.first == UInt8(ascii: "/") {
       let candidate = "\(folder)/\(name)"

@@ -9,7 +9,7 @@ import Workspace
 #endif
 
 extension FileStatus {
-  /// Translates what `stat` answers.
+  /// Creates a status from the result of `stat`.
   init(_ found: stat) {
     #if canImport(Darwin)
       let (modified, changed) = (found.st_mtimespec, found.st_ctimespec)
@@ -34,13 +34,12 @@ extension FileStatus {
       inode: UInt64(truncatingIfNeeded: found.st_ino))
   }
 
-  /// Whether a change from now on gets another time than the last one.
+  /// Whether any change after `now` gets another modification time.
   ///
-  /// Linux stamps files by a clock that advances every 1 to 10 ms; some disks keep whole seconds,
-  /// and FAT every other one.
+  /// The clock for files advances every 1 to 10 ms on Linux; some disks store whole seconds, and FAT
+  /// every second one.
   ///
-  /// - Parameter now: the time before the status was asked, in nanoseconds since 1970.
-  /// - Returns: false where another change might not show.
+  /// `now` is the time before the status was read, in nanoseconds since 1970.
   func isSettled(at now: Int64) -> Bool {
     let step: Int64 = modified % 1_000_000_000 == 0 ? 2_000_000_000 : 10_000_000
     return max(modified, changed) < now - 2 * step

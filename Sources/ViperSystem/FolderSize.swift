@@ -1,16 +1,16 @@
 import Workspace
 
-/// What a folder that somebody else is writing to takes on the disk.
+/// The size of a folder to which another process is writing.
 struct FolderSize {
   private var bytes = 0
   private let limit: Int
-  /// An empty file takes something too.
+  /// In bytes, in addition to the contents of each file.
   private static let entrySize = 512
 
   /// Whether it is within the limit.
   var isWithinLimit: Bool { bytes <= limit }
 
-  /// Measures no more than it takes to know whether a limit in bytes is passed.
+  /// Measures a folder until its size exceeds `limit`, in bytes.
   init(of folder: Path, upTo limit: Int) {
     self.limit = limit
     measure(folder)
@@ -27,7 +27,7 @@ struct FolderSize {
         if found.kind == .folder { measure(path) }
       }
     } catch {
-      // What is gone again takes nothing.
+      // A removed file has no size.
       if case .tooMuch = error.reason { bytes = limit + 1 }
     }
   }

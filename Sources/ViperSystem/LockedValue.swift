@@ -4,7 +4,7 @@
   import Synchronization
 #endif
 
-/// A value that several threads share, one at a time.
+/// A value protected by a lock.
 ///
 /// The standard library's `Mutex` needs macOS 15.
 package final class LockedValue<Value: Sendable>: Sendable {
@@ -22,7 +22,7 @@ package final class LockedValue<Value: Sendable>: Sendable {
     #endif
   }
 
-  /// Runs `body` while no other thread is at the value.
+  /// Runs `body` with the lock.
   package func withLock<Result: Sendable>(
     _ body: @Sendable (inout Value) throws -> Result
   ) rethrows -> Result {

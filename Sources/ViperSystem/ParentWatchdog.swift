@@ -6,22 +6,21 @@
   import Musl
 #endif
 
-/// Ends a program that would outlive us.
+/// Ends git when viper is killed.
 ///
-/// Who is killed ends nothing any more, and a git that waits for a server that says nothing, or an ssh,
-/// waits for ever. So a shell starts the program in its place, and leaves a process beside it that reads
-/// from a pipe. We hold the other end and say when the program has ended; the system closes it when we
-/// die. No system has a signal for that which reaches all that git starts.
+/// A git or ssh process that waits for a silent server would run forever. So a shell starts a background
+/// process that reads from a pipe, and then replaces itself by git. viper holds the other end of the
+/// pipe; when viper dies, the system closes it, and the background process ends git. No signal of the
+/// system would reach all processes that git starts.
 final class ParentWatchdog: Sendable {
-  /// What the shell has to be given as its standard input. The program gets none.
+  /// The standard input for the shell. git gets no input.
   let output: Int32
   private let input: Int32
   private let endsGroup: Bool
 
-  /// Nil where there is no pipe or no shell, and the program has to be started without.
+  /// Creates the pipe; nil where that fails or there is no shell.
   ///
-  /// - Parameter endsGroup: whether the program starts a group of processes of its own, which are ended
-  ///   together; otherwise it alone is asked to end.
+  /// - Parameter endsGroup: whether git has its own process group, all of which is ended.
   init?(endsGroup: Bool) {
     var ends: [Int32] = [-1, -1]
     guard access(Self.shell, X_OK) == 0, pipe(&ends) == 0 else { return nil }
@@ -30,16 +29,17 @@ final class ParentWatchdog: Sendable {
     self.endsGroup = endsGroup
   }
 
-  /// Without ``release()``, ends what is left of the group. A program alone has been waited for by then,
-  /// and its number may be another one's.
+  /// Ends the rest of the process group unless ``release()`` was called. Without a group git has ended
+  /// by now, and another process may have its number.
   deinit {
     if !endsGroup { release() }
     close(input)
     close(output)
   }
 
-  /// Says that the program has come to its end. We could read it ourselves, so that nobody has to be
-  /// there to hear it.
+  /// Tells the background process that git has ended.
+  ///
+  /// The write succeeds without a reader, because this process also holds the reading end.
   func release() {
     var end = UInt8(ascii: "\n")
     _ = systemWrite(input, &end, 1)
@@ -47,12 +47,12 @@ final class ParentWatchdog: Sendable {
 
   static let shell = "/bin/sh"
 
-  /// The shell's arguments that start a program.
+  /// The arguments with which the shell starts a program.
   func arguments(starting program: String, with arguments: [String]) -> [String] {
     ["-c", script, program] + arguments
   }
 
-  /// A shell gives what runs beside it no standard input, so that the pipe gets another number.
+  /// A background process of a shell has no standard input, so the script copies the pipe to 3.
   private var script: String {
     """
     exec 3<&0

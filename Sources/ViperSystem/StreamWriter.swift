@@ -6,10 +6,10 @@
   import Musl
 #endif
 
-/// Writes to a stream that somebody else opened, and perhaps made one that never waits.
+/// Writes to a stream of the process, which may be nonblocking.
 package struct StreamWriter {
   private let stream: Int32
-  /// How long the stream may take nothing, in milliseconds.
+  /// How long to wait for a stream that accepts nothing, in milliseconds.
   private let patience: Int64
 
   package init(_ stream: Int32, patience: Int64 = 60_000) {
@@ -17,7 +17,7 @@ package struct StreamWriter {
     self.patience = patience
   }
 
-  /// - Returns: whether all was taken; if not, `errno` says why.
+  /// - Returns: false when it fails; sets `errno`.
   @discardableResult
   package func write(_ text: String) -> Bool {
     var text = text
@@ -39,12 +39,12 @@ package struct StreamWriter {
     }
   }
 
-  /// - Returns: false when the time is over.
+  /// - Returns: false after the deadline.
   private func waitForRoom(until deadline: Int64) -> Bool {
     let left = deadline - now()
     guard left > 0 else { return false }
     var ready = pollfd(fd: stream, events: Int16(POLLOUT), revents: 0)
-    // What says that it has room may refuse all the same, so that asking must take some time.
+    // A stream may report room and still refuse to write; without the pause this loop would spin.
     if poll(&ready, 1, Int32(clamping: left)) != 0 { usleep(1_000) }
     return true
   }

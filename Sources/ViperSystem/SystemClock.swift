@@ -12,8 +12,8 @@ package import Workspace
 package struct SystemClock: Clock {
   private let fixed: (date: CalendarDate, seconds: Int)?
 
-  /// - Parameter variables: `SOURCE_DATE_EPOCH`, seconds since 1970, stands for now where it is
-  ///   set, as <https://reproducible-builds.org/specs/source-date-epoch/> wants it: in UTC.
+  /// - Parameter variables: may have `SOURCE_DATE_EPOCH`, a fixed time in seconds since 1970, see
+  ///   <https://reproducible-builds.org/specs/source-date-epoch/>.
   package init(variables: [String: String] = [:]) {
     fixed = variables["SOURCE_DATE_EPOCH"].flatMap { Int($0) }.flatMap { seconds in
       var seconds = time_t(seconds)
@@ -51,11 +51,11 @@ package struct SystemClock: Clock {
     var time = timespec()
     time.tv_sec = numericCast(nanoseconds / 1_000_000_000)
     time.tv_nsec = numericCast(nanoseconds % 1_000_000_000)
-    // A signal makes it shorter, which nobody minds.
+    // A signal may end the pause early.
     _ = nanosleep(&time, nil)
   }
 
-  /// What one of the system's clocks shows; 0 where it has no such clock.
+  /// The time of a system clock; 0 where there is no such clock.
   static func nanoseconds(of clock: clockid_t) -> Int64 {
     var now = timespec()
     guard clock_gettime(clock, &now) == 0 else { return 0 }

@@ -8,7 +8,7 @@ import Workspace
   import Musl
 #endif
 
-/// The streams that the process was started with.
+/// The standard streams of this process.
 struct SystemConsole: Console {
   let outputIsTerminal: Bool
   let errorIsTerminal: Bool
@@ -38,13 +38,13 @@ struct SystemConsole: Console {
   }
 
   func page(_ text: String, by command: String) -> Bool {
-    // As git does: less shows colours, and ends by itself where everything fits on the screen. The
-    // shell reads nothing but the user's own variable.
+    // Like git, it lets `less` show colours and end where the text fits on the screen. The command comes
+    // from the user's own `PAGER`.
     guard let pipe = popen("LESS=\"${LESS-FRX}\" \(command)", "w") else { return false }
-    // Whoever leaves early wants no more of it, and whoever reads takes their time.
+    // The user may quit the pager early, or read for a long time.
     StreamWriter(fileno(pipe), patience: 1 << 40).write(text)
     let status = pclose(pipe)
-    // The shell's own codes for what it can't start.
+    // With these codes the shell reports a command that it can't start.
     return status >= 0 && ![126, 127].contains(status >> 8 & 0xFF)
   }
 

@@ -61,10 +61,9 @@ package struct SystemFiles: FileSystem {
   }
 }
 
-/// Opens a regular file; pipes and devices, which could block or never end, are refused, and what is
-/// larger than `limit` bytes.
+/// Opens a regular file of at most `limit` bytes; refuses pipes and devices, which could block.
 ///
-/// `name` is seen from the folder `base`; `path` is for messages.
+/// `name` is relative to the folder `base`; `path` is for messages.
 func openFile(
   at base: Descriptor?, _ name: String, _ flags: Int32, _ path: Path,
   atMost limit: Int = FileStatus.readableSize
@@ -82,7 +81,7 @@ func openFile(
   return (file, status)
 }
 
-/// Reads a regular file, as ``openFile(at:_:_:_:atMost:)`` opens it.
+/// Reads a regular file, see ``openFile(at:_:_:_:atMost:)``.
 func readFile(
   at base: Descriptor?, _ name: String, _ flags: Int32, _ path: Path,
   atMost limit: Int = FileStatus.readableSize
@@ -92,7 +91,7 @@ func readFile(
   return bytes
 }
 
-/// Asks what `name` is, as seen from the folder `base`; nil when nothing is there.
+/// Reads the status of `name`, relative to the folder `base`; nil when it does not exist.
 func findStatus(
   at base: Int32, _ name: String, flags: Int32, _ path: Path
 ) throws(FileError) -> FileStatus? {
@@ -103,11 +102,11 @@ func findStatus(
   throw .last("look at", path)
 }
 
-/// The names in an open folder, sorted by their bytes, unless there are more than `limit`.
+/// The names in an open folder, sorted by their bytes; throws for more than `limit`.
 func readEntries(
   of folder: Descriptor, _ path: Path, atMost limit: Int = .max
 ) throws(FileError) -> [String] {
-  // The stream closes the descriptor that it gets, so it gets its own.
+  // `closedir` closes its descriptor, so it needs another one.
   let own = openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
   guard own >= 0 else { throw .last("read the folder", path) }
   guard let stream = fdopendir(own) else {

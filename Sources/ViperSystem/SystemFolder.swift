@@ -10,7 +10,7 @@ import Workspace
   import Musl
 #endif
 
-/// A folder of the real disk, held by its descriptor.
+/// A folder of the real disk.
 struct SystemFolder: OpenDirectory {
   private let descriptor: Descriptor
   let path: Path
@@ -26,7 +26,7 @@ struct SystemFolder: OpenDirectory {
       return SystemFolder(opened, path: place)
     }
     let failure = FileError.last("open the folder", place)
-    // Systems differ in what they answer for a link; asking is certain.
+    // Systems report different errors for a link.
     if failure.reason == .notAFolder || failure.reason == .tooManyLinks,
       try status(name)?.kind == .symbolicLink
     {
@@ -53,7 +53,7 @@ struct SystemFolder: OpenDirectory {
   ) throws(FileError) -> FileStatus? {
     let place = path.appending(name)
     do throws(FileError) {
-      // Opening it for writing asks the system whether this user may; nothing is written.
+      // Opening the file for writing checks the permission; nothing is written.
       let (file, status) = try openFile(at: descriptor, name, O_RDWR | O_NOFOLLOW, place)
       guard status.permissions & 0o222 != 0 else {
         throw FileError("write", place, .permissionDenied)
@@ -86,8 +86,8 @@ struct SystemFolder: OpenDirectory {
     #if canImport(Darwin)
       false
     #else
-      // The system grants a lease for reading unless somebody has the file open for writing. It is
-      // given back at once; that nobody opens the file meanwhile is for the caller to know.
+      // The system grants a read lease only while no program has the file open for writing. It is
+      // released at once; the caller knows that no program opens the file meanwhile.
       guard let file = Descriptor(at: descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
         return false
       }
@@ -133,13 +133,13 @@ struct SystemFolder: OpenDirectory {
     case EINVAL, ENOTSUP, EOPNOTSUPP, EPERM, ENOSYS: break
     default: throw .last("write", path.appending(other))
     }
-    // A second name can't replace anything either.
+    // A hard link can't replace a file either.
     if linkat(descriptor.number, name, descriptor.number, other, 0) == 0 {
       return try removeFile(name)
     }
     switch errno {
     case EINVAL, ENOTSUP, EOPNOTSUPP, EPERM, ENOSYS, EMLINK:
-      // This disk can't do it in one step: what somebody puts there in between is replaced.
+      // This disk can't do it in one step: a file created in between is replaced.
       guard try status(other) == nil else {
         throw FileError("write", path.appending(other), .alreadyExists)
       }
@@ -182,14 +182,14 @@ struct SystemFolder: OpenDirectory {
   }
 
   func tryLock() throws(FileError) -> LockAttempt {
-    // A lock belongs to what was opened, so it needs an opening of its own.
+    // A lock belongs to an open file description, so it needs a new one.
     guard let own = Descriptor(at: descriptor, ".", O_RDONLY | O_DIRECTORY) else {
       throw .last("lock the folder", path)
     }
     if retrying({ flock(own.number, LOCK_EX | LOCK_NB) }) == 0 { return .locked(SystemLock(own)) }
     switch errno {
     case EWOULDBLOCK: return .taken
-    // What network disks answer that have no locks for folders.
+    // The errors of network disks without locks for folders.
     case EBADF, EINVAL, ENOTSUP, EOPNOTSUPP, ENOLCK, ENOSYS: return .notSupported
     default: throw .last("lock the folder", path)
     }
@@ -198,7 +198,7 @@ struct SystemFolder: OpenDirectory {
 
 #if !canImport(Darwin)
   private enum LeaseCommand {
-    /// `F_SETLEASE`, which the C library names only for programs that ask for GNU's extensions.
+    /// `F_SETLEASE`, which the C library declares only with GNU extensions.
     static let set: Int32 = 1024
   }
 #endif
@@ -208,13 +208,13 @@ private enum RenameFlags {
     static let exclusive = UInt32(RENAME_EXCL)
     static let exchange = UInt32(RENAME_SWAP)
   #else
-    // The C library names these only for programs that ask for GNU's extensions.
+    // The C library declares these only with GNU extensions.
     static let exclusive: UInt32 = 1
     static let exchange: UInt32 = 2
   #endif
 }
 
-/// A lock of the kernel, which ends at the latest with the process.
+/// A `flock`, which ends with the process.
 private struct SystemLock: FolderLock {
   private let descriptor: Descriptor
 

@@ -8,47 +8,43 @@ package import Workspace
   import SystemPackage
 #endif
 
-/// The git that the user's `PATH` leads to.
+/// The git in the user's `PATH`.
 package struct SystemGit: Git {
   private typealias Outcome = Swift.Result<GitAnswer, GitUnavailable>
 
-  /// How long git may take to end after it was told to.
+  /// How long git has to end after SIGTERM.
   private static let grace = Duration.milliseconds(500)
 
-  /// How often what git writes is measured.
+  /// How often viper measures the folder that git writes to.
   private static let watchInterval = Duration.milliseconds(100)
 
-  private let search: ExecutableLocator
+  private let locator: ExecutableLocator
   private let developerTools: DeveloperTools?
   private let canAsk: Bool
 
   /// - Parameters:
-  ///   - searchPath: the value of `PATH`, the folders that programs are looked for in; nil where
-  ///     it is not set.
+  ///   - searchPath: the value of `PATH`; nil where it is not set.
   ///   - canAsk: whether git may ask for a password on the terminal.
-  ///   - developerTools: what a placeholder needs to be a git; nil where there is no placeholder.
+  ///   - developerTools: tells the placeholder for git on a Mac; nil on Linux.
   package init(searchPath: String?, canAsk: Bool, developerTools: DeveloperTools? = nil) {
-    search = ExecutableLocator(searchPath)
-    self.developerTools = developerTools
-    self.canAsk = canAsk
+    self.init(ExecutableLocator(searchPath), developerTools, canAsk: canAsk)
   }
 
   package func unasked() -> any Git {
-    SystemGit(search, developerTools, canAsk: false)
+    SystemGit(locator, developerTools, canAsk: false)
   }
 
-  private init(_ search: ExecutableLocator, _ developerTools: DeveloperTools?, canAsk: Bool) {
-    self.search = search
+  private init(_ locator: ExecutableLocator, _ developerTools: DeveloperTools?, canAsk: Bool) {
+    self.locator = locator
     self.developerTools = developerTools
     self.canAsk = canAsk
   }
 
-  /// Put together when git is needed, because most commands never start it.
   private var environment: Subprocess.Environment {
     var changes: [Subprocess.Environment.Key: String?] = ["LC_ALL": "C"]
     if !canAsk {
       changes["GIT_TERMINAL_PROMPT"] = "0"
-      // The widespread credential manager opens windows otherwise.
+      // Keeps the Git Credential Manager from opening windows.
       changes["GCM_INTERACTIVE"] = "never"
     }
     return .inherit.updating(changes)
@@ -58,7 +54,6 @@ package struct SystemGit: Git {
     -> GitAnswer
   {
     let request = GitRequest(arguments, in: folder, timeLimit: GitRequest.localTimeLimit)
-    // Before there is a thread that could wait for it.
     let program = try program()
     return try TerminationSignals.heldBack { () throws(GitUnavailable) in
       try waiting { await withinLimit(request, by: program) }.get()
@@ -87,7 +82,7 @@ package struct SystemGit: Git {
       group.addTask { await outcome(of: request, by: program) }
       group.addTask { await Self.limit(of: request).map { Self.stopped(at: $0) } }
       let first = await group.next() ?? nil
-      // Ends git, or the watching.
+      // Ends git or the timer.
       group.cancelAll()
       await group.waitForAll()
       return first ?? Self.stopped(at: .timeLimit)
@@ -98,7 +93,7 @@ package struct SystemGit: Git {
     .success(GitAnswer(status: 128, stop: stop))
   }
 
-  /// Waits until one of the limits is reached, and tells which; nil when it is cancelled.
+  /// Waits until a limit is reached and returns it; nil when cancelled.
   private static func limit(of request: GitRequest) async -> GitAnswer.Stop? {
     let clock = ContinuousClock()
     let end = clock.now + .seconds(request.timeLimit)
@@ -116,7 +111,7 @@ package struct SystemGit: Git {
 
   private func program() throws(GitUnavailable) -> String {
     var placeholder: String?
-    let found = search.path(of: "git") { candidate in
+    let found = locator.path(of: "git") { candidate in
       guard let developerTools, developerTools.areMissing(for: candidate) else { return true }
       placeholder = candidate
       return false
@@ -125,24 +120,24 @@ package struct SystemGit: Git {
     if let placeholder {
       throw GitUnavailable(
         cause: "`\(placeholder)` only offers to install Apple's command line tools",
-        remedy: "install them by `xcode-select --install`")
+        remedy: "install them with `xcode-select --install`")
     }
     throw GitUnavailable(cause: "there is no `git` in the folders of PATH")
   }
 
   private func outcome(of request: GitRequest, by program: String) async -> Outcome {
     do {
-      // Who reads what we write, and who needs no network, ends without us.
+      // Only a git that uses the network can outlive viper: others end at the end of their input.
       if request.input.isEmpty, request.growing != nil,
-        let lifeline = ParentWatchdog(endsGroup: !canAsk)
+        let watchdog = ParentWatchdog(endsGroup: !canAsk)
       {
-        let words = lifeline.arguments(starting: program, with: request.arguments)
-        let input = FileDescriptor(rawValue: lifeline.output)
+        let arguments = watchdog.arguments(starting: program, with: request.arguments)
+        let input = FileDescriptor(rawValue: watchdog.output)
         let answer = try await answer(
-          of: ParentWatchdog.shell, words, to: request,
+          of: ParentWatchdog.shell, arguments, to: request,
           .fileDescriptor(input, closeAfterSpawningProcess: false))
-        // Of what was told to end, git may be the only one that did.
-        if !Task.isCancelled { lifeline.release() }
+        // After a cancellation, processes that git started may still run.
+        if !Task.isCancelled { watchdog.release() }
         return .success(answer)
       }
       return .success(
@@ -167,14 +162,14 @@ package struct SystemGit: Git {
     let status: Int32 =
       switch result.terminationStatus {
       case .exited(let code): code
-      // As shells count a program that a signal ended.
+      // Like the exit code of a shell.
       case .signaled(let number): 128 + number
       }
     return GitAnswer(status: status, output: result.standardOutput, errors: result.standardError)
   }
 
-  /// Without someone to ask, git gets a session of its own: nothing in it finds a terminal to
-  /// ask on, ssh neither, and all of it can be ended together.
+  /// Without prompts, git gets its own session: neither git nor ssh finds a terminal, and viper can end
+  /// all of its processes together.
   private var options: PlatformOptions {
     var options = PlatformOptions()
     options.createSession = !canAsk

@@ -6,27 +6,26 @@
   import Musl
 #endif
 
-/// The process that the program runs in.
+/// Settings of this process.
 package enum SystemProcess {
-  /// Lets writes fail that would end the process by a signal, without a word and without undoing
-  /// anything: beyond `ulimit -f`, and to a reader that went away.
+  /// Ignores the signals SIGXFSZ and SIGPIPE, so that viper can undo a run after a failed write.
   ///
-  /// A standard stream that is closed is taken, because the next file that is opened would get its
-  /// number, and with it what is meant for the stream.
+  /// It also opens closed standard streams: otherwise the next open file would get the number of the
+  /// stream, and viper's output would go into that file.
   package static func letWritesFail() {
     signal(SIGXFSZ, SIG_IGN)
     signal(SIGPIPE, SIG_IGN)
     for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) == -1 {
-      // Only to be read, so that writing to it fails.
+      // It is opened for reading, so that writing fails.
       _ = open("/dev/null", O_RDONLY)
     }
   }
 
-  /// More than viper ever reads or writes; in bytes.
+  /// In bytes; larger than any file of viper.
   private static let largestFile: rlim_t = 1 << 30
 
-  /// Sets a limit for the size of files where there is none. The processes that we start inherit it: a
-  /// git whose viper is killed can't fill the disk then.
+  /// Limits the size of files that viper and git write, so that git can't fill the disk after viper was
+  /// killed.
   package static func limitFileSizes() {
     #if canImport(Glibc)
       let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
@@ -39,9 +38,7 @@ package enum SystemProcess {
     _ = setrlimit(resource, &limit)
   }
 
-  /// Ends the process.
-  ///
-  /// - Parameter code: what the shell gets to see.
+  /// Ends the process with an exit code.
   package static func exit(_ code: Int32) -> Never {
     #if canImport(Darwin)
       Darwin.exit(code)

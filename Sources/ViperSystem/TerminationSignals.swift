@@ -8,12 +8,12 @@
 
 import Dispatch
 
-/// The signals that ask the process to end, held back while something is to be cleared up first.
+/// Delays the signals that end the process, so that it can clean up first.
 ///
-/// A second one of the same kind ends the process at once.
+/// A second signal of the same kind ends the process at once.
 enum TerminationSignals {
   private struct Hold: Sendable {
-    /// How many are clearing up: one in a program, several where tests run side by side.
+    /// The number of running bodies; more than one in parallel tests.
     var depth = 0
     var signals: [Int32] = []
   }
@@ -28,7 +28,7 @@ enum TerminationSignals {
   private static let arrival = LockedValue(Arrival())
   private static let isDrained = DispatchSemaphore(value: 0)
 
-  /// Runs `body`; a signal that comes meanwhile ends the process after it.
+  /// Runs `body`; a signal that arrives meanwhile ends the process after it.
   static func heldBack<Result, Failure: Error>(
     during body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -43,14 +43,14 @@ enum TerminationSignals {
       }
       if let signal {
         raise(signal)
-        // Whoever started us has blocked it.
+        // The parent process has blocked the signal.
         SystemProcess.exit(128 + signal)
       }
     }
     return try body()
   }
 
-  /// Calls `action` when a signal is held back, at once where one is already.
+  /// Calls `action` when a signal arrives, or at once if one has arrived.
   ///
   /// - Returns: the key for ``forget(_:)``.
   static func onArrival(_ action: @escaping @Sendable () -> Void) -> Int {
@@ -70,7 +70,7 @@ enum TerminationSignals {
     DispatchQueue.global().async { listen() }
     for number in [SIGINT, SIGTERM, SIGHUP] {
       let before = signal(number, note)
-      // Whoever started us may want it to be ignored, as `nohup` does.
+      // The parent process may ignore the signal, like `nohup`.
       if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
         signal(number, SIG_IGN)
       } else {
@@ -79,11 +79,11 @@ enum TerminationSignals {
     }
   }
 
-  /// - Returns: the signal that came.
+  /// - Returns: the signal that arrived.
   private static func end(_ hold: inout Hold) -> Int32? {
     guard wakeUp.canBeUsed else { return nil }
     for number in hold.signals { signal(number, SIG_DFL) }
-    // All that came was written before this.
+    // The listener has read all earlier signals when it reads this.
     wakeUp.send(0)
     isDrained.wait()
     hold = Hold()
@@ -107,7 +107,7 @@ enum TerminationSignals {
   }
 }
 
-/// A pipe through which the handler speaks, open as long as the process lives.
+/// The pipe from the signal handler to the listener; it is never closed.
 private struct SignalPipe: Sendable {
   let output: Int32
   private let input: Int32
@@ -130,7 +130,7 @@ private struct SignalPipe: Sendable {
 
 private let wakeUp = SignalPipe()
 
-/// Runs between any two instructions of the process. The next one of its kind ends it.
+/// The signal handler. The next signal of this kind ends the process.
 private func note(_ number: Int32) {
   let before = errno
   signal(number, SIG_DFL)

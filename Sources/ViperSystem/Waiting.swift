@@ -1,18 +1,19 @@
 import Dispatch
 
-/// Waits on this thread for asynchronous work.
+/// Blocks this thread until asynchronous work is done.
 ///
-/// A signal that ends the process cancels the work where it is held back.
-///
-/// The thread must not be one that such work needs: where all of them wait, nothing ever ends.
+/// A delayed termination signal cancels the work. The thread must not belong to Swift's concurrency
+/// pool, or the work may never run.
 package func waiting<Result: Sendable>(
   for work: @escaping @Sendable () async -> Result
 ) -> Result {
-  assert(withUnsafeCurrentTask { $0 == nil }, "waiting needs a thread of its own")
+  assert(
+    withUnsafeCurrentTask { $0 == nil },
+    "waiting must not block a thread of Swift's concurrency pool")
   let result = LockedValue<Result?>(nil)
   let done = DispatchSemaphore(value: 0)
   while true {
-    // Ahead of work that nobody waits for: a late look at git's answer takes it for too late.
+    // With a lower priority, viper could notice git's answer too late and report a timeout.
     let task = Task.detached(priority: .high) {
       let found = await work()
       result.withLock { $0 = found }

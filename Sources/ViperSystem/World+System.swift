@@ -9,9 +9,7 @@ package import Workspace
 #endif
 
 extension World {
-  /// The real disk, git, terminal and clock, in the current folder.
-  ///
-  /// Reads the environment once; nothing here touches the disk or starts a process.
+  /// The real disk, git, terminal and clock. Reads no files and starts no process.
   package static func system() -> World {
     let environment = Workspace.Environment.system()
     let console = SystemConsole()
@@ -26,10 +24,9 @@ extension World {
 }
 
 extension Workspace.Environment {
-  /// What this process was started with.
+  /// The environment of this process.
   fileprivate static func system() -> Workspace.Environment {
     var variables: [String: String] = [:]
-    // Read once, before anything else in the process could change it.
     #if canImport(Darwin)
       var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = _NSGetEnviron().pointee
     #else
@@ -52,13 +49,13 @@ extension Workspace.Environment {
     return environment
   }
 
-  /// The platform's place for what can be had again, and in it a folder of our own.
+  /// The folder `viper` in the platform's cache folder.
   private static func cacheFolder(_ variables: [String: String]) -> Workspace.Path? {
     let home = variables["HOME"].flatMap { $0.hasPrefix("/") ? Workspace.Path($0) : nil }
     #if canImport(Darwin)
       return home?.appending("Library/Caches/viper")
     #else
-      // https://specifications.freedesktop.org/basedir-spec: a relative path is to be ignored.
+      // https://specifications.freedesktop.org/basedir-spec: programs ignore a relative path.
       if let named = variables["XDG_CACHE_HOME"], named.hasPrefix("/") {
         return Workspace.Path(named).appending("viper")
       }
@@ -66,7 +63,7 @@ extension Workspace.Environment {
     #endif
   }
 
-  /// `/` when the current folder was removed under us, which every later step then reports.
+  /// The current folder; `/` when it was removed, so that later steps fail.
   private static func currentFolder() -> Path {
     guard let found = getcwd(nil, 0) else { return Path("/") }
     defer { free(found) }
