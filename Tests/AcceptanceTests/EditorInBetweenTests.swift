@@ -26,7 +26,7 @@ struct EditorInBetweenTests {
     try #require(isSaved, "the run never came to \(call)")
     #expect(result.code == 1)
     #expect(
-      result.errors.contains("can't write `Demo.xcodeproj/project.pbxproj`: somebody changed it"),
+      result.errors.contains("can't write `Demo.xcodeproj/project.pbxproj`: the file changed"),
       "\(result.errors)")
     let texts = try project.snapshot().texts
     #expect(texts["Demo/Demo.xcodeproj/project.pbxproj"] == edited)
@@ -65,7 +65,7 @@ struct EditorInBetweenTests {
     #expect(texts["Demo/Templates/screen/Code/\(name)"] == "struct Mine {}\n", "\(result.errors)")
     #expect(!texts.keys.contains { $0.contains(".viper-") || $0.contains(".before-viper") })
     if isLate { return }
-    #expect(result.errors.contains("can't write `Templates/screen`: somebody changed it"))
+    #expect(result.errors.contains("can't write `Templates/screen`: the file changed"))
     var wanted = before
     wanted["Demo/Templates/screen/Code/\(name)"] = "struct Mine {}\n"
     #expect(texts == wanted)
