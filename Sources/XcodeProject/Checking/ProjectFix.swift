@@ -1,12 +1,11 @@
 package import Diagnostics
 
 extension ProjectCheck {
-  /// The file without what is surely too much: ids of nothing, the second of two equal entries.
+  /// The file without redundant entries: references to missing objects and repeated members.
   ///
-  /// - Returns: nil when there is nothing of the kind, or when an id is defined twice, as then
-  ///   nobody can tell which entry is meant.
-  /// - Throws: when the check of the result fails, which is a defect of this library and leaves no
-  ///   trace.
+  /// - Returns: nil when there are none, or when an id is defined twice: then it is unknown which
+  ///   object an entry refers to.
+  /// - Throws: when the check of the result fails, which is a bug in viper.
   package func fixed() throws(Diagnostic) -> [UInt8]? {
     guard !redundant.isEmpty, project.index.repeated.isEmpty else { return nil }
     var removal = redundant
@@ -16,23 +15,22 @@ extension ProjectCheck {
     return fixed
   }
 
-  /// Read again, the file has nothing left to fix, no finding that it had not, and all objects but
-  /// those that were too much.
+  /// Checks that the result has nothing left to fix, and lacks only what was redundant.
   private func compare(_ bytes: [UInt8]) throws(Diagnostic) {
     let edited = try project.reread(bytes)
-    let again = ProjectCheck(edited)
-    guard again.redundant.isEmpty else { throw project.givenUp("something is left") }
-    guard edited.objects.count == project.objects.count - redundant.objects.count else {
-      throw project.givenUp("the number of objects is not what it should be")
+    guard ProjectCheck(edited).redundant.isEmpty else {
+      throw project.checkFailure("a problem is left")
     }
-    for object in project.objects.indices where !redundant.objects.contains(object) {
-      guard let same = edited.find(id: project.id(object)),
-        edited.objects[same].kind == project.objects[object].kind
-      else { throw project.givenUp("the object `\(project.id(object))` is gone") }
-      guard redundant.elements[object] == nil, project.objects[object].kind.phaseName == nil,
-        project.bytes[project.objects[object].value] != edited.bytes[edited.objects[same].value]
-      else { continue }
-      throw project.givenUp("the object `\(project.id(object))` is not as it was")
+    let delta = ProjectDelta(from: project, to: edited)
+    try delta.check(
+      removing: redundant.objects.contains,
+      changing: { old, new in
+        let kind = project.objects[old].kind
+        return kind == edited.objects[new].kind
+          && (redundant.elements[old] != nil || kind.phaseName != nil)
+      })
+    guard delta.removed.count == redundant.objects.count else {
+      throw project.checkFailure("the number of objects is wrong")
     }
   }
 }

@@ -18,7 +18,8 @@ extension ModuleAdder {
         for other in others where !members.lack(other, as: .source, in: target) {
           guard let place = tree.location(of: other) else { continue }
           namesakes.append(
-            DuplicateFileName(path: paths[position].description, other: place.description, target: name))
+            DuplicateFileName(
+              path: paths[position].description, other: place.description, target: name))
         }
       }
     }

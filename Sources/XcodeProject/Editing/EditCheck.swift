@@ -1,11 +1,10 @@
 package import Diagnostics
 
-/// Compares an edited file with the original, object by object, after all of the result was read
-/// again. Of how the edit was planned it knows the stretches that were put in and the objects that
-/// were requested, and believes neither.
+/// Checks that an edit inserted what it had to and changed nothing else.
 ///
-/// A failure is a defect of this library. It is found before anything is written, so it costs
-/// the user a message and not a project.
+/// The check reads the whole result again and compares it with the original. It knows which ranges
+/// the edit inserted and which objects were requested, and checks both. It runs before anything is
+/// written, so a bug costs the user an error message instead of a project.
 package struct EditCheck {
   /// The lists that an edit may make longer.
   private static let lists = [
@@ -13,15 +12,20 @@ package struct EditCheck {
   ]
 
   /// The file without the insertions: the original of an addition, the result of a removal.
-  let original: ProjectFile
-  /// The file with them.
-  let edited: ProjectFile
-  /// What `edited` has and `original` lacks, as stretches of its bytes, in order.
+  private let original: ProjectFile
+  /// The file with the insertions.
+  package let edited: ProjectFile
+  /// The ranges of `edited` that `original` lacks, in order.
   private let insertions: [Range<Int>]
   /// The ids of the objects that only `edited` has.
-  let ids: [String]
+  private let ids: [String]
 
-  /// Compares two files that have been read.
+  /// The insertions in which something complete was found.
+  private var used: Set<Int> = []
+  /// The objects that lists refer to and did not before, with the owners of these lists.
+  private var listed: [Int: Int] = [:]
+
+  /// Describes an edit whose result has been read.
   package init(
     original: ProjectFile, edited: ProjectFile, insertions: [Range<Int>], ids: [String]
   ) {
@@ -31,9 +35,9 @@ package struct EditCheck {
     self.ids = ids
   }
 
-  /// Reads the result of an addition.
+  /// Describes an addition, and reads its result.
   ///
-  /// - Throws: when it is no project file.
+  /// - Throws: when the result is not a project file.
   package init(
     original: ProjectFile, result: [UInt8], insertions: [Range<Int>], ids: [String]
   ) throws(Diagnostic) {
@@ -41,215 +45,182 @@ package struct EditCheck {
       original: original, edited: try original.reread(result), insertions: insertions, ids: ids)
   }
 
-  /// Checks that nothing else differs: the bytes around the insertions are the same, and these hold
-  /// whole objects with the ids, whole lists and whole elements of lists, and nothing else.
+  /// Checks that the insertions hold whole objects, lists and list elements, and nothing else.
   ///
-  /// - Parameter files: those that the project was to take, see ``hold(_:listedBy:)``.
-  /// - Throws: what is not as it should be.
-  package func compare(
+  /// - Parameter files: the files that the project must contain now.
+  /// - Throws: what is wrong.
+  package mutating func compare(
     holding files: [ModuleRegistration.File]? = nil
   ) throws(Diagnostic) {
-    guard hasSameBytesAround else { throw failure("bytes changed that were not to be touched") }
-    var additions = Additions(insertions)
-    try compareObjects(&additions)
-    guard additions.areComplete else { throw failure("something else than entries appeared") }
-    try compareIds(additions.objects)
-    if let files { try hold(files, listedBy: additions.listed) }
+    guard hasSameBytesAround else { throw failure("bytes changed outside of the inserted ranges") }
+    let delta = ProjectDelta(from: original, to: edited)
+    let requested = Set(ids)
+    try delta.check(adding: { requested.contains(edited.id($0)) }, changing: { _, _ in true })
+    guard delta.added.count == ids.count,
+      edited.index.repeated.count == original.index.repeated.count
+    else { throw failure("the number of new objects is wrong") }
+    for object in delta.added {
+      let record = edited.objects[object]
+      guard try isInserted(record.start..<record.stop) else { throw changed(object) }
+      if !record.list.isEmpty {
+        try noteElements(of: PlistValue(form: .array, range: record.list), in: object)
+      }
+    }
+    for (old, new) in delta.changed { try compareFields(of: old, with: new) }
+    guard used.count == insertions.count else {
+      throw failure("text was inserted that is not an entry")
+    }
+    if let files { try checkMembership(of: files) }
   }
 
   private var hasSameBytesAround: Bool {
     var old = 0
     var new = 0
-    for stretch in insertions + [edited.bytes.count..<edited.bytes.count] {
-      let end = old + stretch.lowerBound - new
-      guard old <= end, end <= original.bytes.count, isSame(old..<end, new..<stretch.lowerBound)
+    for insertion in insertions + [edited.bytes.count..<edited.bytes.count] {
+      let end = old + insertion.lowerBound - new
+      guard old <= end, end <= original.bytes.count,
+        original.hasSameBytes(old..<end, as: edited, new..<insertion.lowerBound)
       else { return false }
-      (old, new) = (end, stretch.upperBound)
+      (old, new) = (end, insertion.upperBound)
     }
     return old == original.bytes.count
   }
 
-  /// All objects of the original are there in their order, with all that they had.
+  /// Whether an entry of the edited file begins in an insertion.
   ///
-  /// Where no insertion touches an entry its bytes are the same, so that it is the same entry when it
-  /// begins and ends where it did.
-  private func compareObjects(_ additions: inout Additions) throws(Diagnostic) {
-    var old = 0
-    for (position, object) in edited.objects.enumerated() {
-      let origin = additions.origin(of: object.start..<object.stop)
-      if origin == .new {
-        additions.objects.append(position)
-        try note(PlistValue(form: .array, range: object.list), of: position, &additions)
-        continue
-      }
-      guard old < original.objects.count else {
-        throw failure("the object `\(edited.id(position))` is not as it was")
-      }
-      let known = original.objects[old]
-      if origin == .longer, isSame(known.id, object.id) {
-        try compareFields(of: old, with: position, &additions)
-      } else if origin != .same(known.start..<known.stop) {
-        throw failure("the object `\(edited.id(position))` is not as it was")
-      }
-      old += 1
+  /// - Throws: when it does not end there too.
+  private mutating func isInserted(_ entry: Range<Int>) throws(Diagnostic) -> Bool {
+    let index = insertions.firstPosition { $0.upperBound > entry.lowerBound }
+    guard index < insertions.count, insertions[index].contains(entry.lowerBound) else {
+      return false
     }
-    guard old == original.objects.count else {
-      throw failure("the object `\(original.id(old))` is gone")
+    guard entry.upperBound <= insertions[index].upperBound else {
+      throw failure("an insertion ends inside an entry")
     }
+    used.insert(index)
+    return true
   }
 
-  private func compareFields(
-    of old: Int, with new: Int, _ additions: inout Additions
-  ) throws(Diagnostic) {
-    let changed = failure("the fields of `\(edited.id(new))` are not as they were")
+  private mutating func compareFields(of old: Int, with new: Int) throws(Diagnostic) {
     let fields = original.fields(of: old)
     var rest = fields[...]
     for field in edited.fields(of: new) {
-      let origin = additions.origin(of: field.start..<field.end)
       let isList = field.value.form == .array && Self.lists.contains(edited.raw(field.key))
-      if origin == .new {
-        guard isList, !fields.contains(where: { isSame($0.key, field.key) }) else { throw changed }
-        try note(field.value, of: new, &additions)
+      let hasSameKey = { [original, edited] (known: PlistField) in
+        original.hasSameBytes(known.key, as: edited, field.key)
+      }
+      if try isInserted(field.start..<field.end) {
+        guard isList, !fields.contains(where: hasSameKey) else { throw changed(new) }
+        try noteElements(of: field.value, in: new)
         continue
       }
-      guard let known = rest.popFirst() else { throw changed }
-      if origin == .longer, isList, known.value.form == .array, isSame(known.key, field.key) {
-        try compareElements(of: known.value, with: field.value, of: new, &additions)
-      } else if origin != .same(known.start..<known.end) {
-        throw changed
+      guard let known = rest.popFirst() else { throw changed(new) }
+      if original.hasSameBytes(known.start..<known.end, as: edited, field.start..<field.end) {
+        continue
       }
+      guard isList, known.value.form == .array, hasSameKey(known) else { throw changed(new) }
+      try compareElements(of: known.value, with: field.value, in: new)
     }
-    guard rest.isEmpty else { throw changed }
+    guard rest.isEmpty else { throw changed(new) }
   }
 
-  /// A list may have tens of thousands, so that they are counted and not collected.
-  private func compareElements(
-    of old: PlistValue, with new: PlistValue, of object: Int, _ additions: inout Additions
+  /// Compares two versions of a list. It may have tens of thousands of elements, so the check
+  /// counts them: bytes outside of the insertions are the same.
+  private mutating func compareElements(
+    of old: PlistValue, with new: PlistValue, in object: Int
   ) throws(Diagnostic) {
-    var left = 0
-    original.forEachElement(in: old) { _, _ in left += 1 }
-    var problem: Diagnostic?
-    edited.forEachElement(in: new) { element, _ in
-      switch additions.origin(of: element.value.range) {
-      case .new where element.value.isString:
-        problem = problem ?? note(element, of: object, &additions)
-      case .same: left -= 1
-      default: problem = failure("an element of a list is not as it was")
+    var missing = 0
+    original.forEachElement(in: old) { _, _ in missing += 1 }
+    var added: [PlistElement] = []
+    edited.forEachElement(in: new) { [insertions] element, _ in
+      let range = element.value.range
+      let index = insertions.firstPosition { $0.upperBound > range.lowerBound }
+      if index < insertions.count, insertions[index].lowerBound < range.upperBound {
+        added.append(element)
+      } else {
+        missing -= 1
       }
     }
-    if let problem { throw problem }
-    guard left == 0 else { throw failure("an element of a list is gone") }
-  }
-
-  private func note(
-    _ list: PlistValue, of object: Int, _ additions: inout Additions
-  ) throws(Diagnostic) {
-    guard !list.range.isEmpty else { return }
-    for element in edited.elements(in: list) {
-      if let problem = note(element, of: object, &additions) { throw problem }
-    }
-  }
-
-  /// A new object is in one list, and there once.
-  private func note(
-    _ element: PlistElement, of object: Int, _ additions: inout Additions
-  ) -> Diagnostic? {
-    guard let listed = edited.find(element.value) else { return nil }
-    return additions.listed.updateValue(object, forKey: listed) == nil
-      ? nil : failure("`\(edited.id(listed))` is listed twice")
-  }
-
-  /// Exactly the objects that were requested are new, each with an id that nobody had.
-  private func compareIds(_ objects: [Int]) throws(Diagnostic) {
-    guard objects.count == ids.count else {
-      throw failure("the number of objects is not what it should be")
-    }
-    guard edited.index.repeated.count == original.index.repeated.count else {
-      throw failure("an id is defined twice")
-    }
-    if let other = Set(objects.map(edited.id)).subtracting(ids).first {
-      throw failure("the object `\(other)` was not requested")
-    }
-  }
-
-  private func isSame(_ old: Range<Int>, _ new: Range<Int>) -> Bool {
-    original.bytes.withUnsafeBufferPointer { left in
-      edited.bytes.withUnsafeBufferPointer { right in
-        UnsafeBufferPointer(rebasing: left[old])
-          .hasSameBytes(as: UnsafeBufferPointer(rebasing: right[new]))
+    for element in added {
+      guard element.value.isString, try isInserted(element.value.range) else {
+        throw changed(object)
       }
+      try note(element, in: object)
+    }
+    guard missing == 0 else { throw changed(object) }
+  }
+
+  private mutating func noteElements(of list: PlistValue, in object: Int) throws(Diagnostic) {
+    for element in edited.elements(in: list) { try note(element, in: object) }
+  }
+
+  /// Records that a list refers to an object: a new object is in one list, and there once.
+  private mutating func note(_ element: PlistElement, in object: Int) throws(Diagnostic) {
+    guard let named = edited.find(element.value) else { return }
+    guard listed.updateValue(object, forKey: named) == nil else {
+      throw failure("`\(edited.id(named))` is listed twice")
     }
   }
 
-  func failure(_ what: String) -> Diagnostic { original.givenUp(what) }
-}
-
-/// What was found to be new, in the order of the file.
-private struct Additions {
-  /// Where an entry of the edited file comes from.
-  enum Origin: Equatable {
-    /// It stands in an insertion, with all of itself.
-    case new
-    /// It stands at this place of the original.
-    case same(Range<Int>)
-    /// Something was put into it.
-    case longer
-    /// An insertion begins with it and ends in it.
-    case torn
+  private func changed(_ object: Int) -> Diagnostic {
+    failure("the object `\(edited.id(object))` changed")
   }
 
-  /// Positions of new objects.
-  var objects: [Int] = []
-  /// The objects that lists name besides those that they named before, with whose list it is.
-  var listed: [Int: Int] = [:]
-  private let insertions: [Range<Int>]
-  /// The insertion that was met last, or the next one.
-  private var current = 0
-  /// What those before it hold.
-  private var grown = 0
-  /// How many insertions hold something.
-  private var used = 0
-  private var lastUsed = -1
+  private func failure(_ problem: String) -> Diagnostic { original.checkFailure(problem) }
 
-  init(_ insertions: [Range<Int>]) { self.insertions = insertions }
+  // MARK: - The files of a module
 
-  /// Each insertion holds something.
-  var areComplete: Bool { used == insertions.count }
-
-  /// Entries have to be asked about in the order of the file, outer ones before those in them.
-  mutating func origin(of entry: Range<Int>) -> Origin {
-    while current < insertions.count, insertions[current].upperBound <= entry.lowerBound {
-      grown += insertions[current].count
-      current += 1
-    }
-    guard current < insertions.count, insertions[current].lowerBound < entry.upperBound else {
-      return .same((entry.lowerBound - grown)..<(entry.upperBound - grown))
-    }
-    guard insertions[current].contains(entry.lowerBound) else { return .longer }
-    guard entry.upperBound <= insertions[current].upperBound else { return .torn }
-    if lastUsed != current { used += 1 }
-    lastUsed = current
-    return .new
-  }
-}
-
-extension ProjectFile {
-  /// Reads what an edit made of the file.
+  /// Checks that each file has a reference or a synchronized folder, and is in its targets' phases.
   ///
-  /// - Throws: when it is no project file.
-  func reread(_ result: [UInt8]) throws(Diagnostic) -> ProjectFile {
-    do throws(Diagnostic) {
-      return try ProjectFile(parsing: result, named: file, in: folderPath)
-    } catch {
-      throw givenUp("the result does not read as it should")
+  /// Each new reference must lead to one of the files.
+  private func checkMembership(of files: [ModuleRegistration.File]) throws(Diagnostic) {
+    let tree = GroupTree(edited)
+    let paths = files.map { DiskPath(inProject: $0.path).canonical(in: edited.folder) }
+    let lookup = FileLookup(paths, in: edited, tree: tree)
+    let requested = Set(paths)
+    for id in ids {
+      guard let object = edited.find(id: id) else { continue }
+      let isFile = edited.objects[object].kind == .fileReference
+      guard isFile || edited.objects[object].kind.isGroup else { continue }
+      let isRequested = tree.location(of: object).map(requested.contains) == true
+      guard tree.shows(object), isRequested || !isFile else {
+        throw failure("the entry `\(id)` refers to no file of the module")
+      }
+    }
+    let folders = SynchronizedFolders(edited, tree: tree)
+    let targets = TargetTable(edited)
+    // A module's files are usually new, and phases list tens of thousands of others.
+    var newMembers: [Int: [Int]] = [:]
+    for (object, phase) in listed {
+      if let file = edited.fileReference(of: object) { newMembers[file, default: []].append(phase) }
+    }
+    var members = PhaseMembers(edited)
+    for (file, path) in zip(files, paths) {
+      guard let reference = lookup.position(of: path).flatMap({ lookup[$0] }) else {
+        guard folders.folder(of: path) != nil else {
+          throw failure("the entry for `\(path)` is missing")
+        }
+        continue
+      }
+      for name in file.targets {
+        guard let target = targets[name] else { throw failure("the target `\(name)` is missing") }
+        let kind = edited.phaseKind(for: file.role, in: target)
+        let phases = edited.references("buildPhases", of: target)
+          .filter { edited.objects[$0].kind == kind }
+        if newMembers[reference]?.contains(where: phases.contains) == true { continue }
+        if members.lack(reference, as: file.role, in: target) {
+          throw failure("`\(path)` is not in the target `\(name)`")
+        }
+      }
     }
   }
 
-  /// The error for an edit whose result is not as it should be.
-  func givenUp(_ what: String) -> Diagnostic {
-    Diagnostic(
-      .error, "project.check-failed", "the edit of \(file) was given up: \(what)",
-      notes: ["the file is as it was. This is a defect of this program."],
-      hints: ["please report it with the project file, and make the change in Xcode meanwhile."])
+  /// Checks that no entry for a module's files is left after a removal.
+  func checkRemoval(of request: ModuleRegistration) throws(Diagnostic) {
+    let paths = request.files.map { DiskPath(inProject: $0.path).canonical(in: original.folder) }
+    let lookup = FileLookup(paths, in: original, tree: GroupTree(original))
+    for (position, path) in paths.enumerated() where lookup[position] != nil {
+      throw failure("an entry for `\(path)` is left")
+    }
   }
 }

@@ -21,7 +21,9 @@ extension ProjectFile {
     }
     guard !splices.isEmpty else { return self }
     let edited = try reread(Splice.apply(splices, to: bytes))
-    try compareAllButExceptions(with: edited)
+    try ProjectDelta(from: self, to: edited).check(changing: { old, new in
+      objects[old].kind.isExceptionSet && edited.objects[new].kind.isExceptionSet
+    })
     return edited
   }
 
@@ -77,23 +79,4 @@ extension ProjectFile {
     }
     return splices
   }
-
-  private func compareAllButExceptions(with edited: ProjectFile) throws(Diagnostic) {
-    let isSame =
-      objects.count == edited.objects.count
-      && objects.indices.allSatisfy { object in
-        let (old, new) = (objects[object], edited.objects[object])
-        return bytes[old.id] == edited.bytes[new.id]
-          && (old.kind.isExceptionSet && new.kind.isExceptionSet
-            || bytes[old.value] == edited.bytes[new.value])
-      }
-    guard isSame else {
-      throw givenUp("something else than exceptions changed")
-    }
-  }
-}
-
-extension ObjectKind {
-  /// Whether it says what of a synchronized folder is an exception.
-  var isExceptionSet: Bool { self == .buildFileExceptions || self == .phaseExceptions }
 }

@@ -78,7 +78,7 @@ struct ExceptionPlanner {
   ) {
     let (id, _) = draft.sharedID(
       role: "exceptions", [project.id(root.object), project.id(target)])
-    let isa = ObjectKind.buildFileExceptions.isa.description
+    let isa = ObjectKind.buildFileExceptions.rawValue
     let comment =
       namesExceptions
       ? "Exceptions for \"\(draft.tree.name(of: root.object))\" folder in \"\(targetName)\" target"
@@ -100,7 +100,7 @@ struct ExceptionPlanner {
       $0.kind.isExceptionSet
     }
     if let first {
-      return project.raw(first.id.upperBound..<Int(first.valueStart)).contains("Exceptions for")
+      return project.raw(first.id.upperBound..<first.value.lowerBound).contains("Exceptions for")
     }
     return (project.objectVersion ?? 0) >= 77
   }

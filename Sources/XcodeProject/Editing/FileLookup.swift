@@ -49,8 +49,9 @@ struct FileLookup {
     return project.bytes.withUnsafeBufferPointer { bytes in
       project.objects.indices.filter { index in
         let object = project.objects[index]
-        guard object.kind.isReference, object.slotEnd > object.slotStart else { return false }
-        let path = UnsafeBufferPointer(rebasing: bytes[object.slot])
+        let range = object.pathOrFileRef
+        guard object.kind.isReference, !range.isEmpty else { return false }
+        let path = UnsafeBufferPointer(rebasing: bytes[range])
         for length in lengths
         where path.count == length
           || path.count > length && path[path.count - length - 1] == 0x2F
@@ -59,8 +60,8 @@ struct FileLookup {
           if wanted.contains(hash(name)) { return true }
         }
         // Spelled another way: with escapes, or with letters outside of ASCII.
-        guard bytes[object.slot.lowerBound - 1] == 0x22 || bytes[object.slot.lowerBound - 1] == 0x27
-        else { return false }
+        let quote = bytes[range.lowerBound - 1]
+        guard quote == 0x22 || quote == 0x27 else { return false }
         return path.contains(0x5C) || (!isPlain && path.contains { $0 >= 0x80 })
       }
     }

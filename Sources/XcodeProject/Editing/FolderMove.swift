@@ -174,30 +174,27 @@ extension ProjectFile {
     return splices + [Splice(range: path.range, text: quoted)]
   }
 
-  /// The same objects but for emptied groups, each at its place, and otherwise as they were.
+  /// Checks that an edit moved objects to their places and removed emptied groups, nothing else.
   func compare(
     with edited: ProjectFile, _ places: [String: DiskPath], _ gone: Set<String>
   ) throws(Diagnostic) {
     let tree = GroupTree(edited)
-    guard edited.objects.count == objects.count - gone.count else {
-      throw givenUp("the number of objects is not what it should be")
+    let delta = ProjectDelta(from: self, to: edited)
+    try delta.check(
+      removing: { gone.contains(id($0)) },
+      changing: { tree.shows($1) && settings(of: $0) == edited.settings(of: $1) })
+    guard delta.removed.count == gone.count else {
+      throw checkFailure("the number of objects is wrong")
     }
-    for object in objects.indices where !gone.contains(id(object)) {
-      let id = id(object)
-      guard let now = edited.find(id: id) else { throw givenUp("the object `\(id)` is gone") }
-      if bytes[objects[object].value] == edited.bytes[edited.objects[now].value] {
-        guard places[id] == nil || tree.location(of: now) == places[id] else {
-          throw givenUp("`\(id)` does not lead to where its file is")
-        }
-        continue
+    for object in edited.objects.indices {
+      let id = edited.id(object)
+      if let place = places[id], tree.location(of: object) != place {
+        throw checkFailure("the path of `\(id)` is wrong")
       }
-      guard tree.shows(now), places[id] == nil || tree.location(of: now) == places[id],
-        settings(of: object) == edited.settings(of: now)
-      else { throw givenUp("the object `\(id)` is not as it was") }
     }
   }
 
-  /// All fields but those that say where something is and what it holds.
+  /// All fields except those that say where something is and what it contains.
   private func settings(of object: Int) -> [String] {
     fields(of: object).filter { !["children", "name", "path"].contains(raw($0.key)) }
       .map { raw($0.start..<$0.end) }

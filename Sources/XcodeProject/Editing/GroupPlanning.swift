@@ -109,8 +109,8 @@ struct GroupPlanner {
     }
     for child in children {
       guard let folder = folder(child) else { continue }
-      let slot = project.objects[folder].slot
-      if !slot.isEmpty, project.decoded(slot) == name { return folder }
+      let path = project.objects[folder].pathOrFileRef
+      if !path.isEmpty, project.decoded(path) == name { return folder }
     }
     for child in children where child.key.name.isSameName(as: name) {
       if let folder = folder(child) { return folder }

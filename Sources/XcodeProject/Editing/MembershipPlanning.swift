@@ -71,11 +71,11 @@ struct MembershipPlanner {
   ) {
     let comment = "\(member.name) in \(phase.name)"
     let (id, reused) = draft.id(
-      role: "membership", [member.path, project.id(phase.target), phase.kind.isa.description]
+      role: "membership", [member.path, project.id(phase.target), phase.kind.rawValue]
     ) { [project] object in
       // Nothing names the object, or the phase would have its file as a member.
       project.objects[object].kind == .buildFile
-        && project.raw(project.objects[object].slot) == member.id
+        && project.raw(project.objects[object].pathOrFileRef) == member.id
     }
     let entry = ListEntry.object(id, comment)
     if reused == nil {
@@ -121,7 +121,7 @@ struct MembershipPlanner {
   private func owner(
     for phase: Phase, in target: Int, _ targetName: String, _ draft: inout EditDraft
   ) -> EditDraft.Owner {
-    let (id, _) = draft.sharedID(role: "phase", [project.id(target), phase.kind.isa.description])
+    let (id, _) = draft.sharedID(role: "phase", [project.id(target), phase.kind.rawValue])
     let owner = draft.add(
       NewObject(
         kind: phase.kind, id: id, comment: phase.name,
@@ -148,5 +148,34 @@ struct MembershipPlanner {
       return other > rank
     }
     return (later ?? phases.count, rank)
+  }
+}
+
+/// The files in the targets' build phases, read on demand.
+struct PhaseMembers {
+  private let project: ProjectFile
+  /// For each object whether the phases of this kind list it.
+  private var known: [(target: Int, kind: ObjectKind, members: [Bool])] = []
+
+  init(_ project: ProjectFile) { self.project = project }
+
+  /// Whether a target has phases for a role, and a file reference is in none of them.
+  mutating func lack(_ file: Int, as role: FileType.Role, in target: Int) -> Bool {
+    guard project.objects[target].kind == .nativeTarget,
+      let kind = project.phaseKind(for: role, in: target)
+    else { return false }
+    if let known = known.first(where: { $0.target == target && $0.kind == kind }) {
+      return !known.members[file]
+    }
+    let project = project
+    var found = [Bool](repeating: false, count: project.objects.count)
+    for phase in project.references("buildPhases", of: target)
+    where project.objects[phase].kind == kind {
+      project.forEachReference("files", of: phase) { buildFile in
+        if let file = project.fileReference(of: buildFile) { found[file] = true }
+      }
+    }
+    known.append((target, kind, found))
+    return !found[file]
   }
 }

@@ -44,7 +44,7 @@ extension ProjectFile {
       return ProjectEdit(file: self, warnings: draft.warnings)
     }
     let edited = Splice.apply(splices, to: bytes)
-    let check = try EditCheck(
+    var check = try EditCheck(
       original: self, result: edited, insertions: Splice.inserted(by: splices),
       ids: draft.objects.map(\.id))
     try check.compare(holding: adder.files)
@@ -141,7 +141,7 @@ struct ModuleAdder {
     // A file that is requested twice, for one target and then for another, is one file.
     let first = lookup.position(of: path) ?? position
     let type = FileType(ofFileNamed: path.components.last ?? "")
-    let role = file.isResource ? .resource : type.role
+    let role = file.role
     if lookup[first] == nil,
       exceptions.add(
         path, as: role, to: file.targets.compactMap { targets[$0] }, isKeptOut: file.isKeptOut,
@@ -200,4 +200,47 @@ struct ModuleAdder {
     return MembershipPlanner.Member(
       id: id, name: name, path: place, object: reused)
   }
+}
+
+extension TargetTable {
+  /// How many unknown targets one error lists.
+  private static let limit = 100
+
+  /// Checks that the project has the targets of a module.
+  ///
+  /// - Throws: one error for all unknown targets.
+  func check(_ request: ModuleRegistration, for project: ProjectFile) throws(Diagnostic) {
+    let unknown = request.targets.filter { self[$0] == nil }.prefix(Self.limit)
+      .map { project.unknownTarget($0, among: names) }
+    if let problem = Diagnostic.combining(unknown) { throw problem }
+  }
+
+  /// A warning for each requested name that several targets have.
+  func warnings(for request: ModuleRegistration, in project: ProjectFile) -> [Diagnostic] {
+    request.targets.filter(ambiguous.contains).map {
+      Diagnostic(
+        .warning, "project.ambiguous-target",
+        "\(project.file) has several targets named `\($0)`; the first one gets the files",
+        hints: ["give the targets different names in Xcode."])
+    }
+  }
+}
+
+extension ModuleRegistration {
+  /// The names of its targets, each once.
+  var targets: [String] {
+    var seen: Set<String> = []
+    return files.flatMap(\.targets).filter { seen.insert($0).inserted }
+  }
+}
+
+/// An edited project file, checked.
+public struct ProjectEdit: Sendable {
+  /// The file after the edit, read again; where nothing had to be done, the original.
+  public var file: ProjectFile
+  /// What the user should know.
+  public var warnings: [Diagnostic]
+
+  /// The bytes of the file after the edit.
+  public var bytes: [UInt8] { file.bytes }
 }

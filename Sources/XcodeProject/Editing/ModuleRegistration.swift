@@ -71,3 +71,10 @@ public struct ModuleRegistration: Sendable, Hashable {
     self.isLogical = isLogical
   }
 }
+
+extension ModuleRegistration.File {
+  /// What a target does with the file.
+  var role: FileType.Role {
+    isResource ? .resource : FileType(ofFileNamed: DiskPath.split(path).last ?? "").role
+  }
+}

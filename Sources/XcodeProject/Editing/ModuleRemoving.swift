@@ -16,16 +16,14 @@ extension ProjectFile {
     guard !splices.isEmpty else { return ProjectEdit(file: self, warnings: []) }
     let edited = Splice.apply(splices, to: bytes)
     let result = try reread(edited)
-    // What was cut out, put into the result, must give the original.
-    let check = EditCheck(
+    // Inserting the removed ranges into the result must give the original.
+    var check = EditCheck(
       original: result, edited: self, insertions: splices.map(\.range),
       ids: remover.removal.objects.map { id($0) })
     try check.compare()
-    try check.lacks(request)
+    try check.checkRemoval(of: request)
     return ProjectEdit(file: result, warnings: [])
   }
-
-  var folderPath: String? { folder.map { "/" + $0.joined(separator: "/") } }
 }
 
 /// Finds what belongs to a module and how to cut it out.

@@ -98,35 +98,26 @@ struct NewObject {
     }
   }
 
-  /// Xcode keeps these on one line; the others take one a field.
-  private var isOneLine: Bool { kind == .buildFile || kind == .fileReference }
-
-  /// Writes the entry as lines, from its indentation to its last line ending.
+  /// Writes the entry from its id to its semicolon; without `newline`, on one line.
   ///
-  /// - Parameters:
-  ///   - text: takes the entry.
-  ///   - newline: the file's line ending.
-  ///   - inline: for a file that stands on one line: from id to `;`, with nothing but spaces
-  ///     between the parts.
-  func write(to text: inout [UInt8], newline: StaticString, inline: Bool = false) {
-    let isInline = inline || isOneLine
-    if !inline { text += "\t\t" }
+  /// Xcode keeps build files and file references on one line anyway.
+  func write(to text: inout [UInt8], newline: StaticString?) {
+    let newline = kind == .buildFile || kind == .fileReference ? nil : newline
     ListEntry.object(id, comment).write(to: &text)
     text += " = {"
-    if !isInline {
+    if let newline {
       text += newline
       text += "\t\t\t"
     }
     text += "isa = "
-    text += kind.isa
-    text += isInline ? "; " : ";"
-    if !isInline { text += newline }
+    text.append(kind.rawValue)
+    text += ";"
+    text += newline ?? " "
     for field in fields {
-      field.write(to: &text, newline: isInline ? nil : newline)
-      if isInline { text += " " }
+      field.write(to: &text, newline: newline)
+      if newline == nil { text += " " }
     }
-    text += isInline ? "};" : "\t\t};"
-    if !inline { text += newline }
+    text += newline == nil ? "};" : "\t\t};"
   }
 }
 

@@ -47,10 +47,9 @@ struct PreviousEntries {
     findMemberships()
     for (position, reference) in references {
       let file = request.files[position]
-      let role = file.isResource ? .resource : FileType(ofFileNamed: file.path).role
       let targets = (memberships[reference] ?? []).compactMap { membership in
         project.find(id: membership.target).flatMap { target in
-          project.phaseKind(for: role, in: target) == membership.kind
+          project.phaseKind(for: file.role, in: target) == membership.kind
             ? project.string("name", of: target) : nil
         }
       }

@@ -32,42 +32,13 @@ struct Removal {
 /// Cuts out what insertions put in, to the byte.
 extension ProjectFile {
   func splices(for removal: Removal) -> [Splice] {
-    var splices = splices(removing: removal.objects)
+    var sections = SectionEdits(self)
+    for object in removal.objects { sections.remove(object) }
+    var splices = sections.splices
     for (object, lists) in removal.elements where !removal.objects.contains(object) {
       for (key, positions) in lists {
         splices += self.splices(removing: positions, from: key, of: object)
       }
-    }
-    return splices
-  }
-
-  /// Cuts out whole objects; a section that is left empty goes with its comments.
-  private func splices(removing gone: Set<Int>) -> [Splice] {
-    var splices: [Splice] = []
-    var taken = 0
-    var index = 0
-    while index < objects.count {
-      guard gone.contains(index) else {
-        index += 1
-        continue
-      }
-      var last = index
-      while last + 1 < objects.count, gone.contains(last + 1),
-        objects[last + 1].kind == objects[index].kind
-      {
-        last += 1
-      }
-      if let section = section(from: index, to: last), section.lowerBound >= taken {
-        splices.append(.remove(section))
-        taken = section.upperBound
-      } else {
-        for object in index...last {
-          let range = cut(objects[object].start..<objects[object].stop, after: taken)
-          splices.append(.remove(range))
-          taken = range.upperBound
-        }
-      }
-      index = last + 1
     }
     return splices
   }
@@ -153,7 +124,7 @@ extension ProjectFile {
   }
 
   /// The stretch with its lines where it has them for itself, else with one blank beside it.
-  private func cut(_ range: Range<Int>, after taken: Int) -> Range<Int> {
+  func cut(_ range: Range<Int>, after taken: Int) -> Range<Int> {
     if let line = lineStart(before: range.lowerBound), line >= taken,
       let next = nextLine(after: range.upperBound)
     {

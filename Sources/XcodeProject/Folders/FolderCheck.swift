@@ -14,61 +14,51 @@ struct FolderCheck<Reader: FolderReading> {
   private let project: ProjectFile
   private let roots: Set<String>
   private let reader: Reader
-  /// What may go, by id.
-  private let removed: Set<String>
+  /// The objects of `project` that the folders replace.
+  private let removed: Set<Int>
 
   init(_ project: ProjectFile, _ candidates: [FolderCandidate], _ reader: Reader) {
     self.project = project
     self.reader = reader
     roots = Set(candidates.map { project.id($0.group) })
-    removed = Set(candidates.flatMap(\.removed).map { project.id($0) })
+    removed = Set(candidates.flatMap(\.removed)).subtracting(candidates.map(\.group))
   }
 
   /// - Throws: when something is not as it was.
   func holds(_ bytes: [UInt8]) throws(Diagnostic) {
     let edited = try project.reread(bytes)
-    guard edited.index.repeated.isEmpty else { throw project.givenUp("an id is defined twice") }
+    guard edited.index.repeated.isEmpty else {
+      throw project.checkFailure("an id is defined twice")
+    }
     try compareObjects(edited)
     let before = entries(of: project)
     var after = entries(of: edited)
     for (use, member) in try members(of: edited) {
       guard after.updateValue(member, forKey: use) == nil else {
-        throw project.givenUp("`\(use.path)` is twice in `\(use.target)`")
+        throw project.checkFailure("`\(use.path)` is twice in `\(use.target)`")
       }
     }
     for (use, member) in before where after[use] != member {
-      throw project.givenUp("`\(use.path)` is not in `\(use.target)` as it was")
+      throw project.checkFailure("`\(use.path)` is not in `\(use.target)` as it was")
     }
     for use in after.keys where before[use] == nil {
-      throw project.givenUp("`\(use.path)` is new in `\(use.target)`")
+      throw project.checkFailure("`\(use.path)` is new in `\(use.target)`")
     }
   }
 
-  /// What is not of the groups is there, and but for lists as it was.
+  /// Checks that objects outside of the groups are unchanged, except for lists.
   private func compareObjects(_ edited: ProjectFile) throws(Diagnostic) {
-    for old in project.objects.indices {
-      let id = project.id(old)
-      guard let new = edited.find(id: id) else {
-        guard removed.contains(id), !roots.contains(id) else {
-          throw project.givenUp("the object `\(id)` is gone")
-        }
-        continue
-      }
-      if roots.contains(id) { continue }
-      let kind = project.objects[old].kind
-      let mayDiffer = kind.phaseName != nil || kind.isTarget || kind == .project
-      guard
-        mayDiffer
-          || project.bytes[project.objects[old].value] == edited.bytes[edited.objects[new].value]
-      else { throw project.givenUp("the object `\(id)` is not as it was") }
-    }
-    let sets = edited.objects.count - project.objects.count + removed.count - roots.count
-    let isCounted = edited.objects.indices.count { object in
-      edited.objects[object].kind.isExceptionSet
-        && project.find(id: edited.id(object)) == nil
-    }
-    guard sets == isCounted else {
-      throw project.givenUp("the number of objects is not what it should be")
+    let delta = ProjectDelta(from: project, to: edited)
+    try delta.check(
+      adding: { edited.objects[$0].kind.isExceptionSet },
+      removing: removed.contains,
+      changing: { old, _ in
+        let kind = project.objects[old].kind
+        return kind.phaseName != nil || kind.isTarget || kind == .project
+          || roots.contains(project.id(old))
+      })
+    guard delta.removed.count == removed.count else {
+      throw project.checkFailure("the number of objects is wrong")
     }
   }
 

@@ -1,18 +1,16 @@
 /// The members of targets that are new on one side, or stand somewhere else than before.
 struct AddedMembers {
-  typealias Word = PlistNode.Word
-
   struct Member {
-    var target: Word
-    var phase: Word
-    var buildFile: Word
-    var file: Word
-    var causes: [(object: Word, element: Word)] = []
+    var target: ByteString
+    var phase: ByteString
+    var buildFile: ByteString
+    var file: ByteString
+    var causes: [(object: ByteString, element: ByteString)] = []
 
     /// What a side must list to have the member.
     struct Key: Hashable {
-      var phase: Word
-      var buildFile: Word
+      var phase: ByteString
+      var buildFile: ByteString
     }
 
     var key: Key { Key(phase: phase, buildFile: buildFile) }
@@ -23,20 +21,20 @@ struct AddedMembers {
   private let triples: ThreeWayObjects
   private let version: MergeVersion
   /// Where the side lists groups and files anew.
-  private let listed: [Word: [Word]]
+  private let listed: [ByteString: [ByteString]]
   /// The groups and files that have another path now, or another group.
-  private var changed: [Int: [(object: Word, element: Word)]] = [:]
+  private var changed: [Int: [(object: ByteString, element: ByteString)]] = [:]
   /// The build files of another file than before.
   private var redirected: Set<Int> = []
-  private var causesOfGroups: [Int: [(object: Word, element: Word)]] = [:]
+  private var causesOfGroups: [Int: [(object: ByteString, element: ByteString)]] = [:]
 
   var areAny: Bool { !members.isEmpty }
 
-  init(_ triples: ThreeWayObjects, on side: MergeSide, _ listed: [Word: [Word]]) {
+  init(_ triples: ThreeWayObjects, on side: MergeSide, _ listed: [ByteString: [ByteString]]) {
     self.triples = triples
     version = triples[side]
     self.listed = listed
-    var known: [Word: Set<Word>] = [:]
+    var known: [ByteString: Set<ByteString>] = [:]
     var phases: Set<Int> = []
     for triple in triples.changed {
       guard let object = triple[side] else { continue }
@@ -97,7 +95,7 @@ struct AddedMembers {
   }
 
   /// What brought a file or a group where it is now: the change nearest to it.
-  private mutating func causes(above object: Int) -> [(object: Word, element: Word)] {
+  private mutating func causes(above object: Int) -> [(object: ByteString, element: ByteString)] {
     if changed.isEmpty { return [] }
     if let causes = changed[object] { return causes }
     if let known = causesOfGroups[object] { return known }
@@ -107,15 +105,15 @@ struct AddedMembers {
   }
 
   /// Notes what brought a group or a file of the base where it is now, if anything did.
-  private mutating func note(_ id: Word, _ object: Int, _ base: Int) {
-    var causes: [(object: Word, element: Word)] = []
+  private mutating func note(_ id: ByteString, _ object: Int, _ base: Int) {
+    var causes: [(object: ByteString, element: ByteString)] = []
     for group in listed[id] ?? [] { causes.append((group, id)) }
     if !causes.isEmpty, let parent = triples.base.tree.parent(of: base) {
       causes.append((triples.base.merged(triples.base.id(parent)), id))
     }
     let (new, old) = (version.node(object), triples.base.node(base))
     for key in ["path", "sourceTree"] as [StaticString] where new.word(key) != old.word(key) {
-      causes.append((id, key.withUTF8Buffer { Word($0) }))
+      causes.append((id, ByteString(stringLiteral: key)))
     }
     if !causes.isEmpty { changed[object] = causes }
   }

@@ -1,9 +1,7 @@
 /// A build setting's words, whether it is written as a list or as one string.
 enum BuildSettingTokens {
-  typealias Word = PlistNode.Word
-
   /// - Returns: nil for what is neither.
-  static func of(_ value: PlistNode) -> [Word]? {
+  static func of(_ value: PlistNode) -> [ByteString]? {
     switch value.content {
     case .word(let text): split(text)
     case .list(let items):
@@ -21,9 +19,9 @@ enum BuildSettingTokens {
   }
 
   /// Splits at blanks as Xcode does: not in quotes, and not after a backslash.
-  private static func split(_ text: Word) -> [Word] {
-    var words: [Word] = []
-    var word: Word = []
+  private static func split(_ text: ByteString) -> [ByteString] {
+    var words: [ByteString] = []
+    var word: ByteString = []
     var isWord = false
     var quote: UInt8 = 0
     var index = 0

@@ -2,10 +2,8 @@ import Diagnostics
 
 /// Puts what people must decide into words.
 struct ConflictMessage {
-  typealias Word = PlistNode.Word
-
   private let triples: ThreeWayObjects
-  private let objects: [Word: ThreeWayObject]
+  private let objects: [ByteString: ThreeWayObject]
 
   init(_ triples: ThreeWayObjects) {
     self.triples = triples
@@ -46,7 +44,7 @@ struct ConflictMessage {
   }
 
   /// What one side added again under another id, and the merged file lacks.
-  func warning(addedAgain objects: [Word], on side: MergeSide) -> Diagnostic {
+  func warning(addedAgain objects: [ByteString], on side: MergeSide) -> Diagnostic {
     let more = objects.count > 3 ? " and \(objects.count - 3) more" : ""
     return Diagnostic(
       .warning, "merge.added-again",
@@ -62,8 +60,8 @@ struct ConflictMessage {
 
   // MARK: - Values
 
-  private func values(_ object: Word, _ path: [Word]) -> Diagnostic {
-    let key = path.last.map { String(decoding: $0, as: UTF8.self) } ?? ""
+  private func values(_ object: ByteString, _ path: [ByteString]) -> Diagnostic {
+    let key = path.last?.text ?? ""
     // The project's attributes hold those of its targets, by their ids.
     let inner = path.dropLast().last { triples.ours.find($0) ?? triples.theirs.find($0) != nil }
     let whose = object.isEmpty ? "the project file" : name(inner ?? object)
@@ -76,7 +74,7 @@ struct ConflictMessage {
     )
   }
 
-  private func value(_ node: PlistNode?, _ path: [Word], _ version: MergeVersion) -> String {
+  private func value(_ node: PlistNode?, _ path: [ByteString], _ version: MergeVersion) -> String {
     var node = node
     for key in path { node = node?.entries?.last { version.merged($0.key) == key }?.value }
     guard let node else { return "removed" }
@@ -85,24 +83,24 @@ struct ConflictMessage {
       return shown(word)
     }
     if let kind = node.word("kind") {
-      let parts = node.entries?.filter { $0.key != PlistWord("kind".utf8) }.compactMap(\.value.word)
+      let parts = node.entries?.filter { $0.key != "kind" }.compactMap(\.value.word)
       return ([kind] + (parts ?? [])).map(shown).joined(separator: " ")
     }
     guard let items = node.items else { return "one" }
     return items.count == 1 ? "a list of 1" : "a list of \(items.count)"
   }
 
-  private func shown(_ word: Word) -> String {
-    let text = String(decoding: word, as: UTF8.self)
+  private func shown(_ word: ByteString) -> String {
+    let text = word.text
     let isShort = text.utf8.count <= 60 && !text.utf8.contains(0x0A)
     return isShort ? (text.isEmpty ? "empty" : text) : "one text"
   }
 
-  private func list(_ groups: [Word]) -> String {
+  private func list(_ groups: [ByteString]) -> String {
     groups.map(name).joined(separator: " and ")
   }
 
-  private func added(to group: Word, on side: MergeSide) -> String {
+  private func added(to group: ByteString, on side: MergeSide) -> String {
     guard let triple = objects[group] else { return "was changed" }
     let node = triples.node(triple, on: side)
     let old = Set(triples.base(of: triple)?.words("children") ?? [])
@@ -114,14 +112,14 @@ struct ConflictMessage {
 
   // MARK: - Names
 
-  private func name(_ id: Word) -> String {
+  private func name(_ id: ByteString) -> String {
     let triple = objects[id]
     for (version, object) in [
       (triples.ours, triple?.ours), (triples.theirs, triple?.theirs), (triples.base, triple?.base),
     ] {
       if let object = object ?? version.find(id) { return name(object, in: version) }
     }
-    return "`\(String(decoding: id, as: UTF8.self))`"
+    return "`\(id.text)`"
   }
 
   private func name(_ object: Int, in version: MergeVersion) -> String {
@@ -148,15 +146,13 @@ struct ConflictMessage {
   private func comment(_ object: Int, in version: MergeVersion) -> String? {
     if let comment = version.comment(object) { return String(decoding: comment, as: UTF8.self) }
     let node = version.node(object)
-    return (node.word("name") ?? node.word("path")).map { String(decoding: $0, as: UTF8.self) }
+    return (node.word("name") ?? node.word("path"))?.text
   }
 
   private func owner(of object: Int, _ list: StaticString, in version: MergeVersion) -> String? {
     let id = version.id(object)
     let target = version.file.targetObjects.first { version.node($0).words(list).contains(id) }
-    return target.flatMap { version.node($0).word("name") }.map {
-      String(decoding: $0, as: UTF8.self)
-    }
+    return target.flatMap { version.node($0).word("name")?.text }
   }
 
   /// Who has a configuration: a target, or the project.

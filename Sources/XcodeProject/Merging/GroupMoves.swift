@@ -1,24 +1,22 @@
 /// What both sides moved, each to another group.
 struct GroupMoves {
-  typealias Word = PlistNode.Word
-
   struct Move {
-    var object: Word
+    var object: ByteString
     /// The groups that list it anew on each side.
-    var here: [Word]
-    var there: [Word]
+    var here: [ByteString]
+    var there: [ByteString]
     /// Two groups were moved into each other.
     var isCircle = false
   }
 
   private(set) var apart: [Move] = []
   /// The groups that list something anew on each side, by what they list.
-  private(set) var here: [Word: [Word]] = [:]
-  private(set) var there: [Word: [Word]] = [:]
+  private(set) var here: [ByteString: [ByteString]] = [:]
+  private(set) var there: [ByteString: [ByteString]] = [:]
   /// Groups that list anew what on the other side is still in a group that stays in conflict.
-  private(set) var outOfHeld: [Word: Set<Word>] = [:]
+  private(set) var outOfHeld: [ByteString: Set<ByteString>] = [:]
 
-  init(_ triples: ThreeWayObjects, _ held: Set<Word>) {
+  init(_ triples: ThreeWayObjects, _ held: Set<ByteString>) {
     here = Self.listings(on: .ours, triples)
     there = Self.listings(on: .theirs, triples)
     findMoves(outOf: held, triples)
@@ -30,12 +28,14 @@ struct GroupMoves {
       apart.append(Move(object: child, here: groups, there: others))
     }
     findCircles(triples)
-    apart.sort { $0.object.precedes($1.object) }
+    apart.sort { $0.object < $1.object }
   }
 
   /// The groups that list something anew on a side, by what they list.
-  private static func listings(on side: MergeSide, _ triples: ThreeWayObjects) -> [Word: [Word]] {
-    var groups: [Word: [Word]] = [:]
+  private static func listings(on side: MergeSide, _ triples: ThreeWayObjects) -> [ByteString:
+    [ByteString]]
+  {
+    var groups: [ByteString: [ByteString]] = [:]
     for triple in triples.changed {
       guard let object = triple[side], triples[side].file.objects[object].kind.isGroup else {
         continue
@@ -48,7 +48,7 @@ struct GroupMoves {
     return groups
   }
 
-  private mutating func findMoves(outOf held: Set<Word>, _ triples: ThreeWayObjects) {
+  private mutating func findMoves(outOf held: Set<ByteString>, _ triples: ThreeWayObjects) {
     for triple in triples.changed where held.contains(triple.id) {
       let side: MergeSide = triple.ours == nil ? .theirs : .ours
       for child in triples.node(triple, on: side)?.words("children") ?? [] {
@@ -61,7 +61,7 @@ struct GroupMoves {
 
   /// Groups that each side moved, and that would hold each other in the merged file.
   private mutating func findCircles(_ triples: ThreeWayObjects) {
-    let moved = { (version: MergeVersion, places: [Word: [Word]]) in
+    let moved = { (version: MergeVersion, places: [ByteString: [ByteString]]) in
       places.filter { child, _ in
         version.find(child).map { version.file.objects[$0].kind.isGroup } ?? false
           && triples.base.find(child) != nil
@@ -70,13 +70,13 @@ struct GroupMoves {
     let groupsHere = moved(triples.ours, here)
     let groupsThere = moved(triples.theirs, there)
     guard !groupsHere.isEmpty, !groupsThere.isEmpty else { return }
-    let parent = { (group: Word) -> Word? in
+    let parent = { (group: ByteString) -> ByteString? in
       if let moved = groupsHere[group] ?? groupsThere[group] { return moved.first }
       guard let object = triples.ours.find(group) else { return nil }
       return triples.ours.tree.parent(of: object).map { triples.ours.id($0) }
     }
     for (group, places) in groupsHere where !apart.contains(where: { $0.object == group }) {
-      var way: [Word] = [group]
+      var way: [ByteString] = [group]
       while let above = parent(way[way.count - 1]), above != group, way.count < 1_000 {
         way.append(above)
       }

@@ -3,8 +3,6 @@ import Diagnostics
 /// Reads a merged file again and compares it with the three versions, object by object. Of how the
 /// merge was made it knows which objects are the same, and what stays in conflict.
 struct MergeCheck {
-  typealias Word = PlistNode.Word
-
   private let triples: ThreeWayObjects
   private let decisions: ObjectDecisions
   private let side: MergeSide
@@ -61,21 +59,19 @@ struct MergeCheck {
     return triple.ours != nil && triple.theirs != nil
   }
 
-  /// What all three have alike is there byte for byte, and nothing but that and what changed.
+  /// Checks that only objects differ that differ between the three versions.
   private func compareUnchanged(_ merged: MergeVersion) throws(Diagnostic) {
     let ours = triples.ours
-    var isChanged = [Bool](repeating: false, count: ours.file.objects.count)
-    for triple in triples.changed { if let object = triple.ours { isChanged[object] = true } }
-    var count = 0
-    for object in ours.file.objects.indices where !isChanged[object] {
-      count += 1
-      guard let found = merged.find(object, of: ours),
-        ours.hasSameEntry(object, as: merged, found)
-      else { throw failure(ours.id(object), "is not as it was") }
+    let delta = ProjectDelta(from: ours.file, to: merged.file)
+    let changed = Set(triples.changed.compactMap(\.ours))
+    if let object = (delta.removed + delta.changed.map(\.old)).first(where: {
+      !changed.contains($0)
+    }) {
+      throw failure(ours.id(object), "changed")
     }
-    count += triples.changed.count(where: exists)
-    guard merged.file.objects.count == count else {
-      throw failure("the number of objects is not what it should be")
+    let ids = Set(triples.changed.map(\.id))
+    if let object = delta.added.first(where: { !ids.contains(merged.id($0)) }) {
+      throw failure(merged.id(object), "is in none of the versions")
     }
   }
 
@@ -136,9 +132,9 @@ struct MergeCheck {
   private enum Place {
     case object, settings, setting, other
 
-    func below(_ key: Word) -> Place {
+    func below(_ key: ByteString) -> Place {
       switch self {
-      case .object: key == PlistWord("buildSettings".utf8) ? .settings : .other
+      case .object: key == "buildSettings" ? .settings : .other
       case .settings: .setting
       case .setting, .other: .other
       }
@@ -175,7 +171,7 @@ struct MergeCheck {
   }
 
   private func follows(
-    _ words: [Word], _ base: [Word], _ here: [Word], _ there: [Word]
+    _ words: [ByteString], _ base: [ByteString], _ here: [ByteString], _ there: [ByteString]
   ) -> Bool {
     let result = Self.counts(words)
     let counts = [base, here, there].map(Self.counts)
@@ -191,7 +187,7 @@ struct MergeCheck {
     }
   }
 
-  private static func counts(_ words: [Word]) -> [Word: Int] {
+  private static func counts(_ words: [ByteString]) -> [ByteString: Int] {
     Dictionary(words.map { ($0, 1) }, uniquingKeysWith: +)
   }
 
@@ -222,7 +218,7 @@ struct MergeCheck {
     _ triple: ThreeWayObject, _ node: PlistNode, _ here: PlistNode?, _ there: PlistNode?,
     _ merged: MergeVersion
   ) throws(Diagnostic) {
-    var missing: [Word] = []
+    var missing: [ByteString] = []
     node.forEachWord { word in
       guard merged.find(word) == nil else { return }
       let known = triples.base.find(word) ?? triples.ours.find(word) ?? triples.theirs.find(word)
@@ -236,13 +232,13 @@ struct MergeCheck {
         return isMentioned
       }
       guard dangles else {
-        throw failure(word, "is gone, and `\(String(decoding: triple.id, as: UTF8.self))` names it")
+        throw failure(word, "is gone, and `\(triple.id.text)` names it")
       }
     }
   }
 
-  private func failure(_ id: Word, _ what: String) -> Diagnostic {
-    failure("`\(String(decoding: id, as: UTF8.self))` \(what)")
+  private func failure(_ id: ByteString, _ what: String) -> Diagnostic {
+    failure("`\(id.text)` \(what)")
   }
 
   private func failure(_ what: String) -> Diagnostic { Self.failure(what, name) }
@@ -250,7 +246,7 @@ struct MergeCheck {
 
 /// How often groups list something, in the result and on the sides.
 private struct ListingCounts {
-  private var counts: [PlistNode.Word: (merged: Int, here: Int, there: Int)] = [:]
+  private var counts: [ByteString: (merged: Int, here: Int, there: Int)] = [:]
 
   mutating func add(_ node: PlistNode, _ here: PlistNode?, _ there: PlistNode?) {
     for word in node.words("children") { counts[word, default: (0, 0, 0)].merged += 1 }
@@ -258,7 +254,7 @@ private struct ListingCounts {
     for word in there?.words("children") ?? [] { counts[word, default: (0, 0, 0)].there += 1 }
   }
 
-  var found: PlistNode.Word? {
+  var found: ByteString? {
     counts.first { $0.value.merged > 1 && $0.value.merged > max($0.value.here, $0.value.there) }?
       .key
   }

@@ -2,19 +2,17 @@ import Diagnostics
 
 /// One of the three versions of a project file that a merge looks at.
 final class MergeVersion {
-  typealias Word = PlistNode.Word
-
   let file: ProjectFile
   /// The ids that another id of the merged file stands for.
-  var renames: [Word: Word] = [:]
+  var renames: [ByteString: ByteString] = [:]
   private var nodes: [Int: PlistNode] = [:]
   private(set) lazy var tree = GroupTree(file)
 
   init(_ file: ProjectFile) { self.file = file }
 
-  func id(_ object: Int) -> Word { Word(file.bytes[file.objects[object].id]) }
+  func id(_ object: Int) -> ByteString { ByteString(file.bytes[file.objects[object].id]) }
 
-  func find(_ id: Word) -> Int? { id.withUnsafeBufferPointer { file.find(id: $0) } }
+  func find(_ id: ByteString) -> Int? { id.withUnsafeBufferPointer { file.find(id: $0) } }
 
   /// What another version has under the id of an object of its own.
   func find(_ object: Int, of other: MergeVersion) -> Int? {
@@ -24,7 +22,7 @@ final class MergeVersion {
   }
 
   /// The id in the merged file.
-  func merged(_ id: Word) -> Word { renames[id] ?? id }
+  func merged(_ id: ByteString) -> ByteString { renames[id] ?? id }
 
   /// An object as the file has it.
   func node(_ object: Int) -> PlistNode {

@@ -1,11 +1,9 @@
 /// Where groups and files stand once both sides' changes of the tree are made.
 final class MergedTree {
-  typealias Word = PlistNode.Word
-
   private let triples: ThreeWayObjects
-  private let changed: [Word: ThreeWayObject]
+  private let changed: [ByteString: ThreeWayObject]
   private let moves: GroupMoves
-  private var folders: [Word: DiskPath?] = [:]
+  private var folders: [ByteString: DiskPath?] = [:]
 
   init(_ triples: ThreeWayObjects, _ moves: GroupMoves) {
     self.triples = triples
@@ -14,21 +12,21 @@ final class MergedTree {
   }
 
   /// Whether no side removed an object.
-  func isThere(_ id: Word) -> Bool {
+  func isThere(_ id: ByteString) -> Bool {
     guard let triple = changed[id], triple.base != nil else { return true }
     return triple.ours != nil && triple.theirs != nil
   }
 
   /// The path of what a target may build; nil for what hangs in no group, or in itself.
-  func path(of id: Word) -> String? {
+  func path(of id: ByteString) -> String? {
     guard let place = location(of: id), let (version, object) = placed(id) else { return nil }
     return version.path(of: object, at: place)
   }
 
   /// The place of a file or group; nil for what hangs in no group, or in itself.
-  private func location(of id: Word) -> DiskPath? { location(of: id, below: 0) }
+  private func location(of id: ByteString) -> DiskPath? { location(of: id, below: 0) }
 
-  private func location(of id: Word, below depth: Int) -> DiskPath? {
+  private func location(of id: ByteString, below depth: Int) -> DiskPath? {
     if let known = folders[id] { return known }
     guard depth < GroupTree.deepest, let (version, object) = placed(id) else { return nil }
     if object == version.tree.mainGroup { return version.tree.location(of: object) }
@@ -39,14 +37,14 @@ final class MergedTree {
     return place
   }
 
-  private func parent(of id: Word) -> Word? {
+  private func parent(of id: ByteString) -> ByteString? {
     if let group = moves.here[id]?.first ?? moves.there[id]?.first { return group }
     guard let (version, object) = placed(id) else { return nil }
     return version.tree.parent(of: object).map { version.merged(version.id($0)) }
   }
 
   /// The version that says what the path of an object is: theirs where they alone changed it.
-  private func placed(_ id: Word) -> (MergeVersion, Int)? {
+  private func placed(_ id: ByteString) -> (MergeVersion, Int)? {
     guard let triple = changed[id] else {
       return triples.ours.find(id).map { (triples.ours, $0) }
     }

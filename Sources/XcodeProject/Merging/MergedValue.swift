@@ -7,7 +7,7 @@ enum MergedValue {
   case dictionary([MergedPart])
   case list([MergedPart])
   /// A list of words that neither side has so.
-  case words([PlistNode.Word])
+  case words([ByteString])
   /// People must decide.
   case conflict
 

@@ -1,17 +1,15 @@
 /// What was decided about whole objects, before any is merged: what is gone, and what people must
 /// decide about.
 struct ObjectDecisions {
-  typealias Word = PlistNode.Word
-
   /// Objects that stay in conflict as a whole: only one of the sides has them.
-  private(set) var held: Set<Word> = []
+  private(set) var held: Set<ByteString> = []
   /// Elements of lists and fields that stay in conflict, by the object.
-  private(set) var contested: [Word: Set<Word>] = [:]
+  private(set) var contested: [ByteString: Set<ByteString>] = [:]
   /// The objects in which something of that is mentioned.
-  private var mentioning: Set<Word> = []
+  private var mentioning: Set<ByteString> = []
   private(set) var disputes: [MergeConflict] = []
   /// What goes because one side removed it, although the other one removed it and added it again.
-  private(set) var addedAgain: [(object: Word, side: MergeSide)] = []
+  private(set) var addedAgain: [(object: ByteString, side: MergeSide)] = []
 
   init(_ triples: ThreeWayObjects) {
     let removals = Removals(triples)
@@ -57,12 +55,12 @@ struct ObjectDecisions {
   }
 
   /// Whether an object mentions what stays in conflict.
-  func isDisputed(_ object: Word) -> Bool {
+  func isDisputed(_ object: ByteString) -> Bool {
     mentioning.contains(object) || contested[object] != nil
   }
 
   /// Whether an element that one side lacks, or a field, stays in conflict.
-  func isContested(_ element: Word, in object: Word) -> Bool {
+  func isContested(_ element: ByteString, in object: ByteString) -> Bool {
     held.contains(element) || contested[object]?.contains(element) ?? false
   }
 }
@@ -70,17 +68,16 @@ struct ObjectDecisions {
 /// What people must decide.
 enum MergeConflict {
   /// One side removed it, the other changed it.
-  case removedAndChanged(Word, on: MergeSide)
+  case removedAndChanged(ByteString, on: MergeSide)
   /// One side removed it, the other refers to it anew, in an object.
-  case removedAndMentioned(Word, by: Word, on: MergeSide)
+  case removedAndMentioned(ByteString, by: ByteString, on: MergeSide)
   /// A group became a folder on one side, the other side changed it.
-  case becameFolder(Word, on: MergeSide)
+  case becameFolder(ByteString, on: MergeSide)
   case movedApart(GroupMoves.Move)
   case samePath(PathCollisions.Clash)
   /// A field has two new values.
-  case values(object: Word, path: [Word])
+  case values(object: ByteString, path: [ByteString])
 
-  typealias Word = PlistNode.Word
 }
 
 extension MergeVersion {
@@ -92,8 +89,8 @@ extension MergeVersion {
         item.value.word.flatMap { node in
           find(node).map { file.objects[$0].kind.isGroup }
         } ?? false
-      let name = comment.isEmpty ? item.value.word ?? [] : PlistWord(comment)
-      return NameOrder.Key(name: String(decoding: name, as: UTF8.self), isGroup: isGroup)
+      let name = comment.isEmpty ? item.value.word ?? [] : ByteString(comment)
+      return NameOrder.Key(name: name.text, isGroup: isGroup)
     }
   }
 }

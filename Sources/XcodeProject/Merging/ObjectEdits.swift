@@ -1,15 +1,10 @@
 /// What changes in our file, as stretches of its bytes and what stands there instead.
 struct ObjectEdits {
-  struct Edit {
-    var range: Range<Int>
-    var text: MergedText
-  }
-
   let triples: ThreeWayObjects
   let decisions: ObjectDecisions
   let file: ProjectFile
   private var sections: SectionEdits
-  var edits: [Edit] = []
+  var edits: [Splice] = []
   var disputes: [MergeConflict] = []
   /// What would be a conflict if the newer one was not taken.
   var settled: [MergeConflict] = []
@@ -23,7 +18,7 @@ struct ObjectEdits {
     sections = SectionEdits(file)
     mergeRoot()
     for triple in triples.changed { merge(triple) }
-    edits += sections.edits
+    edits += sections.splices
     isTorn = isTorn || sections.isTorn
   }
 
@@ -32,9 +27,9 @@ struct ObjectEdits {
   private mutating func merge(_ triple: ThreeWayObject) {
     if decisions.held.contains(triple.id) {
       if let ours = triple.ours {
-        sections.dispute(ours, ours: renamed(ours, triple.id))
+        sections.addConflict(ours, ours: renamed(ours, triple.id))
       } else if let theirs = triple.theirs {
-        sections.insert(entry(theirs, triple.id), triple.id, isa(theirs), isDisputed: true)
+        insert(entry(theirs, triple.id), triple.id, isa(theirs), isConflict: true)
       }
       return
     }
@@ -51,12 +46,19 @@ struct ObjectEdits {
 
   private func isa(_ object: Int) -> String { triples.theirs.file.isa(of: object) }
 
+  private mutating func insert(
+    _ text: MergedText, _ id: ByteString, _ isa: String, isConflict: Bool = false
+  ) {
+    sections.insert(
+      SectionEdits.NewEntry(id: Array(id), isa: isa, text: text, isConflict: isConflict))
+  }
+
   private mutating func merge(_ triple: ThreeWayObject, _ ours: Int, _ theirs: Int) {
     let isSameID = triples.ours.id(ours) == triple.id
     let isDisputed = decisions.isDisputed(triple.id)
     if isSameID, !isDisputed, let base = triple.base {
       if triples.ours.hasSameEntry(ours, as: triples.base, base) {
-        return edits.append(Edit(range: triples.ours.entry(ours), text: entry(theirs, triple.id)))
+        return edits.append(Splice(range: triples.ours.entry(ours), text: entry(theirs, triple.id)))
       }
       if triples.ours.renames.isEmpty, triples.theirs.hasSameEntry(theirs, as: triples.base, base) {
         return
@@ -82,7 +84,7 @@ struct ObjectEdits {
   ) {
     let rendering = rendered(value, mine, other)
     guard rendering.isTorn || !isSameID else {
-      return edits.append(Edit(range: mine.range, text: rendering.text))
+      return edits.append(Splice(range: mine.range, text: rendering.text))
     }
     let stretch = file.objects[ours]
     let start = stretch.start
@@ -101,13 +103,13 @@ struct ObjectEdits {
     if !rendering.isTorn {
       // Under another id it stands elsewhere in its section.
       sections.remove(ours)
-      sections.insert(whole(rendering.text), triple.id, file.isa(of: ours), isDisputed: false)
+      insert(whole(rendering.text), triple.id, file.isa(of: ours))
       return
     }
     let sides = MergeSide.allCases.map { side in
       whole(rendered(value, mine, other, choosing: side).text).choosing(side)
     }
-    sections.dispute(ours, ours: sides[0], theirs: sides[1])
+    sections.addConflict(ours, ours: sides[0], theirs: sides[1])
   }
 
   func rendered(
@@ -127,7 +129,7 @@ struct ObjectEdits {
     var merger = ValueMerger(triples, triple.id, decisions)
     let rendering = rendered(isDisputed ? merger.alone(node) : .ours, node, node)
     isTorn = isTorn || rendering.isTorn
-    edits.append(Edit(range: node.range, text: rendering.text))
+    edits.append(Splice(range: node.range, text: rendering.text))
   }
 
   /// An object that only they have added.
@@ -141,18 +143,18 @@ struct ObjectEdits {
       isTorn = isTorn || rendering.isTorn
       value = rendering.text
     }
-    sections.insert(entry(theirs, triple.id, value), triple.id, isa(theirs), isDisputed: false)
+    insert(entry(theirs, triple.id, value), triple.id, isa(theirs))
   }
 
   /// Our entry of an object that is in conflict as a whole, where ids in it are others now.
-  private func renamed(_ object: Int, _ id: PlistNode.Word) -> [UInt8]? {
+  private func renamed(_ object: Int, _ id: ByteString) -> [UInt8]? {
     guard !triples.ours.renames.isEmpty else { return nil }
     return entry(object, id, of: triples.ours).choosing(.ours)
   }
 
   /// An object's entry, theirs as a rule, from its id to its semicolon.
   private func entry(
-    _ object: Int, _ id: PlistNode.Word, _ value: MergedText? = nil,
+    _ object: Int, _ id: ByteString, _ value: MergedText? = nil,
     of side: MergeVersion? = nil
   ) -> MergedText {
     let version = side ?? triples.theirs
@@ -176,23 +178,6 @@ struct ObjectEdits {
     return text
   }
 
-  // MARK: - The merged file
-
-  /// All edits made to our file; nil where two meet, which is a defect.
-  var merged: MergedText? {
-    let ordered = edits.sorted {
-      ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
-    }
-    var text = MergedText()
-    text.reserve(file.bytes.count + file.bytes.count / 16)
-    var at = 0
-    for edit in ordered {
-      guard edit.range.lowerBound >= at else { return nil }
-      text += file.bytes[at..<edit.range.lowerBound]
-      text += edit.text
-      at = edit.range.upperBound
-    }
-    text += file.bytes[at...]
-    return text
-  }
+  /// The merged file; nil where two edits overlap, which is a bug in viper.
+  var merged: MergedText? { Splice.merge(edits, into: file.bytes) }
 }

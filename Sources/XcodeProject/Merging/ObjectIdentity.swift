@@ -3,18 +3,16 @@
 ///
 /// A base name alone never says it: projects have many files of one name.
 struct ObjectIdentity {
-  typealias Word = PlistNode.Word
-
   private let version: MergeVersion
   /// Who holds an object, as the file says it.
-  private var owners: [Word: Word] = [:]
+  private var owners: [ByteString: ByteString] = [:]
 
   /// The fields by which an object holds others.
-  private static let holding = PlistNode.words([
+  private static let holding: Set<ByteString> = [
     "children", "files", "buildPhases", "buildRules", "dependencies", "buildConfigurations",
     "buildConfigurationList", "targets", "packageReferences", "packageProductDependencies",
     "exceptions", "targetProxy", "remoteRef", "mainGroup",
-  ])
+  ]
 
   init(_ version: MergeVersion, among objects: [Int]) {
     self.version = version
@@ -33,7 +31,7 @@ struct ObjectIdentity {
     }
   }
 
-  private mutating func note(_ object: Word, in owner: Word) {
+  private mutating func note(_ object: ByteString, in owner: ByteString) {
     if owners[object] == nil { owners[object] = owner }
   }
 
@@ -50,13 +48,13 @@ struct ObjectIdentity {
   }
 
   /// Who holds an object, by the id in the merged file.
-  func owner(of object: Int) -> Word? { owners[version.id(object)].map(version.merged) }
+  func owner(of object: Int) -> ByteString? { owners[version.id(object)].map(version.merged) }
 
   /// What an object is; nil where nothing but its id says so.
-  func key(of object: Int, by strategy: Strategy) -> Word? {
+  func key(of object: Int, by strategy: Strategy) -> ByteString? {
     let record = version.file.objects[object]
-    var key = Word(version.file.isa(of: object).utf8)
-    func add(_ part: Word?) {
+    var key = ByteString(version.file.isa(of: object).utf8)
+    func add(_ part: ByteString?) {
       key.append(0)
       key += part ?? []
     }
@@ -93,11 +91,11 @@ struct ObjectIdentity {
   }
 
   /// Whether an object holds another one, be that there or not.
-  func isListed(_ id: Word) -> Bool { owners[id] != nil }
+  func isListed(_ id: ByteString) -> Bool { owners[id] != nil }
 
   /// What several entries of one phase are, of those phases that are among the objects.
-  func doubled(among objects: [Int]) -> Set<Word> {
-    var (seen, doubled): (Set<Word>, Set<Word>) = ([], [])
+  func doubled(among objects: [Int]) -> Set<ByteString> {
+    var (seen, doubled): (Set<ByteString>, Set<ByteString>) = ([], [])
     for phase in objects where version.file.objects[phase].kind.phaseName != nil {
       for entry in version.node(phase).words("files").compactMap(version.find) {
         guard let key = key(of: entry, by: .place) else { continue }
@@ -108,8 +106,8 @@ struct ObjectIdentity {
   }
 
   /// What tells an object from its owner's others.
-  private func parts(of node: PlistNode, _ object: Int) -> [Word?] {
-    func refers(_ key: StaticString) -> Word? { node.word(key).map(version.merged) }
+  private func parts(of node: PlistNode, _ object: Int) -> [ByteString?] {
+    func refers(_ key: StaticString) -> ByteString? { node.word(key).map(version.merged) }
     let kind = version.file.objects[object].kind
     switch kind {
     case .fileReference, .group, .variantGroup, .versionGroup, .synchronizedRoot, .referenceProxy:
@@ -134,20 +132,22 @@ struct ObjectIdentity {
     case "PBXBuildRule":
       return [node.word("fileType"), node.word("filePatterns"), node.word("compilerSpec")]
     default:
-      return [Word(version.file.bytes[version.file.objects[object].value].filter { $0 > 0x20 })]
+      return [
+        ByteString(version.file.bytes[version.file.objects[object].value].filter { $0 > 0x20 })
+      ]
     }
   }
 
   /// The real place of a file or group; nil for what hangs in no group.
-  private func place(of object: Int) -> Word? {
-    version.tree.location(of: object).map { Word($0.description.utf8) }
+  private func place(of object: Int) -> ByteString? {
+    version.tree.location(of: object).map { ByteString($0.description.utf8) }
   }
 
   /// An address without what doesn't matter: the ending, and the case of letters.
-  private static func address(_ url: Word) -> Word {
+  private static func address(_ url: ByteString) -> ByteString {
     var url: [UInt8] = url.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
     while url.last == 0x2F { url.removeLast() }
     if url.suffix(4) == ArraySlice(".git".utf8) { url.removeLast(4) }
-    return Word(url)
+    return ByteString(url)
   }
 }

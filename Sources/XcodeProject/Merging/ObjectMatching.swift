@@ -66,7 +66,7 @@ extension ThreeWayObjects {
   }
 
   /// What a product of a package says it is from.
-  private func sourceOfProduct(_ position: Int) -> PlistNode.Word? {
+  private func sourceOfProduct(_ position: Int) -> ByteString? {
     let triple = changed[position]
     for (version, object) in [(ours, triple.ours), (theirs, triple.theirs), (base, triple.base)] {
       guard let object else { continue }
@@ -87,7 +87,7 @@ extension ThreeWayObjects {
     return positions.filter(isBuilt) + positions.filter { !isBuilt($0) }
   }
 
-  private typealias Table = [PlistNode.Word: [Int]]
+  private typealias Table = [ByteString: [Int]]
 
   /// What one side has no more, first what the other one still has.
   ///
@@ -106,7 +106,7 @@ extension ThreeWayObjects {
       else { return nil }
       return otherIdentity.key(of: kept, by: strategy)
     }
-    var doubled: Set<PlistNode.Word>?
+    var doubled: Set<ByteString>?
     let replaced = table.isEmpty ? [:] : added(on: other, otherIdentity, by: strategy)
     for (key, positions) in table {
       let isReplaced = replaced[key] != nil
@@ -137,7 +137,7 @@ extension ThreeWayObjects {
   }
 
   private func table(
-    _ isMeant: (ThreeWayObject) -> Bool, key: (ThreeWayObject) -> PlistNode.Word?
+    _ isMeant: (ThreeWayObject) -> Bool, key: (ThreeWayObject) -> ByteString?
   ) -> Table {
     var table: Table = [:]
     for (position, triple) in changed.enumerated() where isMeant(triple) {

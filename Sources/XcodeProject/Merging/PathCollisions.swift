@@ -1,19 +1,17 @@
 /// Two files at one place of one target that the sides brought there, each another one: added, or
 /// moved or renamed onto it, also with a group around it.
 struct PathCollisions {
-  typealias Word = PlistNode.Word
-
   struct Clash {
     var path: String
-    var buildFileHere: Word
-    var buildFileThere: Word
+    var buildFileHere: ByteString
+    var buildFileThere: ByteString
     /// What brought the two there: elements of lists and fields, by the object that has them.
-    var causes: [(object: Word, element: Word)]
+    var causes: [(object: ByteString, element: ByteString)]
   }
 
   private(set) var found: [Clash] = []
 
-  init(_ triples: ThreeWayObjects, _ moves: GroupMoves, without held: Set<Word>) {
+  init(_ triples: ThreeWayObjects, _ moves: GroupMoves, without held: Set<ByteString>) {
     let here = AddedMembers(triples, on: .ours, moves.here)
     let there = AddedMembers(triples, on: .theirs, moves.there)
     guard here.areAny, there.areAny else { return }
@@ -44,11 +42,11 @@ struct PathCollisions {
             causes: mine.causes + member.causes))
       }
     }
-    found.sort { $0.buildFileThere.precedes($1.buildFileThere) }
+    found.sort { $0.buildFileThere < $1.buildFileThere }
   }
 
   private struct Place: Hashable {
-    var target: Word
+    var target: ByteString
     var path: String
   }
 }

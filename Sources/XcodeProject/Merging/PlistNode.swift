@@ -3,17 +3,11 @@
 /// Only what differs between the versions of a file is read so: the spans say which bytes a part
 /// has, its comments and blanks included, and the words say what it means, however it is quoted.
 struct PlistNode {
-  /// What a word, an id or a key is, quotes and escapes resolved.
-  typealias Word = PlistWord
-
-  /// Keys to look for.
-  static func words(_ texts: [String]) -> Set<Word> { Set(texts.map { Word($0.utf8) }) }
-
   enum Content {
-    case word(Word)
+    case word(ByteString)
     case list([Item])
     case dictionary([Entry])
-    case data(Word)
+    case data(ByteString)
   }
 
   /// An element of a list.
@@ -30,7 +24,7 @@ struct PlistNode {
     /// Where the blanks and comments before it begin.
     var lead: Int
     var start: Int
-    var key: Word
+    var key: ByteString
     var keyRange: Range<Int>
     var keyIsRenamed = false
     var value: PlistNode
@@ -46,7 +40,7 @@ struct PlistNode {
   /// What is left out of a list, because a new id made it a second one of what is in it.
   private(set) var gaps: [Range<Int>] = []
 
-  var word: Word? { if case .word(let word) = content { word } else { nil } }
+  var word: ByteString? { if case .word(let word) = content { word } else { nil } }
   var items: [Item]? { if case .list(let items) = content { items } else { nil } }
   var entries: [Entry]? { if case .dictionary(let entries) = content { entries } else { nil } }
 
@@ -58,17 +52,19 @@ struct PlistNode {
   subscript(key: StaticString) -> PlistNode? { entry(key)?.value }
 
   /// The word of an entry.
-  func word(_ key: StaticString) -> Word? { self[key]?.word }
+  func word(_ key: StaticString) -> ByteString? { self[key]?.word }
 
   /// The words of an entry that is a list.
-  func words(_ key: StaticString) -> [Word] { self[key]?.items?.compactMap(\.value.word) ?? [] }
+  func words(_ key: StaticString) -> [ByteString] {
+    self[key]?.items?.compactMap(\.value.word) ?? []
+  }
 
   /// Whether a dictionary is one value: a package's requirement, whose kind says nothing without
   /// its version.
   var isWhole: Bool { word("kind") != nil && word("isa") == nil }
 
   /// Walks all words, and the keys, which are ids in some dictionaries.
-  func forEachWord(_ take: (Word) -> Void) {
+  func forEachWord(_ take: (ByteString) -> Void) {
     switch content {
     case .word(let word): take(word)
     case .list(let items): for item in items { item.value.forEachWord(take) }
@@ -82,7 +78,7 @@ struct PlistNode {
   }
 
   /// The same with other ids in place of some.
-  func renaming(_ ids: [Word: Word]) -> PlistNode {
+  func renaming(_ ids: [ByteString: ByteString]) -> PlistNode {
     guard !ids.isEmpty else { return self }
     var renamed = self
     switch content {
@@ -144,5 +140,89 @@ struct PlistNode {
     }
     let values = Dictionary(right.map { ($0.key, $0.value) }) { $1 }
     return left.allSatisfy { entry in values[entry.key].map { entry.value.means($0) } ?? false }
+  }
+}
+
+extension PlistNode {
+  /// By what an element of a list is known again: a word by itself, a subproject by its file.
+  var key: ByteString {
+    if let word { return word }
+    if let project = word("ProjectRef") { return [1] + project }
+    var key: ByteString = [2]
+    write(to: &key)
+    return key
+  }
+
+  private func write(to key: inout ByteString) {
+    switch content {
+    case .word(let word), .data(let word): key += word + [0]
+    case .list(let items):
+      key.append(3)
+      for item in items { item.value.write(to: &key) }
+      key.append(4)
+    case .dictionary(let entries):
+      key.append(5)
+      for entry in entries.sorted(by: { $0.key < $1.key }) {
+        key += entry.key + [0]
+        entry.value.write(to: &key)
+      }
+      key.append(6)
+    }
+  }
+}
+
+extension PlistNode {
+  /// Reads a value of a file.
+  init(reading value: PlistValue, in file: ProjectFile) {
+    range = value.range
+    switch value.form {
+    case .bare, .quoted: content = .word(file.word(value.inner))
+    case .data: content = .data(ByteString(file.bytes[value.inner].filter { $0 > 0x20 }))
+    case .array:
+      var lead = value.inner.lowerBound
+      content = .list(
+        file.elements(in: value).map { element in
+          let item = Item(element, lead: lead, in: file)
+          lead = item.stop + 1
+          return item
+        })
+    case .dictionary:
+      var lead = value.inner.lowerBound
+      content = .dictionary(
+        file.fields(in: value).map { field in
+          let value = PlistNode(reading: field.value, in: file)
+          let entry = Entry(field, lead: lead, value: value, in: file)
+          lead = entry.stop
+          return entry
+        })
+    }
+  }
+}
+
+extension PlistNode.Item {
+  fileprivate init(_ element: PlistElement, lead: Int, in file: ProjectFile) {
+    self.lead = lead
+    value = PlistNode(reading: element.value, in: file)
+    // Without a comma, the comment that names it stands on its line.
+    stop = element.comma ?? file.commentEnd(after: element.value.range.upperBound)
+  }
+}
+
+extension PlistNode.Entry {
+  init(_ field: PlistField, lead: Int, value: PlistNode, in file: ProjectFile) {
+    self.lead = lead
+    start = field.start
+    key = file.word(field.key)
+    keyRange = field.wholeKey
+    self.value = value
+    stop = field.end
+  }
+}
+
+extension ProjectFile {
+  /// The bytes of a word between its quotes, escapes resolved.
+  fileprivate func word(_ inner: Range<Int>) -> ByteString {
+    bytes[inner].contains(0x5C)
+      ? ByteString(decoded(inner).utf8) : ByteString(bytes[inner])
   }
 }

@@ -3,9 +3,7 @@
 /// Where people must decide about an object, they must decide about all that goes with it: who
 /// refers to it and was removed or added along with it, and what it holds.
 struct Removals {
-  typealias Word = PlistNode.Word
-
-  private(set) var held: Set<Word> = []
+  private(set) var held: Set<ByteString> = []
   private(set) var disputes: [MergeConflict] = []
 
   init(_ triples: ThreeWayObjects) {
@@ -26,13 +24,15 @@ struct Removals {
 
   /// What a field names on one side and only that side has, where it names on the other side what is
   /// held: who takes the one side needs it.
-  private static func alternatives(to held: Set<Word>, _ triples: ThreeWayObjects) -> Set<Word> {
+  private static func alternatives(to held: Set<ByteString>, _ triples: ThreeWayObjects) -> Set<
+    ByteString
+  > {
     guard !held.isEmpty else { return [] }
-    var partial: Set<Word> = []
+    var partial: Set<ByteString> = []
     for triple in triples.changed where (triple.ours == nil) != (triple.theirs == nil) {
       if triple.base != nil { partial.insert(triple.id) }
     }
-    var found: Set<Word> = []
+    var found: Set<ByteString> = []
     for triple in triples.changed {
       guard let ours = triples.node(triple, on: .ours),
         let others = triples.node(triple, on: .theirs)
@@ -53,17 +53,15 @@ struct Removals {
 
 /// The same for what one of the sides removed.
 private struct RemovalMatching {
-  typealias Word = PlistNode.Word
-
   private let triples: ThreeWayObjects
   private let remover: MergeSide
   /// The side that has what the other removed.
   private let keeper: MergeSide
   /// What was removed, and what the keeper added, by id.
-  private var removed: [Word: ThreeWayObject] = [:]
-  private var added: [Word: ThreeWayObject] = [:]
+  private var removed: [ByteString: ThreeWayObject] = [:]
+  private var added: [ByteString: ThreeWayObject] = [:]
   private(set) var disputes: [MergeConflict] = []
-  private(set) var held: Set<Word> = []
+  private(set) var held: Set<ByteString> = []
 
   init(_ triples: ThreeWayObjects, by remover: MergeSide) {
     self.triples = triples
@@ -100,7 +98,7 @@ private struct RemovalMatching {
   }
 
   /// Holds more, and what goes with it.
-  mutating func hold(_ more: Set<Word>) {
+  mutating func hold(_ more: Set<ByteString>) {
     held.formUnion(more.filter { removed[$0] != nil || added[$0] != nil })
     widen()
   }
@@ -115,11 +113,11 @@ private struct RemovalMatching {
   }
 
   /// The removed objects that an object mentions and did not before.
-  private func newWords(_ node: PlistNode, _ base: PlistNode?) -> [Word] {
-    var words: [Word] = []
+  private func newWords(_ node: PlistNode, _ base: PlistNode?) -> [ByteString] {
+    var words: [ByteString] = []
     node.forEachWord { if removed[$0] != nil { words.append($0) } }
     guard !words.isEmpty, let base else { return words }
-    var old: Set<Word> = []
+    var old: Set<ByteString> = []
     base.forEachWord { if removed[$0] != nil { old.insert($0) } }
     return words.filter { !old.contains($0) }
   }
@@ -127,8 +125,8 @@ private struct RemovalMatching {
   /// Takes in what goes with what is held.
   private mutating func widen() {
     guard !held.isEmpty else { return }
-    var mentions: [Word: [Word]] = [:]
-    var mentioned: [Word: [Word]] = [:]
+    var mentions: [ByteString: [ByteString]] = [:]
+    var mentioned: [ByteString: [ByteString]] = [:]
     for (id, triple) in removed.merging(added, uniquingKeysWith: { $1 }) {
       let isAdded = added[id] != nil
       for entry in triples.node(triple, on: keeper)?.entries ?? [] {
@@ -152,7 +150,7 @@ private struct RemovalMatching {
 
 /// What counts as a change of an object that the other side removed.
 enum Significance {
-  private static let loose = PlistNode.words(["children", "files"])
+  private static let loose: Set<ByteString> = ["children", "files"]
 
   /// Whether a dictionary holds something that its base did not: removals inside of what is removed
   /// are harmless, and so are the tools' stamps and another order of files.

@@ -13,7 +13,7 @@ extension ObjectEdits {
     settled += merger.settled.map { .values(object: [], path: $0) }
     let kept = Set(parts.compactMap(\.ours))
     for (position, entry) in entries.enumerated() where !kept.contains(position) {
-      edits.append(Edit(range: entry.lead..<entry.stop, text: MergedText()))
+      edits.append(Splice(range: entry.lead..<entry.stop, text: []))
     }
     var end = entries.first?.lead ?? 0
     for part in parts {
@@ -30,7 +30,7 @@ extension ObjectEdits {
         dispute(entry, theirs)
       } else {
         let text = rendered(part.value, entry.value, theirs?.value ?? entry.value).text
-        edits.append(Edit(range: entry.value.range, text: text))
+        edits.append(Splice(range: entry.value.range, text: text))
       }
     }
   }
@@ -39,7 +39,7 @@ extension ObjectEdits {
     var line: [UInt8] = Array(file.newline.bytes) + [0x09]
     line += triples.theirs.file.bytes[theirs.start..<theirs.stop]
     let text = isDisputed ? MergedText(ours: [], theirs: line) : MergedText(line)
-    edits.append(Edit(range: place..<place, text: text))
+    edits.append(Splice(range: place..<place, text: text))
   }
 
   private mutating func dispute(_ entry: PlistNode.Entry, _ theirs: PlistNode.Entry?) {
@@ -48,7 +48,7 @@ extension ObjectEdits {
     let lead = file.bytes[start..<entry.start]
     let other = theirs.map { lead + triples.theirs.file.bytes[$0.start..<$0.stop] } ?? []
     let text = MergedText(ours: Array(file.bytes[start..<entry.stop]), theirs: Array(other))
-    edits.append(Edit(range: start..<entry.stop, text: text))
+    edits.append(Splice(range: start..<entry.stop, text: text))
   }
 }
 

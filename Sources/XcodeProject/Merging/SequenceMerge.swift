@@ -5,23 +5,22 @@
 /// each of its words, only the neighbours say which one is meant, and elements don't move. An object
 /// that a damaged list names twice is there twice, and goes as a whole.
 struct SequenceMerge {
-  typealias Word = PlistNode.Word
   /// Whether an element of theirs stands before one of ours.
   typealias Order = (_ theirs: Int, _ ours: Int) -> Bool
 
-  private let base: [Word]
-  private let ours: [Word]
-  private let theirs: [Word]
+  private let base: [ByteString]
+  private let ours: [ByteString]
+  private let theirs: [ByteString]
   private let order: Order?
-  private let isContested: (Word) -> Bool
-  private let basePlaces: [Word: Int]
+  private let isContested: (ByteString) -> Bool
+  private let basePlaces: [ByteString: Int]
   private let areNumbered: Bool
   /// What the merged list holds.
   private(set) var result: [MergedPart] = []
 
   init(
-    base: [Word], ours: [Word], theirs: [Word], isText: Bool, order: Order? = nil,
-    isContested: @escaping (Word) -> Bool = { _ in false }
+    base: [ByteString], ours: [ByteString], theirs: [ByteString], isText: Bool, order: Order? = nil,
+    isContested: @escaping (ByteString) -> Bool = { _ in false }
   ) {
     let isUnique = [base, ours, theirs].allSatisfy { Set($0).count == $0.count }
     let byElements = isUnique || !isText
@@ -37,8 +36,8 @@ struct SequenceMerge {
   }
 
   /// The keys, those that come again with a number.
-  private static func numbered(_ keys: [Word]) -> [Word] {
-    var counts: [Word: Int] = [:]
+  private static func numbered(_ keys: [ByteString]) -> [ByteString] {
+    var counts: [ByteString: Int] = [:]
     return keys.map { key in
       let count = counts[key, default: 0]
       counts[key] = count + 1
@@ -46,10 +45,12 @@ struct SequenceMerge {
     }
   }
 
-  private static func unnumbered(_ key: Word) -> Word { Word(key.prefix { $0 != 0 }) }
+  private static func unnumbered(_ key: ByteString) -> ByteString {
+    ByteString(key.prefix { $0 != 0 })
+  }
 
   /// Whether one side brought an element: not where the other side removed what it says once more.
-  private func isNew(_ key: Word, beside others: [Word: Int]) -> Bool {
+  private func isNew(_ key: ByteString, beside others: [ByteString: Int]) -> Bool {
     guard basePlaces[key] == nil else { return false }
     guard areNumbered else { return true }
     let first = Self.unnumbered(key)
@@ -140,7 +141,7 @@ struct SequenceMerge {
   }
 
   /// The elements that are out of the order that most of them are in.
-  private static func moved(_ places: [Int], _ keys: [Word]) -> Set<Word> {
+  private static func moved(_ places: [Int], _ keys: [ByteString]) -> Set<ByteString> {
     let run = places.longestRun(in: <)
     return run.count == keys.count ? [] : Set(keys).subtracting(run.map { keys[$0] })
   }
@@ -148,8 +149,8 @@ struct SequenceMerge {
   // MARK: - Elements that are there more than once
 
   private func mergedByNeighbours() -> [MergedPart] {
-    let mine = CommonSubsequence.pairs(base, ours)
-    let others = CommonSubsequence.pairs(base, theirs)
+    let mine = base.commonSubsequence(with: ours)
+    let others = base.commonSubsequence(with: theirs)
     var result: [MergedPart] = []
     var here = 0
     var there = 0

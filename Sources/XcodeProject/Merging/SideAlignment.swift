@@ -21,13 +21,10 @@ extension ThreeWayObjects {
     let old = self[side]
     let new = MergeVersion(
       try ProjectFile(parsing: Splice.apply(splices, to: old.file.bytes), named: old.file.file))
-    let isSame = old.file.objects.indices.allSatisfy { object in
-      guard let found = new.find(object, of: old) else { return false }
-      return old.hasSameEntry(object, as: new, found) || old.node(object).means(new.node(found))
-    }
-    guard isSame, old.file.objects.count == new.file.objects.count else {
-      throw MergeCheck.failure("a side changed before it was merged", old.file.file)
-    }
+    let delta = ProjectDelta(from: old.file, to: new.file)
+    guard delta.added.isEmpty, delta.removed.isEmpty,
+      delta.changed.allSatisfy({ old.node($0.old).means(new.node($0.new)) })
+    else { throw MergeCheck.failure("a side changed before it was merged", old.file.file) }
     return ThreeWayObjects(
       base: base.file, ours: side == .ours ? new.file : ours.file,
       theirs: side == .theirs ? new.file : theirs.file)
@@ -39,7 +36,7 @@ extension ThreeWayObjects {
   private func commentSplices(on side: MergeSide) -> [Splice] {
     let version = self[side]
     let bytes = version.file.bytes
-    var names: [PlistNode.Word: (old: ArraySlice<UInt8>, new: ArraySlice<UInt8>)] = [:]
+    var names: [ByteString: (old: ArraySlice<UInt8>, new: ArraySlice<UInt8>)] = [:]
     for triple in changed {
       guard let object = triple[side], let other = triple[side.other], let base = triple.base,
         let old = self.base.comment(base), let new = self[side.other].comment(other), old != new,
@@ -57,7 +54,7 @@ extension ThreeWayObjects {
       names[version.id(object)] = (comment, file.new + comment.dropFirst(file.old.count))
     }
     var splices: [Splice] = []
-    func rename(_ id: PlistNode.Word, after stop: Int) {
+    func rename(_ id: ByteString, after stop: Int) {
       guard let name = names[id], let comment = version.file.comment(after: stop),
         bytes[comment] == name.old
       else { return }

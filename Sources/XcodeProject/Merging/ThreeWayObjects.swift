@@ -1,7 +1,7 @@
 /// One object in the three versions; its position in each that has it.
 struct ThreeWayObject {
   /// Its id in the merged file.
-  var id: PlistNode.Word
+  var id: ByteString
   var base: Int?
   var ours: Int?
   var theirs: Int?
@@ -86,4 +86,13 @@ struct ThreeWayObjects {
     }
     changed = changed.enumerated().filter { !gone.contains($0.offset) }.map(\.element)
   }
+}
+
+/// One of the two sides that a merge brings together.
+enum MergeSide: CaseIterable {
+  case ours, theirs
+
+  var other: MergeSide { self == .ours ? .theirs : .ours }
+  /// How messages call it.
+  var word: String { self == .ours ? "here" : "there" }
 }

@@ -2,11 +2,9 @@
 ///
 /// Unlisting a package removes it, so the other side's change would have no effect.
 struct UnlistedPackages {
-  typealias Word = PlistNode.Word
-
   private(set) var disputes: [MergeConflict] = []
   /// The elements and fields in which the two sides differ, by the object that has them.
-  private(set) var contested: [Word: Set<Word>] = [:]
+  private(set) var contested: [ByteString: Set<ByteString>] = [:]
 
   init(_ triples: ThreeWayObjects) {
     for triple in triples.changed {
@@ -24,7 +22,7 @@ struct UnlistedPackages {
   }
 
   private mutating func contest(
-    _ package: Word, _ node: PlistNode, _ base: PlistNode, unlistedOn side: MergeSide,
+    _ package: ByteString, _ node: PlistNode, _ base: PlistNode, unlistedOn side: MergeSide,
     _ triples: ThreeWayObjects
   ) {
     let list: StaticString = "packageReferences"

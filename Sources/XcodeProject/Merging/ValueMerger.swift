@@ -1,17 +1,15 @@
 /// Merges the three versions of one object, field by field, down to what is in them.
 struct ValueMerger {
-  typealias Word = PlistNode.Word
-
   let versions: ThreeWayObjects
   /// The object's id in the merged file.
-  let object: Word
+  let object: ByteString
   let decisions: ObjectDecisions
   /// The ways to the values that both sides set to different ones.
-  private(set) var disputes: [[Word]] = []
+  private(set) var disputes: [[ByteString]] = []
   /// The same, where the newer one is taken.
-  private(set) var settled: [[Word]] = []
+  private(set) var settled: [[ByteString]] = []
 
-  init(_ versions: ThreeWayObjects, _ object: Word, _ decisions: ObjectDecisions) {
+  init(_ versions: ThreeWayObjects, _ object: ByteString, _ decisions: ObjectDecisions) {
     self.versions = versions
     self.object = object
     self.decisions = decisions
@@ -26,7 +24,7 @@ struct ValueMerger {
     if let base, let mine = ours.word("isa"), let other = theirs.word("isa"), mine != other {
       if ours.means(base) { return .theirs }
       if theirs.means(base) { return .ours }
-      disputes.append([PlistWord("isa".utf8)])
+      disputes.append(["isa"])
       return .conflict
     }
     return value(base, ours, theirs, at: [], isPlaced: isPlaced)
@@ -39,7 +37,7 @@ struct ValueMerger {
   }
 
   private mutating func value(
-    _ base: PlistNode?, _ ours: PlistNode, _ theirs: PlistNode, at path: [Word],
+    _ base: PlistNode?, _ ours: PlistNode, _ theirs: PlistNode, at path: [ByteString],
     isPlaced: Bool = false
   ) -> MergedValue {
     let keepsBase = base.map { isSameText(ours, versions.ours, $0) } ?? false
@@ -63,7 +61,7 @@ struct ValueMerger {
 
   /// A value that is taken as a whole.
   private mutating func one(
-    _ base: PlistNode?, _ ours: PlistNode, _ theirs: PlistNode, at path: [Word]
+    _ base: PlistNode?, _ ours: PlistNode, _ theirs: PlistNode, at path: [ByteString]
   ) -> MergedValue {
     if let mine = ours.word, let other = theirs.word,
       decisions.held.contains(mine) || decisions.held.contains(other)
@@ -78,7 +76,9 @@ struct ValueMerger {
       if isSame(ours, base) { return .theirs }
       if isSame(theirs, base) { return .ours }
     }
-    if let key = path.last, ToolVersionField.isKey(key), let mine = ours.word, let other = theirs.word {
+    if let key = path.last, ToolVersionField.isKey(key), let mine = ours.word,
+      let other = theirs.word
+    {
       return ToolVersionField.isGreater(other, mine) ? .theirs : .ours
     }
     if isSetting, ours.items != nil || theirs.items != nil,
@@ -88,7 +88,9 @@ struct ValueMerger {
       let merged = SequenceMerge(base: old, ours: mine, theirs: other, isText: true).result
       return .words(merged.map { $0.ours.map { mine[$0] } ?? other[$0.theirs ?? 0] })
     }
-    if versions.prefersNewer, let newer = ToolVersionField.newer(ours, theirs, under: path.last ?? []) {
+    if versions.prefersNewer,
+      let newer = ToolVersionField.newer(ours, theirs, under: path.last ?? [])
+    {
       settled.append(path)
       return newer == .ours ? .ours : .theirs
     }
@@ -100,7 +102,7 @@ struct ValueMerger {
 
   private mutating func entries(
     _ base: [PlistNode.Entry], _ ours: [PlistNode.Entry], _ theirs: [PlistNode.Entry],
-    at path: [Word], isPlaced: Bool
+    at path: [ByteString], isPlaced: Bool
   ) -> [MergedPart] {
     let old = Dictionary(base.map { ($0.key, $0) }) { $1 }
     let others = Dictionary(theirs.enumerated().map { ($1.key, $0) }) { $1 }
@@ -136,7 +138,7 @@ struct ValueMerger {
 
   /// What becomes of an entry that the other side lacks.
   private mutating func without(
-    _ value: PlistNode, at position: Int, _ base: PlistNode?, _ path: [Word], isOurs: Bool
+    _ value: PlistNode, at position: Int, _ base: PlistNode?, _ path: [ByteString], isOurs: Bool
   ) -> [MergedPart] {
     let part: MergedPart = isOurs ? .ours(position) : .theirs(position)
     let conflict: MergedPart =
@@ -162,7 +164,9 @@ struct ValueMerger {
       part.value = merged
       return [part]
     }
-    if value.means(base) || Self.isSetting(path) && BuildSettingTokens.mean(value, base) { return [] }
+    if value.means(base) || Self.isSetting(path) && BuildSettingTokens.mean(value, base) {
+      return []
+    }
     if ToolVersionField.isKey(path[path.count - 1]) { return [part] }
     disputes.append(path)
     return [conflict]
@@ -191,7 +195,7 @@ struct ValueMerger {
     for (place, part) in parts.enumerated() {
       let isOurs = part.theirs == nil
       while let first = pending.first,
-        !isOurs || part.ours.map({ theirs[first.theirs ?? 0].key.precedes(ours[$0].key) }) ?? true
+        !isOurs || part.ours.map({ theirs[first.theirs ?? 0].key < ours[$0].key }) ?? true
       {
         result.append(first)
         pending = pending.dropFirst()
@@ -244,14 +248,12 @@ struct ValueMerger {
 
   // MARK: - What is what
 
-  private static func isSetting(_ path: [Word]) -> Bool {
-    path.count == 2 && path[0].withUnsafeBufferPointer { $0.matches("buildSettings") }
+  private static func isSetting(_ path: [ByteString]) -> Bool {
+    path.count == 2 && path[0] == "buildSettings"
   }
 
-  private static func isPlacement(_ key: Word) -> Bool {
-    key.withUnsafeBufferPointer {
-      $0.matches("path") || $0.matches("sourceTree") || $0.matches("name")
-    }
+  private static func isPlacement(_ key: ByteString) -> Bool {
+    key == "path" || key == "sourceTree" || key == "name"
   }
 
   private func isSameText(_ node: PlistNode, _ version: MergeVersion, _ base: PlistNode) -> Bool {

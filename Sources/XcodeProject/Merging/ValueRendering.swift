@@ -235,13 +235,13 @@ struct ValueRendering {
   }
 
   /// Writes a list that neither side has so, as Xcode would at this place.
-  private mutating func write(_ words: [PlistNode.Word], like list: PlistNode?, _ mine: PlistNode) {
+  private mutating func write(_ words: [ByteString], like list: PlistNode?, _ mine: PlistNode) {
     let newline = Array(ours.file.newline.bytes)
     let indent = ours.file.lineIndent(of: mine.range.lowerBound)
     text += "(".utf8
     for word in words {
       var quoted: [UInt8] = []
-      PlistString.write(String(decoding: word, as: UTF8.self), to: &quoted)
+      PlistString.write(word.text, to: &quoted)
       text += newline + indent + [0x09]
       text += quoted
       text += ",".utf8

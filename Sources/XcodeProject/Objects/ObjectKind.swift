@@ -1,68 +1,40 @@
+import Diagnostics
+
 /// What an object of a project file is, by its `isa`.
-enum ObjectKind: UInt8, CaseIterable {
-  case other
-  case buildFile
-  case fileReference
-  case group
-  case variantGroup
-  case versionGroup
-  case referenceProxy
-  case synchronizedRoot
-  case buildFileExceptions
-  case phaseExceptions
-  case project
-  case nativeTarget
-  case aggregateTarget
-  case legacyTarget
-  case sources
-  case resources
-  case headers
-  case frameworks
-  case copyFiles
-  case script
-  case rez
-  case appleScript
-  case packageReference
-  case localPackageReference
-  case packageProduct
+enum ObjectKind: String, CaseIterable {
+  case buildFile = "PBXBuildFile"
+  case fileReference = "PBXFileReference"
+  case group = "PBXGroup"
+  case variantGroup = "PBXVariantGroup"
+  case versionGroup = "XCVersionGroup"
+  case referenceProxy = "PBXReferenceProxy"
+  case synchronizedRoot = "PBXFileSystemSynchronizedRootGroup"
+  case buildFileExceptions = "PBXFileSystemSynchronizedBuildFileExceptionSet"
+  case phaseExceptions = "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet"
+  case project = "PBXProject"
+  case nativeTarget = "PBXNativeTarget"
+  case aggregateTarget = "PBXAggregateTarget"
+  case legacyTarget = "PBXLegacyTarget"
+  case sources = "PBXSourcesBuildPhase"
+  case resources = "PBXResourcesBuildPhase"
+  case headers = "PBXHeadersBuildPhase"
+  case frameworks = "PBXFrameworksBuildPhase"
+  case copyFiles = "PBXCopyFilesBuildPhase"
+  case script = "PBXShellScriptBuildPhase"
+  case rez = "PBXRezBuildPhase"
+  case appleScript = "PBXAppleScriptBuildPhase"
+  case packageReference = "XCRemoteSwiftPackageReference"
+  case localPackageReference = "XCLocalSwiftPackageReference"
+  case packageProduct = "XCSwiftPackageProductDependency"
+  /// Any other `isa`.
+  case other = ""
 
-  /// The name in the file.
-  var isa: StaticString {
-    switch self {
-    case .other: ""
-    case .buildFile: "PBXBuildFile"
-    case .fileReference: "PBXFileReference"
-    case .group: "PBXGroup"
-    case .variantGroup: "PBXVariantGroup"
-    case .versionGroup: "XCVersionGroup"
-    case .referenceProxy: "PBXReferenceProxy"
-    case .synchronizedRoot: "PBXFileSystemSynchronizedRootGroup"
-    case .buildFileExceptions: "PBXFileSystemSynchronizedBuildFileExceptionSet"
-    case .phaseExceptions: "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet"
-    case .project: "PBXProject"
-    case .nativeTarget: "PBXNativeTarget"
-    case .aggregateTarget: "PBXAggregateTarget"
-    case .legacyTarget: "PBXLegacyTarget"
-    case .sources: "PBXSourcesBuildPhase"
-    case .resources: "PBXResourcesBuildPhase"
-    case .headers: "PBXHeadersBuildPhase"
-    case .frameworks: "PBXFrameworksBuildPhase"
-    case .copyFiles: "PBXCopyFilesBuildPhase"
-    case .script: "PBXShellScriptBuildPhase"
-    case .rez: "PBXRezBuildPhase"
-    case .appleScript: "PBXAppleScriptBuildPhase"
-    case .packageReference: "XCRemoteSwiftPackageReference"
-    case .localPackageReference: "XCLocalSwiftPackageReference"
-    case .packageProduct: "XCSwiftPackageProductDependency"
-    }
-  }
-
-  /// Has `children` that stand in the navigator below it.
+  /// Whether its `children` are shown below it in the navigator.
   var isGroup: Bool {
     self == .group || self == .variantGroup || self == .versionGroup
   }
 
-  /// Can stand in the navigator as something on the disk.
+  /// Whether the navigator shows it as a file or bundle on the disk.
   var isReference: Bool {
     self == .fileReference || self == .versionGroup || self == .variantGroup
   }
@@ -71,7 +43,10 @@ enum ObjectKind: UInt8, CaseIterable {
     self == .nativeTarget || self == .aggregateTarget || self == .legacyTarget
   }
 
-  /// What Xcode calls a phase of this kind in comments when it has no name of its own.
+  /// Whether it holds a target's exceptions to a synchronized folder.
+  var isExceptionSet: Bool { self == .buildFileExceptions || self == .phaseExceptions }
+
+  /// Xcode's name for an unnamed build phase of this kind; nil for other objects.
   var phaseName: String? {
     switch self {
     case .sources: "Sources"
@@ -86,12 +61,15 @@ enum ObjectKind: UInt8, CaseIterable {
     }
   }
 
-  /// Recognises an `isa` by its bytes.
+  private static let all = allCases.map { (kind: $0, isa: Array($0.rawValue.utf8)) }
+
+  /// The kind with this `isa`. The most frequent kinds come first.
   static func of(_ isa: UnsafeBufferPointer<UInt8>) -> ObjectKind {
-    for kind in allCases where kind.isa.utf8CodeUnitCount == isa.count && kind != .other {
-      if isa.matches(kind.isa) { return kind }
+    let known = all.first { known in
+      known.isa.count == isa.count
+        && known.isa.withUnsafeBufferPointer { $0.hasSameBytes(as: isa) }
     }
-    return .other
+    return known?.kind ?? .other
   }
 }
 

@@ -1,22 +1,39 @@
-/// One pass over a project file: checks all of its syntax and notes where each object stands.
+/// Where one object of the project is in the file's bytes.
+struct ObjectRecord {
+  /// The id without its quotes.
+  var id = 0..<0
+  var idIsQuoted = false
+  /// From `{` to just after `}`.
+  var value = 0..<0
+  /// Just after the `;` that ends the entry.
+  var stop = 0
+  /// The value of `path`, or of a build file's `fileRef`, without quotes; empty when absent.
+  var pathOrFileRef = 0..<0
+  /// The list of `children` or `files` with its parentheses; empty when absent. It can be most
+  /// of an object, and reading the other fields steps over it.
+  var list = 0..<0
+  var kind: ObjectKind = .other
+
+  /// Where the entry begins: at its id, or at the quote before it.
+  var start: Int { id.lowerBound - (idIsQuoted ? 1 : 0) }
+}
+
+/// One pass over a project file: checks all of its syntax and records where each object is.
 struct ObjectScan {
-  /// The fields of the outermost dictionary, with their values' spans.
-  var root: [PlistField] = []
-  var objects: [ObjectRecord] = []
-  /// The braces of `objects`.
-  var container = 0..<0
+  /// The fields of the outermost dictionary.
+  private(set) var root: [PlistField] = []
+  private(set) var objects: [ObjectRecord] = []
+  /// The value of `objects` with its braces.
+  private(set) var container = 0..<0
 
   /// - Throws: the first place where the bytes are not a property list of a dictionary.
   init(_ bytes: UnsafeBufferPointer<UInt8>) throws(PlistError) {
-    guard bytes.count < Int(Int32.max) else {
-      throw PlistError(cause: .tooLarge, offset: 0)
-    }
-    let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let byteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     guard let scanner = PlistScanner(bytes) else {
       throw PlistError(cause: .expected("`{`"), offset: 0)
     }
     objects.reserveCapacity(bytes.count / 160)
-    let opened = try scanner.trivia(from: mark)
+    let opened = try scanner.trivia(from: byteOrderMark)
     guard opened < scanner.end, scanner.base[opened] == 0x7B else {
       throw PlistError(cause: .expected("`{`"), offset: opened)
     }
@@ -78,50 +95,46 @@ struct ObjectScan {
 extension PlistScanner {
   /// Reads an entry of `objects`, which was opened at `opened`.
   @inline(__always)
-  func object(from start: Int, in opened: Int) throws(PlistError) -> ObjectRecord {
-    var record = ObjectRecord(idStart: 0, idEnd: 0, valueStart: 0, valueEnd: 0, end: 0)
+  fileprivate func object(from start: Int, in opened: Int) throws(PlistError) -> ObjectRecord {
+    var record = ObjectRecord()
     var at: Int
     if let next = usualObject(from: start, &record) {
       at = next
     } else {
       record = try objectHead(from: start, in: opened)
-      at = try entered(Int(record.valueStart), depth: 2)
+      at = try entered(record.value.lowerBound, depth: 2)
     }
-    at = try fieldsEnd(at, of: "object", opened: Int(record.valueStart), depth: 3) { key, value in
+    let brace = record.value.lowerBound
+    at = try fieldsEnd(at, of: "object", opened: brace, depth: 3) { key, value in
       record.note(key.inner, value, base)
     }
-    record.valueEnd = UInt32(truncatingIfNeeded: at)
-    record.end = UInt32(truncatingIfNeeded: try expect(0x3B, "`;`", from: at, in: opened))
+    record.value = brace..<at
+    record.stop = try expect(0x3B, "`;`", from: at, in: opened)
     return record
   }
 
   /// Reads an object's id and goes to its `{`.
   @inline(__always)
-  func objectHead(from start: Int, in opened: Int) throws(PlistError) -> ObjectRecord {
+  private func objectHead(from start: Int, in opened: Int) throws(PlistError) -> ObjectRecord {
     let id = try string(from: start, expecting: "an object's id or `}`")
-    var at = try trivia(from: id.range.upperBound)
-    at = try trivia(from: try expect(0x3D, "`=`", from: at, in: opened))
-    guard at < end, base[at] == 0x7B else {
-      throw PlistError(cause: .expected("`{`"), offset: at)
+    let brace = try trivia(from: try expect(0x3D, "`=`", from: id.range.upperBound, in: opened))
+    guard brace < end, base[brace] == 0x7B else {
+      throw PlistError(cause: .expected("`{`"), offset: brace)
     }
-    var record = ObjectRecord(
-      idStart: UInt32(truncatingIfNeeded: id.inner.lowerBound),
-      idEnd: UInt32(truncatingIfNeeded: id.inner.upperBound),
-      valueStart: UInt32(truncatingIfNeeded: at), valueEnd: 0, end: 0)
-    record.idIsQuoted = id.form == .quoted
-    return record
+    return ObjectRecord(
+      id: id.inner, idIsQuoted: id.form == .quoted, value: brace..<(brace &+ 1))
   }
 }
 
 extension ObjectRecord {
-  /// Notes a field if it is one of those that a record has room for.
+  /// Records a field if it is one that lookups need often.
   @inline(__always)
-  mutating func note(_ key: Range<Int>, _ value: PlistValue, _ base: UnsafePointer<UInt8>) {
+  fileprivate mutating func note(
+    _ key: Range<Int>, _ value: PlistValue, _ base: UnsafePointer<UInt8>
+  ) {
     let name = UnsafeBufferPointer(start: base + key.lowerBound, count: key.count)
     if value.form == .array {
-      guard name.matches("children") || name.matches("files") else { return }
-      listStart = UInt32(truncatingIfNeeded: value.range.lowerBound)
-      listEnd = UInt32(truncatingIfNeeded: value.range.upperBound)
+      if name.matches("children") || name.matches("files") { list = value.range }
       return
     }
     guard value.isString else { return }
@@ -129,9 +142,7 @@ extension ObjectRecord {
     switch name.count {
     case 3 where name.matches("isa"):
       kind = .of(UnsafeBufferPointer(start: base + inner.lowerBound, count: inner.count))
-    case 4 where name.matches("path"), 7 where name.matches("fileRef"):
-      slotStart = UInt32(truncatingIfNeeded: inner.lowerBound)
-      slotEnd = UInt32(truncatingIfNeeded: inner.upperBound)
+    case 4 where name.matches("path"), 7 where name.matches("fileRef"): pathOrFileRef = inner
     default: break
     }
   }

@@ -1,11 +1,11 @@
 public import Diagnostics
 
-/// A `project.pbxproj` as its bytes and an index into them.
+/// A `project.pbxproj`: its bytes and an index into them.
 ///
-/// Reading keeps every byte: unknown kinds and keys, odd spacing and order are never touched,
-/// because an edit only splices lines into the original.
+/// Edits only splice lines into the original bytes, so unknown kinds, unknown keys, odd spacing
+/// and the order of entries stay as they are.
 public struct ProjectFile: Sendable {
-  /// The file as it was read.
+  /// The bytes of the file.
   public let bytes: [UInt8]
   /// What diagnostics call the file.
   public let file: String
@@ -15,9 +15,9 @@ public struct ProjectFile: Sendable {
   let root: [PlistField]
   let objects: [ObjectRecord]
   let index: ObjectIDIndex
-  /// The braces of `objects`.
+  /// The value of `objects` with its braces.
   let container: Range<Int>
-  /// The position of the `PBXProject` that the file is about.
+  /// The position of the `PBXProject` that `rootObject` refers to.
   let project: Int
 
   /// Reads a project file.
@@ -25,29 +25,24 @@ public struct ProjectFile: Sendable {
   /// - Parameters:
   ///   - bytes: the whole file.
   ///   - file: the file's name for diagnostics.
-  ///   - folder: the absolute path of the folder that holds the `.xcodeproj`. It is needed only
-  ///     where paths climb above that folder and come back, and for `<absolute>` references.
-  /// - Throws: when the bytes are no project in the OpenStep form, in UTF-8: empty, cut short,
-  ///   XML or JSON, with conflict markers. The location is the line at fault.
+  ///   - folder: the absolute path of the folder that holds the `.xcodeproj`. Only paths that climb
+  ///     above that folder and `<absolute>` references need it.
+  /// - Throws: when the bytes are not a project as an OpenStep property list in UTF-8: empty, cut
+  ///   short, XML, JSON, or with conflict markers. The location is the line with the problem.
   public init(
     parsing bytes: [UInt8], named file: String, in folder: String? = nil
   ) throws(Diagnostic) {
-    let refusal = Refusal(bytes: bytes, file: file)
-    try refusal.refuseOtherForms()
-    let scanned: Result<(ObjectScan, ObjectIDIndex), PlistError> = bytes.withUnsafeBufferPointer {
-      buffer in
-      do throws(PlistError) {
-        let scan = try ObjectScan(buffer)
-        return .success((scan, ObjectIDIndex(scan.objects, in: buffer)))
-      } catch {
-        return .failure(error)
-      }
-    }
+    let problem = ProjectReadError(bytes: bytes, file: file)
+    try problem.checkFormat()
     let scan: ObjectScan
-    switch scanned {
-    case .success(let found): (scan, index) = found
-    case .failure(let fault): throw refusal.diagnostic(for: fault)
+    do throws(PlistError) {
+      scan = try bytes.withUnsafeBufferPointer { buffer throws(PlistError) in
+        try ObjectScan(buffer)
+      }
+    } catch {
+      throw problem.diagnostic(for: error)
     }
+    index = bytes.withUnsafeBufferPointer { ObjectIDIndex(scan.objects, in: $0) }
     self.bytes = bytes
     self.file = file
     self.folder = folder.map { DiskPath.normalised(DiskPath.split($0)) }
@@ -61,10 +56,10 @@ public struct ProjectFile: Sendable {
       }
       guard let value = field?.value, value.isString else { return nil }
       let id = UnsafeBufferPointer(rebasing: buffer[value.inner])
-      return index.find(id, in: buffer)
+      return index.find(id, scan.objects, in: buffer)
     }
     guard let rootObject, objects[rootObject].kind == .project else {
-      throw refusal.withoutProject()
+      throw problem.missingProject()
     }
     project = rootObject
   }

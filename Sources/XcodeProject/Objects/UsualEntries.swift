@@ -1,64 +1,66 @@
-/// What makes up most of a project file, recognised as Xcode writes it.
+/// A fast path for the entries that make up most of a project file, in Xcode's own formatting.
 ///
-/// Each step of the general reading waits for the one before: where does this word end, what comes
-/// there? Here the usual answer is taken for granted and then compared, so that a processor reads
-/// on meanwhile. Whatever is not quite like this is left to the general reading.
+/// The general scanner waits for the end of each word before it knows where the next one begins.
+/// This path assumes Xcode's formatting and compares, so a processor can read ahead: without it,
+/// reading a large project takes about twice as long. The scanner reads all other formatting.
 extension PlistScanner {
-  /// Takes the beginning of an object as far as it is usual: a build file, or a file reference.
+  /// The length of the ids that Xcode makes.
+  private static var idLength: Int { 24 }
+
+  /// Reads the beginning of a build file or file reference.
   ///
-  /// - Returns: where the next field or the `}` stands; nil for what begins otherwise.
+  /// - Returns: where the next field or the `}` begins; nil for other entries.
   @inline(__always)
   func usualObject(from start: Int, _ record: inout ObjectRecord) -> Int? {
-    guard let head = usualWord(from: start).flatMap({ usualComment(from: $0) }) else { return nil }
+    guard let head = usualID(from: start).flatMap({ usualComment(from: $0) }) else { return nil }
+    let opened = head &+ 3
+    record.id = Range(uncheckedBounds: (start, start &+ Self.idLength))
+    record.value = Range(uncheckedBounds: (opened, opened &+ 1))
     if has(" = {isa = PBXBuildFile; fileRef = ", at: head) {
-      let slot = head &+ 34
-      guard let after = usualWord(from: slot).flatMap({ usualComment(from: $0) }),
+      let file = head &+ 34
+      guard let after = usualID(from: file).flatMap({ usualComment(from: $0) }),
         has("; ", at: after)
       else { return nil }
-      record = ObjectRecord(usual: .buildFile, at: start, opened: head &+ 3)
-      record.slotStart = UInt32(truncatingIfNeeded: slot)
-      record.slotEnd = UInt32(truncatingIfNeeded: slot &+ Self.usualLength)
+      record.kind = .buildFile
+      record.pathOrFileRef = Range(uncheckedBounds: (file, file &+ Self.idLength))
       return after &+ 2
     }
     guard has(" = {isa = PBXFileReference; ", at: head) else { return nil }
-    record = ObjectRecord(usual: .fileReference, at: start, opened: head &+ 3)
+    record.kind = .fileReference
     var at = head &+ 28
     if has("lastKnownFileType = sourcecode.swift; ", at: at) { at &+= 38 }
     guard has("path = ", at: at) else { return at }
-    let slot = at &+ 7
-    guard slot < end, !mayBeComment(at: slot) else { return at }
-    let after = bareEnd(from: slot)
-    guard after > slot, has("; ", at: after) else { return at }
-    record.slotStart = UInt32(truncatingIfNeeded: slot)
-    record.slotEnd = UInt32(truncatingIfNeeded: after)
+    let path = at &+ 7
+    guard path < end, !mayBeComment(at: path) else { return at }
+    let after = bareEnd(from: path)
+    guard after > path, has("; ", at: after) else { return at }
+    record.pathOrFileRef = Range(uncheckedBounds: (path, after))
     at = after &+ 2
     return has("sourceTree = \"<group>\"; ", at: at) ? at &+ 24 : at
   }
 
-  /// Takes an element of a list on a line of its own, where `start` is the end of the line before.
+  /// Reads a list element on a line of its own, where `start` is the end of the line before.
   ///
-  /// - Returns: where the word begins and where the comma stands; nil for what is otherwise.
+  /// - Returns: the id and the offset of the comma; nil for other elements.
   @inline(__always)
-  func usualElement(from start: Int) -> (word: Range<Int>, comma: Int)? {
-    guard has("\n\t\t\t\t", at: start), let end = usualWord(from: start &+ 5),
+  func usualElement(from start: Int) -> (id: Range<Int>, comma: Int)? {
+    guard has("\n\t\t\t\t", at: start), let end = usualID(from: start &+ 5),
       let comma = usualComment(from: end), comma < self.end, base[comma] == 0x2C
     else { return nil }
     return (Range(uncheckedBounds: (start &+ 5, end)), comma)
   }
 
-  /// The length of an id by Xcode.
-  private static var usualLength: Int { 24 }
-
-  /// A slash is a bare byte that begins a comment, too.
+  /// Whether `//` or `/*` may begin here, whose bytes can be part of a bare word.
   @inline(__always)
-  private func mayBeComment(at index: Int) -> Bool { base[index] == 0x2F }
+  private func mayBeComment(at start: Int) -> Bool { base[start] == 0x2F }
 
   @inline(__always)
-  private func usualWord(from start: Int) -> Int? {
-    guard start &+ Self.usualLength < end, !mayBeComment(at: start), ByteBlock(base, start).isBare,
-      ByteBlock(base, start &+ 8).isBare, !Self.isBare(base[start &+ Self.usualLength])
+  private func usualID(from start: Int) -> Int? {
+    let stop = start &+ Self.idLength
+    guard stop < end, !mayBeComment(at: start), ByteBlock(base, start).isBare,
+      ByteBlock(base, start &+ 8).isBare, !Self.isBare(base[stop])
     else { return nil }
-    return start &+ Self.usualLength
+    return stop
   }
 
   @inline(__always)
@@ -75,7 +77,7 @@ extension PlistScanner {
     return nil
   }
 
-  /// Whether a text stands here.
+  /// Whether a text begins here, compared eight bytes at a time.
   @inline(__always)
   private func has(_ text: StaticString, at start: Int) -> Bool {
     let count = text.utf8CodeUnitCount
@@ -90,23 +92,10 @@ extension PlistScanner {
       else { return false }
       index &+= 8
     }
-    while index &+ 2 <= count {
-      guard
-        mine.loadUnaligned(fromByteOffset: index, as: UInt16.self)
-          == theirs.loadUnaligned(fromByteOffset: index, as: UInt16.self)
-      else { return false }
-      index &+= 2
+    while index < count {
+      guard base[start &+ index] == text.utf8Start[index] else { return false }
+      index &+= 1
     }
-    return index == count || base[start &+ index] == text.utf8Start[index]
-  }
-}
-
-extension ObjectRecord {
-  @inline(__always)
-  fileprivate init(usual kind: ObjectKind, at start: Int, opened: Int) {
-    self.init(
-      idStart: UInt32(truncatingIfNeeded: start), idEnd: UInt32(truncatingIfNeeded: start &+ 24),
-      valueStart: UInt32(truncatingIfNeeded: opened), valueEnd: 0, end: 0)
-    self.kind = kind
+    return true
   }
 }

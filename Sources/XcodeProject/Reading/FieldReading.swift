@@ -1,12 +1,11 @@
-/// Reading an object's fields from the bytes, when they are requested.
+/// Reads an object's fields from the bytes on request.
 ///
-/// Everything here was checked when the file was read, so a scanner's fault cannot come up; where
-/// the signature allows one it reads as an absent value.
+/// `ObjectScan` has checked the syntax of the whole file, so the scanner finds no errors here.
 extension ProjectFile {
   /// All fields of an object, in file order.
   func fields(of object: Int) -> [PlistField] {
     var found: [PlistField] = []
-    scanFields(in: objects[object].value, steppingOver: objects[object].list) { field, _ in
+    scanFields(in: objects[object].value, skipping: objects[object].list) { field, _ in
       found.append(field)
     }
     return found
@@ -16,30 +15,30 @@ extension ProjectFile {
   func fields(in dictionary: PlistValue) -> [PlistField] {
     var found: [PlistField] = []
     guard dictionary.form == .dictionary else { return found }
-    scanFields(in: dictionary.range, steppingOver: 0..<0) { field, _ in found.append(field) }
+    scanFields(in: dictionary.range, skipping: 0..<0) { field, _ in found.append(field) }
     return found
   }
 
-  /// The last field with this key, as Foundation's reader lets the last one count.
+  /// The last field with this key, which is the one that counts for Foundation's reader.
   func field(_ key: StaticString, of object: Int) -> PlistField? {
-    field(key, in: objects[object].value, steppingOver: objects[object].list)
+    field(key, in: objects[object].value, skipping: objects[object].list)
   }
 
   private func field(
-    _ key: StaticString, in dictionary: Range<Int>, steppingOver list: Range<Int> = 0..<0
+    _ key: StaticString, in dictionary: Range<Int>, skipping list: Range<Int> = 0..<0
   ) -> PlistField? {
     var found: PlistField?
-    scanFields(in: dictionary, steppingOver: list) { field, bytes in
+    scanFields(in: dictionary, skipping: list) { field, bytes in
       if UnsafeBufferPointer(rebasing: bytes[field.key]).matches(key) { found = field }
     }
     return found
   }
 
-  /// What says where a group or file is and what it is called, in one pass.
+  /// The fields that say where a group or file is and what it is called.
   func placement(of object: Int) -> (name: PlistValue?, path: PlistValue?, sourceTree: PlistValue?)
   {
     var found: (name: PlistValue?, path: PlistValue?, sourceTree: PlistValue?)
-    scanFields(in: objects[object].value, steppingOver: objects[object].list) { field, bytes in
+    scanFields(in: objects[object].value, skipping: objects[object].list) { field, bytes in
       guard field.value.isString else { return }
       let key = UnsafeBufferPointer(rebasing: bytes[field.key])
       if key.matches("name") { found.name = field.value }
@@ -55,7 +54,7 @@ extension ProjectFile {
     return text(value)
   }
 
-  /// The same of a field's field: of a setting, or an attribute.
+  /// The text of an entry of a field, such as a build setting.
   func string(_ key: StaticString, in dictionary: PlistField?) -> String? {
     guard let dictionary = dictionary?.value, dictionary.form == .dictionary,
       let value = field(key, in: dictionary.range)?.value, value.isString
@@ -75,7 +74,7 @@ extension ProjectFile {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// The id of an object as its bytes say it.
+  /// The id of an object.
   func id(_ object: Int) -> String { raw(objects[object].id) }
 
   /// The elements of a list.
@@ -97,7 +96,7 @@ extension ProjectFile {
         var at = list.inner.lowerBound
         while true {
           if let usual = scanner.usualElement(from: at) {
-            let value = PlistValue(form: .bare, range: usual.word)
+            let value = PlistValue(form: .bare, range: usual.id)
             take(PlistElement(value: value, comma: usual.comma), buffer)
             at = usual.comma &+ 1
             continue
@@ -122,7 +121,7 @@ extension ProjectFile {
     field(key, of: object).map { elements(in: $0.value) } ?? []
   }
 
-  /// The objects that a list of ids names, each once; ids of nothing are left out.
+  /// The objects that a list of ids refers to, each once, without missing ones.
   func references(_ key: StaticString, of object: Int) -> [Int] {
     var found: [Int] = []
     forEachReference(key, of: object) { found.append($0) }
@@ -131,17 +130,17 @@ extension ProjectFile {
     return found.filter { seen.insert($0).inserted }
   }
 
-  /// The same as often as they are named.
+  /// Walks the objects that a list of ids refers to, with repetitions, without missing ones.
   func forEachReference(_ key: StaticString, of object: Int, _ take: (Int) -> Void) {
     guard let list = field(key, of: object)?.value else { return }
     forEachElement(in: list) { element, bytes in
       guard element.value.isString else { return }
       let id = UnsafeBufferPointer(rebasing: bytes[element.value.inner])
-      if let named = index.find(id, in: bytes) { take(named) }
+      if let named = find(id: id) { take(named) }
     }
   }
 
-  /// The object that a field's value names.
+  /// The object whose id is the value of a field.
   func reference(_ key: StaticString, of object: Int) -> Int? {
     field(key, of: object).flatMap { find($0.value) }
   }
@@ -149,24 +148,28 @@ extension ProjectFile {
   /// The object whose id is this string value.
   func find(_ value: PlistValue) -> Int? {
     guard value.isString else { return nil }
-    return bytes.withUnsafeBufferPointer {
-      index.find(UnsafeBufferPointer(rebasing: $0[value.inner]), in: $0)
-    }
+    return find(idAt: value.inner)
   }
 
   /// The object with this id.
   func find(id: String) -> Int? {
-    bytes.withUnsafeBufferPointer { index.find(id, in: $0) }
+    var id = id
+    return id.withUTF8 { find(id: $0) }
   }
 
   func find(id: UnsafeBufferPointer<UInt8>) -> Int? {
-    bytes.withUnsafeBufferPointer { index.find(id, in: $0) }
+    bytes.withUnsafeBufferPointer { index.find(id, objects, in: $0) }
   }
 
-  /// Walks the fields of a dictionary; a list whose place is known is not read.
+  /// The object whose id is written at this place of the file.
+  func find(idAt range: Range<Int>) -> Int? {
+    bytes.withUnsafeBufferPointer { find(id: UnsafeBufferPointer(rebasing: $0[range])) }
+  }
+
+  /// Walks the fields of a dictionary without reading a list whose range is known.
   @inline(__always)
   private func scanFields(
-    in dictionary: Range<Int>, steppingOver list: Range<Int>,
+    in dictionary: Range<Int>, skipping list: Range<Int>,
     _ take: (PlistField, UnsafeBufferPointer<UInt8>) -> Void
   ) {
     bytes.withUnsafeBufferPointer { buffer in

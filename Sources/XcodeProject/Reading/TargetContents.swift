@@ -32,10 +32,8 @@ extension ProjectFile {
   /// What a build file puts into its phase; nil where that is no file, as with a package's product.
   func fileReference(of buildFile: Int) -> Int? {
     let record = objects[buildFile]
-    guard record.kind == .buildFile, !record.slot.isEmpty else { return nil }
-    return bytes.withUnsafeBufferPointer {
-      index.find(UnsafeBufferPointer(rebasing: $0[record.slot]), in: $0)
-    }
+    guard record.kind == .buildFile, !record.pathOrFileRef.isEmpty else { return nil }
+    return find(idAt: record.pathOrFileRef)
   }
 
   /// The folders whose contents Xcode 16 gives to a target as they are on the disk.

@@ -70,7 +70,7 @@ extension ProjectFile {
 
   func isa(of object: Int) -> String {
     let kind = objects[object].kind
-    return kind == .other ? string("isa", of: object) ?? "" : kind.isa.description
+    return kind == .other ? string("isa", of: object) ?? "" : kind.rawValue
   }
 }
 

@@ -1,11 +1,11 @@
-/// Walks the OpenStep form of a property list; copies nothing and keeps no state.
+/// Walks a property list in the OpenStep format without copying or keeping state.
 ///
-/// The grammar is that of Foundation's reader of this form: dictionaries of `key = value;`,
-/// arrays with an optional last comma, quoted strings in either quote, bare words, data in
-/// angle brackets, both kinds of comment wherever white space may stand. Each function takes a
-/// place and returns the place after what it read, so that places stay in registers.
+/// The grammar is that of Foundation's reader: dictionaries of `key = value;`, arrays with an
+/// optional last comma, strings in either quote, bare words, data in angle brackets, and both
+/// kinds of comment wherever white space is allowed. Each function takes an offset and returns
+/// the offset after what it read.
 struct PlistScanner {
-  /// Far above what projects use, and far below what would exhaust a stack.
+  /// How deep containers may be nested: more than projects need, too little to exhaust a stack.
   static let deepest = 200
 
   let base: UnsafePointer<UInt8>
@@ -46,8 +46,9 @@ struct PlistScanner {
     byte == 0x20 || (byte >= 0x09 && byte <= 0x0D)
   }
 
-  /// Just after the line comment at `here`, or after one of Unicode's own line and paragraph
-  /// separators, which are white space to Foundation's reader.
+  /// The end of the line comment or of the Unicode line or paragraph separator at `here`.
+  ///
+  /// Foundation's reader takes these separators for white space.
   @inline(never)
   private func rareTriviaEnd(from here: Int) -> Int {
     if base[here] == 0x2F, here + 1 < end, base[here + 1] == 0x2F {
@@ -61,7 +62,7 @@ struct PlistScanner {
     return isSeparator ? here + 3 : here
   }
 
-  /// Just after the comment that begins at `opened`.
+  /// The end of the comment that begins at `opened`.
   @inline(__always)
   private func blockCommentEnd(from opened: Int) throws(PlistError) -> Int {
     var index = opened &+ 2
@@ -94,7 +95,7 @@ struct PlistScanner {
     return index
   }
 
-  /// Bytes of a word that needs no quotes when it is read: letters, digits and `_$/:.-`.
+  /// Whether a byte can be read without quotes: letters, digits and `_$/:.-`.
   @inline(__always)
   static func isBare(_ byte: UInt8) -> Bool {
     let low: UInt64 = 0x07FF_E010_0000_0000
@@ -133,7 +134,7 @@ struct PlistScanner {
 
   // MARK: - Values
 
-  /// Reads one value of any form; its containers are checked but not reported.
+  /// Reads one value of any form.
   @inline(__always)
   func value(from start: Int, depth: Int) throws(PlistError) -> PlistValue {
     let index = bareEnd(from: start)
@@ -173,7 +174,7 @@ struct PlistScanner {
     return try fieldsEnd(at, of: "dictionary", opened: opened, depth: depth &+ 1) { _, _ in }
   }
 
-  /// Reads the fields from here on, and the `}` after them.
+  /// Reads the fields up to and including the `}` after them.
   @inline(__always)
   func fieldsEnd(
     _ start: Int, of what: StaticString, opened: Int, depth: Int,

@@ -1,4 +1,4 @@
-/// A value of a property list as a stretch of the file's bytes.
+/// A value of a property list as a range of the file's bytes.
 struct PlistValue: Hashable {
   enum Form: UInt8 { case bare, quoted, array, dictionary, data }
 
@@ -35,20 +35,18 @@ struct PlistElement {
   var comma: Int?
 }
 
-/// Why bytes are not an OpenStep property list, before it is put into words for the user.
+/// Why bytes are not an OpenStep property list.
 struct PlistError: Error {
   enum Cause {
-    /// Something else stands where the text was expected.
+    /// The expected text is missing.
     case expected(String)
     /// The file ends inside something that was opened at `opened`.
     case unfinished(String, opened: Int)
     /// Containers are nested beyond what any project needs.
     case tooDeep
-    /// The file is larger than offsets of 32 bits can say.
-    case tooLarge
   }
 
   var cause: Cause
-  /// Byte offset of the place.
+  /// The offset of the problem in the file.
   var offset: Int
 }

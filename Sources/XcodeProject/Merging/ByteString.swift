@@ -1,14 +1,17 @@
-/// The bytes of a word in a property list: an id, a key, a value.
+/// The bytes of an id, key or value in a property list, without quotes and escapes.
 ///
 /// An array hashes each byte by itself, which took a quarter of the time of a merge.
-struct PlistWord: Hashable, RandomAccessCollection, RangeReplaceableCollection,
-  ExpressibleByArrayLiteral
+struct ByteString: Hashable, Comparable, RandomAccessCollection, RangeReplaceableCollection,
+  ExpressibleByArrayLiteral, ExpressibleByStringLiteral
 {
   private var bytes: [UInt8] = []
 
   init() {}
   init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
   init(arrayLiteral bytes: UInt8...) { self.bytes = bytes }
+  init(stringLiteral text: StaticString) { bytes = Array(text.bytes) }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
 
   var startIndex: Int { 0 }
   var endIndex: Int { bytes.count }
@@ -18,14 +21,6 @@ struct PlistWord: Hashable, RandomAccessCollection, RangeReplaceableCollection,
     bytes.replaceSubrange(range, with: new)
   }
 
-  mutating func append(_ byte: UInt8) { bytes.append(byte) }
-
-  mutating func append(contentsOf new: some Sequence<UInt8>) { bytes.append(contentsOf: new) }
-
-  func withContiguousStorageIfAvailable<Result>(
-    _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
-  ) rethrows -> Result? { try bytes.withUnsafeBufferPointer(body) }
-
   func withUnsafeBufferPointer<Result>(
     _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result { try bytes.withUnsafeBufferPointer(body) }
@@ -34,6 +29,7 @@ struct PlistWord: Hashable, RandomAccessCollection, RangeReplaceableCollection,
     bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 
-  /// Whether the bytes sort before others.
-  func precedes(_ other: PlistWord) -> Bool { bytes.lexicographicallyPrecedes(other.bytes) }
+  static func < (left: ByteString, right: ByteString) -> Bool {
+    left.bytes.lexicographicallyPrecedes(right.bytes)
+  }
 }

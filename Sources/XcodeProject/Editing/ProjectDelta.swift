@@ -1,0 +1,112 @@
+import Diagnostics
+
+/// What differs between two versions of a project file, object by object.
+struct ProjectDelta {
+  let old: ProjectFile
+  let new: ProjectFile
+  /// Objects of the new version alone, by their positions there.
+  private(set) var added: [Int] = []
+  /// Objects of the old version alone, by their positions there.
+  private(set) var removed: [Int] = []
+  /// Objects whose entries are not the same bytes.
+  private(set) var changed: [(old: Int, new: Int)] = []
+
+  /// Compares the versions, most of whose objects are in the same order.
+  init(from old: ProjectFile, to new: ProjectFile) {
+    self.old = old
+    self.new = new
+    var isPaired = [Bool](repeating: false, count: old.objects.count)
+    var next = 0
+    for position in new.objects.indices {
+      let id = new.objects[position].id
+      func isNext() -> Bool {
+        next < old.objects.count && hasSameBytes(old.objects[next].id, id)
+      }
+      if !isNext() {
+        while next < old.objects.count, old.find(old.objects[next].id, in: new) == nil { next += 1 }
+      }
+      guard let match = isNext() ? next : new.find(id, in: old) else {
+        added.append(position)
+        continue
+      }
+      isPaired[match] = true
+      next = match + 1
+      let (before, after) = (old.objects[match], new.objects[position])
+      if !hasSameBytes(before.start..<before.stop, after.start..<after.stop) {
+        changed.append((match, position))
+      }
+    }
+    removed = isPaired.indices.filter { !isPaired[$0] }
+  }
+
+  /// Whether a range of the old file and one of the new file hold the same bytes.
+  @inline(__always)
+  func hasSameBytes(_ before: Range<Int>, _ after: Range<Int>) -> Bool {
+    old.hasSameBytes(before, as: new, after)
+  }
+
+  /// Checks that an operation made no other differences than it may.
+  ///
+  /// - Parameters:
+  ///   - mayAdd: whether the operation may add an object.
+  ///   - mayRemove: whether it may remove one.
+  ///   - mayChange: whether it may change one.
+  /// - Throws: the first difference that it may not make, which is a bug in viper.
+  func check(
+    adding mayAdd: (_ new: Int) -> Bool = { _ in false },
+    removing mayRemove: (_ old: Int) -> Bool = { _ in false },
+    changing mayChange: (_ old: Int, _ new: Int) -> Bool = { _, _ in false }
+  ) throws(Diagnostic) {
+    guard new.index.repeated.count <= old.index.repeated.count else {
+      throw old.checkFailure("an id is defined twice")
+    }
+    if let object = added.first(where: { !mayAdd($0) }) {
+      throw old.checkFailure("the object `\(new.id(object))` was not requested")
+    }
+    if let object = removed.first(where: { !mayRemove($0) }) {
+      throw old.checkFailure("the object `\(old.id(object))` is missing")
+    }
+    if let (object, _) = changed.first(where: { !mayChange($0.old, $0.new) }) {
+      throw old.checkFailure("the object `\(old.id(object))` changed")
+    }
+  }
+}
+
+extension ProjectFile {
+  /// Whether two ranges of two files hold the same bytes.
+  @inline(__always)
+  func hasSameBytes(_ range: Range<Int>, as other: ProjectFile, _ otherRange: Range<Int>) -> Bool {
+    guard range.count == otherRange.count else { return false }
+    return bytes.withUnsafeBufferPointer { mine in
+      other.bytes.withUnsafeBufferPointer { theirs in
+        UnsafeBufferPointer(rebasing: mine[range])
+          .hasSameBytes(as: UnsafeBufferPointer(rebasing: theirs[otherRange]))
+      }
+    }
+  }
+
+  /// The object of another file whose id is written at this place.
+  func find(_ id: Range<Int>, in other: ProjectFile) -> Int? {
+    bytes.withUnsafeBufferPointer { other.find(id: UnsafeBufferPointer(rebasing: $0[id])) }
+  }
+
+  /// Reads the result of an edit.
+  ///
+  /// - Throws: when it is not a project file, which is a bug in viper.
+  func reread(_ result: [UInt8]) throws(Diagnostic) -> ProjectFile {
+    do throws(Diagnostic) {
+      return try ProjectFile(
+        parsing: result, named: file, in: folder.map { "/" + $0.joined(separator: "/") })
+    } catch {
+      throw checkFailure("the result is not a valid project file")
+    }
+  }
+
+  /// The error for an edit whose result is wrong. Nothing has been written yet.
+  func checkFailure(_ problem: String) -> Diagnostic {
+    Diagnostic(
+      .error, "project.check-failed", "can't edit \(file): \(problem)",
+      notes: ["the file is unchanged. This is a bug in viper."],
+      hints: ["report it with the project file, and make the change in Xcode meanwhile."])
+  }
+}

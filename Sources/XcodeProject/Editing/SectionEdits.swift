@@ -1,0 +1,236 @@
+/// Inserts and removes whole objects: sections are sorted by `isa`, and objects in them by id.
+struct SectionEdits {
+  /// An object to insert.
+  struct NewEntry {
+    var id: [UInt8]
+    var isa: String
+    /// From the id to the semicolon, without indentation.
+    var text: MergedText
+    /// The same without line breaks inside the entry; nil where the text can be used.
+    var inlineText: MergedText?
+    /// The blanks before the entry; nil for those of its neighbour.
+    var indent: [UInt8]?
+    /// Whether only their side of a conflict has the object.
+    var isConflict = false
+  }
+
+  private let file: ProjectFile
+  private let newline: [UInt8]
+  private var removed: Set<Int> = []
+  private var new: [String: [NewEntry]] = [:]
+  private var conflicts: [Splice] = []
+  /// Whether a conflict has no lines of its own for markers.
+  private(set) var isTorn = false
+
+  init(_ file: ProjectFile) {
+    self.file = file
+    newline = Array(file.newline.bytes)
+  }
+
+  mutating func remove(_ object: Int) { removed.insert(object) }
+
+  mutating func insert(_ entry: NewEntry) { new[entry.isa, default: []].append(entry) }
+
+  /// Adds a conflict between two texts for an object, of which ours is the present one by default.
+  mutating func addConflict(_ object: Int, ours: [UInt8]? = nil, theirs: [UInt8]? = nil) {
+    guard let lines = lines(of: object) else { return isTorn = true }
+    let lead = file.bytes[lines.lowerBound..<file.objects[object].start]
+    let text = MergedText(
+      ours: ours.map { lead + $0 } ?? Array(file.bytes[lines]),
+      theirs: theirs.map { lead + $0 } ?? [])
+    conflicts.append(Splice(range: lines, text: text))
+  }
+
+  var splices: [Splice] {
+    mutating get {
+      var splices = conflicts
+      var cut: Set<Int> = []
+      for isa in Set(removed.map(file.isa)) where new[isa] == nil {
+        let objects = objects(isa)
+        guard removed.isSuperset(of: objects), let section = section(of: objects) else { continue }
+        cut.formUnion(objects)
+        splices.append(.remove(section))
+      }
+      var end = 0
+      for object in removed.subtracting(cut).sorted() {
+        let entry = file.objects[object].start..<file.objects[object].stop
+        // An insertion may come right after the entry, where `cut` would take a blank.
+        let range = lines(of: object) ?? (new.isEmpty ? file.cut(entry, after: end) : entry)
+        splices.append(.remove(range))
+        end = range.upperBound
+      }
+      for (isa, entries) in new.sorted(by: { $0.key < $1.key }) {
+        let sorted = entries.sorted { $0.id.lexicographicallyPrecedes($1.id) }
+        let section = objects(isa)
+        if section.isEmpty {
+          splices.append(splice(addingSection: isa, with: sorted, without: cut))
+        } else {
+          let run = file.longestSortedRun(of: section)
+          for entry in sorted { splices.append(splice(adding: entry, to: run)) }
+        }
+      }
+      return splices
+    }
+  }
+
+  private func objects(_ isa: String) -> [Int] {
+    let kind = ObjectKind(rawValue: isa) ?? .other
+    return file.objects.indices.filter {
+      file.objects[$0].kind == kind && (kind != .other || file.isa(of: $0) == isa)
+    }
+  }
+
+  // MARK: - Lines
+
+  /// The lines of an object with the line ending before them, without the one after them.
+  private func lines(of object: Int) -> Range<Int>? {
+    let record = file.objects[object]
+    guard let start = file.lineStart(before: record.start).flatMap({ lineEnd(above: $0) }),
+      let end = file.nextLine(after: record.stop).flatMap({ lineEnd(above: $0) })
+    else { return nil }
+    return start..<end
+  }
+
+  /// The end of the line before the one that begins at an offset, without its line ending.
+  private func lineEnd(above line: Int) -> Int? {
+    guard line > 0 else { return nil }
+    return line > 1 && file.bytes[line - 2] == 0x0D ? line - 2 : line - 1
+  }
+
+  /// A whole section with its comments, and the line ending before it.
+  private func section(of objects: [Int]) -> Range<Int>? {
+    guard let first = objects.first, let last = objects.last, last - first == objects.count - 1,
+      let lines = file.section(from: first, to: last),
+      let start = lineEnd(above: lines.lowerBound), let end = lineEnd(above: lines.upperBound)
+    else { return nil }
+    return start..<end
+  }
+
+  /// An entry on lines of its own, with the line ending before them.
+  private func line(_ entry: NewEntry, _ indent: [UInt8] = [0x09, 0x09]) -> MergedText {
+    let lead = newline + (entry.indent ?? indent)
+    if entry.isConflict {
+      return MergedText(ours: [], theirs: lead + entry.text.resolving(\.theirs))
+    }
+    var text = MergedText(lead)
+    text += entry.text
+    return text
+  }
+
+  // MARK: - Insertions
+
+  /// Inserts an object among those of its section that are sorted.
+  private mutating func splice(adding entry: NewEntry, to run: [Int]) -> Splice {
+    let gap = file.gap(for: entry.id, in: run)
+    let neighbour = file.objects[run[max(0, gap - 1)]]
+    let line =
+      gap > 0 ? file.nextLine(after: neighbour.stop) : file.lineStart(before: neighbour.start)
+    if let place = line.flatMap({ lineEnd(above: $0) }) {
+      let indent = file.indent(of: neighbour.start).map { Array(file.bytes[$0]) }
+      return Splice(range: place..<place, text: self.line(entry, indent ?? [0x09, 0x09]))
+    }
+    if entry.isConflict { isTorn = true }
+    var text = MergedText()
+    if gap > 0 { text += CollectionOfOne(0x20) }
+    text += entry.inlineText ?? entry.text
+    if gap == 0 { text += CollectionOfOne(0x20) }
+    let place = gap > 0 ? neighbour.stop : neighbour.start
+    return Splice(range: place..<place, text: text)
+  }
+
+  private mutating func splice(
+    addingSection isa: String, with entries: [NewEntry], without cut: Set<Int>
+  ) -> Splice {
+    let later = file.section(after: isa, without: cut)
+    var text = MergedText()
+    if file.usesSectionComments, let line = file.sectionStart(of: later),
+      let place = lineEnd(above: line)
+    {
+      text += newline + newline + "/* Begin \(isa) section */".utf8
+      for entry in entries { text += self.line(entry) }
+      text += newline + "/* End \(isa) section */".utf8
+      return Splice(range: place..<place, text: text)
+    }
+    let offset = later.map { file.objects[$0].start } ?? file.container.upperBound - 1
+    if let line = file.lineStart(before: offset), line > file.container.lowerBound,
+      let place = lineEnd(above: line)
+    {
+      for entry in entries { text += self.line(entry) }
+      return Splice(range: place..<place, text: text)
+    }
+    if entries.contains(where: \.isConflict) { isTorn = true }
+    for entry in entries {
+      text += entry.inlineText ?? entry.text
+      text += CollectionOfOne(0x20)
+    }
+    return Splice(range: offset..<offset, text: text)
+  }
+}
+
+extension ProjectFile {
+  /// The splices that insert new objects.
+  func splices(adding objects: [NewObject]) -> [Splice] {
+    var edits = SectionEdits(self)
+    for object in objects {
+      var (text, inline): ([UInt8], [UInt8]) = ([], [])
+      object.write(to: &text, newline: newline)
+      object.write(to: &inline, newline: nil)
+      edits.insert(
+        SectionEdits.NewEntry(
+          id: Array(object.id.utf8), isa: object.kind.rawValue, text: MergedText(text),
+          inlineText: MergedText(inline), indent: [0x09, 0x09]))
+    }
+    return edits.splices
+  }
+
+  /// The objects of a section that are sorted by id, without the fewest that are not.
+  func longestSortedRun(of section: [Int]) -> [Int] {
+    bytes.withUnsafeBufferPointer { bytes in
+      let ids = section.map { UnsafeBufferPointer(rebasing: bytes[objects[$0].id]) }
+      return ids.longestRun { $0.lexicographicallyPrecedes($1) }.map { section[$0] }
+    }
+  }
+
+  /// How many objects of a sorted run come before the id.
+  func gap(for id: some Sequence<UInt8>, in run: [Int]) -> Int {
+    run.firstPosition { id.lexicographicallyPrecedes(bytes[objects[$0].id]) }
+  }
+
+  /// The first object of the section after the one with this `isa`, without some objects.
+  fileprivate func section(after isa: String, without gone: Set<Int>) -> Int? {
+    objects.indices.first { index in
+      !gone.contains(index) && (index == 0 || objects[index].kind != objects[index - 1].kind)
+        && self.isa(of: index) > isa
+    }
+  }
+
+  /// Whether sections have the comments `/* Begin … */` and `/* End … */`.
+  fileprivate var usesSectionComments: Bool {
+    guard let first = objects.first else { return true }
+    return raw(container.lowerBound..<first.start).contains("/* Begin ")
+  }
+
+  /// The line where a new section begins: above the blank line before the section that begins with
+  /// the object, or above the brace that ends the objects.
+  fileprivate func sectionStart(of first: Int?) -> Int? {
+    guard let first else {
+      return lineStart(before: container.upperBound - 1).flatMap {
+        $0 > container.lowerBound ? $0 : nil
+      }
+    }
+    let gapStart = first == 0 ? container.lowerBound + 1 : objects[first - 1].stop
+    let gap = gapStart..<objects[first].start
+    let marker = Array("/* Begin ".utf8)
+    guard gap.count >= marker.count,
+      let begin = gap.dropLast(marker.count - 1).last(where: {
+        bytes[$0..<($0 + marker.count)].elementsEqual(marker)
+      }),
+      let line = lineStart(before: begin)
+    else { return nil }
+    let above = line - newline.utf8CodeUnitCount
+    guard above >= gapStart, bytes[above..<line].elementsEqual(newline.bytes),
+      above == 0 || bytes[above - 1] == 0x0A
+    else { return line }
+    return above
+  }
+}

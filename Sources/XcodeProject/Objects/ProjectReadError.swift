@@ -1,0 +1,115 @@
+import Diagnostics
+
+/// Explains why a file can't be read as a project, with the line and a hint.
+struct ProjectReadError {
+  let bytes: [UInt8]
+  let file: String
+
+  private static let saveInXcode =
+    "open the project in Xcode and change anything: Xcode saves it in its own form."
+
+  /// Recognises other formats by their first bytes, and text that is not UTF-8.
+  func checkFormat() throws(Diagnostic) {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    guard let first = bytes[start...].firstIndex(where: { $0 > 0x20 }) else {
+      throw problem("project.empty", "the project file is empty")
+    }
+    let head = bytes[first...].prefix(9)
+    let place = first..<(first + 5)
+    if ["<?xml", "<!DOCTYPE", "<plist"].contains(where: { head.starts(with: $0.utf8) }) {
+      throw problem(
+        "project.xml", "the project file is in XML form, which cannot be edited line by line",
+        at: place, hint: Self.saveInXcode)
+    }
+    if head.starts(with: "bplist".utf8) {
+      throw problem(
+        "project.binary", "the project file is a binary property list", at: place,
+        hint: Self.saveInXcode)
+    }
+    if let fault = bytes.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) }) {
+      let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+      throw problem(
+        "project.not-utf8",
+        isUTF16 ? "the project file is UTF-16, not UTF-8" : "the project file is not UTF-8",
+        at: fault..<(fault + 1),
+        hint: "convert the file to UTF-8 (`iconv -t UTF-8`) or restore it from version control.")
+    }
+  }
+
+  /// The diagnostic for a syntax error, by its cause where that can be recognised.
+  func diagnostic(for error: PlistError) -> Diagnostic {
+    if let marker = conflictMarker() {
+      var diagnostic = problem(
+        "project.conflict", "the project file has unresolved merge conflicts", at: marker,
+        hint: "run `viper project resolve`, which merges the file from git's three versions of it.")
+      diagnostic.hints.append(
+        "run `viper project merge --install`, so that git merges project files by their objects.")
+      return diagnostic
+    }
+    let place = error.offset..<(error.offset + 1)
+    if isJSON {
+      return problem(
+        "project.json", "the project file is in JSON form, which cannot be edited line by line",
+        at: place, hint: Self.saveInXcode)
+    }
+    switch error.cause {
+    case .expected(let what):
+      return problem("project.syntax", "expected \(what) here", at: place)
+    case .unfinished(let what, let opened):
+      let last = bytes.lastIndex { $0 > 0x20 } ?? 0
+      let line = SourceLocation(range: opened..<opened, in: bytes, file: file).line
+      var diagnostic = problem(
+        "project.truncated", "the project file ends inside a \(what)", at: last..<(last + 1))
+      diagnostic.notes = ["the \(what) begins on line \(line)."]
+      return diagnostic
+    case .tooDeep:
+      return problem("project.too-deep", "the project file is nested too deeply", at: place)
+    }
+  }
+
+  /// The diagnostic for a property list without a project.
+  func missingProject() -> Diagnostic {
+    problem(
+      "project.no-project",
+      "the file contains no project: `rootObject` refers to no `PBXProject`")
+  }
+
+  private func problem(
+    _ code: Diagnostic.Code, _ message: String, at place: Range<Int>? = nil, hint: String? = nil
+  ) -> Diagnostic {
+    let restore =
+      "restore the file from version control (`git checkout -- \(ShellWord.quoted(file))`) and run again."
+    return Diagnostic(
+      .error, code, message,
+      at: place.map { SourceLocation(range: $0, in: bytes, file: file) }
+        ?? SourceLocation(file: file), hints: [hint ?? restore])
+  }
+
+  /// The first conflict marker of git or Mercurial.
+  private func conflictMarker() -> Range<Int>? {
+    var lineStart = 0
+    while lineStart < bytes.count {
+      let lineEnd =
+        bytes[lineStart...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+      let line = bytes[lineStart..<lineEnd]
+      if let first = line.first, [0x3C, 0x3D, 0x3E, 0x7C].contains(first), line.count >= 7,
+        line.prefix(7).allSatisfy({ $0 == first }), line.count == 7 || line[lineStart + 7] == 0x20
+      {
+        return lineStart..<lineEnd
+      }
+      lineStart = lineEnd + 1
+    }
+    return nil
+  }
+
+  /// Whether the file begins like JSON: with `[`, or with `{`, a quoted key and a colon.
+  private var isJSON: Bool {
+    var rest = bytes[...].drop { $0 <= 0x20 }
+    if rest.first == 0x5B { return true }
+    guard rest.first == 0x7B else { return false }
+    rest = rest.dropFirst().drop { $0 <= 0x20 }
+    guard rest.first == 0x22 else { return false }
+    rest = rest.dropFirst().drop { $0 != 0x22 && $0 != 0x0A }.dropFirst().drop { $0 <= 0x20 }
+    return rest.first == 0x3A
+  }
+}

@@ -1,0 +1,69 @@
+extension RandomAccessCollection where Index == Int {
+  /// The first position where the condition holds, which holds for all later elements too.
+  func firstPosition(where isAfter: (Element) -> Bool) -> Int {
+    var low = startIndex
+    var high = endIndex
+    while low < high {
+      let middle = (low + high) / 2
+      if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// The positions of a longest ascending subsequence.
+  func longestRun(in precedes: (Element, Element) -> Bool) -> [Int] {
+    // For each length, the position of the smallest element that ends a run of this length.
+    var ends: [Int] = []
+    var before = [Int](repeating: -1, count: count)
+    for position in indices {
+      let isNext = ends.last.map { !precedes(self[position], self[$0]) } ?? true
+      let length =
+        isNext ? ends.count : ends.firstPosition { precedes(self[position], self[$0]) }
+      if length > 0 { before[position] = ends[length - 1] }
+      if length == ends.count { ends.append(position) } else { ends[length] = position }
+    }
+    var position = ends.last ?? -1
+    for place in ends.indices.reversed() {
+      ends[place] = position
+      position = before[position]
+    }
+    return ends
+  }
+}
+
+extension Array where Element: Hashable {
+  /// Pairs the elements of a longest common subsequence.
+  ///
+  /// - Returns: for each element its position in the other list; nil for one without partner.
+  func commonSubsequence(with other: [Element]) -> [Int?] {
+    var pairs = [Int?](repeating: nil, count: count)
+    var first = 0
+    while first < Swift.min(count, other.count), self[first] == other[first] {
+      pairs[first] = first
+      first += 1
+    }
+    var (end, otherEnd) = (count, other.count)
+    while end > first, otherEnd > first, self[end - 1] == other[otherEnd - 1] {
+      (end, otherEnd) = (end - 1, otherEnd - 1)
+      pairs[end] = otherEnd
+    }
+    var places: [Element: [Int]] = [:]
+    for place in first..<otherEnd { places[other[place], default: []].append(place) }
+    let middle = self[first..<end]
+    // Beyond a limit, each repetition has one candidate: else repetitions take quadratic time.
+    let isLarge = middle.reduce(0) { $0 + (places[$1]?.count ?? 0) } > 1_000_000
+    var matches: [(place: Int, other: Int)] = []
+    for place in middle.indices.reversed() {
+      let candidates = places[self[place]] ?? []
+      if isLarge { _ = places[self[place]]?.popLast() }
+      for candidate in isLarge ? candidates.suffix(1) : candidates[...] {
+        matches.append((place, candidate))
+      }
+    }
+    matches.reverse()
+    for match in matches.longestRun(in: { $0.other <= $1.other }) {
+      pairs[matches[match].place] = matches[match].other
+    }
+    return pairs
+  }
+}
