@@ -64,7 +64,7 @@ struct ModuleLifeTests {
     let tree = try recorded.tree("before").merging(recorded.tree("after")) { $1 }
     let project = TestProject(tree, clock: TestClock(year: 2031, month: 1, day: 2))
     let (name, rest) = try words(recorded)
-    // Places, targets and what no file shows have to be said; template, author and date not.
+    // Folders, targets and what no file shows have to be given; template, author and date not.
     var given: [String] = []
     var index = rest.startIndex
     while index < rest.endIndex {
@@ -75,10 +75,11 @@ struct ModuleLifeTests {
       }
       index += word.hasPrefix("-") ? 1 + values.count : 1
     }
-    run(["module", "adopt", name] + given, in: project)
-    #expect(
-      project.console.output.contains("\(name): 100 % of template"), "\(project.console.output)")
-    run(["module", "list"], in: project)
-    #expect(project.console.output.contains("unchanged"), "\(project.console.output)")
+    let adopted = project.answer(["module", "adopt", name] + given)
+    #expect(adopted.exit == .done)
+    #expect(adopted.result["modules"].texts("name") == [name])
+    #expect(adopted.result["modules"].list.first?["fit"] == 100)
+    let modules = project.answer("module", "list").result["modules"].list
+    #expect(modules.map { $0["states"] } == [["unchanged"]])
   }
 }

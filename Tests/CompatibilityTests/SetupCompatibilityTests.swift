@@ -20,7 +20,7 @@ struct SetupCompatibilityTests {
     return TestProject(["Demo.xcodeproj/project.pbxproj": text])
   }
 
-  @Test(arguments: valid) func `get a Rambafile with which doctor is content and gen works`(
+  @Test(arguments: valid) func `get a Rambafile that works with doctor and gen`(
     url: URL
   ) throws {
     let project = try project(url)
@@ -37,15 +37,17 @@ struct SetupCompatibilityTests {
   @Test(arguments: invalid) func `are refused where the project file is broken`(url: URL) throws {
     let project = try project(url)
     let before = try project.snapshot()
-    #expect(Viper.run(["setup", "--yes"], in: project.world) == .failed)
-    #expect(project.console.errors.contains("Demo.xcodeproj/project.pbxproj:"))
+    let answer = project.answer("setup", "--yes")
+    #expect(answer.exit == .failed && answer.errors.count == 1)
+    #expect(answer.problems.first?.file == "Demo.xcodeproj/project.pbxproj")
+    #expect(answer.problems.first?.line != nil)
     #expect(try project.snapshot() == before)
   }
 
   static let rambafiles = CompatibilityData.contents(of: "rambafiles")
     .filter { $0.pathExtension == "Rambafile" }
 
-  @Test(arguments: rambafiles) func `keep what a real Rambafile says when it is written anew`(
+  @Test(arguments: rambafiles) func `keep the values of a real Rambafile when it is rewritten`(
     url: URL
   ) throws {
     let root = Path("/home/tester/Demo")

@@ -7,11 +7,19 @@ package import ViperCommands
 /// Tests compare codes, places and names, never sentences: those may improve at any time.
 package struct Answer: Sendable, CustomTestStringConvertible {
   /// One error or warning.
-  package struct Problem: Decodable, Sendable {
+  package struct Problem: Sendable {
     package let severity, code, message: String
     package let file: String?
     package let line, column: Int?
     package let notes, hints: [String]
+
+    fileprivate init(_ object: JSONValue) {
+      severity = object["severity"].text ?? ""
+      code = object["code"].text ?? ""
+      message = object["message"].text ?? ""
+      (file, line, column) = (object["file"].text, object["line"].number, object["column"].number)
+      (notes, hints) = (object["notes"].texts, object["hints"].texts)
+    }
 
     /// `FILE:LINE:COLUMN`, as much of it as is known.
     package var place: String {
@@ -33,26 +41,22 @@ package struct Answer: Sendable, CustomTestStringConvertible {
   }
 
   package let exit: ExitCode
-  /// Errors and warnings, in their order.
+  /// Errors and warnings, in their order, and then the findings of `doctor`.
   package let problems: [Problem]
   package let result: JSONValue
 
   /// Reads what a run has printed, which must be one object.
   package init(_ exit: ExitCode, printed text: String) {
-    struct Fields: Decodable {
-      var diagnostics: [Problem]
-      var result: JSONValue?
-    }
     self.exit = exit
+    var object = JSONValue.null
     do {
-      let fields = try JSONDecoder().decode(Fields.self, from: Data(text.utf8))
-      problems = fields.diagnostics
-      result = fields.result ?? .null
+      object = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
     } catch {
-      Issue.record("this is no answer in JSON: \(error)\n\(text)")
-      problems = []
-      result = .null
+      Issue.record("not a JSON object: \(error)\n\(text)")
     }
+    result = object["result"]
+    let findings = result["sections"].list.flatMap { $0["findings"].list }
+    problems = (object["diagnostics"].list + findings).map(Problem.init)
   }
 
   /// The codes of the errors, in their order.
@@ -61,8 +65,18 @@ package struct Answer: Sendable, CustomTestStringConvertible {
   /// The codes of the warnings, in their order.
   package var warnings: [String] { problems.filter { $0.severity == "warning" }.map(\.code) }
 
-  /// All names in backquotes.
-  package var names: Set<String> { problems.reduce(into: []) { $0.formUnion($1.names) } }
+  /// All names in backquotes, including those in the notes of the result.
+  package var names: Set<String> {
+    problems.reduce(into: Set(result["notes"].texts.flatMap(Self.quoted))) {
+      $0.formUnion($1.names)
+    }
+  }
+
+  /// Whether the command failed with these errors, in any order, and no others.
+  package func fails(with errors: [ExpectedProblem]) -> Bool {
+    exit == .failed && self.errors.sorted() == errors.map(\.code).sorted()
+      && errors.allSatisfy { reports($0.code, at: $0.place, names: $0.names) }
+  }
 
   /// Whether the command failed with this one error.
   package func fails(
@@ -88,8 +102,9 @@ package struct Answer: Sendable, CustomTestStringConvertible {
     reports(code, at: place, names: names, suggestions: suggestions)
   }
 
-  private func reports(
-    _ code: String, at place: String?, names: [String], suggestions: [String]
+  /// The same with names in a list, for tests with a table of cases.
+  package func reports(
+    _ code: String, at place: String? = nil, names: [String], suggestions: [String] = []
   ) -> Bool {
     problems.contains { problem in
       problem.code == code && place.map(problem.isAt) != false
@@ -110,6 +125,19 @@ package struct Answer: Sendable, CustomTestStringConvertible {
   private static func quoted(in text: String) -> [String] {
     let parts = text.split(separator: "`", omittingEmptySubsequences: false)
     return parts.indices.filter { !$0.isMultiple(of: 2) }.map { String(parts[$0]) }
+  }
+}
+
+/// An error or warning that a case of a test expects.
+package struct ExpectedProblem: Sendable {
+  package let code: String
+  /// `FILE`, `FILE:LINE` or `FILE:LINE:COLUMN`.
+  package let place: String?
+  /// What must be in backquotes in the message, a note or a hint.
+  package let names: [String]
+
+  package init(_ code: String, at place: String? = nil, naming names: String...) {
+    (self.code, self.place, self.names) = (code, place, names)
   }
 }
 
@@ -147,15 +175,30 @@ package enum JSONValue: Sendable, Equatable, Decodable {
   /// The elements of a list; none of anything else.
   package var list: [JSONValue] { if case .list(let list) = self { list } else { [] } }
 
+  /// Changes of files, each as `ACTION PATH`.
+  package var actions: [String] {
+    list.map { "\($0["action"].text ?? "") \($0["path"].text ?? "")" }
+  }
+
+  /// Places in files that mention a name, each as `PATH:LINE NAME`.
+  package var mentions: [String] {
+    list.map { "\($0["path"].text ?? ""):\($0["line"].number ?? 0) \($0["word"].text ?? "")" }
+  }
+
   /// The fields of an object; none of anything else.
   package var fields: [String: JSONValue] {
     if case .object(let fields) = self { fields } else { [:] }
   }
 
+  package var number: Int? { if case .number(let number) = self { number } else { nil } }
+
   package var text: String? { if case .text(let text) = self { text } else { nil } }
 
   /// The texts of a list.
   package var texts: [String] { list.compactMap(\.text) }
+
+  /// The texts that the elements of a list have in a field.
+  package func texts(_ field: String) -> [String] { list.compactMap { $0[field].text } }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByBooleanLiteral,

@@ -41,7 +41,7 @@ struct Dependency {
       })
     else {
       throw Diagnostic(
-        .error, "add.name", "`\(name)` already has another `\(service.property)`",
+        .error, "add.name-taken", "`\(name)` already has another `\(service.property)`",
         hints: ["rename it, or add the service by hand."])
     }
     labels[name] = service.property

@@ -35,7 +35,7 @@ struct LayerCall {
         let head = sources.file(of: place).text(
           member.range.lowerBound..<(member.body?.lowerBound ?? member.range.upperBound))
         throw Diagnostic(
-          .error, "add.name", "`\(place.type.name)` already has another `\(method.name)`",
+          .error, "add.name-taken", "`\(place.type.name)` already has another `\(method.name)`",
           notes: [
             "`\(sources.path(of: place).display(in: world))` has `\(head.trimmed.escaped())`."
           ], hints: ["choose another name."])

@@ -12,7 +12,7 @@ extension ModuleRecord {
   /// - Throws: all that is wrong with it, each problem at its line.
   package init(_ bytes: [UInt8], named file: String) throws(Diagnostic) {
     try ConflictMarkers.refuse(
-      bytes, named: file, "record.invalid", hint: RecordReader.restoreHint(file))
+      bytes, named: file, "record.conflict", hint: RecordReader.restoreHint(file))
     let document: YAMLValue
     do throws(Diagnostic) { document = try YAMLReader.read(bytes, named: file).value } catch {
       throw Diagnostic(

@@ -193,12 +193,25 @@ package struct FileError: Error, Sendable, Hashable {
     }
   }
 
+  /// The diagnostic's code; causes that a person handles differently have their own.
+  private var code: Diagnostic.Code {
+    switch reason {
+    case .permissionDenied: "files.permission-denied"
+    case .noSpace: "files.no-space"
+    case .tooManyLinks: "files.link-loop"
+    case .leavesFolder: "files.link-outside"
+    case .isAFolder: "files.is-folder"
+    case .notAFolder: "files.not-a-folder"
+    case .changedMeanwhile: "files.changed-meanwhile"
+    case .protected: "files.protected"
+    default: "files.failed"
+    }
+  }
+
   /// The error for the user, with the path relative to `folder`.
   package func diagnostic(from folder: Path, hints: [String] = []) -> Diagnostic {
     let isBelow = path.isInside(folder) && path != folder
     let name = isBelow ? path.relative(to: folder).text : path.text
-    var code: Diagnostic.Code = "files.failed"
-    if case .protected = reason { code = "files.protected" }
     return Diagnostic(
       .error, code, "can't \(operation) `\(name)`: \(cause)",
       hints: hints.isEmpty ? [hint].compactMap(\.self) : hints)

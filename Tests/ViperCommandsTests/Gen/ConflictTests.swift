@@ -10,18 +10,18 @@ struct ConflictTests {
   @Test func `stops, names them and the flags`() throws {
     let project = TestProject(Self.tree)
     let before = try project.snapshot()
-    #expect(Viper.run(["gen", "Profile"], in: project.world) == .failed)
+    #expect(
+      project.answer("gen", "Profile").fails(
+        "gen.conflict", naming: Self.view, suggesting: "--force", "--skip-existing", "--diff"))
     #expect(try project.snapshot() == before)
-    for word in [Self.view, "--force", "--skip-existing", "--diff"] {
-      #expect(project.console.errors.contains(word), "\(word)")
-    }
   }
 
   @Test func `replaces them with --force`() throws {
     let project = TestProject(Self.tree)
-    #expect(Viper.run(["gen", "Profile", "--force"], in: project.world) == .done)
+    let answer = project.answer("gen", "Profile", "--force")
+    #expect(answer.exit == .done)
+    #expect(answer.result["changes"].actions.contains("replace \(Self.view)"))
     #expect(try project.snapshot().texts[Self.view]?.contains("ProfileView {}") == true)
-    #expect(project.console.output.contains("replaced  \(Self.view)"))
   }
 
   @Test func `keeps them with --skip-existing and registers them all the same`() throws {
@@ -70,7 +70,7 @@ struct ConflictTests {
     for (index, path) in paths.enumerated() {
       #expect(texts[path]?.hasPrefix("// mine") == !replaced.contains(index), "\(path)")
     }
-    #expect(project.console.errors.contains("\(paths[0]) (1 of 3)\n"))
+    #expect(project.console.errors.contains(paths[0]))
   }
 
   @Test func `shows the difference of that file, in colours, by PAGER where there is one`() {
@@ -90,8 +90,8 @@ struct ConflictTests {
 
   @Test func `does not take both flags`() {
     let project = TestProject(Self.tree)
-    let code = Viper.run(["gen", "Profile", "--force", "--skip-existing"], in: project.world)
-    #expect(code == .wrongUsage)
-    #expect(project.console.errors.contains("exclude each other"))
+    #expect(
+      project.answer("gen", "Profile", "--force", "--skip-existing")
+        .fails("usage", exit: .wrongUsage, naming: "--force", "--skip-existing"))
   }
 }

@@ -42,10 +42,11 @@ struct DryRunTests {
   @Test func `shows where a run would stop`() {
     let project = TestProject(
       DemoProject.tree(["Demo/Modules/Profile/View/ProfileView.swift": "// mine\n"]))
-    #expect(Viper.run(["gen", "Profile", "--dry-run"], in: project.world) == .failed)
+    let answer = project.answer("gen", "Profile", "--dry-run")
+    #expect(answer.fails("gen.conflict", suggesting: "--skip-existing"))
     #expect(
-      project.console.output.contains("conflict  Demo/Modules/Profile/View/ProfileView.swift"))
-    #expect(project.console.errors.contains("--skip-existing"))
+      answer.result["changes"].actions.contains(
+        "conflict Demo/Modules/Profile/View/ProfileView.swift"))
   }
 
   @Test func `as a diff shows what a run adds`() throws {

@@ -69,22 +69,24 @@ struct GenTests {
     let project = TestProject(DemoProject.tree)
     #expect(gen("Profile", in: project) == .done)
     let before = try project.snapshot()
-    #expect(gen("Profile", in: project) == .done)
+    let answer = project.answer("gen", "Profile")
+    #expect(answer.exit == .done)
     #expect(try project.snapshot() == before)
-    #expect(project.console.output.contains("Profile: 4 identical"))
+    #expect(answer.result["changes"].texts("action") == Array(repeating: "identical", count: 4))
   }
 
   @Test func `leaves the template out where the Rambafile declares one`() {
     let project = TestProject(DemoProject.tree)
-    #expect(gen("Profile", in: project) == .done)
-    #expect(project.console.output.contains("from template screen"))
+    let answer = project.answer("gen", "Profile")
+    #expect(answer.exit == .done && answer.result["template"] == "screen")
   }
 
   @Test func `asks for the template where the Rambafile declares several`() {
     let project = TestProject(
       DemoProject.tree(["Rambafile": DemoProject.rambafile + "- {name: viper}\n"]))
-    #expect(gen("Profile", in: project) == .failed)
-    #expect(project.console.errors.contains("`viper gen Profile screen`"))
+    #expect(
+      project.answer("gen", "Profile").fails(
+        "gen.no-template", naming: "screen", "viper", suggesting: "viper gen Profile screen"))
   }
 
   @Test(arguments: [
@@ -182,18 +184,19 @@ struct GenTests {
 
   @Test func `works in an empty folder and says what it assumed`() throws {
     let project = TestProject()
-    #expect(gen("Profile", in: project) == .done, "\(project.console.errors)")
+    let answer = project.answer("gen", "Profile")
+    #expect(answer.exit == .done)
     let paths = try project.snapshot().texts.keys
     #expect(paths.contains("Modules/Profile/Presenter/ProfilePresenter.swift"))
     #expect(paths.contains { $0.hasPrefix("Tests/Modules/Profile/") })
-    #expect(project.console.errors.contains("there is no Rambafile and no Xcode project"))
+    #expect(!answer.result["notes"].texts.isEmpty)
   }
 
   @Test func `does not guess where there is an Xcode project`() throws {
     let project = TestProject(["Demo.xcodeproj/project.pbxproj": DemoProject.projectFile])
     let before = try project.snapshot()
-    #expect(gen("Profile", in: project) == .failed)
-    #expect(project.console.errors.contains("viper setup"))
+    #expect(
+      project.answer("gen", "Profile").fails("rambafile.missing", suggesting: "viper setup"))
     #expect(try project.snapshot() == before)
   }
 
@@ -203,8 +206,8 @@ struct GenTests {
   {
     let project = TestProject(DemoProject.tree)
     let before = try project.snapshot()
-    #expect(Viper.run(["gen", "Profile"] + options, in: project.world) == .failed)
-    #expect(project.console.errors.contains("`\(options[1])`"))
+    let answer = project.answer(["gen", "Profile"] + options)
+    #expect(answer.exit == .failed && answer.names.contains(options[1]))
     #expect(try project.snapshot() == before)
   }
 

@@ -66,8 +66,9 @@ struct HeaderDifferenceTests {
     let text = try #require(try theirs.snapshot().texts[Self.path])
     #expect(text.contains("31/01/2031") && text.contains("+0545"))
     let ours = TestProject(Self.tree(text))
-    #expect(Viper.run(["gen", "Profile", "-v"], in: ours.world) == .done)
-    #expect(ours.console.output.contains("identical \(Self.path)"), "\(ours.console.output)")
+    let answer = ours.answer("gen", "Profile")
+    #expect(answer.exit == .done)
+    #expect(answer.result["changes"].actions.contains("identical \(Self.path)"))
     #expect(try ours.snapshot().texts[Self.path] == text)
   }
 
@@ -82,8 +83,7 @@ struct HeaderDifferenceTests {
     try #require(text.contains(part), "\(text)")
     let project = TestProject(Self.tree(text.replacing(part, with: other)))
     let before = try project.snapshot()
-    #expect(Viper.run(["gen", "Profile"], in: project.world) == .failed)
-    #expect(project.console.errors.contains("exists and differs"), "\(project.console.errors)")
+    #expect(project.answer("gen", "Profile").fails("gen.conflict", naming: Self.path))
     #expect(try before.changes(to: project.snapshot()) == [])
   }
 

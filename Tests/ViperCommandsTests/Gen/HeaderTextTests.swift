@@ -3,67 +3,59 @@ import ViperCommands
 import ViperTestSupport
 import Workspace
 
-/// Headers are comments: what stands in them must not leave them.
+/// A header is a comment: no text that it contains may end it.
 @Suite("A text for the header")
 struct HeaderTextTests {
   static let lineEnds = ["\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"]
-  static let faults: [(text: String, says: String)] =
-    lineEnds.map { ("x\($0)import Evil", "the end of a line") } + inAnyLine
-  static let inAnyLine: [(text: String, says: String)] =
-    [
-      ("x\u{1B}[2K", "a control character"), ("x\u{0}", "a control character"),
-      ("x */ import Evil", "`*/`"), ("x\\", "a backslash"), ("x\\ \t", "a backslash"),
-    ]
+  static let faults = lineEnds.map { "x\($0)import Evil" } + inAnyLine
+  static let inAnyLine = ["x\u{1B}[2K", "x\u{0}", "x */ import Evil", "x\\", "x\\ \t"]
 
-  private func run(
+  /// What `gen` answers; a failure must change nothing.
+  private func gen(
     _ arguments: [String] = [], _ changes: [String: String?] = [:], git: ScriptedGit = ScriptedGit()
-  ) throws -> (code: ExitCode, errors: String, isUntouched: Bool) {
+  ) throws -> Answer {
     let project = TestProject(DemoProject.tree(changes), git: git)
     let before = try project.snapshot()
-    let code = Viper.run(["gen", "Profile"] + arguments, in: project.world)
-    return (code, project.console.errors, try project.snapshot() == before)
+    let answer = project.answer(["gen", "Profile"] + arguments)
+    if answer.exit != .done { #expect(try project.snapshot() == before) }
+    return answer
   }
 
   @Test(arguments: ["--author", "--description", "-d"]) func `is refused by the option's name`(
     option: String
   ) throws {
-    let later = Self.inAnyLine.map { ("A line.\n\($0.text)\nAnother one.", $0.says) }
-    for (text, says) in option == "--author" ? Self.faults : Self.inAnyLine + later {
-      let (code, errors, isUntouched) = try run([option, text])
-      #expect(code == .failed && isUntouched)
-      #expect(errors.contains(says) && errors.contains(option == "-d" ? "--description" : option))
+    let later = Self.inAnyLine.map { "A line.\n\($0)\nAnother one." }
+    for text in option == "--author" ? Self.faults : Self.inAnyLine + later {
+      let name = option == "-d" ? "--description" : option
+      #expect(try gen([option, text]).fails("gen.header-text", naming: name))
     }
   }
 
   @Test(arguments: ["company", "author", "project_name", "product_module_name", "prefix"])
   func `is refused by the line of the Rambafile`(key: String) throws {
     let lines = DemoProject.rambafile.split(separator: "\n").filter { !$0.hasPrefix(key) }
-    for (text, says) in [
-      (#"x\nimport Evil"#, "the end of a line"), (#"x\L"#, "the end of a line"), ("*/x", "`*/`"),
-    ] {
+    for text in [#"x\nimport Evil"#, #"x\L"#, "*/x"] {
       let rambafile = (lines + ["\(key): \"\(text)\""]).joined(separator: "\n") + "\n"
-      let (code, errors, isUntouched) = try run([], ["Rambafile": rambafile])
-      #expect(code == .failed && isUntouched)
-      #expect(errors.contains(says) && errors.contains("`\(key)`"), "\(errors)")
-      #expect(errors.contains("Rambafile:\(lines.count + 1):"), "\(errors)")
+      let answer = try gen([], ["Rambafile": rambafile])
+      #expect(answer.exit == .failed)
+      #expect(
+        answer.reports("gen.header-text", at: "Rambafile:\(lines.count + 1)", naming: key))
     }
   }
 
-  @Test func `is refused by the name of what saved it`() throws {
+  @Test func `is refused with the place that it is saved in`() throws {
     let anonymous = DemoProject.rambafile.replacing("author: Jane Doe\n", with: "")
     let git = ScriptedGit { call in
       call.arguments.contains("user.name")
         ? GitAnswer(status: 0, output: Array("x\nimport Evil\n".utf8)) : nil
     }
-    let known = try run([], ["Rambafile": anonymous], git: git)
-    #expect(known.code == .failed && known.isUntouched)
-    #expect(known.errors.contains("git's `user.name`"), "\(known.errors)")
-    // Said once, however many files show the name.
-    #expect(known.errors.split(separator: "error:").count == 1, "\(known.errors)")
+    // One error, however many files show the name.
+    #expect(
+      try gen([], ["Rambafile": anonymous], git: git)
+        .fails("gen.header-text", naming: "user.name"))
     let preference = "/home/tester/.generamba/user_preferences.yml"
-    let saved = try run([], ["Rambafile": anonymous, preference: "username: \"x\\ny\"\n"])
-    #expect(saved.code == .failed && saved.isUntouched)
-    #expect(saved.errors.contains("user_preferences.yml"), "\(saved.errors)")
+    let saved = try gen([], ["Rambafile": anonymous, preference: "username: \"x\\ny\"\n"])
+    #expect(saved.fails("gen.header-text", naming: "~/.generamba/user_preferences.yml"))
   }
 
   @Test(arguments: lineEnds)
@@ -116,18 +108,15 @@ struct HeaderTextTests {
 
   @Test func `may hold everything else`() throws {
     for text in ["Zoë 👩‍👩‍👧", "a\tb", "a/*b", "C:\\x", "x * / y", "“q” 'q' \"q\" $(x) {{ y }}"] {
-      let (code, errors, _) = try run(["--author", text, "--description", text])
-      #expect(code == .done, "\(errors)")
+      #expect(try gen(["--author", text, "--description", text]).exit == .done)
     }
   }
 
-  @Test(arguments: faults.map(\.text)) func `is asked for again by setup, and never found`(
-    text: String
-  ) {
+  @Test(arguments: faults) func `is refused by setup`(text: String) {
     for option in ["--company", "--author", "--project-name", "--prefix"] {
       let project = TestProject(DemoProject.tree(["Rambafile": nil]))
-      #expect(Viper.run(["setup", "--yes", option, text], in: project.world) == .failed)
-      #expect(project.console.errors.contains("`\(option)`"))
+      #expect(
+        project.answer("setup", "--yes", option, text).fails("setup.answer", naming: option))
     }
   }
 }

@@ -19,34 +19,33 @@ struct MisspellingTests {
       text = text.replacing("project_group_path: Demo/Modules\n", with: "")
     }
     let project = TestProject(DemoProject.tree(["Rambafile": text]))
-    #expect(Viper.run(["gen", "Profile"], in: project.world) == .failed)
-    let errors = project.console.errors
-    #expect(errors.contains("error: the key `\(key)` is missing"), "\(errors)")
-    #expect(errors.contains("--> Rambafile:\(line):1"), "\(errors)")
-    #expect(errors.contains("hint: did you mean `\(key)`?"), "\(errors)")
+    let answer = project.answer("gen", "Profile")
+    #expect(
+      answer.fails(
+        "rambafile.missing-key", at: "Rambafile:\(line):1",
+        naming: String(wrong.prefix { $0 != ":" }), suggesting: key))
   }
 
   @Test func `catalogs too`() {
     let demo = CatalogProject([
       "Rambafile": "shared_catalog: no\ncatalgs: [../catalog]\ntemplates: [screen]\n"
     ])
-    #expect(demo.run("template", "install") == .failed)
     #expect(
-      demo.errors.contains("`catalgs` in line 2 of the Rambafile is not a key"), "\(demo.errors)")
-    #expect(demo.errors.contains("did you mean `catalogs`?"))
+      demo.project.answer("template", "install").fails(
+        "template.not-found", at: "Rambafile:3", naming: "catalgs", suggesting: "catalogs"))
   }
 
-  @Test func `a missing template leads, and the catalog that was not reached is a note`() async {
+  @Test func `a missing template is the error, and an unreachable catalog is a note`() async {
     let demo = CatalogProject([
       "Rambafile": "catalogs: [../catalog]\ntemplates: [screne]\n", "/tmp/": "",
     ])
     for command in [["template", "install"], ["template", "show", "screne"]] {
-      let code = await onOwnThread { Viper.run(command, in: demo.project.world) }
-      #expect(code == .failed)
+      let answer = await demo.project.answerOnOwnThread(command)
       #expect(
-        demo.errors.hasPrefix("error: no catalog has a template `screne`\n"), "\(demo.errors)")
-      #expect(demo.errors.contains("could not reach the shared catalog: "))
-      #expect(demo.errors.contains("did you mean `screen`?"))
+        answer.fails(
+          "template.not-found", at: "Rambafile:2", naming: "screne", "../catalog",
+          suggesting: "screen"))
+      #expect(answer.problems.first?.notes.count == 2, "one of the shared catalog")
     }
   }
 
@@ -55,17 +54,11 @@ struct MisspellingTests {
       "ios/Rambafile": DemoProject.rambafile.replacing("Demo.xcodeproj", with: "My Demo.xcodeproj"),
       "ios/My Demo.xcodeproj/project.pbxproj": "",
     ])
-    #expect(Viper.run(["-C", "ios", "gen", "Profile", "viper"], in: project.world) == .failed)
     #expect(
-      project.console.errors.contains(
-        "`git checkout -- 'My Demo.xcodeproj/project.pbxproj'`"),
-      "\(project.console.errors)")
+      project.answer("-C", "ios", "gen", "Profile", "viper").fails(
+        "project.empty", suggesting: "git checkout -- 'My Demo.xcodeproj/project.pbxproj'"))
     #expect(
-      Viper.run(["gen", "Profile", "viper", "--rambafile", "ios/Rambafile"], in: project.world)
-        == .failed)
-    #expect(
-      project.console.errors.contains(
-        "`git checkout -- 'ios/My Demo.xcodeproj/project.pbxproj'`"),
-      "\(project.console.errors)")
+      project.answer("gen", "Profile", "viper", "--rambafile", "ios/Rambafile").fails(
+        "project.empty", suggesting: "git checkout -- 'ios/My Demo.xcodeproj/project.pbxproj'"))
   }
 }

@@ -3,33 +3,32 @@ import Testing
 import ViperCommands
 import ViperTestSupport
 
-@Suite("Where nobody is to be asked")
+@Suite("A run that must not prompt")
 struct NoInputTests {
   @Test(
     arguments: [
       (["--no-input"], nil), ([], "true"), ([], "1"), (["-q", "--no-input"], "false"),
     ] as [([String], String?)])
-  func `a terminal is asked nothing, and the error says which option to give`(
+  func `never prompts on a terminal, and the error names the option to give`(
     options: [String], ci: String?
   ) throws {
     var variables = ["HOME": "/home/tester"]
     variables["CI"] = ci
     let tree = DemoProject.tree(["Demo/Modules/Profile/View/ProfileView.swift": "// mine\n"])
-    for (words, says) in [
-      (["gen", "Profile"], "--force"), (["setup", "--force"], "`--"),
-      (["template", "create", "mine"], "--summary"),
+    for (words, error, option) in [
+      (["gen", "Profile"], "gen.conflict", "--force"),
+      (["setup", "--force"], "setup.unanswered", "--company"),
+      (["template", "create", "mine"], "questions.unanswered", "--summary"),
     ] {
       let project = TestProject(tree, isTerminal: true, answers: ["y", "y"], variables: variables)
       let before = try project.snapshot()
-      let code = Viper.run(options + words, in: project.world)
-      #expect(code == .failed, "\(words)")
-      #expect(project.console.errors.contains(says), "\(project.console.errors)")
+      #expect(project.answer(options + words).fails(error, naming: option), "\(words)")
       #expect(project.console.unusedAnswers == ["y", "y"], "\(words)")
       #expect(try before.changes(to: project.snapshot()) == [])
     }
   }
 
-  @Test(arguments: ["false", "0", ""]) func `anywhere else it is`(ci: String) {
+  @Test(arguments: ["false", "0", ""]) func `other values of CI leave prompts on`(ci: String) {
     let project = TestProject(
       DemoProject.tree(["Demo/Modules/Profile/View/ProfileView.swift": "// mine\n"]),
       isTerminal: true, answers: ["q"], variables: ["HOME": "/home/tester", "CI": ci])

@@ -15,10 +15,11 @@ struct SeveralModulesTests {
 
   @Test func `several in one run are what several runs make, in one report`() throws {
     let one = TestProject(Self.tree)
-    #expect(
-      Viper.run(["gen", "Feed", "Auth/Login", "Settings", "--template", "screen"], in: one.world)
-        == .done, "\(one.console.errors)")
-    #expect(one.console.output.contains("\nFeed, Login, Settings: 9 created, 1 edited from"))
+    let answer = one.answer("gen", "Feed", "Auth/Login", "Settings", "--template", "screen")
+    #expect(answer.exit == .done)
+    #expect(answer.result["modules"] == ["Feed", "Login", "Settings"])
+    let actions = answer.result["changes"].texts("action")
+    #expect(actions.count { $0 == "create" } == 9 && actions.count { $0 == "edit" } == 1)
     let three = TestProject(Self.tree)
     for name in ["Feed", "Auth/Login", "Settings"] {
       #expect(Viper.run(["gen", name, "screen"], in: three.world) == .done)
@@ -31,7 +32,15 @@ struct SeveralModulesTests {
 
   @Test func `modules of one name get a record each, as in several runs`() throws {
     // Without an Xcode project nothing says that both are in one target.
-    let tree = ["Rambafile": RecordProject.rambafile.replacing("Demo.xcodeproj", with: "\"\"")]
+    let tree = [
+      "Rambafile": """
+      company: Acme
+      project_name: Demo
+      project_file_path: Demo/Modules
+      test_file_path: DemoTests/Modules
+      module_records: true
+      """
+    ]
     let one = RecordProject(exactly: tree)
     one.run("gen", "A/Profile", "B/Profile", "--template", "viper")
     let two = RecordProject(exactly: tree)
@@ -42,18 +51,17 @@ struct SeveralModulesTests {
   }
 
   @Test func `all of them or none`() throws {
-    for (words, says) in [
-      (["Feed", "my-feed", "3D"], ["try `MyFeed`", "`3D` can't be"]),
-      (["Feed", "Profile"], ["exists and differs"]), (["Feed", "Feed"], ["two of the modules"]),
+    for (words, errors, names) in [
+      (["Feed", "my-feed", "3D"], ["module.name", "module.name"], ["MyFeed", "3D"]),
+      (["Feed", "Profile"], ["gen.conflict"], ["Demo/Modules/Profile/View/ProfileView.swift"]),
+      (["Feed", "Feed"], ["template.clash"], ["FeedPresenter.swift"]),
     ] {
       let project = TestProject(
         DemoProject.tree(["Demo/Modules/Profile/View/ProfileView.swift": "// mine\n"]))
       let before = try project.snapshot()
-      #expect(
-        Viper.run(["gen"] + words + ["--template", "screen"], in: project.world) == .failed)
-      for part in says {
-        #expect(project.console.errors.contains(part), "\(project.console.errors)")
-      }
+      let answer = project.answer(["gen"] + words + ["--template", "screen"])
+      #expect(answer.exit == .failed && Set(answer.errors) == Set(errors), "\(words)")
+      #expect(answer.names.isSuperset(of: names), "\(words)")
       #expect(try before.changes(to: project.snapshot()) == [])
     }
   }
@@ -83,12 +91,11 @@ struct SeveralModulesTests {
     }
   }
 
-  @Test func `without --template nobody knows which name is the template's`() {
+  @Test func `without --template it is unclear which name is the template's`() {
     let project = TestProject(Self.tree)
-    #expect(Viper.run(["gen", "Feed", "Profile", "Settings"], in: project.world) == .wrongUsage)
     #expect(
-      project.console.errors.contains("`viper gen Feed Profile Settings --template NAME`"),
-      "\(project.console.errors)")
+      project.answer("gen", "Feed", "Profile", "Settings").fails(
+        "usage", exit: .wrongUsage, naming: "viper gen Feed Profile Settings --template NAME"))
   }
 
   @Test func `without a name a terminal asks for name, template and parameters`() throws {
@@ -109,7 +116,7 @@ struct SeveralModulesTests {
       answers: ["my-feed", "Auth/Feed", "scren", "", "drak", "dark", "12"])
     #expect(Viper.run(["gen"], in: project.world) == .done, "\(project.console.errors)")
     #expect(project.console.unusedAnswers == [])
-    for part in ["try `MyFeed`", "Did you mean `screen`?", "Did you mean `dark`?", "How it looks"] {
+    for part in ["`MyFeed`", "`screen`", "`dark`", "How it looks"] {
       #expect(project.console.errors.contains(part), "\(part)")
     }
     #expect(try text(project, "Demo/Modules/Auth/Feed/View/FeedView.swift") == "// dark 12\n")
@@ -128,16 +135,16 @@ struct SeveralModulesTests {
   @Test func `without a name and a terminal it is wrong usage`() {
     for options in [[], ["--no-input"]] {
       let project = TestProject(Self.tree, isTerminal: !options.isEmpty)
-      #expect(Viper.run(["gen"] + options, in: project.world) == .wrongUsage)
-      #expect(project.console.errors.contains("viper gen Profile"), "\(project.console.errors)")
+      #expect(
+        project.answer(["gen"] + options)
+          .fails("gen.no-module", exit: .wrongUsage, suggesting: "viper gen Profile"))
     }
   }
 
-  @Test func `are two where the second word is no template but a module`() {
+  @Test func `a second name that is no template may be a module`() {
     let project = TestProject(DemoProject.tree)
-    #expect(Viper.run(["gen", "Cart", "Feed"], in: project.world) == .failed)
     #expect(
-      project.console.errors.contains("`viper gen Cart Feed --template NAME`"),
-      "\(project.console.errors)")
+      project.answer("gen", "Cart", "Feed").fails(
+        "template.unknown", naming: "Feed", suggesting: "viper gen Cart Feed --template NAME"))
   }
 }

@@ -48,7 +48,7 @@ struct TeamSettingsTests {
           + "templates: [{name: card, custom_parameters: {style: light, width: ~}}]\n",
         ["--custom-parameters", "style:dark", "width:XL"], "// dark XL\n"
       ),
-      // What stands at another template is not for this one.
+      // Parameters of another template do not apply to this one.
       (
         "templates: [screen, card, {name: other, custom_parameters: {style: dark}}]\n",
         ["--custom-parameters", "width:1"], "//  1\n"
@@ -66,58 +66,58 @@ struct TeamSettingsTests {
 
   @Test(
     arguments: [
-      ("", ["--custom-parameters", "stile:dark"], "error: ", "hint: did you mean `style`?"),
+      ("", ["--custom-parameters", "stile:dark"], "template.unknown-parameter", nil, "style"),
       (
-        "templates: [{name: card, custom_parameters: {stile: dark}}]\n", [], "--> Rambafile:11:",
-        "hint: did you mean `style`?"
+        "templates: [{name: card, custom_parameters: {stile: dark}}]\n", [],
+        "template.unknown-parameter", "Rambafile:11", "style"
       ),
       (
-        "custom_parameters: {style: drak}\n", [], "--> Rambafile:11:28",
-        "hint: did you mean `style:dark`?"
+        "custom_parameters: {style: drak}\n", [], "template.parameter-value", "Rambafile:11:28",
+        "style:dark"
       ),
-    ] as [(String, [String], String, String)])
+    ] as [(String, [String], String, String?, String)])
   func `a parameter that the template does not describe is an error with the nearest name`(
-    settings: String, options: [String], place: String, hint: String
+    settings: String, options: [String], code: String, place: String?, suggestion: String
   ) throws {
     let project = project(settings)
     let before = try project.snapshot()
-    #expect(Viper.run(["gen", "Profile", "card"] + options, in: project.world) == .failed)
-    let errors = project.console.errors
-    #expect(errors.contains(place) && errors.contains(hint), "\(errors)")
+    let answer = project.answer(["gen", "Profile", "card"] + options)
+    #expect(answer.fails(code, at: place, suggesting: suggestion))
     #expect(try before.changes(to: project.snapshot()) == [])
   }
 
-  @Test func `what is set for all templates may be meant for others; a near miss is told`() throws {
+  @Test func `a parameter for all templates may be meant for others; a near miss is a warning`()
+    throws
+  {
     let project = project("custom_parameters: {tests: xctest, stlye: dark}\n")
-    #expect(Viper.run(["gen", "Profile", "card"], in: project.world) == .done)
-    let errors = project.console.errors
-    #expect(!errors.contains("`tests`"), "\(errors)")
-    #expect(errors.contains("warning:") && errors.contains("`stlye`"), "\(errors)")
-    #expect(errors.contains("did you mean `style`?"))
+    let answer = project.answer("gen", "Profile", "card")
+    #expect(answer.exit == .done)
+    #expect(answer.warnings.count { $0 == "template.unknown-parameter" } == 1)
+    #expect(
+      answer.reports("template.unknown-parameter", naming: "stlye", suggesting: "style"))
   }
 
   @Test func `a value that is no text is refused with its line`() {
     let project = project("custom_parameters: {style: [dark]}\n")
-    #expect(Viper.run(["gen", "Profile", "card"], in: project.world) == .failed)
     #expect(
-      project.console.errors.contains("`style` must be a string, not a list"),
-      "\(project.console.errors)")
-    #expect(project.console.errors.contains("--> Rambafile:11:"))
+      project.answer("gen", "Profile", "card")
+        .fails("rambafile.wrong-kind", at: "Rambafile:11", naming: "style"))
   }
 
   @Test func `default_template decides among several`() throws {
     let several = "templates: [screen, card]\n"
     let undecided = project(several)
-    #expect(Viper.run(["gen", "Profile"], in: undecided.world) == .failed)
-    #expect(undecided.console.errors.contains("default_template: screen"))
+    #expect(
+      undecided.answer("gen", "Profile").fails(
+        "gen.no-template", naming: "card", suggesting: "default_template: screen"))
     let decided = project(several + "default_template: card\n")
     #expect(
       Viper.run(["gen", "Profile"], in: decided.world) == .done, "\(decided.console.errors)")
     #expect(try text(of: decided) == "//  \n")
     let wrong = project(several + "default_template: crad\n")
-    #expect(Viper.run(["gen", "Profile"], in: wrong.world) == .failed)
-    #expect(wrong.console.errors.contains("did you mean `card`?"), "\(wrong.console.errors)")
-    #expect(wrong.console.errors.contains("--> Rambafile:12:19"), "\(wrong.console.errors)")
+    #expect(
+      wrong.answer("gen", "Profile").fails(
+        "template.unknown", at: "Rambafile:12:19", naming: "crad", suggesting: "card"))
   }
 
   @Test func `setup keeps them when it writes the file again`() throws {

@@ -4,144 +4,196 @@ import ViperCommands
 import ViperTestSupport
 import Workspace
 
-/// Ordinary bad luck: what is in the way, and what must be said.
+/// An obstacle on the disk, and the errors that it must cause.
 struct BadLuck: Sendable, CustomTestStringConvertible {
   var name: String
   var prepare: @Sendable (TestProject) -> Void
   var arguments = ["gen", "Profile", "screen"]
-  var says: [String]
+  var errors: [ExpectedProblem]
 
   var testDescription: String { name }
 
   init(
-    _ name: String, says: [String], arguments: [String] = ["gen", "Profile", "screen"],
+    _ name: String, errors: [ExpectedProblem] = [],
+    arguments: [String] = ["gen", "Profile", "screen"],
     prepare: @escaping @Sendable (TestProject) -> Void
   ) {
     self.name = name
     self.prepare = prepare
     self.arguments = arguments
-    self.says = says
+    self.errors = errors
   }
 }
 
 @Suite struct BadLuckTests {
   static let inTheWay: [BadLuck] = [
-    BadLuck("a folder that is read-only", says: ["`Demo/Modules`", "permission denied"]) {
+    BadLuck(
+      "a folder that is read-only",
+      errors: [.init("files.permission-denied", naming: "Demo/Modules")]
+    ) {
       $0.files.setPermissions(0o555, at: $0.root.appending("Demo"))
     },
-    BadLuck("a project's folder that is read-only", says: ["permission denied"]) {
+    BadLuck(
+      "a project's folder that is read-only",
+      errors: [.init("files.permission-denied", naming: "DemoTests")]
+    ) {
       $0.files.setPermissions(0o555, at: $0.root)
     },
     BadLuck(
       "a folder of the project file that is read-only",
-      says: ["`Demo.xcodeproj/project.pbxproj`", "permission denied"]
+      errors: [.init("files.permission-denied", naming: "Demo.xcodeproj/project.pbxproj")]
     ) {
       $0.files.setPermissions(0o555, at: $0.root.appending("Demo.xcodeproj"))
     },
     BadLuck(
       "a project file that is read-only",
-      says: ["`Demo.xcodeproj/project.pbxproj`", "permission denied"]
+      errors: [.init("files.permission-denied", naming: "Demo.xcodeproj/project.pbxproj")]
     ) {
       $0.files.setPermissions(0o444, at: $0.root.appending("Demo.xcodeproj/project.pbxproj"))
     },
     BadLuck(
-      "a file to replace that is read-only", says: ["ProfileView.swift`", "permission denied"],
+      "a file to replace that is read-only",
+      errors: [
+        .init("files.permission-denied", naming: "Demo/Modules/Profile/View/ProfileView.swift")
+      ],
       arguments: ["gen", "Profile", "screen", "--force"]
     ) {
       let path = $0.root.appending("Demo/Modules/Profile/View/ProfileView.swift")
       $0.files.put("mine", at: path, permissions: 0o444)
     },
-    BadLuck("a folder that nobody may enter", says: ["permission denied"]) {
+    BadLuck(
+      "a folder without permissions",
+      errors: [
+        .init(
+          "files.permission-denied", naming: "Demo/Modules/Profile/Presenter/ProfilePresenter.swift"
+        ), .init("files.permission-denied", naming: "Demo/Modules/Profile/View/ProfileView.swift"),
+      ]
+    ) {
       $0.files.putFolder(at: $0.root.appending("Demo/Modules"), permissions: 0)
     },
-    BadLuck("a file where a folder should be", says: ["`Demo/Modules"]) {
+    BadLuck(
+      "a file where a folder should be",
+      errors: [
+        .init(
+          "files.not-a-folder", naming: "Demo/Modules/Profile/Presenter/ProfilePresenter.swift"),
+        .init("files.not-a-folder", naming: "Demo/Modules/Profile/View/ProfileView.swift"),
+      ]
+    ) {
       $0.files.put("mine", at: $0.root.appending("Demo/Modules"))
     },
-    BadLuck("a file where the module's folder should be", says: ["`Demo/Modules/Profile"]) {
+    BadLuck(
+      "a file where the module's folder should be",
+      errors: [
+        .init(
+          "files.not-a-folder", naming: "Demo/Modules/Profile/Presenter/ProfilePresenter.swift"),
+        .init("files.not-a-folder", naming: "Demo/Modules/Profile/View/ProfileView.swift"),
+      ]
+    ) {
       $0.files.put("mine", at: $0.root.appending("Demo/Modules/Profile"))
     },
-    BadLuck("a folder where a file should be", says: ["ProfileView.swift`", "it is a folder"]) {
+    BadLuck(
+      "a folder where a file should be",
+      errors: [.init("files.is-folder", naming: "Demo/Modules/Profile/View/ProfileView.swift")]
+    ) {
       $0.files.putFolder(at: $0.root.appending("Demo/Modules/Profile/View/ProfileView.swift"))
     },
-    BadLuck("a folder where the project file should be", says: ["project.pbxproj"]) {
+    BadLuck(
+      "a folder where the project file should be",
+      errors: [
+        .init("files.is-folder", at: "Rambafile:4", naming: "Demo.xcodeproj/project.pbxproj")
+      ]
+    ) {
       $0.files.take($0.root.appending("Demo.xcodeproj/project.pbxproj"))
       $0.files.putFolder(at: $0.root.appending("Demo.xcodeproj/project.pbxproj"))
     },
-    BadLuck("a file where the project should be", says: ["Demo.xcodeproj"]) {
+    BadLuck(
+      "a file where the project should be",
+      errors: [
+        .init("project.missing", at: "Rambafile:4", naming: "Demo.xcodeproj/project.pbxproj")
+      ]
+    ) {
       $0.files.take($0.root.appending("Demo.xcodeproj"))
       $0.files.put("mine", at: $0.root.appending("Demo.xcodeproj"))
     },
-    BadLuck("a folder where the Rambafile should be", says: ["Rambafile", "it is a folder"]) {
+    BadLuck(
+      "a folder where the Rambafile should be",
+      errors: [.init("files.is-folder", naming: "Rambafile")]
+    ) {
       $0.files.take($0.root.appending("Rambafile"))
       $0.files.putFolder(at: $0.root.appending("Rambafile"))
     },
-    BadLuck("a Rambafile that is a link to nowhere", says: ["Rambafile"]) {
+    BadLuck("a Rambafile that is a link to nowhere", errors: [.init("rambafile.missing")]) {
       $0.files.take($0.root.appending("Rambafile"))
       $0.files.putLink(at: $0.root.appending("Rambafile"), to: "nowhere")
     },
-    BadLuck("a Rambafile that is a link to itself", says: ["Rambafile", "links"]) {
+    BadLuck(
+      "a Rambafile that is a link to itself",
+      errors: [.init("files.link-loop", naming: "Rambafile")]
+    ) {
       $0.files.take($0.root.appending("Rambafile"))
       $0.files.putLink(at: $0.root.appending("Rambafile"), to: "Rambafile")
     },
     BadLuck(
-      "a path of 4,200 bytes", says: ["too"],
+      "a path of 4,200 bytes",
+      errors: [.init("project.long-path", naming: "ProfilePresenter.swift")],
       arguments: [
         "gen", "Profile", "screen", "--module-path",
         Array(repeating: String(repeating: "n", count: 99), count: 42).joined(separator: "/"),
       ]
     ) { _ in },
     BadLuck(
-      "a path of 400 folders", says: ["too deep"],
+      "a path of 400 folders",
+      errors: [.init("project.long-path", naming: "ProfilePresenter.swift")],
       arguments: [
         "gen", "Profile", "screen", "--module-path",
         Array(repeating: "n", count: 400).joined(separator: "/"),
       ]
     ) { _ in },
-    BadLuck("no space at all", says: ["no space is left"]) {
+    BadLuck(
+      "no space at all", errors: [.init("files.no-space", naming: "Demo.xcodeproj/project.pbxproj")]
+    ) {
       $0.files.fail(.always(suffix: "", .noSpace))
     },
-    BadLuck("a current folder that is gone", says: ["home/tester/Demo"]) {
+    BadLuck(
+      "a current folder that is gone", errors: [.init("files.failed", naming: "/home/tester/Demo")]
+    ) {
       $0.files.take($0.root)
     },
   ]
 
   @Test(arguments: inTheWay)
-  func `what is in the way is named, and nothing is changed`(_ luck: BadLuck) throws {
+  func `an obstacle is named, and nothing is changed`(_ luck: BadLuck) throws {
     let project = TestProject(DemoProject.tree)
     luck.prepare(project)
     let before = project.files.everything
-    #expect(Viper.run(luck.arguments, in: project.world) == .failed)
+    #expect(project.answer(luck.arguments).fails(with: luck.errors))
     #expect(project.files.everything == before)
-    #expect(project.console.errors.hasPrefix("error: "))
-    for part in luck.says {
-      #expect(project.console.errors.contains(part), "\(project.console.errors)")
-    }
   }
 
   static let harmless: [BadLuck] = [
-    BadLuck("a Rambafile that is a link", says: []) {
+    BadLuck("a Rambafile that is a link") {
       $0.files.take($0.root.appending("Rambafile"))
       $0.files.put(DemoProject.rambafile, at: Path("/home/tester/shared/Rambafile"))
       $0.files.putLink(at: $0.root.appending("Rambafile"), to: "../shared/Rambafile")
     },
-    BadLuck("a project file that is a link", says: []) {
+    BadLuck("a project file that is a link") {
       $0.files.take($0.root.appending("Demo.xcodeproj/project.pbxproj"))
       $0.files.put(DemoProject.projectFile, at: Path("/home/tester/shared/project.pbxproj"))
       $0.files.putLink(
         at: $0.root.appending("Demo.xcodeproj/project.pbxproj"), to: "../../shared/project.pbxproj")
     },
-    BadLuck("a project that is a link", says: []) {
+    BadLuck("a project that is a link") {
       $0.files.take($0.root.appending("Demo.xcodeproj"))
       $0.files.put(DemoProject.projectFile, at: $0.root.appending("Real.xcodeproj/project.pbxproj"))
       $0.files.putLink(at: $0.root.appending("Demo.xcodeproj"), to: "Real.xcodeproj")
     },
-    BadLuck("a module's folder that is there already", says: []) {
+    BadLuck("a module's folder that exists") {
       $0.files.put("mine", at: $0.root.appending("Demo/Modules/Profile/Mine.swift"))
     },
   ]
 
   @Test(arguments: harmless)
-  func `what is unusual but fine is worked with`(_ luck: BadLuck) throws {
+  func `unusual but valid projects work`(_ luck: BadLuck) throws {
     let project = TestProject(DemoProject.tree)
     luck.prepare(project)
     let links = try project.snapshot().entries.filter { $0.value.content == .link }.keys.sorted()
@@ -172,8 +224,10 @@ struct BadLuck: Sendable, CustomTestStringConvertible {
     let tree = DemoProject.tree(["Demo/Modules/profile/view/profileview.swift": "mine"])
     let project = TestProject(tree, ignoresCase: true)
     let before = try project.snapshot()
-    #expect(Viper.run(["gen", "Profile"], in: project.world) == .failed)
-    #expect(project.console.errors.contains("ProfileView.swift"))
+    #expect(
+      project.answer("gen", "Profile").fails(
+        "files.same-name", naming: "Demo/Modules/profile/view/profileview.swift",
+        "ProfileView.swift"))
     #expect(try before.changes(to: project.snapshot()) == [])
   }
 }

@@ -155,10 +155,7 @@ struct ProtectedPlaceTests {
   @Test(arguments: places)
   func `with one error that names the place`(_ place: String) throws {
     let project = try project(.key("project_file_path", "Demo/Modules"), place)
-    #expect(
-      Viper.run(["gen", "Profile", "screen", "--json"], in: project.world) == .failed, "\(place)")
-    let printed = project.console.output
-    #expect(printed.split(separator: "files.protected").count == 2, "\(place): \(printed)")
+    #expect(project.answer("gen", "Profile", "screen").fails("files.protected"), "\(place)")
   }
 
   @Test(arguments: [

@@ -14,7 +14,8 @@ struct AddMethodTests {
   }
 
   @Test func `goes through every layer and back`() throws {
-    #expect(wiring.run("add", "method", "Feed", "obtainItems:[String]") == .done)
+    let answer = wiring.answer("add", "method", "Feed", "obtainItems:[String]")
+    #expect(answer.exit == .done && answer.result["call"] == "output.didRequestItems()")
     #expect(try text("View/FeedViewOutput.swift").hasSuffix("  func didRequestItems()\n}\n"))
     #expect(
       try text("Interactor/FeedInteractorInput.swift").hasSuffix("  func obtainItems()\n}\n"))
@@ -39,9 +40,6 @@ struct AddMethodTests {
 
         """))
     #expect(try text("View/FeedViewController.swift").contains("  func showItems(_ items"))
-    #expect(
-      wiring.project.console.errors.contains(
-        "Write `output.didRequestItems()` where the view is to ask for it.\n"))
   }
 
   @Test func `completes the spies, and adds a test for each hop`() throws {
@@ -61,9 +59,10 @@ struct AddMethodTests {
   @Test func `changes nothing the second time, and says so`() throws {
     #expect(wiring.run("add", "method", "Feed", "save:Int") == .done)
     let before = try wiring.project.snapshot()
-    #expect(wiring.run("add", "method", "Feed", "save:Int") == .done)
+    let answer = wiring.answer("add", "method", "Feed", "save:Int")
+    #expect(answer.exit == .done && answer.result["changes"] == [])
+    #expect(answer.result["byHand"] == [])
     #expect(try wiring.project.snapshot() == before)
-    #expect(wiring.project.console.errors.contains("Nothing to do: Feed has save:Int already.\n"))
   }
 
   @Test(arguments: ["--dry-run", "--diff"]) func `writes nothing with --dry-run and --diff`(
@@ -89,23 +88,20 @@ struct AddMethodTests {
 
   @Test func `begins in the presenter if it is told so`() throws {
     let before = try text("View/FeedViewOutput.swift")
-    #expect(wiring.run("add", "method", "Feed", "refresh", "--from", "presenter") == .done)
+    let answer = wiring.answer("add", "method", "Feed", "refresh", "--from", "presenter")
+    #expect(answer.exit == .done && answer.result["call"] == "interactor.refresh()")
     #expect(try text("View/FeedViewOutput.swift") == before)
     #expect(try text("Interactor/FeedInteractorInput.swift").contains("  func refresh()\n"))
-    #expect(
-      wiring.project.console.errors.contains(
-        "Write `interactor.refresh()` where the presenter is to begin.\n"))
   }
 
   @Test func `has its test left to people where no value of the type can be thought of`() throws {
-    #expect(wiring.run("add", "method", "Feed", "obtainItem:Item") == .done)
+    let answer = wiring.answer("add", "method", "Feed", "obtainItem:Item")
+    #expect(answer.exit == .done)
     #expect(
       try text("Interactor/FeedInteractor.swift").contains("    // output?.didObtainItem(item)\n"))
-    #expect(
-      wiring.project.console.output.contains(
-        "Left to you, in struct FeedPresenterTests in "
-          + "AppTests/Feed/Presenter/FeedPresenterTests.swift:\n"))
-    #expect(wiring.project.console.output.contains("presenter.didObtainItem(<#Item#>)\n"))
+    let lines = answer.manualEdit(
+      "FeedPresenterTests", "AppTests/Feed/Presenter/FeedPresenterTests.swift")
+    #expect(lines?.contains("presenter.didObtainItem(<#Item#>)\n") == true)
   }
 
   @Test func `has its test written with a sample that the type keeps`() throws {
@@ -121,12 +117,11 @@ struct AddMethodTests {
       $0.replacing("@MainActor", with: "@Spyable")
     }
     let before = try text("View/FeedViewInput.swift")
-    #expect(wiring.run("add", "method", "Feed", "obtainItems:[String]") == .done)
+    let answer = wiring.answer("add", "method", "Feed", "obtainItems:[String]")
+    #expect(answer.exit == .done)
     #expect(try text("View/FeedViewInput.swift") == before)
     #expect(try text("View/FeedViewOutput.swift").contains("didRequestItems"))
-    #expect(
-      wiring.project.console.output.contains(
-        "Left to you, in protocol FeedViewInput in App/Feed/View/FeedViewInput.swift:\n"))
+    #expect(answer.manualEdit("FeedViewInput", "App/Feed/View/FeedViewInput.swift") != nil)
   }
 
   @Test func `prints a hop that it can't find`() throws {
@@ -134,10 +129,10 @@ struct AddMethodTests {
       $0.replacing("weak var output", with: "weak var somebody").replacing(
         "(any FeedInteractorOutput)?", with: "AnyObject?")
     }
-    #expect(wiring.run("add", "method", "Feed", "obtainItems:[String]") == .done)
+    let answer = wiring.answer("add", "method", "Feed", "obtainItems:[String]")
+    #expect(answer.exit == .done)
     #expect(
-      wiring.project.console.output.contains(
-        "Left to you, in the protocol of the interactor's output:\n"))
+      answer.manualEdit("interactor")?.contains("func didObtainItems(") == true)
   }
 
   @Test func `hands on a function, and keeps it in spies`() throws {
@@ -160,36 +155,31 @@ struct AddMethodTests {
       try text("Interactor/FeedInteractorOutput.swift").hasSuffix("(_ value: Int)\n}\n"))
   }
 
-  static let refusals: [(words: [String], says: String)] = [
-    (["Fed", "save"], "did you mean `Feed`?"),
-    (["Feed", "Save"], "`Save` can't be the name of a method"),
-    (["Feed", "func"], "`func` can't be the name of a method"),
-    (["Feed", "save it"], "can't be the name of a method"),
-    (["Feed", "save:"], "is not a Swift type"),
-    (["Feed", "save:Int, b: Int"], "is not a Swift type"),
-    (["Feed", "save:Int = 1"], "is not a Swift type"),
-    (["Feed", "save:[Int"], "is not a Swift type"),
-    (["Feed", "save:Int) {} func b(c: Int"], "is not a Swift type"),
-    (["Feed", "obtainItems:Int;"], "is not a Swift type"),
-    (["Feed", "obtainItems::Int"], "is not a Swift type"),
-    (["Feed", "obtainItems:\"x\""], "is not a Swift type"),
-    (["Feed", "obtainItems:class"], "is not a Swift type"),
-    (["Feed", "obtainItems:Int -> Int"], "is not a Swift type"),
-    (["Feed", "obtainItems:async Int"], "is not a Swift type"),
-    (["Feed", "obtainInput:Int"], "`FeedInteractorOutput` already has another `didObtainInput`"),
-    (["Item", "save", "--from", "presenter", "--without-answer"], "has no interactor"),
+  static let refusals: [(words: [String], code: String, name: String)] = [
+    (["Fed", "save"], "connect.module", "Feed"), (["Feed", "Save"], "add.name", "Save"),
+    (["Feed", "func"], "add.name", "func"), (["Feed", "save it"], "add.name", "save it"),
+    (["Feed", "save:"], "add.type", ""), (["Feed", "save:Int, b: Int"], "add.type", "Int, b: Int"),
+    (["Feed", "save:Int = 1"], "add.type", "Int = 1"), (["Feed", "save:[Int"], "add.type", "[Int"),
+    (["Feed", "save:Int) {} func b(c: Int"], "add.type", "Int) {} func b(c: Int"),
+    (["Feed", "obtainItems:Int;"], "add.type", "Int;"),
+    (["Feed", "obtainItems::Int"], "add.type", ":Int"),
+    (["Feed", "obtainItems:\"x\""], "add.type", "\"x\""),
+    (["Feed", "obtainItems:class"], "add.type", "class"),
+    (["Feed", "obtainItems:Int -> Int"], "add.type", "Int -> Int"),
+    (["Feed", "obtainItems:async Int"], "add.type", "async Int"),
+    (["Feed", "obtainInput:Int"], "add.name-taken", "didObtainInput"),
+    (["Item", "save", "--from", "presenter", "--without-answer"], "add.nothing", "Item"),
   ]
 
   @Test(arguments: refusals.indices)
   func `is refused where it can't be right, and nothing is changed`(index: Int) throws {
-    let (words, says) = Self.refusals[index]
+    let (words, code, name) = Self.refusals[index]
     #expect(Viper.run(["gen", "Item", "surf_mvp"], in: wiring.project.world) == .done)
     try wiring.rewrite("App/Feed/Interactor/FeedInteractorOutput.swift") {
       $0.replacing("}\n", with: "  func didObtainInput(first: Int, second: String)\n}\n")
     }
     let before = try wiring.project.snapshot()
-    #expect(Viper.run(["module", "add", "method"] + words, in: wiring.project.world) == .failed)
-    #expect(wiring.project.console.errors.contains(says))
+    #expect(wiring.project.answer(["module", "add", "method"] + words).fails(code, naming: name))
     #expect(try wiring.project.snapshot() == before)
   }
 }

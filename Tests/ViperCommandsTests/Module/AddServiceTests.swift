@@ -8,7 +8,8 @@ struct AddServiceTests {
   private let wiring = WiringProject(["Feed", "viper"], ["Pay", "service"])
 
   @Test func `lets interactor and assembly take it, and gives tests and previews a stub`() throws {
-    #expect(wiring.run("add", "service", "Feed", "PayService") == .done)
+    let answer = wiring.answer("add", "service", "Feed", "PayService")
+    #expect(answer.exit == .done && answer.result["byHand"] == [])
     for file in ["Interactor/FeedInteractor.swift", "Assembly/FeedAssembly.swift"] {
       #expect(
         try wiring.text("App/Feed/" + file).contains(
@@ -41,15 +42,15 @@ struct AddServiceTests {
 
           """))
     }
-    #expect(!wiring.project.console.output.contains("Left to you"))
   }
 
   @Test func `changes nothing the second time, and says so`() throws {
     #expect(wiring.run("add", "service", "Feed", "Pay") == .done)
     let before = try wiring.project.snapshot()
-    #expect(wiring.run("add", "service", "Feed", "Pay") == .done)
+    let answer = wiring.answer("add", "service", "Feed", "Pay")
+    #expect(answer.exit == .done && answer.result["changes"] == [])
+    #expect(answer.result["byHand"] == [])
     #expect(try wiring.project.snapshot() == before)
-    #expect(wiring.project.console.errors.contains("Nothing to do: Feed has Pay already.\n"))
   }
 
   @Test(arguments: ["--dry-run", "--diff"])
@@ -58,23 +59,23 @@ struct AddServiceTests {
     #expect(wiring.run("add", "service", "Feed", "Pay", option) == .done)
     #expect(try wiring.project.snapshot() == before)
     #expect(wiring.project.console.output.contains("App/Feed/Interactor/FeedInteractor.swift"))
-    #expect(wiring.run("add", "service", "Feed", "Pay", option, "--json") == .done)
+    let answer = wiring.answer("add", "service", "Feed", "Pay", option)
+    #expect(answer.exit == .done)
     #expect(try wiring.project.snapshot() == before)
-    #expect(wiring.project.console.output.contains("\"byHand\""))
+    #expect(
+      answer.result["changes"].actions.contains("edit App/Feed/Interactor/FeedInteractor.swift"))
   }
 
   @Test func `lists others that make the module, each time, and leaves them alone`() throws {
     let other = "enum Tabs {\n  static let feed = FeedAssembly().makeModule()\n}\n"
     wiring.put(other, at: "App/Tabs.swift")
     for _ in 1...2 {
-      #expect(wiring.run("add", "service", "Feed", "Pay") == .done)
+      let answer = wiring.answer("add", "service", "Feed", "Pay")
+      #expect(answer.exit == .done)
+      #expect(
+        answer.manualEdit("App/Tabs.swift:2") == "FeedAssembly(payService: <#any PayService#>)")
       #expect(try wiring.text("App/Tabs.swift") == other)
     }
-    let said = wiring.project.console.output
-    #expect(
-      said.ranges(
-        of: "Left to you, in App/Tabs.swift:2:\n\nFeedAssembly(payService: <#any PayService#>)\n"
-      ).count == 2)
   }
 
   @Test func `comes behind what an initializer takes, and before what has a default`() throws {
@@ -150,7 +151,8 @@ struct AddServiceTests {
       $0.replacing(
         "setupInitialState()", with: "setupInitialState()\n    router.openFeedModule(output: self)")
     }
-    #expect(wiring.run("add", "service", "Feed", "Pay") == .done)
+    let answer = wiring.answer("add", "service", "Feed", "Pay")
+    #expect(answer.exit == .done)
     let head = "func openFeedModule(payService: any PayService, output: (any FeedModuleOutput)?)"
     for file in ["Router.swift", "RouterInput.swift"] {
       #expect(try wiring.text("App/News/Router/News" + file).contains(head))
@@ -163,23 +165,22 @@ struct AddServiceTests {
       try wiring.text("AppTests/News/Router/NewsRouterTests.swift")
         .contains("router.openFeedModule(payService: PayServiceStub(), output: output)"))
     #expect(
-      wiring.project.console.output.contains(
-        "openFeedModule(payService: <#any PayService#>, output: self)"))
+      answer.manualEdit("NewsPresenter.swift")?.contains(
+        "openFeedModule(payService: <#any PayService#>, output: self)") == true)
   }
 
-  static let refusals: [(words: [String], says: String)] = [
-    (["Fed", "Pay"], "did you mean `Feed`?"),
-    (["Feed", "Pai"], "there is no protocol named `Pai`"),
-    (["Feed", "PaiService"], "did you mean `PayService`?"),
-    (["Feed", "PaiService"], "`viper gen Pai service` generates a service."),
-    (["Feed", "Nothing"], "`viper gen Nothing service`"),
-    (["Shop", "Pay"], "the initializer of `ShopAssembly` is public, and `PayService` is not"),
-    (["Feed", "Taken"], "`FeedInteractor` already has another `taken`"),
+  static let refusals: [(words: [String], code: String, names: [String])] = [
+    (["Fed", "Pay"], "connect.module", ["Fed", "Feed"]),
+    (["Feed", "Pai"], "add.service", ["Pai"]),
+    (["Feed", "PaiService"], "add.service", ["PayService", "viper gen Pai service"]),
+    (["Feed", "Nothing"], "add.service", ["Nothing", "viper gen Nothing service"]),
+    (["Shop", "Pay"], "add.access", ["ShopAssembly", "PayService"]),
+    (["Feed", "Taken"], "add.name-taken", ["FeedInteractor", "taken"]),
   ]
 
   @Test(arguments: refusals.indices)
   func `is refused where it can't be right, and nothing is changed`(index: Int) throws {
-    let (words, says) = Self.refusals[index]
+    let (words, code, names) = Self.refusals[index]
     #expect(
       Viper.run(
         ["gen", "Shop", "viper", "--custom-parameters", "access:public", "content:loading"],
@@ -188,8 +189,8 @@ struct AddServiceTests {
       "protocol Taken {}\nextension FeedInteractor {\n  var taken: Int { 1 }\n}\n",
       at: "App/Taken.swift")
     let before = try wiring.project.snapshot()
-    #expect(Viper.run(["module", "add", "service"] + words, in: wiring.project.world) == .failed)
-    #expect(wiring.project.console.errors.contains(says))
+    let answer = wiring.project.answer(["module", "add", "service"] + words)
+    #expect(answer.fails(code) && answer.names.isSuperset(of: names))
     #expect(try wiring.project.snapshot() == before)
   }
 
@@ -198,10 +199,10 @@ struct AddServiceTests {
       $0.replacing("final class", with: "@Injectable\nfinal class")
     }
     let before = try wiring.text("App/Feed/Interactor/FeedInteractor.swift")
-    #expect(wiring.run("add", "service", "Feed", "Pay") == .done)
+    let answer = wiring.answer("add", "service", "Feed", "Pay")
+    #expect(answer.exit == .done)
     #expect(try wiring.text("App/Feed/Interactor/FeedInteractor.swift") == before)
     #expect(
-      wiring.project.console.output.contains(
-        "Left to you, in class FeedInteractor in App/Feed/Interactor/FeedInteractor.swift:\n"))
+      answer.manualEdit("FeedInteractor", "App/Feed/Interactor/FeedInteractor.swift") != nil)
   }
 }

@@ -105,10 +105,9 @@ import Workspace
     #expect(text.contains("path = \(new)/Models/Model.swift;"))
     #expect(!text.contains(Self.old))
     // The model is in no target, which is no loss.
-    let check = demo.run(["project", "check", "--json"], expecting: .declined)
-    #expect(!check.contains("project.missing-file"), "\(check)")
-    let shown = demo.run("module", "show", words[0] == "rename" ? "Account" : "Profile")
-    #expect(!shown.contains("missing"))
+    let check = demo.answer("project", "check")
+    #expect(check.exit == .declined && !check.reports("project.missing-file"))
+    #expect(demo.states(of: words[0] == "rename" ? "Account" : "Profile") == ["unchanged"])
     // There and back again is where it was, but for what the Finder left.
     let back =
       words[0] == "rename"
@@ -165,8 +164,10 @@ import Workspace
 
   @Test func `references in added files change only when asked to`() throws {
     let demo = try Self.living()
-    let said = demo.run("module", "rename", "Profile", "Account", "--dry-run")
-    #expect(said.contains("Demo/Modules/Account/View/Cell.swift:1: `ProfileView` stays"), "\(said)")
+    let shown = demo.answer("module", "rename", "Profile", "Account", "--dry-run")
+    #expect(
+      shown.result["mentions"].mentions.contains(
+        "Demo/Modules/Account/View/Cell.swift:1 ProfileView"))
     demo.run("module", "rename", "Profile", "Account", "--references")
     #expect(
       try demo.text("Demo/Modules/Account/View/Cell.swift")
@@ -198,27 +199,32 @@ import Workspace
     demo.put(
       "final class CartView { var other: ProfileView? }\n",
       at: "Demo/Modules/Cart/View/CartView.swift")
-    let json = demo.run("module", "remove", "Profile", "--dry-run", "--json")
-    #expect(json.contains("\"module\": \"Cart\""), "\(json)")
-    let said = demo.run("module", "remove", "Profile")
-    #expect(said.contains("Demo/App.swift:2: ") && said.contains("`ProfilePresenter`"), "\(said)")
-    #expect(said.contains("Demo/Modules/Cart/View/CartView.swift:1: `Cart`"), "\(said)")
+    for option in [["--dry-run"], []] {
+      let users = demo.answer(["module", "remove", "Profile"] + option).result["users"]
+      #expect(
+        users.mentions.sorted() == [
+          "Demo/App.swift:2 ProfilePresenter",
+          "Demo/Modules/Cart/View/CartView.swift:1 ProfileView",
+        ])
+      #expect(users.texts("module") == ["Cart"])
+    }
   }
 
   @Test func `what can't be moved, or is in the way, stops it before anything changes`() throws {
     let demo = try Self.living()
     demo.project.files.putLink(at: demo.project.root.appending("\(Self.old)/link"), to: "View")
     let before = try demo.project.snapshot()
-    let refused = demo.run(
-      ["module", "rename", "Profile", "Account", "--json"], expecting: .failed)
-    #expect(refused.contains("module.not-movable"))
+    #expect(
+      demo.answer("module", "rename", "Profile", "Account")
+        .fails("module.not-movable", naming: "\(Self.old)/link"))
     #expect(try demo.project.snapshot() == before)
     demo.take("\(Self.old)/link")
     demo.put("other\n", at: "Demo/Modules/Account/notes.md")
     demo.put("fine\n", at: "Demo/Modules/Account/other.md")
     let there = try demo.project.snapshot()
-    let taken = demo.run(["module", "rename", "Profile", "Account", "--json"], expecting: .failed)
-    #expect(taken.contains("module.in-the-way"))
+    #expect(
+      demo.answer("module", "rename", "Profile", "Account")
+        .fails("module.in-the-way", naming: "Demo/Modules/Account/notes.md"))
     #expect(try demo.project.snapshot() == there)
     demo.take("Demo/Modules/Account/notes.md")
     demo.run("module", "rename", "Profile", "Account")
@@ -233,9 +239,9 @@ import Workspace
     demo.run("module", "rename", "Profile", "Account")
     #expect(try !demo.tree.paths.contains { $0.hasPrefix(Self.old) })
     #expect(try demo.text("Demo/Modules/Account/Parts/Detail/Mine.swift") == "// mine\n")
-    let said = demo.run("module", "show", "Detail")
-    #expect(said.contains("Demo/Modules/Account/Parts/Detail/View/DetailView.swift"), "\(said)")
-    #expect(!said.contains("missing"))
+    let shown = demo.answer("module", "show", "Detail")
+    #expect(shown.result["path"] == "Demo/Modules/Account/Parts/Detail")
+    #expect(demo.states(of: "Detail") == ["unchanged"])
     demo.take("Demo/Modules/Account/Parts/Detail/Mine.swift")
     demo.run("module", "remove", "Detail")
     demo.run("module", "remove", "Account")
@@ -259,12 +265,13 @@ import Workspace
     let tests = "DemoTests/Modules/Profile/Presenter/ProfilePresenterTests.swift"
     let demo = Self.sharing()
     let text = try demo.text(tests)
-    let said = demo.run(["module"] + words + ["--module-path", "Demo/Other"])
+    let answer = demo.answer(["module"] + words + ["--module-path", "Demo/Other"])
+    #expect(answer.exit == .done)
     #expect(try demo.text(tests) == text)
-    #expect(said.contains("`\(tests)` belongs to `Profile` as well"), "\(said)")
+    #expect(answer.names.isSuperset(of: [tests, "Profile"]))
     #expect(try demo.text(Self.project).contains("ProfilePresenterTests.swift in Sources"))
-    let shown = demo.run("module", "show", "Profile", "--module-path", "Demo/Modules", "--json")
-    #expect(!shown.contains("\"missing\""), "\(shown)")
+    let shown = demo.answer("module", "show", "Profile", "--module-path", "Demo/Modules")
+    #expect(!shown.result["files"].texts("state").contains("missing"))
     let copy = "DemoTests/Modules/Account/Presenter/AccountPresenterTests.swift"
     #expect(try demo.tree.paths.contains(copy) == (words[0] == "rename"))
   }

@@ -1,6 +1,7 @@
 import Testing
 import ViperCommands
 import ViperTestSupport
+import Workspace
 
 @Suite struct ModuleAdoptTests {
   private static let view = "Demo/Modules/Profile/View/ProfileView.swift"
@@ -23,9 +24,11 @@ import ViperTestSupport
     let demo = try demo(
       "Profile", "viper", "--author", "Someone Else", "--description", "Who you are",
       "--custom-parameters", "view:xib", "tests:xctest")
-    let said = demo.run("module", "adopt", "Profile")
-    #expect(said.contains("Profile: 100 % of template viper"), "\(said)")
-    #expect(said.contains("author Someone Else, 3/7/2019"), "\(said)")
+    let answer = demo.answer("module", "adopt", "Profile")
+    #expect(answer.exit == .done && answer.result["modules"].list.count == 1)
+    let module = answer.result["modules"].list.first
+    #expect(module?["name"] == "Profile" && module?["template"] == "viper")
+    #expect(module?["fit"] == 100 && module?["author"] == "Someone Else")
     let record = try demo.text(".viper/modules/Profile.yml")
     for line in [
       "template: viper", "author: Someone Else", "description: Who you are", "date: 2019-07-03",
@@ -33,9 +36,9 @@ import ViperTestSupport
     ] {
       #expect(record.contains(line + "\n"), "\(record)")
     }
-    #expect(demo.run("module", "list").contains("unchanged"))
-    let again = demo.run(["module", "adopt", "Profile"], expecting: .failed)
-    #expect(again.contains("has a record already"))
+    #expect(demo.states() == ["unchanged"])
+    #expect(
+      demo.answer("module", "adopt", "Profile").fails("module.has-record", naming: "Profile"))
   }
 
   @Test func `an adopted module goes as if it had been recorded`() throws {
@@ -50,37 +53,41 @@ import ViperTestSupport
     #expect(left == ["Demo/Modules", "Demo/Modules/Other.swift", "DemoTests/Modules"])
   }
 
-  @Test func `each file's fit is told, and what fits badly is not taken unasked`() throws {
+  @Test func `each file's state is listed, and a poor match is not adopted without a yes`() throws {
     let demo = try demo("Profile")
     demo.put("// a\n// b\n// c\nstruct Hand {}\n", at: Self.view)
     demo.take("DemoTests/Modules/Profile/Presenter/ProfilePresenterTests.swift")
     let before = try demo.project.snapshot()
-    let said = demo.run(["module", "adopt", "Profile"], expecting: .failed)
-    #expect(said.contains("identical"))
-    #expect(said.contains("edited: 4 lines"), "\(said)")
-    #expect(said.contains("% of `Profile` fits") && said.contains("--yes"))
+    #expect(
+      demo.answer("module", "adopt", "Profile").fails(
+        "module.uncertain", naming: "Profile", suggesting: "--yes", "--template"))
     #expect(try demo.project.snapshot() == before)
-    demo.run("module", "adopt", "Profile", "--yes")
-    #expect(demo.run("module", "list").contains("edited"))
+    let files = demo.answer("module", "adopt", "Profile", "--yes").result["modules"].list
+      .first?["files"]
+    #expect(files?.texts("state").sorted() == ["edited: 4 lines", "identical"])
+    #expect(demo.states().contains("edited"))
   }
 
-  @Test func `all folders below are searched, and each that is left has a reason`() throws {
+  @Test func `all folders below are searched, and each one left out has a reason`() throws {
     let demo = try demo(each: "Onboarding/Welcome", "Cart", "Feed")
     let feed = "Demo/Modules/Feed/View/FeedView.swift"
     demo.put("// a\nstruct Other {}\n", at: feed)
     demo.put("struct Hand {}\n", at: "Demo/Modules/Feed/Presenter/FeedPresenter.swift")
     demo.put("struct SharedHand {}\n", at: "Demo/Modules/Shared/SharedHand.swift")
     let before = try demo.project.snapshot()
-    let shown = demo.run(["module", "adopt", "--all", "--dry-run", "--json"], expecting: .declined)
+    let shown = demo.answer("module", "adopt", "--all", "--dry-run")
     #expect(try demo.project.snapshot() == before)
-    #expect(shown.contains("\"Shared\"") && shown.contains("\"Feed\""), "\(shown)")
+    #expect(shown.exit == .declined)
+    #expect(
+      shown.result["left"].texts("name").map { Path($0).name }.sorted() == ["Feed", "Shared"])
+    #expect(shown.result["left"].texts("reason").allSatisfy { !$0.isEmpty })
     let said = demo.run(["module", "adopt", "--all"], expecting: .declined)
-    #expect(said.contains("Shared: left: ") && said.contains("left: only "), "\(said)")
+    #expect(said.contains("Shared") && said.contains("Feed"))
     #expect(
       try demo.tree.paths.filter { $0.hasSuffix(".yml") }
         == [".viper/modules/Cart.yml", ".viper/modules/Welcome.yml"])
     #expect(try demo.text(".viper/modules/Welcome.yml").contains("Modules/Onboarding/Welcome"))
-    #expect(said.contains("module_records: true"))
+    #expect(said.contains("`module_records: true`"))
     #expect(try demo.text("Rambafile") == DemoProject.rambafile)
   }
 
@@ -103,8 +110,8 @@ import ViperTestSupport
     demo.put("// By someone else\r\n" + (text + more).replacing("\n", with: "\r\n"), at: path)
     demo.put(more, at: path.replacing("ProfilePresenter", with: "ProfileCell"))
     demo.take(try #require(demo.tree.paths.first { $0.hasSuffix("ProfileRouter.swift") }))
-    let said = demo.run("module", "adopt", "Profile")
-    #expect(said.contains("Profile: 100 % of template viper"), "\(said)")
+    let module = demo.answer("module", "adopt", "Profile").result["modules"].list.first
+    #expect(module?["template"] == "viper" && module?["fit"] == 100)
   }
 
   @Test func `two modules of one name each get a record`() throws {
@@ -117,12 +124,11 @@ import ViperTestSupport
     #expect(records.count == 2, "\(records)")
   }
 
-  @Test func `a folder that is no module's is passed over, and by name an error`() throws {
+  @Test func `a folder without a module is skipped, and an error when it is named`() throws {
     let demo = try demo("Profile")
     demo.put("struct Mine {}\n", at: "Demo/Modules/Shared/Mine.swift")
     demo.run("module", "adopt", "--all")
     #expect(try demo.tree.paths.filter { $0.hasSuffix(".yml") } == [".viper/modules/Profile.yml"])
-    let said = demo.run(["module", "adopt", "Shared"], expecting: .failed)
-    #expect(said.contains("no module `Shared`"))
+    #expect(demo.answer("module", "adopt", "Shared").fails("module.unknown", naming: "Shared"))
   }
 }

@@ -27,6 +27,10 @@ struct ConnectTests {
     Viper.run(["module", "connect"] + words, in: project.world)
   }
 
+  private func answer(_ words: String...) -> Answer {
+    project.answer(["module", "connect"] + words)
+  }
+
   private func text(_ path: String) throws -> String {
     String(decoding: try project.files.read(project.root.appending(path)), as: UTF8.self)
   }
@@ -36,7 +40,9 @@ struct ConnectTests {
   }
 
   @Test func `writes the way into router, protocol, presenter, spy and tests`() throws {
-    #expect(connect("Feed", "Profile") == .done)
+    let answer = answer("Feed", "Profile")
+    #expect(answer.exit == .done)
+    #expect(answer.result["call"] == "router.openProfileModule(output: self)")
     let head = "func openProfileModule(output: (any ProfileModuleOutput)?)"
     #expect(try text("App/Feed/Router/FeedRouterInput.swift").hasSuffix("  \(head)\n}\n"))
     #expect(
@@ -57,7 +63,6 @@ struct ConnectTests {
     #expect(
       try text("AppTests/Feed/Router/FeedRouterTests.swift").contains("func showsProfileModule() {")
     )
-    #expect(project.console.errors.contains("Write `router.openProfileModule(output: self)`"))
   }
 
   @Test func `inserts lines and changes none`() throws {
@@ -75,9 +80,10 @@ struct ConnectTests {
   @Test func `changes nothing the second time, and says so`() throws {
     #expect(connect("Feed", "Profile") == .done)
     let before = try project.snapshot()
-    #expect(connect("Feed", "Profile") == .done)
+    let answer = answer("Feed", "Profile")
+    #expect(answer.exit == .done && answer.result["changes"] == [])
+    #expect(answer.result["byHand"] == [])
     #expect(try project.snapshot() == before)
-    #expect(project.console.errors.contains("Nothing to do: Feed can open Profile already.\n"))
   }
 
   @Test(arguments: ["--dry-run", "--diff"]) func `writes nothing with --dry-run and --diff`(
@@ -115,44 +121,43 @@ struct ConnectTests {
     try rewrite("App/Feed/Router/FeedRouterInput.swift") {
       $0.replacing("@MainActor", with: "@Spyable")
     }
-    #expect(connect("Feed", "Profile") == .done)
+    let answer = answer("Feed", "Profile")
+    #expect(answer.exit == .done)
     #expect(try !text("App/Feed/Router/FeedRouterInput.swift").contains("openProfileModule"))
     #expect(try text("App/Feed/Router/FeedRouter.swift").contains("openProfileModule"))
     #expect(
-      project.console.output.contains(
-        "Left to you, in protocol FeedRouterInput in App/Feed/Router/FeedRouterInput.swift:\n"))
+      answer.manualEdit("FeedRouterInput", "App/Feed/Router/FeedRouterInput.swift") != nil)
   }
 
   @Test func `touches no file that can't be read with certainty`() throws {
     try rewrite("AppTests/Feed/Presenter/FeedPresenterTests.swift") { $0 + "}" }
-    let before = try text("AppTests/Feed/Presenter/FeedPresenterTests.swift")
-    #expect(connect("Feed", "Profile") == .done)
-    #expect(try text("AppTests/Feed/Presenter/FeedPresenterTests.swift") == before)
-    #expect(
-      project.console.errors.contains("`AppTests/Feed/Presenter/FeedPresenterTests.swift`"))
+    let path = "AppTests/Feed/Presenter/FeedPresenterTests.swift"
+    let before = try text(path)
+    let answer = answer("Feed", "Profile")
+    #expect(answer.exit == .done && answer.reports("connect.unread", naming: path))
+    #expect(try text(path) == before)
   }
 
-  static let refusals: [(words: [String], says: String)] = [
-    (["Feed", "Feed"], "`Feed`"),
-    (["Fed", "Profile"], "the module `Fed` has no router"),
-    (["Feed", "Profil"], "did you mean `Profile`?"),
+  static let refusals: [(words: [String], code: String, names: [String])] = [
+    (["Feed", "Feed"], "connect.itself", ["Feed"]),
+    (["Fed", "Profile"], "connect.module", ["Fed", "Feed"]),
+    (["Feed", "Profil"], "connect.module", ["Profil", "Profile"]),
   ]
 
   @Test(arguments: refusals.indices) func `refuses what it can't find, and names what is near`(
     index: Int
   ) throws {
-    let (words, says) = Self.refusals[index]
+    let (words, code, names) = Self.refusals[index]
     let before = try project.snapshot()
-    #expect(Viper.run(["module", "connect"] + words, in: project.world) == .failed)
-    #expect(project.console.errors.contains(says))
+    let answer = project.answer(["module", "connect"] + words)
+    #expect(answer.fails(code) && answer.names.isSuperset(of: names))
     #expect(try project.snapshot() == before)
   }
 
   @Test func `is refused where a module has two routers`() throws {
     project.files.put(
       "class FeedRouter {}", at: project.root.appending("App/Other/FeedRouter.swift"))
-    #expect(connect("Feed", "Profile") == .failed)
-    #expect(project.console.errors.contains("the module `Feed` has no router"))
+    #expect(answer("Feed", "Profile").fails("connect.module", naming: "Feed"))
   }
 
   @Test func `keeps a record's base: the module counts as edited`() throws {
@@ -161,8 +166,8 @@ struct ConnectTests {
     let record = try text(".viper/modules/News.yml")
     #expect(connect("News", "Profile") == .done)
     #expect(try text(".viper/modules/News.yml") == record)
-    #expect(Viper.run(["module", "list"], in: project.world) == .done)
-    #expect(project.console.output.contains("edited"))
+    let modules = project.answer("module", "list").result["modules"].list
+    #expect(modules.map { $0["states"] } == [["edited"]])
   }
 
   private func gen(_ words: String...) {
@@ -171,7 +176,9 @@ struct ConnectTests {
 
   @Test func `embeds a submodule's view, and keeps its input`() throws {
     gen("Title", "viper_submodule")
-    #expect(connect("Feed", "Title") == .done)
+    let answer = answer("Feed", "Title")
+    #expect(answer.exit == .done)
+    #expect(answer.result["call"] == "titleModule = router.embedTitleModule(output: self)")
     #expect(
       try text("App/Feed/Router/FeedRouter.swift").contains(
         """
@@ -184,9 +191,6 @@ struct ConnectTests {
     #expect(
       try text("App/Feed/Presenter/FeedPresenter.swift")
         .contains("  private weak var titleModule: (any TitleModuleInput)?\n"))
-    #expect(
-      project.console.errors.contains("Write `titleModule = router.embedTitleModule(output: self)`")
-    )
   }
 
   @Test func `gives who has itself configured a configurator, and finds its storyboard`() throws {
@@ -246,14 +250,14 @@ struct ConnectTests {
     gen("News", "viper_objc")
     gen("Item", "viper_objc")
     let before = try project.snapshot()
-    #expect(connect("News", "Item") == .done)
+    let answer = answer("News", "Item")
+    #expect(answer.exit == .done)
+    #expect(answer.result["call"] == "[self.router openItemModuleWithOutput:self]")
+    let lines = answer.result["byHand"].texts("lines").joined()
     #expect(
-      project.console.output.contains(
-        "- (void)openItemModuleWithOutput:(nullable id<ItemModuleOutput>)output {\n"))
-    #expect(project.console.output.contains("- (void)didCloseItemModule {\n"))
-    #expect(project.console.errors.contains("`[self.router openItemModuleWithOutput:self]`"))
-    #expect(connect("News", "Feed") == .failed)
-    #expect(project.console.errors.contains("`News` is in Objective-C"))
+      lines.contains("- (void)openItemModuleWithOutput:(nullable id<ItemModuleOutput>)output {\n"))
+    #expect(lines.contains("- (void)didCloseItemModule {\n"))
+    #expect(self.answer("News", "Feed").fails("connect.language", naming: "News", "Feed"))
     #expect(try project.snapshot() == before)
   }
 }

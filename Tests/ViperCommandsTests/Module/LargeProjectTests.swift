@@ -79,7 +79,7 @@ import Workspace
     let text = try demo.text(path)
     try #require(text.contains("\n" + key))
     demo.put(text.replacing("\n" + key, with: "\n" + key + lines.joined()), at: path)
-    #expect(demo.run("module", "list").contains("Profile"))
+    #expect(demo.answer("module", "list").result["modules"].texts("name") == ["Profile"])
     // Of what it lists as files, nearly all are missing.
     demo.run(
       ["module", "remove", "Profile", "--dry-run"], expecting: isList ? .done : .failed)
@@ -115,9 +115,10 @@ import Workspace
     demo.project.files.put(
       [UInt8](repeating: 0x20, count: FileStatus.ordinarySize + 1),
       at: demo.project.root.appending("Demo/Generated.swift"))
-    let output = demo.run("module", "rename", "Profile", "Account")
-    #expect(output.contains("`Demo/Generated.swift`"))
+    let renamed = demo.answer("module", "rename", "Profile", "Account")
+    #expect(renamed.exit == .done && renamed.names.contains("Demo/Generated.swift"))
     #expect(try demo.text("Demo/Modules/Account/View/AccountView.swift").contains("AccountView"))
-    #expect(demo.run("module", "remove", "Account").contains("`Demo/Generated.swift`"))
+    let removed = demo.answer("module", "remove", "Account")
+    #expect(removed.exit == .done && removed.names.contains("Demo/Generated.swift"))
   }
 }

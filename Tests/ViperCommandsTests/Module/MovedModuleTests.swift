@@ -7,6 +7,7 @@ import Workspace
 @Suite struct MovedModuleTests {
   private static let record = ".viper/modules/Profile.yml"
   private static let project = "Demo.xcodeproj/project.pbxproj"
+  private static let presenter = "Demo/Modules/Profile/Presenter/ProfilePresenter.swift"
 
   /// The demo with a module whose folders were moved.
   private func demo(
@@ -34,14 +35,14 @@ import Workspace
   @Test(arguments: isInXcode)
   func `rename goes on from where the files are`(_ inXcode: Bool) throws {
     let demo = try demo(inXcode: inXcode)
-    let said = demo.run("module", "rename", "Profile", "Account")
-    #expect(said.contains("moved to `Demo/Screens/Profile`"))
+    let answer = demo.answer("module", "rename", "Profile", "Account")
+    #expect(answer.exit == .done && answer.names.contains("Demo/Screens/Profile"))
     #expect(try demo.tree.paths.contains("Demo/Screens/Account/View/AccountView.swift"))
     #expect(try !demo.tree.paths.contains { $0.contains("Profile") })
     #expect(try !demo.text(Self.project).contains("Profile"))
     #expect(try demo.text(Self.project).contains("AccountView.swift in Sources"))
     #expect(try demo.text(".viper/modules/Account.yml").contains("folder: Demo/Screens/Account\n"))
-    #expect(demo.run("module", "list").contains("unchanged"))
+    #expect(demo.states(of: "Account") == ["unchanged"])
   }
 
   @Test(arguments: isInXcode)
@@ -99,9 +100,10 @@ import Workspace
     demo.take("Demo/Modules/Profile")
     demo.put("// {{ module_info.name }}\n", at: "Templates/screen/Code/view.swift.liquid")
     let before = try demo.tree
-    let said = demo.run(["module"] + words + ["--json"], expecting: .failed)
-    #expect(said.contains("\"code\": \"module.missing\"") && said.contains("2 of 3 files"))
-    #expect(said.contains("viper module forget Profile"))
+    #expect(
+      demo.answer(["module"] + words).fails(
+        "module.missing", at: Self.record, naming: "Profile", Self.presenter,
+        suggesting: "viper module forget Profile"))
     #expect(before.changes(to: try demo.tree) == [])
   }
 
@@ -112,22 +114,23 @@ import Workspace
     demo.take("Demo/Modules/Profile/View")
     demo.put(view, at: "Demo/Views/ProfileView.swift")
     let before = try demo.tree
-    let said = demo.run(
-      ["module", "rename", "Profile", "Account", "--json"], expecting: .failed)
-    #expect(said.contains("\"code\": \"module.missing\"") && said.contains("1 of 3 files"))
+    #expect(
+      demo.answer("module", "rename", "Profile", "Account").fails(
+        "module.missing", at: Self.record, naming: "Demo/Modules/Profile/View/ProfileView.swift"))
     #expect(before.changes(to: try demo.tree) == [])
   }
 
   @Test func `list and doctor say what is missing, forget drops the record`() throws {
     let demo = try demo(inXcode: false)
-    #expect(demo.run("module", "list").contains("missing"))
-    let said = demo.run(["doctor", "--json"], expecting: .done)
-    #expect(said.contains("\"code\": \"module.missing\"") && said.contains("2 of 3 files"))
+    #expect(demo.states() == ["missing"])
+    let doctor = demo.answer("doctor")
+    #expect(doctor.exit == .done)
+    #expect(doctor.reports("module.missing", at: Self.record, naming: Self.presenter))
     let before = try demo.tree
     demo.run("module", "forget", "Profile")
     #expect(
       before.changes(to: try demo.tree) == ["- .viper/modules", "- .viper/modules/Profile.yml"])
-    #expect(!demo.run("doctor", "--json").contains("module.missing"))
+    #expect(!demo.answer("doctor").reports("module.missing"))
   }
 
   @Test func `relocate lets entries follow that show the old places`() throws {
@@ -144,11 +147,13 @@ import Workspace
   func `relocate corrects the record and nothing else`(_ folder: String) throws {
     let demo = try demo(inXcode: true)
     let before = try demo.tree
-    demo.run(["module", "relocate", "Profile", "--to", "Demo/Nowhere"], expecting: .failed)
+    #expect(
+      demo.answer("module", "relocate", "Profile", "--to", "Demo/Nowhere")
+        .fails("module.not-there", naming: "Profile"))
     #expect(before.changes(to: try demo.tree) == [])
     demo.run("module", "relocate", "Profile", "--to", folder)
     #expect(before.changes(to: try demo.tree) == ["~ \(Self.record)"])
-    #expect(demo.run("module", "list").contains("unchanged"))
+    #expect(demo.states() == ["unchanged"])
     #expect(
       try demo.text(Self.record).contains(
         "  folder: Demo/Screens/Profile\n  group: Demo/Screens/Profile\n"))

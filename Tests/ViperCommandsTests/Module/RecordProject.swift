@@ -34,6 +34,18 @@ struct RecordProject {
   /// Whether a command succeeds.
   func ends(_ words: [String]) -> Bool { Viper.run(words, in: project.world) == .done }
 
+  /// What a command answers with `--json`.
+  func answer(_ words: String...) -> Answer { project.answer(words) }
+
+  /// What a command answers with `--json`.
+  func answer(_ words: [String]) -> Answer { project.answer(words) }
+
+  /// What `module list` answers for a module: `unchanged`, `edited`, `conflict`, `missing`, `behind`.
+  func states(of module: String = "Profile") -> [String] {
+    answer("module", "list").result["modules"].list
+      .first { $0["name"] == .text(module) }?["states"].texts ?? []
+  }
+
   /// Runs a command that must succeed.
   @discardableResult
   func run(
@@ -45,29 +57,29 @@ struct RecordProject {
     _ words: [String], expecting code: ExitCode = .done,
     sourceLocation: SourceLocation = #_sourceLocation
   ) -> String {
-    let before = said
+    let before = printed
     let ended = Viper.run(words, in: project.world)
-    return answer(to: words, before, ended, code, sourceLocation)
+    return output(of: words, before, ended, code, sourceLocation)
   }
 
-  /// The same for what waits for git.
+  /// Runs a command that waits for git.
   @discardableResult
   func runOnOwnThread(
     _ words: [String], expecting code: ExitCode = .done,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async -> String {
-    let (before, project) = (said, project)
+    let (before, project) = (printed, project)
     let ended = await onOwnThread { Viper.run(words, in: project.world) }
-    return answer(to: words, before, ended, code, sourceLocation)
+    return output(of: words, before, ended, code, sourceLocation)
   }
 
   /// How many bytes have been printed.
-  private var said: (output: Int, errors: Int) {
+  private var printed: (output: Int, errors: Int) {
     (project.console.output.utf8.count, project.console.errors.utf8.count)
   }
 
-  private func answer(
-    to words: [String], _ before: (output: Int, errors: Int), _ ended: ExitCode,
+  private func output(
+    of words: [String], _ before: (output: Int, errors: Int), _ ended: ExitCode,
     _ code: ExitCode, _ sourceLocation: SourceLocation
   ) -> String {
     let errors = String(project.console.errors.utf8.dropFirst(before.errors)) ?? ""
@@ -83,7 +95,7 @@ struct RecordProject {
     project.files.put(text, at: project.root.appending(path))
   }
 
-  /// What is not as before, but for versions of templates, which stay until they are pruned.
+  /// What has changed since then, except for versions of templates, which stay until pruned.
   func changes(since before: TreeSnapshot) throws -> [String] {
     before.changes(to: try tree).filter {
       $0 != "+ .viper" && !$0.hasPrefix("+ .viper/templates")

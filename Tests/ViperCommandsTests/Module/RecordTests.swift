@@ -14,10 +14,10 @@ import Workspace
 
   @Test func `gen writes down all that it rendered from, and keeps the template`() throws {
     let demo = RecordProject()
-    let said = demo.run(
+    let answer = demo.answer(
       "gen", "Profile", "screen", "--description", "It's \"him\": #1", "--custom-parameters",
       "style:very dark", "yes:no")
-    #expect(said.contains("created   .viper/modules/Profile.yml"))
+    #expect(answer.result["changes"].actions.contains("create .viper/modules/Profile.yml"))
     #expect(
       try demo.text(Self.record).split(separator: "\n").filter { !$0.contains("digest") }
         == """
@@ -99,12 +99,14 @@ import Workspace
       "DemoTests")
     let records = try demo.tree.paths.filter { $0.hasPrefix(".viper/modules/") }
     #expect(records.count == 2)
-    #expect(demo.run("module", "list").split(separator: "\n").count == 2)
-    let said = demo.run(["module", "show", "Profile"], expecting: .failed)
-    #expect(said.contains("`Demo/Modules/Profile`") && said.contains("`Demo/Other/Profile`"))
     #expect(
-      demo.run("module", "show", "Profile", "--module-path", "Demo/Other")
-        .contains("Demo/Other/Profile/View/ProfileView.swift"))
+      demo.answer("module", "list").result["modules"].texts("name") == ["Profile", "Profile"])
+    #expect(
+      demo.answer("module", "show", "Profile").fails(
+        "module.ambiguous", naming: "Demo/Modules/Profile", "Demo/Other/Profile"))
+    #expect(
+      demo.answer("module", "show", "Profile", "--module-path", "Demo/Other").result["path"]
+        == "Demo/Other/Profile")
   }
 
   @Test func `list tells unchanged, edited, missing and behind`() throws {
@@ -112,18 +114,17 @@ import Workspace
     for name in ["Cart", "Detail", "Feed", "Profile"] { demo.run("gen", name) }
     demo.put("// mine\n", at: "Demo/Modules/Detail/View/DetailView.swift")
     demo.take("Demo/Modules/Feed/View/FeedView.swift")
+    let columns = demo.run("module", "list").split(separator: "\n").map { $0.split(separator: " ") }
     #expect(
-      demo.run("module", "list") == """
-        Cart     screen 1.0.0  unchanged  Demo/Modules/Cart
-        Detail   screen 1.0.0  edited     Demo/Modules/Detail
-        Feed     screen 1.0.0  missing    Demo/Modules/Feed
-        Profile  screen 1.0.0  unchanged  Demo/Modules/Profile
-
-        """)
+      columns == [
+        ["Cart", "screen", "1.0.0", "unchanged", "Demo/Modules/Cart"],
+        ["Detail", "screen", "1.0.0", "edited", "Demo/Modules/Detail"],
+        ["Feed", "screen", "1.0.0", "missing", "Demo/Modules/Feed"],
+        ["Profile", "screen", "1.0.0", "unchanged", "Demo/Modules/Profile"],
+      ])
     demo.put("// {{ module_info.name }}\n", at: "Templates/screen/Code/view.swift.liquid")
-    let json = demo.run("module", "list", "--json")
-    #expect(json.contains("\"behind\": true"))
-    #expect(demo.run("module", "list").contains("edited, behind"))
+    #expect(demo.states(of: "Cart") == ["behind"])
+    #expect(demo.states(of: "Detail") == ["edited", "behind"])
   }
 
   @Test func `show names each file, its state and its place in the project`() throws {
@@ -132,40 +133,35 @@ import Workspace
     demo.put(
       "// ProfileView.swift\nfinal class ProfileView { var mine = 1 }\n",
       at: "Demo/Modules/Profile/View/ProfileView.swift")
-    let said = demo.run("module", "show", "Profile")
-    #expect(said.contains("Profile from template screen 1.0.0\n"))
-    #expect(
-      said.contains(
-        "edited     Demo/Modules/Profile/View/ProfileView.swift                      Demo\n"))
+    let shown = demo.answer("module", "show", "Profile").result
+    #expect(shown["name"] == "Profile" && shown["template"] == "screen")
+    #expect(shown["version"] == "1.0.0")
+    let path = "Demo/Modules/Profile/View/ProfileView.swift"
+    let view = shown["files"].list.first { $0["path"] == .text(path) }
+    #expect(view?["state"] == "edited" && view?["targets"] == ["Demo"])
+    #expect(view?["group"] == .text(path))
     let diff = demo.run("module", "show", "Profile", "--diff")
     #expect(
       diff.contains("-final class ProfileView {}\n+final class ProfileView { var mine = 1 }\n"))
     #expect(!diff.contains("Presenter"))
-    #expect(
-      demo.run("module", "show", "Profile", "--json").contains(
-        "\"group\": \"Demo/Modules/Profile/View/ProfileView.swift\"")
-    )
   }
 
-  /// A record edited by hand: what is replaced, by what, and what is said.
-  static let nonsense: [(old: String, new: String, says: [String])] = [
-    ("format: 1", "format: 2", ["record.newer", ":2:", "install the newest viper"]),
-    ("format: 1", "format: one", ["`format`", ":2:"]),
-    (
-      "module: Profile", "module: [Profile",
-      ["git checkout"]
-    ),
-    ("module: Profile", "module: ../Profile", [":3:", "`../Profile`"]),
-    ("date: 2024-02-29", "date: yesterday", ["`date`", "git checkout"]),
-    ("template: screen\n", "", ["the key `template` is missing"]),
-    ("  folder: Demo/Modules/Profile", "  folder: ../../etc", ["not a path below"]),
-    ("  Demo/Modules/Profile/View/", "  /etc/View/", ["not a path below"]),
-    ("files:\n", "<<<<<<< HEAD\nfiles:\n", ["git checkout"]),
+  /// A record edited by hand: what is replaced, by what, and the code, line and name of the error.
+  static let nonsense: [(old: String, new: String, code: String, line: Int?, name: String?)] = [
+    ("format: 1", "format: 2", "record.newer", 2, nil),
+    ("format: 1", "format: one", "record.invalid", 2, "format"),
+    ("module: Profile", "module: [Profile", "record.invalid", 4, nil),
+    ("module: Profile", "module: ../Profile", "record.invalid", 3, "../Profile"),
+    ("date: 2024-02-29", "date: yesterday", "record.invalid", 12, "date"),
+    ("template: screen\n", "", "record.missing-key", nil, "template"),
+    ("  folder: Demo/Modules/Profile", "  folder: ../../etc", "record.invalid", 16, nil),
+    ("  Demo/Modules/Profile/View/", "  /etc/View/", "record.invalid", 36, nil),
+    ("files:\n", "<<<<<<< HEAD\nfiles:\n", "record.conflict", 34, nil),
   ]
 
   @Test(arguments: nonsense.indices)
   func `nonsense in a record is an error with its line and a way out`(_ index: Int) throws {
-    let (old, new, says) = Self.nonsense[index]
+    let (old, new, code, line, name) = Self.nonsense[index]
     let demo = RecordProject()
     demo.run("gen", "Profile")
     let text = try demo.text(Self.record)
@@ -175,9 +171,11 @@ import Workspace
       ["module", "list"], ["module", "show", "Profile"], ["gen", "Profile", "--force"],
     ] {
       let before = try demo.project.snapshot()
-      let said = demo.run(words, expecting: .failed)
-      for part in says where !part.hasPrefix("record.") { #expect(said.contains(part), "\(said)") }
-      #expect(said.contains(Self.record))
+      let answer = demo.answer(words)
+      let place = Self.record + (line.map { ":\($0)" } ?? "")
+      let names = [name].compactMap(\.self)
+      #expect(answer.exit == .failed)
+      #expect(answer.reports(code, at: place, names: names))
       #expect(try demo.project.snapshot() == before)
     }
   }
@@ -188,11 +186,13 @@ import Workspace
     let kept = try #require(
       try demo.tree.paths.first { $0.hasSuffix("screen.rambaspec") && $0.hasPrefix(".viper") })
     demo.put("name: other\n", at: kept)
-    let changed = demo.run(["module", "show", "Profile", "--json"], expecting: .failed)
-    #expect(changed.contains("\"code\": \"snapshot.changed\""))
-    demo.take(String(kept.dropLast("/screen.rambaspec".count)))
-    let missing = demo.run(["module", "show", "Profile"], expecting: .failed)
-    #expect(missing.contains("viper module adopt"))
+    let folder = String(kept.dropLast("/screen.rambaspec".count))
+    #expect(
+      demo.answer("module", "show", "Profile").fails("snapshot.changed", naming: folder))
+    demo.take(folder)
+    #expect(
+      demo.answer("module", "show", "Profile").fails(
+        "snapshot.missing", naming: "screen", suggesting: "viper module adopt"))
   }
 
   @Test func `a link that somebody put into a snapshot is neither replaced nor removed`() throws {
@@ -206,8 +206,7 @@ import Workspace
       at: demo.project.root.appending(snapshot).appending("mine"), to: "../../../Rambafile")
     demo.put("name: other\n", at: kept)
     let before = try demo.tree
-    let said = demo.run(["gen", "Feed"], expecting: .failed)
-    #expect(said.contains("`\(snapshot)` holds a symbolic link, and would be replaced"))
+    #expect(demo.answer("gen", "Feed").fails("snapshot.link", naming: snapshot))
     #expect(try demo.tree == before)
     demo.put(spec, at: kept)
     demo.run("module", "remove", "Profile")

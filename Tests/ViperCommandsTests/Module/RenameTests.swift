@@ -54,8 +54,8 @@ import Workspace
     let texts = try moved.project.snapshot().texts
     #expect(texts["Demo/Shop/Cart/View/CartViewController.swift"] != nil)
     #expect(texts["DemoTests/Cart/Cart/View/CartViewControllerTests.swift"] != nil)
-    let said = moved.run("module", "move", "Cart", "--to", "Elsewhere")
-    #expect(said.contains("`--tests-to`"), "\(said)")
+    let answer = moved.answer("module", "move", "Cart", "--to", "Elsewhere")
+    #expect(answer.exit == .done && answer.names.contains("--tests-to"))
   }
 
   @Test func `twice is an error that says so`() throws {
@@ -64,16 +64,16 @@ import Workspace
     demo.run("module", "move", "Profile", "--to", "Demo/Screens")
     let moved = try demo.project.snapshot()
     #expect(
-      demo.run(["module", "move", "Profile", "--to", "Demo/Screens"], expecting: .failed)
-        .contains("is in `Demo/Screens/Profile` already"))
+      demo.answer("module", "move", "Profile", "--to", "Demo/Screens")
+        .fails("module.same-place", naming: "Demo/Screens/Profile"))
     #expect(
-      demo.run(["module", "rename", "Profile", "Profile"], expecting: .failed)
-        .contains("is called `Profile` already"))
+      demo.answer("module", "rename", "Profile", "Profile")
+        .fails("module.same-name", naming: "Profile"))
     #expect(try demo.project.snapshot() == moved)
     demo.run("module", "rename", "Profile", "Account")
     #expect(
-      demo.run(["module", "rename", "Profile", "Account"], expecting: .failed)
-        .contains("no module `Profile`"))
+      demo.answer("module", "rename", "Profile", "Account")
+        .fails("module.unknown", naming: "Profile"))
   }
 
   @Test func `the name of another module, or of somebody's file, is refused`() throws {
@@ -81,13 +81,15 @@ import Workspace
     demo.run("gen", "Profile")
     demo.run("gen", "Account")
     let before = try demo.project.snapshot()
-    let said = demo.run(["module", "rename", "Profile", "Account"], expecting: .failed)
-    #expect(said.contains("there is a module `Account` in `Demo/Modules/Account` already"))
+    #expect(
+      demo.answer("module", "rename", "Profile", "Account")
+        .fails("module.exists", naming: "Account", "Demo/Modules/Account"))
     #expect(try demo.project.snapshot() == before)
     demo.put("// mine\n", at: "Demo/Modules/Cart/View/CartView.swift")
     let other = try demo.project.snapshot()
-    let refused = demo.run(["module", "rename", "Profile", "Cart"], expecting: .failed)
-    #expect(refused.contains("Demo/Modules/Cart/View/CartView.swift"), "\(refused)")
+    #expect(
+      demo.answer("module", "rename", "Profile", "Cart")
+        .fails("module.in-the-way", naming: "Demo/Modules/Cart/View/CartView.swift"))
     #expect(try demo.project.snapshot() == other)
   }
 
@@ -153,8 +155,9 @@ import Workspace
       try demo.text(path).replacing(
         "  targets:\n  - Demo\n  - DemoTests\n", with: "  targets:\n  - Demo\n"), at: path)
     demo.run("module", "rename", "Profile", "Account")
-    let said = demo.run("module", "show", "Account")
-    #expect(said.contains("AccountView.swift                      Demo, DemoTests\n"), "\(said)")
+    let view = demo.answer("module", "show", "Account").result["files"].list
+      .first { $0["path"] == .text(Self.renamedView) }
+    #expect(view?["targets"] == ["Demo", "DemoTests"])
   }
 
   @Test func `asset catalogs and data models stay in the project`() throws {
@@ -168,8 +171,9 @@ import Workspace
     let changes: [String: String?] = ["Templates/screen/screen.rambaspec": spec]
     let (renamed, fresh) = (RecordProject(changes), RecordProject(changes))
     renamed.run("gen", "Profile")
-    let said = renamed.run("module", "show", "Profile")
-    #expect(said.contains("ProfileContents.json  Demo"), "\(said)")
+    let contents = renamed.answer("module", "show", "Profile").result["files"].list
+      .first { $0["path"].text?.hasSuffix("ProfileContents.json") == true }
+    #expect(contents?["targets"] == ["Demo"])
     renamed.run("module", "rename", "Profile", "Account")
     fresh.run("gen", "Account")
     let differences = try fresh.tree.changes(to: renamed.tree)
@@ -386,7 +390,7 @@ import Workspace
     demo.put(mine, at: Self.view)
     let app = "let a = track(\"ProfileView\", ProfileView())\n"
     demo.put(app, at: "Demo/App.swift")
-    let said = demo.run("module", "rename", "Profile", "Account", "--references")
+    let answer = demo.answer("module", "rename", "Profile", "Account", "--references")
     let expected = mine.replacing("// ProfileView.swift", with: "// AccountView.swift")
       .replacing("class ProfileView", with: "class AccountView")
       .replacing("reuseIdentifier = \"ProfileCell", with: "reuseIdentifier = \"AccountCell")
@@ -394,13 +398,14 @@ import Workspace
       .replacing("withIdentifier: \"ProfileCell", with: "withIdentifier: \"AccountCell")
       .replacing("of: ProfileView", with: "of: AccountView")
     #expect(try demo.text(Self.renamedView) == expected)
-    for place in [
-      ":6: `https://example.com/Profile/ProfileView`", ":7: `Profile`", ":8: `Profile`",
-      ":9: `ProfileCell`",
+    let mentions = answer.result["mentions"].mentions
+    for mention in [
+      "\(Self.renamedView):6 https://example.com/Profile/ProfileView",
+      "\(Self.renamedView):7 Profile", "\(Self.renamedView):8 Profile",
+      "\(Self.renamedView):9 ProfileCell", "Demo/App.swift:1 ProfileView",
     ] {
-      #expect(said.contains(Self.renamedView + place), "\(said)")
+      #expect(mentions.contains(mention), "\(mentions)")
     }
-    #expect(said.contains("Demo/App.swift:1: `ProfileView`"), "\(said)")
     #expect(try demo.text("Demo/App.swift").contains("track(\"ProfileView\", AccountView())"))
   }
 
@@ -428,11 +433,12 @@ import Workspace
       """
     let demo = RecordProject(["Demo/App.swift": app])
     demo.run("gen", "Profile")
-    let said = demo.run("module", "rename", "Profile", "Account", "--dry-run")
-    #expect(said.contains("Demo/App.swift:2: `ProfilePresenter` stays"))
-    #expect(said.contains("--references"))
-    let done = demo.run("module", "rename", "Profile", "Account", "--references")
-    #expect(done.contains("edited    Demo/App.swift\n"), "\(done)")
+    let shown = demo.answer("module", "rename", "Profile", "Account", "--dry-run")
+    #expect(shown.result["mentions"].mentions.contains("Demo/App.swift:2 ProfilePresenter"))
+    #expect(
+      demo.run("module", "rename", "Profile", "Account", "--dry-run").contains("`--references`"))
+    let done = demo.answer("module", "rename", "Profile", "Account", "--references")
+    #expect(done.result["changes"].actions.contains("edit Demo/App.swift"))
     #expect(
       try demo.text("Demo/App.swift") == """
         // AccountPresenter is shown first.

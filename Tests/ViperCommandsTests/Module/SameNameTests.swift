@@ -21,8 +21,11 @@ import Workspace
     demo.run("gen", "Profile")
     let before = try demo.tree
     for words in [["profile"], ["profile", "--force"], ["profile", "--dry-run"]] {
-      let said = demo.run(["gen"] + words, expecting: .failed)
-      #expect(said.contains("Demo/Modules/Profile"), "\(said)")
+      let answer = demo.answer(["gen"] + words)
+      #expect(
+        hasRecords
+          ? answer.fails("module.exists", naming: "Demo/Modules/Profile")
+          : answer.fails("files.same-name", naming: Self.view))
     }
     #expect(try before.changes(to: demo.tree) == [])
   }
@@ -133,8 +136,9 @@ import Workspace
     let demo = demo(onMac: isMac)
     demo.run("gen", "Profile", "Cart", "--template", "screen")
     let before = try demo.tree
-    let said = demo.run(["module", "rename", "Cart", "profile"], expecting: .failed)
-    #expect(said.contains("Demo/Modules/Profile"), "\(said)")
+    #expect(
+      demo.answer("module", "rename", "Cart", "profile")
+        .fails("module.exists", naming: "Demo/Modules/Profile"))
     #expect(try before.changes(to: demo.tree) == [])
   }
 
@@ -145,8 +149,8 @@ import Workspace
     let demo = demo(onMac: isMac)
     demo.run("gen", "Profile")
     let before = try demo.tree
-    let said = demo.run(["module", command, "profile"], expecting: .failed)
-    #expect(said.contains("did you mean `Profile`?"), "\(said)")
+    #expect(
+      demo.answer("module", command, "profile").fails("module.unknown", suggesting: "Profile"))
     #expect(try before.changes(to: demo.tree) == [])
     demo.run("module", "remove", "demo/modules/Profile")
     #expect(try demo.tree.texts[Self.view] == nil)
@@ -179,7 +183,8 @@ import Workspace
 
   @Test func `a template is known by its folder's name, however that is typed`() throws {
     let demo = demo(onMac: true)
-    #expect(demo.run("gen", "Profile", "Screen").contains("from template screen"))
+    let answer = demo.answer("gen", "Profile", "Screen")
+    #expect(answer.exit == .done && answer.result["template"] == "screen")
   }
 
   @Test(arguments: [false, true])
@@ -191,16 +196,13 @@ import Workspace
       try demo.text(file).replacing("path = Modules;", with: "path = modules;")
         .replacing("path = ProfileView.swift;", with: "path = profileView.swift;"), at: file)
     let misspelled = try demo.tree
-    let said = demo.run(["project", "check", "--json"], expecting: .declined)
-    #expect(said.components(separatedBy: "\"project.spelling\"").count == 4, "\(said)")
-    #expect(!said.contains("project.missing-file") && !said.contains("project.no-target"))
+    let check = demo.answer("project", "check")
+    #expect(check.exit == .declined)
+    #expect(
+      check.problems.map(\.code) == ["project.spelling", "project.spelling", "project.spelling"])
     #expect(try misspelled.changes(to: demo.tree) == [])
     demo.run("project", "check", "--fix")
     #expect(try before.changes(to: demo.tree) == [])
     demo.run("project", "check")
   }
-}
-
-extension String {
-  fileprivate func components(separatedBy word: String) -> [Substring] { split(separator: word) }
 }

@@ -80,16 +80,17 @@ import Workspace
     ]
     for run in runs {
       let demo = RecordProject(exactly: tree, git: run.git)
-      let said = await demo.runOnOwnThread(["module"] + run.words, expecting: run.code)
+      let answer = await demo.project.answerOnOwnThread(["module"] + run.words)
       #expect(try Self.snapshots(demo).sorted() == run.left.sorted())
-      #expect(said.contains("nothing was removed") == (run.code == .failed))
+      #expect(answer.exit == run.code)
+      #expect(answer.errors == (run.code == .failed ? ["prune.branches"] : []))
     }
   }
 
   @Test func `prune asks git nothing where every version is in use`() throws {
     let demo = RecordProject()
     demo.run("gen", "Profile")
-    #expect(demo.run("module", "prune").contains("Nothing had to be done"))
+    #expect(demo.answer("module", "prune").result["changes"] == [])
     #expect(demo.project.git.calls.isEmpty)
   }
 
@@ -99,12 +100,12 @@ import Workspace
       demo.run("gen", "Profile")
       let digest = try Self.snapshots(demo)[0]
       demo.take(".viper/templates/\(digest)")
-      let said = demo.run(["module", "show", "Profile", "--json"], expecting: .failed)
-      #expect(said.contains("\"code\": \"snapshot.missing\""))
+      let answer = demo.answer("module", "show", "Profile")
+      #expect(answer.fails("snapshot.missing"))
+      let commands = answer.names.filter { $0.hasPrefix("git checkout") }
       #expect(
-        said.contains("`git checkout 0123456789ab -- .viper/templates/\(digest)`")
-          == !commit.isEmpty)
-      #expect(said.contains("git checkout") == !commit.isEmpty)
+        commands
+          == (commit.isEmpty ? [] : ["git checkout 0123456789ab -- .viper/templates/\(digest)"]))
     }
   }
 
@@ -114,11 +115,14 @@ import Workspace
     demo.put("<<<<<<< HEAD\n", at: ".viper/modules/Feed.yml")
     Self.change(demo)
     let view = "Demo/Modules/Cart/View/CartView.swift"
-    let said = demo.run(["module", "update", "--all", "--json"], expecting: .failed)
-    #expect(said.contains("\"code\": \"record.invalid\""))
+    #expect(
+      demo.answer("module", "update", "--all")
+        .fails("record.conflict", at: ".viper/modules/Feed.yml:1"))
     #expect(try demo.text(view) == "// Cart\n")
     #expect(try demo.text("Demo/Modules/Profile/View/ProfileView.swift") == "// Profile\n")
-    #expect(demo.run(["module", "list"], expecting: .failed).contains("Cart "))
+    let list = demo.answer("module", "list")
+    #expect(list.fails("record.conflict"))
+    #expect(list.result["modules"].texts("name") == ["Cart", "Profile"])
     demo.run("module", "rename", "Cart", "Basket")
     demo.run("module", "remove", "Modules/Profile")
     demo.run("gen", "Settings")
@@ -132,8 +136,7 @@ import Workspace
     demo.run("gen", "Feed")
     demo.take(".viper/templates/\(lost)")
     demo.put("struct {{ module_info.name }} {}\n", at: "Templates/screen/Code/view.swift.liquid")
-    let said = demo.run(["module", "update", "--all", "--json"], expecting: .failed)
-    #expect(said.contains("\"code\": \"snapshot.missing\""))
+    #expect(demo.answer("module", "update", "--all").fails("snapshot.missing", naming: "screen"))
     #expect(try demo.text("Demo/Modules/Feed/View/FeedView.swift") == "struct Feed {}\n")
   }
 }

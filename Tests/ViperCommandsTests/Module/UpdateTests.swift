@@ -39,7 +39,8 @@ import Workspace
     demo.put(
       "struct {{ module_info.name }}Model {}\n", at: "Templates/screen/Code/model.swift.liquid")
     change([3: "let line3 = 33"], in: demo, more: more)
-    #expect(demo.run(["module", "update", "--check"], expecting: .declined).contains("Profile"))
+    let check = demo.answer("module", "update", "--check")
+    #expect(check.exit == .declined && check.result["behind"] == ["Profile"])
     demo.run("module", "update", "Profile")
     let fresh = RecordProject([
       Self.template: Self.text([3: "let line3 = 33"], name: "{{ module_info.name }}"),
@@ -50,15 +51,15 @@ import Workspace
     let differences = try demo.changes(since: fresh.tree)
     let project = "Demo.xcodeproj/project.pbxproj"
     #expect(differences == ["~ \(project)"])
-    // In the order of a group alone: the new one stands where such names are sorted to.
+    // Only the order in a group differs: a new file is sorted in by its name.
     #expect(
       try demo.text(project).split(separator: "\n").sorted()
         == fresh.text(project).split(separator: "\n").sorted())
-    #expect(demo.run("module", "update", "--all").contains("Nothing had to be done"))
+    #expect(demo.answer("module", "update", "--all").result["changes"] == [])
     demo.run("module", "update", "--check")
   }
 
-  @Test func `edits and the new template stand together`() throws {
+  @Test func `edits and changes of the template are merged`() throws {
     let demo = demo()
     demo.put(Self.text([9: "let line9 = mine"], name: "Profile"), at: Self.view)
     change([1: "let line1 = theirs"], in: demo)
@@ -66,10 +67,10 @@ import Workspace
     #expect(
       try demo.text(Self.view)
         == Self.text([1: "let line1 = theirs", 9: "let line9 = mine"], name: "Profile"))
-    #expect(demo.run("module", "list").contains("edited "))
+    #expect(demo.states() == ["edited"])
   }
 
-  @Test func `where both change a line, both stand between git's marks, and the code is 2`()
+  @Test func `where both change a line, both are between conflict markers, and the exit code is 2`()
     throws
   {
     let demo = demo()
@@ -78,8 +79,8 @@ import Workspace
     let before = try demo.project.snapshot()
     demo.run(["module", "update", "Profile", "--dry-run"], expecting: .declined)
     #expect(try demo.project.snapshot() == before)
-    let said = demo.run(["module", "update", "Profile"], expecting: .declined)
-    #expect(said.contains(Self.view))
+    let answer = demo.answer("module", "update", "Profile")
+    #expect(answer.exit == .declined && answer.result["conflicts"] == [.text(Self.view)])
     let marked = """
       <<<<<<< as edited
       let line5 = mine
@@ -88,20 +89,21 @@ import Workspace
       >>>>>>> template 1.1.0
       """
     #expect(try demo.text(Self.view) == Self.text([5: marked], name: "Profile"))
-    // Until somebody decides, everything that looks says so.
-    #expect(demo.run("module", "list").contains("conflict"))
-    #expect(demo.run("module", "show", "Profile").contains("conflict "))
-    let checked = demo.run(["module", "update", "--check"], expecting: .declined)
-    #expect(checked.contains(Self.view))
+    // Until the conflict is resolved, every command that reads the module reports it.
+    #expect(demo.states().contains("conflict"))
+    let files = demo.answer("module", "show", "Profile").result["files"].list
+    #expect(files.first { $0["path"] == .text(Self.view) }?["state"] == "conflict")
+    let check = demo.answer("module", "update", "--check")
+    #expect(check.exit == .declined && check.result["conflicts"] == [.text(Self.view)])
     demo.run(["module", "update", "Profile"], expecting: .declined)
-    let doctor = demo.run(["doctor", "--json"], expecting: .declined)
-    #expect(doctor.contains("module.conflict") && doctor.contains(Self.view), "\(doctor)")
+    let doctor = demo.answer("doctor")
+    #expect(doctor.exit == .declined && doctor.reports("module.conflict", naming: Self.view))
     demo.put(Self.rambaspec("1.2.0"), at: "Templates/screen/screen.rambaspec")
     demo.put(
       Self.text([1: "let line1 = newest"], name: "{{ module_info.name }}"), at: Self.template)
     demo.run(["module", "update", "Profile"], expecting: .failed)
     demo.put(Self.text([5: "let line5 = both"], name: "Profile"), at: Self.view)
-    #expect(!demo.run("module", "list").contains("conflict"))
+    #expect(!demo.states().contains("conflict"))
   }
 
   @Test(arguments: [true, false])
@@ -110,7 +112,7 @@ import Workspace
     func windows(_ text: String) -> String { text.replacing("\n", with: "\r\n") }
     let mine = isEdited ? [9: "let line9 = mine"] : [:]
     demo.put(windows(Self.text(mine, name: "Profile")), at: Self.view)
-    #expect(demo.run("module", "list").contains("edited") == isEdited)
+    #expect(demo.states() == [isEdited ? "edited" : "unchanged"])
     change([1: "let line1 = theirs"], in: demo)
     demo.run("module", "update", "Profile")
     let both = mine.merging([1: "let line1 = theirs"]) { $1 }
@@ -119,7 +121,7 @@ import Workspace
     #expect(
       try demo.text(Self.view.replacing("Profile", with: "Account"))
         == windows(Self.text(both, name: "Account")))
-    #expect(demo.run("module", "list").contains("edited") == isEdited)
+    #expect(demo.states(of: "Account") == [isEdited ? "edited" : "unchanged"])
   }
 
   /// Three modules, of which one is edited where the new template changes a line, and another line in
@@ -143,9 +145,10 @@ import Workspace
     let shown = all.run(["module", "update", "--all", "--diff", "--dry-run"], expecting: .declined)
     #expect(shown.ranges(of: "+++ b/Demo.xcodeproj/project.pbxproj").count == 1, "\(shown)")
     #expect(try all.project.snapshot() == before)
-    let said = all.run(["module", "update", "--all"], expecting: .declined)
-    #expect(said.contains("Cart, Feed, Profile updated: "), "\(said)")
-    #expect(said.contains(Self.cartView))
+    let answer = all.answer("module", "update", "--all")
+    #expect(answer.exit == .declined)
+    #expect(answer.result["modules"] == ["Cart", "Feed", "Profile"])
+    #expect(answer.result["conflicts"] == [.text(Self.cartView)])
     #expect(try all.text(Self.cartView).contains("<<<<<<<"))
     for name in ["Cart", "Feed", "Profile"] {
       each.run(["module", "update", name], expecting: name == "Cart" ? .declined : .done)
@@ -160,14 +163,15 @@ import Workspace
     let demo = three()
     demo.put("// mine\n", at: "Demo/Modules/Feed/Model/FeedModel.swift")
     let before = try demo.project.snapshot()
-    let said = demo.run(["module", "update", "--all"], expecting: .failed)
-    #expect(said.contains("`Demo/Modules/Feed/Model/FeedModel.swift` exists already"))
+    #expect(
+      demo.answer("module", "update", "--all")
+        .fails("module.in-the-way", naming: "Demo/Modules/Feed/Model/FeedModel.swift"))
     #expect(try demo.project.snapshot() == before)
     demo.take("Demo/Modules/Feed/Model/FeedModel.swift")
     demo.put("nonsense", at: ".viper/modules/Feed.yml")
     #expect(
-      demo.run(["module", "update", "--all"], expecting: .failed)
-        .contains(".viper/modules/Feed.yml"))
+      demo.answer("module", "update", "--all")
+        .fails("record.invalid", at: ".viper/modules/Feed.yml"))
     #expect(try demo.text(".viper/modules/Feed.yml") == "nonsense")
     #expect(try !demo.text(".viper/modules/Profile.yml").contains("version: 1.0.0"))
   }
@@ -182,9 +186,10 @@ import Workspace
         DemoProject.rambaspec.replacing(
           "- {name: View/View.swift, path: Code/view.swift.liquid}\n", with: ""),
         at: "Templates/screen/screen.rambaspec")
-      let said = demo.run("module", "update", "Profile")
+      let answer = demo.answer("module", "update", "Profile")
+      #expect(answer.exit == .done)
       #expect(try demo.tree.paths.contains(Self.view) == isEdited)
-      #expect(said.contains("no longer has `\(Self.view)`") == isEdited)
+      #expect(answer.names.contains(Self.view) == isEdited)
       #expect(
         try demo.text("Demo.xcodeproj/project.pbxproj").contains("ProfileView.swift") == isEdited)
     }
@@ -196,14 +201,17 @@ import Workspace
     demo.put("struct Model {}\n", at: "Templates/screen/Code/model.swift.liquid")
     change([:], in: demo, more: "- {name: Model/Model.swift, path: Code/model.swift.liquid}\n")
     let before = try demo.project.snapshot()
-    let said = demo.run(["module", "update", "Profile"], expecting: .failed)
-    #expect(said.contains("`Demo/Modules/Profile/Model/ProfileModel.swift` exists already"))
+    #expect(
+      demo.answer("module", "update", "Profile")
+        .fails("module.in-the-way", naming: "Demo/Modules/Profile/Model/ProfileModel.swift"))
     #expect(try demo.project.snapshot() == before)
   }
 
-  @Test func `names that mean nothing, and no names at all, are refused`() {
+  @Test func `unknown names, and no names at all, are refused`() {
     let demo = demo()
-    #expect(demo.run(["module", "update"], expecting: .wrongUsage).contains("--all"))
-    #expect(demo.run(["module", "update", "Profil"], expecting: .failed).contains("`Profile`?"))
+    #expect(
+      demo.answer("module", "update").fails("usage", exit: .wrongUsage, naming: "--all"))
+    #expect(
+      demo.answer("module", "update", "Profil").fails("module.unknown", suggesting: "Profile"))
   }
 }

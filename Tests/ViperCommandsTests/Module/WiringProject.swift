@@ -22,6 +22,9 @@ struct WiringProject {
   @discardableResult
   func run(_ words: String...) -> ExitCode { Viper.run(["module"] + words, in: project.world) }
 
+  /// What a command of `module` answers with `--json`.
+  func answer(_ words: String...) -> Answer { project.answer(["module"] + words) }
+
   func text(_ path: String) throws -> String {
     String(decoding: try project.files.read(project.root.appending(path)), as: UTF8.self)
   }
@@ -35,5 +38,14 @@ struct WiringProject {
     let after = change(before)
     #expect(after != before, "\(path)")
     put(after, at: path)
+  }
+}
+
+extension Answer {
+  /// The lines that a wiring command leaves to the user at a place that has these names.
+  func manualEdit(_ names: String...) -> String? {
+    result["byHand"].list.first { edit in
+      names.allSatisfy { edit["place"].text?.contains($0) == true }
+    }?["lines"].text
   }
 }

@@ -45,7 +45,7 @@ struct MergeDriverTests {
     ("/opt/my tools/it's 100%/viper", "", #"v='/opt/my tools/it'\''s 100%%/viper'; "#),
     ("viper", "bin:/empty:/tools", "v=/tools/viper; "), ("viper", "", "v=viper; "),
   ])
-  func `names the program's own file, in quotes for git and the shell`(
+  func `names the program's own file, quoted for git and the shell`(
     program: String, path: String, start: String
   ) async throws {
     let git = Self.git()
@@ -66,10 +66,13 @@ struct MergeDriverTests {
       "union", [".gitattributes": line, "Demo.xcodeproj/.gitattributes": "* merge=union\n"],
       "Demo.xcodeproj/.gitattributes:1"
     ),
-    ("set", [".gitattributes": line, ".git/info/attributes": "*.pbxproj merge"], "attributes:1"),
-    ("unspecified", [:], "merge --install"),
+    (
+      "set", [".gitattributes": line, ".git/info/attributes": "*.pbxproj merge"],
+      ".git/info/attributes:1"
+    ),
+    ("unspecified", [:], ""),
   ])
-  func `doctor names the line that outranks it`(
+  func `doctor names the line that overrides it`(
     value: String, files: [String: String], place: String
   ) async {
     let git = ScriptedGit { call in
@@ -86,11 +89,13 @@ struct MergeDriverTests {
       }
     }
     let project = TestProject(DemoProject.tree.merging(files) { $1 }, git: git)
-    _ = await onOwnThread { Viper.run(["doctor"], in: project.world) }
-    #expect(project.console.output.contains(place), "\(project.console.output)")
+    let answer = await project.answerOnOwnThread("doctor")
+    #expect(answer.reports("doctor.merge-attribute", at: place, naming: value))
+    let suggestion = "viper project merge --install"
+    #expect(answer.reports("doctor.merge-attribute", suggesting: suggestion) == place.isEmpty)
   }
 
-  @Test func `takes both away again`() async {
+  @Test func `removes both again`() async {
     let git = Self.git()
     let project = TestProject([".gitattributes": "*.png binary\n" + Self.line], git: git)
     #expect(
@@ -113,7 +118,7 @@ struct MergeDriverTests {
     #expect(Self.text(".gitattributes", project) == nil)
   }
 
-  @Test func `goes into the home folder for all repositories`() async {
+  @Test func `is set up in the home folder for all repositories`() async {
     let git = Self.git()
     let project = TestProject(git: git)
     let words = ["project", "merge", "--install", "--global", "--yes"]
@@ -160,27 +165,22 @@ struct MergeDriverTests {
     #expect(project.console.errors.contains("*.pbxproj merge=viper"))
   }
 
-  @Test func `says which flag is missing where nobody can be asked`() async {
+  @Test func `names the missing flag when input is not interactive`() async {
     let project = TestProject(git: Self.git())
-    #expect(
-      await onOwnThread { Viper.run(["project", "merge", "--install"], in: project.world) }
-        == .failed)
-    #expect(project.console.errors.contains("--yes"))
+    let answer = await project.answerOnOwnThread("project", "merge", "--install")
+    #expect(answer.fails("merge.unconfirmed", suggesting: "--yes"))
     #expect(Self.text(".gitattributes", project) == nil)
   }
 
-  @Test func `says that there is no repository`() async {
+  @Test func `fails outside of a git repository`() async {
     let git = ScriptedGit { _ in GitAnswer(status: 128, errors: Array("fatal: not a git".utf8)) }
     let project = TestProject(git: git)
-    #expect(
-      await onOwnThread {
-        Viper.run(["project", "merge", "--install", "--yes"], in: project.world)
-      } == .failed)
-    #expect(project.console.errors.contains("in no git repository"))
+    let answer = await project.answerOnOwnThread("project", "merge", "--install", "--yes")
+    #expect(answer.fails("git.no-repository"))
   }
 
   @Test(arguments: [true, false])
-  func `is missed by doctor where the repository asks for it`(isSet: Bool) async {
+  func `doctor reports a missing driver that the repository asks for`(isSet: Bool) async {
     let git = ScriptedGit { call in
       switch call.arguments.first {
       case "check-attr": GitAnswer(status: 0, output: Array("x: merge: viper\n".utf8))
@@ -190,7 +190,8 @@ struct MergeDriverTests {
       }
     }
     let project = TestProject(DemoProject.tree, git: git)
-    _ = await onOwnThread { Viper.run(["doctor"], in: project.world) }
-    #expect(project.console.output.contains("viper project merge --install") != isSet)
+    let answer = await project.answerOnOwnThread("doctor")
+    let suggestion = "viper project merge --install"
+    #expect(answer.reports("doctor.merge-driver", suggesting: suggestion) != isSet)
   }
 }

@@ -7,7 +7,7 @@ import Workspace
 struct ProjectCheckTests {
   static let path = "Demo.xcodeproj/project.pbxproj"
 
-  /// The demo project with words of its file replaced, and other files.
+  /// The demo project with parts of its file replaced, and other files.
   static func project(
     _ words: [(String, String)] = [], _ tree: [String: String?] = [:]
   ) -> TestProject {
@@ -21,34 +21,38 @@ struct ProjectCheckTests {
   private static let entry =
     "\t\tA10000000000000000000001 /* AppDelegate.swift in Sources */ = {isa = PBXBuildFile; fileRef = A20000000000000000000001 /* AppDelegate.swift */; };\n"
 
-  @Test func `says that a project in order is`() throws {
+  @Test func `finds nothing in a project without defects`() throws {
     let project = Self.project()
     let before = try project.snapshot()
     #expect(Viper.run(["project", "check"], in: project.world) == .done)
-    #expect(project.console.output == "\(Self.path): ok\n")
+    #expect(project.console.output.contains(Self.path))
+    let answer = project.answer("project", "check")
+    #expect(answer.exit == .done && answer.problems.isEmpty)
     #expect(Viper.run(["project", "check", "--fix"], in: project.world) == .done)
     #expect(try project.snapshot() == before)
   }
 
-  /// A defect, what is said of it, and whether it has one right answer.
+  /// A defect, the code and names of its report, and whether it has one right answer.
   struct Defect: Sendable, CustomTestStringConvertible {
-    var says: String
+    var code: String
+    var names: [String]
     var words: [(String, String)] = []
     var tree: [String: String?] = [:]
     var isFixed = false
-    var testDescription: String { says }
+    var testDescription: String { "\(code) \(names)" }
   }
 
   static let defects = [
     Defect(
-      says: "the phase `Sources` lists `A1000000000000000000000F`, which is nothing",
+      code: "project.dangling", names: ["Sources", "A1000000000000000000000F"],
       words: [(mention, mention + "\t\t\t\tA1000000000000000000000F /* Gone */,\n")],
       isFixed: true),
     Defect(
-      says: "the phase `Sources` lists the build file of `AppDelegate.swift` twice",
+      code: "project.listed-twice", names: ["Sources", "AppDelegate.swift"],
       words: [(mention, mention + mention + mention)], isFixed: true),
     Defect(
-      says: "`fileRef` of the build file `A1000000000000000000000E` names",
+      code: "project.dangling",
+      names: ["fileRef", "A1000000000000000000000E", "A2000000000000000000000E"],
       words: [
         (
           entry,
@@ -58,7 +62,7 @@ struct ProjectCheckTests {
         ), (mention, mention + "\t\t\t\tA1000000000000000000000E /* Gone in Sources */,\n"),
       ], isFixed: true),
     Defect(
-      says: "`AppDelegate.swift` is twice in the target `Demo`",
+      code: "project.member-twice", names: ["AppDelegate.swift", "Demo"],
       words: [
         (
           entry,
@@ -66,9 +70,10 @@ struct ProjectCheckTests {
         ), (mention, mention + "\t\t\t\tA1000000000000000000000E /* Again in Sources */,\n"),
       ], isFixed: true),
     Defect(
-      says: "the id `A10000000000000000000001` is defined twice", words: [(entry, entry + entry)]),
+      code: "project.id-twice", names: ["A10000000000000000000001"],
+      words: [(entry, entry + entry)]),
     Defect(
-      says: "the file `AppDelegate.swift` is in the group `Demo` and in",
+      code: "project.two-groups", names: ["AppDelegate.swift", "Demo"],
       words: [
         (
           "\t\t\t\tA30000000000000000000002 /* Demo */,\n",
@@ -76,16 +81,16 @@ struct ProjectCheckTests {
         )
       ]),
     Defect(
-      says: "`Demo/AppDelegate.swift` is in the project, but not on the disk",
+      code: "project.missing-file", names: ["Demo/AppDelegate.swift"],
       tree: ["Demo/AppDelegate.swift": nil, "Demo/x.md": ""]),
     Defect(
-      says: "`Demo/Inner/New.swift` is on the disk, but no target has it",
+      code: "project.no-target", names: ["Demo/Inner/New.swift"],
       tree: ["Demo/Inner/New.swift": "", "Demo/Pack/Package.swift": "", "Demo/Pack/A.swift": ""]),
     Defect(
-      says: "`Demo/AppDelegate.swift` is in the project, but in no target",
+      code: "project.no-target", names: ["Demo/AppDelegate.swift"],
       words: [(mention, "")]),
     Defect(
-      says: "the project file has unresolved merge conflicts",
+      code: "project.conflict", names: [],
       words: [(mention, "<<<<<<< HEAD\n" + mention + "=======\n>>>>>>> other\n")]),
   ]
 
@@ -97,9 +102,12 @@ struct ProjectCheckTests {
   {
     let project = Self.project(defect.words, defect.tree)
     let before = try project.snapshot()
-    #expect(Viper.run(["project", "check"], in: project.world) == .declined)
-    #expect(project.console.errors.contains(defect.says), "\(project.console.errors)")
-    if !defect.words.isEmpty { #expect(project.console.errors.contains("\(Self.path):")) }
+    let answer = project.answer("project", "check")
+    #expect(answer.exit == .declined)
+    let found = answer.problems.filter { $0.code == defect.code }
+    #expect(found.contains { $0.names.isSuperset(of: defect.names) })
+    let hasLine = found.allSatisfy { $0.file == Self.path && $0.line != nil }
+    #expect(hasLine || defect.words.isEmpty)
     #expect(
       Viper.run(["project", "check", "--fix", "--dry-run"], in: project.world) == .declined)
     #expect(try project.snapshot() == before)
@@ -124,41 +132,37 @@ struct ProjectCheckTests {
       [reference, child, Self.entry, Self.mention].map { ($0, $0 + again($0)) },
       ["Demo/Other/AppDelegate.swift": ""])
     let before = try project.snapshot()
-    #expect(Viper.run(["project", "check", "--fix"], in: project.world) == .declined)
+    let answer = project.answer("project", "check", "--fix")
+    #expect(answer.exit == .declined)
     #expect(
-      project.console.errors.contains(
-        "have one name, which Swift refuses"), "\(project.console.errors)")
+      answer.reports(
+        "project.one-name", naming: "Demo/AppDelegate.swift", "Demo/Other/AppDelegate.swift"))
     #expect(try project.snapshot() == before)
   }
 
-  @Test func `of many findings of one kind shows the first, and counts the others`() throws {
+  @Test func `shows the first of many defects of one kind, and counts the others`() throws {
     let files = (1...8).map { ("Demo/Idle\($0).swift", Optional("")) }
     let project = Self.project([], Dictionary(uniqueKeysWithValues: files))
+    let paths = files.map { "`\($0.0)`" }
     #expect(Viper.run(["project", "check"], in: project.world) == .declined)
-    let shown = project.console.errors.split(separator: "but no target has it").count - 1
-    #expect(shown == 5, "\(project.console.errors)")
-    #expect(project.console.errors.contains("\n\n… and 3 more of the kind; `--verbose` shows"))
-    #expect(project.console.output.contains("8 findings"))
-    for option in ["--verbose", "--json"] {
-      let project = Self.project([], Dictionary(uniqueKeysWithValues: files))
-      #expect(Viper.run(["project", "check", option], in: project.world) == .declined)
-      let all = project.console.errors + project.console.output
-      #expect(all.split(separator: "but no target has it").count - 1 == 8, "\(all)")
-    }
+    let errors = project.console.errors
+    #expect(paths.count { errors.contains($0) } == 5, "\(errors)")
+    #expect(errors.contains(" 3 ") && errors.contains("`--verbose`"), "\(errors)")
+    let verbose = Self.project([], Dictionary(uniqueKeysWithValues: files))
+    #expect(Viper.run(["project", "check", "--verbose"], in: verbose.world) == .declined)
+    #expect(paths.allSatisfy { verbose.console.errors.contains($0) })
+    let answer = project.answer("project", "check")
+    #expect(answer.problems.count { $0.code == "project.no-target" } == 8)
   }
 
-  @Test func `is said to programs as JSON`() {
+  @Test func `answers with the line and the number of defects that it can correct`() {
     let project = Self.project(Self.defects[0].words)
-    #expect(Viper.run(["project", "check", "--json"], in: project.world) == .declined)
-    #expect(project.console.errors.isEmpty)
+    let answer = project.answer("project", "check")
     let above = Self.defects[0].words[0].1.split(separator: "\n").count
     let line =
       DemoProject.projectFile.split(separator: Self.mention)[0].count { $0 == "\n" } + above
-    for part in [
-      #""ok": false"#, #""fixable": 1"#, #""code": "project.dangling""#, #""line": \#(line)"#,
-    ] {
-      #expect(project.console.output.contains(part), "\(project.console.output)")
-    }
+    #expect(answer.exit == .declined && answer.result["fixable"] == 1)
+    #expect(answer.reports("project.dangling", at: "\(Self.path):\(line)"))
   }
 
   @Test func `shows what it would correct`() {
@@ -169,35 +173,31 @@ struct ProjectCheckTests {
   }
 
   @Test(arguments: [["--dry-run"], []])
-  func `a file in the place of the project is the same error in a preview and a run`(
+  func `a file at the path of the project is the same error in a preview and a run`(
     options: [String]
   ) throws {
     let project = TestProject(
       DemoProject.tree([Self.path: nil, "Demo.xcodeproj": "somebody's\n"]))
     let before = try project.snapshot()
-    let words = ["project", "check", "--fix", "--xcodeproj-path", "Demo.xcodeproj", "--json"]
-    #expect(Viper.run(words + options, in: project.world) == .failed)
-    let said = project.console.output + project.console.errors
-    #expect(said.contains("project.missing"), "\(said)")
-    #expect(!said.contains("files.failed"), "\(said)")
+    let words = ["project", "check", "--fix", "--xcodeproj-path", "Demo.xcodeproj"]
+    #expect(project.answer(words + options).fails("project.missing", naming: "Demo.xcodeproj"))
     #expect(try project.snapshot() == before)
   }
 
   @Test func `takes the one project that is here, or the one that is named`() throws {
     let alone = TestProject(["App.xcodeproj/project.pbxproj": DemoProject.projectFile])
     #expect(Viper.run(["project", "check"], in: alone.world) == .declined)
-    #expect(alone.console.output.contains("App.xcodeproj/project.pbxproj: 1 finding"))
+    #expect(alone.console.output.contains("App.xcodeproj/project.pbxproj"))
     let several = TestProject([
       "A.xcodeproj/project.pbxproj": DemoProject.projectFile,
       "B.xcodeproj/project.pbxproj": DemoProject.projectFile,
     ])
-    #expect(Viper.run(["project", "check"], in: several.world) == .failed)
-    #expect(several.console.errors.contains("`--xcodeproj-path A.xcodeproj`"))
+    #expect(
+      several.answer("project", "check").fails(
+        "project.several", naming: "B.xcodeproj", suggesting: "--xcodeproj-path A.xcodeproj"))
     #expect(
       Viper.run(["project", "check", "--xcodeproj-path", "B.xcodeproj"], in: several.world)
         == .declined)
-    let none = TestProject()
-    #expect(Viper.run(["project", "check"], in: none.world) == .failed)
-    #expect(none.console.errors.contains("there is no Xcode project here"))
+    #expect(TestProject().answer("project", "check").fails("project.none"))
   }
 }

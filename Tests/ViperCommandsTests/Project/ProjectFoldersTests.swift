@@ -15,17 +15,16 @@ struct ProjectFoldersTests {
       try project.snapshot().texts, isTerminal: isTerminal, answers: answers)
   }
 
-  @Test func `turns groups whose targets stay as they are, and gen writes no entries then`() throws
-  {
+  @Test func `converts groups whose targets stay the same; gen adds no entries then`() throws {
     let project = try project()
     #expect(Viper.run(["project", "folders", "--check"], in: project.world) == .declined)
-    #expect(Viper.run(["project", "folders", "--yes"], in: project.world) == .done)
+    let answer = project.answer("project", "folders", "--yes")
+    #expect(answer.exit == .done)
+    #expect(answer.turned == ["Demo", "DemoTests"] && answer.kept == [])
     let text = try #require(try project.snapshot().texts[Self.path])
     #expect(text.contains("objectVersion = 77;"))
     #expect(text.split(separator: "isa = PBXFileSystemSynchronizedRootGroup;").count == 3)
     #expect(!text.contains("PBXFileReference"))
-    #expect(project.console.output.contains("turned    Demo  Demo\n"))
-    #expect(project.console.output.contains("turned    DemoTests  DemoTests\n"))
     #expect(Viper.run(["project", "folders", "--check"], in: project.world) == .done)
     #expect(Viper.run(["gen", "Second"], in: project.world) == .done)
     #expect(try project.snapshot().texts[Self.path] == text)
@@ -33,22 +32,24 @@ struct ProjectFoldersTests {
     #expect(Viper.run(["project", "check"], in: project.world) == .done)
   }
 
-  @Test func `leaves a group that would change, with the reason, and tries those in it`() throws {
+  @Test func `leaves a group that would change, with the reason, and converts the groups inside`()
+    throws
+  {
     let project = try project()
     project.files.put("", at: project.root.appending("Demo/Extra.swift"))
-    #expect(Viper.run(["project", "folders", "--yes"], in: project.world) == .done)
-    #expect(
-      project.console.output.contains(
-        "stays     Demo: `Extra.swift` is on the disk, and no target has it\n"))
-    #expect(project.console.output.contains("turned    Demo/Modules  Demo\n"))
+    let answer = project.answer("project", "folders", "--yes")
+    #expect(answer.exit == .done)
+    #expect(answer.turned.contains("Demo/Modules") && answer.kept == ["Demo"])
+    #expect(answer.result["refused"].texts("reason").first?.contains("`Extra.swift`") == true)
     let before = try project.snapshot()
     #expect(Viper.run(["project", "folders", "Demo", "--yes"], in: project.world) == .failed)
     #expect(try project.snapshot() == before)
-    #expect(Viper.run(["project", "folders", "Dema", "--yes"], in: project.world) == .failed)
-    #expect(project.console.errors.contains("did you mean `Demo`?"))
+    #expect(
+      project.answer("project", "folders", "Dema", "--yes")
+        .fails("project.unknown-group", naming: "Dema", suggesting: "Demo"))
   }
 
-  /// Of an intent definition the languages are texts, which go to another phase.
+  /// The languages of an intent definition are strings files, which belong to another build phase.
   @Test func `only the group of a localized intent definition stays`() throws {
     let start = "/* Begin PBXGroup section */\n"
     let text = DemoProject.projectFile
@@ -78,28 +79,25 @@ struct ProjectFoldersTests {
         "Demo/Siri/en.lproj/Intents.strings": "\"a\" = \"b\";\n",
       ]))
     #expect(Viper.run(["gen", "Profile"], in: project.world) == .done)
-    #expect(
-      Viper.run(["project", "folders", "--yes"], in: project.world) == .done,
-      "\(project.console.errors)")
-    #expect(project.console.output.contains("stays     Demo/Siri: "))
-    #expect(project.console.output.contains("turned    Demo/Modules  Demo\n"))
+    let answer = project.answer("project", "folders", "--yes")
+    #expect(answer.exit == .done)
+    #expect(answer.kept.contains("Demo/Siri") && answer.turned.contains("Demo/Modules"))
     let after = try #require(try project.snapshot().texts[Self.path])
     #expect(after.contains("B10000000000000000000005 = {isa = PBXBuildFile;"))
     #expect(Viper.run(["project", "check"], in: project.world) == .done)
   }
 
-  @Test func `writes nothing before somebody agrees`() throws {
+  @Test func `writes nothing without a yes`() throws {
     let project = try project()
     let before = try project.snapshot()
-    #expect(Viper.run(["project", "folders"], in: project.world) == .failed)
-    #expect(project.console.errors.contains("`--yes`"))
-    #expect(project.console.errors.contains(Self.path))
-    for flags in [["--dry-run"], ["--diff"], ["--dry-run", "--json"]] {
-      #expect(Viper.run(["project", "folders"] + flags, in: project.world) == .done)
+    #expect(
+      project.answer("project", "folders").fails("questions.unanswered", suggesting: "--yes"))
+    for flag in ["--dry-run", "--diff"] {
+      #expect(Viper.run(["project", "folders", flag], in: project.world) == .done)
+      let answer = project.answer("project", "folders", flag)
+      #expect(answer.exit == .done && answer.turned == ["Demo", "DemoTests"])
     }
-    #expect(project.console.output.contains("turn      Demo  Demo\n"))
     #expect(project.console.output.contains("+\t\t\tisa = PBXFileSystemSynchronizedRootGroup;\n"))
-    #expect(project.console.output.contains(#""group": "DemoTests","#))
     #expect(try project.snapshot() == before)
     let no = try self.project(isTerminal: true, answers: ["n"])
     #expect(Viper.run(["project", "folders"], in: no.world) == .declined)
@@ -114,15 +112,19 @@ struct ProjectFoldersTests {
       String(DemoProject.projectFile.prefix(900)),
       DemoProject.projectFile.replacing("\tobjects = {\n", with: "\tobjects = {\n<<<<<<< HEAD\n"),
     ], [["folders", "--yes"], ["check", "--fix"]])
-  func `and check refuse what is no project, and leave it as it is`(text: String, words: [String])
+  func `folders and check refuse a broken project file and leave it unchanged`(
+    text: String, words: [String]
+  )
     throws
   {
     let project = TestProject(DemoProject.tree([Self.path: text]))
     let before = try project.snapshot()
-    let code = Viper.run(["project"] + words, in: project.world)
-    #expect(code == (words[0] == "check" && text.contains("<<<<<<<") ? .declined : .failed))
+    let answer = project.answer(["project"] + words)
+    let isConflict = text.contains("<<<<<<<")
+    #expect(answer.exit == (words[0] == "check" && isConflict ? .declined : .failed))
     #expect(try project.snapshot() == before)
-    #expect(project.console.errors.contains("error: "))
+    #expect(answer.errors.count == 1 && answer.problems.first?.file == Self.path)
+    #expect(answer.reports("project.conflict") == isConflict)
   }
 
   @Test(arguments: [
@@ -133,7 +135,7 @@ struct ProjectFoldersTests {
     ("A30000000000000000000001 = {", "A30000000000000000000002 = {"),
     ("mainGroup = A30000000000000000000001", "mainGroup = A20000000000000000000001"),
   ])
-  func `and check come to an end with groups in a ring and ids that collide`(
+  func `folders and check end with groups that contain each other and with duplicate ids`(
     old: String, new: String
   ) throws {
     let project = ProjectCheckTests.project([(old, new)])
@@ -143,4 +145,12 @@ struct ProjectFoldersTests {
       [.failed, .done].contains(Viper.run(["project", "folders", "--yes"], in: project.world)))
     #expect(try project.snapshot() == before)
   }
+}
+
+extension Answer {
+  /// The groups that become folders.
+  fileprivate var turned: [String] { result["turned"].texts("group") }
+
+  /// The groups that stay groups.
+  fileprivate var kept: [String] { result["refused"].texts("group") }
 }

@@ -37,21 +37,24 @@ struct ProjectMergeTests {
       ours: Self.base.replacing("path = AppDelegate.swift", with: "path = One.swift"),
       theirs: Self.base.replacing("path = AppDelegate.swift", with: "path = Two.swift"))
     let words = Self.words + ["--path", "Demo.xcodeproj/project.pbxproj", "--marker-size", "9"]
-    #expect(await onOwnThread { Viper.run(words, in: project.world) } == .declined)
-    #expect(project.console.errors.contains("One.swift here, Two.swift there"))
-    #expect(project.console.errors.contains("Demo.xcodeproj/project.pbxproj"))
+    let answer = await project.answerOnOwnThread(words)
+    #expect(answer.exit == .declined)
+    #expect(answer.result["inConflict"] == ["Demo.xcodeproj/project.pbxproj"])
+    let conflict = answer.problems.first { $0.code == "merge.values" }
+    #expect(conflict?.file == "Demo.xcodeproj/project.pbxproj")
+    for name in ["One.swift", "Two.swift"] {
+      #expect(conflict?.message.contains(name) == true)
+    }
     let text = try Self.text("ours", project)
     #expect(text.contains("\n<<<<<<<<< ours\n") && text.contains("\n>>>>>>>>> theirs\n"))
   }
 
-  @Test func `tells programs the same`() async throws {
+  @Test func `names the file of git's command line where no path is given`() async throws {
     let project = Self.project(
       ours: Self.base.replacing("path = AppDelegate.swift", with: "path = One.swift"),
       theirs: Self.base.replacing("path = AppDelegate.swift", with: "path = Two.swift"))
-    let words = Self.words + ["--json"]
-    #expect(await onOwnThread { Viper.run(words, in: project.world) } == .declined)
-    #expect(project.console.output.contains("\"inConflict\": [\n      \"ours\""))
-    #expect(project.console.output.contains("\"code\": \"merge.values\""))
+    let answer = await project.answerOnOwnThread(Self.words)
+    #expect(answer.exit == .declined && answer.result["inConflict"] == ["ours"])
   }
 
   @Test func `merges the text of what is no project`() throws {
@@ -99,20 +102,22 @@ struct ProjectMergeTests {
     for (ours, theirs) in [("en", "de"), ("de", "en"), ("fr", "de")] {
       let project = Self.project(
         ours: Self.region(ours), theirs: Self.region(theirs), base: Self.crossed)
-      #expect(Viper.run(Self.words, in: project.world) == .declined)
+      let answer = project.answer(Self.words)
+      #expect(answer.exit == .declined && answer.errors == ["merge.values"])
       #expect(
         try Self.text("ours", project).contains(
           "<<<<<<< ours\n\tdevelopmentRegion = \(ours);\n=======\n\tdevelopmentRegion = \(theirs);\n"
         ))
-      #expect(!project.console.errors.contains("line by line"))
     }
   }
 
   @Test func `merges a file that both branches added`() throws {
     let ours = Self.base.replacing("path = AppDelegate.swift", with: "path = App.swift")
     let project = Self.project(ours: ours, theirs: Self.base, base: "")
-    #expect(Viper.run(Self.words, in: project.world) == .declined)
-    #expect(project.console.errors.contains("App.swift here, AppDelegate.swift there"))
+    let answer = project.answer(Self.words)
+    #expect(answer.exit == .declined)
+    let message = answer.problems.first { $0.code == "merge.values" }?.message ?? ""
+    #expect(message.contains("App.swift") && message.contains("AppDelegate.swift"))
     #expect(try Self.text("ours", project).ranges(of: "<<<<<<< ours").count == 1)
     let same = Self.project(ours: Self.base, theirs: Self.base, base: "")
     #expect(Viper.run(Self.words, in: same.world) == .done)
@@ -121,9 +126,8 @@ struct ProjectMergeTests {
 
   @Test func `leaves ours as it was where it is no text either`() throws {
     let project = Self.project(ours: "bplist\u{0}", theirs: Self.base)
-    #expect(Viper.run(Self.words, in: project.world) == .failed)
+    #expect(project.answer(Self.words).fails("project.binary", at: "ours:1"))
     #expect(try Self.text("ours", project) == "bplist\u{0}")
-    #expect(project.console.errors.hasPrefix("error: "))
   }
 
   @Test(arguments: [

@@ -38,7 +38,7 @@ struct ResolveTests {
     String(decoding: try project.files.read(project.root.appending(name)), as: UTF8.self)
   }
 
-  /// The demo with a version number, of which nothing but people can decide.
+  /// The demo with a version number, a conflict that only a person can decide.
   private static func version(_ number: String, _ more: String = "") -> String {
     base.replacing(
       "\t\t\tmainGroup = ",
@@ -46,17 +46,17 @@ struct ResolveTests {
   }
 
   @Test(arguments: [("--ours", "1.9"), ("--theirs", "1.10"), ("--newer", "1.10")])
-  func `decides what is left as the option says, and says what`(
+  func `decides the remaining conflicts as the option says, and lists them`(
     option: String, number: String
   ) async throws {
     let project = Self.project(["1.8", "1.9", "1.10"].map { Self.version($0) })
-    let code = await onOwnThread { Viper.run(["project", "resolve", option], in: project.world) }
-    #expect(code == .done, "\(project.console.errors)")
+    let answer = await project.answerOnOwnThread("project", "resolve", option)
+    #expect(answer.exit == .done)
     #expect(try Self.text(project) == Self.version(number))
-    #expect(project.console.errors.contains("MARKETING_VERSION"))
+    #expect(answer.problems.contains { $0.message.contains("MARKETING_VERSION") })
   }
 
-  @Test func `leaves to people what no number decides`() async throws {
+  @Test func `leaves a conflict that no number decides`() async throws {
     let project = Self.project([
       Self.version("1.8"), Self.version("1.9", "\t\t\tFAMILY = 1;\n"),
       Self.version("1.10", "\t\t\tFAMILY = 2;\n"),
@@ -109,24 +109,24 @@ struct ResolveTests {
 
   @Test func `a side that deleted the file is no reason to take it whole`() async {
     let project = Self.project([Self.base, nil, Self.theirs])
-    let code = await onOwnThread { Viper.run(["project", "resolve"], in: project.world) }
-    #expect(code == .failed)
-    #expect(project.console.errors.contains("git rm -- \(Self.file)"))
-    #expect(!project.console.errors.contains("--ours"))
+    let answer = await project.answerOnOwnThread("project", "resolve")
+    #expect(answer.fails("resolve.no-version", suggesting: "git rm -- \(Self.file)"))
+    #expect(!answer.names.contains { $0.contains("--ours") })
   }
 
   @Test(arguments: [["gen", "Profile"], ["project", "check"], ["doctor"]])
-  func `is the first hint of each command that meets the conflict`(words: [String]) throws {
+  func `is the first hint of each command that finds the conflict`(words: [String]) throws {
     let project = TestProject(
       DemoProject.tree([Self.file: Self.base.replacing("\tobjects = {", with: "<<<<<<< HEAD")]))
-    #expect(Viper.run(words, in: project.world) != .done)
-    let said = project.console.errors + project.console.output
-    let first = try #require(said.ranges(of: "viper project resolve").first)
-    let second = try #require(said.ranges(of: "viper project merge --install").first)
-    #expect(first.lowerBound < second.lowerBound && !said.contains("git checkout"))
+    let answer = project.answer(words)
+    #expect(answer.exit != .done)
+    let conflict = try #require(answer.problems.first { $0.code == "project.conflict" })
+    #expect(conflict.hints.first?.contains("`viper project resolve`") == true)
+    #expect(conflict.suggestions.contains("viper project merge --install"))
+    #expect(!conflict.suggestions.contains { $0.hasPrefix("git checkout") })
   }
 
-  @Test func `writes what the three versions come to`() async throws {
+  @Test func `writes the merge of the three versions`() async throws {
     let project = Self.project()
     let code = await onOwnThread { Viper.run(["project", "resolve"], in: project.world) }
     #expect(code == .done, "\(project.console.errors)")
@@ -156,7 +156,7 @@ struct ResolveTests {
   }
 
   @Test(arguments: [
-    ("--dry-run", "would merge Demo.xcodeproj/project.pbxproj\n"), ("--diff", "-<<<<<<< ours\n"),
+    ("--dry-run", "Demo.xcodeproj/project.pbxproj"), ("--diff", "-<<<<<<< ours\n"),
   ])
   func `shows what it would do while another run has the project, and writes nothing`(
     option: String, shown: String
