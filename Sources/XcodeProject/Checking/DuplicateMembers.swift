@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Files that a target has twice, and Swift files of one name, which the compiler refuses.
+/// Finds files that a target contains twice, and Swift files with the same name.
 extension ProjectCheck {
   private struct Member: Hashable {
     var phase: ObjectKind
@@ -22,7 +22,7 @@ extension ProjectCheck {
           else { continue }
           let member = Member(phase: kind, place: place)
           if let other = first[member] {
-            // The same entry listed twice is told already.
+            // `findDangling` reports an entry that is listed twice.
             guard other.buildFile != buildFile else { continue }
             twice(buildFile, other.buildFile, in: phase, other.phase, name, position, element)
           } else {
@@ -34,7 +34,7 @@ extension ProjectCheck {
     }
   }
 
-  /// Where a file is; for a variant group, which is in several places, the group's own name there.
+  /// The location of a file; for a variant group, its folder and the group's name.
   private func place(of file: Int) -> DiskPath? {
     guard tree.shows(file), let place = tree.location(of: file) else { return nil }
     return project.objects[file].kind == .variantGroup
@@ -45,7 +45,7 @@ extension ProjectCheck {
     _ buildFile: Int, _ other: Int, in phase: Int, _ otherPhase: Int, _ target: String,
     _ position: Int, _ element: PlistElement
   ) {
-    // Two entries that say the same: one of them is too many. Others somebody must choose from.
+    // Identical entries: one is redundant. If they differ, the user has to choose.
     let isSame =
       phase == otherPhase
       && project.bytes[project.objects[buildFile].value]

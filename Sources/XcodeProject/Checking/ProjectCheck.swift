@@ -1,16 +1,16 @@
 import Diagnostics
 
-/// Finds what is wrong in a project file, as far as the file itself can tell.
+/// Finds problems in a project file that the file itself shows.
 package struct ProjectCheck {
   let project: ProjectFile
   let tree: GroupTree
-  /// What was found, a hundred of a kind at most.
+  /// The problems, at most a hundred of each kind.
   package private(set) var findings: [ProjectProblem] = []
   private var counts: [String: Int] = [:]
-  /// What `--fix` takes out: objects, and elements of lists by object and key.
+  /// What `--fix` removes: objects, and list elements by object and key.
   var redundant = Removal()
 
-  /// How many findings of a kind are told.
+  /// How many problems of a kind are reported.
   package static let limit = 100
 
   /// Reads all of the project once.
@@ -57,7 +57,7 @@ package struct ProjectCheck {
   private mutating func findDangling() {
     var parents = [Int32](repeating: -1, count: project.objects.count)
     for object in project.objects.indices {
-      // A build file is nearly all of the file, and says where its reference is.
+      // Most of a project file are build files, and each record knows its reference.
       if project.objects[object].kind == .fileReference { continue }
       if project.objects[object].kind == .buildFile, project.fileReference(of: object) != nil {
         continue
@@ -123,7 +123,7 @@ package struct ProjectCheck {
     }
   }
 
-  /// An object in words.
+  /// The name of an object in messages.
   func describe(_ object: Int) -> String {
     let name = tree.name(of: object)
     switch project.objects[object].kind {

@@ -2,15 +2,15 @@ package import Diagnostics
 
 /// Something that is wrong in a project file.
 package struct ProjectProblem: Sendable {
-  /// The kind of it, such as `project.dangling`.
+  /// The diagnostic code, such as `project.dangling`.
   package var code: Diagnostic.Code
-  /// What is wrong, in words.
+  /// The problem, for the user.
   package var message: String
-  /// What to do about it.
+  /// Suggestions for the user.
   package var hints: [String]
-  /// Whether there is one right answer, which `--fix` gives.
+  /// Whether `--fix` can solve it: there is only one correct solution.
   package var isFixable: Bool
-  /// Where in the file it is; nil for the file as a whole.
+  /// The offset in the file; nil for the file as a whole.
   var offset: Int?
 
   init(
@@ -26,8 +26,7 @@ package struct ProjectProblem: Sendable {
 }
 
 extension ProjectFile {
-  /// The findings as what users read, with their lines: one pass over the file for all of them, in
-  /// the order of the file.
+  /// The diagnostics for problems, with their lines, in the order of the file.
   package func diagnostics(for findings: [ProjectProblem]) -> [Diagnostic] {
     let sorted = findings.sorted { $0.offset ?? 0 < $1.offset ?? 0 }
     return zip(sorted, lines(at: sorted.map { $0.offset ?? 0 })).map { finding, line in
@@ -46,7 +45,7 @@ extension ProjectFile {
 }
 
 extension ProjectFile {
-  /// A finding about the object with an id, or about the project as a whole.
+  /// A problem with an object, or with the whole project.
   package func finding(
     _ code: Diagnostic.Code, _ message: String, at id: String?, hints: [String]
   ) -> ProjectProblem {
@@ -57,7 +56,7 @@ extension ProjectFile {
 }
 
 extension ProjectCheck {
-  /// Whether a file of this name is there to be compiled.
+  /// Whether a file with this name is compiled.
   package static func isCompiled(_ name: String) -> Bool {
     FileType(ofFileNamed: name).role == .source
   }

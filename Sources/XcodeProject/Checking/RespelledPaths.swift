@@ -1,10 +1,12 @@
 package import Diagnostics
 
 extension ProjectFile {
-  /// Writes the paths of groups and references in the spelling that files have on the disk.
+  /// Writes the paths of groups and references as the names are spelled on the disk.
   ///
-  /// - Parameter spelling: takes a path from the project's folder, and returns it in that spelling.
-  /// - Returns: the edited project, and a finding for each path; the same project where none differs.
+  /// - Parameter spelling: returns the spelling on the disk of a path relative to the project
+  ///   folder.
+  /// - Returns: the edited project and a problem for each path; the same project where none
+  ///   differs.
   /// - Throws: what `spelling` throws, or when the check of the result fails.
   package func respelled(
     _ spelling: (String) throws(Diagnostic) -> String
@@ -18,7 +20,7 @@ extension ProjectFile {
       else { continue }
       let found = DiskPath(inProject: try spelling(place.description))
       places[id(object)] = found
-      // A path that is right below a group whose path is not says nothing of its own.
+      // Where only the parent's path is misspelled, the path itself is correct.
       let own = string("path", of: object).map { DiskPath.split($0).count } ?? 0
       let (written, spelled) = (place.components.suffix(own), found.components.suffix(own))
       if zip(written, spelled).allSatisfy({ $0.hasSameBytes(as: $1) }) { continue }

@@ -1,22 +1,22 @@
-/// The children of a group, with those that an edit puts among them.
+/// The children of a group, with those that an edit inserts.
 struct ChildList {
   struct Child {
-    /// With the name that the child shows; empty for an element that names no object.
+    /// With the name that the navigator shows; empty for a missing object.
     var key: NameOrder.Key
-    /// The object that the file has; nil for a new one.
+    /// The position of the object in the file; nil for a new one.
     var object: Int?
-    /// Which of the file's elements it is; nil for a new one.
+    /// The index in the file's list; nil for a new child.
     fileprivate var element: Int?
     fileprivate var entry: ListEntry?
   }
 
   private(set) var children: [Child] = []
   private var order: NameOrder?
-  /// How many children there were before the module's.
+  /// How many children the group had before the current module.
   private var count = 0
   private var modules = 0
 
-  /// Reads the list of a group that the file has; one that the edit adds has no children yet.
+  /// Reads the children of an existing group; a new group has none yet.
   init(of group: Int?, in project: ProjectFile, tree: GroupTree) {
     let elements = group.map { project.elements("children", of: $0) } ?? []
     for (position, element) in elements.enumerated() {
@@ -36,9 +36,11 @@ struct ChildList {
     order = order ?? NameOrder(keptBy: children.map(\.key).filter { $0.name != "" })
   }
 
-  /// Puts a child in: where the group's order wants it. In a long list without an order it goes
-  /// beside the name that it would follow, as at the end all branches would meet; in a short one
-  /// to the end. What modules that came before put in counts as there.
+  /// Inserts a child where the group's order puts it.
+  ///
+  /// In a long list without an order, it goes after its alphabetical predecessor, because
+  /// insertions at the end conflict when branches are merged. In a short list, it goes to the end.
+  /// Children of earlier modules count as existing.
   mutating func add(
     _ entry: ListEntry, named name: String, isGroup: Bool, after modules: Int = 0
   ) {
@@ -55,10 +57,10 @@ struct ChildList {
     children.insert(new, at: place ?? children.count)
   }
 
-  /// From how many children on a list is a long one.
+  /// The length from which a list is long.
   private static let long = 8
 
-  /// The child whose name comes last of those before the new one.
+  /// The child with the last name that does not come after the new one.
   private func neighbour(of new: NameOrder.Key) -> Int? {
     var nearest: Int?
     for (index, child) in children.enumerated()
@@ -69,7 +71,7 @@ struct ChildList {
     return nearest
   }
 
-  /// What to put into the file.
+  /// The new children with their places in the list.
   var insertions: [ProjectFile.ListInsertion] {
     var place = ProjectFile.ListInsertion.Place.end
     var found: [ProjectFile.ListInsertion] = []

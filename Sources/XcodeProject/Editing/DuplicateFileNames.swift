@@ -1,10 +1,11 @@
 package import Diagnostics
 
 extension ModuleAdder {
-  /// Refuses Swift files that would share their name with another one of their target: Swift takes a
-  /// file's name for what it is about, and refuses two (`filename "…" used twice`).
+  /// Rejects Swift files that have the name of another file in their target.
   ///
-  /// - Throws: what the phases of the targets hold already.
+  /// The compiler rejects them too (`filename "…" used twice`).
+  ///
+  /// - Throws: one error with all such files.
   func refuseNamesakes(of positions: Range<Int>, _ tree: GroupTree) throws(Diagnostic) {
     guard !lookup.namesakes.isEmpty else { return }
     var members = PhaseMembers(project)
@@ -27,28 +28,28 @@ extension ModuleAdder {
   }
 }
 
-/// Two Swift files of one name in one target.
+/// Two Swift files with the same name in one target.
 package struct DuplicateFileName {
-  /// The file that would be added.
+  /// The path of the new file.
   private let path: String
-  /// The one that is there, or would be added too.
+  /// The path of the existing file, or of another new one.
   private let other: String
-  /// The target of both; nil where it has no name.
+  /// The target of both; nil where its name is unknown.
   private let target: String?
 
-  /// Describes two files of one name.
+  /// Describes two files with the same name.
   package init(path: String, other: String, target: String?) {
     self.path = path
     self.other = other
     self.target = target
   }
 
-  /// How many pairs a message names.
+  /// How many pairs a message lists.
   private static let most = 3
 
-  /// Makes one error of all pairs: a module whose name is taken has many.
+  /// Combines all pairs into one error.
   ///
-  /// - Parameter namesakes: all that one run found.
+  /// - Parameter namesakes: all pairs of one run.
   /// - Returns: nil where there are none.
   package static func refusal(of namesakes: [DuplicateFileName]) -> Diagnostic? {
     guard !namesakes.isEmpty else { return nil }

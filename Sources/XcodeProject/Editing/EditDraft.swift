@@ -1,14 +1,14 @@
 import Diagnostics
 
-/// What an edit is going to do, before it becomes splices.
+/// The planned changes of a project file, before they become splices.
 struct EditDraft {
-  /// A group or phase that takes new entries: one of the file or one of this draft.
+  /// A group or phase that gets new entries: an existing or a new one.
   enum Owner: Hashable {
     case existing(Int)
     case new(Int)
   }
 
-  /// A list of the file that takes new entries.
+  /// A list of the file that gets new entries.
   private struct LongerList {
     var object: Int
     var key: StaticString
@@ -17,15 +17,15 @@ struct EditDraft {
 
   let project: ProjectFile
   let tree: GroupTree
-  /// What the ids of the module's objects begin with.
+  /// The common prefix of the ids of the module's objects.
   private var beginning = ""
-  /// How many modules came before.
+  /// How many modules were added before.
   private var earlierModules = -1
   var objects: [NewObject] = []
   var warnings: [Diagnostic] = []
   private var ids: Set<String> = []
   private var childLists: [Owner: ChildList] = [:]
-  /// By object, as an edit makes one list of an object longer.
+  /// By object: an edit extends only one list of an object.
   private var lists: [Int: LongerList] = [:]
 
   init(_ project: ProjectFile, _ tree: GroupTree) {
@@ -33,18 +33,19 @@ struct EditDraft {
     self.tree = tree
   }
 
-  /// Turns to the entries of the module with this group.
+  /// Starts adding the entries of a module.
   mutating func begin(moduleAt groupPath: String) {
     beginning = ObjectID.beginning(ofModuleAt: groupPath)
     earlierModules += 1
   }
 
-  /// The id of an object of the module: the first of its derivation that is free, or that
-  /// `mayReuse` takes over from an object which lies about unused.
+  /// The first free id for an object of the module.
+  ///
+  /// `mayReuse` decides whether an unused object with the id can be reused.
   mutating func id(
     role: String, _ words: [String], mayReuse: (Int) -> Bool = { _ in false }
   ) -> (id: String, reused: Int?) {
-    // What version 1.0 made has ids that do not begin like the module's.
+    // Version 1.0 derived ids without the module's prefix.
     let older = ObjectID.derive(role: role, words)
     if let object = project.find(id: older), mayReuse(object), ids.insert(older).inserted {
       return (older, object)
@@ -54,8 +55,9 @@ struct EditDraft {
     }
   }
 
-  /// The id of an object that several modules need, such as the group around them: whichever of
-  /// them comes first, on whichever branch, it is the same.
+  /// The first free id for an object that several modules share, such as a group around them.
+  ///
+  /// It is the same whichever module comes first, on any branch.
   mutating func sharedID(
     role: String, _ words: [String], mayReuse: (Int) -> Bool = { _ in false }
   ) -> (id: String, reused: Int?) {
@@ -85,12 +87,12 @@ struct EditDraft {
     return .new(objects.count - 1)
   }
 
-  /// Warns of the same once.
+  /// Adds a warning unless it is there.
   mutating func warn(_ warning: Diagnostic) {
     if !warnings.contains(warning) { warnings.append(warning) }
   }
 
-  /// What is in a group's list.
+  /// The children of an existing group.
   mutating func children(of group: Int) -> [ChildList.Child] {
     if let known = childLists[.existing(group)] { return known.children }
     let list = ChildList(of: group, in: project, tree: tree)
@@ -98,7 +100,7 @@ struct EditDraft {
     return list.children
   }
 
-  /// Puts a child into a group.
+  /// Adds a child to a group.
   mutating func add(
     child entry: ListEntry, named name: String, isGroup: Bool, to owner: Owner
   ) {
@@ -108,7 +110,7 @@ struct EditDraft {
       .add(entry, named: name, isGroup: isGroup, after: earlierModules)
   }
 
-  /// Puts an entry into a list of the file.
+  /// Adds an entry to a list of the file.
   mutating func insert(
     _ entry: ListEntry, into key: StaticString, of object: Int,
     at place: ProjectFile.ListInsertion.Place = .end, rank: Int = 0
@@ -117,7 +119,7 @@ struct EditDraft {
       .append(ProjectFile.ListInsertion(place: place, entry: entry, rank: UInt64(rank)))
   }
 
-  /// The changes to the bytes.
+  /// The splices that make the changes.
   var splices: [Splice] {
     var objects = objects
     var splices: [Splice] = []

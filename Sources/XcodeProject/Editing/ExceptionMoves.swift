@@ -1,15 +1,16 @@
 public import Diagnostics
 
 extension ProjectFile {
-  /// Lets what the exception sets of synchronized folders say of files follow them: compiler flags,
-  /// attributes, platforms, headers, and what phases copy.
+  /// Updates the exception sets of synchronized folders after files moved.
   ///
-  /// Whether a target has a file is not a part of it: that is planned anew with the file.
+  /// Compiler flags, attributes, platforms, headers and copy phases follow the files. Target
+  /// membership does not: adding the files at their new places plans it.
   ///
-  /// - Parameter moves: the files that move, from the folder that holds the `.xcodeproj`, and where each
-  ///   one will be; nil for one that goes. What moves to another folder of Xcode 16 goes, too.
-  /// - Returns: the edited project; the same one where no set says anything of them.
-  /// - Throws: when the check of the result fails, which is a defect of this library.
+  /// - Parameter moves: the new path of each moved file; nil for a removed one. Paths are relative
+  ///   to the folder that holds the `.xcodeproj`. Entries of files that move to another
+  ///   synchronized folder are removed.
+  /// - Returns: the edited project; the same one where no set mentions the files.
+  /// - Throws: when the check of the result fails, which is a bug in viper.
   public func movingExceptions(_ moves: [String: String?]) throws(Diagnostic) -> ProjectFile {
     var splices: [Splice] = []
     for root in SynchronizedFolders(self, tree: GroupTree(self)).roots {
@@ -27,7 +28,7 @@ extension ProjectFile {
     return edited
   }
 
-  /// The same from a folder, of those files that are in it.
+  /// The moves of the files in a folder, relative to that folder.
   private func paths(below folder: DiskPath, _ moves: [String: String?]) -> [String: String?] {
     func path(_ place: String) -> String? {
       let place = DiskPath(inProject: place).canonical(in: self.folder)

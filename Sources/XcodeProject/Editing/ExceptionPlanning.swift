@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// Sees to it that files below synchronized folders belong to the requested targets.
+/// Plans the exceptions of files in synchronized folders.
 ///
-/// Such a file needs no entry: the targets of its folder build it. Where others are requested,
-/// the difference goes into the folder's exception sets.
+/// Such a file needs no entry: the folder's targets build it. Where other targets are requested,
+/// the folder's exception sets record the difference.
 struct ExceptionPlanner {
   private let project: ProjectFile
   private let folders: SynchronizedFolders
-  /// The paths that become exceptions, by synchronized folder and target.
+  /// The new exceptions of each synchronized folder and target.
   private var pending: [(root: Int, target: Int, paths: Set<String>)] = []
 
   init(_ project: ProjectFile, folders: SynchronizedFolders) {
@@ -15,16 +15,16 @@ struct ExceptionPlanner {
     self.folders = folders
   }
 
-  /// Whether a synchronized folder holds the place.
+  /// Whether the place is in a synchronized folder.
   func covers(_ place: DiskPath) -> Bool { folders.folder(of: place) != nil }
 
-  /// Plans the exceptions for a file; false when no synchronized folder holds it.
+  /// Plans the exceptions of a file; false where no synchronized folder contains it.
   mutating func add(
     _ place: DiskPath, as role: FileType.Role, to targets: [Int], isKeptOut: Bool,
     in draft: inout EditDraft
   ) -> Bool {
     guard let (root, path) = folders.folder(of: place) else { return false }
-    // What no phase takes makes no difference to a target, and who names none leaves it as it is.
+    // Files of no phase don't affect targets, and without requested targets nothing changes.
     guard role == .source || role == .resource, !targets.isEmpty || isKeptOut else { return true }
     let wanted = Set(targets).filter { project.objects[$0].kind == .nativeTarget }
     for target in project.targetObjects {
@@ -52,7 +52,7 @@ struct ExceptionPlanner {
     pending[place].paths.insert(path)
   }
 
-  /// Turns what was planned into entries.
+  /// Adds the planned exceptions to the draft.
   func finish(_ draft: inout EditDraft) {
     for (object, target, paths) in pending {
       guard let root = folders.roots.first(where: { $0.object == object }) else { continue }
@@ -93,8 +93,9 @@ struct ExceptionPlanner {
     draft.insert(.object(id, comment), into: "exceptions", of: root.object)
   }
 
-  /// Xcode comments exception sets with what they are for in the format of its version 16 (77);
-  /// in older formats with their kind alone. A file that has some shows which.
+  /// Whether comments of exception sets describe their purpose, as Xcode 16 (77) writes them.
+  ///
+  /// Older formats repeat the `isa`. Where the file has exception sets, their comments decide.
   private var namesExceptions: Bool {
     let first = project.objects.first {
       $0.kind.isExceptionSet

@@ -1,16 +1,15 @@
 import Diagnostics
 
-/// Finds the references that a project's navigator already has for given files, in this spelling or
-/// in one that most disks of Macs take for it.
+/// Finds existing references to given files, without regard to case.
 struct FileLookup {
-  /// Where each path stands first in the list, without regard to case.
+  /// The first index of each path, without regard to case.
   private let positions: [DiskPath: Int]
   /// The reference to each path; -1 for none.
   private var found: [Int]
-  /// The references to other files of the same name, by the position of the path.
+  /// The references to other files with the same name, by index of the path.
   private(set) var namesakes: [Int: [Int]] = [:]
 
-  /// Looks through all references once for those that resolve to one of `paths`.
+  /// Searches all references once for those to one of `paths`.
   init(_ paths: [DiskPath], in project: ProjectFile, tree: GroupTree) {
     positions = Dictionary(paths.enumerated().map { ($1.caseFolded, $0) }) { first, _ in first }
     found = Array(repeating: -1, count: paths.count)
@@ -33,13 +32,13 @@ struct FileLookup {
     }
   }
 
-  /// The first position at which a path stands in the list.
+  /// The first index of a path.
   func position(of path: DiskPath) -> Int? { positions[path.caseFolded] }
 
-  /// The reference to the path that stands first at this position.
+  /// The reference to the path with this first index.
   subscript(position: Int) -> Int? { found[position] < 0 ? nil : found[position] }
 
-  /// The references whose paths end in one of the names.
+  /// The references whose paths end with one of the names.
   private static func candidates(
     named names: Set<String>, in project: ProjectFile
   ) -> [Int] {
@@ -59,7 +58,7 @@ struct FileLookup {
           let name = UnsafeBufferPointer(rebasing: path.suffix(length))
           if wanted.contains(hash(name)) { return true }
         }
-        // Spelled another way: with escapes, or with letters outside of ASCII.
+        // Escapes or letters outside of ASCII may spell the name differently.
         let quote = bytes[range.lowerBound - 1]
         guard quote == 0x22 || quote == 0x27 else { return false }
         return path.contains(0x5C) || (!isPlain && path.contains { $0 >= 0x80 })
@@ -67,7 +66,7 @@ struct FileLookup {
     }
   }
 
-  /// Of a name without regard to the case of ASCII's letters, with which no other byte is confused.
+  /// Hashes a name without regard to the case of ASCII letters.
   private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> UInt64 {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: name.count) { folded in
       for (index, byte) in name.enumerated() {

@@ -1,18 +1,18 @@
 public import Diagnostics
 
-/// A folder that moves on the disk, with the group that shows it.
+/// A folder that moves on the disk together with its group.
 ///
-/// Folders and files are from the folder that holds the `.xcodeproj`.
+/// Paths are relative to the folder that holds the `.xcodeproj`.
 public struct FolderMove: Sendable {
-  /// Where the folder is.
+  /// The old path.
   public var from: String
-  /// Where it will be.
+  /// The new path.
   public var to: String
-  /// The group that shows it, by the names from the main group.
+  /// The old group path: names from the main group, separated by `/`.
   public var group: String
-  /// The group that will show it.
+  /// The new group path.
   public var newGroup: String
-  /// Files and folders in it that stay where they are.
+  /// Files and folders inside that do not move.
   public var staying: [String]
 
   /// Describes a folder that moves.
@@ -26,7 +26,7 @@ public struct FolderMove: Sendable {
     self.staying = staying
   }
 
-  /// Where a place is afterwards; nil for one that is not in the folder, or stays.
+  /// The new path of a place; nil for one outside of the folder or one that does not move.
   func destination(of place: DiskPath, in folder: [String]?) -> DiskPath? {
     func way(_ start: String) -> [String]? {
       let start = DiskPath(inProject: start).canonical(in: folder)
@@ -42,14 +42,14 @@ public struct FolderMove: Sendable {
 }
 
 extension ProjectFile {
-  /// Lets groups, references and synchronized folders follow folders that move.
+  /// Updates groups, references and synchronized folders after folders moved.
   ///
-  /// All keep their ids, targets and settings: what is left of a folder's group goes into the new
-  /// group, and paths change where they have to.
+  /// All objects keep their ids, targets and settings. The children of a moved folder's group move
+  /// to the new group, and paths change where necessary.
   ///
-  /// - Parameter moves: the folders; none of them goes into itself.
-  /// - Returns: the edited project; the same one where it shows nothing of the folders.
-  /// - Throws: when the check of the result fails, or a place can't be said in the project.
+  /// - Parameter moves: the folders; none of them moves into itself.
+  /// - Returns: the edited project; the same one where it contains nothing of the folders.
+  /// - Throws: when the check of the result fails, or the project can't express a path.
   public func following(_ moves: [FolderMove]) throws(Diagnostic) -> ProjectFile {
     let tree = GroupTree(self)
     var places: [String: DiskPath] = [:]
@@ -69,7 +69,7 @@ extension ProjectFile {
     return edited
   }
 
-  /// Moves what a folder's group holds into the new group, where both are there.
+  /// Moves the children of a folder's group into the new group, where both exist.
   private func emptying(
     _ move: FolderMove, _ gone: inout Set<String>
   ) throws(Diagnostic) -> ProjectFile {
@@ -122,7 +122,7 @@ extension ProjectFile {
     sequence(first: group) { tree.parent(of: $0) }.contains(other)
   }
 
-  /// Writes the paths of all that is elsewhere than it should be, groups before what they hold.
+  /// Corrects the paths of all objects that are elsewhere, groups before their children.
   func withPaths(of places: [String: DiskPath]) throws(Diagnostic) -> ProjectFile {
     let tree = GroupTree(self)
     var splices: [Splice] = []
@@ -155,7 +155,7 @@ extension ProjectFile {
     guard let way = base?.way(to: place, projectFolder: folder) else { throw unreachable(place) }
     let written = (isAbsolute ? "/" : "") + way.joined(separator: "/")
     var splices: [Splice] = []
-    // Without a name of its own, the navigator shows the last part of the path.
+    // Without a name, the navigator shows the last part of the path.
     if name == nil, written.utf8.contains(0x2F), !text(path).utf8.contains(0x2F),
       let field = field("path", of: object)
     {

@@ -1,11 +1,11 @@
-/// What folders a module's new groups stand for.
+/// The folders of a module's new groups.
 struct GroupFolders {
   enum GroupPathPolicy {
-    /// The group is named like its folder, inside its parent's.
+    /// The group has the name of its folder, which is in its parent's folder.
     case named
-    /// The group's folder, wherever its parent's is.
+    /// The group has this folder, wherever its parent's is.
     case folder(DiskPath)
-    /// The same, said from the source root.
+    /// The group has this folder, with a path from the source root.
     case fromSourceRoot(DiskPath)
     case logical
   }
@@ -13,7 +13,7 @@ struct GroupFolders {
   private struct Root {
     var names: [String]
     var folder: DiskPath
-    /// Group path and folder read the same.
+    /// Whether the group path and the folder's path are equal.
     var isAlike: Bool
 
     init(_ names: [String], _ folder: DiskPath) {
@@ -24,9 +24,9 @@ struct GroupFolders {
   }
 
   private let isLogical: Bool
-  /// The module's own groups.
+  /// The module's own groups with folders.
   private let roots: [Root]
-  /// The same by their names alone.
+  /// The names of all of the module's own groups.
   private let names: [[String]]
 
   init(_ request: ModuleRegistration) {
@@ -38,13 +38,14 @@ struct GroupFolders {
     }
   }
 
-  /// Whether the group at a level of a group path is the module's, and not one around it.
+  /// Whether the group at a level of a group path belongs to the module.
   func isOwn(_ level: Int, of names: [String]) -> Bool {
     self.names.contains { $0.count <= level + 1 && names.starts(with: $0) }
   }
 
-  /// What the group at a level of a group path stands for, when `folder` is that of the whole path
-  /// and no group of the module's own says more.
+  /// How the group at a level of a group path gets its folder.
+  ///
+  /// `folder` is that of the whole path; the module's own groups take precedence.
   func policy(at level: Int, of names: [String], folder: DiskPath?) -> GroupPathPolicy {
     if isLogical { return .logical }
     var innermost: Int?

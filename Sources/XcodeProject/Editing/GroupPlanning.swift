@@ -1,26 +1,26 @@
 import Diagnostics
 
-/// Finds the groups of a group path and plans those that are missing.
+/// Finds the groups of a group path, and plans missing ones.
 struct GroupPlanner {
   /// A group with its folder.
   struct Place {
     var owner: EditDraft.Owner
-    /// As the navigator shows them, which is not always as they were requested.
+    /// As the navigator shows them, which can differ from the request in case.
     var names: [String]
-    /// Nil where the project file cannot say it.
+    /// Nil where the project file can't express it.
     var location: DiskPath?
   }
 
-  /// A name of a group path, below the step before it.
+  /// A name of a group path, and the step above it.
   private struct Name: Hashable {
     var above: Int
     var name: String
   }
 
-  /// A name of a group path that was requested.
+  /// A group of a requested group path.
   private struct Step {
     var place: Place
-    /// Names a synchronized folder; the place is the group that holds it.
+    /// Whether it is a synchronized folder; `place` is the group that contains it.
     var isSynchronized = false
   }
 
@@ -33,18 +33,18 @@ struct GroupPlanner {
     self.previous = previous
   }
 
-  /// Turns to the groups of a module.
+  /// Starts planning the groups of a module.
   mutating func begin(_ request: ModuleRegistration) { folders = GroupFolders(request) }
 
-  /// The group at a path, planned where it is missing.
+  /// The group at a path; adds missing ones to the draft.
   ///
   /// - Parameters:
   ///   - names: the groups' names from the main group down.
-  ///   - folder: the folder that the group stands for, from the project's folder; nil for a group
-  ///     that is only a name.
-  ///   - draft: takes the groups that are missing.
+  ///   - folder: the folder of the group, relative to the project folder; nil for a group without
+  ///     one.
+  ///   - draft: receives missing groups.
   /// - Returns: the group with its folder.
-  /// - Throws: when the project has no main group, or no way to say where the folder is.
+  /// - Throws: when the project has no main group, or can't express the folder's path.
   mutating func group(
     at names: [String], folder: DiskPath?, in draft: inout EditDraft
   ) throws(Diagnostic) -> Place {
@@ -118,7 +118,7 @@ struct GroupPlanner {
     return nil
   }
 
-  /// A synchronized folder takes no groups: what lies outside it goes beside it.
+  /// Warns that a synchronized folder can't contain groups: files outside go beside it.
   private func warn(_ name: String, _ path: [String], _ draft: inout EditDraft) {
     draft.warn(
       Diagnostic(

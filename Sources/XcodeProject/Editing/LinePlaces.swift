@@ -1,20 +1,19 @@
-/// Where the lines of the file begin and end around a place.
+/// Finds the line around an offset.
 extension ProjectFile {
-  /// The file's own line ending.
+  /// The file's line ending.
   var newline: StaticString {
     guard let end = bytes.firstIndex(of: 0x0A) else { return "\n" }
     return end > 0 && bytes[end - 1] == 0x0D ? "\r\n" : "\n"
   }
 
-  /// The start of the line on which `offset` stands with only blanks before it; nil when other
-  /// text stands before it.
+  /// The start of the line where only blanks precede `offset`; nil where there is other text.
   func lineStart(before offset: Int) -> Int? {
     var at = offset
     while at > 0, Self.isBlank(bytes[at - 1]) { at -= 1 }
     return at == 0 || bytes[at - 1] == 0x0A ? at : nil
   }
 
-  /// The start of the next line when only blanks and comments are left on this one.
+  /// The start of the next line where only blanks and comments follow on this one.
   func nextLine(after offset: Int) -> Int? {
     var at = offset
     while at < bytes.count {
@@ -35,7 +34,7 @@ extension ProjectFile {
     return nil
   }
 
-  /// Just after the comment that follows an element or an entry on its line, or else `offset`.
+  /// The end of the comment that follows on the same line, or else `offset`.
   func commentEnd(after offset: Int) -> Int {
     var at = offset
     while at < bytes.count, Self.isBlank(bytes[at]) { at += 1 }
@@ -45,7 +44,7 @@ extension ProjectFile {
     return min(at + 1, bytes.count)
   }
 
-  /// What stands between `/* ` and ` */` behind a place on its line.
+  /// The text between `/* ` and ` */` that follows on the same line.
   func comment(after offset: Int) -> Range<Int>? {
     let start = offset + (offset < bytes.count && bytes[offset] == 0x22 ? 1 : 0)
     let end = commentEnd(after: start)
@@ -55,7 +54,7 @@ extension ProjectFile {
     return (slash + 3)..<(end - 3)
   }
 
-  /// The blanks at the start of the line on which `offset` stands first.
+  /// The blanks before `offset`, where only blanks precede it on its line.
   func indent(of offset: Int) -> Range<Int>? {
     lineStart(before: offset).map { $0..<offset }
   }

@@ -1,24 +1,25 @@
-/// Puts entries into lists of objects that the file already has.
+/// Inserts entries into existing lists.
 extension ProjectFile {
-  /// An entry for a place in a list.
+  /// An entry for a list, and its place.
   struct ListInsertion {
     enum Place: Equatable {
-      /// Before an element, counted in those that the list has.
+      /// Before an existing element, by its index.
       case before(Int)
       case end
-      /// Where its id takes it, in a list without an order.
+      /// Where its id sorts, in a list whose order does not matter.
       case byID
     }
 
     var place: Place
     var entry: ListEntry
-    /// Entries for one place stand in the order of their ranks.
+    /// Entries for the same place are sorted by rank.
     var rank: UInt64 = 0
   }
 
-  /// The splices that put entries into the list `key` of an object; those of one rank for one place
-  /// stand in the order given. An object without the list gets it. What the list names already, because its
-  /// object had got lost, is not named twice.
+  /// The splices that insert entries into the list `key` of an object.
+  ///
+  /// The object gets the list where it lacks it. An entry that the list contains already, because
+  /// its object was missing, is not repeated.
   func splices(
     inserting insertions: [ListInsertion], into key: StaticString, of object: Int
   ) -> [Splice] {
@@ -27,7 +28,7 @@ extension ProjectFile {
     }
     let words = Dictionary(insertions.enumerated().map { ($1.entry.word, $0) }) { first, _ in first
     }
-    // A phase lists tens of thousands, which need not all become strings.
+    // A phase has tens of thousands of elements: hashes avoid a string for each.
     let hashes = Set(
       words.keys.map { word in Array(word.utf8).withUnsafeBufferPointer(ObjectIDIndex.hash) })
     var mentioned: Set<Int> = []
@@ -38,7 +39,7 @@ extension ProjectFile {
       if !neighbours.isEmpty {
         neighbours.consider(UnsafeBufferPointer(rebasing: bytes[element.value.inner]), element)
       }
-      // The quotes are part of the word, as they are in the entry.
+      // Quotes are a part of the word, as in the entry.
       let word = UnsafeBufferPointer(rebasing: bytes[element.value.range])
       if hashes.contains(ObjectIDIndex.hash(word)),
         let position = words[String(decoding: word, as: UTF8.self)]
@@ -77,7 +78,7 @@ extension ProjectFile {
         text += newline
       }
     }
-    // A line that begins with its comma, as those which `appending` gives such a list.
+    // The element's line begins with a comma, as `splice(appending:)` writes it.
     if let comma = bytes[..<start].lastIndex(where: { $0 != 0x20 }), bytes[comma] == 0x2C,
       let line = lineStart(before: comma)
     {
@@ -103,7 +104,7 @@ extension ProjectFile {
       return .insert(at: line) { text in
         text += bytes[indent ?? (line..<closing)]
         if indent == nil { text += "\t" }
-        // A list without its last comma gets a line that begins with one: no line changes.
+        // In a list without a last comma, the new line begins with it: no other line changes.
         if lacksComma { text += ", " }
         entry.write(to: &text)
         if !lacksComma { text += "," }
@@ -118,7 +119,7 @@ extension ProjectFile {
     }
   }
 
-  /// Adds a list that the object lacks, where Xcode sorts its key: `isa` first, then by name.
+  /// Adds a missing list where Xcode sorts its key: `isa` first, then by name.
   private func splice(
     adding key: StaticString, with entries: [ListEntry], to object: Int
   ) -> Splice {

@@ -1,23 +1,23 @@
 import Diagnostics
 
-/// Puts files into the build phases of targets.
+/// Adds files to the build phases of targets.
 struct MembershipPlanner {
-  /// A file reference that is to be a member.
+  /// A file reference that becomes a member.
   struct Member {
     var id: String
     var name: String
-    /// From the project's folder.
+    /// Relative to the project folder.
     var path: String
-    /// Its position in the file; nil for a new one.
+    /// Its position in the file; nil for a new reference.
     var object: Int?
   }
 
-  /// The phase of a target that takes files of a role.
+  /// The phase of a target for files of a role.
   private struct Phase {
     var target: Int
     var role: FileType.Role
     var kind: ObjectKind
-    /// Where new members go; nil until the first one comes.
+    /// The phase that gets new members; nil before the first one.
     var owner: EditDraft.Owner?
     var name: String
   }
@@ -31,7 +31,7 @@ struct MembershipPlanner {
     members = PhaseMembers(project)
   }
 
-  /// Makes a file a member of the phase that held the file which it replaces.
+  /// Adds a file to the phase that contained the file it replaces.
   mutating func add(
     _ member: Member, as role: FileType.Role, like previous: PreviousEntries.Membership,
     in draft: inout EditDraft
@@ -49,7 +49,7 @@ struct MembershipPlanner {
     }
   }
 
-  /// Makes a file a member of a target in the phase that its role asks for.
+  /// Adds a file to the phase of a target for its role.
   mutating func add(
     _ member: Member, as role: FileType.Role, to target: Int, named targetName: String,
     with settings: [NewObject.Field] = [], in draft: inout EditDraft
@@ -73,7 +73,7 @@ struct MembershipPlanner {
     let (id, reused) = draft.id(
       role: "membership", [member.path, project.id(phase.target), phase.kind.rawValue]
     ) { [project] object in
-      // Nothing names the object, or the phase would have its file as a member.
+      // No phase refers to the object: else the file would be a member.
       project.objects[object].kind == .buildFile
         && project.raw(project.objects[object].pathOrFileRef) == member.id
     }
@@ -84,7 +84,7 @@ struct MembershipPlanner {
           kind: .buildFile, id: id, comment: comment,
           fields: [.init("fileRef", .object(.object(member.id, member.name)))] + settings))
     }
-    // The order of what is linked can matter, the others' has no meaning to Xcode.
+    // The order matters only for linked frameworks.
     let byID = phase.kind != .frameworks
     switch owner {
     case .existing(let object):
@@ -93,7 +93,7 @@ struct MembershipPlanner {
     }
   }
 
-  /// The position of the target's phase for a role; nil for a target that has none for it.
+  /// The index of the target's phase for a role; nil where the target has none.
   private mutating func findPhase(for role: FileType.Role, in target: Int) -> Int? {
     if let known = phases.firstIndex(where: { $0.target == target && $0.role == role }) {
       return known
@@ -135,8 +135,7 @@ struct MembershipPlanner {
     return owner
   }
 
-  /// Before the first phase that Xcode's templates put later: what a phase makes must be there
-  /// when the next one wants it.
+  /// The place before the first phase that Xcode's templates put later, as build order matters.
   private func gap(for kind: ObjectKind, in target: Int) -> (position: Int, rank: Int) {
     let usual: [ObjectKind] = [.headers, .sources, .frameworks, .resources]
     let rank = usual.firstIndex(of: kind) ?? usual.count

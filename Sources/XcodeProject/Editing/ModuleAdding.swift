@@ -1,19 +1,19 @@
 public import Diagnostics
 
 extension ProjectFile {
-  /// Puts a module's files into their groups and targets.
+  /// Adds a module's files to their groups and targets.
   ///
-  /// What is there already is kept and not doubled: adding the same again changes nothing. The
-  /// result has been read again and compared with the original and with what was requested.
+  /// Existing entries are kept and not repeated: adding the same again changes nothing. The result
+  /// is read again and compared with the original and with the request.
   ///
   /// - Parameters:
   ///   - request: the files.
-  ///   - earlier: the project that still has the predecessors of files. What was set in Xcode on
-  ///     their entries, such as flags and indentation, is kept, and so are their targets.
+  ///   - earlier: the project that still contains the files' predecessors. Their settings, such as
+  ///     flags and indentation, and their targets are kept.
   /// - Returns: the edited project.
-  /// - Throws: for unknown targets, all of them together; for a path that no project has; for a
-  ///   project without a main group; when the check of the result fails, which is a defect of this
-  ///   library and leaves no trace.
+  /// - Throws: for unknown targets (all of them in one error), for a path that the project can't
+  ///   express, without a main group, and when the check of the result fails, which is a bug in
+  ///   viper.
   public func adding(
     _ request: ModuleRegistration, keepingSettingsOf earlier: ProjectFile? = nil
   ) throws(Diagnostic) -> ProjectEdit {
@@ -22,11 +22,11 @@ extension ProjectFile {
     return try adding([request], previous)
   }
 
-  /// Puts several modules into the project in one edit, as if they were added one after the other.
+  /// Adds several modules in one edit, as if one after the other.
   ///
   /// - Parameter requests: the modules; no two of them have a file in common.
   /// - Returns: the edited project.
-  /// - Throws: what ``adding(_:keepingSettingsOf:)`` throws for the first module that has a problem.
+  /// - Throws: what ``adding(_:keepingSettingsOf:)`` throws for the first module with a problem.
   public func adding(_ requests: [ModuleRegistration]) throws(Diagnostic) -> ProjectEdit {
     try adding(requests.map(\.takingWrappersWhole), nil)
   }
@@ -53,10 +53,10 @@ extension ProjectFile {
 }
 
 extension ModuleRegistration {
-  /// What is put deeper than groups are looked into would not be found again.
+  /// Rejects paths that are too deep: later runs would not find their entries.
   fileprivate func refuseLongPaths() throws(Diagnostic) {
     for path in files.flatMap({ [$0.path, $0.groupPath] })
-    // A hundred folders take two hundred bytes.
+    // A hundred folders need two hundred bytes.
     where path.utf8.count > GroupTree.deepest {
       let parts = DiskPath.split(path)
       let isDeep = parts.count > GroupTree.deepest
@@ -72,20 +72,20 @@ extension ModuleRegistration {
   }
 }
 
-/// Plans the entries for modules, one after the other.
+/// Plans the entries of modules, one after the other.
 struct ModuleAdder {
-  /// The files of all modules, in their order.
+  /// The files of all modules, in order.
   let files: [ModuleRegistration.File]
   let targets: TargetTable
   let project: ProjectFile
-  /// Where each of the files is.
+  /// The location of each file.
   let paths: [DiskPath]
   let lookup: FileLookup
   private let previous: PreviousEntries?
   private var groups: GroupPlanner
   private var memberships: MembershipPlanner
   private var exceptions: ExceptionPlanner
-  /// What was found or planned for each file so far; nil for what a synchronized folder covers.
+  /// The reference to each file so far; nil for files in synchronized folders.
   private var references: [MembershipPlanner.Member?] = []
 
   init(
@@ -106,7 +106,7 @@ struct ModuleAdder {
 
   /// Adds the module whose files come next.
   ///
-  /// - Throws: what is wrong with its targets, files or groups.
+  /// - Throws: a problem with its targets, files or groups.
   mutating func add(
     _ request: ModuleRegistration, to draft: inout EditDraft
   ) throws(Diagnostic) {
@@ -125,20 +125,20 @@ struct ModuleAdder {
     for position in positions { references.append(try add(position, to: &draft)) }
   }
 
-  /// Adds what the modules share.
+  /// Adds the entries that modules share.
   mutating func finish(_ draft: inout EditDraft) { exceptions.finish(&draft) }
 
   private func place(_ path: String) -> DiskPath {
     DiskPath(inProject: path).canonical(in: project.folder)
   }
 
-  /// Adds the file at a position.
+  /// Adds the file at an index.
   private mutating func add(
     _ position: Int, to draft: inout EditDraft
   ) throws(Diagnostic) -> MembershipPlanner.Member? {
     let file = files[position]
     let path = paths[position]
-    // A file that is requested twice, for one target and then for another, is one file.
+    // A path that is requested for two targets in two entries is one file.
     let first = lookup.position(of: path) ?? position
     let type = FileType(ofFileNamed: path.components.last ?? "")
     let role = file.role
@@ -234,11 +234,11 @@ extension ModuleRegistration {
   }
 }
 
-/// An edited project file, checked.
+/// An edited project file whose result was checked.
 public struct ProjectEdit: Sendable {
-  /// The file after the edit, read again; where nothing had to be done, the original.
+  /// The edited file; the original where nothing changed.
   public var file: ProjectFile
-  /// What the user should know.
+  /// Warnings for the user.
   public var warnings: [Diagnostic]
 
   /// The bytes of the file after the edit.

@@ -1,24 +1,25 @@
-/// What a module wants of the project: its files in their groups and targets.
+/// The files of a module with their groups and targets.
 ///
-/// Paths are relative to the folder that holds the `.xcodeproj` and may climb out of it with `..`.
-/// Group paths are names from the main group down, separated by `/`.
+/// Paths are relative to the folder that holds the `.xcodeproj` and may begin with `..`. Group
+/// paths are names from the main group down, separated by `/`.
 public struct ModuleRegistration: Sendable, Hashable {
-  /// Whether Swift files that share their name with another one of their target are an error.
+  /// Whether a Swift file with the name of another one in its target is an error.
   public var refusesNamesakes = false
 
   /// One file of the module.
   public struct File: Sendable, Hashable {
-    /// Where the file is on the disk.
+    /// The path on the disk.
     public var path: String
-    /// The group that shows it.
+    /// The group that contains it.
     public var groupPath: String
-    /// The names of the targets that it belongs to.
+    /// The names of its targets.
     public var targets: [String]
-    /// Copied into the product whatever its type is.
+    /// Whether targets copy the file whatever its type.
     public var isResource: Bool
-    /// Belongs to no target, not even to those that build the folder that it is in.
+    /// Whether no target builds the file, not even those of its synchronized folder.
     public var isKeptOut: Bool
-    /// The path of the file that this one replaces; see ``ProjectFile/adding(_:keepingSettingsOf:)``.
+    /// The path of the file that this one replaces; see
+    /// ``ProjectFile/adding(_:keepingSettingsOf:)``.
     public var predecessor: String?
 
     /// Describes one file.
@@ -34,11 +35,11 @@ public struct ModuleRegistration: Sendable, Hashable {
     }
   }
 
-  /// A group with the folder it stands for.
+  /// A group and its folder.
   public struct Group: Sendable, Hashable {
     /// Names from the main group down.
     public var groupPath: String
-    /// The folder on the disk; nil for a group that is only a name.
+    /// The folder on the disk; nil for a group without one.
     public var folder: String?
 
     /// Describes one group.
@@ -48,20 +49,22 @@ public struct ModuleRegistration: Sendable, Hashable {
     }
   }
 
-  /// The files, in the order in which they should stand.
+  /// The files, in the order of their entries.
   public var files: [File]
-  /// Groups that are made even where they hold no file.
+  /// Groups to create even without files.
   public var groups: [Group]
-  /// The module's own groups, of code and of tests: where group path and folder part ways, it is
-  /// this group that gets the folder's path, and the groups below it follow their names.
+  /// The module's own groups, for code and tests.
+  ///
+  /// Where group path and folder differ, this group gets the folder's path, and the groups below it
+  /// have the names of their folders.
   public var roots: [Group]
-  /// New groups are only names, without a folder of their own.
+  /// Whether new groups have no folders.
   public var isLogical: Bool
 
-  /// The group path that tells the module from others: of its code, else of its first file.
+  /// The group path that identifies the module.
   var groupPath: String { roots.first?.groupPath ?? files.first?.groupPath ?? "" }
 
-  /// Describes what to register.
+  /// Describes a module.
   public init(
     files: [File], groups: [Group] = [], roots: [Group] = [], isLogical: Bool = false
   ) {

@@ -1,10 +1,10 @@
 public import Diagnostics
 
 extension ProjectFile {
-  /// Takes a module's files out of the project again, from all groups and targets.
+  /// Removes a module's files from all groups and targets.
   ///
-  /// Groups and phases that `adding` made go too once they are empty, so that adding and removing
-  /// a module gives the original bytes. The files on the disk are not its concern.
+  /// Empty groups and phases that `adding` created are removed too, so adding and removing a module
+  /// restores the original bytes. Files on the disk are not affected.
   ///
   /// - Throws: when the check of the result fails.
   public func removing(_ request: ModuleRegistration) throws(Diagnostic) -> ProjectEdit {
@@ -26,17 +26,17 @@ extension ProjectFile {
   }
 }
 
-/// Finds what belongs to a module and how to cut it out.
+/// Finds the entries of a module that can be removed.
 struct ModuleRemover {
   private let request: ModuleRegistration
   private let project: ProjectFile
   private let tree: GroupTree
-  /// What the ids of the module's objects begin with.
+  /// The common prefix of the ids of the module's objects.
   private let beginning: String
   private(set) var removal = Removal()
-  /// The group paths in which files were found, wherever they were moved to.
+  /// The group paths where files were found, wherever they were moved.
   private var foundIn: Set<[String]> = []
-  /// The folders whose last exceptions go.
+  /// The synchronized folders whose last exception set is removed.
   private var folders: [Int] = []
 
   init(_ request: ModuleRegistration, project: ProjectFile, tree: GroupTree) {
@@ -82,7 +82,7 @@ struct ModuleRemover {
     }
   }
 
-  /// Whether nothing is left of a list.
+  /// Whether all elements of a list are removed.
   private func isEmptied(_ key: StaticString, of object: Int) -> Bool {
     project.elements(key, of: object).count
       == removal.elements[object]?[key.description]?.count ?? 0
@@ -131,7 +131,7 @@ struct ModuleRemover {
     }
   }
 
-  /// Whether it is the module's group or below it, whichever program made it.
+  /// Whether it is the module's group or below it, whichever program created it.
   private func isOwn(_ path: [String]) -> Bool {
     request.roots.contains { root in
       let names = DiskPath.split(root.groupPath)
@@ -143,7 +143,7 @@ struct ModuleRemover {
     guard var current = tree.mainGroup else { return [] }
     for name in names {
       guard let next = project.child(named: name, of: current, in: tree) else { return [] }
-      // What lies outside a synchronized folder was put beside it.
+      // Files outside of a synchronized folder are in groups beside it.
       if project.objects[next].kind == .group { current = next }
     }
     return current == tree.mainGroup ? [] : [current]

@@ -1,16 +1,16 @@
-/// The orders in which a group's children are found sorted, and in which it is kept.
+/// The orders in which users keep a group's children.
 enum NameOrder: CaseIterable {
-  /// As the Finder sorts names: case does not matter, runs of digits count as numbers.
+  /// Like the Finder: without regard to case, digits as numbers.
   case natural
   /// By the bytes of the names.
   case plain
-  /// Groups first, then files, each as `natural`.
+  /// Groups first, then files, each in natural order.
   case groupsFirst
 
   struct Key {
     let name: String
     let isGroup: Bool
-    /// The name's bytes without regard to case.
+    /// The lowercase bytes of the name.
     fileprivate let folded: [UInt8]
 
     init(name: String, isGroup: Bool) {
@@ -20,8 +20,9 @@ enum NameOrder: CaseIterable {
     }
   }
 
-  /// The order that the children are in; nil when they are in none, or there are none. With a single
-  /// one it begins: a second one at the end would as likely as not begin a disorder that stays.
+  /// The order that the children are in; nil where they are in none.
+  ///
+  /// A single child counts as sorted, so that the second one keeps an order.
   init?(keptBy keys: [Key]) {
     guard !keys.isEmpty, let found = Self.allCases.first(where: { $0.holds(for: keys) }) else {
       return nil
@@ -31,14 +32,14 @@ enum NameOrder: CaseIterable {
 
   private func holds(for keys: [Key]) -> Bool {
     if self == .groupsFirst {
-      // One group above one file is no sign of an order.
+      // One group above one file may be a coincidence.
       let groups = keys.count { $0.isGroup }
       guard groups > 0, groups < keys.count, keys.count > 2 else { return false }
     }
     return zip(keys, keys.dropFirst()).allSatisfy { !precedes($1, $0) }
   }
 
-  /// Whether `left` must stand before `right`.
+  /// Whether `left` must come before `right`.
   func precedes(_ left: Key, _ right: Key) -> Bool {
     switch self {
     case .plain: return left.name < right.name
@@ -71,7 +72,7 @@ enum NameOrder: CaseIterable {
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-  /// The places of a number's digits without leading zeros; goes to its end.
+  /// Reads a number, and returns the range of its digits without leading zeros.
   private static func number(_ bytes: [UInt8], _ at: inout Int) -> Range<Int> {
     var start = at
     while at < bytes.count, isDigit(bytes[at]) { at += 1 }

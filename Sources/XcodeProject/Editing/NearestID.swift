@@ -1,19 +1,18 @@
-/// Finds the places of new entries among others whose order has no meaning: each after the one whose
-/// id comes next before its own, as if they were sorted in a ring.
+/// Finds places for entries in lists whose order does not matter.
 ///
-/// Ids are spread evenly, so two modules seldom find the same place, where at the end of a list
-/// they would always meet. Only the beginning of an id counts, so that what belongs to one module
-/// is not torn apart.
+/// Each new entry follows the one with the next smaller id, as if the ids formed a sorted ring. Ids
+/// are evenly distributed, so two branches rarely insert at one place; at the end of a list they
+/// always would. Only the first eight digits count, which keeps a module's entries together.
 struct NearestID {
   private struct Neighbour {
     var mark: UInt64
     var follower: PlistElement?
   }
 
-  /// The marks of the new entries, ascending.
+  /// The prefixes of the new entries' ids, ascending.
   private let own: [UInt64]
   private let first: UInt64
-  /// The last entry up to each of them and after the one before it; then the last one of all.
+  /// For each prefix, the existing entry with the largest smaller id.
   private var nearest: [Neighbour?]
   private var latest: Int?
 
@@ -26,7 +25,7 @@ struct NearestID {
 
   var isEmpty: Bool { own.isEmpty }
 
-  /// Takes notice of an entry; they come in their order.
+  /// Considers an existing entry; entries come in the order of the list.
   @inline(__always)
   mutating func consider(_ id: UnsafeBufferPointer<UInt8>, _ element: PlistElement) {
     if let latest { nearest[latest]?.follower = element }
@@ -38,10 +37,10 @@ struct NearestID {
     latest = place
   }
 
-  /// Where a new entry goes.
+  /// The place of a new entry.
   ///
-  /// - Returns: the element that comes after it, nil for the end; and how far it is from its
-  ///   neighbour, in the order of which all entries for one place stand.
+  /// - Returns: the element after it, nil for the end of the list; and the distance from its
+  ///   neighbour, by which entries for one place are sorted.
   func place(of id: String) -> (follower: PlistElement?, distance: UInt64) {
     let mark = Self.mark(of: id)
     let before = nearest[...own.firstPosition { mark <= $0 }].last { $0 != nil }
@@ -49,7 +48,7 @@ struct NearestID {
     return (neighbour?.follower, mark &- (neighbour?.mark ?? first))
   }
 
-  /// How far an id comes after another one in the ring.
+  /// How far an id follows another one in the ring.
   static func distance(from first: String, to id: String) -> UInt64 {
     mark(of: id) &- mark(of: first)
   }
@@ -59,7 +58,7 @@ struct NearestID {
     return id.withUTF8(mark)
   }
 
-  /// The first eight bytes as a number that sorts as they do.
+  /// The first eight bytes as a number with the same sort order.
   @inline(__always)
   private static func mark(of id: UnsafeBufferPointer<UInt8>) -> UInt64 {
     if id.count >= 8 {

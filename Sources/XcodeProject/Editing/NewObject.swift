@@ -1,16 +1,16 @@
-/// An object that an edit adds, and how Xcode would write it.
+/// A new object in Xcode's formatting.
 struct NewObject {
   enum Value {
     case string(String)
-    /// A value as another object writes it.
+    /// The bytes of a value of another object.
     case verbatim([UInt8])
-    /// The id of an object with its comment.
+    /// An object's id and comment.
     case object(ListEntry)
     case list([ListEntry])
-    /// Texts or lists by their keys, in order.
+    /// Texts or lists by key, in order.
     indirect case dictionary([(key: String, value: Value)])
 
-    /// Without `newline`, everything stands on one line.
+    /// Writes the value; without `newline`, on one line.
     func write(to text: inout [UInt8], newline: StaticString?, indent: StaticString = "\t\t\t") {
       switch self {
       case .string(let string): PlistString.write(string, to: &text)
@@ -59,7 +59,7 @@ struct NewObject {
       self.value = value
     }
 
-    /// Writes the field as lines of its own; without `newline`, as part of one.
+    /// Writes the field on its own lines; without `newline`, without line breaks.
     func write(to text: inout [UInt8], newline: StaticString?) {
       if newline != nil { text += "\t\t\t" }
       text.append(key)
@@ -72,20 +72,20 @@ struct NewObject {
 
   var kind: ObjectKind
   var id: String
-  /// What stands between `/*` and `*/` after each mention of the id.
+  /// The comment after each mention of the id.
   var comment: String
-  /// After `isa`, in the order of their keys.
+  /// The fields after `isa`, sorted by key.
   var fields: [Field]
 
-  /// Puts an entry into the object's list: no kind that an edit adds has two.
+  /// Adds an entry to the object's only list.
   ///
   /// - Parameters:
   ///   - entry: goes to the end.
-  ///   - byID: whether it goes where its id takes it instead.
+  ///   - byID: whether it goes where its id sorts instead.
   mutating func add(_ entry: ListEntry, byID: Bool = false) {
     for index in fields.indices {
       guard case .list(var entries) = fields[index].value else { continue }
-      // With two owners the list would be copied for each entry.
+      // A second reference to the list would copy it for each entry.
       fields[index].value = .list([])
       let first = entries.first?.word ?? ""
       let distance = NearestID.distance(from: first, to: entry.word)
@@ -121,9 +121,9 @@ struct NewObject {
   }
 }
 
-/// What stands in a list of the project file: an object with its comment, or a plain string.
+/// An element of a list: an object with its comment, or a string.
 struct ListEntry: Equatable {
-  /// The id, or the string as it is quoted.
+  /// The id, or the string with its quotes.
   var word: String
   var comment: String?
 

@@ -1,11 +1,11 @@
-/// Object ids that say what the object is, so that the same module made on two branches gives the
-/// same lines.
+/// Derives ids from what objects are, so that two branches get equal lines for a module.
 enum ObjectID {
-  /// How many digits the ids of one module have in common. Xcode sorts each section by id, so a
-  /// module's entries stand together in it: one insertion, where two branches rarely meet.
+  /// How many digits the ids of a module share.
+  ///
+  /// Xcode sorts sections by id, so a module's entries are one insertion, which rarely conflicts.
   private static let sharedDigits = 12
 
-  /// What the ids of the module with this group begin with.
+  /// The prefix of the ids of the module with this group.
   static func beginning(ofModuleAt groupPath: String) -> String {
     String(derive(role: "module", DiskPath.split(groupPath)).prefix(sharedDigits))
   }
@@ -17,15 +17,15 @@ enum ObjectID {
     beginning + String(derive(role: role, words, attempt: attempt).prefix(24 - sharedDigits))
   }
 
-  /// The id of 24 hexadecimal digits, as Xcode's are, for an object.
+  /// Derives an id of 24 hexadecimal digits, as in Xcode.
   ///
-  /// FNV-1a in two lanes over the words with a zero byte after each, then each lane goes through
-  /// MurmurHash3's finisher. 96 of the 128 bits remain: among a million objects the chance of
-  /// one clash is below 10⁻¹⁷, and a clash only moves on to the next `attempt`.
+  /// Hashes the words with FNV-1a in two lanes, and each lane with the finalizer of MurmurHash3. 96
+  /// of the 128 bits remain: the chance of a collision among a million objects is below 10⁻¹⁷, and
+  /// a collision only leads to the next `attempt`.
   ///
   /// - Parameters:
-  ///   - role: what kind of object, so that a file and its membership differ.
-  ///   - words: what the object is about: its path, its target.
+  ///   - role: the kind of object, so that a file and its membership differ.
+  ///   - words: what identifies the object, such as its path or target.
   ///   - attempt: counts the candidates.
   /// - Returns: 24 upper-case hexadecimal digits.
   static func derive(role: String, _ words: [String], attempt: Int = 0) -> String {
@@ -62,7 +62,7 @@ enum ObjectID {
     return value ^ value &>> 33
   }
 
-  /// All digits of the one, and the last eight of the other.
+  /// All digits of `left` and the last eight of `right`.
   private static func hex(_ left: UInt64, _ right: UInt64) -> String {
     String(unsafeUninitializedCapacity: 24) { buffer in
       for index in 0..<24 {

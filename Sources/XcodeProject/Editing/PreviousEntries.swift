@@ -1,28 +1,28 @@
-/// The entries of the files that others replace, whose settings these keep.
+/// The entries of replaced files, whose settings the new entries keep.
 struct PreviousEntries {
-  /// What a phase said of a file.
+  /// A replaced file's entry in a build phase.
   struct Membership {
-    /// Ids of the phase and of the target that has it.
+    /// The ids of the phase and its target.
     var phase: String
     var target: String
     var kind: ObjectKind
-    /// Such as compiler flags, attributes and platform filters.
+    /// For example compiler flags, attributes and platform filters.
     var settings: [NewObject.Field]
   }
 
   private let project: ProjectFile
-  /// By the position of the file in the request: the reference to its predecessor.
+  /// The reference to the predecessor, by index of the file in the request.
   private var references: [Int: Int] = [:]
-  /// By reference.
+  /// The memberships of each reference.
   private var memberships: [Int: [Membership]] = [:]
-  /// By the path of the group that replaces it.
+  /// The replaced group, by the path of the new one.
   private var groups: [[String]: Int] = [:]
 
-  /// Finds the entries, and gives each file the targets that its predecessor has.
+  /// Finds the entries, and gives each file the targets of its predecessor.
   ///
   /// - Parameters:
   ///   - request: the files with their predecessors.
-  ///   - project: the project that holds the predecessors.
+  ///   - project: the project that contains the predecessors.
   init(of request: inout ModuleRegistration, in project: ProjectFile) {
     self.project = project
     let tree = GroupTree(project)
@@ -75,23 +75,23 @@ struct PreviousEntries {
     }
   }
 
-  /// The phases that held the predecessor; nil where there was no entry for one.
+  /// The phases of the predecessor; nil where it had no entry.
   func memberships(ofFileAt position: Int) -> [Membership]? {
     references[position].flatMap { memberships[$0] }
   }
 
-  /// What the reference to the predecessor says; nil where there was none.
+  /// The settings of the predecessor's reference; nil where there was none.
   func settings(ofFileAt position: Int) -> [NewObject.Field]? {
     references[position].map { settings(of: $0, besides: []) }
   }
 
-  /// What the group says that a new one replaces; nothing of a group that is still there.
+  /// The settings of the group that a new one replaces; empty where that group still exists.
   func settings(ofGroupAt names: [String], goneFrom edited: ProjectFile) -> [NewObject.Field] {
     guard let group = groups[names], edited.find(id: project.id(group)) == nil else { return [] }
     return settings(of: group, besides: ["children"])
   }
 
-  /// All fields of an object but those that say what and where it is.
+  /// All fields of an object except those that say what and where it is.
   private func settings(of object: Int, besides others: [String]) -> [NewObject.Field] {
     project.fields(of: object).compactMap { field in
       let key = project.raw(field.wholeKey)

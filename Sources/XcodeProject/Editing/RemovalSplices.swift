@@ -1,7 +1,7 @@
-/// What is taken out of a project: whole objects, and elements of lists.
+/// The parts to remove from a project: whole objects, and list elements.
 struct Removal {
   var objects: Set<Int> = []
-  /// The positions of the elements, by object and key.
+  /// The indices of the elements, by object and key.
   var elements: [Int: [String: Set<Int>]] = [:]
 
   var isEmpty: Bool { objects.isEmpty && elements.isEmpty }
@@ -10,7 +10,7 @@ struct Removal {
     elements[object, default: [:]][key, default: []].insert(position)
   }
 
-  /// Takes out what a list names of some objects.
+  /// Removes the elements of a list that refer to some objects.
   mutating func add(
     _ gone: Set<Int>, in key: StaticString, of object: Int, _ project: ProjectFile
   ) {
@@ -21,7 +21,7 @@ struct Removal {
     }
   }
 
-  /// Takes what goes out of all phases.
+  /// Removes the objects from all build phases.
   mutating func addEntriesOfPhases(_ project: ProjectFile) {
     for phase in project.objects.indices where project.objects[phase].kind.phaseName != nil {
       add(objects, in: "files", of: phase, project)
@@ -29,7 +29,7 @@ struct Removal {
   }
 }
 
-/// Cuts out what insertions put in, to the byte.
+/// Removes entries so that removing inserted ones restores the original bytes.
 extension ProjectFile {
   func splices(for removal: Removal) -> [Splice] {
     var sections = SectionEdits(self)
@@ -43,8 +43,7 @@ extension ProjectFile {
     return splices
   }
 
-  /// The section whose objects are these and no others, from the blank line above its `Begin`
-  /// comment to the line after its `End` comment.
+  /// The section that consists of these objects, with the blank line above and its comments.
   func section(from first: Int, to last: Int) -> Range<Int>? {
     let isa = isa(of: first)
     let begin = "/* Begin \(isa) section */\(newline)"
@@ -66,7 +65,7 @@ extension ProjectFile {
     return above..<afterEnd
   }
 
-  /// Cuts out elements of a list.
+  /// Removes elements of a list.
   func splices(removing positions: Set<Int>, from key: String, of object: Int) -> [Splice] {
     guard let field = fields(of: object).last(where: { raw($0.key) == key }) else {
       return []
@@ -90,7 +89,7 @@ extension ProjectFile {
     return splices
   }
 
-  /// The end of a list without its last comma: with the comma that led to it.
+  /// The end of a list without a last comma, with the comma before it.
   private func tail(of elements: [PlistElement], from kept: Int, after taken: Int) -> Range<Int> {
     let end = commentEnd(after: elements[elements.count - 1].value.range.upperBound)
     let start =
@@ -103,7 +102,7 @@ extension ProjectFile {
     return max(start, taken)..<end
   }
 
-  /// Cuts out entries of a field that is a dictionary.
+  /// Removes entries of a field that is a dictionary.
   func splices(removingEntries positions: Set<Int>, from field: PlistField) -> [Splice] {
     var splices: [Splice] = []
     var taken = field.value.inner.lowerBound
@@ -123,7 +122,7 @@ extension ProjectFile {
     return [.remove(cut(field.start..<field.end, after: objects[object].value.lowerBound + 1))]
   }
 
-  /// The stretch with its lines where it has them for itself, else with one blank beside it.
+  /// The range with its lines where nothing else is on them, else with one blank.
   func cut(_ range: Range<Int>, after taken: Int) -> Range<Int> {
     if let line = lineStart(before: range.lowerBound), line >= taken,
       let next = nextLine(after: range.upperBound)

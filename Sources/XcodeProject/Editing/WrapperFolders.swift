@@ -1,12 +1,11 @@
 extension ModuleRegistration {
-  /// The same with folders that Xcode takes as one thing, such as an asset catalog, in place of
-  /// the files inside them.
+  /// The same with bundles such as asset catalogs instead of the files inside them.
   var takingWrappersWhole: ModuleRegistration {
     var whole = self
     var seen: Set<String> = []
     whole.files = files.compactMap { file in
       let wrapped = file.takingWrapperWhole
-      // One file inside a wrapper stands for all of them.
+      // One file of a bundle represents all of them.
       let isNew = seen.insert(wrapped.path).inserted
       return isNew || wrapped.path == file.path ? wrapped : nil
     }
@@ -32,10 +31,10 @@ extension ModuleRegistration.File {
 }
 
 extension ProjectFile {
-  /// The folder that Xcode takes as one thing, with all that is in it, such as an asset catalog.
+  /// The bundle that contains a file, such as an asset catalog.
   ///
-  /// - Parameter path: of a file.
-  /// - Returns: the outermost one that the file is in; nil where it is in none.
+  /// - Parameter path: the path of the file.
+  /// - Returns: the outermost bundle; nil where there is none.
   package static func wrapper(of path: String) -> String? {
     let parts = DiskPath.split(path)
     guard let wrapper = parts.dropLast().firstIndex(where: FileType.isWrapper) else { return nil }
@@ -44,7 +43,7 @@ extension ProjectFile {
 }
 
 extension FileType {
-  /// Whether a folder of this name is one thing to Xcode.
+  /// Whether Xcode treats a folder with this name as one file.
   static func isWrapper(_ name: String) -> Bool {
     guard name.utf8.contains(0x2E) else { return false }
     let identifier = FileType(ofFileNamed: name).identifier ?? ""

@@ -1,21 +1,21 @@
-/// What Xcode takes a file to be by its extension, and what a target does with it.
+/// Xcode's type of a file by its extension, and what targets do with it.
 struct FileType: Equatable {
-  /// The build phase that takes the file.
+  /// The kind of build phase for the file.
   enum Role: Equatable { case source, resource, header, framework, none }
 
-  /// What `lastKnownFileType` says; nil where it is left out.
+  /// The `lastKnownFileType`; nil where it is omitted.
   var identifier: String?
   var role: Role
 }
 
-/// Xcode's own mapping by extension.
+/// Xcode's types by file extension.
 ///
-/// The identifiers are those of Xcode's file type table. Where that table and the projects that
-/// Generamba has written differ, the written ones count, so that a project stays as it was: it
-/// left `.mm` without a type and took `.markdown` for plain text. An extension that is not here is
-/// shown in the navigator and belongs to no phase, as Generamba did with JSON and Markdown.
+/// The identifiers are those of Xcode's file type table. Where Generamba wrote others, these count,
+/// so that existing projects do not change: no type for `.mm`, plain text for `.markdown`. Files
+/// with other extensions are shown in the navigator and are in no phase, as Generamba did with
+/// JSON.
 extension FileType {
-  /// The switch is compared from the top: what modules are made of comes first.
+  /// The extensions of modules' files come first, as the switch compares from the top.
   private static func known(byExtension ending: String) -> (identifier: String?, role: Role)? {
     switch ending {
     case "swift": ("sourcecode.swift", .source)
@@ -116,7 +116,7 @@ extension FileType {
     }
   }
 
-  /// What a file of this name is.
+  /// The type of a file with this name.
   ///
   /// - Parameter name: the file's name; the case of its extension does not matter.
   init(ofFileNamed name: String) {
@@ -128,7 +128,7 @@ extension FileType {
       return
     }
     self.init(identifier: known.identifier, role: known.role)
-    // The target's own property list is named by a build setting; copied it would break the build.
+    // A build setting refers to the target's own property list; copying it breaks the build.
     if role == .resource, name == "Info.plist" || name.hasSuffix("-Info.plist") { role = .none }
   }
 }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Finds out which groups can become folders without a change for any target.
+/// Finds groups that can become synchronized folders without any change for targets.
 struct ConvertibleGroups<Reader: FolderReading> {
   let project: ProjectFile
   let tree: GroupTree
@@ -8,9 +8,9 @@ struct ConvertibleGroups<Reader: FolderReading> {
   private let mentions: Mentions
   let folders: SynchronizedFolders
   let productGroup: Int?
-  /// Each file reference's build files with their phases and targets.
+  /// The build files of each file reference, with their phases and targets.
   private var uses: [Int: [(target: Int, phase: Int, buildFile: Int)]] = [:]
-  /// Where everything in the navigator is, in order.
+  /// The path of everything in the navigator, sorted.
   private var places: [(path: String, object: Int)] = []
 
   init(_ project: ProjectFile, _ reader: Reader) {
@@ -38,10 +38,10 @@ struct ConvertibleGroups<Reader: FolderReading> {
     places.sort { $0.path < $1.path }
   }
 
-  /// What the group would be.
+  /// Checks whether a group can become a folder.
   ///
-  /// - Returns: nil with the reason where it must stay.
-  /// - Throws: why the disk can't be read.
+  /// - Returns: the reason where it can't.
+  /// - Throws: when the disk can't be read.
   func examine(
     _ group: Int
   ) throws(Diagnostic) -> Result<FolderCandidate, FolderObstacle> {
@@ -93,7 +93,7 @@ struct ConvertibleGroups<Reader: FolderReading> {
     }
   }
 
-  /// What lies in the folder must not be shown by another group as well.
+  /// Rejects folders whose contents another group shows too.
   private func refuseOthers(in candidate: FolderCandidate) throws(FolderObstacle) {
     let folder = candidate.location.description
     var index = places.firstPosition { $0.path >= folder }
@@ -106,7 +106,7 @@ struct ConvertibleGroups<Reader: FolderReading> {
     }
   }
 
-  /// Nobody but groups and phases knows what goes.
+  /// Rejects groups whose entries have uses besides groups and phases.
   private func refuseMentions(of candidate: FolderCandidate) throws(FolderObstacle) {
     for object in candidate.removed.sorted() {
       for owner in mentions.owners(of: object) where !candidate.removed.contains(owner) {
@@ -152,7 +152,7 @@ struct ConvertibleGroups<Reader: FolderReading> {
     if kind == .frameworks {
       throw FolderObstacle("`\(name)` is linked, where the order matters")
     }
-    // A file in its languages may have others for some of them: texts beside intent definitions.
+    // A localized file can have other types for some languages: strings beside intent definitions.
     let names = item.isLocalized ? item.paths.compactMap { DiskPath.split($0).last } : [name]
     let other = names.first { name in
       project.objects[target].kind != .nativeTarget
@@ -173,7 +173,7 @@ struct ConvertibleGroups<Reader: FolderReading> {
     return member
   }
 
-  /// A phase that copies files names them one by one.
+  /// Copy phases list files one by one.
   private func addCopy(
     _ name: String, target: Int, phase: Int, _ buildFile: Int,
     to item: inout FolderCandidate.Item
@@ -189,7 +189,7 @@ struct ConvertibleGroups<Reader: FolderReading> {
 
   private func name(_ target: Int) -> String { project.string("name", of: target) ?? "" }
 
-  /// Who builds the folder, and who has files of it only.
+  /// Chooses the targets that build the whole folder; the others get exceptions.
   private func choose(_ candidate: inout FolderCandidate) throws(FolderObstacle) {
     candidate.targets = project.targetObjects.filter { target in
       candidate.items.contains { $0.members[target] != nil }
@@ -216,7 +216,7 @@ struct ConvertibleGroups<Reader: FolderReading> {
     }
   }
 
-  /// An exception names all languages of a file at once, by its name without extension.
+  /// An exception covers all languages of a file, by its name without extension.
   private func checkLanguages(
     of item: FolderCandidate.Item, in candidate: FolderCandidate
   ) throws(FolderObstacle) {

@@ -1,4 +1,4 @@
-/// What a target does with a file, from whichever form of entry.
+/// How a target uses a file, whichever entry says so.
 struct FileMembership: Hashable {
   var phase: ObjectKind
   /// `COMPILER_FLAGS`.
@@ -9,7 +9,7 @@ struct FileMembership: Hashable {
 
   init(_ phase: ObjectKind) { self.phase = phase }
 
-  /// Reads a build file; nil where it says what no folder can.
+  /// Reads a build file; nil where it has settings that folders can't express.
   init?(_ buildFile: Int, in phase: Int, of project: ProjectFile) {
     self.phase = project.objects[phase].kind
     for field in project.fields(of: buildFile) {
@@ -38,12 +38,12 @@ extension ProjectFile {
   /// The texts of a list.
   func strings(in list: PlistValue) -> [String] { elements(in: list).map { text($0.value) } }
 
-  /// The phase that takes a file in a synchronized folder of a target; nil for none.
+  /// The phase for a file in a synchronized folder of a target; nil for none.
   func folderPhase(ofFileNamed name: String, isFolder: Bool, in target: Int) -> ObjectKind? {
     if isFolder { return .resources }
     let type = FileType(ofFileNamed: name)
     switch type.role {
-    // What Xcode knows no type of is copied.
+    // Targets copy files of unknown types.
     case .none: return type.identifier == nil ? .resources : nil
     case let role: return phaseKind(for: role, in: target)
     }

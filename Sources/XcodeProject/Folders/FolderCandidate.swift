@@ -1,21 +1,21 @@
-/// What a group would be as a folder of Xcode 16.
+/// A group as a synchronized folder.
 struct FolderCandidate {
-  /// Something that the group shows: a file, its variants, or a folder taken whole.
+  /// A child of the group: a file, its localized variants, or a folder reference.
   struct Item {
     var object: Int
-    /// From the folder; a variant group has several.
+    /// Relative to the folder; several for a variant group.
     var paths: [String]
     var isWholeFolder = false
-    /// `lastKnownFileType` or `explicitFileType` where the name does not say it.
+    /// The `lastKnownFileType` or `explicitFileType` where it differs from the extension's type.
     var type: String?
-    /// By target, what its own phase for such a file does with it.
+    /// The membership in each target's phase for such files.
     var members: [Int: FileMembership] = [:]
-    /// By phase, what those that copy files do with it.
+    /// The membership in copy phases.
     var copies: [Int: FileMembership] = [:]
 
-    /// Whether it is there once for each language.
+    /// Whether there is a variant for each language.
     var isLocalized: Bool { paths.count > 1 || paths.first?.contains(".lproj/") == true }
-    /// The folders above those of the languages, and the name without extension.
+    /// The path without language folder and extension.
     var languageless: [Substring] {
       let parts = DiskPath.split(paths.first ?? "")
       return parts.dropLast(2).map { $0[...] } + [LocalizedException.stem(parts.last ?? "")]
@@ -25,13 +25,13 @@ struct FolderCandidate {
   let group: Int
   let location: DiskPath
   var items: [Item] = []
-  /// The objects that go: the groups below, the references and the build files.
+  /// The objects that the folder replaces: groups, references and build files.
   var removed: Set<Int>
-  /// Those that build all of the folder but for exceptions, in the order of the project.
+  /// The targets that build the whole folder except for exceptions, in project order.
   var builders: [Int] = []
-  /// All targets that have something in it, likewise.
+  /// All targets that use a file of the folder, in project order.
   var targets: [Int] = []
-  /// The phases that copy something of it, with their targets, likewise.
+  /// The copy phases that use a file of the folder, with their targets, in project order.
   var copying: [(target: Int, phase: Int)] = []
 
   init(_ group: Int, at location: DiskPath) {
@@ -40,13 +40,13 @@ struct FolderCandidate {
     removed = [group]
   }
 
-  /// How many files differ for a target, or are copied by a phase.
+  /// The number of exceptions for targets and copy phases.
   func countOfExceptions(in project: ProjectFile) -> Int {
     let copied = items.reduce(0) { $0 + $1.copies.count }
     return targets.reduce(copied) { $0 + exceptions(for: $1, in: project).count }
   }
 
-  /// The files that differ for a target: those it lacks where it builds the folder, else those it
+  /// The exceptions of a target: files that it lacks where it builds the folder, else files that it
   /// has.
   func exceptions(for target: Int, in project: ProjectFile) -> [String] {
     let isBuilder = builders.contains(target)
@@ -63,7 +63,7 @@ struct FolderCandidate {
 }
 
 extension ProjectFile {
-  /// Whether a target that builds a folder might take an item of it.
+  /// Whether a target that builds a folder could build an item of it.
   func mayTake(_ item: FolderCandidate.Item, in target: Int) -> Bool {
     guard let path = item.paths.first else { return false }
     let isHeader = FileType(ofFileNamed: path).role == .header
@@ -71,7 +71,7 @@ extension ProjectFile {
   }
 }
 
-/// Why a group stays as it is.
+/// Why a group can't become a folder.
 struct FolderObstacle: Error {
   var reason: String
 

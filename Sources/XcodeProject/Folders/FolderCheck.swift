@@ -1,13 +1,14 @@
 import Diagnostics
 
-/// Compares a project with the one whose groups became folders, read again: every file must be in
-/// the same targets, with the same settings. It knows which groups were to be turned, and reads
-/// the folders from the disk anew.
+/// Checks that groups became folders without any change for targets.
+///
+/// The check reads the result and the folders on the disk again: each file must be in the same
+/// targets with the same settings.
 struct FolderCheck<Reader: FolderReading> {
   private struct Use: Hashable {
     var target: String
     var path: String
-    /// Of a phase that copies, besides the one that takes such files.
+    /// The id of a copy phase; nil for the phase that builds such files.
     var copies: String?
   }
 
@@ -24,7 +25,7 @@ struct FolderCheck<Reader: FolderReading> {
     removed = Set(candidates.flatMap(\.removed)).subtracting(candidates.map(\.group))
   }
 
-  /// - Throws: when something is not as it was.
+  /// - Throws: when a target would change.
   func holds(_ bytes: [UInt8]) throws(Diagnostic) {
     let edited = try project.reread(bytes)
     guard edited.index.repeated.isEmpty else {
@@ -62,7 +63,7 @@ struct FolderCheck<Reader: FolderReading> {
     }
   }
 
-  /// What the phases list.
+  /// The members of the build phases.
   private func entries(of project: ProjectFile) -> [Use: FileMembership?] {
     let tree = GroupTree(project)
     var found: [Use: FileMembership?] = [:]
@@ -87,7 +88,7 @@ struct FolderCheck<Reader: FolderReading> {
     return found
   }
 
-  /// What the new folders give to the targets.
+  /// The files that the new folders add to targets.
   private func members(of edited: ProjectFile) throws(Diagnostic) -> [Use: FileMembership?] {
     var found: [Use: FileMembership?] = [:]
     let tree = GroupTree(edited)
@@ -127,7 +128,7 @@ struct FolderCheck<Reader: FolderReading> {
   }
 }
 
-/// What a target's exception sets say of single files.
+/// The settings of single files in a target's exception sets.
 private struct FolderSettings {
   private var flags: [String: String] = [:]
   private var attributes: [String: [String]] = [:]
@@ -174,7 +175,7 @@ private struct FolderSettings {
 }
 
 extension FileMembership {
-  /// The same with the words of lists in one order; `Project` is what headers are without a word.
+  /// The same with sorted lists, and without `Project`, which is the default of headers.
   fileprivate var withoutOrder: FileMembership {
     var same = self
     same.attributes = attributes.filter { phase != .headers || $0 != "Project" }.sorted()
@@ -184,7 +185,7 @@ extension FileMembership {
 }
 
 extension ProjectFile {
-  /// A target's phases that copy something of a folder, with the sets that say so.
+  /// A target's phases that copy files of a folder, with their exception sets.
   fileprivate func copies(of folder: Int, in target: Int) -> [(phase: Int, set: Int)] {
     let phases = Set(references("buildPhases", of: target))
     return references("exceptions", of: folder).compactMap { set in

@@ -1,4 +1,4 @@
-/// Finds what a group shows, as long as a folder of its own can show the same.
+/// Collects the children of a group that a synchronized folder can show in the same way.
 extension ConvertibleGroups {
   func collect(_ group: Int) throws(FolderObstacle) -> FolderCandidate {
     guard group != productGroup else { throw FolderObstacle("it holds the products") }
@@ -80,7 +80,7 @@ extension ConvertibleGroups {
     return item
   }
 
-  /// Files of texts are converted from the encoding that their reference says.
+  /// Xcode converts `.strings` files from the encoding of their reference.
   private func refuseEncoding(of file: Int, _ name: String) throws(FolderObstacle) {
     guard name.hasSuffix(".strings"), let encoding = project.string("fileEncoding", of: file),
       encoding != "4"
@@ -88,7 +88,7 @@ extension ConvertibleGroups {
     throw FolderObstacle("`\(name)` has an encoding that is set by hand")
   }
 
-  /// The type that a reference says, where its name says another one.
+  /// The type of a reference where it differs from the type of its extension.
   private func oddType(of file: Int, _ place: DiskPath) -> String? {
     guard project.objects[file].kind == .fileReference else { return nil }
     if let type = project.string("explicitFileType", of: file) { return type }

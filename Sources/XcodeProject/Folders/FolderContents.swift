@@ -1,46 +1,46 @@
 package import Diagnostics
 
-/// The folders on the disk, for those who only know the project file.
+/// Reads folders on the disk.
 package protocol FolderReading {
-  /// What is in a folder, in any order.
+  /// The contents of a folder, in any order.
   ///
-  /// - Parameter folder: the path from the folder that holds the `.xcodeproj`.
+  /// - Parameter folder: the path relative to the folder that holds the `.xcodeproj`.
   /// - Returns: nil where there is no such folder.
-  /// - Throws: why it can't be read.
+  /// - Throws: when it can't be read.
   func entries(of folder: String) throws(Diagnostic) -> [FolderEntry]?
 }
 
-/// One thing in a folder.
+/// A file or folder inside of a folder.
 package struct FolderEntry: Sendable, Hashable {
-  /// What it is.
+  /// The kind of an entry.
   package enum Kind: Sendable, Hashable { case file, folder, link, other }
 
-  /// Its name in the folder.
+  /// The name in the folder.
   package var name: String
-  /// What it is.
+  /// The kind of the entry.
   package var kind: Kind
 
-  /// Describes one thing.
+  /// Describes an entry.
   package init(_ name: String, _ kind: Kind) {
     self.name = name
     self.kind = kind
   }
 }
 
-/// The files below a folder as Xcode would see them in a synchronized one.
+/// The files of a folder as Xcode shows them in a synchronized folder.
 struct FolderContents {
-  /// From the folder, those that Xcode takes for one thing included.
+  /// Relative to the folder, with bundles as one file.
   private(set) var files: [String] = []
-  /// What Xcode would follow or could not read.
+  /// Links and other entries that are neither files nor folders.
   private(set) var odd: [String] = []
 
-  /// Nil where there is no such folder.
+  /// Reads a folder; nil where there is none.
   ///
   /// - Parameters:
-  ///   - folder: the path from the project's folder.
-  ///   - whole: folders below it, from it, that are one thing to the project.
-  ///   - reader: the disk.
-  /// - Throws: why a folder can't be read.
+  ///   - folder: the path relative to the project folder.
+  ///   - whole: folder references inside, relative to the folder.
+  ///   - reader: reads the disk.
+  /// - Throws: when a folder can't be read.
   init?(
     of folder: String, takingWhole whole: Set<String> = [], _ reader: some FolderReading
   ) throws(Diagnostic) {

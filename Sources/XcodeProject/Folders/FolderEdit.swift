@@ -1,46 +1,46 @@
 package import Diagnostics
 
-/// A project file whose groups became folders of Xcode 16, checked.
+/// The result of converting groups to synchronized folders.
 package struct FolderEdit: Sendable {
   /// A group that became a folder.
   package struct Turned: Sendable {
-    /// Its path in the navigator.
+    /// The path in the navigator.
     package var groupPath: String
-    /// The folder, from the project's.
+    /// The folder, relative to the project folder.
     package var folder: String
-    /// The targets that build it.
+    /// The names of the targets that build it.
     package var targets: [String]
-    /// How many files are exceptions in one target or another.
+    /// The number of exceptions in all targets.
     package var exceptions: Int
-    /// How many entries went.
+    /// The number of removed entries.
     package var entries: Int
   }
 
-  /// A group that stays.
+  /// A group that can't become a folder.
   package struct Refused: Sendable {
-    /// Its path in the navigator.
+    /// The path in the navigator.
     package var groupPath: String
-    /// Why, in words.
+    /// The reason, for the user.
     package var reason: String
   }
 
-  /// The file after the edit.
+  /// The bytes of the edited file.
   package var bytes: [UInt8]
-  /// In the order of the navigator.
+  /// The converted groups, in navigator order.
   package var turned: [Turned] = []
-  /// In the order of the navigator; below a group that stays, its groups were tried.
+  /// The other groups, in navigator order. Their subgroups are tried too.
   package var refused: [Refused] = []
 }
 
 extension ProjectFile {
-  /// Turns groups into folders where nothing changes for any target.
+  /// Converts groups to synchronized folders where no target changes.
   ///
   /// - Parameters:
-  ///   - groupPaths: the groups, by their paths in the navigator; none for all that can be.
-  ///   - reader: the disk, from the folder that holds the `.xcodeproj`.
-  /// - Returns: the edited file with what became of each group.
-  /// - Throws: for a group that is not there, or when the check of the result fails, which is a
-  ///   defect of this library and leaves no trace.
+  ///   - groupPaths: the group paths; none for all groups that can be converted.
+  ///   - reader: reads the disk, relative to the folder that holds the `.xcodeproj`.
+  /// - Returns: the edited file and the result for each group.
+  /// - Throws: for an unknown group, or when the check of the result fails, which is a bug in
+  ///   viper.
   package func turningIntoFolders(
     _ groupPaths: [String], _ reader: some FolderReading
   ) throws(Diagnostic) -> FolderEdit {

@@ -1,19 +1,19 @@
-/// The sets in which a folder says what differs for targets, and what phases copy.
+/// Writes the exception sets of a folder for targets and copy phases.
 extension FolderWriting {
-  /// By a file's path from the folder.
+  /// By path relative to the folder.
   private typealias Settings = [(key: String, value: NewObject.Value)]
 
-  /// In Xcode's order: target by target, before what its phases copy.
+  /// The exception sets in Xcode's order: by target, then by copy phase.
   ///
   /// - Parameters:
   ///   - candidate: the folder.
-  ///   - others: whose ids are taken.
-  /// - Returns: a set for each target and phase for which there is something to say.
+  ///   - others: objects whose ids are taken.
+  /// - Returns: a set for each target and copy phase with exceptions or settings.
   func exceptionSets(of candidate: FolderCandidate, besides others: [NewObject]) -> [NewObject] {
     var sets: [NewObject] = []
     func add(_ kind: ObjectKind, _ fields: [NewObject.Field], _ owner: Int, _ whose: String) {
       let words = [project.id(candidate.group), project.id(owner)]
-      // Xcode writes them in the order of their keys.
+      // Xcode sorts them by key.
       let fields = fields.sorted { $0.key.description < $1.key.description }
       let folder = tree.name(of: candidate.group)
       sets.append(
@@ -40,7 +40,7 @@ extension FolderWriting {
         let fields = self.fields(exceptions: copies.map(\.path).sorted(), members: copies)
         let reference = NewObject.Value.object(
           .object(project.id(phase), project.phaseName(of: phase)))
-        // In words Xcode puts a blank into the name of a phase that has none of its own.
+        // Comments separate the words of the default name.
         let phaseName = project.string("name", of: phase) ?? "Copy Files"
         add(
           .phaseExceptions, fields + [.init("buildPhase", reference)], phase,
@@ -50,7 +50,7 @@ extension FolderWriting {
     return sets
   }
 
-  /// What is said of the exceptions and the members of a target or a phase; empty for nothing.
+  /// The fields for the exceptions and members of a target or a phase.
   private func fields(
     exceptions: [String], members: [(path: String, member: FileMembership)]
   ) -> [NewObject.Field] {

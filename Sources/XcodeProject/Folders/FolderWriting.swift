@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// Writes groups as folders: first their entries are cut out, then the folders put in.
+/// Writes groups as folders: removes the old entries, then inserts the folders.
 struct FolderWriting {
   let project: ProjectFile
   let tree: GroupTree
   private let candidates: [FolderCandidate]
-  /// The first format that has all of this as it is written here.
+  /// The first format version that supports all fields of these folders.
   static let version = 77
 
   init(_ project: ProjectFile, _ tree: GroupTree, _ candidates: [FolderCandidate]) {
@@ -16,7 +16,7 @@ struct FolderWriting {
 
   /// The file with the folders.
   ///
-  /// - Throws: when what is cut out leaves no project, which is a defect of this library.
+  /// - Throws: when the file without the groups is not a project, which is a bug in viper.
   func bytes() throws(Diagnostic) -> [UInt8] {
     let cut = Splice.apply(removals, to: project.bytes)
     let rest = try project.reread(cut)
@@ -80,7 +80,7 @@ struct FolderWriting {
     return NewObject(kind: .synchronizedRoot, id: id, comment: name, fields: fields)
   }
 
-  /// Xcode 16 reads folders in its own format.
+  /// Raises the format version, as Xcode 16 does for folders.
   private func versions(in rest: ProjectFile) -> [Splice] {
     let format = rest.root.last { rest.raw($0.key) == "objectVersion" }
     let preferred = rest.field("preferredProjectObjectVersion", of: rest.project)

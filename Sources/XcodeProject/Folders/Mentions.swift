@@ -1,6 +1,6 @@
-/// Who refers to whom, by any field: what is taken out of a project must be missed by nobody.
+/// Finds which objects refer to an object, in any field.
 struct Mentions {
-  /// An object in the upper half and one that names it in the lower, in order.
+  /// The mentioned object in the upper half, the object that mentions it in the lower; sorted.
   private var pairs: [UInt64] = []
 
   init(_ project: ProjectFile) {
@@ -15,7 +15,7 @@ struct Mentions {
           }
           let stop = scanner.bareEnd(from: at)
           let word = UnsafeBufferPointer(rebasing: bytes[at..<stop])
-          // A comment or a text may hold an id by accident, which only makes this more careful.
+          // A comment or text may contain an id by accident, which only rejects more groups.
           if let named = project.find(id: word) {
             pairs.append(UInt64(named) << 32 | UInt64(owner))
           }
@@ -26,7 +26,7 @@ struct Mentions {
     pairs.sort()
   }
 
-  /// The objects that name an object, each once.
+  /// The objects that refer to an object, each once.
   func owners(of object: Int) -> [Int] {
     var owners: [Int] = []
     var index = pairs.firstPosition { $0 >= UInt64(object) << 32 }

@@ -1,4 +1,4 @@
-/// The members of targets that are new on one side, or stand somewhere else than before.
+/// The target members that one side added or moved.
 struct AddedMembers {
   struct Member {
     var target: ByteString
@@ -7,7 +7,7 @@ struct AddedMembers {
     var file: ByteString
     var causes: [(object: ByteString, element: ByteString)] = []
 
-    /// What a side must list to have the member.
+    /// What identifies a member: both sides may have it.
     struct Key: Hashable {
       var phase: ByteString
       var buildFile: ByteString
@@ -20,11 +20,11 @@ struct AddedMembers {
 
   private let triples: ThreeWayObjects
   private let version: MergeVersion
-  /// Where the side lists groups and files anew.
+  /// The groups where the side added each group or file.
   private let listed: [ByteString: [ByteString]]
-  /// The groups and files that have another path now, or another group.
+  /// The groups and files with another path or group, with what changed.
   private var changed: [Int: [(object: ByteString, element: ByteString)]] = [:]
-  /// The build files of another file than before.
+  /// The build files that refer to another file than before.
   private var redirected: Set<Int> = []
   private var causesOfGroups: [Int: [(object: ByteString, element: ByteString)]] = [:]
 
@@ -51,7 +51,7 @@ struct AddedMembers {
         redirected.insert(object)
       }
     }
-    // What was moved looks the same: only the groups that list it changed.
+    // A moved object itself is unchanged: only the lists of groups differ.
     for id in listed.keys {
       guard let object = version.find(id), changed[object] == nil, let base = triples.base.find(id)
       else { continue }
@@ -66,14 +66,14 @@ struct AddedMembers {
     }
   }
 
-  /// The members that this side left where they are.
+  /// The members that this side did not add or move.
   func untouched() -> [Member] {
     let touched = Set(members.map(\.buildFile))
     return Self.entries(in: version, of: { _ in true }).map(\.member)
       .filter { !touched.contains($0.buildFile) }
   }
 
-  /// What the phases of targets list, of those that are wanted.
+  /// The members of some phases of all targets.
   static func entries(
     in version: MergeVersion, of isWanted: (Int) -> Bool
   ) -> [(member: Member, buildFile: Int, file: Int)] {
@@ -94,7 +94,7 @@ struct AddedMembers {
     return entries
   }
 
-  /// What brought a file or a group where it is now: the change nearest to it.
+  /// The change that moved a file: its own, or that of the nearest group.
   private mutating func causes(above object: Int) -> [(object: ByteString, element: ByteString)] {
     if changed.isEmpty { return [] }
     if let causes = changed[object] { return causes }
@@ -104,7 +104,7 @@ struct AddedMembers {
     return found
   }
 
-  /// Notes what brought a group or a file of the base where it is now, if anything did.
+  /// Records what moved a group or file, if anything did.
   private mutating func note(_ id: ByteString, _ object: Int, _ base: Int) {
     var causes: [(object: ByteString, element: ByteString)] = []
     for group in listed[id] ?? [] { causes.append((group, id)) }

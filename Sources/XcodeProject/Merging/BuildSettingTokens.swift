@@ -1,6 +1,6 @@
-/// A build setting's words, whether it is written as a list or as one string.
+/// Splits a build setting into words, whether it is a list or one string.
 enum BuildSettingTokens {
-  /// - Returns: nil for what is neither.
+  /// - Returns: nil for other values.
   static func of(_ value: PlistNode) -> [ByteString]? {
     switch value.content {
     case .word(let text): split(text)
@@ -10,7 +10,7 @@ enum BuildSettingTokens {
     }
   }
 
-  /// Whether two values of a setting say the same.
+  /// Whether two values of a setting are equivalent.
   static func mean(_ left: PlistNode, _ right: PlistNode) -> Bool {
     if left.means(right) { return true }
     guard (left.word == nil) != (right.word == nil) else { return false }
@@ -18,7 +18,7 @@ enum BuildSettingTokens {
     return ours == theirs
   }
 
-  /// Splits at blanks as Xcode does: not in quotes, and not after a backslash.
+  /// Splits at blanks like Xcode, except in quotes and after a backslash.
   private static func split(_ text: ByteString) -> [ByteString] {
     var words: [ByteString] = []
     var word: ByteString = []

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Puts what people must decide into words.
+/// Describes conflicts for the user.
 struct ConflictMessage {
   private let triples: ThreeWayObjects
   private let objects: [ByteString: ThreeWayObject]
@@ -43,7 +43,7 @@ struct ConflictMessage {
     }
   }
 
-  /// What one side added again under another id, and the merged file lacks.
+  /// A warning for objects that one side removed and the other side removed and added again.
   func warning(addedAgain objects: [ByteString], on side: MergeSide) -> Diagnostic {
     let more = objects.count > 3 ? " and \(objects.count - 3) more" : ""
     return Diagnostic(
@@ -62,7 +62,7 @@ struct ConflictMessage {
 
   private func values(_ object: ByteString, _ path: [ByteString]) -> Diagnostic {
     let key = path.last?.text ?? ""
-    // The project's attributes hold those of its targets, by their ids.
+    // The project's attributes contain those of its targets, by id.
     let inner = path.dropLast().last { triples.ours.find($0) ?? triples.theirs.find($0) != nil }
     let whose = object.isEmpty ? "the project file" : name(inner ?? object)
     let triple = objects[object]
@@ -142,7 +142,7 @@ struct ConflictMessage {
     return "`\(text)`"
   }
 
-  /// The name that the file gives an object in the comment behind its id, or in a field.
+  /// The name in the comment after the id, or in a field.
   private func comment(_ object: Int, in version: MergeVersion) -> String? {
     if let comment = version.comment(object) { return String(decoding: comment, as: UTF8.self) }
     let node = version.node(object)
@@ -155,7 +155,7 @@ struct ConflictMessage {
     return target.flatMap { version.node($0).word("name")?.text }
   }
 
-  /// Who has a configuration: a target, or the project.
+  /// The name of the target with a configuration, or of the project.
   private func holder(of configuration: Int, in version: MergeVersion) -> String {
     let id = version.id(configuration)
     for target in version.file.targetObjects {

@@ -1,13 +1,13 @@
-/// Finds groups that hold themselves, which no navigator can show.
+/// Finds groups that contain themselves.
 enum GroupCycles {
   private enum Mark { case open, done }
 
-  /// - Returns: a group that is in itself, however far down; nil where there is none.
+  /// - Returns: a group that contains itself, at any depth; nil where there is none.
   static func first(in project: ProjectFile) -> Int? {
     var marks = [Mark?](repeating: nil, count: project.objects.count)
     for group in project.objects.indices where project.objects[group].kind.isGroup {
       guard marks[group] == nil else { continue }
-      // A group that is met again while it is open holds itself.
+      // Meeting a group again before it is done means that it contains itself.
       var way = [(group: group, rest: subgroups(of: group, in: project))]
       marks[group] = .open
       while let current = way.last {

@@ -1,19 +1,19 @@
-/// What both sides moved, each to another group.
+/// Groups and files that each side moved to another group.
 struct GroupMoves {
   struct Move {
     var object: ByteString
-    /// The groups that list it anew on each side.
+    /// The new groups on each side.
     var here: [ByteString]
     var there: [ByteString]
-    /// Two groups were moved into each other.
+    /// Whether two groups were moved into each other.
     var isCircle = false
   }
 
   private(set) var apart: [Move] = []
-  /// The groups that list something anew on each side, by what they list.
+  /// For each side, the groups that newly list an object.
   private(set) var here: [ByteString: [ByteString]] = [:]
   private(set) var there: [ByteString: [ByteString]] = [:]
-  /// Groups that list anew what on the other side is still in a group that stays in conflict.
+  /// Groups that newly list a child of another group, which is in conflict as a whole.
   private(set) var outOfHeld: [ByteString: Set<ByteString>] = [:]
 
   init(_ triples: ThreeWayObjects, _ held: Set<ByteString>) {
@@ -23,7 +23,7 @@ struct GroupMoves {
     guard !here.isEmpty, !there.isEmpty else { return }
     for (child, groups) in here {
       guard let others = there[child] else { continue }
-      // Who lists it in all groups of the other side, and in more, agrees with it.
+      // If one side's groups include the other's, there is no conflict.
       if Set(groups).isSubset(of: others) || Set(others).isSubset(of: groups) { continue }
       apart.append(Move(object: child, here: groups, there: others))
     }
@@ -31,7 +31,7 @@ struct GroupMoves {
     apart.sort { $0.object < $1.object }
   }
 
-  /// The groups that list something anew on a side, by what they list.
+  /// The groups that newly list each object on a side.
   private static func listings(on side: MergeSide, _ triples: ThreeWayObjects) -> [ByteString:
     [ByteString]]
   {
@@ -59,7 +59,7 @@ struct GroupMoves {
     }
   }
 
-  /// Groups that each side moved, and that would hold each other in the merged file.
+  /// Finds groups that would contain each other after the merge.
   private mutating func findCircles(_ triples: ThreeWayObjects) {
     let moved = { (version: MergeVersion, places: [ByteString: [ByteString]]) in
       places.filter { child, _ in

@@ -1,11 +1,11 @@
-/// The line endings of three versions of a file.
+/// The line endings of the three versions.
 ///
-/// Where they differ, the merge looks at lines without them, and the result gets those that one
-/// side changed to, or else ours.
+/// Where they differ, the versions are merged without carriage returns, and the result gets the
+/// line endings that one side changed to, or else ours.
 struct LineEndings {
   private enum Ending { case lf, crlf, mixed }
 
-  /// Nil where all three are alike, and nothing needs to be done.
+  /// Nil where all versions have the same line endings.
   private let result: Ending?
 
   init(base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
@@ -17,7 +17,7 @@ struct LineEndings {
 
   private static func ending(of bytes: [UInt8]) -> Ending {
     bytes.withUnsafeBufferPointer { bytes in
-      // As a rule there is no carriage return. Without an early end, sixteen bytes are one step.
+      // Most files have no carriage return. Without an early exit, the loop is vectorized.
       guard bytes.reduce(0 as UInt8, { $0 | ($1 == 0x0D ? 1 : 0) }) != 0 else { return .lf }
       var ends = 0
       var pairs = 0
@@ -29,7 +29,7 @@ struct LineEndings {
     }
   }
 
-  /// A version as it is merged.
+  /// A version without carriage returns.
   func unified(_ bytes: [UInt8]) -> [UInt8] {
     guard result != nil else { return bytes }
     var text: [UInt8] = []
@@ -41,7 +41,7 @@ struct LineEndings {
     return text
   }
 
-  /// The merged text as it is written.
+  /// The merged text with its line endings.
   func restored(_ bytes: [UInt8]) -> [UInt8] {
     guard result == .crlf else { return bytes }
     var text: [UInt8] = []

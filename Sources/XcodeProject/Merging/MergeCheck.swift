@@ -1,14 +1,15 @@
 import Diagnostics
 
-/// Reads a merged file again and compares it with the three versions, object by object. Of how the
-/// merge was made it knows which objects are the same, and what stays in conflict.
+/// Checks a merged file against the three versions, object by object.
+///
+/// The check reads the file again. It knows which objects were matched and which are in conflict.
 struct MergeCheck {
   private let triples: ThreeWayObjects
   private let decisions: ObjectDecisions
   private let side: MergeSide
   private let name: String
 
-  /// Takes the side whose lines stand at the conflicts.
+  /// Checks the text with one side's lines at all conflicts.
   init(
     _ triples: ThreeWayObjects, _ decisions: ObjectDecisions, choosing side: MergeSide
   ) {
@@ -25,7 +26,7 @@ struct MergeCheck {
       hints: ["please report it with the three versions of the file."])
   }
 
-  /// - Throws: what is not as it should be.
+  /// - Throws: what is wrong.
   func check(_ bytes: [UInt8]) throws(Diagnostic) {
     let result: ProjectFile
     do {
@@ -81,7 +82,7 @@ struct MergeCheck {
     _ triple: ThreeWayObject, _ node: PlistNode, _ here: PlistNode?, _ there: PlistNode?
   ) throws(Diagnostic) {
     let base = triples.base(of: triple)
-    // What was left to people is one of the two, which the other checks see to.
+    // The result is one side's text, which other checks cover.
     if decisions.isDisputed(triple.id) { return }
     guard let here, let there else {
       guard decisions.held.contains(triple.id) || (here ?? there).map(node.means) ?? false else {
@@ -97,7 +98,7 @@ struct MergeCheck {
     }
   }
 
-  /// Whether each change of one side is in the result, and nothing that nobody wrote.
+  /// Whether the result has each change of one side and no other.
   private func follows(
     _ node: PlistNode, _ base: PlistNode, _ here: PlistNode, _ there: PlistNode, at place: Place
   ) -> Bool {
@@ -128,7 +129,7 @@ struct MergeCheck {
     }
   }
 
-  /// Where a value stands in an object: only build settings are compared by their words.
+  /// The place of a value in an object: build settings are compared word by word.
   private enum Place {
     case object, settings, setting, other
 
@@ -154,7 +155,7 @@ struct MergeCheck {
     case (let base?, let kept?, nil), (let base?, nil, let kept?):
       if kept.means(base) { return value == nil }
       guard let items = kept.items, let old = base.items, place != .setting else {
-        // It may be missing because that was chosen.
+        // It is missing where the user chose the other side.
         return value.map { $0.means(kept) } ?? true
       }
       return follows(value?.items ?? [], old, items, [])
@@ -191,7 +192,7 @@ struct MergeCheck {
     Dictionary(words.map { ($0, 1) }, uniquingKeysWith: +)
   }
 
-  /// Whether all of a value that both added is from one of them.
+  /// Whether a value that both sides added consists of parts of theirs.
   private func holds(_ node: PlistNode, _ sides: [PlistNode]) -> Bool {
     if sides.contains(where: node.means) { return true }
     switch node.content {
@@ -213,7 +214,7 @@ struct MergeCheck {
 
   // MARK: - References
 
-  /// No id dangles that did not on one of the sides.
+  /// Checks that no reference lost its object in the merge.
   private func checkReferences(
     _ triple: ThreeWayObject, _ node: PlistNode, _ here: PlistNode?, _ there: PlistNode?,
     _ merged: MergeVersion
@@ -244,7 +245,7 @@ struct MergeCheck {
   private func failure(_ what: String) -> Diagnostic { Self.failure(what, name) }
 }
 
-/// How often groups list something, in the result and on the sides.
+/// How many groups list an object, in the result and on each side.
 private struct ListingCounts {
   private var counts: [ByteString: (merged: Int, here: Int, there: Int)] = [:]
 

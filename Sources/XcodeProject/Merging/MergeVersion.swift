@@ -1,9 +1,9 @@
 import Diagnostics
 
-/// One of the three versions of a project file that a merge looks at.
+/// One of the three versions of a project file.
 final class MergeVersion {
   let file: ProjectFile
-  /// The ids that another id of the merged file stands for.
+  /// The ids that other ids of the merged file replace.
   var renames: [ByteString: ByteString] = [:]
   private var nodes: [Int: PlistNode] = [:]
   private(set) lazy var tree = GroupTree(file)
@@ -14,7 +14,7 @@ final class MergeVersion {
 
   func find(_ id: ByteString) -> Int? { id.withUnsafeBufferPointer { file.find(id: $0) } }
 
-  /// What another version has under the id of an object of its own.
+  /// The object with the id of another version's object.
   func find(_ object: Int, of other: MergeVersion) -> Int? {
     other.file.bytes.withUnsafeBufferPointer {
       file.find(id: UnsafeBufferPointer(rebasing: $0[other.file.objects[object].id]))
@@ -24,7 +24,7 @@ final class MergeVersion {
   /// The id in the merged file.
   func merged(_ id: ByteString) -> ByteString { renames[id] ?? id }
 
-  /// An object as the file has it.
+  /// An object with its own ids.
   func node(_ object: Int) -> PlistNode {
     if let node = nodes[object] { return node }
     let value = PlistValue(form: .dictionary, range: file.objects[object].value)
@@ -36,7 +36,7 @@ final class MergeVersion {
   /// An object with the ids of the merged file.
   func mergedNode(_ object: Int) -> PlistNode { node(object).renaming(renames) }
 
-  /// The outermost dictionary; its objects are there as a word without meaning.
+  /// The outermost dictionary, without the objects.
   var rootNode: PlistNode {
     let start = file.root.first?.start ?? 0
     var lead = start
@@ -61,17 +61,17 @@ final class MergeVersion {
     }
   }
 
-  /// What the comment behind an object's id says.
+  /// The text of the comment after an object's id.
   func comment(_ object: Int) -> ArraySlice<UInt8>? {
     file.comment(after: file.objects[object].id.upperBound).map { file.bytes[$0] }
   }
 
-  /// Whether two objects are byte for byte the same.
+  /// Whether the entries of two objects have the same bytes.
   func hasSameEntry(_ object: Int, as other: MergeVersion, _ counterpart: Int) -> Bool {
     hasSameBytes(entry(object), as: other, other.entry(counterpart))
   }
 
-  /// The bytes of an object's entry, from its id to its semicolon.
+  /// An object's entry from its id to its semicolon.
   func entry(_ object: Int) -> Range<Int> {
     file.objects[object].start..<file.objects[object].stop
   }

@@ -1,4 +1,4 @@
-/// Where groups and files stand once both sides' changes of the tree are made.
+/// The locations of groups and files after the merge.
 final class MergedTree {
   private let triples: ThreeWayObjects
   private let changed: [ByteString: ThreeWayObject]
@@ -11,19 +11,19 @@ final class MergedTree {
     changed = Dictionary(triples.changed.map { ($0.id, $0) }) { first, _ in first }
   }
 
-  /// Whether no side removed an object.
+  /// Whether neither side removed an object.
   func isThere(_ id: ByteString) -> Bool {
     guard let triple = changed[id], triple.base != nil else { return true }
     return triple.ours != nil && triple.theirs != nil
   }
 
-  /// The path of what a target may build; nil for what hangs in no group, or in itself.
+  /// The path of a target's file; nil where it is in no group.
   func path(of id: ByteString) -> String? {
     guard let place = location(of: id), let (version, object) = placed(id) else { return nil }
     return version.path(of: object, at: place)
   }
 
-  /// The place of a file or group; nil for what hangs in no group, or in itself.
+  /// The location of a file or group; nil where it is in no group.
   private func location(of id: ByteString) -> DiskPath? { location(of: id, below: 0) }
 
   private func location(of id: ByteString, below depth: Int) -> DiskPath? {
@@ -43,7 +43,7 @@ final class MergedTree {
     return version.tree.parent(of: object).map { version.merged(version.id($0)) }
   }
 
-  /// The version that says what the path of an object is: theirs where they alone changed it.
+  /// The version with the object's path: theirs where only they changed it.
   private func placed(_ id: ByteString) -> (MergeVersion, Int)? {
     guard let triple = changed[id] else {
       return triples.ours.find(id).map { (triples.ours, $0) }
@@ -59,7 +59,7 @@ final class MergedTree {
 }
 
 extension MergeVersion {
-  /// The path of what a target may build: of a file in several languages, where it would be in none.
+  /// The path of a target's file; a localized file gets one path for all languages.
   func path(of object: Int, at place: DiskPath) -> String {
     guard file.objects[object].kind == .variantGroup else { return place.description }
     return place.description + "/" + tree.name(of: object)

@@ -1,17 +1,17 @@
-/// What becomes of a value that both sides have, in terms of the two.
+/// How two versions of a value are merged.
 enum MergedValue {
-  /// As we have it, byte for byte.
+  /// Our bytes.
   case ours
-  /// As they have it.
+  /// Their bytes.
   case theirs
   case dictionary([MergedPart])
   case list([MergedPart])
-  /// A list of words that neither side has so.
+  /// A list of words that differs from both sides.
   case words([ByteString])
-  /// People must decide.
+  /// The user must decide.
   case conflict
 
-  /// The same seen from the other side.
+  /// The same with the sides swapped.
   var swapped: MergedValue {
     switch self {
     case .ours: .theirs
@@ -23,9 +23,9 @@ enum MergedValue {
   }
 }
 
-/// What becomes of an entry of a dictionary, or of an element of a list.
+/// How an entry of a dictionary or an element of a list is merged.
 ///
-/// The numbers are positions in ours and theirs; one that is nil is not there on that side.
+/// The numbers are positions on each side; nil where the side lacks it.
 struct MergedPart {
   var ours: Int?
   var theirs: Int?

@@ -1,14 +1,13 @@
-/// What was decided about whole objects, before any is merged: what is gone, and what people must
-/// decide about.
+/// Decisions about whole objects, made before any object is merged.
 struct ObjectDecisions {
-  /// Objects that stay in conflict as a whole: only one of the sides has them.
+  /// Objects that only one side has and whose fate the user must decide.
   private(set) var held: Set<ByteString> = []
-  /// Elements of lists and fields that stay in conflict, by the object.
+  /// List elements and fields that are in conflict, by object.
   private(set) var contested: [ByteString: Set<ByteString>] = [:]
-  /// The objects in which something of that is mentioned.
+  /// The objects that refer to `held` objects.
   private var mentioning: Set<ByteString> = []
   private(set) var disputes: [MergeConflict] = []
-  /// What goes because one side removed it, although the other one removed it and added it again.
+  /// Objects that are removed although one side removed and added them again.
   private(set) var addedAgain: [(object: ByteString, side: MergeSide)] = []
 
   init(_ triples: ThreeWayObjects) {
@@ -54,34 +53,34 @@ struct ObjectDecisions {
     }
   }
 
-  /// Whether an object mentions what stays in conflict.
+  /// Whether a conflict about objects or elements affects an object.
   func isDisputed(_ object: ByteString) -> Bool {
     mentioning.contains(object) || contested[object] != nil
   }
 
-  /// Whether an element that one side lacks, or a field, stays in conflict.
+  /// Whether an element or field of an object is in conflict.
   func isContested(_ element: ByteString, in object: ByteString) -> Bool {
     held.contains(element) || contested[object]?.contains(element) ?? false
   }
 }
 
-/// What people must decide.
+/// A conflict that the user must solve.
 enum MergeConflict {
-  /// One side removed it, the other changed it.
+  /// One side removed an object, the other changed it.
   case removedAndChanged(ByteString, on: MergeSide)
-  /// One side removed it, the other refers to it anew, in an object.
+  /// One side removed an object, the other added a reference to it.
   case removedAndMentioned(ByteString, by: ByteString, on: MergeSide)
-  /// A group became a folder on one side, the other side changed it.
+  /// A group became a synchronized folder on one side, the other side changed it.
   case becameFolder(ByteString, on: MergeSide)
   case movedApart(GroupMoves.Move)
   case samePath(PathCollisions.Clash)
-  /// A field has two new values.
+  /// The sides set a field to different values.
   case values(object: ByteString, path: [ByteString])
 
 }
 
 extension MergeVersion {
-  /// By what the elements of a list sort: the names in their comments.
+  /// The sort keys of list elements: the names in their comments.
   func keys(of items: [PlistNode.Item]) -> [NameOrder.Key] {
     items.map { item in
       let comment = file.bytes[item.value.range.upperBound..<item.stop]

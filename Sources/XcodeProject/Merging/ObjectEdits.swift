@@ -1,4 +1,4 @@
-/// What changes in our file, as stretches of its bytes and what stands there instead.
+/// The splices that turn our file into the merged file.
 struct ObjectEdits {
   let triples: ThreeWayObjects
   let decisions: ObjectDecisions
@@ -6,9 +6,9 @@ struct ObjectEdits {
   private var sections: SectionEdits
   var edits: [Splice] = []
   var disputes: [MergeConflict] = []
-  /// What would be a conflict if the newer one was not taken.
+  /// Conflicts that were solved by taking the newer version.
   var settled: [MergeConflict] = []
-  /// Whether a conflict stands where no marker can.
+  /// Whether a conflict is inside a line, where no marker is possible.
   var isTorn = false
 
   init(_ triples: ThreeWayObjects, _ decisions: ObjectDecisions) {
@@ -77,7 +77,7 @@ struct ObjectEdits {
     write(value, mine, other, isSameID: isSameID, triple, ours)
   }
 
-  /// Writes a merged object; a conflict inside of a line takes the whole object with it.
+  /// Writes a merged object. A conflict inside a line extends to the whole object.
   private mutating func write(
     _ value: MergedValue, _ mine: PlistNode, _ other: PlistNode, isSameID: Bool,
     _ triple: ThreeWayObject, _ ours: Int
@@ -101,7 +101,7 @@ struct ObjectEdits {
       return whole
     }
     if !rendering.isTorn {
-      // Under another id it stands elsewhere in its section.
+      // With another id, its place in the section is another one.
       sections.remove(ours)
       insert(whole(rendering.text), triple.id, file.isa(of: ours))
       return
@@ -121,7 +121,7 @@ struct ObjectEdits {
     return rendering
   }
 
-  /// An object that only we have added.
+  /// Writes an object that only we added.
   private mutating func keep(_ triple: ThreeWayObject, _ ours: Int) {
     let isDisputed = decisions.isDisputed(triple.id)
     guard isDisputed || !triples.ours.renames.isEmpty else { return }
@@ -132,7 +132,7 @@ struct ObjectEdits {
     edits.append(Splice(range: node.range, text: rendering.text))
   }
 
-  /// An object that only they have added.
+  /// Inserts an object that only they added.
   private mutating func add(_ triple: ThreeWayObject, _ theirs: Int) {
     var value: MergedText?
     if decisions.isDisputed(triple.id) {
@@ -146,13 +146,13 @@ struct ObjectEdits {
     insert(entry(theirs, triple.id, value), triple.id, isa(theirs))
   }
 
-  /// Our entry of an object that is in conflict as a whole, where ids in it are others now.
+  /// Our entry of a conflicting object, where ids in it change.
   private func renamed(_ object: Int, _ id: ByteString) -> [UInt8]? {
     guard !triples.ours.renames.isEmpty else { return nil }
     return entry(object, id, of: triples.ours).choosing(.ours)
   }
 
-  /// An object's entry, theirs as a rule, from its id to its semicolon.
+  /// An object's entry, by default theirs.
   private func entry(
     _ object: Int, _ id: ByteString, _ value: MergedText? = nil,
     of side: MergeVersion? = nil

@@ -1,13 +1,13 @@
-/// What an object is, whatever its id: the file at a place in the group tree, a file in a phase of
-/// a target, a package by its address.
+/// Identifies objects independent of their ids.
 ///
-/// A base name alone never says it: projects have many files of one name.
+/// For example a file by its location in the group tree, a member by its file and phase, a package
+/// by its URL. A file name alone identifies nothing: projects have many files with equal names.
 struct ObjectIdentity {
   private let version: MergeVersion
-  /// Who holds an object, as the file says it.
+  /// The object that contains each object.
   private var owners: [ByteString: ByteString] = [:]
 
-  /// The fields by which an object holds others.
+  /// The fields that contain other objects.
   private static let holding: Set<ByteString> = [
     "children", "files", "buildPhases", "buildRules", "dependencies", "buildConfigurations",
     "buildConfigurationList", "targets", "packageReferences", "packageProductDependencies",
@@ -24,7 +24,7 @@ struct ObjectIdentity {
         for word in entry.value.items?.compactMap(\.value.word) ?? [] { note(word, in: id) }
       }
     }
-    // What no list of a target has is held by what refers to it.
+    // Otherwise, the object that refers to a product contains it.
     for object in objects {
       guard let product = version.node(object).word("productRef") else { continue }
       note(product, in: version.id(object))
@@ -35,22 +35,22 @@ struct ObjectIdentity {
     if owners[object] == nil { owners[object] = owner }
   }
 
-  /// By what an object is known again.
+  /// What identifies an object.
   enum Strategy: CaseIterable {
-    /// Its owner, and what tells it from the owner's others: of a file its real place.
+    /// Its owner and its properties; for a file, its location.
     case place
-    /// A file's group and what is written in the file, for a group that was itself moved or renamed.
+    /// A file's group and its written path, for a group that moved or was renamed.
     case written
-    /// A file's real place, whatever its group is.
+    /// A file's location, whatever its group.
     case anywhere
-    /// Its place on the side that still has it: the other one added it again where it is now.
+    /// Its present location on the side that still has it.
     case outcome
   }
 
-  /// Who holds an object, by the id in the merged file.
+  /// The id in the merged file of an object's owner.
   func owner(of object: Int) -> ByteString? { owners[version.id(object)].map(version.merged) }
 
-  /// What an object is; nil where nothing but its id says so.
+  /// What identifies an object; nil where only its id does.
   func key(of object: Int, by strategy: Strategy) -> ByteString? {
     let record = version.file.objects[object]
     var key = ByteString(version.file.isa(of: object).utf8)
@@ -90,10 +90,10 @@ struct ObjectIdentity {
     return key
   }
 
-  /// Whether an object holds another one, be that there or not.
+  /// Whether an object contains the one with this id, which may be missing.
   func isListed(_ id: ByteString) -> Bool { owners[id] != nil }
 
-  /// What several entries of one phase are, of those phases that are among the objects.
+  /// The keys that several members of one phase share.
   func doubled(among objects: [Int]) -> Set<ByteString> {
     var (seen, doubled): (Set<ByteString>, Set<ByteString>) = ([], [])
     for phase in objects where version.file.objects[phase].kind.phaseName != nil {
@@ -105,7 +105,7 @@ struct ObjectIdentity {
     return doubled
   }
 
-  /// What tells an object from its owner's others.
+  /// The properties that distinguish an object from others of its owner.
   private func parts(of node: PlistNode, _ object: Int) -> [ByteString?] {
     func refers(_ key: StaticString) -> ByteString? { node.word(key).map(version.merged) }
     let kind = version.file.objects[object].kind
@@ -117,7 +117,7 @@ struct ObjectIdentity {
     case .copyFiles:
       return [node.word("name"), node.word("dstPath"), node.word("dstSubfolderSpec")]
     case .script: return [node.word("name") ?? node.word("shellScript")]
-    // Its package is looked at by who compares: only one of two may name it.
+    // The caller compares the packages, because one of the versions may omit it.
     case .packageProduct: return [node.word("productName")]
     case .buildFileExceptions, .phaseExceptions: return [refers("target"), refers("buildPhase")]
     default: break
@@ -138,12 +138,12 @@ struct ObjectIdentity {
     }
   }
 
-  /// The real place of a file or group; nil for what hangs in no group.
+  /// The location of a file or group; nil for an object in no group.
   private func place(of object: Int) -> ByteString? {
     version.tree.location(of: object).map { ByteString($0.description.utf8) }
   }
 
-  /// An address without what doesn't matter: the ending, and the case of letters.
+  /// A URL without differences that don't matter: case and ending.
   private static func address(_ url: ByteString) -> ByteString {
     var url: [UInt8] = url.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
     while url.last == 0x2F { url.removeLast() }

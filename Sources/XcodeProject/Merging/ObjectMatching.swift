@@ -1,11 +1,12 @@
-/// Finds the objects that two versions have under two ids: added on both sides, or removed and
-/// added again on one.
+/// Matches objects that have different ids in two versions.
+///
+/// Both sides added them, or one side removed them and added them again.
 extension ThreeWayObjects {
-  /// Joins them, from the outside in: a group, then what is in it, then who refers to that.
+  /// Matches objects from the outside in: groups, then their children, then references to these.
   mutating func unify() {
     guard hasCandidates else { return }
     let identities = Identities(self)
-    // As deep as groups may stand in each other, and then some; as a rule four rounds.
+    // Enough for the deepest groups; usually four rounds suffice.
     for _ in 0..<(GroupTree.deepest + 20) {
       let before = changed.count
       for strategy in ObjectIdentity.Strategy.allCases {
@@ -32,7 +33,7 @@ extension ThreeWayObjects {
     guard !gone.isEmpty else { return }
     join(
       alike: pairs(gone, addedOn: side, identities[side], by: strategy).map { new, old in
-        // An id that we have given already stays.
+        // An id that we assigned stays.
         let isOurs = changed[old].base.map { base.id($0) != changed[old].id } ?? true
         return isOurs && side == .theirs ? (old, new) : (new, old)
       })
@@ -53,8 +54,10 @@ extension ThreeWayObjects {
     join(alike: pairs)
   }
 
-  /// Joins what looks alike, but for products of two packages: a project that moves from one package
-  /// to another has both for a while. Xcode names no package for a product of one on the disk.
+  /// Joins pairs, except products of two packages: a project that switches packages has both for a
+  /// while.
+  ///
+  /// Xcode omits the package of a local package's product.
   private mutating func join(alike pairs: [(Int, Int)]) {
     join(
       pairs.filter { one, other in
@@ -65,7 +68,7 @@ extension ThreeWayObjects {
       })
   }
 
-  /// What a product of a package says it is from.
+  /// The package of a package product.
   private func sourceOfProduct(_ position: Int) -> ByteString? {
     let triple = changed[position]
     for (version, object) in [(ours, triple.ours), (theirs, triple.theirs), (base, triple.base)] {
@@ -76,7 +79,7 @@ extension ThreeWayObjects {
     return nil
   }
 
-  /// Of several files that a side added at one place, first what its targets build.
+  /// Sorts files that a side added at one location: first those that targets build.
   private func builtFirst(_ positions: [Int], on side: MergeSide) -> [Int] {
     let file = self[side].file
     let built = Set(
@@ -89,18 +92,18 @@ extension ThreeWayObjects {
 
   private typealias Table = [ByteString: [Int]]
 
-  /// What one side has no more, first what the other one still has.
+  /// The objects that a side removed, first those that the other side still has.
   ///
-  /// Of an entry that was there twice, the one that both sides removed is not what one of them
-  /// added again: that is the other one. What the other side lists as before was not removed there,
-  /// but lost. What it lists no more, and has something new in place of, it only forgot to remove.
+  /// Where two equal entries existed and both sides removed one of them, the added entry matches
+  /// the other one. An object that the other side's lists still contain was lost there, not
+  /// removed. An object that no list contains, and that something new replaces, was left over.
   private func gone(
     from side: MergeSide, _ identities: Identities, by strategy: ObjectIdentity.Strategy
   ) -> Table {
     let (identity, other, otherIdentity) = (identities.base, side.other, identities[side.other])
     var table = table({ $0.base != nil && $0[side] == nil }) { triple in
       guard strategy == .outcome else { return identity.key(of: triple.base ?? 0, by: strategy) }
-      // What was moved meanwhile stays what it was: then both say something else of it.
+      // An object that moved meanwhile stays as it was: both sides changed it.
       guard let kept = triple[other], let base = triple.base,
         identity.owner(of: base) == otherIdentity.owner(of: kept)
       else { return nil }
@@ -146,7 +149,7 @@ extension ThreeWayObjects {
     return table
   }
 
-  /// What a side added, each with the first one of the table that has its key and no partner.
+  /// Pairs each added object with the first unpaired object of the same key.
   private func pairs(
     _ table: Table, addedOn side: MergeSide, _ identity: ObjectIdentity,
     by strategy: ObjectIdentity.Strategy
@@ -163,7 +166,7 @@ extension ThreeWayObjects {
   }
 }
 
-/// What the objects of the three versions are.
+/// The identities of the objects of the three versions.
 private struct Identities {
   let base: ObjectIdentity
   private let ours: ObjectIdentity

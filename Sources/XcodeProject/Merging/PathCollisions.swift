@@ -1,11 +1,12 @@
-/// Two files at one place of one target that the sides brought there, each another one: added, or
-/// moved or renamed onto it, also with a group around it.
+/// Files that the two sides brought to the same path of the same target.
+///
+/// A side may have added, moved or renamed the file or a group around it.
 struct PathCollisions {
   struct Clash {
     var path: String
     var buildFileHere: ByteString
     var buildFileThere: ByteString
-    /// What brought the two there: elements of lists and fields, by the object that has them.
+    /// The list elements and fields that brought the files there, by object.
     var causes: [(object: ByteString, element: ByteString)]
   }
 
@@ -21,7 +22,7 @@ struct PathCollisions {
       !held.contains(member.buildFile) && tree.isThere(member.buildFile)
         && tree.isThere(member.file)
     }
-    // What both brought somewhere can meet what neither touched.
+    // A file that both sides moved can collide with one that neither moved.
     let both = Set(here.members.map(\.file)).intersection(there.members.map(\.file))
     var places: [Place: [AddedMembers.Member]] = [:]
     for member in here.members + (both.isEmpty ? [] : here.untouched()) where isThere(member) {
@@ -51,12 +52,12 @@ struct PathCollisions {
   }
 }
 
-/// What the phases of the three versions list, for the few members that seem to meet.
+/// The members of phases in the three versions, read only for possible collisions.
 private struct Listings {
   private let base: MergeVersion
   private let ours: MergeVersion
   private let theirs: MergeVersion
-  /// The paths of the files that are listed.
+  /// The path of each member's file.
   private lazy var before = Self.paths(in: base)
   private lazy var here = Self.paths(in: ours)
   private lazy var there = Self.paths(in: theirs)
@@ -65,8 +66,7 @@ private struct Listings {
     (base, ours, theirs) = (triples.base, triples.ours, triples.theirs)
   }
 
-  /// Whether it is the merge that brings two members to one place: neither side has them there
-  /// already, and neither side took one of them out of its phase.
+  /// Whether the merge causes the collision: no side has both files there or removed one of them.
   mutating func bringTogether(_ mine: AddedMembers.Member, _ other: AddedMembers.Member) -> Bool {
     let (mine, other) = (mine.key, other.key)
     if before[mine] != nil && there[mine] == nil { return false }

@@ -1,7 +1,7 @@
-/// A value with all that is in it, and where each part of it stands in its file.
+/// A value of a property list with the ranges of its parts.
 ///
-/// Only what differs between the versions of a file is read so: the spans say which bytes a part
-/// has, its comments and blanks included, and the words say what it means, however it is quoted.
+/// Ranges include comments and blanks; words have no quotes and escapes. Only objects that differ
+/// between the versions are read in this form.
 struct PlistNode {
   enum Content {
     case word(ByteString)
@@ -12,32 +12,32 @@ struct PlistNode {
 
   /// An element of a list.
   struct Item {
-    /// Where the blanks and comments before it begin.
+    /// The start of the blanks and comments before the element.
     var lead: Int
     var value: PlistNode
-    /// Just after it and its comment, before its comma.
+    /// The end of the element and its comment, before its comma.
     var stop: Int
   }
 
   /// A `key = value;` of a dictionary.
   struct Entry {
-    /// Where the blanks and comments before it begin.
+    /// The start of the blanks and comments before the entry.
     var lead: Int
     var start: Int
     var key: ByteString
     var keyRange: Range<Int>
     var keyIsRenamed = false
     var value: PlistNode
-    /// Just after the semicolon.
+    /// The end of the semicolon.
     var stop: Int
   }
 
-  /// The bytes with their delimiters.
+  /// The range with delimiters.
   var range: Range<Int>
   var content: Content
-  /// Whether the word is an id that another one stands for.
+  /// Whether another id replaced the word.
   var isRenamed = false
-  /// What is left out of a list, because a new id made it a second one of what is in it.
+  /// Elements left out of a list, because they got the id of another element.
   private(set) var gaps: [Range<Int>] = []
 
   var word: ByteString? { if case .word(let word) = content { word } else { nil } }
@@ -59,11 +59,10 @@ struct PlistNode {
     self[key]?.items?.compactMap(\.value.word) ?? []
   }
 
-  /// Whether a dictionary is one value: a package's requirement, whose kind says nothing without
-  /// its version.
+  /// Whether a dictionary is merged as one value: a package requirement.
   var isWhole: Bool { word("kind") != nil && word("isa") == nil }
 
-  /// Walks all words, and the keys, which are ids in some dictionaries.
+  /// Walks all words and keys; keys are ids in some dictionaries.
   func forEachWord(_ take: (ByteString) -> Void) {
     switch content {
     case .word(let word): take(word)
@@ -77,7 +76,7 @@ struct PlistNode {
     }
   }
 
-  /// The same with other ids in place of some.
+  /// The same with some ids replaced.
   func renaming(_ ids: [ByteString: ByteString]) -> PlistNode {
     guard !ids.isEmpty else { return self }
     var renamed = self
@@ -103,7 +102,7 @@ struct PlistNode {
     return renamed
   }
 
-  /// A damaged list names what is gone beside what took its place, which is the same by its new id.
+  /// Leaves out elements of a damaged list that got the id of another element.
   private mutating func leaveOutDoubles() {
     guard case .list(let items) = content, items.contains(where: \.value.isRenamed) else { return }
     let own = Set(items.filter { !$0.value.isRenamed }.compactMap(\.value.word))
@@ -113,7 +112,7 @@ struct PlistNode {
         kept.append(item)
         continue
       }
-      // The comma behind it stays, or the one before it.
+      // Keeps either the comma before the element or the one after it.
       let gap = kept.last.map { $0.stop..<item.stop } ?? item.lead..<items[place + 1].lead
       gaps.append(
         (gaps.last.map { max($0.upperBound, gap.lowerBound) } ?? gap.lowerBound)..<gap.upperBound)
@@ -121,7 +120,7 @@ struct PlistNode {
     content = .list(kept)
   }
 
-  /// Whether two values mean the same: comments, blanks, quotes and the order of keys aside.
+  /// Whether two values are equal, without regard to comments, blanks, quotes and key order.
   func means(_ other: PlistNode) -> Bool {
     switch (content, other.content) {
     case (.word(let left), .word(let right)): left == right
@@ -144,7 +143,7 @@ struct PlistNode {
 }
 
 extension PlistNode {
-  /// By what an element of a list is known again: a word by itself, a subproject by its file.
+  /// What identifies a list element: a word, or the file of a subproject.
   var key: ByteString {
     if let word { return word }
     if let project = word("ProjectRef") { return [1] + project }
@@ -203,7 +202,7 @@ extension PlistNode.Item {
   fileprivate init(_ element: PlistElement, lead: Int, in file: ProjectFile) {
     self.lead = lead
     value = PlistNode(reading: element.value, in: file)
-    // Without a comma, the comment that names it stands on its line.
+    // Without a comma, the element's comment follows on the same line.
     stop = element.comma ?? file.commentEnd(after: element.value.range.upperBound)
   }
 }
@@ -220,7 +219,7 @@ extension PlistNode.Entry {
 }
 
 extension ProjectFile {
-  /// The bytes of a word between its quotes, escapes resolved.
+  /// The text between quotes, without escapes.
   fileprivate func word(_ inner: Range<Int>) -> ByteString {
     bytes[inner].contains(0x5C)
       ? ByteString(decoded(inner).utf8) : ByteString(bytes[inner])

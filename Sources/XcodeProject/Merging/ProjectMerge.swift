@@ -1,18 +1,18 @@
 public import Diagnostics
 
-/// Three versions of a project file made one.
+/// The merge of three versions of a project file.
 ///
-/// It is ours, with what they changed spliced in: each byte that both left alone stays. Only what
-/// people must decide stays open, between git's markers around just those lines.
+/// The result is our version with their changes spliced in: bytes that neither side changed stay.
+/// Conflicts are between git's markers, which enclose only the affected lines.
 public struct ProjectMerge: Sendable {
-  /// The merged file; with markers where `conflicts` has entries.
+  /// The merged file; with conflict markers unless `conflicts` is empty.
   public let bytes: [UInt8]
-  /// What people must decide, one sentence each.
+  /// The conflicts that the user must solve.
   public let conflicts: [Diagnostic]
-  /// What people should look at although nothing is left to decide.
+  /// Notes about decisions that the user may want to check.
   public private(set) var warnings: [Diagnostic] = []
 
-  /// How to decide what people would have to decide.
+  /// How to solve conflicts.
   public enum Choice: String, Sendable, CaseIterable {
     /// Our version of each conflict.
     case ours
@@ -22,19 +22,19 @@ public struct ProjectMerge: Sendable {
     case newer
   }
 
-  /// Merges on objects, their fields and what these hold.
+  /// Merges objects, their fields and the contents of these.
   ///
   /// - Parameters:
-  ///   - base: the version that both sides come from: empty where both added the file, with markers
-  ///     where git merged several bases into it.
-  ///   - ours: the version into which the other one is merged.
-  ///   - theirs: the other one.
+  ///   - base: the common ancestor: empty where both sides added the file, with conflict markers
+  ///     where git merged several ancestors.
+  ///   - ours: the version that receives the changes.
+  ///   - theirs: the other version.
   ///   - file: the file's name for diagnostics.
-  ///   - markers: what is written around conflicts.
-  ///   - choice: what becomes of conflicts; nil leaves them to people.
-  /// - Throws: when one of the versions can't be read as a project, uses an id twice, has a group
-  ///   in itself, or a conflict where no marker can stand: then only a merge of the text is left. Also when the
-  ///   check of the result fails, which is a defect of this library and leaves no trace.
+  ///   - markers: the conflict markers.
+  ///   - choice: how to solve conflicts; nil leaves them to the user.
+  /// - Throws: when a version can't be read, uses an id twice or has a group that contains itself,
+  ///   and for a conflict inside a line: then only merging the text is possible. Also when the
+  ///   check of the result fails, which is a bug in viper.
   public init(
     base: [UInt8], ours: [UInt8], theirs: [UInt8], named file: String,
     markers: ConflictLines = ConflictLines(), choice: Choice? = nil
@@ -50,7 +50,7 @@ public struct ProjectMerge: Sendable {
         self = first
         return
       }
-      // The sides decided the base's conflict differently: neither of its versions may win.
+      // The sides solved the ancestors' conflict differently: neither solution may win.
       self = try merge(virtual.common)
       guard !conflicts.isEmpty || choice != nil else { throw Self.undecided(file) }
     } else {

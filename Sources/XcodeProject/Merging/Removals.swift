@@ -1,7 +1,7 @@
-/// What one side removed although the other one changed it or refers to it anew.
+/// Objects that one side removed and the other changed or newly refers to.
 ///
-/// Where people must decide about an object, they must decide about all that goes with it: who
-/// refers to it and was removed or added along with it, and what it holds.
+/// The conflict extends to all objects that depend on such an object: its contents, and objects
+/// that refer to it and were removed or added with it.
 struct Removals {
   private(set) var held: Set<ByteString> = []
   private(set) var disputes: [MergeConflict] = []
@@ -22,8 +22,8 @@ struct Removals {
     }
   }
 
-  /// What a field names on one side and only that side has, where it names on the other side what is
-  /// held: who takes the one side needs it.
+  /// Objects of one side to which a field refers where the other side's field refers to a
+  /// conflicting object: whoever chooses that side needs them.
   private static func alternatives(to held: Set<ByteString>, _ triples: ThreeWayObjects) -> Set<
     ByteString
   > {
@@ -51,13 +51,13 @@ struct Removals {
   }
 }
 
-/// The same for what one of the sides removed.
+/// The conflicts about objects that one side removed.
 private struct RemovalMatching {
   private let triples: ThreeWayObjects
   private let remover: MergeSide
-  /// The side that has what the other removed.
+  /// The side that still has the removed objects.
   private let keeper: MergeSide
-  /// What was removed, and what the keeper added, by id.
+  /// The removed objects, and those that the keeper added, by id.
   private var removed: [ByteString: ThreeWayObject] = [:]
   private var added: [ByteString: ThreeWayObject] = [:]
   private(set) var disputes: [MergeConflict] = []
@@ -97,13 +97,13 @@ private struct RemovalMatching {
     widen()
   }
 
-  /// Holds more, and what goes with it.
+  /// Adds conflicting objects, and all that depend on them.
   mutating func hold(_ more: Set<ByteString>) {
     held.formUnion(more.filter { removed[$0] != nil || added[$0] != nil })
     widen()
   }
 
-  /// Holds a folder that a group became, with its exceptions: who takes the group doesn't want it.
+  /// Adds the folder that a group became, with its exceptions: it conflicts with the group.
   private mutating func hold(_ folder: Int) {
     let version = triples[remover]
     for id in [version.id(folder)] + version.node(folder).words("exceptions")
@@ -112,7 +112,7 @@ private struct RemovalMatching {
     }
   }
 
-  /// The removed objects that an object mentions and did not before.
+  /// The removed objects to which an object newly refers.
   private func newWords(_ node: PlistNode, _ base: PlistNode?) -> [ByteString] {
     var words: [ByteString] = []
     node.forEachWord { if removed[$0] != nil { words.append($0) } }
@@ -122,7 +122,7 @@ private struct RemovalMatching {
     return words.filter { !old.contains($0) }
   }
 
-  /// Takes in what goes with what is held.
+  /// Adds all objects that depend on conflicting ones.
   private mutating func widen() {
     guard !held.isEmpty else { return }
     var mentions: [ByteString: [ByteString]] = [:]
@@ -133,7 +133,7 @@ private struct RemovalMatching {
         entry.value.forEachWord { word in
           guard removed[word] != nil || added[word] != nil, word != id else { return }
           mentions[id, default: []].append(word)
-          // A new list can do without what is gone; a new field can't.
+          // A new list can omit a missing object; a new field can't.
           if isAdded && entry.value.word == nil { return }
           mentioned[word, default: []].append(id)
         }
@@ -148,12 +148,13 @@ private struct RemovalMatching {
   }
 }
 
-/// What counts as a change of an object that the other side removed.
+/// Decides which changes of a removed object matter.
 enum Significance {
   private static let loose: Set<ByteString> = ["children", "files"]
 
-  /// Whether a dictionary holds something that its base did not: removals inside of what is removed
-  /// are harmless, and so are the tools' stamps and another order of files.
+  /// Whether a dictionary has something that its base lacks.
+  ///
+  /// Removals inside of a removed object, tool versions and reordered files don't matter.
   static func differs(_ node: PlistNode, from base: PlistNode) -> Bool {
     let old = Dictionary((base.entries ?? []).map { ($0.key, $0.value) }) { $1 }
     for entry in node.entries ?? [] {
@@ -189,7 +190,7 @@ enum Significance {
   }
 }
 
-/// Finds the folder, taken by Xcode as it is on the disk, that a group became.
+/// Finds the synchronized folder that a group became.
 private struct FolderSearch {
   private let base: MergeVersion
   private let version: MergeVersion

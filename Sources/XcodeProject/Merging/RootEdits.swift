@@ -1,4 +1,4 @@
-/// Merges what stands around the objects: the versions of the format, and whatever else.
+/// Merges the fields around the objects, such as the format version.
 extension ObjectEdits {
   mutating func mergeRoot() {
     let mine = triples.ours.rootNode
@@ -23,7 +23,7 @@ extension ObjectEdits {
         continue
       }
       end = entry.stop
-      // The objects are merged by themselves.
+      // `merge(_:)` merges the objects.
       if entry.value.range == file.container { continue }
       if case .ours = part.value { continue }
       if part.isDisputed {

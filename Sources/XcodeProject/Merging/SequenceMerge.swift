@@ -1,11 +1,11 @@
-/// Merges three versions of a list: what one side added is in it, what one side removed is not, and
-/// both sides' orders are kept where they can be.
+/// Merges three versions of a list.
 ///
-/// Elements are known by their keys. Where a key is in a setting twice, such as a linker's flag before
-/// each of its words, only the neighbours say which one is meant, and elements don't move. An object
-/// that a damaged list names twice is there twice, and goes as a whole.
+/// Additions and removals of each side are applied, and both orders are kept where possible. Keys
+/// identify elements. Where a build setting repeats a key, such as a linker flag, the neighbours
+/// identify the element, and elements don't move. An object that a damaged list repeats is kept
+/// twice, or removed completely.
 struct SequenceMerge {
-  /// Whether an element of theirs stands before one of ours.
+  /// Whether an element of theirs precedes one of ours.
   typealias Order = (_ theirs: Int, _ ours: Int) -> Bool
 
   private let base: [ByteString]
@@ -15,7 +15,7 @@ struct SequenceMerge {
   private let isContested: (ByteString) -> Bool
   private let basePlaces: [ByteString: Int]
   private let areNumbered: Bool
-  /// What the merged list holds.
+  /// The merged list.
   private(set) var result: [MergedPart] = []
 
   init(
@@ -35,7 +35,7 @@ struct SequenceMerge {
     result = byElements ? mergedByElements() : mergedByNeighbours()
   }
 
-  /// The keys, those that come again with a number.
+  /// The keys, with a number for each repetition.
   private static func numbered(_ keys: [ByteString]) -> [ByteString] {
     var counts: [ByteString: Int] = [:]
     return keys.map { key in
@@ -49,7 +49,7 @@ struct SequenceMerge {
     ByteString(key.prefix { $0 != 0 })
   }
 
-  /// Whether one side brought an element: not where the other side removed what it says once more.
+  /// Whether one side added an element that the other side did not remove.
   private func isNew(_ key: ByteString, beside others: [ByteString: Int]) -> Bool {
     guard basePlaces[key] == nil else { return false }
     guard areNumbered else { return true }
@@ -57,7 +57,7 @@ struct SequenceMerge {
     return basePlaces[first] == nil || others[first] != nil
   }
 
-  /// Where an element of ours stood before; nil for a new one.
+  /// The position of our element in the base; nil for a new one.
   func base(of position: Int) -> Int? { basePlaces[ours[position]] }
 
   // MARK: - Elements that are there once
@@ -70,7 +70,7 @@ struct SequenceMerge {
     let commonThere = theirs.filter { mine[$0] != nil && basePlaces[$0] != nil }
     var moved = Self.moved(commonThere.map { basePlaces[$0] ?? 0 }, commonThere)
     moved.subtract(movedHere)
-    // Ours, without what moves because they moved it.
+    // Our elements, except those that the other side moved.
     var kept: [MergedPart] = []
     for (position, key) in ours.enumerated() where !moved.contains(key) {
       let other = others[key]
@@ -104,12 +104,12 @@ struct SequenceMerge {
       added.append(part)
     }
     guard !added.isEmpty else { return kept }
-    // What only they changed is as they have it.
+    // A list that only they changed is taken as it is.
     if let order, moved.isEmpty, ours != base { return sorted(kept, added, order) }
     return placed(kept, behind)
   }
 
-  /// Puts what they added behind what it follows there, and behind what we added at that place.
+  /// Puts their additions after the element they follow, and after our additions there.
   private func placed(_ kept: [MergedPart], _ behind: [Int: [MergedPart]]) -> [MergedPart] {
     var result: [MergedPart] = []
     var pending = behind[-1] ?? []
@@ -140,7 +140,7 @@ struct SequenceMerge {
     return result + rest
   }
 
-  /// The elements that are out of the order that most of them are in.
+  /// The elements that are not part of a longest ascending run.
   private static func moved(_ places: [Int], _ keys: [ByteString]) -> Set<ByteString> {
     let run = places.longestRun(in: <)
     return run.count == keys.count ? [] : Set(keys).subtracting(run.map { keys[$0] })
@@ -157,7 +157,7 @@ struct SequenceMerge {
     for place in 0...base.count {
       let nextHere = place < base.count ? mine[place] : ours.count
       let nextThere = place < base.count ? others[place] : theirs.count
-      // Behind a removed element stands nothing new: it comes before the next one that stayed.
+      // New elements come before the next element that stays, not after a removed one.
       if nextHere != nil || nextThere != nil {
         result += inserted(here..<(nextHere ?? here), there..<(nextThere ?? there))
       }
@@ -175,7 +175,7 @@ struct SequenceMerge {
     return result
   }
 
-  /// What both added at one place: what is alike at its beginning and end is there once.
+  /// The additions of both sides at one place, with a common beginning and end only once.
   private func inserted(_ mine: Range<Int>, _ others: Range<Int>) -> [MergedPart] {
     var first = 0
     while first < min(mine.count, others.count),

@@ -1,11 +1,10 @@
 import Diagnostics
 
-/// Brings both sides in line before they are merged, where the other side changed what has no meaning
-/// of its own: the comments that name an object, and the order of a section.
+/// Aligns both sides in comments and order, which have no meaning of their own.
 extension ThreeWayObjects {
-  /// The versions with the comments and the order that the merged file has.
+  /// The versions with the comments and section order of the merged file.
   ///
-  /// - Throws: when a version says something else afterwards, which is a defect.
+  /// - Throws: when a version means something else afterwards, which is a bug in viper.
   func aligned() throws(Diagnostic) -> ThreeWayObjects {
     var result = self
     for side in MergeSide.allCases {
@@ -32,7 +31,7 @@ extension ThreeWayObjects {
 
   // MARK: - Comments
 
-  /// Renames in the comments of a side what only the other side renamed.
+  /// Updates names in one side's comments that only the other side changed.
   private func commentSplices(on side: MergeSide) -> [Splice] {
     let version = self[side]
     let bytes = version.file.bytes
@@ -45,7 +44,7 @@ extension ThreeWayObjects {
       names[version.id(object)] = (old, new)
     }
     guard !names.isEmpty else { return [] }
-    // A member of a phase is called after its file: `Feed.swift in Sources`.
+    // The comment of a build file begins with its file's name: `Feed.swift in Sources`.
     for object in changed.compactMap({ $0[side] })
     where version.file.objects[object].kind == .buildFile {
       guard let file = version.node(object).word("fileRef").flatMap({ names[$0] }),
@@ -76,7 +75,7 @@ extension ThreeWayObjects {
 
   // MARK: - Order
 
-  /// Gives our sections the order of those that only they have sorted.
+  /// Sorts our sections that only the other side sorted.
   private var orderSplices: [Splice] {
     guard isReordered else { return [] }
     let file = ours.file

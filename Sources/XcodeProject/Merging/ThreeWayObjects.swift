@@ -1,4 +1,4 @@
-/// One object in the three versions; its position in each that has it.
+/// One object's position in each of the three versions.
 struct ThreeWayObject {
   /// Its id in the merged file.
   var id: ByteString
@@ -8,21 +8,21 @@ struct ThreeWayObject {
 
   subscript(side: MergeSide) -> Int? { side == .ours ? ours : theirs }
 
-  /// Whether a side added it, and the other one did not.
+  /// Whether only this side added it.
   func isNew(on side: MergeSide) -> Bool {
     base == nil && self[side] != nil && self[side.other] == nil
   }
 }
 
-/// The three versions, and the objects that are not byte for byte the same in all of them.
+/// The three versions, and the objects that differ between them.
 struct ThreeWayObjects {
   let base: MergeVersion
   let ours: MergeVersion
   let theirs: MergeVersion
   private(set) var changed: [ThreeWayObject] = []
-  /// Whether what the two sides have in common stands in another order.
+  /// Whether the sides have their common objects in different orders.
   private(set) var isReordered = false
-  /// Whether the greater of two version numbers is taken.
+  /// Whether the greater of two version numbers wins.
   var prefersNewer = false
 
   init(base: ProjectFile, ours: ProjectFile, theirs: ProjectFile) {
@@ -34,12 +34,12 @@ struct ThreeWayObjects {
 
   subscript(side: MergeSide) -> MergeVersion { side == .ours ? ours : theirs }
 
-  /// An object as a side has it, with the ids of the merged file.
+  /// An object of a side, with the ids of the merged file.
   func node(_ triple: ThreeWayObject, on side: MergeSide) -> PlistNode? {
     triple[side].map(self[side].mergedNode)
   }
 
-  /// An object as it was, with the ids of the merged file.
+  /// An object of the base, with the ids of the merged file.
   func base(of triple: ThreeWayObject) -> PlistNode? { triple.base.map(base.mergedNode) }
 
   private mutating func findChanged() {
@@ -68,9 +68,9 @@ struct ThreeWayObjects {
     }
   }
 
-  /// Makes one of two: an object that is in another version under another id.
+  /// Joins pairs of objects that are one object with two ids.
   ///
-  /// The id that stays is ours when we have changed it or both have added it, else theirs.
+  /// Our id stays where we changed the object or both sides added it, else theirs.
   mutating func join(_ pairs: [(Int, Int)]) {
     guard !pairs.isEmpty else { return }
     var gone: Set<Int> = []
@@ -81,18 +81,18 @@ struct ThreeWayObjects {
         id: one.id, base: one.base ?? two.base, ours: one.ours ?? two.ours,
         theirs: one.theirs ?? two.theirs)
       gone.insert(other)
-      // Also where a version only mentions the other id: what has dangled there does so no more.
+      // All versions, because one may only refer to the other id.
       for version in [base, ours, theirs] { version.renames[two.id] = one.id }
     }
     changed = changed.enumerated().filter { !gone.contains($0.offset) }.map(\.element)
   }
 }
 
-/// One of the two sides that a merge brings together.
+/// One of the two sides of a merge.
 enum MergeSide: CaseIterable {
   case ours, theirs
 
   var other: MergeSide { self == .ours ? .theirs : .ours }
-  /// How messages call it.
+  /// The word for the side in messages.
   var word: String { self == .ours ? "here" : "there" }
 }

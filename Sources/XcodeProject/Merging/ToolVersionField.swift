@@ -1,4 +1,4 @@
-/// The fields in which tools note who wrote the file last. Of two the greater counts.
+/// Fields with the version of the tool that last wrote the file. The greater version wins.
 enum ToolVersionField {
   private static let keys: Set<ByteString> = [
     "LastUpgradeCheck", "LastSwiftUpdateCheck", "LastSwiftMigration", "LastTestingUpgradeCheck",
@@ -8,7 +8,7 @@ enum ToolVersionField {
 
   static func isKey(_ key: ByteString) -> Bool { keys.contains(key) }
 
-  /// Whether the first is the greater one, as versions compare: number by number.
+  /// Whether `left` is greater, compared number by number.
   static func isGreater(_ left: ByteString, _ right: ByteString) -> Bool {
     let ours = numbers(left)
     let theirs = numbers(right)
@@ -16,12 +16,11 @@ enum ToolVersionField {
     return right.lexicographicallyPrecedes(left)
   }
 
-  /// Which of two version numbers is the greater one; also of package requirements that differ in
-  /// such numbers only.
+  /// The side with the greater version number, or with the newer package requirement.
   ///
-  /// A number without a point is one only under a key that says so: `1` and `2` may be a choice.
+  /// A number without a point counts only where the key says that it is a version.
   ///
-  /// - Returns: nil where that can't be told.
+  /// - Returns: nil where that is unknown.
   static func newer(
     _ ours: PlistNode, _ theirs: PlistNode, under key: ByteString
   ) -> MergeSide? {
@@ -54,7 +53,7 @@ enum ToolVersionField {
       || name.hasSuffix("deployment_target")
   }
 
-  /// `Xcode 14.2` gives 14 and 2.
+  /// For example, `Xcode 14.2` becomes 14 and 2.
   private static func numbers(_ text: ByteString) -> [Int] {
     text.split { $0 < 0x30 || $0 > 0x39 }.map { digits in
       digits.prefix(15).reduce(0) { $0 * 10 + Int($1 - 0x30) }

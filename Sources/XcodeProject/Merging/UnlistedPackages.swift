@@ -1,9 +1,9 @@
-/// Packages that one side no longer lists, although it keeps their objects, and the other side changed.
+/// Packages that one side removed from the project's list and the other side changed.
 ///
-/// Unlisting a package removes it, so the other side's change would have no effect.
+/// The first side kept their objects, but without the list the other side's change has no effect.
 struct UnlistedPackages {
   private(set) var disputes: [MergeConflict] = []
-  /// The elements and fields in which the two sides differ, by the object that has them.
+  /// The conflicting list elements and fields, by object.
   private(set) var contested: [ByteString: Set<ByteString>] = [:]
 
   init(_ triples: ThreeWayObjects) {
@@ -41,7 +41,7 @@ struct UnlistedPackages {
       else { continue }
       contested[package, default: []].insert(entry.key)
     }
-    // What took its place: who takes the package does not want it.
+    // The replacement of the package conflicts too.
     for triple in triples.changed {
       guard let old = triples.base(of: triple), let new = triples.node(triple, on: side) else {
         continue

@@ -1,12 +1,12 @@
-/// Merges the three versions of one object, field by field, down to what is in them.
+/// Merges the three versions of one object, field by field.
 struct ValueMerger {
   let versions: ThreeWayObjects
   /// The object's id in the merged file.
   let object: ByteString
   let decisions: ObjectDecisions
-  /// The ways to the values that both sides set to different ones.
+  /// The key paths of values that both sides changed differently.
   private(set) var disputes: [[ByteString]] = []
-  /// The same, where the newer one is taken.
+  /// The key paths where the newer value was taken.
   private(set) var settled: [[ByteString]] = []
 
   init(_ versions: ThreeWayObjects, _ object: ByteString, _ decisions: ObjectDecisions) {
@@ -15,9 +15,9 @@ struct ValueMerger {
     self.decisions = decisions
   }
 
-  /// What becomes of an object that both have.
+  /// Merges an object that both sides have.
   ///
-  /// Where it `isPlaced`, both stand at the same real place, said in other words perhaps.
+  /// `isPlaced` means that both have the same location, perhaps with different paths.
   mutating func object(
     _ base: PlistNode?, _ ours: PlistNode, _ theirs: PlistNode, isPlaced: Bool
   ) -> MergedValue {
@@ -30,8 +30,7 @@ struct ValueMerger {
     return value(base, ours, theirs, at: [], isPlaced: isPlaced)
   }
 
-  /// What becomes of an object that only one side has: the elements of its lists that stay in
-  /// conflict are marked.
+  /// Marks the conflicting list elements of an object that only one side has.
   mutating func alone(_ node: PlistNode) -> MergedValue {
     .dictionary(entries([], node.entries ?? [], [], at: [], isPlaced: false))
   }
@@ -59,7 +58,7 @@ struct ValueMerger {
     return one(base, ours, theirs, at: path)
   }
 
-  /// A value that is taken as a whole.
+  /// Merges a value as a whole.
   private mutating func one(
     _ base: PlistNode?, _ ours: PlistNode, _ theirs: PlistNode, at path: [ByteString]
   ) -> MergedValue {
@@ -120,7 +119,7 @@ struct ValueMerger {
       }
       var value = value(known?.value, entry.value, theirs[other].value, at: way)
       if entry.value.word != nil, entry.value.means(theirs[other].value) {
-        // Then only the comment behind it can differ.
+        // Only the comment can differ then.
         value = known.map { isSameText(entry, $0) } ?? false ? .theirs : .ours
       }
       parts.append(MergedPart(ours: position, theirs: other, value: value))
@@ -136,7 +135,7 @@ struct ValueMerger {
     return ordered(parts, ours, adding: added, theirs)
   }
 
-  /// What becomes of an entry that the other side lacks.
+  /// Merges an entry that the other side lacks.
   private mutating func without(
     _ value: PlistNode, at position: Int, _ base: PlistNode?, _ path: [ByteString], isOurs: Bool
   ) -> [MergedPart] {
@@ -157,7 +156,7 @@ struct ValueMerger {
     }
     if isHeld { return [conflict] }
     if !Self.isSetting(path), let items = value.items, let old = base.items {
-      // No list is an empty list.
+      // A missing list counts as an empty one.
       let merged = isOurs ? list(old, items, []) : list(old, [], items)
       guard case .list(let rest) = merged, !rest.isEmpty else { return [] }
       var part = part
@@ -172,7 +171,7 @@ struct ValueMerger {
     return [conflict]
   }
 
-  /// Puts their entries behind those that they follow, and among ours by name.
+  /// Puts their entries after those they follow, and sorts them among ours by name.
   private func ordered(
     _ parts: [MergedPart], _ ours: [PlistNode.Entry], adding added: [MergedPart],
     _ theirs: [PlistNode.Entry]
@@ -221,7 +220,7 @@ struct ValueMerger {
         return part
       }
       var part = part
-      // A comment that only they changed.
+      // Only they changed the comment.
       let old = merge.base(of: mine).map { base[$0] }
       if let old, isSameText(ours[mine], versions.ours, old),
         !isSameText(theirs[other], versions.theirs, old)
@@ -233,8 +232,7 @@ struct ValueMerger {
     return .list(parts)
   }
 
-  /// The order by name that both sides keep a list in; nil where one is in none, or the two are in
-  /// different ones.
+  /// The order by name that both sides keep in a list; nil where there is none.
   private func order(
     _ ours: [PlistNode.Item], _ theirs: [PlistNode.Item]
   ) -> SequenceMerge.Order? {

@@ -1,13 +1,13 @@
-/// Writes merged values: our bytes, with theirs spliced in.
+/// Writes merged values: our bytes with theirs spliced in.
 struct ValueRendering {
-  /// The version whose bytes are kept where there is a choice.
+  /// The version whose bytes are preferred.
   private var ours: MergeVersion
   private var theirs: MergeVersion
-  /// Whether that is the other side's.
+  /// Whether `ours` is the other side.
   private var isSwapped = false
-  /// The side whose lines are written where both are there, instead of a conflict.
+  /// The side to write at conflicts; nil writes both.
   private let choice: MergeSide?
-  /// Whether a conflict stands where no marker can: inside of a line.
+  /// Whether a conflict is inside a line, where no marker is possible.
   private(set) var isTorn = false
   private(set) var text = MergedText()
 
@@ -17,7 +17,7 @@ struct ValueRendering {
     self.choice = choice
   }
 
-  /// The same, with nothing written, that keeps the other version's bytes.
+  /// An empty rendering that prefers the other version's bytes.
   var swapped: ValueRendering {
     var swapped = self
     swapped.text = MergedText()
@@ -41,12 +41,12 @@ struct ValueRendering {
 
   // MARK: - Containers
 
-  /// An entry or an element as a piece of its file.
+  /// An entry or an element with its range.
   private struct Part {
     var lead: Range<Int>
     var entry: PlistNode.Entry?
     var value: PlistNode
-    /// Just after all of it, without an element's comma.
+    /// The end of all of it, without an element's comma.
     var stop: Int
 
     init(_ entry: PlistNode.Entry) {
@@ -77,7 +77,7 @@ struct ValueRendering {
       let here = part.ours.map { parts[$0] }
       let there = part.theirs.map { others[$0] }
       let lead = here.map { Array(ours.file.bytes[$0.lead]) } ?? usual
-      // A last element without a comma stays so while it is the last one.
+      // A last element without a comma stays so while it is last.
       if isList, place == merged.count - 1, let last = parts.last, part.ours == parts.count - 1 {
         comma = isComma(at: last.stop, in: mine, of: ours)
       }
@@ -143,7 +143,7 @@ struct ValueRendering {
       guard let part = here ?? there else { return }
       writeKey(part, of: version)
       if here == nil {
-        // What only they have looks as it does there.
+        // An entry that only they have keeps their formatting.
         var swapped = swapped
         swapped.write(value.swapped, part.value, nil)
         isTorn = isTorn || swapped.isTorn
@@ -155,11 +155,11 @@ struct ValueRendering {
     }
   }
 
-  /// The blanks before a part that is new here: as before the others.
+  /// The blanks before new parts, as before existing ones.
   private func usualLead(_ mine: PlistNode, _ parts: [Part], _ others: [Part]) -> [UInt8] {
     let isBlank = { (bytes: ArraySlice<UInt8>) in bytes.allSatisfy { $0 <= 0x20 } }
     for part in parts.prefix(3) where isBlank(ours.file.bytes[part.lead]) {
-      // The first one may stand behind the bracket.
+      // The first part may follow the bracket directly.
       if part.lead.isEmpty, parts.count > 1 { continue }
       return Array(ours.file.bytes[part.lead])
     }
@@ -182,14 +182,14 @@ struct ValueRendering {
     text += version.file.bytes[part.value.range.upperBound..<part.stop]
   }
 
-  /// Writes the key of an entry, up to its value; nothing for an element.
+  /// Writes an entry's key up to its value; nothing for an element.
   private mutating func writeKey(_ part: Part, of version: MergeVersion) {
     guard let entry = part.entry else { return }
     if entry.keyIsRenamed { text += entry.key } else { text += version.file.bytes[entry.keyRange] }
     text += version.file.bytes[entry.keyRange.upperBound..<part.value.range.lowerBound]
   }
 
-  /// Writes a value as it is in its file, but for the ids that others stand for.
+  /// Writes a value with its bytes, except for replaced ids.
   mutating func write(_ node: PlistNode, of version: MergeVersion) {
     guard !version.renames.isEmpty else { return text += version.file.bytes[node.range] }
     var at = node.range.lowerBound
@@ -234,7 +234,7 @@ struct ValueRendering {
     copy(to: node.range.upperBound)
   }
 
-  /// Writes a list that neither side has so, as Xcode would at this place.
+  /// Writes a new list in Xcode's formatting.
   private mutating func write(_ words: [ByteString], like list: PlistNode?, _ mine: PlistNode) {
     let newline = Array(ours.file.newline.bytes)
     let indent = ours.file.lineIndent(of: mine.range.lowerBound)
@@ -252,7 +252,7 @@ struct ValueRendering {
 }
 
 extension ProjectFile {
-  /// The blanks at the start of the line that a place is on.
+  /// The blanks at the start of the line of an offset.
   fileprivate func lineIndent(of offset: Int) -> [UInt8] {
     var start = offset
     while start > 0, bytes[start - 1] != 0x0A { start -= 1 }

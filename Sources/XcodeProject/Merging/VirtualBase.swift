@@ -1,15 +1,15 @@
 import Diagnostics
 
-/// A base that git merged from several ones, with its markers around what they disagree on.
+/// A base that git merged from several ancestors, with conflict markers.
 struct VirtualBase {
-  /// The base with one side of each conflict, with the other side, and with neither.
+  /// The base with one side of each conflict, with the other side, and without both.
   private(set) var ours: [UInt8] = []
   private(set) var theirs: [UInt8] = []
   private(set) var common: [UInt8] = []
 
-  /// Reads a file with markers; nil where there are none, or they do not pair.
+  /// Reads a file with markers; nil where there are none or they don't match.
   init?(_ bytes: [UInt8]) {
-    /// The marker that comes next, of those in `order`; nil before the first one.
+    /// The last marker; nil outside of a conflict.
     var part: UInt8?
     var count: Int?
     for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
@@ -33,9 +33,9 @@ struct VirtualBase {
   /// Which marker follows which: `<`, perhaps `|`, `=` and `>`.
   private static let next: [UInt8?: UInt8] = [nil: 0x3C, 0x3C: 0x3D, 0x7C: 0x3D, 0x3D: 0x3E]
 
-  /// The base of a file that both branches added: a project of the same id with nothing in it.
+  /// The base of a file that both branches added: a project with the same id and no contents.
   ///
-  /// - Throws: when a version can't be read, or they are two different projects.
+  /// - Throws: when a version can't be read, or the projects differ.
   static func common(
     to ours: [UInt8], _ theirs: [UInt8], named name: String
   ) throws(Diagnostic) -> [UInt8] {

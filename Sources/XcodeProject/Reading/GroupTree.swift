@@ -1,18 +1,18 @@
-/// Who contains whom in the navigator, and where that puts things on the disk.
+/// The groups of the navigator and the locations of their contents.
 ///
-/// A damaged file can list a group in several groups, in itself, or fifty thousand deep. Here each
-/// object stands in one place only: where the way through the navigator, from the top, first meets
-/// it. So each walk is as long as the file and no longer.
+/// A damaged file can list a group several times, in itself, or fifty thousand levels deep. Here
+/// each object has one place: where a walk from the main group first finds it. So each walk takes
+/// linear time.
 struct GroupTree {
-  /// Groups below this many others, and paths of more parts, are not looked into: no project has them.
+  /// The deepest level of groups, and the most components of a path.
   static let deepest = 100
-  /// Bytes of a path that are too many: no Mac's disk takes it.
+  /// The longest path in bytes, the limit of macOS.
   static let longest = 1_024
 
   private let project: ProjectFile
   private let known: Known
   let mainGroup: Int?
-  /// What `SOURCE_ROOT` stands for.
+  /// The folder that `SOURCE_ROOT` means.
   let sourceRoot: DiskPath
 
   init(_ project: ProjectFile) {
@@ -28,7 +28,7 @@ struct GroupTree {
 
   // MARK: - Who contains whom
 
-  /// The group that holds an object; nil for the main group and for what hangs in no group.
+  /// The group that contains an object; nil for the main group and for objects in no group.
   func parent(of object: Int) -> Int? {
     let parent = parents[object]
     return parent < 0 ? nil : Int(parent)
@@ -37,12 +37,12 @@ struct GroupTree {
   /// Whether the navigator shows an object.
   func shows(_ object: Int) -> Bool { object == mainGroup || parents[object] >= 0 }
 
-  /// The objects that a group holds, each once, without those that stand elsewhere.
+  /// The children of a group, each once, without those whose place is elsewhere.
   func children(of group: Int) -> [Int] {
     project.references("children", of: group).filter { parent(of: $0) == group }
   }
 
-  /// Whether an object is of this kind, name and path, yet hangs in no group.
+  /// Whether an object with this kind, name and path is in no group.
   func isUnused(_ object: Int, kind: ObjectKind, name: String, path: String?) -> Bool {
     project.objects[object].kind == kind && parents[object] == Self.unlisted
       && object != mainGroup && self.name(of: object) == name
@@ -52,8 +52,7 @@ struct GroupTree {
   private static let unlisted: Int32 = -1
   private static let listedElsewhere: Int32 = -2
 
-  /// For each object the position of the group that holds it. Found when it is first asked for, as
-  /// a module whose files are all new never asks.
+  /// The position of each object's group. Read on demand: modules of new files need none.
   private var parents: [Int32] {
     if let found = known.parents { return found }
     let found = findParents()
@@ -97,8 +96,7 @@ struct GroupTree {
     return isProduct ? path : DiskPath.split(path).last ?? path
   }
 
-  /// The names from the main group down, without the main group; nil for what the navigator does
-  /// not show.
+  /// The names from the main group down; nil for objects that the navigator does not show.
   func names(of object: Int) -> [String]? {
     guard shows(object) else { return nil }
     var names: [String] = []
@@ -110,7 +108,7 @@ struct GroupTree {
     return names.reversed()
   }
 
-  /// The same, with a slash between them; nil also where that is too long for a path.
+  /// The names separated by slashes; nil also where the path is too long.
   func groupPath(of object: Int) -> String? {
     if object == mainGroup { return "" }
     if let path = known.groupPaths[object] { return path }
@@ -127,8 +125,7 @@ struct GroupTree {
 
   // MARK: - Places
 
-  /// Where the object is on the disk; nil for one that hangs in no group, and where the path is
-  /// longer than a disk takes.
+  /// The location on the disk; nil for objects in no group and for paths that are too long.
   func location(of object: Int) -> DiskPath? {
     if let place = known.locations[object] { return place }
     let place = location(of: object) {
@@ -138,7 +135,7 @@ struct GroupTree {
     return place
   }
 
-  /// Where the object is when it is known where its group is.
+  /// The location on the disk, given that of the group.
   func location(of object: Int, in group: () -> DiskPath?) -> DiskPath? {
     let placement = project.placement(of: object)
     let path = placement.path.map { project.text($0) } ?? ""
@@ -159,7 +156,7 @@ struct GroupTree {
   }
 }
 
-/// What was found about the tree so far: of groups, which are requested again and again.
+/// A cache for groups, which are requested repeatedly.
 private final class Known {
   var parents: [Int32]?
   var groupPaths: [Int: String?] = [:]

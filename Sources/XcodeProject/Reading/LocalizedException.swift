@@ -1,20 +1,21 @@
-/// How exception sets name a file that is there once for each language: Xcode 16 writes
-/// `/Localized: Folder/Main.strings` for all of `Folder/*.lproj/Main.*`.
+/// The exception that Xcode 16 writes for a localized file.
+///
+/// For example `/Localized: Folder/Main.strings` for all of `Folder/*.lproj/Main.*`.
 enum LocalizedException {
   private static let mark = "/Localized: "
 
-  /// What Xcode writes.
+  /// The entry for a file.
   ///
-  /// - Parameter path: from the synchronized folder, without the folder of the language.
+  /// - Parameter path: relative to the synchronized folder, without the language folder.
   /// - Returns: the entry.
   static func text(for path: [String]) -> String { mark + path.joined(separator: "/") }
 
-  /// Whether an entry means the file.
+  /// Whether an entry covers a file.
   ///
   /// - Parameters:
-  ///   - entry: of an exception set.
-  ///   - path: of the file, from the synchronized folder.
-  /// - Returns: whether it does; false for an entry of the usual kind.
+  ///   - entry: an entry of an exception set.
+  ///   - path: the path of the file relative to the synchronized folder.
+  /// - Returns: false for entries of other kinds.
   static func names(_ entry: String, _ path: String) -> Bool {
     guard entry.hasPrefix(mark) else { return false }
     let named = DiskPath.split(String(entry.dropFirst(mark.count)))
@@ -22,7 +23,7 @@ enum LocalizedException {
     guard parts.count == named.count + 1, let name = named.last, let file = parts.last,
       parts[parts.count - 2].hasSuffix(".lproj"), parts.dropLast(2) == named.dropLast()
     else { return false }
-    // A storyboard has its texts in files of another kind.
+    // A storyboard has `.strings` files for some languages.
     return stem(name) == stem(file)
   }
 

@@ -1,4 +1,4 @@
-/// What the project says about itself.
+/// Properties of the project itself.
 extension ProjectFile {
   /// The version of the file's format: 46 for Xcode 3.2 to 77 for Xcode 16 and beyond.
   public var objectVersion: Int? {
@@ -12,7 +12,7 @@ extension ProjectFile {
   /// The prefix of new classes, `CLASSPREFIX`.
   public var classPrefix: String? { attribute("CLASSPREFIX") }
 
-  /// Where the project's source root is, from the folder that holds the `.xcodeproj`: `projectDirPath`.
+  /// The source root relative to the folder that holds the `.xcodeproj`: `projectDirPath`.
   public var sourceRoot: String { GroupTree(self).sourceRoot.description }
 
   /// The URLs and folders of the Swift packages that the project uses.

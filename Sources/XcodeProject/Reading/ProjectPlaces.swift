@@ -1,42 +1,44 @@
 import Diagnostics
 
-/// A group of the navigator with the folder it stands for.
+/// A group of the navigator and its folder.
 public struct ProjectGroup: Sendable, Hashable {
   /// Names from the main group down, joined by `/`; empty for the main group.
   public var groupPath: String
-  /// The folder from the project's folder; nil where only Xcode knows it.
+  /// Relative to the project folder; nil where only Xcode knows it.
   public var folder: String?
-  /// A folder whose contents Xcode 16 takes as they are on the disk.
+  /// Whether it is a synchronized folder of Xcode 16.
   public var isSynchronized: Bool
-  /// Whether the group path leads here, and not to another group whose names read the same.
+  /// Whether the group path leads to this group, not to another one with the same names.
   public var isFoundByPath: Bool
 }
 
-/// A file that the project refers to.
+/// A reference to a file.
 public struct ProjectReference: Sendable, Hashable {
   /// The object's id.
   public var id: String
-  /// The id of what targets list for the file: of the variant or version group that it is a part
-  /// of, such as a storyboard in several languages, else its own.
+  /// The id that targets list for the file.
+  ///
+  /// A variant or version group's for a part of it, such as a localized storyboard, else its own.
   public var memberID: String
-  /// Names from the main group down, joined by `/`; nil for one that hangs in no group.
+  /// Names from the main group down, joined by `/`; nil for a reference in no group.
   public var groupPath: String?
-  /// The path from the project's folder, `/…` outside it, or below a variable such as
-  /// `$(BUILT_PRODUCTS_DIR)/Demo.app`; nil for one that hangs in no group.
+  /// Relative to the project folder, or absolute, or below a variable.
+  ///
+  /// For example `$(BUILT_PRODUCTS_DIR)/Demo.app`; nil for a reference in no group.
   public var path: String?
-  /// Whether the path is one on the disk, not below a variable of Xcode's.
+  /// Whether the path is on the disk rather than below an Xcode variable.
   public var isOnDisk: Bool
   /// The known or explicit file type.
   public var type: String?
 }
 
 extension ProjectFile {
-  /// Every group, outermost first, in the order of the navigator.
+  /// All groups, outermost first, in navigator order.
   ///
-  /// Computed on each call, in one walk.
+  /// Computed on each call.
   public var groups: [ProjectGroup] { navigator(GroupTree(self)).map(\.group) }
 
-  /// The same with the objects' positions.
+  /// All groups with the positions of their objects.
   func navigator(_ tree: GroupTree) -> [(object: Int, group: ProjectGroup)] {
     var found: [(object: Int, group: ProjectGroup)] = []
     var pending: [(group: Int, isFound: Bool)] = []
@@ -63,9 +65,9 @@ extension ProjectFile {
     return found
   }
 
-  /// The group at a path, found by names or by paths as `adding` finds it; nil when missing.
+  /// The group at a path, found by name or path; nil when missing.
   ///
-  /// A path that leads on below a synchronized folder stands for that folder's inside.
+  /// A path that continues below a synchronized folder means the folder's contents.
   public func group(at groupPath: String) -> ProjectGroup? {
     let tree = GroupTree(self)
     guard var current = tree.mainGroup else { return nil }
@@ -87,9 +89,9 @@ extension ProjectFile {
       isSynchronized: objects[current].kind == .synchronizedRoot, isFoundByPath: true)
   }
 
-  /// Every file reference, in the file's order.
+  /// All file references, in the order of the file.
   ///
-  /// Computed on each call, in one walk.
+  /// Computed on each call.
   public var fileReferences: [ProjectReference] {
     let tree = GroupTree(self)
     return objects.indices.filter { objects[$0].kind == .fileReference }.map { object in
@@ -105,8 +107,7 @@ extension ProjectFile {
     }
   }
 
-  /// The group or synchronized folder below a group, by its name, its path or another spelling of
-  /// its name.
+  /// The group or synchronized folder in a group, by name or path.
   func child(named name: String, of group: Int, in tree: GroupTree) -> Int? {
     let groups = references("children", of: group).filter(isFolder)
     return groups.first { tree.name(of: $0) == name }

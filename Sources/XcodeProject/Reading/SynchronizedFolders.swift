@@ -1,4 +1,4 @@
-/// The folders that Xcode 16 takes as they are on the disk, and who builds what is in them.
+/// The synchronized folders of Xcode 16, and the targets that build them.
 struct SynchronizedFolders {
   /// One `PBXFileSystemSynchronizedRootGroup`.
   struct Root {
@@ -6,16 +6,16 @@ struct SynchronizedFolders {
     var location: DiskPath
     /// The targets that build the folder.
     var targets: Set<Int>
-    /// The exceptions to that by target, which has one set of them as a rule.
+    /// The exceptions by target; usually one set for each.
     var exceptions: [Int: [ExceptionSet]]
 
-    /// The same in the order of the targets in the file.
+    /// All sets, in the order of the targets.
     var sets: [ExceptionSet] {
       exceptions.sorted { $0.key < $1.key }.flatMap(\.value)
     }
   }
 
-  /// What differs for one target: it lacks these where it builds the folder, else it has them.
+  /// Files that a target lacks where it builds the folder, else files that it has.
   struct ExceptionSet {
     var object: Int
     var target: Int
@@ -23,7 +23,7 @@ struct SynchronizedFolders {
 
     func covers(_ path: String) -> Bool { Self.cover(path, paths) }
 
-    /// Whether the file, or a folder that it is in, is among the exceptions.
+    /// Whether the exceptions include the file or a folder around it.
     static func cover(_ path: String, _ exceptions: [String]) -> Bool {
       exceptions.contains { entry in
         path == entry || path.hasPrefix(entry.hasSuffix("/") ? entry : entry + "/")
@@ -52,7 +52,7 @@ struct SynchronizedFolders {
       }
       var exceptions: [Int: [ExceptionSet]] = [:]
       for set in project.references("exceptions", of: object) {
-        // A set that several folders list is the first one's.
+        // A set that several folders list belongs to the first one.
         guard project.objects[set].kind == .buildFileExceptions, taken.insert(set).inserted,
           let target = project.reference("target", of: set)
         else { continue }
@@ -66,7 +66,7 @@ struct SynchronizedFolders {
     }
   }
 
-  /// The innermost synchronized folder that holds the place, and the way from it.
+  /// The innermost synchronized folder around a place, and the path from it.
   func folder(of place: DiskPath) -> (root: Root, path: String)? {
     let holding = roots.filter {
       $0.location.anchor == place.anchor && place.components.starts(with: $0.location.components)
@@ -79,23 +79,23 @@ struct SynchronizedFolders {
   }
 }
 
-/// What a target builds of a folder that Xcode 16 takes as it is on the disk.
+/// What a target builds of a synchronized folder.
 public struct SynchronizedMembership: Sendable, Hashable {
-  /// From the project's folder.
+  /// Relative to the project folder.
   public var folder: String
-  /// Whether the target builds all but the exceptions; else it builds these alone.
+  /// Whether the target builds everything except the exceptions, else only these.
   public var isWhole: Bool
-  /// Files and folders, from the folder.
+  /// Files and folders, relative to the folder.
   public var exceptions: [String]
 
-  /// Whether the target builds a file, given by its path from the folder.
+  /// Whether the target builds a file; the path is relative to the folder.
   public func holds(_ path: String) -> Bool {
     SynchronizedFolders.ExceptionSet.cover(path, exceptions) != isWhole
   }
 }
 
 extension ProjectFile {
-  /// What a target builds of the folders that Xcode 16 takes as they are; empty without such folders.
+  /// What a target builds of synchronized folders.
   ///
   /// Computed on each call.
   public func synchronizedShares(of target: ProjectTarget) -> [SynchronizedMembership] {

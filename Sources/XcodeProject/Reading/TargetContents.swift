@@ -1,17 +1,16 @@
 /// A file in a build phase of a target.
 public struct TargetMember: Sendable, Hashable {
-  /// The id of what the phase lists: of a file reference, or of a variant or version group, such as
-  /// a storyboard in several languages. See ``ProjectReference/memberID``.
+  /// The id of the member, see ``ProjectReference/memberID``.
   public var reference: String
   /// The kind of the phase, such as `PBXSourcesBuildPhase`.
   public var phase: String
 }
 
 extension ProjectFile {
-  /// What the targets' phases list, in their order, by the targets' ids; one that is there twice
-  /// comes twice.
+  /// The members of the build phases of each target, by target id.
   ///
-  /// Computed on each call, in one walk. A phase that several targets have is the first one's.
+  /// With repetitions, in order; computed on each call. A phase that several targets list belongs
+  /// to the first one.
   public var members: [String: [TargetMember]] {
     var taken: Set<Int> = []
     var members: [String: [TargetMember]] = [:]
@@ -29,14 +28,14 @@ extension ProjectFile {
     return members
   }
 
-  /// What a build file puts into its phase; nil where that is no file, as with a package's product.
+  /// The file reference of a build file; nil for other members, such as package products.
   func fileReference(of buildFile: Int) -> Int? {
     let record = objects[buildFile]
     guard record.kind == .buildFile, !record.pathOrFileRef.isEmpty else { return nil }
     return find(idAt: record.pathOrFileRef)
   }
 
-  /// The folders whose contents Xcode 16 gives to a target as they are on the disk.
+  /// The synchronized folders that a target builds.
   public func synchronizedFolders(of target: ProjectTarget) -> [ProjectGroup] {
     guard let object = find(id: target.id) else { return [] }
     let folders = references("fileSystemSynchronizedGroups", of: object)
@@ -45,9 +44,9 @@ extension ProjectFile {
     return folders.compactMap { groups[$0] }.filter { $0.folder != nil }
   }
 
-  /// A build setting as the target's first configuration that has it says it, variables unresolved.
+  /// A build setting in the target's first configuration that has it, with variables unresolved.
   ///
-  /// - Returns: nil when the target's configurations do not set it to a text.
+  /// - Returns: nil where no configuration sets it to a text.
   public func buildSetting(_ key: StaticString, of target: ProjectTarget) -> String? {
     guard let object = find(id: target.id),
       let list = reference("buildConfigurationList", of: object)
@@ -58,9 +57,7 @@ extension ProjectFile {
     return nil
   }
 
-  /// The lines of objects, counted from 1, by id; an id that is not in the file is left out.
-  ///
-  /// One pass over the file for all of them.
+  /// The lines of objects by id, counted from 1, without unknown ids.
   public func lines(of ids: some Sequence<String>) -> [String: Int] {
     let places = ids.compactMap { id in
       find(id: id).map { (id: id, offset: objects[$0].id.lowerBound) }
@@ -70,7 +67,7 @@ extension ProjectFile {
     ) { $1 }
   }
 
-  /// The lines that hold places, which are in order, and where they begin: one pass over the file.
+  /// The lines of ascending offsets, and where these lines begin.
   func lines(at places: [Int]) -> [(number: Int, start: Int)] {
     var (number, start, index) = (1, 0, 0)
     return bytes.withUnsafeBufferPointer { bytes in
@@ -84,7 +81,7 @@ extension ProjectFile {
     }
   }
 
-  /// The kind of the phases that take files of a role in a target; nil for none.
+  /// The kind of phase for files of a role in a target; nil for none.
   func phaseKind(for role: FileType.Role, in target: Int) -> ObjectKind? {
     switch role {
     case .none: return nil
@@ -92,7 +89,7 @@ extension ProjectFile {
     case .resource: return .resources
     case .framework: return .frameworks
     case .header:
-      // Only frameworks publish headers; elsewhere Xcode leaves them out unless a phase is there.
+      // Xcode adds headers only to frameworks, or where the target has a phase for them.
       let hasPhase = references("buildPhases", of: target).contains { objects[$0].kind == .headers }
       let type = string("productType", of: target) ?? ""
       return hasPhase || type.hasPrefix("com.apple.product-type.framework") ? .headers : nil

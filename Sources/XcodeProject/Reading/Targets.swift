@@ -4,11 +4,11 @@ public import Diagnostics
 public struct ProjectTarget: Sendable, Hashable {
   /// How the target builds.
   public enum Kind: String, Sendable, Hashable {
-    /// Has product and build phases.
+    /// Has a product and build phases.
     case native
-    /// Groups other targets; has scripts and copies, but compiles nothing.
+    /// Groups other targets, and can run scripts and copy files.
     case aggregate
-    /// Runs an outside build tool.
+    /// Runs an external build tool.
     case legacy
   }
 
@@ -18,17 +18,17 @@ public struct ProjectTarget: Sendable, Hashable {
   public var name: String
   /// How the target builds.
   public var kind: Kind
-  /// Such as `com.apple.product-type.application`; empty where there is none.
+  /// For example `com.apple.product-type.application`; empty where there is none.
   public var productType: String
 }
 
 extension ProjectFile {
-  /// The project's targets in the order in which Xcode lists them.
+  /// The project's targets in Xcode's order.
   public var targets: [ProjectTarget] { targetObjects.map { target($0) } }
 
-  /// The target with this name; the first of two.
+  /// The first target with this name.
   ///
-  /// - Throws: when there is none, with the nearest name and the list of names as the hint.
+  /// - Throws: when there is none, with the nearest name and a list of names as hints.
   public func target(named name: String) throws(Diagnostic) -> ProjectTarget {
     let table = TargetTable(self)
     if let found = table[name] { return target(found) }
@@ -74,12 +74,12 @@ extension ProjectFile {
   }
 }
 
-/// The targets of a project by their names.
+/// The targets of a project by name.
 struct TargetTable {
   let names: [String]
   /// The first target of each name.
   private let objects: [String: Int]
-  /// Names that several targets have.
+  /// Names that several targets share.
   let ambiguous: Set<String>
 
   init(_ project: ProjectFile) {

@@ -1,7 +1,6 @@
 /// Sixteen bytes that one instruction compares: reading a project takes half the time.
 ///
-/// Each vector states its type, because type inference picks generic operators that go byte by
-/// byte.
+/// Each vector states its type: type inference picks generic operators that go byte by byte.
 struct ByteBlock {
   private typealias Bytes = SIMD16<UInt8>
 
@@ -45,7 +44,7 @@ struct ByteBlock {
     let halves = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
     let low = UInt64(littleEndian: halves[0])
     if low != 0 { return low.trailingZeroBitCount &>> 3 }
-    // Where no bit is set there are 64 before the first one.
+    // Without a set bit, the count is 64.
     return 8 &+ UInt64(littleEndian: halves[1]).trailingZeroBitCount &>> 3
   }
 }

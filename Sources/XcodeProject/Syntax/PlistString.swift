@@ -1,9 +1,10 @@
-/// The text of strings as the OpenStep form quotes and escapes it.
+/// Reads and writes strings with the quotes and escapes of the OpenStep format.
 enum PlistString {
-  /// The text of a string's inner bytes, escapes resolved.
+  /// The text between the quotes, with escapes resolved.
   ///
-  /// Escapes are those of Foundation's reader: C's, up to three octal digits in the NeXTSTEP
-  /// encoding, `\U` with up to four hexadecimal digits of UTF-16, and a line end after a backslash.
+  /// The escapes are those of Foundation's reader: C's, up to three octal digits in the NeXTSTEP
+  /// encoding, `\U` with up to four hexadecimal digits of UTF-16, and a backslash at the end of a
+  /// line.
   static func decode(_ inner: UnsafeBufferPointer<UInt8>) -> String {
     guard inner.contains(0x5C) else { return String(decoding: inner, as: UTF8.self) }
     var text: [UInt8] = []
@@ -48,7 +49,7 @@ enum PlistString {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Writes a text as Xcode does: bare where it may be, else quoted, beyond ASCII as it is.
+  /// Writes a text like Xcode: without quotes where possible, and without escapes beyond ASCII.
   static func write(_ text: String, to bytes: inout [UInt8]) {
     var text = text
     text.withUTF8 { text in
@@ -70,7 +71,7 @@ enum PlistString {
     }
   }
 
-  /// Writes a text as it can stand between `/*` and `*/` on one line.
+  /// Writes a text that fits between `/*` and `*/` on one line.
   static func writeComment(_ text: String, to bytes: inout [UInt8]) {
     var text = text
     text.withUTF8 { text in
@@ -86,8 +87,10 @@ enum PlistString {
     }
   }
 
-  /// Xcode leaves letters, digits and `_$/.` bare, but for two slashes, which would begin a comment,
-  /// and three underscores in a row, which its templates use for placeholders.
+  /// Xcode quotes all but letters, digits and `_$/.`.
+  ///
+  /// It also quotes two slashes, which would begin a comment, and three underscores, which its
+  /// templates use for placeholders.
   private static func needsNoQuotes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var slashes = 0
     var underscores = 0
@@ -134,7 +137,7 @@ enum PlistString {
   ]
 }
 
-/// Text that is put together as bytes: a string for each part of it would cost many times more.
+/// Builds text as bytes, which is many times faster than building a string.
 extension [UInt8] {
   mutating func append(_ text: String) {
     var text = text
