@@ -35,7 +35,7 @@ package struct ProjectCheck {
         ProjectProblem(
           "project.id-twice", "the id `\(project.id(object))` is defined twice",
           at: project.objects[object].id.lowerBound,
-          hints: ["give one of them another id, or delete the one that nobody means."]))
+          hints: ["give one of them another id, or delete the unused one."]))
     }
   }
 
@@ -81,7 +81,7 @@ package struct ProjectCheck {
     add(
       ProjectProblem(
         "project.dangling",
-        "`\(key)` of \(describe(object)) names `\(project.text(field.value))`, which is nothing",
+        "`\(key)` of \(describe(object)) refers to a missing object `\(project.text(field.value))`",
         at: field.value.inner.lowerBound, isFixable: isBuildFile))
   }
 
@@ -98,7 +98,7 @@ package struct ProjectCheck {
         add(
           ProjectProblem(
             "project.dangling",
-            "\(describe(object)) lists `\(project.text(element.value))`, which is nothing",
+            "\(describe(object)) lists a missing object `\(project.text(element.value))`",
             at: place, isFixable: isFixable))
         continue
       }

@@ -39,7 +39,7 @@ struct ExceptionPlanner {
           Diagnostic(
             .warning, "project.excluded-file",
             "`\(place)` is excluded from the target `\(name)` by its synchronized folder",
-            hints: ["tick the target in Xcode's file inspector if it should be built."]))
+            hints: ["select the target in Xcode's file inspector to build the file."]))
       }
     }
     return true

@@ -123,9 +123,9 @@ struct GroupPlanner {
     draft.warn(
       Diagnostic(
         .warning, "project.outside-synchronized-folder",
-        "the group `\(name)` is a synchronized folder and shows only what is inside it",
+        "the group `\(name)` is a synchronized folder, which shows only its own files",
         notes: [
-          "files of `\(path.joined(separator: "/"))` lie elsewhere; they get a group beside it."
+          "files of `\(path.joined(separator: "/"))` are elsewhere; a group beside it shows them."
         ],
         hints: ["give the module a file path inside the folder."]))
   }
@@ -188,9 +188,9 @@ struct GroupPlanner {
 extension ProjectFile {
   func unreachable(_ place: DiskPath) -> Diagnostic {
     Diagnostic(
-      .error, "project.unreachable-path", "\(file) has no way to say where `\(place)` is",
+      .error, "project.unreachable-path", "\(file) can't express the path `\(place)`",
       notes: [
-        "its `projectDirPath` climbs above the project's folder, whose own name is not known here."
+        "its `projectDirPath` leads above the project folder, whose name is unknown."
       ])
   }
 }

@@ -112,7 +112,7 @@ struct MembershipPlanner {
     draft.warn(
       Diagnostic(
         .warning, "project.target-without-sources",
-        "the target `\(target)` compiles nothing; its files are in the project but in no phase",
+        "the target `\(target)` has no sources; the files are in the project, but in no build phase",
         hints: ["name a target that has a product."]))
   }
 

@@ -65,8 +65,8 @@ extension ModuleRegistration {
       throw Diagnostic(
         .error, "project.long-path",
         isDeep
-          ? "`\(name)` lies too deep in the project: \(parts.count) folders, where viper takes up to \(GroupTree.deepest)"
-          : "the path of `\(name)` in the project is too long: \(path.utf8.count) bytes, where a Mac takes up to \(GroupTree.longest - 1)"
+          ? "`\(name)` is too deep in the project: \(parts.count) folders, at most \(GroupTree.deepest) are supported"
+          : "the path of `\(name)` in the project is too long: \(path.utf8.count) bytes, at most \(GroupTree.longest - 1) are possible on macOS"
       )
     }
   }

@@ -102,7 +102,7 @@ struct ConvertibleGroups<Reader: FolderReading> {
       index += 1
       guard path == folder || path.hasPrefix(folder + "/"), !candidate.removed.contains(object)
       else { continue }
-      throw FolderObstacle("`\(path)` is shown by another group as well")
+      throw FolderObstacle("`\(path)` is in another group too")
     }
   }
 
@@ -117,7 +117,7 @@ struct ConvertibleGroups<Reader: FolderReading> {
           continue
         }
         let name = tree.name(of: object)
-        throw FolderObstacle("`\(name)` is needed by a \(project.isa(of: owner))")
+        throw FolderObstacle("a \(project.isa(of: owner)) refers to `\(name)`")
       }
     }
   }

@@ -10,7 +10,7 @@ extension ConvertibleGroups {
       !place.components.isEmpty
     else { throw FolderObstacle("it has no folder of its own") }
     if let (root, _) = folders.folder(of: place) {
-      throw FolderObstacle("`\(root.location)` is a folder of Xcode 16 already")
+      throw FolderObstacle("`\(root.location)` is a synchronized folder already")
     }
     var candidate = FolderCandidate(group, at: place)
     try collectChildren(of: group, at: place, &candidate)
@@ -22,7 +22,7 @@ extension ConvertibleGroups {
   ) throws(FolderObstacle) {
     for element in project.elements("children", of: group) {
       guard let child = project.find(element.value) else {
-        throw FolderObstacle("it lists `\(project.text(element.value))`, which is nothing")
+        throw FolderObstacle("it lists a missing object `\(project.text(element.value))`")
       }
       let name = tree.name(of: child)
       guard tree.parent(of: child) == group, candidate.removed.insert(child).inserted else {

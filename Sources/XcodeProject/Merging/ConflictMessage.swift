@@ -49,7 +49,7 @@ struct ConflictMessage {
     return Diagnostic(
       .warning, "merge.added-again",
       "\(objects.prefix(3).map(name).joined(separator: ", "))\(more): removed \(side.other.word), and removed and added again \(side.word)",
-      notes: ["the merged file does not have it."])
+      notes: ["the merged file does not contain it."])
   }
 
   private func problem(_ code: String, _ message: String, hint: String? = nil) -> Diagnostic {

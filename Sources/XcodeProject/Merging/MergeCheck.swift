@@ -21,9 +21,9 @@ struct MergeCheck {
 
   static func failure(_ what: String, _ file: String) -> Diagnostic {
     Diagnostic(
-      .error, "project.merge-check-failed", "the merge of \(file) was given up: \(what)",
-      notes: ["nothing was written. This is a defect of this program."],
-      hints: ["please report it with the three versions of the file."])
+      .error, "project.merge-check-failed", "can't merge \(file): \(what)",
+      notes: ["nothing was written. This is a bug in viper."],
+      hints: ["report it with the three versions of the file."])
   }
 
   /// - Throws: what is wrong.
@@ -32,9 +32,9 @@ struct MergeCheck {
     do {
       result = try ProjectFile(parsing: bytes, named: name)
     } catch {
-      throw failure("the result does not read as it should")
+      throw failure("the result is not a valid project file")
     }
-    guard result.index.repeated.isEmpty else { throw failure("an id is there twice") }
+    guard result.index.repeated.isEmpty else { throw failure("an id is used twice") }
     let merged = MergeVersion(result)
     try compareUnchanged(merged)
     var listed = ListingCounts()
@@ -51,7 +51,7 @@ struct MergeCheck {
       try checkReferences(triple, node, here, there, merged)
       listed.add(node, here, there)
     }
-    if let twice = listed.found { throw failure(twice, "stands in two groups") }
+    if let twice = listed.found { throw failure(twice, "is in two groups") }
   }
 
   private func exists(_ triple: ThreeWayObject) -> Bool {
@@ -94,7 +94,7 @@ struct MergeCheck {
       throw failure(triple.id, "is not what was added")
     }
     if let base, !follows(node, base, here, there, at: .object) {
-      throw failure(triple.id, "lacks a change, or has one that nobody made")
+      throw failure(triple.id, "lacks a change, or has one of neither side")
     }
   }
 
@@ -233,7 +233,7 @@ struct MergeCheck {
         return isMentioned
       }
       guard dangles else {
-        throw failure(word, "is gone, and `\(triple.id.text)` names it")
+        throw failure(word, "is gone, but `\(triple.id.text)` refers to it")
       }
     }
   }

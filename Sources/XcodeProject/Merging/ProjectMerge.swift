@@ -125,18 +125,18 @@ public struct ProjectMerge: Sendable {
   private static func circle(_ group: Int, in version: ProjectFile) -> Diagnostic {
     Diagnostic(
       .error, "project.group-circle",
-      "the group `\(version.id(group))` holds itself in \(version.file)")
+      "the group `\(version.id(group))` contains itself in \(version.file)")
   }
 
   private static func undecided(_ file: String) -> Diagnostic {
     Diagnostic(
       .error, "project.merge-bases",
-      "the common versions of \(file) are in conflict, and the branches decided it differently")
+      "the merge bases of \(file) conflict, and the branches solved the conflict differently")
   }
 
   private static func torn(_ file: String) -> Diagnostic {
     Diagnostic(
       .error, "project.merge-in-line",
-      "a conflict in \(file) stands in the middle of a line, where no marker can")
+      "a conflict in \(file) is inside a line, where no conflict marker is possible")
   }
 }
