@@ -87,7 +87,8 @@ struct CompletionInShellsTests {
     }
     let templates = try shell.list("viper gen Feed ")
     #expect(templates.contains("viper_swiftui") && templates.contains("house"), "\(templates)")
-    for (typed, last) in Self.completions {
+    // bash splits words at colons, and viper completes only whole words.
+    for (typed, last) in Self.completions where kind != .bash || !typed.contains(":") {
       let words = try shell.complete(typed)
       // A shell adds a slash to what is a folder.
       #expect(words.last == last || words.last == last + "/", "\(typed)")

@@ -52,7 +52,7 @@ struct WiredModules {
     }
     before = try Self.modules(names, of: project)
     for step in order { try take(step) }
-    #expect(!project.console.output.contains("Left to you"), "\(project.console.output)")
+    #expect(!project.console.output.contains("Insert into"), "\(project.console.output)")
     after = try Self.modules(names, of: project)
   }
 

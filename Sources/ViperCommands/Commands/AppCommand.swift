@@ -2,21 +2,19 @@ import Diagnostics
 import ViperActions
 import Workspace
 
-/// A command that looks at one app of a repository, or at all.
-///
-/// Each Rambafile is an app.
+/// A command that runs for one app of a repository or for all; each Rambafile is an app.
 protocol AppCommand: ParsedCommand {
   var apps: AppOptions { get }
 }
 
 extension AppCommand {
-  /// Runs the command for the app in whose folder it is typed, or for all below.
+  /// Runs the command for the app of the current folder, or for all apps below it.
   ///
   /// - Parameters:
-  ///   - session: as the global options make it.
+  ///   - session: the session that the global options describe.
   ///   - run: runs the command for one app.
   /// - Returns: the worst of the apps' codes.
-  /// - Throws: when it is not clear which app is meant.
+  /// - Throws: a diagnostic if it is unclear which app is meant.
   func run(
     in session: Session, each run: (Session) throws(Diagnostic) -> ExitCode
   ) throws(Diagnostic) -> ExitCode {
@@ -56,22 +54,19 @@ extension AppCommand {
     return codes.contains(.failed) ? .failed : codes.contains(.declined) ? .declined : .done
   }
 
-  /// A folder above several apps is none of them.
   private func refuseFolderAboveApps(in session: Session) throws(Diagnostic) {
     let world = session.world
     guard needsRambafile, world.kind(of: world.rambafile) != .file else { return }
-    let below = try ProjectLocator.rambafiles(
-      in: world.environment.currentFolder, world: world)
+    let below = try ProjectLocator.rambafiles(in: world.environment.currentFolder, world: world)
     guard below.count > 1 else { return }
-    let names = below.prefix(8).map { "`\($0.parent.display(in: world).escaped())`" }
+    let folders = below.prefix(8).map { $0.parent.display(in: world).escaped() }
     throw Diagnostic(
       .error, "rambafile.above-project",
       "there is no Rambafile here, but there are \(below.count) below",
-      notes: ["the apps are in \(names.joined(separator: ", "))."],
-      hints: ["pass `--all-apps`, or name one: `viper -C \(names[0].dropFirst().dropLast()) …`."])
+      notes: ["the apps are in \(folders.map { "`\($0)`" }.joined(separator: ", "))."],
+      hints: ["pass `--all-apps`, or choose one app with `viper -C \(folders[0]) …`."])
   }
 
-  /// Says which app of a repository it was, where there are more.
   private func noteOtherApps(in session: Session) throws(Diagnostic) {
     let world = session.world
     guard world.kind(of: world.rambafile) == .file, let top = world.repository else { return }
@@ -79,7 +74,7 @@ extension AppCommand {
     guard all.count > 1, all.contains(world.rambafile) else { return }
     session.printer.note(
       "note: this is the app in \(world.project.relative(to: top).text.escaped()), one of "
-        + "\(all.count); `--all-apps` in \(session.shown(top)) takes all\n")
+        + "\(all.count); `--all-apps` in \(session.shown(top)) runs for all\n")
   }
 }
 

@@ -7,19 +7,20 @@ struct CompletionCommand: ParsedCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "completion",
-    abstract: "Print the completion script for a shell.",
+    abstract: "Print a shell completion script.",
     discussion: """
-      The script completes commands, options, template names, targets, groups and folders.
+      The script completes commands, options, templates, targets, groups and folders.
 
       zsh:   mkdir -p ~/.zsh/completion
              viper completion zsh > ~/.zsh/completion/_viper
-             and in ~/.zshrc: fpath=(~/.zsh/completion $fpath); autoload -U compinit; compinit
+             Add to ~/.zshrc:
+             fpath=(~/.zsh/completion $fpath); autoload -U compinit; compinit
       bash:  mkdir -p ~/.local/share/bash-completion/completions
              viper completion bash > ~/.local/share/bash-completion/completions/viper
       fish:  viper completion fish > ~/.config/fish/completions/viper.fish
       """)
 
-  @Argument(help: "zsh, bash or fish.") var shell: Shell
+  @Argument(help: "The shell.") var shell: Shell
 
   @OptionGroup(title: "Global options") var global: GlobalOptions
 

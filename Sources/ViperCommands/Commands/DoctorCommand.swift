@@ -6,19 +6,20 @@ import ViperActions
 struct DoctorCommand: AppCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check whether the project's configuration holds together.",
+    abstract: "Check the project's configuration.",
     discussion: """
-      Reads all that `viper gen` would read, writes nothing, and reports every problem at once with \
-      a way out. Exits with 2 when it found an error; warnings do not count.
+      Reads everything that `viper gen` reads, changes nothing, and reports all
+      problems at once with a hint for each. Exits with 2 if there are errors;
+      warnings do not count.
       """)
 
-  @OptionGroup(title: "Apps") var apps: AppOptions
+  @OptionGroup var apps: AppOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     var doctor = Doctor(in: session.world)
     let report = doctor.examine()
-    DoctorText(report, in: session).print()
+    DoctorText(report: report, printer: session.printer).print()
     return report.errors == 0 ? .done : .declined
   }
 }

@@ -7,12 +7,12 @@ import Workspace
 struct ModuleAddMethodCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "method",
-    abstract: "Lead a method through a module's layers and back.",
+    abstract: "Add a method across a module's layers.",
     discussion: """
-      From the view's output to the presenter and the interactor, and with what came of it back to \
-      the presenter and the view; with what spies remember, and a test for each hop. What the \
-      interactor and the view are to do is left to you. Lines are only inserted; where that is not \
-      certain, they are printed.
+      Adds the call from the view to the presenter and the interactor, and the
+      answer back to the presenter and the view. Extends the spies and adds a test
+      for each call. You write what the interactor and the view do. viper only
+      inserts lines; where it can't tell the right place, it prints them.
 
       viper module add method Feed 'obtainItems:[Item]'
       viper module add method Feed saveItem:Item --without-answer
@@ -23,14 +23,13 @@ struct ModuleAddMethodCommand: ChangingCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A verb and what it is about. TYPE is what comes back; without an answer, what is handed over.",
-      valueName: "name[:type]"))
+      "A verb and a noun, and the type of the answer.", valueName: "name[:type]"))
   var method: String
 
-  @Option(help: "Who begins: view or presenter.")
+  @Option(help: "First caller")
   var from = MethodAddition.Origin.view
 
-  @Flag(help: "Nothing comes back.")
+  @Flag(help: "Add no answer; the type is the argument's type.")
   var withoutAnswer = false
 
   @OptionGroup(title: "Preview") var change: ChangeOptions
@@ -40,10 +39,8 @@ struct ModuleAddMethodCommand: ChangingCommand {
     try MethodAddition(
       method, to: module, from: from, hasAnswer: !withoutAnswer, in: session.world
     ).run(
-      change.values, otherwise: "\(module.escaped()) has \(method.escaped()) already",
-      trigger: from == .view
-        ? "where the view is to ask for it" : "where the presenter is to begin",
-      in: session)
+      change.mode, noChanges: "\(module.escaped()) already has \(method.escaped())",
+      callSite: "in the \(from.rawValue), where the first call belongs", in: session)
   }
 }
 

@@ -7,12 +7,13 @@ import Workspace
 struct ModuleAddServiceCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "service",
-    abstract: "Give a module a service.",
+    abstract: "Add a service to a module.",
     discussion: """
-      The interactor takes the service's protocol through its initializer, and so does what makes \
-      the module; a module without an interactor has its presenter take it. Tests and previews get \
-      a stub. Others that make the module are listed: where the service comes from is theirs to \
-      say. Lines are only inserted; where that is not certain, they are printed.
+      Passes the service's protocol to the initializer of the interactor, or of the
+      presenter if the module has no interactor, and to the code that creates the
+      module. Tests and previews get a stub. Other code that creates the module is
+      listed, because only you know where it gets the service. viper only inserts
+      lines; where it can't tell the right place, it prints them.
 
       viper module add service Feed NewsService
       """)
@@ -24,9 +25,7 @@ struct ModuleAddServiceCommand: ChangingCommand {
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    try ServiceAddition(
-      of: service, to: module, in: session.world
-    ).run(
-      change.values, otherwise: "\(module.escaped()) has \(service.escaped()) already", in: session)
+    try ServiceAddition(of: service, to: module, in: session.world).run(
+      change.mode, noChanges: "\(module.escaped()) already has \(service.escaped())", in: session)
   }
 }

@@ -7,49 +7,51 @@ import Workspace
 struct ModuleAdoptCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "adopt",
-    abstract: "Make records of modules that were generated without.",
+    abstract: "Create records for existing modules.",
     discussion: """
-      Finds template, parameters, author and date by rendering what could have been and comparing. Asks
-      where less than 80 % of the code fits. All records are one change.
+      Renders the templates and compares the result with the module to find its
+      template, parameters, author and date. Asks first if less than 80 % of the code
+      matches. Either all records are written or none.
 
       viper module adopt Profile
-      viper module adopt --all                     all folders below the Rambafile's
+      viper module adopt --all                      all below the Rambafile's folder
       viper module adopt --all --in Legacy/Screens
       viper module adopt Profile --template viper_table
       """)
 
-  @Argument(help: "The modules: names, Folder/Name or paths.", completion: .list([])) var names:
-    [String] = []
+  @Argument(help: "The modules: names, Folder/Name or paths.", completion: .list([]))
+  var names: [String] = []
 
-  @Flag(help: "Adopt every module below the Rambafile's folder, as far as a template fits.")
+  @Flag(help: "Adopt all modules that a template matches.")
   var all = false
 
-  @Option(name: .customLong("in"), help: "The folder to look below.", completion: .directory)
+  @Option(
+    name: .customLong("in"), help: "The folder to search with `--all`.", completion: .directory)
   var folder: String?
 
-  @Option(help: "The template, where it is known.", completion: Completion.template)
+  @Option(help: "The template, if you know it.", completion: Completion.template)
   var template: String?
 
-  @OptionGroup(title: "The module, as gen was told") var values: ModuleOptions
-  @OptionGroup(title: "Places") var places: PlaceOptions
+  @OptionGroup(title: "Known arguments of gen") var values: ModuleOptions
+  @OptionGroup(title: "Known arguments of gen") var places: PlaceOptions
 
   @Flag(
     name: .shortAndLong,
-    help: "Ask nothing: adopt also what fits badly, and set `module_records`.")
+    help: "Adopt bad matches too, and set `module_records`.")
   var yes = false
 
   @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func validate() throws {
-    if names.isEmpty, !all { throw ValidationError("Say which modules, or `--all`.") }
-    if !names.isEmpty, all { throw ValidationError("`--all` takes no names.") }
-    if folder != nil, !all { throw ValidationError("`--in` goes with `--all`.") }
+    if names.isEmpty, !all { throw ValidationError("name a module, or pass `--all`") }
+    if !names.isEmpty, all { throw ValidationError("`--all` takes no names") }
+    if folder != nil, !all { throw ValidationError("`--in` needs `--all`") }
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     var adoption = ModuleAdoption(in: session.world)
-    var report = AdoptionReport(isDone: changesProject, namesFiles: !all, in: session)
+    var report = AdoptionReport(isDone: changesProject, listsIdenticalFiles: !all, in: session)
     var code = ExitCode.done
     for name in try all ? adoption.candidates(below: options(for: "Module")) : names {
       if report.covers(name) { continue }
@@ -59,7 +61,7 @@ struct ModuleAdoptCommand: ChangingCommand {
         report.leave(
           name,
           because: error.code == "module.unknown"
-            ? "no template makes any of its files" : error.message)
+            ? "no template generates any of its files" : error.message)
         continue
       }
       report.show(finding)
@@ -73,11 +75,11 @@ struct ModuleAdoptCommand: ChangingCommand {
     }
     if !report.isEmpty, try adoption.lacksKey(), !(try takesKey(&adoption, in: session)) {
       session.printer.note(
-        "hint: add `module_records: true` to the Rambafile, so that `gen` writes records too.\n")
+        "hint: add `module_records: true` to the Rambafile, so that `gen` also writes records.\n")
     }
     let plan = try changesProject ? adoption.apply() : adoption.preview()
     session.printer.warn(plan.warnings)
-    report.print(plan, asDiff: change.values.asDiff)
+    report.print(plan, asDiff: change.mode.asDiff)
     return code
   }
 
@@ -87,13 +89,13 @@ struct ModuleAdoptCommand: ChangingCommand {
     return options
   }
 
-  /// Why a module is not adopted; nil where it is.
+  /// The reason why a module gets no record; nil if it gets one.
   private func refusal(
     of finding: ModuleAdoption.Finding, in session: Session
   ) throws(Diagnostic) -> String? {
     guard finding.fit.percent < MatchScore.enough, !yes else { return nil }
-    let fact = "only \(finding.fit.percent) % of `\(finding.record.module)` fits"
-    let hint = "pass `--yes` to adopt it all the same, or name the template with `--template`."
+    let fact = "only \(finding.fit.percent) % of `\(finding.record.module)` matches"
+    let hint = "name the template with `--template`, or adopt it anyway with `--yes`."
     guard changesProject else { return "\(fact); \(hint)" }
     guard session.canAsk else {
       let problem = Diagnostic(.error, "module.uncertain", fact, hints: [hint])
@@ -104,7 +106,7 @@ struct ModuleAdoptCommand: ChangingCommand {
     return session.printer.agrees(to: question) ? nil : "\(fact), and you declined"
   }
 
-  /// Whether the Rambafile gets the key that has `gen` write records.
+  /// Whether the Rambafile gets the key that makes `gen` write records.
   private func takesKey(
     _ adoption: inout ModuleAdoption, in session: Session
   ) throws(Diagnostic) -> Bool {
@@ -112,7 +114,7 @@ struct ModuleAdoptCommand: ChangingCommand {
       yes
       || changesProject && session.canAsk
         && session.printer.agrees(
-          to: "Write `module_records: true` into the Rambafile, for new modules? [y]es, [n]o: ")
+          to: "Add `module_records: true` to the Rambafile for new modules? [y]es, [n]o: ")
     return isWanted ? try adoption.takeKey() : false
   }
 }

@@ -4,14 +4,13 @@ import ArgumentParser
 struct ModuleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "module",
-    abstract: "Show, remove, rename, move, update and connect what was generated.",
+    abstract: "List, change and connect modules.",
     subcommands: [
       ModuleListCommand.self, ModuleShowCommand.self, ModuleGraphCommand.self,
       ModuleRemoveCommand.self, ModuleRenameCommand.self, ModuleMoveCommand.self,
-      ModuleUpdateCommand.self, ModuleAdoptCommand.self,
+      ModuleUpdateCommand.self, ModuleConnectCommand.self, ModuleAddCommand.self,
+      ModuleAdoptCommand.self, ModuleRelocateCommand.self, ModuleForgetCommand.self,
       ModulePruneCommand.self,
-      ModuleForgetCommand.self, ModuleRelocateCommand.self,
-      ModuleConnectCommand.self, ModuleAddCommand.self,
     ])
 }
 
@@ -19,6 +18,6 @@ struct ModuleCommand: ParsableCommand {
 struct ModuleAddCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Add a service or a method to a module.",
+    abstract: "Add a service or method to a module.",
     subcommands: [ModuleAddServiceCommand.self, ModuleAddMethodCommand.self])
 }

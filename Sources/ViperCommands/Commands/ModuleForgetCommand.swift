@@ -6,9 +6,9 @@ import ViperActions
 struct ModuleForgetCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "forget",
-    abstract: "Drop a module's record, and leave its files.",
+    abstract: "Delete a module's record, but keep its files.",
     discussion: """
-      The files stay, and so do their entries in the project.
+      The files stay on disk and in the Xcode project.
 
       viper module forget Profile
       """)
@@ -19,6 +19,6 @@ struct ModuleForgetCommand: ChangingCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     try RecordCorrection(.forget, of: name, in: session.world)
-      .run(change.values, "forgotten", in: session)
+      .run(change.mode, "forgotten", in: session)
   }
 }

@@ -11,16 +11,17 @@ struct ModuleGraphCommand: AppCommand {
 
   static let configuration = CommandConfiguration(
     commandName: "graph",
-    abstract: "Draw which module opens which.",
+    abstract: "Draw a graph of the routes between modules.",
     discussion: """
-      The ways are read from routers and from what makes modules, generated or written by hand. \
-      Code hosts draw Mermaid in a Markdown file; `dot -Tsvg` draws the other.
+      Finds the routes in routers and in code that creates modules, generated or
+      not. GitHub and GitLab render Mermaid in a Markdown file; `dot -Tsvg` renders
+      the other format.
       """)
 
-  @Option(help: "The language of the picture: mermaid or dot.")
+  @Option(help: "The format")
   var format = Format.mermaid
 
-  @OptionGroup(title: "Apps") var apps: AppOptions
+  @OptionGroup var apps: AppOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
@@ -35,7 +36,8 @@ struct ModuleGraphCommand: AppCommand {
 
   private func note(_ graph: NavigationGraph, in session: Session) {
     guard !graph.modules.isEmpty else {
-      session.printer.note("note: no module was found: a router or an assembly, and a presenter\n")
+      session.printer.note(
+        "note: there is no module here, which has a presenter and a router or an assembly\n")
       return
     }
     let unopened = graph.unopened

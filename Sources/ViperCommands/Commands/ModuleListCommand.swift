@@ -7,21 +7,23 @@ import Workspace
 struct ModuleListCommand: AppCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the modules that have records, and how they stand.",
+    abstract: "List the modules that have records.",
     discussion: """
-      unchanged  as it was generated
-      edited     files were changed since
+      The state of each module is one or more of these:
+
+      unchanged  as generated
+      edited     files were changed since then
       conflict   an update left conflict markers
-      missing    files are not where they were written
-      behind     its template is another one now
+      missing    files were moved or deleted
+      behind     the template has changed since then
       """)
 
-  @OptionGroup(title: "Apps") var apps: AppOptions
+  @OptionGroup var apps: AppOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let listing = try ModuleListing(in: session.world)
-    let text = ModuleListText(listing, in: session)
+    let text = ModuleListText(listing: listing, session: session)
     session.printer.result(json: ["modules": text.fields])
     session.printer.result(text.text)
     guard let problem = Diagnostic.combining(listing.problems) else { return .done }

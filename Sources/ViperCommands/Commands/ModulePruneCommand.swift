@@ -6,11 +6,12 @@ import ViperActions
 struct ModulePruneCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "prune",
-    abstract: "Remove versions of templates that no module needs.",
+    abstract: "Remove template versions that no record uses.",
     discussion: """
-      Other branches may need a version in `.viper/templates` that none of the modules here is \
-      from. It goes when no record of any branch or tag that git knows names it; `git fetch --all` \
-      makes git know those of others. Without git nothing is removed.
+      `.viper/templates` keeps the template versions that modules were generated
+      from. Other branches may need a version that no module here uses: viper removes
+      it only if no record on any branch or tag that git knows refers to it. Run
+      `git fetch --all` first. Without git, viper removes nothing.
       """)
 
   @OptionGroup(title: "Preview") var change: ChangeOptions
@@ -18,21 +19,15 @@ struct ModulePruneCommand: ChangingCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let pruning = SnapshotPruning(in: session.world)
-    let mode = change.values
-    let plan = mode.isOnlyShown ? try pruning.plan() : try pruning.apply()
+    let mode = change.mode
+    let plan = mode.isPreview ? try pruning.plan() : try pruning.apply()
     session.printer.warn(plan.warnings)
     let report = ChangeReport(plan.changes, in: session)
-    session.printer.result(
-      json: [
-        "done": !mode.isOnlyShown, "changes": report.fields,
-        "diff": mode.asDiff ? report.diff : nil,
-      ])
+    session.printer.result(json: report.summary(mode))
     if plan.changes.isEmpty {
-      session.printer.note("Nothing had to be done.\n")
-    } else if mode.isOnlyShown {
-      report.announce(mode)
+      session.printer.note("Nothing to do.\n")
     } else {
-      report.report()
+      report.print(mode)
     }
     return .done
   }

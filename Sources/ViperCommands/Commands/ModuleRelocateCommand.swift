@@ -6,11 +6,11 @@ import ViperActions
 struct ModuleRelocateCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "relocate",
-    abstract: "Correct the record of a module that was moved by hand.",
+    abstract: "Update the record of a manually moved module.",
     discussion: """
-      The record changes: its folders, the paths of its files, and its groups as the project shows \
-      them. Entries of the project that still show the old places follow. `viper module move` \
-      moves the files.
+      Changes the folders, the file paths and, as the project shows them, the groups
+      in the record. Project entries that still have the old paths are corrected.
+      `viper module move` moves the files itself.
 
       viper module relocate Profile --to Demo/Screens
       """)
@@ -19,12 +19,13 @@ struct ModuleRelocateCommand: ChangingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The folder that has the module's folder now, or that one.", valueName: "dir"),
+      "The module's folder, or the folder that contains it.", valueName: "dir"),
     completion: Completion.folder)
   var to: String
 
   @Option(
-    help: ArgumentHelp("The same for the tests.", valueName: "dir"), completion: Completion.folder)
+    help: ArgumentHelp("The same for the test folder.", valueName: "dir"),
+    completion: Completion.folder)
   var testsTo: String?
 
   @OptionGroup(title: "Preview") var change: ChangeOptions
@@ -32,6 +33,6 @@ struct ModuleRelocateCommand: ChangingCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     try RecordCorrection(.relocate(to: to, testsTo: testsTo), of: name, in: session.world)
-      .run(change.values, "relocated", in: session)
+      .run(change.mode, "relocated", in: session)
   }
 }

@@ -6,21 +6,22 @@ import ViperActions
 struct ModuleRemoveCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Take a module away: its files, its entries in the project, its empty folders.",
+    abstract: "Remove a module.",
     discussion: """
-      What `gen` made goes, and nothing else. A file that was edited stops it.
+      Removes the files that `gen` created, their entries in the Xcode project, and
+      the folders and groups that are empty then. Stops if a file was edited.
 
       viper module remove Profile
       viper module remove Profile viper --module-path Demo/Screens
       """)
 
   @Argument(help: .module, completion: Completion.module) var name: String
-  @OptionGroup(title: "The module, as gen was told") var words: ModuleSelectionOptions
+  @OptionGroup(title: ModuleSelectionOptions.title) var selection: ModuleSelectionOptions
 
-  @Flag(help: "Remove files that were edited too.")
+  @Flag(help: "Also remove edited files.")
   var force = false
 
-  @Flag(help: "Keep files that were edited, and remove the others.")
+  @Flag(help: "Keep edited files and remove the others.")
   var keepEdited = false
 
   @OptionGroup(title: "Preview") var change: ChangeOptions
@@ -28,25 +29,14 @@ struct ModuleRemoveCommand: ChangingCommand {
 
   func validate() throws {
     if force, keepEdited {
-      throw ValidationError("`--force` and `--keep-edited` exclude each other.")
+      throw ValidationError("`--force` and `--keep-edited` exclude each other")
     }
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     try ModuleOperation(
-      .remove(force ? .remove : keepEdited ? .keep : .refuse), of: words.options(for: name),
+      .remove(force ? .remove : keepEdited ? .keep : .refuse), of: selection.options(for: name),
       in: session.world
-    ).run(change.values, "removed", in: session)
-  }
-}
-
-extension ProjectAction where Plan == ModulePlan {
-  /// Shows the plan, or carries it out and says so.
-  func run(_ mode: ChangeMode, _ verb: String, in session: Session) throws(Diagnostic) -> ExitCode {
-    let plan = mode.isOnlyShown ? try preview() : try apply()
-    ModuleReport(plan, verb, in: session).print(mode)
-    // A preview ends as the run would, which throws this itself.
-    if mode.isOnlyShown, let refusal = plan.refusal(in: session.world) { throw refusal }
-    return .done
+    ).run(change.mode, "removed", in: session)
   }
 }

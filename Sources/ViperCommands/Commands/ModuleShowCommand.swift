@@ -7,14 +7,14 @@ import Workspace
 struct ModuleShowCommand: ParsedCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show a module's files, how they stand and where the project shows them.")
+    abstract: "Show a module's files and their state.")
 
   @Argument(help: .module, completion: Completion.module) var name: String
 
-  @Option(help: "The folder of the module's folder, where several modules have the name.")
+  @Option(help: "The folder that contains it, if the name is ambiguous.")
   var modulePath: String?
 
-  @Flag(help: "Print what was changed since it was generated, as a diff.")
+  @Flag(help: "Show the changes since generation as a diff.")
   var diff = false
 
   @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -23,7 +23,7 @@ struct ModuleShowCommand: ParsedCommand {
     let module = try ModuleDescription(
       of: name, in: modulePath.map { session.world.project.appending($0).normalized },
       in: session.world)
-    let text = ModuleText(module, in: session)
+    let text = ModuleText(module: module, session: session)
     session.printer.result(json: text.fields(withDiff: diff))
     session.printer.result(diff ? text.diff : text.text)
     return .done

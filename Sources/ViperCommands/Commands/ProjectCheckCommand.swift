@@ -7,35 +7,35 @@ import Workspace
 struct ProjectCheckCommand: AppCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Find what is wrong in the project file.",
+    abstract: "Check a project file for problems.",
     discussion: """
-      Ids of nothing, entries that are there twice, files that are missing on the disk or that no \
-      target has, Swift files of one name in a target, conflict markers. Ends with 2 when it finds \
-      something.
+      Finds references to missing objects, duplicate entries, files that are not on
+      disk or in no target, duplicate Swift file names in a target, and conflict
+      markers. Exits with 2 if it finds a problem.
 
       viper project check
-      viper project check --fix          … and correct what has one right answer
+      viper project check --fix          fix what has only one right answer
       viper project check --fix --diff   show what that would change
       """)
 
-  @Flag(help: "Correct what has one right answer: ids of nothing, and second entries.")
+  @Flag(help: "Remove dangling references and duplicate entries.")
   var fix = false
 
-  @OptionGroup(title: "Project") var project: ProjectOptions
+  @OptionGroup var project: ProjectOptions
   @OptionGroup(title: "Preview") var change: ChangeOptions
-  @OptionGroup(title: "Apps") var apps: AppOptions
+  @OptionGroup var apps: AppOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   var needsRambafile: Bool { project.xcodeprojPath == nil }
   var changesProject: Bool { isFixing }
-  private var isFixing: Bool { fix && !change.values.isOnlyShown }
+  private var isFixing: Bool { fix && !change.mode.isPreview }
 
   func validate() throws {
     if apps.allApps, project.xcodeprojPath != nil {
-      throw ValidationError("`--all-apps` and `--xcodeproj-path` exclude each other.")
+      throw ValidationError("`--all-apps` and `--xcodeproj-path` exclude each other")
     }
-    if !fix, change.values.isOnlyShown {
-      throw ValidationError("`--dry-run` and `--diff` go with `--fix`.")
+    if !fix, change.mode.isPreview {
+      throw ValidationError("`--dry-run` and `--diff` need `--fix`")
     }
   }
 
@@ -47,16 +47,16 @@ struct ProjectCheckCommand: AppCommand {
     let before = try isFixing ? inspection.apply() : fix ? inspection.preview() : inspection.plan()
     let after = isFixing && !before.changes.isEmpty ? try inspection.plan() : before
     session.printer.warn(before.warnings)
-    let text = ProjectCheckText(before, after, isFixed: isFixing, in: session)
+    let text = ProjectCheckText(before: before, after: after, session: session)
     let changes = ChangeReport(before.changes, in: session)
     session.printer.result(
-      json: text.fields(diff: change.values.asDiff ? changes.diff : nil))
-    if change.values.asDiff, !session.printer.isJSON {
-      changes.announce(change.values)
+      json: text.fields(diff: change.mode.asDiff ? changes.diff : nil))
+    if change.mode.asDiff, !session.printer.isJSON {
+      changes.announce(change.mode)
     } else {
-      let findings = TruncatedDiagnostics(after.findings, by: session.printer)
-      session.printer.report(findings.shown)
-      if let remainder = findings.remainder { session.printer.note("\n" + remainder) }
+      let (shown, remainder) = session.printer.truncated(after.findings)
+      session.printer.report(shown)
+      if let remainder { session.printer.note("\n" + remainder) }
       if !session.printer.isQuiet { session.printer.result(text.summary) }
     }
     return after.findings.isEmpty ? .done : .declined

@@ -4,19 +4,17 @@ import ArgumentParser
 struct ProjectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "project",
-    abstract: "Check and merge project files, turn groups into folders.",
+    abstract: "Check, merge and convert Xcode project files.",
     subcommands: [
       ProjectCheckCommand.self, ProjectMergeCommand.self, ProjectResolveCommand.self,
       ProjectFoldersCommand.self,
     ])
 }
 
-/// Which project a command is about.
+/// The option that names the project of a command.
 struct ProjectOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "The project; without it that of the Rambafile, or the one that is here.",
-      valueName: "xcodeproj"),
+    help: ArgumentHelp("The project, if not the Rambafile's.", valueName: "xcodeproj"),
     completion: .directory)
   var xcodeprojPath: String?
 }

@@ -7,38 +7,38 @@ import Workspace
 struct ProjectMergeCommand: ParsedCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge",
-    abstract: "Merge project files by objects, as git's merge driver.",
+    abstract: "Merge Xcode project files as git's merge driver.",
     discussion: """
-      viper project merge --install             for this repository: .gitattributes and git's configuration
-      viper project merge --install --global    for all of your repositories
-      viper project merge BASE OURS THEIRS      what git runs: the result goes into OURS
+      Merges the objects of the project files. If it can't (XML, a truncated file, a
+      duplicate id), it merges their lines. Exits with 2 if conflicts are left, and
+      with 1 if it failed and OURS is unchanged.
 
-      Where a file can't be merged by objects (XML, cut short, an id used twice), its text is merged \
-      line by line. Exits with 0 when all is merged, with 1 when conflicts are left, with 2 when \
-      it could not, and OURS is as it was.
+      viper project merge --install            set up this repository
+      viper project merge --install --global   set up all your repositories
+      viper project merge BASE OURS THEIRS     what git runs; writes to OURS
       """)
 
-  @Argument(help: ArgumentHelp("The common version, ours, theirs.", valueName: "file"))
+  @Argument(help: ArgumentHelp("The common version, ours and theirs.", valueName: "file"))
   var files: [String] = []
 
   @Flag(help: "Tell git to merge project files with viper.")
   var install = false
 
-  @Flag(help: "Undo that.")
+  @Flag(help: "Undo `--install`.")
   var uninstall = false
 
-  @Flag(name: .customLong("global"), help: "In all of your repositories, not only in this one.")
+  @Flag(name: .customLong("global"), help: "Apply it to all your repositories.")
   var isGlobal = false
 
-  @Flag(name: .shortAndLong, help: "Ask nothing.")
+  @Flag(name: .shortAndLong, help: "Change git's configuration without asking.")
   var yes = false
 
   @Option(
     name: .customLong("path"),
-    help: ArgumentHelp("What messages call the file; git says it.", valueName: "path"))
+    help: ArgumentHelp("The file's name for messages, which git passes.", valueName: "path"))
   var name: String?
 
-  @Option(help: ArgumentHelp("How many signs a marker has.", valueName: "count"))
+  @Option(help: ArgumentHelp("The length of conflict markers.", valueName: "count"))
   var markerSize = 7
 
   @OptionGroup(title: "Global options") var global: GlobalOptions
@@ -48,15 +48,17 @@ struct ProjectMergeCommand: ParsedCommand {
   func validate() throws {
     guard install || uninstall else {
       guard files.count == 3 else {
-        throw ValidationError("`merge` takes three files, BASE OURS THEIRS, or `--install`.")
+        throw ValidationError("`merge` takes three files, BASE OURS THEIRS, or `--install`")
       }
-      guard markerSize > 0 else { throw ValidationError("`--marker-size` takes a number from 1.") }
+      guard markerSize > 0 else { throw ValidationError("`--marker-size` must be at least 1") }
       return
     }
     guard install != uninstall else {
-      throw ValidationError("`--install` and `--uninstall` exclude each other.")
+      throw ValidationError("`--install` and `--uninstall` exclude each other")
     }
-    guard files.isEmpty else { throw ValidationError("`--install` takes no files.") }
+    guard files.isEmpty else {
+      throw ValidationError("`--install` and `--uninstall` take no files")
+    }
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
@@ -70,10 +72,10 @@ struct ProjectMergeCommand: ParsedCommand {
     session.printer.warn(done.warnings)
     if let reason = done.reason {
       session.printer.warn([
-        reason.asWarning(noting: "the text was merged line by line.", hints: [])
+        reason.asWarning(noting: "viper merged the text line by line.", hints: [])
       ])
     }
-    let text = ConflictReport([(merge.name, done.conflicts)])
+    let text = ConflictReport(files: [(merge.name, done.conflicts)])
     session.printer.result(json: text.fields)
     text.print(in: session)
     return done.hasConflicts ? .declined : .done
@@ -85,8 +87,9 @@ struct ProjectMergeCommand: ParsedCommand {
     if !yes {
       guard session.canAsk else {
         throw Diagnostic(
-          .error, "merge.unconfirmed", "nobody is there to ask whether git is to be set up",
-          notes: steps.map { "it would \($0.escaped())." }, hints: ["add `--yes`."])
+          .error, "merge.unconfirmed",
+          "changing git's configuration needs confirmation, and input is not interactive",
+          notes: steps.map { "viper would \($0.escaped())." }, hints: ["pass `--yes`."])
       }
       for step in steps { session.printer.tell("\(step.escaped())\n") }
       let question = session.printer.errors.bold("Do this?") + " [Y/n] "
@@ -99,8 +102,8 @@ struct ProjectMergeCommand: ParsedCommand {
     guard !session.printer.isQuiet else { return .done }
     session.printer.result(
       install
-        ? "git merges project files with viper now. Commit \(session.shown(driver.attributes)), and let everyone run this once.\n"
-        : "git merges project files by itself again.\n")
+        ? "git now merges project files with viper. Commit \(session.shown(driver.attributes)), and ask everyone on the team to run this command once.\n"
+        : "git merges project files without viper again.\n")
     return .done
   }
 }

@@ -8,19 +8,20 @@ import XcodeProject
 struct ProjectResolveCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "resolve",
-    abstract: "Merge a project file that is in conflict now.",
+    abstract: "Resolve merge conflicts in project files.",
     discussion: """
-      Takes the three versions that git keeps of a file in conflict and merges them by objects. A \
-      file that was edited since is kept as `project.pbxproj.before-viper`. Exits with 2 when \
-      conflicts are left. In a rebase, `ours` is the branch that yours is put on.
+      Merges the three versions that git keeps of a file in conflict, object by
+      object. If you edited the file since, the edited file is kept as
+      `project.pbxproj.before-viper`. Exits with 2 if conflicts are left. During a
+      rebase, `ours` is the branch that you rebase onto.
 
-      viper project resolve                    every project file in conflict
-      viper project resolve Demo.xcodeproj     this one
-      viper project resolve --newer            and the greater of two version numbers
+      viper project resolve                  all project files in conflict
+      viper project resolve Demo.xcodeproj   this one
+      viper project resolve --newer          take the greater of two version numbers
       """)
 
   @Argument(
-    help: ArgumentHelp("The project.pbxproj, or the .xcodeproj around it.", valueName: "file"),
+    help: ArgumentHelp("The .xcodeproj or its project.pbxproj.", valueName: "file"),
     completion: .file())
   var file: String?
 
@@ -29,8 +30,8 @@ struct ProjectResolveCommand: ChangingCommand {
 
     static func help(for value: Choice) -> ArgumentHelp? {
       switch value {
-      case .ours: "Take our side of the conflicts that are left."
-      case .theirs: "Take their side of the conflicts that are left."
+      case .ours: "Take our side of each remaining conflict."
+      case .theirs: "Take their side of each remaining conflict."
       case .newer: "Take the greater of two version numbers."
       }
     }
@@ -48,24 +49,22 @@ struct ProjectResolveCommand: ChangingCommand {
     let resolution = try ConflictResolution(
       file: file.map { folder.appending($0).normalized },
       choice: choice.flatMap { ProjectMerge.Choice(rawValue: $0.rawValue) }, in: session.world)
-    let mode = change.values
-    let plan = try mode.isOnlyShown ? resolution.preview() : resolution.apply()
+    let mode = change.mode
+    let plan = try mode.isPreview ? resolution.preview() : resolution.apply()
     session.printer.warn(plan.warnings)
-    let text = ConflictReport(plan.files.map { (session.shown($0.path), $0.conflicts) })
+    let text = ConflictReport(files: plan.files.map { (session.shown($0.path), $0.conflicts) })
     let backups = plan.files.compactMap(\.backup).map { session.shown($0) }
-    session.printer.result(json: [
-      "merged": text.merged, "inConflict": text.inConflict, "kept": backups,
-    ])
+    session.printer.result(json: text.fields + ["kept": backups])
     if mode.asDiff {
       ChangeReport(plan.changes, in: session).announce(mode)
     } else if !session.printer.isQuiet {
       for name in backups {
         session.printer.result(
-          "\(mode.isOnlyShown ? "would keep" : "kept") the edited file as \(name)\n")
+          "\(mode.isPreview ? "would keep" : "kept") the edited file as \(name)\n")
       }
       for name in text.merged {
-        session.printer.result("\(mode.isOnlyShown ? "would merge" : "merged") \(name)\n")
-        if !mode.isOnlyShown {
+        session.printer.result("\(mode.isPreview ? "would merge" : "merged") \(name)\n")
+        if !mode.isPreview {
           session.printer.result("Next: git add \(ShellWord.quoted(name))\n")
         }
       }

@@ -1,15 +1,15 @@
 import ArgumentParser
 import Diagnostics
 
-/// A command that works in a session.
+/// A command that runs in a session.
 protocol SessionCommand {
   var settings: SessionSettings { get }
-  /// False for a command that makes the file which `--rambafile` names.
+  /// False for a command that can create the file that `--rambafile` names.
   var needsRambafile: Bool { get }
-  /// Whether it is about to change something, and not only to look.
+  /// Whether this run changes files of the project.
   var changesProject: Bool { get }
 
-  /// - Throws: why it could not do what was asked; it is printed by the caller.
+  /// - Throws: the reason of the failure; the caller prints it.
   func run(in session: Session) throws(Diagnostic) -> ExitCode
 }
 
@@ -27,11 +27,11 @@ extension ParsedCommand {
   var settings: SessionSettings { global.values }
 }
 
-/// One that changes something, or shows what it would change.
+/// A command that changes files or shows the changes it would make.
 protocol ChangingCommand: ParsedCommand {
   var change: ChangeOptions { get }
 }
 
 extension ChangingCommand {
-  var changesProject: Bool { !change.values.isOnlyShown }
+  var changesProject: Bool { !change.mode.isPreview }
 }

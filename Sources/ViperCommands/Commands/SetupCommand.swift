@@ -49,9 +49,9 @@ struct SetupCommand: ChangingCommand {
       SetupNextStep(after: draft, in: context, world: session.world)
       .commands.map(settings.commandLine) + (context.generator.map { [$0.command] } ?? [])
     let preview = SetupPreview(file.change, file.text, next: next, in: session)
-    if change.values.isOnlyShown {
+    if change.mode.isPreview {
       _ = try file.preview()
-      preview.announce(change.values)
+      preview.announce(change.mode)
       return .done
     }
     if !isAsking { preview.show() }

@@ -8,27 +8,26 @@ import Workspace
 struct TemplateCheckCommand: ParsedCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Find every problem of a template before anyone generates from it.",
+    abstract: "Check templates for problems.",
     discussion: """
-      Renders each file with example values, with each value of each parameter, and with each
-      condition on and off. Says too where `viper module rename` could not follow a module's name
-      through edits. Ends with 2 when it finds something.
+      Renders each file with example values, with every value of every parameter,
+      and with every condition on and off. Also finds names that `viper module
+      rename` could not change in edited files. Exits with 2 if it finds a problem.
 
-      viper template check               the templates of the project, or of this catalog
+      viper template check               the templates of the project or catalog
       viper template check my_template   one template, by folder or name
       viper template check ../catalog    all templates of a catalog
       """)
 
   @Argument(
-    help: "A template's folder, a catalog's folder, or the name of a template.",
+    help: "A template's name or folder, or a catalog's folder.",
     completion: .directory)
   var path: String?
 
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let folders = try TemplateCheckTargets(path, in: session.world)
-      .folders
+    let folders = try TemplateCheckTargets(path, in: session.world).folders
     var results: [(folder: TemplateFolder, check: TemplateCheck)] = []
     for folder in folders {
       var check = try TemplateCheck(folder, on: session.world.clock.today())
@@ -52,22 +51,16 @@ struct TemplateCheckCommand: ParsedCommand {
   private func report(_ folder: TemplateFolder, _ check: TemplateCheck, in session: Session) {
     guard !session.printer.isQuiet else { return }
     let style = session.printer.output
-    let (errors, warnings) = (
-      check.findings.count(of: .error), check.findings.count(of: .warning)
-    )
+    let errors = check.findings.count(of: .error)
+    let warnings = check.findings.count(of: .warning)
+    let counts = [
+      errors > 0 ? errors.counted("error") : nil, warnings > 0 ? warnings.counted("warning") : nil,
+    ].compactMap(\.self).joined(separator: ", ")
     let verdict =
-      errors + warnings == 0
-      ? style.paint("ok", .green)
-      : style.paint(
-        [count(errors, "error"), count(warnings, "warning")].compactMap(\.self)
-          .joined(separator: ", "), errors > 0 ? .red : .yellow)
+      counts.isEmpty ? style.paint("ok", .green) : style.paint(counts, errors > 0 ? .red : .yellow)
     let rest =
-      check.leftOut == 0 ? "" : ", \(count(check.leftOut, "example") ?? "") left out: too many"
+      check.leftOut == 0 ? "" : ", without \(check.leftOut.counted("example")): too many"
     session.printer.result(
       "\(folder.name.escaped()): \(verdict), rendered \(check.renderingCount) times\(rest)\n")
-  }
-
-  private func count(_ number: Int, _ word: String) -> String? {
-    number == 0 ? nil : "\(number) \(word)\(number == 1 ? "" : "s")"
   }
 }

@@ -8,10 +8,10 @@ import Workspace
 struct TemplateCreateCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
-    abstract: "Write a new template that renders as it stands.",
+    abstract: "Create a template that is ready to use.",
     discussion: """
-      Asks for what no option says. The template goes into the folder Templates beside the \
-      Rambafile, where viper gen finds it.
+      Asks for the values that no option gives. The template is created in the folder
+      Templates next to the Rambafile, where `viper gen` finds it.
 
       viper template create my_screen
       viper template create my_screen --summary "Our screens" --author "Jane Doe"
@@ -19,27 +19,26 @@ struct TemplateCreateCommand: ChangingCommand {
 
   @Argument(help: "The name of the template and its folder.") var name: String
 
-  @Option(help: "What the template is for, in a sentence.")
+  @Option(help: "The template's purpose, in one sentence.")
   var summary: String?
 
-  @Option(help: "Who writes it. What git calls you, unless given.")
+  @Option(help: "The template's author, by default git's `user.name`.")
   var author: String?
 
-  @Option(help: "Its license, such as MIT.")
+  @Option(help: "The template's license, such as MIT.")
   var license: String?
 
   @Option(
     name: .customLong("dependency"), parsing: .singleValue,
-    help: "What the generated code needs, such as RxSwift; may be repeated.")
+    help: "A library that the code needs; may be repeated.")
   var dependencies: [String] = []
 
   @Option(
-    help: ArgumentHelp(
-      "The folder to put the template's folder into, instead of Templates.", valueName: "dir"),
+    help: ArgumentHelp("The folder to use instead of Templates.", valueName: "dir"),
     completion: .directory)
   var path: String?
 
-  @Flag(name: .shortAndLong, help: "Ask nothing.")
+  @Flag(name: .shortAndLong, help: "Use the default values without asking.")
   var yes = false
 
   @OptionGroup(title: "Preview") var change: ChangeOptions
@@ -48,42 +47,71 @@ struct TemplateCreateCommand: ChangingCommand {
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     try TemplateName.check(name)
     let known = author == nil ? try TemplateCreation.defaultAuthor(in: session.world) : nil
-    var questions = Questions(in: session, areAllowed: !yes)
-    let summary = questions.answer(
-      summary, "What is the template for?", flag: "--summary", default: "A VIPER module")
-    let author = questions.answer(
-      author, "Who writes it?", flag: "--author", default: known, isCertain: known != nil)
-    let license = questions.answer(
-      license, "Which license?", flag: "--license", default: "MIT", isCertain: true)
-    let asked =
-      dependencies.isEmpty
-      ? questions.list("What does its code depend on? One name a line, an empty line at the end.")
-      : dependencies
-    if let problem = questions.missing { throw problem }
+    let canAsk = !yes && session.canAsk
+    var missing: [String] = []
+    func value(
+      _ given: String?, _ question: String, _ option: String, default standard: String?,
+      isSafe: Bool
+    ) -> String {
+      if let given { return given }
+      let found =
+        canAsk
+        ? ask(question, default: standard, in: session) : isSafe || yes ? standard : nil
+      if found == nil { missing.append("`\(option)`") }
+      return found ?? ""
+    }
+    let summary = value(
+      summary, "What is the template for?", "--summary", default: "A VIPER module", isSafe: false)
+    let author = value(author, "Who is the author?", "--author", default: known, isSafe: true)
+    let license = value(license, "Which license?", "--license", default: "MIT", isSafe: true)
+    let libraries =
+      dependencies.isEmpty && canAsk ? askForDependencies(in: session) : dependencies
+    guard missing.isEmpty else {
+      throw Diagnostic(
+        .error, "questions.unanswered",
+        "no value for \(missing.joined(separator: ", ")), and input is not interactive",
+        hints: ["pass \(missing.count == 1 ? "this option" : "these options")."])
+    }
     let usual = TemplateCreation.usualPlace(in: session.world)
     let place =
       path.map { session.world.environment.currentFolder.appending($0).normalized } ?? usual
     let creation = try TemplateCreation(
-      name: name, summary: summary, author: author, license: license, dependencies: asked,
+      name: name, summary: summary, author: author, license: license, dependencies: libraries,
       in: place, world: session.world)
-    let mode = change.values
-    let plan = try mode.isOnlyShown ? creation.preview() : creation.apply()
+    let mode = change.mode
+    let plan = try mode.isPreview ? creation.preview() : creation.apply()
     let report = ChangeReport(plan.changes.flatMap(\.files), in: session)
     let next = settings.commandLine(
       place == usual
         ? ["gen", "Example", name]
         : ["template", "check", place.appending(name).display(in: session.world)])
-    session.printer.result(
-      json: [
-        "done": !mode.isOnlyShown, "changes": report.fields,
-        "diff": mode.asDiff ? report.diff : nil, "next": [next],
-      ])
-    if mode.isOnlyShown {
-      report.announce(mode)
-    } else if !session.printer.isQuiet {
-      report.report()
+    session.printer.result(json: report.summary(mode) + ["next": [next]])
+    report.print(mode)
+    if !mode.isPreview, !session.printer.isQuiet {
       session.printer.result("Next: \(session.printer.output.bold(next))\n")
     }
     return .done
+  }
+
+  /// Asks until there is an answer or a default value; nil at the end of the input.
+  private func ask(
+    _ question: String, default standard: String?, in session: Session
+  ) -> String? {
+    let printer = session.printer
+    let offer = standard.map { " [\($0.escaped())]" } ?? ""
+    while let line = printer.ask("\(printer.errors.bold(question))\(offer) ")?.trimmed {
+      if !line.isEmpty { return line }
+      if let standard { return standard }
+    }
+    return nil
+  }
+
+  private func askForDependencies(in session: Session) -> [String] {
+    let printer = session.printer
+    let question = "Which libraries does its code need? One per line, then an empty line."
+    printer.tell(printer.errors.bold(question) + "\n")
+    var answers: [String] = []
+    while let line = printer.ask("")?.trimmed, !line.isEmpty { answers.append(line) }
+    return answers
   }
 }

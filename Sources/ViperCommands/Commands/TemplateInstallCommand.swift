@@ -11,25 +11,25 @@ struct TemplateInstallCommand: ChangingCommand {
     commandName: "install",
     abstract: "Install the templates that the Rambafile declares.",
     discussion: """
-      Follows Rambafile.lock, so that everyone gets the same, and writes it; the lock of
-      Rambafile.main is Rambafile.main.lock.
+      Installs the versions of Rambafile.lock, so that everyone gets the same, and
+      writes that file. The lock of Rambafile.main is Rambafile.main.lock.
 
-      viper template install                 what is declared, as locked
-      viper template install --update        the newest of everything
-      viper template install --update viper  the newest of one
-      viper template install --frozen        for CI: nothing but what the lock says
+      viper template install                  the locked versions
+      viper template install --update         the newest version of every template
+      viper template install --update viper   the newest version of one template
+      viper template install --frozen         for CI: never change the lock
       """)
 
-  @Flag(help: "Take the newest of the named templates, or of all.")
+  @Flag(help: "Install the newest versions and change the lock.")
   var update = false
 
-  @Argument(help: "The templates to update.", completion: Completion.template) var names: [String] =
-    []
+  @Argument(help: "The templates to update.", completion: Completion.template)
+  var names: [String] = []
 
-  @Flag(help: "Fail unless Rambafile, lock and templates agree.")
+  @Flag(help: "Fail if Rambafile, lock and templates differ.")
   var frozen = false
 
-  @Flag(help: "Replace installed templates that were edited.")
+  @Flag(help: "Replace edited templates.")
   var force = false
 
   @OptionGroup(title: "Fetching") var fetching: FetchOptions
@@ -39,10 +39,10 @@ struct TemplateInstallCommand: ChangingCommand {
   func validate() throws {
     if !names.isEmpty, !update {
       throw ValidationError(
-        "The Rambafile says what is installed. To update templates, type `--update \(names.joined(separator: " "))`."
+        "template names need `--update`: `viper template install --update \(names.joined(separator: " "))`"
       )
     }
-    if update, frozen { throw ValidationError("`--update` and `--frozen` exclude each other.") }
+    if update, frozen { throw ValidationError("`--update` and `--frozen` exclude each other") }
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
@@ -52,12 +52,11 @@ struct TemplateInstallCommand: ChangingCommand {
     options.isForced = force
     options.isOffline = fetching.offline
     let installation = TemplateInstallation(
-      options, from: fetching.loader(.online, in: session),
-      in: session.world)
-    let mode = change.values
-    let report = try mode.isOnlyShown ? installation.plan() : installation.apply()
+      options, from: fetching.loader(.online, in: session), in: session.world)
+    let mode = change.mode
+    let report = try mode.isPreview ? installation.plan() : installation.apply()
     session.printer.warn(report.warnings)
-    InstallText(report, in: session).print(mode)
+    InstallText(report: report, session: session).print(mode)
     return .done
   }
 }

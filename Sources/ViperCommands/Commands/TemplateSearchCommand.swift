@@ -7,16 +7,16 @@ import ViperActions
 struct TemplateSearchCommand: ParsedCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
-    abstract: "Search the templates by name and summary.")
+    abstract: "Search templates by name and summary.")
 
-  @Argument(help: "What to look for; of several words all must be there.")
+  @Argument(help: "The words to search for; all must match.")
   var text: [String]
 
   @OptionGroup(title: "Fetching") var fetching: FetchOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func validate() throws {
-    if words.isEmpty { throw ValidationError("Say what to search for.") }
+    if words.isEmpty { throw ValidationError("no search words given") }
   }
 
   private var words: [String] {
@@ -25,10 +25,9 @@ struct TemplateSearchCommand: ParsedCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let listing = try TemplateListing(
-      from: fetching.loader(.tolerant, in: session),
-      in: session.world)
+      from: fetching.loader(.tolerant, in: session), in: session.world)
     let found = listing.matching(words)
-    let code = ListingText(found, matching: words, in: session).print(listing)
+    let code = ListingText(items: found, words: words, session: session).print(listing)
     if found.isEmpty {
       session.printer.note("No template matches `\(words.joined(separator: " ").escaped())`.\n")
     }

@@ -7,11 +7,11 @@ import ViperActions
 struct TemplateShowCommand: ParsedCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show what a template would generate, its parameters and dependencies.")
+    abstract: "Show a template's files, parameters and dependencies.")
 
   @Argument(help: "The template's name.", completion: Completion.template) var name: String
 
-  @Option(help: ArgumentHelp("The name of the module in the names of files.", valueName: "name"))
+  @Option(help: ArgumentHelp("The module name for file names.", valueName: "name"))
   var module = "Module"
 
   @OptionGroup(title: "Fetching") var fetching: FetchOptions
@@ -20,10 +20,10 @@ struct TemplateShowCommand: ParsedCommand {
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let description = try TemplateDescription(
       of: name, module: module, from: fetching.loader(.tolerant, in: session), in: session.world)
-    let text = DescriptionText(description, module: module, in: session)
+    let text = DescriptionText(description: description, module: module, session: session)
     session.printer.result(json: text.fields)
     session.printer.result(text.text)
-    session.printer.warn(description.warnings, withOddities: true)
+    session.printer.warn(description.warnings, withTemplateWarnings: true)
     return .done
   }
 }

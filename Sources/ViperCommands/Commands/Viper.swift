@@ -5,24 +5,27 @@ package import Workspace
 
 /// The whole program as a function.
 package enum Viper {
-  /// The number that `--version` prints. A test holds it against the changelog.
+  /// The number that `--version` prints; a test compares it with the changelog.
   package static let version = "0.1.0"
 
   /// Runs one command line.
   ///
   /// - Parameters:
-  ///   - arguments: without the program's own name.
+  ///   - arguments: the command line without the program's name.
   ///   - world: everything outside of the program.
   /// - Returns: the code to exit with; everything has been printed.
   package static func run(_ arguments: [String], in world: World) -> ExitCode {
     if arguments == ["--version"] {
-      // Scripts ask it often, and building the tree of commands takes longer than all the rest.
+      // Scripts call it often. Building the tree of commands would take longer than the rest.
       return print(version + "\n", in: world)
     }
-    let words = CommandName.helpAsOption(ArgumentSpelling.normalized(arguments))
+    var words = ArgumentSpelling.normalized(arguments)
     do {
       if let request = GenRequest(plain: words) { return run(request, in: world) }
-      var command = try CommandLineParsing.command(words, in: world)
+      if !Completion.isRequest(words) { words = try CommandNames.checked(words) }
+      var command = try Completion.$world.withValue(world) {
+        try ViperCommand.parseAsRoot(words)
+      }
       if let command = command as? any SessionCommand { return run(command, in: world) }
       // The parser's own commands, such as `help`, and groups without a command.
       try command.run()
@@ -52,7 +55,7 @@ package enum Viper {
   ) throws(Diagnostic) -> ExitCode {
     let project = session.world.project
     let folders = [project, project.appending(TemplateLibrary.folderName)]
-    // What is changed is not to be half written, and who only looks leaves it to others.
+    // Only a command that changes the project repairs what an interrupted run left.
     session.printer.warn(
       command.changesProject
         ? try FileTransaction.recover(folders, in: session.world)
@@ -66,32 +69,26 @@ package enum Viper {
     return printer.finish(.done)
   }
 
-  /// The parser's own options, by which `generate-manual` and package managers ask.
+  /// The parser's options for `generate-manual` and package managers.
   private static let forPrograms = ["--experimental-dump-help", "--generate-completion-script"]
 
-  /// Prints help, version and wrong usage, which the parser hands out as errors.
+  /// Prints help, version and wrong usage, which the parser throws as errors.
   private static func report(
     _ error: any Error, for words: [String], in world: World
   ) -> ExitCode {
-    let message = ViperCommand.fullMessage(for: error, columns: world.columns)
-    // The parser breaks all lines but those that show the usage; what programs read stays as it is.
-    let lines =
-      words.contains(where: forPrograms.contains)
-      ? message : WrappedText.fitted(message, width: world.columns)
-    let text = lines.isEmpty || lines.hasSuffix("\n") ? lines : lines + "\n"
+    var text = ViperCommand.fullMessage(for: error, columns: world.columns)
+    if !words.contains(where: forPrograms.contains) {
+      text = HelpText.arranged(text, width: world.columns)
+    }
+    if !text.isEmpty, !text.hasSuffix("\n") { text += "\n" }
     if ViperCommand.exitCode(for: error).isSuccess { return print(text, in: world) }
     let settings = SessionSettings(isJSON: words.prefix { $0 != "--" }.contains("--json"))
     let printer = Printer(settings, in: world)
-    printer.tell(text.replacingPrefix("Error: ", with: "error: ").escaped(keepingLines: true))
+    printer.tell(text.escaped(keepingLines: true))
     if printer.isJSON {
-      printer.report(Diagnostic(.error, "usage", ViperCommand.message(for: error)))
+      printer.report(
+        Diagnostic(.error, "usage", HelpText.lowercased(ViperCommand.message(for: error))))
     }
     return printer.finish(.wrongUsage)
-  }
-}
-
-extension String {
-  fileprivate func replacingPrefix(_ prefix: String, with other: String) -> String {
-    hasPrefix(prefix) ? other + dropFirst(prefix.count) : self
   }
 }

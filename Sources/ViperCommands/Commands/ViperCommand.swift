@@ -4,17 +4,21 @@ import ArgumentParser
 struct ViperCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "viper",
-    abstract: "Generate VIPER modules and register them in the Xcode project.",
+    abstract: "Generate VIPER modules in Xcode projects.",
     discussion: """
-      viper gen Profile            a module from the declared template
-      viper gen Profile viper      … from the template viper
-      viper gen Profile --dry-run  what that would write
+      viper setup                  write a Rambafile, once per project
+      viper gen Profile            generate a module
+      viper gen Profile --dry-run  list what gen would change
+
+      Exit codes: 0 done, 1 failed, 2 a check found something, a conflict is left
+      or the user declined, 64 wrong usage.
       """,
     version: Viper.version,
     subcommands: [
-      GenCommand.self, SetupCommand.self, TemplateCommand.self, ModuleCommand.self,
-      ProjectCommand.self,
-      DoctorCommand.self,
-      CompletionCommand.self, VersionCommand.self,
+      SetupCommand.self, GenCommand.self, TemplateCommand.self, ModuleCommand.self,
+      ProjectCommand.self, DoctorCommand.self, CompletionCommand.self, VersionCommand.self,
     ])
+
+  /// The parser hands these options on to the command, so they can also come before its name.
+  @OptionGroup(title: "Global options") var global: GlobalOptions
 }

@@ -1,12 +1,18 @@
 import ArgumentParser
 
-/// The options of every command that changes something.
+/// The options of every command that changes files.
 struct ChangeOptions: ParsableArguments {
-  @Flag(help: "Print what would be done, and do nothing.")
+  @Flag(help: "List the changes without making them.")
   var dryRun = false
 
-  @Flag(help: "Print each change as a diff, and do nothing.")
+  @Flag(help: "Show the changes as a diff without making them.")
   var diff = false
 
-  var values: ChangeMode { ChangeMode(isOnlyShown: dryRun || diff, asDiff: diff) }
+  var mode: ChangeMode { ChangeMode(isPreview: dryRun || diff, asDiff: diff) }
+}
+
+/// Whether a command makes its changes or only shows them.
+struct ChangeMode {
+  var isPreview = false
+  var asDiff = false
 }

@@ -1,24 +1,22 @@
 import ArgumentParser
 import ViperActions
 
-/// What `gen` tells the template.
+/// The values that `gen` hands to the template.
 struct ModuleOptions: ParsableArguments {
-  @Option(
-    name: .shortAndLong, help: "What the module is for, in one line or several, for comments.")
+  @Option(name: .shortAndLong, help: "The module's purpose, for comments in its files.")
   var description: String?
 
-  @Option(help: "The author's name, for the header of the files.")
+  @Option(help: "The author's name, for the file headers.")
   var author: String?
 
   @Option(
     name: .customLong("custom-parameters"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "Values for the template, each as key:value; several may follow.", valueName: "key:value"),
+    help: ArgumentHelp("Values for the template; several may follow.", valueName: "key:value"),
     completion: Completion.parameters)
   var customParameters: [CustomParameter] = []
 }
 
-/// `key:value`; the value may hold further colons.
+/// A template parameter as `key:value`; the value may contain more colons.
 struct CustomParameter: ExpressibleByArgument {
   var key: String
   var value: String
@@ -32,41 +30,42 @@ struct CustomParameter: ExpressibleByArgument {
   }
 }
 
-/// Where `gen` puts the module.
+/// The folders, groups and targets that `gen` adds the module to.
 struct PlaceOptions: ParsableArguments {
   @Option(
-    help: "The targets of the code, separated by commas.", completion: Completion.codeTargets)
+    help: "The targets for the code, separated by commas.", completion: Completion.codeTargets)
   var projectTargets: String?
 
-  @Option(help: "The folder for the module's folder.", completion: Completion.folder)
+  @Option(help: "The folder that contains the module's folder.", completion: Completion.folder)
   var projectFilePath: String?
 
-  @Option(help: "The Xcode group for the module's group.", completion: Completion.group)
+  @Option(help: "The Xcode group that contains the module's group.", completion: Completion.group)
   var projectGroupPath: String?
 
-  @Option(help: "Folder and group at once.", completion: Completion.folder)
+  @Option(
+    help: "The folder and the group, if their path is the same.", completion: Completion.folder)
   var modulePath: String?
 
   @Option(
-    help: "The targets of the tests, separated by commas.", completion: Completion.testTargets)
+    help: "The targets for the tests, separated by commas.", completion: Completion.testTargets)
   var testTargets: String?
 
-  @Option(help: "The folder for the tests.", completion: Completion.folder)
+  @Option(help: "The folder that contains the test folder.", completion: Completion.folder)
   var testFilePath: String?
 
-  @Option(help: "The Xcode group for the tests.", completion: Completion.group)
+  @Option(help: "The Xcode group that contains the test group.", completion: Completion.group)
   var testGroupPath: String?
 
-  @Option(help: "Folder and group of the tests at once.", completion: Completion.folder)
+  @Option(help: "The same for the folder and group of the tests.", completion: Completion.folder)
   var testPath: String?
 }
 
-/// The options for what `gen` does with its plan.
+/// What `gen` does with existing files and with tests.
 struct ModeOptions: ParsableArguments {
   @Flag(help: "Replace files that exist and differ.")
   var force = false
 
-  @Flag(help: "Keep files that exist and differ, and write the others.")
+  @Flag(help: "Keep files that exist and write the others.")
   var skipExisting = false
 
   @Flag(help: "Generate no tests.")
@@ -76,7 +75,7 @@ struct ModeOptions: ParsableArguments {
 
   func validate() throws {
     if force, skipExisting {
-      throw ValidationError("`--force` and `--skip-existing` exclude each other.")
+      throw ValidationError("`--force` and `--skip-existing` exclude each other")
     }
   }
 }

@@ -10,36 +10,40 @@ struct GlobalOptions: ParsableArguments {
   var directory: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Use this Rambafile instead of the one in the folder or above it.", valueName: "path"),
+    help: ArgumentHelp("Use this Rambafile instead of searching for one.", valueName: "path"),
     completion: .file())
   var rambafile: String?
 
   @Option(
-    help: ArgumentHelp(
-      "Give up after waiting so long for other runs; without it, wait.", valueName: "seconds"))
+    help: ArgumentHelp("Give up waiting for other runs after this time.", valueName: "secs"))
   var lockTimeout: UInt64?
 
-  @Option(help: "Colour the output.")
+  @Option(help: "Use color")
   var color = SessionSettings.Color.auto
 
-  @Flag(help: "Print the result, and what went wrong, as one JSON object.")
+  @Flag(help: "Print the result and all problems as one JSON object.")
   var json = false
 
   @Flag(name: .shortAndLong, help: "Print results and errors only.")
   var quiet = false
 
-  @Flag(name: .shortAndLong, help: "Print more: also the files that stay as they are.")
+  @Flag(name: .shortAndLong, help: "Print more, including files that do not change.")
   var verbose = false
 
-  @Flag(help: "Ask nothing, on a terminal either; `CI=true` does the same.")
+  @Flag(help: "Never prompt, even on a terminal (or set `CI=true`).")
   var noInput = false
 
   var values: SessionSettings {
     SessionSettings(
       directory: directory, rambafile: rambafile, lockTimeout: lockTimeout, color: color,
-      isQuiet: quiet, isVerbose: verbose, isJSON: json, asksNothing: noInput)
+      isQuiet: quiet, isVerbose: verbose, isJSON: json, neverPrompts: noInput)
   }
 }
 
 extension SessionSettings.Color: ExpressibleByArgument {}
+
+/// The option of commands that can run for every app of a repository.
+struct AppOptions: ParsableArguments {
+  @Flag(help: "Run for every Rambafile in this folder and below.")
+  var allApps = false
+}

@@ -1,11 +1,11 @@
 import ArgumentParser
 import ViperActions
 
-/// A module in the words of `gen`, which find one that has no record.
+/// The arguments that `gen` got for a module, which identify a module without a record.
 struct ModuleSelectionOptions: ParsableArguments {
-  @Argument(
-    help: "The template that it was generated from, where the module has no record.",
-    completion: Completion.template)
+  static let title = "Identifying a module without a record"
+
+  @Argument(help: "The template, if the module has no record.", completion: Completion.template)
   var template: String?
 
   @OptionGroup var values: ModuleOptions
@@ -17,12 +17,12 @@ struct ModuleSelectionOptions: ParsableArguments {
 }
 
 extension ArgumentHelp {
-  /// What every command says of the word that names a module.
+  /// The description of an argument that names a module.
   static let module: ArgumentHelp = "The module: its name, Folder/Name or a path."
 }
 
 extension GenerationOptions {
-  /// What stands on the command line.
+  /// Takes all values from the command line.
   init(_ module: String, _ template: String?, _ values: ModuleOptions, _ places: PlaceOptions) {
     self.init(module: module, template: template)
     description = values.description

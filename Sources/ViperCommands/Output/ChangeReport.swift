@@ -2,18 +2,11 @@ import Diagnostics
 import ViperActions
 import Workspace
 
-/// What a command does with its plan.
-struct ChangeMode {
-  /// Nothing is carried out.
-  var isOnlyShown = false
-  var asDiff = false
-}
-
-/// Tells the changes of any plan: as lines, as a diff, in numbers.
+/// Prints the changes of a plan as lines, as a diff or as JSON.
 struct ChangeReport {
-  /// What is told: a file that moves once, at its new place.
+  /// The changes, where a moved file counts once, at its new path.
   let changes: [Change]
-  /// What stood where files were that move.
+  /// The former contents of moved files, by their old paths.
   private let origins: [Path: [UInt8]]
   private let session: Session
   private let style: Style
@@ -33,12 +26,10 @@ struct ChangeReport {
     style = session.printer.output
   }
 
-  /// A line for each change, in the words of what is to be done or of what was done.
-  ///
-  /// What stays as it is, is told where nothing else is, or everything was requested.
+  /// A line for each change; unchanged files are listed if asked for, or if there is nothing else.
   func lines(isDone: Bool, withIdentical: Bool) -> String {
-    let told = changes.filter { withIdentical || $0.action != .identical }
-    return (told.isEmpty ? changes : told).map { line($0, isDone: isDone) }.joined()
+    let listed = changes.filter { withIdentical || $0.action != .identical }
+    return (listed.isEmpty ? changes : listed).map { line($0, isDone: isDone) }.joined()
   }
 
   private func line(_ change: Change, isDone: Bool) -> String {
@@ -56,7 +47,7 @@ struct ChangeReport {
       + from + session.shown(change.path) + (change.isFolder ? "/" : "") + "\n"
   }
 
-  /// How the files that change, or would if nobody minded, differ; in the form of git.
+  /// The changes in git's diff format, including those that a conflict prevents.
   var diff: String {
     changes.map { change in
       switch change.action {
@@ -75,7 +66,7 @@ struct ChangeReport {
       movedFrom: change.movedFrom.map(session.shown))
   }
 
-  /// How many changes of each kind were made, as in `3 created, 1 edited`.
+  /// The number of changes of each kind, as in `3 created, 1 edited`.
   var counts: String {
     Change.Action.allCases.compactMap { action in
       let count = changes.count { $0.action == action }
@@ -83,7 +74,7 @@ struct ChangeReport {
     }.joined(separator: ", ")
   }
 
-  /// For programs; paths are told from the current folder, `from` is where a file that moves comes from.
+  /// The changes for JSON; paths are relative to the current folder.
   var fields: [JSONObject] {
     changes.map { change in
       [
@@ -94,13 +85,20 @@ struct ChangeReport {
     }
   }
 
+  /// The fields that the JSON of all changing commands has.
+  func summary(_ mode: ChangeMode) -> JSONObject {
+    ["done": !mode.isPreview, "changes": fields, "diff": mode.asDiff ? diff : nil]
+  }
+
+  /// Prints what was done, or what a run would do.
+  func print(_ mode: ChangeMode) { if mode.isPreview { announce(mode) } else { report() } }
+
   /// Prints what a run would do.
   func announce(_ mode: ChangeMode) {
     session.printer.result(
-      mode.asDiff
-        ? style.difference(diff) : lines(isDone: false, withIdentical: true))
+      mode.asDiff ? style.difference(diff) : lines(isDone: false, withIdentical: true))
     session.printer.note(
-      "Nothing was changed: this is \(mode.asDiff ? "the difference" : "what a run would do").\n")
+      "Nothing changed: this is \(mode.asDiff ? "the diff of a run" : "what a run would do").\n")
   }
 
   /// Prints what was done; nothing with `--quiet`.
@@ -111,7 +109,7 @@ struct ChangeReport {
 }
 
 extension Change.Action {
-  /// The word for what was done.
+  /// The past participle.
   fileprivate var done: String {
     switch self {
     case .create: "created"

@@ -2,63 +2,54 @@ import Diagnostics
 import ViperActions
 import Workspace
 
-/// Asks what to do with files that exist and differ, one after the other.
+/// Asks for each file that exists and differs whether to replace it.
 struct ConflictQuestion {
-  private enum Answer { case yes, no, all, rest, quit }
+  let plan: GenerationPlan
+  let session: Session
 
-  private let plan: GenerationPlan
-  private let session: Session
-
-  init(_ plan: GenerationPlan, in session: Session) {
-    self.plan = plan
-    self.session = session
-  }
-
-  /// - Returns: nil when the user quits or ends the input.
+  /// - Returns: nil when the user quits or the input ends.
   func ask() -> ConflictPolicy? {
     let conflicts = plan.conflicts
     let count = conflicts.count
     session.printer.tell(
       count == 1
-        ? "A file exists and differs from what would be generated.\n"
-        : "\(count) files exist and differ from what would be generated.\n")
+        ? "1 file exists and differs from the generated one.\n"
+        : "\(count) files exist and differ from the generated ones.\n")
     var replaced: Set<Path> = []
     for (index, change) in conflicts.enumerated() {
       switch answer(for: change, count == 1 ? "" : " (\(index + 1) of \(count))") {
-      case .yes: replaced.insert(change.path)
-      case .no: break
-      case .all: return .replacing(replaced.union(conflicts[index...].map(\.path)))
-      case .rest: return .replacing(replaced)
-      case .quit:
-        session.printer.tell("Nothing was changed.\n")
+      case "y": replaced.insert(change.path)
+      case "n": break
+      case "a": return .replacing(replaced.union(conflicts[index...].map(\.path)))
+      case "r": return .replacing(replaced)
+      default:
+        session.printer.tell("Nothing changed.\n")
         return nil
       }
     }
     return .replacing(replaced)
   }
 
-  private func answer(for change: Change, _ place: String) -> Answer {
+  /// - Returns: the letter of the answer; q at the end of the input.
+  private func answer(for change: Change, _ position: String) -> Character {
     let style = session.printer.errors
-    session.printer.tell("  \(session.shown(change.path))\(place)\n")
+    session.printer.tell("  \(session.shown(change.path))\(position)\n")
     while true {
       let question =
         style.bold("Replace it?") + " [y]es, [n]o, [a]ll, [r]est skip, [d]iff, [q]uit: "
-      guard let line = session.printer.ask(question) else {
+      guard let line = session.printer.ask(question)?.trimmed.lowercased() else {
         session.printer.tell("\n")
-        return .quit
+        return "q"
       }
-      switch line.trimmed.lowercased() {
-      case "y", "yes": return .yes
-      case "n", "no": return .no
-      case "a", "all": return .all
-      case "r", "rest": return .rest
-      case "q", "quit": return .quit
-      case "d", "diff":
-        let diff = ChangeReport([change], in: session).diff
-        session.printer.page(
-          { $0.difference(diff) }, by: session.world.environment.variables["PAGER"])
-      default: session.printer.tell("Please answer y, n, a, r, d or q.\n")
+      let words = ["yes", "no", "all", "rest", "quit", "diff"]
+      guard let word = words.first(where: { $0 == line || $0.prefix(1) == line }) else {
+        session.printer.tell("Please answer y, n, a, r, d or q.\n")
+        continue
       }
+      if word != "diff" { return word.first ?? "q" }
+      let diff = ChangeReport([change], in: session).diff
+      session.printer.page(
+        { $0.difference(diff) }, by: session.world.environment.variables["PAGER"])
     }
   }
 }

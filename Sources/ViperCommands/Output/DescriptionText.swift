@@ -4,19 +4,13 @@ import ModuleTemplates
 import TemplateSources
 import ViperActions
 
-/// A template, described.
+/// The description of a template as text or JSON.
 struct DescriptionText {
-  private let description: TemplateDescription
-  private let module: String
-  private let style: Style
-  private let width: Int
-
-  init(_ description: TemplateDescription, module: String, in session: Session) {
-    self.description = description
-    self.module = module
-    style = session.printer.output
-    width = session.world.columns
-  }
+  let description: TemplateDescription
+  let module: String
+  let session: Session
+  private var style: Style { session.printer.output }
+  private var width: Int { session.world.columns }
 
   var text: String {
     let spec = description.spec
@@ -71,25 +65,18 @@ struct DescriptionText {
     return [
       "name": description.name, "version": spec.version?.value, "summary": spec.summary?.value,
       "author": spec.author?.value, "license": spec.license?.value,
-      "origin": description.origin.map(JSONObject.init), "files": description.files.map(\.fields),
-      "parameters": description.parameters.map(\.fields),
+      "origin": description.origin.map(JSONObject.init),
+      "files": description.files.map { file -> JSONObject in
+        // `with` is the parameter that must have a value.
+        ["path": file.path, "role": file.isTest ? "test" : "code", "with": file.condition]
+      },
+      "parameters": description.parameters.map { parameter -> JSONObject in
+        [
+          "name": parameter.name, "values": parameter.values, "default": parameter.standard,
+          "summary": parameter.summary, "documented": parameter.isDocumented,
+        ]
+      },
       "dependencies": spec.dependencies.map(\.value),
-    ]
-  }
-}
-
-extension TemplateDescription.File {
-  /// `with` is the parameter that must have a value for it.
-  fileprivate var fields: JSONObject {
-    ["path": path, "role": isTest ? "test" : "code", "with": condition]
-  }
-}
-
-extension TemplateParameter {
-  fileprivate var fields: JSONObject {
-    [
-      "name": name, "values": values, "default": standard, "summary": summary,
-      "documented": isDocumented,
     ]
   }
 }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A diagnostic as the user reads it.
+/// Formats a diagnostic.
 ///
 ///     error: no target named `Dmeo` in Demo.xcodeproj
 ///       --> Rambafile:8:17
@@ -10,9 +10,9 @@ import Diagnostics
 ///     hint: did you mean `Demo`?
 struct DiagnosticText {
   let style: Style
-  /// In columns, where sentences are to be broken; nil where whoever shows them does that.
+  /// The columns to wrap sentences at; nil for no wrapping.
   var width: Int?
-  /// In bytes; a longer line is not looked through for the few words to show.
+  /// In bytes; no excerpt is shown of a longer line.
   private static let longestLine = 4_000
 
   func text(for diagnostic: Diagnostic) -> String {
@@ -31,7 +31,7 @@ struct DiagnosticText {
     return text
   }
 
-  /// What comes from outside can neither move the cursor nor give a password away.
+  /// Escapes control characters and removes passwords, because names come from outside.
   private func shown(_ text: String, after head: String) -> String {
     let text = text.escaped(keepingLines: true).withoutPasswords
     guard let width else { return text }
@@ -59,7 +59,7 @@ struct DiagnosticText {
   }
 }
 
-/// A line cut to a readable width around the marked stretch.
+/// A source line, cut to a readable width around the marked part.
 private struct Excerpt {
   let line: String
   let indent: String
@@ -74,7 +74,7 @@ private struct Excerpt {
     let shown = characters[start..<end]
     line =
       (start > 0 ? "…" : "") + String(shown).escaped() + (end < characters.count ? "…" : "")
-    // Tabs stay tabs, so that the marker stands below its text whatever their width.
+    // Tabs stay tabs, so that the marker is below its text whatever their width.
     indent =
       (start > 0 ? " " : "")
       + String(characters[start..<max(start, min(marked, end))].map { $0 == "\t" ? "\t" : " " })

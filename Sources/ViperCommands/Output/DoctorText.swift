@@ -1,35 +1,28 @@
 import Diagnostics
 import ViperActions
 
-/// A report of `doctor` for a reader.
+/// Prints the report of `doctor`.
 struct DoctorText {
-  private let report: DoctorReport
-  private let printer: Printer
+  let report: DoctorReport
+  let printer: Printer
   private var style: Style { printer.output }
-  private var isQuiet: Bool { printer.isQuiet }
-
-  init(_ report: DoctorReport, in session: Session) {
-    self.report = report
-    printer = session.printer
-  }
 
   func print() {
     printer.result(
       json: [
         "errors": report.errors, "warnings": report.warnings,
-        "sections": report.sections.map(\.fields),
+        "sections": report.sections.map { section -> JSONObject in
+          [
+            "topic": section.topic.rawValue, "fact": section.fact,
+            "findings": section.findings.map(\.fields),
+          ]
+        },
       ])
-    printer.result(text)
-  }
-
-  private var text: String {
-    var text = ""
     for section in report.sections
-    where !section.findings.isEmpty || (!section.fact.isEmpty && !isQuiet) {
-      text += head(of: section)
-      text += findings(of: section)
+    where !section.findings.isEmpty || (!section.fact.isEmpty && !printer.isQuiet) {
+      printer.result(head(of: section) + problems(of: section))
     }
-    return text + (isQuiet && report.errors + report.warnings == 0 ? "" : summary)
+    if !printer.isQuiet || report.errors + report.warnings > 0 { printer.result(summary) }
   }
 
   private func head(of section: DoctorReport.Section) -> String {
@@ -45,26 +38,20 @@ struct DoctorText {
     return "\(mark)  \(style.bold(section.topic.rawValue))\(fact)\n"
   }
 
-  private func findings(of section: DoctorReport.Section) -> String {
+  private func problems(of section: DoctorReport.Section) -> String {
     guard !section.findings.isEmpty else { return "" }
-    let writer = DiagnosticText(style: style)
-    let findings = TruncatedDiagnostics(section.findings, by: printer)
-    let parts = findings.shown.map(writer.text) + (findings.remainder.map { [$0] } ?? [])
-    return "\n" + parts.joined(separator: "\n") + "\n"
+    let (shown, remainder) = printer.truncated(section.findings)
+    let texts = shown.map(DiagnosticText(style: style).text) + (remainder.map { [$0] } ?? [])
+    return "\n" + texts.joined(separator: "\n") + "\n"
   }
 
   private var summary: String {
-    let errors = "\(report.errors) error\(report.errors == 1 ? "" : "s")"
-    let warnings = "\(report.warnings) warning\(report.warnings == 1 ? "" : "s")"
+    let (errors, warnings) = (
+      report.errors.counted("error"), report.warnings.counted("warning")
+    )
     if report.errors > 0 {
       return style.paint("\(errors), \(warnings).", .red, isBold: true) + "\n"
     }
-    return "The configuration holds together\(report.warnings == 0 ? "." : ", with \(warnings).")\n"
-  }
-}
-
-extension DoctorReport.Section {
-  fileprivate var fields: JSONObject {
-    ["topic": topic.rawValue, "fact": fact, "findings": findings.map(\.fields)]
+    return "The configuration is consistent\(report.warnings == 0 ? "." : ", with \(warnings).")\n"
   }
 }

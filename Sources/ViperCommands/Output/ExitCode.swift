@@ -1,10 +1,10 @@
-/// How a run ended, for the shell.
+/// The exit code of a run.
 package enum ExitCode: Int32, Sendable, Hashable {
   case done = 0
-  /// It could not do what was asked; diagnostics say why.
+  /// The command failed; diagnostics give the reason.
   case failed = 1
-  /// The user declined, or a check found something.
+  /// A check found something, a conflict is left, or the user declined.
   case declined = 2
-  /// The command line makes no sense.
+  /// The command line is wrong.
   case wrongUsage = 64
 }

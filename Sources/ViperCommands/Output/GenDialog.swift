@@ -4,7 +4,7 @@ import ModuleTemplates
 import ViperActions
 import Workspace
 
-/// Asks what to generate where no name was given: module, template, parameters.
+/// Asks for module, template and parameters if the command line has no name.
 struct GenDialog {
   private let session: Session
   private let style: Style
@@ -14,13 +14,13 @@ struct GenDialog {
     style = session.printer.errors
   }
 
-  /// - Parameter options: what the command line says; that is not asked for.
+  /// - Parameter options: the values of the command line, which need no question.
   /// - Returns: nil when the input ends.
-  /// - Throws: when Rambafile or template can't be read.
+  /// - Throws: an error if the Rambafile or the template can't be read.
   func ask(_ options: GenerationOptions) throws(Diagnostic) -> GenerationOptions? {
     var options = options
     let questions = try GenerationQuestions(in: session.world)
-    guard let module = answer("Module, such as Profile or Auth/Login", check: Self.complaint)
+    guard let module = answer("Module, such as Profile or Auth/Login", check: Self.problem)
     else { return nil }
     options.module = module
     if options.template == nil {
@@ -29,7 +29,7 @@ struct GenDialog {
     }
     for parameter in try questions.parameters(options) {
       guard let value = value(of: parameter) else { return nil }
-      // What holds anyway need not be said.
+      // A default value needs no parameter.
       if value != parameter.standard, !value.isEmpty {
         options.customParameters.append((parameter.name, value))
       }
@@ -69,7 +69,7 @@ struct GenDialog {
     return "There is no `\(text.escaped())`." + (near ?? "")
   }
 
-  private static func complaint(_ text: String) -> String? {
+  private static func problem(_ text: String) -> String? {
     do throws(Diagnostic) {
       _ = try ModuleName(try ModuleName.split(text).module)
       return nil
@@ -78,19 +78,19 @@ struct GenDialog {
     }
   }
 
-  /// Asks until the answer will do; an empty one means the default.
+  /// Asks until the answer is valid; an empty answer means the default.
   private func answer(
     _ question: String, default standard: String? = nil, check: (String) -> String?
   ) -> String? {
     while true {
       let offer = standard.flatMap { $0.isEmpty ? nil : " [\($0.escaped())]" } ?? ""
       guard let line = session.printer.ask("\(style.bold(question))\(offer): ")?.trimmed else {
-        write("\nNothing was changed.\n")
+        write("\nNothing changed.\n")
         return nil
       }
       if line.isEmpty, let standard { return standard }
-      guard let complaint = check(line) else { return line }
-      write("  \(style.paint(complaint, .yellow))\n")
+      guard let problem = check(line) else { return line }
+      write("  \(style.paint(problem, .yellow))\n")
     }
   }
 

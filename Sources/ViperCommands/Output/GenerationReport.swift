@@ -2,31 +2,18 @@ import Diagnostics
 import ViperActions
 import Workspace
 
-/// Says what a run of `gen` did or would do.
+/// Prints what a run of `gen` did or would do.
 struct GenerationReport {
-  private let plan: GenerationPlan
-  private let changes: ChangeReport
-  private let session: Session
-  private var printer: Printer { session.printer }
+  let plan: GenerationPlan
+  let session: Session
 
-  init(_ plan: GenerationPlan, in session: Session) {
-    self.plan = plan
-    self.session = session
-    changes = ChangeReport(plan.changes, in: session)
-  }
-
-  /// What a run would do, as list or diff.
-  func announce(_ mode: ChangeMode) {
-    printer.result(json: fields(isDone: false, mode))
-    changes.announce(mode)
+  func print(_ mode: ChangeMode) {
+    let printer = session.printer
+    let changes = ChangeReport(plan.changes, in: session)
+    printer.result(json: fields(changes.summary(mode)))
+    changes.print(mode)
     for note in notes { printer.note("note: \(note)\n") }
-  }
-
-  /// What was done, and how long it took.
-  func report() {
-    printer.result(json: fields(isDone: true))
-    changes.report()
-    for note in notes { printer.note("note: \(note)\n") }
+    if mode.isPreview { return }
     printer.summary(
       "\(printer.output.bold(plan.modules.joined(separator: ", "))): \(changes.counts) from template \(plan.template)"
     )
@@ -43,15 +30,14 @@ struct GenerationReport {
       ? ["no `xcodeproj_path` is set, so only files are written."] : plan.assumptions
   }
 
-  /// `next` is the command to type afterwards; null where the module is complete.
-  private func fields(isDone: Bool, _ mode: ChangeMode = ChangeMode()) -> JSONObject {
-    [
-      "modules": plan.modules, "template": plan.template, "done": isDone,
-      "changes": changes.fields, "diff": mode.asDiff ? changes.diff : nil,
+  /// `next` is a command that the user has to run; null if the module is complete.
+  private func fields(_ summary: JSONObject) -> JSONObject {
+    let call = plan.call.map { call -> JSONObject in
+      ["code": call.code, "file": call.file.display(in: session.world)]
+    }
+    return ["modules": plan.modules, "template": plan.template] + summary + [
       "files": plan.files.map(fields), "notes": notes, "next": plan.generator?.command,
-      "call": plan.call.map {
-        ["code": $0.code, "file": $0.file.display(in: session.world)] as JSONObject
-      },
+      "call": call,
     ]
   }
 

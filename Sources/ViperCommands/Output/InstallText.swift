@@ -4,21 +4,20 @@ import TemplateSources
 import ViperActions
 import Workspace
 
-/// Says what an installation did, or would do.
+/// Prints what an installation did or would do.
 struct InstallText {
-  private let report: InstallPlan
-  private let session: Session
-
-  init(_ report: InstallPlan, in session: Session) {
-    self.report = report
-    self.session = session
-  }
+  let report: InstallPlan
+  let session: Session
 
   func print(_ mode: ChangeMode) {
     let printer = session.printer
     let changes = ChangeReport(report.changes.flatMap(\.files), in: session)
-    printer.result(json: fields(changes, mode))
-    if mode.isOnlyShown { return changes.announce(mode) }
+    printer.result(
+      json: changes.summary(mode) + [
+        "templates": report.items.map(\.fields), "undeclared": report.undeclared,
+        "lock": report.lockIsNew ? "written" : "unchanged",
+      ])
+    if mode.isPreview { return changes.announce(mode) }
     for name in report.undeclared {
       printer.note(
         "note: `Templates/\(name.escaped())` stays; the Rambafile does not declare it.\n")
@@ -57,14 +56,6 @@ struct InstallText {
     if report.lockIsNew { counts.append("\(report.lockName.escaped()) written") }
     return counts.joined(separator: ", ")
   }
-
-  private func fields(_ changes: ChangeReport, _ mode: ChangeMode) -> JSONObject {
-    [
-      "done": !mode.isOnlyShown, "changes": changes.fields,
-      "diff": mode.asDiff ? changes.diff : nil, "templates": report.items.map(\.fields),
-      "undeclared": report.undeclared, "lock": report.lockIsNew ? "written" : "unchanged",
-    ]
-  }
 }
 
 extension InstallPlan.Item {
@@ -73,12 +64,5 @@ extension InstallPlan.Item {
       "name": name, "action": action.rawValue, "origin": JSONObject(origin),
       "previous": previous.map(JSONObject.init), "digest": digest,
     ]
-  }
-}
-
-extension String {
-  /// With spaces at its end, up to so many characters.
-  func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
   }
 }

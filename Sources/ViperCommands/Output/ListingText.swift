@@ -2,20 +2,14 @@ import Diagnostics
 import TemplateSources
 import ViperActions
 
-/// A list of templates, section by section.
+/// A list of templates in sections.
 struct ListingText {
-  private let items: [TemplateListing.Item]
-  private let words: [String]
-  private let session: Session
+  let items: [TemplateListing.Item]
+  /// The search words, which are highlighted.
+  var words: [String] = []
+  let session: Session
 
-  /// The words are marked where they stand in a name or summary.
-  init(_ items: [TemplateListing.Item], matching words: [String], in session: Session) {
-    self.items = items
-    self.words = words
-    self.session = session
-  }
-
-  /// Prints the items and what went wrong with the listing.
+  /// Prints the templates, and the problems of the listing.
   func print(_ listing: TemplateListing) -> ExitCode {
     session.printer.result(json: ["templates": items.map(\.fields)])
     session.printer.result(text)
@@ -37,9 +31,9 @@ struct ListingText {
         text += (section == nil ? "" : "\n") + style.bold(title(item.section)) + "\n"
         section = item.section
       }
-      var head = "  " + marked(item.name, padding: names)
+      var head = "  " + highlighted(item.name, padding: names)
       if versions > 0 { head += "  " + (item.version ?? "").escaped().padded(to: versions) }
-      let summary = item.summary.map { marked($0) } ?? ""
+      let summary = item.summary.map { highlighted($0) } ?? ""
       var rest = item.problem == nil ? summary : style.paint("broken", .red)
       if item.section == .installed, let origin = item.origin {
         rest += style.dim((summary.isEmpty ? "" : " ") + "(\(origin.shown))")
@@ -60,32 +54,23 @@ struct ListingText {
     }
   }
 
-  /// The text on one line, with the words coloured that were searched for.
-  private func marked(_ text: String, padding: Int = 0) -> String {
+  /// The text on one line with its search words in color.
+  private func highlighted(_ text: String, padding: Int = 0) -> String {
     let shown = text.split { $0.isNewline }.joined(separator: " ").escaped()
-    let padded = String(repeating: " ", count: max(0, padding - shown.count))
     let style = session.printer.output
-    guard style.isOn, !words.isEmpty else { return shown + padded }
-    let letters = Array(shown)
-    var isMarked = Array(repeating: false, count: letters.count)
-    for word in words.map({ Array($0.lowercased()) }) where !word.isEmpty {
-      guard word.count <= letters.count else { continue }
-      for start in 0...(letters.count - word.count)
-      where letters[start..<start + word.count].map({ $0.lowercased() }) == word.map(String.init) {
-        for index in start..<start + word.count { isMarked[index] = true }
-      }
-    }
+    guard style.isOn else { return shown.padded(to: padding) }
+    var rest = shown[...]
     var result = ""
-    var index = 0
-    while index < letters.count {
-      let end = letters[index...].indices.first { isMarked[$0] != isMarked[index] } ?? letters.count
-      let piece = String(letters[index..<end])
-      result += isMarked[index] ? style.paint(piece, .yellow, isBold: true) : piece
-      index = end
+    while let letter = rest.first {
+      let word = words.filter { !$0.isEmpty && rest.lowercased().hasPrefix($0.lowercased()) }
+        .max { $0.count < $1.count }
+      result +=
+        word.map { style.paint(String(rest.prefix($0.count)), .yellow, isBold: true) }
+        ?? String(letter)
+      rest = rest.dropFirst(word?.count ?? 1)
     }
-    return result + padded
+    return result + String(repeating: " ", count: max(0, padding - shown.count))
   }
-
 }
 
 extension TemplateListing.Item {

@@ -2,45 +2,28 @@ import Diagnostics
 import ViperActions
 import Workspace
 
-/// A list of modules.
+/// A table of modules.
 struct ModuleListText {
-  private let listing: ModuleListing
-  private let session: Session
+  let listing: ModuleListing
+  let session: Session
 
-  init(_ listing: ModuleListing, in session: Session) {
-    self.listing = listing
-    self.session = session
-  }
-
-  /// A line for each module, in columns.
   var text: String {
     let style = session.printer.output
     guard !listing.items.isEmpty else {
       return listing.problems.isEmpty
-        ? "No module has a record. `viper module adopt` makes records of what is there.\n" : ""
+        ? "No module has a record. `viper module adopt` creates records for existing modules.\n"
+        : ""
     }
-    let rows = listing.items.map { item in
-      (
-        item: item, name: item.record.module.escaped(), template: Self.template(of: item.record),
-        state: item.states.joined(separator: ", ")
-      )
-    }
-    let widths = (
-      rows.map(\.name.count).max() ?? 0, rows.map(\.template.count).max() ?? 0,
-      rows.map(\.state.count).max() ?? 0
-    )
-    var text = ""
-    for row in rows {
-      let state = row.state.padded(to: widths.2)
-      text += "\(style.bold(row.name.padded(to: widths.0)))  \(row.template.padded(to: widths.1))  "
-      text += row.item.states == ["unchanged"] ? style.dim(state) : style.paint(state, .yellow)
-      text += "  \(session.shown(row.item.folder))\n"
-    }
-    return text
-  }
-
-  static func template(of record: ModuleRecord) -> String {
-    (record.template.name + (record.template.version.map { " " + $0 } ?? "")).escaped()
+    let names = listing.items.map { $0.record.module.escaped().count }.max() ?? 0
+    let templates = listing.items.map(\.record.shownTemplate.count).max() ?? 0
+    let states = listing.items.map(\.shownStates.count).max() ?? 0
+    return listing.items.map { item in
+      let state = item.shownStates.padded(to: states)
+      return style.bold(item.record.module.escaped().padded(to: names)) + "  "
+        + item.record.shownTemplate.padded(to: templates) + "  "
+        + (item.states == ["unchanged"] ? style.dim(state) : style.paint(state, .yellow))
+        + "  \(session.shown(item.folder))\n"
+    }.joined()
   }
 
   var fields: [JSONObject] {
@@ -52,5 +35,16 @@ struct ModuleListText {
         "path": item.folder.display(in: session.world),
       ]
     }
+  }
+}
+
+extension ModuleListing.Item {
+  fileprivate var shownStates: String { states.joined(separator: ", ") }
+}
+
+extension ModuleRecord {
+  /// The template with its version.
+  var shownTemplate: String {
+    (template.name + (template.version.map { " " + $0 } ?? "")).escaped()
   }
 }

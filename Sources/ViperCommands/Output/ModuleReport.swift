@@ -2,49 +2,52 @@ import Diagnostics
 import ViperActions
 import Workspace
 
-/// Says what a command did to modules, or would do.
-struct ModuleReport {
-  private let plan: ModulePlan
-  private let verb: String
-  private let session: Session
-
-  /// `verb` is what was done to them, as in `renamed`.
-  init(_ plan: ModulePlan, _ verb: String, in session: Session) {
-    self.plan = plan
-    self.verb = verb
-    self.session = session
+extension ProjectAction where Plan == ModulePlan {
+  /// Shows or applies the plan, then prints it.
+  func run(_ mode: ChangeMode, _ verb: String, in session: Session) throws(Diagnostic) -> ExitCode {
+    let plan = mode.isPreview ? try preview() : try apply()
+    ModuleReport(plan: plan, verb: verb, session: session).print(mode)
+    // A preview fails where the run would fail; `apply` throws this itself.
+    if mode.isPreview, let refusal = plan.refusal(in: session.world) { throw refusal }
+    return .done
   }
+}
 
+/// Prints what a command did to modules or would do.
+struct ModuleReport {
+  let plan: ModulePlan
+  /// The past participle of what was done, such as `renamed`.
+  let verb: String
+  let session: Session
   private var changes: ChangeReport { ChangeReport(plan.changes, in: session) }
   private var names: [String] { plan.isEmpty ? [] : plan.modules }
   private var behind: [String] { plan.isBehind ? plan.modules : [] }
 
   func print(_ mode: ChangeMode) {
     session.printer.warn(plan.warnings)
-    session.printer.result(json: fields(isDone: !mode.isOnlyShown, mode))
+    session.printer.result(json: fields(mode))
     if mode.asDiff {
       session.printer.result(changes.diff)
-    } else if !session.printer.isQuiet || mode.isOnlyShown {
+    } else if !plan.isEmpty, !session.printer.isQuiet || mode.isPreview {
       session.printer.result(
-        plan.isEmpty
-          ? "" : changes.lines(isDone: !mode.isOnlyShown, withIdentical: session.printer.isVerbose))
+        changes.lines(isDone: !mode.isPreview, withIdentical: session.printer.isVerbose))
     }
     printNotes()
-    if mode.isOnlyShown {
-      session.printer.note("Nothing was changed: this is what a run would do.\n")
+    if mode.isPreview {
+      session.printer.note("Nothing changed: this is what a run would do.\n")
     } else if !session.printer.isQuiet {
       session.printer.result(summary)
     }
   }
 
-  /// The modules that are behind their templates.
+  /// Prints the modules whose templates have changed.
   func printCheck() -> ExitCode {
-    session.printer.result(json: fields(isDone: false))
+    session.printer.result(json: fields(ChangeMode(isPreview: true)))
     session.printer.result(behind.map { $0.escaped() + "\n" }.joined())
     printConflicts()
     session.printer.note(
       behind.isEmpty
-        ? "No module is behind its template.\n" : "hint: run `viper module update --all`.\n")
+        ? "All modules match their templates.\n" : "hint: run `viper module update --all`.\n")
     return behind.isEmpty && plan.conflicts.isEmpty ? .done : .declined
   }
 
@@ -53,7 +56,8 @@ struct ModuleReport {
     printConflicts()
     for mention in plan.mentions {
       session.printer.note(
-        "\(session.shown(mention.path)):\(mention.line): `\(mention.word.escaped())` stays\n")
+        "\(session.shown(mention.path)):\(mention.line): `\(mention.word.escaped())` is unchanged\n"
+      )
     }
     for user in plan.users {
       let module = user.module.map { "`\($0.escaped())` " } ?? ""
@@ -61,27 +65,28 @@ struct ModuleReport {
         "\(session.shown(user.path)):\(user.line): \(module)still uses `\(user.word.escaped())`\n")
     }
     if plan.mentions.contains(where: { !$0.isString }) {
-      session.printer.note("hint: `--references` changes those that are no strings.\n")
+      session.printer.note("hint: `--references` changes them, except in string literals.\n")
     }
   }
 
   private func printConflicts() {
     for path in plan.conflicts {
       session.printer.note(
-        "conflict: edits and template disagree in \(session.shown(path)); look for `<<<<<<<`.\n")
+        "conflict: your edits and the template change the same lines of \(session.shown(path)); resolve the parts between `<<<<<<<` and `>>>>>>>`.\n"
+      )
     }
   }
 
   private var summary: String {
-    guard !plan.isEmpty else { return "Nothing had to be done.\n" }
+    guard !plan.isEmpty else { return "Nothing to do.\n" }
     guard !names.isEmpty else { return "\(changes.counts)\n" }
     return "\(session.printer.output.bold(names.map { $0.escaped() }.joined(separator: ", "))) "
       + "\(verb): \(changes.counts)\n"
   }
 
-  private func fields(isDone: Bool, _ mode: ChangeMode = ChangeMode()) -> JSONObject {
+  private func fields(_ mode: ChangeMode) -> JSONObject {
     [
-      "done": isDone, "modules": names, "behind": behind, "changes": changes.fields,
+      "done": !mode.isPreview, "modules": names, "behind": behind, "changes": changes.fields,
       "diff": mode.asDiff ? changes.diff : nil,
       "conflicts": plan.conflicts.map { $0.display(in: session.world) },
       "mentions": plan.mentions.map(fields), "users": plan.users.map(fields), "notes": plan.notes,
@@ -91,8 +96,7 @@ struct ModuleReport {
   private func fields(of mention: ModulePlan.Mention) -> JSONObject {
     [
       "path": mention.path.display(in: session.world), "line": mention.line, "word": mention.word,
-      "module": mention.module,
-      "string": mention.isString,
+      "module": mention.module, "string": mention.isString,
     ]
   }
 }

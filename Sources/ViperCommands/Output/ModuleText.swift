@@ -2,46 +2,34 @@ import Diagnostics
 import ViperActions
 import Workspace
 
-/// One module, as text, diff or JSON.
+/// One module as text, diff or JSON.
 struct ModuleText {
-  private let module: ModuleDescription
-  private let session: Session
-
-  init(_ module: ModuleDescription, in session: Session) {
-    self.module = module
-    self.session = session
-  }
+  let module: ModuleDescription
+  let session: Session
 
   var text: String {
     let style = session.printer.output
     let record = module.record
-    var text = "\(style.bold(record.module.escaped())) from template "
-    text +=
-      ModuleListText.template(of: record) + (module.isBehind ? ", which has changed since" : "")
-    text += "\n"
+    var text = "\(style.bold(record.module.escaped())) from template \(record.shownTemplate)"
+    text += (module.isBehind ? ", which has changed since" : "") + "\n"
     for (name, value) in inputs where !value.isEmpty {
       text += "  \(name.padded(to: 12))\(value.escaped())\n"
     }
     text += "\n"
     let width = module.files.map { session.shown($0.path).count }.max() ?? 0
     for file in module.files {
-      let state = Self.state(of: file).padded(to: 11)
+      let state = file.shownState.padded(to: 11)
       text += file.state == .unchanged ? style.dim(state) : style.paint(state, .yellow)
-      var line = session.shown(file.path)
-      if module.hasProject {
-        line = line.padded(to: width) + "  "
-        line +=
-          file.group == nil
-          ? style.dim("not in the project") : file.targets.joined(separator: ", ").escaped()
+      let path = session.shown(file.path)
+      let targets = file.targets.joined(separator: ", ").escaped()
+      if !module.hasProject || (file.group != nil && targets.isEmpty) {
+        text += path + "\n"
+      } else {
+        text += path.padded(to: width) + "  "
+        text += (file.group == nil ? style.dim("not in the project") : targets) + "\n"
       }
-      while line.hasSuffix(" ") { line.removeLast() }
-      text += line + "\n"
     }
     return text
-  }
-
-  private static func state(of file: ModuleDescription.File) -> String {
-    file.hasConflict ? "conflict" : file.state.rawValue
   }
 
   private var inputs: [(String, String)] {
@@ -54,13 +42,10 @@ struct ModuleText {
     ]
   }
 
-  /// From what was generated to what is there.
+  /// The edits since generation.
   var diff: String {
-    module.files.map { file in
-      file.state == .unchanged
-        ? ""
-        : UnifiedDiff.text(
-          from: file.base, to: file.now, name: file.path.display(in: session.world))
+    module.files.filter { $0.state != .unchanged }.map { file in
+      UnifiedDiff.text(from: file.base, to: file.now, name: file.path.display(in: session.world))
     }.joined()
   }
 
@@ -71,14 +56,17 @@ struct ModuleText {
       "behind": module.isBehind, "path": module.folder.display(in: session.world),
       "description": record.description, "author": record.author,
       "parameters": record.parameters.map { ["name": $0.key, "value": $0.value] as JSONObject },
-      "files": module.files.map(fields), "diff": withDiff ? diff : nil,
+      "files": module.files.map { file -> JSONObject in
+        [
+          "path": file.path.display(in: session.world), "state": file.shownState,
+          "group": file.group, "targets": file.targets,
+        ]
+      },
+      "diff": withDiff ? diff : nil,
     ]
   }
+}
 
-  private func fields(of file: ModuleDescription.File) -> JSONObject {
-    [
-      "path": file.path.display(in: session.world), "state": Self.state(of: file),
-      "group": file.group, "targets": file.targets,
-    ]
-  }
+extension ModuleDescription.File {
+  fileprivate var shownState: String { hasConflict ? "conflict" : state.rawValue }
 }

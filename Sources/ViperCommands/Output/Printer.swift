@@ -1,10 +1,9 @@
 import Diagnostics
 import Workspace
 
-/// The one place where text leaves the program: results, problems, questions.
+/// Prints everything: results, problems and questions.
 ///
-/// For a program that reads them (`--json`) everything is kept, and printed as one object when the
-/// run ends.
+/// With `--json` it collects everything, and prints one object when the run ends.
 final class Printer {
   /// For standard output.
   let output: Style
@@ -16,7 +15,7 @@ final class Printer {
   private let console: any Console
   private let clock: any Clock
   private let started: UInt64
-  /// How long the user has taken for answers, in nanoseconds.
+  /// The time that the user took for answers, in nanoseconds.
   private var waited: UInt64 = 0
   private var answer: JSONObject?
   private var diagnostics: [Diagnostic] = []
@@ -36,82 +35,94 @@ final class Printer {
     isJSON = settings.isJSON
   }
 
-  /// Prints a result for a reader.
+  /// Prints a result as text.
   func result(_ text: @autoclosure () -> String) {
     if !isJSON { write(text()) }
   }
 
-  /// Keeps the result for a program.
+  /// Sets the result for JSON.
   func result(json: @autoclosure () -> JSONObject) {
     if isJSON { answer = json() }
   }
 
-  /// The result kept for a program, which a further one may follow.
+  /// Removes and returns the result for JSON, to embed it into another one.
   func takeAnswer() -> JSONObject? {
     defer { answer = nil }
     return answer
   }
 
-  /// Prints what accompanies a result; nothing with `--quiet`.
+  /// Prints additional information about a result; nothing with `--quiet`.
   func note(_ text: String) {
     if !isQuiet { tell(text) }
   }
 
-  /// The last line of a report, with the time that it took; nothing with `--quiet`.
+  /// Prints the last line of a report, with the duration; nothing with `--quiet`.
   func summary(_ text: @autoclosure () -> String) {
     if !isQuiet { result("\(text()) in \(duration)\n") }
   }
 
-  /// Whether nothing is told of what goes on meanwhile.
+  /// Whether to hide progress.
   var isSilent: Bool { isQuiet || isJSON }
 
-  /// Prints what goes on meanwhile, from any thread; nothing with `--quiet`.
+  /// Prints progress from any thread; nothing with `--quiet`.
   var progress: @Sendable (String) -> Void {
     let (console, isSilent) = (console, isSilent)
     return { if !isSilent { console.writeError($0) } }
   }
 
-  /// Prints a problem and all that it carries.
+  /// Prints a problem and the problems that it combines.
   func report(_ problem: Diagnostic) { report([problem]) }
 
-  /// Prints problems, an empty line between two of them.
+  /// Prints problems with an empty line between two of them.
   func report(_ problems: [Diagnostic]) {
     if isJSON { return diagnostics += problems }
     let texts = DiagnosticList(problems.flatMap(\.all)).all.map(text)
     console.writeError(texts.joined(separator: "\n"))
   }
 
-  /// Prints warnings, each once in a run; nothing with `--quiet`.
+  /// Prints each warning once per run; nothing with `--quiet`.
   ///
-  /// What is odd in a template is its author's business: who uses it reads in one line how much there
-  /// is, and all of it with `--verbose`.
-  func warn(_ warnings: [Diagnostic], withOddities: Bool = false) {
+  /// Warnings about the text of a template concern its author. Other users get their number, and
+  /// the warnings themselves with `--verbose`.
+  func warn(_ warnings: [Diagnostic], withTemplateWarnings: Bool = false) {
     if isJSON { return diagnostics += warnings.filter { !diagnostics.contains($0) } }
     guard !isQuiet else { return }
-    var oddities = 0
+    var hidden = 0
     for warning in DiagnosticList(warnings).all where warned.insert(warning).inserted {
-      if warning.isOddityOfTemplate, !isVerbose, !withOddities {
-        oddities += 1
+      if warning.isAboutTemplateText, !isVerbose, !withTemplateWarnings {
+        hidden += 1
       } else {
         report(warning)
       }
     }
-    guard oddities > 0 else { return }
+    guard hidden > 0 else { return }
     report(
       Diagnostic(
         .warning, "template.oddities",
-        oddities == 1
-          ? "1 oddity in a template, which works all the same; `-v` shows it"
-          : "\(oddities) oddities in templates, which work all the same; `-v` shows them"))
+        hidden == 1
+          ? "1 warning about a template, which still works; `-v` shows it"
+          : "\(hidden) warnings about templates, which still work; `-v` shows them"))
   }
 
-  /// Prints a part of a conversation with the user, also with `--quiet`.
+  /// The first problems of each code, and a line about the others; `--verbose` and JSON get all.
+  func truncated(_ problems: [Diagnostic]) -> (shown: [Diagnostic], remainder: String?) {
+    if isVerbose || isJSON { return (problems, nil) }
+    var counts: [Diagnostic.Code: Int] = [:]
+    var shown: [Diagnostic] = []
+    for problem in problems {
+      counts[problem.code, default: 0] += problem.count
+      if counts[problem.code, default: 0] <= 5 { shown.append(problem) }
+    }
+    let hidden = problems.reduce(0) { $0 + $1.count } - shown.reduce(0) { $0 + $1.count }
+    return (shown, hidden == 0 ? nil : "… and \(hidden) more of the same kind; `-v` shows them.\n")
+  }
+
+  /// Prints a part of a dialog, also with `--quiet`.
   func tell(_ text: String) {
     if !isJSON { console.writeError(text) }
   }
 
-  /// Shows a long text by the user's pager, where there is one that works, or as a part of the
-  /// conversation.
+  /// Shows a long text in the user's pager, or prints it if that fails.
   func page(_ text: (Style) -> String, by pager: String?) {
     if let pager, !pager.isEmpty, pager != "cat", console.outputIsTerminal,
       console.page(text(output), by: pager)
@@ -121,43 +132,59 @@ final class Printer {
     tell(text(errors))
   }
 
-  /// Asks, and waits for a line.
+  /// Asks a question and reads a line.
   ///
-  /// - Returns: nil where the input ends.
+  /// - Returns: nil at the end of the input.
   func ask(_ question: String) -> String? {
     tell(question)
     let asked = clock.monotonicNanoseconds()
     defer { waited += clock.monotonicNanoseconds() - asked }
-    return console.readLine()
+    return console.readLine().map(Self.withoutKeySequences)
   }
 
-  /// Asks for a yes, which Enter means too where `standard` says so; where the input ends, that is
-  /// none.
+  /// Asks for a yes.
+  ///
+  /// - Returns: `standard` for an empty line, false at the end of the input.
   func agrees(to question: String, default standard: Bool = false) -> Bool {
     guard let answer = ask(question)?.trimmed.lowercased() else { return false }
     return answer.isEmpty ? standard : ["y", "yes"].contains(answer)
   }
 
-  /// How long the run has taken so far, without the user.
+  /// Removes what arrow keys send to a terminal without line editing: `ESC [ 1 ; 5 C`, `ESC O H`.
+  private static func withoutKeySequences(_ line: String) -> String {
+    let escape: UInt8 = 0x1B
+    guard line.utf8.contains(escape) else { return line }
+    var kept: [UInt8] = []
+    var rest = Array(line.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == escape else {
+        kept.append(byte)
+        continue
+      }
+      // ESC and one letter is that key with Alt.
+      guard let kind = rest.popFirst() else { break }
+      if kind == UInt8(ascii: "[") { rest = rest.drop { (0x20...0x3F).contains($0) } }
+      if [UInt8(ascii: "["), UInt8(ascii: "O")].contains(kind) { _ = rest.popFirst() }
+    }
+    return String(decoding: kept, as: UTF8.self)
+  }
+
+  /// The duration of the run without the time for answers.
   private var duration: String {
     let tenths = (clock.monotonicNanoseconds() - started - waited + 50_000) / 100_000
     return "\(tenths / 10).\(tenths % 10) ms"
   }
 
-  /// Ends the run: prints what a program waits for.
+  /// Ends the run, and prints the JSON object.
   ///
-  /// - Returns: the code to exit with, which is another one where the result could not be written.
+  /// - Returns: the exit code, which changes if the result could not be printed.
   func finish(_ code: ExitCode) -> ExitCode {
     if isJSON {
       let object = JSONObject.answer(ok: code == .done, result: answer, diagnostics: diagnostics)
-      do {
-        write(try JSON.text(object) + "\n")
-      } catch {
-        failure = FileError("write to", Path("standard output"), .other(0, "\(error)"))
-      }
+      write(object.json(indent: "") + "\n")
     }
     guard let failure else { return code }
-    // A reader that went away, such as `head`, wants no more.
+    // A reader such as `head` can close the pipe early: that is no problem.
     if failure.reason != .readerGone {
       let problem = Diagnostic(.error, "output.failed", "can't write the result: \(failure.cause)")
       console.writeError(text(for: problem))
@@ -176,8 +203,8 @@ final class Printer {
 }
 
 extension Diagnostic {
-  /// Whether it is about the text of a template, and nothing that its user could have typed.
-  fileprivate var isOddityOfTemplate: Bool {
+  /// Whether only the author of a template can fix it.
+  fileprivate var isAboutTemplateText: Bool {
     let code = code.description
     if code.hasPrefix("liquid.") || code.hasPrefix("rambaspec.") { return true }
     if ["template.case", "template.rambaspec-name"].contains(code) { return true }

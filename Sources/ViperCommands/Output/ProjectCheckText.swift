@@ -2,47 +2,28 @@ import Diagnostics
 import ViperActions
 import Workspace
 
-/// Tells what `viper project check` found, and what it corrected.
+/// Describes what `viper project check` found and what it fixed.
 struct ProjectCheckText {
-  private let before: ProjectInspection.Report
-  private let after: ProjectInspection.Report
-  private let isFixed: Bool
-  private let name: String
-  private let style: Style
+  let before: ProjectInspection.Report
+  let after: ProjectInspection.Report
+  let session: Session
 
-  init(
-    _ before: ProjectInspection.Report, _ after: ProjectInspection.Report, isFixed: Bool,
-    in session: Session
-  ) {
-    self.before = before
-    self.after = after
-    self.isFixed = isFixed
-    name = after.path.display(in: session.world)
-    style = session.printer.output
-  }
+  private var name: String { after.path.display(in: session.world) }
+  private var fixed: Int { before.findings.count - after.findings.count }
 
-  /// One line that says how it stands, and what `--fix` can do.
+  /// The state of the project file, and what `--fix` can do.
   var summary: String {
-    var text = ""
-    let corrected = before.findings.count - after.findings.count
-    if corrected > 0 { text += "\(name.escaped()): \(count(corrected)) corrected\n" }
-    guard !after.findings.isEmpty else {
-      return text + "\(name.escaped()): \(style.paint("ok", .green))\n"
-    }
-    text += "\(name.escaped()): \(style.paint(count(after.findings.count), .red))\n"
-    if after.fixable > 0 {
-      text += "hint: `viper project check --fix` corrects \(after.fixable) of them.\n"
-    }
-    return text
+    let style = session.printer.output
+    let start = "\(name.escaped()): "
+    let first = fixed > 0 ? "\(start)\(fixed.counted("problem")) fixed\n" : ""
+    if after.findings.isEmpty { return "\(first)\(start)\(style.paint("ok", .green))\n" }
+    let hint =
+      after.fixable > 0 ? "hint: `viper project check --fix` fixes \(after.fixable) of them.\n" : ""
+    return "\(first)\(start)\(style.paint(after.findings.count.counted("problem"), .red))\n\(hint)"
   }
 
-  /// The same for programs; the findings are diagnostics.
+  /// The result for JSON; the findings are diagnostics.
   func fields(diff: String?) -> JSONObject {
-    [
-      "project": name, "corrected": isFixed ? before.findings.count - after.findings.count : 0,
-      "fixable": after.fixable, "diff": diff,
-    ]
+    ["project": name, "corrected": fixed, "fixable": after.fixable, "diff": diff]
   }
-
-  private func count(_ number: Int) -> String { "\(number) finding\(number == 1 ? "" : "s")" }
 }

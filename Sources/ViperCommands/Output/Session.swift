@@ -4,33 +4,27 @@ import Diagnostics
 import ViperActions
 import Workspace
 
-/// One run of one command: the world as the global options make it, and the printer.
+/// One run of one command: the world after applying the global options, and the printer.
 struct Session {
   private(set) var world: World
   let printer: Printer
-  private let named: Named?
+  private let explicitRambafile: ExplicitRambafile?
   private let directory: String?
 
-  /// A Rambafile that is not looked for: its path as it was written, and what gave it.
-  private struct Named {
-    var path: String
-    var source: String
-  }
-
-  /// The variable that does what `--rambafile` does.
-  static let variable = "VIPER_RAMBAFILE"
+  /// The path of a Rambafile as the user wrote it, and the option or variable that gave it.
+  private typealias ExplicitRambafile = (path: String, source: String)
 
   init(_ settings: SessionSettings, in outside: World) {
     var outside = outside
     outside.environment.lockTimeout = settings.lockTimeout
-    let asksNothing = settings.asksNothing || Self.isUnattended(outside)
-    if asksNothing { outside.git = outside.git.unasked() }
+    let neverPrompts = settings.neverPrompts || Self.isUnattended(outside)
+    if neverPrompts { outside.git = outside.git.unasked() }
     printer = Printer(settings, in: outside)
     outside.console = SessionConsole(
-      console: outside.console, asksNothing: asksNothing, isSilent: printer.isSilent)
+      console: outside.console, neverPrompts: neverPrompts, isSilent: printer.isSilent)
     world = Self.place(
       directory: settings.directory, rambafile: settings.rambafile, in: outside)
-    named = Self.named(settings.rambafile, in: outside)
+    explicitRambafile = Self.explicitRambafile(settings.rambafile, in: outside)
     directory = settings.directory
   }
 
@@ -41,24 +35,20 @@ struct Session {
     return session
   }
 
-  /// A path as text for people shows it.
+  /// A path for messages.
   func shown(_ path: Path) -> String { path.display(in: world).escaped() }
 
-  /// Whether somebody is there to answer a question.
+  /// Whether a user can answer questions.
   var canAsk: Bool { world.console.canAsk && !printer.isJSON }
 
-  /// Whether the environment says that nobody is there: services for continuous integration set
-  /// `CI`, and some give their jobs a terminal.
+  /// Whether the variable `CI` is set: some CI services give their jobs a terminal.
   private static func isUnattended(_ world: World) -> Bool {
     guard let value = world.environment.variables["CI"]?.lowercased() else { return false }
     return !["", "0", "false", "no"].contains(value)
   }
 
-  /// The world as seen from the folder that an option names, and the Rambafile that is named, read
-  /// from there, or found.
-  static func place(
-    directory: String?, rambafile: String?, in outside: World
-  ) -> World {
+  /// Changes to the folder of `-C`, and finds the Rambafile from there if none is given.
+  static func place(directory: String?, rambafile: String?, in outside: World) -> World {
     var world = outside
     if let directory {
       world.environment.currentFolder =
@@ -66,30 +56,33 @@ struct Session {
     }
     let folder = world.environment.currentFolder
     world.environment.rambafile =
-      named(rambafile, in: outside).map { folder.appending($0.path).normalized }
+      explicitRambafile(rambafile, in: outside).map { folder.appending($0.path).normalized }
       ?? RambafileLocator.rambafile(from: folder, in: world)
     return world
   }
 
-  private static func named(_ option: String?, in world: World) -> Named? {
-    if let option { return Named(path: option, source: "--rambafile") }
+  private static func explicitRambafile(
+    _ option: String?, in world: World
+  ) -> ExplicitRambafile? {
+    if let option { return (option, "--rambafile") }
+    let variable = "VIPER_RAMBAFILE"
     guard let path = world.environment.variables[variable], !path.isEmpty else { return nil }
-    return Named(path: path, source: variable)
+    return (path, variable)
   }
 
-  /// - Parameter needsRambafile: whether a Rambafile that is named must be there.
-  /// - Throws: when what an option or a variable names is not there.
+  /// - Parameter needsRambafile: whether the Rambafile of an option or variable must exist.
+  /// - Throws: an error if the folder or file of an option or variable does not exist.
   func check(needsRambafile: Bool) throws(Diagnostic) {
     if let directory {
       try require(
         .folder, at: world.environment.currentFolder, "there is no folder `\(directory.escaped())`",
-        hint: "`--directory` takes the path of a folder, from the current one.")
+        hint: "pass `--directory` the path of a folder, relative to the current folder.")
     }
-    if needsRambafile, let named {
+    if needsRambafile, let rambafile = explicitRambafile {
       try require(
-        .file, at: world.rambafile, "there is no Rambafile `\(named.path.escaped())`",
-        hint: "`\(named.source)` takes the path of a file, from the current folder or that of `-C`."
-      )
+        .file, at: world.rambafile, "there is no Rambafile `\(rambafile.path.escaped())`",
+        hint: "set `\(rambafile.source)` to the path of a file, relative to the current folder "
+          + "or the folder of `-C`.")
     }
   }
 
@@ -103,4 +96,20 @@ struct Session {
     }
     throw Diagnostic(.error, "session.missing", message, hints: [hint])
   }
+}
+
+/// The console of one run: it honors `--no-input`, and hides progress for `--quiet` and `--json`.
+private struct SessionConsole: Console {
+  let console: any Console
+  let neverPrompts: Bool
+  let isSilent: Bool
+
+  func write(_ text: String) throws(FileError) { try console.write(text) }
+  func writeError(_ text: String) { if !isSilent { console.writeError(text) } }
+  var outputIsTerminal: Bool { console.outputIsTerminal }
+  var errorIsTerminal: Bool { console.errorIsTerminal }
+  var canAsk: Bool { !neverPrompts && console.canAsk }
+  var width: Int? { console.width }
+  func readLine() -> String? { neverPrompts ? nil : console.readLine() }
+  func page(_ text: String, by command: String) -> Bool { console.page(text, by: command) }
 }

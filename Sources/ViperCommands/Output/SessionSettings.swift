@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What the global options say.
+/// The values of the global options.
 struct SessionSettings {
   enum Color: String, CaseIterable { case auto, always, never }
 
@@ -11,12 +11,11 @@ struct SessionSettings {
   var color = Color.auto
   var isQuiet = false
   var isVerbose = false
-  /// For a program: one object, and no questions.
+  /// Prints one JSON object, and never prompts.
   var isJSON = false
-  /// Nobody is asked anything, on a terminal either.
-  var asksNothing = false
+  var neverPrompts = false
 
-  /// A further command to type, with the options without which it would look elsewhere.
+  /// A command for the user to run next, with the options that select the same project.
   func commandLine(_ command: [String]) -> String {
     let options =
       (directory.map { ["-C", $0] } ?? []) + (rambafile.map { ["--rambafile", $0] } ?? [])

@@ -42,15 +42,13 @@ struct SetupDialog {
     say(question.title, bold: true)
     list(question.choices)
     while true {
-      guard let line = readLine(prompt(question)) else { return nil }
+      guard let line = printer.ask(prompt(question)) else { return nil }
       switch question.read(line: line) {
       case .answer(let answer): return SetupAnswer(answer, isTyped: !line.trimmed.isEmpty)
       case .unclear(let reason): say(reason, color: .yellow)
       }
     }
   }
-
-  private func readLine(_ prompt: String) -> String? { printer.ask(prompt).map(TypedLine.text) }
 
   /// What to do with all answers together.
   enum Verdict {
@@ -67,7 +65,7 @@ struct SetupDialog {
       table(items)
       say("Enter \(replacing ? "replaces" : "writes") the Rambafile, a number changes a line.")
       let prompt = "  [\(style.paint("Enter", .cyan))]> "
-      guard let line = readLine(prompt)?.trimmed.lowercased() else { return .leave }
+      guard let line = printer.ask(prompt)?.trimmed.lowercased() else { return .leave }
       switch line {
       case "", "y", "yes": return .write
       case "q", "quit": return .leave

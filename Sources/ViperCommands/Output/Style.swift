@@ -1,6 +1,6 @@
 import Workspace
 
-/// Colours for one stream; none where the stream is no terminal.
+/// The colors of one stream.
 struct Style: Sendable {
   enum Color: String { case red = "31", green = "32", yellow = "33", blue = "34", cyan = "36" }
 
@@ -11,7 +11,7 @@ struct Style: Sendable {
     case .always: isOn = true
     case .never: isOn = false
     case .auto:
-      // https://no-color.org: set to anything but nothing means none.
+      // https://no-color.org: any value but an empty one turns colors off.
       let isRefused = environment.variables["NO_COLOR"].map { !$0.isEmpty } ?? false
       isOn = isTerminal && !isRefused && environment.variables["TERM"] != "dumb"
     }
@@ -24,7 +24,7 @@ struct Style: Sendable {
   func bold(_ text: String) -> String { isOn ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
   func dim(_ text: String) -> String { isOn ? "\u{1B}[2m\(text)\u{1B}[0m" : text }
 
-  /// A diff in the colours of git.
+  /// A diff in the colors of git.
   func difference(_ diff: String) -> String {
     guard isOn else { return diff }
     return diff.split(separator: "\n", omittingEmptySubsequences: false).map { line in

@@ -2,56 +2,38 @@ import Diagnostics
 import ViperActions
 
 extension ProjectAction where Plan == WiringPlan {
-  /// Shows the plan, or carries it out and says so.
+  /// Shows or applies the plan, then prints it.
   ///
   /// - Parameters:
-  ///   - mode: how changes are shown.
-  ///   - otherwise: what is said when there is nothing to do.
-  ///   - place: where the line belongs that is left to write.
-  ///   - session: where it is said.
-  /// - Returns: that it is done.
-  /// - Throws: what is in the way; then nothing is changed.
+  ///   - mode: whether to apply the plan, and how to print it.
+  ///   - reason: what to print if there are no changes.
+  ///   - callSite: where the user has to write the call.
+  ///   - session: prints.
+  /// - Returns: the exit code.
+  /// - Throws: a diagnostic if a change is impossible; then no file has changed.
   func run(
-    _ mode: ChangeMode, otherwise: String, trigger place: String = "", in session: Session
+    _ mode: ChangeMode, noChanges reason: String, callSite: String = "", in session: Session
   ) throws(Diagnostic) -> ExitCode {
-    let plan = try mode.isOnlyShown ? preview() : apply()
-    WiringReport(plan: plan, session: session).tell(mode, otherwise: otherwise, trigger: place)
+    let plan = try mode.isPreview ? preview() : apply()
+    let changes = ChangeReport(plan.changes, in: session)
+    session.printer.warn(plan.warnings)
+    let byHand = plan.byHand.map { edit -> JSONObject in
+      ["place": edit.place, "lines": edit.lines]
+    }
+    session.printer.result(
+      json: changes.summary(mode) + ["byHand": byHand, "call": plan.trigger])
+    if plan.changes.isEmpty, plan.byHand.isEmpty {
+      session.printer.note("Nothing to do: \(reason).\n")
+    } else {
+      changes.print(mode)
+    }
+    for edit in plan.byHand {
+      session.printer.result(
+        "\nInsert into \(edit.place.escaped()):\n\n\(edit.lines.escaped(keepingLines: true))\n")
+    }
+    if let call = plan.trigger {
+      session.printer.note("Write `\(call.escaped())` \(callSite).\n")
+    }
     return .done
   }
-}
-
-/// What was inserted into code, and what is left to people.
-private struct WiringReport {
-  let plan: WiringPlan
-  let session: Session
-
-  func tell(_ mode: ChangeMode, otherwise: String, trigger place: String) {
-    let report = ChangeReport(plan.changes, in: session)
-    session.printer.warn(plan.warnings)
-    session.printer.result(
-      json: [
-        "done": !mode.isOnlyShown, "changes": report.fields,
-        "diff": mode.asDiff ? report.diff : nil, "byHand": plan.byHand.map(\.fields),
-        "call": plan.trigger,
-      ])
-    if plan.changes.isEmpty, plan.byHand.isEmpty {
-      session.printer.note("Nothing to do: \(otherwise).\n")
-    } else if mode.isOnlyShown {
-      report.announce(mode)
-    } else {
-      report.report()
-    }
-    for lines in plan.byHand {
-      session.printer.result(
-        "\nLeft to you, in \(lines.place.escaped()):\n\n\(lines.lines.escaped(keepingLines: true))\n"
-      )
-    }
-    if let trigger = plan.trigger {
-      session.printer.note("Write `\(trigger.escaped())` \(place).\n")
-    }
-  }
-}
-
-extension WiringPlan.ByHand {
-  fileprivate var fields: JSONObject { ["place": place, "lines": lines] }
 }

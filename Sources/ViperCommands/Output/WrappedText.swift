@@ -1,9 +1,11 @@
 import Workspace
 
-/// Breaks text between words for a terminal of a certain width.
+/// Wraps text between words.
 enum WrappedText {
-  /// The lines. What stands in backquotes is one word, so that a command can be copied; a word that
-  /// is longer than the width stands alone.
+  /// The lines of the text.
+  ///
+  /// Text in backquotes stays on one line, so that a command can be copied. A longer word than the
+  /// width gets a line.
   static func lines(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -20,7 +22,7 @@ enum WrappedText {
     return lines + [line]
   }
 
-  /// Each line that is too long, broken; what follows of it is indented.
+  /// Wraps each line that is too long, and indents its continuation.
   static func fitted(_ text: String, width: Int) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.count <= width
@@ -28,7 +30,7 @@ enum WrappedText {
     }.joined(separator: "\n")
   }
 
-  /// Text behind a head; all lines of it begin in one column.
+  /// Wraps text after a head, so that all lines of the text begin in the same column.
   static func hanging(_ text: String, behind head: String, width: Int) -> String {
     let column = head.visibleCount
     return head
@@ -55,7 +57,7 @@ enum WrappedText {
 }
 
 extension String {
-  /// How many columns a terminal needs, without the codes that colour it.
+  /// The number of columns on a terminal, without color codes.
   fileprivate var visibleCount: Int {
     var (count, isCode) = (0, false)
     for character in self {
@@ -65,9 +67,21 @@ extension String {
     }
     return count
   }
+
+  /// Appends spaces up to a number of characters.
+  func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+}
+
+extension Int {
+  /// A number with its noun, as in `2 files`.
+  func counted(_ one: String, _ many: String? = nil) -> String {
+    "\(self) \(self == 1 ? one : many ?? one + "s")"
+  }
 }
 
 extension World {
-  /// How wide text for people may be.
+  /// The maximal width of text.
   var columns: Int { min(console.width ?? 80, 100) }
 }

@@ -195,7 +195,7 @@ struct DoctorTests {
         ok       Groups and folders: Demo/Modules, tests in DemoTests/Modules
         ok       Templates: viper (bundled)
         ok       git: 2.39.5
-        The configuration holds together.
+        The configuration is consistent.
 
         """)
     #expect(project.console.errors == "")

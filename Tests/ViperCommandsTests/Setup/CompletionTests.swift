@@ -160,6 +160,19 @@ struct CompletionTests {
     }
   }
 
+  @Test func `replaces the functions of the parser that expand candidates`() throws {
+    let (bash, zsh) = (TestProject(), TestProject())
+    #expect(Viper.run(["completion", "bash"], in: bash.world) == .done)
+    #expect(bash.console.output.ranges(of: "\n__viper_add_completions() {\n").count == 2)
+    #expect(Viper.run(["completion", "zsh"], in: zsh.world) == .done)
+    let script = zsh.console.output
+    let functions = script.ranges(of: "\n__viper_custom_complete() {\n")
+    #expect(functions.count == 2)
+    // The script may complete at once, in its last block.
+    let last = try #require(script.ranges(of: "\nif [[ \"${funcstack[1]}\" = _viper ]]").first)
+    #expect(try #require(functions.last).upperBound < last.lowerBound)
+  }
+
   @Test func `has no script for another shell`() {
     let project = TestProject()
     #expect(Viper.run(["completion", "csh"], in: project.world) == .wrongUsage)
