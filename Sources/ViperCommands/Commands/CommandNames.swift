@@ -40,8 +40,8 @@ enum CommandNames {
   private static func message(
     for word: String, in group: [String], among commands: [any ParsableCommand.Type]
   ) -> String {
-    let problem =
-      "there is no command `\((["viper"] + group + [word]).joined(separator: " ").escaped())`"
+    let place = group.isEmpty ? "" : " in `viper \(group.joined(separator: " "))`"
+    let problem = "unknown command `\(word.escaped())`\(place)"
     let known = synonyms[(group + [word]).joined(separator: " ")] ?? synonyms[word]
     if let known, known.hasSuffix(".") { return "\(problem)\n\(known)" }
     let names = commands.compactMap { $0.configuration.commandName }

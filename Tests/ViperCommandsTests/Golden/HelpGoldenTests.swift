@@ -81,7 +81,7 @@ struct HelpGoldenTests {
   }
 
   @Test(arguments: [
-    (["gne"], "`viper gne`\nDid you mean `viper gen`?"), (["gen"], "viper gen Profile"),
+    (["gne"], "`gne`\nDid you mean `viper gen`?"), (["gen"], "viper gen Profile"),
     (["gen", "A", "b", "c"], "viper gen A b c --template NAME"),
     (["gen", "A", "--bogus"], "option '--bogus'"),
     (["gen", "A", "--custom-parameters", "x"], "value 'x' is invalid"),
