@@ -3,7 +3,7 @@ import Testing
 import Workspace
 import ViperTestSupport
 
-/// A cloned project belongs to somebody else, and so do all the names that TAB shows of it.
+/// The names that TAB shows in a cloned project come from other people.
 @Suite("TAB in a real shell", .serialized)
 struct CompletionInShellsTests {
   /// Each makes a file `canary…` where a shell evaluates it.

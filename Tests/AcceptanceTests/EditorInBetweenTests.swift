@@ -87,7 +87,7 @@ struct EditorInBetweenTests {
         "inject=\(name):delay_enter=3000000:when=\(number)",
       ])
     // The run may have to wait for other tests before it starts, but once it is held up, the
-    // editor has to be there: a thread of its own waits for nobody.
+    // editor must be ready: it has a thread that does not wait for others.
     let isSaved = try await onOwnThread {
       guard Self.waits(for: name, number, in: log) else { return false }
       try save()

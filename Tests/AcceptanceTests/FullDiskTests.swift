@@ -37,7 +37,7 @@ import Workspace
     }
   }
 
-  /// Mounts a disk of its own; needs the right to do that, which a container may not give.
+  /// Mounts a separate disk, which a container may forbid.
   static let mayMount: Bool = {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

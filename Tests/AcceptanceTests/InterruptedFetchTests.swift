@@ -21,7 +21,7 @@ struct InterruptedFetchTests {
     let code = viper.terminationStatus + (viper.terminationReason == .uncaughtSignal ? 128 : 0)
     #expect(code == 128 + signal)
     #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.text) == [])
-    // git went away, so that nobody is at the other end any more.
+    // git has exited, so the connection has no other end.
     #expect(server.connectionEnds())
     #expect(!FileManager.default.fileExists(atPath: project.root.appending("Rambafile.lock").text))
   }
@@ -33,7 +33,7 @@ struct InterruptedFetchTests {
     kill(viper.processIdentifier, SIGKILL)
     viper.waitUntilExit()
     #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.text).count == 1)
-    // git ends with it, though nobody could tell it to.
+    // git exits with it, although no signal reached git.
     #expect(server.connectionEnds())
     server.close()
     let next = try start(project, temporary)
@@ -178,7 +178,7 @@ private final class SilentServer {
 
   deinit { close() }
 
-  /// Lets nobody in any more.
+  /// Accepts no more connections.
   func close() {
     for socket in [listener, connection] where socket >= 0 { Foundation.close(socket) }
     (listener, connection) = (-1, -1)
@@ -188,7 +188,7 @@ private final class SilentServer {
     for _ in 1...3_000 {
       connection = accept(listener, nil, nil)
       if connection >= 0 {
-        // What git asks for, and with that it is at work.
+        // git's request: from here on git is running.
         var byte: UInt8 = 0
         while recv(connection, &byte, 1, 0) != 1 { try await Task.sleep(for: .milliseconds(10)) }
         return

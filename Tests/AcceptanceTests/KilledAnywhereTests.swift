@@ -51,7 +51,7 @@ struct Run: Sendable, CustomTestStringConvertible {
     return tree
   }
 
-  /// No git: with processes of its own a run does not make the same calls every time.
+  /// No git: with child processes a run does not make the same calls every time.
   static let variables = ["PATH": "/not/there"]
 
   static let all = [
@@ -63,7 +63,7 @@ struct Run: Sendable, CustomTestStringConvertible {
       name: "a first Rambafile", tree: DemoProject.tree(["Rambafile": nil]),
       arguments: ["setup", "--yes"]),
     Run(
-      name: "new templates in place of old ones", tree: templates,
+      name: "new templates that replace old ones", tree: templates,
       arguments: ["template", "install", "--force"]),
     // Without a record, so that the tree can be written down here: found by its files.
     Run(

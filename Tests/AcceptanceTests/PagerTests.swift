@@ -7,8 +7,8 @@ struct PagerTests {
   private static let view = "Demo/Modules/Profile/View/ProfileView.swift"
 
   private func demo() throws -> RealProject {
-    // More than a pipe holds, so that whoever leaves early leaves something unread.
-    let mine = String(repeating: "// mine and nobody else's, line by line\n", count: 4_000)
+    // More than a pipe holds, so that a pager that exits early leaves something unread.
+    let mine = String(repeating: "// mine, line by line\n", count: 4_000)
     return try RealProject(DemoProject.tree([Self.view: mine]))
   }
 

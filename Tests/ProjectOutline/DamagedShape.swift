@@ -74,7 +74,7 @@ package struct DamagedShape: CustomStringConvertible, Sendable {
       group("G0", text(3_750) { "H\($0)," }, "path=\"\(text(90) { _ in "ten bytes/" })\";")
         + text(3_750) { group("H\($0)", "", "path=h;") }
     },
-    DamagedShape("many groups of one name with folders of their own") {
+    DamagedShape("many groups of one name with separate folders") {
       group("G0", text(3_750) { "H\($0)," })
         + text(3_750) { group("H\($0)", "", "name=Modules;path=\($0);") }
     },

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Which files each target has, by which phase and with what settings: through entries and through
-/// folders of Xcode 16. Like ``ProjectOutline`` it shares no code with ours.
+/// synchronized folders. Like ``ProjectOutline`` it shares no code with ours.
 package struct TargetFiles: Equatable {
   /// What a target does with a file.
   package struct Use: Equatable {
@@ -106,7 +106,7 @@ package struct TargetFiles: Equatable {
     return settings.filter { !$0.value.isEmpty && $0.value != [""] && $0.value != ["Project"] }
   }
 
-  /// What phases copy of a folder is said of each by a set of its own.
+  /// Each copy phase lists the files that it copies from a folder in its own exception set.
   private mutating func takeCopies(
     ofFolder root: String, for target: String, _ files: [String], _ name: String
   ) {

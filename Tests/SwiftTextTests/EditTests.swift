@@ -45,7 +45,7 @@ struct EditTests {
       "class A {\n  func a() {}\n  // }\n\n  func b() {\n    c()\n  }\n}"
     ),
     (
-      "behind nothing but a comment, as it is indented", "class A {\n  // B.\n}\n",
+      "after a comment only, with its indentation", "class A {\n  // B.\n}\n",
       "class A {\n  // B.\n\n  func b() {\n    c()\n  }\n}\n"
     ),
     (

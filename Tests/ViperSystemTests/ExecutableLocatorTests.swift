@@ -5,7 +5,7 @@ import ViperTestSupport
 import Workspace
 
 @Suite struct ExecutableSearchTests {
-  /// Programs that print where they stand, by the folder that holds them.
+  /// Programs that print their own path, by the folder that holds them.
   private func git(in folders: [String], of root: Workspace.Path) throws {
     for folder in folders {
       let program = root.appending("\(folder)/git")

@@ -174,7 +174,7 @@ import Workspace
       try temporary.appending(mark + "3").makeLink(to: "../mine")
       let kept = ["1", "2", "3", "x"].map { mark + $0 }
       let entries = try TemporaryFolder.with(in: world) { outer throws(Diagnostic) in
-        // What another run is at work in is locked.
+        // The folder of another run is locked.
         try TemporaryFolder.with(in: world) { inner throws(Diagnostic) in
           do throws(FileError) {
             #expect(try SystemFiles().status(outer)?.kind == .folder)

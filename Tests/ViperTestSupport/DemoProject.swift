@@ -1,4 +1,4 @@
-/// A small app with an Xcode project and a template of its own, as a team would have it.
+/// A small app with an Xcode project and a template, as a team would have it.
 package enum DemoProject {
   package static let rambafile = """
     company: Acme

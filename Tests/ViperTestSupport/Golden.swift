@@ -3,7 +3,7 @@ package import Testing
 
 /// Texts that a test holds against a file in `Tests/Goldens`.
 ///
-/// `VIPER_RECORD=1` writes the files anew, and the run still fails, so that nobody records
+/// `VIPER_RECORD=1` rewrites the files, and the run still fails, so that no one records
 /// without looking at what has changed.
 package enum Golden {
   private static let folder = URL(fileURLWithPath: #filePath)
@@ -25,7 +25,7 @@ package enum Golden {
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try text.write(to: file, atomically: true, encoding: .utf8)
       Issue.record(
-        "Tests/Goldens/\(name) is recorded anew: look at it with `git diff`",
+        "Tests/Goldens/\(name) is recorded again: review it with `git diff`",
         sourceLocation: sourceLocation)
       return
     }

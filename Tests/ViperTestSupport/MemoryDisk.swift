@@ -36,7 +36,7 @@ struct MemoryDisk: Sendable {
   /// The changes asked for so far.
   var steps: [MemoryFiles.Step] = []
   var failure: MemoryFiles.Failure?
-  /// Whether somebody saved a file while a run was at work.
+  /// Whether an editor saved a file during the run.
   var hasSaved = false
 
   func children(of number: Int) -> [ExactText: Int]? {
@@ -133,7 +133,7 @@ struct MemoryDisk: Sendable {
       return
     }
     let folder = try? walk(save.path.parent, followingLast: true, operation: "save")
-    // Where there is no folder at this moment, nobody can save.
+    // Without a folder at this moment, no editor can save.
     guard let folder = folder?.number else { return }
     hasSaved = true
     if save.way == .inPlace, let number = find(save.path.name, in: folder)?.number {

@@ -23,11 +23,11 @@ package struct MemoryFiles: FileSystem {
     case killed(at: Int)
     /// Every change whose path ends with this text fails.
     case always(suffix: String, FileError.Reason)
-    /// Nothing fails, but before the change of that number somebody saves a file.
+    /// Nothing fails, but an editor saves a file before the change with this number.
     case saved(at: Int, Save)
   }
 
-  /// A file that somebody saves while a run is at work.
+  /// A file that an editor saves during a run.
   package struct Save: Sendable {
     package enum Style: Sendable, CaseIterable {
       /// What has the name then is written to.
@@ -43,7 +43,7 @@ package struct MemoryFiles: FileSystem {
     let number: Int?
   }
 
-  /// A save of what stands at the path now.
+  /// A save of the file that is at the path now.
   package func save(_ text: String, at path: Path, _ way: Save.Style) -> Save {
     let number = disk.withLock { disk in
       (try? disk.walk(path, followingLast: true, operation: "save"))?.number
@@ -157,7 +157,7 @@ package struct MemoryFiles: FileSystem {
   /// The changes asked for since the start or the last ``fail(_:)``.
   package var steps: [Step] { disk.withLock { $0.steps } }
 
-  /// Whether somebody could save the file that ``Failure/saved(at:_:)`` names.
+  /// Whether the editor could save the file that ``Failure/saved(at:_:)`` names.
   package var hasSaved: Bool { disk.withLock { $0.hasSaved } }
 
   // MARK: Reading

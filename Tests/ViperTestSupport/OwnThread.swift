@@ -1,6 +1,6 @@
 import Foundation
 
-/// Runs synchronous work on a thread of its own while the test is suspended.
+/// Runs synchronous work on a separate thread while the test is suspended.
 ///
 /// Whatever waits for git needs it: the waiting holds its thread, and git is watched by the few
 /// threads that all tests share. Expectations belong after it; no test is known in there.

@@ -5,7 +5,7 @@ package struct ProjectSample {
     package var productType: String
     /// Paths of compiled files; one that is named twice is compiled twice.
     package var sources: [String]
-    /// Folders that Xcode 16 takes as they are.
+    /// Synchronized folders.
     package var synchronized: [String]
     package var settings: [(String, String)]
 

@@ -19,7 +19,7 @@ package struct TestProject: Sendable {
     variables: [String: String] = ["HOME": "/home/tester"]
   ) {
     self.root = root
-    // A cache of repositories would answer in place of a script.
+    // A cache of repositories would answer instead of the script.
     let cache = git == nil ? Path("/home/tester/.cache/viper") : nil
     let git = git ?? ScriptedGit()
     self.git = git
@@ -43,7 +43,7 @@ package struct TestProject: Sendable {
     }
   }
 
-  /// What stands in the project now.
+  /// The contents of the project now.
   package func snapshot(withTimes: Bool = true) throws(FileError) -> TreeSnapshot {
     try TreeSnapshot(of: root, in: files, withTimes: withTimes)
   }

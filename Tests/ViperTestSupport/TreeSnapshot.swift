@@ -1,6 +1,6 @@
 package import Workspace
 
-/// What stands below a folder at one moment, to compare it with another moment.
+/// The contents of a folder at one moment, to compare it with another moment.
 package struct TreeSnapshot: Sendable, Hashable, CustomStringConvertible {
   package enum Content: Sendable, Hashable {
     case file([UInt8])
@@ -51,7 +51,7 @@ package struct TreeSnapshot: Sendable, Hashable, CustomStringConvertible {
     self.entries = entries
   }
 
-  /// What stands in one of the folders, as a snapshot of its own.
+  /// The contents of one of the folders, as a separate snapshot.
   package func below(_ folder: String) -> TreeSnapshot {
     TreeSnapshot(
       entries: Dictionary(

@@ -1,7 +1,7 @@
 import Testing
 import XcodeProject
 
-/// Ids that somebody has chosen so that they meet in a table, whose hash can be read in the sources.
+/// Ids that are chosen to collide in the hash table, whose hash function is public.
 @Suite struct CraftedIdTests {
   @Test func `ids that share a hash without its secret are found as fast as others`() throws {
     let count = 20_000

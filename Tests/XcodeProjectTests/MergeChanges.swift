@@ -124,7 +124,7 @@ extension MergeSample {
     Change("stamps an upgrade", ("LastUpgradeCheck = 1400;", "LastUpgradeCheck = 1500;")),
     Change("raises the version of the file", ("objectVersion = 56;", "objectVersion = 70;")),
     Change(
-      "edits a kind that nobody knows", ("depth = 3;", "depth = 4;"),
+      "edits an object of an unknown kind", ("depth = 3;", "depth = 4;"),
       ("blue,\n", "blue,\n\t\t\t\tgreen,\n")),
     Change(
       "renames a target",

@@ -17,7 +17,7 @@ import XcodeProject
   )
   /// The old ones stay behind, unused.
   static let replaces = Change(
-    "adds a file anew", (entry, entry + entry.renumbered),
+    "adds a file again", (entry, entry + entry.renumbered),
     (
       "/* End PBXFileReference section */",
       "\t\tFAAAAAAAAAAAAAAAAAAAAAAA /* Model.swift */ = {isa = PBXFileReference; lastKnownFileType = sourcecode.swift; path = Model.swift; sourceTree = \"<group>\"; };\n/* End PBXFileReference section */"
@@ -63,7 +63,7 @@ import XcodeProject
     for (one, other) in [(here, there), (there, here)] {
       let merge = try MergeTableTests.merge(base, one, other)
       #expect(merge.conflicts == [])
-      // New ones stand where their ids sort.
+      // New entries are sorted by id.
       #expect(String(decoding: merge.bytes, as: UTF8.self).lines == both.lines)
     }
   }

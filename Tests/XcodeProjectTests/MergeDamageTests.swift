@@ -89,7 +89,7 @@ private struct Damage {
     text[..<below(text.count)].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
   }
 
-  /// One id in place of another one, wherever it stands.
+  /// Replaces all occurrences of an id by another id.
   private mutating func exchange(_ text: inout [UInt8]) {
     let words = String(decoding: text, as: UTF8.self).split { !$0.isLetter && !$0.isNumber }
       .filter { $0.first?.isUppercase == true && $0.dropFirst().first?.isNumber == true }

@@ -1,6 +1,6 @@
 /// What people do to a project, at random: to its files and groups.
 extension MergeModel {
-  /// Makes ids that nobody else makes.
+  /// Makes ids that no other author makes.
   struct Author {
     var mark: String
     var random: SeededGenerator
@@ -108,7 +108,7 @@ extension MergeModel {
     objects[group]?["children"] = .list(children)
   }
 
-  /// As if somebody had removed a file from the project and added it again.
+  /// Gives a file a new id, as if it was removed from the project and added again.
   private mutating func renumber(by author: inout Author) {
     guard let file = author.one(of: files) else { return }
     rename(id: file, to: author.id("F"))

@@ -2,7 +2,7 @@ import Diagnostics
 import Testing
 import XcodeProject
 
-/// Where new entries stand, and what the comments that name them say.
+/// The places of new entries, and the comments with their names.
 @Suite struct MergeOrderTests {
   typealias Change = MergeSample.Change
 

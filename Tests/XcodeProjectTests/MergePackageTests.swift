@@ -16,7 +16,7 @@ import XcodeProject
     "\t\t\(id) /* XCRemoteSwiftPackageReference \"Kit\" */ = {\n\t\t\tisa = XCRemoteSwiftPackageReference;\n\t\t\trepositoryURL = \"\(url)\";\n\t\t\trequirement = {\n\t\t\t\tkind = upToNextMajorVersion;\n\t\t\t\tminimumVersion = \(version);\n\t\t\t};\n\t\t};\n"
   }
 
-  /// The base with another package in place of the old one, whose object stays or goes.
+  /// The base with the package replaced; the object of the old one stays or goes.
   private static func replacing(
     by id: String, _ url: String, _ version: String, keepsObject: Bool
   ) -> String {

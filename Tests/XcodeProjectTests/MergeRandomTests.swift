@@ -56,7 +56,7 @@ import XcodeProject
     }
   }
 
-  /// Whoever takes one side at all conflicts gets a project without anything that dangles.
+  /// Taking one side of all conflicts gives a project without dangling references.
   private static func checkChoices(_ merge: ProjectMerge, _ round: MergeRound) throws {
     let text = String(decoding: merge.bytes, as: UTF8.self)
     for side in ["ours", "theirs"] {

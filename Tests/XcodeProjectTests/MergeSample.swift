@@ -1,9 +1,9 @@
 /// A project with one of everything that merges meet, and the edits that its versions differ by.
 enum MergeSample {
-  /// What stands in the way of a file's lines.
+  /// A line that the file lacks.
   struct MissingLine: Error { var text: String }
 
-  /// A change that somebody makes: stretches of the file and what stands there afterwards.
+  /// A change by one side: parts of the file and their replacements.
   struct Change: Sendable, CustomStringConvertible {
     var description: String
     var edits: [(from: String, to: String)]

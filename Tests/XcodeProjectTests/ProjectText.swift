@@ -6,7 +6,7 @@ struct ProjectText {
     var hasSectionComments = true
     /// Lists end with a comma, as Xcode writes them.
     var hasLastComma = true
-    /// Groups, phases and lists stand on one line each.
+    /// Writes each group, phase and list on one line.
     var isInline = false
     var isSorted = true
     var hasComments = true

@@ -114,7 +114,7 @@ struct PropertyListJudge {
     return complaints
   }
 
-  /// Whether two property lists are the same but for one word among keys and elements.
+  /// Whether two property lists are the same except for one word among keys and elements.
   static func isSame(_ left: [UInt8], _ right: [UInt8], butFor word: String) throws -> Bool {
     func without(_ value: Any) -> Any {
       if let list = value as? [Any] {

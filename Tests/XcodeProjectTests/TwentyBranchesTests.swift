@@ -73,7 +73,7 @@ struct GitRepository {
     try run(["merge", "-q", "--no-edit", "branch\(number)"]) == 0
   }
 
-  /// The file as it was before a merge that met with a conflict.
+  /// The file before a merge with a conflict.
   func ours() throws -> [UInt8] {
     try git("checkout", "-q", "--ours", "project.pbxproj")
     return try merged()

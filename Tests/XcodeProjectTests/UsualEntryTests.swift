@@ -4,7 +4,7 @@ import XcodeProject
 /// Entries that are as Xcode writes them, or differ from that in one place.
 @Suite("Entries that are nearly as Xcode writes them")
 struct UsualEntryTests {
-  /// The same with another text in place of a part.
+  /// The same with a part replaced.
   struct Variant: CustomTestStringConvertible, Sendable {
     var part: String
     var other: String

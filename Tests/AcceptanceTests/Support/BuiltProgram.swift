@@ -9,7 +9,7 @@ import Workspace
   import SystemPackage
 #endif
 
-/// The program as it was built, run as a process of its own.
+/// Runs the built program as a process.
 enum BuiltProgram {
   struct Ending: Sendable {
     /// The exit code; nil when a signal ended it.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import Workspace
 
-/// An interactive shell that has loaded viper's completion script, with somebody at the keys.
+/// An interactive shell that has loaded viper's completion script, and a user who types.
 final class CompletingShell {
   enum Kind: String {
     case bash, zsh, fish
@@ -76,7 +76,7 @@ final class CompletingShell {
     try terminal.expect("ready> ")
   }
 
-  /// Presses TAB twice behind a line, which lists what there is, and takes the line away.
+  /// Presses TAB twice after a line, which lists the candidates, and deletes the line.
   func list(_ line: String) throws -> String {
     let before = terminal.shown.count
     terminal.type(line + Terminal.Key.tab + Terminal.Key.tab + Terminal.Key.eraseLine)

@@ -6,7 +6,7 @@ import Workspace
 /// A project on the real disk that a test has for itself.
 final class RealProject: Sendable {
   let files = SystemFiles()
-  /// The folder that is all its own; the project stands in it, with other things beside.
+  /// A temporary folder that holds the project and its neighbors.
   let place: Workspace.Path
   let root: Workspace.Path
 
@@ -32,7 +32,7 @@ final class RealProject: Sendable {
     try Data(text.utf8).write(to: URL(filePath: file.text))
   }
 
-  /// Everything in the place, the project and what stands beside it.
+  /// Everything in the folder: the project and its neighbors.
   func snapshot(withTimes: Bool = true) throws -> TreeSnapshot {
     try TreeSnapshot(of: place, in: SystemFiles(), withTimes: withTimes)
   }

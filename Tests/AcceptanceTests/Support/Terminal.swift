@@ -32,7 +32,7 @@ final class Terminal {
   private(set) var shown: [UInt8] = []
   private var seen = 0
 
-  /// Starts a program, viper as it was built unless said otherwise, in a folder with nothing but
+  /// Starts a program, the built viper by default, in a folder with only
   /// these variables in its environment.
   init(
     _ arguments: [String], of program: String = BuiltProgram.path, in folder: Workspace.Path,

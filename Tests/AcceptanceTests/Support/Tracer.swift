@@ -84,7 +84,7 @@ enum Tracer {
       else { continue }
       counts[name, default: 0] += 1
       hasBegun = hasBegun || line.contains(project.place.text)
-      // What is said on the way or at the end changes nothing, and there is much of it.
+      // Writes to the terminal change nothing on the disk, and are many.
       if hasBegun, !call.hasPrefix("write(1,"), !call.hasPrefix("write(2,") {
         found.append(
           Call(name: name, number: counts[name] ?? 0, text: String(call.prefix(120))))

@@ -1,6 +1,6 @@
 import ViperTestSupport
 
-/// Two Rambafiles in folders of their own, for the one project file of a third.
+/// Two Rambafiles in separate folders, for one project file in a third folder.
 enum TwoRambafiles {
   static let tree: [String: String] = {
     var tree = DemoProject.tree
@@ -28,7 +28,7 @@ enum TwoRambafiles {
     ["gen", module, "screen", "-C", number == 0 ? "../One" : "../Two"]
   }
 
-  /// One of its files, from the place that everything stands in.
+  /// One of its files, relative to the common parent folder.
   static func file(of module: String, from number: Int) -> String {
     "\(number == 0 ? "One" : "Two")/Modules/\(module)/View/\(module)View.swift"
   }

@@ -45,7 +45,7 @@ struct DifferencesTests {
     #expect(try project.snapshot() == before)
   }
 
-  @Test func `an existing test file is not rewritten unasked`() throws {
+  @Test func `an existing test file is not replaced without --force`() throws {
     let test = "DemoTests/Modules/Profile/Presenter/ProfilePresenterTests.swift"
     let project = TestProject(DemoProject.tree([test: "// my tests\n"]))
     #expect(Viper.run(["gen", "Profile"], in: project.world) == .failed)

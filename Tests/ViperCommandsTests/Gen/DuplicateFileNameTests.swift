@@ -16,7 +16,7 @@ struct DuplicateFileNameTests {
     #expect(try before.changes(to: project.snapshot()) == [])
   }
 
-  @Test func `are refused where a phase lists the other one`() throws {
+  @Test func `are refused if a phase lists the other one`() throws {
     let project = TestProject(DemoProject.tree)
     #expect(Viper.run(["gen", "Profile"], in: project.world) == .done)
     try refuses(
@@ -33,7 +33,7 @@ struct DuplicateFileNameTests {
     #expect(Viper.run(["gen", "Profile"], in: project.world) == .done)
   }
 
-  @Test func `are refused where two modules of one run have them`() throws {
+  @Test func `are refused in two modules of one run`() throws {
     try refuses(
       ["gen", "Old/Profile", "New/Profile", "--template", "screen"],
       in: TestProject(DemoProject.tree),
@@ -43,7 +43,7 @@ struct DuplicateFileNameTests {
       ])
   }
 
-  @Test func `are refused in a folder that Xcode takes as it is, but for its exceptions`() throws {
+  @Test func `are refused in a synchronized folder, except for its exceptions`() throws {
     var tree: [String: String] = [
       "Rambafile": """
       company: Acme

@@ -110,7 +110,7 @@ struct GenTests {
       "Profile", "--custom-parameters", "style:light", "url:https://a.b", "style:dark", "--force",
     ],
   ])
-  func `hands custom parameters to the template`(arguments: [String]) throws {
+  func `passes custom parameters to the template`(arguments: [String]) throws {
     let project = TestProject(
       DemoProject.tree([
         "Templates/screen/Code/view.swift.liquid":
@@ -122,7 +122,7 @@ struct GenTests {
     #expect(text == "dark https://a.b")
   }
 
-  @Test func `tells the date in a template's own form`() throws {
+  @Test func `formats the date as the template says`() throws {
     let view = "Templates/screen/Code/view.swift.liquid"
     let project = TestProject(DemoProject.tree([view: "{{ 'now' | date: '%Y-%m-%d' }}"]))
     #expect(gen("Profile", in: project) == .done)
@@ -160,7 +160,7 @@ struct GenTests {
   }
 
   @Test
-  func `takes accents that are composed in another way for the same name, as a Mac's disks do`()
+  func `treats names in different Unicode forms as equal, like a Mac's disks`()
     throws
   {
     let (composed, decomposed) = ("D\u{E9}mo", "De\u{301}mo")
@@ -182,7 +182,7 @@ struct GenTests {
     #expect(try project.snapshot().texts[projectPath] == text)
   }
 
-  @Test func `works in an empty folder and says what it assumed`() throws {
+  @Test func `works in an empty folder and lists its assumptions`() throws {
     let project = TestProject()
     let answer = project.answer("gen", "Profile")
     #expect(answer.exit == .done)
@@ -201,7 +201,7 @@ struct GenTests {
   }
 
   @Test(arguments: [["-C", "nope"], ["--rambafile", "nope/Rambafile"], ["-C", "Rambafile"]])
-  func `does not go on without the folder or Rambafile that an option names`(options: [String])
+  func `stops without the folder or Rambafile of an option`(options: [String])
     throws
   {
     let project = TestProject(DemoProject.tree)

@@ -14,7 +14,7 @@ struct GitCallsTests {
     ["--version"], ["version"], ["--help"], ["gen", "--help"], ["gen", "Profile"],
     ["gen", "Profile", "viper", "--dry-run"],
   ])
-  func `starts none where it needs nothing`(arguments: [String]) {
+  func `starts no git if it needs nothing`(arguments: [String]) {
     let project = TestProject(Self.tree)
     #expect(Viper.run(arguments, in: project.world) == .done)
     #expect(project.git.calls == [])

@@ -53,7 +53,8 @@ struct HeaderDifferenceTests {
     }
   }
 
-  @Test func `what a colleague generated on another day in another place counts as generated`()
+  @Test
+  func `a file that a colleague generated on another day in another time zone counts as generated`()
     throws
   {
     let theirs = TestProject(
@@ -87,7 +88,7 @@ struct HeaderDifferenceTests {
     #expect(try before.changes(to: project.snapshot()) == [])
   }
 
-  @Test func `a year in the code is held against what the template makes of it`() throws {
+  @Test func `a year in the code is compared with the rendered one`() throws {
     let template = "let since = {{ year }} // {{ date }}\nlet next = {{ year | plus: 1 }}\n"
     let path = "Templates/screen/Code/presenter.swift.liquid"
     for (file, code) in [

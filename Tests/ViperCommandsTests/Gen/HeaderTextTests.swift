@@ -21,7 +21,7 @@ struct HeaderTextTests {
     return answer
   }
 
-  @Test(arguments: ["--author", "--description", "-d"]) func `is refused by the option's name`(
+  @Test(arguments: ["--author", "--description", "-d"]) func `is refused with the option`(
     option: String
   ) throws {
     let later = Self.inAnyLine.map { "A line.\n\($0)\nAnother one." }
@@ -32,7 +32,7 @@ struct HeaderTextTests {
   }
 
   @Test(arguments: ["company", "author", "project_name", "product_module_name", "prefix"])
-  func `is refused by the line of the Rambafile`(key: String) throws {
+  func `is refused with the line of the Rambafile`(key: String) throws {
     let lines = DemoProject.rambafile.split(separator: "\n").filter { !$0.hasPrefix(key) }
     for text in [#"x\nimport Evil"#, #"x\L"#, "*/x"] {
       let rambafile = (lines + ["\(key): \"\(text)\""]).joined(separator: "\n") + "\n"
@@ -59,7 +59,7 @@ struct HeaderTextTests {
   }
 
   @Test(arguments: lineEnds)
-  func `is one line for a template, however many lines the description has`(end: String) throws {
+  func `is one line for a template, even if the description has many`(end: String) throws {
     let tree = [
       "Templates/lines/lines.rambaspec":
         "name: lines\nsummary: s\nauthor: a\nversion: 1\ncode_files:\n- {name: A.swift, path: a.liquid}\n",
@@ -106,7 +106,7 @@ struct HeaderTextTests {
     }
   }
 
-  @Test func `may hold everything else`() throws {
+  @Test func `may contain everything else`() throws {
     for text in ["Zoë 👩‍👩‍👧", "a\tb", "a/*b", "C:\\x", "x * / y", "“q” 'q' \"q\" $(x) {{ y }}"] {
       #expect(try gen(["--author", text, "--description", text]).exit == .done)
     }

@@ -13,7 +13,7 @@ struct MisspellingTests {
     ("company: Acme", "compnay: Acme", "company", 1),
     ("xcodeproj_path: Demo.xcodeproj", "xcodproj_path: Demo.xcodeproj", "xcodeproj_path", 4),
   ])
-  func `with its line`(right: String, wrong: String, key: String, line: Int) throws {
+  func `names the line`(right: String, wrong: String, key: String, line: Int) throws {
     var text = DemoProject.rambafile.replacing(right, with: wrong)
     if key == "project_file_path" {
       text = text.replacing("project_group_path: Demo/Modules\n", with: "")
@@ -26,7 +26,7 @@ struct MisspellingTests {
         naming: String(wrong.prefix { $0 != ":" }), suggesting: key))
   }
 
-  @Test func `catalogs too`() {
+  @Test func `names a misspelled key for catalogs`() {
     let demo = CatalogProject([
       "Rambafile": "shared_catalog: no\ncatalgs: [../catalog]\ntemplates: [screen]\n"
     ])

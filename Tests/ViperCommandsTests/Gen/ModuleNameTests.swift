@@ -54,7 +54,7 @@ struct ModuleNameTests {
   }
 
   @Test(arguments: ["Login", "写真", "_Base", "Классы", "iOS".uppercased()])
-  func `no other name does`(name: String) {
+  func `no other name gets a suggestion`(name: String) {
     let answer = TestProject(DemoProject.tree).answer("gen", name)
     #expect(answer.exit == .done && answer.warnings == [])
   }

@@ -9,7 +9,7 @@ import ViperTestSupport
     ["Profile", "help"], ["a b", "screen"], ["../x", "screen"],
     ["Profil\u{E9}", "screen"],
   ])
-  func `does what the parser's reading of it does`(_ names: [String]) throws {
+  func `does the same as with the parser`(_ names: [String]) throws {
     let plain = TestProject(DemoProject.tree)
     let parsed = TestProject(DemoProject.tree)
     let code = Viper.run(["gen"] + names, in: plain.world)
@@ -21,7 +21,7 @@ import ViperTestSupport
   }
 
   @Test(arguments: [["Profile", "screen", "more"], ["Profile", "-x"], ["-h"]])
-  func `everything else is the parser's`(_ words: [String]) {
+  func `leaves all other arguments to the parser`(_ words: [String]) {
     let project = TestProject(DemoProject.tree)
     let code = Viper.run(["gen"] + words, in: project.world)
     #expect(code == (words == ["-h"] ? .done : .wrongUsage))

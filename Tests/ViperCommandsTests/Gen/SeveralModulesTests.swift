@@ -13,7 +13,7 @@ struct SeveralModulesTests {
     String(decoding: try project.files.read(project.root.appending(path)), as: UTF8.self)
   }
 
-  @Test func `several in one run are what several runs make, in one report`() throws {
+  @Test func `several modules in one run give the same as several runs`() throws {
     let one = TestProject(Self.tree)
     let answer = one.answer("gen", "Feed", "Auth/Login", "Settings", "--template", "screen")
     #expect(answer.exit == .done)

@@ -54,7 +54,7 @@ struct TeamSettingsTests {
         ["--custom-parameters", "width:1"], "//  1\n"
       ),
     ] as [(String, [String], String)])
-  func `the command line outranks a template's own values, and those outrank the values for all`(
+  func `options override a template's parameters, and those override the parameters for all`(
     settings: String, options: [String], expected: String
   ) throws {
     let project = project(settings)
@@ -76,7 +76,7 @@ struct TeamSettingsTests {
         "style:dark"
       ),
     ] as [(String, [String], String, String?, String)])
-  func `a parameter that the template does not describe is an error with the nearest name`(
+  func `an unknown parameter is an error with the nearest name`(
     settings: String, options: [String], code: String, place: String?, suggestion: String
   ) throws {
     let project = project(settings)
@@ -97,7 +97,7 @@ struct TeamSettingsTests {
       answer.reports("template.unknown-parameter", naming: "stlye", suggesting: "style"))
   }
 
-  @Test func `a value that is no text is refused with its line`() {
+  @Test func `a value that is no string is refused with its line`() {
     let project = project("custom_parameters: {style: [dark]}\n")
     #expect(
       project.answer("gen", "Profile", "card")
@@ -120,7 +120,7 @@ struct TeamSettingsTests {
         "template.unknown", at: "Rambafile:12:19", naming: "crad", suggesting: "card"))
   }
 
-  @Test func `setup keeps them when it writes the file again`() throws {
+  @Test func `setup keeps them when it rewrites the file`() throws {
     let settings = """
       templates:
       - {name: screen}

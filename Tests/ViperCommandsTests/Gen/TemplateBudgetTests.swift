@@ -26,7 +26,7 @@ import ViperTestSupport
     return answer
   }
 
-  @Test func `forty files that are small enough each are too much together`() throws {
+  @Test func `forty files within the limit exceed it together`() throws {
     let single = Self.project(Self.megabyte)
     #expect(Viper.run(["gen", "Profile", "hostile"], in: single.world) == .done)
     // One error, not one for each file that is not rendered then.
@@ -34,7 +34,7 @@ import ViperTestSupport
     #expect(answer.fails("liquid.limit", at: "Templates/hostile/file.liquid:2"))
   }
 
-  @Test func `a rambaspec ends as soon as a file does, and is named`() throws {
+  @Test func `a rambaspec has the same limit, and is named`() throws {
     let spec = """
       # {% assign s = 'ab' %}
       # {% for i in (1..99) %}{% assign s = s | append: s %}{% endfor %}

@@ -13,7 +13,7 @@ struct TemplateOddityTests {
     "Rambafile": "colour: red\n" + DemoProject.rambafile,
   ])
 
-  @Test func `are one line with their number, and all of them with -v`() {
+  @Test func `are counted in one line, and listed with -v`() {
     let project = TestProject(Self.tree)
     #expect(Viper.run(["gen", "Profile"], in: project.world) == .done)
     let errors = project.console.errors

@@ -3,7 +3,7 @@ import ViperCommands
 import ViperTestSupport
 import Workspace
 
-/// A console in front of which somebody also has an editor open.
+/// A console whose user also saves a file in an editor.
 private struct EditingConsole: Console {
   let console: MemoryConsole
   let edit: @Sendable (_ question: Int) -> Void

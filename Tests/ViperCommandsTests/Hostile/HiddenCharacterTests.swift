@@ -18,7 +18,7 @@ struct HiddenCharacterTests {
     ["setup", "--yes"], ["gen", "Profile", "none"],
   ]
 
-  /// A project in which every text of somebody else holds the character.
+  /// A project in which each text from outside contains the character.
   private func project(_ scalar: Unicode.Scalar) -> TestProject {
     let mark = String(Character(scalar))
     var tree = DemoProject.tree

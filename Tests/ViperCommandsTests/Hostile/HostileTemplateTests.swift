@@ -414,7 +414,7 @@ import Workspace
     }
   }
 
-  @Test func `there are enough of them`() {
+  @Test func `there are at least sixty`() {
     #expect(Self.refused.count + Self.contained.count >= 60)
     #expect(Set((Self.refused + Self.contained).map(\.name)).count >= 60)
   }

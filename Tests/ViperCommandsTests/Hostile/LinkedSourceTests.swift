@@ -111,7 +111,7 @@ struct LinkedSourceTests {
       Viper.run(source.arguments, in: project.world) == .done, "\(project.console.errors)")
   }
 
-  @Test func `a whole template may be a link of the user's`() throws {
+  @Test func `the user may link a whole template`() throws {
     var source = LinkedSource.all[0]
     source.files = [
       "../ours/mine/mine.rambaspec": LinkedSource.spec, "../ours/mine/x.liquid": "struct Ours {}",

@@ -130,7 +130,7 @@ struct ProtectedPlaceTests {
   }
 
   @Test(arguments: PlaceSetting.all)
-  func `by no setting, and a dry run fails as the run does`(_ setting: PlaceSetting) throws {
+  func `no setting writes there, and a dry run fails like a run`(_ setting: PlaceSetting) throws {
     // All pairs take half a minute; a third of them has each way in and each place.
     let isThorough = ProcessInfo.processInfo.environment["VIPER_THOROUGH"] == "1"
     let first = setting.words.joined().utf8.count
@@ -153,7 +153,7 @@ struct ProtectedPlaceTests {
   }
 
   @Test(arguments: places)
-  func `with one error that names the place`(_ place: String) throws {
+  func `gives one error`(_ place: String) throws {
     let project = try project(.key("project_file_path", "Demo/Modules"), place)
     #expect(project.answer("gen", "Profile", "screen").fails("files.protected"), "\(place)")
   }
@@ -163,7 +163,7 @@ struct ProtectedPlaceTests {
     "Sub/head", ".g\u{200C}it/x.swift", "../../.git/hooks/x", "Evil.xcodeproj/project.pbxproj",
     ".viper/modules/Evil.yml",
   ])
-  func `by no name of a template's file`(_ name: String) throws {
+  func `no name of a template's file writes there`(_ name: String) throws {
     var tree = Self.tree
     tree["Templates/evil/evil.rambaspec"] =
       "name: evil\nversion: 1\ncode_files:\n- {name: \"\(name)\", path: x.liquid}\n"
@@ -195,7 +195,7 @@ struct ProtectedPlaceTests {
   }
 
   @Test(arguments: ["Rambafile", "Rambafile.lock"])
-  func `a link leads no edit to another file`(_ name: String) throws {
+  func `an edit does not follow a link to another file`(_ name: String) throws {
     var tree = DemoProject.tree
     let text = tree.removeValue(forKey: name) ?? ""
     tree["../.profile"] = text

@@ -11,13 +11,13 @@ import Workspace
   private static let mark = "\u{301}"
 
   @Test(arguments: ["sub/\(mark)x", ".\(mark)x", "..\(mark)/x", "/\(mark)x"])
-  func `a mark hides no slash and no dot in a template's name`(_ name: String) {
+  func `a combining mark does not hide a slash or dot in a template's name`(_ name: String) {
     let project = TestProject(
       DemoProject.tree(["Templates/\(name)/x.rambaspec": DemoProject.rambaspec]))
     #expect(project.answer("gen", "Profile", name).fails("template.name", naming: name))
   }
 
-  @Test func `a mark is a part of the value that it begins`() throws {
+  @Test func `a combining mark is a part of the value that it begins`() throws {
     let project = TestProject(
       DemoProject.tree([
         "Templates/screen/Code/view.swift.liquid": "// {{ custom_parameters.k }}\n"

@@ -42,7 +42,7 @@ struct AddMethodTests {
     #expect(try text("View/FeedViewController.swift").contains("  func showItems(_ items"))
   }
 
-  @Test func `completes the spies, and adds a test for each hop`() throws {
+  @Test func `completes the spies, and adds a test for each call`() throws {
     #expect(wiring.run("add", "method", "Feed", "obtainItems:[String]") == .done)
     let presenter = try tests("Presenter/FeedPresenterTests.swift")
     #expect(presenter.contains("func didRequestItemsLeadsToObtainItems() {"))
@@ -56,7 +56,7 @@ struct AddMethodTests {
       try tests("View/FeedViewControllerTests.swift").contains("    didRequestItemsCount += 1\n"))
   }
 
-  @Test func `changes nothing the second time, and says so`() throws {
+  @Test func `changes nothing the second time`() throws {
     #expect(wiring.run("add", "method", "Feed", "save:Int") == .done)
     let before = try wiring.project.snapshot()
     let answer = wiring.answer("add", "method", "Feed", "save:Int")
@@ -86,7 +86,7 @@ struct AddMethodTests {
     #expect(try !text("View/FeedViewInput.swift").contains("SaveItem"))
   }
 
-  @Test func `begins in the presenter if it is told so`() throws {
+  @Test func `--from presenter begins in the presenter`() throws {
     let before = try text("View/FeedViewOutput.swift")
     let answer = wiring.answer("add", "method", "Feed", "refresh", "--from", "presenter")
     #expect(answer.exit == .done && answer.result["call"] == "interactor.refresh()")
@@ -94,7 +94,7 @@ struct AddMethodTests {
     #expect(try text("Interactor/FeedInteractorInput.swift").contains("  func refresh()\n"))
   }
 
-  @Test func `has its test left to people where no value of the type can be thought of`() throws {
+  @Test func `leaves the test to the user without a sample value of the type`() throws {
     let answer = wiring.answer("add", "method", "Feed", "obtainItem:Item")
     #expect(answer.exit == .done)
     #expect(
@@ -104,7 +104,7 @@ struct AddMethodTests {
     #expect(lines?.contains("presenter.didObtainItem(<#Item#>)\n") == true)
   }
 
-  @Test func `has its test written with a sample that the type keeps`() throws {
+  @Test func `writes the test with the type's static sample`() throws {
     wiring.put("struct Item {\n  static let sample = Item()\n}\n", at: "App/Item.swift")
     #expect(wiring.run("add", "method", "Feed", "obtainItem:Item") == .done)
     #expect(
@@ -112,7 +112,7 @@ struct AddMethodTests {
         .contains("presenter.didObtainItem(.sample)\n"))
   }
 
-  @Test func `leaves to people what it can't be sure of, and does the rest`() throws {
+  @Test func `leaves doubtful places to the user, and does the rest`() throws {
     try wiring.rewrite("App/Feed/View/FeedViewInput.swift") {
       $0.replacing("@MainActor", with: "@Spyable")
     }
@@ -124,9 +124,9 @@ struct AddMethodTests {
     #expect(answer.manualEdit("FeedViewInput", "App/Feed/View/FeedViewInput.swift") != nil)
   }
 
-  @Test func `prints a hop that it can't find`() throws {
+  @Test func `prints the lines of a call that has no place`() throws {
     try wiring.rewrite("App/Feed/Interactor/FeedInteractor.swift") {
-      $0.replacing("weak var output", with: "weak var somebody").replacing(
+      $0.replacing("weak var output", with: "weak var other").replacing(
         "(any FeedInteractorOutput)?", with: "AnyObject?")
     }
     let answer = wiring.answer("add", "method", "Feed", "obtainItems:[String]")
@@ -135,7 +135,7 @@ struct AddMethodTests {
       answer.manualEdit("interactor")?.contains("func didObtainItems(") == true)
   }
 
-  @Test func `hands on a function, and keeps it in spies`() throws {
+  @Test func `passes a function on, and stores it in spies`() throws {
     #expect(wiring.run("add", "method", "Feed", "load:() -> Void", "--without-answer") == .done)
     #expect(
       try text("Interactor/FeedInteractorInput.swift")
@@ -149,7 +149,7 @@ struct AddMethodTests {
   }
 
   @Test(arguments: ["obtain2Items", "obtainView", "obtainSelf"])
-  func `calls a value so that the layers compile`(method: String) throws {
+  func `names a parameter so that the layers compile`(method: String) throws {
     #expect(wiring.run("add", "method", "Feed", method + ":Int") == .done)
     #expect(
       try text("Interactor/FeedInteractorOutput.swift").hasSuffix("(_ value: Int)\n}\n"))
@@ -172,7 +172,7 @@ struct AddMethodTests {
   ]
 
   @Test(arguments: refusals.indices)
-  func `is refused where it can't be right, and nothing is changed`(index: Int) throws {
+  func `is refused for invalid names and types, and changes nothing`(index: Int) throws {
     let (words, code, name) = Self.refusals[index]
     #expect(Viper.run(["gen", "Item", "surf_mvp"], in: wiring.project.world) == .done)
     try wiring.rewrite("App/Feed/Interactor/FeedInteractorOutput.swift") {

@@ -7,7 +7,7 @@ import Workspace
 struct AddServiceTests {
   private let wiring = WiringProject(["Feed", "viper"], ["Pay", "service"])
 
-  @Test func `lets interactor and assembly take it, and gives tests and previews a stub`() throws {
+  @Test func `adds it to interactor and assembly, with stubs for tests and previews`() throws {
     let answer = wiring.answer("add", "service", "Feed", "PayService")
     #expect(answer.exit == .done && answer.result["byHand"] == [])
     for file in ["Interactor/FeedInteractor.swift", "Assembly/FeedAssembly.swift"] {
@@ -44,7 +44,7 @@ struct AddServiceTests {
     }
   }
 
-  @Test func `changes nothing the second time, and says so`() throws {
+  @Test func `changes nothing the second time`() throws {
     #expect(wiring.run("add", "service", "Feed", "Pay") == .done)
     let before = try wiring.project.snapshot()
     let answer = wiring.answer("add", "service", "Feed", "Pay")
@@ -66,7 +66,7 @@ struct AddServiceTests {
       answer.result["changes"].actions.contains("edit App/Feed/Interactor/FeedInteractor.swift"))
   }
 
-  @Test func `lists others that make the module, each time, and leaves them alone`() throws {
+  @Test func `lists other places that create the module, and leaves them unchanged`() throws {
     let other = "enum Tabs {\n  static let feed = FeedAssembly().makeModule()\n}\n"
     wiring.put(other, at: "App/Tabs.swift")
     for _ in 1...2 {
@@ -78,7 +78,7 @@ struct AddServiceTests {
     }
   }
 
-  @Test func `comes behind what an initializer takes, and before what has a default`() throws {
+  @Test func `comes after the other parameters, and before those with a default`() throws {
     try wiring.rewrite("App/Feed/Interactor/FeedInteractor.swift") {
       $0.replacing(
         "Output)?\n}",
@@ -108,7 +108,7 @@ struct AddServiceTests {
         .contains("FeedInteractor(clock: Clock(), payService: payService, limit: 3)"))
   }
 
-  @Test func `comes into a class whose properties are unwrapped implicitly`() throws {
+  @Test func `works for a class with implicitly unwrapped properties`() throws {
     try wiring.rewrite("App/Feed/Interactor/FeedInteractor.swift") {
       $0.replacing(
         "weak var output: (any FeedInteractorOutput)?",
@@ -120,7 +120,7 @@ struct AddServiceTests {
         .contains("  init(payService: any PayService) {\n"))
   }
 
-  @Test func `goes to the presenter of a module without an interactor`() throws {
+  @Test func `is added to the presenter of a module without an interactor`() throws {
     #expect(Viper.run(["gen", "Item", "surf_mvp"], in: wiring.project.world) == .done)
     #expect(wiring.run("add", "service", "Item", "Pay") == .done)
     #expect(
@@ -132,7 +132,8 @@ struct AddServiceTests {
   }
 
   @Test
-  func `is made in place by a view controller that configures itself, if that asks for nothing`()
+  func
+    `is created by a view controller that configures itself, if its initializer has no parameters`()
     throws
   {
     #expect(Viper.run(["gen", "Login", "viper_configurator"], in: wiring.project.world) == .done)
@@ -144,7 +145,7 @@ struct AddServiceTests {
         .contains("LoginConfigurator(ledger: LocalLedger())"))
   }
 
-  @Test func `is handed over by the ways from other modules, and by whoever goes there`() throws {
+  @Test func `is passed by the routes from other modules, and by their callers`() throws {
     #expect(Viper.run(["gen", "News", "viper"], in: wiring.project.world) == .done)
     #expect(wiring.run("connect", "News", "Feed") == .done)
     try wiring.rewrite("App/News/Presenter/NewsPresenter.swift") {
@@ -179,7 +180,7 @@ struct AddServiceTests {
   ]
 
   @Test(arguments: refusals.indices)
-  func `is refused where it can't be right, and nothing is changed`(index: Int) throws {
+  func `is refused for invalid names and types, and changes nothing`(index: Int) throws {
     let (words, code, names) = Self.refusals[index]
     #expect(
       Viper.run(
@@ -194,7 +195,7 @@ struct AddServiceTests {
     #expect(try wiring.project.snapshot() == before)
   }
 
-  @Test func `leaves a type to people that has several initializers, or a macro`() throws {
+  @Test func `leaves a type with several initializers or a macro to the user`() throws {
     try wiring.rewrite("App/Feed/Interactor/FeedInteractor.swift") {
       $0.replacing("final class", with: "@Injectable\nfinal class")
     }

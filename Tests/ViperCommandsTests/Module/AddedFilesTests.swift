@@ -88,7 +88,7 @@ import Workspace
     (["move", "Profile", "--to", "Demo/Screens"], "Demo/Screens/Profile"),
     (["move", "Profile", "--to", "Profile"], "Profile/Profile"),
   ])
-  func `what people added to the folder moves along, with its entries`(
+  func `added files in the folder move along, with their entries`(
     _ words: [String], _ new: String
   ) throws {
     let demo = try Self.living()
@@ -108,7 +108,7 @@ import Workspace
     let check = demo.answer("project", "check")
     #expect(check.exit == .declined && !check.reports("project.missing-file"))
     #expect(demo.states(of: words[0] == "rename" ? "Account" : "Profile") == ["unchanged"])
-    // There and back again is where it was, but for what the Finder left.
+    // Back again, everything is as before, except for the file of the Finder.
     let back =
       words[0] == "rename"
       ? ["rename", "Account", "Profile"]
@@ -122,7 +122,7 @@ import Workspace
     #expect(lines(texts[Self.project]) == lines(before[Self.project]))
   }
 
-  @Test func `in folders of Xcode 16 they move without entries`() throws {
+  @Test func `in synchronized folders they move without entries`() throws {
     let sample = ProjectSample([
       .init("Demo", synchronized: ["Demo"]),
       .init("DemoTests", "bundle.unit-test", synchronized: ["DemoTests"]),
@@ -137,7 +137,7 @@ import Workspace
     #expect(try demo.text(Self.project) == before)
   }
 
-  @Test func `a folder of Xcode 16 that is the module's own moves as a whole`() throws {
+  @Test func `a module's own synchronized folder moves as a whole`() throws {
     let sample = ProjectSample([
       .init("Demo", synchronized: [Self.old]), .init("DemoTests", "bundle.unit-test"),
     ])
@@ -183,7 +183,7 @@ import Workspace
     }
   }
 
-  @Test func `remove names what it leaves`() throws {
+  @Test func `remove names the files that it leaves`() throws {
     let demo = try Self.living()
     let said = demo.run("module", "remove", "Profile")
     for name in Self.added {
@@ -210,7 +210,7 @@ import Workspace
     }
   }
 
-  @Test func `what can't be moved, or is in the way, stops it before anything changes`() throws {
+  @Test func `a file that can't move, or an existing one, stops it before any change`() throws {
     let demo = try Self.living()
     demo.project.files.putLink(at: demo.project.root.appending("\(Self.old)/link"), to: "View")
     let before = try demo.project.snapshot()
@@ -261,7 +261,7 @@ import Workspace
     ["remove", "Profile"], ["rename", "Profile", "Account"],
     ["move", "Profile", "--to", "Demo/Screens", "--tests-to", "DemoTests/Screens"],
   ])
-  func `a file that two modules list stays for the other one`(_ words: [String]) throws {
+  func `a file of two modules stays for the other one`(_ words: [String]) throws {
     let tests = "DemoTests/Modules/Profile/Presenter/ProfilePresenterTests.swift"
     let demo = Self.sharing()
     let text = try demo.text(tests)

@@ -6,7 +6,7 @@ import Workspace
 @Suite struct ModuleAdoptTests {
   private static let view = "Demo/Modules/Profile/View/ProfileView.swift"
 
-  /// A project without records whose modules somebody else generated on another day.
+  /// A project without records whose modules were generated on another day.
   private func demo(_ words: String...) throws -> RecordProject {
     let demo = RecordProject(
       ["Rambafile": DemoProject.rambafile], clock: TestClock(year: 2019, month: 7, day: 3))
@@ -41,7 +41,7 @@ import Workspace
       demo.answer("module", "adopt", "Profile").fails("module.has-record", naming: "Profile"))
   }
 
-  @Test func `an adopted module goes as if it had been recorded`() throws {
+  @Test func `an adopted module behaves like a recorded one`() throws {
     let demo = try demo("Profile")
     demo.put("// mine\n", at: "Demo/Modules/Other.swift")
     demo.run("module", "adopt", "--all")
@@ -91,7 +91,7 @@ import Workspace
     #expect(try demo.text("Rambafile") == DemoProject.rambafile)
   }
 
-  @Test func `modules elsewhere are found below the folder that is named`() throws {
+  @Test func `--in finds modules in another folder`() throws {
     let demo = try demo("Profile", "screen", "--module-path", "Legacy/Screens")
     demo.run("module", "adopt", "--all", "--in", "Legacy/Screens", "--yes")
     #expect(try demo.text(".viper/modules/Profile.yml").contains("folder: Legacy/Screens/Profile"))
@@ -100,7 +100,7 @@ import Workspace
     #expect(try demo.text(".viper/modules/Cart.yml").contains("module: Cart"))
   }
 
-  @Test func `the generated code that is still there counts, whatever people added or deleted`()
+  @Test func `the score counts the generated code that is left, whatever was added or deleted`()
     throws
   {
     let demo = try demo("Profile", "viper")

@@ -39,7 +39,7 @@ struct ConnectTests {
     project.files.put(change(try text(path)), at: project.root.appending(path))
   }
 
-  @Test func `writes the way into router, protocol, presenter, spy and tests`() throws {
+  @Test func `writes the route into router, protocol, presenter, spy and tests`() throws {
     let answer = answer("Feed", "Profile")
     #expect(answer.exit == .done)
     #expect(answer.result["call"] == "router.openProfileModule(output: self)")
@@ -77,7 +77,7 @@ struct ConnectTests {
     }
   }
 
-  @Test func `changes nothing the second time, and says so`() throws {
+  @Test func `changes nothing the second time`() throws {
     #expect(connect("Feed", "Profile") == .done)
     let before = try project.snapshot()
     let answer = answer("Feed", "Profile")
@@ -95,7 +95,7 @@ struct ConnectTests {
     #expect(project.console.output.contains("App/Feed/Router/FeedRouter.swift"))
   }
 
-  @Test func `hands over what the other module is configured with, in the module's own words`()
+  @Test func `passes the configuration of the other module, and follows the module's naming`()
     throws
   {
     try rewrite("App/Profile/Presenter/ProfileModuleInput.swift") {
@@ -117,7 +117,7 @@ struct ConnectTests {
         """))
   }
 
-  @Test func `leaves to people what it can't be sure of, and does the rest`() throws {
+  @Test func `leaves doubtful places to the user, and does the rest`() throws {
     try rewrite("App/Feed/Router/FeedRouterInput.swift") {
       $0.replacing("@MainActor", with: "@Spyable")
     }
@@ -129,7 +129,7 @@ struct ConnectTests {
       answer.manualEdit("FeedRouterInput", "App/Feed/Router/FeedRouterInput.swift") != nil)
   }
 
-  @Test func `touches no file that can't be read with certainty`() throws {
+  @Test func `leaves a file that it can't parse unchanged`() throws {
     try rewrite("AppTests/Feed/Presenter/FeedPresenterTests.swift") { $0 + "}" }
     let path = "AppTests/Feed/Presenter/FeedPresenterTests.swift"
     let before = try text(path)
@@ -144,7 +144,7 @@ struct ConnectTests {
     (["Feed", "Profil"], "connect.module", ["Profil", "Profile"]),
   ]
 
-  @Test(arguments: refusals.indices) func `refuses what it can't find, and names what is near`(
+  @Test(arguments: refusals.indices) func `refuses unknown modules, with a suggestion`(
     index: Int
   ) throws {
     let (words, code, names) = Self.refusals[index]
@@ -193,7 +193,10 @@ struct ConnectTests {
         .contains("  private weak var titleModule: (any TitleModuleInput)?\n"))
   }
 
-  @Test func `gives who has itself configured a configurator, and finds its storyboard`() throws {
+  @Test
+  func `gives a view controller that configures itself a configurator, and finds its storyboard`()
+    throws
+  {
     gen("Login", "viper_configurator")
     gen("Shop", "viper_configurator", "--custom-parameters", "view:storyboard")
     #expect(connect("Feed", "Login") == .done)
@@ -219,7 +222,7 @@ struct ConnectTests {
   }
 
   @Test
-  func `watches in a test what the router itself shows through, and not what another one does`()
+  func `the test observes the transition handler of this router only`()
     throws
   {
     gen("Card", "surf_mvp")
@@ -230,7 +233,7 @@ struct ConnectTests {
         .contains("class ItemScreenProbe: ItemRouter.ModuleTransitionable {\n"))
   }
 
-  @Test func `prints the way to a module that is made in no way that it knows`() throws {
+  @Test func `prints a route to a module that it can't create`() throws {
     gen("Cells", "viper_submodule", "--custom-parameters", "view:cells")
     let before = try project.snapshot()
     #expect(connect("Feed", "Cells") == .done)
@@ -245,8 +248,7 @@ struct ConnectTests {
         """))
   }
 
-  @Test func `prints the way between modules in Objective-C, and says so where only one is`() throws
-  {
+  @Test func `prints the route between Objective-C modules, and refuses mixed languages`() throws {
     gen("News", "viper_objc")
     gen("Item", "viper_objc")
     let before = try project.snapshot()

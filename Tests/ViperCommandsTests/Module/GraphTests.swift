@@ -44,7 +44,7 @@ struct GraphTests {
   }
 
   @Test
-  func `is read from routers and assemblies, without comments, texts and other people's code`() {
+  func `is read from routers and assemblies, without comments, strings and dependencies`() {
     let (project, code) = run()
     #expect(code == .done)
     #expect(
@@ -63,7 +63,7 @@ struct GraphTests {
     #expect(project.answer("module", "graph").result["unopened"] == ["Login", "Settings"])
   }
 
-  @Test func `changes only where the app does`() {
+  @Test func `changes only where the app changes`() {
     var tree = Self.tree
     tree["Demo/Cart/Cart.swift"] = "class CartRouter {}\nclass CartPresenter {}"
     tree["Demo/A/A.swift"] = "class Ä_Router {}\nclass Ä_Presenter {}"
@@ -76,7 +76,7 @@ struct GraphTests {
       after.subtracting(before) == ["  m_Cart[\"Cart\"]", "  m__c3_84_5f[\"Ä_\"]"], "\(after)")
   }
 
-  @Test func `can be drawn by Graphviz`() {
+  @Test func `has a format for Graphviz`() {
     let (project, code) = run("--format", "dot")
     #expect(code == .done)
     #expect(
@@ -85,14 +85,14 @@ struct GraphTests {
       project.console.output.contains("  \"Feed\" -> \"Profile\" [label=\"openProfileModule\"];\n"))
   }
 
-  @Test func `can be read by a script`() {
+  @Test func `has a format for scripts`() {
     let graph = TestProject(Self.tree).answer("module", "graph").result
     #expect(graph["modules"] == ["Avatar", "Feed", "Login", "Profile", "Settings"])
     #expect(graph["ways"].texts("from") == ["Feed", "Login", "Profile"])
     #expect(graph["ways"].texts("to") == ["Profile", "Feed", "Avatar"])
   }
 
-  @Test func `says which files it could not read, and reads the others`() {
+  @Test func `reports files that it can't parse, and reads the others`() {
     var tree = Self.tree
     tree["Demo/Feed/Broken.swift"] = "class BrokenRouter {"
     let answer = TestProject(tree).answer("module", "graph")
@@ -101,7 +101,7 @@ struct GraphTests {
     #expect(answer.result["ways"].texts("to").contains("Profile"))
   }
 
-  @Test func `of a folder without modules is empty, and says what was looked for`() {
+  @Test func `is empty for a folder without modules, with a note`() {
     let (project, code) = run(tree: ["Rambafile": "company: Acme\n"])
     #expect(code == .done)
     #expect(project.answer("module", "graph").result["modules"] == [])

@@ -13,7 +13,7 @@ import Workspace
     ".git/HEAD": "ref: refs/heads/main\n",
     ".git/config": "[core]\n",
     ".git/hooks/View/ProfileView.swift": "// a hook\n",
-    "Demo/Other/View/ProfileView.swift": "// of somebody else\n",
+    "Demo/Other/View/ProfileView.swift": "// of another module\n",
     "Demo/Other/Notes.txt": "notes\n",
     "Other.xcodeproj/project.pbxproj": DemoProject.projectFile,
   ]
@@ -76,7 +76,9 @@ import Workspace
 
   private static let outside = Path("/home/tester/Outside/View/ProfileView.swift")
 
-  @Test func `no field of a record lets a command touch what the template did not make`() throws {
+  @Test func `no field of a record lets a command touch files that the template did not make`()
+    throws
+  {
     let start = RecordProject()
     for (path, text) in Self.precious { start.put(text, at: path) }
     let precious = try start.tree.texts

@@ -85,7 +85,7 @@ import Workspace
       ["module", "remove", "Profile", "--dry-run"], expecting: isList ? .done : .failed)
   }
 
-  @Test func `of a record's bad lines a hundred are reported`() {
+  @Test func `at most a hundred bad lines of a record are reported`() {
     let lines = (1...400).map { "  ../F\($0).swift: \"0123456789abcdef\"\n" }
     let text = "format: 1\nmodule: Profile\nfiles:\n" + lines.joined()
     #expect {
@@ -96,7 +96,7 @@ import Workspace
     }
   }
 
-  @Test func `of a rambaspec's bad names a hundred are reported`() {
+  @Test func `at most a hundred bad names of a rambaspec are reported`() {
     let entries = (1...400).map { "- {name: \"a:\($0).swift\", path: Code/view.swift.liquid}\n" }
     let project = TestProject(
       DemoProject.tree([

@@ -16,7 +16,7 @@ import Workspace
   ]
 
   @Test(arguments: words)
-  func `each way to name a module finds its record`(_ word: String) throws {
+  func `every way to name a module finds its record`(_ word: String) throws {
     let demo = RecordProject()
     demo.run("gen", "Onboarding/Welcome")
     let generated = try demo.tree
@@ -35,7 +35,7 @@ import Workspace
   }
 
   @Test(arguments: ["Onboarding/Welcome", "Onboarding/Welcome/", folder, "./\(folder)"])
-  func `and so it is without a record`(_ word: String) throws {
+  func `every way to name a module works without a record`(_ word: String) throws {
     let demo = RecordProject(["Rambafile": DemoProject.rambafile])
     let project = try demo.text("Demo.xcodeproj/project.pbxproj")
     demo.run("gen", "Onboarding/Welcome")
@@ -62,7 +62,7 @@ import Workspace
     #expect(try !demo.tree.paths.contains { $0.contains("Other") })
   }
 
-  @Test func `an ambiguous name lists the modules that it may mean, and does nothing`() throws {
+  @Test func `an ambiguous name lists the modules, and changes nothing`() throws {
     let demo = RecordProject()
     demo.run("gen", "Cart")
     // In one target Swift would refuse two files of one name.
@@ -104,7 +104,7 @@ import Workspace
     #expect(try !demo.tree.paths.contains("Demo/Modules/Profile/View/ProfileView.swift"))
   }
 
-  @Test func `generated again from another template, a module keeps its one record`() throws {
+  @Test func `a module that is generated again from another template keeps one record`() throws {
     let demo = RecordProject()
     demo.run("gen", "Profile", "viper")
     demo.run("gen", "Profile", "viper_table", "--force")
@@ -115,7 +115,8 @@ import Workspace
     #expect(demo.answer("module", "show", "Profile").result["template"] == "viper_table")
   }
 
-  @Test func `records of modules whose names differ in case have files that no disk takes for one`()
+  @Test
+  func `records of modules whose names differ in case have different file names on every disk`()
     throws
   {
     let demo = RecordProject()
@@ -146,7 +147,7 @@ import Workspace
   }
 
   @Test(arguments: ["Welcom", "Onboarding/Welcom", "welcome", "Onbording/Welcome/"])
-  func `a misspelt name says which may be meant`(_ word: String) throws {
+  func `a misspelled name suggests the right one`(_ word: String) throws {
     let demo = RecordProject()
     demo.run("gen", "Onboarding/Welcome")
     let meant = word.contains("/") ? "Onboarding/Welcome" : "Welcome"
@@ -162,7 +163,7 @@ import Workspace
     }
   }
 
-  @Test func `connect and add take the same words`() throws {
+  @Test func `connect and add accept the same names`() throws {
     let project = TestProject([
       "Rambafile": """
       company: Acme

@@ -25,7 +25,7 @@ import Workspace
   }
 
   @Test(arguments: commands)
-  func `killed at any change of the disk, a command is all done or not at all`(
+  func `a command that is killed at any change of the disk is complete or undone`(
     _ words: [String]
   ) throws {
     let reference = demo()
@@ -55,7 +55,7 @@ import Workspace
   }
 
   @Test(arguments: commands)
-  func `a disk that is full changes nothing`(_ words: [String]) throws {
+  func `a full disk leaves everything unchanged`(_ words: [String]) throws {
     let demo = demo()
     let before = try demo.tree
     demo.project.files.fail(.always(suffix: "", .noSpace))

@@ -33,7 +33,7 @@ import Workspace
   private static let isInXcode = [true, false]
 
   @Test(arguments: isInXcode)
-  func `rename goes on from where the files are`(_ inXcode: Bool) throws {
+  func `rename starts from the folder that has the files`(_ inXcode: Bool) throws {
     let demo = try demo(inXcode: inXcode)
     let answer = demo.answer("module", "rename", "Profile", "Account")
     #expect(answer.exit == .done && answer.names.contains("Demo/Screens/Profile"))
@@ -46,7 +46,7 @@ import Workspace
   }
 
   @Test(arguments: isInXcode)
-  func `move goes on from where the files are`(_ inXcode: Bool) throws {
+  func `move starts from the folder that has the files`(_ inXcode: Bool) throws {
     let demo = try demo(inXcode: inXcode)
     demo.run("module", "move", "Profile", "--to", "Demo/Modules")
     let fresh = RecordProject()
@@ -58,7 +58,7 @@ import Workspace
   }
 
   @Test(arguments: isInXcode)
-  func `remove takes the files from where they are`(_ inXcode: Bool) throws {
+  func `remove removes the files where they are`(_ inXcode: Bool) throws {
     let demo = try demo(inXcode: inXcode)
     demo.run("module", "remove", "Profile")
     #expect(try !demo.tree.paths.contains { $0.contains("Profile") })
@@ -76,7 +76,7 @@ import Workspace
     #expect(try demo.text(Self.project).contains("path = Screens;"))
   }
 
-  @Test func `a folder by another name is found, edits and tests too`() throws {
+  @Test func `a renamed folder is found, with edits and tests`() throws {
     let demo = try demo(
       inXcode: false,
       ["Demo/Modules/Profile": "Demo/User", "DemoTests/Modules/Profile": "DemoTests/User"])
@@ -120,7 +120,7 @@ import Workspace
     #expect(before.changes(to: try demo.tree) == [])
   }
 
-  @Test func `list and doctor say what is missing, forget drops the record`() throws {
+  @Test func `list and doctor report missing files, and forget removes the record`() throws {
     let demo = try demo(inXcode: false)
     #expect(demo.states() == ["missing"])
     let doctor = demo.answer("doctor")
@@ -133,7 +133,7 @@ import Workspace
     #expect(!demo.answer("doctor").reports("module.missing"))
   }
 
-  @Test func `relocate lets entries follow that show the old places`() throws {
+  @Test func `relocate updates entries with the old paths`() throws {
     let demo = try demo(inXcode: false)
     let before = try demo.tree
     demo.run("module", "relocate", "Profile", "--to", "Demo/Screens")

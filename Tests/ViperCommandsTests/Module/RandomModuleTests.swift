@@ -52,7 +52,7 @@ struct RandomModuleTests {
   private func later(_ module: RandomModule) -> [String] { module.withRecord ? [] : module.words }
 
   @Test(arguments: seeds)
-  func `what was generated is removed without a trace, and once`(_ seed: UInt64) throws {
+  func `remove removes all that was generated, once`(_ seed: UInt64) throws {
     let module = RandomModule(seed: seed)
     // Not every template makes a module of every name.
     guard let before = project(module, nil), let demo = project(module, module.name) else { return }
@@ -64,7 +64,7 @@ struct RandomModuleTests {
   }
 
   @Test(arguments: seeds)
-  func `what was renamed is what gen makes of the new name`(_ seed: UInt64) throws {
+  func `rename gives what gen generates with the new name`(_ seed: UInt64) throws {
     let module = RandomModule(seed: seed)
     guard let demo = project(module, module.name), let fresh = project(module, module.newName)
     else { return }
@@ -76,7 +76,7 @@ struct RandomModuleTests {
   }
 
   @Test(arguments: seeds)
-  func `what was moved is what gen makes at the new place`(_ seed: UInt64) throws {
+  func `move gives what gen generates in the new folder`(_ seed: UInt64) throws {
     let module = RandomModule(seed: seed)
     let places =
       ["--module-path", "Demo/New Place"]

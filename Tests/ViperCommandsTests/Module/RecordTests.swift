@@ -12,7 +12,7 @@ import Workspace
     #expect(try !demo.tree.paths.contains { $0.hasPrefix(".viper") })
   }
 
-  @Test func `gen writes down all that it rendered from, and keeps the template`() throws {
+  @Test func `gen records all inputs, and keeps the template`() throws {
     let demo = RecordProject()
     let answer = demo.answer(
       "gen", "Profile", "screen", "--description", "It's \"him\": #1", "--custom-parameters",
@@ -109,7 +109,7 @@ import Workspace
         == "Demo/Other/Profile")
   }
 
-  @Test func `list tells unchanged, edited, missing and behind`() throws {
+  @Test func `list shows unchanged, edited, missing and behind`() throws {
     let demo = RecordProject()
     for name in ["Cart", "Detail", "Feed", "Profile"] { demo.run("gen", name) }
     demo.put("// mine\n", at: "Demo/Modules/Detail/View/DetailView.swift")
@@ -160,7 +160,7 @@ import Workspace
   ]
 
   @Test(arguments: nonsense.indices)
-  func `nonsense in a record is an error with its line and a way out`(_ index: Int) throws {
+  func `an invalid record is an error with its line`(_ index: Int) throws {
     let (old, new, code, line, name) = Self.nonsense[index]
     let demo = RecordProject()
     demo.run("gen", "Profile")
@@ -180,7 +180,7 @@ import Workspace
     }
   }
 
-  @Test func `a snapshot that is missing or changed is an error with a way out`() throws {
+  @Test func `a missing or changed snapshot is an error with a hint`() throws {
     let demo = RecordProject()
     demo.run("gen", "Profile")
     let kept = try #require(
@@ -195,7 +195,7 @@ import Workspace
         "snapshot.missing", naming: "screen", suggesting: "viper module adopt"))
   }
 
-  @Test func `a link that somebody put into a snapshot is neither replaced nor removed`() throws {
+  @Test func `a link in a snapshot is neither replaced nor removed`() throws {
     let demo = RecordProject()
     demo.run("gen", "Profile")
     let kept = try #require(

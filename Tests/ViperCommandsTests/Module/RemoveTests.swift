@@ -7,12 +7,12 @@ import Workspace
   private static let view = "Demo/Modules/Profile/View/ProfileView.swift"
 
   @Test(arguments: BundledModule.some)
-  func `gen and remove give tree and project back byte for byte`(_ module: BundledModule) throws {
+  func `remove after gen restores tree and project byte for byte`(_ module: BundledModule) throws {
     try remove(module, withRecord: true)
   }
 
   @Test(arguments: BundledModule.some)
-  func `and so they do without a record`(_ module: BundledModule) throws {
+  func `remove after gen restores them without a record`(_ module: BundledModule) throws {
     try remove(module, withRecord: false)
   }
 
@@ -36,7 +36,7 @@ import Workspace
     #expect(try demo.changes(since: before) == [])
   }
 
-  @Test func `folders that were there before stay`() throws {
+  @Test func `existing folders stay`() throws {
     let demo = RecordProject()
     demo.project.files.putFolder(at: demo.project.root.appending("Demo/Modules/Profile"))
     let before = try demo.tree
@@ -45,7 +45,7 @@ import Workspace
     #expect(try demo.changes(since: before) == [])
   }
 
-  @Test func `the last module takes the folders along that the first one made`() throws {
+  @Test func `the folders of the first module go with the last one`() throws {
     let demo = RecordProject()
     let before = try demo.tree
     for name in ["Profile", "Cart", "Feed"] { demo.run("gen", name) }
@@ -53,7 +53,7 @@ import Workspace
     #expect(try demo.changes(since: before) == [])
   }
 
-  @Test func `a second time it says that there is no such module`() throws {
+  @Test func `removing a second time is an error`() throws {
     let demo = RecordProject()
     demo.run("gen", "Profile")
     demo.run("module", "remove", "Profile")
@@ -62,7 +62,7 @@ import Workspace
     #expect(try demo.project.snapshot() == before)
   }
 
-  @Test func `an edited file stops it, until somebody decides`() throws {
+  @Test func `an edited file stops it without --keep-edited or --force`() throws {
     let demo = RecordProject()
     demo.run("gen", "Profile")
     demo.put("// mine\n", at: Self.view)
@@ -95,7 +95,7 @@ import Workspace
     #expect(try demo.changes(since: before) == [])
   }
 
-  @Test func `what people put beside it stays, with its folder, group and entries`() throws {
+  @Test func `added files stay, with folder, group and entries`() throws {
     let demo = RecordProject()
     demo.run("gen", "Profile")
     demo.put("// mine\n", at: "Demo/Modules/Profile/View/Mine.swift")
@@ -127,7 +127,7 @@ import Workspace
     #expect(try demo.changes(since: before) == [])
   }
 
-  @Test func `without a record the words of gen find the module elsewhere`() throws {
+  @Test func `without a record the options of gen find the module elsewhere`() throws {
     let demo = RecordProject(["Rambafile": DemoProject.rambafile])
     let before = try demo.tree
     demo.run("gen", "Profile", "screen", "--module-path", "Demo/Other", "--author", "Someone Else")

@@ -8,7 +8,9 @@ import Workspace
   private static let renamedView = "Demo/Modules/Account/View/AccountView.swift"
 
   @Test(arguments: BundledModule.some)
-  func `a renamed module is what gen makes of the new name`(_ module: BundledModule) throws {
+  func `rename gives the module that gen generates with the new name`(_ module: BundledModule)
+    throws
+  {
     let (renamed, fresh) = (RecordProject(), RecordProject())
     renamed.run(module.gen("Profile"))
     renamed.run("module", "rename", "Profile", "AccountSettings")
@@ -18,7 +20,8 @@ import Workspace
   }
 
   @Test(arguments: BundledModule.some)
-  func `a moved module is what gen makes at the new place`(_ module: BundledModule) throws {
+  func `move gives the module that gen generates in the new folder`(_ module: BundledModule) throws
+  {
     let (moved, fresh) = (RecordProject(), RecordProject())
     moved.run(module.gen("Profile"))
     moved.run("module", "move", "Profile", "--to", "Demo/Screens")
@@ -28,7 +31,7 @@ import Workspace
     #expect(differences == [])
   }
 
-  @Test func `without a record it is the same`() throws {
+  @Test func `rename and move give the same without a record`() throws {
     let plain: [String: String?] = ["Rambafile": DemoProject.rambafile]
     let (renamed, fresh) = (RecordProject(plain), RecordProject(plain))
     renamed.run("gen", "Profile", "viper", "--custom-parameters", "view:xib")
@@ -41,7 +44,7 @@ import Workspace
     #expect(differences == [])
   }
 
-  @Test func `several modules move at once, each with its tests unless told otherwise`() throws {
+  @Test func `several modules move at once, with their tests by default`() throws {
     let moved = RecordProject()
     moved.run("gen", "Profile", "Cart", "--template", "viper")
     moved.run("module", "move", "Profile", "Cart", "--to", "Demo/Cart")
@@ -58,7 +61,7 @@ import Workspace
     #expect(answer.exit == .done && answer.names.contains("--tests-to"))
   }
 
-  @Test func `twice is an error that says so`() throws {
+  @Test func `renaming or moving twice is an error`() throws {
     let demo = RecordProject()
     demo.run("gen", "Profile")
     demo.run("module", "move", "Profile", "--to", "Demo/Screens")
@@ -76,7 +79,7 @@ import Workspace
         .fails("module.unknown", naming: "Profile"))
   }
 
-  @Test func `the name of another module, or of somebody's file, is refused`() throws {
+  @Test func `the name of another module, or of an existing file, is refused`() throws {
     let demo = RecordProject()
     demo.run("gen", "Profile")
     demo.run("gen", "Account")
@@ -118,7 +121,7 @@ import Workspace
   ]
 
   @Test(arguments: edits.indices, [true, false])
-  func `an edited file keeps every edit, and only the template's words change`(
+  func `an edited file keeps its edits, and only generated names change`(
     _ index: Int, withRecord: Bool
   ) throws {
     let (before, after) = Self.edits[index]
@@ -136,7 +139,7 @@ import Workspace
     #expect(try !demo.tree.paths.contains(Self.view))
   }
 
-  @Test func `files that people deleted stay away, and their own move along`() throws {
+  @Test func `deleted files stay deleted, and added files move along`() throws {
     let demo = RecordProject()
     demo.run("gen", "Profile")
     demo.take(Self.view)
@@ -147,7 +150,7 @@ import Workspace
     #expect(try !demo.text("Demo.xcodeproj/project.pbxproj").contains("View.swift"))
   }
 
-  @Test func `targets that were given in Xcode go along`() throws {
+  @Test func `targets that were added in Xcode stay`() throws {
     let demo = RecordProject()
     demo.run("gen", "Profile", "screen", "--project-targets", "Demo,DemoTests")
     let path = ".viper/modules/Profile.yml"
@@ -196,7 +199,7 @@ import Workspace
   /// Demo builds the folder of the module, Kit takes files out of it, and one of the two loses its
   /// mention of a file: then no target has it, or both do.
   @Test(arguments: [true, false])
-  func `in folders of Xcode 16 exceptions follow as people left them`(_ first: Bool) throws {
+  func `in synchronized folders, exceptions follow as they were set`(_ first: Bool) throws {
     let project = "Demo.xcodeproj/project.pbxproj"
     let demo = Self.profileOfKit()
     let view = "Modules/Profile/View/ProfileView.swift"
@@ -218,8 +221,8 @@ import Workspace
     #expect(try demo.text(project).contains("Modules/Zebra.swift"))
   }
 
-  /// Kit has a file with flags, attributes and a platform of its own, and a phase copies another one.
-  @Test func `in folders of Xcode 16 the settings of a file follow it`() throws {
+  /// Kit has a file with its own flags, attributes and platform, and a phase copies another file.
+  @Test func `in synchronized folders, the settings of a file follow it`() throws {
     let project = "Demo.xcodeproj/project.pbxproj"
     let demo = Self.profileOfKit()
     let view = "Modules/Profile/View/ProfileView.swift"
@@ -293,7 +296,7 @@ import Workspace
     ["rename", "Profile", "Account"],
     ["move", "Profile", "--to", "Demo/Screens", "--keep-tests"],
   ])
-  func `what was set in Xcode on the entries of a module stays`(_ words: [String]) throws {
+  func `settings that were made in Xcode stay`(_ words: [String]) throws {
     let project = "Demo.xcodeproj/project.pbxproj"
     let name = words[0] == "rename" ? "Account" : "Profile"
     let (changed, fresh) = (RecordProject(), RecordProject())
@@ -307,7 +310,7 @@ import Workspace
     #expect(try changed.text(project) == expected)
   }
 
-  @Test func `a file stays in the phases in which it is`() throws {
+  @Test func `a file stays in its build phases`() throws {
     let project = "Demo.xcodeproj/project.pbxproj"
     let demo = RecordProject()
     demo.run("gen", "Profile")
@@ -333,7 +336,7 @@ import Workspace
   }
 
   @Test(arguments: [["rename", "Profile", "Account"], ["remove", "Profile"]])
-  func `the module's groups go whichever program made them`(_ words: [String]) throws {
+  func `the module's groups are removed whichever program made them`(_ words: [String]) throws {
     let project = "Demo.xcodeproj/project.pbxproj"
     let (demo, other) = (RecordProject(), RecordProject())
     demo.run("gen", "Profile")
@@ -362,7 +365,7 @@ import Workspace
     #expect(status?.permissions == 0o640)
   }
 
-  @Test func `strings change where they name what the template named, and all others are listed`()
+  @Test func `strings from the template change, and all others are listed`()
     throws
   {
     let view = """
@@ -424,7 +427,7 @@ import Workspace
     #expect(renamed.contains(" #import \"Account") && !renamed.contains("#import \"Profile"))
   }
 
-  @Test func `mentions elsewhere are listed, and changed when asked to`() throws {
+  @Test func `mentions elsewhere are listed, and --references changes them`() throws {
     let app = """
       // ProfilePresenter is shown first.
       let presenter = ProfilePresenter()

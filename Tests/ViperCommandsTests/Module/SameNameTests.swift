@@ -14,7 +14,7 @@ import Workspace
   }
 
   @Test(arguments: [false, true], [true, false])
-  func `another case of a module's name is refused, by force too`(
+  func `another case of a module's name is refused, even with --force`(
     _ isMac: Bool, hasRecords: Bool
   ) throws {
     let demo = demo(hasRecords ? [:] : ["Rambafile": DemoProject.rambafile], onMac: isMac)
@@ -31,7 +31,7 @@ import Workspace
   }
 
   @Test(arguments: [false, true])
-  func `two names that are one on a Mac's disk never come of one run`(_ isMac: Bool) throws {
+  func `one run never writes two names that are one on a Mac's disk`(_ isMac: Bool) throws {
     let demo = demo(onMac: isMac)
     let before = try demo.tree
     demo.run(["gen", "Profile", "profile"], expecting: .failed)
@@ -40,7 +40,7 @@ import Workspace
   }
 
   @Test(arguments: [false, true])
-  func `a name in another Unicode form is the module that is there`(_ isMac: Bool) throws {
+  func `a name in another Unicode form is the existing module`(_ isMac: Bool) throws {
     let demo = demo(onMac: isMac)
     demo.run("gen", "Caf\u{e9}")
     let before = demo.project.files.everything
@@ -49,7 +49,7 @@ import Workspace
   }
 
   @Test(arguments: [false, true])
-  func `folders and groups keep the spelling that is there`(_ isMac: Bool) throws {
+  func `existing folders and groups keep their spelling`(_ isMac: Bool) throws {
     let (typed, spelled) = (demo(onMac: isMac), demo(onMac: isMac))
     for demo in [typed, spelled] {
       demo.run("gen", "Cart")
@@ -66,7 +66,7 @@ import Workspace
   }
 
   @Test(arguments: [false, true])
-  func `a module moves into the folder that is there`(_ isMac: Bool) throws {
+  func `a module moves into the existing folder`(_ isMac: Bool) throws {
     let (typed, spelled) = (demo(onMac: isMac), demo(onMac: isMac))
     for (demo, folder) in [(typed, "demo/screens"), (spelled, "Demo/Screens")] {
       demo.run("gen", "Cart", "--module-path", "Demo/Screens")
@@ -103,7 +103,7 @@ import Workspace
   }
 
   @Test(arguments: [true, false])
-  func `killed while a name gets another case, the module is all renamed or not at all`(
+  func `a rename to another case that is killed is complete or undone`(
     canExchange: Bool
   ) throws {
     let words = ["module", "rename", "Profile", "ProFile"]
@@ -143,7 +143,7 @@ import Workspace
   }
 
   @Test(arguments: [false, true], ["remove", "update"])
-  func `another case of a module's name is no module, and the module is named`(
+  func `another case of a module's name is an unknown module, with a suggestion`(
     _ isMac: Bool, command: String
   ) throws {
     let demo = demo(onMac: isMac)
@@ -181,7 +181,7 @@ import Workspace
     #expect(try !demo.text(file).contains("ProfileView"))
   }
 
-  @Test func `a template is known by its folder's name, however that is typed`() throws {
+  @Test func `a template has its folder's name, whatever case was typed`() throws {
     let demo = demo(onMac: true)
     let answer = demo.answer("gen", "Profile", "Screen")
     #expect(answer.exit == .done && answer.result["template"] == "screen")

@@ -46,7 +46,7 @@ import Workspace
     #expect(try !demo.tree.paths.contains(".viper/modules"))
   }
 
-  @Test func `a record that comes with a merge is updated by the version that it is from`() throws {
+  @Test func `a record from a merge is updated from its own template version`() throws {
     let demo = RecordProject()
     demo.run("gen", "Profile")
     let branch = RecordProject()
@@ -61,7 +61,7 @@ import Workspace
     #expect(try demo.text("Demo/Modules/Feed/View/FeedView.swift") == "// Feed\n")
   }
 
-  @Test func `prune removes what no record here and in git names`() async throws {
+  @Test func `prune removes versions that no record here or in git names`() async throws {
     let files = MemoryFiles()
     let demo = RecordProject(on: files)
     demo.run("gen", "Profile")
@@ -87,7 +87,7 @@ import Workspace
     }
   }
 
-  @Test func `prune asks git nothing where every version is in use`() throws {
+  @Test func `prune does not call git if every version is in use`() throws {
     let demo = RecordProject()
     demo.run("gen", "Profile")
     #expect(demo.answer("module", "prune").result["changes"] == [])

@@ -33,7 +33,7 @@ import Workspace
     demo.put(Self.rambaspec("1.1.0", more: more), at: "Templates/screen/screen.rambaspec")
   }
 
-  @Test func `a module as generated becomes what gen makes of the new template`() throws {
+  @Test func `an unedited module becomes what gen generates from the new template`() throws {
     let demo = demo()
     let more = "- {name: Model/Model.swift, path: Code/model.swift.liquid}\n"
     demo.put(
@@ -107,7 +107,7 @@ import Workspace
   }
 
   @Test(arguments: [true, false])
-  func `line endings as git checks them out are no edit, and stay`(_ isEdited: Bool) throws {
+  func `line endings that git converts are no edit, and stay`(_ isEdited: Bool) throws {
     let demo = demo()
     func windows(_ text: String) -> String { text.replacing("\n", with: "\r\n") }
     let mine = isEdited ? [9: "let line9 = mine"] : [:]
@@ -139,7 +139,7 @@ import Workspace
 
   private static let cartView = "Demo/Modules/Cart/View/CartView.swift"
 
-  @Test func `all modules are one change, and a conflict in one loses no other`() throws {
+  @Test func `all modules are one change, and a conflict in one does not lose the others`() throws {
     let (all, each) = (three(), three())
     let before = try all.project.snapshot()
     let shown = all.run(["module", "update", "--all", "--diff", "--dry-run"], expecting: .declined)
@@ -159,7 +159,7 @@ import Workspace
     #expect(outdated.allSatisfy { $0.hasPrefix(".viper/templates/") })
   }
 
-  @Test func `what is in the way of one module stops all of them`() throws {
+  @Test func `an obstacle for one module stops all of them`() throws {
     let demo = three()
     demo.put("// mine\n", at: "Demo/Modules/Feed/Model/FeedModel.swift")
     let before = try demo.project.snapshot()
@@ -176,7 +176,7 @@ import Workspace
     #expect(try !demo.text(".viper/modules/Profile.yml").contains("version: 1.0.0"))
   }
 
-  @Test func `a file that the template no longer has goes, or stays where it was edited`()
+  @Test func `a file that the template no longer has is removed, unless it was edited`()
     throws
   {
     for isEdited in [false, true] {
@@ -195,7 +195,7 @@ import Workspace
     }
   }
 
-  @Test func `a file in the way of a new one stops it`() throws {
+  @Test func `an existing file at the path of a new one stops the update`() throws {
     let demo = demo()
     demo.put("// mine\n", at: "Demo/Modules/Profile/Model/ProfileModel.swift")
     demo.put("struct Model {}\n", at: "Templates/screen/Code/model.swift.liquid")

@@ -35,7 +35,7 @@ import Workspace
   }
 
   @Test(arguments: commands)
-  func `every command answers with one object, on failure too`(
+  func `every command prints one object, also on failure`(
     _ words: [String], code: ExitCode
   ) throws {
     let project = project()
@@ -56,7 +56,7 @@ import Workspace
     #expect(project.console.errors == "")
   }
 
-  @Test func `a diagnostic says where it is, and null where that is unknown`() throws {
+  @Test func `a diagnostic has a place, or null if it is unknown`() throws {
     var tree = DemoProject.tree
     tree["Rambafile"] = DemoProject.rambafile.replacing(
       "project_target: Demo", with: "project_target: Dmeo")

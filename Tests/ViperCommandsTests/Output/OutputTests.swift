@@ -45,7 +45,7 @@ import Workspace
   }
 
   @Test(arguments: [["module"], ["gen"], ["setup"], ["module", "add"]])
-  func `help behind a command is its help`(_ words: [String]) {
+  func `help after a command prints its help`(_ words: [String]) {
     let (behind, option) = (TestProject(), TestProject())
     #expect(Viper.run(words + ["help"], in: behind.world) == .done)
     #expect(Viper.run(words + ["--help"], in: option.world) == .done)
@@ -92,7 +92,7 @@ import Workspace
     }
   }
 
-  @Test func `the time of a report does not count what the user took to answer`() {
+  @Test func `the time of a report does not include the user's answers`() {
     let tree = DemoProject.tree(["Demo/Modules/Profile/View/ProfileView.swift": "// mine\n"])
     let project = TestProject(tree, isTerminal: true, answers: ["y"])
     var world = project.world

@@ -76,7 +76,7 @@ struct ChangingRun: Sendable, CustomTestStringConvertible {
     "Rambafile": "company: Acme\nproject_name: Demo\nproject_file_path: App\n"
   ]
 
-  /// The project in which it is run, made anew.
+  /// A new project to run it in.
   func project(_ obstacle: Obstacle) throws -> TestProject {
     let project = TestProject(
       tree, ignoresCase: obstacle == .otherCase, clock: WaitingClock(),
@@ -111,7 +111,7 @@ struct ChangingRun: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// What can be in the way of a command.
+/// An obstacle to a command.
 enum Obstacle: String, Sendable, CaseIterable {
   case nothing, file, folder, fileForFolder, linkOut, otherCase, readOnlyFolder, editedIsLinkOut
   case editedIsFolder, projectInConflict, noTemplates, noRambafile, heldLock
@@ -122,20 +122,20 @@ enum Obstacle: String, Sendable, CaseIterable {
     let edited = project.root.appending(run.edited)
     switch self {
     case .nothing, .heldLock: break
-    case .file: files.put("// somebody's\n", at: made)
+    case .file: files.put("// mine\n", at: made)
     case .folder:
       files.take(made)
       files.putFolder(at: made)
     case .fileForFolder where made.parent != project.root:
       files.take(made.parent)
-      files.put("// somebody's\n", at: made.parent)
+      files.put("// mine\n", at: made.parent)
     case .linkOut where made.parent != project.root:
       files.take(made.parent)
       files.putFolder(at: ChangingRun.Place("/elsewhere"))
       files.putLink(at: made.parent, to: "/elsewhere")
     case .fileForFolder, .linkOut: break
     case .otherCase:
-      files.put("// somebody's\n", at: made.parent.appending(made.name.uppercased()))
+      files.put("// mine\n", at: made.parent.appending(made.name.uppercased()))
     case .readOnlyFolder:
       for path in [made, edited] {
         var folder = path.parent
@@ -177,7 +177,7 @@ extension FileSystem {
   }()
 
   @Test(arguments: pairs)
-  func `fail alike, and otherwise the run does what the preview lists`(
+  func `fail with the same errors, or the run does what the preview lists`(
     run: ChangingRun, obstacle: Obstacle
   ) async throws {
     let shown = try run.project(obstacle)

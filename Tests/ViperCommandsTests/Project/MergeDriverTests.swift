@@ -109,7 +109,7 @@ struct MergeDriverTests {
       })
   }
 
-  @Test func `removes an attributes file that nothing else is in`() async {
+  @Test func `removes an attributes file without other lines`() async {
     let project = TestProject([".gitattributes": Self.line], git: Self.git(isSet: false))
     #expect(
       await onOwnThread {

@@ -97,7 +97,7 @@ struct ProjectCheckTests {
   @Test(
     arguments: defects
   )
-  func `finds what is wrong, with its line, and corrects what has one right answer`(defect: Defect)
+  func `finds defects with their lines, and corrects those with one right answer`(defect: Defect)
     throws
   {
     let project = Self.project(defect.words, defect.tree)
@@ -177,14 +177,14 @@ struct ProjectCheckTests {
     options: [String]
   ) throws {
     let project = TestProject(
-      DemoProject.tree([Self.path: nil, "Demo.xcodeproj": "somebody's\n"]))
+      DemoProject.tree([Self.path: nil, "Demo.xcodeproj": "mine\n"]))
     let before = try project.snapshot()
     let words = ["project", "check", "--fix", "--xcodeproj-path", "Demo.xcodeproj"]
     #expect(project.answer(words + options).fails("project.missing", naming: "Demo.xcodeproj"))
     #expect(try project.snapshot() == before)
   }
 
-  @Test func `takes the one project that is here, or the one that is named`() throws {
+  @Test func `takes the only project, or the given one`() throws {
     let alone = TestProject(["App.xcodeproj/project.pbxproj": DemoProject.projectFile])
     #expect(Viper.run(["project", "check"], in: alone.world) == .declined)
     #expect(alone.console.output.contains("App.xcodeproj/project.pbxproj"))

@@ -32,7 +32,7 @@ struct ProjectMergeTests {
     #expect(project.git.calls.isEmpty)
   }
 
-  @Test func `leaves markers and says what there is to decide`() async throws {
+  @Test func `leaves conflict markers and reports the conflicts`() async throws {
     let project = Self.project(
       ours: Self.base.replacing("path = AppDelegate.swift", with: "path = One.swift"),
       theirs: Self.base.replacing("path = AppDelegate.swift", with: "path = Two.swift"))
@@ -57,7 +57,7 @@ struct ProjectMergeTests {
     #expect(answer.exit == .declined && answer.result["inConflict"] == ["ours"])
   }
 
-  @Test func `merges the text of what is no project`() throws {
+  @Test func `merges files that are no projects as text`() throws {
     let project = Self.project(
       ours: "<a>\n1\n2\n3\nmine\n", theirs: "<a>\nnew\n1\n2\n3\n4\n", base: "<a>\n1\n2\n3\n4\n")
     #expect(Viper.run(Self.words, in: project.world) == .done)
@@ -86,7 +86,7 @@ struct ProjectMergeTests {
       "\tobjectVersion = 56;", with: "\tdevelopmentRegion = \(region);\n\tobjectVersion = 56;")
   }
 
-  @Test func `takes what both branches made of a conflict in a base that git merged`() throws {
+  @Test func `takes the same resolution of a conflict in the base from both branches`() throws {
     let ours = Self.region("en").replacing("path = AppDelegate.swift", with: "path = App.swift")
     for theirs in ["en", "fr"] {
       let ours = ours.replacing("= en;", with: "= \(theirs);")
@@ -98,7 +98,7 @@ struct ProjectMergeTests {
     }
   }
 
-  @Test func `is in conflict where the branches decided that one differently`() throws {
+  @Test func `is in conflict if the branches resolved it differently`() throws {
     for (ours, theirs) in [("en", "de"), ("de", "en"), ("fr", "de")] {
       let project = Self.project(
         ours: Self.region(ours), theirs: Self.region(theirs), base: Self.crossed)
@@ -124,7 +124,7 @@ struct ProjectMergeTests {
     #expect(try Self.text("ours", same) == Self.base)
   }
 
-  @Test func `leaves ours as it was where it is no text either`() throws {
+  @Test func `leaves ours unchanged if it is not text`() throws {
     let project = Self.project(ours: "bplist\u{0}", theirs: Self.base)
     #expect(project.answer(Self.words).fails("project.binary", at: "ours:1"))
     #expect(try Self.text("ours", project) == "bplist\u{0}")
@@ -135,7 +135,7 @@ struct ProjectMergeTests {
     ["project", "merge", "--install", "--uninstall"], ["project", "merge", "a", "--install"],
     ["project", "merge", "a", "b", "c", "--marker-size", "0"],
   ])
-  func `refuses what makes no sense`(words: [String]) async {
+  func `refuses invalid arguments`(words: [String]) async {
     let project = TestProject()
     #expect(await onOwnThread { Viper.run(words, in: project.world) } == .wrongUsage)
   }

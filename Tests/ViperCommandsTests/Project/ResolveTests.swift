@@ -107,7 +107,7 @@ struct ResolveTests {
     #expect(try Self.text(project) == Self.ours)
   }
 
-  @Test func `a side that deleted the file is no reason to take it whole`() async {
+  @Test func `a side that deleted the file does not let the other one win`() async {
     let project = Self.project([Self.base, nil, Self.theirs])
     let answer = await project.answerOnOwnThread("project", "resolve")
     #expect(answer.fails("resolve.no-version", suggesting: "git rm -- \(Self.file)"))

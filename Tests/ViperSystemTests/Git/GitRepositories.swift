@@ -47,7 +47,7 @@ struct GitRepositories {
         variables: ["HOME": root.text, "TMPDIR": root.text], cacheFolder: cache))
   }
 
-  /// Runs `viper template` on a thread of its own.
+  /// Runs `viper template` on a separate thread.
   @discardableResult
   func run(_ arguments: String...) async -> ExitCode { await run(arguments) }
 
@@ -89,7 +89,7 @@ struct GitRepositories {
     try await commit(name, branch: branch, files)
   }
 
-  /// Adds a commit, with files in place of those that were there.
+  /// Adds a commit that replaces all files.
   ///
   /// - Returns: its number.
   @discardableResult
@@ -216,7 +216,7 @@ struct WatchedGit: Git {
     git.waiting(for: work)
   }
 
-  /// Does something each time when git is called, as somebody else might meanwhile.
+  /// Runs an action at each call of git, like another process at the same time.
   func onCall(_ action: @escaping @Sendable () -> Void) { self.action.withLock { $0 = action } }
 
   func interruptibly<Result>(

@@ -1,6 +1,6 @@
 import Foundation
 import ViperSystem
 
-/// The git of this machine, which nobody sits in front of.
+/// The git of this machine, without a terminal.
 let realGit = SystemGit(
   searchPath: ProcessInfo.processInfo.environment["PATH"] ?? "", canAsk: false)

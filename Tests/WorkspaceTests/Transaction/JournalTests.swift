@@ -129,7 +129,7 @@ import Workspace
     let notes = FileTransaction.interruptedRuns(in: folders, world: scenario.project.world)
     #expect(notes.map(\.code) == ["files.interrupted"])
     #expect(try before.changes(to: scenario.project.snapshot()) == [])
-    // While the run is still at work, nothing was interrupted.
+    // As long as the run goes on, it is not interrupted.
     let folder = try scenario.project.files.openDirectory(Scenario.projectFile.parent)
     guard case .locked(let lock) = try folder.tryLock() else {
       Issue.record("the lock is free")
@@ -183,7 +183,7 @@ import Workspace
         let before = try scenario.project.snapshot()
         #expect(try scenario.recover().map(\.code) == ["files.foreign-journal"])
         #expect(try before.changes(to: scenario.project.snapshot()) == [], "\(path)")
-        // It is in nobody's way.
+        // It does not block other runs.
         #expect(throws: Never.self) { try scenario.run() }
       }
     }

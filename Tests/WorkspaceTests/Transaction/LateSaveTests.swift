@@ -3,7 +3,7 @@ import Testing
 import ViperTestSupport
 import Workspace
 
-/// Somebody saves a file while a run that replaces it is at work.
+/// An editor saves a file during the run that replaces it.
 @Suite struct LateSaveTests {
   @Test(arguments: MemoryFiles.Save.Style.allCases, [true, false])
   func `a save at any moment is there afterwards`(
@@ -46,7 +46,7 @@ import Workspace
     usual.project.files.fail(nil)
     try usual.run()
     let steps = usual.project.files.steps
-    // From then on, nobody has a file of the old folder open.
+    // After this step no process has a file of the old folder open.
     let end = try #require(steps.firstIndex { $0.path.name.hasSuffix(".gone") })
     var refused = 0
     for step in 0..<(way == .throughOpenFile ? end : steps.count) {

@@ -49,7 +49,7 @@ import Workspace
     #expect(try before.changes(to: scenario.project.snapshot()) == [])
   }
 
-  /// What somebody may put where a killed run was about to show its new folder.
+  /// A file or folder that appears where a killed run was about to put its new folder.
   enum Stranger: CaseIterable {
     case link, file, emptyFolder, emptyFile, equalFile
 
@@ -126,10 +126,10 @@ import Workspace
         try disk.read(Scenario.projectFile) == Array("// project\r\n".utf8)
       else { continue }
       seen += 1
-      // Somebody edits the new template, and something has the names already.
+      // The new template is edited, and the backup names are taken.
       disk.put("edited", at: template.appending("z"))
       disk.put("taken", at: Scenario.root.appending("Templates/.swapped.before-viper"))
-      // And somebody writes the old version of this one by hand.
+      // The old version of this file is restored by hand.
       disk.put("old\n", at: Scenario.old.appending("Old.swift"), permissions: 0o640)
       let notes = try scenario.nextProcess().flatMap(\.notes)
       #expect(

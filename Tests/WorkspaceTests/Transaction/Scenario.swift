@@ -79,7 +79,7 @@ struct Scenario {
     projectFile, to: Array("// project\r\n// added\r\n".utf8),
     previous: Array("// project\r\n".utf8))
 
-  /// Those above others first, as nobody would plan it.
+  /// Parents first, an order that no plan has.
   var folders = ["login", "login/View", "Away", "Away/Deep", "NeverThere/Deep"]
     .map { Change(.removeFolder, modules.appending($0), in: modules) }
 

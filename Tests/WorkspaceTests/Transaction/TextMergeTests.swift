@@ -32,7 +32,7 @@ struct TextMergeTests {
       "<<<<<<< ours\nx\n=======\ny\n>>>>>>> theirs\na\nb\nc\nd\n"
         + "<<<<<<< ours\nx\n=======\ny\n>>>>>>> theirs\n", 2
     ),
-    // An insertion that could stand at several lines stands at the last one.
+    // An insertion that fits at several lines goes to the last one.
     (
       "f {\n}\ng {\n}\n", "f {\n}\nnew {\n}\ng {\n}\n", "f {\n}\ng {\n}\nlast\n",
       "f {\n}\nnew {\n}\ng {\n}\nlast\n", 0

@@ -89,7 +89,7 @@ struct UnifiedDiffTests {
       } else if line.hasPrefix("+") {
         result.append(line.dropFirst() + "\n")
       } else {
-        if old[position] != line.dropFirst() + "\n" { return ["\(line) does not stand there"] }
+        if old[position] != line.dropFirst() + "\n" { return ["\(line) is not there"] }
         if line.hasPrefix(" ") { result.append(old[position]) }
         position += 1
       }
