@@ -69,35 +69,26 @@ package struct GenerationPlan: ChangePlan {
   package var conflicts: [Change] { changes.filter { $0.decision == .conflict } }
 }
 
-/// Combines the plans of several modules into one.
-struct CombinedPlan {
-  private(set) var plan: GenerationPlan
-  private var places: Set<String>
-  private var changes: Set<Change>
-  private var warnings: Set<Diagnostic>
-
-  /// Starts with the plan of the first module.
-  init(_ plan: GenerationPlan) {
-    self.plan = plan
-    places = Set(plan.files.map { $0.path.text.caseFolded })
-    changes = Set(plan.changes)
-    warnings = Set(plan.warnings)
-  }
-
-  /// Adds another module's plan.
+extension GenerationPlan {
+  /// Combines the plans of the modules of a run, of which there is at least one.
   ///
   /// - Throws: when two modules have the same file.
-  mutating func add(_ other: GenerationPlan) throws(Diagnostic) {
-    for file in other.files where !places.insert(file.path.text.caseFolded).inserted {
+  init(combining plans: [GenerationPlan]) throws(Diagnostic) {
+    self = plans[0]
+    guard plans.count > 1 else { return }
+    modules = plans.flatMap(\.modules)
+    files = plans.flatMap(\.files)
+    var places: Set<String> = []
+    for file in files where !places.insert(file.path.text.caseFolded).inserted {
       throw Diagnostic(
         .error, "template.clash",
         "two of the modules would have a file `\(file.path.name.escaped())` in one folder",
         notes: ["it comes from `\(file.origin)`."],
         hints: ["name each module once, and give its files names of their own."])
     }
-    plan.modules += other.modules
-    plan.files += other.files
-    plan.changes += other.changes.filter { changes.insert($0).inserted }
-    plan.warnings += other.warnings.filter { warnings.insert($0).inserted }
+    var known: Set<Change> = []
+    changes = plans.flatMap(\.changes).filter { known.insert($0).inserted }
+    var warned: Set<Diagnostic> = []
+    warnings = plans.flatMap(\.warnings).filter { warned.insert($0).inserted }
   }
 }

@@ -7,6 +7,8 @@ import XcodeProject
 
 /// Makes the plan of a run of `gen`. It reads and decides everything, and writes nothing.
 package struct Planner {
+  private typealias Rendered = (configuration: ModuleConfiguration, rendering: ModuleRendering)
+
   private let options: GenerationOptions
   private let world: World
 
@@ -26,9 +28,22 @@ package struct Planner {
 
   /// - Throws: when Rambafile, template, names, targets or project file can't be used.
   package func plan() throws(Diagnostic) -> GenerationPlan {
-    var project = ProjectPlanner(in: world)
-    var plan = try modules(for: &project)
-    if let change = try project.plan() {
+    var modules: [Rendered] = []
+    var plans: [GenerationPlan] = []
+    // A module's record gets another file when a module before it has taken the usual one.
+    var records = PlannedFiles(on: world.files)
+    let configurations = try configurations()
+    do throws(Diagnostic) {
+      for configuration in configurations {
+        plans.append(try plan(configuration, &modules, &records))
+      }
+    } catch {
+      // A problem of the project file with the modules so far comes first.
+      _ = try projectChange(for: modules)
+      throw error
+    }
+    var plan = try GenerationPlan(combining: plans)
+    if let change = try projectChange(for: modules) {
       plan.project = change
       plan.changes.append(change.change)
       plan.warnings += change.edit.warnings
@@ -41,28 +56,8 @@ package struct Planner {
     return plan
   }
 
-  /// Plans everything but the change of the project file, for which `project` collects the modules.
-  ///
-  /// Throws all problems of the first module that has some.
-  private func modules(for project: inout ProjectPlanner) throws(Diagnostic) -> GenerationPlan {
-    var configurations = try configurations()
-    // A module's record may need another name when one of these has it already.
-    var records = PlannedFiles(on: world.files)
-    do throws(Diagnostic) {
-      var joined = CombinedPlan(try plan(configurations.removeFirst(), &project, &records))
-      for configuration in configurations {
-        try joined.add(plan(configuration, &project, &records))
-      }
-      return joined.plan
-    } catch {
-      // A problem of the project file with the modules so far comes first.
-      _ = try project.plan()
-      throw error
-    }
-  }
-
   private func plan(
-    _ configuration: ModuleConfiguration, _ project: inout ProjectPlanner,
+    _ configuration: ModuleConfiguration, _ modules: inout [Rendered],
     _ records: inout PlannedFiles
   ) throws(Diagnostic) -> GenerationPlan {
     let (date, moment) = (world.clock.today(), world.clock.now())
@@ -80,7 +75,7 @@ package struct Planner {
     // A logical group has no folder on the disk.
     let folders = configuration.usesLogicalGroups ? [] : rendering.folders
     let newFolders = try DestinationCheck.changes(for: folders, in: world)
-    project.add(rendering, of: configuration)
+    modules.append((configuration, rendering))
     let record =
       configuration.keepsRecord
       ? try recordChanges(configuration, rendering, moment, files + newFolders, &records) : []
@@ -190,6 +185,52 @@ package struct Planner {
       throw problem
     }
   }
+
+  // MARK: The project file
+
+  /// Plans the edit of the project file for all modules.
+  ///
+  /// - Returns: nil where there is no project file.
+  /// - Throws: when the project file, a target or the name of a file can't be used.
+  private func projectChange(
+    for modules: [Rendered]
+  ) throws(Diagnostic) -> GenerationPlan.Project? {
+    guard let configuration = modules.first?.configuration else { return nil }
+    var duplicates = DuplicateFileNameCheck(modules.map(\.rendering.files), in: world)
+    guard let xcodeproj = configuration.xcodeproj else {
+      try duplicates.refuse(nil)
+      return nil
+    }
+    let (project, seen) = try ProjectReading.projectForEdit(at: xcodeproj, in: world)
+    let sourceRoot = xcodeproj.value.parent
+    try checkTargets(configuration.code.targets + (configuration.tests?.targets ?? []), of: project)
+    try duplicates.refuse((project, sourceRoot))
+    let edit = try project.adding(
+      modules.map { configuration, rendering in
+        var request = configuration.registration(
+          of: rendering.files, folders: rendering.folders, sourceRoot)
+        request.refusesNamesakes = true
+        return request
+      })
+    return GenerationPlan.Project(
+      path: xcodeproj.value.projectFile, previous: project.bytes, seen: seen, edit: edit)
+  }
+
+  private func checkTargets(
+    _ targets: [Located<String>], of project: ProjectFile
+  ) throws(Diagnostic) {
+    var problems: [Diagnostic] = []
+    for target in targets where problems.count < DiagnosticList.limit {
+      do {
+        _ = try project.target(named: target.value)
+      } catch {
+        var problem = error
+        problem.location = target.location ?? problem.location
+        problems.append(problem)
+      }
+    }
+    if let problem = Diagnostic.combining(problems) { throw problem }
+  }
 }
 
 extension ModuleRecord {
@@ -201,5 +242,37 @@ extension ModuleRecord {
     tests = part
     let rendered = Set(files.map(\.path))
     files += earlier.files.filter { $0.path.isInside(part.folder) && !rendered.contains($0.path) }
+  }
+}
+
+extension ModuleConfiguration {
+  /// The entries that a module's files and folders need in the project file.
+  func registration(
+    of files: [GenerationPlan.File], folders: [GenerationPlan.Folder], _ sourceRoot: Path
+  ) -> ModuleRegistration {
+    var roots = [rootGroup(of: code, sourceRoot)]
+    if let tests { roots.append(rootGroup(of: tests, sourceRoot)) }
+    return ModuleRegistration(
+      files: files.map { file in
+        ModuleRegistration.File(
+          path: file.path.relative(to: sourceRoot).text,
+          groupPath: file.groupPath.joined(separator: "/"), targets: file.targets,
+          isResource: file.isResource, isKeptOut: file.isKeptOut)
+      },
+      groups: folders.map { group($0.groupPath, $0.path, sourceRoot) },
+      roots: roots,
+      isLogical: usesLogicalGroups)
+  }
+
+  private func rootGroup(of part: ModulePart, _ sourceRoot: Path) -> ModuleRegistration.Group {
+    group(part.groupPath, part.folder, sourceRoot)
+  }
+
+  private func group(
+    _ groupPath: [String], _ folder: Path, _ sourceRoot: Path
+  ) -> ModuleRegistration.Group {
+    ModuleRegistration.Group(
+      groupPath: groupPath.joined(separator: "/"),
+      folder: usesLogicalGroups ? nil : folder.relative(to: sourceRoot).text)
   }
 }

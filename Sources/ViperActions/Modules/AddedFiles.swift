@@ -1,9 +1,9 @@
 import Diagnostics
 import Workspace
 
-/// The files that people keep in a module's own folders beside the generated ones.
+/// The files that users keep in a module's own folders beside the generated ones.
 struct AddedFiles {
-  /// A folder of the module with its group, before and after; paths are absolute.
+  /// A folder of the module and its group, before and after a change; paths are absolute.
   struct Move {
     var from: Path
     var to: Path
@@ -17,57 +17,56 @@ struct AddedFiles {
   private(set) var files: [Path] = []
   /// The folders in them, absolute.
   private(set) var folders: [Path] = []
-  /// Files and folders in them that belong to other modules or parts, absolute.
+  /// The files and folders in them that belong to other modules or parts, absolute.
   private(set) var staying: Set<Path> = []
-  /// Records of modules in the folders, and what they say afterwards.
+  /// The records of modules in the folders that change, with their new versions.
   private(set) var records: [(old: RecordStore.Stored, new: ModuleRecord)] = []
-  /// What becomes of the files; see ``readFiles()``.
-  var fates: [FileChangePlan] = []
-  /// Where folders without any file will be.
+  /// The changes of the files; empty before ``readFiles()``.
+  var fileChanges: [FileChangePlan] = []
+  /// The new places of empty folders.
   private(set) var emptyFolders: [GenerationPlan.Folder] = []
   private(set) var notes: [String] = []
   /// The folders that the template makes, absolute.
-  private let made: [Path]
+  private let templateFolders: [Path]
   private let world: World
 
   /// Looks through the module's folders.
   ///
   /// - Parameters:
   ///   - old: the module's record.
-  ///   - new: what it becomes; the same for a module that goes.
+  ///   - new: its new record; the same one for a module that is removed.
   ///   - own: the generated files that are there, absolute.
-  ///   - made: the folders that the template makes, absolute.
+  ///   - templateFolders: the folders that the template makes, absolute.
   ///   - others: the records of all other modules.
   ///   - world: the disk.
   /// - Throws: when a folder can't be read.
   init(
     of old: ModuleRecord, to new: ModuleRecord, besides own: Set<Path>,
-    makes made: [Path], _ others: [RecordStore.Stored], in world: World
+    _ templateFolders: [Path], _ others: [RecordStore.Stored], in world: World
   ) throws(Diagnostic) {
     self.world = world
-    self.made = made
+    self.templateFolders = templateFolders
     guard !old.usesLogicalGroups else { return }
     for (part, next) in [(old.code, new.code), (old.tests, new.tests)] {
       guard let part, let next, old == new || part.folder != next.folder else { continue }
       try add(part, next, of: old, own, others)
     }
     moves.sort { $0.from.depth > $1.from.depth }
-    let isNested = Set(others.filter { isInside($0.record) }.map(\.path))
-    for part in [old.code, old.tests].compactMap(\.self) {
+    for part in old.parts {
       let folder = world.project.appending(part.folder.text)
       if !moves.contains(where: { $0.from == folder }) { staying.insert(folder) }
     }
-    for other in others where new == old || !isNested.contains(other.path) {
+    for other in others where new == old || !isInside(other.record) {
       staying.formUnion(other.record.files.map { world.project.appending($0.path.text) })
     }
     for move in moves { try collect(move.from, own) }
     records = others.compactMap { other in
-      let record = following(other.record)
+      let record = moved(other.record)
       return record == other.record ? nil : (other, record)
     }
   }
 
-  /// Whether nothing is to be done for them.
+  /// Whether nothing must change.
   var isEmpty: Bool { files.isEmpty && records.isEmpty && folders.isEmpty }
 
   private mutating func add(
@@ -77,42 +76,40 @@ struct AddedFiles {
     let move = Move(
       from: world.project.appending(part.folder.text),
       to: world.project.appending(next.folder.text), group: part.group, newGroup: next.group)
-    // A record is a claim: only the folder that `gen` makes for a module is the module's own.
+    // A record may name any folder. Only the one that `gen` makes for a module is the module's own.
     guard part.folder.name == record.module,
-      own.contains(where: move.from.holds) || made.contains(where: move.from.holds),
+      own.contains(where: move.from.holds) || templateFolders.contains(where: move.from.holds),
       move.from == move.to || !move.to.isInside(move.from),
       !moves.contains(where: { $0.from == move.from }),
       try world.reporting({ () throws(FileError) in try world.files.linkStatus(move.from) })?.kind
         == .folder
     else { return }
-    let neighbour = others.first { other in
-      [other.record.code, other.record.tests].contains { $0?.folder == part.folder }
-    }
+    let neighbour = others.first { $0.record.parts.contains { $0.folder == part.folder } }
     if let neighbour {
       notes.append(
         "`\(move.from.display(in: world).escaped())` is the folder of `\(neighbour.record.module)`"
-          + " as well: what people added to it stays.")
+          + " as well: files that were added to it stay.")
     } else {
       moves.append(move)
     }
   }
 
   private func isInside(_ record: ModuleRecord) -> Bool {
-    [record.code, record.tests].contains { part in
-      let folder = part.map { world.project.appending($0.folder.text) }
-      return moves.contains { move in folder.map(move.from.holds) == true }
+    record.parts.contains { part in
+      moves.contains { $0.from.holds(world.project.appending(part.folder.text)) }
     }
   }
 
   private mutating func collect(_ folder: Path, _ own: Set<Path>) throws(Diagnostic) {
     let names = try world.reporting { () throws(FileError) in try world.files.entries(of: folder) }
-    if names.isEmpty, !made.contains(folder), let (path, root) = destination(of: folder) {
+    if names.isEmpty, !templateFolders.contains(folder), let (path, root) = destination(of: folder)
+    {
       emptyFolders.append(GenerationPlan.Folder(path: path, root: root, groupPath: []))
     }
     for path in names.map(folder.appending) where !own.contains(path) && !staying.contains(path) {
       if moves.contains(where: { $0.from == path }) { continue }
       let status = try world.reporting { () throws(FileError) in try world.files.linkStatus(path) }
-      guard files.count < Self.limit else { throw tooMany(folder) }
+      guard files.count < Self.limit else { throw tooManyFiles(folder) }
       if status?.kind == .folder, path.name != ".git" {
         folders.append(path)
         try collect(path, own)
@@ -122,7 +119,7 @@ struct AddedFiles {
     }
   }
 
-  /// Where something in the folders will be, and the folder for the module's folder; nil for what
+  /// The new place of a file or folder, and the parent of the module's new folder; nil for one that
   /// stays.
   func destination(of path: Path) -> (path: Path, root: Path)? {
     guard !staying.contains(path), let move = moves.first(where: { path.isInside($0.from) }) else {
@@ -131,14 +128,14 @@ struct AddedFiles {
     return (move.to.appending(path.relative(to: move.from).text), move.to.parent)
   }
 
-  private func following(_ record: ModuleRecord) -> ModuleRecord {
+  private func moved(_ record: ModuleRecord) -> ModuleRecord {
     func moved(_ path: Path) -> Path {
       destination(of: world.project.appending(path.text))?.path.relative(to: world.project) ?? path
     }
     func moved(_ part: ModuleRecord.Part) -> ModuleRecord.Part {
       var part = part
-      if let move = moves.first(where: { $0.from.holds(world.project.appending(part.folder.text)) }
-      ),
+      let folder = world.project.appending(part.folder.text)
+      if let move = moves.first(where: { $0.from.holds(folder) }),
         Path(part.group).isInside(Path(move.group))
       {
         let below = Path(part.group).components.dropFirst(Path(move.group).depth)
@@ -150,66 +147,66 @@ struct AddedFiles {
     return record.replacingPaths(with: moved, parts: moved)
   }
 
-  // MARK: What moves
+  // MARK: Moving
 
-  /// More files than a module has.
+  /// More files than any module has.
   private static let limit = 10_000
 
-  /// Reads the files to be moved.
+  /// Reads the files, and plans how they move.
   ///
-  /// - Throws: when there is one that can't be.
+  /// - Throws: when viper can't move one of them.
   mutating func readFiles() throws(Diagnostic) {
-    let wayOut =
-      "move it by hand, or pass `--generated-only`, which leaves what people added where it is."
+    let hint = "move it by hand, or pass `--generated-only` to leave added files where they are."
     var size = 0
     for path in files {
       guard let (destination, root) = destination(of: path) else { continue }
       let status = try world.reporting { () throws(FileError) in try world.files.linkStatus(path) }
       guard status?.kind == .file, path.name != ".git" else {
-        let place = "`\(path.display(in: world).escaped())`"
         let cause =
           path.name == ".git" ? "belongs to another git repository" : "is a symbolic link"
         throw Diagnostic(
-          .error, "module.not-movable", "\(place) \(cause), which viper does not move",
-          hints: [wayOut])
+          .error, "module.not-movable",
+          "`\(path.display(in: world).escaped())` \(cause), which viper does not move",
+          hints: [hint])
       }
-      let bytes = try world.reporting(hints: [wayOut]) { () throws(FileError) in
+      let bytes = try world.reporting(hints: [hint]) { () throws(FileError) in
         try world.files.read(path, atMost: FileStatus.readableSize - size)
       }
       size += bytes.count
-      var fate = FileChangePlan(path: path, now: bytes, state: .edited)
-      // What the Finder leaves behind is made again where it is needed.
+      var change = FileChangePlan(path: path, current: bytes, state: .edited)
+      // The Finder creates its files again in the new folder.
       if !FileName.isLeftBySystems(path.name) {
-        fate.bytes = bytes
-        fate.new = GenerationPlan.File(
+        change.newBytes = bytes
+        change.new = GenerationPlan.File(
           path: destination, root: root, bytes: bytes, role: .code, origin: "", isResource: false,
           groupPath: [], targets: [])
       }
-      fates.append(fate)
+      fileChanges.append(change)
     }
   }
 
-  private func tooMany(_ folder: Path) -> Diagnostic {
+  private func tooManyFiles(_ folder: Path) -> Diagnostic {
     Diagnostic(
       .error, "module.too-many-files",
-      "`\(folder.display(in: world).escaped())` and its neighbours hold more than \(Self.limit) files",
-      hints: ["pass `--generated-only`, which leaves what people added where it is."])
+      "the folders of the module hold more than \(Self.limit) added files",
+      notes: ["`\(folder.display(in: world).escaped())` is one of them."],
+      hints: ["pass `--generated-only` to leave added files where they are."])
   }
 
   /// A sentence that names the files.
   ///
-  /// - Parameter what: becomes of them, as in `stays`.
+  /// - Parameter verb: what happens to them, such as `stays`.
   /// - Returns: nothing without files.
-  func note(_ what: String) -> [String] {
+  func note(_ verb: String) -> [String] {
     let named = files.filter { !FileName.isLeftBySystems($0.name) }
     let shown = named.prefix(20).map { "`\($0.display(in: world).escaped())`" }
     guard !named.isEmpty else { return [] }
     let more = named.count > shown.count ? " and \(named.count - shown.count) more" : ""
-    return ["not from the template, so it \(what): \(shown.joined(separator: ", "))\(more)."]
+    return ["not from the template, so it \(verb): \(shown.joined(separator: ", "))\(more)."]
   }
 }
 
 extension Path {
-  /// Whether another place lies below this one.
+  /// Whether another path is below this one.
   fileprivate func holds(_ other: Path) -> Bool { other != self && other.isInside(self) }
 }

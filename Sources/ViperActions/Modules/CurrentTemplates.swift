@@ -4,30 +4,28 @@ import ModuleTemplates
 import TemplateSources
 import Workspace
 
-/// The templates as they are now, to tell which modules are behind theirs.
+/// The current versions of templates.
 struct CurrentTemplates {
   private let library: TemplateLibrary
   private let declared: [TemplateDeclaration]
   private var known: [String: TemplateContent?] = [:]
 
-  /// - Parameter world: the disk.
   /// - Throws: when the Rambafile can't be read.
   init(in world: World) throws(Diagnostic) {
     library = TemplateLibrary(in: world)
     declared = try Rambafile.ifThere(in: world)?.templates ?? []
   }
 
-  /// Whether a template has changed since a record named it; false where it is gone.
+  /// Whether a template has changed since the version in a record; false where it is gone.
   mutating func isBehind(_ template: ModuleRecord.Template) throws(Diagnostic) -> Bool {
     try content(named: template.name).map { $0.digest != template.digest } ?? false
   }
 
-  /// The template of this name.
   func template(named name: String) throws(Diagnostic) -> TemplateFolder {
     try library.template(named: name, declared: declared)
   }
 
-  /// The files of a template; nil where no template has the name any more.
+  /// The files of a template; nil where there is none of this name any more.
   mutating func content(named name: String) throws(Diagnostic) -> TemplateContent? {
     if let content = known[name] { return content }
     var content: TemplateContent?

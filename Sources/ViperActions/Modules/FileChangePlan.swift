@@ -1,79 +1,66 @@
 import Diagnostics
 import Workspace
 
-/// What becomes of one file of a module.
+/// Plans the change of one file of a module.
 struct FileChangePlan {
-  /// Where it is, absolute; nil for one that is new.
+  /// The current path, absolute; nil for a new file.
   var path: Path?
-  /// What is there; nil where nothing is.
-  var now: [UInt8]?
-  /// What was generated there.
+  /// The current content; nil where there is no file.
+  var current: [UInt8]?
+  /// The content that was generated.
   var base: [UInt8]?
   var state = FileState.missing
-  /// Where it will be, as the template makes it; nil for one that goes.
+  /// The new place, as the template makes it; nil for a file that is removed.
   var new: GenerationPlan.File?
-  /// What it will hold; nil where there will be none.
-  var bytes: [UInt8]?
-  /// It is edited or another module's as well, and goes from the module but not from the disk.
+  /// The new content; nil where there will be no file.
+  var newBytes: [UInt8]?
+  /// Whether the file stays on the disk without the module: it is edited, or another module's too.
   var isKept = false
-  /// It is edited and would go, which somebody has to decide.
-  var isContested = false
+  /// Whether the file is edited and would be removed, which the user must decide.
+  var isEditedAndRemoved = false
 
-  /// Whether a file of the module is at the new place afterwards.
-  var isThere: Bool { new != nil && bytes != nil }
-  /// Whether a file of the module was there, and will not be any more.
-  var isLeaving: Bool { path != nil && now != nil && !isKept && (!isThere || new?.path != path) }
-}
+  /// Whether the module has the file afterwards.
+  var isThere: Bool { new != nil && newBytes != nil }
+  /// Whether the file leaves its current path.
+  var isLeaving: Bool {
+    path != nil && current != nil && !isKept && (!isThere || new?.path != path)
+  }
 
-extension FileChangePlan {
-  /// What has to be done.
+  /// Plans the changes, in the order in which they must be made.
   ///
-  /// - Parameters:
-  ///   - roots: the folders of modules, which the user's links may lead to, and last the project's.
-  ///   - states: the disk.
-  /// - Returns: the changes, in the order in which they belong.
-  /// - Throws: when what is at the new place can't be read.
-  func changes(
-    roots: [Path], _ states: FileStates
-  ) throws(Diagnostic) -> [Change] {
+  /// `roots` are the parent folders of the module's folders; links above them are the user's. Throws
+  /// when the file at the new path can't be read.
+  func changes(roots: [Path], _ states: FileStates) throws(Diagnostic) -> [Change] {
     func root(_ path: Path) -> Path { roots.first { path.isInside($0) } ?? states.world.project }
-    guard let path, let now else {
-      guard let new, let bytes else { return [] }
-      return [try Self.creation(of: new, bytes, states)]
+    guard let path, let current else {
+      guard let new, let newBytes else { return [] }
+      let found = try states.bytes(at: new.path)
+      var change = Change(.writeFile(bytes: newBytes, previous: found), new.path, in: new.root)
+      if let found { change.decision = found == newBytes ? .identical : .conflict }
+      return [change]
     }
     if isKept {
-      var change = Change(.writeFile(bytes: now, previous: now), path, in: root(path))
+      var change = Change(.writeFile(bytes: current, previous: current), path, in: root(path))
       change.decision = .skip
       return [change]
     }
-    guard let new, let text = bytes else {
-      var change = Change(.removeFile(previous: now), path, in: root(path))
-      if isContested { change.decision = .conflict }
+    guard let new, let newBytes else {
+      var change = Change(.removeFile(previous: current), path, in: root(path))
+      if isEditedAndRemoved { change.decision = .conflict }
       return [change]
     }
-    let bytes = LineEnding(of: now)?.applied(to: text) ?? text
+    let bytes = LineEnding(of: current)?.applied(to: newBytes) ?? newBytes
     if new.path == path {
-      return bytes == now
-        ? [] : [Change(.writeFile(bytes: bytes, previous: now), path, in: root(path))]
+      return bytes == current
+        ? [] : [Change(.writeFile(bytes: bytes, previous: current), path, in: root(path))]
     }
-    // Another spelling of the name can be the same file.
-    if !new.path.text.isSameName(as: path.text),
-      let found = try states.bytes(at: new.path)
-    {
+    // On a disk that ignores case, another spelling of the name is the same file.
+    if !new.path.text.isSameName(as: path.text), let found = try states.bytes(at: new.path) {
       var change = Change(.writeFile(bytes: bytes, previous: found), new.path, in: new.root)
       change.decision = .conflict
       return [change]
     }
     return Change.move(
-      from: path, in: root(path), to: new.path, in: new.root, bytes: bytes, previous: now)
-  }
-
-  private static func creation(
-    of file: GenerationPlan.File, _ bytes: [UInt8], _ states: FileStates
-  ) throws(Diagnostic) -> Change {
-    let found = try states.bytes(at: file.path)
-    var change = Change(.writeFile(bytes: bytes, previous: found), file.path, in: file.root)
-    if let found { change.decision = found == bytes ? .identical : .conflict }
-    return change
+      from: path, in: root(path), to: new.path, in: new.root, bytes: bytes, previous: current)
   }
 }

@@ -1,14 +1,15 @@
 import ModuleTemplates
 import Workspace
 
-/// What the headers of generated files say: found by rendering with placeholders in place of the values,
-/// and looking what stands in the files where the placeholders do.
+/// Finds author, date and description in the headers of generated files.
+///
+/// The template is rendered with placeholders, and the files have the values at the same places.
 struct HeaderValues {
   var author: String?
   var date: CalendarDate?
   var description: String?
 
-  /// Values that nobody has, and whose places in a rendered file are therefore known.
+  /// Values that occur nowhere else in a rendered file.
   enum Placeholder: String, CaseIterable {
     case author = "\u{F8FF}author\u{F8FF}"
     case description = "\u{F8FF}description\u{F8FF}"
@@ -23,16 +24,16 @@ struct HeaderValues {
     case placeholder(Placeholder)
   }
 
-  /// Collects what files say, the most frequent answer for each.
+  /// Takes the most frequent value of each kind.
   ///
-  /// - Parameter files: each rendered with placeholders, and as it is.
-  init(_ files: [(marked: [UInt8], now: [UInt8])]) {
+  /// - Parameter files: each with placeholders, and its current content.
+  init(_ files: [(marked: [UInt8], current: [UInt8])]) {
     var votes: [Placeholder: [String: Int]] = [:]
     for file in files {
       let marked = LineDifference.lines(file.marked).map(LineDifference.withoutEnding)
-      // What the template says of its own accord is no value.
+      // A line that the template contains itself has no value.
       let own = Set(marked)
-      let lines = LineDifference.lines(file.now).prefix(200).map(LineDifference.withoutEnding)
+      let lines = LineDifference.lines(file.current).prefix(200).map(LineDifference.withoutEnding)
         .filter { !own.contains($0) }
       for line in marked {
         let parts = Self.parts(of: line)
@@ -76,7 +77,7 @@ struct HeaderValues {
     return parts + [.text(text)]
   }
 
-  /// The values in a line that has the same text around them.
+  /// The values in a line that has the same text around the placeholders.
   private static func match(_ line: ArraySlice<UInt8>, _ parts: [Part]) -> [Placeholder: String]? {
     var values: [Placeholder: String] = [:]
     var rest = line
@@ -91,7 +92,7 @@ struct HeaderValues {
           continue
         }
         let isLast = index == parts.count - 1
-        guard let end = place(of: text, in: rest, placeholder, isLast: isLast) else { return nil }
+        guard let end = end(before: text, in: rest, placeholder, isLast: isLast) else { return nil }
         let value = String(decoding: rest[rest.startIndex..<end], as: UTF8.self)
         guard values[placeholder] == nil || values[placeholder] == value else { return nil }
         values[placeholder] = value
@@ -102,9 +103,9 @@ struct HeaderValues {
     return rest.isEmpty ? values : nil
   }
 
-  /// Where a value ends, which is before `text`.
-  private static func place(
-    of text: [UInt8], in rest: ArraySlice<UInt8>, _ placeholder: Placeholder, isLast: Bool
+  /// The end of a value, right before `text`.
+  private static func end(
+    before text: [UInt8], in rest: ArraySlice<UInt8>, _ placeholder: Placeholder, isLast: Bool
   ) -> Int? {
     let width: Int? =
       switch placeholder {

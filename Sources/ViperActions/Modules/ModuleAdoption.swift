@@ -3,9 +3,9 @@ package import Diagnostics
 import ModuleTemplates
 package import Workspace
 
-/// Makes the records of modules that have none, all of them in one change.
+/// Writes records for modules that have none, all in one change.
 package struct ModuleAdoption: ProjectAction {
-  /// What a module is probably from, and what writes that down.
+  /// The record that a module probably needs.
   package struct Finding: Sendable {
     package var record: ModuleRecord
     package var fit: MatchScore
@@ -13,7 +13,7 @@ package struct ModuleAdoption: ProjectAction {
   }
 
   package let world: World
-  /// The disk as it is with what was taken so far.
+  /// The disk with the records that were added so far.
   private var planned: World
   private var files: PlannedFiles
   private var changes: [Change] = []
@@ -25,17 +25,17 @@ package struct ModuleAdoption: ProjectAction {
     files = PlannedFiles(on: world.files)
   }
 
-  /// Finds the folders that may be modules: the name of a file in each begins with the folder's.
+  /// Finds folders without records that may be modules: a file in each begins with the folder's name.
   ///
-  /// - Parameter options: the folder to look below, where it is not the Rambafile's.
-  /// - Returns: the modules' names with their folders' from there, outer folders first; those that
-  ///   have records are left out.
+  /// - Parameter options: name the folder to search, where it is not the Rambafile's.
+  /// - Returns: the folders' paths from there, outer ones first.
   /// - Throws: when the Rambafile can't be read, or modules have no folders.
   package func candidates(below options: GenerationOptions) throws(Diagnostic) -> [String] {
     let configuration = try Planner(options, in: world).configuration()
     guard !configuration.usesLogicalGroups else {
       throw Diagnostic(
-        .error, "module.no-folders", "with `create_logical_groups` no folder tells a module",
+        .error, "module.no-folders",
+        "with `create_logical_groups` modules have no folders of their own",
         hints: ["name the modules: `viper module adopt Profile`."])
     }
     let parent = configuration.code.parentFolder
@@ -54,11 +54,11 @@ package struct ModuleAdoption: ProjectAction {
     return found.sorted().map { $0.relative(to: parent).text }
   }
 
-  /// Finds out what a module is from.
+  /// Finds the template and the settings that match a module best.
   ///
-  /// - Parameter options: the module, with what is known of it.
-  /// - Returns: the best of what could have been.
-  /// - Throws: when nothing of the module is there, or it has a record.
+  /// - Parameter options: the module, with the settings that are known.
+  /// - Returns: the record, and how well it matches.
+  /// - Throws: when the module has no files, or it has a record.
   package func finding(for options: GenerationOptions) throws(Diagnostic) -> Finding {
     let found = try TemplateInference(options, in: planned).best()
     var record = found.record
@@ -77,28 +77,27 @@ package struct ModuleAdoption: ProjectAction {
       record: record, fit: found.fit, changes: [snapshot].compactMap(\.self) + [written])
   }
 
-  /// Makes a module's record a part of the change.
+  /// Adds a module's record to the change.
   ///
-  /// - Parameter finding: what it is from; later ones know of it.
   /// - Throws: when the disk can't be read.
   package mutating func take(_ finding: Finding) throws(Diagnostic) {
     changes += finding.changes
-    // Otherwise the disk that was planned with would be copied for each module.
+    // With a second reference to the planned disk, `make` would copy it for each module.
     planned.files = world.files
     try world.reporting { () throws(FileError) in try files.make(finding.changes) }
     planned.files = files
   }
 
-  /// Whether the Rambafile says nothing of records, so that `gen` writes none.
+  /// Whether the Rambafile has no `module_records`, so that `gen` writes no records.
   ///
   /// - Throws: when it can't be read.
   package func lacksKey() throws(Diagnostic) -> Bool {
     try Rambafile.ifThere(in: world).map { $0.flag(.moduleRecords) == nil } ?? false
   }
 
-  /// Makes the line that has `gen` write records a part of the change.
+  /// Adds `module_records: true` to the Rambafile, so that `gen` writes records.
   ///
-  /// - Returns: false where it can't be put at the end of the Rambafile.
+  /// - Returns: false where the line can't be added at the end.
   /// - Throws: when the Rambafile can't be read.
   package mutating func takeKey() throws(Diagnostic) -> Bool {
     guard let found = try world.settingsForEdit(at: world.rambafile) else { return false }
@@ -119,7 +118,7 @@ package struct ModuleAdoption: ProjectAction {
     changes.filter(\.isEdit).map(\.path)
   }
 
-  /// What was taken. Nothing is read again: where another run made a record meanwhile, none is written.
+  /// All added records. The transaction fails if another run has written one of them meanwhile.
   package func plan() throws(Diagnostic) -> BasicPlan { BasicPlan(changes: changes) }
 
   /// The module's own folders. They count as created for it, because no record says otherwise.

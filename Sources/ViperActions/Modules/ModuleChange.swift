@@ -1,180 +1,179 @@
-import Configuration
 import Diagnostics
 import ModuleTemplates
 import Workspace
 
-/// A module on its way from what it is to what it shall be, with all that follows.
+/// Plans all consequences of changing a module from its current state to a new one.
 struct ModuleChange {
-  /// What the module shall be.
+  /// The new state of the module.
   struct Target {
     var record: ModuleRecord
     var rendering: ModuleRendering
   }
 
-  let subject: ResolvedModule
+  let module: ResolvedModule
   let base: ModuleRendering
-  /// Nil for a module that goes.
+  /// Nil for a module that is removed.
   var target: Target?
-  /// One for each file that there is or will be.
-  var fates: [FileChangePlan]
-  /// Whether the project gets all of its entries anew, because their ids tell what the module is.
-  var registersAnew = false
-  /// What people added to the module's folders and goes where it goes; nil for none of it.
+  /// One for each current or new file.
+  var files: [FileChangePlan]
+  /// Whether the project file gets new entries for all files: their IDs depend on the module's name
+  /// and place.
+  var replacesEntries = false
+  /// The files in the module's folders that move with it although viper did not generate them.
   var added: AddedFiles?
   let world: World
   private let records: RecordStore
 
-  /// What the record lists although its template does not make it, absolute.
-  private let foreign: [Path]
+  /// The files that the record lists although its template does not make them, absolute.
+  private let unknownFiles: [Path]
 
-  /// Starts with the files of the module as they are: those that the record lists and its template
-  /// makes, because a record comes from the repository and may list any file.
+  /// Starts with the current files of the module.
+  ///
+  /// Only files that the template makes count: a record comes from the repository and may list any.
   ///
   /// - Throws: when the module can't be rendered, or its files can't be read.
-  init(_ subject: ResolvedModule, among records: RecordStore) throws(Diagnostic) {
-    self.subject = subject
+  init(_ module: ResolvedModule, among records: RecordStore) throws(Diagnostic) {
+    self.module = module
     self.records = records
     world = records.world
-    base = try subject.base(in: world)
+    base = try module.record.rendering(in: world.project, from: module.template)
     let rendered = base.filesByPath
     let states = FileStates(in: world)
-    fates = []
-    var foreign: [Path] = []
-    for file in subject.record.files {
+    files = []
+    var unknown: [Path] = []
+    for file in module.record.files {
       let path = world.project.appending(file.path.text)
       guard let base = rendered[path]?.bytes else {
-        foreign.append(path)
+        unknown.append(path)
         continue
       }
       let (state, bytes) = try states.state(of: path, generated: base)
-      fates.append(FileChangePlan(path: path, now: bytes, base: base, state: state))
+      files.append(FileChangePlan(path: path, current: bytes, base: base, state: state))
     }
-    self.foreign = foreign
+    unknownFiles = unknown
   }
 
   /// The records of all other modules.
   func others() throws(Diagnostic) -> [RecordStore.Stored] {
-    try records.all().records.filter { $0.path != subject.stored?.path }
+    try records.all().records.filter { $0.path != module.stored?.path }
   }
 
-  /// Everything that has to be done.
-  ///
-  /// - Throws: when the project file can't be edited, or a record or folder can't be read.
-  func plan() throws(Diagnostic) -> ModulePlan {
-    var transition = self
-    let notes = try transition.leaveSharedFiles()
-    var plan = try transition.planAlone()
-    plan.notes += notes
-    return plan
-  }
-
-  /// Leaves the files that another module's record lists too; this module gets copies of those whose
-  /// names change. Two files of one name would not compile in one target.
-  private mutating func leaveSharedFiles() throws(Diagnostic) -> [String] {
-    guard fates.contains(where: \.isLeaving) || registersAnew else { return [] }
+  /// The names of the other modules by the files that they list, absolute.
+  func owners() throws(Diagnostic) -> [Path: String] {
     var owners: [Path: String] = [:]
     for other in try others() {
       for file in other.record.files {
         owners[world.project.appending(file.path.text)] = other.record.module
       }
     }
+    return owners
+  }
+
+  /// - Throws: when the project file can't be edited, or a record or folder can't be read.
+  func plan() throws(Diagnostic) -> ModulePlan {
+    var change = self
+    let notes = try change.leaveSharedFiles()
+    var plan = try change.planAlone()
+    plan.notes += notes
+    return plan
+  }
+
+  /// Keeps the files that another module's record lists too. This module gets copies of those whose
+  /// names change: two files of one name would not compile in one target.
+  private mutating func leaveSharedFiles() throws(Diagnostic) -> [String] {
+    guard files.contains(where: \.isLeaving) || replacesEntries else { return [] }
+    let owners = try owners()
     var notes: [String] = []
-    for index in fates.indices {
-      guard let path = fates[index].path, fates[index].now != nil, let owner = owners[path] else {
-        continue
-      }
-      if let new = fates[index].new, new.path == path {
-        if registersAnew { fates[index].bytes = fates[index].now }
+    for index in files.indices {
+      guard let path = files[index].path, files[index].current != nil, let owner = owners[path]
+      else { continue }
+      if let new = files[index].new, new.path == path {
+        if replacesEntries { files[index].newBytes = files[index].current }
         continue
       }
       notes.append(
         "`\(path.display(in: world).escaped())` belongs to `\(owner)` as well: it stays.")
-      if let new = fates[index].new, let bytes = fates[index].bytes, new.path.name != path.name {
-        fates.append(FileChangePlan(new: new, bytes: bytes))
+      if let new = files[index].new, let bytes = files[index].newBytes, new.path.name != path.name {
+        files.append(FileChangePlan(new: new, newBytes: bytes))
       }
-      fates[index].isKept = true
-      fates[index].new = nil
+      files[index].isKept = true
+      files[index].new = nil
     }
     return notes
   }
 
   private func planAlone() throws(Diagnostic) -> ModulePlan {
-    var plan = ModulePlan(modules: [(target?.record ?? subject.record).module])
+    var plan = ModulePlan(modules: [(target?.record ?? module.record).module])
     let states = FileStates(in: world)
-    let all = fates + (added?.fates ?? [])
-    for fate in all { plan.changes += try fate.changes(roots: roots, states) }
-    let entries = try projectTransition()
+    let all = files + (added?.fileChanges ?? [])
+    for file in all { plan.changes += try file.changes(roots: roots, states) }
+    let entries = try projectFileChange()
     let wanted =
       (target.map { $0.record.usesLogicalGroups ? [] : $0.rendering.folders } ?? [])
       + (added?.emptyFolders ?? [])
     let staying =
       all.filter(\.isThere).compactMap { $0.new?.path.parent } + wanted.map(\.path)
     let folders = try FolderChange(
-      candidates + (added.map { $0.folders + $0.moves.map(\.from) } ?? []),
+      removableFolders + (added.map { $0.folders + $0.moves.map(\.from) } ?? []),
       leaving: all.filter(\.isLeaving).compactMap(\.path), staying: staying, in: world)
-    let made = Set(try folders.created(for: staying, owned: claimed))
-    plan.changes += wanted.filter { made.contains($0.path) }.map {
+    let created = Set(try folders.created(for: staying, owned: ownedFolders))
+    plan.changes += wanted.filter { created.contains($0.path) }.map {
       Change(.createFolder, $0.path, in: $0.root)
     }
-    if let stored = subject.stored {
-      plan.changes += try recordChanges(stored, made: made, removed: folders.removed)
+    if let stored = module.stored {
+      plan.changes += try recordChanges(stored, created: created, removed: folders.removed)
     }
     for (old, new) in added?.records ?? [] {
       plan.changes.removeAll { $0.path == old.path }
-      plan.changes.append(
-        Change(
-          .writeFile(bytes: Array(new.text.utf8), previous: old.bytes), old.path, in: world.project
-        ).asRecord)
+      plan.changes.append(old.change(to: new, in: world))
     }
     plan.changes += folders.removed.map { Change(.removeFolder, $0, in: root(of: $0)) }
     if let change = entries.change { plan.changes.append(change) }
-    plan.notes = subject.notes
+    plan.notes = module.notes
     plan.warnings = (target?.rendering.warnings ?? []) + entries.warnings
-    if let warning = foreignFilesWarning { plan.warnings.append(warning) }
+    if let warning = unknownFilesWarning { plan.warnings.append(warning) }
     return plan
   }
 
-  /// Names what the record lists and no command touches; nil without such files.
-  private var foreignFilesWarning: Diagnostic? {
-    guard let stored = subject.stored, !foreign.isEmpty else { return nil }
-    let count = foreign.count == 1 ? "a file" : "\(foreign.count) files"
-    let names = foreign.prefix(DiagnosticList.limit).map { "`\($0.display(in: world).escaped())`" }
+  /// The warning about files that only the record lists; nil without such files.
+  private var unknownFilesWarning: Diagnostic? {
+    guard let stored = module.stored, !unknownFiles.isEmpty else { return nil }
+    let count = unknownFiles.count == 1 ? "a file" : "\(unknownFiles.count) files"
+    let names = unknownFiles.prefix(DiagnosticList.limit).map {
+      "`\($0.display(in: world).escaped())`"
+    }
     return Diagnostic(
       .warning, "record.foreign-file",
       "the record lists \(count) that its template does not make",
       at: SourceLocation(file: stored.path.display(in: world)),
-      notes: ["left as they are: \(names.joined(separator: ", "))."])
+      notes: ["viper does not change \(names.joined(separator: ", "))."])
   }
 
   // MARK: The parts
 
   private var roots: [Path] {
-    [subject.record.code, subject.record.tests].compactMap { part in
-      part.map { world.project.appending($0.folder.parent.text).normalized }
-    }
+    module.record.parts.map { world.project.appending($0.folder.parent.text).normalized }
   }
 
   private func root(of path: Path) -> Path {
     roots.first { path != $0 && path.isInside($0) } ?? world.project
   }
 
-  private func projectTransition() throws(Diagnostic) -> ProjectFileChange {
-    let moving = fates.filter { registersAnew || $0.new?.path != $0.path }
+  private func projectFileChange() throws(Diagnostic) -> ProjectFileChange {
+    let moving = files.filter { replacesEntries || $0.new?.path != $0.path }
     let leaving = Set(moving.filter { !$0.isKept }.compactMap(\.path))
     let coming = moving.filter(\.isThere)
     let (before, after) =
-      registersAnew ? ([], []) : (Set(base.folders), Set(target?.rendering.folders ?? []))
+      replacesEntries ? ([], []) : (Set(base.folders), Set(target?.rendering.folders ?? []))
     var pairs: [Path: Path] = [:]
-    for fate in coming {
-      if let new = fate.new, let old = fate.path {
-        pairs[new.path] = subject.projectPlaces[old] ?? old
-      }
+    for file in coming {
+      if let new = file.new, let old = file.path { pairs[new.path] = module.stalePaths[old] ?? old }
     }
     let old = ProjectFileChange.Side(
-      configuration: try subject.shownRecord.configuration(in: world.project),
+      configuration: try module.recordInProject.configuration(in: world.project),
       files: base.files.filter { leaving.contains($0.path) }.map { file in
         var file = file
-        file.path = subject.projectPlaces[file.path] ?? file.path
+        file.path = module.stalePaths[file.path] ?? file.path
         return file
       },
       folders: base.folders.filter { !after.contains($0) })
@@ -187,39 +186,33 @@ struct ModuleChange {
     return try ProjectFileChange(from: old, to: new, pairs: pairs, with: added, in: world)
   }
 
-  /// The folders that were made for the module.
-  private var claimed: [Path] {
+  /// The folders that viper created for the module.
+  private var ownedFolders: [Path] {
     let used = Set(usedFolders)
-    return subject.record.newFolders.map { world.project.appending($0.text) }.filter(used.contains)
+    return module.record.newFolders.map { world.project.appending($0.text) }.filter(used.contains)
   }
 
-  /// The folders that the module's files are in, and those above them.
+  /// The folders of the module's files, and those above them.
   private var usedFolders: [Path] {
-    (fates.compactMap { $0.path?.parent } + base.folders.map(\.path))
+    (files.compactMap { $0.path?.parent } + base.folders.map(\.path))
       .flatMap { FolderChange.chain(from: $0, to: world.project) }
   }
 
-  /// The folders that go with the module when nothing is in them.
+  /// The folders to remove when they become empty.
   ///
-  /// Without a record nobody knows what was there before. A folder without anything in it was not:
-  /// git has none.
-  private var candidates: [Path] {
-    subject.stored == nil ? usedFolders : claimed
-  }
+  /// Without a record these are all folders that become empty: git stores no empty ones.
+  private var removableFolders: [Path] { module.stored == nil ? usedFolders : ownedFolders }
 
   private func recordChanges(
-    _ stored: RecordStore.Stored, made: Set<Path>, removed: [Path]
+    _ stored: RecordStore.Stored, created: Set<Path>, removed: [Path]
   ) throws(Diagnostic) -> [Change] {
-    let changed = made.union(removed)
-    let unclaimed = claimed.filter { !changed.contains($0) }
-    guard let target else {
-      return try RecordChange(store: records, world: world)
-        .changes(from: stored, to: nil, unclaimed: unclaimed)
-    }
+    let changed = created.union(removed)
+    let change = RecordChange(
+      store: records, released: ownedFolders.filter { !changed.contains($0) })
+    guard let target else { return try change.changes(from: stored, to: nil) }
     var record = target.record
-    record.newFolders = made.sorted().map { $0.relative(to: world.project) }
-    return try RecordChange(store: records, world: world).changes(
-      from: stored, to: (record, try target.rendering.template.folder.content()),
-      unclaimed: unclaimed)
+    record.newFolders = created.sorted().map { $0.relative(to: world.project) }
+    return try change.changes(
+      from: stored, to: (record, try target.rendering.template.folder.content()))
   }
 }

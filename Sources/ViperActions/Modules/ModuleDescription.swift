@@ -3,19 +3,19 @@ package import Diagnostics
 package import Workspace
 import XcodeProject
 
-/// One module: its files, how they stand, and where the project shows them.
+/// Describes one module: its files, their states, and their groups and targets.
 package struct ModuleDescription: Sendable {
   /// A file of the module.
   package struct File: Sendable {
     /// Absolute.
     package var path: Path
     package var state: FileState
-    /// Whether an update left conflict markers.
+    /// Whether an update left conflict markers in it.
     package var hasConflict: Bool
-    /// What was rendered, and what is there.
+    /// The rendered and the current content.
     package var base: [UInt8]
     package var now: [UInt8]?
-    /// The group that shows it, from the top of the project; nil where none does.
+    /// The path of its group from the top of the project; nil where it is in none.
     package var group: String?
     package var targets: [String]
   }
@@ -25,14 +25,14 @@ package struct ModuleDescription: Sendable {
   package let folder: Path
   package let isBehind: Bool
   package private(set) var files: [File] = []
-  /// Whether the project has a project file.
+  /// Whether there is a project file.
   package let hasProject: Bool
 
   /// - Parameters:
-  ///   - name: the module's.
-  ///   - parent: the folder that the module's folder is in, where the user says; absolute.
+  ///   - name: the module's name or path.
+  ///   - parent: the folder that the module's folder is in, where the user names it; absolute.
   ///   - world: the disk.
-  /// - Throws: when there is no such module, or what it needs can't be read.
+  /// - Throws: when there is no such module, or something of it can't be read.
   package init(
     of name: String, in parent: Path?, in world: World
   ) throws(Diagnostic) {

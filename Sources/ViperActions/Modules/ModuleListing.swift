@@ -2,7 +2,7 @@ import Configuration
 package import Diagnostics
 package import Workspace
 
-/// The modules that have records, and how they stand.
+/// Lists the modules that have records, with their states.
 package struct ModuleListing: Sendable {
   /// One module.
   package struct Item: Sendable, Hashable {
@@ -10,13 +10,13 @@ package struct ModuleListing: Sendable {
     /// Absolute.
     package var folder: Path
     package var edited: Int
-    /// How many of the edited files hold the conflict markers of an update.
+    /// The number of edited files with conflict markers from an update.
     package var conflicts: Int
     package var missing: Int
-    /// Its template is another one now.
+    /// Whether its template has changed since.
     package var isBehind: Bool
 
-    /// The states in words: `unchanged`, or what is not.
+    /// The words for the states: `unchanged`, or all that apply.
     package var states: [String] {
       let found = [
         missing > 0 ? "missing" : nil, conflicts > 0 ? "conflict" : nil,
@@ -28,7 +28,7 @@ package struct ModuleListing: Sendable {
 
   /// Sorted by name, then by place.
   package private(set) var items: [Item] = []
-  /// What is wrong with records that can't be read.
+  /// The problems of records that can't be read.
   package private(set) var problems: [Diagnostic] = []
 
   /// Reads all records and all files that they name.

@@ -3,22 +3,21 @@ package import Diagnostics
 import ModuleTemplates
 package import Workspace
 
-/// One command on one module, or on several, from the words to the disk.
+/// Removes, renames or moves one module or several.
 package struct ModuleOperation: ProjectAction {
-  /// What happens to a file that was edited when its module goes.
+  /// What happens to edited files when their module is removed.
   package enum EditedPolicy: Sendable { case refuse, remove, keep }
 
-  /// What is wanted.
   package enum Goal: Sendable {
     case remove(EditedPolicy)
     case rename(to: String, changingReferences: Bool)
-    /// To the folder for the module's folder.
+    /// Takes the folder that the module's folder will be in.
     case move(to: String, TestMove)
   }
 
-  /// Where the tests of a module that moves go.
+  /// Where the tests of a moved module go.
   package enum TestMove: Sendable {
-    /// To the folder that has the same place among the tests.
+    /// To the matching folder among the tests.
     case along
     case to(String)
     case stay
@@ -26,13 +25,14 @@ package struct ModuleOperation: ProjectAction {
 
   private let goal: Goal
   private let isGeneratedOnly: Bool
-  private let finders: [ModuleFinder]
+  /// One for each module.
+  private let options: [GenerationOptions]
   package let world: World
 
   /// - Parameters:
-  ///   - goal: what is wanted.
-  ///   - options: the module, in the words of `gen`.
-  ///   - generatedOnly: whether files that people added to the module's folders stay there.
+  ///   - goal: what happens to the modules.
+  ///   - options: the modules, as the options of `gen` name them.
+  ///   - generatedOnly: whether files that users added to the modules' folders stay there.
   ///   - world: everything outside.
   package init(
     _ goal: Goal, of options: GenerationOptions, generatedOnly: Bool = false, in world: World
@@ -40,111 +40,117 @@ package struct ModuleOperation: ProjectAction {
     self.goal = goal
     isGeneratedOnly = generatedOnly
     self.world = world
-    finders = ([options.module] + options.further).map { name in
+    self.options = ([options.module] + options.further).map { name in
       var options = options
       options.module = name
       options.further = []
-      return ModuleFinder(options: options, world: world)
+      return options
     }
   }
 
-  /// Whether a word names a module that has a record.
+  /// Whether a name is that of a module with a record.
   ///
-  /// - Throws: when it names several, or a record can't be read.
+  /// - Throws: when it fits several, or a record can't be read.
   package static func hasRecord(_ name: String, in world: World) throws(Diagnostic) -> Bool {
     try ModuleChoice(world: world).record(of: name) != nil
   }
 
   package func editedFiles() throws(Diagnostic) -> [Path] {
     var files: [Path] = []
-    for finder in finders {
-      let file = try finder.subject().record.projectFile(in: world.project)
+    for options in options {
+      let file = try ResolvedModule.find(options, in: world).record.projectFile(in: world.project)
       if let file, !files.contains(file) { files.append(file) }
     }
     return files
   }
 
-  /// Several modules are one plan; each is planned for the project as those before it leave it.
+  /// Plans all modules together, each for the project as the ones before leave it.
   ///
-  /// - Throws: whatever is in the way but for files.
+  /// - Throws: when a module can't be found or changed.
   package func plan() throws(Diagnostic) -> ModulePlan {
-    guard finders.count > 1 else { return try plan(finders[0], among: RecordStore(in: world)) }
+    guard options.count > 1 else { return try plan(options[0], among: RecordStore(in: world)) }
     var plans = try ModulePlans(in: world)
-    for finder in finders {
-      try plans.add { records throws(Diagnostic) in try plan(finder, among: records) }
+    for options in options {
+      try plans.add { records throws(Diagnostic) in try plan(options, among: records) }
     }
     return plans.plan
   }
 
   private func plan(
-    _ finder: ModuleFinder, among records: RecordStore
+    _ options: GenerationOptions, among records: RecordStore
   ) throws(Diagnostic) -> ModulePlan {
-    let world = records.world
-    let subject = try ModuleFinder(options: finder.options, world: world).subject()
-    var plan = try changes(of: subject, among: records)
-    if let file = subject.record.projectFile(in: world.project) {
+    let module = try ResolvedModule.find(options, in: records.world)
+    let change = try ModuleChange(module, among: records)
+    var plan =
+      switch goal {
+      case .remove(let policy): try removal(change, policy)
+      case .rename(let name, let changingReferences): try renaming(change, name, changingReferences)
+      case .move(let folder, let tests): try moving(change, folder, tests)
+      }
+    if let file = module.record.projectFile(in: world.project) {
       plan.warnings =
-        FileTransaction.interruptedRuns(editing: file, world: world) + plan.warnings
+        FileTransaction.interruptedRuns(editing: file, world: records.world) + plan.warnings
     }
     return plan
   }
 
-  private func changes(
-    of subject: ResolvedModule, among records: RecordStore
+  private func removal(
+    _ change: ModuleChange, _ policy: EditedPolicy
   ) throws(Diagnostic) -> ModulePlan {
-    var transition = try ModuleChange(subject, among: records)
-    switch goal {
-    case .remove(let policy):
-      for index in transition.fates.indices where transition.fates[index].state == .edited {
-        transition.fates[index].isKept = policy == .keep
-        transition.fates[index].isContested = policy == .refuse
-      }
-      var plan = try transition.plan()
-      plan.notes += try transition.addedFiles(of: subject.record).note("stays")
-      try transition.findUsers(for: &plan)
-      return plan
-    case .rename(let name, let changingReferences):
-      let words = try transition.become(try subject.record.renamed(to: name))
-      let notes = try transition.moveAddedFiles(isGeneratedOnly)
-      let references = try References(words, of: transition, in: records.world)
-      let edits = changingReferences ? transition.takeOver(references.changes) : []
-      var plan = try transition.plan()
-      plan.notes += notes + references.notes
-      plan.changes.insert(contentsOf: edits, at: 0)
-      let mentions = references.mentions(ofAll: !changingReferences).map { mention in
-        var mention = mention
-        mention.path = transition.added?.destination(of: mention.path)?.path ?? mention.path
-        return mention
-      }
-      plan.mentions = transition.keptStrings(words) + mentions
-      return plan
-    case .move(let folder, let tests):
-      let record = try subject.record.moved(
-        to: place(folder), tests: testFolder(tests, folder, subject))
-      _ = try transition.become(record)
-      let notes = try transition.moveAddedFiles(isGeneratedOnly)
-      var plan = try transition.plan()
-      plan.notes += notes
-      if case .along = tests, let left = record.tests, left == subject.record.tests {
-        plan.notes.append(
-          "the tests stay in `\(left.folder.text.escaped())`; `--tests-to` takes a folder for them."
-        )
-      }
-      return plan
+    var change = change
+    for index in change.files.indices where change.files[index].state == .edited {
+      change.files[index].isKept = policy == .keep
+      change.files[index].isEditedAndRemoved = policy == .refuse
     }
+    var plan = try change.plan()
+    plan.notes += try change.addedFiles(to: change.module.record).note("stays")
+    try change.findUsers(for: &plan)
+    return plan
   }
 
-  /// Where the folder of the tests goes; nil where it stays.
-  private func testFolder(
-    _ tests: TestMove, _ folder: String, _ subject: ResolvedModule
-  ) throws(Diagnostic) -> Path? {
-    switch tests {
-    case .stay: return nil
-    case .to(let folder): return try place(folder)
-    case .along:
-      let (old, new) = (subject.record.code.folder.parent, try place(folder))
-      return subject.record.tests?.folder.parent.following(from: old, to: new)
+  private func renaming(
+    _ change: ModuleChange, _ name: String, _ changingReferences: Bool
+  ) throws(Diagnostic) -> ModulePlan {
+    var change = change
+    let names = try change.become(try change.module.record.renamed(to: name))
+    let notes = try change.moveAddedFiles(isGeneratedOnly)
+    let references = try References(names, of: change)
+    let edits = changingReferences ? change.applyToAddedFiles(references.changes) : []
+    var plan = try change.plan()
+    plan.notes += notes + references.notes
+    plan.changes.insert(contentsOf: edits, at: 0)
+    plan.mentions =
+      change.unchangedStrings(names)
+      + references.mentions(withChangeable: !changingReferences).map { mention in
+        var mention = mention
+        mention.path = change.added?.destination(of: mention.path)?.path ?? mention.path
+        return mention
+      }
+    return plan
+  }
+
+  private func moving(
+    _ change: ModuleChange, _ folder: String, _ tests: TestMove
+  ) throws(Diagnostic) -> ModulePlan {
+    var change = change
+    let old = change.module.record
+    let newFolder = try place(folder)
+    let testFolder: Path? =
+      switch tests {
+      case .stay: nil
+      case .to(let folder): try place(folder)
+      case .along: old.tests?.folder.parent.following(from: old.code.folder.parent, to: newFolder)
+      }
+    let record = try old.moved(to: newFolder, tests: testFolder)
+    _ = try change.become(record)
+    let notes = try change.moveAddedFiles(isGeneratedOnly)
+    var plan = try change.plan()
+    plan.notes += notes
+    if case .along = tests, let left = record.tests, left == old.tests {
+      plan.notes.append(
+        "the tests stay in `\(left.folder.text.escaped())`; `--tests-to` takes a folder for them.")
     }
+    return plan
   }
 
   private func place(_ text: String) throws(Diagnostic) -> Path {
@@ -153,20 +159,12 @@ package struct ModuleOperation: ProjectAction {
 }
 
 extension ModuleChange {
-  /// The strings in edited files that have words of the old name and stay.
-  func keptStrings(_ words: NameChange) -> [ModulePlan.Mention] {
-    fates.filter { $0.state == .edited }.flatMap { fate -> [ModulePlan.Mention] in
-      guard let path = fate.new?.path, let bytes = fate.bytes else { return [] }
-      let kept = words.keptStrings(among: WordTokenizer.words(of: bytes, at: path), in: bytes)
-      return ModulePlan.Mention.all(at: kept.map { ($0, true) }, in: bytes, path)
-    }
-  }
-
-  /// Makes the module what another record says, from the same template: unedited files are rendered
-  /// anew, edited ones keep their edits, those that are missing stay so.
+  /// Makes the module what another record says, from the same template.
   ///
-  /// - Returns: the words that are others then.
-  /// - Throws: when the template makes other files for it, or none at all.
+  /// Unedited files are rendered again, edited ones keep their edits, and missing ones stay missing.
+  ///
+  /// - Returns: the names in the code that change.
+  /// - Throws: when the template makes other files for the new record, or can't be rendered.
   mutating func become(_ record: ModuleRecord) throws(Diagnostic) -> NameChange {
     let rendering = try record.rendering(in: world.project, from: base.template.folder)
     guard rendering.files.count == base.files.count,
@@ -174,98 +172,100 @@ extension ModuleChange {
     else {
       throw Diagnostic(
         .error, "module.other-files",
-        "the template makes other files for `\(record.module)` than for `\(subject.record.module)`",
-        hints: ["generate the new module and take over by hand what was edited."])
+        "the template makes other files for `\(record.module)` than for `\(module.record.module)`",
+        hints: ["generate the new module, and copy your edits by hand."])
     }
-    let words = words(in: rendering)
+    let names = nameChange(to: rendering)
     let pairs = Dictionary(zip(base.files.map(\.path), rendering.files)) { first, _ in first }
-    for index in fates.indices {
-      guard let path = fates[index].path, let new = pairs[path] else { continue }
-      fates[index].new = new
-      switch fates[index].state {
+    for index in files.indices {
+      guard let path = files[index].path, let new = pairs[path] else { continue }
+      files[index].new = new
+      switch files[index].state {
       case .missing: break
-      case .unchanged: fates[index].bytes = new.bytes
+      case .unchanged: files[index].newBytes = new.bytes
       case .edited:
-        guard let now = fates[index].now, let base = fates[index].base else { break }
-        fates[index].bytes =
-          base == new.bytes ? now : words.applied(to: now, from: base, to: new.bytes, at: path)
+        guard let current = files[index].current, let base = files[index].base else { break }
+        files[index].newBytes =
+          base == new.bytes
+          ? current : names.applied(to: current, from: base, to: new.bytes, at: path)
       }
     }
-    registersAnew = true
+    replacesEntries = true
     var record = record
     record.setFiles(from: rendering, in: world.project)
     target = Target(record: record, rendering: rendering)
-    return words
+    return names
   }
 
-  /// The words that differ in another rendering of the module.
-  private func words(in rendering: ModuleRendering) -> NameChange {
+  /// The names that differ in another rendering of the module.
+  private func nameChange(to rendering: ModuleRendering) -> NameChange {
     NameChange(
-      from: subject.record.module, prefix: subject.record.prefix,
+      from: module.record.module, prefix: module.record.prefix,
       zip(base.files, rendering.files).map { ($0.path, $1.path, $0.bytes, $1.bytes) })
   }
 
-  /// What people added to the module's folders.
-  ///
-  /// - Throws: when a folder or record can't be read.
-  func addedFiles(of record: ModuleRecord) throws(Diagnostic) -> AddedFiles {
-    let own = Set(fates.filter { $0.now != nil }.compactMap(\.path))
-    return try AddedFiles(
-      of: subject.record, to: record, besides: own, makes: base.folders.map(\.path), others(),
-      in: world)
+  /// The string literals in edited files that contain the old name and do not change.
+  fileprivate func unchangedStrings(_ names: NameChange) -> [ModulePlan.Mention] {
+    files.filter { $0.state == .edited }.flatMap { file -> [ModulePlan.Mention] in
+      guard let path = file.new?.path, let bytes = file.newBytes else { return [] }
+      let kept = names.keptStrings(among: WordTokenizer.words(of: bytes, at: path), in: bytes)
+      return ModulePlan.Mention.all(at: kept.map { ($0, true) }, in: bytes, path)
+    }
   }
 
-  /// Lets what people added to the module's folders move along, or stay.
+  /// The files that users added to the module's folders.
   ///
-  /// - Returns: what there is to know of it.
-  /// - Throws: when it can't be moved.
-  mutating func moveAddedFiles(_ isGeneratedOnly: Bool) throws(Diagnostic) -> [String] {
+  /// - Throws: when a folder or record can't be read.
+  fileprivate func addedFiles(to record: ModuleRecord) throws(Diagnostic) -> AddedFiles {
+    let own = Set(files.filter { $0.current != nil }.compactMap(\.path))
+    return try AddedFiles(
+      of: module.record, to: record, besides: own, base.folders.map(\.path), others(), in: world)
+  }
+
+  /// Moves the files that users added along with the module, unless they shall stay.
+  ///
+  /// - Returns: notes for the user.
+  /// - Throws: when one can't be moved.
+  fileprivate mutating func moveAddedFiles(_ isGeneratedOnly: Bool) throws(Diagnostic) -> [String] {
     guard let target else { return [] }
-    var found = try addedFiles(of: target.record)
+    var found = try addedFiles(to: target.record)
     if isGeneratedOnly { return found.note("stays") }
     try found.readFiles()
     added = found
     return found.notes + found.note("keeps its name and moves along")
   }
 
-  /// Makes edits in files that move along, and returns the other ones.
-  mutating func takeOver(_ edits: [Change]) -> [Change] {
-    var rest: [Change] = []
-    for edit in edits {
-      if let index = added?.fates.firstIndex(where: { $0.path == edit.path }),
+  /// Applies edits to the files that move along.
+  ///
+  /// - Returns: the edits of other files.
+  fileprivate mutating func applyToAddedFiles(_ edits: [Change]) -> [Change] {
+    edits.filter { edit in
+      guard let index = added?.fileChanges.firstIndex(where: { $0.path == edit.path }),
         case .writeFile(let bytes, _) = edit.kind
-      {
-        added?.fates[index].bytes = bytes
-      } else {
-        rest.append(edit)
-      }
+      else { return true }
+      added?.fileChanges[index].newBytes = bytes
+      return false
     }
-    return rest
   }
 
-  /// Adds the places that still use a module that goes: of what the template makes of its name.
+  /// Adds the places that still use a removed module: they contain the names of its types.
   ///
   /// - Throws: when a file can't be read.
-  func findUsers(for plan: inout ModulePlan) throws(Diagnostic) {
-    let other = try subject.record.renamed(to: subject.record.module + "Gone")
+  fileprivate func findUsers(for plan: inout ModulePlan) throws(Diagnostic) {
+    let other = try module.record.renamed(to: module.record.module + "Gone")
     let rendering: ModuleRendering
-    // A template that takes no other name says nothing of its words.
+    // Without a rendering for another name, the module's own names can't be told from others.
     do throws(Diagnostic) {
       rendering = try other.rendering(in: world.project, from: base.template.folder)
     } catch {
       return
     }
-    let references = try References(words(in: rendering), of: self, in: world)
-    var owners: [Path: String] = [:]
-    for other in try others() {
-      for file in other.record.files {
-        owners[world.project.appending(file.path.text)] = other.record.module
-      }
-    }
+    let references = try References(nameChange(to: rendering), of: self)
+    let owners = try owners()
     plan.notes += references.notes
-    // Another module of the name, in another target, means types of its own.
-    plan.users = references.mentions(ofAll: true).filter { mention in
-      !mention.isString && owners[mention.path] != subject.record.module
+    // Another module of the same name is in another target and has its own types.
+    plan.users = references.mentions(withChangeable: true).filter { mention in
+      !mention.isString && owners[mention.path] != module.record.module
     }.map {
       var mention = $0
       mention.module = owners[mention.path]
@@ -275,9 +275,9 @@ extension ModuleChange {
 }
 
 extension Path {
-  /// The folder that takes this one's place when the folder that it mirrors moves.
+  /// The folder that corresponds to this one after the folder that it mirrors moves.
   ///
-  /// `DemoTests/Modules` follows `Demo/Modules` to `Demo/Screens` as `DemoTests/Screens`.
+  /// When `Demo/Modules` moves to `Demo/Screens`, `DemoTests/Modules` becomes `DemoTests/Screens`.
   ///
   /// - Returns: nil where the new folder has no counterpart.
   fileprivate func following(from old: Path, to new: Path) -> Path? {

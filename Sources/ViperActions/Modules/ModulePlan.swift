@@ -1,9 +1,9 @@
 package import Diagnostics
 package import Workspace
 
-/// The complete list of what a command would do to a module, before it does anything.
+/// Everything that a command will do to modules.
 package struct ModulePlan: ChangePlan {
-  /// A place that speaks of a module and stays.
+  /// A place in a file that uses a module's name and does not change.
   package struct Mention: Sendable, Hashable {
     /// Absolute.
     package var path: Path
@@ -12,10 +12,10 @@ package struct ModulePlan: ChangePlan {
     package var word: String
     /// The module whose record lists the file; nil for other files.
     package var module: String?
-    /// Whether it is a whole string, which may mean something else.
+    /// Whether the word is in a string literal, which may mean something else.
     package var isString = false
 
-    /// The mentions at places of a file, which are in order.
+    /// The mentions at ranges of a file, which are in order.
     static func all(
       at ranges: [(range: Range<Int>, isString: Bool)], in bytes: [UInt8], _ path: Path
     ) -> [Mention] {
@@ -29,28 +29,28 @@ package struct ModulePlan: ChangePlan {
     }
   }
 
-  /// The modules by name, as they are afterwards.
+  /// The names of the modules after the change.
   package var modules: [String]
-  /// In the order in which they are made: the project file last.
+  /// In the order in which they are made, the project file last.
   package var changes: [Change] = []
-  /// Words in other files that mean the module.
+  /// Words in other files that mean the module and stay.
   package var mentions: [Mention] = []
-  /// Words in other files that mean a module which goes.
+  /// Words in other files that mean a removed module.
   package var users: [Mention] = []
-  /// Files in which two versions of a place could not be made one, absolute.
+  /// The files with conflict markers, absolute.
   package var conflicts: [Path] = []
-  /// What else there is to know, each a sentence.
+  /// Sentences for the user.
   package var notes: [String] = []
   package var warnings: [Diagnostic] = []
-  /// Why modules are left as they are, while the others change.
+  /// The problems of modules that do not change, while others do.
   package var problems: [Diagnostic] = []
-  /// Whether there was something to be done.
+  /// Whether a module is older than its template.
   package var isBehind = false
 
   package init(modules: [String]) { self.modules = modules }
 
-  /// Takes in the plan for another module, but for its changes.
-  mutating func add(_ other: ModulePlan) {
+  /// Adds the plan of another module, without its changes.
+  fileprivate mutating func add(_ other: ModulePlan) {
     if !other.isEmpty { modules += other.modules }
     mentions += other.mentions
     conflicts += other.conflicts
@@ -59,34 +59,73 @@ package struct ModulePlan: ChangePlan {
     isBehind = isBehind || other.isBehind
   }
 
-  /// Whether nothing is to be done.
+  /// Whether nothing changes.
   package var isEmpty: Bool { !changes.contains { $0.action != .identical && $0.action != .skip } }
 
-  /// The error that names the files for which nothing may be done; nil where there are none.
-  ///
-  /// - Parameter world: says how paths are shown.
-  /// - Returns: what to report in place of carrying the plan out.
+  /// The error that names the files which prevent the plan; nil without such files.
   package func refusal(in world: World) -> Diagnostic? {
-    let inTheWay = changes.filter { $0.action == .conflict }
-    guard let first = inTheWay.first else { return nil }
+    let conflicts = changes.filter { $0.action == .conflict }
+    guard let first = conflicts.first else { return nil }
     func shown(_ change: Change) -> String { "`\(change.path.display(in: world).escaped())`" }
-    let notes = inTheWay.count == 1 ? [] : inTheWay.map { "\(shown($0)) is one of them." }
+    let notes = conflicts.count == 1 ? [] : conflicts.map { "\(shown($0)) is one of them." }
     if case .removeFile = first.kind {
       return Diagnostic(
         .error, "module.edited",
-        inTheWay.count == 1
+        conflicts.count == 1
           ? "\(shown(first)) was edited since it was generated"
-          : "\(inTheWay.count) files were edited since they were generated", notes: notes,
+          : "\(conflicts.count) files were edited since they were generated", notes: notes,
         hints: [
           "pass `--diff` to see what would go, `--keep-edited` to keep"
-            + " \(inTheWay.count == 1 ? "it" : "them"), or `--force` to remove"
-            + " \(inTheWay.count == 1 ? "it" : "them")."
+            + " \(conflicts.count == 1 ? "it" : "them"), or `--force` to remove"
+            + " \(conflicts.count == 1 ? "it" : "them")."
         ])
     }
     return Diagnostic(
       .error, "module.in-the-way",
-      inTheWay.count == 1
-        ? "\(shown(first)) exists already" : "\(inTheWay.count) files exist already", notes: notes,
-      hints: ["move \(inTheWay.count == 1 ? "it" : "them") away, or choose another name or place."])
+      conflicts.count == 1
+        ? "\(shown(first)) exists already" : "\(conflicts.count) files exist already", notes: notes,
+      hints: ["move \(conflicts.count == 1 ? "it" : "them") away, or choose another name or place."]
+    )
+  }
+}
+
+/// Combines the plans of several modules. Each is made for the project as the ones before leave it.
+struct ModulePlans {
+  private var all = ModulePlan(modules: [])
+  private var changes = ChangeList()
+  private var files: PlannedFiles
+  private var records: RecordStore
+  private let world: World
+
+  /// - Throws: when the folder of the records can't be read.
+  init(in world: World) throws(Diagnostic) {
+    self.world = world
+    files = PlannedFiles(on: world.files)
+    records = try RecordStore(in: world).preloaded()
+  }
+
+  /// The plan for all modules.
+  var plan: ModulePlan {
+    var plan = all
+    plan.changes = changes.changes
+    return plan
+  }
+
+  /// Adds the plan of a module.
+  ///
+  /// - Parameter make: makes the plan. The records and their world show the plans before as done.
+  /// - Throws: what `make` throws.
+  mutating func add(
+    _ make: (RecordStore) throws(Diagnostic) -> ModulePlan
+  ) throws(Diagnostic) {
+    records.world.files = files
+    // With a second reference to the planned disk, `make` would copy it for each module.
+    defer { records.world.files = world.files }
+    let plan = try make(records)
+    records.world.files = world.files
+    try world.reporting { () throws(FileError) in try files.make(plan.changes) }
+    try records.make(plan.changes)
+    changes.add(plan.changes)
+    all.add(plan)
   }
 }

@@ -3,20 +3,20 @@ package import Diagnostics
 import ModuleTemplates
 package import Workspace
 
-/// Brings modules up to what their templates are now, and keeps what was edited.
+/// Updates modules to the current versions of their templates, and keeps edits.
 package struct ModuleUpdate: ProjectAction {
-  /// The records of the modules that are meant.
+  /// The paths of the modules' records.
   private let records: [Path]
-  /// What is wrong with those that can't be read, where all are meant.
+  /// The problems of records that can't be read, when all modules are updated.
   private let unread: [Diagnostic]
   private let isPruning: Bool
   package let world: World
 
   /// - Parameters:
-  ///   - names: of the modules; without any, all that have records.
-  ///   - isPruning: whether versions of templates go that no record needs any more.
+  ///   - names: the modules; none for all that have records.
+  ///   - isPruning: whether to remove versions of templates that no record needs any more.
   ///   - world: everything outside.
-  /// - Throws: when a name means none or several, or its record can't be read.
+  /// - Throws: when a name fits no module or several, or its record can't be read.
   package init(
     _ names: [String], pruning isPruning: Bool = false, in world: World
   ) throws(Diagnostic) {
@@ -49,16 +49,16 @@ package struct ModuleUpdate: ProjectAction {
         let record = try RecordStore(in: world).record(at: path).record
         if let file = record.projectFile(in: world.project) { edited.append(file) }
       } catch {
-        // The plan says what is wrong with it.
+        // `plan` reports the problem.
         continue
       }
     }
     return edited
   }
 
-  /// Each module is planned for the project as those before it leave it, and all of it is one plan,
-  /// which names the modules that have something to be done. A module that can't be updated stops
-  /// no other one.
+  /// Plans all modules together, each for the project as the ones before leave it.
+  ///
+  /// A module that can't be updated does not prevent the others.
   ///
   /// - Throws: when git can't tell what may be pruned.
   package func plan() throws(Diagnostic) -> ModulePlan {
@@ -69,12 +69,11 @@ package struct ModuleUpdate: ProjectAction {
     for path in records {
       do throws(Diagnostic) {
         try plans.add { records throws(Diagnostic) in
-          let subject = try ResolvedModule(
-            records.record(at: path), in: records.world, &spelling)
-          return try Self.plan(for: subject, &moved, among: records)
+          let module = try ResolvedModule(records.record(at: path), in: records.world, &spelling)
+          return try Self.plan(for: module, &moved, among: records)
         }
       } catch {
-        // A version of a template that is lost is so for all of its modules.
+        // A missing version of a template is the same problem for all of its modules.
         if !problems.contains(error) { problems.append(error) }
       }
     }
@@ -91,81 +90,81 @@ package struct ModuleUpdate: ProjectAction {
   }
 
   private static func plan(
-    for subject: ResolvedModule, _ moved: inout MovedModules, among records: RecordStore
+    for module: ResolvedModule, _ moved: inout MovedModules, among records: RecordStore
   ) throws(Diagnostic) -> ModulePlan {
     let world = records.world
-    var subject = subject
-    let template = try CurrentTemplates(in: world).template(named: subject.record.template.name)
+    var module = module
+    let template = try CurrentTemplates(in: world).template(named: module.record.template.name)
     let digest = try template.content().digest
-    guard digest != subject.record.template.digest else {
-      var plan = ModulePlan(modules: [subject.record.module])
-      plan.conflicts = try FileStates(in: world).conflicts(in: subject.record)
+    guard digest != module.record.template.digest else {
+      var plan = ModulePlan(modules: [module.record.module])
+      plan.conflicts = try FileStates(in: world).conflicts(in: module.record)
       return plan
     }
-    try moved.locate(&subject)
-    var transition = try ModuleChange(subject, among: records)
-    transition.registersAnew = !subject.projectPlaces.isEmpty
-    var record = subject.record
+    try moved.locate(&module)
+    var change = try ModuleChange(module, among: records)
+    change.replacesEntries = !module.stalePaths.isEmpty
+    var record = module.record
     let rendering = try record.rendering(in: world.project, from: template)
     let version = rendering.template.spec.version?.value
     record.template = .init(name: template.name, version: version, digest: digest)
     record.setFiles(from: rendering, in: world.project)
-    let conflicts = try transition.take(rendering, named: "template \(version ?? "now")", in: world)
-    transition.target = .init(record: record, rendering: rendering)
-    var plan = try transition.plan()
+    let conflicts = try change.merge(rendering, named: "template \(version ?? "now")", in: world)
+    change.target = .init(record: record, rendering: rendering)
+    var plan = try change.plan()
     plan.conflicts = conflicts
     plan.isBehind = true
-    plan.notes += transition.fates.filter(\.isKept).compactMap(\.path).map {
-      "the template no longer has `\($0.display(in: world).escaped())`, which was edited: it stays."
+    plan.notes += change.files.filter(\.isKept).compactMap(\.path).map {
+      "the template no longer makes `\($0.display(in: world).escaped())`, which was edited: it stays."
     }
     return plan
   }
 }
 
 extension ModuleChange {
-  /// Makes the files what a new version of the template and the edits say together.
+  /// Merges the edits with a new rendering of the template.
   ///
-  /// - Returns: the files in which they say different things.
-  /// - Throws: when an edited file is no text.
-  fileprivate mutating func take(
+  /// - Returns: the files with conflicts.
+  /// - Throws: when an edited file is no text, or has conflict markers already.
+  fileprivate mutating func merge(
     _ rendering: ModuleRendering, named label: String, in world: World
   ) throws(Diagnostic) -> [Path] {
     var conflicts: [Path] = []
     var new = rendering.filesByPath
-    for index in fates.indices {
-      guard let path = fates[index].path else { continue }
+    for index in files.indices {
+      guard let path = files[index].path else { continue }
       guard let file = new.removeValue(forKey: path) else {
-        fates[index].isKept = fates[index].state == .edited
+        files[index].isKept = files[index].state == .edited
         continue
       }
-      fates[index].new = file
-      guard var now = fates[index].now else { continue }
-      guard fates[index].state == .edited, let base = fates[index].base else {
-        fates[index].bytes = file.bytes
+      files[index].new = file
+      guard var current = files[index].current else { continue }
+      guard files[index].state == .edited, let base = files[index].base else {
+        files[index].newBytes = file.bytes
         continue
       }
-      if ConflictMarkers.areIn(now) { throw .conflict(at: path, in: world) }
-      if LineEnding(of: now) != nil, let ending = LineEnding(of: base) {
-        now = ending.applied(to: now)
+      if ConflictMarkers.areIn(current) { throw .conflict(at: path, in: world) }
+      if LineEnding(of: current) != nil, let ending = LineEnding(of: base) {
+        current = ending.applied(to: current)
       }
-      guard base != file.bytes, now != file.bytes else {
-        fates[index].bytes = now
+      guard base != file.bytes, current != file.bytes else {
+        files[index].newBytes = current
         continue
       }
       guard
         let merged = TextMerge(
-          base: base, ours: now, theirs: file.bytes, labels: ("as edited", label))
+          base: base, ours: current, theirs: file.bytes, labels: ("as edited", label))
       else {
         throw Diagnostic(
           .error, "update.binary",
           "`\(path.display(in: world).escaped())` was edited and can't be merged: it is not text",
           hints: ["move your version away, update, and put your changes in again."])
       }
-      fates[index].bytes = merged.bytes
+      files[index].newBytes = merged.bytes
       if merged.conflicts > 0 { conflicts.append(path) }
     }
     for file in rendering.files where new[file.path] != nil {
-      fates.append(FileChangePlan(new: file, bytes: file.bytes))
+      files.append(FileChangePlan(new: file, newBytes: file.bytes))
     }
     return conflicts
   }

@@ -1,39 +1,39 @@
 import Diagnostics
 import Workspace
 
-/// Finds modules that people moved without viper, by the names and the content of their files.
+/// Finds modules that users moved without viper, by the names and the content of their files.
 struct MovedModules {
   private let world: World
-  /// The files of the project by name, but for those of records; read for the first missing file.
+  /// The project's files that no record lists, by name; nil until a file is missing.
   private var known: [String: [Path]]?
 
   init(in world: World) { self.world = world }
 
-  /// Takes a module to be where most of its files are.
+  /// Updates the places of a module to the folders that hold most of its files.
   ///
-  /// - Throws: when most of them are nowhere, or the others are elsewhere: what is done to a part of
-  ///   a module tears it in two.
+  /// - Throws: when most of them are missing, or when some are in other folders: a command would then
+  ///   change only a part of the module.
   mutating func locate(_ module: inout ResolvedModule) throws(Diagnostic) {
     let record = module.record
     guard let stored = module.stored, !record.files.allSatisfy({ isThere($0.path) }) else { return }
-    let strangers = try filesByName()
-    let code = newFolder(of: record.code, record, strangers)
-    let tests = record.tests.flatMap { newFolder(of: $0, record, strangers) }
+    let unlisted = try filesByName()
+    let code = newFolder(of: record.code, record, unlisted)
+    let tests = record.tests.flatMap { newFolder(of: $0, record, unlisted) }
     let found = try record.relocated(code: code, tests: tests, in: world)
     let missing = zip(record.files, found.files).filter { !isThere($1.path) }
-    let isTorn = missing.contains { old, new in
+    let isSplit = missing.contains { old, new in
       (old.path != new.path && isThere(old.path))
-        || strangers[old.path.name]?.contains { isSame($0, old) } == true
+        || unlisted[old.path.name]?.contains { isSame($0, old) } == true
     }
-    guard !isTorn, missing.count * 2 <= record.files.count else {
+    guard !isSplit, missing.count * 2 <= record.files.count else {
       throw .missing(missing.map { $0.0.path }, of: stored, in: world)
     }
     guard found != record else { return }
     module.record = found
-    module.projectPlaces = try record.staleEntries(of: found, in: world)
+    module.stalePaths = try record.stalePaths(of: found, in: world)
     module.notes.append(
-      "`\(record.module)` was moved to `\(found.code.folder.text.escaped())` without viper, and is"
-        + " taken from there.")
+      "`\(record.module)` was moved to `\(found.code.folder.text.escaped())` without viper; viper uses"
+        + " it there.")
   }
 
   private func isThere(_ path: Path) -> Bool {
@@ -46,21 +46,22 @@ struct MovedModules {
     do throws(Diagnostic) {
       return try FileStates(in: world).state(of: file).state == .unchanged
     } catch {
-      // What can't be read is not known to be the file.
+      // A file that can't be read counts as another one.
       return false
     }
   }
 
-  /// The folder that holds most files of a part by the names that they had in its own folder, half of
-  /// them at least unedited; nil where none does, or several.
+  /// The new folder of a part: it holds most of its files under the same names, half of them unedited.
+  ///
+  /// - Returns: nil where no folder does, or several do.
   private func newFolder(
-    of part: ModuleRecord.Part, _ record: ModuleRecord, _ strangers: [String: [Path]]
+    of part: ModuleRecord.Part, _ record: ModuleRecord, _ unlisted: [String: [Path]]
   ) -> Path? {
     let files = record.files.filter { $0.path.isInside(part.folder) }
     var votes: [Path: (all: Int, same: Int)] = [:]
     for file in files where !isThere(file.path) {
       let names = file.path.components.dropFirst(part.folder.depth)
-      for path in strangers[file.path.name] ?? []
+      for path in unlisted[file.path.name] ?? []
       where path.components.suffix(names.count) == names {
         let folder = names.reduce(path) { folder, _ in folder.parent }
         votes[folder, default: (0, 0)].all += 1
@@ -84,7 +85,7 @@ struct MovedModules {
 }
 
 extension Diagnostic {
-  /// That files of a module are not where its record says.
+  /// The problem that files of a module are not where its record says.
   static func missing(
     _ files: [Path], of stored: RecordStore.Stored, as severity: Severity = .error, in world: World
   ) -> Diagnostic {
@@ -95,21 +96,20 @@ extension Diagnostic {
       at: SourceLocation(file: stored.path.display(in: world)),
       notes: files.prefix(1).map { "`\($0.text.escaped())` is one of them." },
       hints: [
-        "`viper module relocate \(name) --to FOLDER` says where they are now,"
-          + " `viper module forget \(name)` drops the record."
+        "run `viper module relocate \(name) --to FOLDER` if they were moved, or"
+          + " `viper module forget \(name)` to delete the record."
       ])
   }
 }
 
 extension ModuleRecord {
-  /// The same module, with its folders where people put them, and with the groups that the project
-  /// shows its files in.
+  /// The same module in other folders, with the groups that the project file has for its files.
   ///
   /// - Parameters:
   ///   - newCode: the folder of the code, from the project's; nil where it stays.
-  ///   - newTests: the folder of the tests.
+  ///   - newTests: the folder of the tests; nil where it stays.
   ///   - world: the disk.
-  /// - Returns: the record with other places.
+  /// - Returns: the record with the new places.
   /// - Throws: when the project file can't be read.
   func relocated(
     code newCode: Path?, tests newTests: Path?, in world: World
@@ -141,9 +141,8 @@ extension ModuleRecord {
     return replacingPaths(with: moved, parts: moved)
   }
 
-  /// Where the project file still shows files that were moved without it: the old places by the new
-  /// ones, all absolute.
-  func staleEntries(
+  /// The paths that the project file still has for moved files, by their new paths; all absolute.
+  func stalePaths(
     of moved: ModuleRecord, in world: World
   ) throws(Diagnostic) -> [Path: Path] {
     let entries = try ProjectEntries(of: self, in: world)

@@ -3,21 +3,21 @@ import Diagnostics
 import Workspace
 import XcodeProject
 
-/// What a project file holds of files, found by where they are on the disk.
+/// Finds the entries of files in a project file by the files' paths.
 struct ProjectEntries {
   /// The entry of one file.
   struct Entry {
-    /// From the top of the project.
+    /// The path of its group from the top of the project.
     var group: String?
     var targets: [String]
   }
 
-  /// By absolute path without regard to case.
+  /// By absolute path, in one case.
   private var entries: [String: Entry] = [:]
-  /// The folder that the project's paths start from, absolute.
+  /// The folder that paths in the project file start from, absolute.
   private var sourceRoot = Path("/")
 
-  /// Reads the project file that a record names; without one there are no entries.
+  /// Reads the project file that a record names. Without one there are no entries.
   init(of record: ModuleRecord, in world: World) throws(Diagnostic) {
     guard let xcodeproj = record.xcodeproj else { return }
     let place = world.project.appending(xcodeproj.text)
@@ -45,7 +45,7 @@ struct ProjectEntries {
     }
   }
 
-  /// The entry of the file at an absolute path, or of the asset catalog or the like that it is in.
+  /// The entry of the file at an absolute path, or of the asset catalog or similar that contains it.
   func entry(of path: Path) -> Entry? {
     if let entry = entries[path.text.caseFolded] { return entry }
     let wrapper = ProjectFile.wrapper(of: path.relative(to: sourceRoot).text)

@@ -2,21 +2,21 @@ import Diagnostics
 import ModuleTemplates
 import Workspace
 
-/// Plans what becomes of a module's record, and keeps the template that it names.
+/// Plans the change of a module's record, and keeps a copy of the template that it names.
 struct RecordChange {
   let store: RecordStore
-  let world: World
+  /// The folders that viper created for the module and that stay because other modules use them.
+  let released: [Path]
+  private var world: World { store.world }
 
   /// - Parameters:
-  ///   - old: the record that there is.
-  ///   - new: the record that there will be, with the files of its template, where they may not be
-  ///     kept yet; nil for none.
-  ///   - unclaimed: folders that the module made, which stay because others are in them.
-  /// - Returns: the changes, folders that are left empty last.
-  /// - Throws: when what is there can't be read, or another module has the name.
+  ///   - old: the current record.
+  ///   - new: the new record, with the files of its template where no copy may be kept yet; nil for
+  ///     none.
+  /// - Returns: the changes; the removal of folders that become empty comes last.
+  /// - Throws: when a record or template can't be read, or another module has the name.
   func changes(
-    from old: RecordStore.Stored, to new: (record: ModuleRecord, content: TemplateContent?)?,
-    unclaimed: [Path]
+    from old: RecordStore.Stored, to new: (record: ModuleRecord, content: TemplateContent?)?
   ) throws(Diagnostic) -> [Change] {
     var changes: [Change] = []
     if let new {
@@ -26,17 +26,15 @@ struct RecordChange {
       var path = old.path
       if !isSame {
         let place = try store.place(for: new.record, own: old.path)
-        if let other = place.stored { throw other.isInTheWay(in: world) }
+        if let other = place.stored { throw other.alreadyExists(in: world) }
         path = place.path
       }
-      let text = Array(new.record.text.utf8)
       if path == old.path {
-        changes.append(
-          Change(.writeFile(bytes: text, previous: old.bytes), path, in: world.project).asRecord)
+        changes.append(old.change(to: new.record, in: world))
       } else {
         changes += Change.move(
-          from: old.path, in: world.project, to: path, in: world.project, bytes: text,
-          previous: old.bytes
+          from: old.path, in: world.project, to: path, in: world.project,
+          bytes: Array(new.record.text.utf8), previous: old.bytes
         ).map(\.asRecord)
       }
       if let content = new.content,
@@ -47,16 +45,15 @@ struct RecordChange {
     } else {
       changes.append(Change(.removeFile(previous: old.bytes), old.path, in: world.project).asRecord)
     }
-    if !unclaimed.isEmpty {
-      // All records are read only for what needs them: `update` comes here for each module.
-      changes += handOver(unclaimed, to: try store.all().records.filter { $0.path != old.path })
+    if !released.isEmpty {
+      // `update` comes here for each module, and most need no other records.
+      changes += reassign(to: try store.all().records.filter { $0.path != old.path })
     }
-    return new == nil ? changes + (try empty(old.path)) : changes
+    return new == nil ? changes + (try removeEmptyFolders(without: old.path)) : changes
   }
 
-  /// Whoever is still in a folder that the module made takes it along when it goes.
-  private func handOver(_ folders: [Path], to others: [RecordStore.Stored]) -> [Change] {
-    // The first module in each folder.
+  /// Assigns each released folder to the first module with a file in it, so that it goes with that one.
+  private func reassign(to others: [RecordStore.Stored]) -> [Change] {
     var users: [Path: Int] = [:]
     for (index, other) in others.enumerated() {
       for file in other.record.files {
@@ -67,22 +64,21 @@ struct RecordChange {
         }
       }
     }
-    let heirs = Dictionary(grouping: folders.map { $0.relative(to: world.project) }) { users[$0] }
+    let folders = Dictionary(grouping: released.map { $0.relative(to: world.project) }) {
+      users[$0]
+    }
     return others.enumerated().compactMap { index, other in
-      guard let inherited = heirs[index] else { return nil }
+      guard let added = folders[index] else { return nil }
       var record = other.record
-      record.newFolders = Set(record.newFolders).union(inherited).sorted()
-      guard record.newFolders.count > other.record.newFolders.count else { return nil }
-      return Change(
-        .writeFile(bytes: Array(record.text.utf8), previous: other.bytes), other.path,
-        in: world.project
-      ).asRecord
+      record.newFolders = Set(record.newFolders).union(added).sorted()
+      return record.newFolders.count > other.record.newFolders.count
+        ? other.change(to: record, in: world) : nil
     }
   }
 
-  /// Folders of ours without anything in them. Versions of templates stay: another branch may need
-  /// one.
-  private func empty(_ record: Path) throws(Diagnostic) -> [Change] {
+  /// Removes viper's own folders that become empty. Versions of templates stay: other branches may
+  /// need them.
+  private func removeEmptyFolders(without record: Path) throws(Diagnostic) -> [Change] {
     let top = world.project.appending(RecordStore.top)
     let templates = world.project.appending(TemplateSnapshot.folderName)
     return try FolderChange(

@@ -2,13 +2,12 @@ import Configuration
 package import Diagnostics
 package import Workspace
 
-/// Corrects what is written down of a module, and leaves its files as they are.
+/// Corrects or deletes a module's record, and does not change its files.
 package struct RecordCorrection: ProjectAction {
-  /// What is wanted.
   package enum Goal: Sendable {
-    /// The record goes.
+    /// Deletes the record.
     case forget
-    /// Both name the folder that the module's folder was moved into, or that one itself.
+    /// Takes the new folders, or the folders that hold them.
     case relocate(to: String, testsTo: String?)
   }
 
@@ -17,7 +16,7 @@ package struct RecordCorrection: ProjectAction {
   package let world: World
 
   /// - Parameters:
-  ///   - goal: what is wanted.
+  ///   - goal: what happens to the record.
   ///   - module: its name, `Folder/Name` or path.
   ///   - world: everything outside.
   package init(_ goal: Goal, of module: String, in world: World) {
@@ -38,17 +37,16 @@ package struct RecordCorrection: ProjectAction {
     return stored
   }
 
-  /// - Throws: when there is no such record, or no file of the module is at its new place.
+  /// - Throws: when there is no such record, or no file of the module is in the new folder.
   package func plan() throws(Diagnostic) -> ModulePlan {
     let stored = try stored()
     let record = stored.record
-    let transition = RecordChange(store: RecordStore(in: world), world: world)
     var plan = ModulePlan(modules: [record.module])
     switch goal {
     case .forget:
-      plan.changes = try transition.changes(
-        from: stored, to: nil,
-        unclaimed: record.newFolders.map { world.project.appending($0.text) })
+      let folders = record.newFolders.map { world.project.appending($0.text) }
+      plan.changes = try RecordChange(store: RecordStore(in: world), released: folders)
+        .changes(from: stored, to: nil)
     case .relocate(let folder, let tests):
       let code = try place(folder, of: record.code, record)
       let testFolder = try tests.flatMap { text throws(Diagnostic) in
@@ -56,26 +54,27 @@ package struct RecordCorrection: ProjectAction {
       }
       let moved = try record.relocated(code: code, tests: testFolder, in: world)
       guard moved != record else { return plan }
-      let places = try record.staleEntries(of: moved, in: world)
-      if !places.isEmpty { return try registering(stored, at: moved, insteadOf: places) }
-      plan.changes = try transition.changes(from: stored, to: (moved, nil), unclaimed: [])
+      let paths = try record.stalePaths(of: moved, in: world)
+      if !paths.isEmpty { return try updatingEntries(stored, at: moved, insteadOf: paths) }
+      plan.changes = try RecordChange(store: RecordStore(in: world), released: [])
+        .changes(from: stored, to: (moved, nil))
     }
     return plan
   }
 
-  /// Lets entries of the project follow that still show files at their old places.
-  private func registering(
-    _ stored: RecordStore.Stored, at moved: ModuleRecord, insteadOf places: [Path: Path]
+  /// Updates the project file too: it still has files at their old paths.
+  private func updatingEntries(
+    _ stored: RecordStore.Stored, at moved: ModuleRecord, insteadOf paths: [Path: Path]
   ) throws(Diagnostic) -> ModulePlan {
-    var subject = try ResolvedModule(stored, in: world)
-    subject.record = moved
-    subject.projectPlaces = places
-    var transition = try ModuleChange(subject, among: RecordStore(in: world))
-    _ = try transition.become(moved)
-    return try transition.plan()
+    var module = try ResolvedModule(stored, in: world)
+    module.record = moved
+    module.stalePaths = paths
+    var change = try ModuleChange(module, among: RecordStore(in: world))
+    _ = try change.become(moved)
+    return try change.plan()
   }
 
-  /// The folder among those that the words may mean which has most files of the part.
+  /// The folder with most files of a part, among those that the text may mean.
   private func place(
     _ text: String, of part: ModuleRecord.Part, _ record: ModuleRecord
   ) throws(Diagnostic) -> Path {

@@ -1,24 +1,22 @@
-import Configuration
 import Diagnostics
 import ModuleTemplates
-import TemplateSources
 import Workspace
 
-/// A module that something is to happen to.
+/// A module that a command works on, with the template that it was generated from.
 struct ResolvedModule {
-  /// As it was written down, or as it was found out.
+  /// The stored record, with the folders where they are now, or the inferred one.
   var record: ModuleRecord
-  /// The record's file; nil for a module that has none.
+  /// The record's file; nil for a module without a record.
   var stored: RecordStore.Stored?
-  /// The version of the template that it is from.
+  /// The version of the template that the module was generated from.
   var template: TemplateFolder
-  /// Where the project file shows files that were moved without it, by where they are; absolute.
-  var projectPlaces: [Path: Path] = [:]
-  /// What the user is told, each a sentence.
+  /// The paths that the project file still has for moved files, by the files' own paths; absolute.
+  var stalePaths: [Path: Path] = [:]
+  /// Sentences for the user.
   var notes: [String] = []
 
-  /// The record with the places that the project file shows.
-  var shownRecord: ModuleRecord { projectPlaces.isEmpty ? record : stored?.record ?? record }
+  /// The record with the paths that the project file has.
+  var recordInProject: ModuleRecord { stalePaths.isEmpty ? record : stored?.record ?? record }
 
   /// - Throws: when the version of the template that the record names can't be read.
   init(_ stored: RecordStore.Stored, in world: World) throws(Diagnostic) {
@@ -26,7 +24,7 @@ struct ResolvedModule {
     try self.init(stored, in: world, &spelling)
   }
 
-  /// The same where the folders of other modules were looked up before.
+  /// Resolves one of several modules; `spelling` knows the folders of those before.
   init(
     _ stored: RecordStore.Stored, in world: World, _ spelling: inout ExistingSpelling
   ) throws(Diagnostic) {
@@ -35,33 +33,27 @@ struct ResolvedModule {
     template = try TemplateSnapshot.template(stored.record.template, in: world)
   }
 
-  /// - Parameters:
-  ///   - record: what was found out of a module that has none.
-  ///   - template: what fits it.
-  init(_ record: ModuleRecord, from template: TemplateFolder) {
+  /// A module without a record.
+  init(inferred record: ModuleRecord, from template: TemplateFolder) {
     self.record = record
     self.template = template
   }
 
-  /// What was generated.
-  func base(in world: World) throws(Diagnostic) -> ModuleRendering {
-    try record.rendering(in: world.project, from: template)
-  }
-}
-
-/// Finds the module that a command names.
-struct ModuleFinder {
-  let options: GenerationOptions
-  let world: World
-
-  /// - Returns: the module by its record, or else by its files.
-  /// - Throws: when there is none, or several are meant.
-  func subject() throws(Diagnostic) -> ResolvedModule {
-    let stored = try ModuleChoice(world: world)
-      .record(of: options.module, in: try parent(), template: options.template)
-    guard let stored else {
-      try ModuleChoice(world: world).refuseOtherSpelling(of: options.module)
-      return try TemplateInference(options, in: world).subject()
+  /// Finds the module that options name: by its record, or else by its files.
+  ///
+  /// - Throws: when there is none, or when several fit.
+  static func find(
+    _ options: GenerationOptions, in world: World
+  ) throws(Diagnostic) -> ResolvedModule {
+    let choice = ModuleChoice(world: world)
+    let parent = try (options.modulePath ?? options.projectFilePath).map {
+      path throws(Diagnostic) in try ProjectPath.folder(path, in: world)
+    }
+    guard
+      let stored = try choice.record(of: options.module, in: parent, template: options.template)
+    else {
+      try choice.refuseOtherSpelling(of: options.module)
+      return try TemplateInference(options, in: world).module()
     }
     let record = stored.record
     if let name = options.template, name != record.template.name {
@@ -74,11 +66,5 @@ struct ModuleFinder {
     var moved = MovedModules(in: world)
     try moved.locate(&module)
     return module
-  }
-
-  /// The folder that the module's folder is in, where the user names it.
-  private func parent() throws(Diagnostic) -> Path? {
-    guard let path = options.modulePath ?? options.projectFilePath else { return nil }
-    return try ProjectPath.folder(path, in: world)
   }
 }

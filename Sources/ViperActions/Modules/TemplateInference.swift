@@ -4,11 +4,12 @@ import ModuleTemplates
 import TemplateSources
 import Workspace
 
-/// Finds out what a module without a record was generated from: renders what could have been, and
-/// holds it against the files.
+/// Infers the template and settings of a module without a record.
+///
+/// It renders the module from each template, and compares the result with the files.
 struct TemplateInference {
-  /// What a module is probably from.
-  struct Finding {
+  /// A template with settings that may fit.
+  struct Candidate {
     var record: ModuleRecord
     var template: TemplateFolder
     var fit: MatchScore
@@ -21,16 +22,16 @@ struct TemplateInference {
   private let world: World
 
   /// - Parameters:
-  ///   - options: the module in the words of `gen`, or by the path of its folder.
+  ///   - options: name the module as for `gen`, or by the path of its folder.
   ///   - world: everything outside.
   /// - Throws: when the Rambafile can't be read.
   init(_ options: GenerationOptions, in world: World) throws(Diagnostic) {
-    self.options = try Self.inWordsOfGen(options, in: world)
+    self.options = try Self.resolvingPath(options, in: world)
     self.world = world
   }
 
-  /// Takes a path to a folder that is there for the word with which `gen` would make it.
-  private static func inWordsOfGen(
+  /// Replaces the path of an existing folder by the options with which `gen` makes that folder.
+  private static func resolvingPath(
     _ options: GenerationOptions, in world: World
   ) throws(Diagnostic) -> GenerationOptions {
     guard ModuleChoice.isPath(options.module) else { return options }
@@ -53,41 +54,40 @@ struct TemplateInference {
     return options
   }
 
-  /// The module, to do something with it.
-  ///
-  /// - Throws: when there is no file of it, or no template fits well enough and none is named.
-  func subject() throws(Diagnostic) -> ResolvedModule {
-    let finding = try best()
-    let folder = finding.configuration.code.folder.name
-    if finding.fit.percent < MatchScore.enough, folder != finding.record.module,
-      folder.isSameName(as: finding.record.module)
+  /// - Returns: the module for a command that changes it.
+  /// - Throws: when there is no file of it, or no template fits well enough and none is given.
+  func module() throws(Diagnostic) -> ResolvedModule {
+    let candidate = try best()
+    let folder = candidate.configuration.code.folder.name
+    if candidate.fit.percent < MatchScore.enough, folder != candidate.record.module,
+      folder.isSameName(as: candidate.record.module)
     {
-      throw try nothing(finding.configuration)
+      throw try unknownModule(candidate.configuration)
     }
-    guard options.template != nil || finding.fit.percent >= MatchScore.enough else {
+    guard options.template != nil || candidate.fit.percent >= MatchScore.enough else {
       throw Diagnostic(
         .error, "module.uncertain",
-        "no template fits the files of `\(options.module.escaped())` well enough",
+        "no template matches the files of `\(options.module.escaped())` well enough",
         notes: [
-          "the nearest is `\(finding.template.name.escaped())`, to \(finding.fit.percent) %."
+          "the best is `\(candidate.template.name.escaped())`, which matches \(candidate.fit.percent) %."
         ],
-        hints: ["name the template that it was generated from."])
+        hints: ["name the template: `--template NAME`."])
     }
-    return ResolvedModule(finding.record, from: finding.template)
+    return ResolvedModule(inferred: candidate.record, from: candidate.template)
   }
 
-  /// - Returns: the template, its parameters and the header's values that fit best.
-  /// - Throws: when no file of the module is there, or the Rambafile or the named template is broken.
-  func best() throws(Diagnostic) -> Finding {
+  /// - Returns: the template and settings that match the files best.
+  /// - Throws: when the module has no file, or the Rambafile or the given template can't be used.
+  func best() throws(Diagnostic) -> Candidate {
     let configuration = try Planner(options, in: world).configuration()
     let library = TemplateLibrary(in: world)
     let declared = configuration.declaredTemplates
     if let name = options.template {
       let template = try library.template(named: name, declared: declared)
       if let found = try attempt(template.readAhead(), configuration) { return refined(found) }
-      throw try nothing(configuration)
+      throw try unknownModule(configuration)
     }
-    var findings: [Finding] = []
+    var candidates: [Candidate] = []
     var known: Set<String> = []
     let names = try declared.map(\.name.value) + library.installedNames() + BundledTemplates.names
     for name in names where known.insert(name).inserted {
@@ -95,46 +95,46 @@ struct TemplateInference {
         let template = try library.template(named: name, declared: declared).readAhead()
         guard let found = try attempt(template, configuration) else { continue }
         if found.fit.isPerfect { return found }
-        findings.append(found)
+        candidates.append(found)
       } catch {
-        // What can't be rendered for this module is not what it is from.
+        // The module was not generated from a template that can't be rendered for it.
         continue
       }
     }
-    // Parameters change a part of a module: one that is far behind without them stays there.
-    findings.sort { $1.fit < $0.fit }
-    guard var best = findings.first else { throw try nothing(configuration) }
+    // Parameters change only a part of a module, so templates that match badly are not refined.
+    candidates.sort { $1.fit < $0.fit }
+    guard var best = candidates.first else { throw try unknownModule(configuration) }
     let least = best.fit.percent / 2
-    for finding in findings where finding.fit.percent >= least {
-      let refined = refined(finding)
+    for candidate in candidates where candidate.fit.percent >= least {
+      let refined = refined(candidate)
       if best.fit < refined.fit { best = refined }
       if best.fit.isPerfect { break }
     }
     return best
   }
 
-  private func nothing(_ configuration: ModuleConfiguration) throws(Diagnostic) -> Diagnostic {
+  private func unknownModule(_ configuration: ModuleConfiguration) throws(Diagnostic) -> Diagnostic
+  {
     let folder = configuration.code.folder
     return Diagnostic(
       .error, "module.unknown", "there is no module `\(options.module.escaped())`",
       notes: [
-        "it has no record, and nothing that a template would make of it is in `\(folder.display(in: world).escaped())`."
+        "it has no record, and no template makes any of the files in `\(folder.display(in: world).escaped())`."
       ],
       hints: try ModuleChoice(world: world)
         .similar(to: options.module, or: world.folderNames(in: folder.parent)) + [
-          "run `viper module list` to see what there is, or name the path of its folder."
+          "run `viper module list` to see all modules, or give the path of its folder."
         ])
   }
 
   // MARK: One template
 
-  /// Tries each value of each parameter: one after the other, and once more, because what one brings
-  /// may depend on another.
-  private func refined(_ start: Finding) -> Finding {
+  /// Tries all values of each parameter, twice, because the effect of one may depend on another.
+  private func refined(_ start: Candidate) -> Candidate {
     var best = start
     var problems: [Diagnostic] = []
     let given = Set(options.customParameters.map(\.key))
-    // With other parameters, what was taken for a description may be the template's own comment.
+    // With other parameters, the text that looked like a description may be a comment of the template.
     let usual = "\(start.configuration.name.text) module"
     let descriptions =
       options.description == nil ? Set([start.configuration.description, usual]) : []
@@ -149,38 +149,34 @@ struct TemplateInference {
           guard value != current ?? parameter.standard else { continue }
           other.customParameters.removeAll { $0.key == parameter.name }
           if value != parameter.standard { other.customParameters.append((parameter.name, value)) }
-          do throws(Diagnostic) {
-            let found = try attempt(best.template, other, best.values)
-            if let found, best.fit < found.fit { best = found }
-          } catch {
-            // Two values that don't go together were not given together.
-            continue
-          }
+          improve(&best, with: other)
         }
       }
       for description in descriptions.sorted() where !best.fit.isPerfect {
         var other = best.configuration
         other.description = description
-        do throws(Diagnostic) {
-          let found = try finding(best.template, other, best.values)
-          if best.fit < found.fit { best = found }
-        } catch {
-          continue
-        }
+        improve(&best, with: other)
       }
       if best.fit.kept == before { break }
     }
     return best
   }
 
-  /// Renders the module with these parameters; nil where no file is there that this would make.
+  private func improve(_ best: inout Candidate, with configuration: ModuleConfiguration) {
+    do throws(Diagnostic) {
+      let found = try compare(best.template, configuration, best.values)
+      if best.fit < found.fit { best = found }
+    } catch {
+      // The template does not allow this combination of values.
+    }
+  }
+
+  /// Finds the header's values, and renders the module with these parameters.
   ///
-  /// What the headers say is `known` where it was looked up before.
+  /// - Returns: nil where none of the rendered files exist.
   private func attempt(
-    _ template: TemplateFolder, _ configuration: ModuleConfiguration,
-    _ known: HeaderValues? = nil
-  ) throws(Diagnostic) -> Finding? {
-    if let known { return try finding(template, configuration, known) }
+    _ template: TemplateFolder, _ configuration: ModuleConfiguration
+  ) throws(Diagnostic) -> Candidate? {
     let states = FileStates(in: world)
     var configuration = configuration
     var marked = configuration
@@ -192,33 +188,33 @@ struct TemplateInference {
       from: template)
     var found: [(GenerationPlan.File, [UInt8])] = []
     for file in marks.files {
-      if let now = try states.bytes(at: file.path) { found.append((file, now)) }
+      if let current = try states.bytes(at: file.path) { found.append((file, current)) }
     }
-    // Tests may be all that is at the usual place of a module that is elsewhere.
+    // A module in another folder may still have its tests in the usual one.
     let hasCode = marks.files.contains { $0.role == .code }
     guard found.contains(where: { !hasCode || $0.0.role == .code }) else { return nil }
     if !found.contains(where: { $0.0.role == .test }) { configuration.tests = nil }
     let values = HeaderValues(found.map { ($0.0.bytes, $0.1) })
-    let plain = try finding(template, configuration, values)
+    let plain = try compare(template, configuration, values)
     guard options.description == nil, let description = values.description, !plain.fit.isPerfect
     else { return plain }
-    // What stands where a description would may be a comment of the template's own.
+    // The text in the place of the description may be a comment of the template.
     configuration.description = description
-    let described = try finding(template, configuration, values)
+    let described = try compare(template, configuration, values)
     return plain.fit < described.fit ? described : plain
   }
 
-  /// Renders the module with all that is known, and compares it with what is there.
-  private func finding(
+  /// Renders the module with all settings, and compares it with the files.
+  private func compare(
     _ template: TemplateFolder, _ configuration: ModuleConfiguration, _ values: HeaderValues
-  ) throws(Diagnostic) -> Finding {
+  ) throws(Diagnostic) -> Candidate {
     let states = FileStates(in: world)
     let author = options.author ?? values.author
     let date = values.date ?? world.clock.today()
     let rendering = try ModuleRendering(configuration, author: author, date: date, from: template)
     var fit = MatchScore()
     for file in rendering.files {
-      fit.add(file.path, rendered: file.bytes, now: try states.bytes(at: file.path))
+      fit.add(file.path, rendered: file.bytes, current: try states.bytes(at: file.path))
     }
     fit.foreign = try foreignLines(configuration, Set(rendering.files.map(\.path)), states)
     let record = ModuleRecord(
@@ -227,12 +223,12 @@ struct TemplateInference {
         name: template.name, version: rendering.template.spec.version?.value,
         digest: try template.content().digest),
       files: rendering.files.map { ($0.path, $0.bytes) }, in: world.project)
-    return Finding(
+    return Candidate(
       record: record, template: template, fit: fit, configuration: configuration, values: values,
       spec: rendering.template.spec)
   }
 
-  /// The lines of the module's other files: a template that makes them fits better.
+  /// The number of lines in the module's other files. A template that makes them too matches better.
   private func foreignLines(
     _ configuration: ModuleConfiguration, _ own: Set<Path>, _ states: FileStates
   ) throws(Diagnostic) -> Int {

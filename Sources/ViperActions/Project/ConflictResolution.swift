@@ -2,26 +2,26 @@ package import Diagnostics
 package import Workspace
 package import XcodeProject
 
-/// `viper project resolve`: merges a project file that is in conflict now, from the three versions
-/// that git's index keeps of it. A file that was edited since then is kept beside the merged one.
+/// `viper project resolve`: merges project files in conflict from the three versions in git's index.
+///
+/// A file that was edited since the conflict is kept beside the merged one.
 package struct ConflictResolution: ProjectAction {
-  /// The merged files, and what people must decide in each.
   package struct Plan: ChangePlan {
     package var changes: [Change] = []
     package var files: [MergedFile] = []
     package var warnings: [Diagnostic] = []
   }
 
-  /// What becomes of one project file.
+  /// The result for one project file.
   package struct MergedFile: Sendable {
     package var path: Path
-    /// What people must decide.
+    /// What the user must decide.
     package var conflicts: [Diagnostic]
-    /// Where the file goes that was edited since the conflict; nil where it was not.
+    /// The copy of a file that was edited since the conflict; nil where it was not edited.
     package var backup: Path?
   }
 
-  /// One file of git's index in conflict: the names of its three versions.
+  /// A file in conflict in git's index, with the objects of its versions by stage.
   private struct Entry {
     var path: Path
     var versions: [Int: String] = [:]
@@ -37,7 +37,7 @@ package struct ConflictResolution: ProjectAction {
   ///
   /// - Parameters:
   ///   - file: a `project.pbxproj`, or the `.xcodeproj` around it, absolute; nil for all.
-  ///   - choice: what becomes of what people would have to decide; nil leaves it to them.
+  ///   - choice: how to decide what the user would have to decide; nil leaves it to the user.
   ///   - world: everything outside.
   /// - Throws: when there is none.
   package init(
@@ -89,7 +89,7 @@ package struct ConflictResolution: ProjectAction {
     return plan
   }
 
-  /// Base, ours, theirs; an empty base where both branches added the file.
+  /// Base, ours and theirs. The base is empty where both branches added the file.
   private func versions(of entry: Entry) throws(Diagnostic) -> [[UInt8]] {
     let name = ShellWord.quoted(entry.path.display(in: world))
     var versions: [[UInt8]] = []
@@ -101,7 +101,7 @@ package struct ConflictResolution: ProjectAction {
       } else {
         throw Diagnostic(
           .error, "resolve.no-version",
-          "\(stage == 2 ? "our" : "their") side deleted `\(name.escaped())`, the other changed it",
+          "\(stage == 2 ? "our" : "their") side deleted `\(name.escaped())`, the other side changed it",
           hints: ["keep the file: `git add -- \(name)`.", "delete it: `git rm -- \(name)`."])
       }
     }
@@ -116,7 +116,7 @@ package struct ConflictResolution: ProjectAction {
       named: entry.path.display(in: world), choice: choice)
   }
 
-  /// Whether a file is neither a version of it, nor what git or viper makes of them.
+  /// Whether a file is neither one of its versions, nor git's or viper's merge of them.
   private func isEdited(
     _ bytes: [UInt8], _ versions: [[UInt8]], _ entry: Entry
   ) throws(Diagnostic) -> Bool {
@@ -127,11 +127,12 @@ package struct ConflictResolution: ProjectAction {
     return Self.withoutLabels(try merge(versions, entry, nil).bytes) != text
   }
 
-  /// The lines of a file in conflict; git and viper call the sides differently behind the markers.
+  /// The lines of a file without the names after conflict markers, which git and viper choose.
   private static func withoutLabels(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     LineDifference.lines(bytes).map { line in
-      let sign = line.prefix(7)
-      return sign == ArraySlice("<<<<<<<".utf8) || sign == ArraySlice(">>>>>>>".utf8) ? sign : line
+      let marker = line.prefix(7)
+      let isMarker = ["<<<<<<<", ">>>>>>>"].contains { marker.elementsEqual($0.utf8) }
+      return isMarker ? marker : line
     }
   }
 
@@ -162,7 +163,7 @@ package struct ConflictResolution: ProjectAction {
     return entries
   }
 
-  /// git writes no file of a conflict through a link: one that is there leads elsewhere.
+  /// Refuses a path with a symbolic link: git writes no file through one, so it leads elsewhere.
   private func refuseLink(_ path: Path) throws(Diagnostic) {
     let own = try realPath(top).appending(path.relative(to: top).text)
     guard try realPath(path).text.lowercased() != own.text.lowercased() else { return }
@@ -189,8 +190,8 @@ package struct ConflictResolution: ProjectAction {
     }
     guard let outcome, outcome.status == 0, outcome.stop == nil else {
       throw Diagnostic(
-        .error, "resolve.no-blob", "git does not give out the version \(object) of the file",
-        hints: ["`git fsck` says what is wrong with the repository."])
+        .error, "resolve.no-blob", "git can't read the version \(object) of the file",
+        hints: ["run `git fsck` to check the repository."])
     }
     return outcome.output
   }

@@ -3,13 +3,12 @@ package import Diagnostics
 package import Workspace
 package import XcodeProject
 
-/// `viper project folders`: groups become folders of Xcode 16 where no target changes.
+/// `viper project folders`: converts groups to synchronized folders where no target changes.
 package struct FolderConversion: ProjectAction {
-  /// What a run would do.
   package struct Plan: ChangePlan {
-    /// The groups that become folders, and those that stay.
+    /// The groups that become folders, and those that stay groups.
     package var edit: FolderEdit
-    /// That of the project file.
+    /// The change of the project file.
     package var change: Change
     package var changes: [Change] { [change] }
     package var warnings: [Diagnostic] = []
@@ -18,11 +17,11 @@ package struct FolderConversion: ProjectAction {
   private let groups: [String]
   private let xcodeproj: Located<Path>
   package let world: World
-  /// What the user has seen, where somebody was asked: another outcome is not written.
+  /// The plan that the user agreed to; nil where nobody was asked. Another plan is not written.
   package var agreed: Plan?
 
   /// - Parameters:
-  ///   - groups: their paths in the navigator; none for all that can be.
+  ///   - groups: their paths in the navigator; none for all that can be converted.
   ///   - xcodeproj: the `.xcodeproj`, absolute.
   ///   - world: the disk.
   package init(_ groups: [String], of xcodeproj: Located<Path>, in world: World) {
@@ -35,7 +34,7 @@ package struct FolderConversion: ProjectAction {
 
   private var file: Path { xcodeproj.value.projectFile }
 
-  /// - Throws: when the project can't be read, has no such group, or is not as the user has seen it.
+  /// - Throws: when the project can't be read, has no such group, or changed since the user agreed.
   package func plan() throws(Diagnostic) -> Plan {
     let (project, seen) = try ProjectReading.projectForEdit(at: xcodeproj, in: world)
     let disk = ProjectDisk(folder: xcodeproj.value.parent, world: world)

@@ -1,9 +1,9 @@
 import Diagnostics
 import Workspace
 
-/// Short questions to git about the repository that the current folder is in.
+/// Runs git commands in the current folder's repository.
 enum GitConfiguration {
-  /// The top folder of the work tree.
+  /// The top folder of the working tree.
   static func topFolder(in world: World) throws(Diagnostic) -> Path {
     let answer = try ask(["rev-parse", "--show-toplevel"], in: world)
     let folder = text(answer)
@@ -11,7 +11,7 @@ enum GitConfiguration {
       throw Diagnostic(
         .error, "git.no-repository", "this folder is in no git repository",
         notes: text(answer.errors).isEmpty ? [] : ["git said: \(text(answer.errors).escaped())"],
-        hints: ["run it in the repository of the project, or name that by `-C`."])
+        hints: ["run it in the repository of the project, or pass the folder with `-C`."])
     }
     return Path(folder)
   }
@@ -25,8 +25,8 @@ enum GitConfiguration {
     return answer.status == 0 ? text(answer) : nil
   }
 
-  /// - Returns: what git writes.
-  /// - Throws: when git fails, with its words.
+  /// - Returns: git's output.
+  /// - Throws: when git fails, with its message.
   @discardableResult
   static func run(_ arguments: [String], in world: World) throws(Diagnostic) -> [UInt8] {
     let answer = try ask(arguments, in: world)

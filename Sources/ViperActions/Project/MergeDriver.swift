@@ -1,19 +1,19 @@
 package import Diagnostics
 package import Workspace
 
-/// `viper project merge --install`: tells git to merge project files with viper.
+/// `viper project merge --install`: makes git merge project files with viper.
 ///
-/// Two things are needed: a line in an attributes file says which files, and git's configuration
-/// says how. The first can be committed for all; the second each clone needs for itself.
+/// A line in an attributes file names the files, and can be committed. git's configuration names the
+/// command, and each clone needs its own.
 package struct MergeDriver: ProjectAction {
   /// The line of the attributes file.
   static let line = "*.pbxproj merge=viper"
-  /// The command, which git gives to a shell with the names of three files.
+  /// The shell command that git runs with the names of three files.
   ///
-  /// It names this program's file, because Xcode's `PATH` lacks `/usr/local/bin`, then any viper in
-  /// `PATH`. Where there is none any more, it does what git does without a driver.
+  /// It runs this program's file, because Xcode's `PATH` lacks `/usr/local/bin`, or else the viper in
+  /// `PATH`. Without any viper it merges as git does without a driver.
   private var command: String {
-    // git reads `%` first, the shell reads the rest.
+    // git replaces `%…` before the shell reads the command.
     let program = ShellWord.quoted(world.programFile?.text ?? "viper").replacing("%", with: "%%")
     return "v=\(program); test -x \"$v\" || v=viper; if command -v \"$v\" >/dev/null 2>&1; then "
       + "\"$v\" project merge --path=%P --marker-size=%L %O %A %B; else "
@@ -28,10 +28,10 @@ package struct MergeDriver: ProjectAction {
   package let attributes: Path
 
   /// - Parameters:
-  ///   - isInstalled: whether the driver is to be set up; otherwise it is taken away.
-  ///   - isGlobal: for all of the user's repositories, and not for the one here.
+  ///   - isInstalled: whether to set the driver up; otherwise it is removed.
+  ///   - isGlobal: whether to do it for all of the user's repositories.
   ///   - world: everything outside.
-  /// - Throws: without git, and outside of a repository.
+  /// - Throws: without git, and outside a repository.
   package init(isInstalled: Bool, isGlobal: Bool, in world: World) throws(Diagnostic) {
     self.isInstalled = isInstalled
     self.isGlobal = isGlobal
@@ -42,7 +42,7 @@ package struct MergeDriver: ProjectAction {
       : try GitConfiguration.topFolder(in: world).appending(".gitattributes")
   }
 
-  /// What will be done, a line each.
+  /// The steps for the user, one line each.
   package var steps: [String] {
     let file = attributes.display(in: world)
     let place = isGlobal ? "your configuration of git" : "the configuration of this repository"
@@ -59,7 +59,7 @@ package struct MergeDriver: ProjectAction {
     try lockedFolder() == attributes.parent ? [attributes] : []
   }
 
-  /// What becomes of the attributes file; nothing where it says what it shall.
+  /// The change of the attributes file; none where it has the line already.
   package func plan() throws(Diagnostic) -> BasicPlan {
     let folder = try lockedFolder()
     try refuseLink()
@@ -77,7 +77,7 @@ package struct MergeDriver: ProjectAction {
     ])
   }
 
-  /// A repository's own link could lead to any file of the user, and git does not follow it.
+  /// Refuses an attributes file that is a link: it could lead to any file, and git does not follow it.
   private func refuseLink() throws(Diagnostic) {
     let found = try world.reporting { () throws(FileError) in
       try world.files.linkStatus(attributes)
@@ -86,17 +86,17 @@ package struct MergeDriver: ProjectAction {
     throw Diagnostic(
       .error, "merge.linked-attributes",
       "`\(attributes.display(in: world).escaped())` is a symbolic link, which git does not follow",
-      hints: ["put a file in its place."])
+      hints: ["replace it with a file."])
   }
 
-  /// The user's own file may be kept elsewhere, and stays linked.
+  /// Resolves a link to the user's own attributes file, which may be in another folder.
   private static func real(_ path: Path, in world: World) throws(Diagnostic) -> Path {
     try world.reporting { () throws(FileError) in
       try world.files.status(path) == nil ? path : world.files.resolved(path)
     }
   }
 
-  /// Writes git's configuration, which is behind the attributes file in everything.
+  /// Writes git's configuration. The attributes file is written before.
   ///
   /// - Throws: when git fails.
   package func configure() throws(Diagnostic) {
@@ -136,7 +136,7 @@ package struct MergeDriver: ProjectAction {
     guard let home = variables["HOME"], !home.isEmpty else {
       throw Diagnostic(
         .error, "merge.no-home", "there is no home folder: `HOME` is not set",
-        hints: ["leave `--global` out, and set the driver up for this repository."])
+        hints: ["leave out `--global` to set the driver up for this repository."])
     }
     return Path(home).appending(".config/git/attributes").normalized
   }

@@ -2,7 +2,7 @@ import Diagnostics
 import Workspace
 import XcodeProject
 
-/// The folders beside a project file.
+/// Reads the folders that a project file refers to.
 struct ProjectDisk: FolderReading {
   /// The folder that holds the `.xcodeproj`.
   let folder: Path

@@ -2,17 +2,15 @@ package import Diagnostics
 package import Workspace
 import XcodeProject
 
-/// `viper project merge BASE OURS THEIRS`: what git runs for a project file that two branches
-/// changed.
+/// `viper project merge BASE OURS THEIRS`: the merge driver that git runs for project files.
 package struct ProjectFileMerge: ProjectAction {
-  /// What becomes of the file.
   package struct Plan: ChangePlan {
     package var changes: [Change]
-    /// What people must decide.
+    /// What the user must decide.
     package var conflicts: [Diagnostic] = []
-    /// Why the text was merged instead of the objects; nil where it was not.
+    /// Why the file was merged line by line; nil where it was merged by objects.
     package var reason: Diagnostic?
-    /// Whether lines in the file are in conflict.
+    /// Whether the file has conflict markers.
     package var hasConflicts: Bool
     package var warnings: [Diagnostic] = []
   }
@@ -20,7 +18,7 @@ package struct ProjectFileMerge: ProjectAction {
   private let base: Path
   private let ours: Path
   private let theirs: Path
-  /// What messages call the file.
+  /// The file's name in messages.
   package let name: String
   private let markerSize: Int
   package let world: World
@@ -40,7 +38,7 @@ package struct ProjectFileMerge: ProjectAction {
   package func lockedFolder() throws(Diagnostic) -> Path { ours.parent }
   package func editedFiles() throws(Diagnostic) -> [Path] { [ours] }
 
-  /// - Throws: when a file can't be read, or is neither a project nor text.
+  /// - Throws: when a file can't be read, or is neither a project file nor text.
   package func plan() throws(Diagnostic) -> Plan {
     let mine = try world.fileForEdit(at: ours)
     let common = try world.fileForEdit(at: base).bytes

@@ -2,16 +2,16 @@ package import Configuration
 package import Diagnostics
 package import Workspace
 
-/// Finds the project that a command is about.
+/// Finds the Xcode project for a command.
 package enum ProjectPlace {
-  /// The one that is named, else that of the Rambafile, else the only one in the current folder or
-  /// in the Rambafile's.
+  /// The project that the user names, else the Rambafile's, else the only one in the current folder
+  /// or in the Rambafile's folder.
   ///
   /// - Parameters:
-  ///   - name: what follows `--xcodeproj-path`, from the current folder.
+  ///   - name: the value of `--xcodeproj-path`, from the current folder.
   ///   - world: the disk.
-  /// - Returns: the `.xcodeproj`, absolute, and where it is named.
-  /// - Throws: when there is none, or several to choose from.
+  /// - Returns: the `.xcodeproj`, absolute, and the place of the setting.
+  /// - Throws: when there is none, or several.
   package static func xcodeproj(
     named name: String?, in world: World
   ) throws(Diagnostic) -> Located<Path> {

@@ -1,19 +1,19 @@
 import Diagnostics
 import Workspace
 
-/// Finds the records that a word on the command line means: `Name`, `Folder/Name` or a path.
+/// Finds the records that a name on the command line means: `Name`, `Folder/Name` or a path.
 ///
-/// A path leads to the module's folder, to the folder of its tests or to its record.
+/// A path may lead to the module's folder, to the folder of its tests or to its record.
 struct ModuleChoice {
   let world: World
 
   private var store: RecordStore { RecordStore(in: world) }
 
-  /// The one record that a word means.
+  /// The one record that a name means.
   ///
   /// - Parameters:
-  ///   - word: as the user types it.
-  ///   - parent: the folder that the word starts from, where an option names it; absolute.
+  ///   - word: the name or path as the user types it.
+  ///   - parent: the folder that the name starts from, where an option gives it; absolute.
   ///   - template: the name of the module's template, where the user gives it.
   /// - Returns: nil where no record fits.
   /// - Throws: when several fit, or one that could fit can't be read.
@@ -29,10 +29,10 @@ struct ModuleChoice {
     return found.first
   }
 
-  /// All records that a word may mean, those of the most literal reading only.
+  /// All records that fit the most literal reading of a name.
   ///
-  /// - Throws: when nothing else fits and a record that could can't be read, or when only the name
-  ///   is given and a record that may have it can't be read.
+  /// - Throws: when no other record fits and one that could fit can't be read. For a name without
+  ///   folders, a record that may have the name must be readable even when another fits.
   func records(of word: String, in parent: Path? = nil) throws(Diagnostic) -> [RecordStore.Stored] {
     let typed = Path(word)
     if parent == nil, !Self.isPath(word) { return try store.records(of: word) }
@@ -48,17 +48,17 @@ struct ModuleChoice {
     return []
   }
 
-  /// What a word means in code, where a module needs no record.
+  /// The module that a name means for commands that read code and need no record.
   ///
-  /// - Returns: the module's name, the files of other modules that have the name too, and what is
-  ///   wrong with the word where the code does not tell which module is meant; all absolute.
-  /// - Throws: when the word is a path and there is no such folder.
+  /// - Returns: the module's name, the files of other modules with the same name, absolute, and the
+  ///   error for commands that can't find out from the code which one is meant.
+  /// - Throws: when the name is a path and there is no such folder.
   func code(
     of word: String
   ) throws(Diagnostic) -> (name: String, others: Set<Path>, doubt: Diagnostic?) {
     var found: [RecordStore.Stored] = []
     do throws(Diagnostic) { found = try records(of: word) } catch {
-      // For a name the code is enough.
+      // For a name without folders the code is enough.
       if Self.isPath(word) { throw error }
     }
     guard let name = found.first?.record.module else {
@@ -80,18 +80,18 @@ struct ModuleChoice {
     )
   }
 
-  /// Whether a word is more than a name.
+  /// Whether a text is a path and not only a name.
   static func isPath(_ word: String) -> Bool {
     word.utf8.contains(UInt8(ascii: "/")) || word == "." || word == ".."
   }
 
-  /// What a path can mean, the most literal first: from the current folder, from the project's, and
-  /// as the last names of a longer path, in this case or another.
+  /// The readings of a path, the most literal first: from the current folder, from the project's
+  /// folder, and as the end of a longer path, in the same case or another.
   private func readings(of typed: Path, in parent: Path?) -> [(RecordStore.Stored) -> Bool] {
     func leads(_ stored: RecordStore.Stored, to places: [Path]) -> Bool {
       let record = stored.record
       let named = record.code.folder.parent.appending(record.module)
-      return ([record.code.folder, named] + [record.tests?.folder].compactMap(\.self)).contains {
+      return (record.parts.map(\.folder) + [named]).contains {
         places.contains(world.project.appending($0.text).normalized)
       } || places.contains(stored.path)
     }
@@ -111,7 +111,7 @@ struct ModuleChoice {
           }
       },
       { stored in
-        // Folders may be typed in another case.
+        // The user may type the folders in another case.
         let folder = stored.record.code.folder
         return folder.name == typed.name
           && Path(folder.components.suffix(names.count).joined(separator: "/")).text
@@ -120,7 +120,7 @@ struct ModuleChoice {
     ]
   }
 
-  /// The place below the project's folder that a path with symbolic links leads to.
+  /// The path below the project's folder after symbolic links are resolved.
   private func withoutLinks(_ place: Path) -> Path {
     do throws(FileError) {
       let project = try world.files.resolved(world.project)
@@ -128,12 +128,12 @@ struct ModuleChoice {
         try world.files.resolved(place).relative(to: project).text
       ).normalized
     } catch {
-      // What is not there leads nowhere.
+      // The path does not exist.
       return place
     }
   }
 
-  // MARK: What is said
+  // MARK: Errors
 
   private func ambiguous(_ word: String, _ found: [RecordStore.Stored]) -> Diagnostic {
     let names = found.map { stored in
@@ -142,21 +142,21 @@ struct ModuleChoice {
       return (isShared ? stored.path : world.project.appending(folder.text)).display(in: world)
     }
     return Diagnostic(
-      .error, "module.ambiguous", "`\(word.escaped())` means \(found.count) modules",
+      .error, "module.ambiguous", "`\(word.escaped())` fits \(found.count) modules",
       notes: zip(names, found).map {
         "`\($0.escaped())` is from the template `\($1.record.template.name.escaped())`."
       },
       hints: ["name one by its path, such as `\(names[0].escaped())`."])
   }
 
-  /// - Throws: when a module has this name in another case, so that no other one can have it.
+  /// - Throws: when a module has this name in another case.
   func refuseOtherSpelling(of word: String) throws(Diagnostic) {
     let name = Path(word).name
     let others = try store.all().records.map(\.record.module)
     if others.contains(where: { $0 != name && $0.isSameName(as: name) }) { throw try unknown(word) }
   }
 
-  /// That no record has the name, with what there is instead.
+  /// The error for a name that no record has, with similar names.
   func unknown(_ word: String) throws(Diagnostic) -> Diagnostic {
     Diagnostic(
       .error, "module.unknown", "no module `\(word.escaped())` has a record",
@@ -166,11 +166,11 @@ struct ModuleChoice {
         + ["run `viper module adopt \(word.escaped())` if it was generated before there were any."])
   }
 
-  /// The hint that names the module that may be meant; none where none is near.
+  /// A hint that names a module with a similar name, if there is one.
   ///
   /// - Parameters:
-  ///   - word: as the user types it.
-  ///   - others: names of modules without records.
+  ///   - word: the name or path as the user types it.
+  ///   - others: the names of modules without records.
   /// - Returns: at most one hint.
   /// - Throws: when the folder of the records can't be read.
   func similar(to word: String, or others: [String] = []) throws(Diagnostic) -> [String] {

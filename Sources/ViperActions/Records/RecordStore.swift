@@ -1,9 +1,9 @@
 package import Diagnostics
 package import Workspace
 
-/// The records of a project's modules: `.viper/modules`, beside the Rambafile.
+/// The records of a project's modules, in `.viper/modules` beside the Rambafile.
 package struct RecordStore: Sendable {
-  /// A record and the file that it was read from.
+  /// A record and its file.
   package struct Stored: Sendable, Hashable {
     /// Absolute.
     package var path: Path
@@ -11,12 +11,12 @@ package struct RecordStore: Sendable {
     package var record: ModuleRecord
   }
 
-  /// Where viper keeps what belongs to the project, from the folder of the Rambafile.
+  /// The folder of all of viper's files, from the Rambafile's folder.
   static let top = ProtectedName.records
   static let folderName = ".viper/modules"
 
   var world: World
-  /// All records that can be read, where that was done already.
+  /// All records, where they were read in advance.
   private var known: [Stored]?
 
   var folder: Path { world.project.appending(Self.folderName) }
@@ -26,7 +26,7 @@ package struct RecordStore: Sendable {
     self.world = world
   }
 
-  /// The names of the files, sorted; those that are no records are left out.
+  /// The names of the records' files, sorted.
   func fileNames() throws(Diagnostic) -> [String] {
     let names = try world.reportingIfThere { () throws(FileError) in
       try world.files.entries(of: folder)
@@ -34,7 +34,7 @@ package struct RecordStore: Sendable {
     return (names ?? []).filter { $0.hasSuffix(".yml") && !$0.hasPrefix(".") }
   }
 
-  /// All records in the order of their files' names, and what is wrong with those that can't be read.
+  /// All records in the order of their files' names, and the problems of those that can't be read.
   package func all() throws(Diagnostic) -> (records: [Stored], problems: [Diagnostic]) {
     if let known { return (known, []) }
     var records: [Stored] = []
@@ -45,16 +45,16 @@ package struct RecordStore: Sendable {
     return (records, problems)
   }
 
-  /// The same with all records read, for those who ask for them again and again.
-  func readAtOnce() throws(Diagnostic) -> RecordStore {
+  /// Reads all records in advance, for plans that need them again and again.
+  func preloaded() throws(Diagnostic) -> RecordStore {
     var store = self
     store.known = try all().records
     return store
   }
 
-  /// Takes the changes of a plan for made, where all records were read at once.
+  /// Updates the preloaded records as if the changes of a plan were made.
   ///
-  /// - Throws: when what the plan writes is no record.
+  /// - Throws: when a written file is no record.
   mutating func make(_ changes: [Change]) throws(Diagnostic) {
     guard var records = known else { return }
     for change in changes where change.path.parent == folder {
@@ -70,9 +70,9 @@ package struct RecordStore: Sendable {
     known = records
   }
 
-  /// The records of the modules of this name: several where they are in different places.
+  /// The records of all modules with this name.
   ///
-  /// - Throws: what is wrong with a record that could be one of them.
+  /// - Throws: when a record that could be one of them can't be read.
   func records(of module: String) throws(Diagnostic) -> [Stored] {
     var found: [Stored] = []
     for name in try fileNames() where mayBelong(name, to: module) {
@@ -82,17 +82,17 @@ package struct RecordStore: Sendable {
     return found
   }
 
-  /// The file for a record, and what is recorded there of the same module.
+  /// Finds the file for a record.
   ///
-  /// Its name is the module's. Where another module has that one, what tells the two apart follows:
-  /// the template or the folder, as long as every disk can tell the result from the others.
+  /// The file has the module's name. Where another module has that file, the template or the folder
+  /// follows, so that the names differ on disks that ignore case too.
   ///
   /// - Parameters:
-  ///   - record: of a module that may have a record already.
-  ///   - own: a record that counts as gone, absolute.
-  /// - Returns: where the record goes, and what is there of the same module.
-  /// - Throws: when a record that could be the module's can't be read, or a module whose name a disk
-  ///   may take for this one's has the folder.
+  ///   - record: the new record.
+  ///   - own: the file of the module's old record, which counts as removed; absolute.
+  /// - Returns: the path of the file, and the module's record in it where there is one.
+  /// - Throws: when a record that could be the module's can't be read, or when a module has the folder
+  ///   and a name that differs only in case.
   func place(
     for record: ModuleRecord, own: Path? = nil
   ) throws(Diagnostic) -> (path: Path, stored: Stored?) {
@@ -103,10 +103,9 @@ package struct RecordStore: Sendable {
       let stored = try read(name)
       if stored.record.isSameModule(as: record) { return (stored.path, stored) }
       if stored.record.hasSameFolder(as: record), stored.record.module != record.module {
-        throw stored.isInTheWay(in: world)
+        throw stored.alreadyExists(in: world)
       }
-      // On most Macs' disks `profile.yml` and `Profile.yml` are one; as strings, so are two
-      // spellings of `é`.
+      // Most Macs' disks ignore case, and the two Unicode forms of `é` are equal as strings.
       taken.insert(name.caseFolded)
       if stored.record.module == record.module { other = other ?? stored }
     }
@@ -122,7 +121,7 @@ package struct RecordStore: Sendable {
     return (self.folder.appending(free + ".yml"), nil)
   }
 
-  /// Whether a word can be a part of a file's name on every disk.
+  /// Whether a text can be a part of a file's name on every disk.
   private static func isPlain(_ mark: String) -> Bool {
     (1...60).contains(mark.utf8.count)
       && mark.utf8.allSatisfy { byte in
@@ -131,7 +130,7 @@ package struct RecordStore: Sendable {
       }
   }
 
-  /// `Profile.yml` and `Profile-….yml` can hold a module `Profile`.
+  /// Whether a file can hold the record of a module, as `Profile.yml` and `Profile-….yml` of `Profile`.
   func mayBelong(_ name: String, to module: String) -> Bool {
     let (name, module) = (name.caseFolded, module.caseFolded)
     return name == module + ".yml" || name.hasPrefix(module + "-")
@@ -151,8 +150,14 @@ package struct RecordStore: Sendable {
 }
 
 extension RecordStore.Stored {
-  /// The error for a module that would get this one's place.
-  func isInTheWay(in world: World) -> Diagnostic {
+  /// The change that writes a new version of the record into its file.
+  func change(to new: ModuleRecord, in world: World) -> Change {
+    Change(.writeFile(bytes: Array(new.text.utf8), previous: bytes), path, in: world.project)
+      .asRecord
+  }
+
+  /// The error for another module that would get the same place.
+  func alreadyExists(in world: World) -> Diagnostic {
     Diagnostic(
       .error, "module.exists",
       "there is a module `\(record.module)` in `\(record.code.folder.text.escaped())` already",

@@ -2,7 +2,7 @@ package import Diagnostics
 import ModuleTemplates
 package import Workspace
 
-/// Removes the versions of templates that no record names: none here, and none of any branch or tag.
+/// Removes the versions of templates that no record needs, neither here nor on any branch or tag.
 package struct SnapshotPruning: ProjectAction {
   package let world: World
 
@@ -11,8 +11,7 @@ package struct SnapshotPruning: ProjectAction {
     self.world = world
   }
 
-  /// - Throws: when git can't tell what the records of other branches name, or a record here can't be
-  ///   read.
+  /// - Throws: when git can't read the records of other branches, or a record here can't be read.
   package func plan() throws(Diagnostic) -> BasicPlan {
     let top = world.project.appending(TemplateSnapshot.folderName)
     let kept = try world.reportingIfThere { () throws(FileError) in
@@ -27,7 +26,7 @@ package struct SnapshotPruning: ProjectAction {
     var changes: [Change] = []
     for name in unused {
       let folder = top.appending(name)
-      // What holds a link holds something that viper did not write.
+      // A folder with a link has something in it that viper did not write.
       let status = try world.reporting { () throws(FileError) in
         try world.files.linkStatus(folder)
       }
@@ -43,7 +42,7 @@ package struct SnapshotPruning: ProjectAction {
     return BasicPlan(changes: changes)
   }
 
-  /// What the records of the work tree name, those in conflict too.
+  /// The digests in the records of the working tree, also of those with conflict markers.
   private func digestsHere() throws(Diagnostic) -> Set<String> {
     let store = RecordStore(in: world)
     var found: Set<String> = []
@@ -52,7 +51,7 @@ package struct SnapshotPruning: ProjectAction {
         try world.files.read(store.folder.appending(name), atMost: FileStatus.configurationSize)
       }
       let digests = Self.digests(in: bytes)
-      // Why it names none, its reader can tell.
+      // Reading it throws the reason why it has none.
       if digests.isEmpty { _ = try store.record(at: store.folder.appending(name)) }
       found.formUnion(digests)
     }
@@ -61,7 +60,7 @@ package struct SnapshotPruning: ProjectAction {
 
   // MARK: Other branches
 
-  /// What the records of all branches and tags name, those of other repositories too.
+  /// The digests in the records of all branches and tags, also of remote ones.
   private func digestsInGit() throws(Diagnostic) -> Set<String> {
     let place = Self.lines(
       try git(["rev-parse", "--is-shallow-repository", "--show-prefix"]).output)
@@ -76,7 +75,7 @@ package struct SnapshotPruning: ProjectAction {
       try git(["cat-file", "--batch-check=%(objecttype) %(objectname)"], input: wanted).output
     ).filter { $0.hasPrefix("tree ") }.map { String($0.dropFirst("tree ".count)) }
     guard !trees.isEmpty else { return [] }
-    // With 1, nothing was found.
+    // Status 1 means that nothing was found.
     let found = try git(
       ["grep", "-h", "-o", "-a", "-E", "sha256:[0-9a-fA-F]{64}"] + Set(trees).sorted()
         + ["--", ":/"], mayEnd: [0, 1])
@@ -107,13 +106,13 @@ package struct SnapshotPruning: ProjectAction {
     }
   }
 
-  /// In seconds; large repositories have thousands of tags.
+  /// In seconds. Large repositories have thousands of tags.
   private static let timeLimit = 60
 
   private func refusal(_ cause: String, hints: [String] = []) -> Diagnostic {
     Diagnostic(
       .error, "prune.branches",
-      "can't tell which versions of templates other branches need: \(cause)",
+      "can't find out which versions of templates other branches need: \(cause)",
       notes: ["nothing was removed."], hints: hints)
   }
 
@@ -122,7 +121,7 @@ package struct SnapshotPruning: ProjectAction {
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The 64 digits behind each `sha256:`.
+  /// The 64 digits after each `sha256:`.
   private static func digests(in bytes: [UInt8]) -> Set<String> {
     let parts = String(decoding: bytes, as: UTF8.self)
       .split(separator: "sha256:", omittingEmptySubsequences: false).dropFirst()

@@ -2,19 +2,19 @@ package import Diagnostics
 package import ModuleTemplates
 package import Workspace
 
-/// A version of a template that records name, kept as it was: `.viper/templates/DIGEST`.
+/// A copy of a version of a template that records need, in `.viper/templates/DIGEST`.
 package enum TemplateSnapshot {
   static let folderName = ".viper/templates"
 
-  /// Where the version with this digest is kept.
+  /// The folder for the version with a digest.
   static func folder(of digest: String, in project: Path) -> Path {
     let digits = digest.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst()
     return project.appending(folderName).appending(String(Substring(digits)))
   }
 
-  /// What has to be done to keep a template's files; nil where they are kept.
+  /// The change that writes a copy of a template; nil where there is one.
   ///
-  /// - Throws: when what is there can't be read.
+  /// - Throws: when the existing copy can't be read or replaced.
   static func change(
     keeping content: TemplateContent, in world: World
   ) throws(Diagnostic) -> Change? {
@@ -27,8 +27,8 @@ package enum TemplateSnapshot {
       let place = folder.display(in: world)
       throw Diagnostic(
         .error, "snapshot.link", "`\(place)` holds a symbolic link, and would be replaced",
-        notes: ["what is in it are files that viper wrote."],
-        hints: ["move the link away, or the whole folder: it is written again."])
+        notes: ["the folder is for files that viper writes."],
+        hints: ["move the link away, or the whole folder: viper writes it again."])
     }
     return Change(
       .replaceFolder(files: content.files.byPath, previous: kept?.files.byPath ?? [:]), folder,
@@ -36,13 +36,13 @@ package enum TemplateSnapshot {
     ).asRecord
   }
 
-  /// The template as a record names it.
+  /// Reads the version of a template that a record names.
   ///
   /// - Parameters:
-  ///   - template: from the record.
-  ///   - world: the disk; its clock is the one that files show.
-  /// - Returns: the template, to be rendered.
-  /// - Throws: when it is not kept, or is no longer what it was.
+  ///   - template: the record's template.
+  ///   - world: the disk, and the clock for rendering.
+  /// - Returns: the template, ready to be rendered.
+  /// - Throws: when there is no copy of it, or the copy was changed.
   package static func template(
     _ template: ModuleRecord.Template, in world: World
   ) throws(Diagnostic) -> TemplateFolder {
@@ -51,7 +51,7 @@ package enum TemplateSnapshot {
     guard let tree = try FolderTreeReader(world: world, isStrict: true).tree(of: folder) else {
       throw Diagnostic(
         .error, "snapshot.missing",
-        "the version of the template `\(template.name.escaped())` that the module is from is missing",
+        "the version of the template `\(template.name.escaped())` that the module was generated from is missing",
         notes: ["it would be in `\(place)`."],
         hints: hints(for: folder, in: world))
     }
@@ -59,14 +59,14 @@ package enum TemplateSnapshot {
     guard content.digest == template.digest else {
       throw Diagnostic(
         .error, "snapshot.changed",
-        "the files in `\(place)` are not those that their name says",
+        "the files in `\(place)` do not match the folder's name, which is their digest",
         hints: hints(for: folder, in: world))
     }
     return TemplateFolder(
       name: template.name, origin: .memory(content, source: place), in: world)
   }
 
-  /// The ways to a version that is lost, the one through git only where a commit has it.
+  /// How to restore a missing version: with git, where a commit has it, or without it.
   private static func hints(for folder: Path, in world: World) -> [String] {
     var hints: [String] = []
     do throws(GitUnavailable) {
@@ -82,7 +82,7 @@ package enum TemplateSnapshot {
           "bring it back: `git checkout \(commit.prefix(12)) -- \(folder.display(in: world))`.")
       }
     } catch {
-      // The other way needs no git.
+      // The other hint needs no git.
     }
     return hints + ["or `viper module forget` the module, and `viper module adopt` it."]
   }

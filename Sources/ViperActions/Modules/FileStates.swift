@@ -2,17 +2,16 @@ import Configuration
 import Diagnostics
 package import Workspace
 
-/// How a generated file stands.
+/// How a generated file differs from its rendering.
 package enum FileState: String, Sendable, Hashable {
-  /// As it was rendered.
   case unchanged
-  /// Somebody has changed it since.
+  /// Its content differs.
   case edited
-  /// It is not where it was written.
+  /// There is no file at its path.
   case missing
 }
 
-/// Holds files against what was rendered.
+/// Compares the files of modules with what was rendered.
 package struct FileStates {
   let world: World
 
@@ -21,20 +20,32 @@ package struct FileStates {
     self.world = world
   }
 
-  /// A file of a record with what is on the disk; line endings as git checked them out do not count.
+  /// Compares a file with its digest in a record. Other line endings, as git may check them out, do
+  /// not count.
   ///
-  /// - Returns: the state, and the bytes where there are some.
-  /// - Throws: when what is there can't be read.
+  /// - Returns: the state, and the content where there is a file.
+  /// - Throws: when the file can't be read.
   func state(
     of file: ModuleRecord.File
   ) throws(Diagnostic) -> (state: FileState, bytes: [UInt8]?) {
-    guard let bytes = try bytes(at: world.project.appending(file.path.text)) else {
-      return (.missing, nil)
-    }
+    try state(of: world.project.appending(file.path.text)) { digest(of: $0) == file.digest }
+  }
+
+  /// Compares a file with a rendering, whatever digest the record states for it.
+  func state(
+    of path: Path, generated base: [UInt8]
+  ) throws(Diagnostic) -> (state: FileState, bytes: [UInt8]?) {
+    try state(of: path) { $0 == base }
+  }
+
+  private func state(
+    of path: Path, _ isGenerated: ([UInt8]) -> Bool
+  ) throws(Diagnostic) -> (state: FileState, bytes: [UInt8]?) {
+    guard let bytes = try bytes(at: path) else { return (.missing, nil) }
     let isUnchanged =
-      digest(of: bytes) == file.digest
+      isGenerated(bytes)
       || LineEnding(of: bytes) != nil
-        && LineEnding.allCases.contains { digest(of: $0.applied(to: bytes)) == file.digest }
+        && LineEnding.allCases.contains { isGenerated($0.applied(to: bytes)) }
     return (isUnchanged ? .unchanged : .edited, bytes)
   }
 
@@ -51,24 +62,6 @@ package struct FileStates {
     return found
   }
 
-  /// A file of a module with what is on the disk.
-  ///
-  /// - Parameters:
-  ///   - path: of the file, absolute.
-  ///   - base: what the record's template makes there, whatever digest the record states.
-  /// - Returns: the state, and the bytes where there are some.
-  /// - Throws: when what is there can't be read.
-  func state(
-    of path: Path, generated base: [UInt8]
-  ) throws(Diagnostic) -> (state: FileState, bytes: [UInt8]?) {
-    guard let bytes = try bytes(at: path) else { return (.missing, nil) }
-    let isUnchanged =
-      bytes == base
-      || LineEnding(of: bytes) != nil
-        && LineEnding.allCases.contains { $0.applied(to: bytes) == base }
-    return (isUnchanged ? .unchanged : .edited, bytes)
-  }
-
   /// The content of a file; nil where there is none.
   func bytes(at path: Path) throws(Diagnostic) -> [UInt8]? {
     try world.reportingIfThere { () throws(FileError) in try world.files.read(path) }
@@ -80,7 +73,7 @@ extension Diagnostic {
   static func conflict(at path: Path, in world: World) -> Diagnostic {
     let file = path.display(in: world)
     return Diagnostic(
-      .error, "module.conflict", "`\(file.escaped())` holds the conflict markers of an update",
+      .error, "module.conflict", "`\(file.escaped())` has conflict markers from an update",
       at: SourceLocation(file: file),
       hints: ["keep what is right between `<<<<<<<` and `>>>>>>>`, and delete the markers."])
   }
