@@ -142,28 +142,6 @@ extension ModuleRecord {
       declaredTemplates: [])
   }
 
-  /// Renders the module with these values from a template.
-  ///
-  /// - Parameters:
-  ///   - project: the Rambafile's folder, absolute.
-  ///   - template: the template's files.
-  /// - Returns: the files and folders.
-  /// - Throws: what is wrong with the template for this module.
-  func rendering(
-    in project: Path, from template: TemplateFolder
-  ) throws(Diagnostic) -> ModuleRendering {
-    try ModuleRendering(
-      try configuration(in: project), author: author, date: date,
-      from: template.showing(FixedClock(date, moment)))
-  }
-
-  /// Lists the files of a rendering in place of the recorded ones.
-  mutating func setFiles(from rendering: ModuleRendering, in project: Path) {
-    files = rendering.files.map {
-      File(path: $0.path.relative(to: project), digest: digest(of: $0.bytes))
-    }
-  }
-
   /// The project file that shows the module; nil where there is none.
   func projectFile(in project: Path) -> Path? {
     xcodeproj.map { project.appending($0.text).projectFile }
