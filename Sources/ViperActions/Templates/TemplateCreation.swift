@@ -4,18 +4,18 @@ import ModuleTemplates
 import TemplateSources
 package import Workspace
 
-/// Writes a new template that renders as it stands, for its author to change.
+/// Writes a new template that its author can change: one VIPER screen without a framework.
 package struct TemplateCreation: ProjectAction {
   private let name: String
   private let summary: String
   private let author: String
   private let license: String?
   private let dependencies: [String]
-  /// Where the folder is to stand, absolute; made where it is missing.
+  /// The folder for the template's folder, absolute; it need not exist.
   private let parent: Path
   package let world: World
 
-  /// - Throws: when the name is none for a template.
+  /// - Throws: when the name is not valid for a template.
   package init(
     name: String, summary: String, author: String, license: String?, dependencies: [String],
     in parent: Path, world: World
@@ -30,22 +30,22 @@ package struct TemplateCreation: ProjectAction {
     self.world = world
   }
 
-  /// Who is to be the author where nobody says.
+  /// The author where the user names none.
   package static func defaultAuthor(in world: World) throws(Diagnostic) -> String? {
     try AuthorName.author(for: world.environment.currentFolder, in: world)?.name
   }
 
-  /// The folder in which `gen` finds a template of its own accord: `Templates` beside the Rambafile.
+  /// The folder in which `gen` finds templates: `Templates` beside the Rambafile.
   package static func usualPlace(in world: World) -> Path {
     world.project.appending(TemplateLibrary.folderName)
   }
 
-  /// Whoever comes next to the project finds what an interrupted run has left there.
+  /// The project's folder where possible, so that its next run cleans up after an interruption.
   package func lockedFolder() throws(Diagnostic) -> Path {
     try world.nearestFolder(from: parent.isInside(world.project) ? world.project : parent)
   }
 
-  /// - Throws: when something has the name already.
+  /// - Throws: when a file or folder of this name exists.
   package func plan() throws(Diagnostic) -> BasicPlan {
     let folder = parent.appending(name)
     try world.reporting(hints: ["choose another name."]) { () throws(FileError) in
@@ -56,35 +56,40 @@ package struct TemplateCreation: ProjectAction {
     return BasicPlan(changes: [Change(.replaceFolder(files: files), folder, in: parent)])
   }
 
+  /// The rambaspec and the files of `Templates/starter`.
   private var files: [Path: [UInt8]] {
-    var files = [Path(name + ".rambaspec"): Array(rambaspec.utf8)]
-    for (path, text) in StarterFiles.files { files[Path(path)] = Array(text.utf8) }
+    let starter = BundledTemplates.tree.below("starter").files
+    var files = Dictionary(uniqueKeysWithValues: starter.map { (Path($0.key), $0.value) })
+    files[Path(name + ".rambaspec")] = Array(rambaspec.utf8)
     return files
   }
 
   private var rambaspec: String {
-    var text = """
+    let parts = ["View", "Presenter", "Interactor", "Router", "Assembly"]
+    let code = parts.map {
+      "- {name: \($0)/\($0).swift, path: Code/\($0)/\($0.lowercased()).swift.liquid}\n"
+    }
+    let needs = dependencies.map { "- \(quoted($0))\n" }.joined()
+    return """
       # What the template is.
       name: \(quoted(name))
       summary: \(quoted(summary))
       author: \(quoted(author))
       version: "1.0.0"
+      \(license.map { "license: \(quoted($0))\n" } ?? "")
+      # What it generates: `name` in the module, `path` in this folder.
+      code_files:
+      \(code.joined())
+      test_files:
+      - {name: Presenter/PresenterTests.swift, path: Tests/Presenter/presenter_tests.swift.liquid}
 
-      """
-    if let license { text += "license: \(quoted(license))\n" }
-    text += "\n# What it generates: `name` in the module, `path` in this folder.\ncode_files:\n"
-    for entry in StarterFiles.code { text += "- {name: \(entry.name), path: \(entry.path)}\n" }
-    text += "\ntest_files:\n"
-    for entry in StarterFiles.tests { text += "- {name: \(entry.name), path: \(entry.path)}\n" }
-    guard !dependencies.isEmpty else { return text }
-    text += "\n# What the generated code needs.\ndependencies:\n"
-    return text + dependencies.map { "- \(quoted($0))\n" }.joined()
+      """ + (needs.isEmpty ? "" : "\n# What the generated code needs.\ndependencies:\n" + needs)
   }
 
-  /// A text for YAML that Liquid leaves alone.
+  /// A YAML string in which Liquid finds no tag and no output.
   private func quoted(_ text: String) -> String {
     let quoted = YAMLScalarText.quoted(text)
-    // A brace that could open a tag or an output stands in an output of its own.
+    // Liquid prints the brace, so that it can't open a tag or an output.
     return quoted.indices.map { index in
       let next = quoted.index(after: index)
       let opens = next < quoted.endIndex && (quoted[next] == "{" || quoted[next] == "%")
