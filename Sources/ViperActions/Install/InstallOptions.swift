@@ -1,6 +1,6 @@
-/// What the user asks of an installation.
+/// The options of `template install`.
 package struct InstallOptions: Sendable, Hashable {
-  /// Which templates leave the lock behind for the newest version.
+  /// The templates that are updated to the newest version, whatever the lock says.
   package enum Updates: Sendable, Hashable {
     case none
     case all
@@ -16,11 +16,11 @@ package struct InstallOptions: Sendable, Hashable {
   }
 
   package var updates = Updates.none
-  /// Fail rather than install anything that the lock does not say.
+  /// Fail instead of installing anything that differs from the lock.
   package var isFrozen = false
-  /// Use only what was fetched before.
+  /// Use only the cache.
   package var isOffline = false
-  /// Replace installed templates that were edited.
+  /// Replace installed templates even if they were edited.
   package var isForced = false
 
   package init() {}

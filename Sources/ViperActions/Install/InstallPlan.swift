@@ -2,11 +2,11 @@ package import Diagnostics
 package import TemplateSources
 package import Workspace
 
-/// What an installation would do, or did.
+/// The changes of an installation, and the action for each template.
 package struct InstallPlan: ChangePlan {
   package enum Action: String, Sendable {
     case installed, updated, unchanged
-    /// It is used where it is: in the binary, or in a folder.
+    /// `gen` reads it from the binary or from its own folder.
     case inPlace = "in place"
   }
 
@@ -15,19 +15,19 @@ package struct InstallPlan: ChangePlan {
     package var action: Action
     package var origin: TemplateOrigin
     package var digest: String
-    /// What it was before, where that is known.
+    /// The origin before, from the lock.
     package var previous: TemplateOrigin?
   }
 
   /// In the order of the Rambafile.
   package var items: [Item]
-  /// Installed, but not declared: they stay.
+  /// The installed templates that the Rambafile does not declare; they stay.
   package var undeclared: [String]
-  /// What the lock is called.
+  /// The lock's path for messages.
   package var lockName: String
-  /// Whether the lock was written.
+  /// Whether the lock changes.
   package var lockIsNew: Bool
-  /// What is done in the project, the lock last.
+  /// The changes in the project, the lock last.
   package var changes: [Change]
   package var warnings: [Diagnostic]
 }

@@ -4,19 +4,19 @@ import ModuleTemplates
 import TemplateSources
 import Workspace
 
-/// What is to be installed, found and checked, before anything is changed.
+/// The templates to install, found, fetched and checked.
 struct ResolvedTemplates {
-  /// In the order of the Rambafile; without those that are installed as the lock says.
+  /// In the order of the Rambafile, without the settled ones.
   private(set) var templates: [ResolvedTemplate] = []
-  /// The entries of the lock that hold, of templates that need not be looked at.
+  /// The lock's entries of templates that are already installed.
   private(set) var settled: [String: RambafileLock.Entry] = [:]
-  /// What stood in the places of all declared templates.
+  /// The state of each declared template's folder.
   private(set) var states: [String: InstalledTemplates.State] = [:]
   private(set) var warnings: [Diagnostic] = []
 
-  /// Reads and fetches; nothing is locked meanwhile.
+  /// Reads and fetches the templates without locking the project.
   ///
-  /// - Throws: all that is wrong with what is requested and with what was found.
+  /// - Throws: all problems of the options, or of the templates.
   init(
     _ inputs: InstallInputs, _ options: InstallOptions, from loader: inout RepositoryLoader,
     in world: World
@@ -56,12 +56,12 @@ struct ResolvedTemplates {
     warnAboutUnusedCopies(installed, resolver)
     try validate(inputs, in: world)
     guard options.isFrozen else { return }
-    try Self.refuseMoved(templates, inputs)
+    try Self.refuseChanged(templates, inputs)
     let same = inputs.declared.filter { settled[$0.name] != nil }
     try resolver.check(same.map { ($0, settled[$0.name]) })
   }
 
-  /// Compares what is requested with Rambafile and lock.
+  /// Compares the options with Rambafile and lock.
   private static func check(
     _ options: InstallOptions, _ inputs: InstallInputs
   ) throws(Diagnostic) {
@@ -76,16 +76,14 @@ struct ResolvedTemplates {
       }
     }
     if options.isFrozen {
+      let hints = [Self.lockHint]
       for declared in inputs.declared where !inputs.isSettled(declared) {
-        let isThere = inputs.lock[declared.name] != nil
+        let problem =
+          inputs.lock[declared.name] == nil
+          ? "`\(inputs.lockName)` does not have `\(declared.name)`"
+          : "`\(inputs.lockName)` has `\(declared.name)` from another source than the Rambafile"
         problems.append(
-          Diagnostic(
-            .error, "lock.disagrees",
-            isThere
-              ? "`\(inputs.lockName)` has `\(declared.name)` from another source than the Rambafile"
-              : "`\(inputs.lockName)` does not have `\(declared.name)`",
-            at: declared.location,
-            hints: ["run `viper template install` without `--frozen` and commit the lock."]))
+          Diagnostic(.error, "lock.disagrees", problem, at: declared.location, hints: hints))
       }
       let names = Set(inputs.declared.map { ExactText($0.name) })
       for name in inputs.lock.names where !names.contains(ExactText(name)) {
@@ -93,13 +91,16 @@ struct ResolvedTemplates {
           Diagnostic(
             .error, "lock.disagrees",
             "`\(inputs.lockName)` has `\(name.escaped())`, which the Rambafile does not declare",
-            hints: ["run `viper template install` without `--frozen` and commit the lock."]))
+            hints: hints))
       }
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
   }
 
-  /// What is in no catalog may be in one that a mistyped key names.
+  private static let lockHint =
+    "run `viper template install` without `--frozen` and commit the lock."
+
+  /// Adds a hint about a misspelled key `catalogs` to errors about missing templates.
   private static func namingMisspelledCatalogs<Found>(
     _ rambafile: Rambafile, _ body: () throws(Diagnostic) -> Found
   ) throws(Diagnostic) -> Found {
@@ -109,7 +110,8 @@ struct ResolvedTemplates {
       let problems = error.all.map { problem in
         guard problem.code == "template.not-found" else { return problem }
         var problem = problem
-        problem.notes.append("`\(typed.value.escaped())`\(line) of the Rambafile is not a key.")
+        problem.notes.append(
+          "`\(typed.value.escaped())`\(line) of the Rambafile is an unknown key.")
         problem.hints.insert("did you mean `catalogs`?", at: 0)
         return problem
       }
@@ -117,7 +119,7 @@ struct ResolvedTemplates {
     }
   }
 
-  /// A folder of the project stands in for the bundled template of its name.
+  /// Prefers the project's folder over the bundled template of the same name.
   private mutating func preferOwnFolders() {
     for index in templates.indices where templates[index].origin == .bundled {
       let name = templates[index].declared.name
@@ -127,7 +129,7 @@ struct ResolvedTemplates {
     }
   }
 
-  /// Which commit a branch or a tag is, only its repository knows, and that was not asked.
+  /// Warns that `--offline` takes the commit of a branch or tag from the cache.
   private mutating func warnAboutNames(of templates: [ResolvedTemplate]) {
     for template in templates where template.origin.commit != nil {
       var reference = GitReference.defaultBranch
@@ -139,12 +141,12 @@ struct ResolvedTemplates {
           .warning, "install.unasked",
           "`\(name)` is from \(template.origin.shown), as the cache has it",
           at: template.declared.location,
-          notes: ["nobody was asked which commit \(reference.shown) is now, or ever was."],
-          hints: ["compare it by `viper template install --update \(name)` without `--offline`."]))
+          notes: ["the repository may have another commit for \(reference.shown) now."],
+          hints: ["run `viper template install --update \(name)` without `--offline`."]))
     }
   }
 
-  /// Copies that earlier versions and Generamba made of templates that are read from a folder.
+  /// Warns about copies of `local` templates, which Generamba and earlier versions made.
   private mutating func warnAboutUnusedCopies(
     _ installed: InstalledTemplates, _ resolver: TemplateResolver
   ) {
@@ -179,8 +181,8 @@ struct ResolvedTemplates {
     if let problem = Diagnostic.combining(problems) { throw problem }
   }
 
-  /// Catalogs that are folders have no versions to go back to.
-  private static func refuseMoved(
+  /// Refuses templates that differ from the lock: a catalog that is a folder has no versions.
+  private static func refuseChanged(
     _ templates: [ResolvedTemplate], _ inputs: InstallInputs
   ) throws(Diagnostic) {
     let problems = templates.compactMap { template -> Diagnostic? in
@@ -196,7 +198,7 @@ struct ResolvedTemplates {
         notes: [
           "the lock has \(entry.digest), \(template.origin.shown) has \(template.content.digest)."
         ],
-        hints: ["run `viper template install` without `--frozen` and commit the lock."])
+        hints: [lockHint])
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
   }

@@ -1,36 +1,40 @@
+import Configuration
 package import Diagnostics
+import ModuleTemplates
 package import TemplateSources
 package import Workspace
 
-/// A run of `template install`: finds everything, checks everything, then puts it in place.
+/// Installs the templates that the Rambafile declares.
+///
+/// It finds and checks all of them before it changes anything.
 package struct TemplateInstallation {
   private let options: InstallOptions
   private let world: World
   private let loader: RepositoryLoader
-  /// How often others may change what a plan was made for before this one gives up.
+  /// How often it starts again because other runs changed its inputs.
   private static let attempts = 5
 
   /// - Parameters:
-  ///   - options: what the user asks.
-  ///   - loader: fetches.
-  ///   - world: everything outside.
+  ///   - options: what the user wants.
+  ///   - loader: fetches repositories.
+  ///   - world: the disk and git.
   package init(_ options: InstallOptions, from loader: RepositoryLoader, in world: World) {
     self.options = options
     self.world = world
     self.loader = loader
   }
 
-  /// What an installation would do. Fetches, but changes nothing in the project.
+  /// Makes the plan. It fetches, but changes nothing in the project.
   ///
-  /// - Throws: all that stands in the way.
+  /// - Throws: all problems together.
   package func plan() throws(Diagnostic) -> InstallPlan {
     var loader = loader
     return try prepared(&loader).preview()
   }
 
-  /// Installs; what others change meanwhile is looked at anew.
+  /// Installs; it starts again when another run changes Rambafile, lock or templates meanwhile.
   ///
-  /// - Throws: all that stands in the way; then nothing was changed.
+  /// - Throws: all problems together; then nothing is changed.
   package func apply() throws(Diagnostic) -> InstallPlan {
     var loader = loader
     for _ in 1..<Self.attempts {
@@ -47,10 +51,133 @@ package struct TemplateInstallation {
     return plan
   }
 
-  private func prepared(_ loader: inout RepositoryLoader) throws(Diagnostic) -> PreparedInstallation
-  {
+  private func prepared(
+    _ loader: inout RepositoryLoader
+  ) throws(Diagnostic) -> PreparedInstallation {
     let inputs = try InstallInputs(in: world)
-    let findings = try ResolvedTemplates(inputs, options, from: &loader, in: world)
-    return PreparedInstallation(findings, inputs, options, in: world)
+    let resolved = try ResolvedTemplates(inputs, options, from: &loader, in: world)
+    return PreparedInstallation(inputs: inputs, resolved: resolved, options: options, world: world)
+  }
+}
+
+/// An installation whose templates are found and fetched.
+private struct PreparedInstallation: ProjectAction {
+  let inputs: InstallInputs
+  let resolved: ResolvedTemplates
+  let options: InstallOptions
+  let world: World
+
+  /// The code of the error that another run changed the inputs.
+  static let busy: Diagnostic.Code = "install.busy"
+
+  private var installed: InstalledTemplates { InstalledTemplates(in: world) }
+
+  func editedFiles() throws(Diagnostic) -> [Path] { [RambafileLock.path(in: world)] }
+
+  /// Compares the templates with the installed ones; other runs wait, so it fetches nothing.
+  ///
+  /// - Throws: what an installation would lose, and any change of the inputs.
+  func plan() throws(Diagnostic) -> InstallPlan {
+    guard try isCurrent() else {
+      throw Diagnostic(
+        .error, Self.busy,
+        "other runs keep changing `\(world.rambafile.display(in: world))` or its lock",
+        hints: ["try again."])
+    }
+    var items: [InstallPlan.Item] = []
+    var changes: [Change] = []
+    var problems: [Diagnostic] = []
+    for template in resolved.templates {
+      do throws(Diagnostic) {
+        let name = template.declared.name
+        let action = try action(for: template)
+        items.append(
+          InstallPlan.Item(
+            name: name, action: action, origin: template.origin, digest: template.content.digest,
+            previous: inputs.lock[name]?.origin))
+        if action == .installed || action == .updated { changes.append(change(template)) }
+      } catch {
+        problems.append(error)
+      }
+    }
+    if let problem = Diagnostic.combining(problems) { throw problem }
+    items += resolved.settled.map { name, entry in
+      InstallPlan.Item(
+        name: name, action: .unchanged, origin: entry.origin, digest: entry.digest,
+        previous: entry.origin)
+    }
+    var lock = RambafileLock()
+    for item in items where !item.origin.isInPlace {
+      lock[item.name] = RambafileLock.Entry(origin: item.origin, digest: item.digest)
+    }
+    let text = Array(lock.text.utf8)
+    let lockIsNew = text != inputs.lockBytes && (!lock.names.isEmpty || inputs.lockBytes != nil)
+    if lockIsNew {
+      changes.append(
+        .edit(
+          RambafileLock.path(in: world), to: text, previous: inputs.lockBytes,
+          seen: inputs.lockSeen))
+    }
+    return InstallPlan(
+      items: inputs.declared.compactMap { declared in items.first { $0.name == declared.name } },
+      undeclared: try undeclaredNames(), lockName: inputs.lockName, lockIsNew: lockIsNew,
+      changes: changes, warnings: resolved.warnings)
+  }
+
+  private func isCurrent() throws(Diagnostic) -> Bool {
+    guard try inputs.areCurrent(in: world) else { return false }
+    for (name, state) in resolved.states where try installed.state(of: name) != state {
+      return false
+    }
+    return true
+  }
+
+  private func undeclaredNames() throws(Diagnostic) -> [String] {
+    let declared = Set(inputs.declared.map { $0.name.lowercased() })
+    return try TemplateLibrary(in: world).installedNames {
+      !declared.contains($0.lowercased())
+    }
+  }
+
+  private func action(
+    for template: ResolvedTemplate
+  ) throws(Diagnostic) -> InstallPlan.Action {
+    if template.isInPlace { return .inPlace }
+    let name = template.declared.name
+    switch resolved.states[name] {
+    case nil, .missing: return .installed
+    case .folder(let content):
+      if content.digest == template.content.digest { return .unchanged }
+      if content.digest == inputs.lock[name]?.digest || options.isForced { return .updated }
+      // It may be the version that another branch locks.
+      if InstalledDigests(in: world).contains(content.digest) { return .updated }
+      throw edited(
+        template,
+        inputs.lock[name] == nil
+          ? "it differs from its source, and the lock has no entry for it."
+          : "it differs from the version that viper installed.",
+        hint: "replace it with `viper template install --force`, or keep it: declare it with "
+          + "`local: \(TemplateLibrary.folderName)/\(name)`.")
+    case .foreign(let what):
+      throw edited(
+        template, "it is \(what).", hint: "move it away, or take `\(name)` out of the Rambafile.")
+    }
+  }
+
+  private func edited(_ template: ResolvedTemplate, _ note: String, hint: String) -> Diagnostic {
+    let folder = installed.folder(of: template.declared.name).display(in: world)
+    return Diagnostic(
+      .error, "install.edited", "`\(folder)` was edited and would be lost",
+      at: template.declared.location, notes: [note], hints: [hint])
+  }
+
+  /// The change notices when the folder changes between the plan and the exchange.
+  private func change(_ template: ResolvedTemplate) -> Change {
+    let name = template.declared.name
+    var previous: [String: [UInt8]] = [:]
+    if case .folder(let content)? = resolved.states[name] { previous = content.files }
+    return Change(
+      .replaceFolder(files: template.content.files.byPath, previous: previous.byPath),
+      installed.folder(of: name), in: world.project.appending(TemplateLibrary.folderName))
   }
 }

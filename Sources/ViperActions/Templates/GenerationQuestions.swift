@@ -4,14 +4,14 @@ package import ModuleTemplates
 import TemplateSources
 package import Workspace
 
-/// What there is to choose from where `gen` is asked for without a name.
+/// The choices for `gen` without a module name.
 package struct GenerationQuestions {
   private let rambafile: Rambafile?
   private let world: World
-  /// The declared ones in their order; all that can be used at once where none is declared.
+  /// The declared templates in their order, or else the installed and bundled ones.
   package let templates: [String]
 
-  /// - Parameter world: everything outside.
+  /// - Parameter world: the disk.
   /// - Throws: when the Rambafile can't be read.
   package init(in world: World) throws(Diagnostic) {
     self.world = world
@@ -23,14 +23,13 @@ package struct GenerationQuestions {
     templates = names.eachOnce
   }
 
-  /// The template that is meant where none is named; nil where nothing decides.
+  /// The default template; nil where the user must choose.
   package func standard(_ options: GenerationOptions) -> String? {
     guard let rambafile else { return BundledTemplates.defaultName }
     return TemplateChoice.name(options, rambafile)?.value
   }
 
-  /// The parameters that the chosen template describes and nobody has given yet, with what holds
-  /// otherwise.
+  /// The documented parameters of the chosen template that no option sets, with their defaults.
   ///
   /// - Throws: when the template can't be read.
   package func parameters(_ options: GenerationOptions) throws(Diagnostic) -> [TemplateParameter] {

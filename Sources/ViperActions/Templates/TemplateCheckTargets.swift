@@ -4,15 +4,13 @@ package import ModuleTemplates
 import TemplateSources
 package import Workspace
 
-/// Finds the templates that a check is meant for.
+/// Finds the templates that `template check` checks.
 package struct TemplateCheckTargets {
   package let folders: [TemplateFolder]
 
-  /// Finds them.
-  ///
   /// - Parameters:
-  ///   - path: a template's folder, a catalog's folder or a name; nil for what lies here.
-  ///   - world: everything outside.
+  ///   - path: a template's folder, a catalog's folder or a name; nil for the current folder.
+  ///   - world: the disk.
   /// - Throws: when there is no template.
   package init(_ path: String?, in world: World) throws(Diagnostic) {
     let here = world.environment.currentFolder
@@ -40,7 +38,7 @@ package struct TemplateCheckTargets {
       throw Diagnostic(
         .error, "check.nothing", "there is no template here",
         notes: ["a template is a folder with a `.rambaspec`."],
-        hints: ["name a template or its folder: `viper template check FOLDER`."])
+        hints: ["pass a template or its folder: `viper template check FOLDER`."])
     }
     let known = try library.installedNames() + BundledTemplates.names + local
     if known.contains(path) {
@@ -53,7 +51,7 @@ package struct TemplateCheckTargets {
       hints: DidYouMean.hints(for: path, among: known))
   }
 
-  /// The folder itself, or the templates in it.
+  /// The template in a folder, or the templates of a catalog.
   private static func templates(
     at path: Path, in world: World
   ) throws(Diagnostic) -> [TemplateFolder] {

@@ -5,13 +5,13 @@ package import ModuleTemplates
 package import TemplateSources
 package import Workspace
 
-/// What a template is and would generate.
+/// The rambaspec, parameters and files of a template.
 package struct TemplateDescription: Sendable {
   package struct File: Sendable, Hashable {
-    /// In the module's folder, for a module called as the description was requested.
+    /// From the module's folder.
     package var path: String
     package var isTest: Bool
-    /// The parameter that must have a value for it, as in `view:xib`; nil for what is always made.
+    /// The parameter that must have a value, as in `view:xib`; nil for a file of every module.
     package var condition: String?
   }
 
@@ -25,18 +25,18 @@ package struct TemplateDescription: Sendable {
   /// Finds and describes a template.
   ///
   /// - Parameters:
-  ///   - name: of the template.
-  ///   - module: the name of the module that stands in the names of files.
+  ///   - name: the template's name.
+  ///   - module: the module's name for the names of files.
   ///   - loader: fetches catalogs and repositories.
-  ///   - world: everything outside.
-  /// - Throws: when nothing has this name, or it is broken.
+  ///   - world: the disk and git.
+  /// - Throws: when no template has this name, or it is not valid.
   package init(
     of name: String, module: String, from loader: RepositoryLoader, in world: World
   ) throws(Diagnostic) {
     try TemplateName.check(name)
     let rambafile = try Rambafile.ifThere(in: world)
-    var search = TemplateSearch(rambafile: rambafile, from: loader, in: world)
-    let found = try search.template(named: name)
+    var warnings: [Diagnostic] = []
+    let found = try Self.find(name, rambafile, from: loader, in: world, warnings: &warnings)
     let folder = found.folder.readAhead()
     let date = world.clock.today()
     let check = try TemplateCheck(folder, on: date)
@@ -51,11 +51,42 @@ package struct TemplateDescription: Sendable {
     var budget = Budget()
     files = try Self.files(
       of: folder, known: spec, check.parameters, module: module, on: date, within: &budget)
-    var warnings = search.warnings + check.findings.map { $0.asWarning() }
+    warnings += check.findings.map { $0.asWarning() }
     if let rambafile {
       warnings += DependencyCheck.warnings(for: spec.dependencies, of: rambafile, in: world)
     }
     self.warnings = warnings
+  }
+
+  /// Finds a template by name: declared, installed, bundled, or in a catalog.
+  private static func find(
+    _ name: String, _ rambafile: Rambafile?, from loader: RepositoryLoader, in world: World,
+    warnings: inout [Diagnostic]
+  ) throws(Diagnostic) -> (folder: TemplateFolder, origin: TemplateOrigin?) {
+    let lock = try RambafileLock.ifThere(in: world)
+    let library = TemplateLibrary(in: world)
+    let declared = try rambafile.map { rambafile throws(Diagnostic) in
+      try DeclaredTemplate.read(rambafile, in: world, warnings: &warnings)
+    }?.first { $0.name == name }
+    if case .local(_, let written)? = declared?.source {
+      let folder = try library.template(named: name, declared: rambafile?.templates ?? [])
+      return (folder, .local(written))
+    }
+    if try !library.installedNames(where: { $0 == name }).isEmpty {
+      return (try library.template(named: name, declared: []), lock?[name]?.origin)
+    }
+    if declared == nil || declared?.source == .named, BundledTemplates.names.contains(name) {
+      return (TemplateFolder(name: name, origin: .bundled, in: world), .bundled)
+    }
+    let catalogs = try CatalogSources(of: rambafile, in: world, warnings: &warnings)
+    var resolver = TemplateResolver(catalogs: catalogs, loader: loader, in: world)
+    let resolved = try resolver.resolve(declared ?? DeclaredTemplate(name: name, source: .named))
+    warnings += resolver.warnings
+    guard let template = resolved else {
+      throw Diagnostic(.error, "template.unknown", "no template named `\(name)`")
+    }
+    let origin = TemplateFolder.Origin.memory(template.content, source: template.origin.shown)
+    return (TemplateFolder(name: name, origin: origin, in: world), template.origin)
   }
 
   private static func files(

@@ -5,12 +5,12 @@ import ModuleTemplates
 package import TemplateSources
 package import Workspace
 
-/// All templates that can be had: installed, bundled and in the catalogs.
+/// All available templates: installed, bundled and in the catalogs.
 package struct TemplateListing: Sendable {
   package enum Section: Sendable, Hashable {
     case installed
     case bundled
-    /// As the Rambafile calls it.
+    /// With the name from the Rambafile.
     case catalog(String)
   }
 
@@ -19,26 +19,26 @@ package struct TemplateListing: Sendable {
     package var name: String
     package var summary: String?
     package var version: String?
-    /// Where it is from; nil for what is installed without a lock.
+    /// Nil for an installed template without an entry in the lock.
     package var origin: TemplateOrigin?
-    /// Why its rambaspec can't be read.
+    /// The error of a rambaspec that is not valid.
     package var problem: Diagnostic?
   }
 
   /// Section by section, each sorted by name.
   package private(set) var items: [Item] = []
   package private(set) var warnings: [Diagnostic] = []
-  /// What could not be listed.
+  /// The errors of templates and catalogs that are not listed.
   package private(set) var problems: [Diagnostic] = []
 
   private let world: World
 
-  /// Reads them all; what can't be had of the catalogs is in ``problems``.
+  /// Reads all templates; ``problems`` has the errors of catalogs.
   ///
   /// - Parameters:
   ///   - loader: fetches catalogs.
-  ///   - world: everything outside.
-  /// - Throws: when the Rambafile is there and can't be read.
+  ///   - world: the disk and git.
+  /// - Throws: when the Rambafile or the lock is not valid.
   package init(from loader: RepositoryLoader, in world: World) throws(Diagnostic) {
     self.world = world
     let rambafile = try Rambafile.ifThere(in: world)
@@ -55,8 +55,8 @@ package struct TemplateListing: Sendable {
     for catalog in catalogs.all {
       do throws(Diagnostic) { try add(catalog, loader) } catch {
         if catalog.isAssumed {
-          // Nobody asked for the community's catalog: a list without it is no failure.
-          let hint = "set `shared_catalog: false` in the Rambafile to do without it."
+          // The Rambafile does not name the community's catalog, so its absence is no error.
+          let hint = "set `shared_catalog: false` in the Rambafile to skip it."
           warnings.append(error.asWarning(hints: [hint]))
         } else {
           problems.append(error)
@@ -66,7 +66,7 @@ package struct TemplateListing: Sendable {
     warnings += loader.warnings
   }
 
-  /// Those that `gen` reads from a folder: installed ones, and those that are declared with one.
+  /// Adds the templates that `gen` reads from folders: installed ones, and those with `local`.
   private mutating func addInstalled(
     declared: [TemplateDeclaration], _ lock: RambafileLock?
   ) throws(Diagnostic) {
@@ -103,7 +103,7 @@ package struct TemplateListing: Sendable {
       catalog.shown, commit: fetched.commit.isEmpty ? nil : fetched.commit)
     for name in finder.names {
       guard let found = finder.template(named: name) else { continue }
-      // Only the rambaspec is read, which includes no snippets but its own.
+      // The rambaspec includes no shared snippets.
       let content = TemplateContent(name: name, files: found.own.files)
       add(
         TemplateFolder(
@@ -126,7 +126,7 @@ package struct TemplateListing: Sendable {
     items.append(item)
   }
 
-  /// Only what has all of these words in its name or summary, whatever their case.
+  /// The templates with all of the words in name or summary, ignoring case.
   package func matching(_ words: [String]) -> [Item] {
     items.filter { item in
       let text = (item.name + "\n" + (item.summary ?? "")).lowercased()
@@ -136,10 +136,10 @@ package struct TemplateListing: Sendable {
 }
 
 extension TemplateFolder {
-  /// What the template says of itself, as rendered for an example.
+  /// The rambaspec, rendered for an example module.
   func spec(on date: CalendarDate) throws(Diagnostic) -> Rambaspec {
     let example = try ExampleModule(on: date)
-    // A budget each, so that one template can't hide the others; and a small one for so many.
+    // Each template has its own small budget, so that one can't use up that of the others.
     var budget = Budget(work: 1 << 19)
     return try Template(self, values: example.values.forSpec, within: &budget).spec
   }
