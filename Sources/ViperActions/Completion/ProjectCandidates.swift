@@ -5,13 +5,13 @@ import TemplateSources
 package import Workspace
 import XcodeProject
 
-/// What a shell can complete in a project: names of templates and targets, paths, groups.
+/// The candidates for shell completion: templates, modules, targets, folders and groups.
 ///
-/// What can't be read offers nothing: a half-typed command is no place for an error.
+/// A file that can't be read offers no candidates: completion reports no errors.
 package struct ProjectCandidates {
   private let rambafile: Rambafile?
   private let project: ProjectFile?
-  /// By name, of the project or of what stands for it.
+  /// The targets of the project or the manifest.
   private let roles: [(name: String, role: TargetRole)]
   private let world: World
 
@@ -23,14 +23,14 @@ package struct ProjectCandidates {
     roles = Self.roles(of: project, in: world)
   }
 
-  /// The project that the Rambafile names, or the one that lies beside it.
+  /// The project that the Rambafile names, or the one beside it.
   private static func project(_ rambafile: Rambafile?, in world: World) -> ProjectFile? {
     do {
       let named = rambafile?.text(.xcodeprojPath).map {
         world.project.appending($0.value).normalized
       }
       let found =
-        try named ?? XcodeprojLocator.projects(in: world.project, world: world).first
+        try named ?? ProjectLocator.xcodeprojs(in: world.project, world: world).first
       guard let found else { return nil }
       return try ProjectReading.project(at: Located(found), in: world)
     } catch {
@@ -38,14 +38,14 @@ package struct ProjectCandidates {
     }
   }
 
-  /// The modules that are there, and the folders on the way to others.
+  /// The folders of modules, level by level.
   package func moduleFolders(typed: String) -> [String] {
     let parent = rambafile?.text(.projectFilePath) ?? rambafile?.text(.projectGroupPath)
     guard let parent else { return [] }
     return subfolders(typed, of: world.project.appending(parent.value).normalized)
   }
 
-  /// The parameters of a template as `name:`, or with their values once that is typed.
+  /// The parameters of a template as `name:`; behind the colon, with their values.
   package func parameters(of name: String?, typed: String) -> [String] {
     do {
       let name =
@@ -64,14 +64,14 @@ package struct ProjectCandidates {
     }
   }
 
-  /// Declared, installed and bundled ones, each once.
+  /// The declared, installed and bundled templates.
   package var templates: [String] {
     var names = rambafile?.templates.map(\.name.value) ?? []
     do { names += try TemplateLibrary(in: world).installedNames() } catch {}
     return (names + BundledTemplates.names).eachOnce
   }
 
-  /// The modules that have records, by name, and by folder where several have the name.
+  /// The modules with records, by name, or by folder where several have the same name.
   package var modules: [String] {
     do {
       let records = try RecordStore(in: world).all().records.map(\.record)
@@ -85,17 +85,12 @@ package struct ProjectCandidates {
     }
   }
 
-  /// The targets that compile code.
-  package var codeTargets: [String] {
-    targets { $0.takesCode }
-  }
+  package var codeTargets: [String] { targets(where: \.takesCode) }
 
-  package var testTargets: [String] {
-    targets { $0 == .unitTests || $0 == .uiTests }
-  }
+  package var testTargets: [String] { targets { $0 == .unitTests || $0 == .uiTests } }
 
-  private func targets(_ fits: (TargetRole) -> Bool) -> [String] {
-    roles.filter { fits($0.role) }.map(\.name).eachOnce
+  private func targets(where matches: (TargetRole) -> Bool) -> [String] {
+    roles.filter { matches($0.role) }.map(\.name).eachOnce
   }
 
   private static func roles(
@@ -110,12 +105,12 @@ package struct ProjectCandidates {
     }
   }
 
-  /// The folders that the Rambafile declares, and those below what is typed already.
+  /// The folders that the Rambafile names, and those below the typed path.
   package func folders(typed: String) -> [String] {
     (declared([.projectFilePath, .testFilePath]) + subfolders(typed, of: world.project)).eachOnce
   }
 
-  /// The groups that the Rambafile declares, and those of the project.
+  /// The groups that the Rambafile names, and those of the project.
   package var groups: [String] {
     (declared([.projectGroupPath, .testGroupPath])
       + (project?.groups.map(\.groupPath) ?? []).filter { !$0.isEmpty }).eachOnce

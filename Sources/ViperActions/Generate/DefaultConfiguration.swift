@@ -19,8 +19,8 @@ package enum DefaultConfiguration {
   ) throws(Diagnostic) -> Assumed {
     let folder = world.project
     let manifest = try ProjectManifest.read(in: folder, world: world)
-    if let project = try XcodeprojLocator.projects(in: folder, world: world).first,
-      !GeneratedProject.isGenerated(project, by: manifest, in: world)
+    if let project = try ProjectLocator.xcodeprojs(in: folder, world: world).first,
+      !ProjectManifest.isGenerated(project, by: manifest, in: world)
     {
       throw Diagnostic(
         .error, "rambafile.missing", "there is no Rambafile",
@@ -30,8 +30,8 @@ package enum DefaultConfiguration {
     if let manifest {
       return try ManifestConfiguration(manifest, options, in: world).assumed()
     }
-    if !ProjectMarker.isIn(folder, in: world),
-      let problem = try MissingRambafile.aboveProjects(folder, in: world)
+    if !ProjectLocator.isProject(in: folder, world),
+      let problem = try ProjectLocator.missingRambafile(above: folder, in: world)
     {
       throw problem
     }

@@ -146,7 +146,7 @@ package struct ModuleConfigurationReader {
   private mutating func readXcodeproj() throws(Diagnostic) -> Located<Path>? {
     guard let setting = rambafile.text(.xcodeprojPath) else {
       if rambafile.isEmptied(.xcodeprojPath) { return nil }
-      let found = try XcodeprojLocator.projects(in: world.project, world: world)
+      let found = try ProjectLocator.xcodeprojs(in: world.project, world: world)
       if !found.isEmpty || !missing.isEmpty { missing.append(.xcodeprojPath) }
       return nil
     }

@@ -4,7 +4,7 @@ import ModuleTemplates
 import TemplateSources
 import Workspace
 
-/// What an installation starts from: Rambafile and lock, as they are on the disk.
+/// The Rambafile and the lock that an installation starts from.
 struct InstallInputs {
   let rambafile: Rambafile
   private let bytes: [UInt8]
@@ -13,18 +13,17 @@ struct InstallInputs {
   let lock: RambafileLock
   /// The lock's bytes; nil where there is none.
   let lockBytes: [UInt8]?
-  /// With which status the lock was read.
+  /// The lock's status, to notice changes.
   let lockSeen: FileStatus?
   let warnings: [Diagnostic]
-
-  /// What messages call the lock.
+  /// The lock's path for messages.
   let lockName: String
 
-  /// - Throws: all that is wrong with the Rambafile, or with the lock.
+  /// - Throws: all problems of the Rambafile, or of the lock.
   init(in world: World) throws(Diagnostic) {
     let path = world.rambafile
     guard let bytes = try world.settings(at: path) else {
-      throw try MissingRambafile.aboveProjects(world.project, in: world)
+      throw try ProjectLocator.missingRambafile(above: world.project, in: world)
         ?? Diagnostic(
           .error, "rambafile.missing", "there is no `\(path.display(in: world))`",
           hints: ["run `viper setup` to write one, or go to its folder: `-C FOLDER`."])
@@ -47,7 +46,7 @@ struct InstallInputs {
     }
     guard let declared, let catalogs else {
       throw Diagnostic.combining(problems)
-        ?? Diagnostic(.error, "rambafile.unusable", "`\(rambafile.file)` can't be used")
+        ?? Diagnostic(.error, "rambafile.unusable", "`\(rambafile.file)` is not valid")
     }
     self.declared = declared
     self.catalogs = catalogs
@@ -63,16 +62,16 @@ struct InstallInputs {
       } ?? RambafileLock()
   }
 
-  /// Whether Rambafile and lock hold what they held.
+  /// Whether Rambafile and lock are unchanged.
   func areCurrent(in world: World) throws(Diagnostic) -> Bool {
     guard try world.settings(at: world.rambafile) == bytes else { return false }
     return try world.settings(at: RambafileLock.path(in: world)) == lockBytes
   }
 
-  /// The lock's entry for a template, when it is an answer to what the Rambafile declares now.
+  /// The lock's entry for a template, if it has the source that the Rambafile declares.
   func lockedEntry(for declared: DeclaredTemplate) -> RambafileLock.Entry? {
     guard let entry = lock[declared.name] else { return nil }
-    let isAnswer =
+    let hasSameSource =
       switch (declared.source, entry.origin) {
       case (.git(let address, let reference, let path), .git(let other, let locked, let inner, _)):
         address.written.hasSameBytes(as: other) && reference == locked
@@ -81,11 +80,12 @@ struct InstallInputs {
         catalogs.all.contains { $0.shown.hasSameBytes(as: shown) }
       default: false
       }
-    return isAnswer ? entry : nil
+    return hasSameSource ? entry : nil
   }
 
-  /// Whether lock and Rambafile agree on a template. Folders and the binary have no versions, so
-  /// that templates from there need no entry.
+  /// Whether lock and Rambafile agree on a template.
+  ///
+  /// Templates from folders and bundled ones have no versions, so they need no entry.
   func isSettled(_ declared: DeclaredTemplate) -> Bool {
     switch (declared.source, lock[declared.name]?.origin) {
     case (.local, nil), (.local, .local): true
@@ -94,8 +94,9 @@ struct InstallInputs {
     }
   }
 
-  /// Whether a template is taken from the binary without a look into the catalogs: locks of
-  /// earlier versions say so outright.
+  /// Whether a template is the bundled one, so that no catalog is searched.
+  ///
+  /// Only locks of earlier versions have entries for bundled templates.
   func isBundled(_ declared: DeclaredTemplate, _ options: InstallOptions) -> Bool {
     guard declared.source == .named, BundledTemplates.names.contains(declared.name) else {
       return false

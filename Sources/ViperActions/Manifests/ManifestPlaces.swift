@@ -1,46 +1,42 @@
-package import Workspace
+import Workspace
 
-/// Where the modules of a manifest's targets are, or would best go.
-package struct ManifestPlaces: Sendable {
-  private let manifest: ProjectManifest
-  private let world: World
+/// Finds the folders where modules of a manifest's targets are, or should go.
+struct ManifestPlaces {
+  let manifest: ProjectManifest
+  let world: World
 
-  package init(_ manifest: ProjectManifest, in world: World) {
+  init(_ manifest: ProjectManifest, in world: World) {
     self.manifest = manifest
     self.world = world
   }
 
-  /// The folder for a target's modules, from the manifest's folder: one that looks like it, or a
-  /// new one; nil where the target compiles no folder of the project.
-  package func folder(of target: ManifestTarget) -> String? {
-    let folders = inside(target)
-    return folders.lazy.compactMap(existing).first
-      ?? folders.first.map { Path($0).appending("Modules").text }
+  /// An existing folder of modules, or a new one; nil where the target compiles no folder here.
+  func folder(of target: ManifestTarget) -> String? {
+    let folders = foldersInside(of: target)
+    let existing = folders.lazy.compactMap { folder in
+      ModuleFolderName.surest(in: manifest.folder.appending(folder), of: world)
+        .map { Path(folder).appending($0).text }
+    }.first
+    return existing ?? folders.first.map { Path($0).appending("Modules").text }
   }
 
-  /// The folder for the tests of modules that go into another one, called as that is.
-  package func folder(of tests: ManifestTarget, mirroring code: String) -> String? {
-    inside(tests).first.map { Path($0).appending(Path(code).name).text }
+  /// The folder for the tests of modules, with the last name of the modules' folder.
+  func folder(of tests: ManifestTarget, mirroring code: String) -> String? {
+    foldersInside(of: tests).first.map { Path($0).appending(Path(code).name).text }
   }
 
-  /// The candidates among which there is one in whose folder somebody stands, or which is the
-  /// only one.
-  package func candidates(from folder: Path) -> [ManifestTarget] {
-    let all = manifest.candidates.filter { !inside($0).isEmpty }
+  /// The targets that new modules may belong to; only one if `folder` is inside of its folder.
+  func candidates(from folder: Path) -> [ManifestTarget] {
+    let all = manifest.candidates.filter { !foldersInside(of: $0).isEmpty }
     let holding = all.filter { target in
-      inside(target).contains { name in
+      foldersInside(of: target).contains { name in
         name != "." && folder.isInside(manifest.folder.appending(name))
       }
     }
     return holding.count == 1 ? holding : all
   }
 
-  private func inside(_ target: ManifestTarget) -> [String] {
+  private func foldersInside(of target: ManifestTarget) -> [String] {
     target.folders.filter { manifest.folder.appending($0).isInside(manifest.folder) }
-  }
-
-  private func existing(in folder: String) -> String? {
-    ModuleFolderName.surest(in: manifest.folder.appending(folder), of: world)
-      .map { Path(folder).appending($0).text }
   }
 }

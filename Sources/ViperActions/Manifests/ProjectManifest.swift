@@ -1,33 +1,28 @@
 package import Diagnostics
 package import Workspace
 
-/// What a project without a project file says about its targets: `Package.swift`, or that from
-/// which XcodeGen or Tuist makes the project file.
+/// The targets that `Package.swift`, or the manifest of XcodeGen or Tuist, declares.
 package struct ProjectManifest: Sendable {
   package enum Kind: Sendable, Hashable {
     case package
     case generated(by: ProjectGenerator)
   }
 
-  package let kind: Kind
+  let kind: Kind
   /// Absolute.
   package let file: Path
-  /// The name of the package or project; nil where it could not be read.
-  package var name: String?
+  /// The name of the package or project; nil where it can't be read.
+  var name: String?
   /// In the order of the file.
-  package var targets: [ManifestTarget] = []
-  /// What could not be read and may hold targets.
-  package var unread: [SourceLocation] = []
+  var targets: [ManifestTarget] = []
+  /// The places that may declare targets and can't be read.
+  package private(set) var unread: [SourceLocation] = []
 
-  init(_ kind: Kind, at file: Path) {
-    self.kind = kind
-    self.file = file
-  }
+  var folder: Path { file.parent }
 
-  package var folder: Path { file.parent }
-
-  /// The files of which each counts for the project of its folder, the surest first: what makes an
-  /// Xcode project may stand beside a `Package.swift` that names its dependencies.
+  /// The manifests that count for their folder, the most telling first.
+  ///
+  /// A package may list the dependencies of a project that XcodeGen or Tuist makes.
   private static let names: [(name: String, kind: Kind)] = [
     ("project.yml", .generated(by: .xcodeGen)), ("project.yaml", .generated(by: .xcodeGen)),
     ("Project.swift", .generated(by: .tuist)), ("Package.swift", .package),
@@ -37,18 +32,18 @@ package struct ProjectManifest: Sendable {
   /// Reads the manifest of a folder.
   ///
   /// - Returns: nil where there is none.
-  /// - Throws: when there is one that can't be read, or is no YAML where it should be.
-  package static func read(in folder: Path, world: World) throws(Diagnostic) -> ProjectManifest? {
+  /// - Throws: when the manifest can't be read, or is not valid YAML where it should be.
+  static func read(in folder: Path, world: World) throws(Diagnostic) -> ProjectManifest? {
     for (name, kind) in names {
       let file = folder.appending(name)
       guard let bytes = try bytes(of: file, in: world) else { continue }
-      var manifest = ProjectManifest(kind, at: file)
+      var manifest = ProjectManifest(kind: kind, file: file)
       switch kind {
-      case .package: PackageReading(bytes, in: world).fill(&manifest)
-      case .generated(by: .xcodeGen): try XcodeGenReading(in: world).fill(&manifest, from: bytes)
-      case .generated: TuistReading(bytes, in: world).fill(&manifest)
+      case .package: PackageReader(bytes, in: world).fill(&manifest)
+      case .generated(by: .xcodeGen): try XcodeGenReader(in: world).fill(&manifest, from: bytes)
+      case .generated: TuistReader(bytes, in: world).fill(&manifest)
       }
-      // Others call files `project.json` too.
+      // Other tools have a `project.json` too.
       if name.hasSuffix(".json"), manifest.targets.isEmpty { continue }
       return manifest
     }
@@ -61,21 +56,25 @@ package struct ProjectManifest: Sendable {
       return try world.files.read(file, atMost: FileStatus.configurationSize)
     }
   }
-}
 
-extension ProjectManifest {
-  package func target(named name: String) -> ManifestTarget? { targets.first { $0.name == name } }
+  mutating func addUnread(_ lines: [Int], in world: World) {
+    let name = file.display(in: world)
+    unread += lines.map { SourceLocation(file: name, line: $0) }
+  }
 
-  /// The targets that new modules may belong to: an app before a framework, where an Xcode project
-  /// is made; in a package all that take code.
+  func target(named name: String) -> ManifestTarget? { targets.first { $0.name == name } }
+
+  /// The targets that new modules may belong to.
+  ///
+  /// In a generated project these are the apps, or the frameworks where there is no app.
   package var candidates: [ManifestTarget] {
     let able = targets.filter { $0.role.takesCode && !$0.folders.isEmpty }
     guard kind != .package, let best = able.map(\.role).min() else { return able }
     return able.filter { $0.role == best }
   }
 
-  /// The unit tests of a target: those that depend on it, and of several the ones called after it.
-  package func tests(of code: ManifestTarget) -> ManifestTarget? {
+  /// The unit tests that depend on a target; of several, the ones named after it.
+  func tests(of code: ManifestTarget) -> ManifestTarget? {
     let name = code.name + "Tests"
     let tests = targets.filter { test in
       test.role == .unitTests && !test.folders.isEmpty
@@ -83,5 +82,54 @@ extension ProjectManifest {
           || test.hasUnreadDependencies && test.name == name)
     }
     return tests.first { $0.name == name } ?? tests.first
+  }
+
+  /// Whether an Xcode project is generated, so that an edit of it would be lost.
+  ///
+  /// Then there is a manifest beside it, or git ignores it.
+  static func isGenerated(
+    _ xcodeproj: Path, by manifest: ProjectManifest?, in world: World
+  ) -> Bool {
+    if let manifest, manifest.kind != .package, manifest.folder == xcodeproj.parent { return true }
+    do throws(GitUnavailable) {
+      // The repository's configuration must not make git run other programs.
+      let answer = try world.git.run(
+        ["-c", "core.fsmonitor=false", "check-ignore", "--", xcodeproj.name], in: xcodeproj.parent)
+      let output = String(decoding: answer.output, as: UTF8.self).trimmed
+      // git repeats the name, in quotes where it has special characters.
+      return answer.status == 0 && (output == xcodeproj.name || output.hasPrefix("\""))
+    } catch {
+      return false
+    }
+  }
+}
+
+/// A target that a manifest declares.
+package struct ManifestTarget: Sendable, Hashable {
+  let name: String
+  /// The Swift module that it builds.
+  let module: String
+  let role: TargetRole
+  /// The folders whose files it compiles, from the manifest's folder; empty where unknown.
+  var folders: [String] = []
+  /// What it excludes from these.
+  var excluded: [String] = []
+  /// The targets of the same manifest that it depends on.
+  var dependencies: [String] = []
+  /// Whether it has dependencies that can't be read.
+  var hasUnreadDependencies = false
+
+  init(_ name: String, _ role: TargetRole, module: String? = nil) {
+    self.name = name
+    self.role = role
+    self.module = module ?? SwiftModuleName.identifier(from: name)
+  }
+
+  /// Whether the target compiles the files of a folder, given from the manifest's folder.
+  func compiles(_ folder: String) -> Bool {
+    func isInside(_ parent: String) -> Bool {
+      parent.isEmpty || parent == "." || folder == parent || folder.hasPrefix(parent + "/")
+    }
+    return folders.contains(where: isInside) && !excluded.contains(where: isInside)
   }
 }

@@ -25,7 +25,7 @@ package enum ProjectPlace {
     }
     var found: [Path] = []
     for folder in [current, world.project] where found.isEmpty {
-      found = try XcodeprojLocator.projects(in: folder, world: world)
+      found = try ProjectLocator.xcodeprojs(in: folder, world: world)
     }
     guard let first = found.first else {
       throw Diagnostic(

@@ -2,12 +2,12 @@ import Configuration
 import Diagnostics
 import Workspace
 
-/// Finds whom generated headers name where neither Rambafile nor options say it.
+/// Finds the author for headers that neither the Rambafile nor an option names.
 enum AuthorName {
-  /// The name that Generamba saved, or git's: git is a process, and that takes longer than all else.
+  /// The name that Generamba saved, or git's, which takes longer because git is a process.
   ///
-  /// - Returns: nil where nobody knows; `source` is for messages.
-  /// - Throws: when what Generamba saved can't be read, or git does not come to an end.
+  /// - Returns: nil where neither has a name; `source` is for messages.
+  /// - Throws: when Generamba's preferences can't be read, or git exceeds its time limit.
   static func author(
     for folder: Path, in world: World
   ) throws(Diagnostic) -> (name: String, source: String)? {
@@ -17,9 +17,9 @@ enum AuthorName {
     return try gitName(for: folder, in: world).map { ($0, "git's `user.name`") }
   }
 
-  /// The same for a module.
+  /// As ``author(for:in:)``, for the project.
   ///
-  /// - Throws: also when the name would not stay in a comment.
+  /// - Throws: also when the name would end the comment of a header.
   static func headerName(in world: World) throws(Diagnostic) -> String? {
     guard let (name, source) = try author(for: world.project, in: world) else { return nil }
     if let problem = HeaderText.problem(Located(name), from: source) { throw problem }
@@ -38,7 +38,7 @@ enum AuthorName {
       throw Diagnostic(
         .error, "git.time-limit",
         "git did not tell the author's name within \(GitRequest.localTimeLimit) seconds",
-        notes: ["`git config --get user.name` was asked in `\(folder.display(in: world))`."],
+        notes: ["viper ran `git config --get user.name` in `\(folder.display(in: world))`."],
         hints: ["name the author: `--author NAME`, or `author:` in the Rambafile."])
     }
     let name = String(decoding: answer.output, as: UTF8.self).trimmed

@@ -2,14 +2,14 @@ import Configuration
 import Diagnostics
 import ModuleTemplates
 
-/// A text that templates write into comments, such as the header of each file.
+/// Checks texts that templates write into comments, such as headers.
 ///
-/// What ends the comment would be compiled: `--author $'A\\nimport B'` writes an import.
+/// Text after the end of the comment would be compiled: `--author $'A\\nimport B'` adds an import.
 enum HeaderText {
-  /// Why the text would not stay in a comment, to stand behind its name; nil where it does.
+  /// Why a text would end its comment, as a predicate such as "holds `*/`"; nil where it is safe.
   ///
-  /// Every character that any tool takes for the end of a line counts, and what closes a block
-  /// comment; in C a backslash at the end takes the next line into the comment.
+  /// Every character that any tool reads as the end of a line counts. In C, a backslash at the end
+  /// continues the comment on the next line.
   static func fault(in text: String) -> String? {
     if text.unicodeScalars.contains(where: \.endsLine) { return "holds the end of a line" }
     if text.unicodeScalars.contains(where: {
@@ -22,7 +22,7 @@ enum HeaderText {
     return text.firstRange(of: "*/") == nil ? nil : "holds `*/`"
   }
 
-  /// As ``problem(_:from:)``, of a text that templates get line by line, each for a comment of its own.
+  /// As ``problem(_:from:)``, for a text of which each line becomes a comment.
   static func problem(ofLines value: Located<String>, from source: String) -> Diagnostic? {
     for line in DescriptionLines.lines(of: value.value) {
       if let problem = problem(Located(line, at: value.location), from: source) { return problem }
@@ -30,16 +30,18 @@ enum HeaderText {
     return nil
   }
 
+  /// The error for a text that would end its comment.
+  ///
   /// - Parameters:
-  ///   - value: the text, and where it stands.
-  ///   - source: what it was given by, such as "`--author`".
-  /// - Returns: nil where there is nothing to say against it.
+  ///   - value: the text and its location.
+  ///   - source: where it comes from, such as "`--author`".
+  /// - Returns: nil for a safe text.
   static func problem(_ value: Located<String>, from source: String) -> Diagnostic? {
     fault(in: value.value).map { fault in
       Diagnostic(
         .error, "gen.header-text", "\(source) \(fault)", at: value.location,
-        notes: ["it is written into comments of the generated code, which this would end."],
-        hints: ["give plain text."])
+        notes: ["viper writes it into comments of the generated code, which it would end."],
+        hints: ["use plain text of one line."])
     }
   }
 }

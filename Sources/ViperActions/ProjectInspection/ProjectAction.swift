@@ -1,50 +1,49 @@
 package import Diagnostics
 package import Workspace
 
-/// What a command does to the project: it plans, and carries the plan out.
+/// A change of the project: it makes a plan and carries it out.
 ///
-/// All of them go one way: what may be edited is locked, then the plan is made, then it is carried
-/// out whole or not at all.
+/// Every action locks the files that it may edit, makes the plan, and then carries out all of it or
+/// nothing.
 package protocol ProjectAction {
   associatedtype Plan: ChangePlan
 
   var world: World { get }
 
-  /// The folder that other runs are kept out of; the project's where nothing else is said.
+  /// The folder that the action locks against other runs; by default the project's folder.
   ///
-  /// - Throws: when the disk can't be asked.
+  /// - Throws: when the disk can't be read.
   func lockedFolder() throws(Diagnostic) -> Path
 
-  /// The user's own files that the plan may edit, wherever they are; none where nothing else is said.
+  /// The user's files that the plan may edit, in any folder; by default none.
   ///
-  /// - Throws: what is in the way of knowing that.
+  /// - Throws: when the action can't find out.
   func editedFiles() throws(Diagnostic) -> [Path]
 
-  /// What a run would do. Writes nothing and waits for no other run.
+  /// Makes the plan. It writes nothing and waits for no other run.
   ///
-  /// - Throws: whatever is in the way, but for what the plan itself refuses.
+  /// - Throws: every problem except the plan's own ``ChangePlan/refusal(in:)``.
   func plan() throws(Diagnostic) -> Plan
 }
 
-/// What an action would do, before it does anything.
+/// The changes that an action is going to make.
 package protocol ChangePlan: Sendable {
-  /// In the order in which they are made: the project file last.
+  /// In the order of writing: the project file last.
   var changes: [Change] { get }
   var warnings: [Diagnostic] { get set }
 
-  /// Why nothing of it may be done as it stands, such as files in the way.
+  /// The reason not to carry out the plan, such as files that it would overwrite.
   ///
-  /// - Parameter world: says how paths are shown.
-  /// - Returns: what to report in place of carrying it out; nil where it may be.
+  /// - Parameter world: how to show paths.
+  /// - Returns: the error to report instead; nil for a plan that can be carried out.
   func refusal(in world: World) -> Diagnostic?
 }
 
 extension ChangePlan {
-  /// Most plans may be carried out as they are.
   package func refusal(in world: World) -> Diagnostic? { nil }
 }
 
-/// Changes without anything else to say.
+/// A plan that is nothing but its changes.
 package struct BasicPlan: ChangePlan {
   package var changes: [Change]
   package var warnings: [Diagnostic] = []
@@ -54,20 +53,20 @@ extension ProjectAction {
   package func lockedFolder() throws(Diagnostic) -> Path { world.project }
   package func editedFiles() throws(Diagnostic) -> [Path] { [] }
 
-  /// Plans and writes while no other run can change the project.
+  /// Makes the plan and carries it out while no other run can change the project.
   ///
-  /// - Returns: the plan, with what there is to know of how it was carried out.
-  /// - Throws: whatever is in the way; then nothing is changed.
+  /// - Returns: the plan, with the warnings of carrying it out.
+  /// - Throws: every problem; then nothing is changed.
   package func apply() throws(Diagnostic) -> Plan {
     let plan = try attempt()
     if let refusal = plan.refusal(in: world) { throw refusal }
     return plan
   }
 
-  /// The plan of a run that only shows it: where the run would fail, this fails.
+  /// Makes the plan and checks it as a run would, without changing anything.
   ///
-  /// - Returns: the plan, with a refusal where the run would have one.
-  /// - Throws: whatever else would be in the way.
+  /// - Returns: the plan, also one with a refusal.
+  /// - Throws: every other problem.
   package func preview() throws(Diagnostic) -> Plan {
     let plan = try plan()
     try SameNameCheck.check(plan.changes, in: world)
@@ -77,13 +76,13 @@ extension ProjectAction {
     return plan
   }
 
-  /// As ``apply()``, for whoever can do something about a plan that refuses to be carried out.
+  /// As ``apply()``, for a caller that handles the plan's refusal.
   ///
-  /// - Returns: the plan; it is carried out unless it has a refusal.
-  /// - Throws: whatever else is in the way; then nothing is changed.
+  /// - Returns: the plan, carried out unless it has a refusal.
+  /// - Throws: every other problem; then nothing is changed.
   package func attempt() throws(Diagnostic) -> Plan {
     var notes: [Diagnostic] = []
-    // What is in no folder can't be locked; the plan says what is wrong with it.
+    // A file in a missing folder can't be locked; the plan reports it.
     let edited = try editedFiles().filter { world.kind(of: $0.parent) == .folder }
     return try FileTransaction.locked(
       lockedFolder(), editing: edited, in: world, note: { notes.append($0) }
@@ -100,7 +99,7 @@ extension ProjectAction {
 }
 
 extension World {
-  /// The folder at a path, or where it is missing the nearest one above that is there.
+  /// The folder at a path, or the nearest existing one above.
   func nearestFolder(from path: Path) throws(Diagnostic) -> Path {
     var folder = path
     return try reporting { () throws(FileError) in

@@ -1,13 +1,13 @@
 import Workspace
 
-/// A tool that makes the Xcode project from a description, so that the project file is no source.
+/// A tool that makes the Xcode project from a manifest.
 package enum ProjectGenerator: String, Sendable, CaseIterable {
   case xcodeGen = "XcodeGen"
   case tuist = "Tuist"
   case bazel = "Bazel"
 
-  /// The files that tell that the tool is in use.
-  package var files: [String] {
+  /// The files of a folder in which the tool is in use.
+  private var files: [String] {
     switch self {
     case .xcodeGen: ["project.yml", "project.yaml", "project.json"]
     case .tuist: ["Project.swift", "Tuist.swift", "Workspace.swift"]
@@ -15,7 +15,7 @@ package enum ProjectGenerator: String, Sendable, CaseIterable {
     }
   }
 
-  /// What to type after new files were written.
+  /// The command that adds new files to the Xcode project.
   package var command: String {
     switch self {
     case .xcodeGen: "xcodegen generate"
@@ -24,7 +24,7 @@ package enum ProjectGenerator: String, Sendable, CaseIterable {
     }
   }
 
-  /// The tool whose files are in a folder; nil for none, and where the folder can't be read.
+  /// The tool whose files are in a folder; nil also where the folder can't be read.
   static func inUse(in folder: Path, world: World) -> ProjectGenerator? {
     let names = Set(world.names(in: folder))
     return allCases.first { $0.files.contains(where: names.contains) }

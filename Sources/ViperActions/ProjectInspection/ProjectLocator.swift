@@ -1,28 +1,52 @@
 package import Diagnostics
 package import Workspace
 
-/// Looks for projects in a folder and below it.
+/// Finds projects and Rambafiles in a folder and in the folders below.
 package enum ProjectLocator {
-  /// How deep below the folder is looked, and at how many folders at most.
-  private static let depth = 3
-  private static let folders = 2_000
+  /// How many levels it searches below a folder, and how many folders at most.
+  private static let maximalDepth = 3
+  private static let maximalFolders = 2_000
 
-  /// What holds other people's projects, or copies of our own.
+  /// The folders with code of other people, or with copies of the project.
   static let skipped: Set<String> = [
     "Pods", "Carthage", "DerivedData", "build", "Build", "node_modules", "vendor", "Templates",
     "Packages", "SourcePackages",
   ]
 
-  /// The `.xcodeproj` folders, the nearest first, those of one level by name.
+  private static let manifests: Set<String> = [
+    "Package.swift", "project.yml", "project.yaml", "Project.swift",
+  ]
+
+  /// Whether a name is that of an Xcode project; CocoaPods makes `Pods.xcodeproj`.
+  private static func isXcodeproj(_ name: String) -> Bool {
+    name.hasSuffix(".xcodeproj") && name != "Pods.xcodeproj"
+  }
+
+  /// Whether a name is that of an Xcode project or a manifest.
+  private static func isProject(_ name: String) -> Bool {
+    isXcodeproj(name) || manifests.contains(name)
+  }
+
+  /// Whether a folder holds a project; false also where it can't be read.
+  static func isProject(in folder: Path, _ world: World) -> Bool {
+    world.names(in: folder).contains(where: isProject)
+  }
+
+  /// The Xcode projects directly in a folder, by name.
+  static func xcodeprojs(in folder: Path, world: World) throws(Diagnostic) -> [Path] {
+    try world.entries(of: folder).filter(isXcodeproj).map { folder.appending($0) }
+  }
+
+  /// The Xcode projects in a folder and below: the nearest first, those of one level by name.
   ///
-  /// A folder below that can't be read is passed over: it can't hold the user's project.
+  /// It skips folders below that can't be read: they can't hold the user's project.
   ///
   /// - Throws: when `folder` itself can't be read.
   static func projects(in folder: Path, world: World) throws(Diagnostic) -> [Path] {
-    try entries(in: folder, world: world, where: XcodeprojLocator.isProject)
+    try entries(in: folder, world: world, where: isXcodeproj)
   }
 
-  /// The Rambafiles in a folder and below it, in the same order.
+  /// The Rambafiles in a folder and below, in the same order.
   ///
   /// - Throws: when `folder` itself can't be read.
   package static func rambafiles(in folder: Path, world: World) throws(Diagnostic) -> [Path] {
@@ -30,29 +54,48 @@ package enum ProjectLocator {
       .filter { world.kind(of: $0) == .file }
   }
 
-  /// The Rambafiles and what marks a project, below a folder and not in it, in the same order.
+  /// The Rambafiles and projects below a folder, in the same order.
   ///
   /// - Throws: when `folder` itself can't be read.
   static func places(below folder: Path, world: World) throws(Diagnostic) -> [Path] {
-    try entries(in: folder, world: world) {
-      $0 == RambafileLocator.name || ProjectMarker.contains($0)
-    }.filter { $0.parent != folder }
+    try entries(in: folder, world: world) { $0 == RambafileLocator.name || isProject($0) }
+      .filter { $0.parent != folder }
+  }
+
+  /// The error of a command that needs a Rambafile but runs above the projects.
+  ///
+  /// - Returns: nil where there is no project below.
+  static func missingRambafile(
+    above folder: Path, in world: World
+  ) throws(Diagnostic) -> Diagnostic? {
+    let places = try places(below: folder, world: world)
+    guard let first = places.first(where: { $0.name == RambafileLocator.name }) ?? places.first
+    else { return nil }
+    let names = places.prefix(8).map { "`\($0.display(in: world).escaped())`" }
+    let rest = places.count > names.count ? " and \(places.count - names.count) more" : ""
+    return Diagnostic(
+      .error, "rambafile.above-project", "there is no project here, but there is below",
+      notes: ["there \(places.count == 1 ? "is" : "are") \(names.joined(separator: ", "))\(rest)."],
+      hints: [
+        "go to its folder, or name it: `viper -C \(first.parent.display(in: world).escaped()) …`.",
+        "to keep one Rambafile here, run `viper setup`.",
+      ])
   }
 
   private static func entries(
-    in folder: Path, world: World, where fits: (String) -> Bool
+    in folder: Path, world: World, where matches: (String) -> Bool
   ) throws(Diagnostic) -> [Path] {
     var found: [Path] = []
     var level = [folder]
     var seen = 0
-    for rest in (0...depth).reversed() {
+    for levelsLeft in (0...maximalDepth).reversed() {
       var next: [Path] = []
       for parent in level {
         do throws(FileError) {
           let names = try world.files.entries(of: parent)
-          found += names.filter(fits).map { parent.appending($0) }
-          if rest == 0 { continue }
-          for name in names where seen < folders && mayHoldProjects(name) {
+          found += names.filter(matches).map { parent.appending($0) }
+          if levelsLeft == 0 { continue }
+          for name in names where seen < maximalFolders && mayHoldProjects(name) {
             let child = parent.appending(name)
             guard try world.files.linkStatus(child)?.kind == .folder else { continue }
             seen += 1
@@ -71,7 +114,7 @@ package enum ProjectLocator {
 
   private static func mayHoldProjects(_ name: String) -> Bool {
     !name.hasPrefix(".") && !skipped.contains(name)
-      && !bundleEndings.contains { name.hasSuffix($0) }
+      && !bundleEndings.contains(where: name.hasSuffix)
   }
 
   /// Folders that Finder shows as one file.

@@ -5,18 +5,20 @@ import XcodeProject
 
 /// Reads the project file that the Rambafile names.
 enum ProjectReading {
+  /// Reads and checks a project.
+  ///
   /// - Parameters:
-  ///   - xcodeproj: the `.xcodeproj`, absolute, and where it is named.
+  ///   - xcodeproj: the `.xcodeproj`, absolute, and the line that names it.
   ///   - world: the disk.
-  /// - Returns: the project, read and checked.
-  /// - Throws: when it is not there, which names those that are, or can't be used.
+  /// - Returns: the project.
+  /// - Throws: when it is missing, with a hint to others, or is not valid.
   static func project(
     at xcodeproj: Located<Path>, in world: World
   ) throws(Diagnostic) -> ProjectFile {
     try projectForEdit(at: xcodeproj, in: world).project
   }
 
-  /// The same with the status by which a change shows until the edited version is written.
+  /// Reads a project that will be edited, with its status to notice changes meanwhile.
   static func projectForEdit(
     at xcodeproj: Located<Path>, in world: World
   ) throws(Diagnostic) -> (project: ProjectFile, seen: FileStatus?) {
@@ -41,7 +43,7 @@ enum ProjectReading {
     _ xcodeproj: Located<Path>, _ world: World
   ) throws(Diagnostic) -> Diagnostic {
     let name = xcodeproj.value.display(in: world)
-    let others = try XcodeprojLocator.projects(in: world.project, world: world)
+    let others = try ProjectLocator.xcodeprojs(in: world.project, world: world)
       .map { $0.relative(to: world.project).text }
     var hints: [String] = []
     if let near = DidYouMean.nearest(to: xcodeproj.value.name, among: others) ?? others.first {

@@ -1,30 +1,27 @@
 package import Workspace
 
-/// Finds the Rambafile that a run follows, upwards, as git finds its repository.
+/// Finds the Rambafile of a run in the folders above, as git finds its repository.
 package enum RambafileLocator {
-  /// What a Rambafile is called where nothing names another.
+  /// The file name, unless `--rambafile` gives another.
   package static let name = "Rambafile"
 
-  /// Looks for the nearest Rambafile in a folder and above it, and for the nearest project where
-  /// there is none.
+  /// Finds the nearest Rambafile in a folder and above, or else the nearest project.
   ///
-  /// The root of a git repository is the last folder that is looked into, and so is `/`. The home
-  /// folder is looked into by a run that starts there: a file left in it is about no project.
+  /// The search ends at the root of a git repository and below the home folder: a Rambafile in the
+  /// home folder belongs to no project, and counts only for a run that starts there.
   ///
   /// - Parameters:
-  ///   - folder: the one to start from, absolute.
+  ///   - folder: the folder to start in, absolute.
   ///   - world: the disk.
-  /// - Returns: where the Rambafile is or would be, absolute: without any project in `folder`.
+  /// - Returns: the Rambafile or, where none exists, its place beside the project or in `folder`.
   package static func rambafile(from folder: Path, in world: World) -> Path {
-    // Most runs start beside it.
+    // Most runs start beside it, so they need not look for a repository.
     let here = folder.appending(name)
     if world.kind(of: here) == .file { return here }
     let folders = searched(from: folder, in: world)
-    for above in folders.dropFirst() {
-      let found = above.appending(name)
-      if world.kind(of: found) == .file { return found }
-    }
-    return (folders.first { ProjectMarker.isIn($0, in: world) } ?? folder).appending(name)
+    let above = folders.dropFirst().map { $0.appending(name) }
+    if let found = above.first(where: { world.kind(of: $0) == .file }) { return found }
+    return (folders.first { ProjectLocator.isProject(in: $0, world) } ?? folder).appending(name)
   }
 
   private static func searched(from folder: Path, in world: World) -> [Path] {

@@ -1,17 +1,16 @@
 import Workspace
 
-/// The files below a folder that only count when a target holds them.
+/// Finds the source files below a folder.
 enum SourceFiles {
-  /// More files than any project's modules have.
+  /// More files than any project has.
   private static let limit = 50_000
 
-  /// Headers belong to no target, and resources may be copied as a folder.
+  /// The endings of files that need a target; headers need none.
   private static let endings = [
     ".swift", ".m", ".mm", ".c", ".cc", ".cpp", ".metal", ".xib", ".storyboard",
   ]
 
-  /// Hidden folders, links, and folders of other people's code are left out, and so is what can't
-  /// be read.
+  /// The source files, without hidden ones, links, dependencies and unreadable folders.
   static func below(
     _ folder: Path, in world: World, alsoHeaders: Bool = false, ofEveryKind: Bool = false
   ) -> [Path] {

@@ -1,6 +1,6 @@
 import XcodeProject
 
-/// The name of the Swift module that a target builds, which its tests import.
+/// Finds the name of the Swift module that a target builds and its tests import.
 enum SwiftModuleName {
   /// By Xcode's rules: `PRODUCT_MODULE_NAME`, else the identifier of `PRODUCT_NAME`, else that of
   /// the target's name.
@@ -14,7 +14,7 @@ enum SwiftModuleName {
     return identifier(from: product ?? target.name)
   }
 
-  /// - Returns: nil where a variable that only Xcode knows stands in it.
+  /// The name; nil where it contains a variable that only Xcode knows.
   private static func resolved(_ value: String, _ target: ProjectTarget) -> String? {
     let names = ["$(TARGET_NAME)", "${TARGET_NAME}", "$TARGET_NAME"]
     if value.isEmpty { return nil }
@@ -22,8 +22,7 @@ enum SwiftModuleName {
     return value.contains("$") ? nil : value
   }
 
-  /// Xcode's `c99extidentifier`: what can't stand in an identifier becomes `_`, a digit in front
-  /// too.
+  /// Replaces what no identifier may hold by `_`, as Xcode's `c99extidentifier` does.
   static func identifier(from name: String) -> String {
     var identifier = String.UnicodeScalarView()
     for (index, scalar) in name.unicodeScalars.enumerated() {

@@ -4,13 +4,10 @@ import Workspace
 /// The `@main` app of a SwiftUI project.
 struct SwiftUIApp {
   let file: Path
-  /// Whether its code puts a module into a scene already.
+  /// Whether one of its scenes shows a module already.
   let showsModule: Bool
 
-  /// More files than a search may read.
-  private static let limit = 3_000
-
-  /// Searches the Swift files of a project; those named as Xcode names them come first.
+  /// Finds the app in the Swift files of a project, first in those named `…App.swift`.
   ///
   /// - Parameters:
   ///   - folder: the project's folder, absolute.
@@ -20,7 +17,7 @@ struct SwiftUIApp {
     let files = SourceFiles.below(folder, in: world).filter { $0.name.hasSuffix(".swift") }
     let rank = { (path: Path) in path.name.hasSuffix("App.swift") ? 0 : 1 }
     let sorted = files.sorted { (rank($0), $0.text) < (rank($1), $1.text) }
-    return sorted.prefix(limit).lazy.compactMap { Self.read($0, in: world) }.first
+    return sorted.prefix(3_000).lazy.compactMap { Self.read($0, in: world) }.first
   }
 
   private static func read(_ path: Path, in world: World) -> SwiftUIApp? {
@@ -35,7 +32,6 @@ struct SwiftUIApp {
       return isApp
         ? SwiftUIApp(file: path, showsModule: text.contains("Assembly(")) : nil
     } catch {
-      // What can't be read is not known to be an app.
       return nil
     }
   }

@@ -1,6 +1,6 @@
 package import XcodeProject
 
-/// What a target builds, as far as it matters for where modules go.
+/// The kind of product that a target builds, the likeliest for modules first.
 package enum TargetRole: String, Sendable, Comparable, CaseIterable {
   case app
   case framework
@@ -10,15 +10,15 @@ package enum TargetRole: String, Sendable, Comparable, CaseIterable {
   case other
   case unitTests = "unit tests"
   case uiTests = "UI tests"
-  /// Compiles nothing.
+  /// A target without sources.
   case aggregate = "no product"
 
-  /// By Xcode's product types.
+  /// The role of an Xcode target, by its product type.
   package init(of target: ProjectTarget) {
     self = target.kind == .native ? TargetRole(productType: target.productType) : .aggregate
   }
 
-  /// By the name of a product type, with or without Apple's prefix, which XcodeGen leaves out.
+  /// The role of a product type, with or without Apple's prefix, which XcodeGen leaves out.
   init(productType type: String) {
     let name =
       type.hasPrefix(Self.typePrefix) ? String(type.dropFirst(Self.typePrefix.count)) : type
@@ -40,7 +40,7 @@ package enum TargetRole: String, Sendable, Comparable, CaseIterable {
 
   private static let typePrefix = "com.apple.product-type."
 
-  /// Whether modules can be compiled in it.
+  /// Whether a target can compile modules.
   package var takesCode: Bool { self < .unitTests }
 
   package static func < (left: TargetRole, right: TargetRole) -> Bool { left.rank < right.rank }

@@ -1,7 +1,7 @@
 import Workspace
 import XcodeProject
 
-/// Finds where the modules of a target are, or would best go.
+/// Finds the folder and group where modules of a target are, or should go.
 struct ModuleFolderLocator {
   private let project: ProjectFile
   /// The folder that holds the `.xcodeproj`.
@@ -16,12 +16,12 @@ struct ModuleFolderLocator {
     groups = project.groups
   }
 
-  /// The place for a target's modules.
+  /// An existing place for a target's modules, or a new one.
   ///
   /// - Parameters:
-  ///   - target: the one that compiles the modules.
-  ///   - code: for tests, the place of the code that they mirror.
-  /// - Returns: an existing folder that looks like it, or a new one.
+  ///   - target: the target that compiles the modules.
+  ///   - code: for tests, the place of the code; a new folder gets the same name.
+  /// - Returns: a place inside of the target's own folder and group, if possible.
   func place(for target: ProjectTarget, mirroring code: ModulePlace? = nil) -> ModulePlace {
     let home = home(of: target)
     if let found = existing(below: home) ?? (code == nil ? existingAtTop : nil) { return found }
@@ -29,14 +29,23 @@ struct ModuleFolderLocator {
     return appending(last.isEmpty ? "Modules" : last, to: home)
   }
 
-  /// The place that a group stands for, which an answer about groups asks for; nil where the
-  /// group is new or its folder lies outside.
-  func place(ofGroup path: String) -> ModulePlace? {
-    project.group(at: path).flatMap(place)
+  /// The place of a group; nil where its folder is unknown or outside of the Rambafile's folder.
+  func place(_ group: ProjectGroup) -> ModulePlace? {
+    // A name that contains a slash would lead to another group.
+    guard group.isFoundByPath, let folder = group.folder,
+      let written = relative(projectFolder.appending(folder))
+    else { return nil }
+    // A group without a path often has a folder of its name on the disk all the same.
+    let named = Path(written).appending(Path(group.groupPath).name)
+    let hasFolder =
+      Path(written).name != named.name
+      && world.kind(of: world.project.appending(named.text)) == .folder
+    return ModulePlace(folder: hasFolder ? named.text : written, group: group.groupPath)
   }
 
-  // MARK: - The home of a target
+  // MARK: - The folder of a target
 
+  /// The place of all the target's sources: the folder or group named after it, or its main group.
   private func home(of target: ProjectTarget) -> ModulePlace {
     let synchronized = project.synchronizedFolders(of: target)
     let named = groups.filter { Path($0.groupPath).name == target.name }
@@ -44,25 +53,21 @@ struct ModuleFolderLocator {
     let candidates =
       synchronized.filter { Path($0.groupPath).name == target.name } + synchronized + named
       + [mainGroup(of: target)].compactMap(\.self)
-    return candidates.lazy.compactMap(place).first.map { withFolder($0, of: target) }
-      ?? ModulePlace(
-        folder: relative(projectFolder.appending(target.name)) ?? target.name, group: target.name)
-  }
-
-  /// A home that is the project's own folder says nothing: what the target compiles from there
-  /// tells more.
-  private func withFolder(_ home: ModulePlace, of target: ProjectTarget) -> ModulePlace {
-    guard world.project.appending(home.folder).normalized == projectFolder.normalized,
-      let folder = commonFolder(of: target, below: home.group)
-    else { return home }
-    return ModulePlace(folder: folder, group: home.group)
+    guard var home = candidates.lazy.compactMap(place).first else {
+      let folder = relative(projectFolder.appending(target.name)) ?? target.name
+      return ModulePlace(folder: folder, group: target.name)
+    }
+    // A group for the project's own folder tells less than the sources in it.
+    if world.project.appending(home.folder).normalized == projectFolder.normalized {
+      home.folder = commonFolder(of: target, below: home.group) ?? home.folder
+    }
+    return home
   }
 
   private func commonFolder(of target: ProjectTarget, below group: String) -> String? {
-    let sources = project.sources(of: target)
     var common: [String]?
-    for reference in project.fileReferences where sources.contains(reference.memberID) {
-      guard reference.isOnDisk, let path = reference.path,
+    for reference in compiledFiles(of: target) where reference.isOnDisk {
+      guard let path = reference.path,
         group.isEmpty || reference.groupPath?.hasPrefix(group + "/") == true
       else { continue }
       let folder = Path(path).parent.components
@@ -74,10 +79,8 @@ struct ModuleFolderLocator {
 
   /// The outermost group that holds most of what the target compiles.
   private func mainGroup(of target: ProjectTarget) -> ProjectGroup? {
-    let sources = project.sources(of: target)
-    guard !sources.isEmpty else { return nil }
     var counts: [String: Int] = [:]
-    for reference in project.fileReferences where sources.contains(reference.memberID) {
+    for reference in compiledFiles(of: target) {
       guard let names = reference.groupPath.map({ Path($0).components }), names.count > 1 else {
         continue
       }
@@ -87,76 +90,42 @@ struct ModuleFolderLocator {
     return best.flatMap { best in groups.first { $0.groupPath == best.key } }
   }
 
+  private func compiledFiles(of target: ProjectTarget) -> [ProjectReference] {
+    let sources = project.sources(of: target)
+    return sources.isEmpty ? [] : project.fileReferences.filter { sources.contains($0.memberID) }
+  }
+
   private static func depth(_ group: ProjectGroup) -> Int { Path(group.groupPath).components.count }
 
   // MARK: - An existing folder of modules
 
   private func existing(below home: ModulePlace) -> ModulePlace? {
-    let prefix = home.group + "/"
-    let below = groups.filter { group in
-      group.groupPath.hasPrefix(prefix) && ModuleFolderName.rank(group.groupPath) != nil
-    }
-    return Self.surestFirst(below).lazy.compactMap(place).first ?? existingFolder(in: home)
-  }
-
-  /// A whole layer is a worse answer than what is in it, and what lies deep a worse one than what
-  /// lies high.
-  private static func surestFirst(_ groups: [ProjectGroup]) -> [ProjectGroup] {
-    groups.map { group in
-      let rank = ModuleFolderName.rank(group.groupPath) ?? ModuleFolderName.all.count
-      return (order: (rank < ModuleFolderName.firstLayer ? 0 : 1, depth(group), rank), group: group)
-    }.sorted { $0.order < $1.order }.map(\.group)
-  }
-
-  /// Some projects keep their modules beside the app's own group.
-  private var existingAtTop: ModulePlace? {
-    let top = groups.filter {
-      !$0.groupPath.contains("/") && ModuleFolderName.rank($0.groupPath) != nil
-    }
-    return Self.surestFirst(top).lazy.compactMap(place).first
-  }
-
-  /// A synchronized folder says nothing of what is in it: the disk does.
-  private func existingFolder(in home: ModulePlace) -> ModulePlace? {
+    if let found = surest({ $0.groupPath.hasPrefix(home.group + "/") }) { return found }
     guard project.group(at: home.group)?.isSynchronized == true else { return nil }
     let folder = world.project.appending(home.folder)
     return ModuleFolderName.surest(in: folder, of: world).map { appending($0, to: home) }
   }
 
-  // MARK: - From group to place
+  /// Some projects keep their modules beside the app's group.
+  private var existingAtTop: ModulePlace? { surest { !$0.groupPath.contains("/") } }
 
-  private func place(_ group: ProjectGroup) -> ModulePlace? {
-    // Names with a slash in them can't be said as a path: what is found by it must be the group.
-    guard group.isFoundByPath, let folder = group.folder,
-      let written = relative(projectFolder.appending(folder))
-    else { return nil }
-    // A group without a folder of its own often has one on the disk all the same.
-    let name = Path(group.groupPath).name
-    if Path(written).name != name,
-      world.kind(of: world.project.appending(written).appending(name)) == .folder
-    {
-      return ModulePlace(folder: Path(written).appending(name).text, group: group.groupPath)
-    }
-    return ModulePlace(folder: written, group: group.groupPath)
+  /// The likeliest group of modules: the name of a whole layer counts less, and so does depth.
+  private func surest(_ isCandidate: (ProjectGroup) -> Bool) -> ModulePlace? {
+    groups.filter(isCandidate).compactMap { group in
+      ModuleFolderName.rank(group.groupPath).map { rank in
+        (order: (rank < ModuleFolderName.firstLayer ? 0 : 1, Self.depth(group), rank), group: group)
+      }
+    }.sorted { $0.order < $1.order }.lazy.compactMap { place($0.group) }.first
   }
 
   private func relative(_ path: Path) -> String? {
     let path = path.normalized
-    guard path.isInside(world.project) else { return nil }
-    return path.relative(to: world.project).text
+    return path.isInside(world.project) ? path.relative(to: world.project).text : nil
   }
 
   private func appending(_ name: String, to home: ModulePlace) -> ModulePlace {
     ModulePlace(
       folder: Path(home.folder).appending(name).text,
       group: home.group.isEmpty ? name : home.group + "/" + name)
-  }
-}
-
-extension ProjectFile {
-  /// What a target compiles, by ``ProjectReference/memberID``.
-  func sources(of target: ProjectTarget) -> Set<String> {
-    let members = members[target.id] ?? []
-    return Set(members.filter { $0.phase == "PBXSourcesBuildPhase" }.map(\.reference))
   }
 }

@@ -4,73 +4,64 @@ import ModuleTemplates
 import TemplateSources
 package import Workspace
 
-/// What stands around a Rambafile that is to be written.
+/// The surroundings of a Rambafile that `setup` writes: projects, manifests, the author, templates.
 package struct ProjectContext: Sendable {
   /// The folder of the Rambafile, absolute.
-  package var folder: Path
+  package let folder: Path
   /// Every `.xcodeproj`, absolute, the nearest first.
-  package var projects: [Path]
+  package let projects: [Path]
   /// Names from the Rambafile's folder; nil where there is none.
-  package var podfile: String?
-  package var cartfile: String?
-  /// `Package.swift`, or what the Xcode project is made from.
-  package var manifest: ProjectManifest?
-  /// The Rambafiles below, absolute: somebody may have meant one of these.
-  package var rambafilesBelow: [Path]
-  package var generator: ProjectGenerator?
-  /// The name that `gen` writes when nothing names another.
-  package var author: String?
-  /// The Rambafile that is to be replaced; its answers are findings.
-  package var previous: Rambafile?
-  package var installedTemplates: [String]
-  /// What templates say of themselves, by name, for somebody who chooses; empty for nobody.
-  package var summaries: [String: String] = [:]
+  let podfile: String?
+  let cartfile: String?
+  package let manifest: ProjectManifest?
+  /// The Rambafiles in folders below, absolute: the user may have meant one of them.
+  package let rambafilesBelow: [Path]
+  package let generator: ProjectGenerator?
+  /// The name that `gen` writes into headers when the Rambafile names no author.
+  let author: String?
+  /// The Rambafile that `setup` replaces; its values become suggestions.
+  let previous: Rambafile?
+  let installedTemplates: [String]
+  /// Descriptions of templates by name; empty when they are not asked for.
+  private(set) var summaries: [String: String] = [:]
 
-  /// Looks around.
+  /// Inspects the folder of the Rambafile.
   ///
   /// - Parameters:
-  ///   - previous: the one that stands there.
-  ///   - forReader: whether somebody reads what templates are for.
-  ///   - world: everything outside.
-  /// - Returns: what was found.
+  ///   - previous: the Rambafile in this folder.
+  ///   - withSummaries: whether the user will choose among the templates.
+  ///   - world: the disk and git.
+  /// - Returns: everything that `setup` needs to know before it asks.
   /// - Throws: when the folder, a manifest or a saved preference can't be read.
-  package static func look(
-    previous: Rambafile?, forReader: Bool, in world: World
+  package static func inspect(
+    previous: Rambafile?, withSummaries: Bool, in world: World
   ) throws(Diagnostic) -> ProjectContext {
     let folder = world.project
-    let names = try world.entries(of: folder)
     let projects = try ProjectLocator.projects(in: folder, world: world)
     let library = TemplateLibrary(in: world)
-    var found = ProjectContext(
-      folder: folder, projects: projects,
-      podfile: manifest("Podfile", names, folder, projects, world),
-      cartfile: manifest("Cartfile", names, folder, projects, world),
+    // The file of a package manager lies beside the Rambafile or beside the project.
+    func file(_ name: String) -> String? {
+      let folders = [folder] + projects.prefix(1).map(\.parent).filter { $0.isInside(folder) }
+      return folders.map { $0.appending(name) }.first { world.kind(of: $0) == .file }?
+        .relative(to: folder).text
+    }
+    var context = ProjectContext(
+      folder: folder, projects: projects, podfile: file("Podfile"), cartfile: file("Cartfile"),
       manifest: try ProjectManifest.read(in: folder, world: world),
       rambafilesBelow: try ProjectLocator.places(below: folder, world: world)
         .filter { $0.name == RambafileLocator.name },
       generator: ProjectGenerator.inUse(in: folder, world: world),
       author: try AuthorName.author(for: folder, in: world)?.name, previous: previous,
       installedTemplates: try library.installedNames())
-    guard forReader else { return found }
-    for name in BundledTemplates.names + found.installedTemplates {
+    guard withSummaries else { return context }
+    for name in BundledTemplates.names + context.installedTemplates {
       let template = try library.template(named: name, declared: [])
       do throws(Diagnostic) {
-        found.summaries[name] = try template.spec(on: world.clock.today()).summary?.value
+        context.summaries[name] = try template.spec(on: world.clock.today()).summary?.value
       } catch {
-        found.summaries[name] = "can't be read: \(error.message)"
+        context.summaries[name] = "can't be read: \(error.message)"
       }
     }
-    return found
-  }
-
-  /// A package manager's file stands beside the Rambafile or beside the project.
-  private static func manifest(
-    _ name: String, _ names: [String], _ folder: Path, _ projects: [Path], _ world: World
-  ) -> String? {
-    if names.contains(name) { return name }
-    guard let beside = projects.first?.parent.appending(name), beside.isInside(folder) else {
-      return nil
-    }
-    return world.kind(of: beside) == .file ? beside.relative(to: folder).text : nil
+    return context
   }
 }

@@ -1,18 +1,18 @@
-package import Diagnostics
-package import Workspace
-package import XcodeProject
+import Diagnostics
+import Workspace
+import XcodeProject
 
-/// What the chosen Xcode project tells about where modules go.
-package struct ProjectDefaults: DetectedDefaults {
+/// The defaults that an Xcode project gives for new modules.
+struct ProjectDefaults: DetectedDefaults {
   /// The `.xcodeproj`, absolute.
-  package let path: Path
-  package let project: ProjectFile
-  package let world: World
+  let path: Path
+  let project: ProjectFile
+  let world: World
 
   /// Reads a project.
   ///
-  /// - Throws: when there is no project file in it, or one that can't be used.
-  package init(reading path: Path, in world: World) throws(Diagnostic) {
+  /// - Throws: when the project file is missing or not valid.
+  init(reading path: Path, in world: World) throws(Diagnostic) {
     self.path = path
     self.world = world
     let file = path.projectFile
@@ -24,87 +24,124 @@ package struct ProjectDefaults: DetectedDefaults {
       parsing: bytes, named: file.display(in: world), in: path.parent.text)
   }
 
-  package var name: String { String(path.name.dropLast(".xcodeproj".count)) }
+  var name: String { String(path.name.dropLast(".xcodeproj".count)) }
 
-  package var codeTarget: ProjectTarget? { choice.code.first }
+  // MARK: - Targets
 
-  package func target(named name: String) -> ProjectTarget? {
-    project.targets.first { $0.name == name }
-  }
-
-  private var choice: TargetChoice { TargetChoice(project, named: name) }
-
-  /// The group for a folder: that of the nearest folder above which has one, and the rest as names.
-  package func group(forFolder folder: String) -> String {
-    let wanted = world.project.appending(folder).normalized
-    var best: (group: ProjectGroup, folder: Path)?
-    for group in project.groups where !group.groupPath.isEmpty {
-      guard let place = group.folder else { continue }
-      let path = self.path.parent.appending(place).normalized
-      guard wanted.isInside(path), path.components.count > (best?.folder.components.count ?? 0),
-        path != self.path.parent.normalized
-      else { continue }
-      best = (group, path)
-    }
-    if let best {
-      let rest = wanted.relative(to: best.folder)
-      return rest.components.isEmpty ? best.group.groupPath : best.group.groupPath + "/" + rest.text
-    }
-    let root = path.parent.normalized
-    return wanted.isInside(root) ? wanted.relative(to: root).text : folder
-  }
-
-  /// The folder of a group, from the Rambafile's folder; nil where the project does not say it.
-  package func folder(ofGroup group: String) -> String? { search.place(ofGroup: group)?.folder }
-
-  private var search: ModuleFolderLocator {
-    ModuleFolderLocator(project, at: path, in: world)
-  }
-}
-
-extension ProjectDefaults {
-  package var roles: [(name: String, role: TargetRole)] {
+  var roles: [(name: String, role: TargetRole)] {
     project.targets.map { ($0.name, TargetRole(of: $0)) }
   }
 
-  package var codeTargets: [String] { choice.code.map(\.name) }
+  var codeTargets: [String] { likelyTargets.map(\.name) }
 
-  package func testTarget(for code: String?) -> String? {
-    choice.tests(of: code.flatMap(target(named:)) ?? codeTarget)?.name
-  }
+  /// The only target, or the likeliest one, that compiles code.
+  var codeTarget: ProjectTarget? { likelyTargets.first }
 
-  package func codePlace(for target: String) -> ModulePlace? {
-    self.target(named: target).map { search.place(for: $0) }
-  }
-
-  package func testPlace(for target: String, mirroring code: ModulePlace?) -> ModulePlace? {
-    self.target(named: target).map {
-      search.place(for: $0, mirroring: code ?? ModulePlace(folder: "", group: ""))
+  /// Apps before frameworks before other targets; of several, the one named as the project.
+  private var likelyTargets: [ProjectTarget] {
+    let targets = project.targets.filter { TargetRole(of: $0).takesCode }
+    guard let best = targets.map(TargetRole.init(of:)).min() else {
+      return Array(project.targets.prefix(1))
     }
+    let alike = targets.filter { TargetRole(of: $0) == best }
+    return alike.first { $0.name == name }.map { [$0] } ?? alike
   }
 
-  package func module(of target: String) -> String? {
+  /// The unit tests named after a target, or the first that are not named after another target.
+  func testTarget(for code: String?) -> String? {
+    let tests = project.targets.filter { TargetRole(of: $0) == .unitTests }.map(\.name)
+    guard let code = code ?? codeTarget?.name else { return tests.first }
+    let name = Self.comparable(code)
+    let others = project.targets
+      .filter { TargetRole(of: $0).takesCode && $0.name != code }
+      .map { Self.comparable($0.name) }.filter { !name.hasPrefix($0) }
+    let free = tests.filter { test in
+      let test = Self.comparable(test)
+      return !others.contains(where: test.hasPrefix)
+    }
+    return free.first { Self.comparable($0) == name + "tests" }
+      ?? free.first { Self.comparable($0).hasPrefix(name) } ?? free.first
+  }
+
+  /// `Demo App Tests`, `DemoAppTests` and `demo-app_tests` compare equal.
+  private static func comparable(_ name: String) -> String {
+    String(name.lowercased().filter { $0.isLetter || $0.isNumber })
+  }
+
+  private func target(named name: String) -> ProjectTarget? {
+    project.targets.first { $0.name == name }
+  }
+
+  func module(of target: String) -> String? {
     self.target(named: target).map { SwiftModuleName.module(of: $0, in: project) }
   }
 
-  package func sourceNames(of target: String) -> [String] {
+  func sourceNames(of target: String) -> [String] {
     guard let target = self.target(named: target) else { return [] }
     let members = project.sources(of: target)
-    let named = project.fileReferences.filter { members.contains($0.memberID) }
+    let names = project.fileReferences.filter { members.contains($0.memberID) }
       .compactMap { $0.path.map { Path($0).name } }
     let folders = project.synchronizedFolders(of: target).compactMap(\.folder)
-    return named
+    return names
       + folders.flatMap { folder in
         SourceFiles.below(path.parent.appending(folder), in: world).map(\.name)
       }
   }
 
-  /// Whether Xcode takes a folder as it is on the disk, so that there are no groups in it.
+  // MARK: - Folders and groups
+
+  private var locator: ModuleFolderLocator {
+    ModuleFolderLocator(project, at: path, in: world)
+  }
+
+  func codePlace(for target: String) -> ModulePlace? {
+    self.target(named: target).map { locator.place(for: $0) }
+  }
+
+  func testPlace(for target: String, mirroring code: ModulePlace?) -> ModulePlace? {
+    self.target(named: target).map {
+      locator.place(for: $0, mirroring: code ?? ModulePlace(folder: "", group: ""))
+    }
+  }
+
+  /// The group for a folder: that of the nearest folder with a group, and the rest as names.
+  func group(forFolder folder: String) -> String {
+    let wanted = world.project.appending(folder).normalized
+    let root = path.parent.normalized
+    var best: (group: String, folder: Path)?
+    for group in project.groups where !group.groupPath.isEmpty {
+      guard let place = group.folder.map({ path.parent.appending($0).normalized }),
+        wanted.isInside(place), place != root,
+        place.components.count > (best?.folder.components.count ?? 0)
+      else { continue }
+      best = (group.groupPath, place)
+    }
+    if let best {
+      let rest = wanted.relative(to: best.folder)
+      return rest.components.isEmpty ? best.group : best.group + "/" + rest.text
+    }
+    return wanted.isInside(root) ? wanted.relative(to: root).text : folder
+  }
+
+  /// The folder of a group, from the Rambafile's folder; nil for a group without one.
+  func folder(ofGroup group: String) -> String? {
+    project.group(at: group).flatMap(locator.place)?.folder
+  }
+
+  /// Whether a folder is synchronized, so that Xcode derives its groups from the disk.
   func isSynchronized(_ folder: String) -> Bool {
     let wanted = world.project.appending(folder).normalized
     return project.groups.contains { group in
       guard group.isSynchronized, let folder = group.folder else { return false }
       return wanted.isInside(path.parent.appending(folder).normalized)
     }
+  }
+}
+
+extension ProjectFile {
+  /// The files that a target compiles, by ``ProjectReference/memberID``.
+  func sources(of target: ProjectTarget) -> Set<String> {
+    let members = members[target.id] ?? []
+    return Set(members.filter { $0.phase == "PBXSourcesBuildPhase" }.map(\.reference))
   }
 }

@@ -1,25 +1,25 @@
 package import Configuration
 
-/// The content of a Rambafile that is about to be written.
+/// The values of a Rambafile that `setup` writes.
 package struct RambafileDraft: Sendable, Hashable {
-  /// An empty text is written as such: it says that there is nothing.
+  /// An empty text becomes an empty value, which means that there is nothing.
   package var texts: [RambafileKey: String] = [:]
   package var lists: [RambafileKey: [String]] = [:]
   package var flags: [RambafileKey: Bool] = [:]
   package var templates: [TemplateDeclaration] = []
   package var parameters: [ParameterSetting] = []
-  /// The author whom `gen` finds without the file naming one, for a comment.
+  /// The author that `gen` finds without the key, for a comment.
   package var ownAuthor: String?
 
   package init() {}
 
-  /// One target stands under the singular key, several under the plural one.
+  /// Sets one target under the singular key, several under the plural one.
   mutating func setTargets(_ names: [String], single: RambafileKey, several: RambafileKey) {
     if names.count == 1 { texts[single] = names[0] } else { lists[several] = names }
   }
 }
 
-/// Writes a Rambafile: sections with comments, and values quoted so that any text survives.
+/// Writes a Rambafile with sections and comments, and quotes values where YAML needs it.
 package struct RambafileText {
   private let draft: RambafileDraft
 
@@ -27,7 +27,7 @@ package struct RambafileText {
 
   package var text: String {
     var text = """
-      # What `viper` needs to know about this project. Commit it.
+      # The settings of `viper` for this project. Commit this file.
       # Rambafile.example in viper's repository explains every key; `viper doctor` checks this file.
 
       """
@@ -49,7 +49,7 @@ package struct RambafileText {
     if let flag = draft.flags[key] { return commented(key, ["\(key.rawValue): \(flag)"]) }
     if key == .author, let author = draft.ownAuthor {
       return [
-        "# Without the key `author` each developer's own name stands there, such as git's.",
+        "# Without the key `author`, headers name each developer, such as by git's `user.name`.",
         "# author: \(YAMLScalarText.written(author))",
       ]
     }

@@ -1,72 +1,228 @@
-package import Configuration
+import Configuration
 package import Diagnostics
+import ModuleTemplates
 package import Workspace
 
-/// `viper setup` from its options to the content of a Rambafile. Writes nothing.
+/// Finds the content of a Rambafile, from options, answers and the project.
+///
+/// It asks the questions of ``rows`` one after the other and writes nothing.
 package struct Setup {
-  package let around: ProjectContext
-  package let world: World
-  var interview: SetupInterview
-  package var draft = RambafileDraft()
+  /// Where the answers come from that no option gives.
+  package enum Mode {
+    /// The user; nil where the input ends.
+    case asking((SetupQuestion) -> SetupAnswer?)
+    /// The project, as far as it has a suggestion: `--yes`.
+    case acceptingSuggestions
+    /// Nowhere: a missing answer is an error that names its option.
+    case optionsOnly
+  }
+
+  let context: ProjectContext
+  let world: World
+  let mode: Mode
+  /// The answers of the command line, by option.
+  let given: [String: String]
+  /// The answers of the user, by option; also those of earlier rounds.
+  package private(set) var answers: [String: SetupAnswer]
+  /// All questions so far with their answers.
+  package private(set) var items: [(question: SetupQuestion, answer: [String])] = []
+
+  var draft = RambafileDraft()
+  /// The chosen Xcode project; nil where modules go to none.
+  private(set) var project: ProjectDefaults?
+  private var problems: [Diagnostic] = []
+  private var unanswered: [SetupQuestion] = []
 
   /// - Parameters:
   ///   - given: the answers of the command line, by option.
-  ///   - context: what was found.
-  ///   - mode: who answers the rest.
-  ///   - answers: what was answered in an earlier round, by option.
-  ///   - world: everything outside.
+  ///   - context: the surroundings of the Rambafile.
+  ///   - mode: the source of all other answers.
+  ///   - answers: the answers of earlier rounds, by option.
+  ///   - world: the disk and git.
   package init(
-    _ given: [String: String], _ context: ProjectContext, _ mode: SetupInterview.Mode,
+    _ given: [String: String], _ context: ProjectContext, _ mode: Mode,
     answers: [String: SetupAnswer] = [:], in world: World
   ) {
-    around = context
+    self.context = context
     self.world = world
-    interview = SetupInterview(mode, given: given, answers: answers)
-    asks = if case .asking = mode { true } else { false }
+    self.mode = mode
+    self.given = given
+    self.answers = answers
+    for key in [RambafileKey.sharedCatalog, .defaultTemplate] { draft.texts[key] = previous(key) }
+    draft.lists[.catalogs] = context.previous?.list(.catalogs)?.value.map(\.value)
+    draft.parameters = context.previous?.parameters ?? []
+    draft.flags[.moduleRecords] = context.previous?.flag(.moduleRecords)?.value ?? true
   }
-
-  package let asks: Bool
-
-  /// The answers of the command line, by option.
-  var given: [String: String] { interview.given }
-
-  /// What was answered, by option, and all questions with their answers.
-  package var answers: [String: SetupAnswer] { interview.answers }
-  package var items: [SetupItem] { interview.items }
 
   /// Collects all answers.
   ///
   /// - Returns: nil when the user ended the input.
-  /// - Throws: when the chosen project can't be read, options make no sense, or answers are
-  ///   missing that nobody can be asked for; all such problems together.
+  /// - Throws: when the project can't be read, options are not valid or answers are missing; all
+  ///   such problems together.
   package mutating func run() throws(Diagnostic) -> RambafileDraft? {
-    do throws(SetupInterview.Stop) {
-      let project = try askForProject()
-      let findings: (any DetectedDefaults)? =
-        project ?? around.manifest.map { ManifestDefaults($0, in: world) }
-      try askForNames(project, findings)
-      try askForCode(project, findings)
-      try askForTests(project, findings)
-      try askForGroups(project)
-      try askForDependencies()
-      try askForTemplates(findings)
-      try interview.finish()
-      draft.flags[.moduleRecords] = around.previous?.flag(.moduleRecords)?.value ?? true
-      return draft
-    } catch {
-      switch error {
-      case .declined: return nil
-      case .failed(let problem): throw problem
+    if !asksForProject { try useProject(given["--xcodeproj-path"] ?? "") }
+    for row in Self.rows {
+      guard let kind = row.kind(self) else { continue }
+      let given = row.given?(self) ?? given[row.option].map { (row.option, $0) }
+      let suggestion = row.suggestion(self)
+      var question = SetupQuestion(
+        option: given?.option ?? row.option, label: row.label, title: row.title, kind: kind,
+        suggestion: suggestion, emptyAnswer: row.emptyAnswer(self),
+        isAsked: row.isAsked(self, suggestion), isRequired: true
+      ) { [self] in row.fault(self, $0) }
+      question.isRequired = row.isRequired ?? !question.isOptional
+      guard let answer = try answer(to: question, given: given?.value) else { return nil }
+      items.append((question, answer))
+      try row.store(&self, answer)
+    }
+    storeOptionsWithoutQuestion()
+    try finish()
+    return draft
+  }
+
+  /// - Returns: nil when the user ended the input.
+  private mutating func answer(
+    to question: SetupQuestion, given: String?
+  ) throws(Diagnostic) -> [String]? {
+    if let answer = answers[question.option], answer.isTyped, question.allows(answer.values) {
+      return answer.values
+    }
+    if let given {
+      do throws(InvalidAnswer) { return try question.answer(fromOption: given) } catch {
+        refuse(question.option, given, error.reason, question.choices.map(\.name))
+        return question.suggestion
+      }
+    }
+    switch mode {
+    case .asking(let ask):
+      let isNew = question.isAsked && answers[question.option] == nil
+      guard isNew || question.suggestion.isEmpty && !question.isOptional else { break }
+      guard let answer = ask(question) else { return nil }
+      answers[question.option] = answer
+      return answer.values
+    case .acceptingSuggestions:
+      if question.suggestion.isEmpty, question.isRequired { unanswered.append(question) }
+    case .optionsOnly:
+      if question.isRequired { unanswered.append(question) }
+    }
+    return question.suggestion
+  }
+
+  private mutating func refuse(
+    _ option: String, _ value: String, _ reason: String, _ choices: [String] = []
+  ) {
+    let names = choices.map { "`\($0.escaped())`" }.joined(separator: ", ")
+    problems.append(
+      Diagnostic(
+        .error, "setup.answer", "`\(option)` can't be `\(value.escaped())`", notes: [reason],
+        hints: names.isEmpty ? [] : ["choose among \(names)."]))
+  }
+
+  /// - Throws: when options are not valid or answers are missing.
+  mutating func finish() throws(Diagnostic) {
+    if let problem = Diagnostic.combining(problems) { throw problem }
+    if unanswered.isEmpty { return }
+    let notes = unanswered.map { question in
+      let choices = question.choices.prefix(10).map { "`\($0.name.escaped())`" }
+      let known =
+        !question.suggestion.isEmpty
+        ? " (found: `\(question.suggestion.joined(separator: ",").escaped())`)"
+        : choices.isEmpty ? "" : ": one of \(choices.joined(separator: ", "))"
+      return "`\(question.option)`: \(question.title)\(known)."
+    }
+    let options = unanswered.map { "`\($0.option)`" }.joined(separator: ", ")
+    if case .acceptingSuggestions = mode {
+      throw Diagnostic(
+        .error, "setup.unanswered", "`--yes` finds no single answer for \(options)", notes: notes,
+        hints: ["pass \(options)."])
+    }
+    throw Diagnostic(
+      .error, "setup.unanswered", "answers are missing, and input is not interactive",
+      notes: notes, hints: ["pass \(options), or `--yes` to accept all suggestions."])
+  }
+
+  /// Targets where the project names none, and the module's name, for which there is no question.
+  private mutating func storeOptionsWithoutQuestion() {
+    if !knowsTargets {
+      // Templates may print them even where there is no project to edit.
+      if let names = given["--project-targets"] {
+        draft.setTargets(
+          NameList.names(in: names), single: .projectTarget, several: .projectTargets)
+      }
+      if let names = given["--test-targets"], hasTests {
+        draft.setTargets(NameList.names(in: names), single: .testTarget, several: .testTargets)
+      }
+    }
+    if let module = given["--product-module-name"] {
+      if ModuleName.isIdentifier(module), !ModuleName.keywords.contains(module) {
+        draft.texts[.productModuleName] = module
+      } else {
+        refuse(
+          "--product-module-name", module,
+          "Tests import the module by this name: letters, digits and `_`, as in `MyApp`.")
       }
     }
   }
 
-  /// What the Rambafile that is to be replaced says.
-  package func previous(_ key: RambafileKey) -> String? { around.previous?.text(key)?.value }
+  // MARK: - What the questions know
 
-  /// One value as the finding of a question: the first that there is and that headers may hold.
-  package func finding(_ candidates: String?...) -> [String] {
+  /// The Rambafile's value that `setup` replaces.
+  func previous(_ key: RambafileKey) -> String? { context.previous?.text(key)?.value }
+
+  /// The first candidate that is not empty and that a header may hold, as a suggestion.
+  func usable(_ candidates: String?...) -> [String] {
     candidates.compactMap(\.self).first { !$0.isEmpty && HeaderText.fault(in: $0) == nil }
       .map { [$0] } ?? []
+  }
+
+  var isAsking: Bool { if case .asking = mode { true } else { false } }
+
+  /// The targets and folders of the Xcode project, or of the manifest where there is none.
+  var defaults: (any DetectedDefaults)? {
+    project ?? context.manifest.map { ManifestPlaces($0, in: world) }
+  }
+
+  var knowsTargets: Bool { defaults?.roles.isEmpty == false }
+
+  var asksForProject: Bool {
+    given["--no-xcodeproj"] == nil && given["--xcodeproj-path"] == nil && !context.projects.isEmpty
+  }
+
+  /// Reads the project at a path from the Rambafile's folder; an empty path means none.
+  mutating func useProject(_ name: String) throws(Diagnostic) {
+    if !name.isEmpty {
+      project = try ProjectDefaults(
+        reading: context.folder.appending(name).normalized, in: world)
+    }
+    // Beside a project, or where a tool makes one, an empty value tells that nothing is missing.
+    let isGenerated =
+      context.manifest.map { $0.kind != .package } ?? (context.generator != nil)
+    if project != nil || isGenerated
+      || context.projects.contains(where: { $0.parent == context.folder })
+    {
+      draft.texts[.xcodeprojPath] = name
+    }
+  }
+
+  /// Whether the user or the project wants tests, as far as the answers tell yet.
+  var hasTests: Bool { items.contains { $0.question.option == "--tests" && $0.answer == ["yes"] } }
+}
+
+extension ProjectContext {
+  /// The commands to run after a Rambafile is written, without the program's name.
+  package func nextCommands(after draft: RambafileDraft, in world: World) -> [[String]] {
+    let ready = Set(BundledTemplates.names + installedTemplates)
+    let needsInstallation = draft.templates.contains { template in
+      template.git != nil || template.local == nil && !ready.contains(template.name.value)
+    }
+    let folder = draft.texts[.projectFilePath]
+    let parent = self.folder.appending(folder ?? "Modules")
+    let name = ["Profile", "Settings", "Welcome", "Details", "Search"].first {
+      world.kind(of: parent.appending($0)) == nil
+    }
+    var gen = ["gen", name ?? "Example"]
+    if draft.templates.count > 1 { gen.append(draft.templates[0].name.value) }
+    if folder == nil { gen += ["--module-path", "Modules"] }
+    return needsInstallation ? [["template", "install"], gen] : [gen]
   }
 }

@@ -1,57 +1,39 @@
-/// One question of `viper setup`.
-package struct SetupQuestion: Sendable {
-  package enum Kind: Sendable {
-    /// Any text. One that may be missing is taken back by `-`.
+import Diagnostics
+import Workspace
+
+/// A question of `viper setup`, with what the project says about the answer.
+package struct SetupQuestion {
+  package enum Kind {
     case text(isOptional: Bool)
     case yesOrNo
     case one([Choice])
-    /// Further names than the choices count too where `takesOthers` says so.
-    case several([Choice], takesOthers: Bool)
+    /// With `allowsOthers`, names that are not among the choices are valid too.
+    case several([Choice], allowsOthers: Bool)
   }
 
-  package struct Choice: Sendable, Hashable {
-    package var name: String
-    /// What helps to choose, such as `app`.
-    package var remark: String
-
-    package init(_ name: String, remark: String = "") {
-      self.name = name
-      self.remark = remark
-    }
+  package struct Choice {
+    package let name: String
+    /// Helps to choose, such as `app`.
+    package var remark = ""
   }
 
-  /// The option that answers it, such as `--company`.
-  package var flag: String
-  /// What a list of all answers calls it.
-  package var label: String
-  /// Without punctuation at the end.
-  package var title: String
-  package var kind: Kind
-  /// What Enter takes; empty where nothing was found, or where nothing is the answer.
-  package var finding: [String]
-  /// What a list says where nothing is the answer.
-  package var nothing = "none"
-  /// Why an answer can't be used; nil where it can.
-  package var complaint: @Sendable (String) -> String?
-
-  /// Whether it is put to the user; what was found answers all others, and is shown in the end.
-  package var isAsked: Bool
-
-  package init(
-    _ flag: String, _ label: String, _ title: String, _ kind: Kind, finding: [String] = [],
-    needsAnswer: Bool? = nil, isAsked: Bool = false,
-    complaint: @escaping @Sendable (String) -> String? = { _ in nil }
-  ) {
-    self.flag = flag
-    self.label = label
-    self.title = title
-    self.isAsked = isAsked
-    self.kind = kind
-    self.finding = finding
-    self.complaint = complaint
-    self.needsAnswer = true
-    self.needsAnswer = needsAnswer ?? !isOptional
-  }
+  /// The option that answers the question, such as `--company`.
+  package var option: String
+  /// The name in the list of all answers.
+  package let label: String
+  /// The question itself, without punctuation at the end.
+  package let title: String
+  package let kind: Kind
+  /// The answer for an empty line; empty where the project suggests none.
+  package let suggestion: [String]
+  /// What the list of all answers shows where there is no answer.
+  package let emptyAnswer: String
+  /// Whether `setup` asks it although there is a suggestion.
+  let isAsked: Bool
+  /// Whether a run that can't ask fails without an answer.
+  var isRequired: Bool
+  /// Why a text is no valid answer, as a sentence; nil where it is valid.
+  let fault: (String) -> String?
 
   package var choices: [Choice] {
     switch kind {
@@ -60,33 +42,99 @@ package struct SetupQuestion: Sendable {
     }
   }
 
-  /// Whether the question may stay unanswered where nobody can be asked.
-  package var needsAnswer: Bool
-
-  /// Whether nothing is an answer, too.
-  package var isOptional: Bool {
+  /// Whether the answer may be empty.
+  var isOptional: Bool {
     switch kind {
     case .text(let isOptional): isOptional
-    case .several(_, let takesOthers): takesOthers
+    case .several(_, let allowsOthers): allowsOthers
     case .yesOrNo, .one: false
     }
   }
-}
 
-/// What somebody answered to a question.
-package struct SetupAnswer: Sendable, Hashable {
-  package var values: [String]
-  /// Whether it was typed; otherwise what was found was taken, whatever that is by now.
-  package var isTyped: Bool
-
-  package init(_ values: [String], isTyped: Bool) {
-    self.values = values
-    self.isTyped = isTyped
+  /// Whether an earlier answer is still valid after other answers changed the choices.
+  func allows(_ answer: [String]) -> Bool {
+    if choices.isEmpty || isOptional { return true }
+    return answer.allSatisfy { name in choices.contains { $0.name == name } }
   }
 }
 
-/// A question that came up, and its answer, to be shown and changed.
-package struct SetupItem: Sendable {
-  package var question: SetupQuestion
-  package var answer: [String]
+/// The parts of an answer, and whether the user typed them instead of accepting the suggestion.
+package typealias SetupAnswer = (values: [String], isTyped: Bool)
+
+/// Why an answer is not valid.
+package struct InvalidAnswer: Error {
+  /// A sentence for the user.
+  package let reason: String
+
+  fileprivate init(_ reason: String) { self.reason = reason }
+}
+
+extension SetupQuestion {
+  /// Reads a line that the user typed; an empty one accepts the suggestion.
+  package func answer(fromLine line: String) throws(InvalidAnswer) -> [String] {
+    if line.trimmed.isEmpty {
+      if suggestion.isEmpty, !isOptional { throw InvalidAnswer("An answer is needed here.") }
+      return suggestion
+    }
+    if line.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F }) {
+      throw InvalidAnswer("The answer holds control characters; please type it again.")
+    }
+    return isOptional && line.trimmed == "-" ? [] : try answer(from: line)
+  }
+
+  /// Reads the value of an option; an empty one means that there is none.
+  func answer(fromOption value: String) throws(InvalidAnswer) -> [String] {
+    if !value.isEmpty { return try answer(from: value) }
+    guard isOptional else { throw InvalidAnswer("It must not be empty.") }
+    return []
+  }
+
+  private func answer(from text: String) throws(InvalidAnswer) -> [String] {
+    let values: [String]
+    switch kind {
+    case .text: values = [text]
+    case .yesOrNo:
+      switch text.trimmed.lowercased() {
+      case "y", "yes", "true": return ["yes"]
+      case "n", "no", "false": return ["no"]
+      default: throw InvalidAnswer("Please answer yes or no.")
+      }
+    case .one: values = [try choice(text, allowsOthers: false)]
+    case .several(_, let allowsOthers):
+      // A name may contain a comma.
+      values =
+        try choices.contains { $0.name == text }
+        ? [text]
+        : NameList.names(in: text).map { (name) throws(InvalidAnswer) in
+          try choice(name, allowsOthers: allowsOthers)
+        }.eachOnce
+      if values.isEmpty { throw InvalidAnswer("Please name at least one.") }
+    }
+    for value in values {
+      if let fault = fault(value) { throw InvalidAnswer(fault) }
+    }
+    return values
+  }
+
+  /// The choice that a name or a number means; the name counts first, because a target may be
+  /// called `2`.
+  private func choice(_ text: String, allowsOthers: Bool) throws(InvalidAnswer) -> String {
+    let names = choices.map(\.name)
+    let word = text.trimmed
+    if let name = [text, word].first(where: names.contains) { return name }
+    if let number = Int(word) {
+      guard names.indices.contains(number - 1) else {
+        throw InvalidAnswer(
+          "There is no number \(number): please type one from 1 to \(names.count).")
+      }
+      return names[number - 1]
+    }
+    let alike = names.filter { $0.lowercased() == word.lowercased() }
+    if alike.count == 1 { return alike[0] }
+    if allowsOthers { return word }
+    let near = DidYouMean.nearest(to: word, among: names)
+    throw InvalidAnswer(
+      "There is no `\(word.escaped())`"
+        + (near.map { "; did you mean `\($0)`?" } ?? ": please type a number or a name."))
+  }
 }

@@ -10,11 +10,11 @@ struct SetupCommand: ChangingCommand {
     commandName: "setup",
     abstract: "Write a Rambafile for the project in this folder.",
     discussion: """
-      Looks at the project first and asks with what it found: Enter takes it. Each question has an \
-      option, and an option that is given is not asked for. Nothing is written before the end.
+      Inspects the project and suggests an answer to each question; Enter accepts it. An option \
+      answers its question in advance. `setup` writes nothing before the end.
 
       viper setup                  ask
-      viper setup --yes            take all that is found
+      viper setup --yes            accept all suggestions
       viper setup --yes --company Acme --module-path Demo/Screens
       """)
 
@@ -23,10 +23,10 @@ struct SetupCommand: ChangingCommand {
   @OptionGroup(title: "Folders and groups") var places: SetupPlaceOptions
   @OptionGroup(title: "Dependencies and templates") var templates: SetupTemplateOptions
 
-  @Flag(name: .shortAndLong, help: "Ask nothing: take what is found.")
+  @Flag(name: .shortAndLong, help: "Never prompt; accept all suggestions.")
   var yes = false
 
-  @Flag(help: "Replace the Rambafile that is there.")
+  @Flag(help: "Replace the existing Rambafile.")
   var force = false
 
   @OptionGroup(title: "Preview") var change: ChangeOptions
@@ -38,16 +38,24 @@ struct SetupCommand: ChangingCommand {
     var file = try RambafileWriting(in: session.world)
     if !force, let refusal = file.refusal { throw refusal }
     let isAsking = session.canAsk && !yes
-    let context = try ProjectContext.look(
-      previous: file.previous, forReader: isAsking, in: session.world)
-    let conversation = SetupConversation(given, context, replacing: file, in: session)
-    guard let draft = try isAsking ? conversation.talk() : conversation.read(asking: !yes) else {
-      return SetupDialog(in: session).decline()
+    let context = try ProjectContext.inspect(
+      previous: file.previous, withSummaries: isAsking, in: session.world)
+    let draft: RambafileDraft?
+    if isAsking {
+      draft = try ask(context, replacing: file, in: session)
+    } else {
+      var setup = Setup(
+        given, context, yes ? .acceptingSuggestions : .optionsOnly, in: session.world)
+      draft = try setup.run()
+    }
+    guard let draft else {
+      session.printer.tell("\nNothing was written.\n")
+      return .declined
     }
     file.text = RambafileText(draft).text
     let next =
-      SetupNextStep(after: draft, in: context, world: session.world)
-      .commands.map(settings.commandLine) + (context.generator.map { [$0.command] } ?? [])
+      context.nextCommands(after: draft, in: session.world).map(settings.commandLine)
+      + (context.generator.map { [$0.command] } ?? [])
     let preview = SetupPreview(file.change, file.text, next: next, in: session)
     if change.mode.isPreview {
       _ = try file.preview()
@@ -60,7 +68,46 @@ struct SetupCommand: ChangingCommand {
     return .done
   }
 
-  /// The answers of the command line, by the option of the question.
+  /// Asks, then shows all answers until the user accepts them.
+  ///
+  /// - Returns: nil when the user leaves.
+  private func ask(
+    _ context: ProjectContext, replacing file: RambafileWriting, in session: Session
+  ) throws(Diagnostic) -> RambafileDraft? {
+    let dialog = SetupDialog(in: session)
+    dialog.introduce(context, in: session.world)
+    var answers: [String: SetupAnswer] = [:]
+    var changed: String?
+    while true {
+      var setup = Setup(
+        given, context, .asking { dialog.ask($0) }, answers: answers, in: session.world)
+      do throws(Diagnostic) {
+        guard let draft = try setup.run() else { return nil }
+        answers = setup.answers
+        if file.before != nil {
+          var file = file
+          file.text = RambafileText(draft).text
+          SetupPreview(file.change, file.text, in: session).show()
+        }
+        switch dialog.review(setup.items, replacing: file.before != nil) {
+        case .write: return draft
+        case .leave: return nil
+        case .change(let question):
+          guard let answer = dialog.ask(question) else { return nil }
+          answers[question.option] = answer
+          changed = question.option
+        }
+      } catch {
+        // The user can correct the last change, but nothing that was wrong before.
+        guard let option = changed else { throw error }
+        session.printer.report(error)
+        answers[option] = nil
+        changed = nil
+      }
+    }
+  }
+
+  /// The answers of the command line, by option.
   private var given: [String: String] {
     let answers: [String: String?] = [
       "--company": names.company, "--author": names.author, "--project-name": names.projectName,

@@ -1,22 +1,22 @@
 import ArgumentParser
 import Configuration
 
-/// The answers about names.
+/// The options of `setup` for names.
 struct SetupNameOptions: ParsableArguments {
   @Option(help: "The company in the headers of generated files.")
   var company: String?
 
-  @Option(help: "One author for the whole team; without it each developer's own name is used.")
+  @Option(help: "One author for the whole team; by default, each developer's own name.")
   var author: String?
 
   @Option(help: "The project's name in the headers.")
   var projectName: String?
 
-  @Option(help: "Stands in front of the names of types and files.")
+  @Option(help: "The prefix of the names of types and files.")
   var prefix: String?
 }
 
-/// The answers about the Xcode project and its targets.
+/// The options of `setup` for the Xcode project and its targets.
 struct SetupProjectOptions: ParsableArguments {
   @Option(
     name: [.customLong("xcodeproj-path"), .customLong("xcodeproj")],
@@ -25,7 +25,7 @@ struct SetupProjectOptions: ParsableArguments {
   var xcodeprojPath: String?
 
   @Flag(
-    name: .customLong("no-xcodeproj"), help: "No Xcode project takes part: only files are written.")
+    name: .customLong("no-xcodeproj"), help: "Edit no Xcode project; only write files.")
   var withoutProject = false
 
   @Option(
@@ -42,7 +42,7 @@ struct SetupProjectOptions: ParsableArguments {
   var productModuleName: String?
 }
 
-/// The answers about folders and groups.
+/// The options of `setup` for folders and groups.
 struct SetupPlaceOptions: ParsableArguments {
   @Option(help: "The folder for modules.", completion: Completion.folder)
   var projectFilePath: String?
@@ -53,7 +53,7 @@ struct SetupPlaceOptions: ParsableArguments {
   @Option(help: "Folder and group for modules at once.", completion: Completion.folder)
   var modulePath: String?
 
-  @Flag(inversion: .prefixedNo, help: "Whether tests are generated.")
+  @Flag(inversion: .prefixedNo, help: "Whether to generate tests.")
   var tests: Bool?
 
   @Option(help: "The folder for tests.", completion: Completion.folder)
@@ -65,16 +65,16 @@ struct SetupPlaceOptions: ParsableArguments {
   @Option(help: "Folder and group for tests at once.", completion: Completion.folder)
   var testPath: String?
 
-  @Flag(inversion: .prefixedNo, help: "Whether groups are made in Xcode only, without folders.")
+  @Flag(inversion: .prefixedNo, help: "Whether to create groups in Xcode only, without folders.")
   var createLogicalGroups: Bool?
 }
 
-/// The answers about dependencies and templates.
+/// The options of `setup` for dependencies and templates.
 struct SetupTemplateOptions: ParsableArguments {
-  @Option(help: "The Podfile; an empty text for none.", completion: .file())
+  @Option(help: "The Podfile; an empty value for none.", completion: .file())
   var podfilePath: String?
 
-  @Option(help: "The Cartfile; an empty text for none.", completion: .file())
+  @Option(help: "The Cartfile; an empty value for none.", completion: .file())
   var cartfilePath: String?
 
   @Option(

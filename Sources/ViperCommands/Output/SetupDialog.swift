@@ -14,16 +14,16 @@ struct SetupDialog {
     width = max(20, min(session.world.console.width ?? 80, 100))
   }
 
-  func open(_ context: ProjectContext, in world: World) {
-    say("Enter takes what stands in brackets, Ctrl-C leaves everything as it is.")
+  /// Says what `setup` found before it asks.
+  func introduce(_ context: ProjectContext, in world: World) {
+    say("Enter accepts the answer in brackets, Ctrl-C leaves everything unchanged.")
     if let manifest = context.manifest {
-      let able = manifest.candidates.count
+      let count = manifest.candidates.count
       say(
-        "\(manifest.file.display(in: world).escaped()) has \(able) target\(able == 1 ? "" : "s")"
+        "\(manifest.file.display(in: world).escaped()) has \(count) target\(count == 1 ? "" : "s")"
           + " that modules can go to.")
       for place in manifest.unread.prefix(3) {
-        say(
-          "\(place.file.escaped()):\(place.line) is left out: it can't be read without running it.")
+        say("\(place.file.escaped()):\(place.line) is left out, because viper can't read it.")
       }
     }
     if let generator = context.generator {
@@ -40,29 +40,54 @@ struct SetupDialog {
   func ask(_ question: SetupQuestion) -> SetupAnswer? {
     printer.tell("\n")
     say(question.title, bold: true)
-    list(question.choices)
+    let digits = String(question.choices.count).count
+    list(question.choices.map { ($0.name, $0.remark, style.dim) }, numberWidth: 2 + digits)
     while true {
       guard let line = printer.ask(prompt(question)) else { return nil }
-      switch question.read(line: line) {
-      case .answer(let answer): return SetupAnswer(answer, isTyped: !line.trimmed.isEmpty)
-      case .unclear(let reason): say(reason, color: .yellow)
+      do throws(InvalidAnswer) {
+        return (try question.answer(fromLine: line), isTyped: !line.trimmed.isEmpty)
+      } catch {
+        say(error.reason, color: .yellow)
       }
     }
   }
 
-  /// What to do with all answers together.
+  private func prompt(_ question: SetupQuestion) -> String {
+    var shown = question.suggestion.joined(separator: ", ").escaped()
+    var hint = ""
+    switch question.kind {
+    case .yesOrNo: shown = question.suggestion == ["yes"] ? "Y/n" : "y/N"
+    case .several: hint = shown.isEmpty ? "numbers or names, with commas " : ""
+    case .text(let isOptional): hint = isOptional && !shown.isEmpty ? "- for none " : ""
+    case .one: break
+    }
+    return "  " + (hint.isEmpty ? "" : style.dim(hint))
+      + (shown.isEmpty ? "" : "[\(style.paint(shown, .cyan))]") + "> "
+  }
+
+  /// What the user wants after a look at all answers.
   enum Verdict {
     case write
     case change(SetupQuestion)
-    /// The user leaves, or the input ends.
+    /// Also when the input ends.
     case leave
   }
 
-  /// Shows all answers, and asks whether that is it.
-  func review(_ items: [SetupItem], replacing: Bool) -> Verdict {
+  /// Shows all answers and asks whether they are right.
+  func review(
+    _ items: [(question: SetupQuestion, answer: [String])], replacing: Bool
+  ) -> Verdict {
     while true {
       printer.tell("\n")
-      table(items)
+      var rows: [(name: String, detail: String, paint: (String) -> String)] = []
+      for (question, answer) in items {
+        if answer.isEmpty {
+          rows.append((question.label, question.emptyAnswer, style.dim))
+        } else {
+          rows.append((question.label, answer.joined(separator: ", "), style.bold))
+        }
+      }
+      list(rows, numberWidth: 4)
       say("Enter \(replacing ? "replaces" : "writes") the Rambafile, a number changes a line.")
       let prompt = "  [\(style.paint("Enter", .cyan))]> "
       guard let line = printer.ask(prompt)?.trimmed.lowercased() else { return .leave }
@@ -74,76 +99,31 @@ struct SetupDialog {
         if let number = Int(line), items.indices.contains(number - 1) {
           return .change(items[number - 1].question)
         }
-        say(
-          "Please type a number from 1 to \(items.count), q to leave, or Enter.", color: .yellow)
+        say("Please type a number from 1 to \(items.count), q to leave, or Enter.", color: .yellow)
       }
     }
   }
 
-  private func table(_ items: [SetupItem]) {
-    let longest = items.map(\.question.label.count).max() ?? 0
-    for (index, item) in items.enumerated() {
+  /// Numbered rows in columns; a detail that is too long for the terminal gets its own lines.
+  private func list(
+    _ rows: [(name: String, detail: String, paint: (String) -> String)], numberWidth: Int
+  ) {
+    let longest = rows.map(\.name.count).max() ?? 0
+    let indent = String(repeating: " ", count: numberWidth + 2)
+    for (index, row) in rows.enumerated() {
       let number = String(index + 1)
-      let margin = String(repeating: " ", count: max(1, 4 - number.count))
-      let label = item.question.label.padded(to: longest)
-      let value =
-        item.answer.isEmpty ? item.question.nothing : item.answer.joined(separator: ", ")
+      let margin = String(repeating: " ", count: max(1, numberWidth - number.count))
       let start = margin + style.paint(number, .cyan) + "  "
-      let indent = String(repeating: " ", count: 6)
-      if 8 + longest + value.count <= width {
-        printer.tell(start + label + "  " + shown(value, item) + "\n")
+      let detail = row.detail.escaped()
+      if detail.isEmpty {
+        printer.tell(start + row.name.escaped() + "\n")
+      } else if indent.count + longest + 2 + row.detail.count <= width {
+        printer.tell(start + row.name.escaped().padded(to: longest + 2) + row.paint(detail) + "\n")
       } else {
-        let lines = WrappedText.lines(item.question.label, width: width - indent.count)
-        printer.tell(start + lines.joined(separator: "\n" + indent) + "\n")
-        for line in WrappedText.lines(value.escaped(), width: width - indent.count) {
-          printer.tell(indent + shown(line, item) + "\n")
-        }
-      }
-    }
-  }
-
-  private func shown(_ value: String, _ item: SetupItem) -> String {
-    item.answer.isEmpty ? style.dim(value.escaped()) : style.bold(value.escaped())
-  }
-
-  func decline() -> ExitCode {
-    printer.tell("\nNothing was written.\n")
-    return .declined
-  }
-
-  private func prompt(_ question: SetupQuestion) -> String {
-    var found = question.finding.joined(separator: ", ").escaped()
-    var hint = ""
-    switch question.kind {
-    case .yesOrNo: found = question.finding == ["yes"] ? "Y/n" : "y/N"
-    case .several: hint = found.isEmpty ? "numbers or names, with commas " : ""
-    case .text(let isOptional):
-      if isOptional, !found.isEmpty { hint = "- for none " }
-    case .one: break
-    }
-    return "  " + (hint.isEmpty ? "" : style.dim(hint))
-      + (found.isEmpty ? "" : "[\(style.paint(found, .cyan))]") + "> "
-  }
-
-  private func list(_ choices: [SetupQuestion.Choice]) {
-    let digits = String(choices.count).count
-    let longest = choices.map(\.name.count).max() ?? 0
-    for (index, choice) in choices.enumerated() {
-      let number = String(index + 1)
-      let margin = "  " + String(repeating: " ", count: digits - number.count)
-      let gap = String(repeating: " ", count: max(1, longest - choice.name.count + 2))
-      let start = margin + style.paint(number, .cyan) + "  " + choice.name.escaped()
-      let used = margin.count + number.count + 2 + choice.name.count
-      // On a narrow terminal the remark gets a line of its own.
-      if choice.remark.isEmpty {
-        printer.tell(start + "\n")
-      } else if used + gap.count + choice.remark.count <= width {
-        printer.tell(start + gap + style.dim(choice.remark) + "\n")
-      } else {
-        let indent = String(repeating: " ", count: margin.count + number.count + 4)
-        printer.tell(start + "\n")
-        for line in WrappedText.lines(choice.remark, width: width - indent.count) {
-          printer.tell(indent + style.dim(line) + "\n")
+        let names = WrappedText.lines(row.name.escaped(), width: width - indent.count)
+        printer.tell(start + names.joined(separator: "\n" + indent) + "\n")
+        for line in WrappedText.lines(detail, width: width - indent.count) {
+          printer.tell(indent + row.paint(line) + "\n")
         }
       }
     }

@@ -2,7 +2,7 @@ import Diagnostics
 import ViperActions
 import Workspace
 
-/// Shows the Rambafile before it is written, and says what comes next.
+/// Shows the Rambafile of `setup` and the next commands.
 struct SetupPreview {
   private let change: Change
   private let text: String
@@ -11,7 +11,7 @@ struct SetupPreview {
   private let session: Session
   private var printer: Printer { session.printer }
 
-  /// `next` are the commands to type afterwards.
+  /// `next` are the commands to run afterwards.
   init(_ change: Change, _ text: String, next: [String] = [], in session: Session) {
     self.change = change
     self.text = text
@@ -20,7 +20,7 @@ struct SetupPreview {
     changes = ChangeReport([change], in: session)
   }
 
-  /// The whole file, or the difference where one is replaced.
+  /// Shows the whole file, or the difference from the existing one.
   func show() {
     guard change.action != .identical else { return }
     let style = printer.errors
@@ -37,14 +37,14 @@ struct SetupPreview {
     printer.note("\n")
   }
 
-  /// What a run would do, as list or diff.
+  /// Reports what a run would do, as a list or a diff.
   func announce(_ mode: ChangeMode) {
     printer.result(json: fields(isDone: false, mode))
     if !mode.asDiff { show() }
     changes.announce(mode)
   }
 
-  /// What was done, and what comes next.
+  /// Reports the change and the next commands.
   func report() {
     printer.result(json: fields(isDone: true))
     changes.report()

@@ -2,26 +2,26 @@ import Configuration
 import Diagnostics
 import Workspace
 
-/// Reads the targets of XcodeGen's `project.yml`, or of the same as JSON.
-struct XcodeGenReading {
+/// Reads the targets of XcodeGen's `project.yml` or `project.json`.
+struct XcodeGenReader {
   private let world: World
-  /// By name; what is included first is outranked by what includes it.
+  /// In the order of the files, so that a later target of the same name counts.
   private var targets: [(name: String, value: YAMLValue, folder: String)] = []
   private var templates: [String: (value: YAMLValue, folder: String)] = [:]
   private var name: String?
   private var seen: Set<Path> = []
-  /// More files than anybody includes.
-  private static let files = 200
+  /// More files than any project includes.
+  private static let maximalFiles = 200
 
   init(in world: World) { self.world = world }
 
   func fill(_ manifest: inout ProjectManifest, from bytes: [UInt8]) throws(Diagnostic) {
-    var reading = self
-    try reading.read(bytes, at: manifest.file, folder: "")
-    manifest.name = reading.name
+    var reader = self
+    try reader.read(bytes, at: manifest.file, folder: "")
+    manifest.name = reader.name
     var found: [ManifestTarget] = []
-    for (name, value, folder) in reading.targets {
-      let target = reading.target(name, value, folder)
+    for (name, value, folder) in reader.targets {
+      let target = reader.target(name, value, folder)
       if let index = found.firstIndex(where: { $0.name == name }) {
         found[index] = target.folders.isEmpty ? found[index] : target
       } else {
@@ -31,14 +31,15 @@ struct XcodeGenReading {
     manifest.targets = found
   }
 
-  // MARK: Files
+  // MARK: - Files
 
-  /// Reads a file and all that it includes; `folder`, from that of the project, is what paths in
-  /// the file start from.
+  /// Reads a file and the files that it includes.
+  ///
+  /// `folder` is where paths in the file start, from the project's folder.
   private mutating func read(
     _ bytes: [UInt8], at file: Path, folder: String
   ) throws(Diagnostic) {
-    guard seen.insert(file).inserted, seen.count <= Self.files else { return }
+    guard seen.insert(file).inserted, seen.count <= Self.maximalFiles else { return }
     let root = try YAMLReader.read(bytes, named: file.display(in: world)).value
     for included in Self.list(root["include"]) {
       try include(included, from: file, folder: folder)
@@ -66,12 +67,12 @@ struct XcodeGenReading {
       folder: isRelative ? Path(folder).appending(Path(path).parent.text).normalized.text : folder)
   }
 
-  /// What may be written as one or as several.
+  /// The elements of a list, or the value itself, which XcodeGen takes for a list of one.
   private static func list(_ value: YAMLValue?) -> [YAMLValue] {
     value.map { $0.list ?? ($0.isNull ? [] : [$0]) } ?? []
   }
 
-  // MARK: Targets
+  // MARK: - Targets
 
   private func target(_ name: String, _ value: YAMLValue, _ folder: String) -> ManifestTarget {
     let used = Self.list(value["templates"]).compactMap { $0.text.flatMap { templates[$0] } }

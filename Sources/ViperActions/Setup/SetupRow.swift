@@ -1,0 +1,448 @@
+import Configuration
+import Diagnostics
+import ModuleTemplates
+import Workspace
+import XcodeProject
+
+/// A row of the table of questions: when it is asked, what it suggests, where its answer goes.
+struct SetupRow {
+  let option: String
+  /// The name in the list of all answers.
+  let label: String
+  let title: String
+  /// Nil where the question makes no sense, so that it does not appear at all.
+  let kind: (Setup) -> SetupQuestion.Kind?
+  let suggestion: (Setup) -> [String]
+  /// What options answer, where more than the question's own count; nil for the usual case.
+  var given: ((Setup) -> (option: String, value: String)?)?
+  /// Whether the user is asked although there is a suggestion.
+  var isAsked: (Setup, _ suggestion: [String]) -> Bool = { _, _ in false }
+  /// Whether a run that can't ask needs an answer; nil: unless the answer may be empty.
+  var isRequired: Bool?
+  var emptyAnswer: (Setup) -> String = { _ in "none" }
+  /// Why a text is no valid answer, as a sentence; nil where it is valid.
+  var fault: (Setup, String) -> String? = { _, _ in nil }
+  let store: (inout Setup, [String]) throws(Diagnostic) -> Void
+}
+
+extension Setup {
+  /// All questions, in the order in which they are asked and listed.
+  static var rows: [SetupRow] {
+    [
+      SetupRow(
+        option: "--xcodeproj-path", label: "Xcode project",
+        title: "Xcode project that modules are registered in",
+        kind: { $0.asksForProject ? .one($0.projectChoices) : nil },
+        suggestion: { $0.suggestedProject },
+        isAsked: { setup, suggestion in
+          setup.context.projects.count > 1 && suggestion != [Self.noProject]
+            && setup.previous(.xcodeprojPath) == nil
+        },
+        store: { setup, answer throws(Diagnostic) in
+          // All other questions depend on the project, so a missing answer ends the run here.
+          guard let name = answer.first else { return try setup.finish() }
+          try setup.useProject(name == Self.noProject ? "" : name)
+        }),
+      SetupRow(
+        option: "--company", label: "Company", title: "Company in the headers of generated files",
+        kind: { _ in .text(isOptional: false) },
+        suggestion: { setup in
+          setup.knownCompany.isEmpty
+            ? setup.usable(setup.context.author, setup.projectName) : setup.knownCompany
+        },
+        isAsked: { setup, _ in setup.knownCompany.isEmpty }, fault: { headerFault($1) },
+        store: { $0.draft.texts[.company] = $1.first }),
+      SetupRow(
+        option: "--author", label: "Author",
+        title: "Author in the headers, the same for the whole team",
+        kind: { _ in .text(isOptional: true) }, suggestion: { $0.usable($0.previous(.author)) },
+        emptyAnswer: { "each developer's own" + ($0.context.author.map { ", here \($0)" } ?? "") },
+        fault: { headerFault($1) },
+        store: { setup, answer in
+          // The team shares the file, so it names an author only where the user types one.
+          setup.draft.texts[.author] = answer.first
+          setup.draft.ownAuthor = answer.isEmpty ? setup.context.author : nil
+        }),
+      SetupRow(
+        option: "--project-name", label: "Name of the project",
+        title: "Name of the project in the headers", kind: { _ in .text(isOptional: false) },
+        suggestion: { $0.usable($0.previous(.projectName), $0.projectName) },
+        fault: { headerFault($1) }, store: { $0.draft.texts[.projectName] = $1.first }),
+      SetupRow(
+        option: "--prefix", label: "Prefix", title: "Prefix of the names of types and files",
+        kind: { _ in .text(isOptional: true) },
+        suggestion: { $0.usable($0.previous(.prefix), $0.project?.project.classPrefix) },
+        fault: { _, prefix in
+          SwiftModuleName.identifier(from: prefix) == prefix
+            ? nil
+            : "A prefix starts the names of types: a letter first, then letters, digits and `_`."
+        },
+        store: { $0.draft.texts[.prefix] = $1.first }),
+      SetupRow(
+        option: "--project-targets", label: "Targets of the code",
+        title: "Targets that compile the code of modules",
+        kind: { $0.targets(where: \.takesCode) }, suggestion: { $0.suggestedCodeTargets },
+        isAsked: { setup, _ in
+          setup.previousTargets(.projectTargets, .projectTarget) == nil
+            && (setup.defaults?.codeTargets.count ?? 0) > 1
+        },
+        store: { setup, names in
+          setup.draft.setTargets(names, single: .projectTarget, several: .projectTargets)
+          setup.storeModule()
+        }),
+      folderRow(.code), groupRow(.code),
+      SetupRow(
+        option: "--tests", label: "Unit tests", title: "Generate unit tests",
+        kind: { _ in .yesOrNo },
+        suggestion: { setup in
+          [setup.hadTests ?? (!setup.knowsTargets || setup.likelyTestTarget != nil) ? "yes" : "no"]
+        },
+        given: { setup in setup.givenTests.map { ("--tests", $0) } }, store: { _, _ in }),
+      SetupRow(
+        option: "--test-targets", label: "Targets of the tests",
+        title: "Targets that compile the tests",
+        kind: { $0.hasTests ? $0.targets { $0 == .unitTests || $0 == .uiTests } : nil },
+        suggestion: { setup in
+          setup.previousTargets(.testTargets, .testTarget)
+            ?? setup.likelyTestTarget.map { [$0] } ?? []
+        },
+        store: { $0.draft.setTargets($1, single: .testTarget, several: .testTargets) }),
+      folderRow(.tests), groupRow(.tests),
+      SetupRow(
+        option: "--create-logical-groups", label: "Groups in Xcode only",
+        title: "Make groups in Xcode only, without folders on the disk",
+        kind: { setup in
+          // Xcode derives the groups of a synchronized folder from the disk.
+          let isSynchronized = setup.isSynchronized(.code)
+          let isGiven = setup.given["--create-logical-groups"] != nil
+          return setup.project != nil && (isGiven || !isSynchronized) ? .yesOrNo : nil
+        },
+        suggestion: {
+          [$0.context.previous?.flag(.createLogicalGroups)?.value == true ? "yes" : "no"]
+        },
+        isRequired: false,
+        store: { if $1 == ["yes"] { $0.draft.flags[.createLogicalGroups] = true } }),
+      dependenciesRow(
+        "--podfile-path", "Podfile", .podfilePath, found: \.context.podfile),
+      dependenciesRow(
+        "--cartfile-path", "Cartfile", .cartfilePath, found: \.context.cartfile),
+      SetupRow(
+        option: "--templates", label: "Templates", title: "Templates",
+        kind: { .several($0.templateChoices, allowsOthers: true) },
+        suggestion: { setup in
+          let names = setup.previousTemplates.map(\.name.value)
+          return names.isEmpty ? [setup.suggestedTemplate] : names
+        },
+        isAsked: { setup, _ in setup.previousTemplates.isEmpty },
+        fault: { _, name in
+          TemplateName.isFolderName(name)
+            ? nil
+            : "`\(name.escaped())` is not a template name: it must be a folder's name, without slashes."
+        },
+        store: { $0.storeTemplates($1) }),
+    ]
+  }
+
+  private static func headerFault(_ text: String) -> String? {
+    HeaderText.fault(in: text).map { "It \($0), and goes into the headers of generated files." }
+  }
+}
+
+// MARK: - Project and names
+
+extension Setup {
+  /// The choice that registers modules in no project.
+  private static let noProject = "none"
+
+  private var projectNames: [String] {
+    context.projects.map { $0.relative(to: context.folder).text }
+  }
+
+  private var projectChoices: [SetupQuestion.Choice] {
+    projectNames.map { SetupQuestion.Choice(name: $0) }
+      + [SetupQuestion.Choice(name: Self.noProject, remark: "only files are written")]
+  }
+
+  private var suggestedProject: [String] {
+    if let nearest = context.projects.first, nearest.parent == context.folder,
+      previous(.xcodeprojPath) == nil,
+      ProjectManifest.isGenerated(nearest, by: context.manifest, in: world)
+    {
+      return [Self.noProject]
+    }
+    return isAsking ? [likelyProject ?? projectNames[0]] : usable(likelyProject)
+  }
+
+  /// The previous Rambafile's project, the only one at its level, or the one named as the folder.
+  private var likelyProject: String? {
+    let names = projectNames
+    if let previous = previous(.xcodeprojPath), names.contains(previous) { return previous }
+    let depth = Path(names[0]).components.count
+    let nearest = names.filter { Path($0).components.count == depth }
+    if nearest.count == 1 { return nearest[0] }
+    return nearest.first { Path($0).name == context.folder.name + ".xcodeproj" }
+  }
+
+  private var projectName: String { defaults?.name ?? context.folder.name }
+
+  private var knownCompany: [String] {
+    usable(previous(.company), project?.project.organizationName, project?.copyrightHolder)
+  }
+}
+
+// MARK: - Targets
+
+extension Setup {
+  /// A question for targets of some roles, or of all where none has such a role.
+  private func targets(where fits: (TargetRole) -> Bool) -> SetupQuestion.Kind? {
+    var seen: Set<String> = []
+    let all = (defaults?.roles ?? []).filter { seen.insert($0.name).inserted }
+    let fitting = all.filter { fits($0.role) }
+    let choices = (fitting.isEmpty ? all : fitting).map {
+      SetupQuestion.Choice(name: $0.name, remark: $0.role.rawValue)
+    }
+    return choices.isEmpty ? nil : .several(choices, allowsOthers: false)
+  }
+
+  private var suggestedCodeTargets: [String] {
+    if let names = previousTargets(.projectTargets, .projectTarget) { return names }
+    let likely = defaults?.codeTargets ?? []
+    // The first of several apps usually is the main one; a package has no main target.
+    let isSure = isAsking || likely.count == 1 || project != nil
+    return isSure ? Array(likely.prefix(1)) : []
+  }
+
+  /// The targets of the previous Rambafile, where the project still has them all.
+  private func previousTargets(_ several: RambafileKey, _ single: RambafileKey) -> [String]? {
+    let names =
+      context.previous?.list(several)?.value.map(\.value) ?? previous(single).map { [$0] } ?? []
+    let known = Set((defaults?.roles ?? []).map(\.name))
+    return !names.isEmpty && names.allSatisfy(known.contains) ? names : nil
+  }
+
+  /// Stores the Swift module of the code's target if it differs from the project's name.
+  private mutating func storeModule() {
+    guard let target = codeTarget, let name = draft.texts[.projectName],
+      let module = previous(.productModuleName) ?? defaults?.module(of: target)
+    else { return }
+    if module != ModuleConfigurationReader.identifier(from: name) {
+      draft.texts[.productModuleName] = module
+    }
+  }
+
+  private var codeTarget: String? {
+    draft.texts[.projectTarget] ?? draft.lists[.projectTargets]?.first
+  }
+
+  private var likelyTestTarget: String? { defaults?.testTarget(for: codeTarget) }
+
+  private var testTarget: String? {
+    draft.texts[.testTarget] ?? draft.lists[.testTargets]?.first ?? likelyTestTarget
+  }
+
+  /// Whether the previous Rambafile names test targets.
+  private var hadTests: Bool? {
+    context.previous.map { $0.text(.testTarget) != nil || $0.list(.testTargets) != nil }
+  }
+
+  /// Whether options ask for tests, or the project has no target for them.
+  private var givenTests: String? {
+    if let answer = given["--tests"] { return answer }
+    let options = ["--test-targets", "--test-path", "--test-file-path", "--test-group-path"]
+    if options.contains(where: { given[$0] != nil }) { return "yes" }
+    return knowsTargets && likelyTestTarget == nil && hadTests != true ? "no" : nil
+  }
+}
+
+// MARK: - Folders and groups
+
+/// The keys and options of the place of modules, or of their tests.
+private struct SetupPlace {
+  let contents: String
+  let folder: (key: RambafileKey, option: String)
+  let group: (key: RambafileKey, option: String)
+  /// The option for folder and group together.
+  let option: String
+
+  static let code = SetupPlace(
+    contents: "modules", folder: (.projectFilePath, "--project-file-path"),
+    group: (.projectGroupPath, "--project-group-path"), option: "--module-path")
+  static let tests = SetupPlace(
+    contents: "tests", folder: (.testFilePath, "--test-file-path"),
+    group: (.testGroupPath, "--test-group-path"), option: "--test-path")
+
+  var isCode: Bool { folder.key == .projectFilePath }
+}
+
+extension Setup {
+  private static func folderRow(_ place: SetupPlace) -> SetupRow {
+    SetupRow(
+      option: place.folder.option, label: "Folder for \(place.contents)",
+      title: "Folder for \(place.contents)",
+      kind: { place.isCode || $0.hasTests ? .text(isOptional: true) : nil },
+      suggestion: { $0.usable($0.suggestedPlace(place)?.folder) },
+      given: { setup in
+        if let folder = setup.given[place.folder.option] { return (place.folder.option, folder) }
+        if let both = setup.given[place.option] { return (place.option, both) }
+        let group = setup.given[place.group.option]
+        return group.flatMap { setup.project?.folder(ofGroup: $0) }.map {
+          (place.folder.option, $0)
+        }
+      },
+      isAsked: { setup, _ in place.isCode && setup.previous(.projectFilePath) == nil },
+      isRequired: true, fault: { $0.pathFault($1) },
+      store: { setup, answer in
+        guard let folder = answer.first else { return }
+        setup.draft.texts[place.folder.key] = folder
+        setup.storeGroup(setup.suggestedGroup(place), place)
+      })
+  }
+
+  private static func groupRow(_ place: SetupPlace) -> SetupRow {
+    let given = { (setup: Setup) -> String? in
+      // The question for the folder refuses a path that is not valid, once.
+      setup.given[place.group.option]
+        ?? setup.given[place.option].flatMap { setup.pathFault($0) == nil ? $0 : nil }
+    }
+    return SetupRow(
+      option: place.group.option, label: "Group for \(place.contents)",
+      title: "Xcode group for \(place.contents)",
+      kind: { setup in
+        guard setup.suggestedGroup(place) != nil else { return nil }
+        // Xcode derives the groups of a synchronized folder from the disk.
+        return given(setup) == nil && setup.isSynchronized(place) ? nil : .text(isOptional: false)
+      },
+      suggestion: { setup in setup.suggestedGroup(place).map { [$0] } ?? [] },
+      given: { setup in given(setup).map { (place.group.option, $0) } }, isRequired: false,
+      fault: { $0.pathFault($1) }, store: { $0.storeGroup($1.first, place) })
+  }
+
+  private func suggestedPlace(_ place: SetupPlace) -> ModulePlace? {
+    let (folder, group) = (previous(place.folder.key), previous(place.group.key))
+    if let either = folder ?? group, pathFault(either) == nil {
+      return ModulePlace(folder: folder ?? either, group: group ?? either)
+    }
+    return place.isCode ? likelyCodePlace : likelyTestPlace
+  }
+
+  private var likelyCodePlace: ModulePlace? {
+    knowsTargets
+      ? codeTarget.flatMap { defaults?.codePlace(for: $0) }
+      : ModulePlace(folder: "Modules", group: "Modules")
+  }
+
+  private var likelyTestPlace: ModulePlace? {
+    let code = draft.texts[.projectFilePath].map {
+      ModulePlace(folder: $0, group: draft.texts[.projectGroupPath] ?? $0)
+    }
+    var place = ModulePlace(folder: "Tests/Modules", group: "Tests/Modules")
+    if knowsTargets {
+      guard let target = testTarget,
+        let found = defaults?.testPlace(for: target, mirroring: code)
+      else { return nil }
+      // The code of a module and its tests must not be in one folder.
+      place =
+        found.folder == code?.folder ? ModulePlace(folder: place.folder, group: found.group) : found
+    }
+    return place
+  }
+
+  /// The group of the folder that was answered; nil without a project or a folder.
+  private func suggestedGroup(_ place: SetupPlace) -> String? {
+    guard let project, let folder = draft.texts[place.folder.key] else { return nil }
+    let suggested = suggestedPlace(place)
+    return folder == suggested?.folder ? suggested?.group : project.group(forFolder: folder)
+  }
+
+  /// A group of the same path as its folder needs no key.
+  private mutating func storeGroup(_ group: String?, _ place: SetupPlace) {
+    let folder = draft.texts[place.folder.key].map { Path($0) }
+    draft.texts[place.group.key] = group.map { Path($0) } == folder ? nil : group
+  }
+
+  private func isSynchronized(_ place: SetupPlace) -> Bool {
+    draft.texts[place.folder.key].map { project?.isSynchronized($0) == true } ?? false
+  }
+
+  private func pathFault(_ path: String) -> String? {
+    do throws(Diagnostic) {
+      _ = try ProjectPath.relative(Located(path), in: world)
+      return nil
+    } catch {
+      return error.message.prefix(1).uppercased() + error.message.dropFirst() + "."
+    }
+  }
+}
+
+// MARK: - Dependencies and templates
+
+extension Setup {
+  private static func dependenciesRow(
+    _ option: String, _ name: String, _ key: RambafileKey, found: @escaping (Setup) -> String?
+  ) -> SetupRow {
+    SetupRow(
+      option: option, label: name, title: "\(name), to look up what templates need",
+      kind: { found($0) == nil && $0.given[option] == nil ? nil : .text(isOptional: true) },
+      suggestion: { $0.usable(found($0)) },
+      fault: { setup, path in
+        do throws(FileError) {
+          let file = setup.context.folder.appending(path)
+          return try setup.world.files.status(file)?.kind == .file
+            ? nil : "There is no file `\(path.escaped())`."
+        } catch {
+          return "`\(path.escaped())` can't be read: \(error.cause)."
+        }
+      },
+      store: { $0.draft.texts[key] = $1.first })
+  }
+
+  private var previousTemplates: [TemplateDeclaration] { context.previous?.templates ?? [] }
+
+  private static let swiftUITemplate = "viper_swiftui"
+  /// The templates that Generamba's own setup offers.
+  private static let catalogTemplates = ["rviper_controller", "mvvm_controller", "swifty_viper"]
+
+  private var isSwiftUIApp: Bool { SwiftUIApp.find(in: context.folder, world: world) != nil }
+
+  private var suggestedTemplate: String {
+    if isSwiftUIApp { return Self.swiftUITemplate }
+    let names = codeTarget.flatMap { defaults?.sourceNames(of: $0) } ?? []
+    return BundledTemplates.suitable(forSources: names) ?? BundledTemplates.defaultName
+  }
+
+  private var templateChoices: [SetupQuestion.Choice] {
+    let known = (BundledTemplates.names + context.installedTemplates).eachOnce
+    return known.map { SetupQuestion.Choice(name: $0, remark: context.summaries[$0] ?? "") }
+      + Self.catalogTemplates.filter { !known.contains($0) }.map {
+        SetupQuestion.Choice(name: $0, remark: "from the catalog, by `viper template install`")
+      }
+  }
+
+  private mutating func storeTemplates(_ names: [String]) {
+    draft.templates = names.map { name in
+      if let known = previousTemplates.first(where: { $0.name.value == name }) { return known }
+      var template = TemplateDeclaration(name: Located(name))
+      if name == Self.swiftUITemplate, isSwiftUIApp {
+        // The scenes of a SwiftUI app show views, no view controllers.
+        template.parameters = [
+          ParameterSetting(
+            name: "host", value: "none", location: SourceLocation(file: RambafileLocator.name))
+        ]
+      }
+      return template
+    }
+  }
+}
+
+extension BundledTemplates {
+  /// The template for the language and framework that the names of source files suggest.
+  fileprivate static func suitable(forSources names: [String]) -> String? {
+    func count(_ endings: String...) -> Int {
+      names.count { name in endings.contains(where: name.hasSuffix) }
+    }
+    if count(".m", ".mm") > count(".swift") { return "viper_objc" }
+    // Xcode names the file of a SwiftUI app `NotesApp.swift`.
+    let hasDelegate = names.contains { $0.contains("AppDelegate") || $0.contains("SceneDelegate") }
+    return count("App.swift") > 0 && !hasDelegate ? "viper_swiftui" : nil
+  }
+}
