@@ -8,10 +8,10 @@ import Workspace
 struct SetupCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "setup",
-    abstract: "Write a Rambafile for the project in this folder.",
+    abstract: "Write a Rambafile for this project.",
     discussion: """
-      Inspects the project and suggests an answer to each question; Enter accepts it. An option \
-      answers its question in advance. `setup` writes nothing before the end.
+      Inspects the project and suggests an answer to each question; Enter accepts it.
+      An option answers its question. Nothing is written before the end.
 
       viper setup                  ask
       viper setup --yes            accept all suggestions

@@ -7,7 +7,8 @@ import ViperActions
 struct TemplateShowCommand: ParsedCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show a template's files, parameters and dependencies.")
+    abstract: "Show a template's files, parameters and dependencies.",
+    usage: "viper template show <name> [<options>]")
 
   @Argument(help: "The template's name.", completion: Completion.template) var name: String
 

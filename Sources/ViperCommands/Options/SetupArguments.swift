@@ -6,7 +6,7 @@ struct SetupNameOptions: ParsableArguments {
   @Option(help: "The company in the headers of generated files.")
   var company: String?
 
-  @Option(help: "One author for the whole team; by default, each developer's own name.")
+  @Option(help: "The author for the whole team, instead of each developer.")
   var author: String?
 
   @Option(help: "The project's name in the headers.")
@@ -65,7 +65,7 @@ struct SetupPlaceOptions: ParsableArguments {
   @Option(help: "Folder and group for tests at once.", completion: Completion.folder)
   var testPath: String?
 
-  @Flag(inversion: .prefixedNo, help: "Whether to create groups in Xcode only, without folders.")
+  @Flag(inversion: .prefixedNo, help: "Create groups in Xcode only, without folders.")
   var createLogicalGroups: Bool?
 }
 

@@ -66,9 +66,10 @@ import Workspace
       seen += 1
       // What the page lists as commands has a page.
       let commands = lines.drop { $0 != "SUBCOMMANDS:" }.dropFirst()
-        .filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
+        .prefix { $0.hasPrefix("  ") && !$0.hasPrefix("  See") }
+        .filter { !$0.hasPrefix("   ") }
         .compactMap { $0.split(separator: " ").first.map(String.init) }
-      pages += commands.filter { $0 != "help" && $0 != "See" }.map { words + [$0] }
+      pages += commands.map { words + [$0] }
     }
     #expect(seen > 12)
   }

@@ -147,7 +147,7 @@ struct ProjectCheckTests {
     #expect(Viper.run(["project", "check"], in: project.world) == .declined)
     let errors = project.console.errors
     #expect(paths.count { errors.contains($0) } == 5, "\(errors)")
-    #expect(errors.contains(" 3 ") && errors.contains("`--verbose`"), "\(errors)")
+    #expect(errors.contains(" 3 ") && errors.contains("`-v`"), "\(errors)")
     let verbose = Self.project([], Dictionary(uniqueKeysWithValues: files))
     #expect(Viper.run(["project", "check", "--verbose"], in: verbose.world) == .declined)
     #expect(paths.allSatisfy { verbose.console.errors.contains($0) })
