@@ -115,7 +115,7 @@ struct HandEditTests {
       let (before, after, said) = (wired.before[number], wired.after[number], wired.said[number])
       #expect(before.keys.sorted() == after.keys.sorted())
       #expect(before != after, "\(edit.what)")
-      let isPrinted = said.contains("Insert into ") || said.contains("left out ")
+      let isPrinted = said.contains("Insert into ") || said.contains("skipped `")
       #expect(isPrinted == edit.isPrinted, "\(edit.what): \(said)")
       if !edit.isPrinted { right.append(try wired.module("Hand\(number)x")) }
       guard let ending = edit.untouched else { continue }

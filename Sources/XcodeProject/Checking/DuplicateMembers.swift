@@ -54,13 +54,14 @@ extension ProjectCheck {
       redundant.objects.insert(buildFile)
       redundant.add(position, of: "files", in: phase)
     }
-    let name = project.fileReference(of: buildFile).map { tree.name(of: $0) } ?? ""
     add(
-      ProjectProblem(
-        "project.member-twice", "`\(name)` is twice in the target `\(target)`",
-        at: element.value.inner.lowerBound,
-        hints: isSame ? [] : ["the two entries differ: remove one of them in Xcode."],
-        isFixable: isSame))
+      "project.member-twice", at: element.value.inner.lowerBound,
+      hints: isSame ? [] : ["the two entries differ: remove one of them in Xcode."],
+      isFixable: isSame
+    ) {
+      let name = $0.project.fileReference(of: buildFile).map($0.tree.name) ?? ""
+      return "`\(name)` is twice in the target `\(target)`"
+    }
   }
 
   private mutating func findNamesake(
@@ -73,9 +74,10 @@ extension ProjectCheck {
       return
     }
     add(
-      ProjectProblem(
-        "project.one-name",
-        "`\(place)` and `\(other)` in the target `\(target)` have one name, which Swift refuses",
-        at: element.value.inner.lowerBound, hints: ["rename one of the two files."]))
+      "project.one-name", at: element.value.inner.lowerBound,
+      hints: ["rename one of the two files."]
+    ) { _ in
+      "`\(place)` and `\(other)` in the target `\(target)` have one name, which Swift refuses"
+    }
   }
 }

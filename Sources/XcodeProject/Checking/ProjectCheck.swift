@@ -6,7 +6,7 @@ package struct ProjectCheck {
   let tree: GroupTree
   /// The problems, at most a hundred of each kind.
   package private(set) var findings: [ProjectProblem] = []
-  private var counts: [String: Int] = [:]
+  private var counts: [Diagnostic.Code: Int] = [:]
   /// What `--fix` removes: objects, and list elements by object and key.
   var redundant = Removal()
 
@@ -22,9 +22,18 @@ package struct ProjectCheck {
     findTwiceInTargets()
   }
 
-  mutating func add(_ finding: ProjectProblem) {
-    counts[finding.code.description, default: 0] += 1
-    if counts[finding.code.description, default: 0] <= Self.limit { findings.append(finding) }
+  /// Adds a problem, up to the limit of its kind.
+  ///
+  /// `message` is called only within the limit, because describing an object reads it: in a
+  /// damaged file, a large object many thousand times.
+  mutating func add(
+    _ code: Diagnostic.Code, at offset: Int?, hints: [String] = [], isFixable: Bool = false,
+    _ message: (ProjectCheck) -> String
+  ) {
+    counts[code, default: 0] += 1
+    if counts[code, default: 0] > Self.limit { return }
+    findings.append(
+      ProjectProblem(code, message(self), at: offset, hints: hints, isFixable: isFixable))
   }
 
   // MARK: - Ids
@@ -32,10 +41,9 @@ package struct ProjectCheck {
   private mutating func findRepeatedIDs() {
     for object in project.index.repeated {
       add(
-        ProjectProblem(
-          "project.id-twice", "the id `\(project.id(object))` is defined twice",
-          at: project.objects[object].id.lowerBound,
-          hints: ["give one of them another id, or delete the unused one."]))
+        "project.id-twice", at: project.objects[object].id.lowerBound,
+        hints: ["give one of them another id, or delete the unused one."]
+      ) { "the id `\($0.project.id(object))` is defined twice" }
     }
   }
 
@@ -78,11 +86,10 @@ package struct ProjectCheck {
   private mutating func dangles(_ field: PlistField, _ key: String, of object: Int) {
     let isBuildFile = project.objects[object].kind == .buildFile
     if isBuildFile { redundant.objects.insert(object) }
-    add(
-      ProjectProblem(
-        "project.dangling",
-        "`\(key)` of \(describe(object)) refers to a missing object `\(project.text(field.value))`",
-        at: field.value.inner.lowerBound, isFixable: isBuildFile))
+    add("project.dangling", at: field.value.inner.lowerBound, isFixable: isBuildFile) {
+      let missing = $0.project.text(field.value)
+      return "`\(key)` of \($0.describe(object)) refers to a missing object `\(missing)`"
+    }
   }
 
   private mutating func check(
@@ -95,28 +102,24 @@ package struct ProjectCheck {
       let place = element.value.inner.lowerBound
       guard let named = project.find(element.value) else {
         if isFixable { redundant.add(position, of: key, in: object) }
-        add(
-          ProjectProblem(
-            "project.dangling",
-            "\(describe(object)) lists a missing object `\(project.text(element.value))`",
-            at: place, isFixable: isFixable))
+        add("project.dangling", at: place, isFixable: isFixable) {
+          "\($0.describe(object)) lists a missing object `\($0.project.text(element.value))`"
+        }
         continue
       }
       guard seen.insert(named).inserted else {
         if isFixable { redundant.add(position, of: key, in: object) }
-        add(
-          ProjectProblem(
-            "project.listed-twice", "\(describe(object)) lists \(describe(named)) twice",
-            at: place, isFixable: isFixable))
+        add("project.listed-twice", at: place, isFixable: isFixable) {
+          "\($0.describe(object)) lists \($0.describe(named)) twice"
+        }
         continue
       }
       guard key == "children" else { continue }
-      if parents[named] >= 0 {
-        add(
-          ProjectProblem(
-            "project.two-groups",
-            "\(describe(named)) is in \(describe(object)) and in \(describe(Int(parents[named])))",
-            at: place, hints: ["delete it from one of them in Xcode."]))
+      let parent = Int(parents[named])
+      if parent >= 0 {
+        add("project.two-groups", at: place, hints: ["delete it from one of them in Xcode."]) {
+          "\($0.describe(named)) is in \($0.describe(object)) and in \($0.describe(parent))"
+        }
       } else {
         parents[named] = Int32(truncatingIfNeeded: object)
       }

@@ -6,7 +6,7 @@ struct SetupNameOptions: ParsableArguments {
   @Option(help: "The company in the headers of generated files.")
   var company: String?
 
-  @Option(help: "The author for the whole team, instead of each developer.")
+  @Option(help: "The author of all files, whoever generates them.")
   var author: String?
 
   @Option(help: "The project's name in the headers.")

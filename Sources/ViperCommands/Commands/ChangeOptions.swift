@@ -10,9 +10,3 @@ struct ChangeOptions: ParsableArguments {
 
   var mode: ChangeMode { ChangeMode(isPreview: dryRun || diff, asDiff: diff) }
 }
-
-/// Whether a command makes its changes or only shows them.
-struct ChangeMode {
-  var isPreview = false
-  var asDiff = false
-}

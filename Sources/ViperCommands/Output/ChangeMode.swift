@@ -1,0 +1,5 @@
+/// Whether a command makes its changes or only shows them.
+struct ChangeMode {
+  var isPreview = false
+  var asDiff = false
+}
