@@ -15,7 +15,11 @@ public struct PackageManager {
   }
 
   public struct BuildParameters {
-    public init() {}
+    public enum Configuration {
+      case inherit
+    }
+
+    public init(configuration: Configuration) {}
   }
 
   public struct BuildResult {
