@@ -1,3 +1,4 @@
+import Configuration
 import Diagnostics
 import Workspace
 
@@ -50,9 +51,10 @@ struct ModuleChoice {
 
   /// The module that a name means for commands that read code and need no record.
   ///
-  /// - Returns: the module's name, the files of other modules with the same name, absolute, and the
-  ///   error for commands that can't find out from the code which one is meant.
-  /// - Throws: when the name is a path and there is no such folder.
+  /// - Returns: the module's name in the code, with the project's prefix, the files of other
+  ///   modules with the same name, absolute, and the error for commands that can't find out from
+  ///   the code which one is meant.
+  /// - Throws: when the name is a path and there is no such folder, or for a bad Rambafile.
   func code(
     of word: String
   ) throws(Diagnostic) -> (name: String, others: Set<Path>, doubt: Diagnostic?) {
@@ -61,23 +63,37 @@ struct ModuleChoice {
       // For a name without folders the code is enough.
       if Self.isPath(word) { throw error }
     }
-    guard let name = found.first?.record.module else {
+    guard let record = found.first?.record else {
       let path = Path(word)
       let place = world.environment.currentFolder.appending(path.text).normalized
-      guard Self.isPath(word) else { return (word, [], nil) }
+      guard Self.isPath(word) else { return (try nameInCode(word), [], nil) }
       let isThere = SourceFiles.below(world.project, in: world).contains {
         $0.isInside(place) || $0.text.contains("/" + path.text + "/")
       }
       guard isThere else { throw try unknown(word) }
-      return (place.name, [], nil)
+      return (try nameInCode(place.name), [], nil)
     }
+    let name = record.module
     let own = Set(found.flatMap(\.record.files).map(\.path))
     let namesakes = try store.records(of: name).filter { !found.contains($0) }
     let others = namesakes.flatMap(\.record.files).map(\.path).filter { !own.contains($0) }
     return (
-      name, Set(others.map { world.project.appending($0.text) }),
+      nameInCode(name, prefix: record.prefix, among: own.map(\.name)),
+      Set(others.map { world.project.appending($0.text) }),
       found.count > 1 ? ambiguous(word, found) : nil
     )
+  }
+
+  private func nameInCode(_ name: String) throws(Diagnostic) -> String {
+    guard let prefix = try Rambafile.ifThere(in: world)?.text(.prefix)?.value else { return name }
+    return nameInCode(
+      name, prefix: prefix, among: SourceFiles.below(world.project, in: world).map(\.name))
+  }
+
+  /// The name with the prefix of generated types, if files have it: a template may omit it.
+  private func nameInCode(_ name: String, prefix: String?, among files: [String]) -> String {
+    let prefixed = (prefix ?? "") + name
+    return files.contains { $0.hasPrefix(prefixed) } ? prefixed : name
   }
 
   /// Whether a text is a path and not only a name.

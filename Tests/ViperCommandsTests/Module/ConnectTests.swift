@@ -39,6 +39,30 @@ struct ConnectTests {
     project.files.put(change(try text(path)), at: project.root.appending(path))
   }
 
+  @Test(arguments: [true, false]) func `finds modules whose types have the project's prefix`(
+    records: Bool
+  ) throws {
+    let project = TestProject([
+      "Rambafile": """
+      company: Acme
+      project_name: Demo
+      prefix: DM
+      module_records: \(records)
+      project_file_path: App
+      """
+    ])
+    for module in ["Feed", "Profile"] {
+      #expect(Viper.run(["gen", module, "viper"], in: project.world) == .done)
+    }
+    let answer = project.answer("module", "connect", "Feed", "Profile")
+    #expect(answer.exit == .done)
+    let router = try project.snapshot().texts["App/Feed/Router/DMFeedRouter.swift"]
+    #expect(router?.contains("DMProfileAssembly()") == true)
+    for words in [["connect", "DMProfile", "App/Feed"], ["add", "method", "Feed", "obtainItems"]] {
+      #expect(project.answer(["module"] + words).exit == .done, "\(words)")
+    }
+  }
+
   @Test func `writes the route into router, protocol, presenter, spy and tests`() throws {
     let answer = answer("Feed", "Profile")
     #expect(answer.exit == .done)
