@@ -33,6 +33,9 @@ struct ProjectMergeCommand: ParsedCommand {
   @Flag(name: .shortAndLong, help: "Change git's configuration without asking.")
   var yes = false
 
+  @Flag(help: "List the changes without making them.")
+  var dryRun = false
+
   @Option(
     name: .customLong("path"),
     help: ArgumentHelp("The file's name for messages, which git passes.", valueName: "path"))
@@ -51,6 +54,7 @@ struct ProjectMergeCommand: ParsedCommand {
         throw ValidationError("`merge` takes three files, BASE OURS THEIRS, or `--install`")
       }
       guard markerSize > 0 else { throw ValidationError("`--marker-size` must be at least 1") }
+      guard !dryRun else { throw ValidationError("`--dry-run` belongs to `--install`") }
       return
     }
     guard install != uninstall else {
@@ -84,6 +88,12 @@ struct ProjectMergeCommand: ParsedCommand {
   private func setUp(in session: Session) throws(Diagnostic) -> ExitCode {
     let driver = try MergeDriver(isInstalled: install, isGlobal: isGlobal, in: session.world)
     let steps = driver.steps
+    if dryRun {
+      session.printer.warn(try driver.preview().warnings)
+      session.printer.result(json: ["steps": steps])
+      for step in steps { session.printer.result("\(step.escaped())\n") }
+      return .done
+    }
     if !yes {
       guard session.canAsk else {
         throw Diagnostic(

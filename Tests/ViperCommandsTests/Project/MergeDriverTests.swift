@@ -41,6 +41,20 @@ struct MergeDriverTests {
     #expect(project.console.output.contains(".gitattributes"))
   }
 
+  @Test(arguments: ["--install", "--uninstall"])
+  func `shows with --dry-run what it would do`(option: String) async throws {
+    let git = Self.git()
+    let project = TestProject([".gitattributes": Self.line], git: git)
+    let before = try project.snapshot()
+    #expect(
+      await onOwnThread {
+        Viper.run(["project", "merge", option, "--dry-run"], in: project.world)
+      } == .done)
+    #expect(project.console.output.contains(".gitattributes"))
+    #expect(try project.snapshot() == before)
+    #expect(!git.calls.contains { $0.arguments.contains { $0.hasPrefix("merge.viper") } })
+  }
+
   @Test(arguments: [
     ("/opt/my tools/it's 100%/viper", "", #"v='/opt/my tools/it'\''s 100%%/viper'; "#),
     ("viper", "bin:/empty:/tools", "v=/tools/viper; "), ("viper", "", "v=viper; "),
