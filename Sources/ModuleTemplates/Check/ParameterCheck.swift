@@ -3,19 +3,20 @@ import Workspace
 
 /// Checks a run's parameters against those that the template documents.
 ///
-/// A template for Generamba documents none and accepts all.
+/// A template for Generamba documents no parameters, so it accepts any.
 package enum ParameterCheck {
   /// - Parameters:
   ///   - given: the parameters of the run.
   ///   - origins: where the Rambafile sets them; a parameter without an origin is an option.
   ///   - spec: the template.
-  /// - Returns: a warning for each parameter of all templates whose name resembles one of this
-  ///   template.
-  /// - Throws: all unknown parameters and values together.
+  /// - Returns: a warning for each unknown parameter that the Rambafile sets for all templates and
+  ///   that looks like a misspelling of one of this template's.
+  /// - Throws: one error for all unknown parameters and values.
   package static func check(
     _ given: [(key: String, value: String)], from origins: [String: ParameterOrigin] = [:],
     against spec: Rambaspec
   ) throws(Diagnostic) -> [Diagnostic] {
+    // `template check` reports those that can't be read.
     var unreadable: [Diagnostic] = []
     let documented = TemplateParameter.documented(in: spec, into: &unreadable)
     guard !documented.isEmpty else { return [] }
@@ -29,7 +30,7 @@ package enum ParameterCheck {
           problems.append(problem)
           continue
         }
-        // A parameter of all templates may belong to another template.
+        // A parameter set for all templates may be meant for another one.
         if !problem.hints.isEmpty { warnings.append(problem.asWarning()) }
         continue
       }
@@ -44,8 +45,8 @@ package enum ParameterCheck {
         problems.append(
           Diagnostic(
             .error, "template.parameter-value",
-            "`\(bad.escaped())` in the parameter `\(key.escaped())` can't be a type's name",
-            at: origin?.location, hints: ["write names such as `\(key.escaped()):Header,Player`."]))
+            "the parameter `\(key.escaped())` takes names of types, and `\(bad.escaped())` can't be one",
+            at: origin?.location, hints: ["separate names with commas, as in `Header,Player`."]))
       }
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
@@ -59,8 +60,8 @@ package enum ParameterCheck {
     let near = DidYouMean.nearest(to: value, among: parameter.values)
     return Diagnostic(
       .error, "template.parameter-value",
-      "unknown value `\(value.escaped())` of the parameter `\(parameter.name.escaped())`",
-      at: location ?? parameter.location, notes: ["the values are \(known)."],
+      "`\(value.escaped())` is not a value of the parameter `\(parameter.name.escaped())`",
+      at: location ?? parameter.location, notes: ["allowed values: \(known)."],
       hints: near.map { ["did you mean `\(parameter.name.escaped()):\($0.escaped())`?"] } ?? [])
   }
 

@@ -94,8 +94,8 @@ struct RenameCheck {
         warnings.append(
           Diagnostic(
             .warning, "template.rename",
-            "the file's words differ for a module `\(name)`, which `viper module rename` can't"
-              + " apply to an edited file",
+            "for a module `\(name)` the file differs by more than the name, so `viper module"
+              + " rename` can't rename it once it was edited",
             at: SourceLocation(file: old.origin),
             hints: ["use a parameter in the condition instead of the module's name."]))
         continue

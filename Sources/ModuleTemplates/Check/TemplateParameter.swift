@@ -26,7 +26,7 @@ package struct TemplateParameter: Sendable, Hashable {
       guard let name = element["name"]?.text, !name.isEmpty else {
         problems.append(
           Diagnostic(
-            .warning, "rambaspec.parameter", "a parameter is a mapping with a `name`",
+            .warning, "rambaspec.parameter", "skipped a parameter that has no `name`",
             at: element.location,
             hints: ["write `- {name: style, values: [light, dark], default: light}`."]))
         return nil

@@ -159,7 +159,7 @@ extension Rambaspec {
     for (key, value) in fields where value == nil {
       problems.append(
         Diagnostic(
-          .error, "rambaspec.missing-field", "the rambaspec has no `\(key)`",
+          .error, "rambaspec.missing-field", "the template's rambaspec has no `\(key)`",
           at: SourceLocation(file: file), hints: ["add `\(key): …`."]))
     }
     if codeFiles.isEmpty, testFiles.isEmpty {

@@ -29,7 +29,8 @@ struct RouteOutline {
   func plan(in world: World, _ sources: inout SwiftSources) -> WiringPlan {
     let name = source.verb(in: sources) + module + "Module"
     let view =
-      makers.isEmpty ? "the view controller of \(module)" : "a view controller with \(makers[0])"
+      makers.isEmpty
+      ? "the view controller of \(module)" : "the view controller that \(makers[0]) creates"
     let shown =
       Presentation(of: source.router, in: &sources)?.call(showing: "module", asPart: false)
       ?? "<#show the module#>"

@@ -53,17 +53,17 @@ enum FolderTree {
 
   /// Reads the files of a folder by relative path.
   ///
-  /// - Returns: nil where the folder contains a symbolic link.
+  /// - Returns: nil where the folder contains a symbolic link, or a file disappears meanwhile.
   static func read(_ folder: any OpenDirectory) throws(FileError) -> [Path: [UInt8]]? {
     var files: [Path: [UInt8]] = [:]
-    let hasFilesOnly = try eachFile(of: folder) { holder, path, _ throws(FileError) in
+    let isComplete = try eachFile(of: folder) { holder, path, _ throws(FileError) in
       files[path] = try holder.read(path.name)
       return true
     }
-    return hasFilesOnly ? files : nil
+    return isComplete ? files : nil
   }
 
-  /// Whether a folder contains exactly these files with these bytes.
+  /// Whether a folder's files are these, with these bytes; ignores what ``eachFile`` ignores.
   static func holds(
     _ files: [Path: [UInt8]], _ folder: any OpenDirectory
   ) throws(FileError) -> Bool {
@@ -80,16 +80,20 @@ enum FolderTree {
   static func isBeingWritten(_ name: String, in folder: any OpenDirectory) throws(FileError) -> Bool
   {
     guard try folder.status(name)?.kind == .folder else { return folder.isBeingWritten(name) }
-    return try !eachFile(of: folder.folder(name)) { holder, path, _ in
-      !holder.isBeingWritten(path.name)
+    var isBeingWritten = false
+    _ = try eachFile(of: folder.folder(name)) { holder, path, _ in
+      isBeingWritten = holder.isBeingWritten(path.name)
+      return !isBeingWritten
     }
+    return isBeingWritten
   }
 
   /// Calls `body` with each file, its folder and its path from `folder`, until it returns false.
   ///
-  /// Ignores empty folders, pipes and devices, and files of the system such as `.DS_Store`.
+  /// Ignores empty folders, pipes and devices, and files that macOS leaves, such as `.DS_Store`.
   ///
-  /// - Returns: whether it visited everything; false for a symbolic link.
+  /// - Returns: whether it visited everything; false where `body` returned false, and at a symbolic
+  ///   link or a file that disappeared.
   private static func eachFile(
     of folder: any OpenDirectory,
     _ body: (any OpenDirectory, Path, FileStatus) throws(FileError) -> Bool

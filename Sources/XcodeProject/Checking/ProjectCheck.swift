@@ -139,7 +139,7 @@ package struct ProjectCheck {
     case .project: return "the project"
     case .buildFile:
       let file = project.fileReference(of: object).map { tree.name(of: $0) }
-      return file.map { "the build file of `\($0)`" } ?? "the build file `\(project.id(object))`"
+      return file.map { "`\($0)`" } ?? "the build file `\(project.id(object))`"
     default: return "the \(project.isa(of: object)) `\(project.id(object))`"
     }
   }

@@ -266,7 +266,7 @@ struct ConnectTests {
       project.console.output.contains(
         """
         func openCellsModule() {
-          let module = <#a view controller with CellsAssembly#>
+          let module = <#the view controller that CellsAssembly creates#>
           transitionHandler?.show(module, sender: nil)
         }
         """))
