@@ -21,16 +21,12 @@ extension ProjectCheck {
     guard ProjectCheck(edited).redundant.isEmpty else {
       throw project.checkFailure("a problem is left")
     }
-    let delta = ProjectDelta(from: project, to: edited)
-    try delta.check(
-      removing: redundant.objects.contains,
+    try ProjectDelta(from: project, to: edited).check(
+      removing: redundant.objects,
       changing: { old, new in
         let kind = project.objects[old].kind
         return kind == edited.objects[new].kind
           && (redundant.elements[old] != nil || kind.phaseName != nil)
       })
-    guard delta.removed.count == redundant.objects.count else {
-      throw project.checkFailure("the number of objects is wrong")
-    }
   }
 }

@@ -1,16 +1,14 @@
 /// The children of a group, with those that an edit inserts.
 struct ChildList {
-  struct Child {
+  private struct Child {
     /// With the name that the navigator shows; empty for a missing object.
     var key: NameOrder.Key
-    /// The position of the object in the file; nil for a new one.
-    var object: Int?
     /// The index in the file's list; nil for a new child.
-    fileprivate var element: Int?
-    fileprivate var entry: ListEntry?
+    var element: Int?
+    var entry: ListEntry?
   }
 
-  private(set) var children: [Child] = []
+  private var children: [Child] = []
   private var order: NameOrder?
   /// How many children the group had before the current module.
   private var count = 0
@@ -20,13 +18,11 @@ struct ChildList {
   init(of group: Int?, in project: ProjectFile, tree: GroupTree) {
     let elements = group.map { project.elements("children", of: $0) } ?? []
     for (position, element) in elements.enumerated() {
-      var key = NameOrder.Key(name: "", isGroup: false)
       let object = project.find(element.value)
-      if let object {
-        key = NameOrder.Key(
-          name: tree.name(of: object), isGroup: project.objects[object].kind.isGroup)
-      }
-      children.append(Child(key: key, object: object, element: position))
+      let key = NameOrder.Key(
+        name: object.map(tree.name) ?? "",
+        isGroup: object.map { project.objects[$0].kind.isGroup } ?? false)
+      children.append(Child(key: key, element: position))
     }
     findOrder()
   }
@@ -46,8 +42,7 @@ struct ChildList {
   ) {
     if modules > self.modules { findOrder() }
     self.modules = modules
-    let new = Child(
-      key: NameOrder.Key(name: name, isGroup: isGroup), object: nil, element: nil, entry: entry)
+    let new = Child(key: NameOrder.Key(name: name, isGroup: isGroup), entry: entry)
     var place: Int?
     if let order {
       place = children.firstIndex { $0.key.name != "" && order.precedes(new.key, $0.key) }

@@ -52,7 +52,9 @@ package struct EditCheck {
   package mutating func compare(
     holding files: [ModuleRegistration.File]? = nil
   ) throws(Diagnostic) {
-    guard hasSameBytesAround else { throw failure("bytes changed outside of the inserted ranges") }
+    guard Splice.apply(insertions.map(Splice.remove), to: edited.bytes) == original.bytes else {
+      throw failure("bytes changed outside of the inserted ranges")
+    }
     let delta = ProjectDelta(from: original, to: edited)
     let requested = Set(ids)
     try delta.check(adding: { requested.contains(edited.id($0)) }, changing: { _, _ in true })
@@ -71,19 +73,6 @@ package struct EditCheck {
       throw failure("text was inserted that is not an entry")
     }
     if let files { try checkMembership(of: files) }
-  }
-
-  private var hasSameBytesAround: Bool {
-    var old = 0
-    var new = 0
-    for insertion in insertions + [edited.bytes.count..<edited.bytes.count] {
-      let end = old + insertion.lowerBound - new
-      guard old <= end, end <= original.bytes.count,
-        original.hasSameBytes(old..<end, as: edited, new..<insertion.lowerBound)
-      else { return false }
-      (old, new) = (end, insertion.upperBound)
-    }
-    return old == original.bytes.count
   }
 
   /// Whether an entry of the edited file begins in an insertion.

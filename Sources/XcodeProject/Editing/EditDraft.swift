@@ -92,14 +92,6 @@ struct EditDraft {
     if !warnings.contains(warning) { warnings.append(warning) }
   }
 
-  /// The children of an existing group.
-  mutating func children(of group: Int) -> [ChildList.Child] {
-    if let known = childLists[.existing(group)] { return known.children }
-    let list = ChildList(of: group, in: project, tree: tree)
-    childLists[.existing(group)] = list
-    return list.children
-  }
-
   /// Adds a child to a group.
   mutating func add(
     child entry: ListEntry, named name: String, isGroup: Bool, to owner: Owner

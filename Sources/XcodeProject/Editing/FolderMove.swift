@@ -179,13 +179,9 @@ extension ProjectFile {
     with edited: ProjectFile, _ places: [String: DiskPath], _ gone: Set<String>
   ) throws(Diagnostic) {
     let tree = GroupTree(edited)
-    let delta = ProjectDelta(from: self, to: edited)
-    try delta.check(
-      removing: { gone.contains(id($0)) },
+    try ProjectDelta(from: self, to: edited).check(
+      removing: Set(gone.compactMap { find(id: $0) }),
       changing: { tree.shows($1) && settings(of: $0) == edited.settings(of: $1) })
-    guard delta.removed.count == gone.count else {
-      throw checkFailure("the number of objects is wrong")
-    }
     for object in edited.objects.indices {
       let id = edited.id(object)
       if let place = places[id], tree.location(of: object) != place {

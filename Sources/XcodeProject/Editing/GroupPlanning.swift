@@ -80,7 +80,9 @@ struct GroupPlanner {
   ) throws(Diagnostic) -> Step {
     let name = names[level]
     let parent = steps[above].place
-    guard let found = existing(name, in: parent, draft: &draft) else {
+    guard case .existing(let group) = parent.owner,
+      let found = draft.project.child(named: name, of: group, in: draft.tree)
+    else {
       let policy = folders.policy(at: level, of: names, folder: folder)
       let isOwn = folders.isOwn(level, of: names)
       let place = try create(name, in: parent, policy: policy, isOwn: isOwn, &draft)
@@ -93,29 +95,6 @@ struct GroupPlanner {
       owner: .existing(found), names: parent.names + [draft.tree.name(of: found)],
       location: draft.tree.location(of: found) { parent.location })
     return Step(place: place)
-  }
-
-  private func existing(_ name: String, in place: Place, draft: inout EditDraft) -> Int? {
-    guard case .existing(let group) = place.owner else { return nil }
-    let project = draft.project
-    let children = draft.children(of: group)
-    func folder(_ child: ChildList.Child) -> Int? {
-      guard let object = child.object else { return nil }
-      let kind = project.objects[object].kind
-      return kind.isGroup || kind == .synchronizedRoot ? object : nil
-    }
-    for child in children where child.key.name == name {
-      if let folder = folder(child) { return folder }
-    }
-    for child in children {
-      guard let folder = folder(child) else { continue }
-      let path = project.objects[folder].pathOrFileRef
-      if !path.isEmpty, project.decoded(path) == name { return folder }
-    }
-    for child in children where child.key.name.isSameName(as: name) {
-      if let folder = folder(child) { return folder }
-    }
-    return nil
   }
 
   /// Warns that a synchronized folder can't contain groups: files outside go beside it.

@@ -49,12 +49,12 @@ struct ProjectDelta {
   ///
   /// - Parameters:
   ///   - mayAdd: whether the operation may add an object.
-  ///   - mayRemove: whether it may remove one.
+  ///   - gone: the objects that it must remove.
   ///   - mayChange: whether it may change one.
   /// - Throws: the first difference that it may not make, which is a bug in viper.
   func check(
     adding mayAdd: (_ new: Int) -> Bool = { _ in false },
-    removing mayRemove: (_ old: Int) -> Bool = { _ in false },
+    removing gone: Set<Int> = [],
     changing mayChange: (_ old: Int, _ new: Int) -> Bool = { _, _ in false }
   ) throws(Diagnostic) {
     guard new.index.repeated.count <= old.index.repeated.count else {
@@ -63,8 +63,11 @@ struct ProjectDelta {
     if let object = added.first(where: { !mayAdd($0) }) {
       throw old.checkFailure("the object `\(new.id(object))` was not requested")
     }
-    if let object = removed.first(where: { !mayRemove($0) }) {
+    if let object = removed.first(where: { !gone.contains($0) }) {
       throw old.checkFailure("the object `\(old.id(object))` is missing")
+    }
+    guard removed.count == gone.count else {
+      throw old.checkFailure("the number of objects is wrong")
     }
     if let (object, _) = changed.first(where: { !mayChange($0.old, $0.new) }) {
       throw old.checkFailure("the object `\(old.id(object))` changed")

@@ -66,7 +66,7 @@ struct DiskPath: Hashable, CustomStringConvertible {
   func canonical(in folder: [String]?) -> DiskPath {
     if anchor == .projectFolder, !climbs { return self }
     guard let folder, let absolute = absolute(in: folder) else { return self }
-    let shared = zip(folder, absolute).prefix { $0 == $1 }.count
+    let shared = folder.countOfCommonElements(with: absolute)
     var canonical = self
     canonical.anchor = .projectFolder
     canonical.components =
@@ -86,8 +86,7 @@ struct DiskPath: Hashable, CustomStringConvertible {
     } else if anchor != target.anchor {
       return nil
     }
-    var shared = 0
-    while shared < from.count, shared < to.count, from[shared] == to[shared] { shared += 1 }
+    let shared = from.countOfCommonElements(with: to)
     let up = from.dropFirst(shared)
     guard !up.contains("..") else { return nil }
     return Array(repeating: "..", count: up.count) + to.dropFirst(shared)

@@ -49,18 +49,14 @@ struct FolderCheck<Reader: FolderReading> {
 
   /// Checks that objects outside of the groups are unchanged, except for lists.
   private func compareObjects(_ edited: ProjectFile) throws(Diagnostic) {
-    let delta = ProjectDelta(from: project, to: edited)
-    try delta.check(
+    try ProjectDelta(from: project, to: edited).check(
       adding: { edited.objects[$0].kind.isExceptionSet },
-      removing: removed.contains,
+      removing: removed,
       changing: { old, _ in
         let kind = project.objects[old].kind
         return kind.phaseName != nil || kind.isTarget || kind == .project
           || roots.contains(project.id(old))
       })
-    guard delta.removed.count == removed.count else {
-      throw project.checkFailure("the number of objects is wrong")
-    }
   }
 
   /// The members of the build phases.
@@ -130,46 +126,37 @@ struct FolderCheck<Reader: FolderReading> {
 
 /// The settings of single files in a target's exception sets.
 private struct FolderSettings {
-  private var flags: [String: String] = [:]
-  private var attributes: [String: [String]] = [:]
-  private var filters: [String: [String]] = [:]
+  private var members: [String: FileMembership] = [:]
 
   init(_ sets: [Int], of project: ProjectFile) {
     for set in sets {
       for field in project.fields(of: set) {
-        let values = project.fields(in: field.value).map { entry in
-          (
-            path: project.decoded(entry.key),
-            text: entry.value.isString ? project.text(entry.value) : "",
-            list: project.strings(in: entry.value)
-          )
+        let key = project.raw(field.key)
+        if key == "publicHeaders" || key == "privateHeaders" {
+          for path in project.strings(in: field.value) {
+            members[path, default: .init(.other)].attributes
+              .append(key == "publicHeaders" ? "Public" : "Private")
+          }
         }
-        switch project.raw(field.key) {
-        case "additionalCompilerFlagsByRelativePath":
-          for value in values { flags[value.path] = value.text }
-        case "attributesByRelativePath":
-          for value in values { attributes[value.path, default: []] += value.list }
-        case "platformFiltersByRelativePath":
-          for value in values { filters[value.path] = value.list }
-        case "publicHeaders":
-          for path in project.strings(in: field.value) {
-            attributes[path, default: []] += ["Public"]
+        for entry in project.fields(in: field.value) {
+          var member = members[project.decoded(entry.key)] ?? FileMembership(.other)
+          let words = project.strings(in: entry.value)
+          switch key {
+          case "additionalCompilerFlagsByRelativePath":
+            member.flags = entry.value.isString ? project.text(entry.value) : ""
+          case "attributesByRelativePath": member.attributes += words
+          case "platformFiltersByRelativePath": member.filters = words
+          default: break
           }
-        case "privateHeaders":
-          for path in project.strings(in: field.value) {
-            attributes[path, default: []] += ["Private"]
-          }
-        default: break
+          members[project.decoded(entry.key)] = member
         }
       }
     }
   }
 
   func membership(of path: String, in phase: ObjectKind) -> FileMembership {
-    var member = FileMembership(phase)
-    member.flags = flags[path]
-    member.attributes = attributes[path] ?? []
-    member.filters = filters[path] ?? []
+    var member = members[path] ?? FileMembership(phase)
+    member.phase = phase
     return member.withoutOrder
   }
 }

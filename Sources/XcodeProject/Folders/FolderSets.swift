@@ -3,23 +3,22 @@ extension FolderWriting {
   /// By path relative to the folder.
   private typealias Settings = [(key: String, value: NewObject.Value)]
 
-  /// The exception sets in Xcode's order: by target, then by copy phase.
+  /// Adds a set for each target and copy phase with exceptions or settings.
   ///
-  /// - Parameters:
-  ///   - candidate: the folder.
-  ///   - others: objects whose ids are taken.
-  /// - Returns: a set for each target and copy phase with exceptions or settings.
-  func exceptionSets(of candidate: FolderCandidate, besides others: [NewObject]) -> [NewObject] {
-    var sets: [NewObject] = []
+  /// - Returns: the sets in Xcode's order: by target, then by copy phase.
+  func addExceptionSets(
+    of candidate: FolderCandidate, to draft: inout EditDraft
+  ) -> [ListEntry] {
+    var sets: [ListEntry] = []
     func add(_ kind: ObjectKind, _ fields: [NewObject.Field], _ owner: Int, _ whose: String) {
-      let words = [project.id(candidate.group), project.id(owner)]
+      let (id, _) = draft.sharedID(
+        role: "exceptions", [project.id(candidate.group), project.id(owner)])
       // Xcode sorts them by key.
       let fields = fields.sorted { $0.key.description < $1.key.description }
       let folder = tree.name(of: candidate.group)
-      sets.append(
-        NewObject(
-          kind: kind, id: freeID(words, others + sets),
-          comment: "Exceptions for \"\(folder)\" folder in \(whose)", fields: fields))
+      let comment = "Exceptions for \"\(folder)\" folder in \(whose)"
+      _ = draft.add(NewObject(kind: kind, id: id, comment: comment, fields: fields))
+      sets.append(.object(id, comment))
     }
     for target in project.targetObjects {
       let name = project.string("name", of: target) ?? ""
@@ -88,14 +87,5 @@ extension FolderWriting {
 
   private static func field(_ key: String, _ paths: [String]) -> [NewObject.Field] {
     paths.isEmpty ? [] : [.init(key, .list(paths.map(ListEntry.string)))]
-  }
-
-  private func freeID(_ words: [String], _ others: [NewObject]) -> String {
-    var attempt = 0
-    while true {
-      let id = ObjectID.derive(role: "exceptions", words, attempt: attempt)
-      if project.find(id: id) == nil, !others.contains(where: { $0.id == id }) { return id }
-      attempt += 1
-    }
   }
 }

@@ -33,27 +33,18 @@ struct FolderWriting {
   // MARK: - What is put in
 
   private func insertions(into rest: ProjectFile) -> [Splice] {
-    var objects: [NewObject] = []
-    var folders: [Int: [ProjectFile.ListInsertion]] = [:]
+    var draft = EditDraft(rest, GroupTree(rest))
     for candidate in candidates {
       let root = project.id(candidate.group)
       let name = tree.name(of: candidate.group)
-      let sets = exceptionSets(of: candidate, besides: objects)
-      objects += sets
-      objects.append(
-        folder(
-          candidate, id: root, name: name, sets: sets.map { ListEntry.object($0.id, $0.comment) }))
+      let sets = addExceptionSets(of: candidate, to: &draft)
+      _ = draft.add(folder(candidate, id: root, name: name, sets: sets))
       for target in candidate.builders {
-        folders[target, default: []].append(.init(place: .end, entry: .object(root, name)))
+        guard let object = rest.find(id: project.id(target)) else { continue }
+        draft.insert(.object(root, name), into: "fileSystemSynchronizedGroups", of: object)
       }
     }
-    var splices = rest.splices(adding: objects)
-    for (target, entries) in folders {
-      guard let object = rest.find(id: project.id(target)) else { continue }
-      splices += rest.splices(
-        inserting: entries, into: "fileSystemSynchronizedGroups", of: object)
-    }
-    return splices + versions(in: rest)
+    return draft.splices + versions(in: rest)
   }
 
   private func folder(

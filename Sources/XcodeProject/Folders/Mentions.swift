@@ -1,40 +1,21 @@
 /// Finds which objects refer to an object, in any field.
 struct Mentions {
-  /// The mentioned object in the upper half, the object that mentions it in the lower; sorted.
-  private var pairs: [UInt64] = []
+  private var owners: [Int: [Int]] = [:]
 
   init(_ project: ProjectFile) {
     project.bytes.withUnsafeBufferPointer { bytes in
       for (owner, record) in project.objects.enumerated() {
-        var at = record.value.lowerBound
-        let end = record.value.upperBound
-        while at < end {
-          guard PlistScanner.isBare(bytes[at]), let scanner = PlistScanner(bytes, to: end) else {
-            at += 1
-            continue
-          }
-          let stop = scanner.bareEnd(from: at)
-          let word = UnsafeBufferPointer(rebasing: bytes[at..<stop])
+        for word in bytes[record.value].split(whereSeparator: { !PlistScanner.isBare($0) }) {
           // A comment or text may contain an id by accident, which only rejects more groups.
-          if let named = project.find(id: word) {
-            pairs.append(UInt64(named) << 32 | UInt64(owner))
-          }
-          at = stop
+          guard let named = project.find(id: UnsafeBufferPointer(rebasing: word)),
+            owners[named]?.last != owner
+          else { continue }
+          owners[named, default: []].append(owner)
         }
       }
     }
-    pairs.sort()
   }
 
   /// The objects that refer to an object, each once.
-  func owners(of object: Int) -> [Int] {
-    var owners: [Int] = []
-    var index = pairs.firstPosition { $0 >= UInt64(object) << 32 }
-    while index < pairs.count, pairs[index] >> 32 == UInt64(object) {
-      let owner = Int(pairs[index] & 0xFFFF_FFFF)
-      if owners.last != owner { owners.append(owner) }
-      index += 1
-    }
-    return owners
-  }
+  func owners(of object: Int) -> [Int] { owners[object] ?? [] }
 }

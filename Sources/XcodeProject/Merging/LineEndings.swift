@@ -16,40 +16,22 @@ struct LineEndings {
   }
 
   private static func ending(of bytes: [UInt8]) -> Ending {
-    bytes.withUnsafeBufferPointer { bytes in
-      // Most files have no carriage return. Without an early exit, the loop is vectorized.
-      guard bytes.reduce(0 as UInt8, { $0 | ($1 == 0x0D ? 1 : 0) }) != 0 else { return .lf }
-      var ends = 0
-      var pairs = 0
-      for index in bytes.indices where bytes[index] == 0x0A {
-        ends += 1
-        if index > 0, bytes[index - 1] == 0x0D { pairs += 1 }
-      }
-      return pairs == 0 ? .lf : pairs == ends ? .crlf : .mixed
-    }
+    guard bytes.contains(0x0D) else { return .lf }
+    let ends = bytes.indices.filter { bytes[$0] == 0x0A }
+    let pairs = ends.count { $0 > 0 && bytes[$0 - 1] == 0x0D }
+    return pairs == 0 ? .lf : pairs == ends.count ? .crlf : .mixed
   }
 
   /// A version without carriage returns.
   func unified(_ bytes: [UInt8]) -> [UInt8] {
     guard result != nil else { return bytes }
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count)
-    for (index, byte) in bytes.enumerated() {
-      if byte == 0x0D, index + 1 < bytes.count, bytes[index + 1] == 0x0A { continue }
-      text.append(byte)
-    }
-    return text
+    return zip(bytes, bytes.dropFirst() + [0]).filter { $0 != 0x0D || $1 != 0x0A }.map(\.0)
   }
 
   /// The merged text with its line endings.
   func restored(_ bytes: [UInt8]) -> [UInt8] {
     guard result == .crlf else { return bytes }
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count + bytes.count / 32)
-    for byte in bytes {
-      if byte == 0x0A { text.append(0x0D) }
-      text.append(byte)
-    }
-    return text
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    return Array(lines.joined(separator: [0x0D, 0x0A]))
   }
 }

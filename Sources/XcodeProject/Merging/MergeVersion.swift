@@ -16,9 +16,7 @@ final class MergeVersion {
 
   /// The object with the id of another version's object.
   func find(_ object: Int, of other: MergeVersion) -> Int? {
-    other.file.bytes.withUnsafeBufferPointer {
-      file.find(id: UnsafeBufferPointer(rebasing: $0[other.file.objects[object].id]))
-    }
+    other.file.find(other.file.objects[object].id, in: file)
   }
 
   /// The id in the merged file.
@@ -53,12 +51,7 @@ final class MergeVersion {
   }
 
   func hasSameBytes(_ range: Range<Int>, as other: MergeVersion, _ otherRange: Range<Int>) -> Bool {
-    file.bytes.withUnsafeBufferPointer { mine in
-      other.file.bytes.withUnsafeBufferPointer { theirs in
-        UnsafeBufferPointer(rebasing: mine[range])
-          .hasSameBytes(as: UnsafeBufferPointer(rebasing: theirs[otherRange]))
-      }
-    }
+    file.hasSameBytes(range, as: other.file, otherRange)
   }
 
   /// The text of the comment after an object's id.

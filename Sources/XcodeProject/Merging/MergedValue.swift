@@ -11,14 +11,12 @@ enum MergedValue {
   /// The user must decide.
   case conflict
 
-  /// The same with the sides swapped.
-  var swapped: MergedValue {
+  /// The side whose bytes are taken as they are.
+  var side: MergeSide? {
     switch self {
-    case .ours: .theirs
-    case .theirs: .ours
-    case .dictionary(let parts): .dictionary(parts.map(\.swapped))
-    case .list(let parts): .list(parts.map(\.swapped))
-    case .words, .conflict: self
+    case .ours: .ours
+    case .theirs: .theirs
+    default: nil
     }
   }
 }
@@ -31,7 +29,7 @@ struct MergedPart {
   var theirs: Int?
   var value: MergedValue
 
-  var swapped: MergedPart { MergedPart(ours: theirs, theirs: ours, value: value.swapped) }
+  subscript(side: MergeSide) -> Int? { side == .ours ? ours : theirs }
 
   static func ours(_ position: Int) -> MergedPart { MergedPart(ours: position, value: .ours) }
   static func theirs(_ position: Int) -> MergedPart { MergedPart(theirs: position, value: .theirs) }

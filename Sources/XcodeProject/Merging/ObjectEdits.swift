@@ -127,7 +127,7 @@ struct ObjectEdits {
     guard isDisputed || !triples.ours.renames.isEmpty else { return }
     let node = triples.ours.mergedNode(ours)
     var merger = ValueMerger(triples, triple.id, decisions)
-    let rendering = rendered(isDisputed ? merger.alone(node) : .ours, node, node)
+    let rendering = rendered(isDisputed ? merger.alone(node, on: .ours) : .ours, node, node)
     isTorn = isTorn || rendering.isTorn
     edits.append(Splice(range: node.range, text: rendering.text))
   }
@@ -138,8 +138,8 @@ struct ObjectEdits {
     if decisions.isDisputed(triple.id) {
       let node = triples.theirs.mergedNode(theirs)
       var merger = ValueMerger(triples, triple.id, decisions)
-      var rendering = ValueRendering(triples).swapped
-      rendering.write(merger.alone(node), node, nil)
+      var rendering = ValueRendering(triples, preferring: .theirs)
+      rendering.write(merger.alone(node, on: .theirs), node, nil)
       isTorn = isTorn || rendering.isTorn
       value = rendering.text
     }

@@ -4,7 +4,6 @@
 extension ThreeWayObjects {
   /// Matches objects from the outside in: groups, then their children, then references to these.
   mutating func unify() {
-    guard hasCandidates else { return }
     let identities = Identities(self)
     // Enough for the deepest groups; usually four rounds suffice.
     for _ in 0..<(GroupTree.deepest + 20) {
@@ -16,14 +15,6 @@ extension ThreeWayObjects {
       }
       if changed.count == before { return }
     }
-  }
-
-  private var hasCandidates: Bool {
-    let new = MergeSide.allCases.map { side in changed.contains { $0.isNew(on: side) } }
-    let gone = MergeSide.allCases.map { side in
-      changed.contains { $0.base != nil && $0[side] == nil }
-    }
-    return new[0] && new[1] || new[0] && gone[0] || new[1] && gone[1]
   }
 
   private mutating func join(

@@ -145,27 +145,14 @@ struct PlistNode {
 extension PlistNode {
   /// What identifies a list element: a word, or the file of a subproject.
   var key: ByteString {
-    if let word { return word }
-    if let project = word("ProjectRef") { return [1] + project }
-    var key: ByteString = [2]
-    write(to: &key)
-    return key
-  }
-
-  private func write(to key: inout ByteString) {
     switch content {
-    case .word(let word), .data(let word): key += word + [0]
-    case .list(let items):
-      key.append(3)
-      for item in items { item.value.write(to: &key) }
-      key.append(4)
+    case .word(let word): return word
+    case .data(let data): return [2] + data
+    case .list(let items): return items.reduce([3]) { $0 + $1.value.key + [0] } + [4]
     case .dictionary(let entries):
-      key.append(5)
-      for entry in entries.sorted(by: { $0.key < $1.key }) {
-        key += entry.key + [0]
-        entry.value.write(to: &key)
-      }
-      key.append(6)
+      if let project = word("ProjectRef") { return [1] + project }
+      return entries.sorted { $0.key < $1.key }
+        .reduce([5]) { $0 + $1.key + [0] + $1.value.key + [0] } + [6]
     }
   }
 }

@@ -74,14 +74,17 @@ private struct RemovalMatching {
 
   mutating func find() {
     guard !removed.isEmpty else { return }
-    var folders = FolderSearch(triples[remover], triples.base)
+    let folders = SynchronizedFolders(triples[remover].file, tree: triples[remover].tree)
     for triple in triples.changed {
       guard let node = triples.node(triple, on: keeper) else { continue }
       let base = triples.base(of: triple)
       if removed[triple.id] != nil {
         guard let base, Significance.differs(node, from: base) else { continue }
         held.insert(triple.id)
-        if let folder = triple.base.flatMap({ folders.folder(of: $0) }) {
+        if let object = triple.base, triples.base.file.objects[object].kind.isGroup,
+          let place = triples.base.tree.location(of: object),
+          let folder = folders.folder(of: place)?.root.object
+        {
           hold(folder)
           disputes.append(.becameFolder(triple.id, on: remover))
         } else {
@@ -187,32 +190,5 @@ enum Significance {
       rest = rest[(found + 1)...]
     }
     return false
-  }
-}
-
-/// Finds the synchronized folder that a group became.
-private struct FolderSearch {
-  private let base: MergeVersion
-  private let version: MergeVersion
-  private var folders: [(object: Int, place: DiskPath)]?
-
-  init(_ version: MergeVersion, _ base: MergeVersion) {
-    self.version = version
-    self.base = base
-  }
-
-  mutating func folder(of object: Int) -> Int? {
-    guard base.file.objects[object].kind.isGroup, let place = base.tree.location(of: object) else {
-      return nil
-    }
-    let folders =
-      folders
-      ?? version.file.objects.indices.filter {
-        version.file.objects[$0].kind == .synchronizedRoot
-      }.compactMap { folder in version.tree.location(of: folder).map { (folder, $0) } }
-    self.folders = folders
-    return folders.first {
-      $0.place.anchor == place.anchor && place.components.starts(with: $0.place.components)
-    }?.object
   }
 }

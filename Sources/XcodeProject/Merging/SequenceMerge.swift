@@ -80,49 +80,24 @@ struct SequenceMerge {
         kept.append(MergedPart(ours: position, theirs: other, value: .ours))
       }
     }
-    let places = Dictionary(
-      uniqueKeysWithValues: kept.enumerated().map { (ours[$1.ours ?? 0], $0) })
-    var behind: [Int: [MergedPart]] = [:]
-    var anchor = -1
+    let keptKeys = Set(kept.map { ours[$0.ours ?? 0] })
     var added: [MergedPart] = []
-    for (position, key) in theirs.enumerated() {
-      if let place = places[key] {
-        anchor = place
-        continue
-      }
-      let part: MergedPart
+    for (position, key) in theirs.enumerated() where !keptKeys.contains(key) {
       if moved.contains(key) {
-        part = MergedPart(ours: mine[key], theirs: position, value: .ours)
+        added.append(MergedPart(ours: mine[key], theirs: position, value: .ours))
       } else if isContested(key) {
-        part = .conflict(ours: nil, theirs: position)
+        added.append(.conflict(ours: nil, theirs: position))
       } else if isNew(key, beside: mine) {
-        part = .theirs(position)
-      } else {
-        continue
+        added.append(.theirs(position))
       }
-      behind[anchor, default: []].append(part)
-      added.append(part)
     }
     guard !added.isEmpty else { return kept }
     // A list that only they changed is taken as it is.
     if let order, moved.isEmpty, ours != base { return sorted(kept, added, order) }
-    return placed(kept, behind)
-  }
-
-  /// Puts their additions after the element they follow, and after our additions there.
-  private func placed(_ kept: [MergedPart], _ behind: [Int: [MergedPart]]) -> [MergedPart] {
-    var result: [MergedPart] = []
-    var pending = behind[-1] ?? []
-    for (place, part) in kept.enumerated() {
-      let isNewHere = part.theirs == nil && part.ours.map { basePlaces[ours[$0]] == nil } ?? false
-      if !isNewHere {
-        result += pending
-        pending = []
-      }
-      result.append(part)
-      if let more = behind[place] { pending = more }
+    // Our additions at a place come before theirs.
+    return kept.inserting(added) { _, part in
+      part.theirs != nil || part.ours.map { basePlaces[ours[$0]] != nil } ?? true
     }
-    return result + pending
   }
 
   private func sorted(
@@ -177,20 +152,41 @@ struct SequenceMerge {
 
   /// The additions of both sides at one place, with a common beginning and end only once.
   private func inserted(_ mine: Range<Int>, _ others: Range<Int>) -> [MergedPart] {
-    var first = 0
-    while first < min(mine.count, others.count),
-      ours[mine.lowerBound + first] == theirs[others.lowerBound + first]
-    {
-      first += 1
+    let first = ours[mine].countOfCommonElements(with: theirs[others])
+    let last = ours[mine].dropFirst(first).reversed()
+      .countOfCommonElements(with: theirs[others].dropFirst(first).reversed())
+    return mine.dropLast(last).map { .ours($0) }
+      + others.dropFirst(first).dropLast(last).map { .theirs($0) }
+      + mine.suffix(last).map { .ours($0) }
+  }
+}
+
+extension [MergedPart] {
+  /// Inserts their additions after the parts they follow on their side.
+  ///
+  /// `precedes` says whether an addition that waits for its place comes before a part.
+  func inserting(
+    _ added: [MergedPart], where precedes: (_ addition: MergedPart, _ part: MergedPart) -> Bool
+  ) -> [MergedPart] {
+    let places = Dictionary(
+      self.enumerated().compactMap { place, part in part.theirs.map { ($0, place) } }
+    ) { $1 }
+    var behind: [Int: [MergedPart]] = [:]
+    var anchor = -1
+    var next = 0
+    for addition in added {
+      let position = addition.theirs ?? 0
+      anchor = (next..<position).last { places[$0] != nil }.flatMap { places[$0] } ?? anchor
+      next = position
+      behind[anchor, default: []].append(addition)
     }
-    var last = 0
-    while last < min(mine.count, others.count) - first,
-      ours[mine.upperBound - 1 - last] == theirs[others.upperBound - 1 - last]
-    {
-      last += 1
+    var result: [MergedPart] = []
+    var pending = (behind[-1] ?? [])[...]
+    for (place, part) in self.enumerated() {
+      while let first = pending.first, precedes(first, part) { result.append(pending.removeFirst()) }
+      result.append(part)
+      if let more = behind[place] { pending = more[...] }
     }
-    return (mine.lowerBound..<(mine.upperBound - last)).map { .ours($0) }
-      + ((others.lowerBound + first)..<(others.upperBound - last)).map { .theirs($0) }
-      + ((mine.upperBound - last)..<mine.upperBound).map { .ours($0) }
+    return result + pending
   }
 }

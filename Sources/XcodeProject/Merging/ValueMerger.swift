@@ -31,8 +31,11 @@ struct ValueMerger {
   }
 
   /// Marks the conflicting list elements of an object that only one side has.
-  mutating func alone(_ node: PlistNode) -> MergedValue {
-    .dictionary(entries([], node.entries ?? [], [], at: [], isPlaced: false))
+  mutating func alone(_ node: PlistNode, on side: MergeSide) -> MergedValue {
+    let entries = node.entries ?? []
+    return .dictionary(
+      self.entries(
+        [], side == .ours ? entries : [], side == .ours ? [] : entries, at: [], isPlaced: false))
   }
 
   private mutating func value(
@@ -131,8 +134,11 @@ struct ValueMerger {
       added += without(
         entry.value, at: position, old[entry.key]?.value, path + [entry.key], isOurs: false)
     }
-    guard !added.isEmpty else { return parts }
-    return ordered(parts, ours, adding: added, theirs)
+    // Among our additions, theirs are sorted by name.
+    return parts.inserting(added) { addition, part in
+      part.theirs != nil
+        || part.ours.map { theirs[addition.theirs ?? 0].key < ours[$0].key } ?? true
+    }
   }
 
   /// Merges an entry that the other side lacks.
@@ -169,40 +175,6 @@ struct ValueMerger {
     if ToolVersionField.isKey(path[path.count - 1]) { return [part] }
     disputes.append(path)
     return [conflict]
-  }
-
-  /// Puts their entries after those they follow, and sorts them among ours by name.
-  private func ordered(
-    _ parts: [MergedPart], _ ours: [PlistNode.Entry], adding added: [MergedPart],
-    _ theirs: [PlistNode.Entry]
-  ) -> [MergedPart] {
-    let places = Dictionary(
-      parts.enumerated().compactMap { place, part in part.theirs.map { ($0, place) } }
-    ) { $1 }
-    var behind: [Int: [MergedPart]] = [:]
-    var anchor = -1
-    var next = added[...]
-    for position in theirs.indices {
-      if let place = places[position] { anchor = place }
-      if let part = next.first, part.theirs == position {
-        behind[anchor, default: []].append(part)
-        next = next.dropFirst()
-      }
-    }
-    var result: [MergedPart] = []
-    var pending = (behind[-1] ?? [])[...]
-    for (place, part) in parts.enumerated() {
-      let isOurs = part.theirs == nil
-      while let first = pending.first,
-        !isOurs || part.ours.map({ theirs[first.theirs ?? 0].key < ours[$0].key }) ?? true
-      {
-        result.append(first)
-        pending = pending.dropFirst()
-      }
-      result.append(part)
-      if let more = behind[place] { pending = more[...] }
-    }
-    return result + pending
   }
 
   // MARK: - Lists

@@ -1,39 +1,34 @@
 /// Writes merged values: our bytes with theirs spliced in.
 struct ValueRendering {
-  /// The version whose bytes are preferred.
-  private var ours: MergeVersion
-  private var theirs: MergeVersion
-  /// Whether `ours` is the other side.
-  private var isSwapped = false
+  private let versions: ThreeWayObjects
+  /// The side whose bytes are preferred.
+  private let side: MergeSide
   /// The side to write at conflicts; nil writes both.
   private let choice: MergeSide?
   /// Whether a conflict is inside a line, where no marker is possible.
   private(set) var isTorn = false
   private(set) var text = MergedText()
 
-  init(_ versions: ThreeWayObjects, choosing choice: MergeSide? = nil) {
-    ours = versions.ours
-    theirs = versions.theirs
+  private var version: MergeVersion { versions[side] }
+  private var otherVersion: MergeVersion { versions[side.other] }
+
+  init(
+    _ versions: ThreeWayObjects, preferring side: MergeSide = .ours,
+    choosing choice: MergeSide? = nil
+  ) {
+    self.versions = versions
+    self.side = side
     self.choice = choice
   }
 
-  /// An empty rendering that prefers the other version's bytes.
-  var swapped: ValueRendering {
-    var swapped = self
-    swapped.text = MergedText()
-    swapped.isTorn = false
-    swapped.isSwapped.toggle()
-    (swapped.ours, swapped.theirs) = (theirs, ours)
-    return swapped
-  }
-
+  /// Writes a value of the preferred side, which `other` has too unless it is nil.
   mutating func write(_ value: MergedValue, _ mine: PlistNode, _ other: PlistNode?) {
     switch value {
-    case .ours: write(mine, of: ours)
-    case .theirs: write(other ?? mine, of: other == nil ? ours : theirs)
+    case .ours, .theirs:
+      if let other, value.side != side { write(other, of: otherVersion) } else { write(mine, of: version) }
     case .conflict:
       guard let choice else { return isTorn = true }
-      if choice == .ours { write(mine, of: ours) } else if let other { write(other, of: theirs) }
+      if choice == side { write(mine, of: version) } else if let other { write(other, of: otherVersion) }
     case .dictionary(let parts), .list(let parts): write(parts, in: mine, other)
     case .words(let words): write(words, like: mine.items == nil ? other : mine, mine)
     }
@@ -70,31 +65,31 @@ struct ValueRendering {
   private mutating func write(_ merged: [MergedPart], in mine: PlistNode, _ other: PlistNode?) {
     let (parts, others) = (Part.all(of: mine), Part.all(of: other))
     let isList = mine.items != nil
-    text += ours.file.bytes[mine.range.lowerBound..<(mine.range.lowerBound + 1)]
+    text += version.file.bytes[mine.range.lowerBound..<(mine.range.lowerBound + 1)]
     let usual = usualLead(mine, parts, others)
     var comma = isList
     for (place, part) in merged.enumerated() {
-      let here = part.ours.map { parts[$0] }
-      let there = part.theirs.map { others[$0] }
-      let lead = here.map { Array(ours.file.bytes[$0.lead]) } ?? usual
+      let here = part[side].map { parts[$0] }
+      let there = part[side.other].map { others[$0] }
+      let lead = here.map { Array(version.file.bytes[$0.lead]) } ?? usual
       // A last element without a comma stays so while it is last.
-      if isList, place == merged.count - 1, let last = parts.last, part.ours == parts.count - 1 {
-        comma = isComma(at: last.stop, in: mine, of: ours)
+      if isList, place == merged.count - 1, let last = parts.last, part[side] == parts.count - 1 {
+        comma = isComma(at: last.stop, in: mine, of: version)
       }
       write(part, here, there, lead: lead, comma: comma)
     }
     let tailStart = parts.last.map { last in
       let stop = max(last.stop, mine.gaps.last?.upperBound ?? 0)
-      return stop + (isList && isComma(at: stop, in: mine, of: ours) ? 1 : 0)
+      return stop + (isList && isComma(at: stop, in: mine, of: version) ? 1 : 0)
     }
     let tail = (tailStart ?? mine.range.lowerBound + 1)..<mine.range.upperBound
     if parts.isEmpty, !others.isEmpty, let other, let last = others.last, !merged.isEmpty,
-      !ours.file.bytes[tail].contains(0x0A)
+      !version.file.bytes[tail].contains(0x0A)
     {
-      let start = last.stop + (isList && isComma(at: last.stop, in: other, of: theirs) ? 1 : 0)
-      text += theirs.file.bytes[start..<other.range.upperBound]
+      let start = last.stop + (isList && isComma(at: last.stop, in: other, of: otherVersion) ? 1 : 0)
+      text += otherVersion.file.bytes[start..<other.range.upperBound]
     } else {
-      text += ours.file.bytes[tail]
+      text += version.file.bytes[tail]
     }
   }
 
@@ -111,7 +106,7 @@ struct ValueRendering {
       if comma { text += CollectionOfOne(0x2C) }
       return
     }
-    let sides = [(here, ours), (there, theirs)].map { found, version -> [UInt8] in
+    let sides = [(here, version), (there, otherVersion)].map { found, version -> [UInt8] in
       guard let found else { return [] }
       var rendering = self
       rendering.text = MergedText()
@@ -120,7 +115,7 @@ struct ValueRendering {
       if comma { rendering.text += CollectionOfOne(0x2C) }
       return rendering.text.choosing(.ours)
     }
-    let (mine, other) = isSwapped ? (sides[1], sides[0]) : (sides[0], sides[1])
+    let (mine, other) = side == .ours ? (sides[0], sides[1]) : (sides[1], sides[0])
     if let choice {
       text += choice == .ours ? mine : other
     } else if Self.startsLine(lead) {
@@ -135,42 +130,41 @@ struct ValueRendering {
   }
 
   private mutating func write(_ value: MergedValue, _ here: Part?, _ there: Part?) {
-    switch value {
-    case .ours: if let here { write(here, of: ours) }
-    case .theirs: if let there { write(there, of: theirs) }
-    default:
-      let version = here == nil ? theirs : ours
-      guard let part = here ?? there else { return }
-      writeKey(part, of: version)
-      if here == nil {
-        // An entry that only they have keeps their formatting.
-        var swapped = swapped
-        swapped.write(value.swapped, part.value, nil)
-        isTorn = isTorn || swapped.isTorn
-        text += swapped.text
-      } else {
-        write(value, part.value, there?.value)
-      }
-      text += version.file.bytes[part.value.range.upperBound..<part.stop]
+    if let taken = value.side {
+      if let part = taken == side ? here : there { write(part, of: versions[taken]) }
+      return
     }
+    guard let part = here ?? there else { return }
+    let version = here == nil ? otherVersion : version
+    writeKey(part, of: version)
+    if here == nil {
+      // An entry that only the other side has keeps its formatting.
+      var rendering = ValueRendering(versions, preferring: side.other, choosing: choice)
+      rendering.write(value, part.value, nil)
+      isTorn = isTorn || rendering.isTorn
+      text += rendering.text
+    } else {
+      write(value, part.value, there?.value)
+    }
+    text += version.file.bytes[part.value.range.upperBound..<part.stop]
   }
 
   /// The blanks before new parts, as before existing ones.
   private func usualLead(_ mine: PlistNode, _ parts: [Part], _ others: [Part]) -> [UInt8] {
     let isBlank = { (bytes: ArraySlice<UInt8>) in bytes.allSatisfy { $0 <= 0x20 } }
-    for part in parts.prefix(3) where isBlank(ours.file.bytes[part.lead]) {
+    for part in parts.prefix(3) where isBlank(version.file.bytes[part.lead]) {
       // The first part may follow the bracket directly.
       if part.lead.isEmpty, parts.count > 1 { continue }
-      return Array(ours.file.bytes[part.lead])
+      return Array(version.file.bytes[part.lead])
     }
-    if let tail = ours.file.lineStart(before: mine.range.upperBound - 1),
+    if let tail = version.file.lineStart(before: mine.range.upperBound - 1),
       tail > mine.range.lowerBound
     {
-      var lead = Array(ours.file.newline.bytes)
-      lead += ours.file.bytes[tail..<(mine.range.upperBound - 1)]
+      var lead = Array(version.file.newline.bytes)
+      lead += version.file.bytes[tail..<(mine.range.upperBound - 1)]
       return lead + [0x09]
     }
-    let lead = others.first.map { theirs.file.bytes[$0.lead] } ?? []
+    let lead = others.first.map { otherVersion.file.bytes[$0.lead] } ?? []
     return isBlank(lead) && !lead.isEmpty ? Array(lead) : [0x20]
   }
 
@@ -236,8 +230,8 @@ struct ValueRendering {
 
   /// Writes a new list in Xcode's formatting.
   private mutating func write(_ words: [ByteString], like list: PlistNode?, _ mine: PlistNode) {
-    let newline = Array(ours.file.newline.bytes)
-    let indent = ours.file.lineIndent(of: mine.range.lowerBound)
+    let newline = Array(version.file.newline.bytes)
+    let indent = version.file.lineIndent(of: mine.range.lowerBound)
     text += "(".utf8
     for word in words {
       var quoted: [UInt8] = []

@@ -31,17 +31,21 @@ extension RandomAccessCollection where Index == Int {
   }
 }
 
+extension Sequence where Element: Equatable {
+  /// How many elements at the beginning are the same as those of another sequence.
+  func countOfCommonElements(with other: some Sequence<Element>) -> Int {
+    zip(self, other).prefix { $0 == $1 }.count
+  }
+}
+
 extension Array where Element: Hashable {
   /// Pairs the elements of a longest common subsequence.
   ///
   /// - Returns: for each element its position in the other list; nil for one without partner.
   func commonSubsequence(with other: [Element]) -> [Int?] {
     var pairs = [Int?](repeating: nil, count: count)
-    var first = 0
-    while first < Swift.min(count, other.count), self[first] == other[first] {
-      pairs[first] = first
-      first += 1
-    }
+    let first = countOfCommonElements(with: other)
+    for place in 0..<first { pairs[place] = place }
     var (end, otherEnd) = (count, other.count)
     while end > first, otherEnd > first, self[end - 1] == other[otherEnd - 1] {
       (end, otherEnd) = (end - 1, otherEnd - 1)
