@@ -33,7 +33,8 @@ package struct ProjectCheck {
     counts[code, default: 0] += 1
     if counts[code, default: 0] > Self.limit { return }
     findings.append(
-      ProjectProblem(code, message(self), at: offset, hints: hints, isFixable: isFixable))
+      ProjectProblem(
+        code: code, message: message(self), hints: hints, isFixable: isFixable, offset: offset))
   }
 
   // MARK: - Ids

@@ -7,22 +7,11 @@ package struct ProjectProblem: Sendable {
   /// The problem, for the user.
   package var message: String
   /// Suggestions for the user.
-  package var hints: [String]
+  package var hints: [String] = []
   /// Whether `--fix` can solve it: there is only one correct solution.
-  package var isFixable: Bool
+  package var isFixable = false
   /// The offset in the file; nil for the file as a whole.
   var offset: Int?
-
-  init(
-    _ code: Diagnostic.Code, _ message: String, at offset: Int?, hints: [String] = [],
-    isFixable: Bool = false
-  ) {
-    self.code = code
-    self.message = message
-    self.offset = offset
-    self.hints = hints
-    self.isFixable = isFixable
-  }
 }
 
 extension ProjectFile {
@@ -42,16 +31,15 @@ extension ProjectFile {
         .error, finding.code, finding.message, at: location, hints: finding.hints)
     }
   }
-}
 
-extension ProjectFile {
   /// A problem with an object, or with the whole project.
   package func finding(
     _ code: Diagnostic.Code, _ message: String, at id: String?, hints: [String]
   ) -> ProjectProblem {
     let object = id.flatMap { find(id: $0) }
     return ProjectProblem(
-      code, message, at: object.map { objects[$0].id.lowerBound }, hints: hints)
+      code: code, message: message, hints: hints,
+      offset: object.map { objects[$0].id.lowerBound })
   }
 }
 

@@ -26,9 +26,9 @@ extension ProjectFile {
       if zip(written, spelled).allSatisfy({ $0.hasSameBytes(as: $1) }) { continue }
       findings.append(
         ProjectProblem(
-          "project.spelling",
-          "`\(place)` is called `\(found)` on the disk: only the case differs",
-          at: objects[object].id.lowerBound, isFixable: true))
+          code: "project.spelling",
+          message: "`\(place)` is called `\(found)` on the disk: only the case differs",
+          isFixable: true, offset: objects[object].id.lowerBound))
     }
     if findings.isEmpty { return (self, []) }
     let edited = try withPaths(of: places)

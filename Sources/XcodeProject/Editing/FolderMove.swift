@@ -111,11 +111,8 @@ extension ProjectFile {
   }
 
   private func plainGroup(at groupPath: String, _ tree: GroupTree) -> Int? {
-    var current = tree.mainGroup
-    for name in DiskPath.split(groupPath) {
-      current = current.flatMap { child(named: name, of: $0, in: tree) }
-    }
-    return current.flatMap { $0 != tree.mainGroup && objects[$0].kind == .group ? $0 : nil }
+    let group = object(at: groupPath, in: tree)
+    return group.flatMap { $0 != tree.mainGroup && objects[$0].kind == .group ? $0 : nil }
   }
 
   private func isInside(_ group: Int, _ other: Int, _ tree: GroupTree) -> Bool {
@@ -131,7 +128,7 @@ extension ProjectFile {
       for child in tree.children(of: group) {
         var place = tree.location(of: child) { above }
         if let wanted = places[id(child)], place.map({ !$0.hasSameBytes(as: wanted) }) ?? true,
-          let path = placement(of: child).path
+          let path = field("path", of: child), path.value.isString
         {
           splices += try self.splices(writing: wanted, over: path, of: child, from: above, tree)
           place = wanted
@@ -143,22 +140,20 @@ extension ProjectFile {
   }
 
   private func splices(
-    writing place: DiskPath, over path: PlistValue, of object: Int, from above: DiskPath?,
+    writing place: DiskPath, over field: PlistField, of object: Int, from above: DiskPath?,
     _ tree: GroupTree
   ) throws(Diagnostic) -> [Splice] {
-    let (name, _, sourceTree) = placement(of: object)
-    let isAbsolute = text(path).hasPrefix("/")
+    let path = text(field.value)
+    let isAbsolute = path.hasPrefix("/")
     let base =
       isAbsolute
       ? DiskPath(.root)
-      : sourceTree.map { text($0) } == "SOURCE_ROOT" ? tree.sourceRoot : above
+      : string("sourceTree", of: object) == "SOURCE_ROOT" ? tree.sourceRoot : above
     guard let way = base?.way(to: place, projectFolder: folder) else { throw unreachable(place) }
     let written = (isAbsolute ? "/" : "") + way.joined(separator: "/")
     var splices: [Splice] = []
     // Without a name, the navigator shows the last part of the path.
-    if name == nil, written.utf8.contains(0x2F), !text(path).utf8.contains(0x2F),
-      let field = field("path", of: object)
-    {
+    if string("name", of: object) == nil, written.utf8.contains(0x2F), !path.utf8.contains(0x2F) {
       let start = fields(of: object).last { $0.end <= field.start }?.end ?? field.start
       let blank = bytes[start..<field.start]
       splices.append(
@@ -171,7 +166,7 @@ extension ProjectFile {
     }
     var quoted: [UInt8] = []
     PlistString.write(written, to: &quoted)
-    return splices + [Splice(range: path.range, text: quoted)]
+    return splices + [Splice(range: field.value.range, text: quoted)]
   }
 
   /// Checks that an edit moved objects to their places and removed emptied groups, nothing else.

@@ -89,11 +89,7 @@ extension ProjectFile {
   }
 
   private func group(named path: String, _ tree: GroupTree) throws(Diagnostic) -> Int {
-    var current = tree.mainGroup
-    for name in DiskPath.split(path) {
-      current = current.flatMap { child(named: name, of: $0, in: tree) }
-    }
-    guard let group = current, group != tree.mainGroup else {
+    guard let group = object(at: path, in: tree), group != tree.mainGroup else {
       let paths = groups.map(\.groupPath)
       let nearest = DidYouMean.nearest(to: path, among: paths)
       throw Diagnostic(

@@ -4,7 +4,10 @@
 extension ThreeWayObjects {
   /// Matches objects from the outside in: groups, then their children, then references to these.
   mutating func unify() {
-    let identities = Identities(self)
+    let identities = Identities(
+      base: ObjectIdentity(base, among: changed.compactMap(\.base)),
+      ours: ObjectIdentity(ours, among: changed.compactMap(\.ours)),
+      theirs: ObjectIdentity(theirs, among: changed.compactMap(\.theirs)))
     // Enough for the deepest groups; usually four rounds suffice.
     for _ in 0..<(GroupTree.deepest + 20) {
       let before = changed.count
@@ -160,14 +163,8 @@ extension ThreeWayObjects {
 /// The identities of the objects of the three versions.
 private struct Identities {
   let base: ObjectIdentity
-  private let ours: ObjectIdentity
-  private let theirs: ObjectIdentity
-
-  init(_ triples: ThreeWayObjects) {
-    base = ObjectIdentity(triples.base, among: triples.changed.compactMap(\.base))
-    ours = ObjectIdentity(triples.ours, among: triples.changed.compactMap(\.ours))
-    theirs = ObjectIdentity(triples.theirs, among: triples.changed.compactMap(\.theirs))
-  }
+  let ours: ObjectIdentity
+  let theirs: ObjectIdentity
 
   subscript(side: MergeSide) -> ObjectIdentity { side == .ours ? ours : theirs }
 }

@@ -87,19 +87,11 @@ struct ProjectReadError {
 
   /// The first conflict marker of git or Mercurial.
   private func conflictMarker() -> Range<Int>? {
-    var lineStart = 0
-    while lineStart < bytes.count {
-      let lineEnd =
-        bytes[lineStart...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-      let line = bytes[lineStart..<lineEnd]
-      if let first = line.first, [0x3C, 0x3D, 0x3E, 0x7C].contains(first), line.count >= 7,
-        line.prefix(7).allSatisfy({ $0 == first }), line.count == 7 || line[lineStart + 7] == 0x20
-      {
-        return lineStart..<lineEnd
-      }
-      lineStart = lineEnd + 1
-    }
-    return nil
+    bytes.split { $0 == 0x0A || $0 == 0x0D }.first { line in
+      let rest = line.drop { $0 == line.first }
+      return [0x3C, 0x3D, 0x3E, 0x7C].contains(line.first) && line.count - rest.count == 7
+        && rest.first ?? 0x20 == 0x20
+    }?.indices
   }
 
   /// Whether the file begins like JSON: with `[`, or with `{`, a quoted key and a colon.

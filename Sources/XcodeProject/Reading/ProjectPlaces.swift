@@ -107,6 +107,13 @@ extension ProjectFile {
     }
   }
 
+  /// The group or synchronized folder at a group path.
+  func object(at groupPath: String, in tree: GroupTree) -> Int? {
+    DiskPath.split(groupPath).reduce(tree.mainGroup) { group, name in
+      group.flatMap { child(named: name, of: $0, in: tree) }
+    }
+  }
+
   /// The group or synchronized folder in a group, by name or path.
   func child(named name: String, of group: Int, in tree: GroupTree) -> Int? {
     let groups = references("children", of: group).filter(isFolder)
