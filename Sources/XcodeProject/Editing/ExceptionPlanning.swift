@@ -28,8 +28,7 @@ struct ExceptionPlanner {
     guard role == .source || role == .resource, !targets.isEmpty || isKeptOut else { return true }
     let wanted = Set(targets).filter { project.objects[$0].kind == .nativeTarget }
     for target in project.targetObjects {
-      let isException =
-        root.exceptions[target]?.contains { $0.covers(path) } ?? false
+      let isException = root.sets(of: target).contains { $0.covers(path) }
       let differs = wanted.contains(target) != root.targets.contains(target)
       if differs, !isException {
         add(path, to: root.object, target)
@@ -58,7 +57,7 @@ struct ExceptionPlanner {
       guard let root = folders.roots.first(where: { $0.object == object }) else { continue }
       let paths = paths.sorted()
       let targetName = project.string("name", of: target) ?? ""
-      if let set = root.exceptions[target]?.first {
+      if let set = root.sets(of: target).first {
         let isSorted = zip(set.paths, set.paths.dropFirst()).allSatisfy { $0 <= $1 }
         for path in paths {
           let gap = isSorted ? set.paths.firstPosition { $0 > path } : set.paths.count
@@ -97,10 +96,7 @@ struct ExceptionPlanner {
   ///
   /// Older formats repeat the `isa`. Where the file has exception sets, their comments decide.
   private var namesExceptions: Bool {
-    let first = project.objects.first {
-      $0.kind.isExceptionSet
-    }
-    if let first {
+    if let first = project.objects.first(where: \.kind.isExceptionSet) {
       return project.raw(first.id.upperBound..<first.value.lowerBound).contains("Exceptions for")
     }
     return (project.objectVersion ?? 0) >= 77

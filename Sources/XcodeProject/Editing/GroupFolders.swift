@@ -3,10 +3,8 @@ struct GroupFolders {
   enum GroupPathPolicy {
     /// The group has the name of its folder, which is in its parent's folder.
     case named
-    /// The group has this folder, wherever its parent's is.
-    case folder(DiskPath)
-    /// The group has this folder, with a path from the source root.
-    case fromSourceRoot(DiskPath)
+    /// The group has this folder, wherever its parent's is, perhaps with a path from the source root.
+    case folder(DiskPath, isFromSourceRoot: Bool = false)
     case logical
   }
 
@@ -63,7 +61,7 @@ struct GroupFolders {
       return .folder(
         DiskPath(root.folder.anchor, root.folder.components + names[(own + 1)...level]))
     }
-    if level == own { return root.isAlike ? .folder(root.folder) : .fromSourceRoot(root.folder) }
+    if level == own { return .folder(root.folder, isFromSourceRoot: !root.isAlike) }
     guard root.isAlike else { return .named }
     return .folder(DiskPath(root.folder.anchor, Array(root.folder.components[...level])))
   }

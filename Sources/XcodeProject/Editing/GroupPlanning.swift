@@ -121,17 +121,16 @@ struct GroupPlanner {
     switch policy {
     case .logical: break
     case .named: (path, location) = (name, inParent)
-    case .folder(let folder):
+    case .folder(let folder, let isFromSourceRoot):
       location = folder
       let way = parent.location?.way(to: folder, projectFolder: draft.project.folder)
-      if let way, way.first != ".." {
+      if !isFromSourceRoot, let way, way.first != ".." {
         path = way.isEmpty ? nil : way.joined(separator: "/")
       } else {
-        (path, sourceTree) = (try fromSourceRoot(folder, draft), "SOURCE_ROOT")
+        let way = draft.tree.sourceRoot.way(to: folder, projectFolder: draft.project.folder)
+        guard let way else { throw draft.project.unreachable(folder) }
+        (path, sourceTree) = (way.isEmpty ? "." : way.joined(separator: "/"), "SOURCE_ROOT")
       }
-    case .fromSourceRoot(let folder):
-      location = folder
-      (path, sourceTree) = (try fromSourceRoot(folder, draft), "SOURCE_ROOT")
     }
     let mayReuse = { [tree = draft.tree] object in
       tree.isUnused(object, kind: .group, name: name, path: path)
@@ -155,13 +154,6 @@ struct GroupPlanner {
     return Place(owner: owner, names: names, location: location)
   }
 
-  private func fromSourceRoot(
-    _ folder: DiskPath, _ draft: EditDraft
-  ) throws(Diagnostic) -> String {
-    guard let way = draft.tree.sourceRoot.way(to: folder, projectFolder: draft.project.folder)
-    else { throw draft.project.unreachable(folder) }
-    return way.isEmpty ? "." : way.joined(separator: "/")
-  }
 }
 
 extension ProjectFile {

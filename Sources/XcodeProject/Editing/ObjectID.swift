@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Derives ids from what objects are, so that two branches get equal lines for a module.
 enum ObjectID {
   /// How many digits the ids of a module share.
@@ -33,7 +35,8 @@ enum ObjectID {
     lanes.add(role)
     for word in words { lanes.add(word) }
     lanes.add(attempt == 0 ? "" : String(attempt))
-    return hex(mixed(lanes.left ^ lanes.right &>> 32), mixed(lanes.right))
+    return mixed(lanes.left ^ lanes.right &>> 32).hexadecimal(16, uppercase: true)
+      + (mixed(lanes.right) & 0xFFFF_FFFF).hexadecimal(8, uppercase: true)
   }
 
   private struct Lanes {
@@ -60,17 +63,5 @@ enum ObjectID {
     value ^= value &>> 33
     value = value &* 0xC4CE_B9FE_1A85_EC53
     return value ^ value &>> 33
-  }
-
-  /// All digits of `left` and the last eight of `right`.
-  private static func hex(_ left: UInt64, _ right: UInt64) -> String {
-    String(unsafeUninitializedCapacity: 24) { buffer in
-      for index in 0..<24 {
-        let word = index < 16 ? left &>> UInt64(60 - 4 * index) : right &>> UInt64(92 - 4 * index)
-        let digit = UInt8(truncatingIfNeeded: word & 0xF)
-        buffer[index] = digit < 10 ? 0x30 + digit : 0x37 + digit
-      }
-      return 24
-    }
   }
 }

@@ -95,7 +95,7 @@ struct FolderCheck<Reader: FolderReading> {
         edited.elements("explicitFolders", of: root.object).map { edited.text($0.value) })
       let contents = try FolderContents(of: place, takingWhole: whole, reader)
       for target in edited.targetObjects {
-        let sets = root.exceptions[target] ?? []
+        let sets = root.sets(of: target)
         let says = FolderSettings(sets.map(\.object), of: edited)
         for path in contents?.files ?? [] {
           let isException = sets.contains { $0.covers(path) }

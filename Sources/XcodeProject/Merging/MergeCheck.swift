@@ -93,17 +93,19 @@ struct MergeCheck {
     if base == nil, !holds(node, [here, there]) {
       throw failure(triple.id, "is not what was added")
     }
-    if let base, !follows(node, base, here, there, at: .object) {
+    if let base, !follows(node, base, here, there, at: []) {
       throw failure(triple.id, "lacks a change, or has one of neither side")
     }
   }
 
   /// Whether the result has each change of one side and no other.
   private func follows(
-    _ node: PlistNode, _ base: PlistNode, _ here: PlistNode, _ there: PlistNode, at place: Place
+    _ node: PlistNode, _ base: PlistNode, _ here: PlistNode, _ there: PlistNode,
+    at path: [ByteString]
   ) -> Bool {
     if here.means(base) {
-      return node.means(there) || place == .setting && BuildSettingTokens.mean(node, there)
+      return node.means(there)
+        || ValueMerger.isSetting(path) && BuildSettingTokens.mean(node, there)
     }
     if there.means(base) || here.means(there) { return node.means(here) }
     switch (node.content, here.content, there.content) {
@@ -115,8 +117,7 @@ struct MergeCheck {
         let values = [node, base, here, there].map { value in
           value.entries?.last { $0.key == key }?.value
         }
-        return followsEntry(
-          values[0], values[1], values[2], values[3], at: place.below(key))
+        return followsEntry(values[0], values[1], values[2], values[3], at: path + [key])
       }
     case (.list(let items), .list(let mine), .list(let others)) where base.items != nil:
       return follows(items, base.items ?? [], mine, others)
@@ -129,32 +130,19 @@ struct MergeCheck {
     }
   }
 
-  /// The place of a value in an object: build settings are compared word by word.
-  private enum Place {
-    case object, settings, setting, other
-
-    func below(_ key: ByteString) -> Place {
-      switch self {
-      case .object: key == "buildSettings" ? .settings : .other
-      case .settings: .setting
-      case .setting, .other: .other
-      }
-    }
-  }
-
   private func followsEntry(
     _ value: PlistNode?, _ base: PlistNode?, _ here: PlistNode?, _ there: PlistNode?,
-    at place: Place
+    at path: [ByteString]
   ) -> Bool {
     switch (base, here, there) {
     case (let base?, let here?, let there?):
-      return value.map { follows($0, base, here, there, at: place) } ?? false
+      return value.map { follows($0, base, here, there, at: path) } ?? false
     case (nil, let here?, let there?): return value.map { holds($0, [here, there]) } ?? false
     case (nil, let new?, nil), (nil, nil, let new?): return value?.means(new) ?? false
     case (_?, nil, nil), (nil, nil, nil): return value == nil
     case (let base?, let kept?, nil), (let base?, nil, let kept?):
       if kept.means(base) { return value == nil }
-      guard let items = kept.items, let old = base.items, place != .setting else {
+      guard let items = kept.items, let old = base.items, !ValueMerger.isSetting(path) else {
         // It is missing where the user chose the other side.
         return value.map { $0.means(kept) } ?? true
       }

@@ -52,42 +52,28 @@ struct ObjectIdentity {
 
   /// What identifies an object; nil where only its id does.
   func key(of object: Int, by strategy: Strategy) -> ByteString? {
-    let record = version.file.objects[object]
-    var key = ByteString(version.file.isa(of: object).utf8)
-    func add(_ part: ByteString?) {
-      key.append(0)
-      key += part ?? []
-    }
-    if strategy == .anywhere {
-      guard record.kind == .fileReference, let place = place(of: object) else { return nil }
-      add(place)
-      return key
-    }
+    let kind = version.file.objects[object].kind
     let node = version.node(object)
     let owner = owner(of: object)
-    if strategy == .written {
-      guard let owner, record.kind == .fileReference || record.kind.isGroup else { return nil }
-      for part in [owner, node.word("sourceTree"), node.word("path"), node.word("name")] {
-        add(part)
-      }
-      return key
+    let parts: [ByteString?]
+    switch (strategy, kind) {
+    case (.anywhere, _):
+      guard kind == .fileReference, let place = place(of: object) else { return nil }
+      parts = [place]
+    case (.written, _):
+      guard let owner, kind == .fileReference || kind.isGroup else { return nil }
+      parts = [owner, node.word("sourceTree"), node.word("path"), node.word("name")]
+    case (_, .packageReference): parts = [node.word("repositoryURL").map(Self.address)]
+    case (_, .localPackageReference): parts = [node.word("relativePath")]
+    case (_, .nativeTarget), (_, .aggregateTarget), (_, .legacyTarget): parts = [node.word("name")]
+    case (_, .project) where owner == nil: parts = []
+    default:
+      guard let owner else { return nil }
+      parts = [owner] + self.parts(of: node, object)
     }
-    if record.kind == .packageReference {
-      add(node.word("repositoryURL").map(Self.address))
-      return key
+    return parts.reduce(into: ByteString(version.file.isa(of: object).utf8)) { key, part in
+      key += [0] + (part ?? [])
     }
-    if record.kind == .localPackageReference {
-      add(node.word("relativePath"))
-      return key
-    }
-    if record.kind.isTarget {
-      add(node.word("name"))
-      return key
-    }
-    guard let owner else { return record.kind == .project ? key : nil }
-    add(owner)
-    for part in parts(of: node, object) { add(part) }
-    return key
   }
 
   /// Whether an object contains the one with this id, which may be missing.

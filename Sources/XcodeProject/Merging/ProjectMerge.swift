@@ -52,7 +52,11 @@ public struct ProjectMerge: Sendable {
       }
       // The sides solved the ancestors' conflict differently: neither solution may win.
       self = try merge(virtual.common)
-      guard !conflicts.isEmpty || choice != nil else { throw Self.undecided(file) }
+      guard !conflicts.isEmpty || choice != nil else {
+        throw Diagnostic(
+          .error, "project.merge-bases",
+          "the merge bases of \(file) conflict, and the branches solved the conflict differently")
+      }
     } else {
       self = try merge(base)
     }
@@ -69,8 +73,15 @@ public struct ProjectMerge: Sendable {
     var parsed: [ProjectFile] = []
     for bytes in [base, ours, theirs] {
       let version = try ProjectFile(parsing: bytes, named: file)
-      guard version.index.repeated.isEmpty else { throw Self.doubled(version) }
-      if let group = GroupCycles.first(in: version) { throw Self.circle(group, in: version) }
+      if let object = version.index.repeated.first {
+        throw Diagnostic(
+          .error, "project.id-twice", "the id `\(version.id(object))` is used twice in \(file)")
+      }
+      if let group = GroupCycles.first(in: version) {
+        throw Diagnostic(
+          .error, "project.group-circle",
+          "the group `\(version.id(group))` contains itself in \(file)")
+      }
       parsed.append(version)
     }
     if ours == theirs || theirs == base {
@@ -89,7 +100,11 @@ public struct ProjectMerge: Sendable {
     triples.unify()
     let decisions = ObjectDecisions(triples)
     let edits = ObjectEdits(triples, decisions)
-    guard !edits.isTorn else { throw Self.torn(file) }
+    guard !edits.isTorn else {
+      throw Diagnostic(
+        .error, "project.merge-in-line",
+        "a conflict in \(file) is inside a line, where no conflict marker is possible")
+    }
     guard let merged = edits.merged else { throw MergeCheck.failure("two edits meet", file) }
     for side in merged.hasConflicts ? MergeSide.allCases : [.ours] {
       try MergeCheck(triples, decisions, choosing: side).check(merged.choosing(side))
@@ -114,29 +129,5 @@ public struct ProjectMerge: Sendable {
     bytes = endings.restored(
       side.map(merged.choosing)
         ?? merged.marked(markers, newline: triples.ours.file.newline))
-  }
-
-  private static func doubled(_ version: ProjectFile) -> Diagnostic {
-    let id = version.index.repeated.first.map { version.id($0) } ?? ""
-    return Diagnostic(
-      .error, "project.id-twice", "the id `\(id)` is used twice in \(version.file)")
-  }
-
-  private static func circle(_ group: Int, in version: ProjectFile) -> Diagnostic {
-    Diagnostic(
-      .error, "project.group-circle",
-      "the group `\(version.id(group))` contains itself in \(version.file)")
-  }
-
-  private static func undecided(_ file: String) -> Diagnostic {
-    Diagnostic(
-      .error, "project.merge-bases",
-      "the merge bases of \(file) conflict, and the branches solved the conflict differently")
-  }
-
-  private static func torn(_ file: String) -> Diagnostic {
-    Diagnostic(
-      .error, "project.merge-in-line",
-      "a conflict in \(file) is inside a line, where no conflict marker is possible")
   }
 }

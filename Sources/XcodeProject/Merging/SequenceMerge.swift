@@ -183,7 +183,9 @@ extension [MergedPart] {
     var result: [MergedPart] = []
     var pending = (behind[-1] ?? [])[...]
     for (place, part) in self.enumerated() {
-      while let first = pending.first, precedes(first, part) { result.append(pending.removeFirst()) }
+      while let first = pending.first, precedes(first, part) {
+        result.append(pending.removeFirst())
+      }
       result.append(part)
       if let more = behind[place] { pending = more[...] }
     }

@@ -218,7 +218,7 @@ struct ValueMerger {
 
   // MARK: - What is what
 
-  private static func isSetting(_ path: [ByteString]) -> Bool {
+  static func isSetting(_ path: [ByteString]) -> Bool {
     path.count == 2 && path[0] == "buildSettings"
   }
 

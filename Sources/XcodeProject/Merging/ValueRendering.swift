@@ -25,10 +25,18 @@ struct ValueRendering {
   mutating func write(_ value: MergedValue, _ mine: PlistNode, _ other: PlistNode?) {
     switch value {
     case .ours, .theirs:
-      if let other, value.side != side { write(other, of: otherVersion) } else { write(mine, of: version) }
+      if let other, value.side != side {
+        write(other, of: otherVersion)
+      } else {
+        write(mine, of: version)
+      }
     case .conflict:
       guard let choice else { return isTorn = true }
-      if choice == side { write(mine, of: version) } else if let other { write(other, of: otherVersion) }
+      if choice == side {
+        write(mine, of: version)
+      } else if let other {
+        write(other, of: otherVersion)
+      }
     case .dictionary(let parts), .list(let parts): write(parts, in: mine, other)
     case .words(let words): write(words, like: mine.items == nil ? other : mine, mine)
     }
@@ -86,7 +94,8 @@ struct ValueRendering {
     if parts.isEmpty, !others.isEmpty, let other, let last = others.last, !merged.isEmpty,
       !version.file.bytes[tail].contains(0x0A)
     {
-      let start = last.stop + (isList && isComma(at: last.stop, in: other, of: otherVersion) ? 1 : 0)
+      let start =
+        last.stop + (isList && isComma(at: last.stop, in: other, of: otherVersion) ? 1 : 0)
       text += otherVersion.file.bytes[start..<other.range.upperBound]
     } else {
       text += version.file.bytes[tail]

@@ -3,21 +3,19 @@
 /// A damaged file can list a group several times, in itself, or fifty thousand levels deep. Here
 /// each object has one place: where a walk from the main group first finds it. So each walk takes
 /// linear time.
-struct GroupTree {
+final class GroupTree {
   /// The deepest level of groups, and the most components of a path.
   static let deepest = 100
   /// The longest path in bytes, the limit of macOS.
   static let longest = 1_024
 
   private let project: ProjectFile
-  private let known: Known
   let mainGroup: Int?
   /// The folder that `SOURCE_ROOT` means.
   let sourceRoot: DiskPath
 
   init(_ project: ProjectFile) {
     self.project = project
-    known = Known()
     mainGroup = project.reference("mainGroup", of: project.project)
     let climb = project.string("projectDirPath", of: project.project) ?? ""
     let root =
@@ -25,6 +23,10 @@ struct GroupTree {
       ? DiskPath(.root, DiskPath.split(climb)) : DiskPath(inProject: climb)
     sourceRoot = root.canonical(in: project.folder)
   }
+
+  // Groups are requested repeatedly.
+  private var groupPaths: [Int: String?] = [:]
+  private var locations: [Int: DiskPath?] = [:]
 
   // MARK: - Who contains whom
 
@@ -53,12 +55,7 @@ struct GroupTree {
   private static let listedElsewhere: Int32 = -2
 
   /// The position of each object's group. Read on demand: modules of new files need none.
-  private var parents: [Int32] {
-    if let found = known.parents { return found }
-    let found = findParents()
-    known.parents = found
-    return found
-  }
+  private lazy var parents = findParents()
 
   private func findParents() -> [Int32] {
     var parents = [Int32](repeating: Self.unlisted, count: project.objects.count)
@@ -111,7 +108,7 @@ struct GroupTree {
   /// The names separated by slashes; nil also where the path is too long.
   func groupPath(of object: Int) -> String? {
     if object == mainGroup { return "" }
-    if let path = known.groupPaths[object] { return path }
+    if let path = groupPaths[object] { return path }
     var path: String?
     if let parent = parent(of: object), let above = groupPath(of: parent) {
       let name = name(of: object)
@@ -119,7 +116,7 @@ struct GroupTree {
         path = above.isEmpty ? name : above + "/" + name
       }
     }
-    if project.objects[object].kind.isGroup { known.groupPaths[object] = .some(path) }
+    if project.objects[object].kind.isGroup { groupPaths[object] = .some(path) }
     return path
   }
 
@@ -127,11 +124,11 @@ struct GroupTree {
 
   /// The location on the disk; nil for objects in no group and for paths that are too long.
   func location(of object: Int) -> DiskPath? {
-    if let place = known.locations[object] { return place }
+    if let place = locations[object] { return place }
     let place = location(of: object) {
       object == mainGroup ? sourceRoot : parent(of: object).flatMap { location(of: $0) }
     }
-    if project.objects[object].kind.isGroup { known.locations[object] = .some(place) }
+    if project.objects[object].kind.isGroup { locations[object] = .some(place) }
     return place
   }
 
@@ -153,11 +150,4 @@ struct GroupTree {
     let length = place.components.reduce(0) { $0 + $1.utf8.count + 1 }
     return place.components.count > Self.deepest || length > Self.longest ? nil : place
   }
-}
-
-/// A cache for groups, which are requested repeatedly.
-private final class Known {
-  var parents: [Int32]?
-  var groupPaths: [Int: String?] = [:]
-  var locations: [Int: DiskPath?] = [:]
 }

@@ -6,13 +6,10 @@ struct SynchronizedFolders {
     var location: DiskPath
     /// The targets that build the folder.
     var targets: Set<Int>
-    /// The exceptions by target; usually one set for each.
-    var exceptions: [Int: [ExceptionSet]]
+    /// The exceptions in the order of the targets; usually one set for each.
+    var sets: [ExceptionSet]
 
-    /// All sets, in the order of the targets.
-    var sets: [ExceptionSet] {
-      exceptions.sorted { $0.key < $1.key }.flatMap(\.value)
-    }
+    func sets(of target: Int) -> [ExceptionSet] { sets.filter { $0.target == target } }
   }
 
   /// Files that a target lacks where it builds the folder, else files that it has.
@@ -50,19 +47,18 @@ struct SynchronizedFolders {
       guard tree.shows(object), let location = tree.location(of: object) else {
         return nil
       }
-      var exceptions: [Int: [ExceptionSet]] = [:]
+      var sets: [ExceptionSet] = []
       for set in project.references("exceptions", of: object) {
         // A set that several folders list belongs to the first one.
         guard project.objects[set].kind == .buildFileExceptions, taken.insert(set).inserted,
           let target = project.reference("target", of: set)
         else { continue }
         let paths = project.elements("membershipExceptions", of: set).map { project.text($0.value) }
-        exceptions[target, default: []].append(
-          ExceptionSet(object: set, target: target, paths: paths))
+        sets.append(ExceptionSet(object: set, target: target, paths: paths))
       }
       return Root(
         object: object, location: location, targets: builders[object] ?? [],
-        exceptions: exceptions)
+        sets: sets.sorted { $0.target < $1.target })
     }
   }
 
@@ -101,7 +97,7 @@ extension ProjectFile {
   public func synchronizedShares(of target: ProjectTarget) -> [SynchronizedMembership] {
     guard let object = find(id: target.id) else { return [] }
     return SynchronizedFolders(self, tree: GroupTree(self)).roots.compactMap { root in
-      let sets = root.exceptions[object] ?? []
+      let sets = root.sets(of: object)
       let isWhole = root.targets.contains(object)
       guard isWhole || !sets.isEmpty, let folder = onDisk(root.location) else { return nil }
       return SynchronizedMembership(
