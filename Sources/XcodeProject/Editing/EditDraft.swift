@@ -71,14 +71,10 @@ struct EditDraft {
     while true {
       let id = derive(attempt)
       attempt += 1
-      if ids.contains(id) { continue }
-      if let object = project.find(id: id) {
-        guard mayReuse(object) else { continue }
-        ids.insert(id)
-        return (id, object)
-      }
+      let object = project.find(id: id)
+      guard !ids.contains(id), object.map(mayReuse) ?? true else { continue }
       ids.insert(id)
-      return (id, nil)
+      return (id, object)
     }
   }
 

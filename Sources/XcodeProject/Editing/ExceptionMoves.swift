@@ -32,11 +32,8 @@ extension ProjectFile {
   private func paths(below folder: DiskPath, _ moves: [String: String?]) -> [String: String?] {
     func path(_ place: String) -> String? {
       let place = DiskPath(inProject: place).canonical(in: self.folder)
-      let depth = folder.components.count
-      guard place.anchor == folder.anchor, place.components.count > depth,
-        place.components.starts(with: folder.components)
-      else { return nil }
-      return place.components[depth...].joined(separator: "/")
+      let path = place.components(below: folder)?.joined(separator: "/")
+      return path == "" ? nil : path
     }
     var paths: [String: String?] = [:]
     for (old, new) in moves {

@@ -28,14 +28,12 @@ public struct FolderMove: Sendable {
 
   /// The new path of a place; nil for one outside of the folder or one that does not move.
   func destination(of place: DiskPath, in folder: [String]?) -> DiskPath? {
-    func way(_ start: String) -> [String]? {
-      let start = DiskPath(inProject: start).canonical(in: folder)
-      guard place.anchor == start.anchor, place.components.starts(with: start.components) else {
-        return nil
-      }
-      return Array(place.components.dropFirst(start.components.count))
+    func components(below path: String) -> ArraySlice<String>? {
+      place.components(below: DiskPath(inProject: path).canonical(in: folder))
     }
-    guard let rest = way(from), !staying.contains(where: { way($0) != nil }) else { return nil }
+    guard let rest = components(below: from),
+      !staying.contains(where: { components(below: $0) != nil })
+    else { return nil }
     let start = DiskPath(inProject: to).canonical(in: folder)
     return DiskPath(start.anchor, start.components + rest)
   }

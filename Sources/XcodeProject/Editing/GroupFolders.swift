@@ -12,13 +12,7 @@ struct GroupFolders {
     var names: [String]
     var folder: DiskPath
     /// Whether the group path and the folder's path are equal.
-    var isAlike: Bool
-
-    init(_ names: [String], _ folder: DiskPath) {
-      self.names = names
-      self.folder = folder
-      isAlike = folder.anchor == .projectFolder && folder.components == names
-    }
+    var isAlike: Bool { folder.anchor == .projectFolder && folder.components == names }
   }
 
   private let isLogical: Bool
@@ -32,7 +26,7 @@ struct GroupFolders {
     names = request.roots.map { DiskPath.split($0.groupPath) }
     roots = request.roots.compactMap { root -> Root? in
       guard let path = root.folder else { return nil }
-      return Root(DiskPath.split(root.groupPath), DiskPath(inProject: path))
+      return Root(names: DiskPath.split(root.groupPath), folder: DiskPath(inProject: path))
     }
   }
 
@@ -52,7 +46,8 @@ struct GroupFolders {
       innermost = index
     }
     if let innermost { return policy(at: level, of: names, root: roots[innermost]) }
-    return folder.map { policy(at: level, of: names, root: Root(names, $0)) } ?? .logical
+    return folder.map { policy(at: level, of: names, root: Root(names: names, folder: $0)) }
+      ?? .logical
   }
 
   private func policy(at level: Int, of names: [String], root: Root) -> GroupPathPolicy {

@@ -11,12 +11,6 @@ struct GroupPlanner {
     var location: DiskPath?
   }
 
-  /// A name of a group path, and the step above it.
-  private struct Name: Hashable {
-    var above: Int
-    var name: String
-  }
-
   /// A group of a requested group path.
   private struct Step {
     var place: Place
@@ -26,8 +20,8 @@ struct GroupPlanner {
 
   private var folders = GroupFolders(ModuleRegistration(files: []))
   private let previous: PreviousEntries?
-  private var steps: [Step] = []
-  private var known: [Name: Int] = [:]
+  /// The groups so far, by their requested names.
+  private var steps: [[String]: Step] = [:]
 
   init(_ previous: PreviousEntries?) {
     self.previous = previous
@@ -48,38 +42,34 @@ struct GroupPlanner {
   mutating func group(
     at names: [String], folder: DiskPath?, in draft: inout EditDraft
   ) throws(Diagnostic) -> Place {
-    if steps.isEmpty { try begin(draft) }
-    var current = 0
+    var place = try mainGroup(draft)
     for (level, name) in names.enumerated() {
-      let key = Name(above: current, name: name)
-      if let known = known[key] {
-        current = known
-      } else {
-        steps.append(try step(at: level, of: names, below: current, folder: folder, &draft))
-        current = steps.count - 1
-        known[key] = current
+      let path = Array(names[...level])
+      var step = steps[path]
+      if step == nil {
+        step = try self.step(at: level, of: names, below: place, folder: folder, &draft)
+        steps[path] = step
       }
-      if steps[current].isSynchronized { warn(name, names, &draft) }
+      place = step?.place ?? place
+      if step?.isSynchronized == true { warn(name, names, &draft) }
     }
-    return steps[current].place
+    return place
   }
 
-  private mutating func begin(_ draft: EditDraft) throws(Diagnostic) {
+  private func mainGroup(_ draft: EditDraft) throws(Diagnostic) -> Place {
     guard let main = draft.tree.mainGroup, draft.project.objects[main].kind.isGroup else {
       throw Diagnostic(
         .error, "project.no-main-group", "\(draft.project.file) has no main group to put files in",
         hints: ["open the project in Xcode once and save it, or restore it from git."])
     }
-    let place = Place(owner: .existing(main), names: [], location: draft.tree.location(of: main))
-    steps.append(Step(place: place))
+    return Place(owner: .existing(main), names: [], location: draft.tree.location(of: main))
   }
 
   private func step(
-    at level: Int, of names: [String], below above: Int, folder: DiskPath?,
+    at level: Int, of names: [String], below parent: Place, folder: DiskPath?,
     _ draft: inout EditDraft
   ) throws(Diagnostic) -> Step {
     let name = names[level]
-    let parent = steps[above].place
     guard case .existing(let group) = parent.owner,
       let found = draft.project.child(named: name, of: group, in: draft.tree)
     else {

@@ -59,19 +59,12 @@ struct PreviousEntries {
   }
 
   private mutating func findMemberships() {
-    for target in project.targetObjects {
-      for phase in project.references("buildPhases", of: target) {
-        project.forEachReference("files", of: phase) { buildFile in
-          guard let file = project.fileReference(of: buildFile), memberships[file] != nil else {
-            return
-          }
-          let membership = Membership(
-            phase: project.id(phase), target: project.id(target),
-            kind: project.objects[phase].kind,
-            settings: settings(of: buildFile, besides: ["fileRef"]))
-          memberships[file]?.append(membership)
-        }
-      }
+    project.forEachMember { target, phase, buildFile, file in
+      guard memberships[file] != nil else { return }
+      let membership = Membership(
+        phase: project.id(phase), target: project.id(target), kind: project.objects[phase].kind,
+        settings: settings(of: buildFile, besides: ["fileRef"]))
+      memberships[file]?.append(membership)
     }
   }
 

@@ -20,7 +20,7 @@ struct ProjectDelta {
     for position in new.objects.indices {
       let id = new.objects[position].id
       func isNext() -> Bool {
-        next < old.objects.count && hasSameBytes(old.objects[next].id, id)
+        next < old.objects.count && old.hasSameBytes(old.objects[next].id, as: new, id)
       }
       if !isNext() {
         while next < old.objects.count, old.find(old.objects[next].id, in: new) == nil { next += 1 }
@@ -32,17 +32,11 @@ struct ProjectDelta {
       isPaired[match] = true
       next = match + 1
       let (before, after) = (old.objects[match], new.objects[position])
-      if !hasSameBytes(before.start..<before.stop, after.start..<after.stop) {
+      if !old.hasSameBytes(before.start..<before.stop, as: new, after.start..<after.stop) {
         changed.append((match, position))
       }
     }
     removed = isPaired.indices.filter { !isPaired[$0] }
-  }
-
-  /// Whether a range of the old file and one of the new file hold the same bytes.
-  @inline(__always)
-  func hasSameBytes(_ before: Range<Int>, _ after: Range<Int>) -> Bool {
-    old.hasSameBytes(before, as: new, after)
   }
 
   /// Checks that an operation made no other differences than it may.

@@ -47,6 +47,12 @@ struct DiskPath: Hashable, CustomStringConvertible {
     }
   }
 
+  /// The path from a folder; nil for a place outside of it.
+  func components(below folder: DiskPath) -> ArraySlice<String>? {
+    guard anchor == folder.anchor, components.starts(with: folder.components) else { return nil }
+    return components.dropFirst(folder.components.count)
+  }
+
   /// Whether both are spelled with the same bytes.
   func hasSameBytes(as other: DiskPath) -> Bool {
     self == other && zip(components, other.components).allSatisfy { $0.hasSameBytes(as: $1) }

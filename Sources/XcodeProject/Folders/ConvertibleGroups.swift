@@ -5,7 +5,7 @@ struct ConvertibleGroups<Reader: FolderReading> {
   let project: ProjectFile
   let tree: GroupTree
   private let reader: Reader
-  private let mentions: Mentions
+  private let mentions: [Int: [Int]]
   let folders: SynchronizedFolders
   let productGroup: Int?
   /// The build files of each file reference, with their phases and targets.
@@ -17,17 +17,10 @@ struct ConvertibleGroups<Reader: FolderReading> {
     self.project = project
     self.reader = reader
     tree = GroupTree(project)
-    mentions = Mentions(project)
+    mentions = project.mentions
     folders = SynchronizedFolders(project, tree: tree)
     productGroup = project.reference("productRefGroup", of: project.project)
-    for target in project.targetObjects {
-      for phase in project.references("buildPhases", of: target) {
-        project.forEachReference("files", of: phase) { buildFile in
-          guard let file = project.fileReference(of: buildFile) else { return }
-          uses[file, default: []].append((target, phase, buildFile))
-        }
-      }
-    }
+    project.forEachMember { uses[$3, default: []].append(($0, $1, $2)) }
     for object in project.objects.indices {
       let kind = project.objects[object].kind
       guard kind.isReference || kind == .group || kind == .synchronizedRoot, tree.shows(object),
@@ -78,10 +71,8 @@ struct ConvertibleGroups<Reader: FolderReading> {
       throw FolderObstacle("`\(odd)` is not a plain file or folder")
     }
     let paths = candidate.items.flatMap(\.paths)
-    let shown = Set(paths)
-    if shown.count < paths.count {
-      var seen: Set<String> = []
-      let twice = paths.first { !seen.insert($0).inserted } ?? ""
+    var shown: Set<String> = []
+    if let twice = paths.first(where: { !shown.insert($0).inserted }) {
       throw FolderObstacle("it shows `\(twice)` twice")
     }
     let present = Set(contents.files)
@@ -96,12 +87,9 @@ struct ConvertibleGroups<Reader: FolderReading> {
   /// Rejects folders whose contents another group shows too.
   private func refuseOthers(in candidate: FolderCandidate) throws(FolderObstacle) {
     let folder = candidate.location.description
-    var index = places.firstPosition { $0.path >= folder }
-    while index < places.count, places[index].path.hasPrefix(folder) {
-      let (path, object) = places[index]
-      index += 1
-      guard path == folder || path.hasPrefix(folder + "/"), !candidate.removed.contains(object)
-      else { continue }
+    let later = places[places.firstPosition { $0.path >= folder }...]
+    for (path, object) in later.prefix(while: { $0.path.hasPrefix(folder) })
+    where !candidate.removed.contains(object) && (path + "/").hasPrefix(folder + "/") {
       throw FolderObstacle("`\(path)` is in another group too")
     }
   }
@@ -109,7 +97,7 @@ struct ConvertibleGroups<Reader: FolderReading> {
   /// Rejects groups whose entries have uses besides groups and phases.
   private func refuseMentions(of candidate: FolderCandidate) throws(FolderObstacle) {
     for object in candidate.removed.sorted() {
-      for owner in mentions.owners(of: object) where !candidate.removed.contains(owner) {
+      for owner in mentions[object] ?? [] where !candidate.removed.contains(owner) {
         if object == candidate.group, owner == tree.parent(of: object) { continue }
         if project.objects[object].kind == .buildFile,
           project.objects[owner].kind.phaseName != nil
@@ -127,7 +115,7 @@ struct ConvertibleGroups<Reader: FolderReading> {
   private func addMembers(to candidate: inout FolderCandidate) throws(FolderObstacle) {
     for index in candidate.items.indices {
       let object = candidate.items[index].object
-      for owner in mentions.owners(of: object) where project.objects[owner].kind == .buildFile {
+      for owner in mentions[object] ?? [] where project.objects[owner].kind == .buildFile {
         candidate.removed.insert(owner)
       }
       for (target, phase, buildFile) in uses[object] ?? [] {

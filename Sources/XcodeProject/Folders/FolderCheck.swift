@@ -63,22 +63,14 @@ struct FolderCheck<Reader: FolderReading> {
   private func entries(of project: ProjectFile) -> [Use: FileMembership?] {
     let tree = GroupTree(project)
     var found: [Use: FileMembership?] = [:]
-    for target in project.targetObjects {
-      for phase in project.references("buildPhases", of: target) {
-        let copies = project.objects[phase].kind == .copyFiles ? project.id(phase) : nil
-        project.forEachReference("files", of: phase) { buildFile in
-          guard let file = project.fileReference(of: buildFile) else { return }
-          let member = FileMembership(buildFile, in: phase, of: project)?.withoutOrder
-          let parts =
-            project.objects[file].kind == .variantGroup
-            ? project.references("children", of: file) : [file]
-          for part in parts {
-            guard let place = tree.location(of: part) else { continue }
-            let use = Use(
-              target: project.id(target), path: place.description, copies: copies)
-            found[use] = .some(member)
-          }
-        }
+    project.forEachMember { target, phase, buildFile, file in
+      let copies = project.objects[phase].kind == .copyFiles ? project.id(phase) : nil
+      let member = FileMembership(buildFile, in: phase, of: project)?.withoutOrder
+      let isLocalized = project.objects[file].kind == .variantGroup
+      for part in isLocalized ? project.references("children", of: file) : [file] {
+        guard let place = tree.location(of: part) else { continue }
+        let use = Use(target: project.id(target), path: place.description, copies: copies)
+        found[use] = .some(member)
       }
     }
     return found

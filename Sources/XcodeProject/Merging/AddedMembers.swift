@@ -28,8 +28,6 @@ struct AddedMembers {
   private var redirected: Set<Int> = []
   private var causesOfGroups: [Int: [(object: ByteString, element: ByteString)]] = [:]
 
-  var areAny: Bool { !members.isEmpty }
-
   init(_ triples: ThreeWayObjects, on side: MergeSide, _ listed: [ByteString: [ByteString]]) {
     self.triples = triples
     version = triples[side]
@@ -78,18 +76,11 @@ struct AddedMembers {
     in version: MergeVersion, of isWanted: (Int) -> Bool
   ) -> [(member: Member, buildFile: Int, file: Int)] {
     var entries: [(member: Member, buildFile: Int, file: Int)] = []
-    for target in version.file.targetObjects {
-      let id = version.merged(version.id(target))
-      for phase in version.file.references("buildPhases", of: target) where isWanted(phase) {
-        let phaseID = version.merged(version.id(phase))
-        version.file.forEachReference("files", of: phase) { buildFile in
-          guard let file = version.file.reference("fileRef", of: buildFile) else { return }
-          let member = Member(
-            target: id, phase: phaseID, buildFile: version.merged(version.id(buildFile)),
-            file: version.merged(version.id(file)))
-          entries.append((member, buildFile, file))
-        }
-      }
+    version.file.forEachMember { target, phase, buildFile, file in
+      guard isWanted(phase) else { return }
+      let ids = [target, phase, buildFile, file].map { version.merged(version.id($0)) }
+      let member = Member(target: ids[0], phase: ids[1], buildFile: ids[2], file: ids[3])
+      entries.append((member, buildFile, file))
     }
     return entries
   }

@@ -133,11 +133,20 @@ struct ConflictMessage {
     if kind == .fileReference, let place = version.tree.location(of: object) {
       return "`\(place)`"
     }
-    if kind.phaseName != nil, let target = owner(of: object, "buildPhases", in: version) {
-      return "phase `\(text)` of target `\(target)`"
+    if kind.phaseName != nil,
+      let target = file.targetObjects.first(where: {
+        file.references("buildPhases", of: $0).contains(object)
+      })
+    {
+      return "phase `\(text)` of \(name(target, in: version))"
     }
     if file.isa(of: object) == "XCBuildConfiguration" {
-      return "\(holder(of: object, in: version)) (\(text))"
+      let target = file.targetObjects.first { target in
+        file.reference("buildConfigurationList", of: target).map {
+          file.references("buildConfigurations", of: $0).contains(object)
+        } == true
+      }
+      return "\(target.map { name($0, in: version) } ?? "the project") (\(text))"
     }
     return "`\(text)`"
   }
@@ -149,22 +158,4 @@ struct ConflictMessage {
     return (node.word("name") ?? node.word("path"))?.text
   }
 
-  private func owner(of object: Int, _ list: StaticString, in version: MergeVersion) -> String? {
-    let id = version.id(object)
-    let target = version.file.targetObjects.first { version.node($0).words(list).contains(id) }
-    return target.flatMap { version.node($0).word("name")?.text }
-  }
-
-  /// The name of the target with a configuration, or of the project.
-  private func holder(of configuration: Int, in version: MergeVersion) -> String {
-    let id = version.id(configuration)
-    for target in version.file.targetObjects {
-      guard
-        let list = version.file.reference("buildConfigurationList", of: target),
-        version.node(list).words("buildConfigurations").contains(id)
-      else { continue }
-      return name(target, in: version)
-    }
-    return "the project"
-  }
 }

@@ -37,7 +37,8 @@ struct MergeCheck {
     guard result.index.repeated.isEmpty else { throw failure("an id is used twice") }
     let merged = MergeVersion(result)
     try compareUnchanged(merged)
-    var listed = ListingCounts()
+    /// The children of groups, in the result and on each side.
+    var children: [[ByteString]] = [[], [], []]
     for triple in triples.changed {
       guard let object = merged.find(triple.id) else {
         guard !exists(triple) else { throw failure(triple.id, "is gone") }
@@ -49,9 +50,13 @@ struct MergeCheck {
       let there = triples.node(triple, on: .theirs)
       try compare(triple, node, here, there)
       try checkReferences(triple, node, here, there, merged)
-      listed.add(node, here, there)
+      for (index, node) in [node, here, there].enumerated() {
+        children[index] += node?.words("children") ?? []
+      }
     }
-    if let twice = listed.found { throw failure(twice, "is in two groups") }
+    let counts = children.map(Self.counts)
+    let twice = counts[0].first { $1 > 1 && $1 > max(counts[1][$0] ?? 0, counts[2][$0] ?? 0) }
+    if let twice { throw failure(twice.key, "is in two groups") }
   }
 
   private func exists(_ triple: ThreeWayObject) -> Bool {
@@ -207,20 +212,12 @@ struct MergeCheck {
     _ triple: ThreeWayObject, _ node: PlistNode, _ here: PlistNode?, _ there: PlistNode?,
     _ merged: MergeVersion
   ) throws(Diagnostic) {
-    var missing: [ByteString] = []
-    node.forEachWord { word in
-      guard merged.find(word) == nil else { return }
+    for word in node.allWords where merged.find(word) == nil {
       let known = triples.base.find(word) ?? triples.ours.find(word) ?? triples.theirs.find(word)
-      if known != nil { missing.append(word) }
-    }
-    for word in missing {
       let dangles = [(here, triples.ours), (there, triples.theirs)].contains { node, version in
-        guard let node, version.find(word) == nil else { return false }
-        var isMentioned = false
-        node.forEachWord { if $0 == word { isMentioned = true } }
-        return isMentioned
+        version.find(word) == nil && node?.allWords.contains(word) == true
       }
-      guard dangles else {
+      guard known == nil || dangles else {
         throw failure(word, "is gone, but `\(triple.id.text)` refers to it")
       }
     }
@@ -231,20 +228,4 @@ struct MergeCheck {
   }
 
   private func failure(_ what: String) -> Diagnostic { Self.failure(what, name) }
-}
-
-/// How many groups list an object, in the result and on each side.
-private struct ListingCounts {
-  private var counts: [ByteString: (merged: Int, here: Int, there: Int)] = [:]
-
-  mutating func add(_ node: PlistNode, _ here: PlistNode?, _ there: PlistNode?) {
-    for word in node.words("children") { counts[word, default: (0, 0, 0)].merged += 1 }
-    for word in here?.words("children") ?? [] { counts[word, default: (0, 0, 0)].here += 1 }
-    for word in there?.words("children") ?? [] { counts[word, default: (0, 0, 0)].there += 1 }
-  }
-
-  var found: ByteString? {
-    counts.first { $0.value.merged > 1 && $0.value.merged > max($0.value.here, $0.value.there) }?
-      .key
-  }
 }

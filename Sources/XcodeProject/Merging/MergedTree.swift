@@ -24,9 +24,7 @@ final class MergedTree {
   }
 
   /// The location of a file or group; nil where it is in no group.
-  private func location(of id: ByteString) -> DiskPath? { location(of: id, below: 0) }
-
-  private func location(of id: ByteString, below depth: Int) -> DiskPath? {
+  private func location(of id: ByteString, below depth: Int = 0) -> DiskPath? {
     if let known = folders[id] { return known }
     guard depth < GroupTree.deepest, let (version, object) = placed(id) else { return nil }
     if object == version.tree.mainGroup { return version.tree.location(of: object) }

@@ -32,9 +32,8 @@ struct ObjectDecisions {
     for triple in triples.changed {
       let versions =
         [triples.base(of: triple)] + MergeSide.allCases.map { triples.node(triple, on: $0) }
-      for case let node? in versions {
-        node.forEachWord { if held.contains($0) { mentioning.insert(triple.id) } }
-      }
+      let isMentioning = versions.contains { $0?.allWords.contains(where: held.contains) == true }
+      if isMentioning { mentioning.insert(triple.id) }
     }
   }
 

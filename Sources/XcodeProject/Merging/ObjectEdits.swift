@@ -86,28 +86,17 @@ struct ObjectEdits {
     guard rendering.isTorn || !isSameID else {
       return edits.append(Splice(range: mine.range, text: rendering.text))
     }
-    let stretch = file.objects[ours]
-    let start = stretch.start
-    func whole(_ text: MergedText) -> MergedText {
-      var whole = MergedText()
-      if isSameID {
-        whole += file.bytes[start..<mine.range.lowerBound]
-      } else {
-        whole += triple.id
-        whole += file.bytes[stretch.id.upperBound..<mine.range.lowerBound].drop { $0 == 0x22 }
-      }
-      whole += text
-      whole += file.bytes[mine.range.upperBound..<stretch.stop]
-      return whole
-    }
     if !rendering.isTorn {
       // With another id, its place in the section is another one.
       sections.remove(ours)
-      insert(whole(rendering.text), triple.id, file.isa(of: ours))
+      insert(
+        entry(ours, triple.id, rendering.text, of: triples.ours), triple.id, file.isa(of: ours))
       return
     }
     let sides = MergeSide.allCases.map { side in
-      whole(rendered(value, mine, other, choosing: side).text).choosing(side)
+      entry(
+        ours, triple.id, rendered(value, mine, other, choosing: side).text, of: triples.ours
+      ).choosing(side)
     }
     sections.addConflict(ours, ours: sides[0], theirs: sides[1])
   }
@@ -159,14 +148,13 @@ struct ObjectEdits {
   ) -> MergedText {
     let version = side ?? triples.theirs
     let record = version.file.objects[object]
-    if value == nil, version.renames.isEmpty {
-      return MergedText(Array(version.file.bytes[version.entry(object)]))
-    }
     var text = MergedText()
-    let isRenamed = version.id(object) != id
-    if isRenamed { text += id }
-    let head = isRenamed ? record.id.upperBound : record.start
-    text += version.file.bytes[head..<record.value.lowerBound]
+    if version.id(object) == id {
+      text += version.file.bytes[record.start..<record.value.lowerBound]
+    } else {
+      text += id
+      text += version.file.bytes[record.id.upperBound..<record.value.lowerBound].drop { $0 == 0x22 }
+    }
     if let value {
       text += value
     } else {

@@ -20,8 +20,7 @@ struct ObjectIdentity {
       let id = version.id(object)
       for entry in version.node(object).entries ?? [] {
         guard Self.holding.contains(entry.key) else { continue }
-        if let word = entry.value.word { note(word, in: id) }
-        for word in entry.value.items?.compactMap(\.value.word) ?? [] { note(word, in: id) }
+        for word in entry.value.allWords { note(word, in: id) }
       }
     }
     // Otherwise, the object that refers to a product contains it.

@@ -15,7 +15,7 @@ struct PathCollisions {
   init(_ triples: ThreeWayObjects, _ moves: GroupMoves, without held: Set<ByteString>) {
     let here = AddedMembers(triples, on: .ours, moves.here)
     let there = AddedMembers(triples, on: .theirs, moves.there)
-    guard here.areAny, there.areAny else { return }
+    guard !here.members.isEmpty, !there.members.isEmpty else { return }
     let tree = MergedTree(triples, moves)
     var listings = Listings(triples)
     let isThere = { (member: AddedMembers.Member) in
@@ -54,21 +54,16 @@ struct PathCollisions {
 
 /// The members of phases in the three versions, read only for possible collisions.
 private struct Listings {
-  private let base: MergeVersion
-  private let ours: MergeVersion
-  private let theirs: MergeVersion
+  private let versions: [MergeVersion]
   /// The path of each member's file.
-  private lazy var before = Self.paths(in: base)
-  private lazy var here = Self.paths(in: ours)
-  private lazy var there = Self.paths(in: theirs)
+  private lazy var paths = versions.map(Self.paths)
 
-  init(_ triples: ThreeWayObjects) {
-    (base, ours, theirs) = (triples.base, triples.ours, triples.theirs)
-  }
+  init(_ triples: ThreeWayObjects) { versions = [triples.base, triples.ours, triples.theirs] }
 
   /// Whether the merge causes the collision: no side has both files there or removed one of them.
   mutating func bringTogether(_ mine: AddedMembers.Member, _ other: AddedMembers.Member) -> Bool {
     let (mine, other) = (mine.key, other.key)
+    let (before, here, there) = (paths[0], paths[1], paths[2])
     if before[mine] != nil && there[mine] == nil { return false }
     if before[other] != nil && here[other] == nil { return false }
     let areHere = here[mine] != nil && here[mine] == here[other]

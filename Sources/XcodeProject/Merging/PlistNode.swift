@@ -44,12 +44,10 @@ struct PlistNode {
   var items: [Item]? { if case .list(let items) = content { items } else { nil } }
   var entries: [Entry]? { if case .dictionary(let entries) = content { entries } else { nil } }
 
-  /// The last entry with the key, which is the one that counts.
-  func entry(_ key: StaticString) -> Entry? {
-    entries?.last { $0.key.withUnsafeBufferPointer { $0.matches(key) } }
+  /// The value of the last entry with the key, which is the one that counts.
+  subscript(key: StaticString) -> PlistNode? {
+    entries?.last { $0.key.withUnsafeBufferPointer { $0.matches(key) } }?.value
   }
-
-  subscript(key: StaticString) -> PlistNode? { entry(key)?.value }
 
   /// The word of an entry.
   func word(_ key: StaticString) -> ByteString? { self[key]?.word }
@@ -62,17 +60,13 @@ struct PlistNode {
   /// Whether a dictionary is merged as one value: a package requirement.
   var isWhole: Bool { word("kind") != nil && word("isa") == nil }
 
-  /// Walks all words and keys; keys are ids in some dictionaries.
-  func forEachWord(_ take: (ByteString) -> Void) {
+  /// All words and keys; keys are ids in some dictionaries.
+  var allWords: [ByteString] {
     switch content {
-    case .word(let word): take(word)
-    case .list(let items): for item in items { item.value.forEachWord(take) }
-    case .dictionary(let entries):
-      for entry in entries {
-        take(entry.key)
-        entry.value.forEachWord(take)
-      }
-    case .data: break
+    case .word(let word): [word]
+    case .list(let items): items.flatMap(\.value.allWords)
+    case .dictionary(let entries): entries.flatMap { [$0.key] + $0.value.allWords }
+    case .data: []
     }
   }
 

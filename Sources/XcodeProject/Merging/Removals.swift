@@ -117,11 +117,8 @@ private struct RemovalMatching {
 
   /// The removed objects to which an object newly refers.
   private func newWords(_ node: PlistNode, _ base: PlistNode?) -> [ByteString] {
-    var words: [ByteString] = []
-    node.forEachWord { if removed[$0] != nil { words.append($0) } }
-    guard !words.isEmpty, let base else { return words }
-    var old: Set<ByteString> = []
-    base.forEachWord { if removed[$0] != nil { old.insert($0) } }
+    let words = node.allWords.filter { removed[$0] != nil }
+    let old = words.isEmpty ? [] : Set(base?.allWords ?? [])
     return words.filter { !old.contains($0) }
   }
 
@@ -133,12 +130,11 @@ private struct RemovalMatching {
     for (id, triple) in removed.merging(added, uniquingKeysWith: { $1 }) {
       let isAdded = added[id] != nil
       for entry in triples.node(triple, on: keeper)?.entries ?? [] {
-        entry.value.forEachWord { word in
-          guard removed[word] != nil || added[word] != nil, word != id else { return }
+        for word in entry.value.allWords
+        where word != id && (removed[word] != nil || added[word] != nil) {
           mentions[id, default: []].append(word)
           // A new list can omit a missing object; a new field can't.
-          if isAdded && entry.value.word == nil { return }
-          mentioned[word, default: []].append(id)
+          if !isAdded || entry.value.word != nil { mentioned[word, default: []].append(id) }
         }
       }
     }

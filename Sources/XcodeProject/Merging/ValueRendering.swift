@@ -38,7 +38,7 @@ struct ValueRendering {
         write(other, of: otherVersion)
       }
     case .dictionary(let parts), .list(let parts): write(parts, in: mine, other)
-    case .words(let words): write(words, like: mine.items == nil ? other : mine, mine)
+    case .words(let words): write(words, at: mine.range.lowerBound)
     }
   }
 
@@ -127,15 +127,11 @@ struct ValueRendering {
     let (mine, other) = side == .ours ? (sides[0], sides[1]) : (sides[1], sides[0])
     if let choice {
       text += choice == .ours ? mine : other
-    } else if Self.startsLine(lead) {
+    } else if lead.first == 0x0A || lead.starts(with: [0x0D, 0x0A]) {
       text.append(ours: mine, theirs: other)
     } else {
       isTorn = true
     }
-  }
-
-  private static func startsLine(_ lead: [UInt8]) -> Bool {
-    lead.first == 0x0A || lead.starts(with: [0x0D, 0x0A])
   }
 
   private mutating func write(_ value: MergedValue, _ here: Part?, _ there: Part?) {
@@ -238,9 +234,10 @@ struct ValueRendering {
   }
 
   /// Writes a new list in Xcode's formatting.
-  private mutating func write(_ words: [ByteString], like list: PlistNode?, _ mine: PlistNode) {
+  private mutating func write(_ words: [ByteString], at offset: Int) {
     let newline = Array(version.file.newline.bytes)
-    let indent = version.file.lineIndent(of: mine.range.lowerBound)
+    let line = version.file.bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let indent = version.file.bytes[line...].prefix { $0 == 0x20 || $0 == 0x09 }
     text += "(".utf8
     for word in words {
       var quoted: [UInt8] = []
@@ -251,14 +248,5 @@ struct ValueRendering {
     }
     text += newline + indent
     text += ")".utf8
-  }
-}
-
-extension ProjectFile {
-  /// The blanks at the start of the line of an offset.
-  fileprivate func lineIndent(of offset: Int) -> [UInt8] {
-    var start = offset
-    while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
-    return Array(bytes[start...].prefix { $0 == 0x20 || $0 == 0x09 })
   }
 }

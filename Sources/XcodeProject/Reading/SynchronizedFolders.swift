@@ -64,14 +64,10 @@ struct SynchronizedFolders {
 
   /// The innermost synchronized folder around a place, and the path from it.
   func folder(of place: DiskPath) -> (root: Root, path: String)? {
-    let holding = roots.filter {
-      $0.location.anchor == place.anchor && place.components.starts(with: $0.location.components)
+    let paths = roots.compactMap { root in
+      place.components(below: root.location).map { (root, $0.joined(separator: "/")) }
     }
-    guard
-      let root = holding.max(by: { $0.location.components.count < $1.location.components.count })
-    else { return nil }
-    let way = place.components.dropFirst(root.location.components.count)
-    return (root, way.joined(separator: "/"))
+    return paths.max { $0.0.location.components.count < $1.0.location.components.count }
   }
 }
 

@@ -35,6 +35,17 @@ extension ProjectFile {
     return find(idAt: record.pathOrFileRef)
   }
 
+  /// Walks the files in the build phases of all targets, with repetitions.
+  func forEachMember(_ take: (_ target: Int, _ phase: Int, _ buildFile: Int, _ file: Int) -> Void) {
+    for target in targetObjects {
+      for phase in references("buildPhases", of: target) {
+        forEachReference("files", of: phase) { buildFile in
+          if let file = fileReference(of: buildFile) { take(target, phase, buildFile, file) }
+        }
+      }
+    }
+  }
+
   /// The synchronized folders that a target builds.
   public func synchronizedFolders(of target: ProjectTarget) -> [ProjectGroup] {
     guard let object = find(id: target.id) else { return [] }
