@@ -18,7 +18,7 @@ struct AddedMembers {
 
   private(set) var members: [Member] = []
 
-  private let triples: ThreeWayObjects
+  private let versions: ThreeWayObjects
   private let version: MergeVersion
   /// The groups where the side added each group or file.
   private let listed: [ByteString: [ByteString]]
@@ -28,30 +28,30 @@ struct AddedMembers {
   private var redirected: Set<Int> = []
   private var causesOfGroups: [Int: [(object: ByteString, element: ByteString)]] = [:]
 
-  init(_ triples: ThreeWayObjects, on side: MergeSide, _ listed: [ByteString: [ByteString]]) {
-    self.triples = triples
-    version = triples[side]
+  init(_ versions: ThreeWayObjects, on side: MergeSide, _ listed: [ByteString: [ByteString]]) {
+    self.versions = versions
+    version = versions[side]
     self.listed = listed
     var known: [ByteString: Set<ByteString>] = [:]
     var phases: Set<Int> = []
-    for triple in triples.changed {
-      guard let object = triple[side] else { continue }
+    for change in versions.changed {
+      guard let object = change[side] else { continue }
       let kind = version.file.objects[object].kind
       if kind.phaseName != nil {
         phases.insert(object)
-        known[triple.id] = Set(triples.base(of: triple)?.words("files") ?? [])
-      } else if kind.isGroup || kind == .fileReference, let base = triple.base {
-        note(triple.id, object, base)
-      } else if kind == .buildFile, let base = triple.base,
+        known[change.id] = Set(versions.base(of: change)?.words("files") ?? [])
+      } else if kind.isGroup || kind == .fileReference, let base = change.base {
+        note(change.id, object, base)
+      } else if kind == .buildFile, let base = change.base,
         version.node(object).word("fileRef").map(version.merged)
-          != triples.base.node(base).word("fileRef").map(triples.base.merged)
+          != versions.base.node(base).word("fileRef").map(versions.base.merged)
       {
         redirected.insert(object)
       }
     }
     // A moved object itself is unchanged: only the lists of groups differ.
     for id in listed.keys {
-      guard let object = version.find(id), changed[object] == nil, let base = triples.base.find(id)
+      guard let object = version.find(id), changed[object] == nil, let base = versions.base.find(id)
       else { continue }
       note(id, object, base)
     }
@@ -99,10 +99,10 @@ struct AddedMembers {
   private mutating func note(_ id: ByteString, _ object: Int, _ base: Int) {
     var causes: [(object: ByteString, element: ByteString)] = []
     for group in listed[id] ?? [] { causes.append((group, id)) }
-    if !causes.isEmpty, let parent = triples.base.tree.parent(of: base) {
-      causes.append((triples.base.merged(triples.base.id(parent)), id))
+    if !causes.isEmpty, let parent = versions.base.tree.parent(of: base) {
+      causes.append((versions.base.merged(versions.base.id(parent)), id))
     }
-    let (new, old) = (version.node(object), triples.base.node(base))
+    let (new, old) = (version.node(object), versions.base.node(base))
     for key in ["path", "sourceTree"] as [StaticString] where new.word(key) != old.word(key) {
       causes.append((id, ByteString(stringLiteral: key)))
     }

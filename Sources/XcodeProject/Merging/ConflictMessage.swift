@@ -2,16 +2,16 @@ import Diagnostics
 
 /// Describes conflicts for the user.
 struct ConflictMessage {
-  private let triples: ThreeWayObjects
+  private let versions: ThreeWayObjects
   private let objects: [ByteString: ThreeWayObject]
 
-  init(_ triples: ThreeWayObjects) {
-    self.triples = triples
-    objects = Dictionary(triples.changed.map { ($0.id, $0) }) { first, _ in first }
+  init(_ versions: ThreeWayObjects) {
+    self.versions = versions
+    objects = Dictionary(versions.changed.map { ($0.id, $0) }) { first, _ in first }
   }
 
-  func diagnostic(_ dispute: MergeConflict) -> Diagnostic {
-    switch dispute {
+  func diagnostic(_ conflict: MergeConflict) -> Diagnostic {
+    switch conflict {
     case .removedAndChanged(let object, let side):
       return problem(
         "removed", "\(name(object)) was removed \(side.word) and changed \(side.other.word)")
@@ -63,14 +63,14 @@ struct ConflictMessage {
   private func values(_ object: ByteString, _ path: [ByteString]) -> Diagnostic {
     let key = path.last?.text ?? ""
     // The project's attributes contain those of its targets, by id.
-    let inner = path.dropLast().last { triples.ours.find($0) ?? triples.theirs.find($0) != nil }
+    let inner = path.dropLast().last { versions.ours.find($0) ?? versions.theirs.find($0) != nil }
     let whose = object.isEmpty ? "the project file" : name(inner ?? object)
-    let triple = objects[object]
-    let here = object.isEmpty ? triples.ours.rootNode : triple?.ours.map(triples.ours.node)
-    let there = object.isEmpty ? triples.theirs.rootNode : triple?.theirs.map(triples.theirs.node)
+    let change = objects[object]
+    let here = object.isEmpty ? versions.ours.rootNode : change?.ours.map(versions.ours.node)
+    let there = object.isEmpty ? versions.theirs.rootNode : change?.theirs.map(versions.theirs.node)
     return problem(
       "values",
-      "`\(key)` of \(whose): \(value(here, path, triples.ours)) here, \(value(there, path, triples.theirs)) there"
+      "`\(key)` of \(whose): \(value(here, path, versions.ours)) here, \(value(there, path, versions.theirs)) there"
     )
   }
 
@@ -101,9 +101,9 @@ struct ConflictMessage {
   }
 
   private func added(to group: ByteString, on side: MergeSide) -> String {
-    guard let triple = objects[group] else { return "was changed" }
-    let node = triples.node(triple, on: side)
-    let old = Set(triples.base(of: triple)?.words("children") ?? [])
+    guard let change = objects[group] else { return "was changed" }
+    let node = versions.node(change, on: side)
+    let old = Set(versions.base(of: change)?.words("children") ?? [])
     let new = (node?.words("children") ?? []).filter { !old.contains($0) }
     guard let first = new.first else { return "it was changed" }
     let more = new.count > 1 ? " and \(new.count - 1) more were" : " was"
@@ -113,9 +113,10 @@ struct ConflictMessage {
   // MARK: - Names
 
   private func name(_ id: ByteString) -> String {
-    let triple = objects[id]
+    let change = objects[id]
     for (version, object) in [
-      (triples.ours, triple?.ours), (triples.theirs, triple?.theirs), (triples.base, triple?.base),
+      (versions.ours, change?.ours), (versions.theirs, change?.theirs),
+      (versions.base, change?.base),
     ] {
       if let object = object ?? version.find(id) { return name(object, in: version) }
     }

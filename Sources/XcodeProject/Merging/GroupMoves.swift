@@ -14,12 +14,12 @@ struct GroupMoves {
   private(set) var here: [ByteString: [ByteString]] = [:]
   private(set) var there: [ByteString: [ByteString]] = [:]
   /// Groups that newly list a child of another group, which is in conflict as a whole.
-  private(set) var outOfHeld: [ByteString: Set<ByteString>] = [:]
+  private(set) var outOfUndecided: [ByteString: Set<ByteString>] = [:]
 
-  init(_ triples: ThreeWayObjects, _ held: Set<ByteString>) {
-    here = Self.listings(on: .ours, triples)
-    there = Self.listings(on: .theirs, triples)
-    findMoves(outOf: held, triples)
+  init(_ versions: ThreeWayObjects, _ undecided: Set<ByteString>) {
+    here = Self.listings(on: .ours, versions)
+    there = Self.listings(on: .theirs, versions)
+    findMoves(outOf: undecided, versions)
     guard !here.isEmpty, !there.isEmpty else { return }
     for (child, groups) in here {
       guard let others = there[child] else { continue }
@@ -27,53 +27,53 @@ struct GroupMoves {
       if Set(groups).isSubset(of: others) || Set(others).isSubset(of: groups) { continue }
       apart.append(Move(object: child, here: groups, there: others))
     }
-    findCircles(triples)
+    findCircles(versions)
     apart.sort { $0.object < $1.object }
   }
 
   /// The groups that newly list each object on a side.
-  private static func listings(on side: MergeSide, _ triples: ThreeWayObjects) -> [ByteString:
+  private static func listings(on side: MergeSide, _ versions: ThreeWayObjects) -> [ByteString:
     [ByteString]]
   {
     var groups: [ByteString: [ByteString]] = [:]
-    for triple in triples.changed {
-      guard let object = triple[side], triples[side].file.objects[object].kind.isGroup else {
+    for change in versions.changed {
+      guard let object = change[side], versions[side].file.objects[object].kind.isGroup else {
         continue
       }
-      let old = Set(triples.base(of: triple)?.words("children") ?? [])
-      for child in triples[side].mergedNode(object).words("children") where !old.contains(child) {
-        groups[child, default: []].append(triple.id)
+      let old = Set(versions.base(of: change)?.words("children") ?? [])
+      for child in versions[side].mergedNode(object).words("children") where !old.contains(child) {
+        groups[child, default: []].append(change.id)
       }
     }
     return groups
   }
 
-  private mutating func findMoves(outOf held: Set<ByteString>, _ triples: ThreeWayObjects) {
-    for triple in triples.changed where held.contains(triple.id) {
-      let side: MergeSide = triple.ours == nil ? .theirs : .ours
-      for child in triples.node(triple, on: side)?.words("children") ?? [] {
-        for group in (side == .ours ? there : here)[child] ?? [] where group != triple.id {
-          outOfHeld[group, default: []].insert(child)
+  private mutating func findMoves(outOf undecided: Set<ByteString>, _ versions: ThreeWayObjects) {
+    for change in versions.changed where undecided.contains(change.id) {
+      let side: MergeSide = change.ours == nil ? .theirs : .ours
+      for child in versions.node(change, on: side)?.words("children") ?? [] {
+        for group in (side == .ours ? there : here)[child] ?? [] where group != change.id {
+          outOfUndecided[group, default: []].insert(child)
         }
       }
     }
   }
 
   /// Finds groups that would contain each other after the merge.
-  private mutating func findCircles(_ triples: ThreeWayObjects) {
+  private mutating func findCircles(_ versions: ThreeWayObjects) {
     let moved = { (version: MergeVersion, places: [ByteString: [ByteString]]) in
       places.filter { child, _ in
         version.find(child).map { version.file.objects[$0].kind.isGroup } ?? false
-          && triples.base.find(child) != nil
+          && versions.base.find(child) != nil
       }
     }
-    let groupsHere = moved(triples.ours, here)
-    let groupsThere = moved(triples.theirs, there)
+    let groupsHere = moved(versions.ours, here)
+    let groupsThere = moved(versions.theirs, there)
     guard !groupsHere.isEmpty, !groupsThere.isEmpty else { return }
     let parent = { (group: ByteString) -> ByteString? in
       if let moved = groupsHere[group] ?? groupsThere[group] { return moved.first }
-      guard let object = triples.ours.find(group) else { return nil }
-      return triples.ours.tree.parent(of: object).map { triples.ours.id($0) }
+      guard let object = versions.ours.find(group) else { return nil }
+      return versions.ours.tree.parent(of: object).map { versions.ours.id($0) }
     }
     for (group, places) in groupsHere where !apart.contains(where: { $0.object == group }) {
       var way: [ByteString] = [group]

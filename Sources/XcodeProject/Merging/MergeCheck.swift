@@ -4,19 +4,19 @@ import Diagnostics
 ///
 /// The check reads the file again. It knows which objects were matched and which are in conflict.
 struct MergeCheck {
-  private let triples: ThreeWayObjects
+  private let versions: ThreeWayObjects
   private let decisions: ObjectDecisions
   private let side: MergeSide
   private let name: String
 
   /// Checks the text with one side's lines at all conflicts.
   init(
-    _ triples: ThreeWayObjects, _ decisions: ObjectDecisions, choosing side: MergeSide
+    _ versions: ThreeWayObjects, _ decisions: ObjectDecisions, choosing side: MergeSide
   ) {
-    self.triples = triples
+    self.versions = versions
     self.decisions = decisions
     self.side = side
-    name = triples.ours.file.file
+    name = versions.ours.file.file
   }
 
   static func failure(_ what: String, _ file: String) -> Diagnostic {
@@ -39,17 +39,17 @@ struct MergeCheck {
     try compareUnchanged(merged)
     /// The children of groups, in the result and on each side.
     var children: [[ByteString]] = [[], [], []]
-    for triple in triples.changed {
-      guard let object = merged.find(triple.id) else {
-        guard !exists(triple) else { throw failure(triple.id, "is gone") }
+    for change in versions.changed {
+      guard let object = merged.find(change.id) else {
+        guard !exists(change) else { throw failure(change.id, "is gone") }
         continue
       }
-      guard exists(triple) else { throw failure(triple.id, "should be gone") }
+      guard exists(change) else { throw failure(change.id, "should be gone") }
       let node = merged.node(object)
-      let here = triples.node(triple, on: .ours)
-      let there = triples.node(triple, on: .theirs)
-      try compare(triple, node, here, there)
-      try checkReferences(triple, node, here, there, merged)
+      let here = versions.node(change, on: .ours)
+      let there = versions.node(change, on: .theirs)
+      try compare(change, node, here, there)
+      try checkReferences(change, node, here, there, merged)
       for (index, node) in [node, here, there].enumerated() {
         children[index] += node?.words("children") ?? []
       }
@@ -59,23 +59,23 @@ struct MergeCheck {
     if let twice { throw failure(twice.key, "is in two groups") }
   }
 
-  private func exists(_ triple: ThreeWayObject) -> Bool {
-    if decisions.held.contains(triple.id) { return triple[side] != nil }
-    if triple.base == nil { return true }
-    return triple.ours != nil && triple.theirs != nil
+  private func exists(_ change: ThreeWayObject) -> Bool {
+    if decisions.undecided.contains(change.id) { return change[side] != nil }
+    if change.base == nil { return true }
+    return change.ours != nil && change.theirs != nil
   }
 
   /// Checks that only objects differ that differ between the three versions.
   private func compareUnchanged(_ merged: MergeVersion) throws(Diagnostic) {
-    let ours = triples.ours
+    let ours = versions.ours
     let delta = ProjectDelta(from: ours.file, to: merged.file)
-    let changed = Set(triples.changed.compactMap(\.ours))
+    let changed = Set(versions.changed.compactMap(\.ours))
     if let object = (delta.removed + delta.changed.map(\.old)).first(where: {
       !changed.contains($0)
     }) {
       throw failure(ours.id(object), "changed")
     }
-    let ids = Set(triples.changed.map(\.id))
+    let ids = Set(versions.changed.map(\.id))
     if let object = delta.added.first(where: { !ids.contains(merged.id($0)) }) {
       throw failure(merged.id(object), "is in none of the versions")
     }
@@ -84,22 +84,23 @@ struct MergeCheck {
   // MARK: - Fields
 
   private func compare(
-    _ triple: ThreeWayObject, _ node: PlistNode, _ here: PlistNode?, _ there: PlistNode?
+    _ change: ThreeWayObject, _ node: PlistNode, _ here: PlistNode?, _ there: PlistNode?
   ) throws(Diagnostic) {
-    let base = triples.base(of: triple)
+    let base = versions.base(of: change)
     // The result is one side's text, which other checks cover.
-    if decisions.isDisputed(triple.id) { return }
+    if decisions.isInConflict(change.id) { return }
     guard let here, let there else {
-      guard decisions.held.contains(triple.id) || (here ?? there).map(node.means) ?? false else {
-        throw failure(triple.id, "is not as it was added")
+      guard decisions.undecided.contains(change.id) || (here ?? there).map(node.means) ?? false
+      else {
+        throw failure(change.id, "is not as it was added")
       }
       return
     }
     if base == nil, !holds(node, [here, there]) {
-      throw failure(triple.id, "is not what was added")
+      throw failure(change.id, "is not what was added")
     }
     if let base, !follows(node, base, here, there, at: []) {
-      throw failure(triple.id, "lacks a change, or has one of neither side")
+      throw failure(change.id, "lacks a change, or has one of neither side")
     }
   }
 
@@ -209,16 +210,16 @@ struct MergeCheck {
 
   /// Checks that no reference lost its object in the merge.
   private func checkReferences(
-    _ triple: ThreeWayObject, _ node: PlistNode, _ here: PlistNode?, _ there: PlistNode?,
+    _ change: ThreeWayObject, _ node: PlistNode, _ here: PlistNode?, _ there: PlistNode?,
     _ merged: MergeVersion
   ) throws(Diagnostic) {
     for word in node.allWords where merged.find(word) == nil {
-      let known = triples.base.find(word) ?? triples.ours.find(word) ?? triples.theirs.find(word)
-      let dangles = [(here, triples.ours), (there, triples.theirs)].contains { node, version in
+      let known = versions.base.find(word) ?? versions.ours.find(word) ?? versions.theirs.find(word)
+      let dangles = [(here, versions.ours), (there, versions.theirs)].contains { node, version in
         version.find(word) == nil && node?.allWords.contains(word) == true
       }
       guard known == nil || dangles else {
-        throw failure(word, "is gone, but `\(triple.id.text)` refers to it")
+        throw failure(word, "is gone, but `\(change.id.text)` refers to it")
       }
     }
   }

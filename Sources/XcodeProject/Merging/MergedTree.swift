@@ -1,20 +1,20 @@
 /// The locations of groups and files after the merge.
 final class MergedTree {
-  private let triples: ThreeWayObjects
+  private let versions: ThreeWayObjects
   private let changed: [ByteString: ThreeWayObject]
   private let moves: GroupMoves
   private var folders: [ByteString: DiskPath?] = [:]
 
-  init(_ triples: ThreeWayObjects, _ moves: GroupMoves) {
-    self.triples = triples
+  init(_ versions: ThreeWayObjects, _ moves: GroupMoves) {
+    self.versions = versions
     self.moves = moves
-    changed = Dictionary(triples.changed.map { ($0.id, $0) }) { first, _ in first }
+    changed = Dictionary(versions.changed.map { ($0.id, $0) }) { first, _ in first }
   }
 
   /// Whether neither side removed an object.
   func isThere(_ id: ByteString) -> Bool {
-    guard let triple = changed[id], triple.base != nil else { return true }
-    return triple.ours != nil && triple.theirs != nil
+    guard let change = changed[id], change.base != nil else { return true }
+    return change.ours != nil && change.theirs != nil
   }
 
   /// The path of a target's file; nil where it is in no group.
@@ -43,16 +43,16 @@ final class MergedTree {
 
   /// The version with the object's path: theirs where only they changed it.
   private func placed(_ id: ByteString) -> (MergeVersion, Int)? {
-    guard let triple = changed[id] else {
-      return triples.ours.find(id).map { (triples.ours, $0) }
+    guard let change = changed[id] else {
+      return versions.ours.find(id).map { (versions.ours, $0) }
     }
-    guard let ours = triple.ours else { return triple.theirs.map { (triples.theirs, $0) } }
-    guard let theirs = triple.theirs, let base = triple.base else { return (triples.ours, ours) }
-    let (here, before) = (triples.ours.node(ours), triples.base.node(base))
+    guard let ours = change.ours else { return change.theirs.map { (versions.theirs, $0) } }
+    guard let theirs = change.theirs, let base = change.base else { return (versions.ours, ours) }
+    let (here, before) = (versions.ours.node(ours), versions.base.node(base))
     let isSame =
       here.word("path") == before.word("path")
       && here.word("sourceTree") == before.word("sourceTree")
-    return isSame ? (triples.theirs, theirs) : (triples.ours, ours)
+    return isSame ? (versions.theirs, theirs) : (versions.ours, ours)
   }
 }
 

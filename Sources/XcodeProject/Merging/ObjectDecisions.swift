@@ -1,65 +1,65 @@
 /// Decisions about whole objects, made before any object is merged.
 struct ObjectDecisions {
   /// Objects that only one side has and whose fate the user must decide.
-  private(set) var held: Set<ByteString> = []
+  private(set) var undecided: Set<ByteString> = []
   /// List elements and fields that are in conflict, by object.
-  private(set) var contested: [ByteString: Set<ByteString>] = [:]
-  /// The objects that refer to `held` objects.
+  private(set) var conflicting: [ByteString: Set<ByteString>] = [:]
+  /// The objects that refer to `undecided` objects.
   private var mentioning: Set<ByteString> = []
-  private(set) var disputes: [MergeConflict] = []
+  private(set) var conflicts: [MergeConflict] = []
   /// Objects that are removed although one side removed and added them again.
   private(set) var addedAgain: [(object: ByteString, side: MergeSide)] = []
 
-  init(_ triples: ThreeWayObjects) {
-    let removals = Removals(triples)
-    held = removals.held
-    disputes = removals.disputes
-    let moves = GroupMoves(triples, held)
-    contested = moves.outOfHeld
-    let packages = UnlistedPackages(triples)
-    contested.merge(packages.contested) { $0.union($1) }
-    disputes += packages.disputes
-    for move in moves.apart where !held.contains(move.object) {
-      for group in move.here + move.there { contested[group, default: []].insert(move.object) }
-      disputes.append(.movedApart(move))
+  init(_ versions: ThreeWayObjects) {
+    let removals = Removals(versions)
+    undecided = removals.undecided
+    conflicts = removals.conflicts
+    let moves = GroupMoves(versions, undecided)
+    conflicting = moves.outOfUndecided
+    let packages = UnlistedPackages(versions)
+    conflicting.merge(packages.conflicting) { $0.union($1) }
+    conflicts += packages.conflicts
+    for move in moves.apart where !undecided.contains(move.object) {
+      for group in move.here + move.there { conflicting[group, default: []].insert(move.object) }
+      conflicts.append(.movedApart(move))
     }
-    for clash in PathCollisions(triples, moves, without: held).found {
-      for cause in clash.causes { contested[cause.object, default: []].insert(cause.element) }
-      disputes.append(.samePath(clash))
+    for clash in PathCollisions(versions, moves, without: undecided).found {
+      for cause in clash.causes { conflicting[cause.object, default: []].insert(cause.element) }
+      conflicts.append(.samePath(clash))
     }
-    findAddedAgain(triples)
-    guard !held.isEmpty else { return }
-    for triple in triples.changed {
-      let versions =
-        [triples.base(of: triple)] + MergeSide.allCases.map { triples.node(triple, on: $0) }
-      let isMentioning = versions.contains { $0?.allWords.contains(where: held.contains) == true }
-      if isMentioning { mentioning.insert(triple.id) }
+    findAddedAgain(versions)
+    guard !undecided.isEmpty else { return }
+    for change in versions.changed {
+      let nodes =
+        [versions.base(of: change)] + MergeSide.allCases.map { versions.node(change, on: $0) }
+      let isMentioning = nodes.contains { $0?.allWords.contains(where: undecided.contains) == true }
+      if isMentioning { mentioning.insert(change.id) }
     }
   }
 
-  private mutating func findAddedAgain(_ triples: ThreeWayObjects) {
-    for triple in triples.changed where !held.contains(triple.id) {
-      let side: MergeSide = triple.ours == nil ? .theirs : .ours
-      guard let base = triple.base, let object = triple[side], triple[side.other] == nil,
-        triples.base.id(base) != triples[side].id(object)
+  private mutating func findAddedAgain(_ versions: ThreeWayObjects) {
+    for change in versions.changed where !undecided.contains(change.id) {
+      let side: MergeSide = change.ours == nil ? .theirs : .ours
+      guard let base = change.base, let object = change[side], change[side.other] == nil,
+        versions.base.id(base) != versions[side].id(object)
       else { continue }
-      let kind = triples.base.file.objects[base].kind
+      let kind = versions.base.file.objects[base].kind
       switch kind {
       case .fileReference, .synchronizedRoot, .packageReference, .localPackageReference:
-        addedAgain.append((triple.id, side))
-      default: if kind.isTarget { addedAgain.append((triple.id, side)) }
+        addedAgain.append((change.id, side))
+      default: if kind.isTarget { addedAgain.append((change.id, side)) }
       }
     }
   }
 
   /// Whether a conflict about objects or elements affects an object.
-  func isDisputed(_ object: ByteString) -> Bool {
-    mentioning.contains(object) || contested[object] != nil
+  func isInConflict(_ object: ByteString) -> Bool {
+    mentioning.contains(object) || conflicting[object] != nil
   }
 
   /// Whether an element or field of an object is in conflict.
-  func isContested(_ element: ByteString, in object: ByteString) -> Bool {
-    held.contains(element) || contested[object]?.contains(element) ?? false
+  func isConflicting(_ element: ByteString, in object: ByteString) -> Bool {
+    undecided.contains(element) || conflicting[object]?.contains(element) ?? false
   }
 }
 

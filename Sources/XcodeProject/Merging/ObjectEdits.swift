@@ -1,50 +1,50 @@
 /// The splices that turn our file into the merged file.
 struct ObjectEdits {
-  let triples: ThreeWayObjects
+  let versions: ThreeWayObjects
   let decisions: ObjectDecisions
   let file: ProjectFile
   private var sections: SectionEdits
   var edits: [Splice] = []
-  var disputes: [MergeConflict] = []
+  var conflicts: [MergeConflict] = []
   /// Conflicts that were solved by taking the newer version.
   var settled: [MergeConflict] = []
   /// Whether a conflict is inside a line, where no marker is possible.
   var isTorn = false
 
-  init(_ triples: ThreeWayObjects, _ decisions: ObjectDecisions) {
-    self.triples = triples
+  init(_ versions: ThreeWayObjects, _ decisions: ObjectDecisions) {
+    self.versions = versions
     self.decisions = decisions
-    file = triples.ours.file
+    file = versions.ours.file
     sections = SectionEdits(file)
     mergeRoot()
-    for triple in triples.changed { merge(triple) }
+    for change in versions.changed { merge(change) }
     edits += sections.splices
     isTorn = isTorn || sections.isTorn
   }
 
   // MARK: - Objects
 
-  private mutating func merge(_ triple: ThreeWayObject) {
-    if decisions.held.contains(triple.id) {
-      if let ours = triple.ours {
-        sections.addConflict(ours, ours: renamed(ours, triple.id))
-      } else if let theirs = triple.theirs {
-        insert(entry(theirs, triple.id), triple.id, isa(theirs), isConflict: true)
+  private mutating func merge(_ change: ThreeWayObject) {
+    if decisions.undecided.contains(change.id) {
+      if let ours = change.ours {
+        sections.addConflict(ours, ours: renamed(ours, change.id))
+      } else if let theirs = change.theirs {
+        insert(entry(theirs, change.id), change.id, isa(theirs), isConflict: true)
       }
       return
     }
-    switch (triple.ours, triple.theirs) {
-    case (let ours?, let theirs?): merge(triple, ours, theirs)
+    switch (change.ours, change.theirs) {
+    case (let ours?, let theirs?): merge(change, ours, theirs)
     case (let ours?, nil):
-      if triple.base != nil { sections.remove(ours) } else { keep(triple, ours) }
+      if change.base != nil { sections.remove(ours) } else { keep(change, ours) }
     case (nil, let theirs?):
-      guard triple.base == nil else { return }
-      add(triple, theirs)
+      guard change.base == nil else { return }
+      add(change, theirs)
     case (nil, nil): break
     }
   }
 
-  private func isa(_ object: Int) -> String { triples.theirs.file.isa(of: object) }
+  private func isa(_ object: Int) -> String { versions.theirs.file.isa(of: object) }
 
   private mutating func insert(
     _ text: MergedText, _ id: ByteString, _ isa: String, isConflict: Bool = false
@@ -53,34 +53,37 @@ struct ObjectEdits {
       SectionEdits.NewEntry(id: Array(id), isa: isa, text: text, isConflict: isConflict))
   }
 
-  private mutating func merge(_ triple: ThreeWayObject, _ ours: Int, _ theirs: Int) {
-    let isSameID = triples.ours.id(ours) == triple.id
-    let isDisputed = decisions.isDisputed(triple.id)
-    if isSameID, !isDisputed, let base = triple.base {
-      if triples.ours.hasSameEntry(ours, as: triples.base, base) {
-        return edits.append(Splice(range: triples.ours.entry(ours), text: entry(theirs, triple.id)))
+  private mutating func merge(_ change: ThreeWayObject, _ ours: Int, _ theirs: Int) {
+    let isSameID = versions.ours.id(ours) == change.id
+    let isInConflict = decisions.isInConflict(change.id)
+    if isSameID, !isInConflict, let base = change.base {
+      if versions.ours.hasSameEntry(ours, as: versions.base, base) {
+        return edits.append(
+          Splice(range: versions.ours.entry(ours), text: entry(theirs, change.id)))
       }
-      if triples.ours.renames.isEmpty, triples.theirs.hasSameEntry(theirs, as: triples.base, base) {
+      if versions.ours.renames.isEmpty,
+        versions.theirs.hasSameEntry(theirs, as: versions.base, base)
+      {
         return
       }
     }
-    let mine = triples.ours.mergedNode(ours)
-    let other = triples.theirs.mergedNode(theirs)
-    let base = triples.base(of: triple)
-    var merger = ValueMerger(triples, triple.id, decisions)
+    let mine = versions.ours.mergedNode(ours)
+    let other = versions.theirs.mergedNode(theirs)
+    let base = versions.base(of: change)
+    var merger = ValueMerger(versions, change.id, decisions)
     let isPlaced =
-      triple.base == nil && triples.ours.id(ours) != triples.theirs.id(theirs)
-      && triples.ours.tree.location(of: ours) == triples.theirs.tree.location(of: theirs)
+      change.base == nil && versions.ours.id(ours) != versions.theirs.id(theirs)
+      && versions.ours.tree.location(of: ours) == versions.theirs.tree.location(of: theirs)
     let value = merger.object(base, mine, other, isPlaced: isPlaced)
-    disputes += merger.disputes.map { .values(object: triple.id, path: $0) }
-    settled += merger.settled.map { .values(object: triple.id, path: $0) }
-    write(value, mine, other, isSameID: isSameID, triple, ours)
+    conflicts += merger.conflicts.map { .values(object: change.id, path: $0) }
+    settled += merger.settled.map { .values(object: change.id, path: $0) }
+    write(value, mine, other, isSameID: isSameID, change, ours)
   }
 
   /// Writes a merged object. A conflict inside a line extends to the whole object.
   private mutating func write(
     _ value: MergedValue, _ mine: PlistNode, _ other: PlistNode, isSameID: Bool,
-    _ triple: ThreeWayObject, _ ours: Int
+    _ change: ThreeWayObject, _ ours: Int
   ) {
     let rendering = rendered(value, mine, other)
     guard rendering.isTorn || !isSameID else {
@@ -90,12 +93,12 @@ struct ObjectEdits {
       // With another id, its place in the section is another one.
       sections.remove(ours)
       insert(
-        entry(ours, triple.id, rendering.text, of: triples.ours), triple.id, file.isa(of: ours))
+        entry(ours, change.id, rendering.text, of: versions.ours), change.id, file.isa(of: ours))
       return
     }
     let sides = MergeSide.allCases.map { side in
       entry(
-        ours, triple.id, rendered(value, mine, other, choosing: side).text, of: triples.ours
+        ours, change.id, rendered(value, mine, other, choosing: side).text, of: versions.ours
       ).choosing(side)
     }
     sections.addConflict(ours, ours: sides[0], theirs: sides[1])
@@ -105,40 +108,40 @@ struct ObjectEdits {
     _ value: MergedValue, _ mine: PlistNode, _ other: PlistNode,
     choosing side: MergeSide? = nil
   ) -> ValueRendering {
-    var rendering = ValueRendering(triples, choosing: side)
+    var rendering = ValueRendering(versions, choosing: side)
     rendering.write(value, mine, other)
     return rendering
   }
 
   /// Writes an object that only we added.
-  private mutating func keep(_ triple: ThreeWayObject, _ ours: Int) {
-    let isDisputed = decisions.isDisputed(triple.id)
-    guard isDisputed || !triples.ours.renames.isEmpty else { return }
-    let node = triples.ours.mergedNode(ours)
-    var merger = ValueMerger(triples, triple.id, decisions)
-    let rendering = rendered(isDisputed ? merger.alone(node, on: .ours) : .ours, node, node)
+  private mutating func keep(_ change: ThreeWayObject, _ ours: Int) {
+    let isInConflict = decisions.isInConflict(change.id)
+    guard isInConflict || !versions.ours.renames.isEmpty else { return }
+    let node = versions.ours.mergedNode(ours)
+    var merger = ValueMerger(versions, change.id, decisions)
+    let rendering = rendered(isInConflict ? merger.alone(node, on: .ours) : .ours, node, node)
     isTorn = isTorn || rendering.isTorn
     edits.append(Splice(range: node.range, text: rendering.text))
   }
 
   /// Inserts an object that only they added.
-  private mutating func add(_ triple: ThreeWayObject, _ theirs: Int) {
+  private mutating func add(_ change: ThreeWayObject, _ theirs: Int) {
     var value: MergedText?
-    if decisions.isDisputed(triple.id) {
-      let node = triples.theirs.mergedNode(theirs)
-      var merger = ValueMerger(triples, triple.id, decisions)
-      var rendering = ValueRendering(triples, preferring: .theirs)
+    if decisions.isInConflict(change.id) {
+      let node = versions.theirs.mergedNode(theirs)
+      var merger = ValueMerger(versions, change.id, decisions)
+      var rendering = ValueRendering(versions, preferring: .theirs)
       rendering.write(merger.alone(node, on: .theirs), node, nil)
       isTorn = isTorn || rendering.isTorn
       value = rendering.text
     }
-    insert(entry(theirs, triple.id, value), triple.id, isa(theirs))
+    insert(entry(theirs, change.id, value), change.id, isa(theirs))
   }
 
   /// Our entry of a conflicting object, where ids in it change.
   private func renamed(_ object: Int, _ id: ByteString) -> [UInt8]? {
-    guard !triples.ours.renames.isEmpty else { return nil }
-    return entry(object, id, of: triples.ours).choosing(.ours)
+    guard !versions.ours.renames.isEmpty else { return nil }
+    return entry(object, id, of: versions.ours).choosing(.ours)
   }
 
   /// An object's entry, by default theirs.
@@ -146,7 +149,7 @@ struct ObjectEdits {
     _ object: Int, _ id: ByteString, _ value: MergedText? = nil,
     of side: MergeVersion? = nil
   ) -> MergedText {
-    let version = side ?? triples.theirs
+    let version = side ?? versions.theirs
     let record = version.file.objects[object]
     var text = MergedText()
     if version.id(object) == id {
@@ -158,7 +161,7 @@ struct ObjectEdits {
     if let value {
       text += value
     } else {
-      var rendering = ValueRendering(triples)
+      var rendering = ValueRendering(versions)
       rendering.write(version.mergedNode(object), of: version)
       text += rendering.text
     }

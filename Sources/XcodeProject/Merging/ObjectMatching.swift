@@ -64,8 +64,8 @@ extension ThreeWayObjects {
 
   /// The package of a package product.
   private func sourceOfProduct(_ position: Int) -> ByteString? {
-    let triple = changed[position]
-    for (version, object) in [(ours, triple.ours), (theirs, triple.theirs), (base, triple.base)] {
+    let change = changed[position]
+    for (version, object) in [(ours, change.ours), (theirs, change.theirs), (base, change.base)] {
       guard let object else { continue }
       guard version.file.objects[object].kind == .packageProduct else { return nil }
       return version.node(object).word("package").map(version.merged)
@@ -95,10 +95,10 @@ extension ThreeWayObjects {
     from side: MergeSide, _ identities: Identities, by strategy: ObjectIdentity.Strategy
   ) -> Table {
     let (identity, other, otherIdentity) = (identities.base, side.other, identities[side.other])
-    var table = table({ $0.base != nil && $0[side] == nil }) { triple in
-      guard strategy == .outcome else { return identity.key(of: triple.base ?? 0, by: strategy) }
+    var table = table({ $0.base != nil && $0[side] == nil }) { change in
+      guard strategy == .outcome else { return identity.key(of: change.base ?? 0, by: strategy) }
       // An object that moved meanwhile stays as it was: both sides changed it.
-      guard let kept = triple[other], let base = triple.base,
+      guard let kept = change[other], let base = change.base,
         identity.owner(of: base) == otherIdentity.owner(of: kept)
       else { return nil }
       return otherIdentity.key(of: kept, by: strategy)
@@ -137,8 +137,8 @@ extension ThreeWayObjects {
     _ isMeant: (ThreeWayObject) -> Bool, key: (ThreeWayObject) -> ByteString?
   ) -> Table {
     var table: Table = [:]
-    for (position, triple) in changed.enumerated() where isMeant(triple) {
-      if let key = key(triple) { table[key, default: []].append(position) }
+    for (position, change) in changed.enumerated() where isMeant(change) {
+      if let key = key(change) { table[key, default: []].append(position) }
     }
     return table
   }
@@ -150,8 +150,8 @@ extension ThreeWayObjects {
   ) -> [(Int, Int)] {
     var table = table.mapValues { ArraySlice($0) }
     var pairs: [(Int, Int)] = []
-    for (position, triple) in changed.enumerated() where triple.isNew(on: side) {
-      guard let object = triple[side], let key = identity.key(of: object, by: strategy),
+    for (position, change) in changed.enumerated() where change.isNew(on: side) {
+      guard let object = change[side], let key = identity.key(of: object, by: strategy),
         let other = table[key]?.popFirst()
       else { continue }
       pairs.append((position, other))

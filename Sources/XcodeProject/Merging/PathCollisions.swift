@@ -12,14 +12,14 @@ struct PathCollisions {
 
   private(set) var found: [Clash] = []
 
-  init(_ triples: ThreeWayObjects, _ moves: GroupMoves, without held: Set<ByteString>) {
-    let here = AddedMembers(triples, on: .ours, moves.here)
-    let there = AddedMembers(triples, on: .theirs, moves.there)
+  init(_ versions: ThreeWayObjects, _ moves: GroupMoves, without undecided: Set<ByteString>) {
+    let here = AddedMembers(versions, on: .ours, moves.here)
+    let there = AddedMembers(versions, on: .theirs, moves.there)
     guard !here.members.isEmpty, !there.members.isEmpty else { return }
-    let tree = MergedTree(triples, moves)
-    var listings = Listings(triples)
+    let tree = MergedTree(versions, moves)
+    var listings = Listings(versions)
     let isThere = { (member: AddedMembers.Member) in
-      !held.contains(member.buildFile) && tree.isThere(member.buildFile)
+      !undecided.contains(member.buildFile) && tree.isThere(member.buildFile)
         && tree.isThere(member.file)
     }
     // A file that both sides moved can collide with one that neither moved.
@@ -58,7 +58,9 @@ private struct Listings {
   /// The path of each member's file.
   private lazy var paths = versions.map(Self.paths)
 
-  init(_ triples: ThreeWayObjects) { versions = [triples.base, triples.ours, triples.theirs] }
+  init(_ versions: ThreeWayObjects) {
+    self.versions = [versions.base, versions.ours, versions.theirs]
+  }
 
   /// Whether the merge causes the collision: no side has both files there or removed one of them.
   mutating func bringTogether(_ mine: AddedMembers.Member, _ other: AddedMembers.Member) -> Bool {

@@ -94,12 +94,13 @@ public struct ProjectMerge: Sendable {
       conflicts = []
       return
     }
-    var triples = try ThreeWayObjects(base: parsed[0], ours: parsed[1], theirs: parsed[2]).aligned()
+    var versions = try ThreeWayObjects(base: parsed[0], ours: parsed[1], theirs: parsed[2])
+      .aligned()
     parsed = []
-    triples.prefersNewer = choice == .newer
-    triples.unify()
-    let decisions = ObjectDecisions(triples)
-    let edits = ObjectEdits(triples, decisions)
+    versions.prefersNewer = choice == .newer
+    versions.unify()
+    let decisions = ObjectDecisions(versions)
+    let edits = ObjectEdits(versions, decisions)
     guard !edits.isTorn else {
       throw Diagnostic(
         .error, "project.merge-in-line",
@@ -107,10 +108,10 @@ public struct ProjectMerge: Sendable {
     }
     guard let merged = edits.merged else { throw MergeCheck.failure("two edits meet", file) }
     for side in merged.hasConflicts ? MergeSide.allCases : [.ours] {
-      try MergeCheck(triples, decisions, choosing: side).check(merged.choosing(side))
+      try MergeCheck(versions, decisions, choosing: side).check(merged.choosing(side))
     }
-    let words = ConflictMessage(triples)
-    let found = (decisions.disputes + edits.disputes).map(words.diagnostic)
+    let words = ConflictMessage(versions)
+    let found = (decisions.conflicts + edits.conflicts).map(words.diagnostic)
     warnings = MergeSide.allCases.compactMap { side in
       let objects = decisions.addedAgain.filter { $0.side == side }.map(\.object)
       return objects.isEmpty ? nil : words.warning(addedAgain: objects, on: side)
@@ -128,6 +129,6 @@ public struct ProjectMerge: Sendable {
     }
     bytes = endings.restored(
       side.map(merged.choosing)
-        ?? merged.marked(markers, newline: triples.ours.file.newline))
+        ?? merged.marked(markers, newline: versions.ours.file.newline))
   }
 }

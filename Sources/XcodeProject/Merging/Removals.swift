@@ -3,46 +3,49 @@
 /// The conflict extends to all objects that depend on such an object: its contents, and objects
 /// that refer to it and were removed or added with it.
 struct Removals {
-  private(set) var held: Set<ByteString> = []
-  private(set) var disputes: [MergeConflict] = []
+  private(set) var undecided: Set<ByteString> = []
+  private(set) var conflicts: [MergeConflict] = []
 
-  init(_ triples: ThreeWayObjects) {
-    var searches = MergeSide.allCases.map { RemovalMatching(triples, by: $0) }
+  init(_ versions: ThreeWayObjects) {
+    var searches = MergeSide.allCases.map { RemovalMatching(versions, by: $0) }
     for index in searches.indices {
       searches[index].find()
-      disputes += searches[index].disputes
-      held.formUnion(searches[index].held)
+      conflicts += searches[index].conflicts
+      undecided.formUnion(searches[index].undecided)
     }
-    while case let others = Self.alternatives(to: held, triples), !others.isEmpty {
-      held.formUnion(others)
+    while case let others = Self.alternatives(to: undecided, versions), !others.isEmpty {
+      undecided.formUnion(others)
       for index in searches.indices {
         searches[index].hold(others)
-        held.formUnion(searches[index].held)
+        undecided.formUnion(searches[index].undecided)
       }
     }
   }
 
   /// Objects of one side to which a field refers where the other side's field refers to a
   /// conflicting object: whoever chooses that side needs them.
-  private static func alternatives(to held: Set<ByteString>, _ triples: ThreeWayObjects) -> Set<
-    ByteString
-  > {
-    guard !held.isEmpty else { return [] }
+  private static func alternatives(to undecided: Set<ByteString>, _ versions: ThreeWayObjects)
+    -> Set<
+      ByteString
+    >
+  {
+    guard !undecided.isEmpty else { return [] }
     var partial: Set<ByteString> = []
-    for triple in triples.changed where (triple.ours == nil) != (triple.theirs == nil) {
-      if triple.base != nil { partial.insert(triple.id) }
+    for change in versions.changed where (change.ours == nil) != (change.theirs == nil) {
+      if change.base != nil { partial.insert(change.id) }
     }
     var found: Set<ByteString> = []
-    for triple in triples.changed {
-      guard let ours = triples.node(triple, on: .ours),
-        let others = triples.node(triple, on: .theirs)
+    for change in versions.changed {
+      guard let ours = versions.node(change, on: .ours),
+        let others = versions.node(change, on: .theirs)
       else { continue }
       for entry in ours.entries ?? [] {
         guard let mine = entry.value.word,
           let other = others.entries?.last(where: { $0.key == entry.key })?.value.word
         else { continue }
         for (word, counterpart) in [(mine, other), (other, mine)]
-        where held.contains(counterpart) && !held.contains(word) && partial.contains(word) {
+        where undecided.contains(counterpart) && !undecided.contains(word) && partial.contains(word)
+        {
           found.insert(word)
         }
       }
@@ -53,48 +56,48 @@ struct Removals {
 
 /// The conflicts about objects that one side removed.
 private struct RemovalMatching {
-  private let triples: ThreeWayObjects
+  private let versions: ThreeWayObjects
   private let remover: MergeSide
   /// The side that still has the removed objects.
   private let keeper: MergeSide
   /// The removed objects, and those that the keeper added, by id.
   private var removed: [ByteString: ThreeWayObject] = [:]
   private var added: [ByteString: ThreeWayObject] = [:]
-  private(set) var disputes: [MergeConflict] = []
-  private(set) var held: Set<ByteString> = []
+  private(set) var conflicts: [MergeConflict] = []
+  private(set) var undecided: Set<ByteString> = []
 
-  init(_ triples: ThreeWayObjects, by remover: MergeSide) {
-    self.triples = triples
+  init(_ versions: ThreeWayObjects, by remover: MergeSide) {
+    self.versions = versions
     self.remover = remover
     keeper = remover.other
-    for triple in triples.changed where triple[keeper] != nil && triple[remover] == nil {
-      if triple.base != nil { removed[triple.id] = triple } else { added[triple.id] = triple }
+    for change in versions.changed where change[keeper] != nil && change[remover] == nil {
+      if change.base != nil { removed[change.id] = change } else { added[change.id] = change }
     }
   }
 
   mutating func find() {
     guard !removed.isEmpty else { return }
-    let folders = SynchronizedFolders(triples[remover].file, tree: triples[remover].tree)
-    for triple in triples.changed {
-      guard let node = triples.node(triple, on: keeper) else { continue }
-      let base = triples.base(of: triple)
-      if removed[triple.id] != nil {
+    let folders = SynchronizedFolders(versions[remover].file, tree: versions[remover].tree)
+    for change in versions.changed {
+      guard let node = versions.node(change, on: keeper) else { continue }
+      let base = versions.base(of: change)
+      if removed[change.id] != nil {
         guard let base, Significance.differs(node, from: base) else { continue }
-        held.insert(triple.id)
-        if let object = triple.base, triples.base.file.objects[object].kind.isGroup,
-          let place = triples.base.tree.location(of: object),
+        undecided.insert(change.id)
+        if let object = change.base, versions.base.file.objects[object].kind.isGroup,
+          let place = versions.base.tree.location(of: object),
           let folder = folders.folder(of: place)?.root.object
         {
           hold(folder)
-          disputes.append(.becameFolder(triple.id, on: remover))
+          conflicts.append(.becameFolder(change.id, on: remover))
         } else {
-          disputes.append(.removedAndChanged(triple.id, on: remover))
+          conflicts.append(.removedAndChanged(change.id, on: remover))
         }
         continue
       }
       for word in newWords(node, base) where removed[word] != nil {
-        guard held.insert(word).inserted else { continue }
-        disputes.append(.removedAndMentioned(word, by: triple.id, on: remover))
+        guard undecided.insert(word).inserted else { continue }
+        conflicts.append(.removedAndMentioned(word, by: change.id, on: remover))
       }
     }
     widen()
@@ -102,16 +105,16 @@ private struct RemovalMatching {
 
   /// Adds conflicting objects, and all that depend on them.
   mutating func hold(_ more: Set<ByteString>) {
-    held.formUnion(more.filter { removed[$0] != nil || added[$0] != nil })
+    undecided.formUnion(more.filter { removed[$0] != nil || added[$0] != nil })
     widen()
   }
 
   /// Adds the folder that a group became, with its exceptions: it conflicts with the group.
   private mutating func hold(_ folder: Int) {
-    let version = triples[remover]
+    let version = versions[remover]
     for id in [version.id(folder)] + version.node(folder).words("exceptions")
-    where triples.base.find(id) == nil && triples[keeper].find(id) == nil {
-      held.insert(id)
+    where versions.base.find(id) == nil && versions[keeper].find(id) == nil {
+      undecided.insert(id)
     }
   }
 
@@ -124,12 +127,12 @@ private struct RemovalMatching {
 
   /// Adds all objects that depend on conflicting ones.
   private mutating func widen() {
-    guard !held.isEmpty else { return }
+    guard !undecided.isEmpty else { return }
     var mentions: [ByteString: [ByteString]] = [:]
     var mentioned: [ByteString: [ByteString]] = [:]
-    for (id, triple) in removed.merging(added, uniquingKeysWith: { $1 }) {
+    for (id, change) in removed.merging(added, uniquingKeysWith: { $1 }) {
       let isAdded = added[id] != nil
-      for entry in triples.node(triple, on: keeper)?.entries ?? [] {
+      for entry in versions.node(change, on: keeper)?.entries ?? [] {
         for word in entry.value.allWords
         where word != id && (removed[word] != nil || added[word] != nil) {
           mentions[id, default: []].append(word)
@@ -138,9 +141,10 @@ private struct RemovalMatching {
         }
       }
     }
-    var pending = Array(held)
+    var pending = Array(undecided)
     while let id = pending.popLast() {
-      for other in (mentions[id] ?? []) + (mentioned[id] ?? []) where held.insert(other).inserted {
+      for other in (mentions[id] ?? []) + (mentioned[id] ?? [])
+      where undecided.insert(other).inserted {
         pending.append(other)
       }
     }

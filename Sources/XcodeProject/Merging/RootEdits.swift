@@ -1,15 +1,15 @@
 /// Merges the fields around the objects, such as the format version.
 extension ObjectEdits {
   mutating func mergeRoot() {
-    let mine = triples.ours.rootNode
-    let other = triples.theirs.rootNode
-    var merger = ValueMerger(triples, [], decisions)
+    let mine = versions.ours.rootNode
+    let other = versions.theirs.rootNode
+    var merger = ValueMerger(versions, [], decisions)
     guard
       case .dictionary(let parts) = merger.object(
-        triples.base.rootNode, mine, other, isPlaced: false),
+        versions.base.rootNode, mine, other, isPlaced: false),
       let entries = mine.entries, let others = other.entries
     else { return }
-    disputes += merger.disputes.map { .values(object: [], path: $0) }
+    conflicts += merger.conflicts.map { .values(object: [], path: $0) }
     settled += merger.settled.map { .values(object: [], path: $0) }
     let kept = Set(parts.compactMap(\.ours))
     for (position, entry) in entries.enumerated() where !kept.contains(position) {
@@ -19,15 +19,15 @@ extension ObjectEdits {
     for part in parts {
       let theirs = part.theirs.map { others[$0] }
       guard let entry = part.ours.map({ entries[$0] }) else {
-        if let theirs { insert(theirs, at: end, isDisputed: part.isDisputed) }
+        if let theirs { insert(theirs, at: end, isInConflict: part.isInConflict) }
         continue
       }
       end = entry.stop
       // `merge(_:)` merges the objects.
       if entry.value.range == file.container { continue }
       if case .ours = part.value { continue }
-      if part.isDisputed {
-        dispute(entry, theirs)
+      if part.isInConflict {
+        conflict(entry, theirs)
       } else {
         let text = rendered(part.value, entry.value, theirs?.value ?? entry.value).text
         edits.append(Splice(range: entry.value.range, text: text))
@@ -35,23 +35,23 @@ extension ObjectEdits {
     }
   }
 
-  private mutating func insert(_ theirs: PlistNode.Entry, at place: Int, isDisputed: Bool) {
+  private mutating func insert(_ theirs: PlistNode.Entry, at place: Int, isInConflict: Bool) {
     var line: [UInt8] = Array(file.newline.bytes) + [0x09]
-    line += triples.theirs.file.bytes[theirs.start..<theirs.stop]
-    let text = isDisputed ? MergedText(ours: [], theirs: line) : MergedText(line)
+    line += versions.theirs.file.bytes[theirs.start..<theirs.stop]
+    let text = isInConflict ? MergedText(ours: [], theirs: line) : MergedText(line)
     edits.append(Splice(range: place..<place, text: text))
   }
 
-  private mutating func dispute(_ entry: PlistNode.Entry, _ theirs: PlistNode.Entry?) {
+  private mutating func conflict(_ entry: PlistNode.Entry, _ theirs: PlistNode.Entry?) {
     guard let line = file.lineStart(before: entry.start), line > 0 else { return isTorn = true }
     let start = line - file.newline.utf8CodeUnitCount
     let lead = file.bytes[start..<entry.start]
-    let other = theirs.map { lead + triples.theirs.file.bytes[$0.start..<$0.stop] } ?? []
+    let other = theirs.map { lead + versions.theirs.file.bytes[$0.start..<$0.stop] } ?? []
     let text = MergedText(ours: Array(file.bytes[start..<entry.stop]), theirs: Array(other))
     edits.append(Splice(range: start..<entry.stop, text: text))
   }
 }
 
 extension MergedPart {
-  fileprivate var isDisputed: Bool { if case .conflict = value { true } else { false } }
+  fileprivate var isInConflict: Bool { if case .conflict = value { true } else { false } }
 }

@@ -12,7 +12,7 @@ struct SequenceMerge {
   private let ours: [ByteString]
   private let theirs: [ByteString]
   private let order: Order?
-  private let isContested: (ByteString) -> Bool
+  private let isConflicting: (ByteString) -> Bool
   private let basePlaces: [ByteString: Int]
   private let areNumbered: Bool
   /// The merged list.
@@ -20,7 +20,7 @@ struct SequenceMerge {
 
   init(
     base: [ByteString], ours: [ByteString], theirs: [ByteString], isText: Bool, order: Order? = nil,
-    isContested: @escaping (ByteString) -> Bool = { _ in false }
+    isConflicting: @escaping (ByteString) -> Bool = { _ in false }
   ) {
     let isUnique = [base, ours, theirs].allSatisfy { Set($0).count == $0.count }
     let byElements = isUnique || !isText
@@ -29,7 +29,7 @@ struct SequenceMerge {
     self.ours = areNumbered ? Self.numbered(ours) : ours
     self.theirs = areNumbered ? Self.numbered(theirs) : theirs
     self.order = order
-    self.isContested = { isContested(isUnique ? $0 : Self.unnumbered($0)) }
+    self.isConflicting = { isConflicting(isUnique ? $0 : Self.unnumbered($0)) }
     basePlaces =
       byElements ? Dictionary(uniqueKeysWithValues: self.base.enumerated().map { ($1, $0) }) : [:]
     result = byElements ? mergedByElements() : mergedByNeighbours()
@@ -74,7 +74,7 @@ struct SequenceMerge {
     var kept: [MergedPart] = []
     for (position, key) in ours.enumerated() where !moved.contains(key) {
       let other = others[key]
-      if other == nil, isContested(key) {
+      if other == nil, isConflicting(key) {
         kept.append(.conflict(ours: position, theirs: nil))
       } else if other != nil || isNew(key, beside: others) {
         kept.append(MergedPart(ours: position, theirs: other, value: .ours))
@@ -85,7 +85,7 @@ struct SequenceMerge {
     for (position, key) in theirs.enumerated() where !keptKeys.contains(key) {
       if moved.contains(key) {
         added.append(MergedPart(ours: mine[key], theirs: position, value: .ours))
-      } else if isContested(key) {
+      } else if isConflicting(key) {
         added.append(.conflict(ours: nil, theirs: position))
       } else if isNew(key, beside: mine) {
         added.append(.theirs(position))
@@ -141,7 +141,7 @@ struct SequenceMerge {
       guard place < base.count else { break }
       if let nextHere, let nextThere {
         result.append(MergedPart(ours: nextHere, theirs: nextThere, value: .ours))
-      } else if isContested(base[place]), nextHere != nil || nextThere != nil {
+      } else if isConflicting(base[place]), nextHere != nil || nextThere != nil {
         result.append(.conflict(ours: nextHere, theirs: nextThere))
       }
       if nextHere != nil { here += 1 }

@@ -36,8 +36,8 @@ extension ThreeWayObjects {
     let version = self[side]
     let bytes = version.file.bytes
     var names: [ByteString: (old: ArraySlice<UInt8>, new: ArraySlice<UInt8>)] = [:]
-    for triple in changed {
-      guard let object = triple[side], let other = triple[side.other], let base = triple.base,
+    for change in changed {
+      guard let object = change[side], let other = change[side.other], let base = change.base,
         let old = self.base.comment(base), let new = self[side.other].comment(other), old != new,
         version.comment(object) == old
       else { continue }
@@ -64,9 +64,9 @@ extension ThreeWayObjects {
       for item in node.items ?? [] { visit(item.value) }
       for entry in node.entries ?? [] { visit(entry.value) }
     }
-    for triple in changed {
-      guard let object = triple[side] else { continue }
-      if let base = triple.base, version.hasSameEntry(object, as: self.base, base) { continue }
+    for change in changed {
+      guard let object = change[side] else { continue }
+      if let base = change.base, version.hasSameEntry(object, as: self.base, base) { continue }
       rename(version.id(object), after: version.file.objects[object].id.upperBound)
       visit(version.node(object))
     }

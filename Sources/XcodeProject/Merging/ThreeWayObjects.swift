@@ -35,12 +35,12 @@ struct ThreeWayObjects {
   subscript(side: MergeSide) -> MergeVersion { side == .ours ? ours : theirs }
 
   /// An object of a side, with the ids of the merged file.
-  func node(_ triple: ThreeWayObject, on side: MergeSide) -> PlistNode? {
-    triple[side].map(self[side].mergedNode)
+  func node(_ change: ThreeWayObject, on side: MergeSide) -> PlistNode? {
+    change[side].map(self[side].mergedNode)
   }
 
   /// An object of the base, with the ids of the merged file.
-  func base(of triple: ThreeWayObject) -> PlistNode? { triple.base.map(base.mergedNode) }
+  func base(of change: ThreeWayObject) -> PlistNode? { change.base.map(base.mergedNode) }
 
   private mutating func findChanged() {
     var last = -1

@@ -2,56 +2,56 @@
 ///
 /// The first side kept their objects, but without the list the other side's change has no effect.
 struct UnlistedPackages {
-  private(set) var disputes: [MergeConflict] = []
+  private(set) var conflicts: [MergeConflict] = []
   /// The conflicting list elements and fields, by object.
-  private(set) var contested: [ByteString: Set<ByteString>] = [:]
+  private(set) var conflicting: [ByteString: Set<ByteString>] = [:]
 
-  init(_ triples: ThreeWayObjects) {
-    for triple in triples.changed {
-      guard let object = triple.ours, triple.theirs != nil, let base = triples.base(of: triple)
+  init(_ versions: ThreeWayObjects) {
+    for change in versions.changed {
+      guard let object = change.ours, change.theirs != nil, let base = versions.base(of: change)
       else { continue }
-      let kind = triples.ours.file.objects[object].kind
+      let kind = versions.ours.file.objects[object].kind
       guard kind == .packageReference || kind == .localPackageReference else { continue }
       for side in MergeSide.allCases {
-        guard let node = triples.node(triple, on: side.other),
+        guard let node = versions.node(change, on: side.other),
           Significance.differs(node, from: base)
         else { continue }
-        contest(triple.id, node, base, unlistedOn: side, triples)
+        addConflict(change.id, node, base, unlistedOn: side, versions)
       }
     }
   }
 
-  private mutating func contest(
+  private mutating func addConflict(
     _ package: ByteString, _ node: PlistNode, _ base: PlistNode, unlistedOn side: MergeSide,
-    _ triples: ThreeWayObjects
+    _ versions: ThreeWayObjects
   ) {
     let list: StaticString = "packageReferences"
-    let project = triples.changed.first { project in
-      triples.base(of: project)?.words(list).contains(package) == true
-        && triples.node(project, on: side.other)?.words(list).contains(package) == true
-        && triples.node(project, on: side)?.words(list).contains(package) == false
+    let project = versions.changed.first { project in
+      versions.base(of: project)?.words(list).contains(package) == true
+        && versions.node(project, on: side.other)?.words(list).contains(package) == true
+        && versions.node(project, on: side)?.words(list).contains(package) == false
     }
-    guard let project, let known = triples.base(of: project)?.words(list),
-      let listed = triples.node(project, on: side)?.words(list)
+    guard let project, let known = versions.base(of: project)?.words(list),
+      let listed = versions.node(project, on: side)?.words(list)
     else { return }
-    disputes.append(.removedAndChanged(package, on: side))
-    contested[project.id, default: []].insert(package)
+    conflicts.append(.removedAndChanged(package, on: side))
+    conflicting[project.id, default: []].insert(package)
     for entry in node.entries ?? [] {
       guard base.entries?.last(where: { $0.key == entry.key })?.value.means(entry.value) != true
       else { continue }
-      contested[package, default: []].insert(entry.key)
+      conflicting[package, default: []].insert(entry.key)
     }
     // The replacement of the package conflicts too.
-    for triple in triples.changed {
-      guard let old = triples.base(of: triple), let new = triples.node(triple, on: side) else {
+    for change in versions.changed {
+      guard let old = versions.base(of: change), let new = versions.node(change, on: side) else {
         continue
       }
       for entry in old.entries ?? [] where entry.value.word == package {
         guard let word = new.entries?.last(where: { $0.key == entry.key })?.value.word,
           word != package
         else { continue }
-        contested[triple.id, default: []].insert(entry.key)
-        if listed.contains(word), !known.contains(word) { contested[project.id]?.insert(word) }
+        conflicting[change.id, default: []].insert(entry.key)
+        if listed.contains(word), !known.contains(word) { conflicting[project.id]?.insert(word) }
       }
     }
   }

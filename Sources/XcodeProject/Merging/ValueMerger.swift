@@ -5,7 +5,7 @@ struct ValueMerger {
   let object: ByteString
   let decisions: ObjectDecisions
   /// The key paths of values that both sides changed differently.
-  private(set) var disputes: [[ByteString]] = []
+  private(set) var conflicts: [[ByteString]] = []
   /// The key paths where the newer value was taken.
   private(set) var settled: [[ByteString]] = []
 
@@ -24,7 +24,7 @@ struct ValueMerger {
     if let base, let mine = ours.word("isa"), let other = theirs.word("isa"), mine != other {
       if ours.means(base) { return .theirs }
       if theirs.means(base) { return .ours }
-      disputes.append(["isa"])
+      conflicts.append(["isa"])
       return .conflict
     }
     return value(base, ours, theirs, at: [], isPlaced: isPlaced)
@@ -44,7 +44,7 @@ struct ValueMerger {
   ) -> MergedValue {
     let keepsBase = base.map { isSameText(ours, versions.ours, $0) } ?? false
     if ours.means(theirs) { return keepsBase ? .theirs : .ours }
-    let mustLook = decisions.isDisputed(object)
+    let mustLook = decisions.isInConflict(object)
     if let base, !mustLook {
       if keepsBase { return .theirs }
       if isSameText(theirs, versions.theirs, base) { return .ours }
@@ -66,11 +66,11 @@ struct ValueMerger {
     _ base: PlistNode?, _ ours: PlistNode, _ theirs: PlistNode, at path: [ByteString]
   ) -> MergedValue {
     if let mine = ours.word, let other = theirs.word,
-      decisions.held.contains(mine) || decisions.held.contains(other)
+      decisions.undecided.contains(mine) || decisions.undecided.contains(other)
     {
       return .conflict
     }
-    if path.count == 1, decisions.isContested(path[0], in: object) { return .conflict }
+    if path.count == 1, decisions.isConflicting(path[0], in: object) { return .conflict }
     let isSetting = Self.isSetting(path)
     let isSame = isSetting ? BuildSettingTokens.mean : { $0.means($1) }
     if isSame(ours, theirs) { return .ours }
@@ -96,7 +96,7 @@ struct ValueMerger {
       settled.append(path)
       return newer == .ours ? .ours : .theirs
     }
-    disputes.append(path)
+    conflicts.append(path)
     return .conflict
   }
 
@@ -148,19 +148,19 @@ struct ValueMerger {
     let part: MergedPart = isOurs ? .ours(position) : .theirs(position)
     let conflict: MergedPart =
       isOurs ? .conflict(ours: position, theirs: nil) : .conflict(ours: nil, theirs: position)
-    let isHeld =
-      decisions.held.contains(path[path.count - 1])
-      || path.count == 1 && decisions.isContested(path[0], in: object)
-      || value.word.map { decisions.held.contains($0) } ?? false
+    let isUndecided =
+      decisions.undecided.contains(path[path.count - 1])
+      || path.count == 1 && decisions.isConflicting(path[0], in: object)
+      || value.word.map { decisions.undecided.contains($0) } ?? false
     guard let base else {
-      guard !isHeld, let items = value.items, decisions.isDisputed(object) else {
-        return [isHeld ? conflict : part]
+      guard !isUndecided, let items = value.items, decisions.isInConflict(object) else {
+        return [isUndecided ? conflict : part]
       }
       var part = part
       part.value = isOurs ? list([], items, []) : list([], [], items)
       return [part]
     }
-    if isHeld { return [conflict] }
+    if isUndecided { return [conflict] }
     if !Self.isSetting(path), let items = value.items, let old = base.items {
       // A missing list counts as an empty one.
       let merged = isOurs ? list(old, items, []) : list(old, [], items)
@@ -173,7 +173,7 @@ struct ValueMerger {
       return []
     }
     if ToolVersionField.isKey(path[path.count - 1]) { return [part] }
-    disputes.append(path)
+    conflicts.append(path)
     return [conflict]
   }
 
@@ -186,7 +186,7 @@ struct ValueMerger {
     let merge = SequenceMerge(
       base: base.map(\.value.key), ours: ours.map(\.value.key), theirs: theirs.map(\.value.key),
       isText: isSetting, order: order(ours, theirs),
-      isContested: { decisions.isContested($0, in: object) })
+      isConflicting: { decisions.isConflicting($0, in: object) })
     let parts = merge.result.map { part in
       guard let mine = part.ours, let other = part.theirs, case .ours = part.value else {
         return part
