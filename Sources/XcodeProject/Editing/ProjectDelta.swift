@@ -23,9 +23,11 @@ struct ProjectDelta {
         next < old.objects.count && old.hasSameBytes(old.objects[next].id, as: new, id)
       }
       if !isNext() {
-        while next < old.objects.count, old.find(old.objects[next].id, in: new) == nil { next += 1 }
+        while next < old.objects.count, old.find(idAt: old.objects[next].id, in: new) == nil {
+          next += 1
+        }
       }
-      guard let match = isNext() ? next : new.find(id, in: old) else {
+      guard let match = isNext() ? next : new.find(idAt: id, in: old) else {
         added.append(position)
         continue
       }
@@ -80,11 +82,6 @@ extension ProjectFile {
           .hasSameBytes(as: UnsafeBufferPointer(rebasing: theirs[otherRange]))
       }
     }
-  }
-
-  /// The object of another file whose id is written at this place.
-  func find(_ id: Range<Int>, in other: ProjectFile) -> Int? {
-    bytes.withUnsafeBufferPointer { other.find(id: UnsafeBufferPointer(rebasing: $0[id])) }
   }
 
   /// Reads the result of an edit.

@@ -82,4 +82,95 @@ struct FolderWriting {
       return Splice(range: field.value.range, text: Array(String(Self.version).utf8))
     }
   }
+
+  // MARK: - Exception sets
+
+  /// By path relative to the folder.
+  private typealias Settings = [(key: String, value: NewObject.Value)]
+
+  /// Adds a set for each target and copy phase with exceptions or settings.
+  ///
+  /// - Returns: the sets in Xcode's order: by target, then by copy phase.
+  func addExceptionSets(
+    of candidate: FolderCandidate, to draft: inout EditDraft
+  ) -> [ListEntry] {
+    var sets: [ListEntry] = []
+    func add(_ kind: ObjectKind, _ fields: [NewObject.Field], _ owner: Int, _ whose: String) {
+      let (id, _) = draft.sharedID(
+        role: "exceptions", [project.id(candidate.group), project.id(owner)])
+      // Xcode sorts them by key.
+      let fields = fields.sorted { $0.key.description < $1.key.description }
+      let folder = tree.name(of: candidate.group)
+      let comment = "Exceptions for \"\(folder)\" folder in \(whose)"
+      _ = draft.add(NewObject(kind: kind, id: id, comment: comment, fields: fields))
+      sets.append(.object(id, comment))
+    }
+    for target in project.targetObjects {
+      let name = project.string("name", of: target) ?? ""
+      let members = candidate.items.compactMap { item in
+        item.members[target].map { (path: item.paths[0], member: $0) }
+      }
+      let fields = fields(
+        exceptions: candidate.exceptions(for: target, in: project), members: members)
+      if !fields.isEmpty {
+        let reference = NewObject.Value.object(.object(project.id(target), name))
+        add(
+          .buildFileExceptions, fields + [.init("target", reference)], target, "\"\(name)\" target")
+      }
+      for (_, phase) in candidate.copying.filter({ $0.target == target }) {
+        let copies = candidate.items.compactMap { item in
+          item.copies[phase].map { (path: item.paths[0], member: $0) }
+        }
+        let fields = self.fields(exceptions: copies.map(\.path).sorted(), members: copies)
+        let reference = NewObject.Value.object(
+          .object(project.id(phase), project.phaseName(of: phase)))
+        // Comments separate the words of the default name.
+        let phaseName = project.string("name", of: phase) ?? "Copy Files"
+        add(
+          .phaseExceptions, fields + [.init("buildPhase", reference)], phase,
+          "\"\(phaseName)\" phase from \"\(name)\" target")
+      }
+    }
+    return sets
+  }
+
+  /// The fields for the exceptions and members of a target or a phase.
+  private func fields(
+    exceptions: [String], members: [(path: String, member: FileMembership)]
+  ) -> [NewObject.Field] {
+    var flags: Settings = []
+    var attributes: Settings = []
+    var filters: Settings = []
+    var headers: [String: [String]] = [:]
+    for (path, member) in members.sorted(by: { $0.path < $1.path }) {
+      if let text = member.flags { flags.append((path, .string(text))) }
+      var rest = member.attributes
+      if member.phase == .headers {
+        for word in ["Public", "Private"] where rest.contains(word) {
+          headers[word, default: []].append(path)
+        }
+        rest.removeAll { ["Public", "Private", "Project"].contains($0) }
+      }
+      Self.add(rest, of: path, to: &attributes)
+      Self.add(member.filters, of: path, to: &filters)
+    }
+    return Self.field("additionalCompilerFlagsByRelativePath", flags)
+      + Self.field("attributesByRelativePath", attributes)
+      + Self.field("membershipExceptions", exceptions)
+      + Self.field("platformFiltersByRelativePath", filters)
+      + Self.field("privateHeaders", headers["Private"] ?? [])
+      + Self.field("publicHeaders", headers["Public"] ?? [])
+  }
+
+  private static func add(_ words: [String], of path: String, to settings: inout Settings) {
+    if !words.isEmpty { settings.append((path, .list(words.map(ListEntry.string)))) }
+  }
+
+  private static func field(_ key: String, _ entries: Settings) -> [NewObject.Field] {
+    entries.isEmpty ? [] : [.init(key, .dictionary(entries))]
+  }
+
+  private static func field(_ key: String, _ paths: [String]) -> [NewObject.Field] {
+    paths.isEmpty ? [] : [.init(key, .list(paths.map(ListEntry.string)))]
+  }
 }

@@ -16,7 +16,7 @@ final class MergeVersion {
 
   /// The object with the id of another version's object.
   func find(_ object: Int, of other: MergeVersion) -> Int? {
-    other.file.find(other.file.objects[object].id, in: file)
+    other.file.find(idAt: other.file.objects[object].id, in: file)
   }
 
   /// The id in the merged file.
@@ -67,5 +67,24 @@ final class MergeVersion {
   /// An object's entry from its id to its semicolon.
   func entry(_ object: Int) -> Range<Int> {
     file.objects[object].start..<file.objects[object].stop
+  }
+
+  /// The path of a target's file; a localized file gets one path for all languages.
+  func path(of object: Int, at place: DiskPath) -> String {
+    guard file.objects[object].kind == .variantGroup else { return place.description }
+    return place.description + "/" + tree.name(of: object)
+  }
+
+  /// The sort keys of list elements: the names in their comments.
+  func keys(of items: [PlistNode.Item]) -> [NameOrder.Key] {
+    items.map { item in
+      let comment = file.bytes[item.value.range.upperBound..<item.stop]
+      let isGroup =
+        item.value.word.flatMap { node in
+          find(node).map { file.objects[$0].kind.isGroup }
+        } ?? false
+      let name = comment.isEmpty ? item.value.word ?? [] : ByteString(comment)
+      return NameOrder.Key(name: name.text, isGroup: isGroup)
+    }
   }
 }

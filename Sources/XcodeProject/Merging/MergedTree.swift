@@ -55,11 +55,3 @@ final class MergedTree {
     return isSame ? (versions.theirs, theirs) : (versions.ours, ours)
   }
 }
-
-extension MergeVersion {
-  /// The path of a target's file; a localized file gets one path for all languages.
-  func path(of object: Int, at place: DiskPath) -> String {
-    guard file.objects[object].kind == .variantGroup else { return place.description }
-    return place.description + "/" + tree.name(of: object)
-  }
-}

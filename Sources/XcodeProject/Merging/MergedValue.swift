@@ -31,6 +31,8 @@ struct MergedPart {
 
   subscript(side: MergeSide) -> Int? { side == .ours ? ours : theirs }
 
+  var isInConflict: Bool { if case .conflict = value { true } else { false } }
+
   static func ours(_ position: Int) -> MergedPart { MergedPart(ours: position, value: .ours) }
   static func theirs(_ position: Int) -> MergedPart { MergedPart(theirs: position, value: .theirs) }
   static func conflict(ours: Int?, theirs: Int?) -> MergedPart {

@@ -77,18 +77,3 @@ enum MergeConflict {
   case values(object: ByteString, path: [ByteString])
 
 }
-
-extension MergeVersion {
-  /// The sort keys of list elements: the names in their comments.
-  func keys(of items: [PlistNode.Item]) -> [NameOrder.Key] {
-    items.map { item in
-      let comment = file.bytes[item.value.range.upperBound..<item.stop]
-      let isGroup =
-        item.value.word.flatMap { node in
-          find(node).map { file.objects[$0].kind.isGroup }
-        } ?? false
-      let name = comment.isEmpty ? item.value.word ?? [] : ByteString(comment)
-      return NameOrder.Key(name: name.text, isGroup: isGroup)
-    }
-  }
-}

@@ -162,7 +162,10 @@ extension PlistNode {
       var lead = value.inner.lowerBound
       content = .list(
         file.elements(in: value).map { element in
-          let item = Item(element, lead: lead, in: file)
+          let item = Item(
+            lead: lead, value: PlistNode(reading: element.value, in: file),
+            // Without a comma, the element's comment follows on the same line.
+            stop: element.comma ?? file.commentEnd(after: element.value.range.upperBound))
           lead = item.stop + 1
           return item
         })
@@ -176,15 +179,6 @@ extension PlistNode {
           return entry
         })
     }
-  }
-}
-
-extension PlistNode.Item {
-  fileprivate init(_ element: PlistElement, lead: Int, in file: ProjectFile) {
-    self.lead = lead
-    value = PlistNode(reading: element.value, in: file)
-    // Without a comma, the element's comment follows on the same line.
-    stop = element.comma ?? file.commentEnd(after: element.value.range.upperBound)
   }
 }
 

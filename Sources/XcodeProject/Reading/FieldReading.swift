@@ -21,14 +21,8 @@ extension ProjectFile {
 
   /// The last field with this key, which is the one that counts for Foundation's reader.
   func field(_ key: StaticString, of object: Int) -> PlistField? {
-    field(key, in: objects[object].value, skipping: objects[object].list)
-  }
-
-  private func field(
-    _ key: StaticString, in dictionary: Range<Int>, skipping list: Range<Int> = 0..<0
-  ) -> PlistField? {
     var found: PlistField?
-    scanFields(in: dictionary, skipping: list) { field, bytes in
+    scanFields(in: objects[object].value, skipping: objects[object].list) { field, bytes in
       if UnsafeBufferPointer(rebasing: bytes[field.key]).matches(key) { found = field }
     }
     return found
@@ -42,8 +36,10 @@ extension ProjectFile {
 
   /// The text of an entry of a field, such as a build setting.
   func string(_ key: StaticString, in dictionary: PlistField?) -> String? {
-    guard let dictionary = dictionary?.value, dictionary.form == .dictionary,
-      let value = field(key, in: dictionary.range)?.value, value.isString
+    guard let dictionary,
+      let value = fields(in: dictionary.value).last(where: { raw($0.key) == key.description })?
+        .value,
+      value.isString
     else { return nil }
     return text(value)
   }
@@ -147,9 +143,11 @@ extension ProjectFile {
     bytes.withUnsafeBufferPointer { index.find(id, objects, in: $0) }
   }
 
-  /// The object whose id is written at this place of the file.
-  func find(idAt range: Range<Int>) -> Int? {
-    bytes.withUnsafeBufferPointer { find(id: UnsafeBufferPointer(rebasing: $0[range])) }
+  /// The object of this file, or of another one, whose id is written at this place.
+  func find(idAt range: Range<Int>, in other: ProjectFile? = nil) -> Int? {
+    bytes.withUnsafeBufferPointer { bytes in
+      (other ?? self).find(id: UnsafeBufferPointer(rebasing: bytes[range]))
+    }
   }
 
   /// Walks the fields of a dictionary without reading a list whose range is known.
