@@ -33,8 +33,7 @@ extension ProjectFile {
       words.keys.map { word in Array(word.utf8).withUnsafeBufferPointer(ObjectIDIndex.hash) })
     var mentioned: Set<Int> = []
     var neighbours = NearestID(of: insertions.filter { $0.place == .byID }.map(\.entry.word))
-    var last: PlistElement?
-    var count = 0
+    var elements: [PlistElement] = []
     forEachElement(in: field.value) { element, bytes in
       if !neighbours.isEmpty {
         neighbours.consider(UnsafeBufferPointer(rebasing: bytes[element.value.inner]), element)
@@ -46,17 +45,14 @@ extension ProjectFile {
       {
         mentioned.insert(position)
       }
-      last = element
-      count += 1
+      elements.append(element)
     }
-    let hasPlaces = insertions.contains { $0.place != .end && $0.place != .byID }
-    let elements = hasPlaces ? elements(in: field.value) : []
     let closing = field.value.range.upperBound - 1
     var placed: [(entry: ListEntry, follower: PlistElement?, rank: UInt64)] = []
     for (index, insertion) in insertions.enumerated() where !mentioned.contains(index) {
       let (follower, rank) =
         switch insertion.place {
-        case .before(let position): (position < count ? elements[position] : nil, insertion.rank)
+        case .before(let position): (elements.dropFirst(position).first, insertion.rank)
         case .byID: neighbours.place(of: insertion.entry.word)
         case .end: (nil as PlistElement?, insertion.rank)
         }
@@ -64,7 +60,7 @@ extension ProjectFile {
     }
     return placed.sorted { $0.rank < $1.rank }.map { entry, follower, _ in
       follower.map { splice(entry, before: $0) }
-        ?? splice(appending: entry, after: last, closing: closing)
+        ?? splice(appending: entry, after: elements.last, closing: closing)
     }
   }
 

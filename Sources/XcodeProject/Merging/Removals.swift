@@ -30,10 +30,10 @@ struct Removals {
     >
   {
     guard !undecided.isEmpty else { return [] }
-    var partial: Set<ByteString> = []
-    for change in versions.changed where (change.ours == nil) != (change.theirs == nil) {
-      if change.base != nil { partial.insert(change.id) }
+    let removed = versions.changed.filter {
+      $0.base != nil && ($0.ours == nil) != ($0.theirs == nil)
     }
+    let partial = Set(removed.map(\.id))
     var found: Set<ByteString> = []
     for change in versions.changed {
       guard let ours = versions.node(change, on: .ours),

@@ -143,11 +143,14 @@ extension ProjectFile {
     bytes.withUnsafeBufferPointer { index.find(id, objects, in: $0) }
   }
 
-  /// The object of this file, or of another one, whose id is written at this place.
-  func find(idAt range: Range<Int>, in other: ProjectFile? = nil) -> Int? {
-    bytes.withUnsafeBufferPointer { bytes in
-      (other ?? self).find(id: UnsafeBufferPointer(rebasing: bytes[range]))
-    }
+  /// The object whose id is written at this place of the file.
+  func find(idAt range: Range<Int>) -> Int? {
+    bytes.withUnsafeBufferPointer { find(id: UnsafeBufferPointer(rebasing: $0[range])) }
+  }
+
+  /// The object of another file whose id is written at this place.
+  func find(idAt range: Range<Int>, in other: ProjectFile) -> Int? {
+    bytes.withUnsafeBufferPointer { other.find(id: UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
   /// Walks the fields of a dictionary without reading a list whose range is known.
