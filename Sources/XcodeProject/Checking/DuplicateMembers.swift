@@ -27,7 +27,7 @@ extension ProjectCheck {
             twice(buildFile, other.buildFile, in: phase, other.phase, name, position, element)
           } else {
             first[member] = (buildFile, phase)
-            if kind == .sources { findNamesake(of: place, in: &named, name, element) }
+            if kind == .sources { findSameName(of: place, in: &named, name, element) }
           }
         }
       }
@@ -64,7 +64,7 @@ extension ProjectCheck {
     }
   }
 
-  private mutating func findNamesake(
+  private mutating func findSameName(
     of place: DiskPath, in named: inout [String: DiskPath], _ target: String,
     _ element: PlistElement
   ) {

@@ -6,25 +6,25 @@ extension ModuleAdder {
   /// The compiler rejects them too (`filename "…" used twice`).
   ///
   /// - Throws: one error with all such files.
-  func refuseNamesakes(of positions: Range<Int>, _ tree: GroupTree) throws(Diagnostic) {
-    guard !lookup.namesakes.isEmpty else { return }
+  func rejectSameNamed(of positions: Range<Int>, _ tree: GroupTree) throws(Diagnostic) {
+    guard !lookup.sameNamed.isEmpty else { return }
     var members = PhaseMembers(project)
-    var namesakes: [DuplicateFileName] = []
+    var sameNamed: [DuplicateFileName] = []
     for position in positions {
-      guard let others = lookup.namesakes[position],
+      guard let others = lookup.sameNamed[position],
         paths[position].components.last?.hasSuffix(".swift") == true
       else { continue }
       for name in files[position].targets {
         guard let target = targets[name] else { continue }
         for other in others where !members.lack(other, as: .source, in: target) {
           guard let place = tree.location(of: other) else { continue }
-          namesakes.append(
+          sameNamed.append(
             DuplicateFileName(
               path: paths[position].description, other: place.description, target: name))
         }
       }
     }
-    if let problem = DuplicateFileName.refusal(of: namesakes) { throw problem }
+    if let problem = DuplicateFileName.refusal(of: sameNamed) { throw problem }
   }
 }
 
@@ -49,19 +49,19 @@ package struct DuplicateFileName {
 
   /// Combines all pairs into one error.
   ///
-  /// - Parameter namesakes: all pairs of one run.
+  /// - Parameter sameNamed: all pairs of one run.
   /// - Returns: nil where there are none.
-  package static func refusal(of namesakes: [DuplicateFileName]) -> Diagnostic? {
-    guard !namesakes.isEmpty else { return nil }
-    let names = namesakes.compactMap(\.target).reduce(into: [String]()) { names, name in
+  package static func refusal(of sameNamed: [DuplicateFileName]) -> Diagnostic? {
+    guard !sameNamed.isEmpty else { return nil }
+    let names = sameNamed.compactMap(\.target).reduce(into: [String]()) { names, name in
       if !names.contains(name) { names.append(name) }
     }
     let targets = names.map { "`\($0.escaped())`" }.joined(separator: ", ")
     let subject =
       names.isEmpty ? "one target" : (names.count == 1 ? "the target " : "the targets ") + targets
-    let count = namesakes.count == 1 ? "two" : "\(namesakes.count) times two"
-    let pairs = namesakes.prefix(most).map { "`\($0.path.escaped())` and `\($0.other.escaped())`" }
-    let more = namesakes.count > most ? "; and \(namesakes.count - most) more" : ""
+    let count = sameNamed.count == 1 ? "two" : "\(sameNamed.count) times two"
+    let pairs = sameNamed.prefix(most).map { "`\($0.path.escaped())` and `\($0.other.escaped())`" }
+    let more = sameNamed.count > most ? "; and \(sameNamed.count - most) more" : ""
     return Diagnostic(
       .error, "project.same-name",
       "\(subject) would hold \(count) files of one name, which Swift refuses",

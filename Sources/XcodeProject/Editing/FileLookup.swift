@@ -7,7 +7,7 @@ struct FileLookup {
   /// The reference to each path; -1 for none.
   private var found: [Int]
   /// The references to other files with the same name, by index of the path.
-  private(set) var namesakes: [Int: [Int]] = [:]
+  private(set) var sameNamed: [Int: [Int]] = [:]
 
   /// Searches all references once for those to one of `paths`.
   init(_ paths: [DiskPath], in project: ProjectFile, tree: GroupTree) {
@@ -26,7 +26,7 @@ struct FileLookup {
         }
       } else {
         for path in named[(place.components.last ?? "").caseFolded] ?? [] {
-          namesakes[path, default: []].append(object)
+          sameNamed[path, default: []].append(object)
         }
       }
     }

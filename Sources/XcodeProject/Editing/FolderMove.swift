@@ -147,8 +147,10 @@ extension ProjectFile {
       isAbsolute
       ? DiskPath(.root)
       : string("sourceTree", of: object) == "SOURCE_ROOT" ? tree.sourceRoot : above
-    guard let way = base?.way(to: place, projectFolder: folder) else { throw unreachable(place) }
-    let written = (isAbsolute ? "/" : "") + way.joined(separator: "/")
+    guard let relative = base?.relativePath(to: place, projectFolder: folder) else {
+      throw unreachable(place)
+    }
+    let written = (isAbsolute ? "/" : "") + relative.joined(separator: "/")
     var splices: [Splice] = []
     // Without a name, the navigator shows the last part of the path.
     if string("name", of: object) == nil, written.utf8.contains(0x2F), !path.utf8.contains(0x2F) {

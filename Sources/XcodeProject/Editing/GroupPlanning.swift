@@ -113,13 +113,16 @@ struct GroupPlanner {
     case .named: (path, location) = (name, inParent)
     case .folder(let folder, let isFromSourceRoot):
       location = folder
-      let way = parent.location?.way(to: folder, projectFolder: draft.project.folder)
-      if !isFromSourceRoot, let way, way.first != ".." {
-        path = way.isEmpty ? nil : way.joined(separator: "/")
+      let relative = parent.location?.relativePath(to: folder, projectFolder: draft.project.folder)
+      if !isFromSourceRoot, let relative, relative.first != ".." {
+        path = relative.isEmpty ? nil : relative.joined(separator: "/")
       } else {
-        let way = draft.tree.sourceRoot.way(to: folder, projectFolder: draft.project.folder)
-        guard let way else { throw draft.project.unreachable(folder) }
-        (path, sourceTree) = (way.isEmpty ? "." : way.joined(separator: "/"), "SOURCE_ROOT")
+        let relative = draft.tree.sourceRoot.relativePath(
+          to: folder, projectFolder: draft.project.folder)
+        guard let relative else { throw draft.project.unreachable(folder) }
+        (path, sourceTree) = (
+          relative.isEmpty ? "." : relative.joined(separator: "/"), "SOURCE_ROOT"
+        )
       }
     }
     let mayReuse = { [tree = draft.tree] object in

@@ -116,7 +116,7 @@ struct ModuleAdder {
     draft.begin(moduleAt: request.groupPath)
     groups.begin(request)
     let positions = references.count..<(references.count + request.files.count)
-    if request.refusesNamesakes { try refuseNamesakes(of: positions, draft.tree) }
+    if request.refusesNamesakes { try rejectSameNamed(of: positions, draft.tree) }
     for group in request.groups {
       if let folder = group.folder, exceptions.covers(place(folder)) { continue }
       _ = try groups.group(
@@ -178,9 +178,10 @@ struct ModuleAdder {
     }
     let group = try groups.group(
       at: DiskPath.split(files[position].groupPath), folder: path.parent, in: &draft)
-    let way = group.location?.way(to: path, projectFolder: project.folder)
+    let relative = group.location?.relativePath(to: path, projectFolder: project.folder)
     guard
-      let written = way ?? draft.tree.sourceRoot.way(to: path, projectFolder: project.folder)
+      let written = relative
+        ?? draft.tree.sourceRoot.relativePath(to: path, projectFolder: project.folder)
     else { throw project.unreachable(path) }
     let pathText = written.joined(separator: "/")
     let place = path.description
@@ -193,7 +194,7 @@ struct ModuleAdder {
       var fields = previous?.settings(ofFileAt: position) ?? [usual].compactMap(\.self)
       if pathText != name { fields.append(.init("name", .string(name))) }
       fields.append(.init("path", .string(pathText)))
-      fields.append(.init("sourceTree", .string(way == nil ? "SOURCE_ROOT" : "<group>")))
+      fields.append(.init("sourceTree", .string(relative == nil ? "SOURCE_ROOT" : "<group>")))
       fields.sort { $0.key < $1.key }
       _ = draft.add(NewObject(kind: .fileReference, id: id, comment: name, fields: fields))
     }

@@ -81,7 +81,7 @@ struct DiskPath: Hashable, CustomStringConvertible {
   }
 
   /// The relative path from this folder to `target`; nil where there is none.
-  func way(to target: DiskPath, projectFolder folder: [String]?) -> [String]? {
+  func relativePath(to target: DiskPath, projectFolder folder: [String]?) -> [String]? {
     var from = components
     var to = target.components
     // With a common anchor, the path does not depend on where the anchor is.

@@ -8,19 +8,19 @@ enum GroupCycles {
     for group in project.objects.indices where project.objects[group].kind.isGroup {
       guard marks[group] == nil else { continue }
       // Meeting a group again before it is done means that it contains itself.
-      var way = [(group: group, rest: subgroups(of: group, in: project))]
+      var chain = [(group: group, rest: subgroups(of: group, in: project))]
       marks[group] = .open
-      while let current = way.last {
+      while let current = chain.last {
         guard let next = current.rest.last else {
           marks[current.group] = .done
-          way.removeLast()
+          chain.removeLast()
           continue
         }
-        way[way.count - 1].rest.removeLast()
+        chain[chain.count - 1].rest.removeLast()
         if case .open? = marks[next] { return next }
         guard marks[next] == nil else { continue }
         marks[next] = .open
-        way.append((next, subgroups(of: next, in: project)))
+        chain.append((next, subgroups(of: next, in: project)))
       }
     }
     return nil

@@ -76,13 +76,13 @@ struct GroupMoves {
       return versions.ours.tree.parent(of: object).map { versions.ours.id($0) }
     }
     for (group, places) in groupsHere where !apart.contains(where: { $0.object == group }) {
-      var way: [ByteString] = [group]
-      while let above = parent(way[way.count - 1]), above != group, way.count < 1_000 {
-        way.append(above)
+      var chain: [ByteString] = [group]
+      while let above = parent(chain[chain.count - 1]), above != group, chain.count < 1_000 {
+        chain.append(above)
       }
-      guard parent(way[way.count - 1]) == group else { continue }
+      guard parent(chain[chain.count - 1]) == group else { continue }
       apart.append(Move(object: group, here: places, there: [], isCircle: true))
-      for other in way {
+      for other in chain {
         guard let places = groupsThere[other] else { continue }
         apart.append(Move(object: other, here: [], there: places, isCircle: true))
       }

@@ -110,17 +110,17 @@ struct ValueMerger {
     let others = Dictionary(theirs.enumerated().map { ($1.key, $0) }) { $1 }
     var parts: [MergedPart] = []
     for (position, entry) in ours.enumerated() {
-      let way = path + [entry.key]
+      let entryPath = path + [entry.key]
       let known = old[entry.key]
       guard let other = others[entry.key] else {
-        parts += without(entry.value, at: position, known?.value, way, isOurs: true)
+        parts += without(entry.value, at: position, known?.value, entryPath, isOurs: true)
         continue
       }
       if isPlaced, path.isEmpty, Self.isPlacement(entry.key) {
         parts.append(.ours(position))
         continue
       }
-      var value = value(known?.value, entry.value, theirs[other].value, at: way)
+      var value = value(known?.value, entry.value, theirs[other].value, at: entryPath)
       if entry.value.word != nil, entry.value.means(theirs[other].value) {
         // Only the comment can differ then.
         value = known.map { isSameText(entry, $0) } ?? false ? .theirs : .ours
