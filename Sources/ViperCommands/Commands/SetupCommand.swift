@@ -52,7 +52,7 @@ struct SetupCommand: ChangingCommand {
       session.printer.tell("\nNothing was written.\n")
       return .declined
     }
-    file.text = RambafileText(draft).text
+    file.text = draft.text
     let next =
       context.nextCommands(after: draft, in: session.world).map(settings.commandLine)
       + (context.generator.map { [$0.command] } ?? [])
@@ -86,7 +86,7 @@ struct SetupCommand: ChangingCommand {
         answers = setup.answers
         if file.before != nil {
           var file = file
-          file.text = RambafileText(draft).text
+          file.text = draft.text
           SetupPreview(file.change, file.text, in: session).show()
         }
         switch dialog.review(setup.items, replacing: file.before != nil) {

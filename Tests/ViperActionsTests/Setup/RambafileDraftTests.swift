@@ -6,7 +6,7 @@ import ViperTestSupport
 import Workspace
 
 @Suite("A written Rambafile")
-struct RambafileTextTests {
+struct RambafileDraftTests {
   static let values = [
     "plain", "A: B", "#1", "a #b", "yes", "No", "on", "OFF", "true", "null", "~", "y", "\"q\"",
     "'q'", "it's", "👩‍👩‍👧 Family", "  leading", "trailing  ", "\ttab", "line\nbreak", "cr\r\nlf",
@@ -18,7 +18,7 @@ struct RambafileTextTests {
 
   private func read(_ draft: RambafileDraft) throws -> Rambafile {
     try Rambafile(
-      Array(RambafileText(draft).text.utf8), at: Path("/project/Rambafile"), named: "Rambafile")
+      Array(draft.text.utf8), at: Path("/project/Rambafile"), named: "Rambafile")
   }
 
   @Test(arguments: values) func `gives each text back unchanged`(value: String) throws {
@@ -57,7 +57,7 @@ struct RambafileTextTests {
     var draft = RambafileDraft()
     draft.texts = [.company: "Acme", .projectName: "Demo"]
     draft.flags = [.createLogicalGroups: true]
-    let text = RambafileText(draft).text
+    let text = draft.text
     let titles = text.split(separator: "\n").filter { $0.hasPrefix("### ") }
     #expect(
       titles == ["### Headers of generated files", "### The project", "### Groups and folders"])
