@@ -18,7 +18,7 @@ package struct TemplateRenderer {
   private let template: TemplateFolder
   private let values: TemplateValues
   private var snippets: Snippets
-  private var visited: TemplateFolder.VisitedFolders
+  private var spelling: ExistingSpelling
   /// The same moment for all files.
   private let clock: RenderClock
   /// The rest of the run's limits.
@@ -29,7 +29,7 @@ package struct TemplateRenderer {
     self.template = template
     self.values = values
     self.budget = budget
-    visited = template.visitedFolders()
+    spelling = ExistingSpelling(on: template.world.files)
     snippets = Snippets(of: template)
     clock = RenderClock(template.world.clock.now())
   }
@@ -40,7 +40,7 @@ package struct TemplateRenderer {
   package mutating func render(
     _ entry: Rambaspec.Entry, path: Located<String>
   ) throws(Diagnostic) -> RenderedFile {
-    guard let file = try template.file(path.value, &visited) else {
+    guard let file = try template.file(path.value, &spelling) else {
       throw try missingFile(path)
     }
     if Path(file.relativePath) != Path(path.value) {

@@ -1,6 +1,15 @@
 package import Diagnostics
 package import Workspace
 
+/// A file of a template and its content.
+package struct TemplateFile: Sendable, Hashable {
+  /// The path on the disk, relative to the template.
+  package var relativePath: String
+  /// For messages: the path from the current folder, or `viper/… (bundled)`.
+  package var displayName: String
+  package var bytes: [UInt8]
+}
+
 /// A template's files: in a folder on the disk, in the binary or in memory.
 package struct TemplateFolder: Sendable {
   package enum Origin: Sendable, Hashable {
@@ -67,26 +76,16 @@ package struct TemplateFolder: Sendable {
   /// - Returns: nil if there is no such file. As on macOS, the case of letters may differ.
   /// - Throws: if the path leads out of the template or the file can't be read.
   package func file(_ relativePath: String) throws(Diagnostic) -> TemplateFile? {
-    var visited = visitedFolders()
-    return try file(relativePath, &visited)
-  }
-
-  /// The folders on the way to earlier files, so that they are read only once.
-  package struct VisitedFolders {
-    /// The last folder that is reached without symbolic links.
-    fileprivate var withoutLinks: Path?
-    fileprivate var spelling: ExistingSpelling
-  }
-
-  /// The initial value for ``file(_:_:)``.
-  package func visitedFolders() -> VisitedFolders {
-    VisitedFolders(spelling: ExistingSpelling(on: world.files))
+    var spelling = ExistingSpelling(on: world.files)
+    return try file(relativePath, &spelling)
   }
 
   /// Reads one of several files of the template, as ``file(_:)`` does.
-  package func file(_ relativePath: String, _ visited: inout VisitedFolders) throws(Diagnostic)
-    -> TemplateFile?
-  {
+  ///
+  /// `spelling` knows the folders of the files before, so that they are listed only once.
+  func file(
+    _ relativePath: String, _ spelling: inout ExistingSpelling
+  ) throws(Diagnostic) -> TemplateFile? {
     let wanted = Path(relativePath)
     guard !wanted.isAbsolute, !PathText.climbs(wanted.text), wanted.text != "." else {
       throw Diagnostic(
@@ -96,7 +95,10 @@ package struct TemplateFolder: Sendable {
     switch origin {
     case .bundled: return bundledFile(wanted)
     case .memory(let content, _): return file(wanted, among: content.files)
-    case .folder(let root): return try file(wanted, in: root, &visited)
+    case .folder(let root):
+      // A Mac's disk finds the file by another spelling; its own tells what other disks need.
+      let path = spelling.path(root.appending(wanted.text), below: root)
+      return try file(at: path, in: root)
     }
   }
 
@@ -114,25 +116,68 @@ package struct TemplateFolder: Sendable {
   }
 }
 
+extension TemplateFolder {
+  /// The template with all files in memory, for rendering it many times.
+  ///
+  /// If a file can't be read, the template stays unchanged, and reading the file later throws.
+  package func readAhead() -> TemplateFolder {
+    guard case .folder(let path) = origin else { return self }
+    let reader = FolderTreeReader(world: world)
+    var contents: [Path: [UInt8]] = [:]
+    do throws(Diagnostic) {
+      for (name, bytes) in try reader.tree(of: path)?.files ?? [:] {
+        contents[path.appending(name)] = bytes
+      }
+      for (name, bytes) in try reader.snippets(in: path.parent)?.files ?? [:] {
+        contents[path.parent.appending("snippets/\(name)")] = bytes
+      }
+    } catch {
+      return self
+    }
+    var world = world
+    world.files = PlannedFiles(contents, on: world.files)
+    return TemplateFolder(name: name, origin: origin, in: world)
+  }
+
+  /// The files that an installation would contain, with the shared snippets.
+  ///
+  /// - Throws: if files can't be read or installed.
+  package func content() throws(Diagnostic) -> TemplateContent {
+    let source: String
+    let tree: TemplateTree
+    let shared: TemplateTree
+    switch origin {
+    case .memory(let content, _): return content
+    case .bundled:
+      source = "bundled"
+      tree = BundledTemplates.tree.below(name)
+      shared = BundledTemplates.tree.below("snippets")
+    case .folder(let path):
+      source = path.parent.display(in: world)
+      let reader = FolderTreeReader(world: world)
+      tree = try reader.tree(of: path) ?? TemplateTree()
+      shared = try reader.snippets(in: path.parent) ?? TemplateTree()
+    }
+    return try TemplateContent(name: name, tree, shared: shared, from: source)
+  }
+
+  /// The template with another clock.
+  package func showing(_ clock: any Clock) -> TemplateFolder {
+    var world = world
+    world.clock = clock
+    return TemplateFolder(name: name, origin: origin, in: world)
+  }
+}
+
 // MARK: - On the disk
 
 extension TemplateFolder {
-  private func file(
-    _ wanted: Path, in root: Path, _ visited: inout VisitedFolders
-  ) throws(Diagnostic) -> TemplateFile? {
-    // A Mac's disk finds the file by another spelling; its own tells what other disks need.
-    let spelling = visited.spelling.path(root.appending(wanted.text), below: root)
-    return try exactFile(spelling.relative(to: root).text, in: root, &visited.withoutLinks)
-  }
-
-  private func exactFile(
-    _ relative: String, in root: Path, _ walked: inout Path?
-  ) throws(Diagnostic) -> TemplateFile? {
-    let path = root.appending(relative)
+  private func file(at path: Path, in root: Path) throws(Diagnostic) -> TemplateFile? {
+    let relative = path.relative(to: root).text
     let (bytes, isInside): ([UInt8], Bool)
     do throws(FileError) {
       bytes = try world.files.read(path)
-      isInside = try resolves(path, inside: source ?? root, &walked)
+      isInside = try resolves(path, inside: source ?? root)
     } catch {
       if error.reason == .notFound || error.reason == .notAFolder || error.reason == .isAFolder {
         return nil
@@ -151,31 +196,14 @@ extension TemplateFolder {
   }
 
   /// Whether an existing file is inside `root` after resolving symbolic links.
-  private func resolves(
-    _ path: Path, inside root: Path, _ walked: inout Path?
-  ) throws(FileError) -> Bool {
-    if try isReachedWithoutLinks(path, from: root, &walked) { return true }
-    return try world.files.resolved(path).isInside(world.files.resolved(root))
-  }
-
-  private func isReachedWithoutLinks(
-    _ path: Path, from root: Path, _ walked: inout Path?
-  ) throws(FileError) -> Bool {
-    if path == root { return true }
-    // Linux distinguishes names by bytes, which `String` doesn't.
-    if let walked, PathText.start(of: walked.text, below: path.text) != nil { return true }
-    guard try isReachedWithoutLinks(path.parent, from: root, &walked),
-      let found = try world.files.linkStatus(path), found.kind != .symbolicLink
-    else { return false }
-    if found.kind == .folder { walked = path }
-    return true
+  private func resolves(_ path: Path, inside root: Path) throws(FileError) -> Bool {
+    try world.files.resolved(path).isInside(world.files.resolved(root))
   }
 
   private func allFiles(in root: Path) throws(Diagnostic) -> [String] {
     try world.reporting { () throws(FileError) in
-      var walked: Path?
       if let source, try world.files.status(root)?.kind == .folder,
-        try !resolves(root, inside: source, &walked)
+        try !resolves(root, inside: source)
       {
         return []
       }
