@@ -30,8 +30,7 @@ package enum WordTokenizer {
   /// - Returns: the words in order.
   package static func words(of bytes: [UInt8], at path: Path) -> [SourceWord] {
     var lexer = WordLexer(
-      bytes: bytes, isCode: isCode(path),
-      nestsComments: path.name.hasSuffix(".swift"))
+      bytes: bytes, isCode: isCode(path), nestsComments: path.name.hasSuffix(".swift"))
     lexer.run()
     return lexer.words
   }
@@ -65,14 +64,8 @@ private struct WordLexer {
   let bytes: [UInt8]
   let isCode: Bool
   let nestsComments: Bool
-  private(set) var words: [SourceWord] = []
-  private var index = 0
-
-  init(bytes: [UInt8], isCode: Bool, nestsComments: Bool) {
-    self.bytes = bytes
-    self.isCode = isCode
-    self.nestsComments = nestsComments
-  }
+  var words: [SourceWord] = []
+  var index = 0
 
   mutating func run() {
     guard isCode else {

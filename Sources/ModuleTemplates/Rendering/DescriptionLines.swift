@@ -1,3 +1,5 @@
+import Workspace
+
 /// A module's description for templates, as one line and as a list of lines.
 ///
 /// Most templates write it after `//`, where a second line would be code.
@@ -14,7 +16,7 @@ package struct DescriptionLines {
       (self.lines, text) = (lines.filter { !$0.isEmpty }, given)
       return
     }
-    lines = lines.map(Self.trimmed)
+    lines = lines.map(\.trimmed)
     while lines.last?.isEmpty == true { lines.removeLast() }
     self.lines = Array(lines.drop { $0.isEmpty })
     text = self.lines.filter { !$0.isEmpty }.joined(separator: " ")
@@ -22,27 +24,8 @@ package struct DescriptionLines {
 
   /// Splits a text at all characters that any tool treats as a line ending.
   package static func lines(of text: String) -> [String] {
-    var lines: [String] = []
-    var line = String.UnicodeScalarView()
-    var before: Unicode.Scalar?
-    for scalar in text.unicodeScalars {
-      defer { before = scalar }
-      guard scalar.endsLine else {
-        line.append(scalar)
-        continue
-      }
-      if scalar == "\n", before == "\r" { continue }
-      lines.append(String(line))
-      line = String.UnicodeScalarView()
-    }
-    return lines + [String(line)]
-  }
-
-  private static func trimmed(_ line: String) -> String {
-    let blanks: [UInt8] = [UInt8(ascii: " "), UInt8(ascii: "\t")]
-    let rest = line.utf8.drop { blanks.contains($0) }
-    let end = rest.lastIndex { !blanks.contains($0) }.map { rest.index(after: $0) }
-    return String(Substring(rest[..<(end ?? rest.startIndex)]))
+    text.replacing("\r\n", with: "\n").unicodeScalars
+      .split(omittingEmptySubsequences: false, whereSeparator: \.endsLine).map { String($0) }
   }
 }
 

@@ -38,17 +38,7 @@ package struct ModuleName: Sendable, Hashable {
 
   /// The same words in camel case: `user-profile` becomes `UserProfile`.
   private static func suggestion(for text: String) -> String? {
-    var words: [String] = []
-    var word = ""
-    for scalar in text.unicodeScalars.prefix(100) {
-      if continuesName(scalar) {
-        word.unicodeScalars.append(scalar)
-      } else if !word.isEmpty {
-        words.append(word)
-        word = ""
-      }
-    }
-    if !word.isEmpty { words.append(word) }
+    let words = text.unicodeScalars.prefix(100).split { !continuesName($0) }.map { String($0) }
     let joined = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     let name = String(joined.drop { $0.isNumber })
     return name.isEmpty ? nil : name
