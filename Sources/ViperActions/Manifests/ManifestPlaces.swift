@@ -5,11 +5,6 @@ struct ManifestPlaces {
   let manifest: ProjectManifest
   let world: World
 
-  init(_ manifest: ProjectManifest, in world: World) {
-    self.manifest = manifest
-    self.world = world
-  }
-
   /// An existing folder of modules, or a new one; nil where the target compiles no folder here.
   func folder(of target: ManifestTarget) -> String? {
     let folders = foldersInside(of: target)

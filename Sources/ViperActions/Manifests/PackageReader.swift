@@ -3,13 +3,8 @@ import Workspace
 
 /// Reads the targets of a `Package.swift` without running it.
 struct PackageReader {
-  private let reader: SwiftManifestReader
-  private let world: World
-
-  init(_ bytes: [UInt8], in world: World) {
-    reader = SwiftManifestReader(bytes)
-    self.world = world
-  }
+  let reader: SwiftManifestReader
+  let world: World
 
   /// By the name of the call that declares them.
   private static let roles: [String: TargetRole] = [

@@ -39,9 +39,13 @@ package struct ProjectManifest: Sendable {
       guard let bytes = try bytes(of: file, in: world) else { continue }
       var manifest = ProjectManifest(kind: kind, file: file)
       switch kind {
-      case .package: PackageReader(bytes, in: world).fill(&manifest)
-      case .generated(by: .xcodeGen): try XcodeGenReader(in: world).fill(&manifest, from: bytes)
-      case .generated: TuistReader(bytes, in: world).fill(&manifest)
+      case .package:
+        PackageReader(reader: SwiftManifestReader(bytes), world: world).fill(&manifest)
+      case .generated(by: .xcodeGen):
+        var reader = XcodeGenReader(world: world)
+        try reader.fill(&manifest, from: bytes)
+      case .generated:
+        TuistReader(reader: SwiftManifestReader(bytes), world: world).fill(&manifest)
       }
       // Other tools have a `project.json` too.
       if name.hasSuffix(".json"), manifest.targets.isEmpty { continue }
@@ -91,16 +95,12 @@ package struct ProjectManifest: Sendable {
     _ xcodeproj: Path, by manifest: ProjectManifest?, in world: World
   ) -> Bool {
     if let manifest, manifest.kind != .package, manifest.folder == xcodeproj.parent { return true }
-    do throws(GitUnavailable) {
-      // The repository's configuration must not make git run other programs.
-      let answer = try world.git.run(
-        ["-c", "core.fsmonitor=false", "check-ignore", "--", xcodeproj.name], in: xcodeproj.parent)
-      let output = String(decoding: answer.output, as: UTF8.self).trimmed
-      // git repeats the name, in quotes where it has special characters.
-      return answer.status == 0 && (output == xcodeproj.name || output.hasPrefix("\""))
-    } catch {
-      return false
-    }
+    // The repository's configuration must not make git run other programs.
+    let output = world.git.text(
+      of: ["-c", "core.fsmonitor=false", "check-ignore", "--", xcodeproj.name],
+      in: xcodeproj.parent)
+    // git repeats the name, in quotes where it has special characters.
+    return output == xcodeproj.name || output?.hasPrefix("\"") == true
   }
 }
 

@@ -3,13 +3,8 @@ import Workspace
 
 /// Reads the targets of Tuist's `Project.swift` without running it.
 struct TuistReader {
-  private let reader: SwiftManifestReader
-  private let world: World
-
-  init(_ bytes: [UInt8], in world: World) {
-    reader = SwiftManifestReader(bytes)
-    self.world = world
-  }
+  let reader: SwiftManifestReader
+  let world: World
 
   func fill(_ manifest: inout ProjectManifest) {
     let calls = reader.calls(skipping: ["dependencies", "schemes"]) { call in

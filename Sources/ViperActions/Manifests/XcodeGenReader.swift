@@ -4,24 +4,21 @@ import Workspace
 
 /// Reads the targets of XcodeGen's `project.yml` or `project.json`.
 struct XcodeGenReader {
-  private let world: World
+  let world: World
   /// In the order of the files, so that a later target of the same name counts.
-  private var targets: [(name: String, value: YAMLValue, folder: String)] = []
-  private var templates: [String: (value: YAMLValue, folder: String)] = [:]
-  private var name: String?
-  private var seen: Set<Path> = []
+  var targets: [(name: String, value: YAMLValue, folder: String)] = []
+  var templates: [String: (value: YAMLValue, folder: String)] = [:]
+  var name: String?
+  var seen: Set<Path> = []
   /// More files than any project includes.
   private static let maximalFiles = 200
 
-  init(in world: World) { self.world = world }
-
-  func fill(_ manifest: inout ProjectManifest, from bytes: [UInt8]) throws(Diagnostic) {
-    var reader = self
-    try reader.read(bytes, at: manifest.file, folder: "")
-    manifest.name = reader.name
+  mutating func fill(_ manifest: inout ProjectManifest, from bytes: [UInt8]) throws(Diagnostic) {
+    try read(bytes, at: manifest.file, folder: "")
+    manifest.name = name
     var found: [ManifestTarget] = []
-    for (name, value, folder) in reader.targets {
-      let target = reader.target(name, value, folder)
+    for (name, value, folder) in targets {
+      let target = target(name, value, folder)
       if let index = found.firstIndex(where: { $0.name == name }) {
         found[index] = target.folders.isEmpty ? found[index] : target
       } else {

@@ -6,14 +6,13 @@ enum GitConfiguration {
   /// The top folder of the working tree.
   static func topFolder(in world: World) throws(Diagnostic) -> Path {
     let answer = try ask(["rev-parse", "--show-toplevel"], in: world)
-    let folder = text(answer)
-    guard answer.status == 0, !folder.isEmpty else {
+    guard answer.status == 0, !answer.text.isEmpty else {
       throw Diagnostic(
         .error, "git.no-repository", "this folder is in no git repository",
-        notes: text(answer.errors).isEmpty ? [] : ["git said: \(text(answer.errors).escaped())"],
+        notes: message(of: answer),
         hints: ["run it in the repository of the project, or pass the folder with `-C`."])
     }
-    return Path(folder)
+    return Path(answer.text)
   }
 
   /// A value of git's configuration; nil where it is not set.
@@ -22,7 +21,7 @@ enum GitConfiguration {
   ) throws(Diagnostic) -> String? {
     let answer = try ask(
       ["config"] + (scope.map { [$0] } ?? []) + options + ["--get", key], in: world)
-    return answer.status == 0 ? text(answer) : nil
+    return answer.status == 0 ? answer.text : nil
   }
 
   /// - Returns: git's output.
@@ -32,8 +31,7 @@ enum GitConfiguration {
     let answer = try ask(arguments, in: world)
     guard answer.status == 0, answer.stop == nil else {
       throw Diagnostic(
-        .error, "git.failed", "`git \(arguments[0])` failed",
-        notes: text(answer.errors).isEmpty ? [] : ["git said: \(text(answer.errors).escaped())"])
+        .error, "git.failed", "`git \(arguments[0])` failed", notes: message(of: answer))
     }
     return answer.output
   }
@@ -47,9 +45,8 @@ enum GitConfiguration {
     }
   }
 
-  private static func text(_ answer: GitAnswer) -> String { text(answer.output) }
-
-  private static func text(_ bytes: [UInt8]) -> String {
-    String(decoding: bytes, as: UTF8.self).trimmed
+  private static func message(of answer: GitAnswer) -> [String] {
+    let text = String(decoding: answer.errors, as: UTF8.self).trimmed
+    return text.isEmpty ? [] : ["git said: \(text.escaped())"]
   }
 }

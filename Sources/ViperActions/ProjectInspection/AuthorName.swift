@@ -41,7 +41,6 @@ enum AuthorName {
         notes: ["viper ran `git config --get user.name` in `\(folder.display(in: world))`."],
         hints: ["name the author: `--author NAME`, or `author:` in the Rambafile."])
     }
-    let name = String(decoding: answer.output, as: UTF8.self).trimmed
-    return answer.status == 0 && !name.isEmpty ? name : nil
+    return answer.status == 0 && !answer.text.isEmpty ? answer.text : nil
   }
 }

@@ -69,20 +69,14 @@ package enum TemplateSnapshot {
   /// How to restore a missing version: with git, where a commit has it, or without it.
   private static func hints(for folder: Path, in world: World) -> [String] {
     var hints: [String] = []
-    do throws(GitUnavailable) {
-      let answer = try world.git.run(
-        [
-          "-c", "log.showSignature=false", "log", "--all", "--full-history", "--diff-filter=A",
-          "-1",
-        ]
-          + ["--format=%H", "--", folder.relative(to: world.project).text], in: world.project)
-      let commit = String(decoding: answer.output, as: UTF8.self).trimmed
-      if answer.status == 0, answer.stop == nil, !commit.isEmpty {
-        hints.append(
-          "bring it back: `git checkout \(commit.prefix(12)) -- \(folder.display(in: world))`.")
-      }
-    } catch {
-      // The other hint needs no git.
+    let commit = world.git.text(
+      of: [
+        "-c", "log.showSignature=false", "log", "--all", "--full-history", "--diff-filter=A", "-1",
+        "--format=%H", "--", folder.relative(to: world.project).text,
+      ], in: world.project)
+    if let commit, !commit.isEmpty {
+      hints.append(
+        "bring it back: `git checkout \(commit.prefix(12)) -- \(folder.display(in: world))`.")
     }
     return hints + ["or `viper module forget` the module, and `viper module adopt` it."]
   }

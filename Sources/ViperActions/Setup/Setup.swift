@@ -179,7 +179,7 @@ package struct Setup {
 
   /// The targets and folders of the Xcode project, or of the manifest where there is none.
   var defaults: (any DetectedDefaults)? {
-    project ?? context.manifest.map { ManifestPlaces($0, in: world) }
+    project ?? context.manifest.map { ManifestPlaces(manifest: $0, world: world) }
   }
 
   var knowsTargets: Bool { defaults?.roles.isEmpty == false }

@@ -34,6 +34,16 @@ package protocol Git: Sendable {
 }
 
 extension Git {
+  /// The output of a local git command without blanks around it; nil where git is missing or fails.
+  package func text(of arguments: [String], in folder: Path) -> String? {
+    do throws(GitUnavailable) {
+      let answer = try run(arguments, in: folder)
+      return answer.status == 0 && answer.stop == nil ? answer.text : nil
+    } catch {
+      return nil
+    }
+  }
+
   package func unasked() -> any Git { self }
 
   package func interruptibly<Result>(
@@ -99,6 +109,9 @@ package struct GitAnswer: Sendable {
   package var stop: Stop?
 
   package enum Stop: Sendable { case timeLimit, outputLimit, diskLimit }
+
+  /// The output as text, without blanks around it.
+  package var text: String { String(decoding: output, as: UTF8.self).trimmed }
 
   package init(
     status: Int32, output: [UInt8] = [], errors: [UInt8] = [], stop: Stop? = nil
