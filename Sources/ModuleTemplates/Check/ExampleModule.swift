@@ -19,8 +19,7 @@ package struct ExampleModule {
       parentFolder: folder.appending("DemoTests"), groupPath: ["DemoTests", name])
     configuration = ModuleConfiguration(
       name: try ModuleName(name), description: "\(name) module", company: "Example Inc.",
-      projectName: "Demo", productModuleName: "Demo", code: code,
-      tests: tests, usesLogicalGroups: false, customParameters: [], declaredTemplates: [])
+      projectName: "Demo", productModuleName: "Demo", code: code, tests: tests)
     self.date = date
   }
 

@@ -29,9 +29,9 @@ package struct ModuleConfiguration: Sendable {
   package var code: ModulePart
   package var tests: ModulePart?
   /// Whether groups have no folders, so that all modules share one folder.
-  package var usesLogicalGroups: Bool
+  package var usesLogicalGroups = false
   /// A later value of the same key wins.
-  package var customParameters: [(key: String, value: String)]
+  package var customParameters: [(key: String, value: String)] = []
   /// The origins of parameters that no option sets.
   package var parameterOrigins: [String: ParameterOrigin] = [:]
   /// Whether `gen` writes a record of the module.
@@ -40,7 +40,7 @@ package struct ModuleConfiguration: Sendable {
   package var author: String?
   package var podfile: Located<Path>?
   package var cartfile: Located<Path>?
-  package var declaredTemplates: [TemplateDeclaration]
+  package var declaredTemplates: [TemplateDeclaration] = []
   /// The requested template; nil if several are declared and none is named.
   package var template: Located<String>?
   /// The assumptions about missing settings, each a sentence.
@@ -48,35 +48,16 @@ package struct ModuleConfiguration: Sendable {
   package var warnings: [Diagnostic] = []
 
   package init(
-    name: ModuleName, description: String, company: String, prefix: String? = nil,
-    projectName: String, productModuleName: String,
-    xcodeproj: Located<Path>? = nil, code: ModulePart, tests: ModulePart? = nil,
-    usesLogicalGroups: Bool, customParameters: [(key: String, value: String)],
-    parameterOrigins: [String: ParameterOrigin] = [:], author: String? = nil,
-    podfile: Located<Path>? = nil, cartfile: Located<Path>? = nil,
-    declaredTemplates: [TemplateDeclaration], template: Located<String>? = nil,
-    assumptions: [String] = [],
-    warnings: [Diagnostic] = []
+    name: ModuleName, description: String, company: String, projectName: String,
+    productModuleName: String, code: ModulePart, tests: ModulePart?
   ) {
     self.name = name
     self.description = description
     self.company = company
-    self.prefix = prefix
     self.projectName = projectName
     self.productModuleName = productModuleName
-    self.xcodeproj = xcodeproj
     self.code = code
     self.tests = tests
-    self.usesLogicalGroups = usesLogicalGroups
-    self.customParameters = customParameters
-    self.parameterOrigins = parameterOrigins
-    self.author = author
-    self.podfile = podfile
-    self.cartfile = cartfile
-    self.declaredTemplates = declaredTemplates
-    self.template = template
-    self.assumptions = assumptions
-    self.warnings = warnings
   }
 }
 

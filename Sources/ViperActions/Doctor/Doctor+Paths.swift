@@ -22,7 +22,7 @@ extension Doctor {
 
   /// The folder and the group that modules go into.
   struct Place {
-    var keys: PlaceKeys
+    var keys: PartKeys
     /// Absolute.
     var folder: Path
     /// The group's path from the main group.
@@ -31,13 +31,9 @@ extension Doctor {
 
   /// The places in the project that the Rambafile names, even where other keys are missing.
   var places: [Place] {
-    guard let rambafile else { return [] }
-    let options = GenerationOptions(module: Self.trialModule)
-    let settings: [(PlaceKeys, PartSettings)] = [
-      (.code, .code(options, rambafile)), (.tests, .tests(options, rambafile)),
-    ]
-    return settings.compactMap { keys, settings in
-      guard let file = settings.file, let group = settings.group else { return nil }
+    [PartKeys.code, .tests].compactMap { keys in
+      guard let settings = settings(keys), let file = settings.file, let group = settings.group
+      else { return nil }
       do throws(Diagnostic) {
         let place = try ProjectPath.relative(file, in: world)
         let names = try ProjectPath.relative(group, in: world)
@@ -51,23 +47,19 @@ extension Doctor {
     }
   }
 
-  /// The keys that name the places of the code or of the tests.
-  enum PlaceKeys {
-    case code
-    case tests
-
-    var file: RambafileKey { self == .code ? .projectFilePath : .testFilePath }
-    var group: RambafileKey { self == .code ? .projectGroupPath : .testGroupPath }
+  /// What the Rambafile says about the code of modules or their tests.
+  func settings(_ keys: PartKeys) -> PartSettings? {
+    rambafile.map { PartSettings(keys, GenerationOptions(module: Self.trialModule), $0) }
   }
 
-  func location(_ keys: PlaceKeys, group: Bool = false) -> SourceLocation? {
+  func location(_ keys: PartKeys, group: Bool = false) -> SourceLocation? {
     let file = rambafile?.text(keys.file)?.location
     let grouped = rambafile?.text(keys.group)?.location
     return group ? grouped ?? file : file ?? grouped
   }
 
   /// Most Macs' disks ignore case, git and Linux do not.
-  private mutating func checkSpelling(of written: String, _ keys: PlaceKeys) {
+  private mutating func checkSpelling(of written: String, _ keys: PartKeys) {
     var at = folder
     for name in Path(written).components {
       do {
@@ -87,7 +79,7 @@ extension Doctor {
     }
   }
 
-  private mutating func checkGroup(_ path: String, for folder: Path, _ keys: PlaceKeys) {
+  private mutating func checkGroup(_ path: String, for folder: Path, _ keys: PartKeys) {
     guard let project, let xcodeproj, !path.isEmpty else { return }
     guard let group = project.group(at: path) else {
       return checkMissingGroup(path, in: project, keys)
@@ -112,7 +104,7 @@ extension Doctor {
   ///
   /// The last name is only compared without its case: `Modules` beside `Models` is usual.
   private mutating func checkMissingGroup(
-    _ path: String, in project: ProjectFile, _ keys: PlaceKeys
+    _ path: String, in project: ProjectFile, _ keys: PartKeys
   ) {
     let names = Path(path).components
     let known = project.groups.map { Path($0.groupPath) }

@@ -7,10 +7,8 @@ import XcodeProject
 extension Doctor {
   /// Checks that the targets exist and that each compiles what it is used for.
   mutating func checkTargets() {
-    guard let rambafile, let project else { return }
-    let options = GenerationOptions(module: Self.trialModule)
-    let code = PartSettings.code(options, rambafile).targets
-    let tests = PartSettings.tests(options, rambafile).targets
+    guard let project, let code = settings(.code)?.targets, let tests = settings(.tests)?.targets
+    else { return }
     let roles = Dictionary(project.targets.map { ($0.name, TargetRole(of: $0)) }) { first, _ in
       first
     }
@@ -90,7 +88,7 @@ extension Doctor {
   ///
   /// In an Xcode project `gen` itself adds the files to targets.
   mutating func checkManifest() throws(Diagnostic) {
-    guard project == nil, let rambafile,
+    guard project == nil, let code = settings(.code), let tests = settings(.tests),
       let manifest = try ProjectManifest.read(in: folder, world: world)
     else { return }
     self.manifest = manifest
@@ -99,11 +97,8 @@ extension Doctor {
     report.state("\(file), \(count) target\(count == 1 ? "" : "s")", for: .project)
     // The part that could not be read may name and compile anything.
     guard !manifest.targets.isEmpty, manifest.unread.isEmpty else { return }
-    let options = GenerationOptions(module: Self.trialModule)
     let names = manifest.targets.map(\.name)
-    let used =
-      PartSettings.code(options, rambafile).targets + PartSettings.tests(options, rambafile).targets
-    for target in used where !names.contains(target.value) {
+    for target in code.targets + tests.targets where !names.contains(target.value) {
       report.warn(
         .targets, "doctor.target-unknown", "`\(file)` has no target `\(target.value.escaped())`",
         at: target.location,

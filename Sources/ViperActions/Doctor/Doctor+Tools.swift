@@ -42,45 +42,114 @@ extension Doctor {
           hints: ["\(error.remedy)."]), to: .git)
       return
     }
-    let text = String(decoding: answer.output, as: UTF8.self).trimmed
-    guard answer.status == 0, let version = GitVersion(text) else {
+    // Such as `git version 2.39.2 (Apple Git-143)`.
+    let words = answer.text.split(separator: " ")
+    let numbers = words.dropFirst(2).first?.split(separator: ".").map { Int($0) }
+      .prefix { $0 != nil }.compactMap(\.self)
+    guard answer.status == 0, words.starts(with: ["git", "version"]), let numbers,
+      numbers.count >= 2
+    else {
       report.warn(
         .git, "doctor.git-version", "`git --version` prints no version",
-        notes: ["it printed `\(text.escaped())`."])
+        notes: ["it printed `\(answer.text.escaped())`."])
       return
     }
-    report.state(version.description, for: .git)
-    if version < GitVersion.oldest {
+    let version = numbers.map { String($0) }.joined(separator: ".")
+    report.state(version, for: .git)
+    // Since then, `rev-parse` has `--end-of-options`, so that no name is taken for an option.
+    if numbers.lexicographicallyPrecedes([2, 30]) {
       report.add(
         Diagnostic(
           severity, "doctor.git-old", "git \(version) is too old to fetch templates",
-          notes: ["viper needs \(GitVersion.oldest) or newer."], hints: ["update git."]), to: .git)
+          notes: ["viper needs 2.30 or newer."], hints: ["update git."]), to: .git)
     }
   }
-}
 
-/// The version that `git --version` prints.
-struct GitVersion: Comparable, CustomStringConvertible {
-  /// The first version whose `rev-parse` has `--end-of-options`, so that no name is taken for an option.
-  static let oldest = GitVersion(numbers: [2, 30])
-
-  private let numbers: [Int]
-
-  private init(numbers: [Int]) { self.numbers = numbers }
-
-  /// - Parameter text: such as `git version 2.39.2 (Apple Git-143)`.
-  init?(_ text: String) {
-    let words = text.split(separator: " ")
-    guard words.count >= 3, words[0] == "git", words[1] == "version" else { return nil }
-    let numbers = words[2].split(separator: ".").map { Int($0) }.prefix { $0 != nil }
-      .compactMap(\.self)
-    guard numbers.count >= 2 else { return nil }
-    self.numbers = numbers
+  /// Checks that git merges the project file with viper where the repository asks for it.
+  ///
+  /// Reports nothing without git and outside of a repository.
+  mutating func checkMergeDriver() {
+    guard let file = xcodeproj?.projectFile,
+      // `PATH: merge: VALUE`
+      let attribute = world.git.text(of: ["check-attr", "merge", "--", file.text], in: folder)?
+        .split(separator: " ").last.map(String.init)
+    else { return }
+    let isSetUp = world.git.text(of: ["config", "--get", "merge.viper.driver"], in: folder) != nil
+    guard attribute == "viper" else {
+      if let problem = overridden(file, by: attribute, isSetUp) { report.add(problem, to: .git) }
+      return
+    }
+    guard !isSetUp else { return }
+    report.warn(
+      .git, "doctor.merge-driver",
+      "the merge driver for the project file is not set up in this clone",
+      notes: [
+        "`.gitattributes` says `merge=viper`; this clone's configuration has no `merge.viper.driver`."
+      ],
+      hints: ["run `viper project merge --install`."])
   }
 
-  var description: String { numbers.map { String($0) }.joined(separator: ".") }
+  /// The warning about the attributes line that keeps git from merging with viper; nil without one.
+  private func overridden(_ file: Path, by attribute: String, _ isSetUp: Bool) -> Diagnostic? {
+    var isWanted = isSetUp
+    var place: SourceLocation?
+    for path in attributeFiles(of: file) {
+      let lines = (text(of: path) ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+      for (index, line) in lines.enumerated().reversed() {
+        let words = line.split { $0.isWhitespace }.map(String.init)
+        if words.first?.hasPrefix("#") ?? true { continue }
+        if words.contains("merge=viper") { isWanted = true }
+        guard place == nil, words.dropFirst().contains(where: { Self.value(of: $0) == attribute })
+        else { continue }
+        place = SourceLocation(
+          file: path.display(in: world), line: index + 1, column: 1, length: line.utf8.count,
+          sourceLine: String(line))
+      }
+    }
+    guard isWanted else { return nil }
+    return Diagnostic(
+      .warning, "doctor.merge-attribute",
+      "git does not merge the project file with viper: its attribute `merge` is `\(attribute.escaped())`",
+      at: place,
+      hints: [
+        place == nil
+          ? "run `viper project merge --install`."
+          : "delete this line, or add `\(MergeDriver.line)` below it."
+      ])
+  }
 
-  static func < (left: GitVersion, right: GitVersion) -> Bool {
-    left.numbers.lexicographicallyPrecedes(right.numbers)
+  /// The attributes files that apply to a file; an earlier one overrides those after it.
+  private func attributeFiles(of file: Path) -> [Path] {
+    guard let top = world.git.text(of: ["rev-parse", "--show-toplevel"], in: folder),
+      let info = world.git.text(of: ["rev-parse", "--git-path", "info/attributes"], in: folder)
+    else { return [] }
+    var files = [folder.appending(info).normalized]
+    // git prints paths without symbolic links.
+    var parent = file.parent
+    do throws(FileError) { parent = try world.files.resolved(parent) } catch { return files }
+    while parent.isInside(Path(top)) {
+      files.append(parent.appending(".gitattributes"))
+      if parent == Path(top) { break }
+      parent = parent.parent
+    }
+    return files
+  }
+
+  private func text(of file: Path) -> String? {
+    do throws(Diagnostic) {
+      return try world.settings(at: file).map { String(decoding: $0, as: UTF8.self) }
+    } catch {
+      return nil
+    }
+  }
+
+  /// The value that a word of an attributes file gives to `merge`, as `git check-attr` prints it.
+  private static func value(of word: String) -> String? {
+    switch word {
+    case "merge": "set"
+    case "-merge", "binary": "unset"
+    case "!merge": "unspecified"
+    default: word.hasPrefix("merge=") ? String(word.dropFirst(6)) : nil
+    }
   }
 }

@@ -26,12 +26,8 @@ package struct DoctorReport: Sendable {
 
   package private(set) var sections = Topic.allCases.map { Section(topic: $0) }
 
-  /// Two problems are the same when both are equal, whatever their places.
-  private struct Key: Hashable {
-    var code: Diagnostic.Code
-    var message: String
-  }
-  private var known: Set<Key> = []
+  /// The codes and messages of all problems: two with the same are one, whatever their places.
+  private var known: Set<[String]> = []
 
   package var errors: Int { count(.error) }
   package var warnings: Int { count(.warning) }
@@ -43,7 +39,7 @@ package struct DoctorReport: Sendable {
   /// Adds a problem with all that it carries, unless it was added before.
   mutating func add(_ problem: Diagnostic, to topic: Topic) {
     for single in problem.all
-    where known.insert(Key(code: single.code, message: single.message)).inserted {
+    where known.insert([single.code.description, single.message]).inserted {
       update(topic) { $0.list.append(single) }
     }
   }
@@ -59,8 +55,6 @@ package struct DoctorReport: Sendable {
   mutating func state(_ fact: String, for topic: Topic) { update(topic) { $0.fact = fact } }
 
   private mutating func update(_ topic: Topic, _ change: (inout Section) -> Void) {
-    for index in sections.indices where sections[index].topic == topic {
-      change(&sections[index])
-    }
+    for index in sections.indices where sections[index].topic == topic { change(&sections[index]) }
   }
 }

@@ -37,29 +37,24 @@ package struct ModuleConfigurationReader {
     guard let name, let code, let company, let projectName else {
       throw Diagnostic(.error, "rambafile.unusable", "`\(rambafile.file)` can't be used")
     }
-    let podfile = optionalPath(.podfilePath)
-    let cartfile = optionalPath(.cartfilePath)
     let parameters = ParameterValues(options, rambafile)
     var configuration = ModuleConfiguration(
-      name: name,
-      description: options.description ?? "\(module) module",
-      company: company.value,
-      prefix: rambafile.text(.prefix)?.value,
+      name: name, description: options.description ?? "\(module) module", company: company.value,
       projectName: projectName.value,
       productModuleName: rambafile.text(.productModuleName)?.value
         ?? Self.identifier(from: projectName.value),
-      xcodeproj: xcodeproj,
-      code: code,
-      tests: tests,
-      usesLogicalGroups: rambafile.flag(.createLogicalGroups)?.value ?? false,
-      customParameters: parameters.all,
-      parameterOrigins: parameters.origins,
-      author: options.author ?? rambafile.text(.author)?.value,
-      podfile: podfile,
-      cartfile: cartfile,
-      declaredTemplates: rambafile.templates,
-      template: TemplateChoice.name(options, rambafile),
-      warnings: rambafile.warnings + [name.doubt].compactMap(\.self))
+      code: code, tests: tests)
+    configuration.prefix = rambafile.text(.prefix)?.value
+    configuration.xcodeproj = xcodeproj
+    configuration.usesLogicalGroups = rambafile.flag(.createLogicalGroups)?.value ?? false
+    configuration.customParameters = parameters.all
+    configuration.parameterOrigins = parameters.origins
+    configuration.author = options.author ?? rambafile.text(.author)?.value
+    configuration.podfile = optionalPath(.podfilePath)
+    configuration.cartfile = optionalPath(.cartfilePath)
+    configuration.declaredTemplates = rambafile.templates
+    configuration.template = TemplateChoice.name(options, rambafile)
+    configuration.warnings = rambafile.warnings + [name.doubt].compactMap(\.self)
     configuration.keepsRecord = rambafile.flag(.moduleRecords)?.value ?? false
     return configuration
   }
@@ -156,7 +151,7 @@ package struct ModuleConfigurationReader {
   // MARK: The places
 
   private mutating func readCode(names: [String], hasProject: Bool) -> ModulePart? {
-    let settings = PartSettings.code(options, rambafile)
+    let settings = PartSettings(.code, options, rambafile)
     if hasProject, settings.targets.isEmpty, !rambafile.isEmptied(.projectTargets) {
       missing.append(.projectTargets)
     }
@@ -165,7 +160,7 @@ package struct ModuleConfigurationReader {
   }
 
   private mutating func readTests(names: [String], hasProject: Bool) -> ModulePart? {
-    let settings = PartSettings.tests(options, rambafile)
+    let settings = PartSettings(.tests, options, rambafile)
     // Without any setting for tests there are none. With some of them, the others were forgotten.
     if settings.targets.isEmpty, settings.file == nil { return nil }
     if hasProject, settings.targets.isEmpty { missing.append(.testTargets) }
@@ -197,7 +192,7 @@ package struct ModuleConfigurationReader {
 
   /// The names in the Unicode form that the disk has: `é` may be one character or two.
   private mutating func asOnDisk(_ names: [String]) -> [String] {
-    guard let file = PartSettings.code(options, rambafile).file else { return names }
+    guard let file = PartSettings(.code, options, rambafile).file else { return names }
     let parent = Path(file.value).components.joined(separator: "/")
     var folder = spelling.path(world.project.appending(parent), below: world.project)
     return names.map { name in

@@ -1,45 +1,40 @@
 import Configuration
 import Workspace
 
+/// The keys of the Rambafile for the code of modules, or for their tests.
+enum PartKeys {
+  case code
+  case tests
+
+  var targets: RambafileKey { self == .code ? .projectTargets : .testTargets }
+  var target: RambafileKey { self == .code ? .projectTarget : .testTarget }
+  var file: RambafileKey { self == .code ? .projectFilePath : .testFilePath }
+  var group: RambafileKey { self == .code ? .projectGroupPath : .testGroupPath }
+}
+
 /// The targets and places that options and Rambafile name for a module's code, or for its tests.
 struct PartSettings {
-  var targets: [Located<String>]
+  let targets: [Located<String>]
   /// The folder for the module's folder.
-  var file: Located<String>?
+  let file: Located<String>?
   /// The group for the module's group.
-  var group: Located<String>?
-
-  static func code(_ options: GenerationOptions, _ rambafile: Rambafile) -> PartSettings {
-    PartSettings(
-      targets: targets(options.projectTargets, rambafile, .projectTargets, .projectTarget),
-      (rambafile.text(.projectFilePath), rambafile.text(.projectGroupPath)),
-      (options.projectFilePath, options.projectGroupPath), both: options.modulePath)
-  }
-
-  static func tests(_ options: GenerationOptions, _ rambafile: Rambafile) -> PartSettings {
-    PartSettings(
-      targets: targets(options.testTargets, rambafile, .testTargets, .testTarget),
-      (rambafile.text(.testFilePath), rambafile.text(.testGroupPath)),
-      (options.testFilePath, options.testGroupPath), both: options.testPath)
-  }
+  let group: Located<String>?
 
   /// Follows Generamba's rule: options outrank the Rambafile, and a path that neither names is the
   /// other one.
-  private init(
-    targets: [Located<String>], _ configured: (file: Located<String>?, group: Located<String>?),
-    _ given: (file: String?, group: String?), both: String?
-  ) {
-    self.targets = targets
-    let both = both.map { Located($0) }
-    let given = (file: given.file.map { Located($0) }, group: given.group.map { Located($0) })
-    file = both ?? given.file ?? configured.file ?? configured.group ?? given.group
-    group = both ?? given.group ?? configured.group ?? configured.file ?? given.file
-  }
-
-  private static func targets(
-    _ option: String?, _ rambafile: Rambafile, _ several: RambafileKey, _ single: RambafileKey
-  ) -> [Located<String>] {
-    if let option { return NameList.names(in: option).map { Located($0) } }
-    return rambafile.list(several)?.value ?? rambafile.text(single).map { [$0] } ?? []
+  init(_ keys: PartKeys, _ options: GenerationOptions, _ rambafile: Rambafile) {
+    func given(_ code: String?, _ tests: String?) -> Located<String>? {
+      (keys == .code ? code : tests).map { Located($0) }
+    }
+    let names = given(options.projectTargets, options.testTargets)
+    targets =
+      names.map { NameList.names(in: $0.value).map { Located($0) } }
+      ?? rambafile.list(keys.targets)?.value ?? rambafile.text(keys.target).map { [$0] } ?? []
+    let both = given(options.modulePath, options.testPath)
+    let givenFile = given(options.projectFilePath, options.testFilePath)
+    let givenGroup = given(options.projectGroupPath, options.testGroupPath)
+    let (file, group) = (rambafile.text(keys.file), rambafile.text(keys.group))
+    self.file = both ?? givenFile ?? file ?? group ?? givenGroup
+    self.group = both ?? givenGroup ?? group ?? file ?? givenFile
   }
 }

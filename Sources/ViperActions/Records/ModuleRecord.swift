@@ -133,13 +133,16 @@ extension ModuleRecord {
         targets: part.targets.map { Located($0) }, folder: folder, parentFolder: folder.parent,
         groupPath: Path(part.group).components)
     }
-    return ModuleConfiguration(
-      name: try ModuleName(module), description: description, company: company, prefix: prefix,
-      projectName: projectName, productModuleName: productModuleName,
-      xcodeproj: xcodeproj.map { Located(project.appending($0.text)) }, code: part(code),
-      tests: tests.map(part), usesLogicalGroups: usesLogicalGroups,
-      customParameters: parameters.map { ($0.key, $0.value) }, author: author,
-      declaredTemplates: [])
+    var configuration = ModuleConfiguration(
+      name: try ModuleName(module), description: description, company: company,
+      projectName: projectName, productModuleName: productModuleName, code: part(code),
+      tests: tests.map(part))
+    configuration.prefix = prefix
+    configuration.xcodeproj = xcodeproj.map { Located(project.appending($0.text)) }
+    configuration.usesLogicalGroups = usesLogicalGroups
+    configuration.customParameters = parameters.map { ($0.key, $0.value) }
+    configuration.author = author
+    return configuration
   }
 
   /// The project file that shows the module; nil where there is none.
