@@ -40,9 +40,7 @@ package struct TemplateRenderer {
   package mutating func render(
     _ entry: Rambaspec.Entry, path: Located<String>
   ) throws(Diagnostic) -> RenderedFile {
-    guard let file = try template.file(path.value, &spelling) else {
-      throw try missingFile(path)
-    }
+    guard let file = try template.file(path.value, &spelling) else { throw try missingFile(path) }
     if Path(file.relativePath) != Path(path.value) {
       warnings.append(Template.differentCase(path.value, file, at: path.location))
     }
@@ -97,7 +95,7 @@ package struct TemplateRenderer {
       throw Diagnostic(
         .error, "rambaspec.entry", "an entry's `name` is empty", at: entry.name.location)
     }
-    for part in parts { try FileNameCheck.check(part, isFolder: true, at: entry.name.location) }
+    for part in parts { try FileName.check(part, isFolder: true, at: entry.name.location) }
     return (parts, basename)
   }
 
@@ -119,8 +117,8 @@ package struct TemplateRenderer {
       : name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         .map { String(Substring($0)) }
     let last = folders.removeLast()
-    for folder in folders { try FileNameCheck.check(folder, isFolder: true, at: location) }
-    try FileNameCheck.check(last, at: location)
+    for folder in folders { try FileName.check(folder, isFolder: true, at: location) }
+    try FileName.check(last, at: location)
     return (folders, last)
   }
 
@@ -147,5 +145,24 @@ extension RenderClock {
   /// The clock for `{{ 'now' | date: … }}`.
   package init(_ moment: Moment) {
     self.init(seconds: moment.seconds, offset: moment.offset)
+  }
+}
+
+extension FileName {
+  /// Refuses a name that leads out of the module.
+  ///
+  /// - Parameters:
+  ///   - name: one rendered component of a path.
+  ///   - isFolder: whether it is a folder's name.
+  ///   - location: where the template has the name.
+  /// - Throws: if it is a path or not allowed as a file name.
+  package static func check(
+    _ name: String, isFolder: Bool = false, at location: SourceLocation?
+  ) throws(Diagnostic) {
+    guard let problem = problem(with: name, isFolder: isFolder) else { return }
+    throw Diagnostic(
+      .error, "template.file-name", "`\(name.escaped())` can't be a file's name: it \(problem)",
+      at: location,
+      hints: ["put folders into the entry's `name`."])
   }
 }

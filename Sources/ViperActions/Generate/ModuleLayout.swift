@@ -53,7 +53,7 @@ struct ModuleLayout {
   mutating func addFolder(
     _ place: (folders: [String], basename: String), of entry: Rambaspec.Entry, to part: ModulePart
   ) throws(Diagnostic) {
-    try FileNameCheck.check(place.basename, isFolder: true, at: entry.name.location)
+    try FileName.check(place.basename, isFolder: true, at: entry.name.location)
     let names = place.folders + [place.basename]
     let path = folder(names, below: part.folder)
     if !usesLogicalGroups,
