@@ -28,8 +28,8 @@ package struct Rambaspec: Sendable {
   package var testFiles: [Entry] = []
   /// The whole document, for keys of some commands.
   package var document: YAMLValue
-  package var warnings: [Diagnostic] = []
   private var collectedWarnings = DiagnosticList()
+  package var warnings: [Diagnostic] { collectedWarnings.all }
 
   package static let keys = [
     "name", "summary", "author", "version", "license", "dependencies", "code_files", "test_files",
@@ -62,7 +62,6 @@ package struct Rambaspec: Sendable {
           .warning, "rambaspec.name", "the rambaspec's name is `\(name.value.escaped())`",
           at: name.location, notes: ["the template's name is that of its folder `\(folder)`."]))
     }
-    warnings = collectedWarnings.all
     if let problem = Diagnostic.combining(problems.all) { throw problem }
   }
 

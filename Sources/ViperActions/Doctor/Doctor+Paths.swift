@@ -62,18 +62,14 @@ extension Doctor {
   private mutating func checkSpelling(of written: String, _ keys: PartKeys) {
     var at = folder
     for name in Path(written).components {
-      do {
-        let names = try world.files.entries(of: at)
-        if !names.contains(name),
-          let other = names.first(where: { $0.lowercased() == name.lowercased() })
-        {
-          report.warn(
-            .places, "doctor.case", "`\(name)` is called `\(other)` on the disk",
-            at: location(keys), hints: ["write it the same way in the Rambafile."])
-        }
-      } catch {
-        // The first run creates a folder that is missing.
-        return
+      // The first run creates a folder that is missing.
+      let names = world.names(in: at)
+      if !names.contains(name),
+        let other = names.first(where: { $0.lowercased() == name.lowercased() })
+      {
+        report.warn(
+          .places, "doctor.case", "`\(name)` is called `\(other)` on the disk",
+          at: location(keys), hints: ["write it the same way in the Rambafile."])
       }
       at = at.appending(name)
     }

@@ -10,9 +10,8 @@ extension Doctor {
     for key in [RambafileKey.podfilePath, .cartfilePath] {
       guard let setting = rambafile.text(key) else { continue }
       do throws(Diagnostic) {
-        let status = try world.reporting { () throws(FileError) in
-          try world.files.status(folder.appending(setting.value))
-        }
+        let file = folder.appending(setting.value)
+        let status = try world.reporting { () throws(FileError) in try world.files.status(file) }
         guard status?.kind == .file else {
           throw Diagnostic(
             .error, "doctor.manifest-missing",

@@ -36,10 +36,6 @@ package enum DefaultConfiguration {
     {
       throw problem
     }
-    return inEmptyFolder(world)
-  }
-
-  private static func inEmptyFolder(_ world: World) -> Assumed {
     let name = world.project.name.isEmpty ? "App" : world.project.name
     let (code, tests) = ("Modules", "Tests/Modules")
     return (

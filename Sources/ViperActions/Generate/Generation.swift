@@ -32,7 +32,11 @@ package struct Generation: ProjectAction {
     }
     // This comes before `--force`, which could replace another module's files.
     try SameNameCheck.check(plan.changes, in: world)
-    if agreed.map(plan.hasOnlyConflicts) ?? true { plan.decide(policy) }
+    if agreed.map(plan.hasOnlyConflicts) ?? true {
+      for index in plan.changes.indices where plan.changes[index].decision == .conflict {
+        plan.changes[index].decision = policy.decision(of: plan.changes[index].path)
+      }
+    }
     return plan
   }
 }
@@ -47,22 +51,18 @@ package enum ConflictPolicy: Sendable, Hashable {
   case skip
   /// The files that the user chose are overwritten; all others stay.
   case replacing(Set<Path>)
+
+  fileprivate func decision(of path: Path) -> Change.Decision {
+    switch self {
+    case .refuse: .conflict
+    case .replace: .make
+    case .skip: .skip
+    case .replacing(let paths): paths.contains(path) ? .make : .skip
+    }
+  }
 }
 
 extension GenerationPlan {
-  /// Decides all conflicts by a policy.
-  mutating func decide(_ policy: ConflictPolicy) {
-    for index in changes.indices where changes[index].decision == .conflict {
-      switch policy {
-      case .refuse: break
-      case .replace: changes[index].decision = .make
-      case .skip: changes[index].decision = .skip
-      case .replacing(let paths):
-        changes[index].decision = paths.contains(changes[index].path) ? .make : .skip
-      }
-    }
-  }
-
   /// The error that names all conflicts and the flags that resolve them; nil without conflicts.
   package func refusal(in world: World) -> Diagnostic? {
     guard !conflicts.isEmpty else { return nil }

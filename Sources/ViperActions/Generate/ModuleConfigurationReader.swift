@@ -28,11 +28,10 @@ package struct ModuleConfigurationReader {
     let company = mandatory(.company)
     let projectName = mandatory(.projectName)
     let xcodeproj = try readXcodeproj()
-    let code = readCode(names: names, hasProject: xcodeproj != nil)
-    let tests = options.withTests ? readTests(names: names, hasProject: xcodeproj != nil) : nil
+    let code = part(.code, names: names, hasProject: xcodeproj != nil)
+    let tests = options.withTests ? part(.tests, names: names, hasProject: xcodeproj != nil) : nil
     reportMissingKeys()
-    checkHeaderTexts()
-    checkPrefix()
+    checkTexts()
     if let problem = Diagnostic.combining(problems) { throw problem }
     guard let name, let code, let company, let projectName else {
       throw Diagnostic(.error, "rambafile.unusable", "`\(rambafile.file)` can't be used")
@@ -59,8 +58,8 @@ package struct ModuleConfigurationReader {
     return configuration
   }
 
-  /// Checks the texts that templates write into comments.
-  private mutating func checkHeaderTexts() {
+  /// Checks the prefix, and the texts that templates write into comments.
+  private mutating func checkTexts() {
     var texts: [(source: String, value: Located<String>?)] = [
       ("`--author`", options.author.map { Located($0) })
     ]
@@ -76,16 +75,12 @@ package struct ModuleConfigurationReader {
       guard let value, let problem = HeaderText.problem(value, from: source) else { continue }
       problems.append(problem)
     }
-  }
-
-  private mutating func checkPrefix() {
-    guard let prefix = rambafile.text(.prefix), !ModuleName.isIdentifier(prefix.value) else {
-      return
+    if let prefix = rambafile.text(.prefix), !ModuleName.isIdentifier(prefix.value) {
+      problems.append(
+        Diagnostic(
+          .error, "rambafile.prefix", "`\(prefix.value.escaped())` can't start the name of a type",
+          at: prefix.location, hints: ["use a letter first, then letters, digits and `_`."]))
     }
-    problems.append(
-      Diagnostic(
-        .error, "rambafile.prefix", "`\(prefix.value.escaped())` can't start the name of a type",
-        at: prefix.location, hints: ["use a letter first, then letters, digits and `_`."]))
   }
 
   private var missing: [RambafileKey] = []
@@ -150,26 +145,16 @@ package struct ModuleConfigurationReader {
 
   // MARK: The places
 
-  private mutating func readCode(names: [String], hasProject: Bool) -> ModulePart? {
-    let settings = PartSettings(.code, options, rambafile)
-    if hasProject, settings.targets.isEmpty, !rambafile.isEmptied(.projectTargets) {
-      missing.append(.projectTargets)
-    }
-    if settings.file == nil { missing.append(.projectFilePath) }
-    return part(names: names, settings)
-  }
-
-  private mutating func readTests(names: [String], hasProject: Bool) -> ModulePart? {
-    let settings = PartSettings(.tests, options, rambafile)
-    // Without any setting for tests there are none. With some of them, the others were forgotten.
-    if settings.targets.isEmpty, settings.file == nil { return nil }
-    if hasProject, settings.targets.isEmpty { missing.append(.testTargets) }
-    if settings.file == nil { missing.append(.testFilePath) }
-    return part(names: names, settings)
-  }
-
   /// `names` are the folders that the user typed before the module, and the module.
-  private mutating func part(names: [String], _ settings: PartSettings) -> ModulePart? {
+  private mutating func part(
+    _ keys: PartKeys, names: [String], hasProject: Bool
+  ) -> ModulePart? {
+    let settings = PartSettings(keys, options, rambafile)
+    // Without any setting for tests there are none. With some of them, the others were forgotten.
+    if keys == .tests, settings.targets.isEmpty, settings.file == nil { return nil }
+    let wantsNone = keys == .code && rambafile.isEmptied(.projectTargets)
+    if hasProject, settings.targets.isEmpty, !wantsNone { missing.append(keys.targets) }
+    if settings.file == nil { missing.append(keys.file) }
     guard let file = settings.file, let group = settings.group else { return nil }
     let project = world.project
     let world = world

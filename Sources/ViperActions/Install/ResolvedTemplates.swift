@@ -52,7 +52,13 @@ struct ResolvedTemplates {
       let named = Set(wanted.filter { $0.locked == nil }.map { ExactText($0.declared.name) })
       warnAboutNames(of: templates.filter { named.contains(ExactText($0.declared.name)) })
     }
-    preferOwnFolders()
+    // The project's folder counts before the bundled template of the same name.
+    for index in templates.indices where templates[index].origin == .bundled {
+      let name = templates[index].declared.name
+      if states[name] != .missing {
+        templates[index].origin = .local("\(TemplateLibrary.folderName)/\(name)")
+      }
+    }
     warnAboutUnusedCopies(installed, resolver)
     try validate(inputs, in: world)
     guard options.isFrozen else { return }
@@ -119,16 +125,6 @@ struct ResolvedTemplates {
     }
   }
 
-  /// Prefers the project's folder over the bundled template of the same name.
-  private mutating func preferOwnFolders() {
-    for index in templates.indices where templates[index].origin == .bundled {
-      let name = templates[index].declared.name
-      if states[name] != .missing {
-        templates[index].origin = .local("\(TemplateLibrary.folderName)/\(name)")
-      }
-    }
-  }
-
   /// Warns that `--offline` takes the commit of a branch or tag from the cache.
   private mutating func warnAboutNames(of templates: [ResolvedTemplate]) {
     for template in templates where template.origin.commit != nil {
@@ -189,9 +185,7 @@ struct ResolvedTemplates {
       let name = template.declared.name
       guard let entry = inputs.lockedEntry(for: template.declared),
         entry.digest != template.content.digest
-      else {
-        return nil
-      }
+      else { return nil }
       return Diagnostic(
         .error, "lock.digest", "`\(name)` does not match `\(inputs.lockName)`",
         at: template.declared.location,

@@ -29,7 +29,7 @@ package struct TemplateInstallation {
   /// - Throws: all problems together.
   package func plan() throws(Diagnostic) -> InstallPlan {
     var loader = loader
-    return try prepared(&loader).preview()
+    return try PreparedInstallation(options, from: &loader, in: world).preview()
   }
 
   /// Installs; it starts again when another run changes Rambafile, lock or templates meanwhile.
@@ -37,26 +37,17 @@ package struct TemplateInstallation {
   /// - Throws: all problems together; then nothing is changed.
   package func apply() throws(Diagnostic) -> InstallPlan {
     var loader = loader
-    for _ in 1..<Self.attempts {
-      do throws(Diagnostic) { return try carryOut(&loader) } catch {
-        guard error.code == PreparedInstallation.busy else { throw error }
+    var attempt = 1
+    while true {
+      do throws(Diagnostic) {
+        let plan = try PreparedInstallation(options, from: &loader, in: world).apply()
+        InstalledDigests(in: world).add(plan.items.filter { !$0.origin.isInPlace }.map(\.digest))
+        return plan
+      } catch {
+        guard error.code == PreparedInstallation.busy, attempt < Self.attempts else { throw error }
+        attempt += 1
       }
     }
-    return try carryOut(&loader)
-  }
-
-  private func carryOut(_ loader: inout RepositoryLoader) throws(Diagnostic) -> InstallPlan {
-    let plan = try prepared(&loader).apply()
-    InstalledDigests(in: world).add(plan.items.filter { !$0.origin.isInPlace }.map(\.digest))
-    return plan
-  }
-
-  private func prepared(
-    _ loader: inout RepositoryLoader
-  ) throws(Diagnostic) -> PreparedInstallation {
-    let inputs = try InstallInputs(in: world)
-    let resolved = try ResolvedTemplates(inputs, options, from: &loader, in: world)
-    return PreparedInstallation(inputs: inputs, resolved: resolved, options: options, world: world)
   }
 }
 
@@ -69,6 +60,15 @@ private struct PreparedInstallation: ProjectAction {
 
   /// The code of the error that another run changed the inputs.
   static let busy: Diagnostic.Code = "install.busy"
+
+  init(
+    _ options: InstallOptions, from loader: inout RepositoryLoader, in world: World
+  ) throws(Diagnostic) {
+    inputs = try InstallInputs(in: world)
+    resolved = try ResolvedTemplates(inputs, options, from: &loader, in: world)
+    self.options = options
+    self.world = world
+  }
 
   private var installed: InstalledTemplates { InstalledTemplates(in: world) }
 

@@ -48,7 +48,9 @@ package struct TemplateListing: Sendable {
     }
     try addInstalled(
       declared: rambafile?.templates ?? [], try RambafileLock.ifThere(in: world))
-    addBundled()
+    for name in BundledTemplates.names {
+      add(TemplateFolder(name: name, origin: .bundled, in: world), to: .bundled, origin: .bundled)
+    }
     let catalogs = try CatalogSources(of: rambafile, in: world, warnings: &warnings)
     var loader = loader
     try loader.load(catalogs.all.compactMap(\.request))
@@ -84,13 +86,6 @@ package struct TemplateListing: Sendable {
       } catch {
         problems.append(error)
       }
-    }
-  }
-
-  private mutating func addBundled() {
-    for name in BundledTemplates.names {
-      add(
-        TemplateFolder(name: name, origin: .bundled, in: world), to: .bundled, origin: .bundled)
     }
   }
 
