@@ -27,11 +27,6 @@ struct RenameCheck {
 
   /// Compares a module with its renderings for other names.
   ///
-  /// - Parameters:
-  ///   - module: the example.
-  ///   - files: the module's rendered files.
-  ///   - spec: the rambaspec rendered for the module.
-  ///   - budget: the limits for all renderings.
   /// - Returns: a warning for each place; none for files that were compared before.
   mutating func warnings(
     for module: ExampleModule, _ files: [TemplateRenderer.RenderedFile], _ spec: Rambaspec,

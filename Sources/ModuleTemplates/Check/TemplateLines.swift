@@ -26,10 +26,9 @@ struct TemplateLines {
     }
   }
 
-  /// - Parameters:
-  ///   - line: the rendered line.
-  ///   - file: the display name of the rendered file; the line may come from a snippet.
-  /// - Returns: the location; the whole file if no line matches.
+  /// The location of a rendered line; the whole file if no line matches.
+  ///
+  /// `file` is the display name of the rendered file; the line may come from a snippet.
   func origin(of line: ArraySlice<UInt8>, in file: String) -> SourceLocation {
     var best: (line: Line, isOwn: Bool)?
     for candidate in lines where Self.holds(line, candidate.texts) {

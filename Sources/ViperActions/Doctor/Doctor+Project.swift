@@ -75,15 +75,13 @@ extension Doctor {
   mutating func checkModules() throws(Diagnostic) {
     let (records, problems) = try RecordStore(in: world).all()
     for problem in problems { report.add(problem, to: .modules) }
-    let states = FileStates(in: world)
+    let states = FileStates(world: world)
     for stored in records {
-      for path in try states.conflicts(in: stored.record) {
-        report.add(.conflict(at: path, in: world), to: .modules)
+      let files = try states.files(of: stored.record)
+      for file in files where file.hasConflict {
+        report.add(.conflict(at: file.path, in: world), to: .modules)
       }
-      var missing: [Path] = []
-      for file in stored.record.files where try states.state(of: file).state == .missing {
-        missing.append(file.path)
-      }
+      let missing = files.filter { $0.state == .missing }.map { $0.path.relative(to: folder) }
       if !missing.isEmpty {
         report.add(.missing(missing, of: stored, as: .warning, in: world), to: .modules)
       }

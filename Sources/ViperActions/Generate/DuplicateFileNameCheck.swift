@@ -7,14 +7,12 @@ import XcodeProject
 /// Swift does not compile them. The edit of the project file checks the files in build phases; this
 /// checks all others.
 struct DuplicateFileNameCheck {
+  /// The files of each module.
   private let modules: [[GenerationPlan.File]]
   private let files: [GenerationPlan.File]
   private let world: World
   private var found: [DuplicateFileName] = []
 
-  /// - Parameters:
-  ///   - modules: the files of each.
-  ///   - world: the disk.
   init(_ modules: [[GenerationPlan.File]], in world: World) {
     self.modules = modules.map { $0.filter { $0.path.name.hasSuffix(".swift") } }
     files = self.modules.flatMap(\.self)

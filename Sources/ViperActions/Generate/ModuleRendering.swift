@@ -72,10 +72,6 @@ package struct ModuleRendering {
 extension ModuleRecord {
   /// Renders the module with these values from a template.
   ///
-  /// - Parameters:
-  ///   - project: the Rambafile's folder, absolute.
-  ///   - template: the template's files.
-  /// - Returns: the files and folders.
   /// - Throws: what is wrong with the template for this module.
   func rendering(
     in project: Path, from template: TemplateFolder

@@ -120,12 +120,7 @@ package struct Planner {
     let snapshot = try TemplateSnapshot.change(keeping: content, in: planned)
     let made =
       [snapshot].compactMap(\.self)
-      + [
-        Change(
-          .writeFile(bytes: Array(record.text.utf8), previous: stored?.bytes), path,
-          in: world.project
-        ).asRecord
-      ]
+      + [record.change(at: path, previous: stored?.bytes, in: world)]
     // With a second reference to the planned disk, `make` would copy it.
     planned.files = world.files
     try world.reporting { () throws(FileError) in try records.make(made) }

@@ -5,7 +5,6 @@ import Workspace
 enum SwiftUIView {
   /// The code that creates the module's view in a scene.
   ///
-  /// - Parameter files: of the module.
   /// - Returns: nil for a module without a `makeModule` that returns `some View`.
   static func call(in files: [GenerationPlan.File]) -> String? {
     for file in files where file.role == .code && file.path.name.hasSuffix(".swift") {

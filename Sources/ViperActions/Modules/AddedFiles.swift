@@ -32,13 +32,10 @@ struct AddedFiles {
 
   /// Looks through the module's folders.
   ///
-  /// - Parameters:
-  ///   - old: the module's record.
-  ///   - new: its new record; the same one for a module that is removed.
-  ///   - own: the generated files that are there, absolute.
-  ///   - templateFolders: the folders that the template makes, absolute.
-  ///   - others: the records of all other modules.
-  ///   - world: the disk.
+  /// `new` is the module's new record, or the old one for a module that is removed. `own` are the
+  /// generated files that are there, and `templateFolders` the folders that the template makes; all
+  /// absolute.
+  ///
   /// - Throws: when a folder can't be read.
   init(
     of old: ModuleRecord, to new: ModuleRecord, besides own: Set<Path>,
@@ -193,10 +190,7 @@ struct AddedFiles {
       hints: ["pass `--generated-only` to leave added files where they are."])
   }
 
-  /// A sentence that names the files.
-  ///
-  /// - Parameter verb: what happens to them, such as `stays`.
-  /// - Returns: nothing without files.
+  /// A sentence that names the files and what happens to them; nothing without files.
   func note(_ verb: String) -> [String] {
     let named = files.filter { !FileName.isLeftBySystems($0.name) }
     let shown = named.prefix(20).map { "`\($0.display(in: world).escaped())`" }

@@ -1,6 +1,6 @@
 import Configuration
 import Diagnostics
-package import Workspace
+import Workspace
 
 /// How a generated file differs from its rendering.
 package enum FileState: String, Sendable, Hashable {
@@ -12,13 +12,8 @@ package enum FileState: String, Sendable, Hashable {
 }
 
 /// Compares the files of modules with what was rendered.
-package struct FileStates {
+struct FileStates {
   let world: World
-
-  /// - Parameter world: the disk.
-  package init(in world: World) {
-    self.world = world
-  }
 
   /// Compares a file with its digest in a record. Other line endings, as git may check them out, do
   /// not count.
@@ -49,17 +44,20 @@ package struct FileStates {
     return (isUnchanged ? .unchanged : .edited, bytes)
   }
 
-  /// The files of a record in which an update left conflict markers, absolute.
+  /// A file that a record lists, by its absolute path.
+  typealias Compared = (path: Path, state: FileState, bytes: [UInt8]?, hasConflict: Bool)
+
+  /// Compares all files of a record, and finds those in which an update left conflict markers.
   ///
   /// - Throws: when a file can't be read.
-  func conflicts(in record: ModuleRecord) throws(Diagnostic) -> [Path] {
-    var found: [Path] = []
+  func files(of record: ModuleRecord) throws(Diagnostic) -> [Compared] {
+    var files: [Compared] = []
     for file in record.files {
       let (state, bytes) = try state(of: file)
-      guard state == .edited, let bytes, ConflictMarkers.areIn(bytes) else { continue }
-      found.append(world.project.appending(file.path.text))
+      let hasConflict = state == .edited && bytes.map(ConflictMarkers.areIn) == true
+      files.append((world.project.appending(file.path.text), state, bytes, hasConflict))
     }
-    return found
+    return files
   }
 
   /// The content of a file; nil where there is none.

@@ -25,8 +25,6 @@ struct HeaderValues {
   }
 
   /// Takes the most frequent value of each kind.
-  ///
-  /// - Parameter files: each with placeholders, and its current content.
   init(_ files: [(marked: [UInt8], current: [UInt8])]) {
     var votes: [Placeholder: [String: Int]] = [:]
     for file in files {
@@ -51,11 +49,8 @@ struct HeaderValues {
     }
     author = best(.author).flatMap { $0.isEmpty ? nil : $0 }
     description = best(.description)
-    date =
-      best(.date).flatMap(Self.day)
-      ?? best(.year).flatMap { Int($0) }.map {
-        CalendarDate(year: $0, month: 1, day: 1)
-      }
+    let year = best(.year).flatMap { Int($0) }
+    date = best(.date).flatMap(Self.day) ?? year.map { CalendarDate(year: $0, month: 1, day: 1) }
   }
 
   private static func parts(of line: ArraySlice<UInt8>) -> [Part] {

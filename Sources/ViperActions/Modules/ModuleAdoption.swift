@@ -71,8 +71,7 @@ package struct ModuleAdoption: ProjectAction {
         hints: ["delete that file to make a new record."])
     }
     let snapshot = try TemplateSnapshot.change(keeping: found.template.content(), in: planned)
-    let text = Array(record.text.utf8)
-    let written = Change(.writeFile(bytes: text, previous: nil), path, in: world.project).asRecord
+    let written = record.change(at: path, previous: nil, in: world)
     return Finding(
       record: record, fit: found.fit, changes: [snapshot].compactMap(\.self) + [written])
   }

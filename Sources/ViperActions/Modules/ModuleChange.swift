@@ -38,7 +38,7 @@ struct ModuleChange {
     world = records.world
     base = try module.record.rendering(in: world.project, from: module.template)
     let rendered = base.filesByPath
-    let states = FileStates(in: world)
+    let states = FileStates(world: world)
     files = []
     var unknown: [Path] = []
     for file in module.record.files {
@@ -104,7 +104,7 @@ struct ModuleChange {
 
   private func planAlone() throws(Diagnostic) -> ModulePlan {
     var plan = ModulePlan(modules: [(target?.record ?? module.record).module])
-    let states = FileStates(in: world)
+    let states = FileStates(world: world)
     let all = files + (added?.fileChanges ?? [])
     for file in all { plan.changes += try file.changes(roots: roots, states) }
     let entries = try projectFileChange()
@@ -113,21 +113,21 @@ struct ModuleChange {
       + (added?.emptyFolders ?? [])
     let staying =
       all.filter(\.isThere).compactMap { $0.new?.path.parent } + wanted.map(\.path)
-    let folders = try FolderChange(
+    let removed = try FolderChange.removed(
       removableFolders + (added.map { $0.folders + $0.moves.map(\.from) } ?? []),
       leaving: all.filter(\.isLeaving).compactMap(\.path), staying: staying, in: world)
-    let created = Set(try folders.created(for: staying, owned: ownedFolders))
+    let created = Set(try FolderChange.created(for: staying, owned: ownedFolders, in: world))
     plan.changes += wanted.filter { created.contains($0.path) }.map {
       Change(.createFolder, $0.path, in: $0.root)
     }
     if let stored = module.stored {
-      plan.changes += try recordChanges(stored, created: created, removed: folders.removed)
+      plan.changes += try recordChanges(stored, created: created, removed: removed)
     }
     for (old, new) in added?.records ?? [] {
       plan.changes.removeAll { $0.path == old.path }
       plan.changes.append(old.change(to: new, in: world))
     }
-    plan.changes += folders.removed.map { Change(.removeFolder, $0, in: root(of: $0)) }
+    plan.changes += removed.map { Change(.removeFolder, $0, in: root(of: $0)) }
     if let change = entries.change { plan.changes.append(change) }
     plan.notes = module.notes
     plan.warnings = (target?.rendering.warnings ?? []) + entries.warnings
@@ -207,12 +207,11 @@ struct ModuleChange {
     _ stored: RecordStore.Stored, created: Set<Path>, removed: [Path]
   ) throws(Diagnostic) -> [Change] {
     let changed = created.union(removed)
-    let change = RecordChange(
-      store: records, released: ownedFolders.filter { !changed.contains($0) })
-    guard let target else { return try change.changes(from: stored, to: nil) }
+    let released = ownedFolders.filter { !changed.contains($0) }
+    guard let target else { return try records.changes(from: stored, to: nil, releasing: released) }
     var record = target.record
     record.newFolders = created.sorted().map { $0.relative(to: world.project) }
-    return try change.changes(
-      from: stored, to: (record, try target.rendering.template.folder.content()))
+    let content = try target.rendering.template.folder.content()
+    return try records.changes(from: stored, to: (record, content), releasing: released)
   }
 }

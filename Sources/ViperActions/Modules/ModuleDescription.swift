@@ -49,17 +49,12 @@ package struct ModuleDescription: Sendable {
     ).filesByPath
     let entries = try ProjectEntries(of: record, in: world)
     hasProject = record.xcodeproj != nil
-    let states = FileStates(in: world)
-    for file in record.files {
-      let path = world.project.appending(file.path.text)
-      let (state, bytes) = try states.state(of: file)
+    files = try FileStates(world: world).files(of: record).map { path, state, bytes, hasConflict in
       let entry = entries.entry(of: path)
-      files.append(
-        File(
-          path: path, state: state,
-          hasConflict: state == .edited && bytes.map(ConflictMarkers.areIn) == true,
-          base: rendered[path]?.bytes ?? bytes ?? [], now: bytes,
-          group: entry?.group, targets: entry?.targets ?? []))
+      return File(
+        path: path, state: state, hasConflict: hasConflict,
+        base: rendered[path]?.bytes ?? bytes ?? [], now: bytes, group: entry?.group,
+        targets: entry?.targets ?? [])
     }
   }
 }

@@ -38,31 +38,22 @@ package struct ModuleListing: Sendable {
   package init(in world: World) throws(Diagnostic) {
     let (records, problems) = try RecordStore(in: world).all()
     self.problems = problems
-    let files = FileStates(in: world)
+    let states = FileStates(world: world)
     var templates = try CurrentTemplates(in: world)
     for stored in records {
       do throws(Diagnostic) {
-        var item = Item(
-          record: stored.record, folder: world.project.appending(stored.record.code.folder.text),
-          edited: 0, conflicts: 0, missing: 0,
-          isBehind: try templates.isBehind(stored.record.template))
-        for file in stored.record.files {
-          let (state, bytes) = try files.state(of: file)
-          switch state {
-          case .unchanged: break
-          case .edited:
-            item.edited += 1
-            if bytes.map(ConflictMarkers.areIn) == true { item.conflicts += 1 }
-          case .missing: item.missing += 1
-          }
-        }
-        items.append(item)
+        let isBehind = try templates.isBehind(stored.record.template)
+        let files = try states.files(of: stored.record)
+        let folder = world.project.appending(stored.record.code.folder.text)
+        items.append(
+          Item(
+            record: stored.record, folder: folder, edited: files.count { $0.state == .edited },
+            conflicts: files.count(where: \.hasConflict),
+            missing: files.count { $0.state == .missing }, isBehind: isBehind))
       } catch {
         self.problems.append(error)
       }
     }
-    items.sort {
-      ($0.record.module, $0.folder.text) < ($1.record.module, $1.folder.text)
-    }
+    items.sort { ($0.record.module, $0.folder.text) < ($1.record.module, $1.folder.text) }
   }
 }

@@ -111,10 +111,7 @@ struct ModulePlans {
     return plan
   }
 
-  /// Adds the plan of a module.
-  ///
-  /// - Parameter make: makes the plan. The records and their world show the plans before as done.
-  /// - Throws: what `make` throws.
+  /// Adds the plan that `make` makes from the records, which show the plans before as done.
   mutating func add(
     _ make: (RecordStore) throws(Diagnostic) -> ModulePlan
   ) throws(Diagnostic) {

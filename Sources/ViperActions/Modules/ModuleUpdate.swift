@@ -98,7 +98,8 @@ package struct ModuleUpdate: ProjectAction {
     let digest = try template.content().digest
     guard digest != module.record.template.digest else {
       var plan = ModulePlan(modules: [module.record.module])
-      plan.conflicts = try FileStates(in: world).conflicts(in: module.record)
+      plan.conflicts = try FileStates(world: world).files(of: module.record).filter(\.hasConflict)
+        .map(\.path)
       return plan
     }
     try moved.locate(&module)

@@ -44,7 +44,7 @@ struct MovedModules {
     var file = file
     file.path = path.relative(to: world.project)
     do throws(Diagnostic) {
-      return try FileStates(in: world).state(of: file).state == .unchanged
+      return try FileStates(world: world).state(of: file).state == .unchanged
     } catch {
       // A file that can't be read counts as another one.
       return false
@@ -105,12 +105,7 @@ extension Diagnostic {
 extension ModuleRecord {
   /// The same module in other folders, with the groups that the project file has for its files.
   ///
-  /// - Parameters:
-  ///   - newCode: the folder of the code, from the project's; nil where it stays.
-  ///   - newTests: the folder of the tests; nil where it stays.
-  ///   - world: the disk.
-  /// - Returns: the record with the new places.
-  /// - Throws: when the project file can't be read.
+  /// A part without a new folder stays. Throws when the project file can't be read.
   func relocated(
     code newCode: Path?, tests newTests: Path?, in world: World
   ) throws(Diagnostic) -> ModuleRecord {

@@ -45,8 +45,8 @@ package struct RecordCorrection: ProjectAction {
     switch goal {
     case .forget:
       let folders = record.newFolders.map { world.project.appending($0.text) }
-      plan.changes = try RecordChange(store: RecordStore(in: world), released: folders)
-        .changes(from: stored, to: nil)
+      plan.changes = try RecordStore(in: world)
+        .changes(from: stored, to: nil, releasing: folders)
     case .relocate(let folder, let tests):
       let code = try place(folder, of: record.code, record)
       let testFolder = try tests.flatMap { text throws(Diagnostic) in
@@ -56,8 +56,7 @@ package struct RecordCorrection: ProjectAction {
       guard moved != record else { return plan }
       let paths = try record.stalePaths(of: moved, in: world)
       if !paths.isEmpty { return try updatingEntries(stored, at: moved, insteadOf: paths) }
-      plan.changes = try RecordChange(store: RecordStore(in: world), released: [])
-        .changes(from: stored, to: (moved, nil))
+      plan.changes = try RecordStore(in: world).changes(from: stored, to: (moved, nil))
     }
     return plan
   }

@@ -21,9 +21,8 @@ struct TemplateInference {
   private let options: GenerationOptions
   private let world: World
 
-  /// - Parameters:
-  ///   - options: name the module as for `gen`, or by the path of its folder.
-  ///   - world: everything outside.
+  /// Takes options that name the module as for `gen`, or by the path of its folder.
+  ///
   /// - Throws: when the Rambafile can't be read.
   init(_ options: GenerationOptions, in world: World) throws(Diagnostic) {
     self.options = try Self.resolvingPath(options, in: world)
@@ -177,7 +176,7 @@ struct TemplateInference {
   private func attempt(
     _ template: TemplateFolder, _ configuration: ModuleConfiguration
   ) throws(Diagnostic) -> Candidate? {
-    let states = FileStates(in: world)
+    let states = FileStates(world: world)
     var configuration = configuration
     var marked = configuration
     if options.description == nil {
@@ -208,7 +207,7 @@ struct TemplateInference {
   private func compare(
     _ template: TemplateFolder, _ configuration: ModuleConfiguration, _ values: HeaderValues
   ) throws(Diagnostic) -> Candidate {
-    let states = FileStates(in: world)
+    let states = FileStates(world: world)
     let author = options.author ?? values.author
     let date = values.date ?? world.clock.today()
     let rendering = try ModuleRendering(configuration, author: author, date: date, from: template)

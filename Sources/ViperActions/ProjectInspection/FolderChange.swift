@@ -2,23 +2,17 @@ import Diagnostics
 import Workspace
 
 /// Finds the folders that become empty with a module, and those that are created for it.
-struct FolderChange {
-  /// The folders that will be empty, innermost first.
-  private(set) var removed: [Path] = []
-  private let world: World
-
-  /// - Parameters:
-  ///   - candidates: the folders to remove when they are empty, absolute.
-  ///   - leaving: the files that are removed or moved away.
-  ///   - staying: the folders that will be needed.
-  ///   - world: the disk.
-  /// - Throws: when a folder can't be read.
-  init(
+enum FolderChange {
+  /// The candidates that are empty when files have left, innermost first.
+  ///
+  /// `staying` are the folders that will be needed. All paths are absolute. Throws when a folder can't
+  /// be read.
+  static func removed(
     _ candidates: [Path], leaving: [Path], staying: [Path], in world: World
-  ) throws(Diagnostic) {
-    self.world = world
-    let needed = Set(staying.flatMap { Self.chain(from: $0, to: world.project) })
+  ) throws(Diagnostic) -> [Path] {
+    let needed = Set(staying.flatMap { chain(from: $0, to: world.project) })
     var gone = Set(leaving.map(\.text))
+    var removed: [Path] = []
     for folder in Set(candidates).sorted(by: { ($0.depth, $1) > ($1.depth, $0) })
     where !needed.contains(folder) {
       let isEmptied = try world.reporting { () throws(FileError) in
@@ -31,12 +25,15 @@ struct FolderChange {
       gone.insert(folder.text)
       removed.append(folder)
     }
+    return removed
   }
 
   /// The folders that the module will own: those that are missing, and those it owns already.
-  func created(for staying: [Path], owned: [Path]) throws(Diagnostic) -> [Path] {
-    let missing = try Self.missing(from: staying, in: world)
-    let needed = Set(staying.flatMap { Self.chain(from: $0, to: world.project) })
+  static func created(
+    for staying: [Path], owned: [Path], in world: World
+  ) throws(Diagnostic) -> [Path] {
+    let missing = try missing(from: staying, in: world)
+    let needed = Set(staying.flatMap { chain(from: $0, to: world.project) })
     // On a disk that ignores case, a folder that only gets another spelling is not missing.
     let kept = owned.compactMap { folder in
       needed.contains(folder) ? folder : needed.first { $0.text.isSameName(as: folder.text) }

@@ -24,18 +24,13 @@ enum HeaderText {
 
   /// As ``problem(_:from:)``, for a text of which each line becomes a comment.
   static func problem(ofLines value: Located<String>, from source: String) -> Diagnostic? {
-    for line in DescriptionLines.lines(of: value.value) {
-      if let problem = problem(Located(line, at: value.location), from: source) { return problem }
-    }
-    return nil
+    DescriptionLines.lines(of: value.value).lazy
+      .compactMap { problem(Located($0, at: value.location), from: source) }.first
   }
 
-  /// The error for a text that would end its comment.
+  /// The error for a text that would end its comment; nil for a safe one.
   ///
-  /// - Parameters:
-  ///   - value: the text and its location.
-  ///   - source: where it comes from, such as "`--author`".
-  /// - Returns: nil for a safe text.
+  /// `source` is where it comes from, such as "`--author`".
   static func problem(_ value: Located<String>, from source: String) -> Diagnostic? {
     fault(in: value.value).map { fault in
       Diagnostic(

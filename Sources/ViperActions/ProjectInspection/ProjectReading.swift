@@ -7,10 +7,6 @@ import XcodeProject
 enum ProjectReading {
   /// Reads and checks a project.
   ///
-  /// - Parameters:
-  ///   - xcodeproj: the `.xcodeproj`, absolute, and the line that names it.
-  ///   - world: the disk.
-  /// - Returns: the project.
   /// - Throws: when it is missing, with a hint to others, or is not valid.
   static func project(
     at xcodeproj: Located<Path>, in world: World

@@ -9,9 +9,6 @@ struct SwiftUIApp {
 
   /// Finds the app in the Swift files of a project, first in those named `…App.swift`.
   ///
-  /// - Parameters:
-  ///   - folder: the project's folder, absolute.
-  ///   - world: the disk.
   /// - Returns: nil where no readable file declares such an app.
   static func find(in folder: Path, world: World) -> SwiftUIApp? {
     let files = SourceFiles.below(folder, in: world).filter { $0.name.hasSuffix(".swift") }

@@ -12,10 +12,8 @@ struct ModuleChoice {
 
   /// The one record that a name means.
   ///
-  /// - Parameters:
-  ///   - word: the name or path as the user types it.
-  ///   - parent: the folder that the name starts from, where an option gives it; absolute.
-  ///   - template: the name of the module's template, where the user gives it.
+  /// The name starts from `parent`, where an option gives it; absolute.
+  ///
   /// - Returns: nil where no record fits.
   /// - Throws: when several fit, or one that could fit can't be read.
   func record(
@@ -184,11 +182,7 @@ struct ModuleChoice {
 
   /// A hint that names a module with a similar name, if there is one.
   ///
-  /// - Parameters:
-  ///   - word: the name or path as the user types it.
-  ///   - others: the names of modules without records.
-  /// - Returns: at most one hint.
-  /// - Throws: when the folder of the records can't be read.
+  /// `others` are the names of modules without records.
   func similar(to word: String, or others: [String] = []) throws(Diagnostic) -> [String] {
     let records = try store.all().records.map(\.record)
     let depth = Path(word).components.count

@@ -282,6 +282,12 @@ extension ModuleRecord {
     return lines.map { $0 + "\n" }.joined()
   }
 
+  /// The change that writes the record into a file.
+  func change(at path: Path, previous: [UInt8]?, in world: World) -> Change {
+    Change(.writeFile(bytes: Array(text.utf8), previous: previous), path, in: world.project)
+      .asRecord
+  }
+
   private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
   private static func lines(_ key: String, _ part: Part) -> [String] {

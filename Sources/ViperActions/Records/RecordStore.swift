@@ -87,9 +87,8 @@ package struct RecordStore: Sendable {
   /// The file has the module's name. Where another module has that file, the template or the folder
   /// follows, so that the names differ on disks that ignore case too.
   ///
-  /// - Parameters:
-  ///   - record: the new record.
-  ///   - own: the file of the module's old record, which counts as removed; absolute.
+  /// `own` is the file of the module's old record, which counts as removed; absolute.
+  ///
   /// - Returns: the path of the file, and the module's record in it where there is one.
   /// - Throws: when a record that could be the module's can't be read, or when a module has the folder
   ///   and a name that differs only in case.
@@ -152,8 +151,7 @@ package struct RecordStore: Sendable {
 extension RecordStore.Stored {
   /// The change that writes a new version of the record into its file.
   func change(to new: ModuleRecord, in world: World) -> Change {
-    Change(.writeFile(bytes: Array(new.text.utf8), previous: bytes), path, in: world.project)
-      .asRecord
+    new.change(at: path, previous: bytes, in: world)
   }
 
   /// The error for another module that would get the same place.

@@ -18,9 +18,8 @@ struct ModuleFolderLocator {
 
   /// An existing place for a target's modules, or a new one.
   ///
-  /// - Parameters:
-  ///   - target: the target that compiles the modules.
-  ///   - code: for tests, the place of the code; a new folder gets the same name.
+  /// For tests, `code` is the place of the code; a new folder gets the same name.
+  ///
   /// - Returns: a place inside of the target's own folder and group, if possible.
   func place(for target: ProjectTarget, mirroring code: ModulePlace? = nil) -> ModulePlace {
     let home = home(of: target)

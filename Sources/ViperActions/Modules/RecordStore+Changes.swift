@@ -2,21 +2,17 @@ import Diagnostics
 import ModuleTemplates
 import Workspace
 
-/// Plans the change of a module's record, and keeps a copy of the template that it names.
-struct RecordChange {
-  let store: RecordStore
-  /// The folders that viper created for the module and that stay because other modules use them.
-  let released: [Path]
-  private var world: World { store.world }
-
-  /// - Parameters:
-  ///   - old: the current record.
-  ///   - new: the new record, with the files of its template where no copy may be kept yet; nil for
-  ///     none.
-  /// - Returns: the changes; the removal of folders that become empty comes last.
+extension RecordStore {
+  /// Plans the change of a module's record, and keeps a copy of the template that it names.
+  ///
+  /// `new` has the files of the template where no copy may be kept yet, and is nil for a deleted
+  /// record. `released` are the folders that viper created for the module and that stay because other
+  /// modules use them. The removal of folders that become empty comes last.
+  ///
   /// - Throws: when a record or template can't be read, or another module has the name.
   func changes(
-    from old: RecordStore.Stored, to new: (record: ModuleRecord, content: TemplateContent?)?
+    from old: Stored, to new: (record: ModuleRecord, content: TemplateContent?)?,
+    releasing released: [Path] = []
   ) throws(Diagnostic) -> [Change] {
     var changes: [Change] = []
     if let new {
@@ -25,7 +21,7 @@ struct RecordChange {
         && new.record.code.folder == old.record.code.folder
       var path = old.path
       if !isSame {
-        let place = try store.place(for: new.record, own: old.path)
+        let place = try place(for: new.record, own: old.path)
         if let other = place.stored { throw other.alreadyExists(in: world) }
         path = place.path
       }
@@ -47,13 +43,13 @@ struct RecordChange {
     }
     if !released.isEmpty {
       // `update` comes here for each module, and most need no other records.
-      changes += reassign(to: try store.all().records.filter { $0.path != old.path })
+      changes += reassign(released, to: try all().records.filter { $0.path != old.path })
     }
     return new == nil ? changes + (try removeEmptyFolders(without: old.path)) : changes
   }
 
   /// Assigns each released folder to the first module with a file in it, so that it goes with that one.
-  private func reassign(to others: [RecordStore.Stored]) -> [Change] {
+  private func reassign(_ released: [Path], to others: [Stored]) -> [Change] {
     var users: [Path: Int] = [:]
     for (index, other) in others.enumerated() {
       for file in other.record.files {
@@ -81,8 +77,8 @@ struct RecordChange {
   private func removeEmptyFolders(without record: Path) throws(Diagnostic) -> [Change] {
     let top = world.project.appending(RecordStore.top)
     let templates = world.project.appending(TemplateSnapshot.folderName)
-    return try FolderChange(
-      [store.folder, templates, top], leaving: [record], staying: [], in: world
-    ).removed.map { Change(.removeFolder, $0, in: world.project).asRecord }
+    return try FolderChange.removed(
+      [folder, templates, top], leaving: [record], staying: [], in: world
+    ).map { Change(.removeFolder, $0, in: world.project).asRecord }
   }
 }
