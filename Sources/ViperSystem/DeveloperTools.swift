@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Apple's developer tools, which include git on a Mac.
 ///
 /// Without them, `/usr/bin/git` is a placeholder that opens a window and offers to install them. viper
@@ -14,9 +6,7 @@ package struct DeveloperTools: Sendable {
   private let placeholder: String
   private let folders: [String]
 
-  /// - Parameters:
-  ///   - placeholder: the program that starts the installed git or opens the window.
-  ///   - folders: the folders in which the tools may be installed.
+  /// `placeholder` starts the installed git or opens the window; `folders` may contain the tools.
   package init(placeholder: String, folders: [String]) {
     self.placeholder = placeholder
     self.folders = folders

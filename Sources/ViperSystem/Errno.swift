@@ -1,13 +1,5 @@
 import Workspace
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 extension FileError {
   /// Creates an error from the current `errno`.
   static func last(_ operation: String, _ path: Path) -> FileError {

@@ -1,13 +1,5 @@
 import Workspace
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 extension FileStatus {
   /// Creates a status from the result of `stat`.
   init(_ found: stat) {

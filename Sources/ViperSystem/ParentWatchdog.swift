@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Ends git when viper is killed.
 ///
 /// A git or ssh process that waits for a silent server would run forever. So a shell starts a background

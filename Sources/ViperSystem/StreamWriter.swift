@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Writes to a stream of the process, which may be nonblocking.
 package struct StreamWriter {
   private let stream: Int32

@@ -1,13 +1,5 @@
 package import Workspace
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// The computer's clock and time zone.
 package struct SystemClock: Clock {
   private let fixed: (date: CalendarDate, seconds: Int)?

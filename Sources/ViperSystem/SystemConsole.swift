@@ -1,13 +1,5 @@
 import Workspace
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// The standard streams of this process.
 struct SystemConsole: Console {
   let outputIsTerminal: Bool

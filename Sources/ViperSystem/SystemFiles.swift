@@ -1,13 +1,5 @@
 package import Workspace
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// The real disk.
 package struct SystemFiles: FileSystem {
   package init() {}

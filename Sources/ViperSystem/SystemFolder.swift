@@ -1,15 +1,5 @@
 import Workspace
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import CViperSystem
-  import Glibc
-#elseif canImport(Musl)
-  import CViperSystem
-  import Musl
-#endif
-
 /// A folder of the real disk.
 struct SystemFolder: OpenDirectory {
   private let descriptor: Descriptor

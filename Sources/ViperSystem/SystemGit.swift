@@ -20,24 +20,19 @@ package struct SystemGit: Git {
 
   private let locator: ExecutableLocator
   private let developerTools: DeveloperTools?
-  private let canAsk: Bool
+  private var canAsk: Bool
 
-  /// - Parameters:
-  ///   - searchPath: the value of `PATH`; nil where it is not set.
-  ///   - canAsk: whether git may ask for a password on the terminal.
-  ///   - developerTools: tells the placeholder for git on a Mac; nil on Linux.
+  /// `developerTools` tells the placeholder for git on a Mac; it is nil on Linux.
   package init(searchPath: String?, canAsk: Bool, developerTools: DeveloperTools? = nil) {
-    self.init(ExecutableLocator(searchPath), developerTools, canAsk: canAsk)
+    locator = ExecutableLocator(searchPath)
+    self.developerTools = developerTools
+    self.canAsk = canAsk
   }
 
   package func unasked() -> any Git {
-    SystemGit(locator, developerTools, canAsk: false)
-  }
-
-  private init(_ locator: ExecutableLocator, _ developerTools: DeveloperTools?, canAsk: Bool) {
-    self.locator = locator
-    self.developerTools = developerTools
-    self.canAsk = canAsk
+    var git = self
+    git.canAsk = false
+    return git
   }
 
   private var environment: Subprocess.Environment {

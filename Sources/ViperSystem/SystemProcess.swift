@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// Settings of this process.
 package enum SystemProcess {
   /// Ignores the signals SIGXFSZ and SIGPIPE, so that viper can undo a run after a failed write.

@@ -1,13 +1,5 @@
 package import Workspace
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  @preconcurrency import Glibc
-#elseif canImport(Musl)
-  @preconcurrency import Musl
-#endif
-
 extension World {
   /// The real disk, git, terminal and clock. Reads no files and starts no process.
   package static func system() -> World {

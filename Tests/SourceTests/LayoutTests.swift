@@ -83,7 +83,7 @@ struct LayoutTests {
     text.split(separator: "\n").compactMap { line in
       var words = line.split(separator: " ")
       while let first = words.first,
-        ["public", "package", "internal", "@preconcurrency"].contains(first)
+        ["public", "package", "internal", "@preconcurrency", "@_exported"].contains(first)
       {
         words.removeFirst()
       }
