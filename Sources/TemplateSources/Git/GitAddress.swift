@@ -25,11 +25,8 @@ package struct GitAddress: Sendable, Hashable {
 
   /// Reads an address.
   ///
-  /// - Parameters:
-  ///   - text: the address in the Rambafile or on the command line.
-  ///   - folder: the start of relative paths.
-  ///   - home: the folder that `~` stands for.
-  ///   - location: the place of the text in its file.
+  /// Relative paths start at `folder`; `~` stands for `home`.
+  ///
   /// - Throws: why the address is refused.
   package init(
     _ text: String, from folder: Path, home: Path?, at location: SourceLocation? = nil
@@ -45,11 +42,7 @@ package struct GitAddress: Sendable, Hashable {
     }
     switch parts.form {
     case .folder(let place):
-      var path = Path(place)
-      if place == "~" || place.utf8.starts(with: "~/".utf8), let home {
-        path = home.appending(String(Substring(place.utf8.dropFirst(2))))
-      }
-      let whole = folder.appending(path.text).normalized
+      let whole = Self.folder(place, from: folder, home: home)
       self.folder = whole
       secret = whole.text
       shown = whole.text
@@ -70,6 +63,14 @@ package struct GitAddress: Sendable, Hashable {
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(ExactText(secret)) }
+
+  /// The absolute path of a folder; `~` stands for `home`.
+  static func folder(_ text: String, from folder: Path, home: Path?) -> Path {
+    guard text == "~" || text.begins(with: "~/"), let home else {
+      return folder.appending(text).normalized
+    }
+    return home.appending(String(Substring(text.utf8.dropFirst(2)))).normalized
+  }
 
   /// Removes the passwords of this address from git's output.
   func redacting(_ text: String) -> String {

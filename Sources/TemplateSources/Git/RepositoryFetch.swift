@@ -7,11 +7,6 @@ package struct FetchedTree: Sendable, Hashable {
   /// Empty for a folder.
   package var commit: String
   package var tree: TemplateTree
-
-  package init(commit: String, tree: TemplateTree) {
-    self.commit = commit
-    self.tree = tree
-  }
 }
 
 /// Fetches one commit of one repository into a private folder and reads its templates.

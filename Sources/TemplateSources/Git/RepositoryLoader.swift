@@ -42,11 +42,7 @@ package struct RepositoryLoader {
   /// In seconds.
   package static let usualTimeLimit = 120
 
-  /// - Parameters:
-  ///   - mode: whether to use the network.
-  ///   - timeLimit: in seconds, for each git command.
-  ///   - world: the disk, git and the environment.
-  ///   - report: receives the progress, on any thread.
+  /// `timeLimit` is in seconds, for each git command. `report` receives the progress, on any thread.
   package init(
     _ mode: Mode, timeLimit: Int = usualTimeLimit, in world: World,
     report: @escaping @Sendable (FetchEvent) -> Void

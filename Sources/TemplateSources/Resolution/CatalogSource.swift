@@ -94,10 +94,8 @@ extension CatalogSource {
 
   /// The templates of the catalog.
   ///
-  /// - Parameters:
-  ///   - loader: has loaded ``request``.
-  ///   - world: the disk.
-  /// - Returns: the templates with their commit, which is empty for a folder.
+  /// The commit is empty for a folder. The `loader` has loaded ``request``.
+  ///
   /// - Throws: why the catalog can't be read.
   package func tree(
     from loader: RepositoryLoader, in world: World

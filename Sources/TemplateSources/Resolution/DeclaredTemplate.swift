@@ -113,10 +113,7 @@ extension DeclaredTemplate {
 
   /// The absolute path of a folder; `~` is the home folder.
   static func localPath(_ text: String, from folder: Path, _ world: World) -> Path {
-    if text == "~" || text.begins(with: "~/"), let home = world.environment.home {
-      return home.appending(String(Substring(text.utf8.dropFirst(2)))).normalized
-    }
-    return folder.appending(text).normalized
+    GitAddress.folder(text, from: folder, home: world.environment.home)
   }
 
   /// The folder of a template with `local`; nil for all others.

@@ -42,10 +42,6 @@ package struct TemplateLibrary: Sendable {
   /// folder, viper uses an installed copy, which Generamba makes. Installed templates come before
   /// bundled ones, so that a project can change a bundled template.
   ///
-  /// - Parameters:
-  ///   - name: the name from the command line or Rambafile.
-  ///   - declared: the declarations of the Rambafile.
-  /// - Returns: the folder of its files.
   /// - Throws: when the name is a path, or there is no such template.
   package func template(
     named name: String, declared: [TemplateDeclaration]
@@ -81,9 +77,6 @@ package struct TemplateLibrary: Sendable {
 
   /// Compares an installed template with the lock, which another branch may have changed.
   ///
-  /// - Parameters:
-  ///   - name: the template's name.
-  ///   - declared: the declarations of the Rambafile.
   /// - Returns: a warning where they differ; nil for a template that is not in the lock.
   /// - Throws: when the template or the lock can't be read.
   package func lockMismatch(

@@ -18,12 +18,8 @@ package struct TemporaryFolder {
   ///
   /// The folder is in `TMPDIR`, or in `/tmp`, and has a random name.
   ///
-  /// - Parameters:
-  ///   - world: the disk and the environment.
-  ///   - files: the files that the folder contains at the start, by relative path.
-  ///   - body: receives the folder's real path.
-  /// - Returns: the result of `body`.
-  /// - Throws: the error of `body`, or why the folder can't be created.
+  /// `files` are the files that it contains at the start, by relative path. `body` receives its real
+  /// path.
   package static func with<Result>(
     in world: World, holding files: [Path: [UInt8]] = [:],
     _ body: (Path) throws(Diagnostic) -> Result

@@ -8,10 +8,8 @@ package struct CaseInsensitivePaths {
 
   /// Adds a file or folder, and its folders below `root`.
   ///
-  /// - Parameters:
-  ///   - path: absolute.
-  ///   - isFolder: folders may be added twice.
-  ///   - root: an existing folder.
+  /// Paths are absolute, and `root` exists. Folders may be added twice.
+  ///
   /// - Returns: an earlier path that is the same, and this one; nil when there is none.
   package mutating func add(
     _ path: Path, isFolder: Bool, below root: Path

@@ -31,10 +31,8 @@ package struct ExistingSpelling {
   /// Whether `other` exists, and `path` is the same on the disk.
   mutating func leads(_ path: Path, to other: Path) -> Bool {
     guard path.text.isSameName(as: other.text) else { return false }
-    var shared = path
-    while shared != shared.parent, PathText.start(of: other.text, below: shared.text) == nil {
-      shared = shared.parent
-    }
+    let shared = path.withParents.first { PathText.start(of: other.text, below: $0.text) != nil }
+    guard let shared else { return false }
     return self.path(path, below: shared).text.hasSameBytes(as: other.text)
   }
 

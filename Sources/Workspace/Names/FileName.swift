@@ -31,9 +31,8 @@ package enum FileName {
 
   /// The problem with the name of a file or folder; nil when there is none.
   ///
-  /// - Parameters:
-  ///   - name: one component of a path.
-  ///   - isFolder: only files can't have the name of a Windows device.
+  /// Only files can't have the name of a Windows device.
+  ///
   /// - Returns: the end of a sentence that starts with the name.
   package static func problem(with name: String, isFolder: Bool = false) -> String? {
     if isUsual(name) { return isFolder ? nil : deviceProblem(name) }

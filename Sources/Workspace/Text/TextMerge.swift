@@ -29,12 +29,7 @@ package struct TextMerge {
 
   /// Merges; nil for a binary file, with a zero among its first 8,000 bytes.
   ///
-  /// - Parameters:
-  ///   - base: the common ancestor.
-  ///   - ours: the version into which `theirs` is merged.
-  ///   - theirs: the other version.
-  ///   - labels: the names of the sides after the conflict markers.
-  ///   - markerSize: the length of a conflict marker.
+  /// `ours` is the version into which `theirs` is merged. The `labels` follow the conflict markers.
   package init?(
     base: [UInt8], ours: [UInt8], theirs: [UInt8],
     labels: (ours: String, theirs: String) = ("ours", "theirs"), markerSize: Int = 7

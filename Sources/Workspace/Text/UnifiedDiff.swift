@@ -4,12 +4,7 @@ import Diagnostics
 package enum UnifiedDiff {
   private static let context = 3
 
-  /// - Parameters:
-  ///   - before: the old contents; nil for a new file.
-  ///   - after: the new contents; nil for a removed file.
-  ///   - name: the path in the header.
-  ///   - movedFrom: the old path of a moved file.
-  /// - Returns: empty text for equal contents.
+  /// The diff of two contents, which are nil for no file; empty text for equal contents.
   package static func text(
     from before: [UInt8]?, to after: [UInt8]?, name: String, movedFrom: String? = nil
   ) -> String {

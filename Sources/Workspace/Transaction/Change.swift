@@ -85,13 +85,8 @@ package struct Change: Sendable, Hashable {
 
   /// Moves a file, and perhaps changes its contents; the new name may differ only in case.
   ///
-  /// - Parameters:
-  ///   - path: the old path.
-  ///   - folder: the ``folder`` of the old path.
-  ///   - destination: the new path, where no file may exist.
-  ///   - newFolder: the ``folder`` of the new path.
-  ///   - bytes: the new contents.
-  ///   - previous: the old contents.
+  /// `folder` and `newFolder` are the ``folder`` of each path; no file may exist at `destination`.
+  ///
   /// - Returns: the two changes in their order.
   package static func move(
     from path: Path, in folder: Path, to destination: Path, in newFolder: Path,

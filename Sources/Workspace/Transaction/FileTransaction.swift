@@ -25,13 +25,9 @@ package struct FileTransaction {
   /// `body` reads, plans and calls ``carryOut(_:)``. It should be quick, because other runs wait for
   /// it. Calls must not be nested.
   ///
-  /// - Parameters:
-  ///   - project: the folder of the Rambafile, absolute.
-  ///   - files: the files of the user that `body` may edit, absolute; they need not exist.
-  ///   - world: the disk and the console.
-  ///   - note: receives warnings, such as those about a recovered run.
-  ///   - body: works on the locked project.
-  /// - Returns: the result of `body`.
+  /// `files` are the files of the user that `body` may edit; they need not exist. `note` receives
+  /// warnings, such as those about a recovered run.
+  ///
   /// - Throws: the error of `body`, or why the project can't be locked or recovered.
   package static func locked<Result>(
     _ project: Path, editing files: [Path] = [], in world: World,
@@ -63,9 +59,6 @@ package struct FileTransaction {
   ///
   /// Ignores folders that can't be read; the command reports them when it reads them.
   ///
-  /// - Parameters:
-  ///   - folders: the folders that may contain journals, absolute.
-  ///   - world: the disk and the console.
   /// - Returns: warnings about the undone runs.
   /// - Throws: why a run can't be undone.
   package static func recover(
@@ -88,9 +81,6 @@ package struct FileTransaction {
 
   /// Finds the interrupted runs that edited a file; follows symbolic links.
   ///
-  /// - Parameters:
-  ///   - file: a file of the user, absolute.
-  ///   - world: the disk.
   /// - Returns: a warning for each run.
   package static func interruptedRuns(editing file: Path, world: World) -> [Diagnostic] {
     do throws(Diagnostic) {
@@ -103,9 +93,6 @@ package struct FileTransaction {
 
   /// Finds interrupted runs, for commands that change nothing.
   ///
-  /// - Parameters:
-  ///   - folders: the folders that may contain journals, absolute.
-  ///   - world: the disk.
   /// - Returns: a warning for each run.
   package static func interruptedRuns(in folders: [Path], world: World) -> [Diagnostic] {
     var notes: [Diagnostic] = []
@@ -145,12 +132,6 @@ package struct FileTransaction {
   }
 
   /// Throws the errors that ``carryOut(_:)`` would throw, and changes nothing.
-  ///
-  /// - Parameters:
-  ///   - changes: the changes of the plan.
-  ///   - project: the folder of the Rambafile, absolute.
-  ///   - world: the disk.
-  /// - Throws: all problems of the plan.
   package static func check(
     _ changes: [Change], of project: Path, in world: World
   ) throws(Diagnostic) {

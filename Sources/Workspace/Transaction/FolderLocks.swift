@@ -6,19 +6,8 @@ struct FolderLocks {
     /// Without symbolic links.
     let real: Path
     let folder: any OpenDirectory
-    fileprivate let identity: Identity
-  }
-
-  /// Identifies a folder, whatever its path; all runs take their locks in this order.
-  fileprivate struct Identity: Hashable, Comparable {
-    var device: UInt64
-    var inode: UInt64
-
-    init(_ status: FileStatus) { (device, inode) = (status.device, status.inode) }
-
-    static func < (left: Self, right: Self) -> Bool {
-      (left.device, left.inode) < (right.device, right.inode)
-    }
+    /// The device and the inode. All runs take their locks in this order.
+    fileprivate let identity: [UInt64]
   }
 
   /// The folders in the requested order, each once.
@@ -27,11 +16,8 @@ struct FolderLocks {
 
   /// Waits until it has the locks of all folders.
   ///
-  /// - Parameters:
-  ///   - folders: absolute; may contain duplicates.
-  ///   - world: the disk, the clock and the console.
-  ///   - note: receives a warning about a disk without locks.
-  /// - Returns: the locks; the caller releases them.
+  /// `note` receives a warning about a disk without locks. The caller releases the locks.
+  ///
   /// - Throws: when the time limit is over, or a folder can't be locked.
   static func take(
     _ folders: [Path], in world: World, note: (Diagnostic) -> Void
@@ -48,7 +34,7 @@ struct FolderLocks {
       var locks: [any FolderLock] = []
       var unlocked: [Path] = []
       do throws(Diagnostic) {
-        for place in places.sorted(by: { $0.identity < $1.identity }) {
+        for place in places.sorted(by: { $0.identity.lexicographicallyPrecedes($1.identity) }) {
           if let lock = try wait.lock(place.folder, at: place.real) {
             locks.append(lock)
           } else {
@@ -62,7 +48,7 @@ struct FolderLocks {
       // The run that had the lock before may have replaced the folder.
       let areCurrent = try world.reporting { () throws(FileError) in
         for place in places
-        where try world.files.status(place.real).map(Identity.init) != place.identity {
+        where try world.files.status(place.real).map(identity) != place.identity {
           return false
         }
         return true
@@ -91,8 +77,10 @@ struct FolderLocks {
     guard let status = try files.status(real) else {
       throw FileError("lock the folder", folder, .notFound)
     }
-    return Place(real: real, folder: opened, identity: Identity(status))
+    return Place(real: real, folder: opened, identity: identity(of: status))
   }
+
+  private static func identity(of status: FileStatus) -> [UInt64] { [status.device, status.inode] }
 }
 
 /// Waits for other runs and tells the user about it.

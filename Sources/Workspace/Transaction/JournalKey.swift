@@ -30,15 +30,8 @@ struct JournalKey {
   }
 
   private static func repository(of folder: Path, in world: World) -> Path {
-    var top = folder
-    while world.kind(of: top.appending(".git")) == nil {
-      // Without a repository, the folder or the one around the bundle may come from an archive.
-      if top == top.parent {
-        return folder.name.hasSuffix(".xcodeproj") ? folder.parent : folder
-      }
-      top = top.parent
-    }
-    return top
+    // Without a repository, the folder or the one around the bundle may come from an archive.
+    world.repository(of: folder) ?? (folder.name.hasSuffix(".xcodeproj") ? folder.parent : folder)
   }
 
   /// A keyed hash of the text (HMAC-like): 64 hexadecimal digits.

@@ -10,9 +10,7 @@ package struct PlannedFiles: FileSystem {
   /// - Parameter files: the disk.
   package init(on files: any FileSystem) { self.files = files }
 
-  /// - Parameters:
-  ///   - contents: the contents of these files.
-  ///   - files: the disk, for all other files.
+  /// Starts with the contents of some files, and has the others of the disk.
   package init(_ contents: [Path: [UInt8]], on files: any FileSystem) {
     self.files = files
     for (path, bytes) in contents { put(.file(bytes), in: path) }

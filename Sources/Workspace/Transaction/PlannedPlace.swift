@@ -10,16 +10,6 @@ struct PlannedPlace {
   /// Whether the file that moves here has the same name on this disk, which ignores case.
   var isSpelling = false
 
-  init(
-    change: Change, real: Path, isInNewFolder: Bool,
-    source: (real: Path, status: FileStatus)?
-  ) {
-    self.source = source
-    self.change = change
-    self.real = real
-    self.isInNewFolder = isInNewFolder
-  }
-
   /// Compares the disk with what the plan saw; `folder` is nil when it does not exist.
   ///
   /// - Returns: false when there is nothing to do.

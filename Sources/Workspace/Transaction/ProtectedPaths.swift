@@ -13,12 +13,9 @@ struct ProtectedPaths {
   init(project: Path, files: any FileSystem) throws(FileError) {
     self.files = files
     self.project = project
-    var folder = project
-    while true {
+    for folder in project.withParents {
       try checkName(of: folder, project)
       allowed.insert(folder.text)
-      if folder == folder.parent { break }
-      folder = folder.parent
     }
   }
 
@@ -46,14 +43,10 @@ struct ProtectedPaths {
     if change.isEdit, real.fileType != change.path.fileType {
       throw FileError(change.operation, change.path, .leavesFolder)
     }
-    var folder = project
-    while !real.isInside(folder) {
-      if try isRepository(folder) {
-        throw FileError(
-          change.operation, change.path, .protected("it is outside of the repository `\(folder)`")
-        )
-      }
-      folder = folder.parent
+    for folder in project.withParents.prefix(while: { !real.isInside($0) })
+    where try isRepository(folder) {
+      throw FileError(
+        change.operation, change.path, .protected("it is outside of the repository `\(folder)`"))
     }
   }
 
@@ -63,11 +56,9 @@ struct ProtectedPaths {
       throw FileError(change.operation, change.path, .leavesFolder)
     }
     try checkFiles(of: change)
-    var place = real
-    while place != project {
+    for place in real.withParents.prefix(while: { $0 != project }) {
       if place != top { try checkName(of: place, place) }
       if place != real || change.isFolder { try checkRepository(place) }
-      place = place.parent
     }
   }
 

@@ -115,12 +115,7 @@ struct Rollback {
   }
 
   private func isBelow(_ folders: Set<Path>, _ path: Path) -> Bool {
-    var folder = path.parent
-    while newFolders.contains(folder) {
-      if folders.contains(folder) { return true }
-      folder = folder.parent
-    }
-    return false
+    path.parent.withParents.prefix(while: newFolders.contains).contains(where: folders.contains)
   }
 
   /// Runs `body` with the step in its folder; does nothing where the folder is not the run's.
@@ -156,9 +151,7 @@ struct Rollback {
 
   /// The innermost folder of a path that existed before the run, which has the run's marker.
   private func existing(_ path: Path) -> Path {
-    var existing = path
-    while newFolders.contains(existing) { existing = existing.parent }
-    return existing
+    path.withParents.first { !newFolders.contains($0) } ?? path
   }
 
   private mutating func isMarked(_ path: Path) throws(FileError) -> Bool {

@@ -11,9 +11,8 @@ package struct SameNameCheck {
   private var removed: Set<ExactText> = []
   private var found: [(new: Path, existing: Path)] = []
 
-  /// - Parameters:
-  ///   - changes: all changes of a plan, including skipped ones and conflicts.
-  ///   - world: the disk.
+  /// `changes` are all those of a plan, including skipped ones and conflicts.
+  ///
   /// - Throws: one error for all such names.
   package static func check(_ changes: [Change], in world: World) throws(Diagnostic) {
     var check = SameNameCheck(world: world, spelling: ExistingSpelling(on: world.files))

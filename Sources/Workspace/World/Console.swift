@@ -16,9 +16,8 @@ package protocol Console: Sendable {
   func readLine() -> String?
   /// Shows a text with colours in the user's pager, and waits until it ends.
   ///
-  /// - Parameters:
-  ///   - text: the text with its colours.
-  ///   - command: the shell command in `PAGER`.
+  /// `command` is the shell command in `PAGER`.
+  ///
   /// - Returns: false where the program can't be started.
   func page(_ text: String, by command: String) -> Bool
 }

@@ -42,6 +42,11 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
     return Path(clean: folder, climbs: climbs && PathText.climbs(folder))
   }
 
+  /// This path and the folders above it, the outermost last.
+  package var withParents: some Sequence<Path> {
+    sequence(first: self) { $0.parent == $0 ? nil : $0.parent }
+  }
+
   /// Appends a relative path; returns an absolute one unchanged.
   package func appending(_ other: String) -> Path {
     if other.utf8.first == UInt8(ascii: "/") { return Path(other) }
@@ -100,9 +105,7 @@ package struct Path: Sendable, Hashable, Comparable, CustomStringConvertible {
 
   /// The innermost folder that contains both paths, or is one of them.
   func folder(sharedWith other: Path) -> Path {
-    var shared = self
-    while !other.isInside(shared) { shared = shared.parent }
-    return shared
+    withParents.first { other.isInside($0) } ?? self
   }
 
   package static func < (left: Path, right: Path) -> Bool { left.text < right.text }

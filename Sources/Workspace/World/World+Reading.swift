@@ -46,6 +46,11 @@ extension World {
 
   // MARK: Without errors
 
+  /// The top folder of the git repository that contains a folder; nil without one.
+  package func repository(of folder: Path) -> Path? {
+    folder.withParents.first { kind(of: $0.appending(".git")) != nil }
+  }
+
   /// The kind of file at a path, symbolic links followed; nil also where it can't be read.
   package func kind(of path: Path) -> FileStatus.Kind? {
     do { return try files.status(path)?.kind } catch { return nil }
