@@ -10,11 +10,7 @@ protocol AppCommand: ParsedCommand {
 extension AppCommand {
   /// Runs the command for the app of the current folder, or for all apps below it.
   ///
-  /// - Parameters:
-  ///   - session: the session that the global options describe.
-  ///   - run: runs the command for one app.
   /// - Returns: the worst of the apps' codes.
-  /// - Throws: a diagnostic if it is unclear which app is meant.
   func run(
     in session: Session, each run: (Session) throws(Diagnostic) -> ExitCode
   ) throws(Diagnostic) -> ExitCode {
@@ -69,23 +65,13 @@ extension AppCommand {
 
   private func noteOtherApps(in session: Session) throws(Diagnostic) {
     let world = session.world
-    guard world.kind(of: world.rambafile) == .file, let top = world.repository else { return }
+    guard world.kind(of: world.rambafile) == .file,
+      let top = world.repository(of: world.environment.currentFolder)
+    else { return }
     let all = try ProjectLocator.rambafiles(in: top, world: world)
     guard all.count > 1, all.contains(world.rambafile) else { return }
     session.printer.note(
       "note: this is the app in \(world.project.relative(to: top).text.escaped()), one of "
         + "\(all.count); `--all-apps` in \(session.shown(top)) runs for all\n")
-  }
-}
-
-extension World {
-  /// The top folder of the git repository around the current folder; nil without one.
-  fileprivate var repository: Path? {
-    var folder = environment.currentFolder
-    while kind(of: folder.appending(".git")) == nil {
-      guard folder != folder.parent else { return nil }
-      folder = folder.parent
-    }
-    return folder
   }
 }

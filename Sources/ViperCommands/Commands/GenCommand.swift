@@ -78,7 +78,7 @@ struct GenRequest: SessionCommand {
     if mode.isPreview {
       let plan = try generation.preview()
       session.printer.warn(plan.warnings)
-      GenerationReport(plan: plan, session: session).print(mode)
+      print(plan, in: session)
       // The preview fails where a run without prompts would fail.
       if let refusal = plan.refusal(in: session.world) { throw refusal }
       return .done
@@ -87,16 +87,106 @@ struct GenRequest: SessionCommand {
       let plan = try generation.attempt()
       guard let refusal = plan.refusal(in: session.world) else {
         session.printer.warn(plan.warnings)
-        GenerationReport(plan: plan, session: session).print(mode)
+        print(plan, in: session)
         return .done
       }
       guard session.canAsk else { throw refusal }
-      guard let answer = ConflictQuestion(plan: plan, session: session).ask() else {
+      guard let answer = ask(about: plan.conflicts, in: session) else {
         return .declined
       }
       generation.policy = answer
       generation.agreed = plan
     }
+  }
+
+  /// Asks for each file that exists and differs whether to replace it.
+  ///
+  /// - Returns: nil when the user quits or the input ends.
+  private func ask(about conflicts: [Change], in session: Session) -> ConflictPolicy? {
+    let count = conflicts.count
+    session.printer.tell(
+      count == 1
+        ? "1 file exists and differs from the generated one.\n"
+        : "\(count) files exist and differ from the generated ones.\n")
+    var replaced: Set<Path> = []
+    for (index, change) in conflicts.enumerated() {
+      let position = count == 1 ? "" : " (\(index + 1) of \(count))"
+      switch answer(for: change, position, in: session) {
+      case "y": replaced.insert(change.path)
+      case "n": break
+      case "a": return .replacing(replaced.union(conflicts[index...].map(\.path)))
+      case "r": return .replacing(replaced)
+      default:
+        session.printer.tell("Nothing changed.\n")
+        return nil
+      }
+    }
+    return .replacing(replaced)
+  }
+
+  /// - Returns: the letter of the answer; q at the end of the input.
+  private func answer(
+    for change: Change, _ position: String, in session: Session
+  ) -> Character {
+    let style = session.printer.errors
+    session.printer.tell("  \(session.shown(change.path))\(position)\n")
+    while true {
+      let question =
+        style.bold("Replace it?") + " [y]es, [n]o, [a]ll, [r]est skip, [d]iff, [q]uit: "
+      guard let line = session.printer.ask(question)?.trimmed.lowercased() else {
+        session.printer.tell("\n")
+        return "q"
+      }
+      let words = ["yes", "no", "all", "rest", "quit", "diff"]
+      guard let word = words.first(where: { $0 == line || $0.prefix(1) == line }) else {
+        session.printer.tell("Please answer y, n, a, r, d or q.\n")
+        continue
+      }
+      if word != "diff" { return word.first ?? "q" }
+      let diff = ChangeReport([change], in: session).diff
+      session.printer.page(
+        { $0.difference(diff) }, by: session.world.environment.variables["PAGER"])
+    }
+  }
+
+  private func print(_ plan: GenerationPlan, in session: Session) {
+    let printer = session.printer
+    let changes = ChangeReport(plan.changes, in: session)
+    let notes =
+      plan.project == nil && plan.assumptions.isEmpty && plan.generator == nil
+      ? ["no `xcodeproj_path` is set, so only files are written."] : plan.assumptions
+    printer.result(json: fields(of: plan, changes.summary(mode), notes, in: session))
+    changes.print(mode)
+    for note in notes { printer.note("note: \(note)\n") }
+    if mode.isPreview { return }
+    printer.summary(
+      "\(printer.output.bold(plan.modules.joined(separator: ", "))): \(changes.counts) from template \(plan.template)"
+    )
+    if let call = plan.call {
+      printer.note(
+        "Write `\(call.code.escaped())` into the `WindowGroup` in \(session.shown(call.file)).\n")
+    }
+    guard let generator = plan.generator, !printer.isQuiet else { return }
+    printer.result("Then: \(printer.output.bold(generator.command))\n")
+  }
+
+  /// `next` is a command that the user has to run; null if the module is complete.
+  private func fields(
+    of plan: GenerationPlan, _ summary: JSONObject, _ notes: [String], in session: Session
+  ) -> JSONObject {
+    let call = plan.call.map { call -> JSONObject in
+      ["code": call.code, "file": call.file.display(in: session.world)]
+    }
+    let files = plan.files.map { file -> JSONObject in
+      [
+        "path": file.path.display(in: session.world), "role": file.role.rawValue,
+        "template": file.origin, "group": file.groupPath.joined(separator: "/"),
+        "targets": file.targets,
+      ]
+    }
+    return ["modules": plan.modules, "template": plan.template] + summary + [
+      "files": files, "notes": notes, "next": plan.generator?.command, "call": call,
+    ]
   }
 }
 

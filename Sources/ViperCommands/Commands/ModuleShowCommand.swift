@@ -23,9 +23,68 @@ struct ModuleShowCommand: ParsedCommand {
     let module = try ModuleDescription(
       of: name, in: modulePath.map { session.world.project.appending($0).normalized },
       in: session.world)
-    let text = ModuleText(module: module, session: session)
-    session.printer.result(json: text.fields(withDiff: diff))
-    session.printer.result(diff ? text.diff : text.text)
+    session.printer.result(json: fields(of: module, in: session))
+    session.printer.result(
+      diff ? edits(of: module, in: session) : text(for: module, in: session))
     return .done
   }
+
+  private func text(for module: ModuleDescription, in session: Session) -> String {
+    let style = session.printer.output
+    let record = module.record
+    var text = "\(style.bold(record.module.escaped())) from template \(record.shownTemplate)"
+    text += (module.isBehind ? ", which has changed since" : "") + "\n"
+    let inputs = [
+      ("folder", module.folder.display(in: session.world)), ("description", record.description),
+      ("author", record.author ?? ""), ("prefix", record.prefix ?? ""),
+      ("parameters", record.parameters.map { "\($0.key):\($0.value)" }.joined(separator: " ")),
+      ("group", module.hasProject ? record.code.group : ""),
+    ]
+    for (name, value) in inputs where !value.isEmpty {
+      text += "  \(name.padded(to: 12))\(value.escaped())\n"
+    }
+    text += "\n"
+    let width = module.files.map { session.shown($0.path).count }.max() ?? 0
+    for file in module.files {
+      let state = file.shownState.padded(to: 11)
+      text += file.state == .unchanged ? style.dim(state) : style.paint(state, .yellow)
+      let path = session.shown(file.path)
+      let targets = file.targets.joined(separator: ", ").escaped()
+      if !module.hasProject || (file.group != nil && targets.isEmpty) {
+        text += path + "\n"
+      } else {
+        text += path.padded(to: width) + "  "
+        text += (file.group == nil ? style.dim("not in the project") : targets) + "\n"
+      }
+    }
+    return text
+  }
+
+  /// The edits since generation.
+  private func edits(of module: ModuleDescription, in session: Session) -> String {
+    module.files.filter { $0.state != .unchanged }.map { file in
+      UnifiedDiff.text(from: file.base, to: file.now, name: file.path.display(in: session.world))
+    }.joined()
+  }
+
+  private func fields(of module: ModuleDescription, in session: Session) -> JSONObject {
+    let record = module.record
+    return [
+      "name": record.module, "template": record.template.name, "version": record.template.version,
+      "behind": module.isBehind, "path": module.folder.display(in: session.world),
+      "description": record.description, "author": record.author,
+      "parameters": record.parameters.map { ["name": $0.key, "value": $0.value] as JSONObject },
+      "files": module.files.map { file -> JSONObject in
+        [
+          "path": file.path.display(in: session.world), "state": file.shownState,
+          "group": file.group, "targets": file.targets,
+        ]
+      },
+      "diff": diff ? edits(of: module, in: session) : nil,
+    ]
+  }
+}
+
+extension ModuleDescription.File {
+  fileprivate var shownState: String { hasConflict ? "conflict" : state.rawValue }
 }

@@ -40,25 +40,39 @@ struct ProjectCheckCommand: AppCommand {
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let xcodeproj = try ProjectPlace.xcodeproj(
-      named: project.xcodeprojPath, in: session.world)
-    let inspection = ProjectInspection(
-      xcodeproj, in: session.world)
+    let xcodeproj = try ProjectPlace.xcodeproj(named: project.xcodeprojPath, in: session.world)
+    let inspection = ProjectInspection(xcodeproj, in: session.world)
     let before = try isFixing ? inspection.apply() : fix ? inspection.preview() : inspection.plan()
     let after = isFixing && !before.changes.isEmpty ? try inspection.plan() : before
     session.printer.warn(before.warnings)
-    let text = ProjectCheckText(before: before, after: after, session: session)
+    let fixed = before.findings.count - after.findings.count
     let changes = ChangeReport(before.changes, in: session)
     session.printer.result(
-      json: text.fields(diff: change.mode.asDiff ? changes.diff : nil))
+      json: [
+        "project": after.path.display(in: session.world), "corrected": fixed,
+        "fixable": after.fixable, "diff": change.mode.asDiff ? changes.diff : nil,
+      ])
     if change.mode.asDiff, !session.printer.isJSON {
       changes.announce(change.mode)
     } else {
       let (shown, remainder) = session.printer.truncated(after.findings)
       session.printer.report(shown)
       if let remainder { session.printer.note("\n" + remainder) }
-      if !session.printer.isQuiet { session.printer.result(text.summary) }
+      if !session.printer.isQuiet { session.printer.result(summary(of: after, fixed, in: session)) }
     }
     return after.findings.isEmpty ? .done : .declined
+  }
+
+  /// The state of the project file, and what `--fix` can do.
+  private func summary(
+    of after: ProjectInspection.Report, _ fixed: Int, in session: Session
+  ) -> String {
+    let style = session.printer.output
+    let start = "\(session.shown(after.path)): "
+    let first = fixed > 0 ? "\(start)\(fixed.counted("problem")) fixed\n" : ""
+    if after.findings.isEmpty { return "\(first)\(start)\(style.paint("ok", .green))\n" }
+    let hint =
+      after.fixable > 0 ? "hint: `viper project check --fix` fixes \(after.fixable) of them.\n" : ""
+    return "\(first)\(start)\(style.paint(after.findings.count.counted("problem"), .red))\n\(hint)"
   }
 }

@@ -40,18 +40,15 @@ struct ProjectFoldersCommand: ParsedCommand {
   private var isPreview: Bool { change.mode.isPreview || check }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let xcodeproj = try ProjectPlace.xcodeproj(
-      named: project.xcodeprojPath, in: session.world)
-    var conversion = FolderConversion(
-      groups, of: xcodeproj, in: session.world)
+    let xcodeproj = try ProjectPlace.xcodeproj(named: project.xcodeprojPath, in: session.world)
+    var conversion = FolderConversion(groups, of: xcodeproj, in: session.world)
     let plan = try conversion.preview()
-    let text = FoldersText(plan: plan, session: session)
     let hasNoChanges = plan.edit.turned.isEmpty
     if isPreview || hasNoChanges {
       let asDiff = change.mode.asDiff
       let diff = asDiff ? ChangeReport([plan.change], in: session).diff : nil
-      session.printer.result(json: text.fields(isDone: false, diff: diff))
-      session.printer.result(diff ?? text.text(isDone: false))
+      session.printer.result(json: fields(of: plan, isDone: false, diff, in: session))
+      session.printer.result(diff ?? text(for: plan, isDone: false, in: session))
       if check { return hasNoChanges ? .done : .declined }
       return areAllConverted(plan) ? .done : .failed
     }
@@ -62,19 +59,65 @@ struct ProjectFoldersCommand: ParsedCommand {
           "converting groups of \(session.shown(plan.change.path)) needs confirmation, and input is not interactive",
           hints: ["check the result with `--dry-run`, then pass `--yes`."])
       }
-      session.printer.result(text.text(isDone: false))
+      session.printer.result(text(for: plan, isDone: false, in: session))
       let question = session.printer.errors.bold("Convert them to folders?") + " [y/N] "
       guard session.printer.agrees(to: question) else { return .declined }
     }
     conversion.agreed = plan
     session.printer.warn(try conversion.apply().warnings)
-    session.printer.result(json: text.fields(isDone: true, diff: nil))
-    session.printer.result(text.text(isDone: true))
+    session.printer.result(json: fields(of: plan, isDone: true, nil, in: session))
+    session.printer.result(text(for: plan, isDone: true, in: session))
     return areAllConverted(plan) ? .done : .failed
   }
 
   /// Whether every group on the command line can be converted.
   private func areAllConverted(_ plan: FolderConversion.Plan) -> Bool {
     groups.isEmpty || plan.edit.refused.isEmpty
+  }
+
+  /// A line for each group and one with the total.
+  private func text(
+    for plan: FolderConversion.Plan, isDone: Bool, in session: Session
+  ) -> String {
+    let style = session.printer.output
+    let edit = plan.edit
+    var text = ""
+    if !session.printer.isQuiet || !isDone {
+      for group in edit.turned {
+        text += style.paint((isDone ? "converted" : "convert").padded(to: 11), .green)
+        text += group.groupPath.escaped() + style.dim("  \(details(of: group))") + "\n"
+      }
+      for group in edit.refused {
+        text += style.paint("unchanged".padded(to: 11), .yellow)
+        text += "\(group.groupPath.escaped()): \(group.reason.escaped())\n"
+      }
+    }
+    let entries = edit.turned.reduce(0) { $0 + $1.entries }
+    text += "\(session.shown(plan.change.path)): \(edit.turned.count.counted("group")) "
+    text += isDone ? "converted" : "can be converted"
+    return text + (entries > 0 ? ", \(entries.counted("entry", "entries")) fewer to merge\n" : "\n")
+  }
+
+  private func details(of group: FolderEdit.Turned) -> String {
+    group.targets.map { $0.escaped() }.joined(separator: ", ")
+      + (group.exceptions > 0 ? " except \(group.exceptions.counted("file"))" : "")
+  }
+
+  private func fields(
+    of plan: FolderConversion.Plan, isDone: Bool, _ diff: String?, in session: Session
+  ) -> JSONObject {
+    [
+      "project": plan.change.path.display(in: session.world), "done": isDone,
+      "turned": plan.edit.turned.map { group -> JSONObject in
+        [
+          "group": group.groupPath, "folder": group.folder, "targets": group.targets,
+          "exceptions": group.exceptions, "entries": group.entries,
+        ]
+      },
+      "refused": plan.edit.refused.map { group -> JSONObject in
+        ["group": group.groupPath, "reason": group.reason]
+      },
+      "diff": diff,
+    ]
   }
 }

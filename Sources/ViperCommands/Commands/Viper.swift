@@ -10,9 +10,6 @@ package enum Viper {
 
   /// Runs one command line.
   ///
-  /// - Parameters:
-  ///   - arguments: the command line without the program's name.
-  ///   - world: everything outside of the program.
   /// - Returns: the code to exit with; everything has been printed.
   package static func run(_ arguments: [String], in world: World) -> ExitCode {
     if arguments == ["--version"] {

@@ -12,10 +12,6 @@ struct AdoptionReport {
   /// The folder of the last module that was found.
   private var last: Path?
 
-  /// - Parameters:
-  ///   - isDone: whether the run writes the records, and is no preview.
-  ///   - listsIdenticalFiles: whether to list files without edits.
-  ///   - session: prints.
   init(isDone: Bool, listsIdenticalFiles: Bool, in session: Session) {
     self.isDone = isDone
     self.listsIdenticalFiles = listsIdenticalFiles

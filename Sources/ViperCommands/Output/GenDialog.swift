@@ -14,9 +14,7 @@ struct GenDialog {
     style = session.printer.errors
   }
 
-  /// - Parameter options: the values of the command line, which need no question.
   /// - Returns: nil when the input ends.
-  /// - Throws: an error if the Rambafile or the template can't be read.
   func ask(_ options: GenerationOptions) throws(Diagnostic) -> GenerationOptions? {
     var options = options
     let questions = try GenerationQuestions(in: session.world)

@@ -68,11 +68,7 @@ struct JSONObject: JSONValue, ExpressibleByDictionaryLiteral {
 extension JSONObject {
   /// The object that every run with `--json` prints, whatever the command and the outcome.
   ///
-  /// - Parameters:
-  ///   - ok: whether the run exits with 0.
-  ///   - result: the command's result; null if it failed before it had one.
-  ///   - diagnostics: warnings, errors and findings.
-  /// - Returns: the object.
+  /// `result` is null if the command failed before it had one.
   static func answer(ok: Bool, result: JSONObject?, diagnostics: [Diagnostic]) -> JSONObject {
     [
       // Changes when a field is removed or gets another meaning, not when a field is added.

@@ -4,13 +4,8 @@ import ViperActions
 extension ProjectAction where Plan == WiringPlan {
   /// Shows or applies the plan, then prints it.
   ///
-  /// - Parameters:
-  ///   - mode: whether to apply the plan, and how to print it.
-  ///   - reason: what to print if there are no changes.
-  ///   - callSite: where the user has to write the call.
-  ///   - session: prints.
-  /// - Returns: the exit code.
-  /// - Throws: a diagnostic if a change is impossible; then no file has changed.
+  /// `reason` is printed if there are no changes; `callSite` tells where the user has to write the
+  /// call.
   func run(
     _ mode: ChangeMode, noChanges reason: String, callSite: String = "", in session: Session
   ) throws(Diagnostic) -> ExitCode {
