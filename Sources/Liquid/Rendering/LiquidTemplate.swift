@@ -19,9 +19,8 @@ public struct LiquidTemplate: Sendable {
 
   /// Parses a template.
   ///
-  /// - Parameters:
-  ///   - source: the whole text.
-  ///   - name: the file's name for error messages.
+  /// `name` is the file's name for error messages.
+  ///
   /// - Throws: every syntax error of the template with its location.
   public init(parsing source: String, named name: String) throws(Diagnostic) {
     try self.init(parsing: Array(source.utf8), named: name)
@@ -47,10 +46,8 @@ public struct LiquidTemplate: Sendable {
 
   /// Renders the template with values.
   ///
-  /// - Parameters:
-  ///   - values: the variables of the template.
-  ///   - options: the snippets and the clock.
-  ///   - budget: the limits for all renderings of a run; this rendering reduces them.
+  /// The `budget` has the limits for all renderings of a run; this rendering reduces them.
+  ///
   /// - Returns: the text, and a warning for each place that uses an undefined variable.
   /// - Throws: the first problem, such as a comparison of text with a number, a missing snippet or
   ///   an exhausted budget.

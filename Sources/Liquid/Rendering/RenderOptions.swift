@@ -2,13 +2,13 @@ public import Diagnostics
 
 /// The snippets and the clock of a rendering.
 public struct RenderOptions {
-  /// The snippets for `include` and `render`.
-  public var partials: any PartialSource
+  /// The snippets for `include` and `render`; nil without any.
+  public var partials: (any PartialSource)?
   /// The time and time zone for `date`.
   public var clock: RenderClock
 
   /// Without snippets, and at the beginning of 1970.
-  public init(partials: any PartialSource = NoPartials(), clock: RenderClock = RenderClock()) {
+  public init(partials: (any PartialSource)? = nil, clock: RenderClock = RenderClock()) {
     self.partials = partials
     self.clock = clock
   }
@@ -28,14 +28,4 @@ public enum Partial: Sendable {
   case text(String, file: String)
   /// A parsed snippet, which several templates can share.
   case template(LiquidTemplate)
-}
-
-/// No snippets.
-public struct NoPartials: PartialSource {
-  /// No snippets.
-  public init() {}
-  /// Always nil.
-  public func partial(named name: String) throws(Diagnostic) -> Partial? { nil }
-  /// None.
-  public var partialNames: [String] { [] }
 }

@@ -9,11 +9,11 @@ struct TemplateParser {
 
   var tokenizer: Tokenizer
   private var trimsNextText = false
-  private(set) var openBlocks: [TagMarkup] = []
+  private var openBlocks: [TagMarkup] = []
   var unknownTags: Set<String> = []
   private var isAborted = false
   private var depth = 0
-  private(set) var insideLiquidTag = false
+  private var insideLiquidTag = false
 
   /// How deep blocks may be nested, as in the reference.
   static let deepestNesting = 100
@@ -65,9 +65,8 @@ struct TemplateParser {
     guard depth < Self.deepestNesting else {
       if !isAborted {
         report(
-          SyntaxProblem(
-            "liquid.nesting", "blocks are nested deeper than \(Self.deepestNesting) levels",
-            block.nameRange))
+          "blocks are nested deeper than \(Self.deepestNesting) levels", at: block.nameRange,
+          "liquid.nesting")
       }
       isAborted = true
       tokenizer.skipAll()
@@ -83,10 +82,8 @@ struct TemplateParser {
 
   /// Parses all parts of a block that tags such as `else` divide.
   ///
-  /// - Parameters:
-  ///   - block: its opening tag.
-  ///   - middles: the names of the tags that divide it.
-  ///   - begin: runs for each of these tags before the part after it is parsed.
+  /// `begin` runs for each tag of `middles` before the part after it is parsed.
+  ///
   /// - Returns: the parts. If they print only white space, it is removed.
   mutating func parseBodies(
     of block: TagMarkup, middles: [StaticString],
@@ -157,7 +154,7 @@ struct TemplateParser {
       _ = parse(into: &body, middles: [])
       depth -= 1
     } else {
-      report(SyntaxProblem("liquid.nesting", "`liquid` is nested too deeply", markup.nameRange))
+      report("`liquid` is nested too deeply", at: markup.nameRange, "liquid.nesting")
     }
     (tokenizer, openBlocks, insideLiquidTag) = around
   }
@@ -166,9 +163,8 @@ struct TemplateParser {
 
   /// Skips a block whose content isn't parsed.
   ///
-  /// - Parameters:
-  ///   - block: its opening tag.
-  ///   - isEnd: tells from the names of a token's first and last tag whether it ends the block.
+  /// `isEnd` tells from the names of a token's first and last tag whether it ends the block.
+  ///
   /// - Returns: the range of the content; nil after reporting that the end is missing.
   mutating func takeRawBody(
     of block: TagMarkup,
@@ -230,19 +226,14 @@ struct TemplateParser {
     guard token.count >= 4, source[token.upperBound - 1] == Byte.closeBrace,
       source[token.upperBound - 2] == byte
     else {
-      reportUnterminated(token, message)
+      let lineEnd = token.first { source[$0] == Byte.newline } ?? token.upperBound
+      report(message, at: token.lowerBound..<lineEnd, "liquid.unterminated")
       return nil
     }
     var inner = token.lowerBound + 2..<token.upperBound - 2
     if inner.first.map({ source[$0] == Byte.dash }) == true { inner.removeFirst() }
     if inner.last.map({ source[$0] == Byte.dash }) == true { inner.removeLast() }
     return inner
-  }
-
-  private mutating func reportUnterminated(_ token: Range<Int>, _ message: String) {
-    let lineEnd = token.first { source[$0] == Byte.newline } ?? token.upperBound
-    report(
-      SyntaxProblem("liquid.unterminated", message, token.lowerBound..<lineEnd))
   }
 
   private mutating func tagMarkup(of token: TemplateToken) -> TagMarkup? {
@@ -267,6 +258,87 @@ struct TemplateParser {
     }
     let arguments = source.endOfRun(from: end, to: inner.upperBound, \.isSpace)
     return TagMarkup(nameRange: start..<end, arguments: arguments..<inner.upperBound)
+  }
+
+  // MARK: Problems
+
+  /// Finding the line of each problem takes time.
+  private static let mostProblems = 50
+
+  mutating func report(_ problem: SyntaxProblem) {
+    if problems.count < Self.mostProblems {
+      problems.append(problem.diagnostic(in: source, file))
+    }
+  }
+
+  /// Reports markup that does not follow the grammar, or another problem.
+  mutating func report(
+    _ message: String, at range: Range<Int>, _ code: Diagnostic.Code = "liquid.syntax",
+    hints: [String] = []
+  ) {
+    report(SyntaxProblem(code, message, range, hints: hints))
+  }
+
+  /// Reports arguments of a tag that takes none.
+  mutating func refuseArguments(of markup: TagMarkup) {
+    if !Bytes.trim(markup.arguments, in: source).isEmpty {
+      report("`\(text(markup.nameRange))` takes no arguments", at: markup.arguments)
+    }
+  }
+
+  /// Reports an unknown tag, or an end or middle tag without its block.
+  ///
+  /// - Returns: `unclosed` where the tag ends an enclosing block, so that this one ends, too.
+  mutating func reportUnknown(_ markup: TagMarkup) -> BodyEnd? {
+    let name = text(markup.nameRange)
+    let block = openBlocks.last
+    let blockName = block.map { text($0.nameRange) }
+    if name.hasPrefix("end") {
+      let opened = String(name.dropFirst(3))
+      if unknownTags.contains(opened) { return nil }
+      if let block, let blockName, TagDefinition.named(Name(opened)) != nil {
+        let closesOuter = openBlocks.contains { text($0.nameRange) == opened }
+        reportWrongEnd(markup, of: block, named: blockName)
+        guard closesOuter else { return nil }
+        tokenizer.goBack()
+        return .unclosed
+      }
+      if TagDefinition.named(Name(opened)) != nil {
+        report("`\(name)` has no open block to close", at: markup.nameRange, "liquid.wrong-end")
+        return nil
+      }
+    }
+    if ["else", "elsif", "when"].contains(name) {
+      let place = blockName.map { "in `\($0)`" } ?? "outside a block"
+      report("`\(name)` is not allowed \(place)", at: markup.nameRange, "liquid.misplaced-tag")
+      return nil
+    }
+    unknownTags.insert(name)
+    report(.unknownTag(name, markup.nameRange, inside: blockName))
+    return nil
+  }
+
+  private mutating func reportWrongEnd(
+    _ markup: TagMarkup, of block: TagMarkup, named blockName: String
+  ) {
+    // Finding a line takes time that grows with the template.
+    guard problems.count < Self.mostProblems else { return }
+    let line = SourceLocation(range: block.nameRange, in: source.array, file: file).line
+    report(
+      "`\(text(markup.nameRange))` can't close the `\(blockName)` in line \(line)",
+      at: markup.nameRange, "liquid.wrong-end", hints: ["close it with `\(endTag(of: blockName))`."]
+    )
+  }
+
+  mutating func reportUnclosed(_ block: TagMarkup) {
+    let name = text(block.nameRange)
+    report(
+      "`\(name)` is never closed", at: block.nameRange, "liquid.unclosed-tag",
+      hints: ["add `\(endTag(of: name))`."])
+  }
+
+  private func endTag(of block: String) -> String {
+    insideLiquidTag ? "end\(block)" : "{% end\(block) %}"
   }
 }
 

@@ -4,19 +4,7 @@ internal import Diagnostics
 ///
 /// `{% cycle group: 'a', 'b' %}` shares the turn with the other tags of that group.
 struct CycleTag: Tag {
-  static let definition = TagDefinition(name: "cycle", parse: parse)
-
-  enum Group: Sendable {
-    case named(Expression)
-    /// Tags with the same literal values share a group. A tag with variables has its own.
-    case literal(String)
-  }
-
-  let group: Group
-  let values: [Expression]
-
-  @Sendable
-  private static func parse(_ parser: inout TemplateParser, _ markup: TagMarkup) -> (any Tag)? {
+  static let definition = TagDefinition(name: "cycle") { parser, markup in
     parser.read(markup.arguments) { parser throws(SyntaxProblem) in
       var values = [try parser.expression()]
       var name: Expression?
@@ -33,6 +21,15 @@ struct CycleTag: Tag {
       return CycleTag(group: group, values: values)
     }
   }
+
+  enum Group: Sendable {
+    case named(Expression)
+    /// Tags with the same literal values share a group. A tag with variables has its own.
+    case literal(String)
+  }
+
+  let group: Group
+  let values: [Expression]
 
   private static func literalGroup(of values: [Expression], at place: Range<Int>) -> String {
     var text = "literal"

@@ -1,5 +1,111 @@
 internal import Diagnostics
 
+/// `{% for item in collection reversed limit: 2 offset: 1 %}…{% else %}…{% endfor %}`
+struct ForTag: Tag {
+  static let definition = TagDefinition(name: "for") { parser, markup in
+    let loop = parser.read(markup.arguments) { parser throws(SyntaxProblem) in
+      try LoopMarkup.read(&parser, markup)
+    }
+    let (bodies, areBlank) = parser.parseBodies(of: markup, middles: ["else"])
+    guard let loop else { return nil }
+    let emptyBody = bodies.count > 1 ? bodies.last : nil
+    return ForTag(loop: loop, body: bodies[0], emptyBody: emptyBody, isBlank: areBlank)
+  }
+
+  let loop: LoopMarkup
+  let body: Body
+  let emptyBody: Body?
+  let isBlank: Bool
+
+  func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
+    var segment = try renderer.segment(of: loop)
+    segment.isReversed = loop.isReversed
+    guard segment.count > 0 else {
+      guard let emptyBody else { return .next }
+      return try renderer.render(emptyBody)
+    }
+    let state = LoopState(
+      name: loop.name, length: segment.count, parent: renderer.scope.forLoops.last)
+    try renderer.loop(over: segment, loop.variable, LoopMarkup.forloop, state) {
+      renderer throws(Diagnostic) in
+      try renderer.render(body)
+    }
+    return .next
+  }
+
+  func visit(_ visitor: inout TemplateVisitor) {
+    visitor.visit(loop)
+    visitor.scoped([loop.variable.text, "forloop"]) { $0.visit(body) }
+    if let emptyBody { visitor.visit(emptyBody) }
+  }
+}
+
+/// `{% break %}` ends the enclosing loop, `{% continue %}` starts its next round.
+struct LoopControlTag: Tag {
+  static let breakDefinition = TagDefinition(name: "break") { _, _ in LoopControlTag(flow: .break) }
+  static let continueDefinition = TagDefinition(name: "continue") { _, _ in
+    LoopControlTag(flow: .continue)
+  }
+
+  let flow: Flow
+
+  func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow { flow }
+}
+
+/// `{% tablerow item in collection cols: 2 limit: 4 offset: 1 %}…{% endtablerow %}`
+struct TableRowTag: Tag {
+  static let definition = TagDefinition(name: "tablerow") { parser, markup in
+    let loop = parser.read(markup.arguments) { parser throws(SyntaxProblem) in
+      try LoopMarkup.read(&parser, markup, isTable: true)
+    }
+    let (body, _) = parser.parseBody(of: markup)
+    return loop.map { TableRowTag(loop: $0, body: body) }
+  }
+
+  private static let tablerowloop = Name("tablerowloop")
+
+  private let loop: LoopMarkup
+  private let body: Body
+  var isBlank: Bool { body.isBlank }
+
+  func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
+    guard try renderer.value(of: loop.collection).isTruthy else { return .next }
+    let segment = try renderer.segment(of: loop)
+    var columns = segment.count
+    if let expression = loop.columns {
+      guard let count = try renderer.value(of: expression).leadingInteger else {
+        throw renderer.problem(
+          "liquid.invalid-integer", "`cols` must be a whole number", loop.range)
+      }
+      columns = count
+    }
+    renderer.output += "<tr class=\"row1\">\n".utf8
+    let state = LoopState(name: Name(""), length: segment.count, table: (columns, 1, 1))
+    try renderer.loop(over: segment, loop.variable, Self.tablerowloop, state) {
+      renderer throws(Diagnostic) in
+      let index = renderer.scope.loops.count - 1
+      let column = renderer.scope.loops[index].table?.column ?? 1
+      renderer.output += "<td class=\"col\(column)\">".utf8
+      let flow = try renderer.render(body)
+      renderer.output += "</td>".utf8
+      let state = renderer.scope.loops[index]
+      if flow != .break, let table = state.table, table.column == columns,
+        state.index < state.length - 1
+      {
+        renderer.output += "</tr>\n<tr class=\"row\(table.row + 1)\">".utf8
+      }
+      return flow
+    }
+    renderer.output += "</tr>\n".utf8
+    return .next
+  }
+
+  func visit(_ visitor: inout TemplateVisitor) {
+    visitor.visit(loop)
+    visitor.scoped([loop.variable.text, "tablerowloop"]) { $0.visit(body) }
+  }
+}
+
 /// The arguments of `for` and `tablerow`: `item in collection reversed limit: 2 offset: 1`.
 struct LoopMarkup: Sendable {
   static let forloop = Name("forloop")
@@ -121,13 +227,7 @@ extension Renderer {
 
   /// Renders each element of a segment.
   ///
-  /// - Parameters:
-  ///   - segment: the elements.
-  ///   - variable: the template's name for an element.
-  ///   - name: the template's name for the loop.
-  ///   - state: the state before the first element.
-  ///   - round: renders an element.
-  /// - Throws: what `round` throws.
+  /// `variable` and `name` are the template's names for an element and for the loop.
   mutating func loop(
     over segment: LoopSegment, _ variable: Name, _ name: Name, _ state: LoopState,
     _ round: (inout Renderer) throws(Diagnostic) -> Flow
