@@ -14,13 +14,12 @@ struct Brackets {
     var depths: [Int] = []
     for (index, token) in tokens.enumerated() {
       switch token.kind {
-      case .symbol(UInt8(ascii: "(")), .symbol(UInt8(ascii: "[")), .symbol(UInt8(ascii: "{")):
+      case .symbol("("), .symbol("["), .symbol("{"):
         open.append(index)
         guard open.count <= 512 else {
           throw SwiftReadingError(reason: .tooDeep, offset: token.range.lowerBound)
         }
-      case .symbol(let end)
-      where end == UInt8(ascii: ")") || end == UInt8(ascii: "]") || end == UInt8(ascii: "}"):
+      case .symbol(let end) where ")]}".utf8.contains(end):
         guard let start = open.popLast(), tokens[start].kind == .symbol(end.openingBracket),
           open.count >= depths.last ?? 0
         else { throw SwiftReadingError(reason: .unevenBrackets, offset: token.range.lowerBound) }
@@ -59,8 +58,8 @@ struct Brackets {
 extension UInt8 {
   fileprivate var openingBracket: UInt8 {
     switch self {
-    case UInt8(ascii: ")"): UInt8(ascii: "(")
-    case UInt8(ascii: "]"): UInt8(ascii: "[")
+    case ")": UInt8(ascii: "(")
+    case "]": UInt8(ascii: "[")
     default: UInt8(ascii: "{")
     }
   }

@@ -55,9 +55,9 @@ extension SwiftFile {
     var depth = 0
     for index in start..<min(start + 64, tokens.count) {
       switch tokens[index].kind {
-      case .symbol(UInt8(ascii: "<")): depth += 1
-      case .symbol(UInt8(ascii: ">")): depth -= 1
-      case .symbol(UInt8(ascii: "{")), .symbol(UInt8(ascii: "}")), .symbol(UInt8(ascii: ";")):
+      case .symbol("<"): depth += 1
+      case .symbol(">"): depth -= 1
+      case .symbol("{"), .symbol("}"), .symbol(";"):
         return false
       default: break
       }

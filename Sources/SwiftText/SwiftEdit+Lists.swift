@@ -7,10 +7,6 @@ extension SwiftEdit {
   /// A list with one element a line gets another line. A list that gets too long for its line is
   /// split into lines.
   ///
-  /// - Parameters:
-  ///   - element: the source text.
-  ///   - index: the index of the new element.
-  ///   - parentheses: the range of the list.
   /// - Returns: whether there is an unambiguous place for it.
   package mutating func insert(
     _ element: String, at index: Int, in parentheses: Range<Int>

@@ -45,9 +45,9 @@ package struct SwiftFile: Sendable {
     var isAfterColon = false
     for index in type.header {
       switch tokens[index].kind {
-      case .symbol(UInt8(ascii: "<")): depth += 1
-      case .symbol(UInt8(ascii: ">")): depth -= 1
-      case .symbol(UInt8(ascii: ":")) where depth == 0: isAfterColon = true
+      case .symbol("<"): depth += 1
+      case .symbol(">"): depth -= 1
+      case .symbol(":") where depth == 0: isAfterColon = true
       case .word where isAfterColon && depth == 0:
         let word = text(tokens[index].range)
         if word == "where" { return names }

@@ -36,14 +36,14 @@ struct SwiftLexer {
   mutating func skipSpace() throws(SwiftReadingError) -> Bool {
     while at < bytes.count {
       switch byte(0) {
-      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+      case "\n", "\r":
         at += 1
         startsLine = true
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), 0x0B, 0x0C: at += 1
-      case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"): skipLine()
-      case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"): try skipBlockComment()
+      case " ", "\t", 0x0B, 0x0C: at += 1
+      case "/" where byte(1) == UInt8(ascii: "/"): skipLine()
+      case "/" where byte(1) == UInt8(ascii: "*"): try skipBlockComment()
       case 0..<0x20, 0x7F: throw SwiftReadingError(reason: .controlCharacter, offset: at)
-      case UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "|"):
+      case "<", "=", ">", "|":
         guard !isConflictMarker else {
           throw SwiftReadingError(reason: .conflictMarkers, offset: at)
         }
@@ -61,7 +61,7 @@ struct SwiftLexer {
   }
 
   private mutating func skipLine() {
-    while at < bytes.count, byte(0) != UInt8(ascii: "\n"), byte(0) != UInt8(ascii: "\r") { at += 1 }
+    while at < bytes.count, !byte(0).isLineEnd { at += 1 }
   }
 
   private mutating func skipBlockComment() throws(SwiftReadingError) {
@@ -78,7 +78,7 @@ struct SwiftLexer {
         guard at < bytes.count else {
           throw SwiftReadingError(reason: .unfinishedComment, offset: start)
         }
-        if byte(0) == UInt8(ascii: "\n") || byte(0) == UInt8(ascii: "\r") { startsLine = true }
+        if byte(0).isLineEnd { startsLine = true }
         at += 1
       }
     } while open > 0
@@ -95,11 +95,11 @@ struct SwiftLexer {
 
   private mutating func readKind() throws(SwiftReadingError) -> SwiftToken.Kind {
     switch byte(0) {
-    case UInt8(ascii: "\""): return try readString(pounds: 0)
-    case UInt8(ascii: "#"): return try readPound()
-    case UInt8(ascii: "`"): return try readQuotedName()
-    case UInt8(ascii: "/"): return try readSlash()
-    case UInt8(ascii: "<") where byte(1) == UInt8(ascii: "#"): return readPlaceholder()
+    case "\"": return try readString(pounds: 0)
+    case "#": return try readPound()
+    case "`": return try readQuotedName()
+    case "/": return try readSlash()
+    case "<" where byte(1) == UInt8(ascii: "#"): return readPlaceholder()
     case UInt8(ascii: "0")...UInt8(ascii: "9"):
       readNumber()
       return .number
@@ -129,7 +129,7 @@ struct SwiftLexer {
     let start = at
     repeat {
       at += 1
-      guard at < bytes.count, byte(0) != UInt8(ascii: "\n"), byte(0) != UInt8(ascii: "\r") else {
+      guard at < bytes.count, !byte(0).isLineEnd else {
         throw SwiftReadingError(reason: .unfinishedName, offset: start)
       }
     } while byte(0) != UInt8(ascii: "`")
@@ -141,10 +141,10 @@ struct SwiftLexer {
     var pounds = 0
     while byte(pounds) == UInt8(ascii: "#") { pounds += 1 }
     switch byte(pounds) {
-    case UInt8(ascii: "\""):
+    case "\"":
       at += pounds
       return try readString(pounds: pounds)
-    case UInt8(ascii: "/"): return try readRegex(pounds: pounds)
+    case "/": return try readRegex(pounds: pounds)
     default: break
     }
     for condition: StaticString in ["#if", "#elseif", "#else", "#endif"] where isNext(condition) {
@@ -183,5 +183,9 @@ extension UInt8 {
     }
   }
 
+  var isLineEnd: Bool { self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r") }
   var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }
+
+/// Matches a byte with an ASCII character, as in `case "(":`.
+func ~= (character: Unicode.Scalar, byte: UInt8) -> Bool { byte == UInt8(ascii: character) }

@@ -9,9 +9,7 @@ package struct SwiftType: Sendable, Hashable {
 
   /// Fails for a text that is not such a type.
   ///
-  /// - Parameters:
-  ///   - text: a type without comments.
-  ///   - keywords: the words that can't be a type's name.
+  /// `keywords` are the words that can't be a type's name.
   package init?(_ text: String, keywords: Set<String>) {
     let bytes = Array(text.utf8)
     guard bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") }),
