@@ -42,10 +42,6 @@ package struct Rambafile: Sendable {
   }
 
   /// Creates the configuration for a project without a Rambafile.
-  ///
-  /// - Parameters:
-  ///   - values: the values of the keys.
-  ///   - path: the path that the file would have.
   package init(assuming values: [RambafileKey: String], at path: Path) {
     self.path = path
     file = path.name

@@ -24,10 +24,8 @@ package struct YAMLReader {
 
   /// Reads the only document of a file.
   ///
-  /// - Parameters:
-  ///   - bytes: the file, or the text rendered from it.
-  ///   - file: its name for messages.
-  ///   - source: the Liquid source of rendered text, for the lines in messages; nil for a plain file.
+  /// `bytes` may be text rendered from the Liquid `source`, whose lines messages then show.
+  ///
   /// - Returns: the document, null for an empty file, and warnings about duplicate keys.
   /// - Throws: the parser's error with its line.
   package static func read(
@@ -62,7 +60,7 @@ package struct YAMLReader {
 
   private mutating func document() throws(Diagnostic) -> YAMLValue {
     guard case .documentStart = try next().event else {
-      return YAMLValue(.null, at: SourceLocation(file: file))
+      return YAMLValue(content: .null, location: SourceLocation(file: file))
     }
     let (event, place) = try next()
     let value = try value(of: event, at: place)
@@ -87,17 +85,16 @@ package struct YAMLReader {
       let width = Self.width(of: text) + (isPlain ? 0 : 2)
       let isNull = isPlain && Self.meansNull(text)
       value = YAMLValue(
-        isNull ? .null : .scalar(text, isPlain: isPlain), at: location(of: place, length: width))
+        content: isNull ? .null : .scalar(text, isPlain: isPlain),
+        location: location(of: place, length: width))
       anchor = name
     case .listStart(let name):
-      value = YAMLValue(
-        .list(try nested(at: place) { reader throws(Diagnostic) in try reader.list() }),
-        at: location(of: place, length: 1))
+      let values = try nested(at: place) { reader throws(Diagnostic) in try reader.list() }
+      value = YAMLValue(content: .list(values), location: location(of: place, length: 1))
       anchor = name
     case .mapStart(let name):
-      value = YAMLValue(
-        .map(try nested(at: place) { reader throws(Diagnostic) in try reader.entries() }),
-        at: location(of: place, length: 1))
+      let entries = try nested(at: place) { reader throws(Diagnostic) in try reader.entries() }
+      value = YAMLValue(content: .map(entries), location: location(of: place, length: 1))
       anchor = name
     case .alias(let name):
       return try aliased(name, at: place)
@@ -224,5 +221,31 @@ package struct YAMLReader {
     let line = origin?.sourceLine(ofRendered: place.line) ?? place.line
     return SourceLocation(
       file: file, line: line, column: place.column, length: length, sourceLine: text)
+  }
+}
+
+/// The entries of a mapping, each key once, in the order in which they were set last.
+private struct YAMLEntries {
+  /// Nil where the key is set again later.
+  private var places: [(entry: YAMLValue.Entry, isMerged: Bool)?] = []
+  private var indices: [ExactText: Int] = [:]
+
+  var all: [YAMLValue.Entry] { places.compactMap { $0?.entry } }
+
+  /// Sets a key; returns its earlier entry in the same mapping.
+  mutating func set(_ entry: YAMLValue.Entry) -> YAMLValue.Entry? {
+    let previous = indices.updateValue(places.count, forKey: ExactText(entry.key))
+    places.append((entry, isMerged: false))
+    guard let previous else { return nil }
+    defer { places[previous] = nil }
+    return places[previous].flatMap { $0.isMerged ? nil : $0.entry }
+  }
+
+  /// Sets a key from a mapping after `<<`, unless it is set.
+  mutating func merge(_ entry: YAMLValue.Entry) {
+    let key = ExactText(entry.key)
+    guard indices[key] == nil else { return }
+    indices[key] = places.count
+    places.append((entry, isMerged: true))
   }
 }

@@ -20,11 +20,6 @@ package struct YAMLValue: Sendable, Hashable {
   package var content: Content
   package var location: SourceLocation
 
-  package init(_ content: Content, at location: SourceLocation) {
-    self.content = content
-    self.location = location
-  }
-
   package var isNull: Bool { content == .null }
 
   /// The text of a scalar.

@@ -27,10 +27,7 @@ public struct SourceLocation: Sendable, Hashable {
   /// Lines end with LF, CRLF or CR, as in Xcode's editor. Each byte that is not UTF-8 counts as one
   /// character.
   ///
-  /// - Parameters:
-  ///   - range: byte offsets into `bytes`; clamped to the file.
-  ///   - bytes: the whole file.
-  ///   - file: the file's name for messages.
+  /// The byte offsets of `range` are clamped to the file.
   public init(range: Range<Int>, in bytes: [UInt8], file: String) {
     let start = min(max(0, range.lowerBound), bytes.count)
     let end = min(max(start, range.upperBound), bytes.count)
