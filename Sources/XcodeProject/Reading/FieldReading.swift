@@ -28,6 +28,20 @@ extension ProjectFile {
     return found
   }
 
+  /// The fields that say where a group or file is and what it is called.
+  func placement(of object: Int) -> (name: PlistValue?, path: PlistValue?, sourceTree: PlistValue?)
+  {
+    var found: (name: PlistValue?, path: PlistValue?, sourceTree: PlistValue?)
+    scanFields(in: objects[object].value, skipping: objects[object].list) { field, bytes in
+      guard field.value.isString else { return }
+      let key = UnsafeBufferPointer(rebasing: bytes[field.key])
+      if key.matches("name") { found.name = field.value }
+      if key.matches("path") { found.path = field.value }
+      if key.matches("sourceTree") { found.sourceTree = field.value }
+    }
+    return found
+  }
+
   /// The text of an object's field, escapes resolved; nil when absent or no string.
   func string(_ key: StaticString, of object: Int) -> String? {
     guard let value = field(key, of: object)?.value, value.isString else { return nil }

@@ -84,12 +84,12 @@ final class GroupTree {
 
   /// The name that the navigator shows.
   func name(of object: Int) -> String {
-    if let name = project.string("name", of: object) { return name }
-    guard let path = project.string("path", of: object) else {
-      return object == mainGroup ? "Main Group" : ""
-    }
+    let placement = project.placement(of: object)
+    if let name = placement.name { return project.text(name) }
+    guard let written = placement.path else { return object == mainGroup ? "Main Group" : "" }
+    let path = project.text(written)
     guard path.utf8.contains(0x2F) else { return path }
-    let isProduct = project.string("sourceTree", of: object) == "BUILT_PRODUCTS_DIR"
+    let isProduct = placement.sourceTree.map { project.text($0) } == "BUILT_PRODUCTS_DIR"
     return isProduct ? path : DiskPath.split(path).last ?? path
   }
 
@@ -134,8 +134,9 @@ final class GroupTree {
 
   /// The location on the disk, given that of the group.
   func location(of object: Int, in group: () -> DiskPath?) -> DiskPath? {
-    let path = project.string("path", of: object) ?? ""
-    let sourceTree = project.string("sourceTree", of: object) ?? "<group>"
+    let placement = project.placement(of: object)
+    let path = placement.path.map { project.text($0) } ?? ""
+    let sourceTree = placement.sourceTree.map { project.text($0) } ?? "<group>"
     let base: DiskPath
     switch (sourceTree, path) {
     case (_, let path) where path.hasPrefix("/"): base = DiskPath(.root)
