@@ -1,6 +1,6 @@
 extension SwiftEdit {
   /// The maximum length of a line.
-  private static let lineLength = 100
+  static let lineLength = 100
 
   /// Adds a parameter or argument to a list in parentheses.
   ///

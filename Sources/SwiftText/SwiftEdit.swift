@@ -1,4 +1,4 @@
-/// Insertions into one Swift file, which keep all existing code.
+/// Insertions into one Swift file, which keep all existing code, or removals of inserted code.
 package struct SwiftEdit: Sendable {
   package let file: SwiftFile
   let style: CodeStyle
@@ -6,6 +6,8 @@ package struct SwiftEdit: Sendable {
   private var insertions: [(place: Range<Int>, text: String)] = []
   /// All inserted lines.
   private(set) package var inserted: [SwiftLines] = []
+  /// The ranges with tokens that go.
+  private var removals: [Range<Int>] = []
 
   package init(_ file: SwiftFile) {
     self.file = file
@@ -110,11 +112,51 @@ package struct SwiftEdit: Sendable {
     replace(end..<end, with: text(property, indentation: indentation) + style.ending)
   }
 
+  /// Adds a statement at the start or end of a function's body.
+  ///
+  /// - Returns: whether there is an unambiguous place for it.
+  package mutating func insert(
+    _ statement: SwiftLines, in function: SwiftDeclaration, atEnd: Bool
+  ) -> Bool {
+    guard let body = function.body else { return false }
+    let inside = body.lowerBound + 1..<body.upperBound - 1
+    let outer = CodeStyle.indentation(at: function.range.lowerBound, in: file.bytes)
+    let code = text(statement, indentation: outer + style.unit)
+    if file.bytes[inside].allSatisfy(\.isBlank) {
+      replace(inside, with: style.ending + code + style.ending + outer)
+      return true
+    }
+    let line =
+      atEnd
+      ? CodeStyle.lineStart(at: inside.upperBound, in: file.bytes)
+      : lineEnd(after: inside.lowerBound) ?? 0
+    guard inside.contains(line - 1),
+      !atEnd || file.bytes[line..<inside.upperBound].allSatisfy(\.isBlank)
+    else { return false }
+    replace(line..<line, with: code + style.ending)
+    return true
+  }
+
+  /// Adds a type to an inheritance clause.
+  package mutating func insert(conformance name: String, to type: SwiftDeclaration) {
+    let header = type.header
+    let end = header.first { file.word(at: $0) == "where" } ?? header.upperBound
+    let place = file.tokens[end - 1].range.upperBound
+    let isFirst = !header.contains { file.isSymbol(":", at: $0) }
+    replace(place..<place, with: (isFirst ? ": " : ", ") + name)
+  }
+
   /// The start of the next line; nil if code follows in this line.
   func lineEnd(after end: Int) -> Int? {
     guard let line = file.bytes[end...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     let rest = file.bytes[end..<line].drop(while: \.isBlank)
     return rest.isEmpty || rest.starts(with: Array("//".utf8)) ? line + 1 : nil
+  }
+
+  /// Removes a range with its tokens.
+  mutating func delete(_ range: Range<Int>) {
+    removals.append(range)
+    insertions.append((range, ""))
   }
 
   /// Replaces a range that is empty or contains only blanks.
@@ -160,9 +202,9 @@ package struct SwiftEdit: Sendable {
       || last.body != nil
   }
 
-  /// The file with all insertions.
+  /// The file with all insertions, and without all removals.
   ///
-  /// - Throws: if the result can't be parsed, or doesn't contain all tokens of the file.
+  /// - Throws: if the result can't be parsed, or doesn't contain all tokens that were to stay.
   package func result() throws(SwiftReadingError) -> [UInt8] {
     var (bytes, inserted) = ([UInt8](), [Range<Int>]())
     var last = 0
@@ -180,8 +222,11 @@ package struct SwiftEdit: Sendable {
     let kept = edited.tokens.filter { token in
       !inserted.contains { $0.contains(token.range.lowerBound) }
     }
-    guard kept.count == file.tokens.count,
-      zip(kept, file.tokens).allSatisfy({ edited.bytes[$0.range] == file.bytes[$1.range] })
+    let staying = file.tokens.filter { token in
+      !removals.contains { $0.contains(token.range.lowerBound) }
+    }
+    guard kept.count == staying.count,
+      zip(kept, staying).allSatisfy({ edited.bytes[$0.range] == file.bytes[$1.range] })
     else {
       throw SwiftReadingError(reason: .unevenBrackets, offset: inserted.first?.lowerBound ?? 0)
     }

@@ -1,81 +1,176 @@
 import Diagnostics
 import SwiftText
 
-/// A service that a type takes through its initializer.
+/// A value that a type takes through its initializer, and that all code that makes the type passes.
 struct Dependency {
   typealias Place = SwiftSources.Place
 
-  let service: ServiceProtocol
-  let sources: SwiftSources
-  /// The name of the service's parameter, by type.
-  private(set) var labels: [String: String] = [:]
-  /// The labels of the parameters after it, by type.
-  private(set) var following: [String: [String?]] = [:]
-
-  init(on service: ServiceProtocol, in sources: SwiftSources) {
-    self.service = service
-    self.sources = sources
+  /// What a template says about it.
+  struct Texts {
+    /// The property's and parameter's name.
+    var name: String
+    /// The declaration of the property.
+    var property: String
+    /// The initializer of a type that has none.
+    var initializer: String
+    var parameter: String
+    var assignment: String
+    /// The argument where nothing better is known.
+    var value: String?
+    /// The argument in tests, and the type that it needs.
+    var test: (value: String, stub: String)
+    /// The argument in previews, and the type that it needs.
+    var preview: (value: String, stub: String)
   }
 
-  /// Adds the service to a type's initializer, unless it is there.
+  let texts: Texts
+  /// The protocol in the dependency's type.
+  let seen: Place?
+  let typeName: String
+  /// The module whose types pass the dependency on.
+  let module: String
+
+  /// The types for tests and previews that the arguments need, by file.
+  private(set) var stubs: [Stub] = []
+  /// The types that no longer take the dependency.
+  private var freed: Set<String> = []
+
+  struct Stub: Hashable {
+    var source: Int
+    var text: String
+  }
+
+  init(_ texts: Texts, of typeName: String, seen: Place?, module: String) {
+    self.texts = texts
+    self.typeName = typeName
+    self.seen = seen
+    self.module = module
+  }
+
+  /// Adds the dependency to a type, to the types that make it, and to all calls; or removes it.
   ///
-  /// - Throws: if the initializer is visible where the service is not.
-  mutating func take(_ type: Place, into edits: inout WiringEdits) throws(Diagnostic) {
+  /// - Throws: if an initializer is visible where the protocol is not, or a name is taken.
+  mutating func add(to type: Place, into edits: inout CodeEdits) throws(Diagnostic) {
+    var (open, done) = ([type], Set<String>())
+    while let type = open.popLast() {
+      guard done.insert(type.type.name).inserted, let taking = try take(type, into: &edits) else {
+        continue
+      }
+      open += complete(taking, into: &edits)
+    }
+  }
+
+  /// How a type's initializer takes the dependency.
+  private struct Taking {
+    var type: String
+    var label: String
+    /// The labels of the parameters after it.
+    var following: [String?] = []
+  }
+
+  private typealias Initializer = (
+    part: Place, declaration: SwiftDeclaration, signature: FunctionSignature
+  )
+
+  /// - Returns: nil if the type keeps the dependency, which its other code uses.
+  private mutating func take(
+    _ type: Place, into edits: inout CodeEdits
+  ) throws(Diagnostic) -> Taking? {
+    let sources = edits.sources
     let name = type.type.name
-    let parts = sources.parts(of: name)
-    let initializers = sources.functions(of: parts) {
+    let initializers = sources.functions(of: sources.parts(of: name)) {
       $0.kind == .initializer && !$0.modifiers.contains("convenience")
         && !$0.attributes.contains("available")
     }
-    for (_, _, signature) in initializers {
-      if let taken = signature.parameters.firstIndex(where: {
-        $0.type.words.contains(service.name)
-      }) {
-        labels[name] = signature.parameters[taken].label ?? ""
-        return
-      }
+    for initializer in initializers {
+      guard
+        let index = initializer.signature.parameters.firstIndex(where: {
+          $0.type.words.contains(typeName)
+        })
+      else { continue }
+      let parameters = initializer.signature.parameters
+      let taking = Taking(type: name, label: parameters[index].label ?? "")
+      guard edits.isRemoving else { return taking }
+      guard parameters[index].name == texts.name else { return nil }
+      guard remove(from: type, initializer, into: &edits) else { return nil }
+      freed.insert(name)
+      return taking
     }
-    guard
-      !parts.contains(where: { part in
-        sources.members(of: part).contains { $0.name == service.property }
-      })
-    else {
-      throw Diagnostic(
-        .error, "add.name-taken", "`\(name)` already has another `\(service.property)`",
-        hints: ["rename it, or add the service by hand."])
-    }
-    labels[name] = service.property
-    following[name] = []
-    let property = "private let \(service.property): \(service.type)"
-    let assignment = "self.\(service.property) = \(service.property)"
-    let parameter = "\(service.property): \(service.type)"
-    let whole = SwiftLines("\(property)\n\ninit(\(parameter)) {\n  \(assignment)\n}")
-    guard let (part, declaration, signature) = initializers.only else {
-      if initializers.isEmpty, isMadeByNothing(type) {
-        edits.insertFirst(whole, in: type)
+    guard !edits.isRemoving else { return nil }
+    try checkName(of: type, in: sources)
+    var taking = Taking(type: name, label: texts.name)
+    let whole = SwiftLines(texts.property + "\n\n" + texts.initializer)
+    guard let initializer = initializers.only else {
+      if initializers.isEmpty, isMadeByNothing(type, in: sources) {
+        edits.addFirst(whole, to: type)
       } else {
         edits.leave(whole, in: type)
       }
-      return
+      return taking
     }
-    try checkAccess(of: declaration, of: name)
-    let index =
-      signature.parameters.firstIndex { $0.hasDefault } ?? signature.parameters.count
-    following[name] = signature.parameters[index...].map(\.label)
-    guard !declaration.isConditional, part.type.kind != .extension else {
-      edits.leave(whole, in: part)
-      return
+    try checkAccess(of: initializer.declaration, of: name, in: sources)
+    let parameters = initializer.signature.parameters
+    let index = parameters.firstIndex { $0.hasDefault } ?? parameters.count
+    taking.following = parameters[index...].map(\.label)
+    guard !initializer.declaration.isConditional, initializer.part.type.kind != .extension else {
+      edits.leave(whole, in: initializer.part)
+      return taking
     }
-    edits.insertFirst(SwiftLines(property), in: type)
-    edits.insert(
-      parameter, at: index, in: signature.parentheses, andAssign: assignment, to: declaration,
-      of: part)
+    edits.addFirst(SwiftLines(texts.property), to: type)
+    edits.add(
+      texts.parameter, at: index, in: initializer.signature.parentheses,
+      andAssign: texts.assignment, to: initializer.declaration, of: initializer.part)
+    return taking
+  }
+
+  /// Removes what ``take(_:into:)`` inserted, unless other code uses it.
+  private func remove(
+    from type: Place, _ initializer: Initializer, into edits: inout CodeEdits
+  ) -> Bool {
+    let sources = edits.sources
+    let own = [texts.property, texts.parameter, texts.assignment].flatMap(\.words)
+      .count { $0 == texts.name }
+    let parts = sources.parts(of: type.type.name)
+    let passed = parts.reduce(0) { $0 + passedCount(in: $1, sources) }
+    let uses = parts.reduce(0) { count, part in
+      count + sources.file(of: part).words(in: part.type.range).count { $0 == texts.name }
+    }
+    guard uses <= own + passed else { return false }
+    let whole = SwiftLines(texts.property + "\n\n" + texts.initializer)
+    if edits.remove(whole, from: type) { return true }
+    guard edits.remove(SwiftLines(texts.property), from: type) else {
+      edits.leave(SwiftLines(texts.property), in: type)
+      return false
+    }
+    edits.add(
+      texts.parameter, at: 0, in: initializer.signature.parentheses,
+      andAssign: texts.assignment, to: initializer.declaration, of: initializer.part)
+    return true
+  }
+
+  /// How often a type mentions the dependency only to pass it to types that no longer take it.
+  private func passedCount(in part: Place, _ sources: SwiftSources) -> Int {
+    guard let body = part.type.body else { return 0 }
+    let file = sources.file(of: part)
+    let calls = freed.flatMap(file.calls).filter { body.contains($0.name.lowerBound) }
+    return calls.flatMap(file.arguments).filter { $0 == "\(texts.name): \(texts.name)" }.count * 2
+  }
+
+  private func checkName(of type: Place, in sources: SwiftSources) throws(Diagnostic) {
+    let name = type.type.name
+    let isTaken = sources.parts(of: name).contains { part in
+      sources.members(of: part).contains { $0.name == texts.name }
+    }
+    guard isTaken else { return }
+    throw Diagnostic(
+      .error, "add.name-taken", "`\(name)` already has another `\(texts.name)`",
+      hints: ["rename it, or add the property by hand."])
   }
 
   /// Whether a type without an initializer can have one.
   ///
   /// Its superclass needs an initializer without parameters, and its properties need values.
-  private func isMadeByNothing(_ type: Place) -> Bool {
+  private func isMadeByNothing(_ type: Place, in sources: SwiftSources) -> Bool {
     let known: Set = ["AnyObject", "NSObject", "Sendable", "ObservableObject"]
     return sources.needsNothing(type)
       && sources.file(of: type).inheritedNames(of: type.type).allSatisfy { name in
@@ -84,14 +179,88 @@ struct Dependency {
       }
   }
 
-  private func checkAccess(of initializer: SwiftDeclaration, of name: String) throws(Diagnostic) {
+  private func checkAccess(
+    of initializer: SwiftDeclaration, of name: String, in sources: SwiftSources
+  ) throws(Diagnostic) {
     let levels = ["public", "package"]
-    guard let level = levels.first(where: initializer.modifiers.contains),
-      !["public", level].contains(where: service.place.type.modifiers.contains)
+    guard let level = levels.first(where: initializer.modifiers.contains), let seen,
+      !["public", level].contains(where: seen.type.modifiers.contains)
     else { return }
     throw Diagnostic(
       .error, "add.access",
-      "the initializer of `\(name)` is \(level), and `\(service.name)` is not",
+      "the initializer of `\(name)` is \(level), and `\(seen.type.name)` is not",
       hints: ["declare the protocol \(level)."])
+  }
+
+  // MARK: Calls
+
+  /// Completes all calls of an initializer.
+  ///
+  /// - Returns: the types that contain the calls and need the dependency, too.
+  private mutating func complete(_ taking: Taking, into edits: inout CodeEdits) -> [Place] {
+    let sources = edits.sources
+    var makers: [Place] = []
+    for source in sources.sources.indices {
+      for call in sources.sources[source].file.calls(of: taking.type) {
+        let value = value(at: call, of: taking.type, in: source, sources, makers: &makers)
+        if taking.label.isEmpty || call.labels.contains(taking.label) != edits.isRemoving {
+          continue
+        }
+        let index = call.labels.firstIndex { taking.following.contains($0) } ?? call.labels.count
+        if let value, let parentheses = call.parentheses, !taking.following.contains(nil),
+          edits.add("\(taking.label): \(value.code)", at: index, in: parentheses, of: source)
+        {
+          if let stub = value.stub.map({ Stub(source: source, text: $0) }), !stubs.contains(stub) {
+            stubs.append(stub)
+          }
+        } else {
+          edits.leave(
+            call, of: taking.type, lacking: "\(taking.label): <#any \(typeName)#>", at: index,
+            inFile: source)
+        }
+      }
+    }
+    return makers
+  }
+
+  private func value(
+    at call: InitializerCall, of made: String, in source: Int, _ sources: SwiftSources,
+    makers: inout [Place]
+  ) -> (code: String, stub: String?)? {
+    let file = sources.sources[source].file
+    guard !call.isConditional else { return nil }
+    let offset = call.name.lowerBound
+    let around = file.types.last { $0.body?.contains(offset) == true }
+    let owner = ModuleRole.of(made)?.module ?? module
+    if sources.sources[source].isTest { return (texts.test.value, texts.test.stub) }
+    if file.isInMacro("Preview", offset)
+      || around.map({ file.inherits($0, "PreviewProvider") }) == true
+    {
+      let isOwn = file.types.contains { ModuleRole.of($0.name)?.module == owner }
+      return isOwn ? (texts.preview.value, texts.preview.stub) : nil
+    }
+    guard let around, let role = ModuleRole.of(around.name) else { return nil }
+    if passesOn(role, of: owner, in: sources),
+      let maker = sources.places(where: { $0.name == around.name && $0.isConcrete }).first,
+      let member = file.members(of: around).first(where: { $0.range.contains(offset) }),
+      !member.modifiers.contains("static"), !member.modifiers.contains("class"),
+      [.function, .initializer].contains(member.kind) || member.body != nil
+    {
+      if !makers.contains(where: { $0.type.name == around.name }) { makers.append(maker) }
+      return (texts.name, nil)
+    }
+    return role.module == owner ? texts.value.map { ($0, nil) } : nil
+  }
+
+  /// Whether a type gets the dependency itself: the assembly of the module whose type it makes, and
+  /// the router of a module that has an assembly.
+  private func passesOn(
+    _ type: (role: ModuleRole, module: String), of owner: String, in sources: SwiftSources
+  ) -> Bool {
+    switch type.role {
+    case .entry: type.module == owner
+    case .router: ModuleRoles(of: type.module, in: sources).has("assembly")
+    case .view, .logic: false
+    }
   }
 }

@@ -64,6 +64,11 @@ package struct ProjectCandidates {
     }
   }
 
+  /// The additions that come with viper.
+  package var additions: [String] {
+    do { return try AdditionChoice(of: nil, in: world).all().map(\.name) } catch { return [] }
+  }
+
   /// The declared, installed and bundled templates.
   package var templates: [String] {
     var names = rambafile?.templates.map(\.name.value) ?? []

@@ -13,6 +13,7 @@ enum Completion {
 
   static let template = kind { project, _ in project.templates }
   static let module = kind { project, _ in project.modules }
+  static let addition = kind { project, _ in project.additions }
   static let templates = kind { project, line in listed(project.templates, typed: line.typed) }
   static let codeTargets = kind { project, line in listed(project.codeTargets, typed: line.typed) }
   static let testTargets = kind { project, line in listed(project.testTargets, typed: line.typed) }

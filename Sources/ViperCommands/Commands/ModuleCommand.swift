@@ -13,11 +13,3 @@ struct ModuleCommand: ParsableCommand {
       ModulePruneCommand.self,
     ])
 }
-
-/// `viper module add`
-struct ModuleAddCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "Add a service or method to a module.",
-    subcommands: [ModuleAddServiceCommand.self, ModuleAddMethodCommand.self])
-}

@@ -12,9 +12,10 @@ struct ModuleConnectCommand: ChangingCommand {
       Changes the router and its protocol, the presenter, which receives the other
       module's output, and the spies and tests of the router. viper only inserts
       lines that are not there yet; where it can't tell the right place, it prints
-      them.
+      them. It is `viper module add route`, which a template can change.
 
       viper module connect Feed Profile
+      viper module connect Feed Profile --segue showProfile
       """)
 
   @Argument(
@@ -23,12 +24,21 @@ struct ModuleConnectCommand: ChangingCommand {
   var from: String
   @Argument(help: "The module that it opens.", completion: Completion.module) var to: String
 
+  @Option(help: ArgumentHelp("Open it by this segue.", valueName: "identifier"))
+  var segue: String?
+
+  @Flag(help: "Remove the route, unless it was edited.")
+  var remove = false
+
   @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    try Connection(from: from, to: to, in: session.world).run(
-      change.mode, noChanges: "\(from.escaped()) can already open \(to.escaped())",
-      callSite: "in the presenter, where it opens the module", in: session)
+    let words = [from, to] + (segue.map { ["--segue", $0] } ?? [])
+    return try ModuleAddition("route", words, removing: remove, in: session.world).run(
+      change.mode,
+      noChanges:
+        "\(from.escaped()) \(remove ? "has no route to" : "can already open") \(to.escaped())",
+      in: session)
   }
 }

@@ -51,9 +51,10 @@ struct AddMethodTests {
     #expect(presenter.contains("    obtainItemsCount += 1\n"))
     #expect(
       try tests("Interactor/FeedInteractorTests.swift")
-        .contains("#expect(output.didObtainItemsValues.count == 1)"))
+        .contains("#expect(output.didObtainItemsValues == [[]])"))
     #expect(
-      try tests("View/FeedViewControllerTests.swift").contains("    didRequestItemsCount += 1\n"))
+      try tests("View/FeedViewControllerTests.swift").contains(
+        "    events.append(.didRequestItems)\n"))
   }
 
   @Test func `changes nothing the second time`() throws {
@@ -168,7 +169,7 @@ struct AddMethodTests {
     (["Feed", "obtainItems:Int -> Int"], "add.type", "Int -> Int"),
     (["Feed", "obtainItems:async Int"], "add.type", "async Int"),
     (["Feed", "obtainInput:Int"], "add.name-taken", "didObtainInput"),
-    (["Item", "save", "--from", "presenter", "--without-answer"], "add.nothing", "Item"),
+    (["Item", "save", "--from", "presenter", "--without-answer"], "add.refused", "Item"),
   ]
 
   @Test(arguments: refusals.indices)
@@ -176,7 +177,7 @@ struct AddMethodTests {
     let (words, code, name) = Self.refusals[index]
     #expect(Viper.run(["gen", "Item", "surf_mvp"], in: wiring.project.world) == .done)
     try wiring.rewrite("App/Feed/Interactor/FeedInteractorOutput.swift") {
-      $0.replacing("}\n", with: "  func didObtainInput(first: Int, second: String)\n}\n")
+      $0.replacing("}\n", with: "  func didObtainInput(_ input: String)\n}\n")
     }
     let before = try wiring.project.snapshot()
     #expect(wiring.project.answer(["module", "add", "method"] + words).fails(code, naming: name))

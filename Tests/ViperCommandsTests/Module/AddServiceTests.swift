@@ -145,29 +145,27 @@ struct AddServiceTests {
         .contains("LoginConfigurator(ledger: LocalLedger())"))
   }
 
-  @Test func `is passed by the routes from other modules, and by their callers`() throws {
+  @Test func `is injected into the routers that open the module, and not passed by presenters`()
+    throws
+  {
     #expect(Viper.run(["gen", "News", "viper"], in: wiring.project.world) == .done)
     #expect(wiring.run("connect", "News", "Feed") == .done)
-    try wiring.rewrite("App/News/Presenter/NewsPresenter.swift") {
-      $0.replacing(
-        "setupInitialState()", with: "setupInitialState()\n    router.openFeedModule(output: self)")
-    }
+    let presenter = try wiring.text("App/News/Presenter/NewsPresenter.swift")
     let answer = wiring.answer("add", "service", "Feed", "Pay")
-    #expect(answer.exit == .done)
-    let head = "func openFeedModule(payService: any PayService, output: (any FeedModuleOutput)?)"
-    for file in ["Router.swift", "RouterInput.swift"] {
-      #expect(try wiring.text("App/News/Router/News" + file).contains(head))
-    }
+    #expect(answer.exit == .done && answer.result["byHand"] == [])
+    let router = try wiring.text("App/News/Router/NewsRouter.swift")
+    #expect(router.contains("  init(payService: any PayService) {\n"))
+    #expect(router.contains("FeedAssembly(payService: payService).makeModule(output: output)"))
     #expect(
-      try wiring.text("App/News/Router/NewsRouter.swift")
-        .contains("FeedAssembly(payService: payService).makeModule(output: output)"))
-    #expect(try wiring.text("AppTests/News/Presenter/NewsPresenterTests.swift").contains(head))
+      try wiring.text("App/News/Assembly/NewsAssembly.swift")
+        .contains("NewsRouter(payService: payService)"))
     #expect(
       try wiring.text("AppTests/News/Router/NewsRouterTests.swift")
-        .contains("router.openFeedModule(payService: PayServiceStub(), output: output)"))
+        .contains("NewsRouter(payService: PayServiceStub())"))
+    #expect(try wiring.text("App/News/Presenter/NewsPresenter.swift") == presenter)
     #expect(
-      answer.manualEdit("NewsPresenter.swift")?.contains(
-        "openFeedModule(payService: <#any PayService#>, output: self)") == true)
+      try wiring.text("App/News/Router/NewsRouterInput.swift")
+        .contains("func openFeedModule(output: (any FeedModuleOutput)?)"))
   }
 
   static let refusals: [(words: [String], code: String, names: [String])] = [

@@ -266,7 +266,7 @@ struct ConnectTests {
       project.console.output.contains(
         """
         func openCellsModule() {
-          let module = <#the view controller that CellsAssembly creates#>
+          let module = <#the view controller of Cells#>
           transitionHandler?.show(module, sender: nil)
         }
         """))
@@ -283,7 +283,7 @@ struct ConnectTests {
     #expect(
       lines.contains("- (void)openItemModuleWithOutput:(nullable id<ItemModuleOutput>)output {\n"))
     #expect(lines.contains("- (void)didCloseItemModule {\n"))
-    #expect(self.answer("News", "Feed").fails("connect.language", naming: "News", "Feed"))
+    #expect(self.answer("News", "Feed").fails("add.refused", naming: "News", "Feed"))
     #expect(try project.snapshot() == before)
   }
 }

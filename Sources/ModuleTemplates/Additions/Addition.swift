@@ -1,0 +1,104 @@
+package import Configuration
+package import Diagnostics
+package import Liquid
+import Workspace
+
+/// Something that a template can add to its modules: the folder `additions/NAME` with a description
+/// and texts, all in Liquid.
+package struct Addition: Sendable {
+  /// The folder of the additions that come with viper and fit every module.
+  package static let bundledFolder = "additions"
+  private static let fileName = "addition.yml.liquid"
+
+  package let name: String
+  package let template: TemplateFolder
+  private let file: TemplateFile
+  private let source: LiquidTemplate
+  /// The path of its folder in the template, with a slash.
+  private let folder: String
+  /// What a description and its texts are rendered with, which counts against one limit.
+  private var budget = Budget()
+
+  /// - Returns: nil if the template has no addition with this name.
+  /// - Throws: if its description can't be read or is not valid Liquid.
+  package init?(named name: String, in template: TemplateFolder) throws(Diagnostic) {
+    guard FileName.problem(with: name) == nil else { return nil }
+    folder = Self.root(of: template) + name + "/"
+    guard let file = try template.file(folder + Self.fileName) else { return nil }
+    self.name = name
+    self.template = template
+    self.file = file
+    source = try LiquidTemplate(parsing: file.bytes, named: file.displayName)
+  }
+
+  /// The names of a template's additions, sorted.
+  package static func names(in template: TemplateFolder) throws(Diagnostic) -> [String] {
+    let root = root(of: template)
+    return try template.allFiles().compactMap { path in
+      guard path.hasPrefix(root), path.hasSuffix("/" + fileName) else { return nil }
+      let name = path.dropFirst(root.count).dropLast(fileName.count + 1)
+      return name.contains("/") || name.isEmpty ? nil : String(name)
+    }
+  }
+
+  private static func root(of template: TemplateFolder) -> String {
+    template.name == bundledFolder && template.origin == .bundled ? "" : bundledFolder + "/"
+  }
+
+  /// Renders and reads the description.
+  ///
+  /// - Parameter values: what the command line and the module say; none to read only what there is
+  ///   to ask for.
+  /// - Throws: all problems of the description together.
+  package mutating func description(
+    with values: LiquidObject = LiquidObject()
+  ) throws(Diagnostic) -> AdditionDescription {
+    let rendering = try source.render(values, options: options, within: &budget)
+    return try AdditionDescription(rendered: rendering.bytes, from: file)
+  }
+
+  /// Renders one of the addition's texts.
+  ///
+  /// - Parameters:
+  ///   - name: the name of a file of the addition, or of a snippet, without `.liquid`.
+  ///   - values: its variables.
+  /// - Returns: the text without empty lines at both ends.
+  /// - Throws: if there is no such file, or it is not valid Liquid.
+  package mutating func text(
+    _ name: Located<String>, with values: LiquidObject
+  ) throws(Diagnostic) -> String {
+    let path = "\(name.value).liquid"
+    var found = try template.file(folder + path)
+    if found == nil { found = try template.file("snippets/" + path) }
+    guard let text = found else {
+      throw Diagnostic(
+        .error, "addition.missing-text",
+        "the addition `\(self.name)` has no file `\(path.escaped())`", at: name.location,
+        hints: DidYouMean.hints(for: name.value, among: try textNames))
+    }
+    let parsed = try LiquidTemplate(parsing: text.bytes, named: text.displayName)
+    let lines = try parsed.render(values, options: options, within: &budget).text
+      .split(separator: "\n", omittingEmptySubsequences: false).map(\.withoutTrailingBlanks)
+    let isEmpty = { (line: String) in line.isEmpty }
+    return lines.drop(while: isEmpty).reversed().drop(while: isEmpty).reversed()
+      .joined(separator: "\n")
+  }
+
+  private var textNames: [String] {
+    get throws(Diagnostic) {
+      try template.allFiles().filter { $0.hasPrefix(folder) && $0.isLiquid }
+        .map { String($0.dropFirst(folder.count).dropLast(".liquid".count)) }
+    }
+  }
+
+  private var options: RenderOptions {
+    RenderOptions(
+      partials: Snippets(of: template), clock: RenderClock(template.world.clock.now()))
+  }
+}
+
+extension Substring {
+  fileprivate var withoutTrailingBlanks: String {
+    String(reversed().drop { $0 == " " }.reversed())
+  }
+}

@@ -1,0 +1,143 @@
+package import Configuration
+package import Diagnostics
+
+/// What an addition asks for, and the edits that it makes.
+package struct AdditionDescription: Sendable {
+  /// A reason not to make an addition, and what to do instead.
+  package struct Refusal: Sendable {
+    package let message: String
+    package let hint: String?
+  }
+
+  /// An insertion into the code of a module.
+  package struct Edit: Sendable {
+    /// What an edit inserts.
+    package enum Kind: String, Sendable, CaseIterable {
+      /// The declarations of a text.
+      case text
+      /// A protocol in an inheritance clause.
+      case conformance
+      /// A statement of a function.
+      case statement
+      /// A stored property that comes through the initializer, and its arguments in all calls.
+      case dependency
+      /// A new file of the module.
+      case file
+      /// Lines that viper only prints.
+      case print
+    }
+
+    package let kind: Kind
+    /// The role of the edited declarations, such as `layers.presenter`.
+    package let role: Located<String>
+    package let location: SourceLocation
+    private let entry: YAMLValue
+
+    /// A field's text; nil where there is none.
+    package func field(_ name: String) -> Located<String>? {
+      guard let value = entry[name], let text = value.text else { return nil }
+      return Located(text, at: value.location)
+    }
+
+    /// Whether there is nothing to do where a module has nothing with the role.
+    package var isOptional: Bool { entry["optional"]?.flag == true }
+
+    /// Whether viper prints the lines instead of inserting them.
+    package var isByHand: Bool { entry["by_hand"]?.flag == true }
+
+    /// The variables of the edit's texts besides those of the description.
+    package var values: [(name: String, value: String)] {
+      (entry["with"]?.entries ?? []).map { ($0.key, $0.value.text ?? "") }
+    }
+
+    fileprivate init?(_ entry: YAMLValue, into problems: inout DiagnosticList) {
+      func refuse(_ message: String, _ hint: String) {
+        problems.append(
+          Diagnostic(.error, "addition.edit", message, at: entry.location, hints: [hint]))
+      }
+      for field in entry.entries ?? [] where !Self.fields.contains(field.key) {
+        problems.append(
+          Diagnostic(
+            .error, "addition.edit", "an edit has no field `\(field.key.escaped())`",
+            at: field.keyLocation,
+            hints: DidYouMean.hints(for: field.key, among: Self.fields.sorted())))
+      }
+      let kinds = Kind.allCases.filter { $0 != .text && entry[$0.rawValue] != nil }
+      let kind = kinds.first ?? .text
+      guard let role = entry["in"], let text = role.text else {
+        refuse("an edit has no `in`", "write `- {in: layers.presenter, text: property}`.")
+        return nil
+      }
+      guard entry["text"]?.text != nil || kind == .conformance || kind == .dependency else {
+        refuse("an edit has no `text`", "name a file of the addition, without `.liquid`.")
+        return nil
+      }
+      self.kind = kind
+      self.role = Located(text, at: role.location)
+      location = entry.location
+      self.entry = entry
+    }
+
+    private static let fields: Set = [
+      "in", "text", "with", "conformance", "statement", "at", "dependency", "type", "parameter",
+      "assignment", "value", "test_value", "test_stub", "preview_value", "preview_stub", "file",
+      "print", "property", "initializer", "by_hand", "optional",
+    ]
+  }
+
+  package private(set) var summary = ""
+  package private(set) var arguments: [AdditionInput] = []
+  package private(set) var options: [AdditionInput] = []
+  package private(set) var edits: [Edit] = []
+  /// The roles without which the addition can't be made.
+  package private(set) var needs: [Located<String>] = []
+  /// Why the addition can't be made.
+  package private(set) var refusals: [Refusal] = []
+  /// The call for the user to write, and the place for it.
+  package private(set) var call: String?
+  package private(set) var callPlace: String?
+
+  private static let keys: Set = [
+    "summary", "arguments", "options", "needs", "edits", "refuse", "call", "call_place",
+  ]
+
+  init(rendered bytes: [UInt8], from source: TemplateFile) throws(Diagnostic) {
+    let document = try YAMLReader.read(
+      bytes, named: source.displayName,
+      renderedFrom: bytes == source.bytes ? nil : source.bytes
+    ).value
+    var problems = DiagnosticList()
+    for entry in document.entries ?? [] {
+      let value = entry.value
+      let list = value.isNull ? [] : value.list ?? [value]
+      switch entry.key {
+      case "summary": summary = value.text ?? ""
+      case "arguments":
+        arguments = list.compactMap { AdditionInput($0, isOption: false, &problems) }
+      case "options": options = list.compactMap { AdditionInput($0, isOption: true, &problems) }
+      case "edits": edits = list.compactMap { Edit($0, into: &problems) }
+      case "needs":
+        needs = list.compactMap { value in value.text.map { Located($0, at: value.location) } }
+      case "refuse":
+        refusals = list.compactMap { value in
+          (value["message"] ?? value).text.map { Refusal(message: $0, hint: value["hint"]?.text) }
+        }
+      case "call": call = value.text
+      case "call_place": callPlace = value.text
+      default:
+        problems.append(
+          Diagnostic(
+            .error, "addition.key", "an addition has no key `\(entry.key.escaped())`",
+            at: entry.keyLocation,
+            hints: DidYouMean.hints(for: entry.key, among: Self.keys.sorted())))
+      }
+    }
+    if summary.isEmpty {
+      problems.append(
+        Diagnostic(
+          .error, "addition.summary", "an addition has no `summary`", at: document.location,
+          hints: ["add `summary: …`, which `viper module add --list` shows."]))
+    }
+    if let problem = Diagnostic.combining(problems.all) { throw problem }
+  }
+}

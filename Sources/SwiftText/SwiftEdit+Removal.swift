@@ -1,0 +1,158 @@
+extension SwiftEdit {
+  /// Removes a member that ``append(_:to:)``, ``prepend(_:to:)`` or ``appendProperty(_:to:)``
+  /// inserted, with its empty line.
+  ///
+  /// - Returns: whether the type has exactly these lines.
+  package mutating func remove(_ member: SwiftLines, from type: SwiftDeclaration) -> Bool {
+    guard let body = type.body else { return false }
+    return remove(text(member, indentation: memberIndentation(of: type)), in: body)
+  }
+
+  /// Removes a declaration that ``append(_:)`` inserted.
+  ///
+  /// - Returns: whether the file has exactly these lines.
+  package mutating func remove(_ declaration: SwiftLines) -> Bool {
+    remove(text(declaration, indentation: ""), in: file.bytes.indices)
+  }
+
+  /// Removes a statement that ``insertAssignment(_:to:)`` or ``insert(_:in:atEnd:)`` inserted.
+  ///
+  /// - Returns: whether the function has exactly these lines.
+  package mutating func remove(
+    _ statement: SwiftLines, fromBodyOf function: SwiftDeclaration
+  ) -> Bool {
+    guard let body = function.body else { return false }
+    let outer = CodeStyle.indentation(at: function.range.lowerBound, in: file.bytes)
+    return remove(text(statement, indentation: outer + style.unit), in: body)
+  }
+
+  private mutating func remove(_ code: String, in range: Range<Int>) -> Bool {
+    let wanted = Array(code.utf8)
+    let bytes = file.bytes
+    var start = CodeStyle.lineStart(at: range.lowerBound, in: bytes)
+    while start < range.upperBound {
+      let next = nextLine(after: start)
+      let end = start + wanted.count
+      if end <= range.upperBound, bytes[start..<end].elementsEqual(wanted),
+        bytes[end...].first.map(\.isSpace) != false
+      {
+        deleteLines(start..<end, in: range)
+        return true
+      }
+      start = next
+    }
+    return false
+  }
+
+  /// Deletes whole lines, and the empty line that separated them from others.
+  private mutating func deleteLines(_ lines: Range<Int>, in range: Range<Int>) {
+    let bytes = file.bytes
+    var start = lines.lowerBound
+    var end = nextLine(after: lines.upperBound)
+    let before = bytes[..<start].dropLast().lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let isAfterEmpty = start > 0 && bytes[before..<start].allSatisfy(\.isSpace)
+    let afterEnd = nextLine(after: end)
+    let isBeforeEmpty = end < bytes.count && bytes[end..<afterEnd].allSatisfy(\.isSpace)
+    let rest = bytes[end...].first { !$0.isSpace }
+    if isAfterEmpty, isBeforeEmpty || rest == nil || rest == UInt8(ascii: "}") {
+      start = before
+    } else if isBeforeEmpty, bytes[..<start].last(where: { !$0.isSpace }) == UInt8(ascii: "{") {
+      end = afterEnd
+    }
+    // Nothing but the lines was between the braces, which shared a line before.
+    let (open, close) = (range.lowerBound, range.upperBound - 1)
+    let body = bytes.indices.contains(open) && bytes[open] == UInt8(ascii: "{")
+    if body, bytes[(open + 1)..<max(open + 1, start)].allSatisfy(\.isSpace),
+      end <= close, bytes[end..<close].allSatisfy(\.isSpace)
+    {
+      (start, end) = (open + 1, close)
+    }
+    delete(start..<end)
+  }
+
+  /// The start of the line after a byte's, or the end of the file.
+  private func nextLine(after offset: Int) -> Int {
+    file.bytes[offset...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? file.bytes.count
+  }
+
+  /// Removes a parameter or argument from a list in parentheses.
+  ///
+  /// A list that fits in one line again gets one line.
+  ///
+  /// - Returns: whether the list has exactly this element, and no comments beside it.
+  package mutating func remove(_ element: String, from parentheses: Range<Int>) -> Bool {
+    let open = file.index(at: parentheses.lowerBound)
+    let close = file.brackets.partners[open]
+    let parts = file.parts(between: open, and: close)
+    guard let index = parts.firstIndex(where: { file.source($0) == element }) else { return false }
+    let places = parts.map { part in
+      file.tokens[part.lowerBound].range
+        .lowerBound..<file.tokens[part.upperBound - 1].range.upperBound
+    }
+    let inside = file.tokens[open].range.upperBound..<file.tokens[close].range.lowerBound
+    let gaps = zip(
+      [inside.lowerBound] + places.map(\.upperBound), places.map(\.lowerBound) + [inside.upperBound]
+    )
+    .map { $0..<$1 }
+    let bytes = file.bytes
+    let isPlain = { (gap: Range<Int>) in
+      bytes[gap].allSatisfy { $0.isSpace || $0 == UInt8(ascii: ",") }
+    }
+    guard isPlain(gaps[index]), isPlain(gaps[index + 1]) else { return false }
+    if parts.count == 1 {
+      delete(inside)
+    } else if file.tokens[parts[0].lowerBound].startsLine, gaps.allSatisfy(isPlain),
+      wasOneLine(places, without: index, in: parentheses)
+    {
+      for (number, gap) in gaps.enumerated() where number <= index || number > index + 1 {
+        delete(gap)
+      }
+      delete(places[index].lowerBound..<gaps[index + 1].upperBound)
+      for place in places.indices.filter({ $0 != index }).dropFirst() {
+        replace(places[place].lowerBound..<places[place].lowerBound, with: ", ")
+      }
+    } else if index + 1 < parts.count {
+      delete(places[index].lowerBound..<places[index + 1].lowerBound)
+    } else {
+      delete(places[index - 1].upperBound..<places[index].upperBound)
+    }
+    return true
+  }
+
+  /// Whether a list fits in one line only without one of its elements.
+  private func wasOneLine(
+    _ places: [Range<Int>], without index: Int, in parentheses: Range<Int>
+  ) -> Bool {
+    let bytes = file.bytes
+    let start = CodeStyle.lineStart(at: parentheses.lowerBound, in: bytes)
+    let end = bytes[parentheses.upperBound...].firstIndex { $0 == 10 || $0 == 13 } ?? bytes.count
+    let others = places.indices.filter { $0 != index }.map { places[$0] }
+    let width =
+      parentheses.lowerBound - start + end - parentheses.upperBound
+      + others.reduce(0) { $0 + $1.count + ", ".utf8.count }
+    return width <= Self.lineLength
+      && width + places[index].count + ", ".utf8.count > Self.lineLength
+      && others.allSatisfy { !bytes[$0].contains(UInt8(ascii: "\n")) }
+      && !file.isSymbol(",", at: file.index(at: parentheses.upperBound - 1) - 1)
+  }
+
+  /// Removes a type from an inheritance clause.
+  ///
+  /// - Returns: whether the clause has exactly this name.
+  package mutating func remove(conformance name: String, of type: SwiftDeclaration) -> Bool {
+    let header = type.header
+    guard let colon = header.first(where: { file.isSymbol(":", at: $0) }) else { return false }
+    let end = header.first { file.word(at: $0) == "where" } ?? header.upperBound
+    let parts = file.parts(between: colon, and: end)
+    guard let index = parts.firstIndex(where: { file.source($0) == name }) else { return false }
+    let from = parts[index].lowerBound
+    let to = file.tokens[parts[index].upperBound - 1].range.upperBound
+    if index == 0, parts.count > 1 {
+      delete(file.tokens[from].range.lowerBound..<file.tokens[parts[1].lowerBound].range.lowerBound)
+    } else {
+      // With the comma or colon before it.
+      delete(file.tokens[from - 2].range.upperBound..<to)
+    }
+    return true
+  }
+}

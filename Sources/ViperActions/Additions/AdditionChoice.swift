@@ -1,0 +1,60 @@
+package import Diagnostics
+package import ModuleTemplates
+import TemplateSources
+package import Workspace
+
+/// The additions of a module: those of its template, and those that come with viper.
+package struct AdditionChoice {
+  /// The template that the module's record names; nil without one.
+  private let template: TemplateFolder?
+  private let bundled: TemplateFolder
+
+  /// - Parameters:
+  ///   - module: the module's name, `Folder/Name` or path; nil for the additions of every module.
+  ///   - world: the disk.
+  /// - Throws: if the record can't be read.
+  package init(of module: String?, in world: World) throws(Diagnostic) {
+    bundled = TemplateFolder(name: Addition.bundledFolder, origin: .bundled, in: world)
+    guard let module else {
+      template = nil
+      return
+    }
+    let names = Set(try ModuleChoice(world: world).records(of: module).map(\.record.template.name))
+    guard let name = Array(names).only else {
+      template = nil
+      return
+    }
+    let templates = try CurrentTemplates(in: world)
+    do throws(Diagnostic) {
+      template = try templates.template(named: name)
+    } catch {
+      // The module outlives its template; what comes with viper fits it as well.
+      guard error.code == "template.unknown" || error.code == "template.not-installed" else {
+        throw error
+      }
+      template = nil
+    }
+  }
+
+  /// All additions by name, those of the template first.
+  package func all() throws(Diagnostic) -> [Addition] {
+    var found: [Addition] = []
+    for folder in [template, bundled].compactMap({ $0 }) {
+      for name in try Addition.names(in: folder) where !found.contains(where: { $0.name == name }) {
+        if let addition = try Addition(named: name, in: folder) { found.append(addition) }
+      }
+    }
+    return found
+  }
+
+  /// - Throws: if there is no addition with this name, with a similar one.
+  package func addition(named name: String) throws(Diagnostic) -> Addition {
+    for folder in [template, bundled].compactMap({ $0 }) {
+      if let addition = try Addition(named: name, in: folder) { return addition }
+    }
+    throw Diagnostic(
+      .error, "add.unknown", "there is no addition `\(name.escaped())`",
+      hints: DidYouMean.hints(for: name, among: try all().map(\.name))
+        + ["`viper module add --list` shows what can be added."])
+  }
+}

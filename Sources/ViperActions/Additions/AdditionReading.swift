@@ -1,0 +1,132 @@
+import Diagnostics
+import Liquid
+import ModuleTemplates
+import SwiftText
+import Workspace
+
+/// What an addition is told: the values of its arguments and options, and the module's code.
+struct AdditionReading {
+  private(set) var sources: SwiftSources
+  private(set) var roles: ModuleRoles
+  /// The names of protocols that the values mention.
+  private var protocols: [String] = []
+  private var inputs = LiquidObject()
+  private var destination: RouteDestination?
+  private let world: World
+
+  init(of module: String, in sources: SwiftSources, in world: World) {
+    self.sources = sources
+    self.world = world
+    self.sources.read(mentioning: [module])
+    roles = ModuleRoles(of: module, in: self.sources)
+  }
+
+  /// Reads the code that the values of a command line mean.
+  ///
+  /// - Throws: if a value names something that is not in the project.
+  mutating func read(
+    _ description: AdditionDescription, _ words: AdditionWords
+  ) throws(Diagnostic) {
+    let module = roles.module
+    for input in description.arguments + description.options {
+      let value = words.values[input.name]
+      inputs[input.variable] = try value.map { value throws(Diagnostic) in
+        try read(value, of: input, for: module)
+      }
+    }
+    if !protocols.isEmpty { readOpeners(of: module) }
+    roles = ModuleRoles(of: module, in: sources)
+    var presentation: Presentation?
+    if destination != nil || inputs["to"] != nil, let router = roles.places["router"] {
+      presentation = Presentation(of: router, in: &sources)
+      sources.read(mentioning: sources.needs(of: router.type.name).flatMap(\.type.words))
+    }
+    inputs["presentation"] = presentation.map { .object($0.values) }
+    roles = ModuleRoles(of: module, in: sources)
+  }
+
+  /// Reads the modules that open a module, and those that open these: what a module needs, they
+  /// have to pass.
+  private mutating func readOpeners(of module: String) {
+    var (open, known) = ([module], Set<String>())
+    while let module = open.popLast() {
+      guard known.insert(module).inserted else { continue }
+      sources.read(mentioning: [module])
+      for place in sources.places(where: { ModuleRole.of($0.name)?.role == .router }) {
+        guard let router = ModuleRole.of(place.type.name), !known.contains(router.module) else {
+          continue
+        }
+        let makes = sources.file(of: place).words(in: place.type.range).contains { word in
+          ModuleRole.of(word).map { $0.role == .entry && $0.module == module } == true
+        }
+        if makes { open.append(router.module) }
+      }
+    }
+  }
+
+  private mutating func read(
+    _ value: String, of input: AdditionInput, for module: String
+  ) throws(Diagnostic) -> LiquidValue {
+    switch input.kind {
+    case .text, .name: return .string(value)
+    case .flag: return true
+    case .typedName:
+      let name = try TypedName(value)
+      sources.read(mentioning: name.type?.words.filter { $0 != "any" } ?? [])
+      return .object(name.values(in: sources))
+    case .protocol:
+      sources.read(mentioning: [value])
+      let found = try ServiceProtocol(value, in: sources)
+      sources.read(mentioning: [found.name])
+      protocols.append(found.name)
+      return .string(found.name)
+    case .call:
+      let parts = value.split(separator: ".").map(String.init)
+      return ["property": .string(parts[0]), "function": .string(parts[1])]
+    case .module:
+      let (name, _, doubt) = try ModuleChoice(world: world).code(of: value)
+      let objective = try ObjectiveCFiles(of: name, in: world)?.names
+      inputs[input.variable + "_files"] = objective.map { .array($0.map { .string($0) }) }
+      return try read(destination: name, from: module, isObjective: objective != nil, doubt)
+    }
+  }
+
+  private mutating func read(
+    destination name: String, from module: String, isObjective: Bool, _ doubt: Diagnostic?
+  ) throws(Diagnostic) -> LiquidValue {
+    guard name != module else {
+      throw Diagnostic(
+        .error, "connect.itself", "can't connect `\(module.escaped())` with itself")
+    }
+    sources.read(mentioning: [name])
+    destination = RouteDestination(name, in: sources)
+    sources.read(mentioning: destination?.typeNames ?? [])
+    protocols += destination?.protocolNames(in: sources) ?? []
+    let isKnown = ModuleRoles(of: name, in: sources).isKnown
+    guard destination != nil || isKnown || isObjective else {
+      throw doubt ?? sources.missing(name, "function that makes its view")
+    }
+    return .string(name)
+  }
+
+  /// Takes over the code as edits leave it.
+  mutating func update(_ sources: SwiftSources) {
+    self.sources = sources
+    roles = ModuleRoles(of: roles.module, in: sources)
+  }
+
+  /// All variables.
+  var values: LiquidObject {
+    let facts = CodeFacts(roles: roles)
+    var values = facts.values
+    for index in 0..<inputs.count { values[inputs[index].name] = inputs[index].value }
+    let needs = roles.places["router"].map { sources.needs(of: $0.type.name) } ?? []
+    let names = protocols + needs.flatMap(\.type.words)
+    values["protocols"] = .object(facts.protocols(names))
+    if let destination {
+      values["destination"] = .object(
+        destination.values(in: sources, heardBy: roles.places["presenter"]))
+    }
+    return values
+  }
+}

@@ -1,0 +1,150 @@
+import Configuration
+import Diagnostics
+import Liquid
+import ModuleTemplates
+import SwiftText
+import Workspace
+
+/// Makes the edits of an addition one after the other, each on the code as the others leave it.
+struct AdditionRun {
+  private var addition: Addition
+  private var reading: AdditionReading
+  private let isRemoving: Bool
+  private let before: SwiftSources
+  private let world: World
+  private var byHand: [AdditionPlan.ByHand] = []
+
+  init(_ addition: Addition, _ reading: AdditionReading, removing isRemoving: Bool) {
+    self.addition = addition
+    self.reading = reading
+    self.isRemoving = isRemoving
+    before = reading.sources
+    world = addition.template.world
+  }
+
+  /// Makes one edit, or takes it out again.
+  ///
+  /// - Throws: if its role or text is not valid, or a name is taken.
+  mutating func make(_ edit: AdditionDescription.Edit) throws(Diagnostic) {
+    guard let count = reading.roles.declarations(of: edit.role.value)?.count else {
+      throw Diagnostic(
+        .error, "addition.role", "there is no role `\(edit.role.value.escaped())`",
+        at: edit.role.location,
+        hints: DidYouMean.hints(for: edit.role.value, among: ModuleRoles.roles))
+    }
+    if count == 0 { try leave(edit) }
+    for index in 0..<count {
+      // The edits before may have moved it.
+      let places = reading.roles.declarations(of: edit.role.value) ?? []
+      if places.indices.contains(index) { try make(edit, in: places[index]) }
+    }
+  }
+
+  private mutating func make(
+    _ edit: AdditionDescription.Edit, in place: SwiftSources.Place
+  ) throws(Diagnostic) {
+    var values = values(of: edit)
+    values["target"] = .object(CodeFacts(roles: reading.roles).declaration(place))
+    var edits = CodeEdits(reading.sources, removing: isRemoving, in: world)
+    var stubs: [Dependency.Stub] = []
+    switch edit.kind {
+    case .text, .file, .print:
+      let text = try text(edit, values)
+      if edit.isByHand, !isRemoving {
+        edits.leave(SwiftLines(text), in: place)
+      } else if !text.isEmpty {
+        try edits.add(text, to: place)
+      }
+    case .conformance:
+      if let name = edit.field("conformance") { edits.add(conformance: name.value, to: place) }
+    case .statement:
+      if let function = edit.field("statement") {
+        edits.add(
+          try text(edit, values), toFunction: function.value,
+          atEnd: edit.field("at")?.value != "start", of: place)
+      }
+    case .dependency:
+      var dependency = try dependency(edit, values)
+      try dependency.add(to: place, into: &edits)
+      stubs = dependency.stubs
+    }
+    take(&edits)
+    guard !stubs.isEmpty else { return }
+    edits = CodeEdits(reading.sources, removing: isRemoving, in: world)
+    for stub in stubs { try edits.add(stub.text, toFile: stub.source) }
+    take(&edits)
+  }
+
+  private mutating func take(_ edits: inout CodeEdits) {
+    reading.update(edits.result())
+    byHand += edits.byHand
+  }
+
+  private mutating func dependency(
+    _ edit: AdditionDescription.Edit, _ values: LiquidObject
+  ) throws(Diagnostic) -> Dependency {
+    func field(_ name: String) throws(Diagnostic) -> Located<String> {
+      if let field = edit.field(name) { return field }
+      throw Diagnostic(
+        .error, "addition.edit", "a dependency has no `\(name)`", at: edit.location,
+        hints: ["see `service` among the additions that come with viper."])
+    }
+    let type = try field("type").value
+    let seen = reading.sources.places { $0.kind == .protocol }
+      .filter { type.words.contains($0.type.name) }.only
+    let texts = Dependency.Texts(
+      name: try field("dependency").value,
+      property: try addition.text(try field("property"), with: values),
+      initializer: try addition.text(try field("initializer"), with: values),
+      parameter: try field("parameter").value, assignment: try field("assignment").value,
+      value: edit.field("value")?.value,
+      test: (
+        try field("test_value").value, try addition.text(try field("test_stub"), with: values)
+      ),
+      preview: (
+        try field("preview_value").value,
+        try addition.text(try field("preview_stub"), with: values)
+      ))
+    return Dependency(
+      texts, of: seen?.type.name ?? type.words.last ?? type, seen: seen,
+      module: reading.roles.module)
+  }
+
+  private mutating func text(
+    _ edit: AdditionDescription.Edit, _ values: LiquidObject
+  ) throws(Diagnostic) -> String {
+    try edit.field("text").map { name throws(Diagnostic) in
+      try addition.text(name, with: values)
+    } ?? ""
+  }
+
+  private func values(of edit: AdditionDescription.Edit) -> LiquidObject {
+    var values = reading.values
+    for (name, value) in edit.values { values[name] = .string(value) }
+    return values
+  }
+
+  /// Leaves the lines of a role that the module doesn't have to the user, except of tests.
+  private mutating func leave(_ edit: AdditionDescription.Edit) throws(Diagnostic) {
+    guard !isRemoving, !edit.isOptional, !edit.role.value.hasPrefix("spies."),
+      !edit.role.value.hasPrefix("tests."),
+      edit.kind == .text || edit.kind == .statement
+    else { return }
+    let text = try text(edit, values(of: edit))
+    guard !text.isEmpty else { return }
+    byHand.append(
+      AdditionPlan.ByHand(place: ModuleRoles.words(for: edit.role.value), lines: text))
+  }
+
+  /// The plan of all edits.
+  func plan(calling description: AdditionDescription?) -> AdditionPlan {
+    let changes = zip(before.sources, reading.sources.sources).compactMap { old, new in
+      old.file.bytes == new.file.bytes
+        ? nil : Change.edit(old.path, to: new.file.bytes, previous: old.file.bytes, seen: old.seen)
+    }
+    return AdditionPlan(
+      changes: changes, byHand: byHand, isRemoving: isRemoving, call: description?.call,
+      callPlace: description?.callPlace,
+      warnings: before.unread.map { $0.warning(in: world) })
+  }
+}

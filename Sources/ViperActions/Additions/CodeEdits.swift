@@ -1,0 +1,322 @@
+import Diagnostics
+import SwiftText
+import Workspace
+
+/// Insertions into a project's code, or the removal of the same lines, and what the user has to do.
+struct CodeEdits {
+  typealias Place = SwiftSources.Place
+
+  let sources: SwiftSources
+  let isRemoving: Bool
+  private(set) var byHand: [AdditionPlan.ByHand] = []
+  private var edits: [Int: SwiftEdit] = [:]
+  private let world: World
+
+  init(_ sources: SwiftSources, removing isRemoving: Bool, in world: World) {
+    self.sources = sources
+    self.isRemoving = isRemoving
+    self.world = world
+  }
+
+  // MARK: Declarations
+
+  /// Adds the declarations of a text to a type: properties after the last one, other members at
+  /// the end. Types, extensions and what follows a type go to the end of its file.
+  ///
+  /// - Throws: if the text is not Swift, or a type has another member with a name.
+  mutating func add(_ text: String, to place: Place) throws(Diagnostic) {
+    // A placeholder needs the user.
+    guard !text.contains("<#") else {
+      let isThere = try InsertedCode.declarations(in: text).allSatisfy {
+        member(like: $0, in: place) != nil
+      }
+      if !isRemoving, !isThere { leave(SwiftLines(text), in: place) }
+      return
+    }
+    for code in try InsertedCode.declarations(in: text) {
+      if code.declaration.kind.isType {
+        try add(code, toFile: place.source)
+      } else if isRemoving {
+        remove(code, from: place)
+      } else if try !isTaken(code, in: place) {
+        let lines = code.lines.broken(at: 1)
+        let isProperty = code.isStoredProperty
+        let isFirst = !sources.members(of: place).contains(where: \.isProperty)
+        edit(place, lines) {
+          isProperty && !isFirst
+            ? $0.appendProperty(lines, to: place.type) : $0.append(lines, to: place.type)
+          return true
+        }
+      }
+    }
+  }
+
+  /// Adds a member before all others of a type, or after its properties.
+  mutating func addFirst(_ lines: SwiftLines, to place: Place) {
+    let lines = lines.broken(at: 1)
+    let hasProperty = sources.members(of: place).contains(where: \.isProperty)
+    edit(place, lines) {
+      if hasProperty {
+        $0.appendProperty(lines, to: place.type)
+      } else {
+        $0.prepend(lines, to: place.type)
+      }
+      return true
+    }
+  }
+
+  /// Adds types and extensions at the end of a file.
+  mutating func add(_ text: String, toFile source: Int) throws(Diagnostic) {
+    guard !text.contains("<#") else {
+      let isThere = try InsertedCode.declarations(in: text).allSatisfy { code in
+        sources.sources[source].file.types.contains { $0.name == code.declaration.name }
+      }
+      if !isRemoving, !isThere { leave(SwiftLines(text), for: path(source)) }
+      return
+    }
+    for code in try InsertedCode.declarations(in: text) { try add(code, toFile: source) }
+  }
+
+  private mutating func add(_ code: InsertedCode, toFile source: Int) throws(Diagnostic) {
+    let lines = code.lines.broken(at: 0)
+    let file = sources.sources[source].file
+    let type = code.declaration
+    let inherited = code.file.inheritedNames(of: type)
+    let parts =
+      type.kind == .extension
+      ? sources.parts(of: type.name)
+      : sources.places { $0.name == type.name }
+        .filter { $0.source == source }
+    let isThere =
+      type.kind == .extension
+      ? parts.contains { part in inherited.contains { sources.inherits(part, $0) } }
+      : !parts.isEmpty
+    guard isRemoving else {
+      guard !isThere else { return }
+      edit(source) {
+        $0.append(lines); return true
+      }
+      return
+    }
+    guard isThere, type.kind == .extension || !isUsed(type.name, in: file, besides: parts) else {
+      return
+    }
+    if !edit(source, { $0.remove(lines) }) { leave(lines, for: path(source)) }
+  }
+
+  /// Whether a private type is used outside of its declaration.
+  private func isUsed(_ name: String, in file: SwiftFile, besides parts: [Place]) -> Bool {
+    let own = parts.flatMap { file.words(in: $0.type.range) }.count { $0 == name }
+    return file.words(in: file.bytes.indices).count { $0 == name } > own
+  }
+
+  /// Whether a type has a member already.
+  ///
+  /// - Throws: if it has another one with the name and the labels.
+  private func isTaken(_ code: InsertedCode, in place: Place) throws(Diagnostic) -> Bool {
+    guard let (part, member) = member(like: code, in: place) else { return false }
+    let file = sources.file(of: part)
+    guard let old = file.signature(of: member),
+      let new = code.file.signature(of: code.declaration),
+      old.parameters.map(\.type) != new.parameters.map(\.type) || old.result != new.result
+    else { return true }
+    let head = file.text(
+      member.range.lowerBound..<(member.body?.lowerBound ?? member.range.upperBound))
+    throw Diagnostic(
+      .error, "add.name-taken", "`\(place.type.name)` already has another `\(member.name)`",
+      notes: ["`\(path(part.source))` has `\(head.trimmed.escaped())`."],
+      hints: ["choose another name."])
+  }
+
+  /// The member with the same name and labels, in any part of the type.
+  private func member(
+    like code: InsertedCode, in place: Place
+  ) -> (Place, SwiftDeclaration)? {
+    let parts =
+      place.type.kind == .protocol
+      ? [place]
+      : sources.parts(of: place.type.name)
+        .filter { $0.source == place.source || !sources.isTest(place) }
+    for part in parts {
+      let file = sources.file(of: part)
+      if let found = sources.members(of: part).first(where: { member in
+        member.name == code.declaration.name
+          && file.signature(of: member)?.parameters.map(\.label)
+            == code.file.signature(of: code.declaration)?.parameters.map(\.label)
+      }) {
+        return (part, found)
+      }
+    }
+    return nil
+  }
+
+  private mutating func remove(_ code: InsertedCode, from place: Place) {
+    guard let (part, _) = member(like: code, in: place) else { return }
+    let lines = code.lines.broken(at: 1)
+    if !edit(part.source, { $0.remove(lines, from: part.type) }) { leave(lines, in: part) }
+  }
+
+  // MARK: Parts of declarations
+
+  /// Adds a protocol to a type's inheritance clause.
+  mutating func add(conformance name: String, to place: Place) {
+    let isThere = sources.parts(of: place.type.name).contains { sources.inherits($0, name) }
+    guard isThere == isRemoving else { return }
+    edit(place, SwiftLines(name)) { [isRemoving] edit in
+      if isRemoving { return edit.remove(conformance: name, of: place.type) }
+      edit.insert(conformance: name, to: place.type)
+      return true
+    }
+  }
+
+  /// Adds a statement to a function of a type.
+  mutating func add(_ statement: String, toFunction name: String, atEnd: Bool, of place: Place) {
+    let lines = SwiftLines(statement).broken(at: 2)
+    let parts = sources.parts(of: place.type.name)
+    let found = parts.flatMap { part in
+      sources.members(of: part).filter { $0.name == name && $0.body != nil }.map { (part, $0) }
+    }
+    guard let (part, function) = found.only else {
+      if !isRemoving { leave(lines, in: place) }
+      return
+    }
+    let body = function.body.map { sources.file(of: part).code($0) } ?? ""
+    guard body.contains(lines.plain.indented) == isRemoving else { return }
+    edit(part, lines) { [isRemoving] edit in
+      isRemoving
+        ? edit.remove(lines, fromBodyOf: function)
+        : edit.insert(lines, in: function, atEnd: atEnd)
+    }
+  }
+
+  /// Adds a parameter and a statement at the start to an initializer.
+  mutating func add(
+    _ parameter: String, at index: Int, in parentheses: Range<Int>, andAssign statement: String,
+    to initializer: SwiftDeclaration, of place: Place
+  ) {
+    edit(place, SwiftLines("\(parameter)\n\(statement)")) { [isRemoving] edit in
+      if isRemoving {
+        return edit.remove(parameter, from: parentheses)
+          && edit.remove(SwiftLines(statement), fromBodyOf: initializer)
+      }
+      return edit.insertAssignment(statement, to: initializer)
+        && edit.insert(parameter, at: index, in: parentheses)
+    }
+  }
+
+  /// Adds an argument to a call, in one of the files.
+  ///
+  /// - Returns: whether there is an unambiguous place for it.
+  mutating func add(
+    _ argument: String, at index: Int, in parentheses: Range<Int>, of source: Int
+  ) -> Bool {
+    edit(source) { [isRemoving] edit in
+      isRemoving
+        ? edit.remove(argument, from: parentheses)
+        : edit.insert(argument, at: index, in: parentheses)
+    }
+  }
+
+  /// Removes lines of a type that were inserted.
+  ///
+  /// - Returns: whether the type has exactly these lines.
+  mutating func remove(_ lines: SwiftLines, from place: Place) -> Bool {
+    edit(place.source) { $0.remove(lines.broken(at: 1), from: place.type) }
+  }
+
+  // MARK: Files
+
+  private mutating func edit(
+    _ place: Place, _ lines: SwiftLines, _ change: (inout SwiftEdit) -> Bool
+  ) {
+    if !place.type.isCertain || !edit(place.source, change) { leave(lines, in: place) }
+  }
+
+  @discardableResult
+  private mutating func edit(_ source: Int, _ change: (inout SwiftEdit) -> Bool) -> Bool {
+    var edit = edits[source] ?? SwiftEdit(sources.sources[source].file)
+    guard change(&edit) else { return false }
+    edits[source] = edit
+    return true
+  }
+
+  /// Leaves lines to the user.
+  mutating func leave(_ lines: SwiftLines, for place: String) {
+    byHand.append(.init(place: place, lines: lines.plain))
+  }
+
+  /// Leaves lines for a type to the user.
+  mutating func leave(_ lines: SwiftLines, in place: Place) {
+    leave(lines, for: "\(place.type.kind.rawValue) \(place.type.name) in \(path(place.source))")
+  }
+
+  /// Leaves a call with its missing argument to the user.
+  mutating func leave(
+    _ call: InitializerCall, of name: String, lacking argument: String, at index: Int,
+    inFile source: Int
+  ) {
+    let file = sources.sources[source].file
+    var all = file.arguments(of: call)
+    all.insert(argument, at: min(index, all.count))
+    leave(
+      SwiftLines("\(name)(\(all.joined(separator: ", ")))"),
+      for: "\(path(source)):\(file.line(of: call.name.lowerBound))")
+  }
+
+  private func path(_ source: Int) -> String { sources.sources[source].path.display(in: world) }
+
+  /// The project's files with all edits; a file that can't be parsed afterwards stays as it was.
+  mutating func result() -> SwiftSources {
+    var result = sources
+    for (index, edit) in edits.sorted(by: { $0.key < $1.key }) {
+      do throws(SwiftReadingError) {
+        result.replace(index, with: try SwiftFile(try edit.result()))
+      } catch {
+        for lines in edit.inserted { leave(lines, for: path(index)) }
+      }
+    }
+    return result
+  }
+}
+
+/// A declaration in a text that an addition inserts, with the comments before it.
+struct InsertedCode {
+  let file: SwiftFile
+  let declaration: SwiftDeclaration
+  let lines: SwiftLines
+
+  var isStoredProperty: Bool { declaration.isProperty && declaration.body == nil }
+
+  /// - Throws: if the text is not Swift.
+  static func declarations(in text: String) throws(Diagnostic) -> [InsertedCode] {
+    let file: SwiftFile
+    do throws(SwiftReadingError) { file = try SwiftFile(Array(text.utf8)) } catch {
+      throw Diagnostic(
+        .error, "addition.text", "the text of an addition is not Swift: \(error.reason.rawValue)",
+        notes: ["it is:\n\(text.escaped(keepingLines: true))"])
+    }
+    var end = 0
+    return file.declarations.map { declaration in
+      let code = file.text(end..<declaration.range.upperBound)
+      end = declaration.range.upperBound
+      return InsertedCode(
+        file: file, declaration: declaration,
+        lines: SwiftLines(String(code.drop { $0.isWhitespace && $0 != " " })))
+    }
+  }
+}
+
+extension SwiftDeclaration {
+  var isProperty: Bool { kind == .var || kind == .let }
+
+  /// Whether no `#if` and no macro can change code inserted here.
+  var isCertain: Bool {
+    !isConditional && attributes.allSatisfy { Self.plainAttributes.contains($0) }
+  }
+
+  /// Attributes that leave the members of a type alone.
+  private static let plainAttributes: Set<String> = [
+    "MainActor", "Suite", "available", "dynamicMemberLookup", "frozen", "globalActor", "objc",
+    "objcMembers", "preconcurrency", "testable", "unchecked", "usableFromInline",
+  ]
+}

@@ -1,0 +1,81 @@
+import Configuration
+package import Diagnostics
+import Liquid
+import ModuleTemplates
+import SwiftText
+package import Workspace
+
+/// Makes an addition to a module, or takes one out again.
+package struct ModuleAddition: ProjectAction {
+  private let name: String
+  private let words: [String]
+  private let isRemoving: Bool
+  package let world: World
+
+  /// - Parameters:
+  ///   - name: the addition's name.
+  ///   - words: the module, and the addition's arguments and options as on the command line.
+  ///   - isRemoving: whether to take out what the same words added.
+  ///   - world: the disk and the environment.
+  package init(
+    _ name: String, _ words: [String], removing isRemoving: Bool = false, in world: World
+  ) {
+    self.name = name
+    self.words = words
+    self.isRemoving = isRemoving
+    self.world = world
+  }
+
+  /// - Throws: if there is no such addition or module, a value is not allowed, or the addition
+  ///   doesn't fit the module's code.
+  package func plan() throws(Diagnostic) -> AdditionPlan {
+    var (addition, words) = try chosen()
+    let (module, others, doubt) = try ModuleChoice(world: world).code(of: words.module)
+    var reading = AdditionReading(
+      of: module, in: try SwiftSources(in: world, without: others), in: world)
+    let objective = reading.roles.isKnown ? nil : try ObjectiveCFiles(of: module, in: world)
+    if let objective {
+      addition = try objective.addition(named: name, removing: isRemoving, in: world)
+      words = try AdditionWords(self.words, for: addition.description(), named: name)
+    }
+    try reading.read(addition.description(), words)
+    let values = objective?.values(with: reading.values) ?? reading.values
+    let description = try addition.description(with: values)
+    if objective == nil { try checkNeeds(of: description, in: reading, doubt) }
+    if let refusal = description.refusals.first {
+      throw Diagnostic(
+        .error, "add.refused", refusal.message.escaped(),
+        hints: refusal.hint.map { [$0.escaped()] } ?? [])
+    }
+    if let objective { return try objective.plan(&addition, description, values, in: world) }
+    var run = AdditionRun(addition, reading, removing: isRemoving)
+    for edit in isRemoving ? description.edits.reversed() : description.edits {
+      try run.make(edit)
+    }
+    return run.plan(calling: isRemoving ? nil : description)
+  }
+
+  /// - Throws: if the module lacks a role that the addition needs.
+  private func checkNeeds(
+    of description: AdditionDescription, in reading: AdditionReading, _ doubt: Diagnostic?
+  ) throws(Diagnostic) {
+    let roles = reading.roles
+    let missing = description.needs.map(\.value).first {
+      roles.declarations(of: $0)?.isEmpty != false
+    }
+    guard let missing = missing ?? (roles.isKnown ? nil : "layers.presenter") else { return }
+    throw doubt ?? reading.sources.missing(roles.module, ModuleRoles.words(for: missing))
+  }
+
+  /// The addition that the words mean, which depends on the module's template.
+  private func chosen() throws(Diagnostic) -> (Addition, AdditionWords) {
+    var module = words.first { !$0.hasPrefix("--") }
+    while true {
+      var addition = try AdditionChoice(of: module, in: world).addition(named: name)
+      let words = try AdditionWords(words, for: try addition.description(), named: name)
+      // An option's value may have come before the module.
+      if words.module == module { return (addition, words) }
+      module = words.module
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Diagnostics
+import Liquid
+import ModuleTemplates
+import SwiftText
+import Workspace
+
+/// The name of a function and a type: `obtainItems:[Item]`.
+struct TypedName {
+  let name: String
+  let type: String?
+
+  /// - Throws: if the name can't be a function's name, or the type is not one.
+  init(_ text: String) throws(Diagnostic) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    name = String(parts[0])
+    type = parts.count > 1 ? String(parts[1]).trimmed : nil
+    try Self.check(name, type)
+  }
+
+  /// The variables of an addition.
+  func values(in sources: SwiftSources) -> LiquidObject {
+    let verb = Self.firstWord(of: name)
+    let noun = String(name.dropFirst(verb.count))
+    var values: LiquidObject = [
+      "name": .string(name), "capitalized": .string(name.capitalized), "verb": .string(verb),
+      "noun": noun.isEmpty ? .nil : .string(noun),
+    ]
+    guard let type else { return values }
+    let swift = SwiftType(type)
+    let isFunction = swift?.form == .function
+    // Test doubles store the value.
+    let isKept = !isFunction || swift?.isEscaping == true
+    values["type"] = .string(isKept ? type : "@escaping " + type)
+    values["stored_type"] = .string(isFunction ? "(\(type.withoutEscaping))" : type)
+    // `item` of `didChooseItem`
+    let what = verb == "did" ? noun.dropFirst(Self.firstWord(of: noun.lowerCamel).count) : noun[...]
+    values["value"] = .string(valueName(String(what), isFunction: isFunction))
+    values["blank"] = ValueSample.blank(of: type).map { .string($0) }
+    values["sample"] = ValueSample.forTests(of: type, in: sources).map { .string($0) }
+    values["is_equatable"] = .bool(ValueSample.isEquatable(type))
+    return values
+  }
+
+  private static func firstWord(of name: String) -> String {
+    String(name.prefix { !$0.isUppercase && !$0.isNumber })
+  }
+
+  /// The names of the properties between layers.
+  private static let layers: Set = ["interactor", "moduleOutput", "output", "router", "view"]
+
+  private func valueName(_ noun: String, isFunction: Bool) -> String {
+    let name = (!noun.isEmpty ? noun : isFunction ? "action" : type?.words.last ?? "").lowerCamel
+    let isFree = !ModuleName.keywords.contains(name) && !Self.layers.contains(name)
+    return ModuleName.isIdentifier(name) && isFree ? name : "value"
+  }
+
+  /// - Throws: if the name can't be a function's name or the type is not a type.
+  static func check(_ name: String, _ type: String?) throws(Diagnostic) {
+    let isName =
+      name.utf8.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } == true
+      && name.utf8.allSatisfy {
+        switch $0 {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
+    guard isName, !ModuleName.keywords.contains(name) else {
+      throw Diagnostic(
+        .error, "add.name", "`\(name.escaped())` can't be the name of a method",
+        hints: ["use a verb and a noun, such as `obtainItems`."])
+    }
+    guard let type, SwiftType(type) == nil else { return }
+    throw Diagnostic(
+      .error, "add.type", "`\(type.escaped())` is not a Swift type for a parameter",
+      hints: ["write a type such as `String`, `[Item]` or `'any Error'`, in quotes for the shell."])
+  }
+}
+
+extension String {
+  /// The function type as the element of an array.
+  fileprivate var withoutEscaping: String {
+    replacing("@escaping", with: "", maxReplacements: 1).trimmed
+  }
+}

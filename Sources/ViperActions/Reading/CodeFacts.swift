@@ -1,0 +1,198 @@
+import Liquid
+import SwiftText
+
+/// What a module's code says, as variables of additions.
+struct CodeFacts {
+  typealias Place = SwiftSources.Place
+
+  let roles: ModuleRoles
+
+  private var sources: SwiftSources { roles.sources }
+
+  /// The layers, protocols and tests of the module.
+  var values: LiquidObject {
+    var values = LiquidObject()
+    values["module"] = .string(roles.module)
+    var (layers, tests) = (LiquidObject(), LiquidObject())
+    for (role, place) in roles.places {
+      var fact = declaration(place)
+      fact["property"] = roles.properties[role].map { .string($0) }
+      layers[role] = .object(fact)
+      if let suite = roles.tests(of: role) { tests[role] = .object(self.suite(suite, of: place)) }
+    }
+    values["layers"] = .object(layers)
+    values["tests"] = .object(tests)
+    return values
+  }
+
+  /// A type or protocol: its name, members and nested types.
+  func declaration(_ place: Place) -> LiquidObject {
+    let name = place.type.name
+    let parts = place.type.kind == .protocol ? [place] : sources.parts(of: name)
+    let nested = sources.places { $0.kind != .extension }
+      .filter { $0.source == place.source && sources.owners(of: $0).last == name }
+    return [
+      "name": .string(name), "kind": .string(place.type.kind.rawValue),
+      "members": .array(parts.flatMap(sources.members).map { .string($0.name) }),
+      "types": .array(nested.map { .string($0.type.name) }),
+      "access": .string(sources.access(in: place)),
+      "is_object": .bool(sources.inherits(place, "AnyObject")),
+      "is_public": .bool(place.type.modifiers.contains("public")),
+      "is_xctest": .bool(sources.inherits(place, "XCTestCase")),
+      "needs": .array(
+        place.type.isConcrete ? sources.needs(of: name).map { .object(parameter($0)) } : []),
+      "functions": .array(
+        sources.functions(of: [place]) { $0.kind == .function }
+          .map { .object(function($0.declaration, $0.signature, of: place)) }),
+      "has_only_functions": .bool(sources.members(of: place).allSatisfy { $0.kind == .function }),
+    ]
+  }
+
+  /// A requirement or function, with its source text as a member of a type.
+  func function(
+    _ declaration: SwiftDeclaration, _ signature: FunctionSignature, of place: Place
+  ) -> LiquidObject {
+    [
+      "name": .string(declaration.name),
+      "code": .string(sources.file(of: place).code(declaration.range).indented),
+      "parameters": .array(signature.parameters.map { .object(parameter($0)) }),
+      "result": signature.result.map { .string($0) } ?? .nil,
+      "async": .bool(signature.isAsync), "throws": .bool(signature.canThrow),
+    ]
+  }
+
+  func parameter(_ parameter: FunctionSignature.Parameter) -> LiquidObject {
+    let seen = sources.places { $0.kind == .protocol }
+      .filter { parameter.type.words.contains($0.type.name) }.only
+    return [
+      "label": parameter.label.map { .string($0 + ": ") } ?? "", "name": .string(parameter.name),
+      "type": .string(parameter.type), "text": .string(parameter.text),
+      "has_default": .bool(parameter.hasDefault),
+      "protocol": seen.map { .string($0.type.name) } ?? .nil,
+      "sample": ValueSample.forTests(of: parameter.type, in: sources).map { .string($0) } ?? .nil,
+    ]
+  }
+
+  /// The protocols that parameters mention, by name, for stubs of them.
+  func protocols(_ names: [String]) -> LiquidObject {
+    var found = LiquidObject()
+    for name in names {
+      guard let place = sources.places(where: { $0.kind == .protocol && $0.name == name }).only
+      else { continue }
+      found[name] = .object(service(ServiceProtocol(place)))
+    }
+    return found
+  }
+
+  /// A service: its names, and its requirements with the values that a stub answers.
+  func service(_ service: ServiceProtocol) -> LiquidObject {
+    var fact = declaration(service.place)
+    let file = sources.file(of: service.place)
+    let inherited = file.inheritedNames(of: service.place.type)
+    let members = sources.members(of: service.place)
+    let requirements = members.map { requirement($0, of: service.place) }
+    let known: Set = ["Actor", "AnyObject", "Sendable"]
+    fact["base"] = .string(service.baseName)
+    fact["property"] = .string(service.property)
+    fact["type"] = .string(service.type)
+    fact["implementation"] = service.implementation(in: sources).map { .string($0) }
+    fact["stub_kind"] =
+      inherited.contains("Actor")
+      ? "actor" : inherited.contains("AnyObject") ? "final class" : "struct"
+    fact["requirements"] = .array(requirements.compactMap { $0.map { .object($0) } })
+    fact["can_stub"] = .bool(
+      inherited.allSatisfy(known.contains) && service.place.type.isCertain
+        && requirements.allSatisfy { $0 != nil })
+    return fact
+  }
+
+  /// - Returns: nil for a requirement that a stub can't have.
+  private func requirement(_ member: SwiftDeclaration, of place: Place) -> LiquidObject? {
+    let file = sources.file(of: place)
+    guard !member.isConditional, !member.modifiers.contains("static"),
+      !member.modifiers.contains("mutating"), member.attributes.isEmpty
+    else { return nil }
+    if let signature = file.signature(of: member), member.kind == .function {
+      var fact = function(member, signature, of: place)
+      let result = signature.result.flatMap { ["Void", "()"].contains($0) ? nil : $0 }
+      let answer = result.map(ValueSample.blank)
+      if case .some(nil) = answer, !signature.canThrow { return nil }
+      fact["answers"] = .bool(result != nil)
+      fact["answer"] = answer?.map { .string($0) }
+      return fact
+    }
+    guard member.kind == .var, let type = file.type(of: member), let body = member.body,
+      file.words(in: body) == ["get"], let value = ValueSample.blank(of: type)
+    else { return nil }
+    return [
+      "name": .string(member.name), "type": .string(type), "is_property": true,
+      "answer": .string(value),
+    ]
+  }
+
+  // MARK: Tests
+
+  /// A test suite: its framework, and how it makes its layer with each test double.
+  private func suite(_ suite: Place, of layer: Place) -> LiquidObject {
+    var fact = declaration(suite)
+    var spies = LiquidObject()
+    for (role, property) in roles.properties {
+      guard let seen = roles.places[role],
+        let spy = roles.spies(of: seen).filter({
+          $0.source == suite.source && sources.needsNothing($0)
+        }).only,
+        let maker = maker(of: layer, with: spy, in: suite, property)
+      else { continue }
+      spies[role] = .object(maker)
+    }
+    fact["spies"] = .object(spies)
+    var doubles = LiquidObject()
+    for (role, seen) in roles.places where seen.type.kind == .protocol {
+      let found = roles.spies(of: seen).first {
+        $0.source == suite.source && sources.needsNothing($0)
+      }
+      doubles[role] = found.map { .string($0.type.name) }
+    }
+    fact["doubles"] = .object(doubles)
+    return fact
+  }
+
+  /// The function of a suite that makes the layer, and the label under which it takes a spy.
+  ///
+  /// - Returns: nil if there is none, or a test can't hand over the spy.
+  private func maker(
+    of layer: Place, with spy: Place, in suite: Place, _ property: String
+  ) -> LiquidObject? {
+    let functions = sources.functions(of: [suite]) { $0.kind == .function && !$0.isConditional }
+    let makers = functions.filter { _, _, signature in
+      signature.result == layer.type.name && !signature.isAsync && !signature.canThrow
+    }
+    guard let (_, maker, signature) = makers.only else { return nil }
+    let name = String(property.prefix { $0 != "?" })
+    let taking = signature.parameters.first { $0.type.words.contains(spy.type.name) }
+    guard signature.parameters.allSatisfy({ $0.hasDefault || $0.name == taking?.name }),
+      taking != nil || isSettable(name, in: layer)
+    else { return nil }
+    return [
+      "name": .string(spy.type.name), "maker": .string(maker.name), "property": .string(name),
+      "is_argument": .bool(taking != nil),
+      "label": taking?.label.map { .string($0 + ": ") } ?? "",
+    ]
+  }
+
+  private func isSettable(_ property: String, in layer: Place) -> Bool {
+    sources.parts(of: layer.type.name).contains { part in
+      sources.members(of: part).contains {
+        $0.name == property && $0.kind == .var && $0.modifiers.allSatisfy { $0 == "weak" }
+      }
+    }
+  }
+}
+
+extension SwiftSources {
+  /// The parameters of a type's initializer that need arguments; of several, the one with the fewest.
+  func needs(of type: String) -> [FunctionSignature.Parameter] {
+    functions(of: parts(of: type)) { $0.kind == .initializer }
+      .map { $0.signature.parameters.filter { !$0.hasDefault } }.min { $0.count < $1.count } ?? []
+  }
+}

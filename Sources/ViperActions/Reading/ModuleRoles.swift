@@ -1,0 +1,193 @@
+import SwiftText
+
+/// The declarations of a module by their roles: its layers, the protocols between them, what
+/// conforms to these, and their tests.
+struct ModuleRoles {
+  typealias Place = SwiftSources.Place
+
+  /// The layers, which are types, and the words for each in messages.
+  static let layers = [
+    "presenter": "the presenter", "interactor": "the interactor", "router": "the router",
+    "view": "the view", "assembly": "the assembly",
+  ]
+  /// The protocols between the layers, and the words for each in messages.
+  static let protocols = [
+    "view_output": "the protocol of the view's output",
+    "view_input": "the protocol through which the presenter sees the view",
+    "interactor_input": "the protocol of the interactor's input",
+    "interactor_output": "the protocol of the interactor's output",
+    "router_input": "the protocol of the router", "module_input": "the module's input",
+    "module_output": "the module's output", "coordinator": "the module's coordinator",
+  ]
+
+  let module: String
+  let sources: SwiftSources
+  /// The types and protocols by the names of their roles.
+  private(set) var places: [String: Place] = [:]
+  /// The properties through which the layers see protocols, with `?` where they are optional.
+  private(set) var properties: [String: String] = [:]
+
+  /// - Parameters:
+  ///   - module: the module's name in the code.
+  ///   - sources: the files that mention it.
+  init(of module: String, in sources: SwiftSources) {
+    self.module = module
+    self.sources = sources
+    let types = sources.places(where: \.isConcrete).filter { !sources.isTest($0) }
+    let named = { (layer: String) in
+      types.filter { $0.type.name == module + layer || $0.type.name == module + layer + "Impl" }
+        .only
+    }
+    let ofRole = { (role: ModuleRole, type: SwiftDeclaration) in
+      ModuleRole.of(type.name).map { $0.role == role && $0.module == module } == true
+    }
+    places["presenter"] = named("Presenter")
+    places["interactor"] = named("Interactor")
+    places["router"] = types.filter { ofRole(.router, $0.type) }.only
+    let protocols = sources.places { $0.kind == .protocol && !$0.name.hasSuffix("Coordinator") }
+    let heard = implemented(by: "presenter", among: protocols)
+    let views = types.filter { ofRole(.view, $0.type) }
+    places["view"] = views.first { link($0, to: heard) != nil } ?? views.first
+    places["assembly"] = types.filter { ofRole(.entry, $0.type) }.only
+    for view in views where places["view_output"] == nil { connect("view_output", view, heard) }
+    connect("interactor_input", "presenter", implemented(by: "interactor", among: protocols))
+    connect("interactor_output", "interactor", heard)
+    connect(
+      "view_input", "presenter", protocols.filter { ModuleRole.of($0.type.name)?.role == .view })
+    places["router_input"] =
+      implemented(by: "router", among: protocols)
+      .filter { ofRole(.router, $0.type) }.only
+    connect("router_input", "presenter", places["router_input"].map { [$0] } ?? [])
+    places["module_input"] = Self.input(of: module, in: sources)
+    places["module_output"] = Self.output(of: module, in: sources)
+    connect("module_output", "presenter", places["module_output"].map { [$0] } ?? [])
+    let coordinators = sources.places { $0.kind == .protocol && $0.name == module + "Coordinator" }
+    connect("coordinator", "router", coordinators)
+  }
+
+  /// Whether the project has types of the module.
+  var isKnown: Bool { !places.isEmpty }
+
+  /// The protocol of a module's output.
+  static func output(of module: String, in sources: SwiftSources) -> Place? {
+    only(["ModuleOutput", "Output", "ModuleDelegate"], of: module, in: sources)
+  }
+
+  /// The protocol of a module's input.
+  static func input(of module: String, in sources: SwiftSources) -> Place? {
+    only(["ModuleInput", "Input"], of: module, in: sources)
+  }
+
+  private static func only(
+    _ endings: [String], of module: String, in sources: SwiftSources
+  ) -> Place? {
+    for ending in endings {
+      let found = sources.places { $0.kind == .protocol && $0.name == module + ending }
+      if !found.isEmpty { return found.only }
+    }
+    return nil
+  }
+
+  private func implemented(by role: String, among protocols: [Place]) -> [Place] {
+    guard let type = places[role] else { return [] }
+    return protocols.filter { candidate in
+      sources.parts(of: type.type.name).contains { sources.inherits($0, candidate.type.name) }
+    }
+  }
+
+  /// Finds the protocol that a layer sees, and through which property.
+  private mutating func connect(_ role: String, _ layer: String, _ candidates: [Place]) {
+    if let type = places[layer] { connect(role, type, candidates) }
+  }
+
+  private mutating func connect(_ role: String, _ type: Place, _ candidates: [Place]) {
+    guard let found = link(type, to: candidates) else { return }
+    places[role] = found.seen
+    properties[role] = found.property
+  }
+
+  /// The first property of a type with one of the protocols as its type.
+  private func link(_ type: Place, to protocols: [Place]) -> (property: String, seen: Place)? {
+    for member in sources.members(of: type) where member.kind == .var || member.kind == .let {
+      guard !member.isConditional, let text = sources.file(of: type).type(of: member) else {
+        continue
+      }
+      let found = protocols.filter { text.words.contains($0.type.name) }
+      guard let seen = found.only else { continue }
+      return (member.name + (text.hasSuffix("?") ? "?" : ""), seen)
+    }
+    return nil
+  }
+
+  // MARK: Roles of additions
+
+  /// The declarations of a role: `layers.presenter`, `conformances.view_output`,
+  /// `spies.router_input`, `tests.presenter`, or a type in these, such as
+  /// `spies.view_output.Event`.
+  ///
+  /// - Returns: nil if there is no such role.
+  func declarations(of role: String) -> [Place]? {
+    let words = role.split(separator: ".").map(String.init)
+    guard words.count == 2 || words.count == 3 else { return nil }
+    let isLayer = Self.layers[words[1]] != nil
+    guard isLayer || Self.protocols[words[1]] != nil else { return nil }
+    let place = places[words[1]]
+    let found: [Place]
+    switch words[0] {
+    case "layers": found = place.map { [$0] } ?? []
+    case "conformances" where !isLayer: found = place.map(conformances) ?? []
+    case "spies" where !isLayer: found = place.map(spies) ?? []
+    case "tests" where isLayer: found = tests(of: words[1]).map { [$0] } ?? []
+    default: return nil
+    }
+    guard words.count == 3 else { return found }
+    return found.flatMap { around in
+      sources.places { $0.name == words[2] && $0.kind != .extension }.filter {
+        $0.source == around.source && sources.owners(of: $0).last == around.type.name
+      }
+    }
+  }
+
+  /// The names of all roles.
+  static var roles: [String] {
+    layers.keys.sorted().flatMap { ["layers." + $0, "tests." + $0] }
+      + protocols.keys.sorted().flatMap { role in
+        ["layers.", "conformances.", "spies."].map { $0 + role }
+      }
+  }
+
+  /// The words for a role in messages.
+  static func words(for role: String) -> String {
+    let words = role.split(separator: ".").map(String.init)
+    guard words.count > 1, let words = layers[words[1]] ?? protocols[words[1]] else { return role }
+    return switch role.prefix(while: { $0 != "." }) {
+    case "conformances": "what conforms to " + words
+    case "spies": "the test doubles of " + words
+    case "tests": "the tests of " + words
+    default: words
+    }
+  }
+
+  /// The app's declarations and extensions that conform to a protocol.
+  func conformances(to seen: Place) -> [Place] {
+    sources.places { $0.kind != .protocol && $0 != seen.type }
+      .filter { !sources.isTest($0) && sources.inherits($0, seen.type.name) }
+  }
+
+  /// The test doubles of a protocol.
+  func spies(of seen: Place) -> [Place] {
+    sources.places(where: \.isConcrete)
+      .filter { sources.isTest($0) && sources.inherits($0, seen.type.name) }
+  }
+
+  /// The only test suite of a layer.
+  func tests(of layer: String) -> Place? {
+    guard let type = places[layer]?.type.name else { return nil }
+    return sources.places {
+      $0.name == type + "Tests" && $0.kind != .extension && $0.kind != .protocol
+    }.only
+  }
+
+  /// Whether a role is there.
+  func has(_ role: String) -> Bool { places[role] != nil }
+}

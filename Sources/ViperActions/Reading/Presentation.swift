@@ -1,0 +1,114 @@
+import Liquid
+import SwiftText
+
+/// How a router shows the view of another module, as variables of an addition.
+struct Presentation {
+  typealias Place = SwiftSources.Place
+
+  let values: LiquidObject
+  /// Whether other views can be embedded in its view.
+  let hasSurface: Bool
+
+  /// - Returns: nil if none of the router's properties can show a view.
+  init?(of router: Place, in sources: inout SwiftSources) {
+    for member in sources.members(of: router) where member.kind == .var || member.kind == .let {
+      guard !member.isConditional, let type = sources.file(of: router).type(of: member) else {
+        continue
+      }
+      let names: [Substring] = type.split { $0 != "." && !$0.isPartOfName }
+        .filter { $0 != "any" && $0 != "some" }
+      guard let name = names.only?.split(separator: ".").last.map(String.init) else { continue }
+      let isOptional = type.hasSuffix("?")
+      let handler = member.name + (isOptional ? "?" : "")
+      sources.read(mentioning: [name])
+      var values: LiquidObject = ["handler": .string(handler), "property": .string(member.name)]
+      if name == "UINavigationController" {
+        values["kind"] = "navigation"
+      } else if let found = Self.function(of: name, for: router, in: sources) {
+        values["kind"] = "protocol"
+        values["function"] = .string(found.function.name)
+        values["rest"] = .string(found.rest)
+        values["probe"] = Self.probe(of: found.seen, showing: found.function, in: sources)
+          .map { .object($0) }
+      } else if name == "UIViewController" || name.hasSuffix("ViewController") {
+        values["kind"] = "controller"
+        values["can_replace"] = .bool(name == "UIViewController" && isOptional)
+      } else {
+        continue
+      }
+      self.values = values
+      hasSurface = name != "UINavigationController"
+      return
+    }
+    return nil
+  }
+
+  /// A function of a project's type that shows a view controller and needs no other arguments.
+  private static func function(
+    of type: String, for router: Place, in sources: SwiftSources
+  ) -> (seen: Place, function: SwiftDeclaration, rest: String)? {
+    let found = sources.places { $0.name == type && $0.kind == .protocol }
+    // Each router may declare its own type.
+    let own = found.filter { sources.owners(of: $0).contains(router.type.name) }
+    for word in ["show", "push", "open", "present"] {
+      for place in own.isEmpty ? found : own {
+        for member in sources.members(of: place)
+        where member.kind == .function && member.name.hasPrefix(word) {
+          guard let signature = sources.file(of: place).signature(of: member),
+            let first = signature.parameters.first, first.type.contains("UIViewController"),
+            !first.type.contains("->"), let rest = rest(of: signature)
+          else { continue }
+          return (place, member, rest)
+        }
+      }
+    }
+    return nil
+  }
+
+  private static func rest(of signature: FunctionSignature) -> String? {
+    var rest = ""
+    for parameter in signature.parameters.dropFirst() where !parameter.hasDefault {
+      let value =
+        parameter.type == "Bool" ? "true" : parameter.type.hasSuffix("?") ? "nil" : nil
+      guard let value else { return nil }
+      rest += ", " + (parameter.label.map { $0 + ": " } ?? "") + value
+    }
+    return rest
+  }
+
+  /// The protocol of the object that shows views, for a test double.
+  ///
+  /// - Returns: nil if it has requirements other than functions without a result, or ones that
+  ///   aren't found.
+  private static func probe(
+    of seen: Place, showing function: SwiftDeclaration, in sources: SwiftSources
+  ) -> LiquidObject? {
+    let file = sources.file(of: seen)
+    let facts = CodeFacts(roles: ModuleRoles(of: "", in: sources))
+    var functions: [LiquidValue] = []
+    for member in sources.members(of: seen) {
+      guard let signature = file.signature(of: member), signature.result == nil,
+        !member.isConditional, member.attributes.isEmpty, !member.modifiers.contains("static")
+      else { return nil }
+      var fact = facts.function(member, signature, of: seen)
+      if member.range == function.range {
+        fact["shown"] = signature.parameters.first.map { .string($0.name) }
+      }
+      functions.append(.object(fact))
+    }
+    guard file.inheritedNames(of: seen.type).allSatisfy({ $0 == "AnyObject" }),
+      seen.type.isCertain
+    else { return nil }
+    let name = (sources.owners(of: seen) + [seen.type.name]).joined(separator: ".")
+    let isOfAll = sources.places { $0.kind == .extension && $0.name == name }.contains { place in
+      place.type.body.map {
+        sources.file(of: place).words(in: place.type.keyword..<$0.lowerBound)
+          .contains("UIViewController")
+      } == true
+    }
+    return [
+      "protocol": .string(name), "functions": .array(functions),
+      "is_every_controller": .bool(isOfAll),
+    ]
+  }
+}

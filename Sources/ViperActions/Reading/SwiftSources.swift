@@ -1,0 +1,208 @@
+package import Diagnostics
+package import SwiftText
+package import Workspace
+
+/// The Swift files of a project that mention certain names.
+package struct SwiftSources {
+  package struct Source {
+    package var path: Path
+    package var file: SwiftFile
+    /// The status of the file when it was read; nil if it wouldn't reveal the next change.
+    package var seen: FileStatus?
+    /// Whether the file belongs to a test target, judging by its imports.
+    package var isTest: Bool
+
+    init(path: Path, file: SwiftFile, seen: FileStatus?) {
+      self.path = path
+      self.file = file
+      self.seen = seen
+      isTest = file.declarations.contains {
+        $0.kind == .import
+          && (["XCTest", "Testing"].contains($0.name) || $0.attributes.contains("testable"))
+      }
+    }
+  }
+
+  /// A type or an extension in one of the files.
+  package struct Place {
+    package var source: Int
+    package var type: SwiftDeclaration
+  }
+
+  private let files: [Path]
+  private let storyboards: Set<String>
+  private let world: World
+  private var names: Set<String> = []
+  private(set) package var sources: [Source] = []
+  /// The files that mention one of the names and can't be parsed.
+  private(set) package var unread: [UnreadableSource] = []
+
+  /// - Parameters:
+  ///   - world: the disk; folders with code of others are skipped.
+  ///   - others: absolute paths of other files to skip.
+  /// - Throws: if the project's folder can't be read.
+  package init(in world: World, without others: Set<Path> = []) throws(Diagnostic) {
+    _ = try world.entries(of: world.project)
+    let all = SourceFiles.below(world.project, in: world).filter { !others.contains($0) }
+    files = all.filter { $0.text.hasSuffix(".swift") }.sorted()
+    storyboards = Set(all.map(\.name).filter { $0.hasSuffix(".storyboard") })
+    self.world = world
+  }
+
+  /// Types of the system, which say nothing about a module.
+  private static let known: Set = [
+    "Any", "AnyObject", "Array", "Bool", "CGFloat", "Character", "Data", "Date", "Decimal",
+    "Dictionary", "Double", "Error", "Float", "Int", "Int32", "Int64", "Never", "Optional",
+    "Result",
+    "Sendable", "Set", "String", "Substring", "TimeInterval", "UIImage", "UINavigationController",
+    "UIView", "UIViewController", "UInt", "URL", "UUID", "Void",
+  ]
+
+  /// Reads the files that contain one of the names, also as a part of a word.
+  package mutating func read(mentioning new: [String]) {
+    let new = new.filter { !Self.known.contains($0) && names.insert($0).inserted }.map {
+      Array($0.utf8)
+    }
+    guard !new.isEmpty else { return }
+    let known = Set(sources.map(\.path) + unread.map(\.path))
+    for path in files where !known.contains(path) {
+      do throws(FileError) {
+        let (bytes, seen) = try world.files.readForEdit(path, atMost: FileStatus.ordinarySize)
+        guard new.contains(where: { bytes.contains($0) }) else { continue }
+        do throws(SwiftReadingError) {
+          sources.append(Source(path: path, file: try SwiftFile(bytes), seen: seen))
+        } catch {
+          unread.append(UnreadableSource(path: path, reason: error.reason.rawValue))
+        }
+      } catch {
+        unread.append(UnreadableSource(path: path, reason: error.cause))
+      }
+    }
+  }
+
+  /// Replaces the text of a file, by its position.
+  mutating func replace(_ source: Int, with file: SwiftFile) {
+    sources[source].file = file
+  }
+
+  /// All matching types and extensions, in the order of the files.
+  package func places(where fits: (SwiftDeclaration) -> Bool) -> [Place] {
+    sources.indices.flatMap { index in
+      sources[index].file.types.filter(fits).map { Place(source: index, type: $0) }
+    }
+  }
+
+  package func file(of place: Place) -> SwiftFile { sources[place.source].file }
+
+  package func path(of place: Place) -> Path { sources[place.source].path }
+
+  package func isTest(_ place: Place) -> Bool { sources[place.source].isTest }
+
+  package func members(of place: Place) -> [SwiftDeclaration] {
+    file(of: place).members(of: place.type)
+  }
+
+  /// Whether a type's inheritance clause contains a name.
+  package func inherits(_ place: Place, _ name: String) -> Bool {
+    file(of: place).inherits(place.type, name)
+  }
+
+  /// The types that enclose another one, outermost first.
+  func owners(of place: Place) -> [String] {
+    file(of: place).types.filter {
+      $0.body.map { $0.contains(place.type.keyword) && $0 != place.type.body } == true
+    }.map(\.name)
+  }
+
+  /// A type's declaration and its extensions.
+  func parts(of name: String) -> [Place] {
+    places { $0.name == name && $0.kind != .protocol }
+  }
+
+  /// The functions and initializers of matching types, each with its type.
+  func functions(
+    of parts: [Place], where fits: (SwiftDeclaration) -> Bool
+  ) -> [(part: Place, declaration: SwiftDeclaration, signature: FunctionSignature)] {
+    parts.flatMap { part in
+      members(of: part).filter(fits).compactMap { member in
+        file(of: part).signature(of: member).map { (part, member, $0) }
+      }
+    }
+  }
+
+  /// The class with the name of a module's presenter; nil if there are several.
+  func presenter(of module: String) -> Place? {
+    places { $0.kind == .class && $0.name == module + "Presenter" }.only
+  }
+
+  /// `public ` or `package ` if the other functions have this modifier.
+  func access(in place: Place) -> String {
+    let modifiers = members(of: place).last { $0.kind == .function }?.modifiers ?? []
+    return ["public", "package"].first { modifiers.contains($0) }.map { $0 + " " } ?? ""
+  }
+
+  /// Whether there is a storyboard with the name of a view controller.
+  func hasStoryboard(_ viewController: String) -> Bool {
+    storyboards.contains(viewController + ".storyboard")
+  }
+
+  /// The names of all files without extension, which most declarations share.
+  var fileNames: [String] { files.map { String($0.name.dropLast(".swift".count)) } }
+
+  /// The error about a missing part of a module.
+  ///
+  /// - Parameters:
+  ///   - module: the module's name from the command line.
+  ///   - part: the missing part.
+  /// - Returns: the error, with a similar name as its hint.
+  func missing(_ module: String, _ part: String) -> Diagnostic {
+    let names = places { _ in true }.map(\.type.name) + fileNames
+    let modules = names.compactMap { ModuleRole.of($0)?.module }
+    return Diagnostic(
+      .error, "connect.module",
+      "can't tell which type or file is \(part) of `\(module.escaped())`",
+      notes: [
+        "the Swift files of \(world.project.display(in: world).escaped()) have none, or several."
+      ] + unread.map { $0.warning(in: world).message + "." },
+      hints: DidYouMean.hints(for: module, among: modules))
+  }
+}
+
+extension Array {
+  /// The only element; nil if there is none, or more than one.
+  var only: Element? { count == 1 ? self[0] : nil }
+}
+
+extension SwiftDeclaration {
+  /// Whether it is a type with instances.
+  var isConcrete: Bool { [.class, .struct, .actor].contains(kind) }
+}
+
+extension [UInt8] {
+  /// Whether these bytes contain others.
+  fileprivate func contains(_ word: [UInt8]) -> Bool {
+    guard let first = word.first, count >= word.count else { return false }
+    var start = 0
+    while let found = self[start...(count - word.count)].firstIndex(of: first) {
+      if self[found..<found + word.count].elementsEqual(word) { return true }
+      start = found + 1
+      if start > count - word.count { return false }
+    }
+    return false
+  }
+}
+
+/// A Swift file that can't be parsed.
+package struct UnreadableSource: Sendable, Hashable {
+  package var path: Path
+  package var reason: String
+
+  /// - Parameter world: the environment, for relative paths.
+  /// - Returns: a warning.
+  package func warning(in world: World) -> Diagnostic {
+    Diagnostic(
+      .warning, "connect.unread",
+      "skipped `\(path.display(in: world).escaped())`, which can't be parsed: \(reason)"
+    )
+  }
+}

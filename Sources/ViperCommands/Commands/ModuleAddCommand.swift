@@ -1,0 +1,103 @@
+import ArgumentParser
+import Diagnostics
+import ModuleTemplates
+import ViperActions
+import Workspace
+
+/// `viper module add`
+struct ModuleAddCommand: ChangingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add to a module what its template offers.",
+    discussion: """
+      What can be added comes from the module's template, or else from viper:
+      service, method, output and route work on every module. viper only inserts
+      lines that are not there yet, in protocols, layers, test doubles and tests.
+      Where it can't tell the right place, it prints them.
+
+      viper module add --list
+      viper module add service Feed NewsService
+      viper module add method Feed 'obtainItems:[Item]'
+      viper module add method Feed saveItem:Item --without-answer
+      viper module add output Feed didChooseItem:Item
+      """)
+
+  @Argument(help: "What to add.", completion: Completion.addition) var name: String?
+
+  @Argument(
+    parsing: .allUnrecognized,
+    help: ArgumentHelp(
+      "The module, and the addition's arguments and options.", valueName: "module> <argument"),
+    completion: Completion.module)
+  var words: [String] = []
+
+  @Flag(help: "List what can be added, also to one module.")
+  var list = false
+
+  @Flag(help: "Remove what the same words added.")
+  var remove = false
+
+  @OptionGroup(title: "Preview") var change: ChangeOptions
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    if list { return try AdditionList(of: name).print(in: session) }
+    guard let name, !words.isEmpty else {
+      throw Diagnostic(
+        .error, "add.arguments", "an addition needs a name and a module",
+        hints: ["`viper module add --list` shows what can be added."])
+    }
+    return try ModuleAddition(name, words, removing: remove, in: session.world).run(
+      change.mode, noChanges: "\(words[0].escaped()) \(remove ? "doesn't have" : "already has") it",
+      in: session)
+  }
+}
+
+/// What can be added, for `viper module add --list` and `viper template show`.
+struct AdditionList {
+  private let module: String?
+
+  init(of module: String?) { self.module = module }
+
+  func print(in session: Session) throws(Diagnostic) -> ExitCode {
+    let additions = try AdditionChoice(of: module, in: session.world).all()
+    var json: [JSONObject] = []
+    for var addition in additions {
+      let description = try addition.description()
+      json.append(Self.json(addition, description))
+      session.printer.result(Self.text(addition, description))
+    }
+    session.printer.result(json: ["additions": json])
+    return .done
+  }
+
+  static func json(_ addition: Addition, _ description: AdditionDescription) -> JSONObject {
+    let inputs = { (inputs: [AdditionInput]) in
+      inputs.map { input -> JSONObject in
+        [
+          "name": input.name, "kind": input.kind.rawValue, "summary": input.summary,
+          "values": input.values, "default": input.standard,
+        ]
+      }
+    }
+    return [
+      "name": addition.name, "template": addition.template.name, "summary": description.summary,
+      "arguments": inputs(description.arguments), "options": inputs(description.options),
+    ]
+  }
+
+  static func text(_ addition: Addition, _ description: AdditionDescription) -> String {
+    let arguments = description.arguments.map { " <\($0.name)>" }.joined()
+    var lines = ["\(addition.name) <module>\(arguments)", "  \(description.summary)"]
+    for input in description.arguments { lines.append("    <\(input.name)>  \(input.summary)") }
+    for option in description.options {
+      let value =
+        option.kind == .flag
+        ? ""
+        : " <\(option.values.isEmpty ? option.kind.rawValue : option.values.joined(separator: "|"))>"
+      let standard = option.standard.map { " (default: \($0))" } ?? ""
+      lines.append("    --\(option.name)\(value)  \(option.summary)\(standard)")
+    }
+    return lines.joined(separator: "\n").escaped(keepingLines: true) + "\n"
+  }
+}
