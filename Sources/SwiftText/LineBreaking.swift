@@ -4,15 +4,15 @@ extension SwiftLines {
   /// - Parameter depth: the levels of indentation before each line.
   package func broken(at depth: Int) -> SwiftLines {
     let lines = plain.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
-      line.utf8.count + 2 * depth > SwiftEdit.lineLength ? Self.broken(line) : [String(line)]
+      Self.broken(line, to: SwiftEdit.lineLength - 2 * depth)
     }
     return SwiftLines(lines.joined(separator: "\n"))
   }
 
-  /// Breaks the longest outer list in parentheses, if there is one.
-  private static func broken(_ line: Substring) -> [String] {
+  /// Breaks the longest outer list in parentheses of a line that is too long, if there is one.
+  private static func broken(_ line: Substring, to width: Int) -> [String] {
     let bytes = Array(line.utf8)
-    guard let (range, commas) = longestList(in: bytes) else { return [String(line)] }
+    guard bytes.count > width, let (range, commas) = longestList(in: bytes) else { return [String(line)] }
     let indentation = String(line.prefix { $0 == " " })
     let text = { (range: Range<Int>) in String(decoding: bytes[range], as: UTF8.self).dropBlanks }
     let ends = commas + [range.upperBound]
@@ -23,7 +23,8 @@ extension SwiftLines {
       lines.append("\(indentation)  \(text(start..<end))\(comma)")
       start = end + 1
     }
-    return lines + [indentation + text(range.upperBound..<bytes.count)]
+    lines.append(indentation + text(range.upperBound..<bytes.count))
+    return lines.flatMap { broken($0[...], to: width) }
   }
 
   /// The offsets of the longest list's parentheses and of its commas.
@@ -32,8 +33,9 @@ extension SwiftLines {
     var (depth, open, commas, isText) = (0, 0, [Int](), false)
     for (index, byte) in bytes.enumerated() {
       if byte == UInt8(ascii: "\"") { isText.toggle() }
-      // A brace at the end of the line opens a body.
-      if isText || byte == UInt8(ascii: "{") && index == bytes.count - 1 { continue }
+      // What opens at the end of the line is a body, or a list that is broken already.
+      let isOpenEnd = index == bytes.count - 1 && "({".utf8.contains(byte)
+      if isText || isOpenEnd || depth == 0 && ")]}".utf8.contains(byte) { continue }
       if "([{".utf8.contains(byte) {
         if depth == 0 { (open, commas) = (index, []) }
         depth += 1

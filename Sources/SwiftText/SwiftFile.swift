@@ -5,6 +5,10 @@ package struct SwiftFile: Sendable {
   let brackets: Brackets
   /// All types and extensions, also nested and local ones, in the order of their keywords.
   package private(set) var types: [SwiftDeclaration] = []
+  /// The members of each type, by the offset of its keyword.
+  private var members: [Int: [SwiftDeclaration]] = [:]
+  /// The names in each type's inheritance clause, by the offset of its keyword.
+  private var inherited: [Int: [String]] = [:]
 
   /// - Throws: if the file can't be parsed unambiguously.
   package init(_ bytes: [UInt8]) throws(SwiftReadingError) {
@@ -14,6 +18,10 @@ package struct SwiftFile: Sendable {
     tokens = read.tokens
     brackets = try Brackets(tokens)
     types = findTypes()
+    for type in types {
+      members[type.keyword] = findMembers(of: type)
+      inherited[type.keyword] = findInheritedNames(of: type)
+    }
   }
 
   /// The declarations at the top level, with imports.
@@ -23,6 +31,10 @@ package struct SwiftFile: Sendable {
 
   /// The members of a type.
   package func members(of type: SwiftDeclaration) -> [SwiftDeclaration] {
+    members[type.keyword] ?? []
+  }
+
+  private func findMembers(of type: SwiftDeclaration) -> [SwiftDeclaration] {
     guard let body = type.body else { return [] }
     return declarations(in: index(at: body.lowerBound) + 1..<index(at: body.upperBound - 1))
   }
@@ -40,6 +52,10 @@ package struct SwiftFile: Sendable {
 
   /// The words of the inheritance clause: `Base`, `Module`, `Output` in `A: Base, Module.Output`.
   package func inheritedNames(of type: SwiftDeclaration) -> [String] {
+    inherited[type.keyword] ?? []
+  }
+
+  private func findInheritedNames(of type: SwiftDeclaration) -> [String] {
     var names: [String] = []
     var depth = 0
     var isAfterColon = false

@@ -14,6 +14,7 @@ struct ConnectedModulesTests {
     Combination(template: "viper_submodule", values: [:]),
     Combination(template: "viper_configurator", values: ["tests": "xctest", "access": "public"]),
     Combination(template: "surf_mvp", values: [:]),
+    Combination(template: "viper", values: ["navigation": "coordinator"]),
     Combination(template: "viper_swiftui", values: [:]),
   ]
 
@@ -21,9 +22,14 @@ struct ConnectedModulesTests {
   private static let all: [Combination] = [
     "viper", "viper_table", "viper_swiftui", "viper_configurator", "surf_mvp", "viper_submodule",
   ].flatMap { template in
-    ["internal", "public"].flatMap { access in
+    ["router", "coordinator"].flatMap { navigation in
       ["swift-testing", "xctest"].map { tests in
-        Combination(template: template, values: ["access": access, "tests": tests])
+        // One of both has the public access.
+        let access = (navigation == "router") == (tests == "xctest") ? "public" : "internal"
+        let all = ["access": access, "tests": tests, "navigation": navigation]
+        return Combination(
+          template: template,
+          values: template == "viper_submodule" ? all.filter { $0.key != "navigation" } : all)
       }
     }
   }
@@ -46,6 +52,10 @@ struct ConnectedModulesTests {
       "swift", ["format", "lint", "--strict", "--configuration", #"{"version": 1}"#, "-r", "."],
       in: folder.url)
     #expect(try !wired.takeAllAgain())
+    let left = try wired.takeAllOut()
+    for (one, other) in zip(left, wired.before) {
+      for (path, text) in other.files { #expect(one.files[path] == text, "\(path)") }
+    }
     let passed = results.reduce(0) { $0 + $1.passed.count }
     print(
       "wired: \(wired.after.count) modules, \(wired.ways) ways, \(passed) tests, \(added) added")

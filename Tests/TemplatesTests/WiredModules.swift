@@ -1,6 +1,7 @@
 import Testing
 import ViperCommands
 import ViperTestSupport
+import Workspace
 
 /// The modules of a project before and after each gets a service, two methods and routes.
 struct WiredModules {
@@ -49,10 +50,15 @@ struct WiredModules {
       let more = arguments.isEmpty ? [] : ["--custom-parameters"] + arguments
       try #require(
         Viper.run(["gen", name, combination.template] + more, in: project.world) == .done)
+      if combination.values["content"] == "loading" {
+        project.files.put(
+          Self.service(of: name), at: project.root.appending("App/\(name)/Local\(name).swift"))
+      }
     }
     before = try Self.modules(names, of: project)
     for step in order { try take(step) }
-    #expect(!project.console.output.contains("Insert into"), "\(project.console.output)")
+    let left = project.console.output.matches(of: /Insert into ([^\n]*):/).map(\.1)
+    #expect(left.allSatisfy { $0.hasSuffix("coordinator") }, "\(project.console.output)")
     after = try Self.modules(names, of: project)
   }
 
@@ -62,22 +68,35 @@ struct WiredModules {
     return sources * (combinations.count - 1)
   }
 
-  private func take(_ step: Step) throws {
+  private func take(_ step: Step, _ more: String...) throws {
     switch step {
-    case .services: for name in names { try run("add", "service", name, "Ledger") }
+    case .services: for name in names { try run(["add", "service", name, "Ledger"] + more) }
     case .methods:
-      for name in names {
-        try run("add", "method", name, "obtainThings:[String]")
-        try run("add", "method", name, "archive", "--from", "presenter")
+      for (name, combination) in zip(names, combinations) {
+        try run(["add", "method", name, "obtainThings:[String]"] + more)
+        try run(["add", "method", name, "archive", "--from", "presenter"] + more)
+        try run(["add", "method", name, "charge:Int", "--argument", "amount:Int", "--throws"] + more)
+        if combination.template != "viper_submodule" {
+          try run(["add", "method", name, "openMore:String", "--to", "router"] + more)
+        }
+        try run(["add", "output", name, "didChoose:String"] + more)
       }
     case .ways:
       for (from, combination) in zip(names, combinations)
       where combination.template != "viper_submodule" {
         for to in names where from != to {
-          try run("connect", from, to)
+          try run(["connect", from, to] + more)
         }
       }
     }
+  }
+
+  /// Takes everything out again, in the order of the steps.
+  ///
+  /// - Returns: the modules, which are the generated ones again.
+  func takeAllOut() throws -> [GeneratedModule] {
+    for step in Step.allCases { try take(step, "--remove") }
+    return try Self.modules(names, of: project)
   }
 
   /// Repeats all steps.
@@ -89,10 +108,20 @@ struct WiredModules {
     return try project.snapshot() != snapshot
   }
 
-  private func run(_ words: String...) throws {
+  private func run(_ words: [String]) throws {
     try #require(
       Viper.run(["module"] + words, in: project.world) == .done,
       "\(words): \(project.console.errors)")
+  }
+
+  /// The service that the app has for a module with content.
+  private static func service(of name: String) -> String {
+    """
+    struct Local\(name)ContentService: \(name)ContentService {
+      func obtainContent() async throws -> \(name)Content { .sample }
+    }
+
+    """
   }
 
   private static func modules(
@@ -150,12 +179,13 @@ struct WiredModules {
 
   private static func cut(_ line: Substring, showing: Bool, isRouter: Bool) -> String? {
     guard isRouter else {
-      let isHop = line.contains(/^ +(interactor|view\?|output\?|presenter\?)\.\w+\(.*\)$/)
+      let isHop = line.contains(/^ +(interactor|router|view\?|output\?|presenter\?)\.\w+\(.*\)$/)
       return isHop ? "    _ = ()" : nil
     }
     if line.contains(/^ +.*\.(show|showModule|addSubview)\(module/) {
       return showing ? "    _ = module" : nil
     }
+    if showing, line.contains(/^ +coordinator\?\.\w+\(from: \w+/) { return "    _ = ()" }
     guard !showing, line.contains("output: output") else { return nil }
     return String(line.replacing("output: output", with: "output: nil"))
   }

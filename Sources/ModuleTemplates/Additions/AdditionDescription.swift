@@ -78,6 +78,10 @@ package struct AdditionDescription: Sendable {
       self.entry = entry
     }
 
+    /// The fields that name texts.
+    package static let textFields = [
+      "text", "property", "initializer", "test_stub", "preview_stub",
+    ]
     private static let fields: Set = [
       "in", "text", "with", "conformance", "statement", "at", "dependency", "type", "parameter",
       "assignment", "value", "test_value", "test_stub", "preview_value", "preview_stub", "file",

@@ -38,13 +38,13 @@ package struct AdditionInput: Sendable, Hashable {
   init?(_ entry: YAMLValue, isOption: Bool, _ problems: inout DiagnosticList) {
     let word = entry["kind"]?.text ?? Kind.text.rawValue
     let kind = Kind(rawValue: word)
-    guard let name = entry["name"]?.text, Self.isName(name), let kind,
+    guard let name = entry["name"]?.text, Self.isName(name), !Self.taken.contains(name), let kind,
       kind != .flag || isOption
     else {
       let cause =
         kind == nil
         ? "there is no kind `\(word.escaped())` of arguments"
-        : "an argument or option needs a `name` of lower case letters, digits and hyphens"
+        : "an argument or option needs a `name` of lower case letters, digits and hyphens, of its own"
       problems.append(
         Diagnostic(
           .error, "addition.argument", cause, at: entry.location,
@@ -61,6 +61,11 @@ package struct AdditionInput: Sendable, Hashable {
     standard = entry["default"]?.text
     location = entry.location
   }
+
+  /// The variables that every addition has.
+  private static let taken: Set = [
+    "destination", "files", "layers", "module", "presentation", "protocols", "target", "tests",
+  ]
 
   private static func isName(_ name: String) -> Bool {
     let letters = UInt8(ascii: "a")...UInt8(ascii: "z")

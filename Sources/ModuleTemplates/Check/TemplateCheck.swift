@@ -46,6 +46,7 @@ package struct TemplateCheck {
       readParameters(of: template.spec)
     }
     checkSnippets()
+    for problem in try AdditionCheck(folder).problems { add(problem) }
     sortFindings()
   }
 
@@ -223,7 +224,8 @@ package struct TemplateCheck {
   private mutating func checkUnused() throws(Diagnostic) {
     for path in try folder.allFiles() where path.isLiquid {
       let name = path.lowercased()
-      if name.begins(with: "snippets/") || namedFiles.contains(name) { continue }
+      let isOfAddition = name.begins(with: Addition.bundledFolder + "/")
+      if name.begins(with: "snippets/") || isOfAddition || namedFiles.contains(name) { continue }
       add(
         Diagnostic(
           .warning, "template.unused-file", "no entry of the rambaspec names this file",

@@ -8,6 +8,8 @@ import Workspace
 struct AdditionReading {
   private(set) var sources: SwiftSources
   private(set) var roles: ModuleRoles
+  /// All variables.
+  private(set) var values = LiquidObject()
   /// The names of protocols that the values mention.
   private var protocols: [String] = []
   private var inputs = LiquidObject()
@@ -42,7 +44,7 @@ struct AdditionReading {
       sources.read(mentioning: sources.needs(of: router.type.name).flatMap(\.type.words))
     }
     inputs["presentation"] = presentation.map { .object($0.values) }
-    roles = ModuleRoles(of: module, in: sources)
+    update(sources)
   }
 
   /// Reads the modules that open a module, and those that open these: what a module needs, they
@@ -113,10 +115,10 @@ struct AdditionReading {
   mutating func update(_ sources: SwiftSources) {
     self.sources = sources
     roles = ModuleRoles(of: roles.module, in: sources)
+    values = facts
   }
 
-  /// All variables.
-  var values: LiquidObject {
+  private var facts: LiquidObject {
     let facts = CodeFacts(roles: roles)
     var values = facts.values
     for index in 0..<inputs.count { values[inputs[index].name] = inputs[index].value }

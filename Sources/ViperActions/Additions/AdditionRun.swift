@@ -27,10 +27,7 @@ struct AdditionRun {
   /// - Throws: if its role or text is not valid, or a name is taken.
   mutating func make(_ edit: AdditionDescription.Edit) throws(Diagnostic) {
     guard let count = reading.roles.declarations(of: edit.role.value)?.count else {
-      throw Diagnostic(
-        .error, "addition.role", "there is no role `\(edit.role.value.escaped())`",
-        at: edit.role.location,
-        hints: DidYouMean.hints(for: edit.role.value, among: ModuleRoles.roles))
+      throw edit.noRole
     }
     if count == 0 { try leave(edit) }
     for index in 0..<count {
@@ -76,7 +73,7 @@ struct AdditionRun {
   }
 
   private mutating func take(_ edits: inout CodeEdits) {
-    reading.update(edits.result())
+    if edits.areThere { reading.update(edits.result()) }
     byHand += edits.byHand
   }
 
@@ -133,7 +130,7 @@ struct AdditionRun {
     let text = try text(edit, values(of: edit))
     guard !text.isEmpty else { return }
     byHand.append(
-      AdditionPlan.ByHand(place: ModuleRoles.words(for: edit.role.value), lines: text))
+      AdditionPlan.ByHand(place: AdditionRole.words(for: edit.role.value), lines: text))
   }
 
   /// The plan of all edits.

@@ -12,6 +12,9 @@ struct CodeEdits {
   private var edits: [Int: SwiftEdit] = [:]
   private let world: World
 
+  /// Whether there is any edit of a file.
+  var areThere: Bool { !edits.isEmpty }
+
   init(_ sources: SwiftSources, removing isRemoving: Bool, in world: World) {
     self.sources = sources
     self.isRemoving = isRemoving
@@ -35,7 +38,11 @@ struct CodeEdits {
     }
     for code in try InsertedCode.declarations(in: text) {
       if code.declaration.kind.isType {
-        try add(code, toFile: place.source)
+        if !place.type.isCertain {
+          if !isRemoving { leave(code.lines, in: place) }
+        } else {
+          try add(code, toFile: place.source)
+        }
       } else if isRemoving {
         remove(code, from: place)
       } else if try !isTaken(code, in: place) {

@@ -247,9 +247,20 @@ struct Dependency {
       [.function, .initializer].contains(member.kind) || member.body != nil
     {
       if !makers.contains(where: { $0.type.name == around.name }) { makers.append(maker) }
-      return (texts.name, nil)
+      return (property(of: maker, in: sources), nil)
     }
     return role.module == owner ? texts.value.map { ($0, nil) } : nil
+  }
+
+  /// The name under which a type has the dependency.
+  private func property(of type: Place, in sources: SwiftSources) -> String {
+    for part in sources.parts(of: type.type.name) {
+      for member in sources.members(of: part) where member.isProperty {
+        let words = sources.file(of: part).type(of: member)?.words ?? []
+        if words.contains(typeName) { return member.name }
+      }
+    }
+    return texts.name
   }
 
   /// Whether a type gets the dependency itself: the assembly of the module whose type it makes, and

@@ -173,11 +173,12 @@ struct CodeFacts {
     guard signature.parameters.allSatisfy({ $0.hasDefault || $0.name == taking?.name }),
       taking != nil || isSettable(name, in: layer)
     else { return nil }
-    return [
-      "name": .string(spy.type.name), "maker": .string(maker.name), "property": .string(name),
-      "is_argument": .bool(taking != nil),
-      "label": taking?.label.map { .string($0 + ": ") } ?? "",
-    ]
+    var fact = declaration(spy)
+    fact["maker"] = .string(maker.name)
+    fact["property"] = .string(name)
+    fact["is_argument"] = .bool(taking != nil)
+    fact["label"] = taking?.label.map { .string($0 + ": ") } ?? ""
+    return fact
   }
 
   private func isSettable(_ property: String, in layer: Place) -> Bool {

@@ -1,24 +1,10 @@
+import ModuleTemplates
 import SwiftText
 
 /// The declarations of a module by their roles: its layers, the protocols between them, what
 /// conforms to these, and their tests.
 struct ModuleRoles {
   typealias Place = SwiftSources.Place
-
-  /// The layers, which are types, and the words for each in messages.
-  static let layers = [
-    "presenter": "the presenter", "interactor": "the interactor", "router": "the router",
-    "view": "the view", "assembly": "the assembly",
-  ]
-  /// The protocols between the layers, and the words for each in messages.
-  static let protocols = [
-    "view_output": "the protocol of the view's output",
-    "view_input": "the protocol through which the presenter sees the view",
-    "interactor_input": "the protocol of the interactor's input",
-    "interactor_output": "the protocol of the interactor's output",
-    "router_input": "the protocol of the router", "module_input": "the module's input",
-    "module_output": "the module's output", "coordinator": "the module's coordinator",
-  ]
 
   let module: String
   let sources: SwiftSources
@@ -127,44 +113,21 @@ struct ModuleRoles {
   ///
   /// - Returns: nil if there is no such role.
   func declarations(of role: String) -> [Place]? {
+    guard AdditionRole.exists(role) else { return nil }
     let words = role.split(separator: ".").map(String.init)
-    guard words.count == 2 || words.count == 3 else { return nil }
-    let isLayer = Self.layers[words[1]] != nil
-    guard isLayer || Self.protocols[words[1]] != nil else { return nil }
-    let place = places[words[1]]
-    let found: [Place]
-    switch words[0] {
-    case "layers": found = place.map { [$0] } ?? []
-    case "conformances" where !isLayer: found = place.map(conformances) ?? []
-    case "spies" where !isLayer: found = place.map(spies) ?? []
-    case "tests" where isLayer: found = tests(of: words[1]).map { [$0] } ?? []
-    default: return nil
-    }
+    let place = places[words[1]].map { [$0] } ?? []
+    let found =
+      switch words[0] {
+      case "conformances": place.flatMap(conformances)
+      case "spies": place.flatMap(spies)
+      case "tests": tests(of: words[1]).map { [$0] } ?? []
+      default: place
+      }
     guard words.count == 3 else { return found }
     return found.flatMap { around in
       sources.places { $0.name == words[2] && $0.kind != .extension }.filter {
         $0.source == around.source && sources.owners(of: $0).last == around.type.name
       }
-    }
-  }
-
-  /// The names of all roles.
-  static var roles: [String] {
-    layers.keys.sorted().flatMap { ["layers." + $0, "tests." + $0] }
-      + protocols.keys.sorted().flatMap { role in
-        ["layers.", "conformances.", "spies."].map { $0 + role }
-      }
-  }
-
-  /// The words for a role in messages.
-  static func words(for role: String) -> String {
-    let words = role.split(separator: ".").map(String.init)
-    guard words.count > 1, let words = layers[words[1]] ?? protocols[words[1]] else { return role }
-    return switch role.prefix(while: { $0 != "." }) {
-    case "conformances": "what conforms to " + words
-    case "spies": "the test doubles of " + words
-    case "tests": "the tests of " + words
-    default: words
     }
   }
 
