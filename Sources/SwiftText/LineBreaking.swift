@@ -12,7 +12,9 @@ extension SwiftLines {
   /// Breaks the longest outer list in parentheses of a line that is too long, if there is one.
   private static func broken(_ line: Substring, to width: Int) -> [String] {
     let bytes = Array(line.utf8)
-    guard bytes.count > width, let (range, commas) = longestList(in: bytes) else { return [String(line)] }
+    guard bytes.count > width, let (range, commas) = longestList(in: bytes) else {
+      return [String(line)]
+    }
     let indentation = String(line.prefix { $0 == " " })
     let text = { (range: Range<Int>) in String(decoding: bytes[range], as: UTF8.self).dropBlanks }
     let ends = commas + [range.upperBound]

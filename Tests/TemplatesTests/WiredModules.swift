@@ -75,7 +75,8 @@ struct WiredModules {
       for (name, combination) in zip(names, combinations) {
         try run(["add", "method", name, "obtainThings:[String]"] + more)
         try run(["add", "method", name, "archive", "--from", "presenter"] + more)
-        try run(["add", "method", name, "charge:Int", "--argument", "amount:Int", "--throws"] + more)
+        try run(
+          ["add", "method", name, "charge:Int", "--argument", "amount:Int", "--throws"] + more)
         if combination.template != "viper_submodule" {
           try run(["add", "method", name, "openMore:String", "--to", "router"] + more)
         }

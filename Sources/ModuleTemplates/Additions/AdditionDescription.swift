@@ -21,8 +21,6 @@ package struct AdditionDescription: Sendable {
       case statement
       /// A stored property that comes through the initializer, and its arguments in all calls.
       case dependency
-      /// A new file of the module.
-      case file
       /// Lines that viper only prints.
       case print
     }
@@ -84,7 +82,7 @@ package struct AdditionDescription: Sendable {
     ]
     private static let fields: Set = [
       "in", "text", "with", "conformance", "statement", "at", "dependency", "type", "parameter",
-      "assignment", "value", "test_value", "test_stub", "preview_value", "preview_stub", "file",
+      "assignment", "value", "test_value", "test_stub", "preview_value", "preview_stub",
       "print", "property", "initializer", "by_hand", "optional",
     ]
   }

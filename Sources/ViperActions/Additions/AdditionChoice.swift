@@ -1,3 +1,4 @@
+import Configuration
 package import Diagnostics
 package import ModuleTemplates
 import TemplateSources
@@ -5,7 +6,7 @@ package import Workspace
 
 /// The additions of a module: those of its template, and those that come with viper.
 package struct AdditionChoice {
-  /// The template that the module's record names; nil without one.
+  /// The template that the module's record names, or else the Rambafile's default; nil without one.
   private let template: TemplateFolder?
   private let bundled: TemplateFolder
 
@@ -20,7 +21,7 @@ package struct AdditionChoice {
       return
     }
     let names = Set(try ModuleChoice(world: world).records(of: module).map(\.record.template.name))
-    guard let name = Array(names).only else {
+    guard let name = try names.isEmpty ? Self.defaultTemplate(in: world) : Array(names).only else {
       template = nil
       return
     }
@@ -34,6 +35,13 @@ package struct AdditionChoice {
       }
       template = nil
     }
+  }
+
+  /// The template of modules without a record: the default, or the only one that is declared.
+  private static func defaultTemplate(in world: World) throws(Diagnostic) -> String? {
+    guard let rambafile = try Rambafile.ifThere(in: world) else { return nil }
+    return rambafile.text(.defaultTemplate)?.value
+      ?? Array(Set(rambafile.templates.map(\.name.value))).only
   }
 
   /// All additions by name, those of the template first.

@@ -84,13 +84,36 @@ struct AdditionReading {
       return .string(found.name)
     case .call:
       let parts = value.split(separator: ".").map(String.init)
-      return ["property": .string(parts[0]), "function": .string(parts[1])]
+      return .object(call(of: parts[1], ofService: parts[0]))
     case .module:
       let (name, _, doubt) = try ModuleChoice(world: world).code(of: value)
       let objective = try ObjectiveCFiles(of: name, in: world)?.names
       inputs[input.variable + "_files"] = objective.map { .array($0.map { .string($0) }) }
       return try read(destination: name, from: module, isObjective: objective != nil, doubt)
     }
+  }
+
+  /// The interactor's service with a name, or the beginning of one, and its function.
+  private mutating func call(of function: String, ofService name: String) -> LiquidObject {
+    var values: LiquidObject = ["property": .string(name), "function": .string(function)]
+    guard let interactor = roles.places["interactor"] else { return values }
+    for part in sources.parts(of: interactor.type.name) {
+      for member in sources.members(of: part) where member.isProperty {
+        guard member.name == name || member.name == name + "Service",
+          let type = sources.file(of: part).type(of: member)
+        else { continue }
+        values["property"] = .string(member.name)
+        sources.read(mentioning: type.words)
+        let protocols = sources.places { $0.kind == .protocol && type.words.contains($0.name) }
+        guard
+          let found = sources.functions(of: protocols, where: { $0.name == function }).only
+        else { continue }
+        let facts = CodeFacts(roles: ModuleRoles(of: roles.module, in: sources))
+        values["signature"] = .object(
+          facts.function(found.declaration, found.signature, of: found.part))
+      }
+    }
+    return values
   }
 
   private mutating func read(
@@ -106,7 +129,7 @@ struct AdditionReading {
     protocols += destination?.protocolNames(in: sources) ?? []
     let isKnown = ModuleRoles(of: name, in: sources).isKnown
     guard destination != nil || isKnown || isObjective else {
-      throw doubt ?? sources.missing(name, "function that makes its view")
+      throw doubt ?? sources.missing(name, "the function that makes the view")
     }
     return .string(name)
   }

@@ -45,7 +45,7 @@ struct AdditionRun {
     var edits = CodeEdits(reading.sources, removing: isRemoving, in: world)
     var stubs: [Dependency.Stub] = []
     switch edit.kind {
-    case .text, .file, .print:
+    case .text, .print:
       let text = try text(edit, values)
       if edit.isByHand, !isRemoving {
         edits.leave(SwiftLines(text), in: place)

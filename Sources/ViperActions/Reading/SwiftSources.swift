@@ -33,6 +33,8 @@ package struct SwiftSources {
   private let storyboards: Set<String>
   private let world: World
   private var names: Set<String> = []
+  /// The files that mention none of the names yet; nil before the first name.
+  private var waiting: [(path: Path, bytes: [UInt8], seen: FileStatus?)]?
   private(set) package var sources: [Source] = []
   /// The files that mention one of the names and can't be parsed.
   private(set) package var unread: [UnreadableSource] = []
@@ -64,18 +66,26 @@ package struct SwiftSources {
       Array($0.utf8)
     }
     guard !new.isEmpty else { return }
+    if waiting == nil { waiting = readFiles() }
+    for (path, bytes, seen) in waiting ?? [] where new.contains(where: { bytes.contains($0) }) {
+      do throws(SwiftReadingError) {
+        sources.append(Source(path: path, file: try SwiftFile(bytes), seen: seen))
+      } catch {
+        unread.append(UnreadableSource(path: path, reason: error.reason.rawValue))
+      }
+    }
     let known = Set(sources.map(\.path) + unread.map(\.path))
-    for path in files where !known.contains(path) {
+    waiting?.removeAll { known.contains($0.path) }
+  }
+
+  private mutating func readFiles() -> [(path: Path, bytes: [UInt8], seen: FileStatus?)] {
+    files.compactMap { path in
       do throws(FileError) {
         let (bytes, seen) = try world.files.readForEdit(path, atMost: FileStatus.ordinarySize)
-        guard new.contains(where: { bytes.contains($0) }) else { continue }
-        do throws(SwiftReadingError) {
-          sources.append(Source(path: path, file: try SwiftFile(bytes), seen: seen))
-        } catch {
-          unread.append(UnreadableSource(path: path, reason: error.reason.rawValue))
-        }
+        return (path, bytes, seen)
       } catch {
         unread.append(UnreadableSource(path: path, reason: error.cause))
+        return nil
       }
     }
   }
@@ -159,8 +169,7 @@ package struct SwiftSources {
     let names = places { _ in true }.map(\.type.name) + fileNames
     let modules = names.compactMap { ModuleRole.of($0)?.module }
     return Diagnostic(
-      .error, "connect.module",
-      "can't tell which type or file is \(part) of `\(module.escaped())`",
+      .error, "connect.module", "can't find \(part) of `\(module.escaped())`",
       notes: [
         "the Swift files of \(world.project.display(in: world).escaped()) have none, or several."
       ] + unread.map { $0.warning(in: world).message + "." },

@@ -20,6 +20,8 @@ package struct TemplateDescription: Sendable {
   package let origin: TemplateOrigin?
   package let files: [File]
   package let parameters: [TemplateParameter]
+  /// What the template can add to its modules.
+  package let additions: [(addition: Addition, description: AdditionDescription)]
   package let warnings: [Diagnostic]
 
   /// Finds and describes a template.
@@ -48,6 +50,7 @@ package struct TemplateDescription: Sendable {
     self.spec = spec
     origin = found.origin
     parameters = check.parameters
+    additions = try Self.additions(of: folder)
     var budget = Budget()
     files = try Self.files(
       of: folder, known: spec, check.parameters, module: module, on: date, within: &budget)
@@ -56,6 +59,22 @@ package struct TemplateDescription: Sendable {
       warnings += DependencyCheck.warnings(for: spec.dependencies, of: rambafile, in: world)
     }
     self.warnings = warnings
+  }
+
+  /// The additions that are valid; the check reports the others.
+  private static func additions(
+    of folder: TemplateFolder
+  ) throws(Diagnostic) -> [(addition: Addition, description: AdditionDescription)] {
+    var found: [(addition: Addition, description: AdditionDescription)] = []
+    for name in try Addition.names(in: folder) {
+      do throws(Diagnostic) {
+        guard var addition = try Addition(named: name, in: folder) else { continue }
+        found.append((addition, try addition.description()))
+      } catch {
+        continue
+      }
+    }
+    return found
   }
 
   /// Finds a template by name: declared, installed, bundled, or in a catalog.

@@ -51,6 +51,10 @@ struct TemplateShowCommand: ParsedCommand {
       text += "\n" + style.bold("Parameters, for `--custom-parameters name:value`") + "\n"
       text += lines(for: description.parameters, width: width)
     }
+    if !description.additions.isEmpty {
+      text += "\n" + style.bold("Additions, for `viper module add`") + "\n"
+      text += description.additions.map { AdditionList.text($0.addition, $0.description) }.joined()
+    }
     if !spec.dependencies.isEmpty {
       text += "\n" + style.bold("Depends on") + "\n"
       text += spec.dependencies.map { "  \($0.value.escaped())\n" }.joined()
@@ -91,6 +95,7 @@ struct TemplateShowCommand: ParsedCommand {
           "summary": parameter.summary, "documented": parameter.isDocumented,
         ]
       },
+      "additions": description.additions.map { AdditionList.json($0.addition, $0.description) },
       "dependencies": spec.dependencies.map(\.value),
     ]
   }

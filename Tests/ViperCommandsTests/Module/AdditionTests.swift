@@ -1,0 +1,216 @@
+import Foundation
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+@Suite("Additions of a team")
+struct AdditionTests {
+  /// The files of the example in Templates/README.md, by path.
+  private static let example: [String: String] = {
+    let readme = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../Templates/README.md").standardized
+    let text = (try? String(contentsOf: readme, encoding: .utf8)) ?? ""
+    let files = text.matches(of: /`(additions\/event\/[\w.]+)`\n\n```liquid\n([^`]*)```/)
+    return files.reduce(into: [:]) { $0[String($1.1)] = String($1.2) }
+  }()
+
+  /// The template viper with the example.
+  private static func template(
+    at folder: String, changing changes: [String: String] = [:]
+  ) throws -> [String: String] {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../Templates").standardized
+    var files: [String: String] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: root.path) {
+      for (part, place) in [("viper/", ""), ("snippets/", "snippets/")] where path.hasPrefix(part) {
+        let url = root.appendingPathComponent(path)
+        guard path.hasSuffix(".liquid") || path.hasSuffix(".rambaspec") else { continue }
+        let name = path.dropFirst(part.count)
+          .replacing("viper.rambaspec", with: "mine.rambaspec")
+        files["\(folder)/\(place)\(name)"] = try String(contentsOf: url, encoding: .utf8)
+          .replacing("\nname: viper\n", with: "\nname: mine\n")
+      }
+    }
+    for (path, text) in example.merging(changes, uniquingKeysWith: { $1 }) {
+      files["\(folder)/\(path)"] = text
+    }
+    return files
+  }
+
+  private static let rambafile = """
+    company: Acme
+    project_name: Demo
+    project_file_path: App
+    test_file_path: AppTests
+
+    """
+
+  private static func local(changing changes: [String: String] = [:]) throws -> TestProject {
+    let files = try template(at: "Team/mine", changing: changes)
+    let project = TestProject(
+      files.merging(
+        ["Rambafile": rambafile + "templates:\n- {name: mine, local: Team/mine}\n"],
+        uniquingKeysWith: { $1 }))
+    #expect(Viper.run(["gen", "Feed", "mine"], in: project.world) == .done)
+    return project
+  }
+
+  private static func text(_ path: String, of project: TestProject) throws -> String {
+    String(decoding: try project.files.read(project.root.appending(path)), as: UTF8.self)
+  }
+
+  private static func check(_ project: TestProject) throws {
+    let before = try project.snapshot(withTimes: false).texts
+    let words = ["module", "add", "event", "Feed", "didScroll", "--in", "didLoadView"]
+    let answer = project.answer(words)
+    #expect(answer.exit == .done && answer.result["byHand"] == [])
+    #expect(answer.result["call"] == "interactor.reportDidScroll()")
+    let folder = "App/Feed/"
+    #expect(
+      try text(folder + "Interactor/FeedInteractor.swift", of: project).hasSuffix(
+        "  func reportDidScroll() {\n    Analytics.report(\"didScroll\")\n  }\n}\n"))
+    #expect(
+      try text(folder + "Presenter/FeedPresenter.swift", of: project).contains(
+        """
+          func didLoadView() {
+            view?.setupInitialState()
+            interactor.reportDidScroll()
+          }
+        """))
+    let tests = try text("AppTests/Feed/Presenter/FeedPresenterTests.swift", of: project)
+    #expect(tests.contains("    let presenter = makePresenter(interactor: interactor)\n"))
+    #expect(tests.contains("    reportDidScrollCount += 1\n"))
+    let added = try project.snapshot()
+    #expect(project.answer(words).result["changes"] == [])
+    #expect(try project.snapshot() == added)
+    #expect(project.answer(words + ["--remove"]).exit == .done)
+    #expect(try project.snapshot(withTimes: false).texts == before)
+  }
+
+  @Test func `are the files of the example`() {
+    #expect(Self.example.keys.count == 6)
+  }
+
+  @Test func `work in a local template, and are taken out again`() throws {
+    try Self.check(Self.local())
+  }
+
+  @Test func `work in a template of a catalog`() throws {
+    let files = try Self.template(at: "/home/tester/catalog/mine")
+    let project = TestProject(
+      files.merging(
+        [
+          "Rambafile": Self.rambafile
+            + "catalogs:\n- ../catalog\nshared_catalog: false\ntemplates:\n- {name: mine}\n"
+        ], uniquingKeysWith: { $1 }))
+    #expect(Viper.run(["template", "install"], in: project.world) == .done)
+    #expect(Viper.run(["gen", "Feed", "mine"], in: project.world) == .done)
+    try Self.check(project)
+  }
+
+  @Test func `are those of the template in the module's record, else of the default template`()
+    throws
+  {
+    let project = try Self.local()
+    let rambafile = try Self.text("Rambafile", of: project)
+    project.files.put(
+      rambafile + "- {name: viper}\n", at: project.root.appending("Rambafile"))
+    let words = ["module", "add", "event", "Feed", "didScroll", "--dry-run"]
+    #expect(project.answer(words).fails("add.unknown", naming: "event"))
+    project.files.put(
+      rambafile + "- {name: viper}\nmodule_records: true\n",
+      at: project.root.appending("Rambafile"))
+    #expect(Viper.run(["gen", "News", "mine"], in: project.world) == .done)
+    #expect(
+      project.answer("module", "add", "event", "News", "didScroll", "--dry-run").exit == .done)
+  }
+
+  @Test func `are listed for the module, with those of viper`() throws {
+    let project = try Self.local()
+    let names = { (words: [String]) in
+      project.answer(["module", "add", "--list"] + words).result["additions"].texts("name")
+    }
+    #expect(names([]) == ["method", "output", "route", "service"])
+    #expect(names(["Feed"]) == ["event", "method", "output", "route", "service"])
+    let shown = project.answer("template", "show", "mine").result["additions"].list
+    #expect(shown.map { $0["name"] } == ["event"])
+  }
+
+  @Test func `replace those of viper`() throws {
+    let project = try Self.local(changing: [
+      "additions/output/addition.yml.liquid":
+        "summary: Ours\nedits:\n- {in: layers.presenter, text: ours}\n",
+      "additions/output/ours.liquid": "private let isOurs = true\n",
+    ])
+    #expect(project.answer("module", "add", "output", "Feed").exit == .done)
+    #expect(
+      try Self.text("App/Feed/Presenter/FeedPresenter.swift", of: project)
+        .contains("  private let isOurs = true\n"))
+  }
+
+  static let refusals: [(words: [String], code: String, names: [String])] = [
+    (["evnt", "Feed", "didScroll"], "add.unknown", ["evnt", "event"]),
+    (["event", "Feed"], "add.arguments", ["event"]),
+    (["event", "Feed", "didScroll", "again"], "add.arguments", ["again"]),
+    (["event", "Feed", "didScroll", "--inn", "x"], "add.arguments", ["--inn"]),
+    (["event", "Feed", "didScroll", "--in"], "add.arguments", ["--in"]),
+    (["event", "Feed", "didScroll", "--in", "viewDidLoad"], "add.value", ["in", "viewDidLoad"]),
+    (["event", "Feed", "Did Scroll"], "add.name", ["Did Scroll"]),
+    (["event", "Fed", "didScroll"], "add.unknown", ["event"]),
+    (["method", "Fed", "didScroll"], "connect.module", ["Fed", "Feed"]),
+  ]
+
+  @Test(arguments: refusals.indices)
+  func `are refused for wrong words, before anything is planned`(index: Int) throws {
+    let (words, code, names) = Self.refusals[index]
+    let project = try Self.local()
+    let before = try project.snapshot()
+    let answer = project.answer(["module", "add"] + words)
+    #expect(answer.fails(code) && answer.names.isSuperset(of: names))
+    #expect(try project.snapshot() == before)
+  }
+
+  static let mistakes: [(path: String, text: String, code: String)] = [
+    ("addition.yml.liquid", "summary: [", "yaml.invalid"),
+    ("addition.yml.liquid", "edits: []", "addition.summary"),
+    ("addition.yml.liquid", "summary: A\nedit: []", "addition.key"),
+    ("addition.yml.liquid", "summary: A\nedits:\n- {text: spy}", "addition.edit"),
+    ("addition.yml.liquid", "summary: A\nedits:\n- {in: layers.view}", "addition.edit"),
+    ("addition.yml.liquid", "summary: A\nedits:\n- {in: layer.view, text: spy}", "addition.role"),
+    (
+      "addition.yml.liquid", "summary: A\nedits:\n- {in: layers.view, text: none}",
+      "addition.missing-text"
+    ),
+    ("addition.yml.liquid", "summary: A\narguments:\n- {name: A b}", "addition.argument"),
+    ("addition.yml.liquid", "summary: A\narguments:\n- {name: module}", "addition.argument"),
+    ("spy.liquid", "{% if %}", "liquid.syntax"),
+  ]
+
+  @Test(arguments: mistakes.indices)
+  func `are checked with their template`(index: Int) throws {
+    let (path, text, code) = Self.mistakes[index]
+    let project = try Self.local()
+    #expect(Viper.run(["template", "check", "Team/mine"], in: project.world) == .done)
+    project.files.put(text, at: project.root.appending("Team/mine/additions/event/\(path)"))
+    let answer = project.answer("template", "check", "Team/mine")
+    #expect(answer.exit != .done)
+    #expect(answer.reports(code))
+  }
+
+  @Test func `leave what was edited since, and say so`() throws {
+    let project = try Self.local()
+    let words = ["module", "add", "method", "Feed", "obtainItems:[String]"]
+    #expect(Viper.run(words, in: project.world) == .done)
+    let path = "App/Feed/Interactor/FeedInteractor.swift"
+    let edited = try Self.text(path, of: project).replacing("([])", with: "([\"mine\"])")
+    project.files.put(edited, at: project.root.appending(path))
+    let answer = project.answer(words + ["--remove"])
+    #expect(answer.exit == .done)
+    #expect(answer.manualEdit("FeedInteractor", path)?.contains("obtainItems") == true)
+    #expect(try Self.text(path, of: project) == edited)
+    #expect(
+      try !Self.text("App/Feed/Interactor/FeedInteractorInput.swift", of: project)
+        .contains("func obtainItems"))
+  }
+}
