@@ -9,7 +9,7 @@ package struct ModuleOperation: ProjectAction {
   package enum EditedPolicy: Sendable { case refuse, remove, keep }
 
   package enum Goal: Sendable {
-    case remove(EditedPolicy)
+    case remove(EditedPolicy, takingOutRoutes: Bool = false)
     case rename(to: String, changingReferences: Bool)
     /// Takes the folder that the module's folder will be in.
     case move(to: String, TestMove)
@@ -68,12 +68,42 @@ package struct ModuleOperation: ProjectAction {
   ///
   /// - Throws: when a module can't be found or changed.
   package func plan() throws(Diagnostic) -> ModulePlan {
-    guard options.count > 1 else { return try plan(options[0], among: RecordStore(in: world)) }
+    var takesOutRoutes = false
+    if case .remove(_, true) = goal { takesOutRoutes = true }
+    guard options.count > 1 || takesOutRoutes else {
+      return try plan(options[0], among: RecordStore(in: world))
+    }
     var plans = try ModulePlans(in: world)
     for options in options {
+      if takesOutRoutes { try takeOutRoutes(to: options, in: &plans) }
       try plans.add { records throws(Diagnostic) in try plan(options, among: records) }
     }
     return plans.plan
+  }
+
+  /// Takes out the routes that the other modules have to one, as far as nobody edited them.
+  private func takeOutRoutes(
+    to options: GenerationOptions, in plans: inout ModulePlans
+  ) throws(Diagnostic) {
+    let users = try plan(options, among: RecordStore(in: world)).users.compactMap(\.module)
+    for user in Set(users).sorted() {
+      try plans.add { records throws(Diagnostic) in
+        var plan = ModulePlan(modules: [])
+        do throws(Diagnostic) {
+          let route = ModuleAddition(
+            "route", [user, options.module], removing: true, in: records.world)
+          let removal = try route.plan()
+          plan.changes = removal.changes
+          plan.notes = removal.byHand.map {
+            "the route in \($0.place.escaped()) was edited: it stays."
+          }
+        } catch {
+          // The module uses the other one without a route; it is listed among the users.
+          guard error.code == "connect.module" || error.code == "add.refused" else { throw error }
+        }
+        return plan
+      }
+    }
   }
 
   private func plan(
@@ -83,7 +113,7 @@ package struct ModuleOperation: ProjectAction {
     let change = try ModuleChange(module, among: records)
     var plan =
       switch goal {
-      case .remove(let policy): try removal(change, policy)
+      case .remove(let policy, _): try removal(change, policy)
       case .rename(let name, let changingReferences): try renaming(change, name, changingReferences)
       case .move(let folder, let tests): try moving(change, folder, tests)
       }

@@ -9,7 +9,8 @@ struct ModuleRemoveCommand: ChangingCommand {
     abstract: "Remove a module.",
     discussion: """
       Removes the files that `gen` created, their entries in the Xcode project, and
-      the folders and groups that are empty then. Stops if a file was edited.
+      the folders and groups that are empty then. Stops if a file was edited. Code
+      of other modules that uses the module is listed.
 
       viper module remove Profile
       viper module remove Profile viper --module-path Demo/Screens
@@ -24,6 +25,9 @@ struct ModuleRemoveCommand: ChangingCommand {
   @Flag(help: "Keep edited files and remove the others.")
   var keepEdited = false
 
+  @Flag(help: "Also take out the routes to it.")
+  var references = false
+
   @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
@@ -35,8 +39,9 @@ struct ModuleRemoveCommand: ChangingCommand {
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     try ModuleOperation(
-      .remove(force ? .remove : keepEdited ? .keep : .refuse), of: selection.options(for: name),
-      in: session.world
+      .remove(
+        force ? .remove : keepEdited ? .keep : .refuse, takingOutRoutes: references),
+      of: selection.options(for: name), in: session.world
     ).run(change.mode, "removed", in: session)
   }
 }

@@ -157,7 +157,7 @@ struct AdditionTests {
     (["event", "Feed", "didScroll", "--in"], "add.arguments", ["--in"]),
     (["event", "Feed", "didScroll", "--in", "viewDidLoad"], "add.value", ["in", "viewDidLoad"]),
     (["event", "Feed", "Did Scroll"], "add.name", ["Did Scroll"]),
-    (["event", "Fed", "didScroll"], "add.unknown", ["event"]),
+    (["event", "Fed", "didScroll"], "connect.module", ["Fed", "Feed"]),
     (["method", "Fed", "didScroll"], "connect.module", ["Fed", "Feed"]),
   ]
 

@@ -198,6 +198,73 @@ struct ConnectTests {
     #expect(Viper.run(["gen"] + words, in: project.world) == .done)
   }
 
+  @Test func `is taken out with --remove, and by module remove --references`() throws {
+    try rewrite("Rambafile") { $0 + "\nmodule_records: true\n" }
+    gen("News", "viper")
+    gen("Shop", "viper")
+    let before = try project.snapshot(withTimes: false).texts
+    #expect(connect("News", "Shop") == .done)
+    #expect(connect("Feed", "Shop") == .done)
+    #expect(connect("Feed", "Shop", "--remove") == .done)
+    #expect(
+      try project.snapshot(withTimes: false).texts["App/Feed/Router/FeedRouter.swift"]
+        == before["App/Feed/Router/FeedRouter.swift"])
+    let removing = ["module", "remove", "Shop"]
+    #expect(
+      project.answer(removing + ["--dry-run"]).result["users"].texts("module").contains("News"))
+    let answer = project.answer(removing + ["--references"])
+    #expect(answer.exit == .done && answer.result["users"] == [])
+    let after = try project.snapshot(withTimes: false).texts
+    #expect(after.filter { $0.key.contains("/Shop") }.isEmpty)
+    for (path, text) in after where path.hasSuffix(".swift") {
+      #expect(text == before[path], "\(path)")
+    }
+  }
+
+  @Test func `asks the coordinator of a module that has one, and names no other assembly`() throws {
+    gen("Flow", "viper", "--custom-parameters", "navigation:coordinator")
+    project.files.put(
+      """
+      import UIKit
+
+      final class AppCoordinator: FlowCoordinator {
+        func closeFlowModule(_ viewController: UIViewController, completion: (() -> Void)?) {}
+      }
+
+      """, at: project.root.appending("App/AppCoordinator.swift"))
+    let answer = answer("Flow", "Profile")
+    #expect(answer.exit == .done && answer.result["byHand"] == [])
+    let router = try text("App/Flow/Router/FlowRouter.swift")
+    #expect(!router.contains("ProfileAssembly"))
+    #expect(
+      router.contains("coordinator?.openProfileModule(from: transitionHandler, output: output)"))
+    #expect(
+      try text("App/Flow/Router/FlowCoordinator.swift").contains("func openProfileModule(from "))
+    #expect(
+      try text("App/AppCoordinator.swift").contains(
+        "    let module = ProfileAssembly().makeModule(output: output)\n"))
+    #expect(
+      try text("AppTests/Flow/Router/FlowRouterTests.swift")
+        .contains("#expect(coordinator.openProfileModuleOutput === output)"))
+  }
+
+  @Test func `opens a view that assembles its module by a segue`() throws {
+    gen("Login", "viper_configurator")
+    gen("Shop", "viper_configurator")
+    let before = try project.snapshot(withTimes: false).texts
+    let answer = answer("Login", "Shop", "--segue", "showShop")
+    #expect(answer.exit == .done && answer.result["byHand"] == [])
+    let router = try text("App/Login/Router/LoginRouter.swift")
+    #expect(router.contains("performSegue(withIdentifier: \"showShop\", sender: output)"))
+    #expect(router.contains("if segue.identifier == \"showShop\","))
+    #expect(
+      try text("AppTests/Login/Router/LoginRouterTests.swift")
+        .contains("#expect(screen.identifier == \"showShop\")"))
+    #expect(connect("Login", "Shop", "--segue", "showShop", "--remove") == .done)
+    #expect(try project.snapshot(withTimes: false).texts == before)
+    #expect(self.answer("Feed", "Shop", "--segue", "x").fails("add.refused", naming: "FeedRouter"))
+  }
+
   @Test func `embeds a submodule's view, and keeps its input`() throws {
     gen("Title", "viper_submodule")
     let answer = answer("Feed", "Title")
