@@ -2,6 +2,7 @@ extension SwiftLines {
   /// The same lines, with a line for each element of a list that is too long for its line.
   ///
   /// - Parameter depth: the levels of indentation before each line.
+  /// - Returns: the lines; one that has no list stays as it is.
   package func broken(at depth: Int) -> SwiftLines {
     let lines = plain.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
       Self.broken(line, to: SwiftEdit.lineLength - 2 * depth)
@@ -12,7 +13,8 @@ extension SwiftLines {
   /// Breaks the longest outer list in parentheses of a line that is too long, if there is one.
   private static func broken(_ line: Substring, to width: Int) -> [String] {
     let bytes = Array(line.utf8)
-    guard bytes.count > width, let (range, commas) = longestList(in: bytes) else {
+    let isComment = line.drop { $0 == " " }.hasPrefix("//")
+    guard bytes.count > width, !isComment, let (range, commas) = longestList(in: bytes) else {
       return [String(line)]
     }
     let indentation = String(line.prefix { $0 == " " })

@@ -49,6 +49,7 @@ package struct Addition: Sendable {
   ///
   /// - Parameter values: what the command line and the module say; none to read only what there is
   ///   to ask for.
+  /// - Returns: the description for these values.
   /// - Throws: all problems of the description together.
   package mutating func description(
     with values: LiquidObject = LiquidObject()

@@ -125,11 +125,12 @@ struct AdditionReading {
     }
     sources.read(mentioning: [name])
     destination = RouteDestination(name, in: sources)
+    if destination == nil, let doubt { throw doubt }
     sources.read(mentioning: destination?.typeNames ?? [])
     protocols += destination?.protocolNames(in: sources) ?? []
     let isKnown = ModuleRoles(of: name, in: sources).isKnown
     guard destination != nil || isKnown || isObjective else {
-      throw doubt ?? sources.missing(name, "the function that makes the view")
+      throw sources.missing(name, "the function that makes the view")
     }
     return .string(name)
   }

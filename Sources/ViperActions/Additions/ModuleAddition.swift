@@ -30,7 +30,13 @@ package struct ModuleAddition: ProjectAction {
   ///   doesn't fit the module's code.
   package func plan() throws(Diagnostic) -> AdditionPlan {
     var (addition, words) = try chosen()
-    let (module, others, doubt) = try ModuleChoice(world: world).code(of: words.module)
+    let choice = ModuleChoice(world: world)
+    var (module, others, doubt) = try choice.code(of: words.module)
+    for input in try addition.description().arguments where input.kind == .module {
+      if let other = words.values[input.name] {
+        others.formUnion(try choice.code(of: other).others)
+      }
+    }
     var reading = AdditionReading(
       of: module, in: try SwiftSources(in: world, without: others), in: world)
     let objective = reading.roles.isKnown ? nil : try ObjectiveCFiles(of: module, in: world)

@@ -28,7 +28,8 @@ struct CodeFacts {
   /// A type or protocol: its name, members and nested types.
   func declaration(_ place: Place) -> LiquidObject {
     let name = place.type.name
-    let parts = place.type.kind == .protocol ? [place] : sources.parts(of: name)
+    let isProtocol = place.type.kind == .protocol
+    let parts = isProtocol ? [place] : sources.parts(of: name)
     let nested = sources.places { $0.kind != .extension }
       .filter { $0.source == place.source && sources.owners(of: $0).last == name }
     return [
@@ -42,7 +43,7 @@ struct CodeFacts {
       "needs": .array(
         place.type.isConcrete ? sources.needs(of: name).map { .object(parameter($0)) } : []),
       "functions": .array(
-        sources.functions(of: [place]) { $0.kind == .function }
+        sources.functions(of: isProtocol ? [place] : []) { $0.kind == .function }
           .map { .object(function($0.declaration, $0.signature, of: place)) }),
       "has_only_functions": .bool(sources.members(of: place).allSatisfy { $0.kind == .function }),
     ]

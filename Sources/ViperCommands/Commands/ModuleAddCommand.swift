@@ -40,6 +40,10 @@ struct ModuleAddCommand: ChangingCommand {
   @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
+  func validate() throws {
+    if name == "help", words.isEmpty { throw CleanExit.helpRequest(self) }
+  }
+
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     if list { return try AdditionList(of: name).print(in: session) }
     guard let name, !words.isEmpty else {
