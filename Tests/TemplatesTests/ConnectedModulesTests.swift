@@ -24,8 +24,8 @@ struct ConnectedModulesTests {
   ].flatMap { template in
     ["router", "coordinator"].flatMap { navigation in
       ["swift-testing", "xctest"].map { tests in
-        // One of both has the public access.
-        let access = (navigation == "router") == (tests == "xctest") ? "public" : "internal"
+        // A public coordinator can open only modules whose output is public.
+        let access = navigation == "router" ? "public" : "internal"
         let all = ["access": access, "tests": tests, "navigation": navigation]
         return Combination(
           template: template,
@@ -81,6 +81,25 @@ struct ConnectedModulesTests {
     #expect(failed == wired.added)
     #expect(count == wired.added.values.reduce(0) { $0 + $1.count })
     print("cut: \(count) connections, \(failed.values.reduce(0) { $0 + $1.count }) failed tests")
+  }
+
+  @Test func `navigate with destinations where a view is no view controller`() throws {
+    let values = ["host": "none"]
+    let wired = try WiredModules(
+      [
+        Combination(template: "viper_swiftui", values: values),
+        Combination(template: "viper_swiftui", values: values.merging(["tests": "xctest"]) { $1 }),
+      ], in: [.methods, .ways])
+    let view = wired.after[0].code.first { $0.key.hasSuffix("Part0xView.swift") }?.value
+    #expect(
+      view?.contains("    .navigationDestination(isPresented: $state.showsPart1xModule) {\n")
+        == true)
+    for result in try SwiftProof(wired.after, project: WiredModules.ledger).run() {
+      #expect(result.failed.isEmpty, "\(result)")
+    }
+    for (one, other) in zip(try wired.takeAllOut(), wired.before) {
+      for (path, text) in other.files { #expect(one.files[path] == text, "\(path)") }
+    }
   }
 
   /// All orders except that of the other tests.

@@ -3,7 +3,7 @@ package enum AdditionRole {
   /// The layers, which are types, and the words for each in messages.
   package static let layers = [
     "presenter": "the presenter", "interactor": "the interactor", "router": "the router",
-    "view": "the view", "assembly": "the assembly",
+    "view": "the view", "state": "the view's state", "assembly": "the assembly",
   ]
   /// The protocols between the layers, and the words for each in messages.
   package static let protocols = [

@@ -29,6 +29,7 @@ struct ModuleRoles {
     }
     places["presenter"] = named("Presenter")
     places["interactor"] = named("Interactor")
+    places["state"] = named("ViewState")
     places["router"] = types.filter { ofRole(.router, $0.type) }.only
     let protocols = sources.places { $0.kind == .protocol && !$0.name.hasSuffix("Coordinator") }
     let heard = implemented(by: "presenter", among: protocols)

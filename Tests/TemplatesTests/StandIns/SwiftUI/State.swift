@@ -15,6 +15,8 @@ public struct State<Value> {
     get { value }
     nonmutating set {}
   }
+
+  public var projectedValue: Binding<Value> { Binding(wrappedValue: value) }
 }
 
 extension State: Sendable where Value: Sendable {}
