@@ -323,7 +323,8 @@ extension SwiftDeclaration {
 
   /// Attributes that leave the members of a type alone.
   private static let plainAttributes: Set<String> = [
-    "MainActor", "Observable", "Suite", "available", "dynamicMemberLookup", "frozen", "globalActor", "objc",
+    "MainActor", "Observable", "Suite", "available", "dynamicMemberLookup", "frozen", "globalActor",
+    "objc",
     "objcMembers", "preconcurrency", "testable", "unchecked", "usableFromInline",
   ]
 }
