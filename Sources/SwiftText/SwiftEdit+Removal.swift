@@ -5,6 +5,7 @@ extension SwiftEdit {
   /// - Returns: whether the type has exactly these lines.
   package mutating func remove(_ member: SwiftLines, from type: SwiftDeclaration) -> Bool {
     guard let body = type.body else { return false }
+    note(member)
     return remove(text(member, indentation: memberIndentation(of: type)), in: body)
   }
 
@@ -12,7 +13,8 @@ extension SwiftEdit {
   ///
   /// - Returns: whether the file has exactly these lines.
   package mutating func remove(_ declaration: SwiftLines) -> Bool {
-    remove(text(declaration, indentation: ""), in: file.bytes.indices)
+    note(declaration)
+    return remove(text(declaration, indentation: ""), in: file.bytes.indices)
   }
 
   /// Removes a statement that ``insertAssignment(_:to:)`` or ``insert(_:in:atEnd:)`` inserted.
@@ -23,6 +25,7 @@ extension SwiftEdit {
   ) -> Bool {
     guard let body = function.body else { return false }
     let outer = CodeStyle.indentation(at: function.range.lowerBound, in: file.bytes)
+    note(statement)
     return remove(text(statement, indentation: outer + style.unit), in: body)
   }
 
@@ -33,13 +36,33 @@ extension SwiftEdit {
     while start < range.upperBound {
       let next = nextLine(after: start)
       let end = start + wanted.count
-      if end <= range.upperBound, bytes[start..<end].elementsEqual(wanted),
-        bytes[end...].first.map(\.isSpace) != false
+      if end <= range.upperBound, bytes[start..<end].elementsEqual(wanted), endsLine(at: end),
+        isCode(start..<end)
       {
         deleteLines(start..<end, in: range)
         return true
       }
       start = next
+    }
+    return false
+  }
+
+  private func endsLine(at end: Int) -> Bool {
+    let rest = file.bytes[end...].prefix(2)
+    return rest.isEmpty || rest.first == UInt8(ascii: "\n") || rest.elementsEqual("\r\n".utf8)
+  }
+
+  /// Whether the first line that is no comment begins with a token, and not inside of a text.
+  private func isCode(_ range: Range<Int>) -> Bool {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let first = file.bytes[start..<range.upperBound].firstIndex { !$0.isSpace }
+      guard let first else { return false }
+      guard file.bytes[first...].starts(with: "//".utf8) else {
+        let token = file.index(at: first)
+        return file.tokens.indices.contains(token) && file.tokens[token].range.lowerBound == first
+      }
+      start = nextLine(after: first)
     }
     return false
   }
@@ -81,6 +104,7 @@ extension SwiftEdit {
   ///
   /// - Returns: whether the list has exactly this element, and no comments beside it.
   package mutating func remove(_ element: String, from parentheses: Range<Int>) -> Bool {
+    note(SwiftLines(element))
     let open = file.index(at: parentheses.lowerBound)
     let close = file.brackets.partners[open]
     let parts = file.parts(between: open, and: close)
@@ -98,7 +122,9 @@ extension SwiftEdit {
     let isPlain = { (gap: Range<Int>) in
       bytes[gap].allSatisfy { $0.isSpace || $0 == UInt8(ascii: ",") }
     }
-    guard isPlain(gaps[index]), isPlain(gaps[index + 1]) else { return false }
+    // The gap behind the element goes with it, or the one before the last element.
+    let gap = index + 1 < parts.count || parts.count == 1 ? index + 1 : index
+    guard isPlain(gaps[gap]), parts.count > 1 || isPlain(gaps[0]) else { return false }
     if parts.count == 1 {
       delete(inside)
     } else if file.tokens[parts[0].lowerBound].startsLine, gaps.allSatisfy(isPlain),
@@ -140,9 +166,9 @@ extension SwiftEdit {
   ///
   /// - Returns: whether the clause has exactly this name.
   package mutating func remove(conformance name: String, of type: SwiftDeclaration) -> Bool {
-    let header = type.header
-    guard let colon = header.first(where: { file.isSymbol(":", at: $0) }) else { return false }
-    let end = header.first { file.word(at: $0) == "where" } ?? header.upperBound
+    note(SwiftLines(name))
+    let end = inheritanceEnd(of: type)
+    guard let colon = inheritanceColon(of: type) else { return false }
     let parts = file.parts(between: colon, and: end)
     guard let index = parts.firstIndex(where: { file.source($0) == name }) else { return false }
     let from = parts[index].lowerBound

@@ -1,10 +1,10 @@
-/// Insertions into one Swift file, which keep all existing code, or removals of inserted code.
+/// Edits of one Swift file: insertions, which keep all existing code, and removals of inserted code.
 package struct SwiftEdit: Sendable {
   package let file: SwiftFile
   let style: CodeStyle
   /// The new text of ranges that are empty or contain only blanks, in the order of insertion.
   private var insertions: [(place: Range<Int>, text: String)] = []
-  /// All inserted lines.
+  /// All lines that were to be inserted or removed.
   private(set) package var inserted: [SwiftLines] = []
   /// The ranges with tokens that go.
   private var removals: [Range<Int>] = []
@@ -108,8 +108,8 @@ package struct SwiftEdit: Sendable {
       return
     }
     note(property)
-    let indentation = CodeStyle.indentation(at: last.range.lowerBound, in: file.bytes)
-    replace(end..<end, with: text(property, indentation: indentation) + style.ending)
+    let code = text(property, indentation: memberIndentation(of: type))
+    replace(end..<end, with: code + style.ending)
   }
 
   /// Adds a statement at the start or end of a function's body.
@@ -118,7 +118,8 @@ package struct SwiftEdit: Sendable {
   package mutating func insert(
     _ statement: SwiftLines, in function: SwiftDeclaration, atEnd: Bool
   ) -> Bool {
-    guard let body = function.body else { return false }
+    guard let body = function.body, !atEnd || !isLeft(body) else { return false }
+    note(statement)
     let inside = body.lowerBound + 1..<body.upperBound - 1
     let outer = CodeStyle.indentation(at: function.range.lowerBound, in: file.bytes)
     let code = text(statement, indentation: outer + style.unit)
@@ -137,13 +138,39 @@ package struct SwiftEdit: Sendable {
     return true
   }
 
+  /// Whether a statement of a function's body, which is not inside of another, leaves the function.
+  private func isLeft(_ body: Range<Int>) -> Bool {
+    var index = file.index(at: body.lowerBound) + 1
+    let close = file.index(at: body.upperBound - 1)
+    while index < close {
+      if ["return", "throw", "fatalError"].contains(file.word(at: index)) { return true }
+      index = max(index, file.brackets.partners[index]) + 1
+    }
+    return false
+  }
+
   /// Adds a type to an inheritance clause.
   package mutating func insert(conformance name: String, to type: SwiftDeclaration) {
-    let header = type.header
-    let end = header.first { file.word(at: $0) == "where" } ?? header.upperBound
-    let place = file.tokens[end - 1].range.upperBound
-    let isFirst = !header.contains { file.isSymbol(":", at: $0) }
+    note(SwiftLines(name))
+    let place = file.tokens[inheritanceEnd(of: type) - 1].range.upperBound
+    let isFirst = inheritanceColon(of: type) == nil
     replace(place..<place, with: (isFirst ? ": " : ", ") + name)
+  }
+
+  /// The index of the token after the inheritance clause: `where` or the brace.
+  func inheritanceEnd(of type: SwiftDeclaration) -> Int {
+    type.header.first { file.word(at: $0) == "where" } ?? type.header.upperBound
+  }
+
+  /// The index of the colon before the inherited types, and not of one in generic parameters.
+  func inheritanceColon(of type: SwiftDeclaration) -> Int? {
+    var depth = 0
+    for index in type.header.lowerBound..<inheritanceEnd(of: type) {
+      if file.isSymbol("<", at: index) { depth += 1 }
+      if file.isSymbol(">", at: index) { depth -= 1 }
+      if depth == 0, file.isSymbol(":", at: index) { return index }
+    }
+    return nil
   }
 
   /// The start of the next line; nil if code follows in this line.

@@ -31,7 +31,9 @@ extension SwiftFile {
       if mayBegin(at: index), let declaration = declaration(at: index, outside: outside) {
         index = end(from: declaration.header.upperBound, in: range)
         found.append(declaration)
-        let end = max(declaration.range.upperBound, tokens[index - 1].range.upperBound)
+        var last = index - 1
+        while isSymbol(";", at: last) { last -= 1 }
+        let end = max(declaration.range.upperBound, tokens[last].range.upperBound)
         found[found.count - 1].range = declaration.range.lowerBound..<end
       } else {
         index = max(index, brackets.partners[index]) + 1

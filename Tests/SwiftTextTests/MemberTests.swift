@@ -58,7 +58,7 @@ struct MemberTests {
         """) == [
           "associatedtype B|associatedtype B: C",
           "func d|func d(_ e: @escaping (Int) -> Void)\n    -> Int", "var f|var f: Int { get }",
-          "init |init(g: Int);", "func h|static func h()",
+          "init |init(g: Int)", "func h|static func h()",
         ])
   }
 

@@ -183,7 +183,7 @@ struct CodeEdits {
     let found = parts.flatMap { part in
       sources.members(of: part).filter { $0.name == name && $0.body != nil }.map { (part, $0) }
     }
-    guard let (part, function) = found.only else {
+    guard let (part, function) = found.only, !function.isConditional else {
       if !isRemoving { leave(lines, in: place) }
       return
     }
@@ -196,19 +196,31 @@ struct CodeEdits {
     }
   }
 
-  /// Adds a parameter and a statement at the start to an initializer.
+  /// Adds a property to a type, and a parameter and an assignment for it to its initializer: all of
+  /// them or none.
+  ///
+  /// - Returns: whether there is an unambiguous place for each.
   mutating func add(
-    _ parameter: String, at index: Int, in parentheses: Range<Int>, andAssign statement: String,
-    to initializer: SwiftDeclaration, of place: Place
-  ) {
-    edit(place, SwiftLines("\(parameter)\n\(statement)")) { [isRemoving] edit in
-      if isRemoving {
-        return edit.remove(parameter, from: parentheses)
-          && edit.remove(SwiftLines(statement), fromBodyOf: initializer)
+    _ property: SwiftLines, _ parameter: String, at index: Int, _ assignment: SwiftLines,
+    to initializer: SwiftDeclaration, _ parentheses: Range<Int>, of place: Place
+  ) -> Bool {
+    let hasProperty = sources.members(of: place).contains(where: \.isProperty)
+    let property = property.broken(at: 1)
+    return place.type.isCertain
+      && edit(place.source) { [isRemoving] edit in
+        if isRemoving {
+          return edit.remove(property, from: place.type)
+            && edit.remove(parameter, from: parentheses)
+            && edit.remove(assignment, fromBodyOf: initializer)
+        }
+        if hasProperty {
+          edit.appendProperty(property, to: place.type)
+        } else {
+          edit.prepend(property, to: place.type)
+        }
+        return edit.insertAssignment(assignment.plain, to: initializer)
+          && edit.insert(parameter, at: index, in: parentheses)
       }
-      return edit.insertAssignment(statement, to: initializer)
-        && edit.insert(parameter, at: index, in: parentheses)
-    }
   }
 
   /// Adds an argument to a call, in one of the files.
@@ -257,22 +269,27 @@ struct CodeEdits {
     leave(lines, for: "\(place.type.kind.rawValue) \(place.type.name) in \(path(place.source))")
   }
 
-  /// Leaves a call with its missing argument to the user.
+  /// Leaves a call to the user: with its missing argument, or the argument that is too many.
   mutating func leave(
-    _ call: InitializerCall, of name: String, lacking argument: String, at index: Int,
+    _ call: InitializerCall, of name: String, _ label: String, _ value: String, at index: Int,
     inFile source: Int
   ) {
     let file = sources.sources[source].file
     var all = file.arguments(of: call)
-    all.insert(argument, at: min(index, all.count))
-    leave(
-      SwiftLines("\(name)(\(all.joined(separator: ", ")))"),
-      for: "\(path(source)):\(file.line(of: call.name.lowerBound))")
+    let place = "\(path(source)):\(file.line(of: call.name.lowerBound))"
+    guard !isRemoving else {
+      leave(SwiftLines(all.first { $0.hasPrefix(label + ":") } ?? name), for: place)
+      return
+    }
+    all.insert("\(label): \(value)", at: min(index, all.count))
+    leave(SwiftLines("\(name)(\(all.joined(separator: ", ")))"), for: place)
   }
 
   private func path(_ source: Int) -> String { sources.sources[source].path.display(in: world) }
 
-  /// The project's files with all edits; a file that can't be parsed afterwards stays as it was.
+  /// The project's files with all edits.
+  ///
+  /// A file that can't be parsed afterwards stays as it was, and its lines are left to the user.
   mutating func result() -> SwiftSources {
     var result = sources
     for (index, edit) in edits.sorted(by: { $0.key < $1.key }) {

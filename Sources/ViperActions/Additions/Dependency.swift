@@ -96,7 +96,8 @@ struct Dependency {
       freed.insert(name)
       return taking
     }
-    guard !edits.isRemoving else { return nil }
+    // The initializer may have been left to the user, and the calls not.
+    if edits.isRemoving { return Taking(type: name, label: texts.name) }
     try checkName(of: type, in: sources)
     var taking = Taking(type: name, label: texts.name)
     let whole = SwiftLines(texts.property + "\n\n" + texts.initializer)
@@ -116,11 +117,18 @@ struct Dependency {
       edits.leave(whole, in: initializer.part)
       return taking
     }
-    edits.addFirst(SwiftLines(texts.property), to: type)
-    edits.add(
-      texts.parameter, at: index, in: initializer.signature.parentheses,
-      andAssign: texts.assignment, to: initializer.declaration, of: initializer.part)
+    if !edit(type, initializer, at: index, &edits) { edits.leave(whole, in: type) }
     return taking
+  }
+
+  /// Edits a type's property and its only initializer.
+  private func edit(
+    _ type: Place, _ initializer: Initializer, at index: Int, _ edits: inout CodeEdits
+  ) -> Bool {
+    initializer.part.source == type.source
+      && edits.add(
+        SwiftLines(texts.property), texts.parameter, at: index, SwiftLines(texts.assignment),
+        to: initializer.declaration, initializer.signature.parentheses, of: type)
   }
 
   /// Removes what ``take(_:into:)`` inserted, unless other code uses it.
@@ -138,14 +146,9 @@ struct Dependency {
     guard uses <= own + passed else { return false }
     let whole = SwiftLines(texts.property + "\n\n" + texts.initializer)
     if edits.remove(whole, from: type) { return true }
-    guard edits.remove(SwiftLines(texts.property), from: type) else {
-      edits.leave(SwiftLines(texts.property), in: type)
-      return false
-    }
-    edits.add(
-      texts.parameter, at: 0, in: initializer.signature.parentheses,
-      andAssign: texts.assignment, to: initializer.declaration, of: initializer.part)
-    return true
+    if edit(type, initializer, at: 0, &edits) { return true }
+    edits.leave(whole, in: type)
+    return false
   }
 
   /// How often a type mentions the dependency only to pass it to types that no longer take it.
@@ -215,8 +218,7 @@ struct Dependency {
           }
         } else {
           edits.leave(
-            call, of: taking.type, lacking: "\(taking.label): <#any \(typeName)#>", at: index,
-            inFile: source)
+            call, of: taking.type, taking.label, "<#any \(typeName)#>", at: index, inFile: source)
         }
       }
     }

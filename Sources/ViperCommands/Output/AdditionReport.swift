@@ -18,10 +18,11 @@ extension ModuleAddition {
     } else {
       changes.print(mode)
     }
-    let verb = plan.isRemoving ? "Remove from" : "Insert into"
+    let start =
+      plan.isRemoving ? "Edited since it was added, so remove it from" : "Insert into"
     for edit in plan.byHand {
       session.printer.result(
-        "\n\(verb) \(edit.place.escaped()):\n\n\(edit.lines.escaped(keepingLines: true))\n")
+        "\n\(start) \(edit.place.escaped()):\n\n\(edit.lines.escaped(keepingLines: true))\n")
     }
     if let call = plan.call {
       let place = plan.callPlace.map { " " + $0.escaped() } ?? ""

@@ -213,4 +213,49 @@ struct AdditionTests {
       try !Self.text("App/Feed/Interactor/FeedInteractorInput.swift", of: project)
         .contains("func obtainItems"))
   }
+
+  /// A user's edits of inserted lines, after which these lines stay.
+  static let edits: [(path: String, line: String, edited: String)] = [
+    (
+      "App/Feed/Interactor/FeedInteractorInput.swift", "  func obtainItems()\n",
+      "  func obtainItems() async throws -> [Int]\n"
+    ),
+    (
+      "App/Feed/Interactor/FeedInteractor.swift", "  private let ledger: any Ledger\n",
+      "  private let ledger: any Ledger // mine\n"
+    ),
+    (
+      "AppTests/Feed/Interactor/FeedInteractorTests.swift",
+      "var didObtainItemsValues: [[String]] = []\n",
+      "var didObtainItemsValues: [[String]] = [] { didSet { print(1) } }\n"
+    ),
+    (
+      "App/Feed/View/FeedViewInput.swift", "  func showItems(_ items: [String])\n",
+      "  func showItems(_ items: [String]) // mine\n"
+    ),
+  ]
+
+  @Test(arguments: edits.indices) func `leave each edited line, and name its place`(
+    index: Int
+  ) throws {
+    let (path, line, edited) = Self.edits[index]
+    let project = try Self.local()
+    project.files.put(
+      "protocol Ledger {\n  func load(); func pay(_ sum: Int)\n}\n",
+      at: project.root.appending("App/Ledger.swift"))
+    let steps = [
+      ["module", "add", "service", "Feed", "Ledger"],
+      ["module", "add", "method", "Feed", "obtainItems:[String]"],
+    ]
+    for step in steps { #expect(Viper.run(step, in: project.world) == .done) }
+    #expect(
+      try Self.text("AppTests/Feed/Interactor/FeedInteractorTests.swift", of: project)
+        .contains("  func load() {}\n"))
+    let text = try Self.text(path, of: project)
+    #expect(text.contains(line))
+    project.files.put(text.replacing(line, with: edited), at: project.root.appending(path))
+    let answers = steps.map { project.answer($0 + ["--remove"]) }
+    #expect(try Self.text(path, of: project).contains(edited))
+    #expect(answers.contains { $0.manualEdit(path) != nil })
+  }
 }

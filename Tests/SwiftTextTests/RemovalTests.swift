@@ -1,0 +1,86 @@
+import SwiftText
+import Testing
+
+@Suite("Removed lines")
+struct RemovalTests {
+  private func removed(_ lines: String, _ text: String) throws -> String? {
+    let file = try SwiftFile(Array(text.utf8))
+    var edit = SwiftEdit(file)
+    guard edit.remove(SwiftLines(lines), from: try #require(file.types.first)) else { return nil }
+    return String(decoding: try edit.result(), as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    "class A {\n  let b = 1\n}\n", "class A {\n  // Nothing yet.\n}\n",
+    "class A {\n\tfunc a() {}\n\n\tfunc b() {}\n}\n", "class A {\r\n  func a() {}\r\n}\r\n",
+    "class A {}\n",
+  ])
+  func `are the inserted ones, with their empty line`(text: String) throws {
+    let lines = "/// Does it.\nfunc c() {\n  d()\n}"
+    let file = try SwiftFile(Array(text.utf8))
+    var edit = SwiftEdit(file)
+    edit.append(SwiftLines(lines), to: try #require(file.types.first))
+    let inserted = String(decoding: try edit.result(), as: UTF8.self)
+    #expect(inserted != text)
+    #expect(try removed(lines, inserted) == text)
+  }
+
+  @Test(arguments: [
+    "class A {\n  let c = 1 // mine\n}", "class A {\n  let c = 1 + 1\n}",
+    "class A {\n  let t = \"\"\"\n  let c = 1\n  \"\"\"\n}",
+    "class A {\n  /*\n  let c = 1\n  */\n}",
+  ])
+  func `are no others`(text: String) throws {
+    #expect(try removed("let c = 1", text) == nil)
+  }
+
+  static let lists: [(list: String, element: String, result: String?)] = [
+    ("(a: Int, b: Int)", "b: Int", "(a: Int)"), ("(a: Int, b: Int)", "a: Int", "(b: Int)"),
+    ("(a: Int)", "a: Int", "()"), ("(\n  a: Int,\n  b: Int\n)", "b: Int", "(\n  a: Int\n)"),
+    ("(\n  a: Int,\n  b: Int\n)", "a: Int", "(\n  b: Int\n)"),
+    ("(a: Int, // one\n  b: Int, c: Int)", "b: Int", "(a: Int, // one\n  c: Int)"),
+    ("(a: Int, b: Int /* two */, c: Int)", "b: Int", nil), ("(a: Int)", "b: Int", nil),
+  ]
+
+  @Test(arguments: lists.indices) func `are elements of lists`(index: Int) throws {
+    let (list, element, result) = Self.lists[index]
+    let file = try SwiftFile(Array("class A {\ninit\(list) {}\n}".utf8))
+    let type = try #require(file.types.first)
+    let member = try #require(file.members(of: type).first)
+    var edit = SwiftEdit(file)
+    let range = try #require(file.signature(of: member)).parentheses
+    guard edit.remove(element, from: range) else {
+      #expect(result == nil)
+      return
+    }
+    let text = String(decoding: try edit.result(), as: UTF8.self)
+    #expect(text == result.map { "class A {\ninit\($0) {}\n}" })
+  }
+
+  @Test(arguments: [
+    ("class A<T: B> {}", "class A<T: B>: P {}"), ("class A {}", "class A: P {}"),
+    ("class A: B {}", "class A: B, P {}"),
+    ("class A<T> where T: B {}", "class A<T>: P where T: B {}"),
+  ])
+  func `are protocols of an inheritance clause`(text: String, inserted: String) throws {
+    let file = try SwiftFile(Array(text.utf8))
+    var edit = SwiftEdit(file)
+    edit.insert(conformance: "P", to: try #require(file.types.first))
+    #expect(String(decoding: try edit.result(), as: UTF8.self) == inserted)
+    let after = try SwiftFile(Array(inserted.utf8))
+    var removal = SwiftEdit(after)
+    #expect(removal.remove(conformance: "P", of: try #require(after.types.first)))
+    #expect(String(decoding: try removal.result(), as: UTF8.self) == text)
+  }
+
+  @Test func `are statements, which are not inserted behind a return`() throws {
+    let file = try SwiftFile(
+      Array("class A {\n  func a() {\n    return\n  }\n  func b() {\n    c()\n  }\n}".utf8))
+    let members = file.members(of: try #require(file.types.first))
+    var edit = SwiftEdit(file)
+    let left = edit.insert(SwiftLines("d()"), in: members[0], atEnd: true)
+    let done = edit.insert(SwiftLines("d()"), in: members[1], atEnd: true)
+    #expect(!left && done)
+    #expect(String(decoding: try edit.result(), as: UTF8.self).contains("    c()\n    d()\n  }"))
+  }
+}
