@@ -1,5 +1,6 @@
 package import Configuration
 package import Diagnostics
+package import Liquid
 
 /// What an addition asks for, and the edits that it makes.
 package struct AdditionDescription: Sendable {
@@ -43,9 +44,11 @@ package struct AdditionDescription: Sendable {
     /// Whether viper prints the lines instead of inserting them.
     package var isByHand: Bool { entry["by_hand"]?.flag == true }
 
-    /// The variables of the edit's texts besides those of the description.
-    package var values: [(name: String, value: String)] {
-      (entry["with"]?.entries ?? []).map { ($0.key, $0.value.text ?? "") }
+    /// The variables of the edit's texts: those of the description, and its own.
+    package func values(with others: LiquidObject) -> LiquidObject {
+      var values = others
+      for own in entry["with"]?.entries ?? [] { values[own.key] = .string(own.value.text ?? "") }
+      return values
     }
 
     fileprivate init?(_ entry: YAMLValue, into problems: inout DiagnosticList) {

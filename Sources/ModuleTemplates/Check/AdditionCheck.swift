@@ -28,8 +28,7 @@ package struct AdditionCheck {
       if edit.kind != .print, !AdditionRole.exists(edit.role.value) {
         problems.append(edit.noRole)
       }
-      var values = values
-      for (name, value) in edit.values { values[name] = .string(value) }
+      var values = edit.values(with: values)
       values["target"] = Self.declaration("Example")
       for field in AdditionDescription.Edit.textFields {
         if let name = edit.field(field) { _ = try addition.text(name, with: values) }

@@ -40,7 +40,7 @@ struct AdditionRun {
   private mutating func make(
     _ edit: AdditionDescription.Edit, in place: SwiftSources.Place
   ) throws(Diagnostic) {
-    var values = values(of: edit)
+    var values = edit.values(with: reading.values)
     values["target"] = .object(CodeFacts(roles: reading.roles).declaration(place))
     var edits = CodeEdits(reading.sources, removing: isRemoving, in: world)
     var stubs: [Dependency.Stub] = []
@@ -115,19 +115,13 @@ struct AdditionRun {
     } ?? ""
   }
 
-  private func values(of edit: AdditionDescription.Edit) -> LiquidObject {
-    var values = reading.values
-    for (name, value) in edit.values { values[name] = .string(value) }
-    return values
-  }
-
   /// Leaves the lines of a role that the module doesn't have to the user, except of tests.
   private mutating func leave(_ edit: AdditionDescription.Edit) throws(Diagnostic) {
     guard !isRemoving, !edit.isOptional, !edit.role.value.hasPrefix("spies."),
       !edit.role.value.hasPrefix("tests."),
       edit.kind == .text || edit.kind == .statement
     else { return }
-    let text = try text(edit, values(of: edit))
+    let text = try text(edit, edit.values(with: reading.values))
     guard !text.isEmpty else { return }
     byHand.append(
       AdditionPlan.ByHand(place: AdditionRole.words(for: edit.role.value), lines: text))

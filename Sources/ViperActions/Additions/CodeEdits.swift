@@ -101,7 +101,8 @@ struct CodeEdits {
     guard isRemoving else {
       guard !isThere else { return }
       edit(source) {
-        $0.append(lines); return true
+        $0.append(lines)
+        return true
       }
       return
     }
@@ -300,33 +301,6 @@ struct CodeEdits {
       }
     }
     return result
-  }
-}
-
-/// A declaration in a text that an addition inserts, with the comments before it.
-struct InsertedCode {
-  let file: SwiftFile
-  let declaration: SwiftDeclaration
-  let lines: SwiftLines
-
-  var isStoredProperty: Bool { declaration.isProperty && declaration.body == nil }
-
-  /// - Throws: if the text is not Swift.
-  static func declarations(in text: String) throws(Diagnostic) -> [InsertedCode] {
-    let file: SwiftFile
-    do throws(SwiftReadingError) { file = try SwiftFile(Array(text.utf8)) } catch {
-      throw Diagnostic(
-        .error, "addition.text", "the text of an addition is not Swift: \(error.reason.rawValue)",
-        notes: ["it is:\n\(text.escaped(keepingLines: true))"])
-    }
-    var end = 0
-    return file.declarations.map { declaration in
-      let code = file.text(end..<declaration.range.upperBound)
-      end = declaration.range.upperBound
-      return InsertedCode(
-        file: file, declaration: declaration,
-        lines: SwiftLines(String(code.drop { $0.isWhitespace && $0 != " " })))
-    }
   }
 }
 

@@ -56,8 +56,7 @@ struct ObjectiveCFiles {
     var byHand: [AdditionPlan.ByHand] = []
     for edit in description.edits {
       guard let file = edit.field("print"), let text = edit.field("text") else { continue }
-      var values = values
-      for (name, value) in edit.values { values[name] = .string(value) }
+      let values = edit.values(with: values)
       let path = files[file.value]?.display(in: world) ?? module + file.value
       byHand.append(
         AdditionPlan.ByHand(

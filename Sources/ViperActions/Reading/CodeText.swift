@@ -26,22 +26,6 @@ extension String {
   }
 }
 
-extension [String] {
-  /// A list in parentheses, in one line of at most 100 columns or with a line for each element.
-  ///
-  /// - Parameters:
-  ///   - head: the text before the list.
-  ///   - tail: the text after the list.
-  ///   - depth: the columns before the head.
-  /// - Returns: the lines, with two spaces for each level.
-  func listed(behind head: String, before tail: String = "", depth: Int) -> [String] {
-    let line = "\(head)(\(joined(separator: ", ")))\(tail)"
-    guard line.utf8.count + depth > 100, !isEmpty else { return [line] }
-    return [head + "("]
-      + enumerated().map { "  \($0.element)\($0.offset == count - 1 ? "" : ",")" } + [")" + tail]
-  }
-}
-
 extension Character {
   /// Whether a name may contain it.
   var isPartOfName: Bool { isLetter || isNumber || self == "_" }

@@ -6,8 +6,6 @@ struct Presentation {
   typealias Place = SwiftSources.Place
 
   let values: LiquidObject
-  /// Whether other views can be embedded in its view.
-  let hasSurface: Bool
 
   /// - Returns: nil if none of the router's properties can show a view.
   init?(of router: Place, in sources: inout SwiftSources) {
@@ -37,7 +35,6 @@ struct Presentation {
         continue
       }
       self.values = values
-      hasSurface = name != "UINavigationController"
       return
     }
     return nil
