@@ -21,6 +21,16 @@ enum Catalog {
   /// The modules that a container embeds in the tests.
   static let submodules = ["Header", "Player"]
 
+  /// A type of the app that parameters name.
+  private static let appItem = """
+    public nonisolated struct AppItem: Identifiable, Equatable, Sendable {
+      public let id: Int
+
+      static let sample = AppItem(id: 1)
+    }
+
+    """
+
   /// Other Swift files that the generated code needs.
   ///
   /// They are the README's files, and a container's submodules with each prefix of the tests.
@@ -29,6 +39,7 @@ enum Catalog {
     let blocks = readme.matches(of: /```swift\n((?s).*?)```/).map { String($0.1) }
     var files = [String: String](
       uniqueKeysWithValues: blocks.enumerated().map { ("Project\($0.offset).swift", $0.element) })
+    files["AppItem.swift"] = appItem
     guard template == "viper_container" else { return files }
     let choice = Combination(template: "viper_submodule", values: [:])
     for prefix in Set(HardNameTests.names.map(\.0)) {

@@ -90,10 +90,8 @@ struct InterfaceBuilderTests {
     #expect(file.actions.sorted() == actions.sorted())
   }
 
-  private static let objectiveC = ["lean", "example"].flatMap { content in
-    ["xib", "storyboard"].map { view in
-      Combination(template: "viper_objc", values: ["content": content, "view": view])
-    }
+  private static let objectiveC = ["xib", "storyboard"].map {
+    Combination(template: "viper_objc", values: ["view": $0])
   }
 
   @Test(arguments: combinations) func `are found by the class that the code loads them with`(

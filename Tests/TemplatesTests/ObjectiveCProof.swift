@@ -12,7 +12,8 @@ enum ObjectiveCProof {
       "clang",
       [
         "-fsyntax-only", "-Werror", "-Wall", "-Wextra", "-x", "objective-c", "-fobjc-arc",
-        "-fblocks", "-target", "arm64-apple-ios15.0", "-nostdlibinc",
+        "-fblocks", "-DSWIFTPM_MODULE_BUNDLE=[NSBundle bundleForClass:[NSObject class]]", "-target", "arm64-apple-ios15.0",
+        "-nostdlibinc",
         "-I", StandIns.folder.appendingPathComponent("Headers").path,
       ] + folders.sorted().map { "-I" + $0 }
         + files.filter { $0.hasSuffix(".m") || $0.hasSuffix(".h") },

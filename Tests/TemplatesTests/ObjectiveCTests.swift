@@ -20,7 +20,7 @@ struct ObjectiveCTests {
     path: String, part: String, other: String
   ) throws {
     var module = try GeneratedModule.generate(
-      "Profile", Combination(template: "viper_objc", values: ["content": "example"]))
+      "Profile", Combination(template: "viper_objc", values: [:]))
     let text = try #require(module.code[path])
     try #require(text.contains(part))
     module.code[path] = text.replacing(part, with: other)

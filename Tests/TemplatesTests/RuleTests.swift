@@ -127,25 +127,17 @@ struct RuleTests {
     (
       "view methods",
       { texts in
-        functions(in: texts[0]) == ["setupInitialState", "configure"]
+        functions(in: texts[0]) == ["setupInitialState"]
           && functions(in: texts[1]).allSatisfy { !$0.contains("Tap") }
       }
     ),
     (
       "the router shows",
       { texts in
-        functions(in: texts[0]).contains("showMessageModule")
+        texts[0].contains("show…Module")
           && texts[1].contains("weak var view: (any ModuleTransitionable)?")
       }
     ),
-    (
-      "the view makes",
-      { texts in
-        texts[0].contains("UITableViewDataSource") && texts[1].contains("adapter = ProfileAdapter(")
-          && functions(in: texts[2]) == ["configure"]
-      }
-    ),
-    ("the router makes", { $0[0].contains("UIAlertController(") }),
     (
       "the configurator has",
       { functions(in: $0[0]) == ["configure"] && !$0[0].contains("protocol") }

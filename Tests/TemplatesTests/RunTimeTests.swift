@@ -8,7 +8,8 @@ struct RunTimeTests {
     throws
   {
     var feed = try GeneratedModule.generate("Feed", Combination(template: "viper", values: [:]))
-    var news = try GeneratedModule.generate("News", Combination(template: "service", values: [:]))
+    var news = try GeneratedModule.generate(
+      "News", Combination(template: "service", values: ["facade": "yes"]))
     feed.tests = ["ClosingTests.swift": Self.closing]
     news.tests = ["FacadeRunTests.swift": Self.facade]
 
@@ -92,9 +93,9 @@ struct RunTimeTests {
                   return
                 }
                 let before = await service.count
-                await facade.invalidateItems()
+                await facade.invalidate()
                 guard let items = try? await facade.obtainItems() else { return }
-                #expect((items.first.flatMap(Int.init) ?? 0) > before)
+                #expect((items.first.flatMap { Int($0.id) } ?? 0) > before)
               }
             }
           }
@@ -109,7 +110,7 @@ struct RunTimeTests {
       private(set) var count = 0
       private(set) var failures = 0
 
-      func obtainItems() async throws -> [String] {
+      func obtainItems() async throws -> [NewsItem] {
         count += 1
         let number = count
         for _ in 0..<(number % 4) { await Task.yield() }
@@ -117,7 +118,7 @@ struct RunTimeTests {
           failures += 1
           throw CancellationError()
         }
-        return [String(number)]
+        return [NewsItem(id: String(number), title: "")]
       }
     }
 

@@ -27,6 +27,7 @@ struct SwiftProof {
     folder = try TemporaryFolder()
     standIns = try StandIns.build()
     var code = project.mapValues(Self.withoutXcode)
+    code["ResourceBundle.swift"] = Self.resourceBundle
     var tests: [String: String] = [:]
     for module in modules {
       for (path, text) in module.code where path.hasSuffix(".swift") {
@@ -74,6 +75,15 @@ struct SwiftProof {
     try Toolchain.require(
       "swiftc", arguments + ["-I", ".", "-I", standIns.path, "@files.txt"], in: folder.url)
   }
+
+  /// The property that the package manager generates for a target with resources.
+  private static let resourceBundle = """
+    import Foundation
+
+    extension Foundation.Bundle {
+      nonisolated static let module = Bundle.main
+    }
+    """
 
   /// Removes Interface Builder's attributes, and turns previews into functions.
   private static func withoutXcode(_ text: String) -> String {

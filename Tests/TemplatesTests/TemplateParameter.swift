@@ -14,7 +14,10 @@ struct TemplateParameter: Sendable, Hashable {
   var summary: String
 
   /// Examples for parameters with any value.
-  private static let examples = ["submodules": [Catalog.submodules.joined(separator: ",")]]
+  private static let examples = [
+    "submodules": [Catalog.submodules.joined(separator: ",")], "item": ["AppItem"],
+    "method": ["obtainAll"],
+  ]
 
   /// The parameters of a template, in the order of its rambaspec.
   static func all(of template: String) throws -> [TemplateParameter] {

@@ -37,20 +37,22 @@ package enum ParameterCheck {
       if !parameter.values.isEmpty, !parameter.values.contains(value) {
         problems.append(badValue(value, for: parameter, at: origin?.location))
       }
-      if parameter.holdsTypeNames, value != parameter.standard,
-        let bad = value.split(separator: ",").map({ String($0).trimmed }).first(where: {
-          !ModuleName.isIdentifier($0) || ModuleName.keywords.contains($0)
-        })
-      {
+      if let kind = parameter.kind, value != parameter.standard, let bad = kind.misfit(in: value) {
         problems.append(
           Diagnostic(
             .error, "template.parameter-value",
-            "the parameter `\(key.escaped())` takes names of types, and `\(bad.escaped())` can't be one",
-            at: origin?.location, hints: ["separate names with commas, as in `Header,Player`."]))
+            "the parameter `\(key.escaped())` takes \(kind.words.takes), and `\(bad.escaped())` can't be one",
+            at: origin?.location, hints: [kind.words.hint]))
       }
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
     return warnings
+  }
+
+  /// Whether a template documents a parameter.
+  package static func documents(_ name: String, in spec: Rambaspec) -> Bool {
+    var unreadable: [Diagnostic] = []
+    return TemplateParameter.documented(in: spec, into: &unreadable).contains { $0.name == name }
   }
 
   private static func badValue(

@@ -1,14 +1,15 @@
 import Configuration
 package import Diagnostics
 import Liquid
+import Workspace
 
 /// A custom parameter of a template: documented in its rambaspec, or found in its files.
 package struct TemplateParameter: Sendable, Hashable {
   package var name: String
   /// The allowed values; empty if any value is allowed.
   package var values: [String] = []
-  /// Whether a value is a list of type names, separated by commas.
-  package var holdsTypeNames = false
+  /// What a value must be, if not one of ``values``.
+  package var kind: Kind?
   /// The default value.
   package var standard: String?
   package var summary: String?
@@ -16,6 +17,36 @@ package struct TemplateParameter: Sendable, Hashable {
   package var isDocumented = false
   /// Where it is documented or used first.
   package var location: SourceLocation?
+
+  /// A kind of names.
+  package enum Kind: String, Sendable {
+    /// A list of type names, separated by commas.
+    case typeNames = "type_names"
+    /// The name of one type, also of one in another: `Store.Item`.
+    case typeName = "type_name"
+    /// The name of a function or property.
+    case name
+
+    /// The part of a value that can't be such a name; nil if all is well.
+    func misfit(in value: String) -> String? {
+      let names = value.split(
+        separator: self == .typeName ? "." : ",", omittingEmptySubsequences: false
+      ).map { String($0).trimmed }
+      if self == .name, names.count > 1 { return value }
+      return names.first {
+        !ModuleName.isIdentifier($0) || ModuleName.keywords.contains($0)
+      }
+    }
+
+    /// What it is, and how it is written.
+    var words: (takes: String, hint: String) {
+      switch self {
+      case .typeNames: ("names of types", "separate names with commas, as in `Header,Player`.")
+      case .typeName: ("the name of a type", "name one type, as in `Contact`.")
+      case .name: ("the name of a function", "name it without parentheses, as in `obtainItems`.")
+      }
+    }
+  }
 
   /// The parameters in the rambaspec's `parameters`.
   package static func documented(
@@ -34,7 +65,7 @@ package struct TemplateParameter: Sendable, Hashable {
       let values = element["values"]
       return TemplateParameter(
         name: name, values: (values?.list ?? values.map { [$0] } ?? []).compactMap(\.text),
-        holdsTypeNames: element["kind"]?.text == "type_names",
+        kind: (element["kind"]?.text).flatMap(Kind.init),
         standard: element["default"]?.text, summary: element["summary"]?.text,
         isDocumented: true, location: element.location)
     }

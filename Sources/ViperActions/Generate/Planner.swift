@@ -66,7 +66,12 @@ package struct Planner {
       of: folder.name, declared: configuration.declaredTemplates)
     var author = configuration.author
     if author == nil { author = try AuthorName.headerName(in: world) }
-    let rendering = try ModuleRendering(configuration, author: author, date: date, from: folder)
+    var configuration = configuration
+    var rendering = try ModuleRendering(configuration, author: author, date: date, from: folder)
+    if let parameter = try ResourceBundle.parameter(for: configuration, rendering, in: world) {
+      configuration.customParameters.append(parameter)
+      rendering = try ModuleRendering(configuration, author: author, date: date, from: folder)
+    }
     let doubts = try ParameterCheck.check(
       configuration.customParameters, from: configuration.parameterOrigins,
       against: rendering.template.spec)

@@ -68,6 +68,7 @@ struct PackageReader {
     // A module needs a folder, so single source files don't count.
     target.folders = sources.map { $0.filter { !$0.hasSuffix(".swift") }.map(below) } ?? [folder]
     target.excluded = (reader.elements(call["exclude"]) ?? []).compactMap(reader.text).map(below)
+    target.declaresResources = call["resources"] != nil
     let dependencies = reader.elements(call["dependencies"])
     target.hasUnreadDependencies = call["dependencies"] != nil && dependencies == nil
     for dependency in dependencies ?? [] {

@@ -116,6 +116,8 @@ package struct ManifestTarget: Sendable, Hashable {
   var excluded: [String] = []
   /// The targets of the same manifest that it depends on.
   var dependencies: [String] = []
+  /// Whether the manifest of a package lists resources.
+  var declaresResources = false
   /// Whether it has dependencies that can't be read.
   var hasUnreadDependencies = false
 

@@ -33,7 +33,7 @@ public struct NavigationStack<Root: View>: View {
 public struct Text: View {
   let content: String
 
-  public init(_ key: LocalizedStringKey) {
+  public init(_ key: LocalizedStringKey, tableName: String? = nil, bundle: Bundle? = nil) {
     content = key.key
   }
 
@@ -55,6 +55,22 @@ public struct Button: View {
     self.action = action
   }
 
+  public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Text) {
+    title = label().content
+    self.action = action
+  }
+
+  public typealias Body = Never
+}
+
+/// A stand-in for SwiftUI's view of this name.
+public struct ScrollView<Content: View>: View {
+  let content: Content
+
+  public init(@ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
   public typealias Body = Never
 }
 
@@ -74,7 +90,16 @@ public struct ModifiedContent<Content: View>: View {
   public typealias Body = Never
 }
 
+/// A stand-in for SwiftUI's structure of this name.
+public struct AccessibilityChildBehavior: Sendable {
+  public static let contain = AccessibilityChildBehavior()
+}
+
 extension View {
+  public func accessibilityElement(children: AccessibilityChildBehavior) -> some View { self }
+
+  public func padding() -> some View { self }
+
   public func accessibilityIdentifier(_ identifier: String) -> some View {
     ModifiedContent(content: self, identifier: identifier)
   }

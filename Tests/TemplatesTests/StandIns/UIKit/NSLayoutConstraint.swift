@@ -6,14 +6,26 @@ public final class NSLayoutConstraint: NSObject {
   }
 
   public var isActive = false
+  public var priority = UILayoutPriority.required
 
   public static func activate(_ constraints: [NSLayoutConstraint]) {}
+}
+
+/// A stand-in for UIKit's structure of this name.
+public struct UILayoutPriority: Sendable {
+  public static let required = UILayoutPriority()
+  public static let defaultLow = UILayoutPriority()
 }
 
 /// A stand-in for UIKit's class of this name.
 @MainActor
 open class NSLayoutAnchor<Anchor: AnyObject>: NSObject {
   public func constraint(equalTo anchor: NSLayoutAnchor<Anchor>) -> NSLayoutConstraint {
+    NSLayoutConstraint()
+  }
+
+  public func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<Anchor>) -> NSLayoutConstraint
+  {
     NSLayoutConstraint()
   }
 
@@ -43,4 +55,5 @@ open class UILayoutGuide: NSObject {
   open var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor() }
   open var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
   open var widthAnchor: NSLayoutDimension { NSLayoutDimension() }
+  open var heightAnchor: NSLayoutDimension { NSLayoutDimension() }
 }

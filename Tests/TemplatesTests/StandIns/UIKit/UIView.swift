@@ -3,9 +3,23 @@ open class UIView: UIResponder {
   open var backgroundColor: UIColor?
   open var translatesAutoresizingMaskIntoConstraints = true
   open var isHidden = false
+  open var bounds = CGRect()
+  open var autoresizingMask: AutoresizingMask = []
   open var accessibilityIdentifier: String?
   open private(set) var subviews: [UIView] = []
   open private(set) weak var superview: UIView?
+
+  /// A stand-in for UIKit's structure of this name.
+  public struct AutoresizingMask: OptionSet, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
+    public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+    public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+  }
 
   public init(frame: CGRect) {
     super.init()
@@ -38,6 +52,7 @@ open class UIView: UIResponder {
   open var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
   open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor() }
   open var widthAnchor: NSLayoutDimension { NSLayoutDimension() }
+  open var heightAnchor: NSLayoutDimension { NSLayoutDimension() }
   open var layoutMarginsGuide: UILayoutGuide { UILayoutGuide() }
   open var safeAreaLayoutGuide: UILayoutGuide { UILayoutGuide() }
 }

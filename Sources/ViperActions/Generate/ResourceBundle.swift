@@ -1,0 +1,66 @@
+import Diagnostics
+import ModuleTemplates
+import Workspace
+
+/// Decides where a generated module finds its resources.
+///
+/// The package manager puts the resources of a target into a bundle, `Bundle.module`, and generates
+/// this property only for targets with resources.
+enum ResourceBundle {
+  /// The parameter of templates that decides it.
+  private static let parameter = "bundle"
+
+  /// The types of files that Xcode processes in a package without being asked to.
+  private static let processedTypes = [
+    ".xib", ".storyboard", ".xcassets", ".xcstrings", ".lproj", ".xcdatamodeld", ".metal",
+  ]
+
+  /// The parameter and its value where the user chose none.
+  ///
+  /// - Returns: nil where the template has no such parameter, or its default is right.
+  /// - Throws: when the package's manifest can't be read.
+  static func parameter(
+    for configuration: ModuleConfiguration, _ rendering: ModuleRendering, in world: World
+  ) throws(Diagnostic) -> (key: String, value: String)? {
+    guard configuration.xcodeproj == nil,
+      !configuration.customParameters.contains(where: { $0.key == parameter }),
+      ParameterCheck.documents(parameter, in: rendering.template.spec),
+      let package = try package(around: configuration.code.parentFolder, in: world)
+    else { return nil }
+    let folder = configuration.code.folder.relative(to: package.folder).text
+    let target = package.targets.first { $0.compiles(folder) }
+    let hasResources =
+      rendering.files.contains(where: \.isResource) || target?.declaresResources == true
+      || (target?.folders ?? []).contains {
+        holdsResource(package.folder.appending($0), depth: 8, in: world)
+      }
+    return hasResources ? (parameter, "module") : nil
+  }
+
+  /// The manifest of the nearest package; nil outside of packages.
+  private static func package(
+    around folder: Path, in world: World
+  ) throws(Diagnostic) -> ProjectManifest? {
+    var folder = folder
+    while folder.isInside(world.project) {
+      if world.kind(of: folder.appending("Package.swift")) == .file {
+        let manifest = try ProjectManifest.read(in: folder, world: world)
+        return manifest?.kind == .package ? manifest : nil
+      }
+      if folder == world.project { break }
+      folder = folder.parent
+    }
+    return nil
+  }
+
+  private static func holdsResource(_ folder: Path, depth: Int, in world: World) -> Bool {
+    let names = world.names(in: folder)
+    if names.contains(where: { name in processedTypes.contains { name.hasSuffix($0) } }) {
+      return true
+    }
+    guard depth > 0 else { return false }
+    return world.folderNames(in: folder).contains {
+      holdsResource(folder.appending($0), depth: depth - 1, in: world)
+    }
+  }
+}
