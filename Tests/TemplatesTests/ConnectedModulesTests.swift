@@ -9,24 +9,23 @@ struct ConnectedModulesTests {
   private static let isThorough = ProcessInfo.processInfo.environment["VIPER_THOROUGH"] == "1"
 
   private static let sample: [Combination] = [
-    Combination(template: "viper", values: ["content": "loading", "access": "public"]),
+    Combination(template: "viper", values: ["content": "loading"]),
     Combination(template: "viper_table", values: ["tests": "xctest"]),
     Combination(template: "viper_submodule", values: [:]),
-    Combination(template: "viper_configurator", values: ["tests": "xctest", "access": "public"]),
+    Combination(template: "viper_configurator", values: ["tests": "xctest"]),
     Combination(template: "surf_mvp", values: [:]),
     Combination(template: "viper", values: ["navigation": "coordinator"]),
     Combination(template: "viper_swiftui", values: [:]),
   ]
 
-  /// Each template with a view, with each access level and test framework.
+  /// Each template with a view, with each navigation and test framework.
   private static let all: [Combination] = [
     "viper", "viper_table", "viper_swiftui", "viper_configurator", "surf_mvp", "viper_submodule",
   ].flatMap { template in
     ["router", "coordinator"].flatMap { navigation in
       ["swift-testing", "xctest"].map { tests in
-        // A public coordinator can open only modules whose output is public.
-        let access = navigation == "router" ? "public" : "internal"
-        let all = ["access": access, "tests": tests, "navigation": navigation]
+        // Public code can name only public protocols of the others.
+        let all = ["access": "public", "tests": tests, "navigation": navigation]
         return Combination(
           template: template,
           values: template == "viper_submodule" ? all.filter { $0.key != "navigation" } : all)

@@ -99,6 +99,12 @@ struct RouteDestination {
       "returns_input": .bool(signature.result?.contains("input:") == true),
       "configurator_property": configuratorProperty.map { .string($0) } ?? .nil,
       "view_controller": view.map { .string($0.type.name) } ?? .nil,
+      "view_makes_itself": .bool(
+        view.map { view in
+          sources.functions(of: sources.parts(of: view.type.name)) {
+            $0.name == "make" && $0.modifiers.contains("static")
+          }.contains { $0.signature.parameters.isEmpty }
+        } ?? false),
       "is_in_storyboard": .bool(view.map { sources.hasStoryboard($0.type.name) } ?? false),
       "parameters": .array(
         signature.parameters.map { parameter in
