@@ -19,7 +19,8 @@ extension Change {
     insertions: [
       Insertion(
         path: "Interactor/FeedContent.swift",
-        line: "nonisolated struct FeedContent: Equatable, Sendable {", text: "  let headline: String"),
+        line: "nonisolated struct FeedContent: Equatable, Sendable {",
+        text: "  let headline: String"),
       Insertion(
         path: "Interactor/FeedInteractorTests.swift", line: "struct FeedInteractorTests {",
         text: """

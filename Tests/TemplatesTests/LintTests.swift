@@ -9,7 +9,7 @@ struct LintTests {
     ("force_try", { $0.contains("try! ") }),
     ("todo", { $0.contains("TODO") || $0.contains("FIXME") }),
     ("opening_brace", { $0.wholeMatch(of: #/ *\{ */#) != nil }),
-    ("identifier_name", { $0.contains(/\b(let|var|func|case) [a-z]\w?\b/) }),
+    ("identifier_name", { $0.contains(/\b(let|var|func|case) (?!id\b)[a-z]\w?\b/) }),
     ("identifier_name", { $0.contains(/\b(let|var|func|case) (_|\w{41})/) }),
     ("type_name", { $0.contains(/\b(class|struct|enum|protocol) (\w{1,2}|\w{41,})\b/) }),
     ("large_tuple", { $0.contains(/\((\w+: )?\w+, (\w+: )?\w+, .*\) (\{|=)$/) }),

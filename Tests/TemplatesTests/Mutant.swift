@@ -88,10 +88,12 @@ struct Mentions: Sendable {
     declared = Set(
       text.matches(
         of:
-          /(?m)^(?:@\w+ )*(?:(?:public|final) )*(?:class|struct|enum|protocol|actor|typealias) (\w+)/
+          /(?m)^(?:@\w+ )*(?:(?:public|final|nonisolated) )*(?:class|struct|enum|protocol|actor|typealias) (\w+)/
       ).map { String($0.1) })
     extended = Set(
-      text.matches(of: /(?m)^(?:@\w+ )*(?:public )?extension (\w+)/).map { String($0.1) })
+      text.matches(of: /(?m)^(?:@\w+ )*(?:(?:public|nonisolated) )*extension (\w+)/).map {
+        String($0.1)
+      })
     words = Set(text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
   }
 

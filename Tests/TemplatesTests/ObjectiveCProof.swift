@@ -12,7 +12,8 @@ enum ObjectiveCProof {
       "clang",
       [
         "-fsyntax-only", "-Werror", "-Wall", "-Wextra", "-x", "objective-c", "-fobjc-arc",
-        "-fblocks", "-DSWIFTPM_MODULE_BUNDLE=[NSBundle bundleForClass:[NSObject class]]", "-target", "arm64-apple-ios15.0",
+        "-fblocks", "-DSWIFTPM_MODULE_BUNDLE=[NSBundle bundleForClass:[NSObject class]]", "-target",
+        "arm64-apple-ios15.0",
         "-nostdlibinc",
         "-I", StandIns.folder.appendingPathComponent("Headers").path,
       ] + folders.sorted().map { "-I" + $0 }

@@ -14,7 +14,7 @@ struct ObjectiveCTests {
   @Test(arguments: [
     ("View/ProfileViewController.m", "- (void)setupInitialState", "- (void)setupNothing"),
     ("Presenter/ProfilePresenter.h", "id<ProfileRouterInput> router;", "id router2;"),
-    ("Interactor/ProfileInteractor.m", "#import \"ProfileInteractorOutput.h\"", ""),
+    ("Assembly/ProfileAssembly.m", "#import \"ProfileInteractor.h\"", ""),
   ])
   func `doesn't pass when a method, a property or an import is missing`(
     path: String, part: String, other: String

@@ -125,7 +125,8 @@ struct WiredModules {
     """
   }
 
-  private static func modules(
+  /// The modules with these names in a project.
+  static func modules(
     _ names: [String], of project: TestProject
   ) throws -> [GeneratedModule] {
     let texts = try project.snapshot(withTimes: false).texts

@@ -55,6 +55,14 @@ package enum ParameterCheck {
     return TemplateParameter.documented(in: spec, into: &unreadable).contains { $0.name == name }
   }
 
+  /// Whether a parameter of a template names modules.
+  package static func namesModules(_ name: String, in spec: Rambaspec) -> Bool {
+    var unreadable: [Diagnostic] = []
+    return TemplateParameter.documented(in: spec, into: &unreadable).contains {
+      $0.name == name && $0.kind == .modules
+    }
+  }
+
   private static func badValue(
     _ value: String, for parameter: TemplateParameter, at location: SourceLocation?
   ) -> Diagnostic {

@@ -22,6 +22,8 @@ package struct TemplateParameter: Sendable, Hashable {
   package enum Kind: String, Sendable {
     /// A list of type names, separated by commas.
     case typeNames = "type_names"
+    /// The same for modules, whose protocols `gen` reads for the template.
+    case modules
     /// The name of one type, also of one in another: `Store.Item`.
     case typeName = "type_name"
     /// The name of a function or property.
@@ -41,7 +43,7 @@ package struct TemplateParameter: Sendable, Hashable {
     /// What it is, and how it is written.
     var words: (takes: String, hint: String) {
       switch self {
-      case .typeNames: ("names of types", "separate names with commas, as in `Header,Player`.")
+      case .typeNames, .modules: ("names of types", "separate names with commas, as in `Header,Player`.")
       case .typeName: ("the name of a type", "name one type, as in `Contact`.")
       case .name: ("the name of a function", "name it without parentheses, as in `obtainItems`.")
       }

@@ -66,14 +66,19 @@ package struct Planner {
       of: folder.name, declared: configuration.declaredTemplates)
     var author = configuration.author
     if author == nil { author = try AuthorName.headerName(in: world) }
+    let given = configuration.customParameters
     var configuration = configuration
     var rendering = try ModuleRendering(configuration, author: author, date: date, from: folder)
-    if let parameter = try ResourceBundle.parameter(for: configuration, rendering, in: world) {
-      configuration.customParameters.append(parameter)
+    let submodules = try SubmoduleParameters(for: configuration, rendering, in: world)
+    let found =
+      [try ResourceBundle.parameter(for: configuration, rendering, in: world)]
+      .compactMap(\.self) + submodules.all
+    if !found.isEmpty {
+      configuration.customParameters += found
       rendering = try ModuleRendering(configuration, author: author, date: date, from: folder)
     }
     let doubts = try ParameterCheck.check(
-      configuration.customParameters, from: configuration.parameterOrigins,
+      given, from: configuration.parameterOrigins,
       against: rendering.template.spec)
     let files = try DestinationCheck.changes(for: rendering.files, in: world)
       .keepingHeaders(HeaderComparison(configuration: configuration, template: folder))
@@ -90,7 +95,7 @@ package struct Planner {
       assumptions: configuration.assumptions,
       generator: configuration.xcodeproj == nil
         ? ProjectGenerator.inUse(in: world.project, world: world) : nil,
-      warnings: configuration.warnings + [mismatch].compactMap(\.self) + rendering.warnings + doubts
+      warnings: configuration.warnings + submodules.warnings + [mismatch].compactMap(\.self) + rendering.warnings + doubts
         + DependencyCheck.warnings(
           for: rendering.template.spec.dependencies, configuration, in: world))
   }

@@ -1,0 +1,61 @@
+import Diagnostics
+import ModuleTemplates
+import SwiftText
+import Workspace
+
+/// Reads what a template has to know of the modules that a parameter names.
+///
+/// For a parameter `submodules:Header`, the parameters `submodules.Header.output` and `.input`
+/// list what the module's protocols ask for, and `submodules.Header.cells` is `yes` where the
+/// module makes cell models. The record keeps them, so that the module renders the same later.
+struct SubmoduleParameters {
+  /// What separates two declarations.
+  static let separator = ";;"
+
+  private(set) var all: [(key: String, value: String)] = []
+  private(set) var warnings: [Diagnostic] = []
+
+  /// - Throws: if the project's folder can't be read.
+  init(
+    for configuration: ModuleConfiguration, _ rendering: ModuleRendering, in world: World
+  ) throws(Diagnostic) {
+    let lists = configuration.customParameters.filter {
+      ParameterCheck.namesModules($0.key, in: rendering.template.spec) && $0.value != "none"
+    }
+    guard !lists.isEmpty else { return }
+    var sources = try SwiftSources(in: world)
+    for (key, value) in lists {
+      for name in NameList.names(in: value) {
+        read(name, as: key + "." + name, (configuration.prefix ?? "") + name, in: &sources)
+      }
+    }
+  }
+
+  private mutating func read(
+    _ name: String, as key: String, _ module: String, in sources: inout SwiftSources
+  ) {
+    sources.read(mentioning: [module])
+    let makesCells = !sources.places { $0.name == module + "CellModelFactory" && $0.isConcrete }
+      .isEmpty
+    if makesCells { all.append((key + ".cells", "yes")) }
+    let protocols = [
+      ("output", ModuleRoles.output(of: module, in: sources)),
+      ("input", ModuleRoles.input(of: module, in: sources)),
+    ]
+    for case (let role, let place?) in protocols {
+      let functions = sources.functions(of: [place]) { $0.kind == .function }
+        .filter { $0.signature.result == nil && $0.declaration.attributes.isEmpty }
+      if functions.count < sources.members(of: place).count {
+        warnings.append(
+          Diagnostic(
+            .warning, "gen.submodule",
+            "`\(place.type.name)` asks for more than functions without a result",
+            hints: ["implement the rest where `\(name)` is embedded."]))
+      }
+      let codes = functions.map { sources.file(of: place).code($0.declaration.range).indented }
+      if !codes.isEmpty {
+        all.append((key + "." + role, codes.joined(separator: Self.separator)))
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+@Suite(
+  "A container of modules that have grown",
+  .enabled(if: Toolchain.hasRoomForStandIns, "the SDK has UIKit and SwiftUI"))
+struct ContainerTests {
+  @Test(arguments: ["", "XY"]) func `compiles with their views and cells, and all tests pass`(
+    prefix: String
+  ) throws {
+    let project = TestProject([
+      "Rambafile": """
+      company: Acme
+      author: Jane Doe
+      prefix: \(prefix)
+      project_name: Demo App
+      product_module_name: Demo
+      project_file_path: App
+      test_file_path: AppTests
+      """
+    ])
+    for words in [
+      ["gen", "Header", "viper_submodule"],
+      ["gen", "Player", "viper_submodule", "--custom-parameters", "view:cells"],
+      ["module", "add", "output", "\(prefix)Header", "didChoose:String"],
+      ["module", "add", "output", "\(prefix)Player", "didStart"],
+    ] { try #require(Viper.run(words, in: project.world) == .done, "\(project.console.errors)") }
+    let input = project.root.appending("App/Player/Presenter/\(prefix)PlayerModuleInput.swift")
+    let text = String(decoding: try project.files.read(input), as: UTF8.self)
+    project.files.put(
+      text.replacing(
+        "func refreshModule()\n",
+        with: "func refreshModule()\n\n  func seek(\n    to second: Int,\n    smoothly: Bool\n  )\n"
+      ),
+      at: input)
+    let presenter = project.root.appending("App/Player/Presenter/\(prefix)PlayerPresenter.swift")
+    let code = String(decoding: try project.files.read(presenter), as: UTF8.self)
+    project.files.put(
+      code.replacing(
+        "  func refreshModule() {",
+        with: "  func seek(to second: Int, smoothly: Bool) {}\n\n  func refreshModule() {"),
+      at: presenter)
+
+    let gen = ["gen", "Profile", "viper_container", "--custom-parameters"]
+    let parameters = ["submodules:Header,Player"]
+    try #require(Viper.run(gen + parameters, in: project.world) == .done)
+
+    let modules = try WiredModules.modules(["Header", "Player", "Profile"], of: project)
+    let results = try SwiftProof(modules).run()
+    #expect(Set(results.map(\.suite)) == Set(modules.flatMap(\.suites)))
+    #expect(results.filter { !$0.failed.isEmpty }.isEmpty)
+    #expect(Viper.run(gen + parameters + ["--dry-run"], in: project.world) == .done)
+  }
+}
