@@ -95,7 +95,9 @@ package struct Planner {
       assumptions: configuration.assumptions,
       generator: configuration.xcodeproj == nil
         ? ProjectGenerator.inUse(in: world.project, world: world) : nil,
-      warnings: configuration.warnings + submodules.warnings + [mismatch].compactMap(\.self) + rendering.warnings + doubts
+      warnings: configuration.warnings + submodules.warnings
+        + [mismatch, RepeatedWordCheck.warning(for: configuration, rendering)].compactMap(\.self)
+        + rendering.warnings + doubts
         + DependencyCheck.warnings(
           for: rendering.template.spec.dependencies, configuration, in: world))
   }

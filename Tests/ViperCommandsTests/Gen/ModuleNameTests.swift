@@ -53,6 +53,18 @@ struct ModuleNameTests {
     #expect(answer.reports("module.name-style", naming: name, suggesting: suggestion))
   }
 
+  @Test(arguments: [
+    ("ProfileService", "service", "viper gen Profile service"),
+    ("ProfileModule", "viper", "viper gen Profile viper"),
+  ])
+  func `a last word that the template adds itself is noticed`(
+    name: String, template: String, suggestion: String
+  ) {
+    let answer = TestProject(DemoProject.tree).answer("gen", name, template)
+    #expect(answer.exit == .done && answer.warnings == ["module.repeated-word"])
+    #expect(answer.reports("module.repeated-word", naming: name, suggesting: suggestion))
+  }
+
   @Test(arguments: ["Login", "写真", "_Base", "Классы", "iOS".uppercased()])
   func `no other name gets a suggestion`(name: String) {
     let answer = TestProject(DemoProject.tree).answer("gen", name)
