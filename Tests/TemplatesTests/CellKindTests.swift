@@ -21,7 +21,7 @@ struct CellKindTests {
   }
 
   private static let toTable = change(
-    cell: "UITableViewCell", chosen: "row",
+    cell: "UITableViewCell",
     list: "tableView: UITableView", at: "tableView(tableView, cellForRowAt:",
     registration: (
       "    self.tableView = tableView",
@@ -38,7 +38,7 @@ struct CellKindTests {
     ))
 
   private static let toCollection = change(
-    cell: "UICollectionViewListCell", chosen: "item",
+    cell: "UICollectionViewListCell",
     list: "collectionView: UICollectionView", at: "collectionView(collectionView, cellForItemAt:",
     registration: (
       "    let configuration = UICollectionLayoutListConfiguration(appearance: .plain)",
@@ -59,14 +59,14 @@ struct CellKindTests {
 
   /// The list shows a separate cell when there are no items.
   private static func change(
-    cell: String, chosen: String, list: String, at cellForItem: String,
+    cell: String, list: String, at cellForItem: String,
     registration: (line: String, text: String), making: (line: String, text: String)
   ) -> Change {
-    let manager = "View/FeedDataDisplayManager.swift"
+    let manager = "View/DataDisplayManager/FeedDataDisplayManager.swift"
     let view = list.prefix { $0 != ":" }
     return Change(
       newFiles: [
-        "View/FeedMessageCell.swift": """
+        "View/Cells/FeedMessageCell.swift": """
         import UIKit
 
         final class FeedMessageCell: \(cell) {
@@ -81,18 +81,19 @@ struct CellKindTests {
       ],
       insertions: [
         .init(
-          path: "View/FeedCellObject.swift", line: "  case item(title: String, copy: Int)",
+          path: "View/Cells/FeedCellObject.swift", line: "  case item(id: FeedItem.ID)",
           text: "  case message(String)"),
         .init(
-          path: "View/FeedCellObjectFactory.swift", line: "    var copies: [String: Int] = [:]",
+          path: "View/Cells/FeedCellObjectFactory.swift",
+          line: "    var known: Set<FeedItem.ID> = []",
           text: "    if items.isEmpty { return [.message(\"None\")] }"),
         .init(path: manager, line: registration.line, text: registration.text),
         .init(path: manager, line: making.line, text: making.text),
         .init(
-          path: manager, line: "      delegate?.didSelectItem(at: indexPath.\(chosen))",
-          text: "    case .message:\n      break"),
+          path: manager, line: "    case nil:",
+          text: "      break\n    case .message:"),
         .init(
-          path: "View/FeedDataDisplayManagerTests.swift",
+          path: "View/DataDisplayManager/FeedDataDisplayManagerTests.swift",
           line: "struct FeedDataDisplayManagerTests {",
           text: """
               @Test("Says that there are no items")

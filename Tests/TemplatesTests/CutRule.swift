@@ -121,10 +121,10 @@ struct CutRule {
     }
     if line.contains("    try await load()") { return [CutRule(line: "    []")] }
     if line.contains("    self.items = items") {
-      return [CutRule(line: "    self.items = items.map { _ in String() }")]
+      return [CutRule(line: "    self.items = items.filter { _ in false }")]
     }
     if line.contains("cellObjectFactory.makeCellObjects(for: items)") {
-      return [CutRule(line: line.replacing("for: items", with: "for: items.map { _ in String() }"))]
+      return [CutRule(line: line.replacing("for: items", with: "for: items.filter { _ in false }"))]
     }
     return []
   }

@@ -24,6 +24,11 @@ public struct NSDiffableDataSourceSnapshot<
     }
   }
 
+  /// Like UIKit, it needs items that the snapshot has.
+  public mutating func reconfigureItems(_ identifiers: [Item]) {
+    precondition(Set(identifiers).isSubset(of: itemIdentifiers))
+  }
+
   func items(inSection section: Int) -> [Item] {
     sections.indices.contains(section) ? sections[section].items : []
   }
