@@ -27,13 +27,15 @@ enum Number: Sendable {
   private init(_ value: Double) {
     self = .inexact(value)
     guard value.isFinite else { return }
-    let (digits, point) = RubyFloat.shortestDigits(of: value.magnitude)
-    guard let units = Int(digits.text()) else { return }
-    let scale = digits.count - point
+    let parts = value.description.split(separator: "e")
+    let digits = parts[0].split(separator: ".")
+    let fraction = digits.count > 1 && digits[1] != "0" ? digits[1] : ""
+    guard let units = Int(digits[0] + fraction) else { return }
+    let scale = fraction.utf8.count - (parts.count > 1 ? Int(parts[1]) ?? 0 : 0)
     if scale >= 0, scale <= Self.mostDigits {
-      self = .decimal(units: value < 0 ? -units : units, scale: scale)
+      self = .decimal(units: units, scale: scale)
     } else if scale < 0, let units = Self.scaled(units, by: -scale) {
-      self = .decimal(units: value < 0 ? -units : units, scale: 0)
+      self = .decimal(units: units, scale: 0)
     }
   }
 

@@ -34,7 +34,7 @@ enum NumberFilters {
 
   private static func whole(_ number: Number) throws(FilterProblem) -> LiquidValue {
     guard number.double.isFinite else {
-      throw FilterProblem("\(RubyFloat.text(number.double)) can't be rounded")
+      throw FilterProblem("\(number.double.rubyText) can't be rounded")
     }
     guard let integer = number.integer else { throw FilterProblem.tooLargeNumber }
     return .integer(integer)

@@ -7,7 +7,7 @@ extension LiquidValue {
     case .nil: ""
     case .bool(let value): value ? "true" : "false"
     case .integer(let value): String(value)
-    case .float(let value): RubyFloat.text(value)
+    case .float(let value): value.rubyText
     case .string(let value): value
     case .array, .object: inspected
     case .range(let range): "\(range.start)..\(range.end)"
@@ -24,7 +24,7 @@ extension LiquidValue {
   private func inspect(into text: inout String) {
     switch self {
     case .nil: text += "nil"
-    case .string(let value): RubyInspection.quote(value, into: &text)
+    case .string(let value): text += value.quoted
     case .array(let values):
       text += "["
       for (index, value) in values.enumerated() {
@@ -36,7 +36,7 @@ extension LiquidValue {
       text += "{"
       for index in 0..<object.count {
         if index > 0 { text += ", " }
-        RubyInspection.quote(object[index].name, into: &text)
+        text += object[index].name.quoted
         text += "=>"
         object[index].value.inspect(into: &text)
       }
@@ -60,54 +60,29 @@ extension LiquidValue {
   }
 }
 
-extension String {
-  /// The beginning of the text, for messages.
-  var excerpt: String {
-    utf8.count <= 120 ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(80))) + "…"
+extension Double {
+  /// The number as Ruby prints it: scientific below 1e-4 and from 1e16.
+  var rubyText: String {
+    guard isFinite else { return isNaN ? "NaN" : self < 0 ? "-Infinity" : "Infinity" }
+    // Swift prints numbers from 2⁵³ on with an exponent.
+    if magnitude >= 0x1p53, magnitude < 1e16 { return "\(Int(self)).0" }
+    let text = description
+    guard let exponent = text.firstIndex(of: "e"), !text.contains(".") else { return text }
+    return text[..<exponent] + ".0" + text[exponent...]
   }
 }
 
-/// How Ruby quotes a string for `inspect`.
-enum RubyInspection {
-  static func quote(_ value: String, into text: inout String) {
-    text += "\""
-    var isAfterHash = false
-    for scalar in value.unicodeScalars {
-      if isAfterHash { text += "{$@".unicodeScalars.contains(scalar) ? "\\#" : "#" }
-      isAfterHash = scalar == "#"
-      switch scalar {
-      case "#": break
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case "\u{0B}": text += "\\v"
-      case "\u{0C}": text += "\\f"
-      case "\u{07}": text += "\\a"
-      case "\u{08}": text += "\\b"
-      case "\u{1B}": text += "\\e"
-      default:
-        if isPrintable(scalar) {
-          text.unicodeScalars.append(scalar)
-        } else {
-          text += escape(scalar)
-        }
-      }
-    }
-    text += isAfterHash ? "#\"" : "\""
+extension String {
+  /// The text in quotes, as in arrays and objects.
+  fileprivate var quoted: String {
+    let escapes: [Unicode.Scalar: String] = [
+      "\"": "\\\"", "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t",
+    ]
+    return "\"" + unicodeScalars.map { escapes[$0] ?? String($0) }.joined() + "\""
   }
 
-  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
-    if scalar.value < 0x7F { return scalar.value >= 0x20 }
-    switch scalar.properties.generalCategory {
-    case .control, .surrogate, .unassigned, .lineSeparator, .paragraphSeparator: return false
-    default: return true
-    }
-  }
-
-  private static func escape(_ scalar: Unicode.Scalar) -> String {
-    let digits = UInt64(scalar.value).hexadecimal(4, uppercase: true)
-    return scalar.value < 0x10000 ? "\\u" + digits : "\\u{" + digits + "}"
+  /// The beginning of the text, for messages.
+  var excerpt: String {
+    utf8.count <= 120 ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(80))) + "…"
   }
 }
