@@ -14,9 +14,6 @@ enum TextFilters {
     Filter("strip") { input, _ in .string(input.text.stripped()) },
     Filter("lstrip") { input, _ in .string(input.text.stripped(right: false)) },
     Filter("rstrip") { input, _ in .string(input.text.stripped(left: false)) },
-    Filter("squish") { input, _ in
-      input.isNil ? .nil : .string(squish(input.text.stripped()))
-    },
     Filter("strip_newlines") { input, _ in .string(replaceNewlines(input.text, with: "")) },
     Filter("newline_to_br", growth: 7) { input, _ in
       .string(replaceNewlines(input.text, with: "<br />\n"))
@@ -27,20 +24,6 @@ enum TextFilters {
     guard let first = text.unicodeScalars.first else { return "" }
     return first.properties.titlecaseMapping
       + String(Substring(text.unicodeScalars.dropFirst())).lowercased()
-  }
-
-  private static func squish(_ text: String) -> String {
-    var result: [UInt8] = []
-    var isInSpace = false
-    for byte in text.utf8 {
-      if !byte.isSpace {
-        result.append(byte)
-      } else if !isInSpace {
-        result.append(Byte.space)
-      }
-      isInSpace = byte.isSpace
-    }
-    return result.text()
   }
 
   private static func replaceNewlines(_ text: String, with replacement: StaticString) -> String {

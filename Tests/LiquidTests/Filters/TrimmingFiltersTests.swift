@@ -19,14 +19,6 @@ import Testing
   }
 
   @Test(arguments: [
-    Expectation("[{{ ' a \n\t b ' | squish }}]", "[a b]"),
-    Expectation("[{{ nothing | squish }}]", "[]"),
-  ])
-  func `squish leaves one space between words`(_ expectation: Expectation) {
-    #expect(Rendered.text(expectation.template) == expectation.text)
-  }
-
-  @Test(arguments: [
     Expectation("{{ 'a\nb\r\nc' | strip_newlines }}", "abc"),
     Expectation("{{ 'a\nb' | newline_to_br }}", "a<br />\nb"),
     Expectation("{{ 'a\r\nb' | newline_to_br }}", "a<br />\nb"),

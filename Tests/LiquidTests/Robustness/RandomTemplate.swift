@@ -107,7 +107,7 @@ struct RandomTemplate {
     "(1..3)", "(n..l)", "[s]", "forloop.index", "forloop", "99999999999999999999", "(1..999999999)",
   ]
   private static let filters = [
-    "upcase", "downcase", "capitalize", "append", "prepend", "size", "strip", "squish",
+    "upcase", "downcase", "capitalize", "append", "prepend", "size", "strip",
     "strip_newlines", "newline_to_br", "replace", "replace_first", "replace_last", "remove",
     "remove_last", "slice", "truncate", "truncatewords", "split", "escape", "escape_once",
     "strip_html", "url_encode", "url_decode", "base64_encode", "base64_decode",
