@@ -75,12 +75,24 @@ enum Rendered {
   }
 }
 
+/// A snippet, parsed or not.
+enum Partial: Sendable {
+  case text(String, file: String)
+  case template(LiquidTemplate)
+}
+
 /// Snippets by name.
 struct PartialsByName: PartialSource {
   private let partials: [String: Partial]
 
   init(_ partials: [String: Partial]) { self.partials = partials }
 
-  func partial(named name: String) throws(Diagnostic) -> Partial? { partials[name] }
+  func partial(named name: String) throws(Diagnostic) -> LiquidTemplate? {
+    switch partials[name] {
+    case .text(let text, let file): try LiquidTemplate(parsing: text, named: file)
+    case .template(let template): template
+    case nil: nil
+    }
+  }
   var partialNames: [String] { partials.keys.sorted() }
 }

@@ -144,35 +144,11 @@ enum SortingFilters {
     for value in try input.flattened(arguments.room) {
       keyed.append((try arguments.property(of: value), value))
     }
-    return .array(
-      try MergeSort.sorted(keyed) { left, right throws(FilterProblem) in
-        try order(left.key, right.key)
-      }.map(\.value))
-  }
-}
-
-/// A stable sort whose comparison can throw.
-enum MergeSort {
-  static func sorted<Element>(
-    _ elements: [Element], by order: (Element, Element) throws(FilterProblem) -> Int
-  ) throws(FilterProblem) -> [Element] {
-    guard elements.count > 1 else { return elements }
-    let middle = elements.count / 2
-    let left = try sorted(Array(elements[..<middle]), by: order)
-    let right = try sorted(Array(elements[middle...]), by: order)
-    var merged: [Element] = []
-    merged.reserveCapacity(elements.count)
-    var (i, j) = (0, 0)
-    while i < left.count, j < right.count {
-      if try order(left[i], right[j]) <= 0 {
-        merged.append(left[i])
-        i += 1
-      } else {
-        merged.append(right[j])
-        j += 1
-      }
+    do {
+      return .array(try keyed.sorted { try order($0.key, $1.key) < 0 }.map(\.value))
+    } catch {
+      throw error as? FilterProblem ?? FilterProblem("\(error)")
     }
-    return merged + left[i...] + right[j...]
   }
 }
 

@@ -82,14 +82,4 @@ extension Filter {
     case .fixed(let work): return bytes + work
     }
   }
-
-  /// The message for a wrong number of arguments, or nil.
-  func arityProblem(given: Int) -> String? {
-    guard !arity.contains(given) else { return nil }
-    let expected =
-      arity.lowerBound == arity.upperBound
-      ? "\(arity.lowerBound)" : "\(arity.lowerBound) to \(arity.upperBound)"
-    let noun = expected == "1" ? "argument" : "arguments"
-    return "filter `\(name)` takes \(expected == "0" ? "no" : expected) \(noun), not \(given)"
-  }
 }

@@ -14,15 +14,17 @@ public import Diagnostics
 ///   `escape` and `url_encode` accept numbers, as in the suite; 4.0 did otherwise.
 /// - A problem while rendering is an error and not a text in the output.
 /// - Whole numbers have 64 bits; a larger result is an error.
-public struct LiquidTemplate: Sendable {
-  let compiled: CompiledTemplate
+public final class LiquidTemplate: Sendable {
+  let source: [UInt8]
+  let file: String
+  let body: Body
 
   /// Parses a template.
   ///
   /// `name` is the file's name for error messages.
   ///
   /// - Throws: every syntax error of the template with its location.
-  public init(parsing source: String, named name: String) throws(Diagnostic) {
+  public convenience init(parsing source: String, named name: String) throws(Diagnostic) {
     try self.init(parsing: Array(source.utf8), named: name)
   }
 
@@ -39,10 +41,17 @@ public struct LiquidTemplate: Sendable {
       return (parser.parseDocument(), parser.problems)
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
-    compiled = CompiledTemplate(source: bytes, file: name, body: body)
+    source = bytes
+    file = name
+    self.body = body
   }
 
-  init(_ compiled: CompiledTemplate) { self.compiled = compiled }
+  /// What parsing takes off the budget when the template is rendered.
+  var parsingWork: Int { source.count * 4 }
+
+  func location(of range: Range<Int>) -> SourceLocation {
+    SourceLocation(range: Bytes.trim(range, in: source), in: source, file: file)
+  }
 
   /// Renders the template with values.
   ///
@@ -54,7 +63,7 @@ public struct LiquidTemplate: Sendable {
   public func render(
     _ values: LiquidObject, options: RenderOptions = RenderOptions(), within budget: inout Budget
   ) throws(Diagnostic) -> LiquidRendering {
-    var renderer = Renderer(template: compiled, values: values, options: options, budget: budget)
+    var renderer = Renderer(template: self, values: values, options: options, budget: budget)
     let held = budget.memoryUsed
     do throws(Diagnostic) {
       let rendering = try renderer.renderDocument()
@@ -82,7 +91,7 @@ public struct LiquidRendering: Sendable {
   /// One for each place that uses an undefined variable.
   public var warnings: [Diagnostic]
   /// The parsed snippets, which the next rendering can reuse.
-  public var partials: [String: Partial]
+  public var partials: [String: LiquidTemplate]
 
   /// The text.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -90,5 +99,5 @@ public struct LiquidRendering: Sendable {
 
 extension LiquidTemplate {
   /// All variables, snippets and conditions of the template.
-  public var references: LiquidReferences { TemplateVisitor(compiled).references }
+  public var references: LiquidReferences { TemplateVisitor(self).references }
 }

@@ -16,16 +16,8 @@ public struct RenderOptions {
 
 /// A source of snippets.
 public protocol PartialSource: Sendable {
-  /// The snippet with a name, or nil.
-  func partial(named name: String) throws(Diagnostic) -> Partial?
+  /// The snippet with a name, or nil. Each rendering asks once.
+  func partial(named name: String) throws(Diagnostic) -> LiquidTemplate?
   /// The names to suggest when a snippet is missing.
   var partialNames: [String] { get }
-}
-
-/// A snippet, parsed or not.
-public enum Partial: Sendable {
-  /// The text, which each rendering parses once, and the file's name for messages.
-  case text(String, file: String)
-  /// A parsed snippet, which several templates can share.
-  case template(LiquidTemplate)
 }

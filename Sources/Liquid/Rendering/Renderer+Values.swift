@@ -51,50 +51,12 @@ extension Renderer {
       if reportsMissing { warnUndefined(lookup, missing: name.text, of: nil) }
       return .nil
     }
+    var value: LiquidValue
     switch binding {
-    case .value(let value):
-      return try follow(lookup, from: value, at: 0, reportsMissing: reportsMissing)
-    case .loop(let index):
-      return try loopValue(lookup, index, reportsMissing: reportsMissing)
+    case .value(let bound): value = bound
+    case .loop(let index): value = try snapshot(ofLoop: index)
     }
-  }
-
-  private mutating func loopValue(
-    _ lookup: Lookup, _ start: Int, reportsMissing: Bool
-  ) throws(Diagnostic) -> LiquidValue {
-    var loop = start
-    for (position, step) in lookup.steps.enumerated() {
-      let property: String
-      switch step {
-      case .property(let name): property = name.text
-      case .index(let expression): property = try value(of: expression).text
-      }
-      if property == "parentloop" {
-        guard let parent = scope.loops[loop].parent else { return .nil }
-        loop = parent
-        continue
-      }
-      guard let value = scope.loops[loop].value(of: property) else {
-        if reportsMissing { warnUndefined(lookup, missing: property, of: [:]) }
-        return .nil
-      }
-      return try follow(
-        lookup, from: value, at: position + 1, reportsMissing: reportsMissing)
-    }
-    return try snapshot(ofLoop: loop)
-  }
-
-  /// A `forloop` as an object, which a template can assign or pass on.
-  mutating func snapshot(ofLoop index: Int) throws(Diagnostic) -> LiquidValue {
-    try spend(scope.loops.count * LoopState.snapshotWork)
-    return scope.loops[index].snapshot(in: scope.loops)
-  }
-
-  private mutating func follow(
-    _ lookup: Lookup, from start: consuming LiquidValue, at first: Int, reportsMissing: Bool
-  ) throws(Diagnostic) -> LiquidValue {
-    var value = start
-    for step in lookup.steps[first...] {
+    for step in lookup.steps {
       let next: LiquidValue?
       switch step {
       case .property(let name): next = value.property(name) ?? value.builtin(name.text)
@@ -104,7 +66,8 @@ extension Renderer {
         next = value.element(index)
       }
       guard let next else {
-        if reportsMissing, value.reportsMissingProperties {
+        // A variable that is nil has a warning already.
+        if reportsMissing, !value.isNil {
           warnUndefined(lookup, missing: step.name, of: value)
         }
         return .nil
@@ -112,6 +75,12 @@ extension Renderer {
       value = next
     }
     return value
+  }
+
+  /// A `forloop` as an object, which a template can assign or pass on.
+  mutating func snapshot(ofLoop index: Int) throws(Diagnostic) -> LiquidValue {
+    try spend(scope.loops.count * LoopState.snapshotWork)
+    return scope.loops[index].snapshot(in: scope.loops)
   }
 
   // MARK: Filters
@@ -145,9 +114,6 @@ extension Renderer {
       } else {
         arguments.values.append(.object(keywords))
       }
-    }
-    if let message = filter.arityProblem(given: arguments.values.count) {
-      throw problem("liquid.filter-arguments", message, range)
     }
     try spend(filter.work(on: input, arguments))
     guard filter.growth == 1 || input.size * filter.growth <= arguments.room else {
@@ -223,13 +189,16 @@ extension Renderer {
     let left = try value(of: comparison.left, reportsMissing: false)
     let right = try value(of: comparison.right, reportsMissing: false)
     try spend(Budget.step + left.comparedBytes(with: right))
-    do {
-      return try left.satisfies(right, accepts)
-    } catch {
+    switch (left, right) {
+    case (.string, .string), (.integer, .integer), (.integer, .float), (.float, .integer),
+      (.float, .float):
+      return left.order(against: right).map(accepts) ?? false
+    case (.string, .integer), (.string, .float), (.integer, .string), (.float, .string):
       throw problem(
         "liquid.incomparable",
-        "\(error.left.kindName) `\(error.left.excerpt)` can't be compared with "
-          + "\(error.right.kindName) `\(error.right.excerpt)`", comparison.range)
+        "\(left.kindName) `\(left.excerpt)` can't be compared with \(right.kindName) `\(right.excerpt)`",
+        comparison.range)
+    default: return false
     }
   }
 }

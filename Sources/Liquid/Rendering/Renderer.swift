@@ -5,12 +5,12 @@ struct Renderer {
   var output: [UInt8] = []
   var scope: Scope
   /// The current template: the main one or a snippet.
-  var template: CompiledTemplate
+  var template: LiquidTemplate
   let options: RenderOptions
   var budget: Budget
   private(set) var warnings: [Diagnostic] = []
 
-  var partials: [String: CompiledTemplate] = [:]
+  var partials: [String: LiquidTemplate] = [:]
   var includeDepth = 0
   var forbidsInclude = false
 
@@ -30,7 +30,7 @@ struct Renderer {
     var offset: Int
   }
 
-  init(template: CompiledTemplate, values: LiquidObject, options: RenderOptions, budget: Budget) {
+  init(template: LiquidTemplate, values: LiquidObject, options: RenderOptions, budget: Budget) {
     self.template = template
     self.options = options
     self.budget = budget
@@ -44,11 +44,7 @@ struct Renderer {
     } catch {
       throw error.limit(reachedAt: 0..<min(1, template.source.count), of: template)
     }
-    var rendering = LiquidRendering(bytes: output, warnings: warnings, partials: [:])
-    for (name, partial) in partials {
-      rendering.partials[name] = .template(LiquidTemplate(partial))
-    }
-    return rendering
+    return LiquidRendering(bytes: output, warnings: warnings, partials: partials)
   }
 
   // MARK: Nodes
@@ -75,7 +71,7 @@ struct Renderer {
   }
 
   private mutating func render(
-    _ node: Node, of template: CompiledTemplate
+    _ node: Node, of template: LiquidTemplate
   ) throws(Diagnostic) -> Flow {
     switch node {
     case .text(let range): printSource(range, of: template)
@@ -85,7 +81,7 @@ struct Renderer {
     return .next
   }
 
-  mutating func printSource(_ range: Range<Int>, of template: CompiledTemplate) {
+  mutating func printSource(_ range: Range<Int>, of template: LiquidTemplate) {
     output += template.source[range]
   }
 
@@ -199,7 +195,7 @@ struct Renderer {
 
 extension Diagnostic {
   /// Adds the location to an error about a limit that has no line yet.
-  fileprivate func limit(reachedAt range: Range<Int>, of template: CompiledTemplate) -> Diagnostic {
+  fileprivate func limit(reachedAt range: Range<Int>, of template: LiquidTemplate) -> Diagnostic {
     guard code == "liquid.limit", location?.line == 0 else { return self }
     var problem = self
     problem.location = template.location(of: range)

@@ -22,9 +22,9 @@ struct Scope {
   var lastChanged: BudgetedValue?
   private var assigned = NameTable<BudgetedValue>()
   private var counters = NameTable<Int>()
-  private let globals: NameTable<LiquidValue>
+  private let globals: LiquidObject
 
-  init(globals: LiquidObject) { self.globals = globals.table }
+  init(globals: LiquidObject) { self.globals = globals }
 
   var depth: Int { locals.count }
 
@@ -48,14 +48,14 @@ struct Scope {
     locals[position].binding = .value(value)
   }
 
-  mutating func assign(_ name: Name, _ held: BudgetedValue) { assigned.set(name, to: held) }
+  mutating func assign(_ name: Name, _ held: BudgetedValue) { assigned[name] = held }
 
   /// Removes the value assigned to a name.
   ///
   /// - Returns: how many bytes to release from the budget.
   mutating func release(_ name: Name) -> Int {
     guard let held = assigned[name] else { return 0 }
-    assigned.set(name, to: BudgetedValue(.nil))
+    assigned[name] = BudgetedValue(.nil)
     return held.size
   }
 
@@ -66,7 +66,7 @@ struct Scope {
   var heldBytes: Int {
     let cycled = cycles.keys.reduce(0) { $0 + $1.utf8.count + Self.cycleSize }
     return cycled
-      + assigned.elements.reduce(locals.reduce(lastChanged?.size ?? 0) { $0 + $1.size }) {
+      + assigned.values.reduce(locals.reduce(lastChanged?.size ?? 0) { $0 + $1.size }) {
         $0 + $1.size
       }
   }
@@ -90,7 +90,7 @@ struct Scope {
     return 0
   }
 
-  mutating func setCounter(_ name: Name, to value: Int) { counters.set(name, to: value) }
+  mutating func setCounter(_ name: Name, to value: Int) { counters[name] = value }
 
   /// All defined names, for suggestions.
   var names: [String] {
@@ -120,29 +120,6 @@ struct LoopState {
   /// For `tablerow`: the columns in a row, and the current column and row, from 1.
   var table: (columns: Int, column: Int, row: Int)?
 
-  /// The value of `forloop.property`, or nil.
-  func value(of property: String) -> LiquidValue? {
-    switch property {
-    case "length": return .integer(length)
-    case "index": return .integer(index + 1)
-    case "index0": return .integer(index)
-    case "rindex": return .integer(length - index)
-    case "rindex0": return .integer(length - index - 1)
-    case "first": return .bool(index == 0)
-    case "last": return .bool(index == length - 1)
-    default: break
-    }
-    guard let table else { return property == "name" ? .string(name.text) : nil }
-    switch property {
-    case "col": return .integer(table.column)
-    case "col0": return .integer(table.column - 1)
-    case "row": return .integer(table.row)
-    case "col_first": return .bool(table.column == 1)
-    case "col_last": return .bool(table.column == table.columns)
-    default: return nil
-    }
-  }
-
   mutating func advance() {
     index += 1
     guard var table else { return }
@@ -156,20 +133,25 @@ struct LoopState {
   }
 
   /// The work of a snapshot for each enclosing loop.
-  static let snapshotWork = 1_024
+  static let snapshotWork = 256
 
-  private static let forProperties = [
-    "name", "length", "index", "index0", "rindex", "rindex0", "first", "last",
-  ]
-  private static let tableProperties = ["col", "col0", "row", "col_first", "col_last"]
-
-  /// The loop as an object, which a template can assign or pass on.
+  /// The loop as an object, which a template can read, assign or pass on.
   func snapshot(in loops: [LoopState]) -> LiquidValue {
-    var object = LiquidObject()
-    for property in Self.forProperties + (table == nil ? [] : Self.tableProperties) {
-      if let value = value(of: property) { object[property] = value }
+    var object: LiquidObject = [
+      "length": .integer(length), "index": .integer(index + 1), "index0": .integer(index),
+      "rindex": .integer(length - index), "rindex0": .integer(length - index - 1),
+      "first": .bool(index == 0), "last": .bool(index == length - 1),
+      "parentloop": parent.map { loops[$0].snapshot(in: loops) } ?? .nil,
+    ]
+    if let table {
+      object["col"] = .integer(table.column)
+      object["col0"] = .integer(table.column - 1)
+      object["row"] = .integer(table.row)
+      object["col_first"] = .bool(table.column == 1)
+      object["col_last"] = .bool(table.column == table.columns)
+    } else {
+      object["name"] = .string(name.text)
     }
-    if let parent { object["parentloop"] = loops[parent].snapshot(in: loops) }
     return .object(object)
   }
 }

@@ -21,15 +21,12 @@ extension Expression {
     _ word: Range<Int>, in source: SourceBytes, asksForEmptiness: Bool
   ) -> Expression? {
     guard word.count >= 3, word.count <= 5 else { return nil }
-    func isWord(_ keyword: StaticString) -> Bool { source.has(keyword, at: word) }
-    switch source[word.lowerBound] {
-    case UInt8(ascii: "n") where isWord("nil") || isWord("null"): return .literal(.nil)
-    case UInt8(ascii: "t") where isWord("true"): return .literal(true)
-    case UInt8(ascii: "f") where isWord("false"): return .literal(false)
-    case UInt8(ascii: "b") where isWord("blank"):
-      return asksForEmptiness ? .emptiness(.blank) : .literal("")
-    case UInt8(ascii: "e") where isWord("empty"):
-      return asksForEmptiness ? .emptiness(.empty) : .literal("")
+    switch source.text(word) {
+    case "nil", "null": return .literal(.nil)
+    case "true": return .literal(true)
+    case "false": return .literal(false)
+    case "blank": return asksForEmptiness ? .emptiness(.blank) : .literal("")
+    case "empty": return asksForEmptiness ? .emptiness(.empty) : .literal("")
     default: return nil
     }
   }

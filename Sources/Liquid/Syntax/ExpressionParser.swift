@@ -112,10 +112,13 @@ struct ExpressionParser {
       advance()
       return .literal(.string(source.text(range.lowerBound + 1..<range.upperBound - 1)))
     case .number:
-      let range = token.range
-      let value = try NumberLiteral.value(of: range, in: source)
+      let (range, text) = (token.range, text(of: token))
       advance()
-      return .literal(value)
+      if text.contains(".") { return .literal(.float(Double(text) ?? 0)) }
+      guard let value = Int(text) else {
+        throw SyntaxProblem("liquid.number-too-large", "this number is too large", range)
+      }
+      return .literal(.integer(value))
     case .openRound:
       advance()
       let first = try expression()
@@ -195,19 +198,5 @@ struct ExpressionParser {
     } else {
       call.arguments.append(try expression())
     }
-  }
-}
-
-/// Numbers as templates write them.
-enum NumberLiteral {
-  static func value(
-    of range: Range<Int>, in source: SourceBytes
-  ) throws(SyntaxProblem) -> LiquidValue {
-    let text = source.text(range)
-    if source[range].contains(Byte.dot) { return .float(Double(text) ?? 0) }
-    guard let value = Int(text) else {
-      throw SyntaxProblem("liquid.number-too-large", "this number is too large", range)
-    }
-    return .integer(value)
   }
 }

@@ -22,9 +22,13 @@ extension FilterCall {
   func check() throws(SyntaxProblem) {
     // Keywords reach a filter that takes none as one more argument.
     let given = arguments.count + (keywords.isEmpty || filter.takesKeywords ? 0 : 1)
-    if let message = filter.arityProblem(given: given) {
-      throw SyntaxProblem("liquid.filter-arguments", message, range)
-    }
+    let (least, most) = (filter.arity.lowerBound, filter.arity.upperBound)
+    guard given < least || given > most else { return }
+    let expected = least == most ? most == 0 ? "no" : "\(most)" : "\(least) to \(most)"
+    throw SyntaxProblem(
+      "liquid.filter-arguments",
+      "filter `\(filter.name)` takes \(expected) \(expected == "1" ? "argument" : "arguments"), not \(given)",
+      range)
   }
 }
 

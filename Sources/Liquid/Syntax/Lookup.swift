@@ -24,11 +24,6 @@ struct Lookup: Sendable {
     if case .property(let name) = root { name } else { nil }
   }
 
-  /// The expression in brackets that gives the variable's name: `[other]`.
-  var computedRoot: Expression? {
-    if case .index(let root) = root { root } else { nil }
-  }
-
   /// The names from the variable on, up to the first computed one.
   var path: [String] {
     switch root {

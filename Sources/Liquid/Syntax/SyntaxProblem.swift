@@ -22,17 +22,3 @@ struct SyntaxProblem: Error {
       hints: hints)
   }
 }
-
-extension SyntaxProblem {
-  /// A tag that doesn't exist, with a similar tag as the hint.
-  ///
-  /// `block` is the enclosing block, whose end tag may be the similar one.
-  static func unknownTag(
-    _ name: String, _ range: Range<Int>, inside block: String?
-  ) -> SyntaxProblem {
-    let names = TagDefinition.all.map(\.name) + (block.map { ["end" + $0] } ?? [])
-    return SyntaxProblem(
-      "liquid.unknown-tag", "no tag named `\(name)`", range,
-      hints: DidYouMean.hints(for: name, among: names + ["else", "elsif", "when"]))
-  }
-}

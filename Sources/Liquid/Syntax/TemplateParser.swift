@@ -314,7 +314,10 @@ struct TemplateParser {
       return nil
     }
     unknownTags.insert(name)
-    report(.unknownTag(name, markup.nameRange, inside: blockName))
+    let names = TagDefinition.all.map(\.name) + (blockName.map { ["end" + $0] } ?? [])
+    report(
+      "no tag named `\(name)`", at: markup.nameRange, "liquid.unknown-tag",
+      hints: DidYouMean.hints(for: name, among: names + ["else", "elsif", "when"]))
     return nil
   }
 

@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// Collects the variables, snippets and conditions of a template.
 struct TemplateVisitor {
-  private let template: CompiledTemplate
+  private let template: LiquidTemplate
   private(set) var references = LiquidReferences()
   private var scopes: [String] = []
   private var defined: Set<String> = []
@@ -11,7 +11,7 @@ struct TemplateVisitor {
   /// Finding a line takes time that grows with the template, so that the rest has no line.
   private static let mostLocated = 1_000
 
-  init(_ template: CompiledTemplate) {
+  init(_ template: LiquidTemplate) {
     self.template = template
     visit(template.body)
   }
@@ -41,13 +41,18 @@ struct TemplateVisitor {
       visit(start)
       visit(end)
     case .lookup(let lookup):
-      if let root = lookup.computedRoot { visit(root) }
+      if case .index(let root) = lookup.root { visit(root) }
       for case .index(let index) in lookup.steps { visit(index) }
-      let path = lookup.path
-      guard let name = path.first, !scopes.contains(name), !defined.contains(name) else { return }
+      guard let path = expectedPath(of: lookup) else { return }
       references.variables.append(
         LiquidVariableReference(path: path, location: location(of: lookup.range)))
     }
+  }
+
+  /// The path of a variable; nil for one that the template defines.
+  private func expectedPath(of lookup: Lookup) -> [String]? {
+    let path = lookup.path
+    return path.first.flatMap { scopes.contains($0) || defined.contains($0) ? nil : path }
   }
 
   private mutating func location(of range: Range<Int>) -> SourceLocation {
@@ -82,9 +87,7 @@ struct TemplateVisitor {
   }
 
   private mutating func note(_ expression: Expression, value: LiquidValue?) {
-    guard case .lookup(let lookup) = expression else { return }
-    let path = lookup.path
-    guard let name = path.first, !scopes.contains(name), !defined.contains(name) else { return }
+    guard case .lookup(let lookup) = expression, let path = expectedPath(of: lookup) else { return }
     references.conditions.append(
       LiquidConditionReference(
         path: path, value: value, location: location(of: lookup.range)))

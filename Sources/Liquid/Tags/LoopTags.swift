@@ -19,8 +19,8 @@ struct ForTag: Tag {
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
     var segment = try renderer.segment(of: loop)
-    segment.isReversed = loop.isReversed
-    guard segment.count > 0 else {
+    if loop.isReversed { segment = LoopSegment(segment.reversed()) }
+    guard !segment.isEmpty else {
       guard let emptyBody else { return .next }
       return try renderer.render(emptyBody)
     }
@@ -161,46 +161,26 @@ struct LoopMarkup: Sendable {
 }
 
 /// The part of a collection that a loop iterates over; the numbers of a range aren't stored.
-struct LoopSegment {
-  private enum Elements {
-    case values([LiquidValue])
-    case numbers(from: Int)
-  }
+typealias LoopSegment = AnyRandomAccessCollection<LiquidValue>
 
-  private let elements: Elements
-  private let lower: Int
-  let count: Int
-  var isReversed = false
-
+extension LoopSegment {
   /// Skips `lower` elements, none if it is negative, and ends `limit` elements after `lower`.
   init(of collection: LiquidValue, from lower: Int = 0, limit: Int? = nil) {
-    let total: Int
-    let end = limit.map { lower.addingReportingOverflow($0) }
-    var bounds = (lower: max(0, lower), upper: Int.max)
-    if let end, !end.overflow { bounds.upper = end.partialValue }
     switch collection {
+    case .string(let text): self.init(text.isEmpty ? [] : [collection])
     case .range(let range):
-      elements = .numbers(from: range.start)
-      total = range.count
-    case .string(let text):
-      elements = .values(text.isEmpty ? [] : [collection])
-      total = text.isEmpty ? 0 : 1
-      bounds = (0, .max)
-    default:
-      let values = collection.elements ?? []
-      elements = .values(values)
-      total = values.count
+      let numbers = (0..<range.count).lazy.map { LiquidValue.integer(range.start + $0) }
+      self.init(numbers.part(from: lower, limit: limit))
+    default: self.init((collection.elements ?? []).part(from: lower, limit: limit))
     }
-    self.lower = min(bounds.lower, total)
-    count = max(0, min(bounds.upper, total) - self.lower)
   }
+}
 
-  subscript(position: Int) -> LiquidValue {
-    let place = lower + (isReversed ? count - 1 - position : position)
-    return switch elements {
-    case .values(let values): values[place]
-    case .numbers(let start): .integer(start + place)
-    }
+extension RandomAccessCollection {
+  fileprivate func part(from lower: Int, limit: Int?) -> SubSequence.SubSequence {
+    let (end, overflow) = lower.addingReportingOverflow(limit ?? .max)
+    return prefix(overflow || limit == nil ? .max : Swift.max(0, end)).dropFirst(
+      Swift.max(0, lower))
   }
 }
 
@@ -221,7 +201,7 @@ extension Renderer {
     }
     let segment = LoopSegment(of: collection, from: from, limit: limit)
     let (next, overflow) = from.addingReportingOverflow(segment.count)
-    scope.continuations.set(loop.name, to: overflow ? .max : next)
+    scope.continuations[loop.name] = overflow ? .max : next
     return segment
   }
 
@@ -238,8 +218,8 @@ extension Renderer {
     if state.table == nil { scope.forLoops.append(index) }
     scope.push(name, .loop(index))
     scope.push(variable, .value(.nil))
-    for position in 0..<segment.count {
-      scope.rebind(at: depth + 1, segment[position])
+    for element in segment {
+      scope.rebind(at: depth + 1, element)
       if try round(&self) == .break { break }
       scope.loops[index].advance()
     }

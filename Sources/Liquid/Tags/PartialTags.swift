@@ -47,30 +47,24 @@ extension Renderer {
   /// How deep snippets may include each other.
   private static let deepestIncludes = 50
 
-  /// Finds and parses a snippet, and keeps it for the next use.
+  /// Finds a snippet, and keeps it for the next use.
   mutating func partial(
     named name: String, at range: Range<Int>
-  ) throws(Diagnostic) -> CompiledTemplate {
+  ) throws(Diagnostic) -> LiquidTemplate {
     if let known = partials[name] { return known }
     guard let partial = try options.partials?.partial(named: name) else {
       throw problem(
         "liquid.unknown-partial", "no snippet named `\(name.excerpt)`", range,
         hints: DidYouMean.hints(for: name, among: options.partials?.partialNames ?? []))
     }
-    let compiled: CompiledTemplate
-    switch partial {
-    case .template(let template): compiled = template.compiled
-    case .text(let text, let file):
-      compiled = try LiquidTemplate(parsing: text, named: file).compiled
-    }
-    try spend(compiled.parsingWork)
-    partials[name] = compiled
-    return compiled
+    try spend(partial.parsingWork)
+    partials[name] = partial
+    return partial
   }
 
   /// Renders a snippet.
   mutating func render(
-    _ partial: CompiledTemplate, at range: Range<Int>
+    _ partial: LiquidTemplate, at range: Range<Int>
   ) throws(Diagnostic) -> Flow {
     guard includeDepth < Self.deepestIncludes else {
       var problem = problem(
@@ -167,10 +161,9 @@ struct RenderTag: Tag {
     switch value {
     case .array, .object, .range:
       let segment = LoopSegment(of: value)
-      for position in 0..<segment.count {
-        var loop = LoopState(name: Name(name), length: segment.count)
-        loop.index = position
-        try render(snippet, name, segment[position], loop: loop, in: &renderer)
+      for (position, element) in segment.enumerated() {
+        let loop = LoopState(name: Name(name), length: segment.count, index: position)
+        try render(snippet, name, element, loop: loop, in: &renderer)
       }
     default: try render(snippet, name, value, loop: nil, in: &renderer)
     }
@@ -178,7 +171,7 @@ struct RenderTag: Tag {
   }
 
   private func render(
-    _ snippet: CompiledTemplate, _ name: String, _ value: LiquidValue?, loop: LoopState?,
+    _ snippet: LiquidTemplate, _ name: String, _ value: LiquidValue?, loop: LoopState?,
     in renderer: inout Renderer
   ) throws(Diagnostic) {
     var scope = Scope(globals: LiquidObject())

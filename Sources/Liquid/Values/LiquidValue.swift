@@ -63,16 +63,8 @@ extension LiquidValue: ExpressibleByArrayLiteral {
 extension LiquidValue: ExpressibleByDictionaryLiteral {
   /// Named values; the last one of the same name wins.
   public init(dictionaryLiteral elements: (String, LiquidValue)...) {
-    self = .object(LiquidObject(elements))
-  }
-}
-
-extension LiquidObject: ExpressibleByDictionaryLiteral {
-  /// Named values; the last one of the same name wins.
-  public init(dictionaryLiteral elements: (String, LiquidValue)...) { self.init(elements) }
-
-  fileprivate init(_ elements: [(String, LiquidValue)]) {
-    self.init()
-    for (name, value) in elements { self[name] = value }
+    var object = LiquidObject()
+    for (name, value) in elements { object[name] = value }
+    self = .object(object)
   }
 }

@@ -56,9 +56,6 @@ extension LiquidValue {
     }
   }
 
-  /// Whether a missing property is worth a warning; a variable that is nil has one already.
-  var reportsMissingProperties: Bool { !isNil }
-
   var propertyNames: [String] {
     if case .object(let object) = self { object.names } else { [] }
   }

@@ -1,11 +1,5 @@
 import Diagnostics
 
-/// Two values without an order, such as text and a number.
-struct IncomparableValues: Error {
-  let left: LiquidValue
-  let right: LiquidValue
-}
-
 extension LiquidValue: Equatable {
   /// Ruby's `==`: numbers by value, text by bytes, arrays and objects element by element.
   public static func == (left: LiquidValue, right: LiquidValue) -> Bool {
@@ -38,8 +32,7 @@ extension LiquidValue: Equatable {
   /// Ruby's `<=>` for numbers, text and arrays; nil for values without an order.
   func order(against other: LiquidValue) -> Int? {
     switch (self, other) {
-    case (.integer(let left), .integer(let right)):
-      return left < right ? -1 : left > right ? 1 : 0
+    case (.integer(let left), .integer(let right)): return Self.order(left, right)
     case (.integer(let left), .float(let right)): return Self.order(Double(left), right)
     case (.float(let left), .integer(let right)): return Self.order(left, Double(right))
     case (.float(let left), .float(let right)): return Self.order(left, right)
@@ -49,34 +42,13 @@ extension LiquidValue: Equatable {
         guard let order = left.order(against: right) else { return nil }
         if order != 0 { return order }
       }
-      return left.count < right.count ? -1 : left.count > right.count ? 1 : 0
+      return Self.order(left.count, right.count)
     default: return self == other ? 0 : nil
     }
   }
 
-  private static func order(_ left: Double, _ right: Double) -> Int? {
+  private static func order<Number: Comparable>(_ left: Number, _ right: Number) -> Int? {
     left < right ? -1 : left > right ? 1 : left == right ? 0 : nil
-  }
-
-  private var hasOrderOperators: Bool {
-    switch self {
-    case .integer, .float, .string: true
-    default: false
-    }
-  }
-
-  /// `<`, `<=`, `>` or `>=`: false if a side has no order, an error for text and a number.
-  func satisfies(
-    _ other: LiquidValue, _ accepts: (Int) -> Bool
-  ) throws(IncomparableValues) -> Bool {
-    guard hasOrderOperators, other.hasOrderOperators else { return false }
-    switch (self, other) {
-    case (.string, .string): break
-    case (.string, _), (_, .string): throw IncomparableValues(left: self, right: other)
-    default: break
-    }
-    guard let order = order(against: other) else { return false }
-    return accepts(order)
   }
 
   /// `contains`: part of a text, element of an array, name in an object or number in a range.
@@ -118,15 +90,11 @@ extension LiquidValue: Equatable {
   }
 }
 
-extension LiquidObject: Equatable {
+extension NameTable: Equatable where Value: Equatable {
   /// The same names with the same values, in any order.
-  public static func == (left: LiquidObject, right: LiquidObject) -> Bool {
+  public static func == (left: NameTable, right: NameTable) -> Bool {
     guard left.count == right.count else { return false }
-    for index in 0..<left.count {
-      let (name, value) = left[index]
-      guard let other = right[name], other == value else { return false }
-    }
-    return true
+    return left.entries.allSatisfy { right[$0.name] == $0.value }
   }
 }
 

@@ -7,16 +7,17 @@ package import Liquid
 package struct Snippets: PartialSource {
   private let template: TemplateFolder
   /// The parsed snippets of the files rendered before.
-  package var known: [String: Partial] = [:]
+  package var known: [String: LiquidTemplate] = [:]
 
   package init(of template: TemplateFolder) { self.template = template }
 
-  package func partial(named name: String) throws(Diagnostic) -> Partial? {
+  package func partial(named name: String) throws(Diagnostic) -> LiquidTemplate? {
     if let partial = known[name] { return partial }
     var found = try template.file("snippets/\(name).liquid")
     if found == nil { found = try template.sharedSnippets.file("\(name).liquid") }
     guard let file = found else { return nil }
-    return .text(String(decoding: file.bytes, as: UTF8.self), file: file.displayName)
+    return try LiquidTemplate(
+      parsing: String(decoding: file.bytes, as: UTF8.self), named: file.displayName)
   }
 
   package var partialNames: [String] {
