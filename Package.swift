@@ -43,8 +43,6 @@ let package = Package(
   platforms: [.macOS(.v13)],
   products: [
     .executable(name: "viper", targets: ["viper"]),
-    .library(name: "Liquid", targets: ["Liquid"]),
-    .library(name: "XcodeProject", targets: ["XcodeProject"]),
     .plugin(name: "ViperPlugin", targets: ["ViperPlugin"]),
   ],
   dependencies: [
