@@ -20,8 +20,9 @@ struct EditCheckTests {
     bytes.insert(contentsOf: Array(text.utf8), at: place)
     change(&bytes)
     do throws(Diagnostic) {
-      var check = try EditCheck(
-        original: project, result: bytes, insertions: [place..<(place + text.utf8.count)],
+      var check = EditCheck(
+        original: project, edited: try project.reread(bytes),
+        insertions: [place..<(place + text.utf8.count)],
         ids: ids)
       try check.compare()
       return nil
@@ -166,8 +167,9 @@ struct EditCheckTests {
     let place = try #require(bytes.firstIndex(of: 0xC3)) + 1
     bytes.insert(0x4E, at: place)
     #expect(throws: Diagnostic.self) {
-      var check = try EditCheck(
-        original: project, result: bytes, insertions: [place..<(place + 1)], ids: [])
+      var check = EditCheck(
+        original: project, edited: try project.reread(bytes), insertions: [place..<(place + 1)],
+        ids: [])
       try check.compare()
     }
   }
@@ -177,8 +179,9 @@ struct EditCheckTests {
     asked request: ModuleRegistration? = nil
   ) -> Bool {
     do throws(Diagnostic) {
-      var check = try EditCheck(
-        original: original, result: result, insertions: LineDifference.joined(insertions), ids: ids)
+      var check = EditCheck(
+        original: original, edited: try original.reread(result),
+        insertions: LineDifference.joined(insertions), ids: ids)
       try check.compare(holding: request?.files)
       return true
     } catch {

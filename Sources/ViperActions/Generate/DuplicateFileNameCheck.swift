@@ -29,7 +29,7 @@ struct DuplicateFileNameCheck {
     } else {
       findInManifest()
     }
-    if let problem = DuplicateFileName.refusal(of: found) { throw problem }
+    if let problem = Diagnostic.duplicateFileNames(found) { throw problem }
   }
 
   private mutating func findAmongModules() {
@@ -96,8 +96,6 @@ struct DuplicateFileNameCheck {
   }
 
   private mutating func add(_ path: Path, beside other: Path, in target: String?) {
-    found.append(
-      DuplicateFileName(
-        path: path.display(in: world), other: other.display(in: world), target: target))
+    found.append((path.display(in: world), other.display(in: world), target))
   }
 }

@@ -35,16 +35,6 @@ package struct EditCheck {
     self.ids = ids
   }
 
-  /// Describes an addition, and reads its result.
-  ///
-  /// - Throws: when the result is not a project file.
-  package init(
-    original: ProjectFile, result: [UInt8], insertions: [Range<Int>], ids: [String]
-  ) throws(Diagnostic) {
-    self.init(
-      original: original, edited: try original.reread(result), insertions: insertions, ids: ids)
-  }
-
   /// Checks that the insertions hold whole objects, lists and list elements, and nothing else.
   ///
   /// - Parameter files: the files that the project must contain now.

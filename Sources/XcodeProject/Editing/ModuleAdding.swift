@@ -44,8 +44,8 @@ extension ProjectFile {
       return ProjectEdit(file: self, warnings: draft.warnings)
     }
     let edited = Splice.apply(splices, to: bytes)
-    var check = try EditCheck(
-      original: self, result: edited, insertions: Splice.inserted(by: splices),
+    var check = EditCheck(
+      original: self, edited: try reread(edited), insertions: Splice.inserted(by: splices),
       ids: draft.objects.map(\.id))
     try check.compare(holding: adder.files)
     return ProjectEdit(file: check.edited, warnings: draft.warnings)

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 /// What differs between two versions of a project file, object by object.
 struct ProjectDelta {
@@ -87,7 +87,7 @@ extension ProjectFile {
   /// Reads the result of an edit.
   ///
   /// - Throws: when it is not a project file, which is a bug in viper.
-  func reread(_ result: [UInt8]) throws(Diagnostic) -> ProjectFile {
+  package func reread(_ result: [UInt8]) throws(Diagnostic) -> ProjectFile {
     do throws(Diagnostic) {
       return try ProjectFile(
         parsing: result, named: file, in: folder.map { "/" + $0.joined(separator: "/") })

@@ -50,16 +50,13 @@ struct FolderWriting {
   private func folder(
     _ candidate: FolderCandidate, id: String, name: String, sets: [ListEntry]
   ) -> NewObject {
-    var fields: [NewObject.Field] = []
-    if !sets.isEmpty { fields.append(.init("exceptions", .list(sets))) }
     let types = candidate.items.compactMap { item in
       item.type.map { (key: item.paths[0], value: NewObject.Value.string($0)) }
     }.sorted { $0.key < $1.key }
-    if !types.isEmpty { fields.append(.init("explicitFileTypes", .dictionary(types))) }
     let whole = candidate.items.filter(\.isWholeFolder).flatMap(\.paths).sorted()
-    if !whole.isEmpty {
-      fields.append(.init("explicitFolders", .list(whole.map(ListEntry.string))))
-    }
+    var fields =
+      (sets.isEmpty ? [] : [.init("exceptions", .list(sets))])
+      + Self.field("explicitFileTypes", types) + Self.field("explicitFolders", whole)
     let kept: [StaticString] = [
       "indentWidth", "name", "path", "sourceTree", "tabWidth", "usesTabs", "wrapsLines",
     ]

@@ -84,13 +84,8 @@ public struct ProjectMerge: Sendable {
       }
       parsed.append(version)
     }
-    if ours == theirs || theirs == base {
-      bytes = endings.restored(ours)
-      conflicts = []
-      return
-    }
-    if ours == base {
-      bytes = endings.restored(theirs)
+    if ours == theirs || theirs == base || ours == base {
+      bytes = endings.restored(ours == base ? theirs : ours)
       conflicts = []
       return
     }

@@ -123,7 +123,11 @@ struct ValueMerger {
       var value = value(known?.value, entry.value, theirs[other].value, at: entryPath)
       if entry.value.word != nil, entry.value.means(theirs[other].value) {
         // Only the comment can differ then.
-        value = known.map { isSameText(entry, $0) } ?? false ? .theirs : .ours
+        let isSame = known.map {
+          versions.ours.hasSameBytes(
+            entry.start..<entry.stop, as: versions.base, $0.start..<$0.stop)
+        }
+        value = isSame == true ? .theirs : .ours
       }
       parts.append(MergedPart(ours: position, theirs: other, value: value))
     }
@@ -228,11 +232,6 @@ struct ValueMerger {
 
   private func isSameText(_ node: PlistNode, _ version: MergeVersion, _ base: PlistNode) -> Bool {
     version.hasSameBytes(node.range, as: versions.base, base.range) && node.means(base)
-  }
-
-  private func isSameText(_ entry: PlistNode.Entry, _ base: PlistNode.Entry) -> Bool {
-    versions.ours.hasSameBytes(
-      entry.start..<entry.stop, as: versions.base, base.start..<base.stop)
   }
 
   private func isSameText(

@@ -29,27 +29,21 @@ struct ObjectScan {
   /// - Throws: the first place where the bytes are not a property list of a dictionary.
   init(_ bytes: UnsafeBufferPointer<UInt8>) throws(PlistError) {
     let byteOrderMark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    guard let scanner = PlistScanner(bytes) else {
-      throw PlistError(cause: .expected("`{`"), offset: 0)
-    }
+    guard let scanner = PlistScanner(bytes) else { throw .expected("`{`", at: 0) }
     objects.reserveCapacity(bytes.count / 160)
     let opened = try scanner.trivia(from: byteOrderMark)
     guard opened < scanner.end, scanner.base[opened] == 0x7B else {
-      throw PlistError(cause: .expected("`{`"), offset: opened)
+      throw .expected("`{`", at: opened)
     }
     var at = try scanner.entered(opened, depth: 0)
     while true {
       at = try scanner.trivia(from: at)
-      guard at < scanner.end else {
-        throw PlistError(cause: .unfinished("project", opened: opened), offset: scanner.end)
-      }
+      guard at < scanner.end else { throw scanner.unfinished("project", opened) }
       if scanner.base[at] == 0x7D { break }
       at = try readRootField(scanner, from: at, bytes, opened: opened)
     }
     at = try scanner.trivia(from: at + 1)
-    guard at == scanner.end else {
-      throw PlistError(cause: .expected("the end of the file"), offset: at)
-    }
+    guard at == scanner.end else { throw .expected("the end of the file", at: at) }
   }
 
   private mutating func readRootField(
@@ -62,9 +56,7 @@ struct ObjectScan {
     let value: PlistValue
     let isObjects = UnsafeBufferPointer(rebasing: bytes[key]).matches("objects")
     if isObjects, at < scanner.end, scanner.base[at] == 0x7B {
-      guard container.isEmpty else {
-        throw PlistError(cause: .expected("a single `objects`"), offset: start)
-      }
+      guard container.isEmpty else { throw .expected("a single `objects`", at: start) }
       container = at..<(try readObjects(scanner, from: at))
       value = PlistValue(form: .dictionary, range: container)
     } else {
@@ -81,9 +73,7 @@ struct ObjectScan {
     var at = try scanner.entered(opened, depth: 1)
     while true {
       at = try scanner.trivia(from: at)
-      guard at < scanner.end else {
-        throw PlistError(cause: .unfinished("dictionary", opened: opened), offset: scanner.end)
-      }
+      guard at < scanner.end else { throw scanner.unfinished("dictionary", opened) }
       if scanner.base[at] == 0x7D { return at &+ 1 }
       let record = try scanner.object(from: at, in: opened)
       at = record.stop
@@ -118,9 +108,7 @@ extension PlistScanner {
   private func objectHead(from start: Int, in opened: Int) throws(PlistError) -> ObjectRecord {
     let id = try string(from: start, expecting: "an object's id or `}`")
     let brace = try trivia(from: try expect(0x3D, "`=`", from: id.range.upperBound, in: opened))
-    guard brace < end, base[brace] == 0x7B else {
-      throw PlistError(cause: .expected("`{`"), offset: brace)
-    }
+    guard brace < end, base[brace] == 0x7B else { throw .expected("`{`", at: brace) }
     return ObjectRecord(
       id: id.inner, idIsQuoted: id.form == .quoted, value: brace..<(brace &+ 1))
   }

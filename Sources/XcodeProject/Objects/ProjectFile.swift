@@ -18,7 +18,7 @@ public struct ProjectFile: Sendable {
   /// The value of `objects` with its braces.
   let container: Range<Int>
   /// The position of the `PBXProject` that `rootObject` refers to.
-  let project: Int
+  private(set) var project = 0
 
   /// Reads a project file.
   ///
@@ -49,18 +49,11 @@ public struct ProjectFile: Sendable {
     root = scan.root
     objects = scan.objects
     container = scan.container
-    let index = index
-    let rootObject = bytes.withUnsafeBufferPointer { buffer -> Int? in
-      let field = scan.root.last {
-        UnsafeBufferPointer(rebasing: buffer[$0.key]).matches("rootObject")
-      }
-      guard let value = field?.value, value.isString else { return nil }
-      let id = UnsafeBufferPointer(rebasing: buffer[value.inner])
-      return index.find(id, scan.objects, in: buffer)
-    }
-    guard let rootObject, objects[rootObject].kind == .project else {
-      throw problem.missingProject()
-    }
+    guard
+      let rootObject = root.last(where: { raw($0.key) == "rootObject" }).flatMap({ find($0.value) }
+      ),
+      objects[rootObject].kind == .project
+    else { throw problem.missingProject() }
     project = rootObject
   }
 }

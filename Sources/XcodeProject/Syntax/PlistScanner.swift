@@ -17,6 +17,10 @@ struct PlistScanner {
     self.end = min(end ?? bytes.count, bytes.count)
   }
 
+  func unfinished(_ what: StaticString, _ opened: Int) -> PlistError {
+    PlistError(cause: .unfinished(what.description, opened: opened), offset: end)
+  }
+
   // MARK: - White space and comments
 
   /// The next byte that is neither white space nor in a comment.
@@ -77,7 +81,7 @@ struct PlistScanner {
       if base[index] == 0x2A, index &+ 1 < end, base[index &+ 1] == 0x2F { return index &+ 2 }
       index &+= 1
     }
-    throw PlistError(cause: .unfinished("comment", opened: opened), offset: end)
+    throw unfinished("comment", opened)
   }
 
   // MARK: - Words
@@ -120,7 +124,7 @@ struct PlistScanner {
     from start: Int, expecting what: StaticString
   ) throws(PlistError) -> Int {
     guard start < end, base[start] == 0x22 || base[start] == 0x27 else {
-      throw PlistError(cause: .expected(what.description), offset: start)
+      throw .expected(what, at: start)
     }
     let quote = base[start]
     var index = start &+ 1
@@ -129,7 +133,7 @@ struct PlistScanner {
       if byte == quote { return index &+ 1 }
       index &+= byte == 0x5C ? 2 : 1
     }
-    throw PlistError(cause: .unfinished("string", opened: start), offset: end)
+    throw unfinished("string", start)
   }
 
   // MARK: - Values
@@ -145,7 +149,7 @@ struct PlistScanner {
   }
 
   private func delimited(from start: Int, depth: Int) throws(PlistError) -> PlistValue {
-    guard start < end else { throw PlistError(cause: .expected("a value"), offset: end) }
+    guard start < end else { throw .expected("a value", at: end) }
     switch base[start] {
     case 0x7B:
       return PlistValue(form: .dictionary, range: start..<(try dictionaryEnd(start, depth)))
@@ -163,10 +167,10 @@ struct PlistScanner {
       switch base[at] {
       case 0x3E: return at + 1
       case 0x30...0x39, 0x41...0x46, 0x61...0x66, 0x20, 0x09...0x0D: at += 1
-      default: throw PlistError(cause: .expected("hexadecimal data"), offset: opened)
+      default: throw .expected("hexadecimal data", at: opened)
       }
     }
-    throw PlistError(cause: .unfinished("data", opened: opened), offset: end)
+    throw unfinished("data", opened)
   }
 
   private func dictionaryEnd(_ opened: Int, _ depth: Int) throws(PlistError) -> Int {
@@ -183,9 +187,7 @@ struct PlistScanner {
     var at = start
     while true {
       at = try trivia(from: at)
-      guard at < end else {
-        throw PlistError(cause: .unfinished(what.description, opened: opened), offset: end)
-      }
+      guard at < end else { throw unfinished(what, opened) }
       if base[at] == 0x7D { return at &+ 1 }
       let key = try string(from: at, expecting: "a key or `}`")
       let value = try assigned(from: key.range.upperBound, depth: depth, in: opened)
@@ -202,19 +204,15 @@ struct PlistScanner {
         continue
       }
       at = try trivia(from: at)
-      guard at < end else {
-        throw PlistError(cause: .unfinished("list", opened: opened), offset: end)
-      }
+      guard at < end else { throw unfinished("list", opened) }
       if base[at] == 0x29 { return at &+ 1 }
       at = try value(from: at, depth: depth &+ 1).range.upperBound
       at = try trivia(from: at)
-      guard at < end else {
-        throw PlistError(cause: .unfinished("list", opened: opened), offset: end)
-      }
+      guard at < end else { throw unfinished("list", opened) }
       if base[at] == 0x2C {
         at &+= 1
       } else if base[at] != 0x29 {
-        throw PlistError(cause: .expected("`,` or `)`"), offset: at)
+        throw .expected("`,` or `)`", at: at)
       }
     }
   }
@@ -230,9 +228,7 @@ struct PlistScanner {
   @inline(__always)
   func assigned(from start: Int, depth: Int, in opened: Int) throws(PlistError) -> PlistValue {
     let at = try trivia(from: try expect(0x3D, "`=`", from: start, in: opened))
-    guard at < end else {
-      throw PlistError(cause: .unfinished("dictionary", opened: opened), offset: end)
-    }
+    guard at < end else { throw unfinished("dictionary", opened) }
     return try value(from: at, depth: depth)
   }
 
@@ -243,12 +239,8 @@ struct PlistScanner {
   ) throws(PlistError) -> Int {
     if start < end, base[start] == byte { return start &+ 1 }
     let at = try trivia(from: start)
-    guard at < end else {
-      throw PlistError(cause: .unfinished("dictionary", opened: opened), offset: end)
-    }
-    guard base[at] == byte else {
-      throw PlistError(cause: .expected(what.description), offset: at)
-    }
+    guard at < end else { throw unfinished("dictionary", opened) }
+    guard base[at] == byte else { throw .expected(what, at: at) }
     return at &+ 1
   }
 }

@@ -49,4 +49,8 @@ struct PlistError: Error {
   var cause: Cause
   /// The offset of the problem in the file.
   var offset: Int
+
+  static func expected(_ what: StaticString, at offset: Int) -> PlistError {
+    PlistError(cause: .expected(what.description), offset: offset)
+  }
 }
