@@ -96,12 +96,12 @@ enum Number: Sendable {
   }
 
   /// The exact product; nil if it has too many digits.
-  func exactProduct(with other: Number) -> Number? {
+  func exactProduct(with other: Number) -> (units: Int, scale: Int)? {
     guard let first = decimal, let second = other.decimal,
       first.scale + second.scale <= Self.mostDigits
     else { return nil }
     let (product, overflow) = first.units.multipliedReportingOverflow(by: second.units)
-    return overflow ? nil : .decimal(units: product, scale: first.scale + second.scale)
+    return overflow ? nil : (product, first.scale + second.scale)
   }
 
   func isLess(than other: Number) -> Bool {

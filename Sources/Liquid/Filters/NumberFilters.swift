@@ -64,41 +64,35 @@ enum Arithmetic {
   }
 
   func apply(_ left: Number, _ right: Number) throws(FilterProblem) -> Number {
-    if case .whole(let left) = left, case .whole(let right) = right {
-      return .whole(try apply(left, right))
-    }
     if self == .quotient || self == .remainder, right.double == 0 {
       throw FilterProblem.divisionByZero
     }
-    return exactly(left, right) ?? .inexact(apply(left.double, right.double))
+    let isWhole = if case (.whole, .whole) = (left, right) { true } else { false }
+    if let (units, scale) = exactly(left, right, isWhole) {
+      return isWhole ? .whole(units) : .decimal(units: units, scale: scale)
+    }
+    guard !isWhole else { throw FilterProblem.tooLargeNumber }
+    if self == .quotient, let (first, second, _) = Number.aligned(left, right) {
+      return .inexact(Double(first) / Double(second))
+    }
+    return .inexact(apply(left.double, right.double))
   }
 
-  /// The result without rounding errors; nil if the numbers have too many digits.
-  private func exactly(_ left: Number, _ right: Number) -> Number? {
+  /// The result without rounding errors; nil for a fraction and for too many digits.
+  private func exactly(
+    _ left: Number, _ right: Number, _ isWhole: Bool
+  ) -> (units: Int, scale: Int)? {
     if self == .product { return left.exactProduct(with: right) }
-    guard let (first, second, scale) = Number.aligned(left, right) else { return nil }
-    if self == .quotient { return .inexact(Double(first) / Double(second)) }
+    guard isWhole || self != .quotient,
+      let (first, second, scale) = Number.aligned(left, right)
+    else { return nil }
     let (units, overflow) =
       switch self {
       case .sum: first.addingReportingOverflow(second)
       case .difference: first.subtractingReportingOverflow(second)
-      default: Self.remainder.floored(first, second)
+      default: floored(first, second)
       }
-    return overflow ? nil : .decimal(units: units, scale: scale)
-  }
-
-  private func apply(_ left: Int, _ right: Int) throws(FilterProblem) -> Int {
-    let (result, overflow): (Int, Bool)
-    switch self {
-    case .sum: (result, overflow) = left.addingReportingOverflow(right)
-    case .difference: (result, overflow) = left.subtractingReportingOverflow(right)
-    case .product: (result, overflow) = left.multipliedReportingOverflow(by: right)
-    case .quotient, .remainder:
-      guard right != 0 else { throw FilterProblem.divisionByZero }
-      (result, overflow) = floored(left, right)
-    }
-    guard !overflow else { throw FilterProblem.tooLargeNumber }
-    return result
+    return overflow ? nil : (units, scale)
   }
 
   /// Ruby rounds quotients down; the remainder has the divisor's sign.
