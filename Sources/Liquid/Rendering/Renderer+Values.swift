@@ -135,7 +135,7 @@ extension Renderer {
   // MARK: Conditions
 
   mutating func holds(_ condition: Condition) throws(Diagnostic) -> Bool {
-    for comparison in condition.comparisons {
+    for comparison in condition {
       let result = try holds(comparison)
       switch comparison.relation {
       case nil: return result

@@ -152,16 +152,12 @@ struct Renderer {
   }
 
   func limitReached(_ reason: OutOfBudget) -> Diagnostic {
-    switch reason {
-    case .work:
-      limitReached(
-        "the templates need too much work",
-        "the limit is \(budget.work) steps and bytes for all files of a run.")
-    case .memory:
-      limitReached(
-        "the templates need too much memory",
-        "the limit is \(budget.memory) bytes for the output and variables of a run.")
-    }
+    let limit =
+      reason == .work
+      ? "\(budget.work) steps and bytes for all files"
+      : "\(budget.memory) bytes for the output and variables"
+    return limitReached(
+      "the templates need too much \(reason)", "the limit is \(limit) of a run.")
   }
 
   private func limitReached(_ message: String, _ note: String) -> Diagnostic {

@@ -21,7 +21,7 @@ struct Scope {
   /// The last output of `ifchanged`.
   var lastChanged: BudgetedValue?
   private var assigned = NameTable<BudgetedValue>()
-  private var counters = NameTable<Int>()
+  var counters = NameTable<Int>()
   private let globals: LiquidObject
 
   init(globals: LiquidObject) { self.globals = globals }
@@ -89,8 +89,6 @@ struct Scope {
     if case .integer(let value) = globals[name] { return value }
     return 0
   }
-
-  mutating func setCounter(_ name: Name, to value: Int) { counters[name] = value }
 
   /// All defined names, for suggestions.
   var names: [String] {

@@ -1,15 +1,8 @@
-/// What `if`, `unless` and `elsif` test.
+/// What `if`, `unless` and `elsif` test; empty only where parsing failed.
 ///
 /// Operators bind from the right, as in the reference: `a or b and c` is `a or (b and c)`, and
 /// `a and b or c` is `a and (b or c)`.
-struct Condition: Sendable {
-  enum Relation: Sendable {
-    case and, or
-  }
-
-  /// Empty only where parsing failed.
-  var comparisons: [Comparison]
-}
+typealias Condition = [Comparison]
 
 /// Two values with an operator between them, or one value that counts as true or false.
 struct Comparison: Sendable {
@@ -18,13 +11,15 @@ struct Comparison: Sendable {
   var comparator: Operator?
   var right: Expression
   /// How the next comparison is joined to this one.
-  var relation: Condition.Relation?
+  var relation: Relation?
   var range: Range<Int>
+
+  enum Relation { case and, or }
 }
 
 extension ExpressionParser {
   mutating func condition() throws(SyntaxProblem) -> Condition {
-    var comparisons: [Comparison] = []
+    var comparisons: Condition = []
     repeat {
       var comparison = try comparison()
       if takeWord("and") {
@@ -37,7 +32,7 @@ extension ExpressionParser {
     guard token.kind == .end else {
       throw unexpected("expected `and`, `or` or a comparison such as `==`")
     }
-    return Condition(comparisons: comparisons)
+    return comparisons
   }
 
   private mutating func comparison() throws(SyntaxProblem) -> Comparison {

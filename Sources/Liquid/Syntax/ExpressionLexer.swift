@@ -51,7 +51,7 @@ struct ExpressionLexer {
     let start = position
     position = source.endOfRun(from: start + 1, to: end, \.isNameTail)
     _ = take(Byte.question)
-    if position - start == 8, previous != .dot, Bytes.matches("contains", in: source, at: start) {
+    if position - start == 8, previous != .dot, source.matches("contains", at: start) {
       return .comparison(.contains)
     }
     return .name

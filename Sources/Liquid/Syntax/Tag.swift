@@ -45,7 +45,7 @@ struct TagMarkup: Sendable {
   /// Whether this tag ends a block, as `endif` ends `if`.
   func closes(_ block: TagMarkup, in source: SourceBytes) -> Bool {
     let (name, opened) = (nameRange, block.nameRange)
-    guard name.count == opened.count + 3, Bytes.matches("end", in: source, at: name.lowerBound)
+    guard name.count == opened.count + 3, source.matches("end", at: name.lowerBound)
     else { return false }
     let distance = name.lowerBound + 3 - opened.lowerBound
     return opened.allSatisfy { source[$0] == source[$0 + distance] }

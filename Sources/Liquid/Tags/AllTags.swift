@@ -8,18 +8,14 @@ extension TagDefinition {
     CounterTag.decrementDefinition,
     CommentTag.docDefinition, EchoTag.definition, ForTag.definition, ConditionTag.ifDefinition,
     IfChangedTag.definition, IncludeTag.definition, CounterTag.incrementDefinition,
-    CommentTag.inlineDefinition, LiquidTag.definition, RawTag.definition, RenderTag.definition,
+    CommentTag.inlineDefinition,
+    // The parser adds the lines of the tag to the enclosing body.
+    TagDefinition(name: TagDefinition.liquid.description) { _, _ in nil }, RawTag.definition,
+    RenderTag.definition,
     TableRowTag.definition, ConditionTag.unlessDefinition,
   ]
 
   private static let byName = NameTable(all) { $0.name }
 
   static func named(_ name: Name) -> TagDefinition? { byName[name] }
-}
-
-/// `{% liquid … %}` with one tag a line; the parser adds them to the enclosing body.
-struct LiquidTag: Tag {
-  static let definition = TagDefinition(name: TagDefinition.liquid.description) { _, _ in nil }
-
-  func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow { .next }
 }

@@ -40,7 +40,7 @@ struct ConditionTag: Tag {
 
   func visit(_ visitor: inout TemplateVisitor) {
     for branch in branches {
-      for comparison in branch.condition?.comparisons ?? [] { visitor.visit(comparison) }
+      for comparison in branch.condition ?? [] { visitor.visit(comparison) }
       visitor.visit(branch.body)
     }
   }
@@ -49,8 +49,7 @@ struct ConditionTag: Tag {
 extension TemplateParser {
   /// The condition of an `if`, `unless` or `elsif`.
   fileprivate mutating func condition(of markup: TagMarkup) -> Condition {
-    read(markup.arguments) { parser throws(SyntaxProblem) in try parser.condition() }
-      ?? Condition(comparisons: [])
+    read(markup.arguments) { parser throws(SyntaxProblem) in try parser.condition() } ?? []
   }
 }
 

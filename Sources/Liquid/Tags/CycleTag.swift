@@ -17,18 +17,15 @@ struct CycleTag: Tag {
       }
       // As in the reference, a literal nil is not a turn.
       values.removeAll { if case .literal(.nil) = $0 { true } else { false } }
-      let group = name.map(Group.named) ?? .literal(literalGroup(of: values, at: markup.nameRange))
-      return CycleTag(group: group, values: values)
+      return CycleTag(
+        name: name, literalGroup: literalGroup(of: values, at: markup.nameRange), values: values)
     }
   }
 
-  enum Group: Sendable {
-    case named(Expression)
-    /// Tags with the same literal values share a group. A tag with variables has its own.
-    case literal(String)
-  }
-
-  let group: Group
+  /// The name of the group; nil for a tag without one.
+  let name: Expression?
+  /// Tags with the same literal values share a group. A tag with variables has its own.
+  let literalGroup: String
   let values: [Expression]
 
   private static func literalGroup(of values: [Expression], at place: Range<Int>) -> String {
@@ -41,14 +38,13 @@ struct CycleTag: Tag {
   }
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
-    let key: String
-    switch group {
-    case .named(let name):
+    var key = literalGroup
+    if let name {
       let name = try renderer.value(of: name, reportsMissing: false)
       try renderer.spend(4 * name.size)
       key = "named " + name.inspected
-    case .literal(let text):
-      key = text.hasPrefix("tag") ? text + renderer.template.file : text
+    } else if key.hasPrefix("tag") {
+      key += renderer.template.file
     }
     try renderer.spend(key.utf8.count)
     if renderer.scope.cycles[key] == nil {

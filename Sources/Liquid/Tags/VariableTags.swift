@@ -98,7 +98,7 @@ struct CounterTag: Tag {
     try renderer.spend(name.count)
     let before = renderer.scope.counter(name)
     let after = before &+ step
-    renderer.scope.setCounter(name, to: after)
+    renderer.scope.counters[name] = after
     renderer.output += String(step < 0 ? after : before).utf8
     return .next
   }

@@ -101,14 +101,6 @@ extension Collection where Element == UInt8 {
 }
 
 enum Bytes {
-  /// Whether the bytes at an offset are a word.
-  static func matches(_ word: StaticString, in source: SourceBytes, at start: Int) -> Bool {
-    let count = word.utf8CodeUnitCount
-    guard start + count <= source.count else { return false }
-    for index in 0..<count where source[start + index] != word.utf8Start[index] { return false }
-    return true
-  }
-
   /// The range without white space at its ends.
   static func trim<Source: RandomAccessCollection>(
     _ range: Range<Int>, in source: Source

@@ -33,10 +33,17 @@ struct SourceBytes: RandomAccessCollection {
   /// A copy, which may outlive the buffer.
   var array: [UInt8] { Array(buffer) }
 
+  /// Whether the bytes at an offset are a word.
+  func matches(_ word: StaticString, at start: Int) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard start + count <= buffer.count else { return false }
+    return (0..<count).allSatisfy { self[start + $0] == word.utf8Start[$0] }
+  }
+
   /// Whether a range is exactly this word.
   @inline(__always)
   func has(_ word: StaticString, at range: Range<Int>) -> Bool {
-    range.count == word.utf8CodeUnitCount && Bytes.matches(word, in: self, at: range.lowerBound)
+    range.count == word.utf8CodeUnitCount && matches(word, at: range.lowerBound)
   }
 
   func bytes(in range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
