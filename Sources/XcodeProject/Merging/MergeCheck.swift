@@ -120,9 +120,7 @@ struct MergeCheck {
     case (.dictionary, .dictionary, .dictionary):
       let keys = [node, base, here, there].flatMap { ($0.entries ?? []).map(\.key) }
       return Set(keys).allSatisfy { key in
-        let values = [node, base, here, there].map { value in
-          value.entries?.last { $0.key == key }?.value
-        }
+        let values = [node, base, here, there].map { $0.value(key) }
         return followsEntry(values[0], values[1], values[2], values[3], at: path + [key])
       }
     case (.list(let items), .list(let mine), .list(let others)) where base.items != nil:
@@ -157,8 +155,8 @@ struct MergeCheck {
   }
 
   private func follows(
-    _ items: [PlistNode.Item], _ base: [PlistNode.Item], _ here: [PlistNode.Item],
-    _ there: [PlistNode.Item]
+    _ items: [PlistNode.Part], _ base: [PlistNode.Part], _ here: [PlistNode.Part],
+    _ there: [PlistNode.Part]
   ) -> Bool {
     guard items.allSatisfy({ $0.value.word != nil }) else { return true }
     let words = [items, base, here, there].map { $0.compactMap(\.value.word) }
@@ -193,9 +191,7 @@ struct MergeCheck {
     case .dictionary(let entries):
       let keys = Set(sides.flatMap { ($0.entries ?? []).map(\.key) })
       return entries.allSatisfy { entry in
-        let values = sides.compactMap { side in
-          side.entries?.last { $0.key == entry.key }?.value
-        }
+        let values = sides.compactMap { $0.value(entry.key) }
         return !values.isEmpty && holds(entry.value, values)
       } && keys.allSatisfy { key in entries.contains { $0.key == key } || sides.count > 1 }
     case .list(let items):

@@ -37,17 +37,9 @@ final class MergeVersion {
   /// The outermost dictionary, without the objects.
   var rootNode: PlistNode {
     let start = file.root.first?.start ?? 0
-    var lead = start
-    let entries = file.root.map { field in
-      let value =
-        field.value.range == file.container
-        ? PlistNode(range: field.value.range, content: .word([]))
-        : PlistNode(reading: field.value, in: file)
-      let entry = PlistNode.Entry(field, lead: lead, value: value, in: file)
-      lead = entry.stop
-      return entry
-    }
-    return PlistNode(range: start..<lead, content: .dictionary(entries))
+    return PlistNode(
+      range: start..<(file.root.last?.end ?? start),
+      content: .dictionary(PlistNode.entries(file.root, from: start, in: file)))
   }
 
   func hasSameBytes(_ range: Range<Int>, as other: MergeVersion, _ otherRange: Range<Int>) -> Bool {
@@ -76,7 +68,7 @@ final class MergeVersion {
   }
 
   /// The sort keys of list elements: the names in their comments.
-  func keys(of items: [PlistNode.Item]) -> [NameOrder.Key] {
+  func keys(of items: [PlistNode.Part]) -> [NameOrder.Key] {
     items.map { item in
       let comment = file.bytes[item.value.range.upperBound..<item.stop]
       let isGroup =

@@ -206,14 +206,14 @@ struct ObjectEdits {
     }
   }
 
-  private mutating func insert(_ theirs: PlistNode.Entry, at place: Int, isInConflict: Bool) {
+  private mutating func insert(_ theirs: PlistNode.Part, at place: Int, isInConflict: Bool) {
     var line: [UInt8] = Array(file.newline.bytes) + [0x09]
     line += versions.theirs.file.bytes[theirs.start..<theirs.stop]
     let text = isInConflict ? MergedText(ours: [], theirs: line) : MergedText(line)
     edits.append(Splice(range: place..<place, text: text))
   }
 
-  private mutating func conflict(_ entry: PlistNode.Entry, _ theirs: PlistNode.Entry?) {
+  private mutating func conflict(_ entry: PlistNode.Part, _ theirs: PlistNode.Part?) {
     guard let line = file.lineStart(before: entry.start), line > 0 else { return isTorn = true }
     let start = line - file.newline.utf8CodeUnitCount
     let lead = file.bytes[start..<entry.start]

@@ -5,30 +5,22 @@
 struct PlistNode {
   enum Content {
     case word(ByteString)
-    case list([Item])
-    case dictionary([Entry])
+    case list([Part])
+    case dictionary([Part])
     case data(ByteString)
   }
 
-  /// An element of a list.
-  struct Item {
-    /// The start of the blanks and comments before the element.
-    var lead: Int
-    var value: PlistNode
-    /// The end of the element and its comment, before its comma.
-    var stop: Int
-  }
-
-  /// A `key = value;` of a dictionary.
-  struct Entry {
-    /// The start of the blanks and comments before the entry.
+  /// An element of a list, or a `key = value;` of a dictionary.
+  struct Part {
+    /// The start of the blanks and comments before it.
     var lead: Int
     var start: Int
-    var key: ByteString
-    var keyRange: Range<Int>
+    /// Empty for an element.
+    var key = ByteString()
+    var keyRange = 0..<0
     var keyIsRenamed = false
     var value: PlistNode
-    /// The end of the semicolon.
+    /// The end of the semicolon, or of an element and its comment, before its comma.
     var stop: Int
   }
 
@@ -41,13 +33,16 @@ struct PlistNode {
   private(set) var gaps: [Range<Int>] = []
 
   var word: ByteString? { if case .word(let word) = content { word } else { nil } }
-  var items: [Item]? { if case .list(let items) = content { items } else { nil } }
-  var entries: [Entry]? { if case .dictionary(let entries) = content { entries } else { nil } }
+  var items: [Part]? { if case .list(let items) = content { items } else { nil } }
+  var entries: [Part]? { if case .dictionary(let entries) = content { entries } else { nil } }
 
   /// The value of the last entry with the key, which is the one that counts.
   subscript(key: StaticString) -> PlistNode? {
     entries?.last { $0.key.withUnsafeBufferPointer { $0.matches(key) } }?.value
   }
+
+  /// The value of the last entry with the key.
+  func value(_ key: ByteString) -> PlistNode? { entries?.last { $0.key == key }?.value }
 
   /// The word of an entry.
   func word(_ key: StaticString) -> ByteString? { self[key]?.word }
@@ -100,7 +95,7 @@ struct PlistNode {
   private mutating func leaveOutDoubles() {
     guard case .list(let items) = content, items.contains(where: \.value.isRenamed) else { return }
     let own = Set(items.filter { !$0.value.isRenamed }.compactMap(\.value.word))
-    var kept: [Item] = []
+    var kept: [Part] = []
     for (place, item) in items.enumerated() {
       guard item.value.isRenamed, let word = item.value.word, own.contains(word) else {
         kept.append(item)
@@ -126,7 +121,7 @@ struct PlistNode {
     }
   }
 
-  private static func mean(_ left: [Entry], _ right: [Entry]) -> Bool {
+  private static func mean(_ left: [Part], _ right: [Part]) -> Bool {
     guard left.count == right.count else { return false }
     if zip(left, right).allSatisfy({ $0.key == $1.key }) {
       return zip(left, right).allSatisfy { $0.value.means($1.value) }
@@ -162,34 +157,32 @@ extension PlistNode {
       var lead = value.inner.lowerBound
       content = .list(
         file.elements(in: value).map { element in
-          let item = Item(
-            lead: lead, value: PlistNode(reading: element.value, in: file),
+          let item = Part(
+            lead: lead, start: element.value.range.lowerBound,
+            value: PlistNode(reading: element.value, in: file),
             // Without a comma, the element's comment follows on the same line.
             stop: element.comma ?? file.commentEnd(after: element.value.range.upperBound))
           lead = item.stop + 1
           return item
         })
     case .dictionary:
-      var lead = value.inner.lowerBound
       content = .dictionary(
-        file.fields(in: value).map { field in
-          let value = PlistNode(reading: field.value, in: file)
-          let entry = Entry(field, lead: lead, value: value, in: file)
-          lead = entry.stop
-          return entry
-        })
+        Self.entries(file.fields(in: value), from: value.inner.lowerBound, in: file))
     }
   }
-}
 
-extension PlistNode.Entry {
-  init(_ field: PlistField, lead: Int, value: PlistNode, in file: ProjectFile) {
-    self.lead = lead
-    start = field.start
-    key = file.word(field.key)
-    keyRange = field.wholeKey
-    self.value = value
-    stop = field.end
+  /// Reads the entries of a dictionary, without the project's objects.
+  static func entries(_ fields: [PlistField], from start: Int, in file: ProjectFile) -> [Part] {
+    var lead = start
+    return fields.map { field in
+      defer { lead = field.end }
+      return Part(
+        lead: lead, start: field.start, key: file.word(field.key), keyRange: field.wholeKey,
+        value: field.value.range == file.container
+          ? PlistNode(range: file.container, content: .word([]))
+          : PlistNode(reading: field.value, in: file),
+        stop: field.end)
+    }
   }
 }
 

@@ -24,11 +24,9 @@ struct Removals {
 
   /// Objects of one side to which a field refers where the other side's field refers to a
   /// conflicting object: whoever chooses that side needs them.
-  private static func alternatives(to undecided: Set<ByteString>, _ versions: ThreeWayObjects)
-    -> Set<
-      ByteString
-    >
-  {
+  private static func alternatives(
+    to undecided: Set<ByteString>, _ versions: ThreeWayObjects
+  ) -> Set<ByteString> {
     guard !undecided.isEmpty else { return [] }
     let removed = versions.changed.filter {
       $0.base != nil && ($0.ours == nil) != ($0.theirs == nil)
@@ -41,7 +39,7 @@ struct Removals {
       else { continue }
       for entry in ours.entries ?? [] {
         guard let mine = entry.value.word,
-          let other = others.entries?.last(where: { $0.key == entry.key })?.value.word
+          let other = others.value(entry.key)?.word
         else { continue }
         for (word, counterpart) in [(mine, other), (other, mine)]
         where undecided.contains(counterpart) && !undecided.contains(word) && partial.contains(word)
@@ -178,7 +176,7 @@ enum Significance {
   }
 
   private static func differs(
-    _ items: [PlistNode.Item], from base: [PlistNode.Item], isLoose: Bool
+    _ items: [PlistNode.Part], from base: [PlistNode.Part], isLoose: Bool
   ) -> Bool {
     if isLoose {
       let old = Set(base.compactMap(\.value.word))

@@ -18,9 +18,8 @@ enum ToolVersionField {
 
   /// The side with the greater version number, or with the newer package requirement.
   ///
-  /// A number without a point counts only where the key says that it is a version.
-  ///
-  /// - Returns: nil where that is unknown.
+  /// Nil where that is unknown. A number without a point counts only where the key says that it is
+  /// a version.
   static func newer(
     _ ours: PlistNode, _ theirs: PlistNode, under key: ByteString
   ) -> MergeSide? {
@@ -35,7 +34,7 @@ enum ToolVersionField {
     else { return nil }
     var sides: Set<MergeSide?> = []
     for entry in mine {
-      guard let other = others.last(where: { $0.key == entry.key })?.value,
+      guard let other = theirs.value(entry.key),
         !entry.value.means(other)
       else { continue }
       sides.insert(newer(entry.value, other, under: entry.key))

@@ -37,7 +37,7 @@ struct UnlistedPackages {
     conflicts.append(.removedAndChanged(package, on: side))
     conflicting[project.id, default: []].insert(package)
     for entry in node.entries ?? [] {
-      guard base.entries?.last(where: { $0.key == entry.key })?.value.means(entry.value) != true
+      guard base.value(entry.key)?.means(entry.value) != true
       else { continue }
       conflicting[package, default: []].insert(entry.key)
     }
@@ -47,7 +47,7 @@ struct UnlistedPackages {
         continue
       }
       for entry in old.entries ?? [] where entry.value.word == package {
-        guard let word = new.entries?.last(where: { $0.key == entry.key })?.value.word,
+        guard let word = new.value(entry.key)?.word,
           word != package
         else { continue }
         conflicting[change.id, default: []].insert(entry.key)

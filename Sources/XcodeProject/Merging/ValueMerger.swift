@@ -103,7 +103,7 @@ struct ValueMerger {
   // MARK: - Dictionaries
 
   private mutating func entries(
-    _ base: [PlistNode.Entry], _ ours: [PlistNode.Entry], _ theirs: [PlistNode.Entry],
+    _ base: [PlistNode.Part], _ ours: [PlistNode.Part], _ theirs: [PlistNode.Part],
     at path: [ByteString], isPlaced: Bool
   ) -> [MergedPart] {
     let old = Dictionary(base.map { ($0.key, $0) }) { $1 }
@@ -123,11 +123,7 @@ struct ValueMerger {
       var value = value(known?.value, entry.value, theirs[other].value, at: entryPath)
       if entry.value.word != nil, entry.value.means(theirs[other].value) {
         // Only the comment can differ then.
-        let isSame = known.map {
-          versions.ours.hasSameBytes(
-            entry.start..<entry.stop, as: versions.base, $0.start..<$0.stop)
-        }
-        value = isSame == true ? .theirs : .ours
+        value = known.map { isSameText(entry, versions.ours, $0) } ?? false ? .theirs : .ours
       }
       parts.append(MergedPart(ours: position, theirs: other, value: value))
     }
@@ -184,7 +180,7 @@ struct ValueMerger {
   // MARK: - Lists
 
   private func list(
-    _ base: [PlistNode.Item], _ ours: [PlistNode.Item], _ theirs: [PlistNode.Item],
+    _ base: [PlistNode.Part], _ ours: [PlistNode.Part], _ theirs: [PlistNode.Part],
     isSetting: Bool = false
   ) -> MergedValue {
     let merge = SequenceMerge(
@@ -210,7 +206,7 @@ struct ValueMerger {
 
   /// The order by name that both sides keep in a list; nil where there is none.
   private func order(
-    _ ours: [PlistNode.Item], _ theirs: [PlistNode.Item]
+    _ ours: [PlistNode.Part], _ theirs: [PlistNode.Part]
   ) -> SequenceMerge.Order? {
     guard ours.count > 1, theirs.count > 1 else { return nil }
     let (mine, others) = (versions.ours.keys(of: ours), versions.theirs.keys(of: theirs))
@@ -235,10 +231,8 @@ struct ValueMerger {
   }
 
   private func isSameText(
-    _ item: PlistNode.Item, _ version: MergeVersion, _ base: PlistNode.Item
+    _ part: PlistNode.Part, _ version: MergeVersion, _ base: PlistNode.Part
   ) -> Bool {
-    version.hasSameBytes(
-      item.value.range.lowerBound..<item.stop, as: versions.base,
-      base.value.range.lowerBound..<base.stop)
+    version.hasSameBytes(part.start..<part.stop, as: versions.base, base.start..<base.stop)
   }
 }

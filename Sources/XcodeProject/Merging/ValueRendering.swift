@@ -44,34 +44,11 @@ struct ValueRendering {
 
   // MARK: - Containers
 
-  /// An entry or an element with its range.
-  private struct Part {
-    var lead: Range<Int>
-    var entry: PlistNode.Entry?
-    var value: PlistNode
-    /// The end of all of it, without an element's comma.
-    var stop: Int
-
-    init(_ entry: PlistNode.Entry) {
-      lead = entry.lead..<entry.start
-      self.entry = entry
-      value = entry.value
-      stop = entry.stop
-    }
-
-    init(_ item: PlistNode.Item) {
-      lead = item.lead..<item.value.range.lowerBound
-      value = item.value
-      stop = item.stop
-    }
-
-    static func all(of node: PlistNode?) -> [Part] {
-      (node?.entries ?? []).map(Part.init) + (node?.items ?? []).map(Part.init)
-    }
-  }
+  private typealias Part = PlistNode.Part
 
   private mutating func write(_ merged: [MergedPart], in mine: PlistNode, _ other: PlistNode?) {
-    let (parts, others) = (Part.all(of: mine), Part.all(of: other))
+    let parts = mine.entries ?? mine.items ?? []
+    let others = other?.entries ?? other?.items ?? []
     let isList = mine.items != nil
     text += version.file.bytes[mine.range.lowerBound..<(mine.range.lowerBound + 1)]
     let usual = usualLead(mine, parts, others)
@@ -79,7 +56,7 @@ struct ValueRendering {
     for (place, part) in merged.enumerated() {
       let here = part[side].map { parts[$0] }
       let there = part[side.other].map { others[$0] }
-      let lead = here.map { Array(version.file.bytes[$0.lead]) } ?? usual
+      let lead = here.map { Array(version.file.bytes[$0.lead..<$0.start]) } ?? usual
       // A last element without a comma stays so while it is last.
       if isList, place == merged.count - 1, let last = parts.last, part[side] == parts.count - 1 {
         comma = isComma(at: last.stop, in: mine, of: version)
@@ -157,10 +134,10 @@ struct ValueRendering {
   /// The blanks before new parts, as before existing ones.
   private func usualLead(_ mine: PlistNode, _ parts: [Part], _ others: [Part]) -> [UInt8] {
     let isBlank = { (bytes: ArraySlice<UInt8>) in bytes.allSatisfy { $0 <= 0x20 } }
-    for part in parts.prefix(3) where isBlank(version.file.bytes[part.lead]) {
+    for part in parts.prefix(3) where isBlank(version.file.bytes[part.lead..<part.start]) {
       // The first part may follow the bracket directly.
-      if part.lead.isEmpty, parts.count > 1 { continue }
-      return Array(version.file.bytes[part.lead])
+      if part.lead == part.start, parts.count > 1 { continue }
+      return Array(version.file.bytes[part.lead..<part.start])
     }
     if let tail = version.file.lineStart(before: mine.range.upperBound - 1),
       tail > mine.range.lowerBound
@@ -169,7 +146,7 @@ struct ValueRendering {
       lead += version.file.bytes[tail..<(mine.range.upperBound - 1)]
       return lead + [0x09]
     }
-    let lead = others.first.map { otherVersion.file.bytes[$0.lead] } ?? []
+    let lead = others.first.map { otherVersion.file.bytes[$0.lead..<$0.start] } ?? []
     return isBlank(lead) && !lead.isEmpty ? Array(lead) : [0x20]
   }
 
@@ -183,9 +160,9 @@ struct ValueRendering {
 
   /// Writes an entry's key up to its value; nothing for an element.
   private mutating func writeKey(_ part: Part, of version: MergeVersion) {
-    guard let entry = part.entry else { return }
-    if entry.keyIsRenamed { text += entry.key } else { text += version.file.bytes[entry.keyRange] }
-    text += version.file.bytes[entry.keyRange.upperBound..<part.value.range.lowerBound]
+    guard !part.keyRange.isEmpty else { return }
+    if part.keyIsRenamed { text += part.key } else { text += version.file.bytes[part.keyRange] }
+    text += version.file.bytes[part.keyRange.upperBound..<part.value.range.lowerBound]
   }
 
   /// Writes a value with its bytes, except for replaced ids.
