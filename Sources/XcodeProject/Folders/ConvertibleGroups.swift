@@ -31,35 +31,25 @@ struct ConvertibleGroups<Reader: FolderReading> {
     places.sort { $0.path < $1.path }
   }
 
-  /// Checks whether a group can become a folder.
+  /// A group as a folder.
   ///
-  /// - Returns: the reason where it can't.
-  /// - Throws: when the disk can't be read.
-  func examine(
-    _ group: Int
-  ) throws(Diagnostic) -> Result<FolderCandidate, FolderObstacle> {
-    do throws(FolderObstacle) {
-      var candidate = try collect(group)
-      let whole = Set(candidate.items.filter(\.isWholeFolder).flatMap(\.paths))
-      let contents: FolderContents?
-      do throws(Diagnostic) {
-        contents = try FolderContents(
-          of: candidate.location.description, takingWhole: whole, reader)
-      } catch {
-        throw FolderObstacle(error.message)
-      }
-      guard let contents else {
-        throw FolderObstacle("there is no folder `\(candidate.location)`")
-      }
-      try compare(candidate, with: contents)
-      try refuseOthers(in: candidate)
-      try addMembers(to: &candidate)
-      try refuseMentions(of: candidate)
-      try choose(&candidate)
-      return .success(candidate)
+  /// - Throws: the reason why the group can't become a folder.
+  func candidate(_ group: Int) throws(FolderObstacle) -> FolderCandidate {
+    var candidate = try collect(group)
+    let whole = Set(candidate.items.filter(\.isWholeFolder).flatMap(\.paths))
+    let contents: FolderContents?
+    do throws(Diagnostic) {
+      contents = try FolderContents(of: candidate.location.description, takingWhole: whole, reader)
     } catch {
-      return .failure(error)
+      throw FolderObstacle(error.message)
     }
+    guard let contents else { throw FolderObstacle("there is no folder `\(candidate.location)`") }
+    try compare(candidate, with: contents)
+    try refuseOthers(in: candidate)
+    try addMembers(to: &candidate)
+    try refuseMentions(of: candidate)
+    try choose(&candidate)
+    return candidate
   }
 
   // MARK: - The disk and the rest of the project

@@ -34,13 +34,7 @@ struct FolderContents {
   /// Links and other entries that are neither files nor folders.
   private(set) var odd: [String] = []
 
-  /// Reads a folder; nil where there is none.
-  ///
-  /// - Parameters:
-  ///   - folder: the path relative to the project folder.
-  ///   - whole: folder references inside, relative to the folder.
-  ///   - reader: reads the disk.
-  /// - Throws: when a folder can't be read.
+  /// Reads a folder; nil where there is none. `whole` are the folder references inside.
   init?(
     of folder: String, takingWhole whole: Set<String> = [], _ reader: some FolderReading
   ) throws(Diagnostic) {

@@ -62,8 +62,8 @@ extension ProjectFile {
     var candidates: [FolderCandidate] = []
     while let group = pending.popLast() {
       if candidates.contains(where: { $0.removed.contains(group) }) { continue }
-      switch try examination.examine(group) {
-      case .success(let candidate):
+      do throws(FolderObstacle) {
+        let candidate = try examination.candidate(group)
         candidates.append(candidate)
         edit.turned.append(
           FolderEdit.Turned(
@@ -71,10 +71,10 @@ extension ProjectFile {
             targets: candidate.builders.map { string("name", of: $0) ?? "" },
             exceptions: candidate.countOfExceptions(in: self), entries: candidate.removed.count - 1)
         )
-      case .failure(let obstacle):
+      } catch {
         edit.refused.append(
           FolderEdit.Refused(
-            groupPath: tree.groupPath(of: group) ?? tree.name(of: group), reason: obstacle.reason))
+            groupPath: tree.groupPath(of: group) ?? tree.name(of: group), reason: error.reason))
         if groupPaths.isEmpty { pending += subgroups(of: group, tree).reversed() }
       }
     }
