@@ -69,10 +69,8 @@ extension ProjectFile {
       if gone.isEmpty { continue }
       if gone.count == words.count, !isMembership {
         splices += self.splices(removingField: key, of: set)
-      } else if field.value.form == .array {
-        splices += self.splices(removing: gone, from: key, of: set)
       } else {
-        splices += self.splices(removingEntries: gone, from: field)
+        splices += self.splices(removing: gone, from: field)
       }
     }
     return splices

@@ -18,18 +18,10 @@ extension ProjectFile {
     var at = offset
     while at < bytes.count {
       if bytes[at] == 0x0A { return at + 1 }
-      if Self.isBlank(bytes[at]) || bytes[at] == 0x0D {
-        at += 1
-      } else if bytes[at] == 0x2F, at + 1 < bytes.count, bytes[at + 1] == 0x2A {
-        at += 2
-        while at < bytes.count, !(bytes[at - 1] == 0x2A && bytes[at] == 0x2F) {
-          if bytes[at] == 0x0A { return nil }
-          at += 1
-        }
-        at += 1
-      } else {
-        return nil
-      }
+      let isBlank = Self.isBlank(bytes[at]) || bytes[at] == 0x0D
+      let end = isBlank ? at + 1 : commentEnd(after: at)
+      guard end > at, !bytes[at..<end].contains(0x0A) else { return nil }
+      at = end
     }
     return nil
   }

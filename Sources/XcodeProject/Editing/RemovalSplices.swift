@@ -37,39 +37,15 @@ extension ProjectFile {
     var splices = sections.splices
     for (object, lists) in removal.elements where !removal.objects.contains(object) {
       for (key, positions) in lists {
-        splices += self.splices(removing: positions, from: key, of: object)
+        guard let field = fields(of: object).last(where: { raw($0.key) == key }) else { continue }
+        splices += self.splices(removing: positions, from: field)
       }
     }
     return splices
   }
 
-  /// The section that consists of these objects, with the blank line above and its comments.
-  func section(from first: Int, to last: Int) -> Range<Int>? {
-    let isa = isa(of: first)
-    let begin = "/* Begin \(isa) section */\(newline)"
-    let end = "/* End \(isa) section */"
-    guard let firstLine = lineStart(before: objects[first].start),
-      let afterLast = nextLine(after: objects[last].stop),
-      afterLast + end.utf8.count <= bytes.count,
-      bytes[afterLast..<(afterLast + end.utf8.count)].elementsEqual(end.utf8),
-      let afterEnd = nextLine(after: afterLast + end.utf8.count)
-    else { return nil }
-    let beginStart = firstLine - begin.utf8.count
-    guard beginStart >= container.lowerBound,
-      bytes[beginStart..<firstLine].elementsEqual(begin.utf8)
-    else { return nil }
-    let above = beginStart - newline.utf8CodeUnitCount
-    guard above > container.lowerBound, bytes[above..<beginStart].elementsEqual(newline.bytes),
-      bytes[above - 1] == 0x0A
-    else { return beginStart..<afterEnd }
-    return above..<afterEnd
-  }
-
-  /// Removes elements of a list.
-  func splices(removing positions: Set<Int>, from key: String, of object: Int) -> [Splice] {
-    guard let field = fields(of: object).last(where: { raw($0.key) == key }) else {
-      return []
-    }
+  /// Removes elements of a list, or entries of a dictionary.
+  func splices(removing positions: Set<Int>, from field: PlistField) -> [Splice] {
     let elements = elements(in: field.value)
     var splices: [Splice] = []
     var taken = field.value.inner.lowerBound
@@ -77,9 +53,13 @@ extension ProjectFile {
     if elements.last?.comma == nil {
       while kept > 0, positions.contains(kept - 1) { kept -= 1 }
     }
-    for position in positions.sorted() where position < kept {
-      guard let comma = elements[position].comma else { continue }
-      let range = cut(elements[position].value.range.lowerBound..<(comma + 1), after: taken)
+    let parts =
+      fields(in: field.value).map { $0.start..<$0.end }
+      + elements.prefix(kept).compactMap { element in
+        element.comma.map { element.value.range.lowerBound..<($0 + 1) }
+      }
+    for (position, part) in parts.enumerated() where positions.contains(position) {
+      let range = cut(part, after: taken)
       splices.append(.remove(range))
       taken = range.upperBound
     }
@@ -100,19 +80,6 @@ extension ProjectFile {
       return line..<next
     }
     return max(start, taken)..<end
-  }
-
-  /// Removes entries of a field that is a dictionary.
-  func splices(removingEntries positions: Set<Int>, from field: PlistField) -> [Splice] {
-    var splices: [Splice] = []
-    var taken = field.value.inner.lowerBound
-    for (position, entry) in fields(in: field.value).enumerated()
-    where positions.contains(position) {
-      let range = cut(entry.start..<entry.end, after: taken)
-      splices.append(.remove(range))
-      taken = range.upperBound
-    }
-    return splices
   }
 
   func splices(removingField key: String, of object: Int) -> [Splice] {

@@ -97,13 +97,21 @@ struct SectionEdits {
     return line > 1 && file.bytes[line - 2] == 0x0D ? line - 2 : line - 1
   }
 
-  /// A whole section with its comments, and the line ending before it.
+  /// A whole section with its comments, the blank line above and the line ending before it.
   private func section(of objects: [Int]) -> Range<Int>? {
     guard let first = objects.first, let last = objects.last, last - first == objects.count - 1,
-      let lines = file.section(from: first, to: last),
-      let start = lineEnd(above: lines.lowerBound), let end = lineEnd(above: lines.upperBound)
+      let start = lines(of: first)?.lowerBound, let stop = lines(of: last)?.upperBound
     else { return nil }
-    return start..<end
+    let isa = file.isa(of: first)
+    let begin = newline + "/* Begin \(isa) section */".utf8
+    let end = newline + "/* End \(isa) section */".utf8
+    let above = start - begin.count
+    guard above > file.container.lowerBound, file.bytes[above..<start].elementsEqual(begin),
+      file.bytes[stop...].starts(with: end),
+      let below = file.nextLine(after: stop + end.count).flatMap({ lineEnd(above: $0) })
+    else { return nil }
+    let hasBlankLine = file.bytes[..<above].suffix(newline.count).elementsEqual(newline)
+    return (hasBlankLine ? above - newline.count : above)..<below
   }
 
   /// An entry on lines of its own, with the line ending before them.
