@@ -57,13 +57,9 @@ struct ChildList {
 
   /// The child with the last name that does not come after the new one.
   private func neighbour(of new: NameOrder.Key) -> Int? {
-    var nearest: Int?
-    for (index, child) in children.enumerated()
-    where child.key.name != "" && !NameOrder.natural.precedes(new, child.key) {
-      if let nearest, NameOrder.natural.precedes(child.key, children[nearest].key) { continue }
-      nearest = index
-    }
-    return nearest
+    children.indices.reversed()
+      .filter { children[$0].key.name != "" && !NameOrder.natural.precedes(new, children[$0].key) }
+      .max { NameOrder.natural.precedes(children[$0].key, children[$1].key) }
   }
 
   /// The new children with their places in the list.

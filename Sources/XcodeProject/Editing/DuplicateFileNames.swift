@@ -1,11 +1,7 @@
 package import Diagnostics
 
 extension ModuleAdder {
-  /// Rejects Swift files that have the name of another file in their target.
-  ///
-  /// The compiler rejects them too (`filename "…" used twice`).
-  ///
-  /// - Throws: one error with all such files.
+  /// Rejects Swift files that have the name of another file in their target, as the compiler does.
   func rejectSameNamed(of positions: Range<Int>, _ tree: GroupTree) throws(Diagnostic) {
     guard !lookup.sameNamed.isEmpty else { return }
     var members = PhaseMembers(project)

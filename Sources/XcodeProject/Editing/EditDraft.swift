@@ -8,13 +8,6 @@ struct EditDraft {
     case new(Int)
   }
 
-  /// A list of the file that gets new entries.
-  private struct LongerList {
-    var object: Int
-    var key: StaticString
-    var insertions: [ProjectFile.ListInsertion] = []
-  }
-
   let project: ProjectFile
   let tree: GroupTree
   /// The common prefix of the ids of the module's objects.
@@ -25,8 +18,8 @@ struct EditDraft {
   var warnings: [Diagnostic] = []
   private var ids: Set<String> = []
   private var childLists: [Owner: ChildList] = [:]
-  /// By object: an edit extends only one list of an object.
-  private var lists: [Int: LongerList] = [:]
+  /// New entries of the file's lists by object: an edit extends only one list of an object.
+  private var lists: [Int: (key: StaticString, insertions: [ProjectFile.ListInsertion])] = [:]
 
   init(_ project: ProjectFile, _ tree: GroupTree) {
     self.project = project
@@ -103,7 +96,7 @@ struct EditDraft {
     _ entry: ListEntry, into key: StaticString, of object: Int,
     at place: ProjectFile.ListInsertion.Place = .end, rank: Int = 0
   ) {
-    lists[object, default: LongerList(object: object, key: key)].insertions
+    lists[object, default: (key, [])].insertions
       .append(ProjectFile.ListInsertion(place: place, entry: entry, rank: UInt64(rank)))
   }
 
@@ -120,8 +113,8 @@ struct EditDraft {
       }
     }
     splices += project.splices(adding: objects)
-    for list in lists.values {
-      splices += project.splices(inserting: list.insertions, into: list.key, of: list.object)
+    for (object, list) in lists {
+      splices += project.splices(inserting: list.insertions, into: list.key, of: object)
     }
     return splices
   }

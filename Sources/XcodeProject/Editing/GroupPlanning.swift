@@ -11,17 +11,10 @@ struct GroupPlanner {
     var location: DiskPath?
   }
 
-  /// A group of a requested group path.
-  private struct Step {
-    var place: Place
-    /// Whether it is a synchronized folder; `place` is the group that contains it.
-    var isSynchronized = false
-  }
-
   private var folders = GroupFolders(ModuleRegistration(files: []))
   private let previous: PreviousEntries?
   /// The groups so far, by their requested names.
-  private var steps: [[String]: Step] = [:]
+  private var places: [[String]: Place] = [:]
 
   init(_ previous: PreviousEntries?) {
     self.previous = previous
@@ -30,14 +23,8 @@ struct GroupPlanner {
   /// Starts planning the groups of a module.
   mutating func begin(_ request: ModuleRegistration) { folders = GroupFolders(request) }
 
-  /// The group at a path; adds missing ones to the draft.
+  /// The group at a path, from the main group down; adds missing ones to the draft.
   ///
-  /// - Parameters:
-  ///   - names: the groups' names from the main group down.
-  ///   - folder: the folder of the group, relative to the project folder; nil for a group without
-  ///     one.
-  ///   - draft: receives missing groups.
-  /// - Returns: the group with its folder.
   /// - Throws: when the project has no main group, or can't express the folder's path.
   mutating func group(
     at names: [String], folder: DiskPath?, in draft: inout EditDraft
@@ -45,13 +32,14 @@ struct GroupPlanner {
     var place = try mainGroup(draft)
     for (level, name) in names.enumerated() {
       let path = Array(names[...level])
-      var step = steps[path]
-      if step == nil {
-        step = try self.step(at: level, of: names, below: place, folder: folder, &draft)
-        steps[path] = step
+      let around = place
+      if let known = places[path] {
+        place = known
+      } else {
+        place = try self.place(at: level, of: names, below: around, folder: folder, &draft)
+        places[path] = place
       }
-      place = step?.place ?? place
-      if step?.isSynchronized == true { warn(name, names, &draft) }
+      if place.owner == around.owner { warn(name, names, &draft) }
     }
     return place
   }
@@ -65,26 +53,23 @@ struct GroupPlanner {
     return Place(owner: .existing(main), names: [], location: draft.tree.location(of: main))
   }
 
-  private func step(
+  /// The group at a level of a group path; for a synchronized folder, the group that contains it.
+  private func place(
     at level: Int, of names: [String], below parent: Place, folder: DiskPath?,
     _ draft: inout EditDraft
-  ) throws(Diagnostic) -> Step {
+  ) throws(Diagnostic) -> Place {
     let name = names[level]
     guard case .existing(let group) = parent.owner,
       let found = draft.project.child(named: name, of: group, in: draft.tree)
     else {
       let policy = folders.policy(at: level, of: names, folder: folder)
       let isOwn = folders.isOwn(level, of: names)
-      let place = try create(name, in: parent, policy: policy, isOwn: isOwn, &draft)
-      return Step(place: place)
+      return try create(name, in: parent, policy: policy, isOwn: isOwn, &draft)
     }
-    if draft.project.objects[found].kind == .synchronizedRoot {
-      return Step(place: parent, isSynchronized: true)
-    }
-    let place = Place(
+    if draft.project.objects[found].kind == .synchronizedRoot { return parent }
+    return Place(
       owner: .existing(found), names: parent.names + [draft.tree.name(of: found)],
       location: draft.tree.location(of: found) { parent.location })
-    return Step(place: place)
   }
 
   /// Warns that a synchronized folder can't contain groups: files outside go beside it.
@@ -146,7 +131,6 @@ struct GroupPlanner {
     let owner = draft.add(NewObject(kind: .group, id: id, comment: name, fields: fields))
     return Place(owner: owner, names: names, location: location)
   }
-
 }
 
 extension ProjectFile {

@@ -77,11 +77,7 @@ struct NewObject {
   /// The fields after `isa`, sorted by key.
   var fields: [Field]
 
-  /// Adds an entry to the object's only list.
-  ///
-  /// - Parameters:
-  ///   - entry: goes to the end.
-  ///   - byID: whether it goes where its id sorts instead.
+  /// Adds an entry to the object's only list, at the end or where its id sorts.
   mutating func add(_ entry: ListEntry, byID: Bool = false) {
     for index in fields.indices {
       guard case .list(var entries) = fields[index].value else { continue }

@@ -24,12 +24,7 @@ enum ObjectID {
   /// Hashes the words with FNV-1a in two lanes, and each lane with the finalizer of MurmurHash3. 96
   /// of the 128 bits remain: the chance of a collision among a million objects is below 10⁻¹⁷, and
   /// a collision only leads to the next `attempt`.
-  ///
-  /// - Parameters:
-  ///   - role: the kind of object, so that a file and its membership differ.
-  ///   - words: what identifies the object, such as its path or target.
-  ///   - attempt: counts the candidates.
-  /// - Returns: 24 upper-case hexadecimal digits.
+  /// `role` is the kind of object, so that a file and its membership differ.
   static func derive(role: String, _ words: [String], attempt: Int = 0) -> String {
     var lanes = Lanes()
     lanes.add(role)

@@ -18,11 +18,7 @@ struct PreviousEntries {
   /// The replaced group, by the path of the new one.
   private var groups: [[String]: Int] = [:]
 
-  /// Finds the entries, and gives each file the targets of its predecessor.
-  ///
-  /// - Parameters:
-  ///   - request: the files with their predecessors.
-  ///   - project: the project that contains the predecessors.
+  /// Finds the entries, and gives each file the targets of its predecessor in the project.
   init(of request: inout ModuleRegistration, in project: ProjectFile) {
     self.project = project
     let tree = GroupTree(project)

@@ -65,10 +65,7 @@ struct DiskPath: Hashable, CustomStringConvertible {
     return folded
   }
 
-  /// The same place relative to the project folder, where that is possible.
-  ///
-  /// - Parameter folder: the absolute path of the project folder, when known.
-  /// - Returns: the path from the project folder, or itself where that is unknown.
+  /// The same place relative to the project folder, where the absolute path of that is known.
   func canonical(in folder: [String]?) -> DiskPath {
     if anchor == .projectFolder, !climbs { return self }
     guard let folder, let absolute = absolute(in: folder) else { return self }

@@ -158,5 +158,4 @@ struct ConflictMessage {
     let node = version.node(object)
     return (node.word("name") ?? node.word("path"))?.text
   }
-
 }

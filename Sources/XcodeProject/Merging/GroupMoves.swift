@@ -32,9 +32,9 @@ struct GroupMoves {
   }
 
   /// The groups that newly list each object on a side.
-  private static func listings(on side: MergeSide, _ versions: ThreeWayObjects) -> [ByteString:
-    [ByteString]]
-  {
+  private static func listings(
+    on side: MergeSide, _ versions: ThreeWayObjects
+  ) -> [ByteString: [ByteString]] {
     var groups: [ByteString: [ByteString]] = [:]
     for change in versions.changed {
       guard let object = change[side], versions[side].file.objects[object].kind.isGroup else {

@@ -75,5 +75,4 @@ enum MergeConflict {
   case samePath(PathCollisions.Clash)
   /// The sides set a field to different values.
   case values(object: ByteString, path: [ByteString])
-
 }

@@ -48,17 +48,7 @@ enum ObjectKind: String, CaseIterable {
 
   /// Xcode's name for an unnamed build phase of this kind; nil for other objects.
   var phaseName: String? {
-    switch self {
-    case .sources: "Sources"
-    case .resources: "Resources"
-    case .headers: "Headers"
-    case .frameworks: "Frameworks"
-    case .copyFiles: "CopyFiles"
-    case .script: "ShellScript"
-    case .rez: "Rez"
-    case .appleScript: "AppleScript"
-    default: nil
-    }
+    rawValue.hasSuffix("BuildPhase") ? String(rawValue.dropFirst(3).dropLast(10)) : nil
   }
 
   private static let all = allCases.map { (kind: $0, isa: Array($0.rawValue.utf8)) }

@@ -4,18 +4,10 @@
 enum LocalizedException {
   private static let mark = "/Localized: "
 
-  /// The entry for a file.
-  ///
-  /// - Parameter path: relative to the synchronized folder, without the language folder.
-  /// - Returns: the entry.
+  /// The entry for a file, by its path in the synchronized folder without the language folder.
   static func text(for path: [String]) -> String { mark + path.joined(separator: "/") }
 
-  /// Whether an entry covers a file.
-  ///
-  /// - Parameters:
-  ///   - entry: an entry of an exception set.
-  ///   - path: the path of the file relative to the synchronized folder.
-  /// - Returns: false for entries of other kinds.
+  /// Whether an entry of an exception set is of this kind and covers a file.
   static func names(_ entry: String, _ path: String) -> Bool {
     guard entry.hasPrefix(mark) else { return false }
     let named = DiskPath.split(String(entry.dropFirst(mark.count)))

@@ -96,13 +96,11 @@ extension ProjectFile {
     let tree = GroupTree(self)
     return objects.indices.filter { objects[$0].kind == .fileReference }.map { object in
       let place = tree.location(of: object)
-      var isOnDisk = place != nil
-      if case .variable = place?.anchor { isOnDisk = false }
       var member = object
       while let group = tree.parent(of: member), objects[group].kind != .group { member = group }
       return ProjectReference(
         id: id(object), memberID: id(member), groupPath: tree.groupPath(of: object),
-        path: place?.description, isOnDisk: isOnDisk,
+        path: place?.description, isOnDisk: place.flatMap(onDisk) != nil,
         type: string("lastKnownFileType", of: object) ?? string("explicitFileType", of: object))
     }
   }
