@@ -11,29 +11,20 @@ package enum ConflictMarkers {
       .contains { $0.starts(with: end) }
   }
 
-  /// The first line of each conflict.
-  private static func places(in bytes: [UInt8], named file: String) -> [SourceLocation] {
-    var places: [SourceLocation] = []
-    var line = 1
-    for text in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      if text.starts(with: start) {
-        let shown = String(decoding: text.last == 0x0D ? text.dropLast() : text, as: UTF8.self)
-        places.append(
-          SourceLocation(file: file, line: line, column: 1, length: 7, sourceLine: shown))
-      }
-      line += 1
-    }
-    return places
-  }
-
   /// Throws an error for each conflict in a file, with a code and a hint.
   package static func refuse(
     _ bytes: [UInt8], named file: String, _ code: Diagnostic.Code, hint: String
   ) throws(Diagnostic) {
-    let problems = places(in: bytes, named: file).prefix(DiagnosticList.limit).map { place in
-      Diagnostic(
-        .error, code, "`\(file)` contains conflict markers", at: place, hints: [hint])
+    var problems: [Diagnostic] = []
+    let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated()
+    where line.starts(with: start) && problems.count < DiagnosticList.limit {
+      let shown = String(decoding: line.last == 0x0D ? line.dropLast() : line, as: UTF8.self)
+      let place = SourceLocation(
+        file: file, line: index + 1, column: 1, length: 7, sourceLine: shown)
+      problems.append(
+        Diagnostic(.error, code, "`\(file)` contains conflict markers", at: place, hints: [hint]))
     }
-    if let problem = Diagnostic.combining(Array(problems)) { throw problem }
+    if let problem = Diagnostic.combining(problems) { throw problem }
   }
 }

@@ -8,8 +8,10 @@ import CYaml
 final class YAMLEvents {
   /// A line and column, counted from 1.
   struct Place {
-    var line: Int
-    var column: Int
+    let line: Int
+    let column: Int
+
+    fileprivate init(_ mark: yaml_mark_t) { (line, column) = (mark.line + 1, mark.column + 1) }
   }
 
   enum Event {
@@ -90,18 +92,11 @@ final class YAMLEvents {
 
   private var failure: Failure {
     let state = parser.pointee
-    guard state.error != YAML_READER_ERROR else {
-      return Failure(problem: state.problem.map { String(cString: $0) } ?? "unreadable")
+    var failure = Failure(problem: state.problem.map { String(cString: $0) } ?? "unreadable")
+    if state.error != YAML_READER_ERROR {
+      failure.place = Place(state.problem_mark)
+      failure.context = state.context.map { (String(cString: $0), state.context_mark.line + 1) }
     }
-    return Failure(
-      problem: state.problem.map { String(cString: $0) } ?? "unreadable",
-      place: Place(state.problem_mark),
-      context: state.context.map { (String(cString: $0), state.context_mark.line + 1) })
-  }
-}
-
-extension YAMLEvents.Place {
-  fileprivate init(_ mark: yaml_mark_t) {
-    self.init(line: mark.line + 1, column: mark.column + 1)
+    return failure
   }
 }

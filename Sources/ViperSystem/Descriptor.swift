@@ -2,13 +2,11 @@ import Workspace
 
 /// The descriptor of an open file or folder, which closes with this object.
 ///
-/// Child processes do not inherit it.
+/// Child processes do not inherit it. Methods return nil or false when they fail, and set `errno`.
 final class Descriptor: Sendable {
   let number: Int32
 
   /// Opens `name` in the folder `base`, or in the current folder where that is nil.
-  ///
-  /// - Returns: nil when it fails; sets `errno`.
   init?(at base: Descriptor?, _ name: String, _ flags: Int32, permissions: mode_t = 0) {
     // A C string ends at a NUL, so a name with a NUL would open another file.
     guard name.withCString({ strlen($0) }) == name.utf8.count else {
@@ -24,16 +22,13 @@ final class Descriptor: Sendable {
 
   deinit { close(number) }
 
-  /// The status of the file; nil when it fails, and then sets `errno`.
+  /// The status of the file.
   func status() -> FileStatus? {
     var found = stat()
     return fstat(number, &found) == 0 ? FileStatus(found) : nil
   }
 
-  /// Reads from the current position to the end of the file.
-  ///
-  /// - Parameter size: the expected size; the file may have changed since.
-  /// - Returns: nil when it fails; sets `errno`.
+  /// Reads from the current position to the end of the file, whose size may have changed.
   func readToEnd(expecting size: Int) -> [UInt8]? {
     var failed = false
     var isComplete = false
@@ -67,8 +62,6 @@ final class Descriptor: Sendable {
   }
 
   /// Whether the rest of the file has exactly these bytes.
-  ///
-  /// - Returns: nil when it fails; sets `errno`.
   func holds(_ bytes: [UInt8]) -> Bool? {
     // Parts of this size fit into the processor's cache.
     let part = min(bytes.count, 1 << 18) + 1
@@ -89,8 +82,6 @@ final class Descriptor: Sendable {
   }
 
   /// Writes all bytes at the current position.
-  ///
-  /// - Returns: false when it fails; sets `errno`.
   func write(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { buffer in
       var done = 0
@@ -111,8 +102,6 @@ final class Descriptor: Sendable {
   }
 
   /// Whether the file has this size: a disk may report success without writing everything.
-  ///
-  /// - Returns: false when it has not; sets `errno`.
   func hasSize(_ size: Int) -> Bool {
     guard let found = status() else { return false }
     if found.size == size { return true }
@@ -120,9 +109,7 @@ final class Descriptor: Sendable {
     return false
   }
 
-  /// Waits until the bytes are on the disk.
-  ///
-  /// - Returns: false when it fails; true also for a disk that does not support it.
+  /// Waits until the bytes are on the disk; true also for a disk that does not support it.
   func sync() -> Bool {
     #if canImport(Darwin)
       // On macOS, `fsync` leaves the bytes in the drive's memory. Network disks and some others support

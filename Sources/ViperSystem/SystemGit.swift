@@ -1,4 +1,5 @@
 package import Diagnostics
+import Dispatch
 import Subprocess
 package import Workspace
 
@@ -18,13 +19,13 @@ package struct SystemGit: Git {
   /// How often viper measures the folder that git writes to.
   private static let watchInterval = Duration.milliseconds(100)
 
-  private let locator: ExecutableLocator
+  private let searchPath: String?
   private let developerTools: DeveloperTools?
   private var canAsk: Bool
 
   /// `developerTools` tells the placeholder for git on a Mac; it is nil on Linux.
   package init(searchPath: String?, canAsk: Bool, developerTools: DeveloperTools? = nil) {
-    locator = ExecutableLocator(searchPath)
+    self.searchPath = searchPath
     self.developerTools = developerTools
     self.canAsk = canAsk
   }
@@ -60,10 +61,30 @@ package struct SystemGit: Git {
     return try await withinLimit(request, by: program()).get()
   }
 
+  /// Blocks this thread until asynchronous work is done.
+  ///
+  /// A delayed termination signal cancels the work. The thread must not belong to Swift's concurrency
+  /// pool, or the work may never run.
   package func waiting<Result: Sendable>(
     for work: @escaping @Sendable () async -> Result
   ) -> Result {
-    ViperSystem.waiting(for: work)
+    assert(
+      withUnsafeCurrentTask { $0 == nil },
+      "waiting must not block a thread of Swift's concurrency pool")
+    let result = LockedValue<Result?>(nil)
+    let done = DispatchSemaphore(value: 0)
+    while true {
+      // With a lower priority, viper could notice git's answer too late and report a timeout.
+      let task = Task.detached(priority: .high) {
+        let found = await work()
+        result.withLock { $0 = found }
+        done.signal()
+      }
+      let key = TerminationSignals.onArrival { task.cancel() }
+      defer { TerminationSignals.forget(key) }
+      done.wait()
+      if let found = result.withLock({ $0 }) { return found }
+    }
   }
 
   package func interruptibly<Result>(
@@ -106,12 +127,18 @@ package struct SystemGit: Git {
 
   private func program() throws(GitUnavailable) -> String {
     var placeholder: String?
-    let found = locator.path(of: "git") { candidate in
-      guard let developerTools, developerTools.areMissing(for: candidate) else { return true }
+    // Relative folders and empty entries of `PATH` could run a program of a cloned project. Without
+    // `PATH`, shells use the folders of the system.
+    for folder in (searchPath ?? "/usr/bin:/bin").split(separator: ":")
+    where folder.utf8.first == UInt8(ascii: "/") {
+      let candidate = "\(folder)/git"
+      var found = stat()
+      guard stat(candidate, &found) == 0, found.st_mode & S_IFMT == S_IFREG,
+        access(candidate, X_OK) == 0
+      else { continue }
+      guard let developerTools, developerTools.areMissing(for: candidate) else { return candidate }
       placeholder = candidate
-      return false
     }
-    if let found { return found }
     if let placeholder {
       throw GitUnavailable(
         cause: "`\(placeholder)` only offers to install Apple's command line tools",

@@ -30,7 +30,7 @@ package struct ScriptedGit: Git {
   package func waiting<Result: Sendable>(
     for work: @escaping @Sendable () async -> Result
   ) -> Result {
-    ViperSystem.waiting(for: work)
+    SystemGit(searchPath: nil, canAsk: false).waiting(for: work)
   }
 
   /// What was asked so far, in order.

@@ -40,21 +40,13 @@ package struct TemplateCache: Sendable {
   /// Caches fetched templates; does nothing where the cache can't be written.
   package func keep(_ fetched: FetchedTree, of address: GitAddress, for reference: GitReference) {
     let body = Self.encoded(fetched.tree)
-    write(
+    folder?.write(
       Array(Self.firstLine(of: body, fetched.commit).utf8) + body, to: fetched.commit,
       in: place(of: address), limit: Self.commitLimit + 1)
     guard reference.commit == nil else { return }
-    write(
+    folder?.write(
       Array(fetched.commit.utf8), to: file(for: reference), in: place(of: address) + "/names",
       limit: Self.nameLimit)
-  }
-
-  private func write(_ bytes: [UInt8], to name: String, in place: String, limit: Int) {
-    do throws(FileError) {
-      try folder?.write(bytes, to: name, in: place, limit: limit)
-    } catch {
-      // Without a cache everything works, only slower.
-    }
   }
 
   private func place(of address: GitAddress) -> String {

@@ -18,15 +18,12 @@ package struct InstalledDigests: Sendable {
     cache?.read(name(of: digest), in: Self.folder) != nil
   }
 
-  /// Adds digests; does nothing where the cache can't be written.
+  /// Adds digests.
+  ///
+  /// Where the cache can't be written, the next installation treats the folder as edited and keeps it.
   package func add(_ digests: [String]) {
     for digest in digests where !contains(digest) {
-      do throws(FileError) {
-        try cache?.write(
-          Array(digest.utf8), to: name(of: digest), in: Self.folder, limit: Self.limit)
-      } catch {
-        // The next installation treats the folder as edited and keeps it.
-      }
+      cache?.write(Array(digest.utf8), to: name(of: digest), in: Self.folder, limit: Self.limit)
     }
   }
 

@@ -23,20 +23,27 @@ package struct CacheFolder: Sendable {
     }
   }
 
-  /// Writes a file, and removes the oldest files of the folder where there are more than `limit`.
-  package func write(
-    _ bytes: [UInt8], to name: String, in folder: String, limit: Int
-  ) throws(FileError) {
-    let holder = try make(root.appending(folder))
-    let temporary = "new-" + String(UInt64.random(in: .min ... .max), radix: 36)
+  /// Writes a file where possible: without a cache everything works, only slower.
+  ///
+  /// It removes the oldest files of the folder where there are more than `limit`.
+  package func write(_ bytes: [UInt8], to name: String, in folder: String, limit: Int) {
     do throws(FileError) {
-      try holder.createFile(temporary, bytes: bytes, permissions: 0o600, synced: false)
-      try holder.rename(temporary, over: name)
+      let holder = try make(root.appending(folder))
+      let temporary = Self.temporaryName
+      do throws(FileError) {
+        try holder.createFile(temporary, bytes: bytes, permissions: 0o600, synced: false)
+        try holder.rename(temporary, over: name)
+      } catch {
+        return try removeIfThere { () throws(FileError) in try holder.removeFile(temporary) }
+      }
+      try prune(holder, limit: limit)
     } catch {
-      try removeIfThere { () throws(FileError) in try holder.removeFile(temporary) }
-      throw error
+      return
     }
-    try prune(holder, limit: limit)
+  }
+
+  private static var temporaryName: String {
+    "new-" + String(UInt64.random(in: .min ... .max), radix: 36)
   }
 
   /// The folder's path without symbolic links; nil where it does not exist.
@@ -51,7 +58,7 @@ package struct CacheFolder: Sendable {
     if let known = read(name, in: "."), known.count == size { return known }
     do throws(FileError) {
       let holder = try self.make(root)
-      let temporary = "new-" + String(UInt64.random(in: .min ... .max), radix: 36)
+      let temporary = Self.temporaryName
       try holder.createFile(temporary, bytes: make(), permissions: 0o600, synced: true)
       do throws(FileError) {
         try holder.renameExclusively(temporary, to: name)
