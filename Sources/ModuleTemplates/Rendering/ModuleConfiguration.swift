@@ -38,8 +38,8 @@ package struct ModuleConfiguration: Sendable {
   package var keepsRecord = false
   /// The author in option or Rambafile; nil to use the name in git's settings.
   package var author: String?
-  package var podfile: Located<Path>?
-  package var cartfile: Located<Path>?
+  /// The Podfile and the Cartfile, absolute.
+  package var dependencyFiles: [Path] = []
   package var declaredTemplates: [TemplateDeclaration] = []
   /// The requested template; nil if several are declared and none is named.
   package var template: Located<String>?

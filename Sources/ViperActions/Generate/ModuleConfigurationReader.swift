@@ -49,8 +49,7 @@ package struct ModuleConfigurationReader {
     configuration.customParameters = parameters.all
     configuration.parameterOrigins = parameters.origins
     configuration.author = options.author ?? rambafile.text(.author)?.value
-    configuration.podfile = optionalPath(.podfilePath)
-    configuration.cartfile = optionalPath(.cartfilePath)
+    configuration.dependencyFiles = rambafile.dependencyFiles
     configuration.declaredTemplates = rambafile.templates
     configuration.template = TemplateChoice.name(options, rambafile)
     configuration.warnings = rambafile.warnings + [name.doubt].compactMap(\.self)
@@ -184,12 +183,6 @@ package struct ModuleConfigurationReader {
       let known = spelling.name(name, in: folder) ?? name
       folder = folder.appending(known)
       return known == name ? known : name
-    }
-  }
-
-  private func optionalPath(_ key: RambafileKey) -> Located<Path>? {
-    rambafile.text(key).map { setting in
-      Located(world.project.appending(setting.value).normalized, at: setting.location)
     }
   }
 

@@ -99,7 +99,8 @@ package struct Planner {
         + [mismatch, RepeatedWordCheck.warning(for: configuration, rendering)].compactMap(\.self)
         + rendering.warnings + doubts
         + DependencyCheck.warnings(
-          for: rendering.template.spec.dependencies, configuration, in: world))
+          for: rendering.template.spec.dependencies, among: configuration.dependencyFiles, in: world
+        ))
   }
 
   /// Plans the record of a module, and the copy of its template where viper keeps none yet.

@@ -171,7 +171,7 @@ struct ResolvedTemplates {
       warnings += check.warnings
       if let spec = check.spec {
         warnings += DependencyCheck.warnings(
-          for: spec.dependencies, of: inputs.rambafile, in: world)
+          for: spec.dependencies, among: inputs.rambafile.dependencyFiles, in: world)
       }
     }
     if let problem = Diagnostic.combining(problems) { throw problem }

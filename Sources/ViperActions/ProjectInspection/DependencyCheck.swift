@@ -1,42 +1,24 @@
 import Configuration
 import Diagnostics
-import ModuleTemplates
 import Workspace
 
 /// Warns about dependencies of a template that the project does not declare.
 ///
 /// It reads the names as text and runs neither a Podfile nor a `Package.swift`.
 enum DependencyCheck {
+  /// Looks in these files and in `Package.swift`.
   static func warnings(
-    for dependencies: [Located<String>], _ configuration: ModuleConfiguration, in world: World
-  ) -> [Diagnostic] {
-    warnings(
-      for: dependencies, podfile: configuration.podfile?.value,
-      cartfile: configuration.cartfile?.value, in: world)
-  }
-
-  static func warnings(
-    for dependencies: [Located<String>], of rambafile: Rambafile, in world: World
-  ) -> [Diagnostic] {
-    func path(_ key: RambafileKey) -> Path? {
-      rambafile.text(key).map { rambafile.folder.appending($0.value).normalized }
-    }
-    return warnings(
-      for: dependencies, podfile: path(.podfilePath), cartfile: path(.cartfilePath), in: world)
-  }
-
-  private static func warnings(
-    for dependencies: [Located<String>], podfile: Path?, cartfile: Path?, in world: World
+    for dependencies: [Located<String>], among files: [Path], in world: World
   ) -> [Diagnostic] {
     guard !dependencies.isEmpty else { return [] }
     var known: Set<String> = []
-    var files: [String] = []
+    var names: [String] = []
     let package = world.project.appending("Package.swift")
-    for file in [podfile, cartfile, package].compactMap(\.self) {
+    for file in files + [package] {
       do {
         let isPackage = file == package
-        known.formUnion(names(in: try world.files.read(file), isPackage: isPackage))
-        files.append("`\(file.display(in: world))`")
+        known.formUnion(Self.names(in: try world.files.read(file), isPackage: isPackage))
+        names.append("`\(file.display(in: world))`")
       } catch {
         // A missing file declares nothing; `doctor` reports it.
         continue
@@ -47,13 +29,13 @@ enum DependencyCheck {
       let name = dependency.value.split { $0 == " " || $0 == "," }.first.map(String.init)
       return !known.contains((name ?? dependency.value).lowercased())
     }
-    guard !files.isEmpty, let first = missing.first else { return [] }
-    let names = missing.map { "`\($0.value.escaped())`" }.joined(separator: ", ")
+    guard !names.isEmpty, let first = missing.first else { return [] }
+    let needed = missing.map { "`\($0.value.escaped())`" }.joined(separator: ", ")
     return [
       Diagnostic(
         .warning, "template.dependency",
-        "the template needs \(names), which the project does not declare", at: first.location,
-        notes: ["viper looked in \(files.joined(separator: " and "))."],
+        "the template needs \(needed), which the project does not declare", at: first.location,
+        notes: ["viper looked in \(names.joined(separator: " and "))."],
         hints: ["add \(missing.count == 1 ? "it" : "them"), or the code may not compile."])
     ]
   }
@@ -92,5 +74,14 @@ enum DependencyCheck {
       rest = rest[rest.index(after: close)...]
     }
     return found
+  }
+}
+
+extension Rambafile {
+  /// The Podfile and the Cartfile that it names, absolute.
+  var dependencyFiles: [Path] {
+    [RambafileKey.podfilePath, .cartfilePath].compactMap { key in
+      text(key).map { folder.appending($0.value).normalized }
+    }
   }
 }

@@ -56,7 +56,8 @@ package struct TemplateDescription: Sendable {
       of: folder, known: spec, check.parameters, module: module, on: date, within: &budget)
     warnings += check.findings.map { $0.asWarning() }
     if let rambafile {
-      warnings += DependencyCheck.warnings(for: spec.dependencies, of: rambafile, in: world)
+      warnings += DependencyCheck.warnings(
+        for: spec.dependencies, among: rambafile.dependencyFiles, in: world)
     }
     self.warnings = warnings
   }
