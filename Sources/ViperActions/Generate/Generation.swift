@@ -26,9 +26,9 @@ package struct Generation: ProjectAction {
 
   package func plan() throws(Diagnostic) -> GenerationPlan {
     var plan = try planner.plan()
-    if let project = plan.project {
+    if let file = plan.projectFile {
       plan.warnings =
-        FileTransaction.interruptedRuns(editing: project.path, world: world) + plan.warnings
+        FileTransaction.interruptedRuns(editing: file, world: world) + plan.warnings
     }
     // This comes before `--force`, which could replace another module's files.
     try SameNameCheck.check(plan.changes, in: world)

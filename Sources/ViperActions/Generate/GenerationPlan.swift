@@ -1,6 +1,5 @@
 package import Diagnostics
 package import Workspace
-package import XcodeProject
 
 /// Everything that a run of `gen` will do.
 package struct GenerationPlan: ChangePlan {
@@ -30,23 +29,12 @@ package struct GenerationPlan: ChangePlan {
     package var groupPath: [String]
   }
 
-  /// The change of the project file.
-  package struct Project: Sendable {
-    /// The `project.pbxproj`, absolute.
-    package var path: Path
-    package var previous: [UInt8]
-    /// The status when it was read; nil where it can't show whether the file changes later.
-    package var seen: FileStatus?
-    package var edit: ProjectEdit
-
-    var change: Change { .edit(path, to: edit.bytes, previous: previous, seen: seen) }
-  }
-
   /// The names of the modules, usually one.
   package var modules: [String]
   package var template: String
   package var files: [File]
-  package var project: Project?
+  /// The `project.pbxproj` that gets the files, absolute; nil where there is none.
+  package var projectFile: Path?
   /// In the order in which they are made, the project file last. A file that exists and differs is a
   /// conflict.
   package var changes: [Change]

@@ -44,9 +44,9 @@ package struct Planner {
     }
     var plan = try GenerationPlan(combining: plans)
     if let change = try projectChange(for: modules) {
-      plan.project = change
-      plan.changes.append(change.change)
-      plan.warnings += change.edit.warnings
+      plan.projectFile = change.edit.path
+      plan.changes.append(change.edit)
+      plan.warnings += change.warnings
     }
     if let code = SwiftUIView.call(in: plan.files),
       let app = SwiftUIApp.find(in: world.project, world: world), !app.showsModule
@@ -202,7 +202,7 @@ package struct Planner {
   /// - Throws: when the project file, a target or the name of a file can't be used.
   private func projectChange(
     for modules: [Rendered]
-  ) throws(Diagnostic) -> GenerationPlan.Project? {
+  ) throws(Diagnostic) -> (edit: Change, warnings: [Diagnostic])? {
     guard let configuration = modules.first?.configuration else { return nil }
     var duplicates = DuplicateFileNameCheck(modules.map(\.rendering.files), in: world)
     guard let xcodeproj = configuration.xcodeproj else {
@@ -220,8 +220,9 @@ package struct Planner {
         request.refusesNamesakes = true
         return request
       })
-    return GenerationPlan.Project(
-      path: xcodeproj.value.projectFile, previous: project.bytes, seen: seen, edit: edit)
+    let change = Change.edit(
+      xcodeproj.value.projectFile, to: edit.bytes, previous: project.bytes, seen: seen)
+    return (change, edit.warnings)
   }
 
   private func checkTargets(

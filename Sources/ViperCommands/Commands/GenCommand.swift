@@ -153,7 +153,7 @@ struct GenRequest: SessionCommand {
     let printer = session.printer
     let changes = ChangeReport(plan.changes, in: session)
     let notes =
-      plan.project == nil && plan.assumptions.isEmpty && plan.generator == nil
+      plan.projectFile == nil && plan.assumptions.isEmpty && plan.generator == nil
       ? ["no `xcodeproj_path` is set, so only files are written."] : plan.assumptions
     printer.result(json: fields(of: plan, changes.summary(mode), notes, in: session))
     changes.print(mode)
