@@ -11,7 +11,7 @@ enum AuthorName {
   static func author(
     for folder: Path, in world: World
   ) throws(Diagnostic) -> (name: String, source: String)? {
-    if let name = try UserPreferences.author(in: world) {
+    if let name = try generambaName(in: world) {
       return (name, "`username` in `~/.generamba/user_preferences.yml`")
     }
     return try gitName(for: folder, in: world).map { ($0, "git's `user.name`") }
@@ -24,6 +24,15 @@ enum AuthorName {
     guard let (name, source) = try author(for: world.project, in: world) else { return nil }
     if let problem = HeaderText.problem(Located(name), from: source) { throw problem }
     return name
+  }
+
+  /// The name in Generamba's preferences; nil without the file, a home folder or a name.
+  private static func generambaName(in world: World) throws(Diagnostic) -> String? {
+    guard let home = world.environment.home else { return nil }
+    let path = home.appending(".generamba/user_preferences.yml")
+    guard let bytes = try world.settings(at: path) else { return nil }
+    let name = try YAMLReader.read(bytes, named: path.text).value["username"]?.text
+    return name?.isEmpty == false ? name : nil
   }
 
   /// Nil without git, or without a name in its configuration.
