@@ -65,13 +65,13 @@ private struct ManifestConfiguration {
   func assumed() throws(Diagnostic) -> DefaultConfiguration.Assumed {
     var values: [RambafileKey: String] = [.company: "", .xcodeprojPath: ""]
     var assumptions: [String] = []
-    if let target = try target(), let code = places.folder(of: target) {
+    if let target = try target(), let code = places.codePlace(for: target.name) {
       values[.projectTarget] = target.name
       values[.productModuleName] = target.module
-      values[.projectFilePath] = code
-      var sentence = "there is no Rambafile; by `\(file)` code goes to `\(shown(code))`"
+      values[.projectFilePath] = code.folder
+      var sentence = "there is no Rambafile; by `\(file)` code goes to `\(shown(code.folder))`"
       if let tests = manifest.tests(of: target),
-        let folder = places.folder(of: tests, mirroring: code)
+        let folder = places.testPlace(for: tests.name, mirroring: code)?.folder
       {
         values[.testTarget] = tests.name
         values[.testFilePath] = folder
@@ -101,7 +101,7 @@ private struct ManifestConfiguration {
     if let names = options.projectTargets, let name = NameList.names(in: names).first {
       return try named(name)
     }
-    let candidates = places.candidates(from: world.environment.currentFolder)
+    let candidates = places.candidates
     if candidates.count == 1 { return candidates[0] }
     if (options.modulePath ?? options.projectFilePath) != nil { return nil }
     let names = candidates.map { "`\($0.name.escaped())`" }.joined(separator: ", ")

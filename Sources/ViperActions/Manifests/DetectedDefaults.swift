@@ -27,36 +27,3 @@ struct ModulePlace: Hashable {
   /// By names from the project's main group.
   var group: String
 }
-
-/// A manifest has folders and no groups.
-extension ManifestPlaces: DetectedDefaults {
-  var name: String { manifest.name ?? manifest.folder.name }
-
-  var roles: [(name: String, role: TargetRole)] { manifest.targets.map { ($0.name, $0.role) } }
-
-  var codeTargets: [String] {
-    candidates(from: world.environment.currentFolder).map(\.name)
-  }
-
-  func testTarget(for code: String?) -> String? {
-    code.flatMap(manifest.target(named:)).flatMap(manifest.tests(of:))?.name
-  }
-
-  func codePlace(for target: String) -> ModulePlace? {
-    manifest.target(named: target).flatMap(folder(of:)).map { ModulePlace(folder: $0, group: $0) }
-  }
-
-  func testPlace(for target: String, mirroring code: ModulePlace?) -> ModulePlace? {
-    manifest.target(named: target)
-      .flatMap { folder(of: $0, mirroring: code?.folder ?? "Modules") }
-      .map { ModulePlace(folder: $0, group: $0) }
-  }
-
-  func module(of target: String) -> String? { manifest.target(named: target)?.module }
-
-  func sourceNames(of target: String) -> [String] {
-    (manifest.target(named: target)?.folders ?? []).flatMap { folder in
-      SourceFiles.below(manifest.folder.appending(folder), in: world).map(\.name)
-    }
-  }
-}
