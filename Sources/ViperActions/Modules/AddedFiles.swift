@@ -78,8 +78,7 @@ struct AddedFiles {
       own.contains(where: move.from.holds) || templateFolders.contains(where: move.from.holds),
       move.from == move.to || !move.to.isInside(move.from),
       !moves.contains(where: { $0.from == move.from }),
-      try world.reporting({ () throws(FileError) in try world.files.linkStatus(move.from) })?.kind
-        == .folder
+      try world.linkKind(of: move.from) == .folder
     else { return }
     let neighbour = others.first { $0.record.parts.contains { $0.folder == part.folder } }
     if let neighbour {
@@ -98,16 +97,16 @@ struct AddedFiles {
   }
 
   private mutating func collect(_ folder: Path, _ own: Set<Path>) throws(Diagnostic) {
-    let names = try world.reporting { () throws(FileError) in try world.files.entries(of: folder) }
+    let names = try world.entries(of: folder)
     if names.isEmpty, !templateFolders.contains(folder), let (path, root) = destination(of: folder)
     {
       emptyFolders.append(GenerationPlan.Folder(path: path, root: root, groupPath: []))
     }
     for path in names.map(folder.appending) where !own.contains(path) && !staying.contains(path) {
       if moves.contains(where: { $0.from == path }) { continue }
-      let status = try world.reporting { () throws(FileError) in try world.files.linkStatus(path) }
+      let kind = try world.linkKind(of: path)
       guard files.count < Self.limit else { throw tooManyFiles(folder) }
-      if status?.kind == .folder, path.name != ".git" {
+      if kind == .folder, path.name != ".git" {
         folders.append(path)
         try collect(path, own)
       } else {
@@ -157,8 +156,7 @@ struct AddedFiles {
     var size = 0
     for path in files {
       guard let (destination, root) = destination(of: path) else { continue }
-      let status = try world.reporting { () throws(FileError) in try world.files.linkStatus(path) }
-      guard status?.kind == .file, path.name != ".git" else {
+      guard try world.linkKind(of: path) == .file, path.name != ".git" else {
         let cause =
           path.name == ".git" ? "belongs to another git repository" : "is a symbolic link"
         throw Diagnostic(
@@ -166,9 +164,7 @@ struct AddedFiles {
           "`\(path.display(in: world).escaped())` \(cause), which viper does not move",
           hints: [hint])
       }
-      let bytes = try world.reporting(hints: [hint]) { () throws(FileError) in
-        try world.files.read(path, atMost: FileStatus.readableSize - size)
-      }
+      let bytes = try world.read(path, atMost: FileStatus.readableSize - size, hints: [hint])
       size += bytes.count
       var change = FileChangePlan(path: path, current: bytes, state: .edited)
       // The Finder creates its files again in the new folder.

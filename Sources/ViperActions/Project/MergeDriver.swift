@@ -79,10 +79,7 @@ package struct MergeDriver: ProjectAction {
 
   /// Refuses an attributes file that is a link: it could lead to any file, and git does not follow it.
   private func refuseLink() throws(Diagnostic) {
-    let found = try world.reporting { () throws(FileError) in
-      try world.files.linkStatus(attributes)
-    }
-    guard found?.kind == .symbolicLink else { return }
+    guard try world.linkKind(of: attributes) == .symbolicLink else { return }
     throw Diagnostic(
       .error, "merge.linked-attributes",
       "`\(attributes.display(in: world).escaped())` is a symbolic link, which git does not follow",

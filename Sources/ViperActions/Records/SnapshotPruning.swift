@@ -27,10 +27,7 @@ package struct SnapshotPruning: ProjectAction {
     for name in unused {
       let folder = top.appending(name)
       // A folder with a link has something in it that viper did not write.
-      let status = try world.reporting { () throws(FileError) in
-        try world.files.linkStatus(folder)
-      }
-      guard status?.kind == .folder,
+      guard try world.linkKind(of: folder) == .folder,
         let tree = try FolderTreeReader(world: world, isStrict: true).tree(of: folder),
         !tree.entries.values.contains(.symbolicLink)
       else { continue }
@@ -47,9 +44,8 @@ package struct SnapshotPruning: ProjectAction {
     let store = RecordStore(in: world)
     var found: Set<String> = []
     for name in try store.fileNames() {
-      let bytes = try world.reporting { () throws(FileError) in
-        try world.files.read(store.folder.appending(name), atMost: FileStatus.configurationSize)
-      }
+      let bytes = try world.read(
+        store.folder.appending(name), atMost: FileStatus.configurationSize)
       let digests = Self.digests(in: bytes)
       // Reading it throws the reason why it has none.
       if digests.isEmpty { _ = try store.record(at: store.folder.appending(name)) }

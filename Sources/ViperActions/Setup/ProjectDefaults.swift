@@ -17,9 +17,7 @@ struct ProjectDefaults: DetectedDefaults {
     self.world = world
     let file = path.projectFile
     let hints = ["pass another project by `--xcodeproj-path`, or `--no-xcodeproj`."]
-    let bytes = try world.reporting(hints: hints) { () throws(FileError) in
-      try world.files.read(file, atMost: FileStatus.readableSize)
-    }
+    let bytes = try world.read(file, atMost: FileStatus.readableSize, hints: hints)
     project = try ProjectFile(
       parsing: bytes, named: file.display(in: world), in: path.parent.text)
   }

@@ -44,6 +44,18 @@ extension World {
     try reporting { () throws(FileError) in try files.entries(of: folder) }
   }
 
+  /// Reads a file of at most `limit` bytes; `hints` replace those of an error.
+  package func read(
+    _ path: Path, atMost limit: Int, hints: [String] = []
+  ) throws(Diagnostic) -> [UInt8] {
+    try reporting(hints: hints) { () throws(FileError) in try files.read(path, atMost: limit) }
+  }
+
+  /// The kind of a file or of a symbolic link itself; nil when it does not exist.
+  package func linkKind(of path: Path) throws(Diagnostic) -> FileStatus.Kind? {
+    try reporting { () throws(FileError) in try files.linkStatus(path)?.kind }
+  }
+
   // MARK: Without errors
 
   /// The top folder of the git repository that contains a folder; nil without one.
