@@ -18,23 +18,24 @@ package struct ProjectCandidates {
   /// - Parameter world: the disk.
   package init(in world: World) {
     self.world = world
-    do { rambafile = try Rambafile.ifThere(in: world) } catch { rambafile = nil }
+    rambafile = Self.ifReadable { try Rambafile.ifThere(in: world) }
     project = Self.project(rambafile, in: world)
     roles = Self.roles(of: project, in: world)
   }
 
+  private static func ifReadable<Found>(_ find: () throws -> Found?) -> Found? {
+    do { return try find() } catch { return nil }
+  }
+
   /// The project that the Rambafile names, or the one beside it.
   private static func project(_ rambafile: Rambafile?, in world: World) -> ProjectFile? {
-    do {
+    ifReadable {
       let named = rambafile?.text(.xcodeprojPath).map {
         world.project.appending($0.value).normalized
       }
       let found =
         try named ?? ProjectLocator.xcodeprojs(in: world.project, world: world).first
-      guard let found else { return nil }
-      return try ProjectReading.project(at: Located(found), in: world)
-    } catch {
-      return nil
+      return try found.map { try ProjectReading.project(at: Located($0), in: world) }
     }
   }
 
@@ -47,7 +48,7 @@ package struct ProjectCandidates {
 
   /// The parameters of a template as `name:`; behind the colon, with their values.
   package func parameters(of name: String?, typed: String) -> [String] {
-    do {
+    Self.ifReadable {
       let name =
         name ?? rambafile?.text(.defaultTemplate)?.value ?? rambafile?.templates.first?.name.value
         ?? BundledTemplates.defaultName
@@ -58,36 +59,32 @@ package struct ProjectCandidates {
         return known.map { $0.name + ":" }
       }
       let parameter = known.first { $0.name == typed[..<colon] }
-      return parameter?.values.map { "\(typed[...colon])\($0)" } ?? []
-    } catch {
-      return []
-    }
+      return parameter?.values.map { "\(typed[...colon])\($0)" }
+    } ?? []
   }
 
   /// The additions that come with viper.
   package var additions: [String] {
-    do { return try AdditionChoice(of: nil, in: world).all().map(\.name) } catch { return [] }
+    Self.ifReadable { try AdditionChoice(of: nil, in: world).all().map(\.name) } ?? []
   }
 
   /// The declared, installed and bundled templates.
   package var templates: [String] {
     var names = rambafile?.templates.map(\.name.value) ?? []
-    do { names += try TemplateLibrary(in: world).installedNames() } catch {}
+    names += Self.ifReadable { try TemplateLibrary(in: world).installedNames() } ?? []
     return (names + BundledTemplates.names).eachOnce
   }
 
   /// The modules with records, by name, or by folder where several have the same name.
   package var modules: [String] {
-    do {
+    Self.ifReadable {
       let records = try RecordStore(in: world).all().records.map(\.record)
       let names = Dictionary(grouping: records, by: \.module)
       return records.map { record in
         names[record.module]?.count == 1
           ? record.module : world.project.appending(record.code.folder.text).display(in: world)
       }.eachOnce
-    } catch {
-      return []
-    }
+    } ?? []
   }
 
   package var codeTargets: [String] { targets(where: \.takesCode) }
@@ -102,12 +99,10 @@ package struct ProjectCandidates {
     of project: ProjectFile?, in world: World
   ) -> [(name: String, role: TargetRole)] {
     if let project { return project.targets.map { ($0.name, TargetRole(of: $0)) } }
-    do {
-      return try ProjectManifest.read(in: world.project, world: world)?.targets
-        .map { ($0.name, $0.role) } ?? []
-    } catch {
-      return []
-    }
+    return ifReadable {
+      try ProjectManifest.read(in: world.project, world: world)?.targets
+        .map { ($0.name, $0.role) }
+    } ?? []
   }
 
   /// The folders that the Rambafile names, and those below the typed path.
