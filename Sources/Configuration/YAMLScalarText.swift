@@ -14,24 +14,13 @@ package enum YAMLScalarText {
 
   /// Whether it starts with a letter, and has only characters without a meaning in YAML.
   private static func isPlain(_ text: String) -> Bool {
-    guard let first = text.utf8.first, isLetter(first), text.utf8.last != UInt8(ascii: " ") else {
-      return false
-    }
-    let isHarmless = text.utf8.allSatisfy { byte in
-      isLetter(byte) || isDigit(byte)
-        || [UInt8(ascii: " "), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "-")]
-          .contains(byte)
+    guard let first = text.utf8.first, first.isLetter || first == UInt8(ascii: "_"),
+      text.utf8.last != UInt8(ascii: " ")
+    else { return false }
+    let isHarmless = text.utf8.allSatisfy {
+      $0.isLetter || $0.isDigit || "_ ./-".utf8.contains($0)
     }
     return isHarmless && !words.contains(text.lowercased())
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-      || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) || byte == UInt8(ascii: "_")
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   /// The string in double quotes.

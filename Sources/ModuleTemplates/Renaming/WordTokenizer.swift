@@ -1,3 +1,4 @@
+import Diagnostics
 package import Workspace
 
 /// A word of a source file: a run of letters, digits and underscores.
@@ -51,12 +52,7 @@ package enum WordTokenizer {
   }
 
   static func isPart(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
-      true
-    default: false
-    }
+    byte.isLetter || byte.isDigit || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 }
 

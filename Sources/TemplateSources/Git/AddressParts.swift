@@ -119,7 +119,7 @@ struct AddressParts {
     if plain.utf8.contains(where: { $0 <= 0x20 || "`$;|&<>()'\"\\".utf8.contains($0) }) {
       return "its host is not a valid name"
     }
-    if let port, port.isEmpty || !port.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+    if let port, port.isEmpty || !port.utf8.allSatisfy(\.isDigit) {
       return "its port is not a number"
     }
     let place = path.percentDecoded

@@ -104,9 +104,3 @@ extension String {
     (utf8.count == 40 || utf8.count == 64) && utf8.allSatisfy(\.isHexDigit)
   }
 }
-
-extension UInt8 {
-  var isHexDigit: Bool {
-    (0x30...0x39).contains(self) || (0x41...0x46).contains(self) || (0x61...0x66).contains(self)
-  }
-}

@@ -147,11 +147,8 @@ private struct RecordReader {
   private mutating func files() -> [ModuleRecord.File] {
     (document["files"]?.entries ?? []).compactMap { entry in
       guard let digest = entry.value.text.flatMap({ UInt64($0, radix: 16) }) else {
-        let reader = self
         problems.append(
-          "record.invalid",
-          reader.problem(
-            "the digest of a file must be 16 hexadecimal digits", at: entry.keyLocation))
+          problem("the digest of a file must be 16 hexadecimal digits", at: entry.keyLocation))
         return nil
       }
       return path(entry.key, at: entry.keyLocation).map {
@@ -166,10 +163,7 @@ private struct RecordReader {
     guard let text, !text.isEmpty, !text.utf8.contains(0), !path.isAbsolute,
       !PathText.climbs(path.text), path.text != "."
     else {
-      let reader = self
-      problems.append(
-        "record.invalid",
-        reader.problem("this is not a path below the Rambafile's folder", at: location))
+      problems.append(problem("this is not a path below the Rambafile's folder", at: location))
       return nil
     }
     return path
@@ -185,7 +179,7 @@ private struct RecordReader {
   private static func isDigest(_ text: String) -> Bool {
     let digits = text.utf8.dropFirst("sha256:".utf8.count)
     return text.hasPrefix("sha256:") && digits.count == 64
-      && digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+      && digits.allSatisfy(\.isHexDigit)
   }
 
   private static func date(_ text: String) -> CalendarDate? {

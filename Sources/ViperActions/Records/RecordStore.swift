@@ -123,10 +123,7 @@ package struct RecordStore: Sendable {
   /// Whether a text can be a part of a file's name on every disk.
   private static func isPlain(_ mark: String) -> Bool {
     (1...60).contains(mark.utf8.count)
-      && mark.utf8.allSatisfy { byte in
-        let character = Character(Unicode.Scalar(byte))
-        return byte < 0x80 && (character.isLetter || character.isNumber || "-_".contains(character))
-      }
+      && mark.utf8.allSatisfy { $0.isLetter || $0.isDigit || "-_".utf8.contains($0) }
   }
 
   /// Whether a file can hold the record of a module, as `Profile.yml` and `Profile-….yml` of `Profile`.
@@ -140,9 +137,7 @@ package struct RecordStore: Sendable {
 
   private func read(_ name: String) throws(Diagnostic) -> Stored {
     let path = folder.appending(name)
-    let bytes = try world.reporting { () throws(FileError) in
-      try world.files.read(path, atMost: FileStatus.configurationSize)
-    }
+    let bytes = try world.read(path, atMost: FileStatus.configurationSize)
     let record = try ModuleRecord(bytes, named: path.display(in: world))
     return Stored(path: path, bytes: bytes, record: record)
   }

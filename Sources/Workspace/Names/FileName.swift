@@ -66,16 +66,12 @@ package enum FileName {
   private static func isUsual(_ name: String) -> Bool {
     var name = name
     return name.withUTF8 { bytes in
-      guard let first = bytes.first, isLetter(first), bytes.count <= longest else { return false }
+      guard let first = bytes.first, first.isLetter, bytes.count <= longest else { return false }
       return bytes.allSatisfy { byte in
-        isLetter(byte) || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "+")
+        byte.isLetter || byte.isDigit || byte == UInt8(ascii: "+")
           || UInt8(ascii: "-")...UInt8(ascii: ".") ~= byte || byte == UInt8(ascii: "_")
       }
     }
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
   }
 
   private static func problem(with scalar: Unicode.Scalar) -> String? {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 extension String {
   /// The lines of a text without their endings.
   package var lines: [String] {
@@ -52,7 +54,7 @@ extension String {
     while index < bytes.count {
       // A number may have a sign, but a percent escape has two digits.
       if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
-        Character(Unicode.Scalar(bytes[index + 1])).isHexDigit,
+        bytes[index + 1].isHexDigit,
         let code = UInt8(String(decoding: bytes[index + 1...index + 2], as: UTF8.self), radix: 16)
       {
         result.append(code)

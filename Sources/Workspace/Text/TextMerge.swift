@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// Merges three versions of a text line by line, like `git merge-file`.
 ///
 /// It applies the rules of git's `xdiff/xmerge.c` in the same order: adjacent changes are a conflict, a
@@ -152,9 +154,7 @@ package struct TextMerge {
 
   private func isGap(_ lines: Range<Int>) -> Bool {
     lines.count <= 3
-      || !ours[lines].joined().contains { byte in
-        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
-      }
+      || !ours[lines].joined().contains { $0.isLetter || $0.isDigit }
   }
 
   private mutating func write(_ labels: (ours: String, theirs: String), _ markerSize: Int) {
