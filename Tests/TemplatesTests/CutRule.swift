@@ -40,7 +40,7 @@ struct CutRule {
   private static let appearance = [
     "stack.", "backgroundColor", "addSubview(", "setTitle(\"", "translatesAutoresizing",
     ".font = ", "adjustsFont", "numberOfLines", "Label.accessibility", "Button.accessibility",
-    ".isActive = ", "textAlignment", "autoresizingMask", ".priority = ",
+    ".isActive = ", "reconfigureItems(", "textAlignment", "autoresizingMask", ".priority = ",
     "tableView.register(", "deselectRow(", "deselectItem(", "view = tableView",
     "view = collectionView", "self.tableView = ", "self.collectionView = ", "state.dismiss = ",
   ]

@@ -24,10 +24,7 @@ public struct NSDiffableDataSourceSnapshot<
     }
   }
 
-  /// Like UIKit, it needs items that the snapshot has.
-  public mutating func reconfigureItems(_ identifiers: [Item]) {
-    precondition(Set(identifiers).isSubset(of: itemIdentifiers))
-  }
+  public mutating func reconfigureItems(_ identifiers: [Item]) {}
 
   func items(inSection section: Int) -> [Item] {
     sections.indices.contains(section) ? sections[section].items : []
