@@ -47,7 +47,7 @@ extension LiquidValue: Equatable {
     }
   }
 
-  private static func order<Number: Comparable>(_ left: Number, _ right: Number) -> Int? {
+  private static func order<Operand: Comparable>(_ left: Operand, _ right: Operand) -> Int? {
     left < right ? -1 : left > right ? 1 : left == right ? 0 : nil
   }
 
