@@ -12,13 +12,18 @@ extension ProjectFile {
   /// With repetitions, in order; computed on each call. A phase that several targets list belongs
   /// to the first one.
   public var members: [String: [TargetMember]] {
-    var owners: [Int: Int] = [:]
+    var taken: Set<Int> = []
     var members: [String: [TargetMember]] = [:]
-    forEachMember { target, phase, _, file in
-      if owners[phase] == nil { owners[phase] = target }
-      guard owners[phase] == target else { return }
-      members[id(target), default: []]
-        .append(TargetMember(reference: id(file), phase: objects[phase].kind.rawValue))
+    for target in targetObjects {
+      var found: [TargetMember] = []
+      for phase in references("buildPhases", of: target) where taken.insert(phase).inserted {
+        let isa = isa(of: phase)
+        forEachReference("files", of: phase) { buildFile in
+          guard let file = reference("fileRef", of: buildFile) else { return }
+          found.append(TargetMember(reference: id(file), phase: isa))
+        }
+      }
+      members[id(target)] = found
     }
     return members
   }
