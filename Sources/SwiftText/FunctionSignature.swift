@@ -8,6 +8,8 @@ package struct FunctionSignature: Sendable, Hashable {
     package var hasDefault: Bool
     /// The source text without the default value.
     package var text: String
+    /// The range of the parameter with its default value.
+    package var range: Range<Int>
   }
   package var parameters: [Parameter]
   /// The type after the arrow, or nil.
@@ -19,19 +21,23 @@ package struct FunctionSignature: Sendable, Hashable {
 }
 
 extension SwiftFile {
-  /// - Returns: nil for a declaration other than a function or initializer.
+  /// - Returns: nil for a declaration other than a function, initializer or subscript.
   package func signature(of declaration: SwiftDeclaration) -> FunctionSignature? {
-    guard declaration.kind == .function || declaration.kind == .initializer else { return nil }
+    let kinds: [SwiftDeclaration.Kind] = [.function, .initializer, .subscript]
+    guard kinds.contains(declaration.kind) else { return nil }
     let header = declaration.header
-    guard let open = header.first(where: { isSymbol("(", at: $0) }) else { return nil }
+    guard let open = openingParenthesis(in: header) else { return nil }
     let close = brackets.partners[open]
+    let isSubscript = declaration.kind == .subscript
     var signature = FunctionSignature(
-      parameters: parts(between: open, and: close).compactMap(parameter),
+      parameters: parts(between: open, and: close).compactMap {
+        parameter($0, needsLabel: isSubscript)
+      },
       parentheses: tokens[open].range.lowerBound..<tokens[close].range.upperBound)
     for index in close + 1..<max(close + 1, header.upperBound) {
       switch word(at: index) {
       case "async": signature.isAsync = true
-      case "throws": signature.canThrow = true
+      case "throws", "rethrows": signature.canThrow = true
       case "where": return signature
       default: break
       }
@@ -42,6 +48,19 @@ extension SwiftFile {
       }
     }
     return signature
+  }
+
+  /// The parenthesis of the parameters, and not one of an operator or in generic parameters.
+  private func openingParenthesis(in header: Range<Int>) -> Int? {
+    var depth = 0
+    for index in header {
+      if isSymbol("(", at: index), depth <= 0 { return index }
+      if index > header.lowerBound, isSymbol("<", at: index) { depth += 1 }
+      if index > header.lowerBound, isSymbol(">", at: index), !isSymbol("-", at: index - 1) {
+        depth -= 1
+      }
+    }
+    return nil
   }
 
   /// The declared type of a property, or nil.
@@ -78,7 +97,10 @@ extension SwiftFile {
     return parts
   }
 
-  private func parameter(_ part: Range<Int>) -> FunctionSignature.Parameter? {
+  /// `needsLabel` is true for subscripts, where a name alone is no label.
+  private func parameter(
+    _ part: Range<Int>, needsLabel: Bool
+  ) -> FunctionSignature.Parameter? {
     guard let colon = part.first(where: { isSymbol(":", at: $0) }), colon > part.lowerBound else {
       return nil
     }
@@ -89,9 +111,12 @@ extension SwiftFile {
       index = max(index, brackets.partners[index]) + 1
     }
     let label = source(first..<first + 1)
+    let hasLabel = label != "_" && (!needsLabel || names.count > 1)
     return FunctionSignature.Parameter(
-      label: label == "_" ? nil : label, name: source(last..<last + 1),
+      label: hasLabel ? label : nil, name: source(last..<last + 1),
       type: source(colon + 1..<index), hasDefault: index < part.upperBound,
-      text: source(part.lowerBound..<index))
+      text: source(part.lowerBound..<index),
+      range: tokens[part.lowerBound].range
+        .lowerBound..<tokens[part.upperBound - 1].range.upperBound)
   }
 }

@@ -42,6 +42,37 @@ extension SwiftFile {
     }
   }
 
+  /// Finds calls of a method on a value: `view.show(…)`.
+  package func methodCalls(of name: String) -> [InitializerCall] {
+    calls(of: name).filter { isSymbol(".", at: index(at: $0.name.lowerBound) - 1) }
+  }
+
+  /// Whether a type mentions its own method: `show(…)` or `self.show(…)`.
+  package func mentions(ownMethod name: String, in type: SwiftDeclaration) -> Bool {
+    guard let body = type.body else { return false }
+    return (index(at: body.lowerBound)..<index(at: body.upperBound)).contains { index in
+      guard word(at: index) == name, word(at: index - 1) != "func" else { return false }
+      return !isSymbol(".", at: index - 1) || isWord("self", at: index - 2)
+    }
+  }
+
+  /// The names of the methods that are called on a value.
+  package var calledNames: Set<String> {
+    Set(
+      tokens.indices.compactMap {
+        isSymbol("(", at: $0 + 1) && isSymbol(".", at: $0 - 1) ? word(at: $0) : nil
+      })
+  }
+
+  /// Whether a name occurs other than in a declaration of a function or of a case.
+  package func mentions(_ name: String) -> Bool {
+    let name = Array(name.utf8)
+    return tokens.indices.contains { index in
+      tokens[index].kind == .word && bytes[tokens[index].range].elementsEqual(name)
+        && word(at: index - 1) != "func"
+    }
+  }
+
   /// The source text of a call's arguments.
   package func arguments(of call: InitializerCall) -> [String] {
     guard let parentheses = call.parentheses else { return [] }

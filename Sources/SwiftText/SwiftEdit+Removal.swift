@@ -9,6 +9,26 @@ extension SwiftEdit {
     return remove(text(member, indentation: memberIndentation(of: type)), in: body)
   }
 
+  /// Removes a member with the comments of documentation before it.
+  ///
+  /// - Returns: whether nothing else is in its lines.
+  package mutating func remove(member: SwiftDeclaration, from type: SwiftDeclaration) -> Bool {
+    guard let body = type.body, lineEnd(after: member.range.upperBound) != nil else { return false }
+    let bytes = file.bytes
+    var start = CodeStyle.lineStart(at: member.range.lowerBound, in: bytes)
+    guard start > body.lowerBound, bytes[start..<member.range.lowerBound].allSatisfy(\.isBlank)
+    else { return false }
+    while start > body.lowerBound {
+      let before = CodeStyle.lineStart(at: start - 1, in: bytes)
+      guard before > body.lowerBound,
+        bytes[before..<start].drop(while: \.isBlank).starts(with: "///".utf8)
+      else { break }
+      start = before
+    }
+    deleteLines(start..<member.range.upperBound, in: body)
+    return true
+  }
+
   /// Removes a declaration that ``append(_:)`` inserted.
   ///
   /// - Returns: whether the file has exactly these lines.

@@ -44,6 +44,37 @@ package struct SwiftEdit: Sendable {
     replace(lineStart..<lineStart, with: separator + code + style.ending)
   }
 
+  /// Adds a member after another one of a type, or at the end of its body if code follows in the line.
+  package mutating func insert(
+    _ member: SwiftLines, after other: SwiftDeclaration, in type: SwiftDeclaration
+  ) {
+    guard let body = type.body, let line = lineEnd(after: other.range.upperBound),
+      line < body.upperBound
+    else {
+      append(member, to: type)
+      return
+    }
+    note(member)
+    let members = file.members(of: type).prefix { $0.range.lowerBound <= other.range.lowerBound }
+    let isSeparated = needsEmptyLine(after: Array(members), upTo: line)
+    let rest = file.bytes[line...].drop { $0.isBlank }.first
+    let isLast = rest.map { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "}") } ?? true
+    replace(
+      line..<line,
+      with: (isSeparated ? style.ending : "")
+        + text(member, indentation: memberIndentation(of: type)) + style.ending
+        + (isSeparated && !isLast ? style.ending : ""))
+  }
+
+  /// Replaces code of one line or several, such as the head of a function.
+  package mutating func replace(code: Range<Int>, with lines: SwiftLines) {
+    let outer = CodeStyle.indentation(at: code.lowerBound, in: file.bytes)
+    note(lines)
+    removals.append(code)
+    insertions.append(
+      (code, String(text(lines, indentation: outer).dropFirst(outer.count))))
+  }
+
   /// Adds a member at the start of a type's body, with an empty line after it.
   package mutating func prepend(_ member: SwiftLines, to type: SwiftDeclaration) {
     guard let body = type.body, let line = lineEnd(after: body.lowerBound + 1),

@@ -9,7 +9,8 @@ struct InsertedCodeTests {
       "#expect", "XCTAssert",
     ]
     let code = try [
-      "ViperActions/Additions", "ViperActions/Reading", "ModuleTemplates/Additions",
+      "ViperActions/Additions", "ViperActions/Reading", "ViperActions/Sync",
+      "ModuleTemplates/Additions",
     ].flatMap { try SourceTree.swiftFiles(below: "Sources/" + $0) }
     #expect(code.count > 15)
     for file in code {

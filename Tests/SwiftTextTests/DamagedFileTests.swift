@@ -123,6 +123,16 @@ struct DamagedFileTests {
         _ = edit.insert("added: any Added", at: place, in: signature.parentheses)
       }
     }
+    if let member = file.members(of: type).randomElement(using: &random), !member.isConditional,
+      type.kind != .protocol
+    {
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0: edit.insert(SwiftLines("func later() {\n  b()\n}"), after: member, in: type)
+      case 1 where member.kind == .function && type.kind != .extension:
+        _ = edit.remove(member: member, from: type)
+      default: break
+      }
+    }
     if let call = file.calls(of: type.name).randomElement(using: &random),
       let parentheses = call.parentheses
     {

@@ -9,6 +9,8 @@ package struct Addition: Sendable {
   /// The folder of the additions that come with viper and fit every module.
   package static let bundledFolder = "additions"
   private static let fileName = "addition.yml.liquid"
+  /// The addition whose texts `module sync` inserts; no command adds it.
+  package static let sync = "sync"
 
   package let name: String
   package let template: TemplateFolder
@@ -37,7 +39,7 @@ package struct Addition: Sendable {
     return try template.allFiles().compactMap { path in
       guard path.hasPrefix(root), path.hasSuffix("/" + fileName) else { return nil }
       let name = path.dropFirst(root.count).dropLast(fileName.count + 1)
-      return name.contains("/") || name.isEmpty ? nil : String(name)
+      return name.contains("/") || name.isEmpty || name == sync ? nil : String(name)
     }
   }
 

@@ -55,9 +55,19 @@ package struct AdditionChoice {
     return found
   }
 
+  /// The texts of members that a sync inserts: those of the template if it has some, and viper's.
+  func sync() throws(Diagnostic) -> (own: Addition?, bundled: Addition?) {
+    (
+      try template.flatMap { folder throws(Diagnostic) in
+        try Addition(named: Addition.sync, in: folder)
+      },
+      try Addition(named: Addition.sync, in: bundled)
+    )
+  }
+
   /// - Throws: if there is no addition with this name, with a similar one.
   package func addition(named name: String) throws(Diagnostic) -> Addition {
-    for folder in [template, bundled].compactMap({ $0 }) {
+    for folder in [template, bundled].compactMap({ $0 }) where name != Addition.sync {
       if let addition = try Addition(named: name, in: folder) { return addition }
     }
     throw Diagnostic(

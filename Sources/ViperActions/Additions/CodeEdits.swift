@@ -313,9 +313,10 @@ extension SwiftDeclaration {
   }
 
   /// Attributes that leave the members of a type alone.
-  private static let plainAttributes: Set<String> = [
-    "MainActor", "Observable", "Suite", "available", "dynamicMemberLookup", "frozen", "globalActor",
-    "objc",
-    "objcMembers", "preconcurrency", "testable", "unchecked", "usableFromInline",
+  static let plainAttributes: Set<String> = [
+    "IBDesignable", "MainActor", "NSApplicationMain", "Observable", "Suite", "UIApplicationMain",
+    "available", "dynamicMemberLookup", "frozen", "globalActor", "main", "objc", "objcMembers",
+    "preconcurrency", "propertyWrapper", "resultBuilder", "testable", "unchecked",
+    "usableFromInline",
   ]
 }

@@ -12,7 +12,8 @@ enum SourceFiles {
 
   /// The source files, without hidden ones, links, dependencies and unreadable folders.
   static func below(
-    _ folder: Path, in world: World, alsoHeaders: Bool = false, ofEveryKind: Bool = false
+    _ folder: Path, in world: World, alsoHeaders: Bool = false, ofEveryKind: Bool = false,
+    skipping skipped: Set<String> = ProjectLocator.skipped
   ) -> [Path] {
     let endings = endings + (alsoHeaders ? [".h", ".plist"] : [])
     var found: [Path] = []
@@ -20,7 +21,7 @@ enum SourceFiles {
     while let folder = open.popLast(), found.count < limit {
       do {
         for name in try world.files.entries(of: folder)
-        where !name.hasPrefix(".") && !ProjectLocator.skipped.contains(name) {
+        where !name.hasPrefix(".") && !skipped.contains(name) {
           let path = folder.appending(name)
           switch try world.files.linkStatus(path)?.kind {
           case .file:

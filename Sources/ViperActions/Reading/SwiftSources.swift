@@ -31,6 +31,7 @@ package struct SwiftSources {
 
   private let files: [Path]
   private let storyboards: Set<String>
+  private let headers: Set<String>
   private let world: World
   private var names: Set<String> = []
   /// The files that mention none of the names yet; nil before the first name.
@@ -42,12 +43,19 @@ package struct SwiftSources {
   /// - Parameters:
   ///   - world: the disk; folders with code of others are skipped.
   ///   - others: absolute paths of other files to skip.
+  ///   - withPackages: whether to read the packages in `Packages`.
   /// - Throws: if the project's folder can't be read.
-  package init(in world: World, without others: Set<Path> = []) throws(Diagnostic) {
+  package init(
+    in world: World, without others: Set<Path> = [], withPackages: Bool = false
+  ) throws(Diagnostic) {
     _ = try world.entries(of: world.project)
-    let all = SourceFiles.below(world.project, in: world).filter { !others.contains($0) }
+    let skipped = ProjectLocator.skipped.subtracting(withPackages ? ["Packages"] : [])
+    let all = SourceFiles.below(world.project, in: world, alsoHeaders: true, skipping: skipped)
+      .filter { !others.contains($0) }
     files = all.filter { $0.text.hasSuffix(".swift") }.sorted()
-    storyboards = Set(all.map(\.name).filter { $0.hasSuffix(".storyboard") })
+    let names = all.filter { !$0.text.hasSuffix(".swift") }.map(\.name)
+    storyboards = Set(names.filter { $0.hasSuffix(".storyboard") })
+    headers = Set(names.filter { $0.hasSuffix(".h") })
     self.world = world
   }
 
@@ -60,6 +68,21 @@ package struct SwiftSources {
     "UIView", "UIViewController", "UInt", "URL", "UUID", "Void",
   ]
 
+  /// Reads all files.
+  mutating func readAll() {
+    let waiting = waiting ?? readFiles()
+    self.waiting = []
+    for (path, bytes, seen) in waiting { read(path, bytes, seen) }
+  }
+
+  private mutating func read(_ path: Path, _ bytes: [UInt8], _ seen: FileStatus?) {
+    do throws(SwiftReadingError) {
+      sources.append(Source(path: path, file: try SwiftFile(bytes), seen: seen))
+    } catch {
+      unread.append(UnreadableSource(path: path, reason: error.reason.rawValue, bytes: bytes))
+    }
+  }
+
   /// Reads the files that contain one of the names, also as a part of a word.
   package mutating func read(mentioning new: [String]) {
     let new = new.filter { !Self.known.contains($0) && names.insert($0).inserted }.map {
@@ -68,11 +91,7 @@ package struct SwiftSources {
     guard !new.isEmpty else { return }
     if waiting == nil { waiting = readFiles() }
     for (path, bytes, seen) in waiting ?? [] where new.contains(where: { bytes.contains($0) }) {
-      do throws(SwiftReadingError) {
-        sources.append(Source(path: path, file: try SwiftFile(bytes), seen: seen))
-      } catch {
-        unread.append(UnreadableSource(path: path, reason: error.reason.rawValue))
-      }
+      read(path, bytes, seen)
     }
     let known = Set(sources.map(\.path) + unread.map(\.path))
     waiting?.removeAll { known.contains($0.path) }
@@ -156,6 +175,9 @@ package struct SwiftSources {
     storyboards.contains(viewController + ".storyboard")
   }
 
+  /// Whether there is an Objective-C header with the name of a class or protocol.
+  func hasHeader(_ name: String) -> Bool { headers.contains(name + ".h") }
+
   /// The names of all files without extension, which most declarations share.
   var fileNames: [String] { files.map { String($0.name.dropLast(".swift".count)) } }
 
@@ -205,6 +227,10 @@ extension [UInt8] {
 package struct UnreadableSource: Sendable, Hashable {
   package var path: Path
   package var reason: String
+  fileprivate(set) var bytes: [UInt8] = []
+
+  /// Whether the file contains a word.
+  func mentions(_ word: String) -> Bool { bytes.contains(Array(word.utf8)) }
 
   /// - Parameter world: the environment, for relative paths.
   /// - Returns: a warning.

@@ -9,6 +9,7 @@ struct ModuleCommand: ParsableCommand {
       ModuleListCommand.self, ModuleShowCommand.self, ModuleGraphCommand.self,
       ModuleRemoveCommand.self, ModuleRenameCommand.self, ModuleMoveCommand.self,
       ModuleUpdateCommand.self, ModuleConnectCommand.self, ModuleAddCommand.self,
+      ModuleSyncCommand.self,
       ModuleAdoptCommand.self, ModuleRelocateCommand.self, ModuleForgetCommand.self,
       ModulePruneCommand.self,
     ])

@@ -1,0 +1,259 @@
+/// A member of a type or protocol, with what decides whether it fulfils a requirement.
+package struct SwiftMember: Sendable, Hashable {
+  package var declaration: SwiftDeclaration
+  package var name: String
+  /// The full name, such as `show(_:animated:)`, `init(coder:)`, `title` or `static shared`.
+  package var fullName: String
+  package var parameters: [FunctionSignature.Parameter] = []
+  /// The type of a property, or of what a function or subscript returns; nil for nothing.
+  package var result: String?
+  package var isAsync = false
+  package var canThrow = false
+}
+
+/// The accessors of a property or subscript in a protocol, with their effects and modifiers.
+package struct RequiredAccessors: Sendable, Hashable {
+  /// Such as `get` or `get async throws`.
+  package var getter: String
+  /// Such as `set` or `nonmutating set`; nil for a property that can only be read.
+  package var setter: String?
+}
+
+extension SwiftFile {
+  /// The functions, initializers, subscripts and properties of a type, and the cases of an enum.
+  package func readMembers(of type: SwiftDeclaration) -> [SwiftMember] {
+    members(of: type).flatMap(readMember)
+  }
+
+  /// The members that a declaration declares: several for `var a = 0, b = 0`.
+  package func readMember(_ declaration: SwiftDeclaration) -> [SwiftMember] {
+    let start =
+      declaration.modifiers.contains { $0 == "static" || $0 == "class" } ? "static " : ""
+    switch declaration.kind {
+    case .function, .initializer, .subscript:
+      guard let signature = signature(of: declaration) else { return [] }
+      let name = declaration.kind == .function ? declaration.name : declaration.kind.rawValue
+      let result = signature.result.flatMap { ["Void", "()"].contains($0) ? nil : $0 }
+      return [
+        SwiftMember(
+          declaration: declaration, name: name,
+          fullName: start + Self.fullName(name, signature.parameters.map(\.label)),
+          parameters: signature.parameters, result: result, isAsync: signature.isAsync,
+          canThrow: signature.canThrow)
+      ]
+    case .var, .let:
+      return propertyNames(of: declaration).map { name in
+        SwiftMember(
+          declaration: declaration, name: name, fullName: start + name,
+          result: name == declaration.name ? self.type(of: declaration) : nil)
+      }
+    case .case: return readCases(declaration)
+    default: return []
+    }
+  }
+
+  private static func fullName(_ name: String, _ labels: [String?]) -> String {
+    "\(name)(\(labels.map { ($0?.filter { $0 != "`" } ?? "_") + ":" }.joined()))"
+  }
+
+  /// The names in `var a = 0, b: Int` and in `let (a, b) = pair`.
+  private func propertyNames(of declaration: SwiftDeclaration) -> [String] {
+    let start = declaration.header.lowerBound
+    if isSymbol("(", at: start) {
+      return (start..<brackets.partners[start]).filter { isName(at: $0) }.map(plainName)
+    }
+    let end = index(at: declaration.range.upperBound)
+    // Only a property without accessors can be one of several.
+    guard declaration.body == nil else { return [declaration.name] }
+    let others = elements(in: start..<end).dropFirst().compactMap { part in
+      isName(at: part.lowerBound) ? plainName(at: part.lowerBound) : nil
+    }
+    return [declaration.name] + others
+  }
+
+  private func readCases(_ declaration: SwiftDeclaration) -> [SwiftMember] {
+    let end = index(at: declaration.range.upperBound)
+    return elements(in: declaration.header.lowerBound..<end).compactMap { part in
+      guard isName(at: part.lowerBound) else { return nil }
+      let name = plainName(at: part.lowerBound)
+      let open = part.lowerBound + 1
+      guard open < part.upperBound, isSymbol("(", at: open) else {
+        return SwiftMember(declaration: declaration, name: name, fullName: "static " + name)
+      }
+      let labels = parts(between: open, and: brackets.partners[open]).map { value in
+        isSymbol(":", at: value.lowerBound + 1) ? plainName(at: value.lowerBound) : nil
+      }
+      return SwiftMember(
+        declaration: declaration, name: name, fullName: "static " + Self.fullName(name, labels))
+    }
+  }
+
+  /// The elements between the commas of a range that are in no brackets.
+  private func elements(in range: Range<Int>) -> [Range<Int>] {
+    parts(between: range.lowerBound - 1, and: range.upperBound)
+  }
+
+  /// A name without backticks.
+  private func plainName(at index: Int) -> String {
+    let name = source(index..<index + 1)
+    return tokens[index].kind == .quotedName ? String(name.dropFirst().dropLast()) : name
+  }
+
+  // MARK: Requirements
+
+  /// The accessors of a required property or subscript; nil for other declarations.
+  package func accessors(of requirement: SwiftDeclaration) -> RequiredAccessors? {
+    guard let body = requirement.body, [.var, .subscript].contains(requirement.kind) else {
+      return nil
+    }
+    let inside = index(at: body.lowerBound) + 1..<index(at: body.upperBound - 1)
+    var starts: [Int] = []
+    for index in inside where ["get", "set"].contains(word(at: index)) {
+      let isModified = ["mutating", "nonmutating"].contains(word(at: index - 1))
+      starts.append(isModified ? index - 1 : index)
+    }
+    let texts = zip(starts, starts.dropFirst() + [inside.upperBound]).map { source($0..<$1) }
+    guard starts.first == inside.lowerBound,
+      let getter = texts.first(where: { $0.hasPrefix("get") || $0.hasPrefix("mutating get") })
+    else { return nil }
+    return RequiredAccessors(getter: getter, setter: texts.first { $0 != getter })
+  }
+
+  /// The source text of a requirement's attributes, and from its keyword on, without accessors.
+  package func texts(of requirement: SwiftDeclaration) -> (attributes: String, rest: String) {
+    var end = index(at: requirement.range.lowerBound)
+    let keyword = index(at: requirement.keyword)
+    while isSymbol("@", at: end) {
+      end += 2
+      while isSymbol(".", at: end) { end += 2 }
+      if isSymbol("(", at: end) { end = brackets.partners[end] + 1 }
+    }
+    let attributes = source(index(at: requirement.range.lowerBound)..<min(end, keyword))
+    let last = requirement.body.map { index(at: $0.lowerBound) } ?? requirement.header.upperBound
+    let range = requirement.keyword..<tokens[last - 1].range.upperBound
+    return (attributes, code(range))
+  }
+
+  /// The names of a function's generic parameters.
+  package func genericParameters(of declaration: SwiftDeclaration) -> [String] {
+    let start = declaration.header.lowerBound
+    guard let open = (start...start + 1).first(where: { isSymbol("<", at: $0) }) else { return [] }
+    let isFirst = { (index: Int) in isSymbol("<", at: index - 1) || isSymbol(",", at: index - 1) }
+    return declaration.header.prefix { !isSymbol("(", at: $0) || $0 < open }
+      .filter { isName(at: $0) && isFirst($0) }.map(plainName)
+  }
+
+  /// The parameters of a function with those of a requirement that has its name.
+  ///
+  /// Parameters that stay keep their names and default values.
+  ///
+  /// - Returns: the range of the old parameters, and the new text; nil if the body uses a parameter
+  ///   that the requirement doesn't have, or the function returns something else.
+  package func parameters(
+    of old: SwiftMember, as new: SwiftMember
+  ) -> (range: Range<Int>, text: String)? {
+    guard let body = old.declaration.body, let signature = signature(of: old.declaration),
+      old.result.map(SwiftType.essence) == new.result.map(SwiftType.essence),
+      !old.isAsync || new.isAsync, !old.canThrow || new.canThrow,
+      genericParameters(of: old.declaration).isEmpty
+    else { return nil }
+    var rest = old.parameters
+    let texts = new.parameters.map { parameter in
+      let type = SwiftType.essence(of: parameter.type)
+      let kept = rest.firstIndex {
+        SwiftType.essence(of: $0.type) == type
+          && ($0.label == parameter.label || $0.name == parameter.name)
+      }
+      guard let kept else { return parameter.text }
+      let one = rest.remove(at: kept)
+      return one.label == parameter.label ? text(one.range) : parameter.text
+    }
+    let used = Set(words(in: body))
+    guard !rest.contains(where: { used.contains($0.name) }) else { return nil }
+    let isOneLine = !bytes[signature.parentheses].contains(UInt8(ascii: "\n"))
+    let list =
+      isOneLine ? texts.joined(separator: ", ") : "\n  " + texts.joined(separator: ",\n  ") + "\n"
+    return (signature.parentheses, "(" + list + ")")
+  }
+
+  // MARK: Names of types
+
+  /// The types of an inheritance clause with dots: `Base`, `Module.Output`.
+  package func inheritedTypes(of type: SwiftDeclaration) -> [String] {
+    var depth = 0
+    for index in type.header {
+      if isSymbol("<", at: index) { depth += 1 }
+      if isSymbol(">", at: index) { depth -= 1 }
+      if depth == 0, word(at: index) == "where" { return [] }
+      if depth == 0, isSymbol(":", at: index) {
+        let rest = index + 1..<type.header.upperBound
+        let end = rest.first { word(at: $0) == "where" } ?? rest.upperBound
+        return typeNames(in: rest.lowerBound..<end)
+      }
+    }
+    return []
+  }
+
+  /// The types that a typealias composes: `A` and `B` of `typealias C = A & B`; none of a tuple,
+  /// function or collection.
+  package func aliasedTypes(of alias: SwiftDeclaration) -> [String] {
+    guard let sign = alias.header.first(where: { isSymbol("=", at: $0) }) else { return [] }
+    let range = sign + 1..<alias.header.upperBound
+    guard !range.contains(where: { isSymbol("[", at: $0) || isSymbol("-", at: $0) }) else {
+      return []
+    }
+    return typeNames(in: range)
+  }
+
+  /// The names of types in a range, without generic arguments and attributes.
+  private func typeNames(in range: Range<Int>) -> [String] {
+    var names: [String] = []
+    var depth = 0
+    var index = range.lowerBound
+    while index < range.upperBound {
+      switch tokens[index].kind {
+      case .symbol("<"): depth += 1
+      case .symbol(">"): depth -= 1
+      case .symbol("@"), .symbol("~"): index += 1
+      case .word where depth == 0, .quotedName where depth == 0:
+        var name = plainName(at: index)
+        while isSymbol(".", at: index + 1), isName(at: index + 2) {
+          name += "." + plainName(at: index + 2)
+          index += 2
+        }
+        if !["any", "some", "nonisolated", "where"].contains(name) { names.append(name) }
+      default: break
+      }
+      index += 1
+    }
+    return names
+  }
+}
+
+extension SwiftType {
+  /// The tokens of a type that make it differ from others: without attributes, `any`, labels,
+  /// parentheses, and modules or types before a dot; those of a composition in alphabetical order.
+  package static func essence(of type: String) -> [String] {
+    let bytes = Array(type.utf8)
+    let tokens = SwiftToken.readable(in: bytes).tokens
+    let texts = tokens.map { String(decoding: bytes[$0.range], as: UTF8.self) }
+    let ignored: Set = ["any", "sending", "borrowing", "consuming", "isolated", "Void", "(", ")"]
+    var essence: [String] = []
+    var index = 0
+    while index < texts.count {
+      let text = texts[index]
+      let next = index + 1 < texts.count ? texts[index + 1] : ""
+      if text == "@" {
+        index += 1
+      } else if text == "_", tokens[index].kind == .word {
+        // The label in `(_ item: Item) -> Void`.
+      } else if tokens[index].kind == .word, next == "." || next == ":" && essence.last != "[" {
+        index += 1
+      } else if !ignored.contains(text) {
+        essence.append(text == "!" ? "?" : text)
+      }
+      index += 1
+    }
+    return essence.contains("&") ? essence.sorted() : essence
+  }
+}

@@ -1,0 +1,167 @@
+import Configuration
+import Diagnostics
+import Liquid
+import ModuleTemplates
+import SwiftText
+import Workspace
+
+extension SyncRun {
+  /// Whether a type is in test code, or named as a test double.
+  func isDouble(_ part: Place, _ type: Int) -> Bool {
+    let path = sources.path(of: part)
+    return sources.isTest(part)
+      || path.components.dropLast().contains { $0.hasSuffix("Tests") || $0.hasSuffix("Mocks") }
+  }
+
+  private func isSpy(_ entry: TypeIndex.Entry) -> Bool {
+    entry.declaration.kind == .class
+      && ["Spy", "Mock"].contains { entry.declaration.name.contains($0) }
+  }
+
+  mutating func insert(
+    _ requirement: Owned, in target: Target, conformingIn part: Place
+  ) throws(Diagnostic) {
+    let entry = index.types[target.type]
+    let prefix = prefix(for: requirement, in: target, conformingIn: part)
+    let stub = StubText(
+      requirement, prefix: prefix,
+      dropsMutating: [.class, .actor].contains(entry.declaration.kind), in: sources)
+    let isDouble = isDouble(target.part, target.type)
+    if isDouble, stub.canBeSpied, entry.declaration.kind == .class {
+      if texts.own == nil, try insertAsOthers(stub, in: target) { return }
+      if texts.own != nil || isSpy(entry), try insertSpy(stub, in: target) { return }
+    }
+    let values = stub.values(memory: "", isDouble: isDouble, target: [:])
+    let text = try text("stub", values)
+    insert([], text, of: requirement, in: target)
+  }
+
+  /// Inserts what a template has for spies; not if a name is taken.
+  private mutating func insertSpy(_ stub: StubText, in target: Target) throws(Diagnostic) -> Bool {
+    let members = Set(check.members(of: target.type).values.joined().map(\.member.name))
+      .union(taken[target.type] ?? [])
+    let file = sources.file(of: target.part)
+    let nested = file.types.filter { target.part.type.contains($0) }
+    let facts: LiquidObject = [
+      "name": .string(index.types[target.type].declaration.name),
+      "members": .array(members.sorted().map { .string($0) }),
+      "types": .array(nested.map { .string($0.name) }),
+    ]
+    let labels = stub.requirement.member.parameters.compactMap(\.label).map(\.capitalized)
+    for memory in [stub.requirement.member.name, stub.requirement.member.name + labels.joined()] {
+      let isTaken = members.contains {
+        ["Count", "Values", "Answer"].map { memory + $0 }.contains($0)
+      }
+      let events = nested.first {
+        $0.name == "Event" && $0.kind == .enum && members.contains("events")
+      }
+      let hasCase = events.map { file.members(of: $0).contains { $0.name == memory } } ?? false
+      if isTaken || hasCase || !(taken[target.type, default: []].insert(memory).inserted) {
+        continue
+      }
+      let values = stub.values(memory: memory, isDouble: true, target: facts)
+      let code = try InsertedCode.declarations(in: try text("spy", values))
+      if let events {
+        let text = SwiftLines(try text("event", values))
+        edit(target.part.source) { $0.edit.append(text, to: events) }
+      }
+      let properties = code.filter {
+        $0.isStoredProperty && $0.declaration.name != stub.requirement.member.name
+      }
+      let others = code.filter { one in !properties.contains { $0.lines == one.lines } }
+      insert(
+        properties.map(\.lines.plain), others.map(\.lines.plain).joined(separator: "\n"),
+        of: stub.requirement, in: target)
+      return true
+    }
+    return false
+  }
+
+  /// Inserts what another member of the spy is the pattern for.
+  private mutating func insertAsOthers(
+    _ stub: StubText, in target: Target
+  ) throws(Diagnostic) -> Bool {
+    let file = sources.file(of: target.part)
+    let all = check.members(of: target.type).values.joined().filter {
+      $0.part.isSame(as: target.part)
+    }
+    .map(\.member).sorted { $0.declaration.keyword < $1.declaration.keyword }
+    let names = Set(all.map(\.name)).union(taken[target.type] ?? [])
+    for member in all.reversed() {
+      let model = Owned(member: member, part: target.part)
+      guard let pattern = SpyPattern(model, of: all, in: file),
+        let code = pattern.code(
+          for: stub.requirement.member, head: stub.head, taken: names)
+      else { continue }
+      taken[target.type, default: []].formUnion(code.names)
+      if let (name, type) = code.enumCase {
+        taken[target.type, default: []].insert(name + " of enum")
+        let text = "\(SwiftDeclaration.Kind.case.rawValue) \(name)"
+        edit(target.part.source) { $0.edit.append(SwiftLines(text), to: type) }
+      }
+      insert(code.properties, code.function, of: stub.requirement, in: target)
+      return true
+    }
+    return false
+  }
+
+  private mutating func text(_ name: String, _ values: LiquidObject) throws(Diagnostic) -> String {
+    // Each text has a budget of its own.
+    guard var addition = texts.own ?? texts.bundled else { return "" }
+    return try addition.text(Located(name), with: values)
+  }
+
+  private mutating func insert(
+    _ properties: [String], _ text: String, of requirement: Owned, in target: Target
+  ) {
+    let item = item(requirement, in: target.type, target.part, text)
+    let (part, anchor) = (target.part.type, target.anchor?.declaration)
+    edit(target.part.source) { file in
+      for property in properties { file.edit.appendProperty(SwiftLines(property), to: part) }
+      if let anchor {
+        file.edit.insert(SwiftLines(text), after: anchor, in: part)
+      } else {
+        file.edit.append(SwiftLines(text), to: part)
+      }
+      file.inserted.append(item)
+    }
+  }
+
+  /// The modifiers that a member needs besides those of the requirement.
+  private func prefix(
+    for requirement: Owned, in target: Target, conformingIn part: Place
+  ) -> String {
+    let entry = index.types[target.type]
+    let member = requirement.member.declaration
+    let (required, kind) = (requirement.part.type, entry.declaration.kind)
+    var words: [String] = []
+    let actors = required.attributes.filter { $0.hasSuffix("Actor") }
+    if !target.part.isSame(as: part), !entry.declaration.attributes.contains(where: actors.contains)
+    {
+      words += actors.map { "@" + $0 }
+    }
+    let levels = ["open", "public", "package"]
+    if let level = levels.firstIndex(where: required.modifiers.contains),
+      let own = levels.firstIndex(where: entry.declaration.modifiers.contains),
+      !levels.contains(where: target.part.type.modifiers.contains)
+        || target.part.type.kind != .extension
+    {
+      words.append(max(level, own) == 2 ? "package" : "public")
+    }
+    let isSynchronous =
+      !requirement.member.isAsync
+      && sources.file(of: requirement.part).accessors(of: member)?.getter.contains("async") != true
+    let isActor = kind == .actor && isSynchronous && !sources.inherits(requirement.part, "Actor")
+    let isLikeAnchor = target.anchor?.declaration.modifiers.contains("nonisolated") ?? false
+    if isActor || isLikeAnchor || required.modifiers.contains("nonisolated"),
+      !member.modifiers.contains("nonisolated"),
+      !member.attributes.contains(where: { $0.hasSuffix("Actor") })
+    {
+      words.append("nonisolated")
+    }
+    if member.kind == .initializer, kind == .class, !entry.declaration.modifiers.contains("final") {
+      words.append("required")
+    }
+    return words.map { $0 + " " }.joined()
+  }
+}

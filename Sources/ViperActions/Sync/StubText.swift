@@ -1,0 +1,106 @@
+import Configuration
+import Diagnostics
+import Liquid
+import ModuleTemplates
+import SwiftText
+import Workspace
+
+/// The text of a member that a type lacks, from the templates of a sync.
+struct StubText {
+  typealias Owned = ConformanceCheck.Owned
+
+  let requirement: Owned
+  let file: SwiftFile
+  /// The protocol's name.
+  let protocolName: String
+  /// The head of the declaration, in the words of the protocol.
+  let head: String
+  private let accessors: RequiredAccessors?
+
+  /// `prefix` is the modifiers that the type's member has and the requirement doesn't, with a space.
+  init(_ requirement: Owned, prefix: String, dropsMutating: Bool, in sources: SwiftSources) {
+    self.requirement = requirement
+    file = sources.file(of: requirement.part)
+    protocolName = requirement.part.type.name
+    let declaration = requirement.member.declaration
+    let (attributes, rest) = file.texts(of: declaration)
+    let modifiers = declaration.modifiers.filter {
+      !["optional", "public", "internal"].contains($0) && ($0 != "mutating" || !dropsMutating)
+    }
+    let isOneLine =
+      file.line(of: declaration.range.lowerBound) == file.line(of: declaration.keyword)
+    head =
+      (attributes.isEmpty ? "" : attributes + (isOneLine ? " " : "\n"))
+      + prefix + modifiers.map { $0 + " " }.joined() + rest
+    accessors = file.accessors(of: declaration)
+  }
+
+  private var member: SwiftMember { requirement.member }
+
+  /// The source text for a message: the head, with accessors.
+  var summary: String {
+    let body = member.declaration.body.map { " " + file.text($0) } ?? ""
+    return head + body
+  }
+
+  /// Whether a spy can remember a call and answer it.
+  ///
+  /// A property without a simple value, and what has more effects than a stored property, need code.
+  var canBeSpied: Bool {
+    switch member.declaration.kind {
+    case .function: !member.declaration.modifiers.contains("static")
+    case .var:
+      accessors.map { $0.getter == "get" && answer != nil && $0.setter != "nonmutating set" }
+        == true
+        && !member.declaration.modifiers.contains("static")
+    default: false
+    }
+  }
+
+  private var answer: String? { member.result.flatMap(ValueSample.blank) }
+
+  /// The variables of the texts; the names of a spy's properties for this member begin with `memory`.
+  func values(memory: String, isDouble: Bool, target: LiquidObject) -> LiquidObject {
+    let generic = file.genericParameters(of: member.declaration) + ["Self"]
+    let kept = member.parameters.compactMap { parameter -> (String, String)? in
+      guard !parameter.type.words.contains(where: generic.contains) else { return nil }
+      return parameter.storedType.map { (parameter.name, $0) }
+    }
+    let isKept =
+      member.result.flatMap { SwiftType($0) } != nil
+      && member.result?.words.contains(where: generic.contains) == false
+    let optional = member.result.map { type in
+      SwiftType(type)?.form == .other && !type.contains(" ") ? type + "?" : "(\(type))?"
+    }
+    return [
+      "head": .string(head), "name": .string(member.name),
+      "full_name": .string(member.fullName.replacing("static ", with: "")),
+      "protocol": .string(protocolName), "memory": .string(memory),
+      "is_double": .bool(isDouble), "target": .object(target),
+      "returns": .bool(member.result != nil || member.declaration.kind == .initializer),
+      "result": member.result.map { .string($0) } ?? .nil,
+      "answer": answer.map { .string($0) } ?? .nil,
+      "answer_type": (isKept ? answer == nil ? optional : member.result : nil)
+        .map { .string($0) } ?? .nil,
+      "getter": accessors.map { .string($0.getter) } ?? .nil,
+      "setter": accessors?.setter.map { .string($0) } ?? .nil,
+      "values": .array(kept.map { .string($0.0) }),
+      "values_type": .string(
+        kept.count == 1
+          ? kept[0].1 : "(" + kept.map { "\($0.0): \($0.1)" }.joined(separator: ", ") + ")"),
+      "value": .string(
+        kept.count == 1 ? kept[0].0 : "(" + kept.map(\.0).joined(separator: ", ") + ")"),
+    ]
+  }
+}
+
+extension FunctionSignature.Parameter {
+  /// The type of a property that keeps an argument; nil for a type that no property can have.
+  var storedType: String? {
+    if type.hasSuffix("...") { return "[\(type.dropLast(3))]" }
+    guard let swift = SwiftType(type) else { return nil }
+    guard swift.form == .function else { return type }
+    guard swift.isEscaping else { return nil }
+    return "(\(type.replacing("@escaping", with: "", maxReplacements: 1).trimmed))"
+  }
+}

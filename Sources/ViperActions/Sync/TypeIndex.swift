@@ -1,0 +1,246 @@
+import SwiftText
+import Workspace
+
+/// The types and protocols of a project by name, with their extensions, members and conformances.
+struct TypeIndex {
+  typealias Place = SwiftSources.Place
+
+  /// What a name in an inheritance clause means.
+  enum Target: Hashable {
+    case type(Int)
+    /// Several types could be meant.
+    case ambiguous([Int])
+    /// A type of the system or of a library.
+    case external(String)
+  }
+
+  struct Entry {
+    let name: String
+    /// The declaration, and the extensions; a type of a library has only extensions.
+    fileprivate(set) var parts: [Place]
+    let isDeclared: Bool
+    /// Whether an extension could belong to this type or to another one with its name.
+    fileprivate(set) var isAmbiguous = false
+    /// What each part inherits or conforms to.
+    fileprivate(set) var parents: [(target: Target, part: Place)] = []
+
+    var declaration: SwiftDeclaration { parts[0].type }
+    var isProtocol: Bool { isDeclared && declaration.kind == .protocol }
+  }
+
+  let sources: SwiftSources
+  private(set) var types: [Entry] = []
+  /// The positions of declared types by name with dots, and of those that only have extensions.
+  private var positions: [String: [Int]] = [:]
+  private var external: [String: Int] = [:]
+  /// The names of all associated types.
+  private(set) var associatedTypes: Set<String> = []
+  private var aliases: [String: [(source: Int, types: [String])]] = [:]
+  /// The types that declare a conformance to each protocol, also through another protocol.
+  private(set) var conformances: [Int: [(type: Int, part: Place)]] = [:]
+  private var closures: [Int: Set<Int>] = [:]
+
+  init(_ sources: SwiftSources) {
+    self.sources = sources
+    var extensions: [(Place, scope: [String])] = []
+    for (index, source) in sources.sources.enumerated() {
+      readAliases(of: source.file, index)
+      for (type, scope) in Self.scoped(source.file.types) {
+        let place = Place(source: index, type: type)
+        if type.kind == .extension {
+          extensions.append((place, scope))
+        } else {
+          let name = (scope + [type.name]).joined(separator: ".")
+          add(Entry(name: name, parts: [place], isDeclared: true))
+        }
+      }
+    }
+    for (place, scope) in extensions { addExtension(place, in: scope) }
+    for index in types.indices { readParents(of: index) }
+    for index in types.indices where types[index].isProtocol { _ = closure(of: index) }
+    for (index, entry) in types.enumerated() where !entry.isProtocol {
+      var found: [Int: Place] = [:]
+      for (target, part) in entry.parents {
+        guard case .type(let parent) = target, types[parent].isProtocol else { continue }
+        for one in closures[parent] ?? [] where found[one] == nil || parent == one {
+          found[one] = part
+        }
+      }
+      for (one, part) in found { conformances[one, default: []].append((index, part)) }
+    }
+  }
+
+  /// The types of a file, each with the names of the types around it.
+  private static func scoped(_ types: [SwiftDeclaration]) -> [(SwiftDeclaration, [String])] {
+    var open: [SwiftDeclaration] = []
+    return types.map { type in
+      while let last = open.last, last.body.map({ $0.upperBound <= type.keyword }) ?? true {
+        open.removeLast()
+      }
+      defer { open.append(type) }
+      return (type, open.map(\.name))
+    }
+  }
+
+  private mutating func add(_ entry: Entry) {
+    positions[entry.name, default: []].append(types.count)
+    types.append(entry)
+  }
+
+  private mutating func readAliases(of file: SwiftFile, _ source: Int) {
+    let all = file.declarations + file.types.flatMap { file.members(of: $0) }
+    for one in all {
+      if one.kind == .associatedtype { associatedTypes.insert(one.name) }
+      guard one.kind == .typealias else { continue }
+      aliases[one.name, default: []].append((source, file.aliasedTypes(of: one)))
+    }
+  }
+
+  private mutating func addExtension(_ place: Place, in scope: [String]) {
+    let name = place.type.name
+    switch resolve(name, in: scope, of: place.source).only {
+    case .type(let index): types[index].parts.append(place)
+    case .ambiguous(let found): for index in found { types[index].isAmbiguous = true }
+    case .external, nil:
+      if let known = external[name] {
+        types[known].parts.append(place)
+      } else {
+        external[name] = types.count
+        types.append(Entry(name: name, parts: [place], isDeclared: false))
+      }
+    }
+  }
+
+  // MARK: Names
+
+  /// Finds what a name means in a file, within the types of a scope.
+  func resolve(_ name: String, in scope: [String], of source: Int) -> [Target] {
+    resolve(name, in: scope, of: source, depth: 0)
+  }
+
+  private func resolve(
+    _ name: String, in scope: [String], of source: Int, depth: Int
+  ) -> [Target] {
+    let found = candidates(for: name, in: scope, of: source)
+    if let only = found.only { return [.type(only)] }
+    if !found.isEmpty { return [.ambiguous(found)] }
+    let last = name.split(separator: ".").last.map(String.init) ?? name
+    guard let alias = aliases[last], depth < 8 else { return [.external(name)] }
+    guard let only = alias.only else { return [.ambiguous([])] }
+    return only.types.isEmpty
+      ? [.external(name)]
+      : only.types.flatMap { resolve($0, in: [], of: only.source, depth: depth + 1) }
+  }
+
+  /// The types that a name can mean; of several, those in the file or nearest to it.
+  private func candidates(for name: String, in scope: [String], of source: Int) -> [Int] {
+    for count in stride(from: scope.count, through: 0, by: -1) {
+      let full = scope.prefix(count).joined(separator: ".") + (count > 0 ? "." : "") + name
+      guard let all = positions[full] else { continue }
+      let visible = all.filter { isVisible($0, in: source) }
+      if visible.count > 1 { return nearest(of: visible, to: source) }
+      if !visible.isEmpty { return visible }
+    }
+    // The first name can be that of the app's module.
+    guard let dot = name.firstIndex(of: ".") else { return [] }
+    return candidates(for: String(name[name.index(after: dot)...]), in: [], of: source)
+  }
+
+  private func isVisible(_ index: Int, in source: Int) -> Bool {
+    let part = types[index].parts[0]
+    return part.source == source
+      || !part.type.modifiers.contains { $0 == "private" || $0 == "fileprivate" }
+  }
+
+  private func nearest(of found: [Int], to source: Int) -> [Int] {
+    let own = sources.sources[source].path.components
+    let depths = found.map { index in
+      let other = types[index].parts[0].source
+      let path = sources.sources[other].path.components
+      return other == source ? Int.max : zip(own, path).prefix { $0 == $1 }.count
+    }
+    let deepest = depths.max() ?? 0
+    return zip(found, depths).filter { $1 == deepest }.map(\.0)
+  }
+
+  private mutating func readParents(of index: Int) {
+    let scope = types[index].name.split(separator: ".").map(String.init)
+    types[index].parents = types[index].parts.flatMap { part in
+      let around = part.type.kind == .extension ? [] : scope.dropLast()
+      return sources.file(of: part).inheritedTypes(of: part.type).flatMap { name in
+        resolve(name, in: Array(around), of: part.source).map { ($0, part) }
+      }
+    }
+  }
+
+  // MARK: Conformances
+
+  /// A protocol and all that it inherits.
+  private mutating func closure(of index: Int) -> Set<Int> {
+    if let known = closures[index] { return known }
+    closures[index] = [index]
+    var all: Set = [index]
+    for case .type(let parent) in types[index].parents.map(\.target) where types[parent].isProtocol
+    {
+      all.formUnion(closure(of: parent))
+    }
+    closures[index] = all
+    return all
+  }
+
+  /// The superclasses of the project, nearest first.
+  func superclasses(of index: Int) -> [Int] {
+    var (found, last) = ([Int](), index)
+    while let next = superclass(of: last), next != index, !found.contains(next) {
+      found.append(next)
+      last = next
+    }
+    return found
+  }
+
+  private func superclass(of index: Int) -> Int? {
+    for case .type(let parent) in types[index].parents.map(\.target)
+    where types[parent].declaration.kind == .class {
+      return parent
+    }
+    return nil
+  }
+
+  /// All protocols of a type and its superclasses, with those that they inherit.
+  func protocols(of index: Int) -> Set<Int> {
+    var all = closures[index] ?? []
+    for type in [index] + superclasses(of: index) {
+      for case .type(let parent) in types[type].parents.map(\.target) {
+        all.formUnion(closures[parent] ?? [])
+      }
+    }
+    return all
+  }
+
+  /// What a type, its superclasses and its protocols inherit from outside of the project, such as
+  /// `UIViewController`; also the types that ambiguous names could mean.
+  func outsideParents(of index: Int) -> (names: Set<String>, ambiguous: [Int]) {
+    var (names, ambiguous) = (Set<String>(), [Int]())
+    for type in [index] + superclasses(of: index) + protocols(of: index) {
+      for (target, _) in types[type].parents {
+        switch target {
+        case .external(let name): names.insert(name)
+        case .ambiguous(let types): ambiguous += types
+        case .type: break
+        }
+      }
+    }
+    return (names, ambiguous)
+  }
+
+  /// The extensions of a type that the project does not declare.
+  func extensions(ofExternal name: String) -> [Place] {
+    external[name].map { types[$0].parts } ?? []
+  }
+
+  /// Whether a name is that of a typealias.
+  func isAlias(_ name: String) -> Bool { aliases[name] != nil }
+
+  /// Whether the project declares a type with a name, in any scope.
+  func declares(_ name: String) -> Bool { positions[name] != nil }
+}
