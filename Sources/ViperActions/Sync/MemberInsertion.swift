@@ -106,7 +106,7 @@ extension SyncRun {
   }
 
   private mutating func text(_ name: String, _ values: LiquidObject) throws(Diagnostic) -> String {
-    // Each text has a budget of its own.
+    // Each text has its own budget.
     guard var addition = texts.own ?? texts.bundled else { return "" }
     return try addition.text(Located(name), with: values)
   }

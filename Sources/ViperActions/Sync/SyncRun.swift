@@ -153,7 +153,7 @@ struct SyncRun {
     return true
   }
 
-  /// The plan of all edits; a file that can't be parsed afterwards stays as it is.
+  /// The plan of all edits; viper leaves out a file that can't be parsed afterwards.
   var plan: SyncPlan {
     var plan = SyncPlan()
     plan.warnings = sources.unread.map { $0.warning(in: world) }
