@@ -12,7 +12,7 @@ struct SyncedModulesTests {
     Combination(template: "viper", values: ["navigation": "coordinator", "tests": "xctest"]),
     Combination(template: "viper_table", values: [:]),
     Combination(template: "viper_submodule", values: [:]),
-    Combination(template: "viper_configurator", values: ["content": "example"]),
+    Combination(template: "viper_configurator", values: [:]),
     Combination(template: "viper_container", values: [:]),
     Combination(template: "surf_mvp", values: ["tests": "xctest"]),
     Combination(template: "viper_swiftui", values: [:]),
