@@ -43,7 +43,8 @@ package struct TemplateParameter: Sendable, Hashable {
     /// What it is, and how it is written.
     var words: (takes: String, hint: String) {
       switch self {
-      case .typeNames, .modules: ("names of types", "separate names with commas, as in `Header,Player`.")
+      case .typeNames, .modules:
+        ("names of types", "separate names with commas, as in `Header,Player`.")
       case .typeName: ("the name of a type", "name one type, as in `Contact`.")
       case .name: ("the name of a function", "name it without parentheses, as in `obtainItems`.")
       }

@@ -86,6 +86,10 @@ struct AdditionRun {
         .error, "addition.edit", "a dependency has no `\(name)`", at: edit.location,
         hints: ["see `service` among the additions that come with viper."])
     }
+    func stub(_ name: String) throws(Diagnostic) -> String? {
+      guard let text = edit.field(name) else { return nil }
+      return try addition.text(text, with: values)
+    }
     let type = try field("type").value
     let seen = reading.sources.places { $0.kind == .protocol }
       .filter { type.words.contains($0.type.name) }.only
@@ -95,13 +99,8 @@ struct AdditionRun {
       initializer: try addition.text(try field("initializer"), with: values),
       parameter: try field("parameter").value, assignment: try field("assignment").value,
       value: edit.field("value")?.value,
-      test: (
-        try field("test_value").value, try addition.text(try field("test_stub"), with: values)
-      ),
-      preview: (
-        try field("preview_value").value,
-        try addition.text(try field("preview_stub"), with: values)
-      ))
+      test: (try field("test_value").value, try stub("test_stub")),
+      preview: (try field("preview_value").value, try stub("preview_stub")))
     return Dependency(
       texts, of: seen?.type.name ?? type.words.last ?? type, seen: seen,
       module: reading.roles.module)

@@ -17,10 +17,10 @@ struct Dependency {
     var assignment: String
     /// The argument where nothing better is known.
     var value: String?
-    /// The argument in tests, and the type that it needs.
-    var test: (value: String, stub: String)
-    /// The argument in previews, and the type that it needs.
-    var preview: (value: String, stub: String)
+    /// The argument in tests, and the type that it may need.
+    var test: (value: String, stub: String?)
+    /// The argument in previews, and the type that it may need.
+    var preview: (value: String, stub: String?)
   }
 
   let texts: Texts

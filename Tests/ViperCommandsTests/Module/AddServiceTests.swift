@@ -35,7 +35,7 @@ struct AddServiceTests {
         tests.hasSuffix(
           """
           private struct PayServiceStub: PayService {
-            func obtainItems() async throws -> [String] {
+            func obtainItems() async throws -> [PayItem] {
               []
             }
           }

@@ -291,8 +291,15 @@ struct ConnectTests {
     gen("Login", "viper_configurator")
     gen("Shop", "viper_configurator", "--custom-parameters", "view:storyboard")
     #expect(connect("Feed", "Login") == .done)
+    gen("Cart", "viper_configurator", "--custom-parameters", "view:storyboard")
+    let shop = "App/Shop/View/ShopViewController.swift"
+    project.files.put(
+      try text(shop).replacing("static func make()", with: "static func made()"),
+      at: project.root.appending(shop))
     #expect(connect("Feed", "Shop") == .done)
+    #expect(connect("Feed", "Cart") == .done)
     let router = try text("App/Feed/Router/FeedRouter.swift")
+    #expect(router.contains("let module = CartViewController.make()\n"))
     #expect(
       router.contains(
         """
