@@ -54,17 +54,37 @@ extension SwiftEdit {
     let bytes = file.bytes
     var start = CodeStyle.lineStart(at: range.lowerBound, in: bytes)
     while start < range.upperBound {
-      let next = nextLine(after: start)
-      let end = start + wanted.count
-      if end <= range.upperBound, bytes[start..<end].elementsEqual(wanted), endsLine(at: end),
+      if let end = end(of: wanted, from: start, before: range.upperBound), endsLine(at: end),
         isCode(start..<end)
       {
         deleteLines(start..<end, in: range)
         return true
       }
-      start = next
+      start = nextLine(after: start)
     }
     return false
+  }
+
+  /// The end of a text that equals `code` except for line breaks.
+  ///
+  /// A call may have been broken into lines when its list was longer.
+  private func end(of code: [UInt8], from start: Int, before limit: Int) -> Int? {
+    let bytes = file.bytes
+    let newline = UInt8(ascii: "\n")
+    var (offset, index) = (start, 0)
+    while index < code.count {
+      let wanted = code[index...].prefix { $0.isSpace }
+      let found = bytes[offset..<limit].prefix { $0.isSpace }
+      if wanted.isEmpty, found.isEmpty {
+        guard offset < limit, bytes[offset] == code[index] else { return nil }
+        (offset, index) = (offset + 1, index + 1)
+      } else {
+        guard wanted.contains(newline) || found.contains(newline) || found.elementsEqual(wanted)
+        else { return nil }
+        (offset, index) = (found.endIndex, wanted.endIndex)
+      }
+    }
+    return offset
   }
 
   private func endsLine(at end: Int) -> Bool {
