@@ -16,9 +16,7 @@ package enum ParameterCheck {
     _ given: [(key: String, value: String)], from origins: [String: ParameterOrigin] = [:],
     against spec: Rambaspec
   ) throws(Diagnostic) -> [Diagnostic] {
-    // `template check` reports those that can't be read.
-    var unreadable: [Diagnostic] = []
-    let documented = TemplateParameter.documented(in: spec, into: &unreadable)
+    let documented = TemplateParameter.documented(in: spec)
     guard !documented.isEmpty else { return [] }
     var warnings: [Diagnostic] = []
     var problems: [Diagnostic] = []
@@ -47,20 +45,6 @@ package enum ParameterCheck {
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
     return warnings
-  }
-
-  /// Whether a template documents a parameter.
-  package static func documents(_ name: String, in spec: Rambaspec) -> Bool {
-    var unreadable: [Diagnostic] = []
-    return TemplateParameter.documented(in: spec, into: &unreadable).contains { $0.name == name }
-  }
-
-  /// Whether a parameter of a template names modules.
-  package static func namesModules(_ name: String, in spec: Rambaspec) -> Bool {
-    var unreadable: [Diagnostic] = []
-    return TemplateParameter.documented(in: spec, into: &unreadable).contains {
-      $0.name == name && $0.kind == .modules
-    }
   }
 
   private static func badValue(

@@ -51,6 +51,12 @@ package struct TemplateParameter: Sendable, Hashable {
     }
   }
 
+  /// The parameters in the rambaspec's `parameters`; `template check` reports those that can't be read.
+  package static func documented(in spec: Rambaspec) -> [TemplateParameter] {
+    var unreadable: [Diagnostic] = []
+    return documented(in: spec, into: &unreadable)
+  }
+
   /// The parameters in the rambaspec's `parameters`.
   package static func documented(
     in spec: Rambaspec, into problems: inout [Diagnostic]

@@ -66,20 +66,19 @@ package struct Planner {
       of: folder.name, declared: configuration.declaredTemplates)
     var author = configuration.author
     if author == nil { author = try AuthorName.headerName(in: world) }
-    let given = configuration.customParameters
     var configuration = configuration
     var rendering = try ModuleRendering(configuration, author: author, date: date, from: folder)
-    let submodules = try SubmoduleParameters(for: configuration, rendering, in: world)
-    let found =
-      [try ResourceBundle.parameter(for: configuration, rendering, in: world)]
-      .compactMap(\.self) + submodules.all
+    let doubts = try ParameterCheck.check(
+      configuration.customParameters, from: configuration.parameterOrigins,
+      against: rendering.template.spec)
+    let documented = TemplateParameter.documented(in: rendering.template.spec)
+    let submodules = try SubmoduleParameters(for: configuration, documented, in: world)
+    let bundle = try ResourceBundle.parameter(for: configuration, rendering, documented, in: world)
+    let found = [bundle].compactMap(\.self) + submodules.all
     if !found.isEmpty {
       configuration.customParameters += found
       rendering = try ModuleRendering(configuration, author: author, date: date, from: folder)
     }
-    let doubts = try ParameterCheck.check(
-      given, from: configuration.parameterOrigins,
-      against: rendering.template.spec)
     let files = try DestinationCheck.changes(for: rendering.files, in: world)
       .keepingHeaders(HeaderComparison(configuration: configuration, template: folder))
     // A logical group has no folder on the disk.

@@ -20,11 +20,12 @@ enum ResourceBundle {
   /// - Returns: nil where the template has no such parameter, or its default is right.
   /// - Throws: when the package's manifest can't be read.
   static func parameter(
-    for configuration: ModuleConfiguration, _ rendering: ModuleRendering, in world: World
+    for configuration: ModuleConfiguration, _ rendering: ModuleRendering,
+    _ documented: [TemplateParameter], in world: World
   ) throws(Diagnostic) -> (key: String, value: String)? {
     guard configuration.xcodeproj == nil,
       !configuration.customParameters.contains(where: { $0.key == parameter }),
-      ParameterCheck.documents(parameter, in: rendering.template.spec),
+      documented.contains(where: { $0.name == parameter }),
       let package = try package(around: configuration.code.parentFolder, in: world)
     else { return nil }
     let folder = configuration.code.folder.relative(to: package.folder).text
@@ -32,7 +33,7 @@ enum ResourceBundle {
     let hasResources =
       rendering.files.contains(where: \.isResource) || target?.declaresResources == true
       || (target?.folders ?? []).contains {
-        holdsResource(package.folder.appending($0), depth: 8, in: world)
+        holdsResource(package.folder.appending($0), in: world)
       }
     return hasResources ? (parameter, "module") : nil
   }
@@ -53,14 +54,11 @@ enum ResourceBundle {
     return nil
   }
 
-  private static func holdsResource(_ folder: Path, depth: Int, in world: World) -> Bool {
-    let names = world.names(in: folder)
-    if names.contains(where: { name in processedTypes.contains { name.hasSuffix($0) } }) {
-      return true
-    }
-    guard depth > 0 else { return false }
-    return world.folderNames(in: folder).contains {
-      holdsResource(folder.appending($0), depth: depth - 1, in: world)
+  private static func holdsResource(_ folder: Path, in world: World) -> Bool {
+    SourceFiles.below(folder, in: world, ofEveryKind: true).contains { file in
+      file.relative(to: folder).components.contains { name in
+        processedTypes.contains(where: name.hasSuffix)
+      }
     }
   }
 }

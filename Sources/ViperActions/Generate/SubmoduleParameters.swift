@@ -6,21 +6,20 @@ import Workspace
 /// Reads what a template has to know of the modules that a parameter names.
 ///
 /// For a parameter `submodules:Header`, the parameters `submodules.Header.output` and `.input`
-/// list what the module's protocols ask for, and `submodules.Header.cells` is `yes` where the
-/// module makes cell models. The record keeps them, so that the module renders the same later.
+/// list what the module's protocols ask for, separated by `;;`, and `submodules.Header.cells` is
+/// `yes` where the module makes cell models. The record keeps them, so that the module renders the
+/// same later.
 struct SubmoduleParameters {
-  /// What separates two declarations.
-  static let separator = ";;"
-
   private(set) var all: [(key: String, value: String)] = []
   private(set) var warnings: [Diagnostic] = []
 
   /// - Throws: if the project's folder can't be read.
   init(
-    for configuration: ModuleConfiguration, _ rendering: ModuleRendering, in world: World
+    for configuration: ModuleConfiguration, _ documented: [TemplateParameter], in world: World
   ) throws(Diagnostic) {
+    let names = Set(documented.filter { $0.kind == .modules }.map(\.name))
     let lists = configuration.customParameters.filter {
-      ParameterCheck.namesModules($0.key, in: rendering.template.spec) && $0.value != "none"
+      names.contains($0.key) && $0.value != "none"
     }
     guard !lists.isEmpty else { return }
     var sources = try SwiftSources(in: world)
@@ -54,7 +53,7 @@ struct SubmoduleParameters {
       }
       let codes = functions.map { sources.file(of: place).code($0.declaration.range).indented }
       if !codes.isEmpty {
-        all.append((key + "." + role, codes.joined(separator: Self.separator)))
+        all.append((key + "." + role, codes.joined(separator: ";;")))
       }
     }
   }
