@@ -33,7 +33,7 @@ struct LargeInputTests {
         try FileManager.default.createDirectory(
           atPath: project.root.appending(folder).text, withIntermediateDirectories: true)
       }
-      let run = try MeasuredRun(command, in: project.root, patience: 60)
+      let run = try MeasuredRun(command, in: project.root, patience: 300)
       let figures =
         "\(String(format: "%6.2f", run.seconds)) s \(String(format: "%5d", run.megabytes)) MB"
       if Self.printsTable { print(figures, input.name, "|", command.joined(separator: " ")) }

@@ -18,8 +18,7 @@ struct ForTag: Tag {
   let isBlank: Bool
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
-    var segment = try renderer.segment(of: loop)
-    if loop.isReversed { segment = LoopSegment(segment.reversed()) }
+    let segment = try renderer.segment(of: loop)
     guard !segment.isEmpty else {
       guard let emptyBody else { return .next }
       return try renderer.render(emptyBody)
@@ -139,7 +138,8 @@ struct LoopMarkup: Sendable {
       variable: Name(variable.range, in: parser.source), collection: collection,
       name: Name(Array(parser.source[variable.range]) + [Byte.dash] + written),
       range: markup.arguments)
-    loop.isReversed = parser.takeWord("reversed")
+    // As in Ruby, `tablerow` accepts the word and ignores it.
+    loop.isReversed = parser.takeWord("reversed") && !isTable
     for (name, value) in try parser.namedArguments() {
       switch parser.text(of: name) {
       case "limit": loop.limit = value
@@ -161,26 +161,35 @@ struct LoopMarkup: Sendable {
 }
 
 /// The part of a collection that a loop iterates over; the numbers of a range aren't stored.
-typealias LoopSegment = AnyRandomAccessCollection<LiquidValue>
+struct LoopSegment: RandomAccessCollection {
+  private let range: LiquidRange?
+  private let elements: [LiquidValue]
+  private let part: Range<Int>
+  private let isReversed: Bool
 
-extension LoopSegment {
   /// Skips `lower` elements, none if it is negative, and ends `limit` elements after `lower`.
-  init(of collection: LiquidValue, from lower: Int = 0, limit: Int? = nil) {
-    switch collection {
-    case .string(let text): self.init(text.isEmpty ? [] : [collection])
-    case .range(let range):
-      let numbers = (0..<range.count).lazy.map { LiquidValue.integer(range.start + $0) }
-      self.init(numbers.part(from: lower, limit: limit))
-    default: self.init((collection.elements ?? []).part(from: lower, limit: limit))
+  init(
+    of collection: LiquidValue, from lower: Int = 0, limit: Int? = nil, isReversed: Bool = false
+  ) {
+    if case .range(let numbers) = collection { range = numbers } else { range = nil }
+    if case .string(let text) = collection {
+      elements = text.isEmpty ? [] : [collection]
+    } else {
+      elements = range == nil ? collection.elements ?? [] : []
     }
-  }
-}
-
-extension RandomAccessCollection {
-  fileprivate func part(from lower: Int, limit: Int?) -> SubSequence.SubSequence {
+    var count = range?.count ?? elements.count
     let (end, overflow) = lower.addingReportingOverflow(limit ?? .max)
-    return prefix(overflow || limit == nil ? .max : Swift.max(0, end)).dropFirst(
-      Swift.max(0, lower))
+    if !overflow, limit != nil { count = Swift.min(count, Swift.max(0, end)) }
+    part = Swift.min(Swift.max(0, lower), count)..<count
+    self.isReversed = isReversed
+  }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { part.count }
+
+  subscript(position: Int) -> LiquidValue {
+    let index = isReversed ? part.upperBound - 1 - position : part.lowerBound + position
+    return range.map { .integer($0.start + index) } ?? elements[index]
   }
 }
 
@@ -199,7 +208,8 @@ extension Renderer {
     let limit = try loop.limit.flatMap { limit throws(Diagnostic) in
       try wholeNumber(limit, "limit", loop.range)
     }
-    let segment = LoopSegment(of: collection, from: from, limit: limit)
+    let segment = LoopSegment(
+      of: collection, from: from, limit: limit, isReversed: loop.isReversed)
     let (next, overflow) = from.addingReportingOverflow(segment.count)
     scope.continuations[loop.name] = overflow ? .max : next
     return segment

@@ -147,9 +147,13 @@ package struct TemplateCheck {
 
   private mutating func checkSnippets() {
     let snippets = Snippets(of: folder)
-    for reference in facts.partials {
+    var existing: Set<String> = []
+    for reference in facts.partials where !existing.contains(reference.name) {
       do throws(Diagnostic) {
-        guard try snippets.partial(named: reference.name) == nil else { continue }
+        guard try snippets.partial(named: reference.name) == nil else {
+          existing.insert(reference.name)
+          continue
+        }
         let near = DidYouMean.nearest(to: reference.name, among: snippets.partialNames)
         add(
           Diagnostic(

@@ -9,13 +9,15 @@ extension ProjectCheck {
 
   mutating func findTwiceInTargets() {
     let kinds: Set<ObjectKind> = [.sources, .resources, .headers, .frameworks]
+    // A damaged file can list one phase in thousands of targets; its files are compared once.
+    var phases: Set<Int> = []
     for target in project.targetObjects {
       var first: [Member: (buildFile: Int, phase: Int)] = [:]
       var named: [String: DiskPath] = [:]
       let name = project.string("name", of: target) ?? ""
       for phase in project.references("buildPhases", of: target) {
         let kind = project.objects[phase].kind
-        guard kinds.contains(kind) else { continue }
+        guard kinds.contains(kind), phases.insert(phase).inserted else { continue }
         for (position, element) in project.elements("files", of: phase).enumerated() {
           guard let buildFile = project.find(element.value),
             let file = project.fileReference(of: buildFile), let place = place(of: file)
