@@ -44,11 +44,7 @@ extension Change {
         line: "  static let sample = FeedContent(text: \"Feed\")",
         text: "  static let sample = FeedContent(headline: \"Headline\", postCount: 2)"),
       Alteration(
-        path: "View/FeedViewController.swift", line: "      textLabel.text = content.text",
-        text: "      textLabel.text = content.headline"),
-      Alteration(
-        path: "View/FeedViewControllerTests.swift",
-        line: "    #expect(screen.textLabel.text == FeedContent.sample.text)",
-        text: "    #expect(screen.textLabel.text == FeedContent.sample.headline)"),
+        path: "Presenter/FeedViewModel.swift", line: "    text = content.text",
+        text: "    text = content.headline"),
     ])
 }

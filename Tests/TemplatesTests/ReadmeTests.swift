@@ -37,10 +37,11 @@ private struct ReadmePart {
     var open: [Substring] = []
     for path in paths.sorted() {
       let folders = path.split(separator: "/").dropLast()
-      if Array(folders) != open {
-        lines += folders.map { "  \($0)/" }
-        open = Array(folders)
+      let shared = zip(open, folders).prefix { $0 == $1 }.count
+      for (depth, folder) in folders.enumerated().dropFirst(shared) {
+        lines.append(String(repeating: "  ", count: depth + 1) + "\(folder)/")
       }
+      open = Array(folders)
       let indent = String(repeating: "  ", count: folders.count + 1)
       lines.append(indent + (path.split(separator: "/").last ?? ""))
     }

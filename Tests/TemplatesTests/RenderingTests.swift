@@ -18,7 +18,7 @@ struct RenderingTests {
   {
     let cases = [
       Case(host: host),
-      Case(host: host, part: "Text(content.text)", other: "Text(\"\")"),
+      Case(host: host, part: "Text(viewModel.text)", other: "Text(\"\")"),
       Case(host: host, part: "Text(message)", other: "Text(\"\")"),
       Case(host: host, part: "output.didTapRetry()", other: "()"),
     ]
@@ -67,7 +67,7 @@ struct RenderingTests {
         let state = FeedViewState()
         let view = FeedView(state: state, output: output)
         // appear
-        state.show(.content(.sample))
+        state.show(.content(FeedViewModel(.sample)))
         #expect(Rendering(of: view).texts == [FeedContent.sample.text])
         state.show(.failure(message: "Message"))
         let shown = Rendering(of: view)

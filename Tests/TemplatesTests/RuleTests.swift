@@ -97,7 +97,7 @@ struct RuleTests {
       "a container embeds",
       { texts in
         texts[0].contains("container?.embed(part.view)")
-          && texts[1].contains("headerModule = router.embedHeaderModule(output: self)")
+          && texts[1].contains("headerModuleInput = router.embedHeaderModule(output: self)")
       }
     ),
     (

@@ -9,6 +9,7 @@ public struct NSDiffableDataSourceSnapshot<
 
   public var itemIdentifiers: [Item] { sections.flatMap(\.items) }
   public var numberOfSections: Int { sections.count }
+  public var numberOfItems: Int { itemIdentifiers.count }
 
   public mutating func appendSections(_ identifiers: [Section]) {
     sections += identifiers.map { (identifier: $0, items: []) }

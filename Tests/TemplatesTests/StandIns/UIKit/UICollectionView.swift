@@ -21,16 +21,24 @@ public protocol UICollectionViewDataSource: NSObjectProtocol {
 @MainActor
 public protocol UICollectionViewDelegate: NSObjectProtocol {
   func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
+  func collectionView(
+    _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath)
 }
 
 extension UICollectionViewDelegate {
   public func collectionView(
     _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
   ) {}
+
+  public func collectionView(
+    _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell,
+    forItemAt indexPath: IndexPath
+  ) {}
 }
 
 /// A stand-in for UIKit's class of this name.
-open class UICollectionView: UIView {
+open class UICollectionView: UIScrollView {
   /// A stand-in for UIKit's structure of this name.
   @MainActor
   public struct CellRegistration<Cell: UICollectionViewCell, Item> {
@@ -45,6 +53,7 @@ open class UICollectionView: UIView {
 
   open weak var dataSource: (any UICollectionViewDataSource)?
   open weak var delegate: (any UICollectionViewDelegate)?
+  open var backgroundView: UIView?
   open var collectionViewLayout: UICollectionViewLayout
 
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {

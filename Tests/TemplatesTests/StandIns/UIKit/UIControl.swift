@@ -44,6 +44,14 @@ public final class UIAction: NSObject {
 }
 
 /// A stand-in for UIKit's class of this name.
+open class UIRefreshControl: UIControl {
+  open private(set) var isRefreshing = false
+
+  open func beginRefreshing() { isRefreshing = true }
+  open func endRefreshing() { isRefreshing = false }
+}
+
+/// A stand-in for UIKit's class of this name.
 open class UIButton: UIControl {
   public enum ButtonType: Sendable {
     case custom, system

@@ -2,6 +2,7 @@
 @MainActor
 public final class UINavigationItem: NSObject {
   public var rightBarButtonItem: UIBarButtonItem?
+  public var searchController: UISearchController?
 }
 
 /// A stand-in for UIKit's class of this name.

@@ -19,20 +19,26 @@ public protocol UITableViewDataSource: NSObjectProtocol {
 @MainActor
 public protocol UITableViewDelegate: NSObjectProtocol {
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
+  func tableView(
+    _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)
 }
 
 extension UITableViewDelegate {
   public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+  public func tableView(
+    _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
+  ) {}
 }
 
 /// A stand-in for UIKit's class of this name.
-open class UITableView: UIView {
+open class UITableView: UIScrollView {
   public enum Style: Sendable {
     case plain, grouped, insetGrouped
   }
 
   open weak var dataSource: (any UITableViewDataSource)?
   open weak var delegate: (any UITableViewDelegate)?
+  open var backgroundView: UIView?
   private var cellClasses: [String: UITableViewCell.Type] = [:]
 
   public init(frame: CGRect, style: Style) {

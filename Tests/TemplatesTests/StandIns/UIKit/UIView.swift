@@ -61,6 +61,7 @@ open class UIView: UIResponder {
 open class UIScrollView: UIView {
   open var contentLayoutGuide: UILayoutGuide { UILayoutGuide() }
   open var frameLayoutGuide: UILayoutGuide { UILayoutGuide() }
+  open var refreshControl: UIRefreshControl?
 }
 
 /// A stand-in for UIKit's class of this name.
