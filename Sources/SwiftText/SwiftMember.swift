@@ -53,7 +53,7 @@ extension SwiftFile {
   }
 
   private static func fullName(_ name: String, _ labels: [String?]) -> String {
-    "\(name)(\(labels.map { ($0?.filter { $0 != "`" } ?? "_") + ":" }.joined()))"
+    "\(name)(\(labels.map { ($0?.withoutBackticks ?? "_") + ":" }.joined()))"
   }
 
   /// The names in `var a = 0, b: Int` and in `let (a, b) = pair`.
@@ -256,4 +256,9 @@ extension SwiftType {
     }
     return essence.contains("&") ? essence.sorted() : essence
   }
+}
+
+extension String {
+  /// A label as other names contain it: it needs backticks only where it stands alone.
+  package var withoutBackticks: String { filter { $0 != "`" } }
 }

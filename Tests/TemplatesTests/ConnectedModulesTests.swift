@@ -10,7 +10,8 @@ struct ConnectedModulesTests {
 
   private static let sample: [Combination] = [
     Combination(template: "viper", values: ["content": "loading"]),
-    Combination(template: "viper_table", values: ["tests": "xctest"]),
+    Combination(
+      template: "viper_table", values: ["tests": "xctest", "search": "yes", "paging": "yes"]),
     Combination(template: "viper_submodule", values: [:]),
     Combination(template: "viper_configurator", values: ["tests": "xctest"]),
     Combination(template: "surf_mvp", values: [:]),

@@ -44,6 +44,9 @@ struct SyncedModulesTests {
     ("var rows: [String: [Int]] { get async throws }", ""),
     ("subscript(row: Int) -> String { get }", "subscript(row: Int) -> String { get }"),
     ("static func kind() -> Int", "static func kind() -> Int"),
+    ("func open(_ path: String?, `in` place: Int)", "func open(`in` place: Int)"),
+    ("func `repeat`()", "func `repeat`()"),
+    ("nonisolated func stamp() -> String", "nonisolated func stamp() -> String"),
     ("@MainActor func draw(_ point: (x: Int, y: Int))", ""),
   ]
 

@@ -50,9 +50,11 @@ struct WiredModules {
       let more = arguments.isEmpty ? [] : ["--custom-parameters"] + arguments
       try #require(
         Viper.run(["gen", name, combination.template] + more, in: project.world) == .done)
-      if combination.values["content"] == "loading" {
-        project.files.put(
-          Self.service(of: name), at: project.root.appending("App/\(name)/Local\(name).swift"))
+      var service: String?
+      if combination.values["content"] == "loading" { service = Self.service(of: name) }
+      if combination.values["search"] == "yes" { service = Self.listService(of: name) }
+      if let service {
+        project.files.put(service, at: project.root.appending("App/\(name)/Local\(name).swift"))
       }
     }
     before = try Self.modules(names, of: project)
@@ -120,6 +122,17 @@ struct WiredModules {
     """
     struct Local\(name)ContentService: \(name)ContentService {
       func obtainContent() async throws -> \(name)Content { .sample }
+    }
+
+    """
+  }
+
+  private static func listService(of name: String) -> String {
+    """
+    struct Local\(name)ItemsService: \(name)ItemsService {
+      func obtainItems(matching query: String, after count: Int) async throws -> [\(name)Item] {
+        [.sample]
+      }
     }
 
     """

@@ -47,8 +47,10 @@ extension SyncRun {
       "members": .array(members.sorted().map { .string($0) }),
       "types": .array(nested.map { .string($0.name) }),
     ]
-    let labels = stub.requirement.member.parameters.compactMap(\.label).map(\.capitalized)
-    for memory in [stub.requirement.member.name, stub.requirement.member.name + labels.joined()] {
+    let member = stub.requirement.member
+    let labels = member.parameters.compactMap(\.label).map { $0.withoutBackticks.capitalized }
+    let name = ModuleName.keywords.contains(member.name) ? member.name + "Call" : member.name
+    for memory in [name, name + labels.joined()] {
       let isTaken = members.contains {
         ["Count", "Values", "Answer"].map { memory + $0 }.contains($0)
       }
@@ -66,7 +68,7 @@ extension SyncRun {
         edit(target.part.source) { $0.edit.append(text, to: events) }
       }
       let properties = code.filter {
-        $0.isStoredProperty && $0.declaration.name != stub.requirement.member.name
+        $0.isStoredProperty && $0.declaration.name != member.name
       }
       let others = code.filter { one in !properties.contains { $0.lines == one.lines } }
       insert(

@@ -1,3 +1,4 @@
+import ModuleTemplates
 import SwiftText
 
 /// A member of a hand-written spy, as the pattern of another one.
@@ -49,7 +50,9 @@ struct SpyPattern {
   func code(for requirement: SwiftMember, head: String, taken: Set<String>) -> Code? {
     let old = model.member
     var names = [old.name: requirement.name]
-    guard let body = old.declaration.body else { return nil }
+    guard let body = old.declaration.body,
+      !ModuleName.keywords.contains(requirement.name)
+    else { return nil }
     let words = Set(file.words(in: body))
     let used = old.parameters.filter { words.contains($0.name) }
     guard used.isEmpty || used.count == old.parameters.count,

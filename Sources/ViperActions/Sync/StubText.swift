@@ -45,9 +45,11 @@ struct StubText {
 
   /// Whether a spy can remember a call and answer it.
   ///
-  /// A property without a simple value, and what has more effects than a stored property, need code.
+  /// A property without a simple value, and what has more effects than a stored property, need code;
+  /// what is `nonisolated` can't reach the spy's properties.
   var canBeSpied: Bool {
-    switch member.declaration.kind {
+    guard !member.declaration.modifiers.contains("nonisolated") else { return false }
+    return switch member.declaration.kind {
     case .function: !member.declaration.modifiers.contains("static")
     case .var:
       accessors.map { $0.getter == "get" && answer != nil && $0.setter != "nonmutating set" }
