@@ -48,6 +48,7 @@ open class UIViewController: UIResponder {
   open func viewDidAppear(_ animated: Bool) {}
   open func viewWillDisappear(_ animated: Bool) {}
   open func viewDidDisappear(_ animated: Bool) {}
+  open func performSegue(withIdentifier identifier: String, sender: Any?) {}
 
   open var isBeingPresented: Bool { false }
   open var isBeingDismissed: Bool { false }
