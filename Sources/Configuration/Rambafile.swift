@@ -17,6 +17,8 @@ package struct Rambafile: Sendable {
   package private(set) var templates: [TemplateDeclaration] = []
   /// The parameters for all templates, in the order of the file.
   package private(set) var parameters: [ParameterSetting] = []
+  /// The endings of type names by layer, such as `assembly: [Launcher]`.
+  package private(set) var layerNames: [(layer: Located<String>, endings: [String])] = []
   private var unknown: [Located<String>] = []
 
   /// The folder at which the file's relative paths start.
@@ -104,6 +106,7 @@ package struct Rambafile: Sendable {
       }
     case .customParameters:
       parameters = ParameterSetting.read(entry.key, entry.value, into: &problems)
+    case .layerNames: readLayerNames(entry.value, into: &problems)
     case .catalogs, .projectTargets, .testTargets:
       readList(key, entry.value, into: &problems)
     case .createLogicalGroups, .moduleRecords:
@@ -122,6 +125,26 @@ package struct Rambafile: Sendable {
       } else {
         texts[key] = Located(text, at: entry.value.location)
       }
+    }
+  }
+
+  private mutating func readLayerNames(_ value: YAMLValue, into problems: inout DiagnosticList) {
+    guard let entries = value.entries else {
+      problems.append(Self.wrongKind("layer_names", value, wanted: "a mapping of layers to lists"))
+      return
+    }
+    let layers = ["assembly", "router", "view", "presenter", "interactor", "view_model"]
+    for entry in entries where !entry.value.isNull {
+      guard layers.contains(entry.key) else {
+        problems.append("rambafile.unknown-key", Self.unknownKey(entry, among: layers))
+        continue
+      }
+      let texts = (entry.value.list ?? [entry.value]).map(\.text)
+      guard texts.allSatisfy({ $0?.isEmpty == false }) else {
+        problems.append(Self.wrongKind(entry.key, entry.value, wanted: "a list of strings"))
+        continue
+      }
+      layerNames.append((Located(entry.key, at: entry.keyLocation), texts.compactMap { $0 }))
     }
   }
 

@@ -27,4 +27,6 @@ package enum RambafileKey: String, CaseIterable, Sendable {
   case defaultTemplate = "default_template"
   /// A mapping of template parameters to values.
   case customParameters = "custom_parameters"
+  /// The team's endings of type names, by layer.
+  case layerNames = "layer_names"
 }

@@ -1,7 +1,7 @@
 /// The tokens and types of a Swift file.
 package struct SwiftFile: Sendable {
   package let bytes: [UInt8]
-  let tokens: [SwiftToken]
+  package let tokens: [SwiftToken]
   let brackets: Brackets
   /// All types and extensions, also nested and local ones, in the order of their keywords.
   package private(set) var types: [SwiftDeclaration] = []
@@ -84,7 +84,7 @@ package struct SwiftFile: Sendable {
 
 extension SwiftFile {
   /// The index of the token that begins at a byte, or of the next one.
-  func index(at offset: Int) -> Int {
+  package func index(at offset: Int) -> Int {
     var (low, high) = (0, tokens.count)
     while low < high {
       let middle = (low + high) / 2
@@ -93,7 +93,7 @@ extension SwiftFile {
     return low
   }
 
-  func isSymbol(_ symbol: Unicode.Scalar, at index: Int) -> Bool {
+  package func isSymbol(_ symbol: Unicode.Scalar, at index: Int) -> Bool {
     tokens.indices.contains(index) && tokens[index].kind == .symbol(UInt8(ascii: symbol))
   }
 
@@ -105,7 +105,7 @@ extension SwiftFile {
   func isWord(_ word: StaticString, at index: Int) -> Bool { self.word(at: index) == "\(word)" }
 
   /// The word at an index; nil for another token.
-  func word(at index: Int) -> String? {
+  package func word(at index: Int) -> String? {
     tokens.indices.contains(index) && tokens[index].kind == .word
       ? text(tokens[index].range) : nil
   }

@@ -1,126 +1,180 @@
+package import Configuration
 package import Diagnostics
 import SwiftText
 package import Workspace
 
-/// The modules of an app, and which module opens which.
-package struct NavigationGraph: Sendable, Hashable {
-  /// One module that opens another one.
-  package struct Way: Sendable, Hashable {
-    package var from: String
-    package var to: String
-    /// The members of router or assembly that open it, in the order of their files.
-    package var members: [String]
-  }
-
-  /// The names of all modules, sorted by their bytes.
-  package var modules: [String]
-  /// The transitions in the order of the modules.
-  package var ways: [Way]
-  /// Warnings about skipped files.
-  package var unread: [UnreadableSource]
-
-  /// The modules that no other one opens: the first screen, unused modules and the like.
-  package var unopened: [String] {
-    let opened = Set(ways.map(\.to))
-    return modules.filter { !opened.contains($0) }
-  }
-}
-
-/// Finds the modules of a project and their navigation in its Swift files.
+/// Finds the modules of a project and their routes in its files.
 ///
-/// A module has a router or assembly, and a presenter, interactor or view model. It opens another
-/// module if its router or assembly names a type that creates or shows the other one.
+/// A route is where a router, an assembly or code like these makes another module.
 package struct NavigationSearch {
-  private struct Mention {
-    var from: String
-    var word: String
-    var member: String
+  private typealias Name = AppModules.Name
+
+  private let app: AppModules
+  private let types: ModuleTypes
+  private let owners: FileOwners
+  /// The members that open a module, by the modules.
+  private var routes: [Name: [Name: [String]]] = [:]
+  /// What the protocols of routers open, such as `ProfileRoute`.
+  private var protocolRoutes: [String: [(module: Name, member: String)]] = [:]
+  private var named: Set<Name> = []
+  private var unread: [NavigationGraph.UnreadPlace] = []
+
+  private init(_ app: AppModules) {
+    self.app = app
+    types = ModuleTypes(app)
+    owners = FileOwners(app)
   }
 
-  /// The types that create or show a module, by name.
-  private var doors: [String: String] = [:]
-  private var roles: [String: Set<ModuleRole>] = [:]
-  private var mentions: [Mention] = []
-  private var unread: [UnreadableSource] = []
-
-  private init() {}
-
-  /// - Parameter world: the disk; folders with code of others are skipped.
-  /// - Returns: the modules and their navigation, in an order that does not depend on the disk.
+  /// - Parameters:
+  ///   - world: the disk; folders with code of others are skipped.
+  ///   - rambafile: the team's names of layers.
+  /// - Returns: the modules and their routes, in an order that does not depend on the disk.
   /// - Throws: if the folder can't be read.
-  package static func graph(in world: World) throws(Diagnostic) -> NavigationGraph {
-    var search = Self()
+  package static func graph(
+    in world: World, _ rambafile: Rambafile?
+  ) throws(Diagnostic) -> NavigationGraph {
     _ = try world.entries(of: world.project)
-    let files = SourceFiles.below(world.project, in: world)
-    for path in files.sorted() where path.text.hasSuffix(".swift") || path.text.hasSuffix(".m") {
-      do throws(FileError) {
-        let bytes = try world.files.read(path)
-        if path.text.hasSuffix(".m") {
-          search.readObjectiveC(bytes, named: String(path.name.dropLast(".m".count)))
-        } else {
-          search.read(bytes, at: path)
+    var search = Self(AppModules(in: world, conventions: NamingConventions(rambafile)))
+    let hashes = search.types.hashes
+    for (index, source) in search.app.sources.enumerated() {
+      if let code = source.code { search.read(code, of: source) }
+      if let code = source.objectiveC { search.read(code, of: source) }
+      for word in source.words {
+        for type in hashes[word] ?? [] where !search.isOwn(index, type.module) {
+          search.named.insert(type.module)
         }
-      } catch {
-        search.unread.append(.init(path: path, reason: error.cause))
       }
     }
+    search.addProtocolRoutes()
+    search.addEmbeddedScenes()
     return search.graph
   }
 
-  private mutating func read(_ bytes: [UInt8], at path: Path) {
-    let file: SwiftFile
-    do throws(SwiftReadingError) {
-      file = try SwiftFile(bytes)
-    } catch {
-      unread.append(.init(path: path, reason: error.reason.rawValue))
+  /// Whether a file declares a layer of a module.
+  private func isOwn(_ source: Int, _ module: Name) -> Bool {
+    app.modules[module]?.types.values.joined().contains { $0.file == source && $0.isConcrete }
+      == true
+  }
+
+  private mutating func add(_ member: String, from: Name?, to: Name) {
+    guard let from else {
+      named.insert(to)
       return
     }
-    for type in file.types {
-      guard let (role, module) = ModuleRole.of(type.name) else { continue }
-      roles[module, default: []].insert(role)
-      if role != .logic, type.kind != .protocol { doors[type.name] = module }
-      guard role == .router || role == .entry else { continue }
-      for member in file.members(of: type) {
-        for word in file.words(in: member.range) {
-          mentions.append(Mention(from: module, word: word, member: member.name))
+    guard from != to, app.modules[to] != nil else { return }
+    let known = routes[from]?[to] ?? []
+    if !known.contains(member) { routes[from, default: [:]][to] = known + [member] }
+  }
+
+  // MARK: Swift
+
+  private mutating func read(_ file: SwiftFile, of source: AppModules.Source) {
+    for type in file.types where type.kind != .protocol {
+      let name = type.name.split(separator: ".").last.map(String.init) ?? type.name
+      let meaning = app.conventions.meaning(of: name)
+      let isRoute = AppModules.isRoute(type)
+      guard isRoute || meaning?.layer == .router || meaning?.layer == .assembly,
+        !NamingConventions.isTestDouble(name)
+      else {
+        readOther(type, of: file, source)
+        continue
+      }
+      let owner = isRoute ? nil : owners.owner(of: name, in: source)
+      for member in file.members(of: type) where !member.kind.isType {
+        let reader = RouteReader(
+          member, of: file, types, app: source.app, owner: owner, layer: meaning?.layer ?? .router)
+        for module in reader.opened {
+          if isRoute {
+            protocolRoutes[name, default: []].append((module, member.name))
+          } else {
+            add(member.name, from: owner, to: module)
+          }
+        }
+        if let offset = reader.unread {
+          unread.append(.init(file: source.path, line: file.line(of: offset)))
         }
       }
     }
   }
 
-  /// An Objective-C file contains the class in its name.
-  private mutating func readObjectiveC(_ bytes: [UInt8], named name: String) {
-    guard let (role, module) = ModuleRole.of(name) else { return }
-    roles[module, default: []].insert(role)
-    if role != .logic { doors[name] = module }
-    guard role == .router || role == .entry else { return }
-    for mention in ObjectiveCWords.all(in: bytes) {
-      mentions.append(Mention(from: module, word: mention.word, member: mention.method))
+  /// A type that is no layer can open the module of its file, such as a wrapper for SwiftUI.
+  private mutating func readOther(
+    _ type: SwiftDeclaration, of file: SwiftFile, _ source: AppModules.Source
+  ) {
+    guard let body = type.body else { return }
+    for word in file.words(in: body) {
+      if let found = types.type(named: word, in: source.app), found.layer == .assembly {
+        named.insert(found.module)
+      }
     }
   }
+
+  /// Each router opens what its protocols open.
+  private mutating func addProtocolRoutes() {
+    guard !protocolRoutes.isEmpty else { return }
+    for (from, module) in app.modules {
+      for type in module.types[.router] ?? [] where type.isConcrete {
+        var (seen, open) = (Set<String>(), app.inherited[type.name] ?? [])
+        while let next = open.popLast() {
+          guard seen.insert(next).inserted else { continue }
+          open += app.inherited[next] ?? []
+        }
+        for name in seen.sorted() {
+          for (module, member) in protocolRoutes[name] ?? [] { add(member, from: from, to: module) }
+        }
+      }
+    }
+  }
+
+  // MARK: Objective-C and storyboards
+
+  private mutating func read(_ file: ObjectiveCFile, of source: AppModules.Source) {
+    for type in file.types {
+      guard let layer = app.conventions.meaning(of: type.name)?.layer,
+        layer == .router || layer == .assembly
+      else { continue }
+      let owner = owners.owner(of: type.name, in: source)
+      let found = ObjectiveCRoutes(
+        type.tokens, of: file, types, app: source.app, owner: owner, layer: layer)
+      for route in found.routes { add(route.method, from: owner, to: route.module) }
+      unread += found.unread.map { .init(file: source.path, line: file.line(of: $0)) }
+    }
+  }
+
+  private mutating func addEmbeddedScenes() {
+    for app in Set(app.sources.map(\.app)).sorted() {
+      for segue in self.app.storyboards.embedded {
+        guard let from = types.scene(segue.source, in: app),
+          let to = types.scene(segue.destination, in: app)
+        else { continue }
+        add("", from: from, to: to)
+      }
+      named.formUnion(
+        self.app.storyboards.shown.compactMap { types.scene($0, in: app) })
+    }
+  }
+
+  // MARK: The graph
 
   private var graph: NavigationGraph {
-    let modules = Set(
-      roles.filter { _, roles in
-        roles.contains(.logic) && (roles.contains(.router) || roles.contains(.entry))
-      }.keys)
-    var ways: [String: [String: [String]]] = [:]
-    for mention in mentions {
-      guard let to = doors[mention.word], to != mention.from, modules.contains(to),
-        modules.contains(mention.from)
-      else { continue }
-      let known = ways[mention.from]?[to] ?? []
-      if !known.contains(mention.member) {
-        ways[mention.from, default: [:]][to] = known + [mention.member]
+    let sorted = app.modules.keys.sorted()
+    let count = Dictionary(grouping: sorted, by: \.module).mapValues(\.count)
+    let text = { (name: Name) in
+      count[name.module] == 1 || name.app.isEmpty ? name.module : name.app + "/" + name.module
+    }
+    let ways = sorted.flatMap { from in
+      (routes[from] ?? [:]).sorted { $0.key < $1.key }.map { to, members in
+        NavigationGraph.Way(
+          from: text(from), to: text(to), members: members.filter { !$0.isEmpty })
       }
     }
-    let sorted = modules.sorted()
+    var files: [String: [Path]] = [:]
+    for (name, module) in app.modules {
+      let used = Set(module.types.values.joined().map(\.file))
+      files[text(name)] = used.sorted().map { app.sources[$0].path }
+    }
     return NavigationGraph(
-      modules: sorted,
-      ways: sorted.flatMap { from in
-        (ways[from] ?? [:]).sorted { $0.key < $1.key }.map { to, members in
-          NavigationGraph.Way(from: from, to: to, members: members.filter { !$0.isEmpty })
-        }
-      }, unread: unread)
+      modules: sorted.map(text), ways: ways, files: files, unread: app.unread,
+      unreadPlaces: unread, named: Set(named.map(text)))
   }
 }

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Configuration
 import Diagnostics
+import ModuleTemplates
 import ViperActions
 import Workspace
 
@@ -15,26 +17,63 @@ struct ModuleGraphCommand: AppCommand {
     discussion: """
       Finds the routes in routers and in code that creates modules, generated or
       not. GitHub and GitLab render Mermaid in a Markdown file; `dot -Tsvg` renders
-      the other format.
+      the other format. `--html > graph.html` makes a page for a large app.
       """)
 
   @Option(help: "The format")
   var format = Format.mermaid
 
+  @Flag(help: "Print a page with the graph, which needs no other file.")
+  var html = false
+
+  @Option(help: ArgumentHelp("Show only what is near this module.", valueName: "module"))
+  var focus: String?
+
+  @Option(help: ArgumentHelp("How many routes away, with `--focus`.", valueName: "number"))
+  var depth = 1
+
   @OptionGroup var apps: AppOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
-    let graph = try NavigationSearch.graph(in: session.world)
+    let rambafile = try Rambafile.ifThere(in: session.world)
+    var graph = try NavigationSearch.graph(in: session.world, rambafile)
     session.printer.warn(graph.unread.map { $0.warning(in: session.world) })
-    let ways = graph.ways.map {
-      ["from": $0.from, "to": $0.to, "members": $0.members] as JSONObject
-    }
-    session.printer.result(
-      json: ["modules": graph.modules, "ways": ways, "unopened": graph.unopened])
-    session.printer.result(format == .mermaid ? mermaid(graph) : dot(graph))
-    note(graph, in: session)
+    let all = graph
+    if let focus { graph = try graph.around(focus, depth: depth) }
+    let fields = fields(of: graph, in: session)
+    session.printer.result(json: fields)
+    session.printer.result(html ? page(fields) : format == .mermaid ? mermaid(graph) : dot(graph))
+    if focus == nil { note(all, in: session) }
     return .done
+  }
+
+  private func fields(of graph: NavigationGraph, in session: Session) -> JSONObject {
+    [
+      "modules": graph.modules,
+      "ways": graph.ways.map {
+        ["from": $0.from, "to": $0.to, "members": $0.members] as JSONObject
+      },
+      "unopened": graph.unopened ?? [],
+      "unread": graph.unreadPlaces.map {
+        ["file": $0.file.display(in: session.world), "line": $0.line] as JSONObject
+      },
+      "files": graph.modules.map { module in
+        [
+          "module": module,
+          "files": (graph.files[module] ?? []).map { $0.display(in: session.world) },
+        ] as JSONObject
+      },
+    ]
+  }
+
+  /// The bundled page with the graph in it; `<` could end the script.
+  private func page(_ graph: JSONObject) -> String {
+    let text = String(decoding: BundledTemplates.bytes(of: "pages/graph.html") ?? [], as: UTF8.self)
+    let parts = text.split(separator: "/*GRAPH*/null", maxSplits: 1)
+    return parts.joined(
+      separator: graph.json(indent: "").split(separator: "<", omittingEmptySubsequences: false)
+        .joined(separator: "\\u003c"))
   }
 
   private func note(_ graph: NavigationGraph, in session: Session) {
@@ -43,7 +82,16 @@ struct ModuleGraphCommand: AppCommand {
         "note: there is no module here, which has a presenter and a router or an assembly\n")
       return
     }
-    let unopened = graph.unopened
+    guard let unopened = graph.unopened else {
+      let places = graph.unreadPlaces.map {
+        "\($0.file.display(in: session.world).escaped()):\($0.line)"
+      } + graph.unread.map { $0.path.display(in: session.world).escaped() }
+      let more = places.count > 10 ? " and \(places.count - 10) more" : ""
+      session.printer.note(
+        "note: routes may be missing: viper can't read \(places.count) place(s): "
+          + "\(places.prefix(10).joined(separator: ", "))\(more)\n")
+      return
+    }
     guard !unopened.isEmpty else { return }
     session.printer.note(
       "note: no module opens \(unopened.map { $0.escaped() }.joined(separator: ", "))\n")

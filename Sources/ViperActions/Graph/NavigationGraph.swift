@@ -1,0 +1,62 @@
+package import Diagnostics
+package import Workspace
+
+/// The modules of an app, and which module opens which.
+package struct NavigationGraph: Sendable, Hashable {
+  /// One module that opens another one.
+  package struct Way: Sendable, Hashable {
+    package var from: String
+    package var to: String
+    /// The members of router or assembly that open it, in the order of their files.
+    package var members: [String]
+  }
+
+  /// A place in a router or assembly that opens something viper can't read.
+  package struct UnreadPlace: Sendable, Hashable {
+    package var file: Path
+    package var line: Int
+  }
+
+  /// The names of all modules, sorted by their bytes.
+  package var modules: [String]
+  /// The routes in the order of the modules.
+  package var ways: [Way]
+  /// The files of each module.
+  package var files: [String: [Path]] = [:]
+  /// Warnings about skipped files.
+  package var unread: [UnreadableSource]
+  package var unreadPlaces: [UnreadPlace] = []
+  /// The modules that other code of the app names: an app delegate, a view, a service.
+  var named: Set<String> = []
+
+  /// The modules that no code of the app opens; nil if not all code could be read.
+  package var unopened: [String]? {
+    guard unread.isEmpty, unreadPlaces.isEmpty else { return nil }
+    let opened = named.union(ways.map(\.to))
+    return modules.filter { !opened.contains($0) }
+  }
+
+  /// The modules that a module opens and that open it, up to a number of steps, and their routes.
+  ///
+  /// - Throws: if there is no such module.
+  package func around(
+    _ module: String, depth: Int
+  ) throws(Diagnostic) -> NavigationGraph {
+    let found = modules.first { $0 == module || $0 == NamingConventions.withoutModule(module) }
+    guard let found else {
+      throw Diagnostic(
+        .error, "graph.module", "no module named `\(module.escaped())`",
+        hints: DidYouMean.hints(for: module, among: modules))
+    }
+    var near: Set = [found]
+    for _ in 0..<max(0, depth) {
+      near.formUnion(
+        ways.filter { near.contains($0.from) || near.contains($0.to) }.flatMap { [$0.from, $0.to] })
+    }
+    var graph = self
+    graph.modules.removeAll { !near.contains($0) }
+    graph.ways.removeAll { !near.contains($0.from) || !near.contains($0.to) }
+    graph.files = files.filter { near.contains($0.key) }
+    return graph
+  }
+}

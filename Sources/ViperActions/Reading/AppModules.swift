@@ -1,0 +1,316 @@
+package import SwiftText
+package import Workspace
+
+/// The modules of the apps in a folder, read from the names of their types.
+package struct AppModules {
+  package typealias Layer = NamingConventions.Layer
+
+  /// A type or protocol that belongs to a layer of a module.
+  package struct LayerType: Hashable {
+    package var name: String
+    package var file: Int
+    package var isConcrete: Bool
+    var weight: Int
+  }
+
+  /// A module's name, and its app if several apps have a module of this name.
+  package struct Name: Hashable, Comparable {
+    package var app: String
+    package var module: String
+
+    package static func < (one: Self, other: Self) -> Bool {
+      one.module == other.module ? one.app < other.app : one.module < other.module
+    }
+  }
+
+  package struct Module {
+    /// Its types by layer, in the order of the files.
+    package fileprivate(set) var types: [Layer: [LayerType]] = [:]
+
+    func has(_ layer: Layer) -> Bool { types[layer]?.contains(where: \.isConcrete) == true }
+
+    /// A module has a presenter, or a view or interactor with a router or an assembly; a factory and
+    /// a view can also be those of a control.
+    fileprivate var isModule: Bool {
+      let layers = Layer.allCases.filter { $0 != .moduleInput && has($0) }
+      let weight = layers.reduce(0) { sum, layer in
+        sum + (types[layer]?.filter(\.isConcrete).map(\.weight).max() ?? 0)
+      }
+      guard layers.count > 1, weight > 2 else { return false }
+      return has(.presenter) || has(.view) && (has(.router) || has(.assembly))
+        || has(.interactor) && has(.router)
+    }
+
+    /// The layers whose types have telling names.
+    fileprivate var ownLayers: Set<Layer> {
+      Set(types.filter { $0.value.contains { $0.isConcrete && $0.weight > 1 } }.keys)
+    }
+  }
+
+  /// A file of an app, without tests.
+  package struct Source {
+    package var path: Path
+    /// The folder of its app; empty for the only app.
+    package var app: String
+    /// The code, if it has a router or an assembly; else nil.
+    package internal(set) var code: SwiftFile?
+    var objectiveC: ObjectiveCFile?
+    /// The hashes of the words that could be names of a module's types.
+    var words: [UInt64] = []
+  }
+
+  package let conventions: NamingConventions
+  package private(set) var sources: [Source] = []
+  package private(set) var modules: [Name: Module] = [:]
+  /// The files that can't be parsed.
+  package private(set) var unread: [UnreadableSource] = []
+  var storyboards = Storyboards()
+  /// String constants that are identifiers of segues, by name.
+  package private(set) var segueConstants: [String: Set<String>] = [:]
+  /// What the classes and protocols of routers inherit.
+  private(set) var inherited: [String: [String]] = [:]
+  private var superclasses: Set<String> = []
+  private var appFolders: [Path] = []
+  private var aliases: [Name: Name] = [:]
+
+  /// - Parameters:
+  ///   - world: the disk; folders with code of others are skipped.
+  ///   - conventions: how the team names types.
+  package init(in world: World, conventions: NamingConventions) {
+    self.conventions = conventions
+    let files = SourceFiles.below(
+      world.project, in: world, ofEveryKind: true,
+      skipping: ProjectLocator.skipped.subtracting(["Packages"])
+    ).sorted()
+    appFolders = Self.appFolders(files)
+    let own = files.filter { file in
+      !file.relative(to: world.project).components.dropLast()
+        .contains(where: NamingConventions.isTestFolder)
+    }
+    for path in own where path.text.hasSuffix(".storyboard") {
+      if let bytes = read(path, world) {
+        storyboards.read(bytes, named: String(path.name.dropLast(".storyboard".count)))
+      }
+    }
+    for path in own {
+      guard let ending = [".swift", ".m", ".mm", ".h"].first(where: path.text.hasSuffix),
+        let bytes = read(path, world)
+      else { continue }
+      if ending == ".swift" {
+        readSwift(bytes, at: path, world)
+      } else {
+        readObjectiveC(bytes, at: path, named: String(path.name.dropLast(ending.count)), world)
+      }
+    }
+    combine()
+  }
+
+  private mutating func read(_ path: Path, _ world: World) -> [UInt8]? {
+    do throws(FileError) { return try world.files.read(path) } catch {
+      unread.append(.init(path: path, reason: error.cause))
+      return nil
+    }
+  }
+
+  /// The folders with an Xcode project; a single one holds the only app.
+  private static func appFolders(_ files: [Path]) -> [Path] {
+    let projects = files.filter {
+      $0.name == "project.pbxproj" && $0.parent.parent.name != "Pods"
+        && $0.parent.text.hasSuffix(".xcodeproj")
+    }
+    let folders = Set(projects.map { $0.parent.parent })
+    return folders.count > 1 ? folders.sorted { $0.text.utf8.count > $1.text.utf8.count } : []
+  }
+
+  private func app(of path: Path, _ world: World) -> String {
+    let folder = appFolders.first { path.text.hasPrefix($0.text + "/") }
+    return folder?.relative(to: world.project).text ?? ""
+  }
+
+  // MARK: Files
+
+  private mutating func readSwift(_ bytes: [UInt8], at path: Path, _ world: World) {
+    let file: SwiftFile
+    do throws(SwiftReadingError) { file = try SwiftFile(bytes) } catch {
+      unread.append(.init(path: path, reason: error.reason.rawValue))
+      return
+    }
+    var source = Source(path: path, app: app(of: path, world))
+    guard readWords(of: file, into: &source) else { return }
+    for type in file.types {
+      let name = type.name.split(separator: ".").last.map(String.init) ?? type.name
+      let parents = file.inheritedNames(of: type)
+      if type.kind == .class { superclasses.formUnion(parents.prefix(1)) }
+      guard !NamingConventions.isTestDouble(name) else { continue }
+      if add(name, type.kind, parents, source.app) || Self.isRoute(type) { source.code = file }
+      if source.code != nil { inherited[name, default: []] += parents }
+    }
+    sources.append(source)
+  }
+
+  /// Whether a declaration is that of a protocol such as `ProfileRoute`, whose extension opens a
+  /// module for each router that conforms to it.
+  static func isRoute(_ type: SwiftDeclaration) -> Bool {
+    (type.kind == .extension || type.kind == .protocol)
+      && ["Route", "Routable", "Routing"].contains(where: type.name.hasSuffix)
+  }
+
+  /// - Returns: whether it is a file of the app, and not of a test target.
+  private mutating func readWords(of file: SwiftFile, into source: inout Source) -> Bool {
+    let bytes = file.bytes
+    for (index, token) in file.tokens.enumerated() {
+      let first = bytes[token.range.lowerBound]
+      if token.kind == .string, !storyboards.segues.isEmpty,
+        let text = token.literalText(in: bytes), storyboards.segues[text] != nil,
+        file.isSymbol("=", at: index - 1), let name = file.word(at: index - 2)
+      {
+        segueConstants[name, default: []].insert(text)
+      }
+      guard token.kind == .word, token.range.count > 2 else { continue }
+      if token.startsLine, first == UInt8(ascii: "i") || first == UInt8(ascii: "@"),
+        file.word(at: index) == "import",
+        ["XCTest", "Testing", "Cuckoo", "Quick"].contains(file.word(at: index + 1))
+      {
+        return false
+      }
+      if conventions.mayHaveMeaning(bytes[token.range]) {
+        source.words.append(Self.hash(of: bytes[token.range]))
+      }
+    }
+    return true
+  }
+
+  private mutating func readObjectiveC(
+    _ bytes: [UInt8], at path: Path, named name: String, _ world: World
+  ) {
+    guard let file = ObjectiveCFile(bytes) else { return }
+    var source = Source(path: path, app: app(of: path, world))
+    for (constant, text) in file.constants where storyboards.segues[text] != nil {
+      segueConstants[constant, default: []].insert(text)
+    }
+    source.words = file.words.filter { conventions.mayHaveMeaning(Array($0.utf8)[...]) }
+      .map { Self.hash(of: Array($0.utf8)[...]) }
+    superclasses.formUnion(file.superclasses)
+    var types = file.protocols.map { ($0, SwiftDeclaration.Kind.protocol) }
+    let isImplementation = !path.text.hasSuffix(".h")
+    types += file.types.map { ($0.name, isImplementation ? .class : .extension) }
+    if isImplementation, !types.contains(where: { $0.0 == name }) { types.append((name, .class)) }
+    for (name, kind) in types where !NamingConventions.isTestDouble(name) {
+      if add(name, kind, [], source.app) { source.objectiveC = file }
+    }
+    sources.append(source)
+  }
+
+  static func hash(of name: ArraySlice<UInt8>) -> UInt64 {
+    name.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+
+  // MARK: Modules
+
+  /// Adds a type to its module.
+  ///
+  /// - Returns: whether the type may create or open modules.
+  private mutating func add(
+    _ name: String, _ kind: SwiftDeclaration.Kind, _ inherited: [String], _ app: String
+  ) -> Bool {
+    var plain = name
+    if kind == .protocol, name.hasPrefix("I"), name.dropFirst().first?.isUppercase == true {
+      plain.removeFirst()
+    }
+    guard let meaning = conventions.meaning(of: plain),
+      !NamingConventions.isBase(meaning.module)
+    else { return false }
+    let mayOpen = meaning.layer == .router || meaning.layer == .assembly
+    guard kind != .extension else { return mayOpen }
+    var type = LayerType(
+      name: name, file: sources.count, isConcrete: kind != .protocol, weight: meaning.weight)
+    if meaning.layer == .view, meaning.weight == 1 {
+      let isController = inherited.contains { $0.hasSuffix("ViewController") }
+      type.weight = isController ? 2 : inherited.contains("View") ? 1 : 0
+    }
+    modules[Name(app: app, module: meaning.module), default: Module()]
+      .types[meaning.layer, default: []].append(type)
+    return mayOpen && kind != .protocol
+  }
+
+  /// Combines the groups of types that are one module, and removes those that are none.
+  private mutating func combine() {
+    for name in modules.keys.sorted() {
+      guard let group = modules[name],
+        ![.presenter, .router, .interactor].contains(where: group.has),
+        let short = NamingConventions.withoutKindOfView(name.module)
+      else { continue }
+      let other = Name(app: name.app, module: short)
+      if let found = modules[other], found.has(.presenter) || found.has(.router) {
+        merge(name, into: other)
+      }
+    }
+    combineByAssembly()
+    combineByFolder()
+    for (name, group) in modules where !group.isModule || isBase(group) { modules[name] = nil }
+  }
+
+  /// Whether a presenter and router are superclasses of others, and no assembly creates them.
+  private func isBase(_ group: Module) -> Bool {
+    let isInherited = { (type: LayerType) in superclasses.contains(type.name) }
+    return !group.has(.assembly) && group.types[.presenter]?.contains(where: isInherited) == true
+      && (group.types[.router] ?? []).allSatisfy { !$0.isConcrete || isInherited($0) }
+  }
+
+  /// An assembly without a presenter and the presenter that it creates are one module.
+  private mutating func combineByAssembly() {
+    var owners: [UInt64: Name] = [:]
+    for (name, group) in modules where group.has(.presenter) && !group.has(.assembly) {
+      for type in group.types[.presenter] ?? [] where type.isConcrete {
+        owners[Self.hash(of: Array(type.name.utf8)[...])] = name
+      }
+    }
+    for name in modules.keys.sorted() {
+      guard let group = modules[name], !group.has(.presenter), !group.has(.router),
+        let file = group.types[.assembly]?.first(where: \.isConcrete)?.file
+      else { continue }
+      let made = Set(sources[file].words.compactMap { owners[$0] }).filter { $0.app == name.app }
+      guard made.count == 1, let other = made.first, modules[other] != nil,
+        group.has(.view) || name.module.hasSuffix(other.module)
+          || name.module.hasPrefix(other.module)
+      else { continue }
+      if name.module.hasPrefix(other.module) || name.module.hasSuffix(other.module) {
+        merge(name, into: other)
+      } else {
+        merge(other, into: name)
+      }
+    }
+  }
+
+  /// The only two groups in a folder are one module if they have different layers: `CardsRouter` and
+  /// `CardsBasePresenter`.
+  private mutating func combineByFolder() {
+    var groups: [Path: [Name]] = [:]
+    for name in modules.keys.sorted() {
+      guard let group = modules[name] else { continue }
+      let telling = group.types.values.joined().filter { $0.isConcrete && $0.weight > 1 }
+      let folders = Set(telling.map { FileOwners.folder(of: sources[$0.file].path) })
+      for folder in folders { groups[folder, default: []].append(name) }
+    }
+    for folder in groups.keys.sorted() {
+      guard let names = groups[folder], names.count == 2, let one = modules[names[0]],
+        let other = modules[names[1]], one.ownLayers.isDisjoint(with: other.ownLayers),
+        names.allSatisfy({ name in groups.values.joined().filter { $0 == name }.count == 1 })
+      else { continue }
+      let isFirst = one.has(.presenter) || !other.has(.presenter) && one.has(.view)
+      merge(names[isFirst ? 1 : 0], into: names[isFirst ? 0 : 1])
+    }
+  }
+
+  private mutating func merge(_ name: Name, into other: Name) {
+    guard let group = modules.removeValue(forKey: name) else { return }
+    for (layer, types) in group.types { modules[other]?.types[layer, default: []] += types }
+    aliases[name] = other
+  }
+
+  /// The module that has a name, or whose types were taken into another module.
+  func module(named name: Name) -> Name? {
+    if modules[name] != nil { return name }
+    return aliases[name].flatMap { modules[$0] == nil ? nil : $0 }
+  }
+}

@@ -1,0 +1,165 @@
+package import Configuration
+
+/// What the name of a type says: its layer and its module.
+///
+/// The names are those in the Book of VIPER, in the templates of Rambler and Surf, in large public
+/// apps, and the team's own in the Rambafile.
+package struct NamingConventions {
+  package enum Layer: String, Sendable, Hashable, CaseIterable {
+    /// Creates the module.
+    case assembly
+    /// Opens other modules.
+    case router
+    case view, presenter, interactor
+    case viewModel = "view_model"
+    /// The protocol through which others configure the module.
+    case moduleInput = "module_input"
+  }
+
+  /// The layer, its module, and how much the name says: a factory makes many things, a presenter
+  /// belongs to a module.
+  package struct Meaning: Hashable {
+    package var layer: Layer
+    package var module: String
+    var weight: Int
+  }
+
+  private static let endings: [(layer: Layer, weight: Int, names: String)] = [
+    (
+      .assembly, 2,
+      """
+      Assembly Assembler Configurator ViewFactory ViewControllerFactory ScreenFactory SceneFactory \
+      ModuleFactory ModuleBuilder ModuleInitializer ScreenBuilder SceneBuilder ViewBuilder \
+      ViewControllerBuilder Module
+      """
+    ),
+    (.assembly, 1, "Factory Builder Initializer Composer Creator Maker"),
+    (.router, 2, "Router Wireframe WireFrame"),
+    (.router, 1, "FlowCoordinator Coordinator FlowController Flow Navigator"),
+    (
+      .view, 2,
+      "ViewController TabBarController TabbarController NavigationController HostingController VC"
+    ),
+    (.view, 1, "View ScreenView Screen"),
+    (.presenter, 3, "Presenter"), (.interactor, 2, "Interactor"), (.viewModel, 1, "ViewModel"),
+    (.moduleInput, 0, "ModuleInput"),
+  ]
+  /// What follows the ending in protocols and their implementations.
+  private static let tails = [
+    "Input", "Protocol", "Interface", "Type", "Impl", "Implementation",
+  ]
+  /// Kinds of views: `MenuTableConfigurator` and `MenuTabBarController` belong to `Menu`, if that has a
+  /// presenter or router.
+  private static let kindsOfViews = [
+    "Table", "Collection", "TabBar", "Tabbar", "Page", "Navigation", "Split", "Hosting",
+  ]
+
+  private var meanings: [String: (layer: Layer, weight: Int)] = [:]
+  /// The last bytes of all endings and tails.
+  private var lastBytes: Set<UInt32> = []
+
+  /// - Parameter own: the team's endings by layer.
+  package init(_ own: [(layer: Layer, endings: [String])] = []) {
+    for (layer, weight, names) in Self.endings {
+      for name in names.split(separator: " ") { add(String(name), layer, weight) }
+    }
+    for (layer, endings) in own {
+      for ending in endings { add(ending, layer, layer == .presenter ? 3 : 2) }
+    }
+    for tail in Self.tails { lastBytes.insert(Self.lastBytes(of: Array(tail.utf8)[...])) }
+  }
+
+  /// Reads the team's endings from the Rambafile.
+  package init(_ rambafile: Rambafile?) {
+    self.init(
+      rambafile?.layerNames.compactMap { name, endings in
+        Layer(rawValue: name.value).map { ($0, endings) }
+      } ?? [])
+  }
+
+  private mutating func add(_ ending: String, _ layer: Layer, _ weight: Int) {
+    meanings[ending] = (layer, weight)
+    lastBytes.insert(Self.lastBytes(of: Array(ending.utf8)[...]))
+  }
+
+  /// The meaning of a type's name; nil for another name.
+  package func meaning(of type: String) -> Meaning? {
+    if let found = plainMeaning(of: type[...]) { return found }
+    for tail in Self.tails where type.hasSuffix(tail) {
+      return plainMeaning(of: type.dropLast(tail.count))
+    }
+    return nil
+  }
+
+  /// The longest ending decides: `ProfileViewFactory` makes `Profile`.
+  private func plainMeaning(of name: Substring) -> Meaning? {
+    var found: Meaning?
+    var (end, words) = (name.endIndex, 0)
+    while end > name.startIndex, words < 4 {
+      name.utf8.formIndex(before: &end)
+      guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(name.utf8[end]) else { continue }
+      words += 1
+      guard end > name.startIndex, let (layer, weight) = meanings[String(name[end...])] else {
+        continue
+      }
+      found = Meaning(layer: layer, module: String(name[..<end]), weight: weight)
+    }
+    guard var found else { return nil }
+    // `MenuTabBarController` is the view of `MenuTabBar` or of `Menu`.
+    let ending = name.dropFirst(found.module.count)
+    if found.layer == .view, ending.hasSuffix("Controller"), ending != "ViewController" {
+      found.module += ending.dropLast("Controller".count)
+    }
+    found.module = Self.withoutModule(found.module)
+    return found
+  }
+
+  /// A module's name without `Module` at the end, which makes no difference.
+  package static func withoutModule(_ name: String) -> String {
+    name.hasSuffix("Module") && name != "Module" ? String(name.dropLast("Module".count)) : name
+  }
+
+  /// A module's name without a kind of view at its end; nil for another name.
+  static func withoutKindOfView(_ name: String) -> String? {
+    kindsOfViews.first { name.hasSuffix($0) && name != $0 }.map { String(name.dropLast($0.count)) }
+  }
+
+  /// Whether a name could have a meaning, from its last bytes; quick, for every word of an app.
+  func mayHaveMeaning(_ name: ArraySlice<UInt8>) -> Bool {
+    lastBytes.contains(Self.lastBytes(of: name))
+  }
+
+  private static func lastBytes(of name: ArraySlice<UInt8>) -> UInt32 {
+    name.suffix(4).reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  // MARK: Names of no module
+
+  /// Whether a type is a test double or generated by a mocking tool.
+  static func isTestDouble(_ type: String) -> Bool {
+    type.hasPrefix("__")
+      || ["Mock", "Stub", "Fake", "Spy", "Dummy"].contains { word in
+        type.hasSuffix(word)
+          || type.hasPrefix(word)
+            && type.utf8.dropFirst(word.utf8.count).first.map {
+              !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+            } ?? true
+      }
+  }
+
+  /// Whether a folder holds tests or test doubles.
+  static func isTestFolder(_ name: String) -> Bool {
+    ["Tests", "Test", "Specs", "Mocks", "Stubs"].contains(where: name.hasSuffix)
+      || ["tests", "test", "mocks"].contains(name)
+  }
+
+  /// Whether a module's name is that of base classes.
+  static func isBase(_ module: String) -> Bool {
+    if ["Base", "Abstract", "Generic", "Viper", "VIPER", "Common", "Module"].contains(module) {
+      return true
+    }
+    return ["Base", "Abstract"].contains { word in
+      module.hasPrefix(word) && module.dropFirst(word.count).first?.isUppercase == true
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import Workspace
+
+/// The words of an Objective-C file, each with its class and method.
+struct ObjectiveCFile {
+  enum Kind: Hashable { case word, string, symbol }
+
+  struct Token {
+    var kind: Kind
+    var text: String
+    var offset: Int
+  }
+
+  /// The code between `@interface` or `@implementation` and `@end`.
+  struct TypeCode {
+    var name: String
+    var tokens: Range<Int>
+  }
+
+  private(set) var tokens: [Token] = []
+  private(set) var types: [TypeCode] = []
+  private(set) var protocols: [String] = []
+  private(set) var superclasses: [String] = []
+  /// The string constants by name.
+  private(set) var constants: [String: String] = [:]
+  private let bytes: [UInt8]
+
+  /// - Returns: nil for a file in another encoding.
+  init?(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    guard !bytes.contains(0) else { return nil }
+    readTokens()
+    readTypes()
+  }
+
+  /// The words that could be names of types.
+  var words: [String] { tokens.filter { $0.kind == .word }.map(\.text) }
+
+  func text(at index: Int) -> String { tokens.indices.contains(index) ? tokens[index].text : "" }
+
+  func line(of offset: Int) -> Int {
+    bytes[..<offset].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+  }
+
+  /// Skips comments, imports and characters.
+  private mutating func readTokens() {
+    var at = 0
+    while at < bytes.count {
+      let byte = bytes[at]
+      let next = at + 1 < bytes.count ? bytes[at + 1] : 0
+      switch byte {
+      case UInt8(ascii: "/") where next == byte, UInt8(ascii: "#"):
+        if byte == UInt8(ascii: "#"), bytes[at...].starts(with: "#define".utf8) {
+          at += 7
+          continue
+        }
+        at = bytes[at...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      case UInt8(ascii: "/") where next == UInt8(ascii: "*"):
+        at += 2
+        while at < bytes.count, !bytes[at...].starts(with: "*/".utf8) { at += 1 }
+        at = min(at + 2, bytes.count)
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        let start = at
+        at += 1
+        while at < bytes.count, bytes[at] != byte, bytes[at] != UInt8(ascii: "\n") {
+          at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        at = min(at + 1, bytes.count)
+        let text = String(decoding: bytes[start + 1..<max(start + 1, at - 1)], as: UTF8.self)
+        tokens.append(Token(kind: .string, text: text, offset: start))
+      case _ where Self.isPartOfName(byte):
+        let start = at
+        while at < bytes.count, Self.isPartOfName(bytes[at]) { at += 1 }
+        let text = String(decoding: bytes[start..<at], as: UTF8.self)
+        tokens.append(Token(kind: .word, text: text, offset: start))
+      default:
+        if byte > 0x20 {
+          tokens.append(
+            Token(kind: .symbol, text: String(Unicode.Scalar(byte)), offset: at))
+        }
+        at += 1
+      }
+    }
+  }
+
+  private static func isPartOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
+  }
+
+  private mutating func readTypes() {
+    var open: (name: String, start: Int)?
+    for index in tokens.indices {
+      if tokens[index].kind == .string {
+        // `NSString *const kName = @"…"` and `#define kName @"…"`.
+        var name = index - 2
+        if text(at: name) == "=" { name -= 1 }
+        if name >= 0, text(at: index - 1) == "@", tokens[name].kind == .word {
+          constants[text(at: name)] = tokens[index].text
+        }
+      }
+      guard text(at: index) == "@" else { continue }
+      switch text(at: index + 1) {
+      case "implementation", "interface":
+        open = (text(at: index + 2), index + 3)
+        if text(at: index + 3) == ":" { superclasses.append(text(at: index + 4)) }
+      case "protocol" where ![";", ",", ")"].contains(text(at: index + 3)):
+        protocols.append(text(at: index + 2))
+      case "end":
+        if let (name, start) = open, start <= index {
+          types.append(TypeCode(name: name, tokens: start..<index))
+        }
+        open = nil
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Workspace
+
+/// The scenes and segues of an app's storyboards.
+struct Storyboards {
+  struct Segue {
+    /// The class of the scene with the segue; empty for a class of the system.
+    var source: String
+    var destination: String
+  }
+
+  /// The classes of scenes by their identifiers.
+  private(set) var scenes: [String: [String]] = [:]
+  private(set) var segues: [String: [Segue]] = [:]
+  /// The classes that a storyboard shows without code: first scenes, and destinations of segues.
+  private(set) var shown: Set<String> = []
+  /// The classes of embedded scenes, with the class of the scene around them.
+  private(set) var embedded: [Segue] = []
+  /// The classes of initial scenes by the storyboard's name.
+  private(set) var initial: [String: String] = [:]
+
+  private struct Scene {
+    var type = ""
+    var identifiers: [String] = []
+    var placeholder: (storyboard: String, identifier: String?)?
+    var segues: [(identifier: String?, destination: String, kind: String)] = []
+  }
+
+  /// Adds a storyboard. It reads what Xcode writes: an element a line, in scenes.
+  mutating func read(_ bytes: [UInt8], named name: String) {
+    var (scenes, current, first) = ([String: Scene](), "", String?.none)
+    var position = bytes.startIndex
+    while let open = bytes[position...].firstIndex(of: UInt8(ascii: "<")),
+      let close = bytes[open...].firstIndex(of: UInt8(ascii: ">"))
+    {
+      position = close + 1
+      let start = bytes[open..<min(close, open + 48)]
+      let element = start.dropFirst().prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") }
+      let kind = String(decoding: element, as: UTF8.self)
+      guard kind == "document" || kind == "segue" || kind == "scene" || kind.hasSuffix("ontroller")
+        || kind.hasSuffix("Placeholder")
+      else { continue }
+      let values = Self.attributes(of: bytes[open..<close])
+      switch kind {
+      case "document": first = values["initialViewController"]
+      case "scene": current = ""
+      case "segue":
+        guard let destination = values["destination"] else { continue }
+        scenes[current]?.segues.append((values["identifier"], destination, values["kind"] ?? ""))
+      default:
+        guard current.isEmpty, let id = values["id"] else { continue }
+        current = id
+        var scene = Scene(type: values["customClass"] ?? "")
+        scene.identifiers = [values["storyboardIdentifier"], values["restorationIdentifier"]]
+          .compactMap { $0 }
+        scene.placeholder = values["storyboardName"].map { ($0, values["referencedIdentifier"]) }
+        scenes[id] = scene
+      }
+    }
+    add(scenes, named: name, first: first)
+  }
+
+  private mutating func add(_ scenes: [String: Scene], named name: String, first: String?) {
+    for scene in scenes.values {
+      for identifier in scene.identifiers {
+        let type = type(of: scene, in: scenes)
+        if self.scenes[identifier]?.contains(type) != true {
+          self.scenes[identifier, default: []].append(type)
+        }
+      }
+      for (identifier, destination, kind) in scene.segues {
+        guard let target = scenes[destination], kind != "unwind" else { continue }
+        let segue = Segue(source: scene.type, destination: type(of: target, in: scenes))
+        if let identifier { segues[identifier, default: []].append(segue) }
+        if kind == "embed" { embedded.append(segue) }
+        shown.insert(segue.destination)
+      }
+    }
+    if let scene = first.flatMap({ scenes[$0] }) {
+      let type = type(of: scene, in: scenes)
+      initial[name] = type
+      shown.insert(type)
+    }
+  }
+
+  /// The class of a scene; for a navigation controller that of its first screen, and `@name` or
+  /// `@name/identifier` for a reference to another storyboard.
+  private func type(of scene: Scene, in scenes: [String: Scene], depth: Int = 0) -> String {
+    if let (storyboard, identifier) = scene.placeholder {
+      return "@" + (identifier.map { "#" + $0 } ?? storyboard)
+    }
+    guard scene.type.isEmpty || scene.type.hasSuffix("NavigationController"), depth < 4,
+      let root = scene.segues.first(where: { $0.kind == "relationship" }),
+      let target = scenes[root.destination]
+    else { return scene.type }
+    return type(of: target, in: scenes, depth: depth + 1)
+  }
+
+  /// The class that a found name stands for; follows references to other storyboards.
+  func type(_ name: String) -> String? {
+    guard name.hasPrefix("@") else { return name.isEmpty ? nil : name }
+    let reference = String(name.dropFirst())
+    let found =
+      reference.hasPrefix("#") ? scenes[String(reference.dropFirst())]?.only : initial[reference]
+    return found.flatMap { $0.hasPrefix("@") || $0.isEmpty ? nil : $0 }
+  }
+
+  private static func attributes(of element: ArraySlice<UInt8>) -> [String: String] {
+    var values: [String: String] = [:]
+    let parts = element.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
+    for index in stride(from: 0, to: parts.count - 1, by: 2) {
+      let name = parts[index].dropLast().reversed().prefix { $0 > 0x20 }.reversed()
+      values[String(decoding: Array(name), as: UTF8.self)] = String(
+        decoding: parts[index + 1], as: UTF8.self)
+    }
+    return values
+  }
+}
