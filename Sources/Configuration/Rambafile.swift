@@ -18,7 +18,7 @@ package struct Rambafile: Sendable {
   /// The parameters for all templates, in the order of the file.
   package private(set) var parameters: [ParameterSetting] = []
   /// The endings of type names by layer, such as `assembly: [Launcher]`.
-  package private(set) var layerNames: [(layer: Located<String>, endings: [String])] = []
+  package private(set) var layerNames: [String: [String]] = [:]
   private var unknown: [Located<String>] = []
 
   /// The folder at which the file's relative paths start.
@@ -144,7 +144,7 @@ package struct Rambafile: Sendable {
         problems.append(Self.wrongKind(entry.key, entry.value, wanted: "a list of strings"))
         continue
       }
-      layerNames.append((Located(entry.key, at: entry.keyLocation), texts.compactMap { $0 }))
+      layerNames[entry.key] = texts.compactMap { $0 }
     }
   }
 

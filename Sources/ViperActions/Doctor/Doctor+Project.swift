@@ -96,6 +96,7 @@ extension Rambafile {
     switch key {
     case .templates: !templates.isEmpty
     case .customParameters: !parameters.isEmpty
+    case .layerNames: !layerNames.isEmpty
     default: text(key) != nil || list(key) != nil || flag(key) != nil || isEmptied(key)
     }
   }

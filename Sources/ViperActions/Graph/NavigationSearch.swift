@@ -34,7 +34,8 @@ package struct NavigationSearch {
     in world: World, _ rambafile: Rambafile?
   ) throws(Diagnostic) -> NavigationGraph {
     _ = try world.entries(of: world.project)
-    var search = Self(AppModules(in: world, conventions: NamingConventions(rambafile)))
+    var search = Self(
+      AppModules(in: world, conventions: NamingConventions(rambafile?.layerNames ?? [:])))
     let hashes = search.types.hashes
     for (index, source) in search.app.sources.enumerated() {
       if let code = source.code { search.read(code, of: source) }

@@ -72,7 +72,8 @@ struct ObjectiveCRoutes {
         if let only = scenes.only { add(types.scene(only, in: app)) }
       } else if let type = types.type(named: text, in: app) {
         add(type.module)
-      } else if context.contains("storyboardwithname"), let name = types.initialModule(of: text, in: app)
+      } else if context.contains("storyboardwithname"),
+        let name = types.initialModule(of: text, in: app)
       {
         add(name)
       }
@@ -120,7 +121,8 @@ struct ObjectiveCRoutes {
 
   /// Reads `openModuleUsingFactory:self.profileModuleFactory`.
   private mutating func readFactory(after index: Int) {
-    for next in index + 1..<min(index + 5, file.tokens.count) where file.tokens[next].kind == .word {
+    for next in index + 1..<min(index + 5, file.tokens.count) where file.tokens[next].kind == .word
+    {
       guard let meaning = types.app.conventions.meaning(of: file.text(at: next).capitalized),
         meaning.layer == .assembly
       else { continue }

@@ -30,8 +30,14 @@ struct RouteReader {
   ]
   /// Functions that go back to a module, or look for one.
   private static let back = [
-    "pop", "dismiss", "close", "back", "unwind", "remove", "find", "first", "last", "contains", "is",
+    "pop", "dismiss", "close", "back", "unwind", "remove", "find", "first", "last", "contains",
+    "is",
     "return", "filter", "drop", "register", "unregister",
+  ]
+
+  /// Parts of names of static functions that make something else than a view.
+  private static let parts = [
+    "interactor", "service", "viewmodel", "format", "convert", "identifier",
   ]
 
   init(
@@ -70,7 +76,9 @@ struct RouteReader {
       } else if Self.calls.contains(word), file.isSymbol("(", at: index + 1) {
         call = call ?? index
       }
-      if word.hasPrefix("instantiateInitial") || ["StoryboardFactory", "forStoryboard"].contains(word) {
+      if word.hasPrefix("instantiateInitial")
+        || ["StoryboardFactory", "forStoryboard"].contains(word)
+      {
         opensFirstScene = true
       }
       for text in types.app.segueConstants[word] ?? [] { readSegue(text) }
@@ -83,7 +91,9 @@ struct RouteReader {
   // MARK: Types
 
   private mutating func readType(_ word: String, at index: Int) {
-    if file.isSymbol("!", at: index - 1), file.word(at: index - 2) == "as", word.hasSuffix("ontroller") {
+    if file.isSymbol("!", at: index - 1), file.word(at: index - 2) == "as",
+      word.hasSuffix("ontroller")
+    {
       isKnown = true
     }
     guard let type = types.type(named: word, in: app) else { return }
@@ -120,10 +130,13 @@ struct RouteReader {
 
   /// Whether a static member makes something, and is no constant.
   private func isCalled(_ name: String, at next: Int) -> Bool {
-    ["self", "init", "shared", "instance", "default"].contains(name) || file.isSymbol("(", at: next)
+    let name = name.lowercased()
+    guard !Self.parts.contains(where: name.contains) else { return false }
+    return ["self", "init", "shared", "instance", "default"].contains(name)
+      || file.isSymbol("(", at: next)
       || file.isSymbol("{", at: next) || file.isSymbol("<", at: next)
       || ["view", "controller", "module", "screen", "make", "create", "build"].contains(
-        where: name.lowercased().contains)
+        where: name.contains)
   }
 
   /// Whether the code only asks for the type: `is Feed`, `as? Feed` of an existing object.
@@ -133,8 +146,9 @@ struct RouteReader {
     var at = index - 3
     while at > 0, !file.tokens[at].startsLine || file.isSymbol(".", at: at) {
       let word = file.word(at: at)?.lowercased() ?? ""
-      if ["instantiate", "storyboard", "destination", "resolve", "make", "create", "build"].contains(
-        where: word.contains)
+      if ["instantiate", "storyboard", "destination", "resolve", "make", "create", "build"]
+        .contains(
+          where: word.contains)
       {
         return false
       }
@@ -152,7 +166,9 @@ struct RouteReader {
 
   /// Whether `case let view as Feed` tests an object.
   private func isPattern(_ index: Int) -> Bool {
-    (max(0, index - 4)..<index).contains { file.word(at: $0) == "case" || file.word(at: $0) == "let" }
+    (max(0, index - 4)..<index).contains {
+      file.word(at: $0) == "case" || file.word(at: $0) == "let"
+    }
   }
 
   /// Whether a value follows the type of a variable.
@@ -190,8 +206,9 @@ struct RouteReader {
     var label = ""
     if file.isSymbol(":", at: index - 1) { label = file.word(at: index - 2) ?? "" }
     let context = (label + (file.word(at: start - 1) ?? "")).lowercased()
-    guard ["storyboard", "instantiate", "identifier", "restoration", "scene"].contains(
-      where: context.contains)
+    guard
+      ["storyboard", "instantiate", "identifier", "restoration", "scene"].contains(
+        where: context.contains)
     else { return }
     if let scenes = types.app.storyboards.scenes[text] {
       isKnown = true

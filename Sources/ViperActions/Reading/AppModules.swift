@@ -38,7 +38,7 @@ package struct AppModules {
       }
       guard layers.count > 1, weight > 2 else { return false }
       return has(.presenter) || has(.view) && (has(.router) || has(.assembly))
-        || has(.interactor) && has(.router)
+        || has(.interactor) && has(.router) && weight > 3
     }
 
     /// The layers whose types have telling names.
@@ -220,7 +220,10 @@ package struct AppModules {
     guard let meaning = conventions.meaning(of: plain),
       !NamingConventions.isBase(meaning.module)
     else { return false }
-    let mayOpen = meaning.layer == .router || meaning.layer == .assembly
+    // `enum ProfileFlow` holds data.
+    let isData = kind == .enum && meaning.layer == .router && meaning.weight == 1
+    let mayOpen = !isData && (meaning.layer == .router || meaning.layer == .assembly)
+    guard !isData else { return false }
     guard kind != .extension else { return mayOpen }
     var type = LayerType(
       name: name, file: sources.count, isConcrete: kind != .protocol, weight: meaning.weight)
@@ -235,19 +238,26 @@ package struct AppModules {
 
   /// Combines the groups of types that are one module, and removes those that are none.
   private mutating func combine() {
-    for name in modules.keys.sorted() {
-      guard let group = modules[name],
-        ![.presenter, .router, .interactor].contains(where: group.has),
-        let short = NamingConventions.withoutKindOfView(name.module)
-      else { continue }
-      let other = Name(app: name.app, module: short)
-      if let found = modules[other], found.has(.presenter) || found.has(.router) {
-        merge(name, into: other)
-      }
-    }
+    combineByName()
     combineByAssembly()
     combineByFolder()
-    for (name, group) in modules where !group.isModule || isBase(group) { modules[name] = nil }
+    let parts = self.parts
+    for (name, group) in modules where !group.isModule || isBase(group) || parts.contains(name) {
+      modules[name] = nil
+    }
+  }
+
+  /// The groups of an interactor and a router that another group's assembly creates.
+  private var parts: Set<Name> {
+    var hashes: [UInt64: Name] = [:]
+    for (name, group) in modules
+    where ![.presenter, .view, .assembly].contains(where: group.has) {
+      for type in group.types[.interactor] ?? [] where type.isConcrete {
+        hashes[Self.hash(of: Array(type.name.utf8)[...])] = name
+      }
+    }
+    let assemblies = modules.values.flatMap { $0.types[.assembly] ?? [] }.map(\.file)
+    return Set(Set(assemblies).flatMap { sources[$0].words.compactMap { hashes[$0] } })
   }
 
   /// Whether a presenter and router are superclasses of others, and no assembly creates them.
@@ -255,6 +265,26 @@ package struct AppModules {
     let isInherited = { (type: LayerType) in superclasses.contains(type.name) }
     return !group.has(.assembly) && group.types[.presenter]?.contains(where: isInherited) == true
       && (group.types[.router] ?? []).allSatisfy { !$0.isConcrete || isInherited($0) }
+  }
+
+  /// The views and assemblies in `MenuTable` belong to `Menu`, if that has a presenter and no view.
+  private mutating func combineByName() {
+    for name in modules.keys.sorted() {
+      guard let group = modules[name],
+        ![.presenter, .router, .interactor].contains(where: group.has)
+      else { continue }
+      let short = NamingConventions.withoutKindOfView(name.module)
+      for prefix in NamingConventions.prefixes(of: name.module[...]).dropFirst() {
+        let other = Name(app: name.app, module: String(prefix))
+        guard let found = modules[other], found.has(.presenter) || found.has(.router) else {
+          continue
+        }
+        if found.has(.presenter) && !found.has(.view) || short == other.module {
+          merge(name, into: other)
+        }
+        break
+      }
+    }
   }
 
   /// An assembly without a presenter and the presenter that it creates are one module.
@@ -282,23 +312,33 @@ package struct AppModules {
     }
   }
 
-  /// The only two groups in a folder are one module if they have different layers: `CardsRouter` and
-  /// `CardsBasePresenter`.
+  /// The only two groups in a folder are one module if they have different layers and similar names:
+  /// `CardsRouter` and `CardsBasePresenter`.
   private mutating func combineByFolder() {
-    var groups: [Path: [Name]] = [:]
+    var (groups, counts) = ([Path: [Name]](), [Name: Int]())
     for name in modules.keys.sorted() {
       guard let group = modules[name] else { continue }
       let telling = group.types.values.joined().filter { $0.isConcrete && $0.weight > 1 }
       let folders = Set(telling.map { FileOwners.folder(of: sources[$0.file].path) })
+      counts[name] = folders.count
       for folder in folders { groups[folder, default: []].append(name) }
     }
     for folder in groups.keys.sorted() {
-      guard let names = groups[folder], names.count == 2, let one = modules[names[0]],
-        let other = modules[names[1]], one.ownLayers.isDisjoint(with: other.ownLayers),
-        names.allSatisfy({ name in groups.values.joined().filter { $0 == name }.count == 1 })
+      guard let names = groups[folder], names.count == 2, names.allSatisfy({ counts[$0] == 1 }),
+        NamingConventions.areSimilar(names[0].module, names[1].module),
+        let one = modules[names[0]], let other = modules[names[1]],
+        one.ownLayers.isDisjoint(with: other.ownLayers)
       else { continue }
-      let isFirst = one.has(.presenter) || !other.has(.presenter) && one.has(.view)
-      merge(names[isFirst ? 1 : 0], into: names[isFirst ? 0 : 1])
+      let files = [one, other].flatMap {
+        $0.types.values.joined().map { sources[$0.file].path.name }
+      }
+      let begins = names.map { name in
+        files.filter { NamingConventions.begins($0[...], with: name.module) }.count
+      }
+      let isSecond =
+        begins[0] == begins[1]
+        ? !one.has(.presenter) && other.has(.presenter) : begins[0] < begins[1]
+      merge(names[isSecond ? 0 : 1], into: names[isSecond ? 1 : 0])
     }
   }
 

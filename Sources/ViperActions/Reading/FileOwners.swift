@@ -9,7 +9,8 @@ package struct FileOwners {
   /// Folders in a module for its layers.
   private static let layerFolders: Set = [
     "Assembly", "Assemblies", "Builder", "Configurator", "Controller", "Factory", "Interactor",
-    "Module", "Presenter", "Router", "Routers", "Routing", "User Interface", "UserInterface", "View",
+    "Module", "Presenter", "Router", "Routers", "Routing", "User Interface", "UserInterface",
+    "View",
     "ViewController", "ViewControllers", "ViewModel", "Views", "Wireframe", "WireFrame",
   ]
 
@@ -49,13 +50,10 @@ package struct FileOwners {
   /// The module whose name a file's name begins with, else that of the file's folder.
   package func owner(of source: AppModules.Source) -> AppModules.Name? {
     let file = source.path.name.prefix { $0 != "." && $0 != "+" }
-    var end = file.endIndex
-    while end > file.startIndex {
-      let name = AppModules.Name(app: source.app, module: String(file[..<end]))
-      if let found = app.module(named: name) { return found }
-      repeat {
-        end = file.index(before: end)
-      } while end > file.startIndex && !file[end].isUppercase && !file[end].isNumber
+    for prefix in NamingConventions.prefixes(of: file) {
+      if let found = app.module(named: .init(app: source.app, module: String(prefix))) {
+        return found
+      }
     }
     var folder = Self.folder(of: source.path)
     for _ in 0..<3 {

@@ -60,7 +60,9 @@ struct ModuleTypes {
 
   /// The module of a storyboard's first scene, else the module with the storyboard's name.
   func initialModule(of storyboard: String, in app: String) -> Name? {
-    let name = [storyboard, storyboard.capitalized].first { self.app.storyboards.initial[$0] != nil }
+    let name = [storyboard, storyboard.capitalized].first {
+      self.app.storyboards.initial[$0] != nil
+    }
     return name.flatMap { self.app.storyboards.initial[$0] }.flatMap { scene($0, in: app) }
       ?? module(named: storyboard, in: app)
   }

@@ -1,5 +1,3 @@
-package import Configuration
-
 /// What the name of a type says: its layer and its module.
 ///
 /// The names are those in the Book of VIPER, in the templates of Rambler and Surf, in large public
@@ -58,23 +56,15 @@ package struct NamingConventions {
   /// The last bytes of all endings and tails.
   private var lastBytes: Set<UInt32> = []
 
-  /// - Parameter own: the team's endings by layer.
-  package init(_ own: [(layer: Layer, endings: [String])] = []) {
+  /// - Parameter own: the team's endings by the names of layers.
+  package init(_ own: [String: [String]] = [:]) {
     for (layer, weight, names) in Self.endings {
       for name in names.split(separator: " ") { add(String(name), layer, weight) }
     }
-    for (layer, endings) in own {
-      for ending in endings { add(ending, layer, layer == .presenter ? 3 : 2) }
+    for layer in Layer.allCases {
+      for ending in own[layer.rawValue] ?? [] { add(ending, layer, layer == .presenter ? 3 : 2) }
     }
     for tail in Self.tails { lastBytes.insert(Self.lastBytes(of: Array(tail.utf8)[...])) }
-  }
-
-  /// Reads the team's endings from the Rambafile.
-  package init(_ rambafile: Rambafile?) {
-    self.init(
-      rambafile?.layerNames.compactMap { name, endings in
-        Layer(rawValue: name.value).map { ($0, endings) }
-      } ?? [])
   }
 
   private mutating func add(_ ending: String, _ layer: Layer, _ weight: Int) {
@@ -122,6 +112,29 @@ package struct NamingConventions {
   /// A module's name without a kind of view at its end; nil for another name.
   static func withoutKindOfView(_ name: String) -> String? {
     kindsOfViews.first { name.hasSuffix($0) && name != $0 }.map { String(name.dropLast($0.count)) }
+  }
+
+  /// A name and what precedes each of its words, longest first: `FeedList`, `Feed`.
+  static func prefixes(of name: Substring) -> [Substring] {
+    var (found, end) = ([Substring](), name.endIndex)
+    while end > name.startIndex {
+      found.append(name[..<end])
+      repeat {
+        end = name.index(before: end)
+      } while end > name.startIndex && !name[end].isUppercase && !name[end].isNumber
+    }
+    return found
+  }
+
+  /// Whether a name begins with all words of another one.
+  static func begins(_ name: Substring, with other: String) -> Bool {
+    name.hasPrefix(other) && name.dropFirst(other.count).first?.isLowercase != true
+  }
+
+  /// Whether two names could be those of one module: `Cards` and `CardsBase`, `Major` and `AddMajor`.
+  static func areSimilar(_ one: String, _ other: String) -> Bool {
+    let same = zip(one, other).prefix { $0 == $1 }.count
+    return same * 2 >= min(one.count, other.count) || one.hasSuffix(other) || other.hasSuffix(one)
   }
 
   /// Whether a name could have a meaning, from its last bytes; quick, for every word of an app.

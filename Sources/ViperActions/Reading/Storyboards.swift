@@ -36,8 +36,9 @@ struct Storyboards {
       let start = bytes[open..<min(close, open + 48)]
       let element = start.dropFirst().prefix { $0 > 0x20 && $0 != UInt8(ascii: "/") }
       let kind = String(decoding: element, as: UTF8.self)
-      guard kind == "document" || kind == "segue" || kind == "scene" || kind.hasSuffix("ontroller")
-        || kind.hasSuffix("Placeholder")
+      guard
+        kind == "document" || kind == "segue" || kind == "scene" || kind.hasSuffix("ontroller")
+          || kind.hasSuffix("Placeholder")
       else { continue }
       let values = Self.attributes(of: bytes[open..<close])
       switch kind {

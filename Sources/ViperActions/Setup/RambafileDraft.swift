@@ -8,6 +8,7 @@ package struct RambafileDraft: Sendable, Hashable {
   package var flags: [RambafileKey: Bool] = [:]
   package var templates: [TemplateDeclaration] = []
   package var parameters: [ParameterSetting] = []
+  package var layerNames: [String: [String]] = [:]
   /// The author that `gen` finds without the key, for a comment.
   package var ownAuthor: String?
 
@@ -105,6 +106,10 @@ package struct RambafileDraft: Sendable, Hashable {
     # The team's values for template parameters; `viper template show` lists the parameters.
     # Values beside a template's name take precedence; `--custom-parameters` overrides both.
     custom_parameters:
+    ### Names of types
+    # The team's endings of type names by layer, for `viper module graph`; viper knows the usual ones.
+    # The layers are assembly, router, view, presenter, interactor and view_model.
+    layer_names:
     """.split(separator: "\n").map(String.init)
 
   private func lines(for key: RambafileKey) -> [String] {
@@ -115,6 +120,11 @@ package struct RambafileDraft: Sendable, Hashable {
     case .customParameters:
       return parameters.isEmpty
         ? [] : ["custom_parameters:"] + parameters.map { "  " + Self.field($0) }
+    case .layerNames:
+      let lines = layerNames.sorted { $0.key < $1.key }.map { layer, endings in
+        "  \(layer): [\(endings.map(YAMLScalarText.written).joined(separator: ", "))]"
+      }
+      return lines.isEmpty ? [] : ["layer_names:"] + lines
     default:
       if let text = texts[key] { return ["\(key.rawValue): \(YAMLScalarText.written(text))"] }
       if let list = lists[key] {

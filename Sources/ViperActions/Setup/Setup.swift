@@ -51,6 +51,7 @@ package struct Setup {
     for key in [RambafileKey.sharedCatalog, .defaultTemplate] { draft.texts[key] = previous(key) }
     draft.lists[.catalogs] = context.previous?.list(.catalogs)?.value.map(\.value)
     draft.parameters = context.previous?.parameters ?? []
+    draft.layerNames = context.previous?.layerNames ?? [:]
     draft.flags[.moduleRecords] = context.previous?.flag(.moduleRecords)?.value ?? true
   }
 

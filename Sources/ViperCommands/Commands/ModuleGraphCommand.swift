@@ -83,9 +83,10 @@ struct ModuleGraphCommand: AppCommand {
       return
     }
     guard let unopened = graph.unopened else {
-      let places = graph.unreadPlaces.map {
-        "\($0.file.display(in: session.world).escaped()):\($0.line)"
-      } + graph.unread.map { $0.path.display(in: session.world).escaped() }
+      let places =
+        graph.unreadPlaces.map {
+          "\($0.file.display(in: session.world).escaped()):\($0.line)"
+        } + graph.unread.map { $0.path.display(in: session.world).escaped() }
       let more = places.count > 10 ? " and \(places.count - 10) more" : ""
       session.printer.note(
         "note: routes may be missing: viper can't read \(places.count) place(s): "

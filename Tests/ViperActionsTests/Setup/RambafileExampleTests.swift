@@ -43,6 +43,7 @@ struct RambafileExampleTests {
       read.text(key) != nil || read.list(key) != nil || read.flag(key) != nil
       || (key == .templates && read.templates.count == 5)
       || (key == .customParameters && !read.parameters.isEmpty)
+      || (key == .layerNames && !read.layerNames.isEmpty)
     #expect(isSet, "the example of \(key.rawValue) is no value")
   }
 

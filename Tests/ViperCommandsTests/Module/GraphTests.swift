@@ -60,7 +60,8 @@ struct GraphTests {
           m_Profile -->|"makeModule"| m_Avatar
 
         """)
-    #expect(project.answer("module", "graph").result["unopened"] == ["Login", "Settings"])
+    // The presenter of `Feed` creates `Login`.
+    #expect(project.answer("module", "graph").result["unopened"] == ["Settings"])
   }
 
   @Test func `changes only where the app changes`() {
