@@ -119,12 +119,19 @@ struct RouteReader {
     case .moduleInput:
       return !isInSignature && (layer == .router || next == "self" || isCast(at: index))
     case .view:
-      let borrows = layer == .assembly && owner.map { !types.has(.view, $0) } ?? false
-      guard !isInSignature, !borrows else { return false }
+      guard !isInSignature, !borrowsViews else { return false }
       if isAfterDot { return type.isConcrete || next == "self" }
       if isCast(at: index) { return true }
       return type.isConcrete && (file.isSymbol("(", at: index + 1) || isAssigned(at: index))
     case .presenter, .interactor, .viewModel: return false
+    }
+  }
+
+  /// Whether an assembly gives its own presenter the view of another module, because it has none.
+  private var borrowsViews: Bool {
+    guard layer == .assembly, let owner, !types.has(.view, owner) else { return false }
+    return file.words(in: member.range).contains { word in
+      types.type(named: word, in: app).map { $0.module == owner && $0.layer == .presenter } == true
     }
   }
 

@@ -329,15 +329,9 @@ package struct AppModules {
         let one = modules[names[0]], let other = modules[names[1]],
         one.ownLayers.isDisjoint(with: other.ownLayers)
       else { continue }
-      let files = [one, other].flatMap {
-        $0.types.values.joined().map { sources[$0.file].path.name }
-      }
-      let begins = names.map { name in
-        files.filter { NamingConventions.begins($0[...], with: name.module) }.count
-      }
       let isSecond =
-        begins[0] == begins[1]
-        ? !one.has(.presenter) && other.has(.presenter) : begins[0] < begins[1]
+        one.ownLayers.count == other.ownLayers.count
+        ? other.has(.presenter) : one.ownLayers.count < other.ownLayers.count
       merge(names[isSecond ? 0 : 1], into: names[isSecond ? 1 : 0])
     }
   }

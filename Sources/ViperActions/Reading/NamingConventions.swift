@@ -126,11 +126,6 @@ package struct NamingConventions {
     return found
   }
 
-  /// Whether a name begins with all words of another one.
-  static func begins(_ name: Substring, with other: String) -> Bool {
-    name.hasPrefix(other) && name.dropFirst(other.count).first?.isLowercase != true
-  }
-
   /// Whether two names could be those of one module: `Cards` and `CardsBase`, `Major` and `AddMajor`.
   static func areSimilar(_ one: String, _ other: String) -> Bool {
     let same = zip(one, other).prefix { $0 == $1 }.count

@@ -23,7 +23,7 @@ struct ModuleGraphCommand: AppCommand {
   @Option(help: "The format")
   var format = Format.mermaid
 
-  @Flag(help: "Print a page with the graph, which needs no other file.")
+  @Flag(help: "Print an HTML page, which needs no other file.")
   var html = false
 
   @Option(help: ArgumentHelp("Show only what is near this module.", valueName: "module"))

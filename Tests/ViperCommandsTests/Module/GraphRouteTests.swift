@@ -240,7 +240,7 @@ struct GraphRouteTests {
     ),
   ])
   func `lead from and to modules only`(_ path: String, _ code: String) {
-    #expect(graph([path: code]).result["modules"].list.map(\.text) == ["Item"])
+    #expect(graph([path: code]).result["modules"].list.map(\.text) == ["Feed", "Item"])
   }
 
   @Test func `do not care about Module at the end of a name`() {
@@ -265,9 +265,9 @@ struct GraphRouteTests {
     let unknown = graph(["Rambafile": "company: Acme\nlayer_names: {rooter: [A]}\n"])
     #expect(unknown.exit == .done)
     let wrong = graph(["Rambafile": "company: Acme\nlayer_names: {router: [[A]]}\n"])
-    #expect(wrong.fails("rambafile.wrong-kind", naming: "Rambafile"))
+    #expect(wrong.fails("rambafile.wrong-kind", naming: "router"))
     let list = graph(["Rambafile": "company: Acme\nlayer_names: [A]\n"])
-    #expect(list.fails("rambafile.wrong-kind", naming: "Rambafile"))
+    #expect(list.fails("rambafile.wrong-kind", naming: "layer_names"))
   }
 
   @Test func `stay in the app of a repository with several`() {
