@@ -19,6 +19,8 @@ package struct Rambafile: Sendable {
   package private(set) var parameters: [ParameterSetting] = []
   /// The endings of type names by layer, such as `assembly: [Launcher]`.
   package private(set) var layerNames: [String: [String]] = [:]
+  /// The rules of `module check`.
+  package private(set) var check = CheckSettings()
   private var unknown: [Located<String>] = []
 
   /// The folder at which the file's relative paths start.
@@ -107,6 +109,8 @@ package struct Rambafile: Sendable {
     case .customParameters:
       parameters = ParameterSetting.read(entry.key, entry.value, into: &problems)
     case .layerNames: readLayerNames(entry.value, into: &problems)
+    case .check:
+      check = CheckSettings.read(entry, into: &problems)
     case .catalogs, .projectTargets, .testTargets:
       readList(key, entry.value, into: &problems)
     case .createLogicalGroups, .moduleRecords:

@@ -29,4 +29,6 @@ package enum RambafileKey: String, CaseIterable, Sendable {
   case customParameters = "custom_parameters"
   /// The team's endings of type names, by layer.
   case layerNames = "layer_names"
+  /// Which rules `module check` follows.
+  case check
 }

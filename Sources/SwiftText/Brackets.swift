@@ -19,8 +19,9 @@ struct Brackets {
         guard open.count <= 512 else {
           throw SwiftReadingError(reason: .tooDeep, offset: token.range.lowerBound)
         }
-      case .symbol(let end) where ")]}".utf8.contains(end):
-        guard let start = open.popLast(), tokens[start].kind == .symbol(end.openingBracket),
+      case .symbol(")"), .symbol("]"), .symbol("}"):
+        guard case .symbol(let end) = token.kind,
+          let start = open.popLast(), tokens[start].kind == .symbol(end.openingBracket),
           open.count >= depths.last ?? 0
         else { throw SwiftReadingError(reason: .unevenBrackets, offset: token.range.lowerBound) }
         partners[start] = index

@@ -1,6 +1,6 @@
 /// A declaration in a Swift file.
 package struct SwiftDeclaration: Sendable, Hashable {
-  package enum Kind: String, Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
     case `class`, `struct`, `enum`, actor, `protocol`, `extension`
     case function = "func"
     case initializer = "init"

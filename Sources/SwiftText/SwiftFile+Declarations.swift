@@ -13,7 +13,8 @@ extension SwiftFile {
         index = declaration.header.lowerBound
       }
       switch tokens[index].kind {
-      case .symbol(let bracket) where "([{".utf8.contains(bracket): open.append(bracket)
+      case .symbol("("), .symbol("["): open.append(UInt8(ascii: "("))
+      case .symbol("{"): open.append(UInt8(ascii: "{"))
       case .symbol(")"), .symbol("]"), .symbol("}"): open.removeLast()
       default: break
       }
@@ -104,7 +105,7 @@ extension SwiftFile {
         index = argumentsEnd(from: index)
         continue
       }
-      guard tokens[index].kind == .word else { return nil }
+      guard tokens[index].kind == .word, mayBeKeyword(at: index) else { return nil }
       let word = source(index..<index + 1)
       if let kind = SwiftDeclaration.Kind(rawValue: word), isDeclaration(kind, at: index) {
         return Beginning(
@@ -116,6 +117,23 @@ extension SwiftFile {
     }
     return nil
   }
+
+  /// Whether a keyword or modifier has the first byte and the length of a word.
+  ///
+  /// Sorts out most words without a string, which saves a tenth of the time to read a file.
+  private func mayBeKeyword(at index: Int) -> Bool {
+    let range = tokens[index].range
+    return range.count < 16 && Self.lengths[Int(bytes[range.lowerBound])] & 1 << range.count != 0
+  }
+
+  /// The lengths of keywords and modifiers as bits, by the first byte.
+  private static let lengths: [UInt16] = {
+    var lengths = [UInt16](repeating: 0, count: 256)
+    for word in SwiftDeclaration.Kind.allCases.map(\.rawValue) + modifiers {
+      lengths[Int(word.utf8.first ?? 0)] |= 1 << word.utf8.count
+    }
+    return lengths
+  }()
 
   private static let modifiers: Set<String> = [
     "async", "borrowing", "class", "consuming", "convenience", "distributed", "dynamic",

@@ -43,19 +43,19 @@ struct ProjectDiskCheck {
   ///
   /// - Throws: when a folder can't be read.
   mutating func findings() throws(Diagnostic) -> [ProjectProblem] {
-    let references = project.fileReferences
+    let absent = try AbsentFiles(project, at: folder, in: world)
     let members = Set(project.members.values.joined().map(\.reference))
-    var missing: [ProjectProblem] = []
+    var missing: [(path: String, problem: ProjectProblem)] = []
     var repeated: [ProjectProblem] = []
-    var unbuilt: [ProjectProblem] = []
+    var unbuilt: [(path: String, problem: ProjectProblem)] = []
     /// The references by path, and whether a target builds the file.
     var known: [String: (isMember: Bool, group: String, id: String)] = [:]
-    for reference in references where reference.isOnDisk {
+    for reference in project.fileReferences where reference.isOnDisk {
       guard let group = reference.groupPath, let written = reference.path, !written.isEmpty else {
         continue
       }
       let path = try spelled(written)
-      if let first = known[path], repeated.count < ProjectCheck.limit {
+      if let first = known[path] {
         repeated.append(
           project.finding(
             "project.file-twice",
@@ -64,30 +64,34 @@ struct ProjectDiskCheck {
       }
       let isMember = members.contains(reference.memberID) || known[path]?.isMember == true
       known[path] = (isMember, group, reference.id)
-      if try isMissing(path), missing.count < ProjectCheck.limit {
-        missing.append(
-          project.finding(
-            "project.missing-file", "`\(path)` is in the project, but not on the disk",
-            at: reference.id, hints: [Self.hint(forMissing: path)]))
+      if try isMissing(path), !absent.isExpected(path) {
+        let problem = project.finding(
+          "project.missing-file", "`\(path)` is in the project, but not on the disk",
+          at: reference.id, hints: [Self.hint(forMissing: path)])
+        missing.append((path, problem))
       }
     }
-    for path in try compiledFiles() where unbuilt.count < ProjectCheck.limit {
+    for path in try compiledFiles() {
       let reference = known[path]
       if reference?.isMember == true { continue }
-      unbuilt.append(
-        project.finding(
-          "project.no-target",
-          "`\(path)` is "
-            + (reference == nil
-              ? "on the disk, but no target has it" : "in the project, but in no target"),
-          at: reference?.id,
-          hints: [
-            reference == nil
-              ? "add it in Xcode, or delete it."
-              : "tick its target in Xcode's file inspector, or delete it."
-          ]))
+      let problem = project.finding(
+        "project.no-target",
+        "`\(path)` is "
+          + (reference == nil
+            ? "on the disk, but no target has it" : "in the project, but in no target"),
+        at: reference?.id,
+        hints: [
+          reference == nil
+            ? "add it in Xcode, or delete it."
+            : "tick its target in Xcode's file inspector, or delete it."
+        ])
+      unbuilt.append((path, problem))
     }
-    return missing + repeated + unbuilt
+    let ignored = absent.ignored(among: (missing + unbuilt).map(\.path))
+    func shown(_ found: [(path: String, problem: ProjectProblem)]) -> [ProjectProblem] {
+      found.filter { !ignored.contains($0.path) }.map(\.problem)
+    }
+    return shown(missing) + repeated + shown(unbuilt)
   }
 
   private static func hint(forMissing path: String) -> String {
@@ -113,6 +117,7 @@ struct ProjectDiskCheck {
         !written.hasPrefix("..")
       else { continue }
       let folder = try spelled(written)
+      if !AbsentFiles.foreign.isDisjoint(with: Path(folder).components) { continue }
       if group.isSynchronized { seen.insert(folder) } else { pending.append(folder) }
     }
     // At this point `seen` holds the synchronized folders, whose files need no references.
@@ -123,7 +128,8 @@ struct ProjectDiskCheck {
     var files: [String] = []
     while let path = pending.popLast() {
       guard seen.insert(path).inserted, let entries = try disk.entries(of: path),
-        !entries.contains(where: { $0.name == "Package.swift" })
+        !entries.contains(where: { $0.name == "Package.swift" }),
+        path == "." || !entries.contains(where: { $0.name.hasSuffix(".xcodeproj") })
       else { continue }
       for entry in entries where !entry.name.hasPrefix(".") {
         switch entry.kind {

@@ -178,6 +178,15 @@ package struct SwiftSources {
   /// Whether there is an Objective-C header with the name of a class or protocol.
   func hasHeader(_ name: String) -> Bool { headers.contains(name + ".h") }
 
+  /// Whether the comments at the start of a file say that a tool writes it.
+  func isGenerated(_ source: Int) -> Bool {
+    let file = sources[source].file
+    let text = String(decoding: file.bytes.prefix(400), as: UTF8.self).lowercased()
+    return text.contains("generated using") || text.contains("mocks generated from")
+      || text.contains("generated") && text.contains("do not edit")
+      || file.types.contains { file.inherits($0, "ProtocolMock") }
+  }
+
   /// The names of all files without extension, which most declarations share.
   var fileNames: [String] { files.map { String($0.name.dropLast(".swift".count)) } }
 

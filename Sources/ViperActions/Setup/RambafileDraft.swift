@@ -110,6 +110,10 @@ package struct RambafileDraft: Sendable, Hashable {
     # The team's endings of type names by layer, for `viper module graph`; viper knows the usual ones.
     # The layers are assembly, router, view, presenter, interactor and view_model.
     layer_names:
+    ### Checks
+    # Which rules `viper module check` follows: `profile` (book, wireframe, surf or clean), `allow`,
+    # and the rules to `disable` and to `enable`, each with a reason.
+    check:
     """.split(separator: "\n").map(String.init)
 
   private func lines(for key: RambafileKey) -> [String] {

@@ -88,7 +88,7 @@ extension SyncRun {
       return .conditional
     }
     if index.types[proto].isAmbiguous { return .ambiguous }
-    if isGenerated(target.part.source) { return .generated }
+    if sources.isGenerated(target.part.source) { return .generated }
     if declaration.kind == .initializer {
       let hasOne = check.members(of: target.type).values.joined().contains { owned in
         owned.member.declaration.kind == .initializer && owned.part.type.kind != .extension
@@ -121,14 +121,5 @@ extension SyncRun {
       sources.members(of: part).contains { $0.name == associated && $0.kind == .typealias }
         || sources.file(of: part).genericParameters(of: part.type).contains(associated)
     } || index.declares(entry.name + "." + associated)
-  }
-
-  /// Whether the comments at the start of a file say that a tool writes it.
-  private func isGenerated(_ source: Int) -> Bool {
-    let file = sources.sources[source].file
-    let text = String(decoding: file.bytes.prefix(400), as: UTF8.self).lowercased()
-    return text.contains("generated using") || text.contains("mocks generated from")
-      || text.contains("generated") && text.contains("do not edit")
-      || file.types.contains { file.inherits($0, "ProtocolMock") }
   }
 }

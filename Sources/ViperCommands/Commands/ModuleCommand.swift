@@ -7,6 +7,7 @@ struct ModuleCommand: ParsableCommand {
     abstract: "List, change and connect modules.",
     subcommands: [
       ModuleListCommand.self, ModuleShowCommand.self, ModuleGraphCommand.self,
+      ModuleCheckCommand.self,
       ModuleRemoveCommand.self, ModuleRenameCommand.self, ModuleMoveCommand.self,
       ModuleUpdateCommand.self, ModuleConnectCommand.self, ModuleAddCommand.self,
       ModuleSyncCommand.self,

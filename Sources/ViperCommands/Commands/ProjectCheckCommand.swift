@@ -21,6 +21,7 @@ struct ProjectCheckCommand: AppCommand {
   @Flag(help: "Remove dangling references and duplicate entries.")
   var fix = false
 
+  @OptionGroup var baseline: BaselineOptions
   @OptionGroup var project: ProjectOptions
   @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup var apps: AppOptions
@@ -34,6 +35,9 @@ struct ProjectCheckCommand: AppCommand {
     if apps.allApps, project.xcodeprojPath != nil {
       throw ValidationError("`--all-apps` and `--xcodeproj-path` exclude each other")
     }
+    if fix, baseline.baseline != nil {
+      throw ValidationError("`--fix` and `--baseline` exclude each other")
+    }
     if !fix, change.mode.isPreview {
       throw ValidationError("`--dry-run` and `--diff` need `--fix`")
     }
@@ -43,14 +47,19 @@ struct ProjectCheckCommand: AppCommand {
     let xcodeproj = try ProjectPlace.xcodeproj(named: project.xcodeprojPath, in: session.world)
     let inspection = ProjectInspection(xcodeproj, in: session.world)
     let before = try isFixing ? inspection.apply() : fix ? inspection.preview() : inspection.plan()
-    let after = isFixing && !before.changes.isEmpty ? try inspection.plan() : before
+    var after = isFixing && !before.changes.isEmpty ? try inspection.plan() : before
     session.printer.warn(before.warnings)
     let fixed = before.findings.count - after.findings.count
+    let isWritten: Bool
+    (after.findings, isWritten) = try baseline.new(among: after.findings, in: session) {
+      ($0.code.description, after.path, $0.message)
+    }
     let changes = ChangeReport(before.changes, in: session)
     session.printer.result(
       json: [
         "project": after.path.display(in: session.world), "corrected": fixed,
         "fixable": after.fixable, "diff": change.mode.asDiff ? changes.diff : nil,
+        "findings": after.findings.flatMap(\.all).map(\.fields),
       ])
     if change.mode.asDiff, !session.printer.isJSON {
       changes.announce(change.mode)
@@ -60,7 +69,7 @@ struct ProjectCheckCommand: AppCommand {
       if let remainder { session.printer.note("\n" + remainder) }
       if !session.printer.isQuiet { session.printer.result(summary(of: after, fixed, in: session)) }
     }
-    return after.findings.isEmpty ? .done : .declined
+    return after.findings.isEmpty || isWritten ? .done : .declined
   }
 
   /// The state of the project file, and what `--fix` can do.

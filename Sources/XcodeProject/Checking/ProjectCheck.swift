@@ -4,14 +4,14 @@ package import Diagnostics
 package struct ProjectCheck {
   let project: ProjectFile
   let tree: GroupTree
-  /// The problems, at most a hundred of each kind.
+  /// The problems, at most ten thousand of each kind, and then how many more there are.
   package private(set) var findings: [ProjectProblem] = []
   private var counts: [Diagnostic.Code: Int] = [:]
   /// What `--fix` removes: objects, and list elements by object and key.
   var redundant = Removal()
 
-  /// How many problems of a kind are reported.
-  package static let limit = 100
+  /// How many problems of a kind are reported; only a damaged file has more.
+  package static let limit = 10_000
 
   /// Reads all of the project once.
   package init(_ project: ProjectFile) {
@@ -20,6 +20,10 @@ package struct ProjectCheck {
     findRepeatedIDs()
     findDangling()
     findTwiceInTargets()
+    for (code, count) in counts where count > Self.limit {
+      findings.append(
+        ProjectProblem(code: code, message: "there are \(count - Self.limit) more of this kind"))
+    }
   }
 
   /// Adds a problem, up to the limit of its kind.

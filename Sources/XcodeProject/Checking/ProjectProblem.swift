@@ -22,6 +22,12 @@ extension ProjectFile {
       var location = SourceLocation(file: file)
       if let offset = finding.offset {
         let lineEnd = bytes[line.start...].firstIndex(of: 0x0A) ?? bytes.count
+        // A project in a single line could be copied for each of its problems.
+        guard lineEnd - line.start < 10_000 else {
+          location.line = line.number
+          return Diagnostic(
+            .error, finding.code, finding.message, at: location, hints: finding.hints)
+        }
         let word = bytes[offset...].prefix { PlistScanner.isBare($0) }
         location = SourceLocation(
           file: file, line: line.number, column: raw(line.start..<offset).count + 1,

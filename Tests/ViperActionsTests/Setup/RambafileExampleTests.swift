@@ -44,6 +44,7 @@ struct RambafileExampleTests {
       || (key == .templates && read.templates.count == 5)
       || (key == .customParameters && !read.parameters.isEmpty)
       || (key == .layerNames && !read.layerNames.isEmpty)
+      || (key == .check && read.check.disabled.count == 1 && read.check.enabled.count == 1)
     #expect(isSet, "the example of \(key.rawValue) is no value")
   }
 

@@ -1,0 +1,185 @@
+import SwiftText
+import Workspace
+
+/// The modules of an app with their types by layer, as the rules see them.
+struct CheckedModules {
+  enum Layer: String, CaseIterable {
+    case view, presenter, interactor, router, entry
+  }
+
+  struct Module {
+    /// Differs between modules of the same name in several apps.
+    let id: Int
+    let name: String
+    /// The positions of the module's types in the index of types.
+    var types: [Layer: [Int]] = [:]
+    var profile = CheckRule.Profile.book
+
+    subscript(_ layer: Layer) -> [Int] { types[layer] ?? [] }
+  }
+
+  private(set) var modules: [Module] = []
+  private let index: TypeIndex
+  /// Whether each source belongs to the app and not to its tests.
+  let isApp: [Bool]
+  private var positions: [String: [Int]] = [:]
+
+  init(_ index: TypeIndex) {
+    self.index = index
+    isApp = index.sources.sources.map { !$0.isTest && !$0.path.isForTests }
+    var layers: [String: [Layer: [Int]]] = [:]
+    for (position, entry) in index.types.enumerated()
+    where entry.isDeclared && !entry.isProtocol && isApp[entry.parts[0].source] {
+      guard let (layer, module) = Self.layer(of: entry.name) else { continue }
+      layers[module, default: [:]][layer, default: []].append(position)
+    }
+    var others: [(type: Int, layer: Layer)] = []
+    for (name, types) in layers.sorted(by: { $0.key < $1.key }) {
+      for anchor in types[.presenter] ?? types[.interactor] ?? [] {
+        var module = Module(id: modules.count, name: name)
+        for (layer, all) in types { module.types[layer] = nearest(to: anchor, of: all) }
+        guard !Self.isBase(name), isModule(module) else {
+          others += [.presenter, .interactor].flatMap { layer in
+            module[layer].map { ($0, layer) }
+          }
+          continue
+        }
+        module.profile = profile(of: module)
+        positions[name, default: []].append(modules.count)
+        modules.append(module)
+      }
+    }
+    for (type, layer) in others { join(type, as: layer) }
+  }
+
+  /// Adds a type with a name of its own to the module whose class or protocol it implements.
+  private mutating func join(_ type: Int, as layer: Layer) {
+    let parents = index.superclasses(of: type)
+    let related = modules.indices.filter { module in
+      modules[module][layer].contains {
+        parents.contains($0) || index.superclasses(of: $0).contains(type)
+      }
+    }
+    let fitting = index.protocols(of: type).map { index.types[$0].name }.flatMap { name in
+      (named(name) ?? []).filter {
+        name.dropFirst(modules[$0].name.count).hasPrefix(layer.rawValue.capitalized)
+      }
+    }
+    let own = path(of: type)
+    let found = (related.isEmpty ? fitting : related).max { distance($0, own) < distance($1, own) }
+    if let found, !modules[found][layer].contains(type) {
+      modules[found].types[layer, default: []].append(type)
+    }
+  }
+
+  // MARK: Names
+
+  /// The layer and module of a type, from its name; `Feed.Presenter` is one of `Feed` too.
+  static func layer(of type: String) -> (layer: Layer, module: String)? {
+    let name = type.utf8.contains(UInt8(ascii: ".")) ? type.filter { $0 != "." } : type
+    guard let (role, module) = ModuleRole.of(name) else { return nil }
+    switch role {
+    case .entry: return (.entry, module)
+    case .router: return (.router, module)
+    case .view: return (.view, module)
+    case .logic:
+      let rest = name.dropFirst(module.count)
+      if rest.hasPrefix("Presenter") { return (.presenter, module) }
+      return rest.hasPrefix("Interactor") ? (.interactor, module) : nil
+    }
+  }
+
+  /// Whether a name is that of base classes or test doubles.
+  private static func isBase(_ module: String) -> Bool {
+    let words = [
+      "Abstract", "Any", "Base", "Dummy", "Fake", "Generic", "Mock", "Spy", "Stub", "__",
+    ]
+    return words.contains { word in
+      module.hasPrefix(word)
+        && module.dropFirst(word.count).first.map { $0.isUppercase || $0 == "_" } != false
+    } || ["VIPER", "Viper", "Default", "Module"].contains(module)
+  }
+
+  // MARK: Modules
+
+  /// A presenter or an interactor alone can be anything that has the name, and a presenter with a view
+  /// or a factory one that shows alerts.
+  private func isModule(_ module: Module) -> Bool {
+    if module[.presenter].isEmpty {
+      return [.view, .router, .entry].contains { !module[$0].isEmpty }
+    }
+    if !module[.interactor].isEmpty || !module[.router].isEmpty { return true }
+    return !(module[.view] + module[.entry]).isEmpty
+      && module[.presenter].contains { presenter in
+        index.protocols(of: presenter).contains { index.types[$0].name.hasPrefix(module.name) }
+      }
+  }
+
+  /// The types in the folders that have the most in common with another type's.
+  private func nearest(to anchor: Int, of types: [Int]) -> [Int] {
+    if types.contains(anchor) { return [anchor] }
+    let own = path(of: anchor).components
+    let depths = types.map { zip(own, path(of: $0).components).prefix { $0 == $1 }.count }
+    let deepest = depths.max() ?? 0
+    return zip(types, depths).filter { $1 == deepest }.map(\.0)
+  }
+
+  private func path(of type: Int) -> Path {
+    index.sources.path(of: index.types[type].parts[0])
+  }
+
+  private func profile(of module: Module) -> CheckRule.Profile {
+    let seen = (module[.interactor] + module[.presenter]).flatMap { index.protocols(of: $0) }
+    let names = seen.map { index.types[$0].name }
+    if names.contains(where: { $0.hasSuffix("BusinessLogic") || $0.hasSuffix("PresentationLogic") })
+    {
+      return .clean
+    }
+    if module[.interactor].isEmpty { return .surf }
+    let hasWireframe = module[.router].contains { index.types[$0].name.contains("ireframe") }
+    return hasWireframe && module[.entry].isEmpty ? .wireframe : .book
+  }
+
+  // MARK: Owners
+
+  /// The module that a declaration belongs to: the longest one with which its name, the name of its
+  /// file or that of its folder begins.
+  func owner(of name: String, at path: Path) -> Module? {
+    let folders = path.components.dropLast().reversed().lazy
+      .map { $0.hasSuffix("Module") ? String($0.dropLast("Module".count)) : $0 }
+      .compactMap { positions[$0] }
+    let found = named(name) ?? named(path.name) ?? folders.first
+    return found?.max {
+      distance($0, path) < distance($1, path)
+    }.map { modules[$0] }
+  }
+
+  private func named(_ name: String) -> [Int]? {
+    var end = name.endIndex
+    while end > name.startIndex {
+      if end == name.endIndex || name[end].isUppercase || name[end] == ".",
+        let found = positions[String(name[..<end])]
+      {
+        return found
+      }
+      end = name.index(before: end)
+    }
+    return nil
+  }
+
+  private func distance(_ module: Int, _ path: Path) -> Int {
+    guard let type = (modules[module][.presenter] + modules[module][.interactor]).first else {
+      return 0
+    }
+    return zip(path.components, self.path(of: type).components).prefix { $0 == $1 }.count
+  }
+}
+
+extension Path {
+  /// Whether a folder is one of tests or of what they use.
+  var isForTests: Bool {
+    components.dropLast().contains { name in
+      name.hasSuffix("Tests") || ["Mocks", "Stubs", "Specs", "Fakes", "TestDoubles"].contains(name)
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import Diagnostics
+import SwiftText
+import Workspace
+
+extension CheckRun {
+  // MARK: UIKit
+
+  /// Finds imports of UIKit in the files of a module's presenter or interactor.
+  ///
+  /// A file that also declares a view, router or assembly, or a subclass of UIKit, needs the import.
+  mutating func checkImports(of layer: CheckedModules.Layer, _ rule: CheckRule, in module: Module) {
+    for type in module[layer] {
+      for source in Set(index.types[type].parts.map(\.source)).sorted() {
+        let file = sources.sources[source].file
+        guard !file.types.contains(where: { needsUIKit($0, in: file) }) else { continue }
+        for one in file.declarations where one.kind == .import {
+          let names = file.importedNames(of: one)
+          guard names.first == "UIKit", !isAllowed(names, in: file) else { continue }
+          add(
+            rule, module, source, one.keyword, "import " + names.joined(separator: "."),
+            "the \(layer.rawValue) of `\(module.name)` imports UIKit, and only the view and the router"
+              + " should need it")
+        }
+      }
+    }
+  }
+
+  private func needsUIKit(_ type: SwiftDeclaration, in file: SwiftFile) -> Bool {
+    guard type.kind != .protocol else { return false }
+    let parents = file.inheritedNames(of: type)
+    if type.kind != .extension, parents.contains(where: Self.isUIKitClass) { return true }
+    guard let (layer, _) = CheckedModules.layer(of: type.name) else { return false }
+    return layer != .presenter && layer != .interactor
+  }
+
+  private static func isUIKitClass(_ name: String) -> Bool {
+    name.hasPrefix("UI") && name.dropFirst(2).first?.isUppercase == true
+      && !["Delegate", "DataSource", "DataSourcePrefetching", "Transitioning", "Dynamic"]
+        .contains(where: name.hasSuffix)
+  }
+
+  /// Whether the settings allow what a file uses of UIKit, and it uses something.
+  private func isAllowed(_ imported: [String], in file: SwiftFile) -> Bool {
+    let allowed = settings.allowedNames
+    guard !allowed.isEmpty else { return false }
+    if imported.count > 1 { return allowed.contains(imported[imported.count - 1]) }
+    let used = Set(file.words(in: file.bytes.indices)).filter {
+      $0.hasPrefix("UI") && $0.dropFirst(2).first?.isUppercase == true && $0 != "UIKit"
+    }
+    return !used.isEmpty && used.isSubset(of: allowed)
+  }
+
+  // MARK: Strong references
+
+  /// Finds strong references from a layer to the one that keeps it alive.
+  ///
+  /// The view keeps the presenter alive, the presenter the interactor and the router. The reference in
+  /// the opposite direction closes the cycle, also through a third layer.
+  mutating func checkCycles(in module: Module) {
+    let order: [CheckedModules.Layer] = [.view, .presenter, .interactor, .router]
+    let layered = order.flatMap { layer in module[layer].map { ($0, layer) } }.filter {
+      [.class, .actor].contains(index.types[$0.0].declaration.kind)
+    }
+    let types = layered.map(\.0)
+    var edges: [(from: Int, to: Int, reference: LayerReferences.Reference)] = []
+    for (from, type) in types.enumerated() {
+      for reference in references.references(of: type) where reference.isStrong {
+        for (to, other) in types.enumerated() where layered[to].1 != layered[from].1 {
+          if references.holds(reference, other) { edges.append((from, to, reference)) }
+        }
+      }
+    }
+    let back = edges.filter { $0.from > $0.to }.sorted { ($0.to, $0.from) < ($1.to, $1.from) }
+    for edge in back {
+      guard reaches(edge.from, from: edge.to, by: edges.map { ($0.from, $0.to) }) else { continue }
+      edges.removeAll { $0.from == edge.from && $0.reference.property == edge.reference.property }
+      let (holder, held) = (index.types[types[edge.from]].name, index.types[types[edge.to]].name)
+      add(
+        .strongCycle, module, edge.reference.part.source, edge.reference.declaration.keyword,
+        holder + "." + edge.reference.property,
+        "`\(holder).\(edge.reference.property)` and `\(held)` keep each other alive")
+    }
+  }
+
+  private func reaches(_ goal: Int, from start: Int, by edges: [(from: Int, to: Int)]) -> Bool {
+    var (open, known) = ([start], Set([start]))
+    while let next = open.popLast() {
+      if next == goal { return true }
+      for edge in edges where edge.from == next && known.insert(edge.to).inserted {
+        open.append(edge.to)
+      }
+    }
+    return false
+  }
+
+  // MARK: Names of other layers
+
+  /// Finds stored properties of a presenter with the class of another layer.
+  mutating func checkConcreteLayers(in module: Module) {
+    for presenter in module[.presenter] {
+      var known: Set<Int> = []
+      for reference in references.references(of: presenter) {
+        let entry = index.types[reference.type]
+        guard entry.declaration.kind == .class || entry.declaration.kind == .actor,
+          !entry.name.contains("."), !protocolNames.contains(entry.name),
+          let layer = concreteLayer(of: reference.type, in: module),
+          known.insert(reference.type).inserted
+        else { continue }
+        let naming = references.firstNaming(of: [entry.name], in: presenter)
+        add(
+          .concreteLayer, module, naming?.part.source ?? reference.part.source,
+          naming?.offset ?? reference.declaration.keyword,
+          index.types[presenter].name + "." + entry.name,
+          "`\(index.types[presenter].name)` holds the \(layer.rawValue) `\(entry.name)` and not a"
+            + " protocol, so that no test can replace it")
+      }
+    }
+  }
+
+  private func concreteLayer(of type: Int, in module: Module) -> CheckedModules.Layer? {
+    let layers: [CheckedModules.Layer] = [.view, .interactor, .router]
+    if let own = layers.first(where: { module[$0].contains(type) }) { return own }
+    guard let (layer, name) = CheckedModules.layer(of: index.types[type].name),
+      layers.contains(layer),
+      modules.modules.contains(where: { $0.name == name && $0[layer].contains(type) })
+    else { return nil }
+    return layer
+  }
+
+  /// Finds the first place where a layer names a type of another layer or its protocol.
+  mutating func check(
+    _ layer: CheckedModules.Layer, knows other: CheckedModules.Layer, _ rule: CheckRule,
+    in module: Module
+  ) {
+    let word = other == .view ? "View" : "Interactor"
+    var names: Set<String> = []
+    for type in module[other] where !module[layer].contains(type) {
+      names.insert(index.types[type].name)
+      for proto in index.protocols(of: type) {
+        let name = index.types[proto].name
+        let isShared = module[layer].contains { index.protocols(of: $0).contains(proto) }
+        if name.hasPrefix(module.name), name.dropFirst(module.name.count).hasPrefix(word), !isShared
+        {
+          names.insert(name)
+        }
+      }
+    }
+    for type in module[layer] {
+      guard let naming = references.firstNaming(of: names, in: type) else { continue }
+      add(
+        rule, module, naming.part.source, naming.offset,
+        index.types[type].name + "." + naming.name,
+        "`\(index.types[type].name)` names `\(naming.name)`, but only the presenter connects the two"
+      )
+    }
+  }
+}

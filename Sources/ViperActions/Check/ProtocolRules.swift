@@ -1,0 +1,90 @@
+import Diagnostics
+import SwiftText
+import Workspace
+
+extension CheckRun {
+  /// The protocols of the modules that the run checks, with their modules.
+  var protocols: [(type: Int, module: Module)] {
+    index.types.indices.compactMap { type in
+      let entry = index.types[type]
+      guard entry.isProtocol else { return nil }
+      let source = entry.parts[0].source
+      guard modules.isApp[source],
+        let module = modules.owner(of: entry.name, at: sources.sources[source].path)
+      else { return nil }
+      return (type, module)
+    }
+  }
+
+  // MARK: Unused protocols
+
+  /// Finds protocols that no other place in the project's Swift files names.
+  ///
+  /// A protocol is also used where a file that can't be parsed or an Objective-C file mentions it.
+  mutating func checkUnused(_ protocols: [(type: Int, module: Module)]) {
+    let unnamed = protocols.filter { index.conformances[$0.type] == nil }
+    var table = WordCounts(unnamed.map { index.types[$0.type].declaration.name })
+    for source in sources.sources { source.file.count(into: &table) }
+    for (type, module) in unnamed {
+      let entry = index.types[type]
+      let name = entry.declaration.name
+      guard table.counts[name] == 1, entry.parts.count == 1,
+        !sources.unread.contains(where: { $0.mentions(name) || $0.bytes.isEmpty }),
+        !entry.declaration.attributes.contains("objc")
+      else { continue }
+      let place = entry.parts[0]
+      add(
+        .unusedProtocol, module, place.source, place.type.keyword, entry.name,
+        "nothing conforms to `\(name)` or names it")
+    }
+  }
+
+  // MARK: Requirements
+
+  /// Finds requirements that a conforming type lacks, if the project declares all that could provide
+  /// them.
+  mutating func checkRequirements(of proto: Int, in module: Module) {
+    let conforming = index.conformances[proto] ?? []
+    guard !conforming.isEmpty, !index.types[proto].isAmbiguous else { return }
+    let all = Set(conforming.map(\.type))
+    for requirement in conformance.requirements(of: proto) {
+      let lacking = conforming.map(\.type).sorted().filter { type in
+        !index.superclasses(of: type).contains(where: all.contains)
+          && lacks(requirement, of: proto, in: type)
+      }
+      guard let first = lacking.first else { continue }
+      let name = requirement.member.fullName
+      add(
+        .unimplementedRequirement, module, requirement.part.source,
+        requirement.member.declaration.keyword, index.types[proto].name + "." + name,
+        "`\(index.types[first].name)`"
+          + (lacking.count > 1 ? " and \(lacking.count - 1) more types lack" : " lacks")
+          + " `\(name)` of `\(index.types[proto].name)`")
+    }
+  }
+
+  private mutating func lacks(
+    _ requirement: ConformanceCheck.Owned, of proto: Int, in type: Int
+  ) -> Bool {
+    guard conformance.state(of: requirement, in: type) == .missing else { return false }
+    let entry = index.types[type]
+    let declaration = requirement.member.declaration
+    let outside = index.outsideParents(of: type)
+    return entry.isDeclared && !declaration.isConditional && !requirement.part.type.isConditional
+      && declaration.kind != .initializer
+      && outside.ambiguous.isEmpty && outside.names.allSatisfy(Self.isPlain)
+      && !entry.parts.contains { $0.type.isConditional || sources.isGenerated($0.source) }
+      && !sources.members(of: requirement.part).contains { $0.kind == .associatedtype }
+  }
+
+  /// Whether a type outside of the project provides no member with the name of an app's.
+  private static func isPlain(_ name: String) -> Bool {
+    let known: Set = [
+      "Actor", "AnyObject", "Codable", "Decodable", "Encodable", "Equatable", "Error", "Hashable",
+      "Identifiable", "NSObject", "NSObjectProtocol", "ObservableObject", "Sendable", "View",
+      "class",
+    ]
+    return known.contains(name)
+      || ["AV", "CA", "MK", "NS", "SK", "UI", "WK"].contains(where: name.hasPrefix)
+  }
+}

@@ -1,0 +1,23 @@
+extension ProjectFile {
+  /// The files in the project's folder that build phases and rules write: the ends of their paths.
+  package var buildPhaseOutputs: [String] {
+    objects.indices.flatMap { object -> [String] in
+      let outputs =
+        switch isa(of: object) {
+        case "PBXShellScriptBuildPhase": elements("outputPaths", of: object)
+        case "PBXBuildRule": elements("outputFiles", of: object)
+        default: [PlistElement]()
+        }
+      return outputs.compactMap { output in
+        // Only these variables lead to the project's folder.
+        let known = ["SRCROOT", "PROJECT_DIR", "PROJECT_NAME", "SOURCE_ROOT", "TARGET_NAME"]
+        let parts = text(output.value).split(separator: "/").map(String.init)
+        let variables = parts.filter { $0.hasPrefix("$") }
+        guard variables.allSatisfy({ part in known.contains { part.contains($0) } }) else {
+          return nil
+        }
+        return parts.reversed().prefix { !$0.hasPrefix("$") }.reversed().joined(separator: "/")
+      }
+    }
+  }
+}
