@@ -77,6 +77,9 @@ struct CheckedModules {
   /// The layer and module of a type, from its name; `Feed.Presenter` is one of `Feed` too.
   static func layer(of type: String) -> (layer: Layer, module: String)? {
     let name = type.utf8.contains(UInt8(ascii: ".")) ? type.filter { $0 != "." } : type
+    if name.hasSuffix("Implementation") {
+      return layer(of: String(name.dropLast("ementation".count)))
+    }
     guard let (role, module) = ModuleRole.of(name) else { return nil }
     switch role {
     case .entry: return (.entry, module)

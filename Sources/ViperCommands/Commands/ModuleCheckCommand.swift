@@ -48,7 +48,7 @@ struct ModuleCheckCommand: AppCommand {
     let output = FindingReport(findings, of: report.modules, in: session)
     session.printer.result(json: output.json)
     if sarif {
-      session.printer.result(output.sarif)
+      session.printer.result(output.sarif(version: Viper.version))
     } else {
       session.printer.result(github ? output.github : output.text)
     }
@@ -60,7 +60,7 @@ struct ModuleCheckCommand: AppCommand {
 struct BaselineOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Report only what is not in this file; write it if missing.", valueName: "file"),
+      "Report only what is not in this file, or write it.", valueName: "file"),
     completion: .file())
   var baseline: String?
 

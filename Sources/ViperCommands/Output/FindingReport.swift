@@ -58,7 +58,7 @@ struct FindingReport {
   }
 
   /// https://docs.oasis-open.org/sarif/sarif/v2.1.0
-  var sarif: String {
+  func sarif(version: String) -> String {
     let rules = CheckRule.allCases.map { rule -> JSONObject in
       [
         "id": rule.rawValue,
@@ -79,7 +79,7 @@ struct FindingReport {
       ]
     }
     let driver: JSONObject = [
-      "name": "viper", "version": Viper.version, "rules": rules,
+      "name": "viper", "version": version, "rules": rules,
     ]
     let log: JSONObject = [
       "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",

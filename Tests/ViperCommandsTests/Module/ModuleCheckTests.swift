@@ -281,6 +281,7 @@ struct ModuleCheckTests {
   @Test func `report files that a record names and that are gone`() throws {
     let project = TestProject([
       "Rambafile": """
+      company: Acme
       project_name: Demo
       project_file_path: App
       test_file_path: AppTests

@@ -120,6 +120,77 @@ struct ProjectCheckTests {
     }
   }
 
+  /// A project that also refers to a file, relative to its folder, which is in no target.
+  private static func project(
+    with path: String, _ tree: [String: String?] = [:], git: ScriptedGit? = nil
+  ) -> TestProject {
+    let start = "\t\tA20000000000000000000001 /* AppDelegate.swift */ = {isa"
+    let child = "\t\t\t\tA20000000000000000000001 /* AppDelegate.swift */,\n"
+    let reference =
+      "\t\tA2000000000000000000000E /* x */ = {isa = PBXFileReference; path = \"\(path)\"; "
+      + "sourceTree = SOURCE_ROOT; };\n"
+    let script =
+      "\t\tA2000000000000000000000D /* s */ = {isa = PBXShellScriptBuildPhase; outputPaths = "
+      + "(\"$(SRCROOT)/$PROJECT_NAME/R.generated.swift\"); };\n"
+    let text = DemoProject.projectFile
+      .replacing(start, with: reference + script + start, maxReplacements: 1)
+      .replacing(
+        child, with: child + "\t\t\t\tA2000000000000000000000E /* x */,\n", maxReplacements: 1)
+    return TestProject(
+      DemoProject.tree(tree.merging([Self.path: text]) { $1 }), git: git)
+  }
+
+  @Test func `reports nothing that a new clone lacks`() {
+    let ignoring = ScriptedGit { call in
+      call.arguments.contains("check-ignore")
+        ? GitAnswer(status: 0, output: Array("Demo/Secrets.plist\nDemo/Local.swift\n".utf8)) : nil
+    }
+    let expected: [(path: String, tree: [String: String?], git: ScriptedGit?)] = [
+      ("Pods/Target Support Files/Pods-Demo/Pods-Demo.debug.xcconfig", [:], nil),
+      ("Carthage/Build/iOS/Moya.framework", [:], nil),
+      ("Demo/R.generated.swift", [:], nil),
+      ("Kit/Sources/Kit.h", [".git/": "", ".gitmodules": "[submodule]\n\tpath = Kit\n"], nil),
+      ("Demo/Secrets.plist", ["Demo/Local.swift": ""], ignoring),
+    ]
+    for (path, tree, git) in expected {
+      let answer = Self.project(with: path, tree, git: git).answer("project", "check")
+      #expect(answer.exit == .done && answer.problems.isEmpty, "\(path)")
+    }
+    let missing: [(path: String, tree: [String: String?])] = [
+      ("Pods/Target Support Files/Old.xcconfig", ["Pods/Manifest.lock": ""]),
+      ("Carthage/Build/iOS/Old.framework", ["Carthage/Build/iOS/Moya.framework/Info.plist": ""]),
+      ("Kit/Sources/Kit.h", [:]), ("Demo/Secrets.plist", [:]),
+    ]
+    for (path, tree) in missing {
+      let answer = Self.project(with: path, tree).answer("project", "check")
+      #expect(answer.exit == .declined && answer.reports("project.missing-file", naming: path))
+    }
+  }
+
+  @Test func `leaves the files of pods and of other projects to these`() {
+    let tree = [
+      "Demo/Pods/Moya/Moya.swift": "", "Demo/Kit/Kit.xcodeproj/project.pbxproj": "",
+      "Demo/Kit/Kit.swift": "",
+    ]
+    let project = Self.project([], tree.mapValues { Optional($0) })
+    #expect(project.answer("project", "check").problems.isEmpty)
+  }
+
+  @Test func `leaves out what a baseline has, and lists all else`() throws {
+    let files = (1...150).map { ("Demo/Idle\($0).swift", Optional("")) }
+    let project = Self.project([], Dictionary(uniqueKeysWithValues: files))
+    let check = ["project", "check", "--baseline", "known.txt"]
+    #expect(project.answer("project", "check").result["findings"].list.count == 150)
+    #expect(project.answer(check).exit == .done)
+    #expect(project.answer(check).exit == .done)
+    project.files.put("", at: project.root.appending("Demo/New.swift"))
+    let answer = project.answer(check)
+    #expect(answer.exit == .declined)
+    #expect(answer.result["findings"].list.map { $0["code"] } == ["project.no-target"])
+    #expect(answer.reports("project.no-target", naming: "Demo/New.swift"))
+    #expect(project.answer(check + ["--fix"]).exit == .wrongUsage)
+  }
+
   @Test func `finds Swift files of one name in a target`() throws {
     let reference =
       "\t\tA20000000000000000000001 /* AppDelegate.swift */ = {isa = PBXFileReference; lastKnownFileType = sourcecode.swift; path = AppDelegate.swift; sourceTree = \"<group>\"; };\n"
