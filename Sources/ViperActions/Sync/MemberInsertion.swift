@@ -49,7 +49,7 @@ extension SyncRun {
     ]
     let member = stub.requirement.member
     let labels = member.parameters.compactMap(\.label).map { $0.withoutBackticks.capitalized }
-    let name = ModuleName.keywords.contains(member.name) ? member.name + "Call" : member.name
+    let name = member.isNamedLikeKeyword ? member.name + "Call" : member.name
     for memory in [name, name + labels.joined()] {
       let isTaken = members.contains {
         ["Count", "Values", "Answer"].map { memory + $0 }.contains($0)

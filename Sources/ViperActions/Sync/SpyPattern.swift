@@ -51,7 +51,7 @@ struct SpyPattern {
     let old = model.member
     var names = [old.name: requirement.name]
     guard let body = old.declaration.body,
-      !ModuleName.keywords.contains(requirement.name)
+      !requirement.isNamedLikeKeyword
     else { return nil }
     let words = Set(file.words(in: body))
     let used = old.parameters.filter { words.contains($0.name) }
@@ -123,6 +123,14 @@ struct SpyPattern {
       last = token.range.upperBound
     }
     return String(decoding: result + bytes[last...], as: UTF8.self)
+  }
+}
+
+extension SwiftMember {
+  /// Whether a property or a case with this name needs backticks; a type can't be called `open`,
+  /// other members can.
+  var isNamedLikeKeyword: Bool {
+    ModuleName.keywords.contains(name) && name != "open" && name != "await"
   }
 }
 
