@@ -16,6 +16,8 @@ package struct NavigationSearch {
   private var routes: [Name: [Name: [String]]] = [:]
   /// What the protocols of routers open, such as `ProfileRoute`.
   private var protocolRoutes: [String: [(module: Name, member: String)]] = [:]
+  /// The functions of assemblies that make several modules, by app.
+  private var makers: [String: [String: Name]] = [:]
   private var named: Set<Name> = []
   private var unread: [NavigationGraph.UnreadPlace] = []
 
@@ -37,6 +39,9 @@ package struct NavigationSearch {
     var search = Self(
       AppModules(in: world, conventions: NamingConventions(rambafile?.layerNames ?? [:])))
     let hashes = search.types.hashes
+    for source in search.app.sources {
+      if let code = source.code { search.readMakers(in: code, of: source) }
+    }
     for (index, source) in search.app.sources.enumerated() {
       if let code = source.code { search.read(code, of: source) }
       if let code = source.objectiveC { search.read(code, of: source) }
@@ -71,19 +76,17 @@ package struct NavigationSearch {
 
   private mutating func read(_ file: SwiftFile, of source: AppModules.Source) {
     for type in file.types where type.kind != .protocol {
-      let name = type.name.split(separator: ".").last.map(String.init) ?? type.name
-      let meaning = app.conventions.meaning(of: name)
+      let name = Self.name(of: type)
       let isRoute = AppModules.isRoute(type)
-      guard isRoute || meaning?.layer == .router || meaning?.layer == .assembly,
-        !NamingConventions.isTestDouble(name)
-      else {
+      guard let layer = isRoute ? .router : layer(of: name) else {
         readOther(type, of: file, source)
         continue
       }
       let owner = isRoute ? nil : owners.owner(of: name, in: source)
       for member in file.members(of: type) where !member.kind.isType {
         let reader = RouteReader(
-          member, of: file, types, app: source.app, owner: owner, layer: meaning?.layer ?? .router)
+          member, of: file, types, app: source.app, owner: owner, layer: layer,
+          makers: makers[source.app] ?? [:])
         for module in reader.opened {
           if isRoute {
             protocolRoutes[name, default: []].append((module, member.name))
@@ -94,6 +97,34 @@ package struct NavigationSearch {
         if let offset = reader.unread {
           unread.append(.init(file: source.path, line: file.line(of: offset)))
         }
+      }
+    }
+  }
+
+  private static func name(of type: SwiftDeclaration) -> String {
+    type.name.split(separator: ".").last.map(String.init) ?? type.name
+  }
+
+  /// The layer of a type that may open modules.
+  private func layer(of type: String) -> NamingConventions.Layer? {
+    let layer = app.conventions.meaning(of: type)?.layer
+    return (layer == .router || layer == .assembly) && !NamingConventions.isTestDouble(type)
+      ? layer : nil
+  }
+
+  /// Finds the functions of an assembly of several modules, such as `makeProfileScreen()`.
+  private mutating func readMakers(in file: SwiftFile, of source: AppModules.Source) {
+    for type in file.types
+    where type.kind != .protocol && layer(of: Self.name(of: type)) == .assembly {
+      guard owners.owner(of: Self.name(of: type), in: source) == nil else { continue }
+      for member in file.members(of: type) where member.kind == .function {
+        let reader = RouteReader(
+          member, of: file, types, app: source.app, owner: nil, layer: .assembly)
+        let made = reader.assembled.isEmpty ? Set(reader.opened) : reader.assembled
+        guard made.count == 1, let module = made.first,
+          NamingConventions.names(member.name, module.module)
+        else { continue }
+        makers[source.app, default: [:]][member.name] = module
       }
     }
   }

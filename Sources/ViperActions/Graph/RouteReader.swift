@@ -12,10 +12,13 @@ struct RouteReader {
   let layer: Layer
   /// The modules that the member opens, in the order of the code.
   private(set) var opened: [AppModules.Name] = []
+  /// The modules whose presenters the member creates.
+  private(set) var assembled: Set<AppModules.Name> = []
   /// The offset of a call that opens something that can't be read.
   private(set) var unread: Int?
 
-  private var member: SwiftDeclaration
+  private let makers: [String: AppModules.Name]
+  private let member: SwiftDeclaration
   private var body = 0
   private var open: [Int] = []
   private var storyboards: [String] = []
@@ -42,9 +45,9 @@ struct RouteReader {
 
   init(
     _ member: SwiftDeclaration, of file: SwiftFile, _ types: ModuleTypes, app: String,
-    owner: AppModules.Name?, layer: Layer
+    owner: AppModules.Name?, layer: Layer, makers: [String: AppModules.Name] = [:]
   ) {
-    (self.types, self.file, self.app) = (types, file, app)
+    (self.types, self.file, self.app, self.makers) = (types, file, app, makers)
     (self.owner, self.layer, self.member) = (owner, layer, member)
     let range = file.index(at: member.range.lowerBound)..<file.index(at: member.range.upperBound)
     body = member.body.map { file.index(at: $0.lowerBound) } ?? range.upperBound
@@ -73,6 +76,8 @@ struct RouteReader {
       let first = file.bytes[token.range.lowerBound]
       if (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) {
         readType(word, at: index)
+      } else if index > body, let made = makers[word], file.isSymbol("(", at: index + 1) {
+        add(made)
       } else if Self.calls.contains(word), file.isSymbol("(", at: index + 1) {
         call = call ?? index
       }
@@ -98,6 +103,9 @@ struct RouteReader {
     }
     guard let type = types.type(named: word, in: app) else { return }
     if type.module == owner { isKnown = true }
+    if type.layer == .presenter, type.isConcrete, file.isSymbol("(", at: index + 1) {
+      assembled.insert(type.module)
+    }
     if opens(type, at: index) { add(type.module) }
   }
 
@@ -127,11 +135,11 @@ struct RouteReader {
     }
   }
 
-  /// Whether an assembly gives its own presenter the view of another module, because it has none.
+  /// Whether an assembly without a view gives the view of another module to a presenter.
   private var borrowsViews: Bool {
     guard layer == .assembly, let owner, !types.has(.view, owner) else { return false }
     return file.words(in: member.range).contains { word in
-      types.type(named: word, in: app).map { $0.module == owner && $0.layer == .presenter } == true
+      types.type(named: word, in: app)?.layer == .presenter
     }
   }
 

@@ -51,7 +51,7 @@ package struct AppModules {
   package struct Source {
     package var path: Path
     /// The folder of its app; empty for the only app.
-    package var app: String
+    package fileprivate(set) var app = ""
     /// The code, if it has a router or an assembly; else nil.
     package internal(set) var code: SwiftFile?
     var objectiveC: ObjectiveCFile?
@@ -70,7 +70,8 @@ package struct AppModules {
   /// What the classes and protocols of routers inherit.
   private(set) var inherited: [String: [String]] = [:]
   private var superclasses: Set<String> = []
-  private var appFolders: [Path] = []
+  /// All types of layers, with what their names mean.
+  private var found: [(meaning: NamingConventions.Meaning, type: LayerType)] = []
   private var aliases: [Name: Name] = [:]
 
   /// - Parameters:
@@ -82,7 +83,6 @@ package struct AppModules {
       world.project, in: world, ofEveryKind: true,
       skipping: ProjectLocator.skipped.subtracting(["Packages"])
     ).sorted()
-    appFolders = Self.appFolders(files)
     let own = files.filter { file in
       !file.relative(to: world.project).components.dropLast()
         .contains(where: NamingConventions.isTestFolder)
@@ -97,11 +97,12 @@ package struct AppModules {
         let bytes = read(path, world)
       else { continue }
       if ending == ".swift" {
-        readSwift(bytes, at: path, world)
+        readSwift(bytes, at: path)
       } else {
-        readObjectiveC(bytes, at: path, named: String(path.name.dropLast(ending.count)), world)
+        readObjectiveC(bytes, at: path, named: String(path.name.dropLast(ending.count)))
       }
     }
+    group(by: Self.projectFolders(files) + copies, in: world.project)
     combine()
   }
 
@@ -112,37 +113,67 @@ package struct AppModules {
     }
   }
 
-  /// The folders with an Xcode project; a single one holds the only app.
-  private static func appFolders(_ files: [Path]) -> [Path] {
-    let projects = files.filter {
-      $0.name == "project.pbxproj" && $0.parent.parent.name != "Pods"
-        && $0.parent.text.hasSuffix(".xcodeproj")
+  // MARK: Apps
+
+  /// The folders with an Xcode project or the manifest of one.
+  private static func projectFolders(_ files: [Path]) -> [Path] {
+    files.compactMap { file in
+      if ["project.yml", "Project.swift"].contains(file.name) { return file.parent }
+      guard file.name == "project.pbxproj", file.parent.text.hasSuffix(".xcodeproj") else {
+        return nil
+      }
+      return file.parent.parent
     }
-    let folders = Set(projects.map { $0.parent.parent })
-    return folders.count > 1 ? folders.sorted { $0.text.utf8.count > $1.text.utf8.count } : []
   }
 
-  private func app(of path: Path, _ world: World) -> String {
-    let folder = appFolders.first { path.text.hasPrefix($0.text + "/") }
-    return folder?.relative(to: world.project).text ?? ""
+  /// The folders of apps that declare the same presenters, such as solutions of a task.
+  private var copies: [Path] {
+    var presenters: [String: Set<Int>] = [:]
+    for (meaning, type) in found where meaning.layer == .presenter && type.isConcrete {
+      presenters[type.name, default: []].insert(type.file)
+    }
+    var names: [Path: Set<String>] = [:]
+    for (name, files) in presenters where files.count > 1 {
+      let paths = files.map { sources[$0].path.components }
+      let depth = paths.map { path in zip(path, paths[0]).prefix { $0 == $1 }.count }.min() ?? 0
+      for path in paths where path.count > depth + 1 {
+        names[Path("/" + path[...depth].joined(separator: "/")), default: []].insert(name)
+      }
+    }
+    return names.filter { $0.value.count > 1 }.map(\.key)
+  }
+
+  /// Groups the types by their modules; several folders hold an app each.
+  private mutating func group(by folders: [Path], in project: Path) {
+    let apps = Set(folders).sorted { $0.text.utf8.count > $1.text.utf8.count }
+    for index in sources.indices where apps.count > 1 {
+      let path = sources[index].path.text
+      let app = apps.first { path.hasPrefix($0.text + "/") }
+      sources[index].app = app.map { $0 == project ? "" : $0.relative(to: project).text } ?? ""
+    }
+    for (meaning, type) in found {
+      let name = Name(app: sources[type.file].app, module: meaning.module)
+      modules[name, default: Module()].types[meaning.layer, default: []].append(type)
+    }
+    found = []
   }
 
   // MARK: Files
 
-  private mutating func readSwift(_ bytes: [UInt8], at path: Path, _ world: World) {
+  private mutating func readSwift(_ bytes: [UInt8], at path: Path) {
     let file: SwiftFile
     do throws(SwiftReadingError) { file = try SwiftFile(bytes) } catch {
       unread.append(.init(path: path, reason: error.reason.rawValue))
       return
     }
-    var source = Source(path: path, app: app(of: path, world))
+    var source = Source(path: path)
     guard readWords(of: file, into: &source) else { return }
     for type in file.types {
       let name = type.name.split(separator: ".").last.map(String.init) ?? type.name
       let parents = file.inheritedNames(of: type)
       if type.kind == .class { superclasses.formUnion(parents.prefix(1)) }
       guard !NamingConventions.isTestDouble(name) else { continue }
-      if add(name, type.kind, parents, source.app) || Self.isRoute(type) { source.code = file }
+      if add(name, type.kind, parents) || Self.isRoute(type) { source.code = file }
       if source.code != nil { inherited[name, default: []] += parents }
     }
     sources.append(source)
@@ -181,10 +212,10 @@ package struct AppModules {
   }
 
   private mutating func readObjectiveC(
-    _ bytes: [UInt8], at path: Path, named name: String, _ world: World
+    _ bytes: [UInt8], at path: Path, named name: String
   ) {
     guard let file = ObjectiveCFile(bytes) else { return }
-    var source = Source(path: path, app: app(of: path, world))
+    var source = Source(path: path)
     for (constant, text) in file.constants where storyboards.segues[text] != nil {
       segueConstants[constant, default: []].insert(text)
     }
@@ -196,7 +227,7 @@ package struct AppModules {
     types += file.types.map { ($0.name, isImplementation ? .class : .extension) }
     if isImplementation, !types.contains(where: { $0.0 == name }) { types.append((name, .class)) }
     for (name, kind) in types where !NamingConventions.isTestDouble(name) {
-      if add(name, kind, [], source.app) { source.objectiveC = file }
+      if add(name, kind, []) { source.objectiveC = file }
     }
     sources.append(source)
   }
@@ -211,7 +242,7 @@ package struct AppModules {
   ///
   /// - Returns: whether the type may create or open modules.
   private mutating func add(
-    _ name: String, _ kind: SwiftDeclaration.Kind, _ inherited: [String], _ app: String
+    _ name: String, _ kind: SwiftDeclaration.Kind, _ inherited: [String]
   ) -> Bool {
     var plain = name
     if kind == .protocol, name.hasPrefix("I"), name.dropFirst().first?.isUppercase == true {
@@ -231,8 +262,11 @@ package struct AppModules {
       let isController = inherited.contains { $0.hasSuffix("ViewController") }
       type.weight = isController ? 2 : inherited.contains("View") ? 1 : 0
     }
-    modules[Name(app: app, module: meaning.module), default: Module()]
-      .types[meaning.layer, default: []].append(type)
+    // A controller of anything else is no view.
+    guard type.weight > 1 || meaning.layer != .view || !name.hasSuffix("Controller") else {
+      return false
+    }
+    found.append((meaning, type))
     return mayOpen && kind != .protocol
   }
 

@@ -40,11 +40,11 @@ struct ModuleTypes {
 
   func has(_ layer: Layer, _ module: Name) -> Bool { app.modules[module]?.has(layer) == true }
 
-  /// The type in an app; in another one if no module of this app has it.
+  /// The type in an app; in another one if only that has it, such as a framework.
   func type(named name: String, in app: String) -> TypeOfModule? {
     guard let found = types[name] else { return nil }
     let own = found.filter { $0.module.app == app }
-    return (own.isEmpty ? found : own).first
+    return own.first ?? (Set(found.map(\.module)).count == 1 ? found[0] : nil)
   }
 
   /// The module of a scene's class, or of what a storyboard reference names.

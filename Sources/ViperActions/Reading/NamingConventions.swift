@@ -38,7 +38,7 @@ package struct NamingConventions {
       .view, 2,
       "ViewController TabBarController TabbarController NavigationController HostingController VC"
     ),
-    (.view, 1, "View ScreenView Screen"),
+    (.view, 1, "View ScreenView Screen Controller"),
     (.presenter, 3, "Presenter"), (.interactor, 2, "Interactor"), (.viewModel, 1, "ViewModel"),
     (.moduleInput, 0, "ModuleInput"),
   ]
@@ -124,6 +124,14 @@ package struct NamingConventions {
       } while end > name.startIndex && !name[end].isUppercase && !name[end].isNumber
     }
     return found
+  }
+
+  /// Whether a function's name contains a word of a module's name: `makeProfileScreen`.
+  static func names(_ function: String, _ module: String) -> Bool {
+    let function = function.lowercased()
+    let ends = prefixes(of: module[...]).map(\.endIndex) + [module.startIndex]
+    let words = zip(ends.dropFirst(), ends).map { module[$0..<$1] }.filter { $0.count > 3 }
+    return (words + [module[...]]).contains { function.contains($0.lowercased()) }
   }
 
   /// Whether two names could be those of one module: `Cards` and `CardsBase`, `Major` and `AddMajor`.

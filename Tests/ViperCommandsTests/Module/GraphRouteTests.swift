@@ -97,6 +97,22 @@ struct GraphRouteTests {
     #expect(routes(answer) == ["Feed > Item"])
   }
 
+  @Test func `are found through an assembly of several modules`() {
+    let answer = graph([
+      "App/ScreenBuilder.swift": """
+      struct ScreenBuilder {
+        func makeItemScreen() { ItemViewController(ItemPresenter(router: ItemRouter())) }
+        func make() { ItemPresenter() }
+      }
+      """,
+      "App/Feed/FeedRouter.swift": """
+      class FeedRouter { func open() { builder.makeItemScreen() } func other() { builder.make() } }
+      """,
+    ])
+    #expect(routes(answer) == ["Feed > Item"])
+    #expect(answer.result["ways"].list.first?["members"] == ["open"])
+  }
+
   @Test func `are those of a router's protocols, too`() {
     let answer = graph([
       "App/Feed/FeedRouter.swift": """
@@ -283,6 +299,17 @@ struct GraphRouteTests {
     #expect(
       answer.result["modules"] == ["Admin/Feed", "Shop/Feed", "Admin/Item", "Shop/Item"])
     #expect(routes(answer) == ["Shop/Feed > Shop/Item"])
+  }
+
+  @Test func `stay in each copy of an app, also without projects`() {
+    var tree = ["Rambafile": "company: Acme\n"]
+    for app in ["one", "two"] {
+      tree["tasks/\(app)/Feed.swift"] = "class FeedPresenter {}\nclass FeedRouter {}"
+      tree["tasks/\(app)/Item.swift"] = "class ItemPresenter {}\nclass ItemAssembly {}"
+    }
+    tree["tasks/two/Feed.swift"]? += "\nextension FeedRouter { func a() { ItemAssembly() } }"
+    #expect(
+      routes(TestProject(tree).answer("module", "graph")) == ["tasks/two/Feed > tasks/two/Item"])
   }
 
   // MARK: Formats
