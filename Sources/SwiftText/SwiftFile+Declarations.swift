@@ -107,7 +107,7 @@ extension SwiftFile {
       }
       guard tokens[index].kind == .word, mayBeKeyword(at: index) else { return nil }
       let word = source(index..<index + 1)
-      if let kind = SwiftDeclaration.Kind(rawValue: word), isDeclaration(kind, at: index) {
+      if let kind = Self.kinds[word], isDeclaration(kind, at: index) {
         return Beginning(
           kind: kind, keyword: index, attributes: attributes, modifiers: modifiers)
       }
@@ -134,6 +134,10 @@ extension SwiftFile {
     }
     return lengths
   }()
+
+  /// The kinds by keyword: a lookup is quicker than comparing all raw values.
+  private static let kinds = Dictionary(
+    uniqueKeysWithValues: SwiftDeclaration.Kind.allCases.map { ($0.rawValue, $0) })
 
   private static let modifiers: Set<String> = [
     "async", "borrowing", "class", "consuming", "convenience", "distributed", "dynamic",

@@ -6,7 +6,9 @@ package import Workspace
 package struct SwiftSources {
   package struct Source {
     package var path: Path
-    package var file: SwiftFile
+    package var file: SwiftFile { didSet { declarations = file.declarations } }
+    /// The declarations at the top level of the file.
+    private(set) var declarations: [SwiftDeclaration]
     /// The status of the file when it was read; nil if it wouldn't reveal the next change.
     package var seen: FileStatus?
     /// Whether the file belongs to a test target, judging by its imports.
@@ -16,7 +18,8 @@ package struct SwiftSources {
       self.path = path
       self.file = file
       self.seen = seen
-      isTest = file.declarations.contains {
+      declarations = file.declarations
+      isTest = declarations.contains {
         $0.kind == .import
           && (["XCTest", "Testing"].contains($0.name) || $0.attributes.contains("testable"))
       }

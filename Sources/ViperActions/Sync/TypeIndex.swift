@@ -44,7 +44,7 @@ struct TypeIndex {
     self.sources = sources
     var extensions: [(Place, scope: [String])] = []
     for (index, source) in sources.sources.enumerated() {
-      readAliases(of: source.file, index)
+      readAliases(of: source, index)
       for (type, scope) in Self.scoped(source.file.types) {
         let place = Place(source: index, type: type)
         if type.kind == .extension {
@@ -87,8 +87,9 @@ struct TypeIndex {
     types.append(entry)
   }
 
-  private mutating func readAliases(of file: SwiftFile, _ source: Int) {
-    let all = file.declarations + file.types.flatMap { file.members(of: $0) }
+  private mutating func readAliases(of read: SwiftSources.Source, _ source: Int) {
+    let file = read.file
+    let all = read.declarations + file.types.flatMap { file.members(of: $0) }
     for one in all {
       if one.kind == .associatedtype { associatedTypes.insert(one.name) }
       guard one.kind == .typealias else { continue }

@@ -37,6 +37,9 @@ struct ModuleCheckCommand: AppCommand {
     if [sarif, github, global.json].count(where: { $0 }) > 1 {
       throw ValidationError("`--json`, `--sarif` and `--github` exclude each other")
     }
+    if sarif, apps.allApps {
+      throw ValidationError("`--sarif` and `--all-apps` exclude each other")
+    }
   }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
