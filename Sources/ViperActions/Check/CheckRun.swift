@@ -16,9 +16,9 @@ struct CheckRun {
   let protocolNames: Set<String>
   private(set) var findings: Set<CheckFinding> = []
 
-  init(_ sources: SwiftSources, by settings: CheckRules) {
+  init(_ sources: SwiftSources, by settings: CheckRules, _ conventions: NamingConventions) {
     index = TypeIndex(sources)
-    modules = CheckedModules(index)
+    modules = CheckedModules(index, conventions)
     references = LayerReferences(index: index, isApp: modules.isApp)
     conformance = ConformanceCheck(index)
     protocolNames = Set(index.types.filter(\.isProtocol).map(\.declaration.name))

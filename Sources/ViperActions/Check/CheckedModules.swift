@@ -20,17 +20,19 @@ struct CheckedModules {
 
   private(set) var modules: [Module] = []
   private let index: TypeIndex
+  private let conventions: NamingConventions
   /// Whether each source belongs to the app and not to its tests.
   let isApp: [Bool]
   private var positions: [String: [Int]] = [:]
 
-  init(_ index: TypeIndex) {
+  init(_ index: TypeIndex, _ conventions: NamingConventions) {
     self.index = index
+    self.conventions = conventions
     isApp = index.sources.sources.map { !$0.isTest && !$0.path.isForTests }
     var layers: [String: [Layer: [Int]]] = [:]
     for (position, entry) in index.types.enumerated()
     where entry.isDeclared && !entry.isProtocol && isApp[entry.parts[0].source] {
-      guard let (layer, module) = Self.layer(of: entry.name) else { continue }
+      guard let (layer, module) = layer(of: entry.name) else { continue }
       layers[module, default: [:]][layer, default: []].append(position)
     }
     var others: [(type: Int, layer: Layer)] = []
@@ -75,20 +77,16 @@ struct CheckedModules {
   // MARK: Names
 
   /// The layer and module of a type, from its name; `Feed.Presenter` is one of `Feed` too.
-  static func layer(of type: String) -> (layer: Layer, module: String)? {
+  func layer(of type: String) -> (layer: Layer, module: String)? {
     let name = type.utf8.contains(UInt8(ascii: ".")) ? type.filter { $0 != "." } : type
-    if name.hasSuffix("Implementation") {
-      return layer(of: String(name.dropLast("ementation".count)))
-    }
-    guard let (role, module) = ModuleRole.of(name) else { return nil }
-    switch role {
-    case .entry: return (.entry, module)
-    case .router: return (.router, module)
-    case .view: return (.view, module)
-    case .logic:
-      let rest = name.dropFirst(module.count)
-      if rest.hasPrefix("Presenter") { return (.presenter, module) }
-      return rest.hasPrefix("Interactor") ? (.interactor, module) : nil
+    guard let meaning = conventions.meaning(of: name) else { return nil }
+    switch meaning.layer {
+    case .assembly: return (.entry, meaning.module)
+    case .router: return (.router, meaning.module)
+    case .view: return (.view, meaning.module)
+    case .presenter: return (.presenter, meaning.module)
+    case .interactor: return (.interactor, meaning.module)
+    case .viewModel, .moduleInput: return nil
     }
   }
 

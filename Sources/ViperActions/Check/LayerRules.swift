@@ -29,7 +29,7 @@ extension CheckRun {
     guard type.kind != .protocol else { return false }
     let parents = file.inheritedNames(of: type)
     if type.kind != .extension, parents.contains(where: Self.isUIKitClass) { return true }
-    guard let (layer, _) = CheckedModules.layer(of: type.name) else { return false }
+    guard let (layer, _) = modules.layer(of: type.name) else { return false }
     return layer != .presenter && layer != .interactor
   }
 
@@ -120,7 +120,7 @@ extension CheckRun {
   private func concreteLayer(of type: Int, in module: Module) -> CheckedModules.Layer? {
     let layers: [CheckedModules.Layer] = [.view, .interactor, .router]
     if let own = layers.first(where: { module[$0].contains(type) }) { return own }
-    guard let (layer, name) = CheckedModules.layer(of: index.types[type].name),
+    guard let (layer, name) = modules.layer(of: index.types[type].name),
       layers.contains(layer),
       modules.modules.contains(where: { $0.name == name && $0[layer].contains(type) })
     else { return nil }

@@ -29,7 +29,7 @@ package struct ModuleCheck {
     let rules = try CheckRules(rambafile?.check ?? CheckSettings())
     var sources = try SwiftSources(in: world, withPackages: true)
     sources.readAll()
-    var run = CheckRun(sources, by: rules)
+    var run = CheckRun(sources, by: rules, NamingConventions(rambafile?.layerNames ?? [:]))
     let (records, problems) = try RecordStore(in: world).all()
     let files = run.modules.modules.map { run.paths(of: $0) }
     let checked = run.modules.modules.filter { isNamed($0.name, with: files[$0.id]) }

@@ -75,7 +75,7 @@ extension CheckRun {
     let layers = CheckedModules.Layer.allCases.flatMap { module[$0] }
     for proto in Set(layers.flatMap { index.protocols(of: $0) }) {
       let (name, place) = (index.types[proto].name, index.types[proto].parts[0])
-      guard name.hasPrefix(module.name), CheckedModules.layer(of: name)?.module == module.name,
+      guard name.hasPrefix(module.name), modules.layer(of: name)?.module == module.name,
         !(Self.names[rule] ?? []).contains(String(name.dropFirst(module.name.count)))
       else { continue }
       add(
