@@ -8,17 +8,7 @@ import Workspace
 @Suite("Generated modules and the rules of the architecture")
 struct CheckedModulesTests {
   private static func project() -> TestProject {
-    TestProject([
-      "Rambafile": """
-      company: Acme
-      author: Jane Doe
-      project_name: Demo App
-      product_module_name: Demo
-      project_file_path: App
-      test_file_path: AppTests
-      module_records: true
-      """
-    ])
+    TestProject(["Rambafile": AppRambafile.text + "module_records: true\n"])
   }
 
   private static let isThorough = ProcessInfo.processInfo.environment["VIPER_THOROUGH"] == "1"

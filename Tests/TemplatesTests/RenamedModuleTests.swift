@@ -80,14 +80,7 @@ struct RenamedModuleTests {
     """
 
   private let project = TestProject([
-    "Rambafile": """
-    company: Acme
-    author: Jane Doe
-    project_name: Demo App
-    product_module_name: Demo
-    project_file_path: App
-    test_file_path: AppTests
-    """,
+    "Rambafile": AppRambafile.text,
     "App/UserProfile.swift": models, "App/AppFlow.swift": flow, "App/DeepLink.swift": link,
     "AppTests/AppFlowTests.swift": tests,
   ])

@@ -7,16 +7,7 @@ import ViperTestSupport
   .enabled(if: Toolchain.hasRoomForStandIns, "the SDK has UIKit and SwiftUI"))
 struct SegueTests {
   @Test func `compile without a warning, and pass the tests of the segue`() throws {
-    let project = TestProject([
-      "Rambafile": """
-      company: Acme
-      author: Jane Doe
-      project_name: Demo App
-      product_module_name: Demo
-      project_file_path: App
-      test_file_path: AppTests
-      """
-    ])
+    let project = TestProject(["Rambafile": AppRambafile.text])
     let names = ["Feed", "Person"]
     for name in names {
       let words = ["gen", name, "viper_configurator", "--custom-parameters", "view:storyboard"]

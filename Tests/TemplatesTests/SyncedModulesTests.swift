@@ -50,16 +50,7 @@ struct SyncedModulesTests {
     ("@MainActor func draw(_ point: (x: Int, y: Int))", ""),
   ]
 
-  private let project = TestProject([
-    "Rambafile": """
-    company: Acme
-    author: Jane Doe
-    project_name: Demo App
-    product_module_name: Demo
-    project_file_path: App
-    test_file_path: AppTests
-    """
-  ])
+  private let project = TestProject(["Rambafile": AppRambafile.text])
 
   private func generate() throws {
     for (index, combination) in Self.sample.enumerated() {

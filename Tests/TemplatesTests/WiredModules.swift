@@ -28,14 +28,7 @@ struct WiredModules {
 
   private let project = TestProject(
     [
-      "Rambafile": """
-      company: Acme
-      author: Jane Doe
-      project_name: Demo App
-      product_module_name: Demo
-      project_file_path: App
-      test_file_path: AppTests
-      """
+      "Rambafile": AppRambafile.text
     ].merging(ledger) { $1 })
   private let names: [String]
   private let combinations: [Combination]

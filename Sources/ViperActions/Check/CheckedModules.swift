@@ -3,9 +3,7 @@ import Workspace
 
 /// The modules of an app with their types by layer, as the rules see them.
 struct CheckedModules {
-  enum Layer: String, CaseIterable {
-    case view, presenter, interactor, router, entry
-  }
+  typealias Layer = NamingConventions.Layer
 
   struct Module {
     /// Differs between modules of the same name in several apps.
@@ -28,7 +26,7 @@ struct CheckedModules {
   init(_ index: TypeIndex, _ conventions: NamingConventions) {
     self.index = index
     self.conventions = conventions
-    isApp = index.sources.sources.map { !$0.isTest && !$0.path.isForTests }
+    isApp = index.sources.sources.indices.map { !index.sources.isForTests($0) }
     var layers: [String: [Layer: [Int]]] = [:]
     for (position, entry) in index.types.enumerated()
     where entry.isDeclared && !entry.isProtocol && isApp[entry.parts[0].source] {
@@ -79,15 +77,10 @@ struct CheckedModules {
   /// The layer and module of a type, from its name; `Feed.Presenter` is one of `Feed` too.
   func layer(of type: String) -> (layer: Layer, module: String)? {
     let name = type.utf8.contains(UInt8(ascii: ".")) ? type.filter { $0 != "." } : type
-    guard let meaning = conventions.meaning(of: name) else { return nil }
-    switch meaning.layer {
-    case .assembly: return (.entry, meaning.module)
-    case .router: return (.router, meaning.module)
-    case .view: return (.view, meaning.module)
-    case .presenter: return (.presenter, meaning.module)
-    case .interactor: return (.interactor, meaning.module)
-    case .viewModel, .moduleInput: return nil
-    }
+    guard let meaning = conventions.meaning(of: name), meaning.layer != .viewModel,
+      meaning.layer != .moduleInput
+    else { return nil }
+    return (meaning.layer, meaning.module)
   }
 
   /// Whether a name is that of base classes or test doubles.
@@ -107,10 +100,10 @@ struct CheckedModules {
   /// or a factory one that shows alerts.
   private func isModule(_ module: Module) -> Bool {
     if module[.presenter].isEmpty {
-      return [.view, .router, .entry].contains { !module[$0].isEmpty }
+      return [.view, .router, .assembly].contains { !module[$0].isEmpty }
     }
     if !module[.interactor].isEmpty || !module[.router].isEmpty { return true }
-    return !(module[.view] + module[.entry]).isEmpty
+    return !(module[.view] + module[.assembly]).isEmpty
       && module[.presenter].contains { presenter in
         index.protocols(of: presenter).contains { index.types[$0].name.hasPrefix(module.name) }
       }
@@ -138,7 +131,7 @@ struct CheckedModules {
     }
     if module[.interactor].isEmpty { return .surf }
     let hasWireframe = module[.router].contains { index.types[$0].name.contains("ireframe") }
-    return hasWireframe && module[.entry].isEmpty ? .wireframe : .book
+    return hasWireframe && module[.assembly].isEmpty ? .wireframe : .book
   }
 
   // MARK: Owners
@@ -173,14 +166,5 @@ struct CheckedModules {
       return 0
     }
     return zip(path.components, self.path(of: type).components).prefix { $0 == $1 }.count
-  }
-}
-
-extension Path {
-  /// Whether a folder is one of tests or of what they use.
-  var isForTests: Bool {
-    components.dropLast().contains { name in
-      name.hasSuffix("Tests") || ["Mocks", "Stubs", "Specs", "Fakes", "TestDoubles"].contains(name)
-    }
   }
 }

@@ -109,14 +109,9 @@ struct ObjectiveCRoutes {
   }
 
   private mutating func readSegue(_ identifier: String) {
-    let segues = types.app.storyboards.segues[identifier] ?? []
-    let own = segues.filter {
-      owner != nil && types.type(named: $0.source, in: app)?.module == owner
-    }
-    let targets = Set((own.isEmpty ? segues : own).map(\.destination))
-    guard targets.count == 1, let only = targets.first else { return }
+    guard let scene = types.destination(ofSegue: identifier, from: owner, in: app) else { return }
     isKnown = true
-    add(types.scene(only, in: app))
+    add(types.scene(scene, in: app))
   }
 
   /// Reads `openModuleUsingFactory:self.profileModuleFactory`.

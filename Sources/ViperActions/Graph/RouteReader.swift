@@ -204,15 +204,9 @@ struct RouteReader {
   // MARK: Storyboards
 
   private mutating func readSegue(_ identifier: String) {
-    let segues = types.app.storyboards.segues[identifier] ?? []
-    let own = segues.filter { segue in
-      owner != nil && types.type(named: segue.source, in: app)?.module == owner
-    }
-    let targets = Set((own.isEmpty ? segues : own).map(\.destination))
-    if let only = targets.count == 1 ? targets.first : nil {
-      isKnown = true
-      add(types.scene(only, in: app))
-    }
+    guard let scene = types.destination(ofSegue: identifier, from: owner, in: app) else { return }
+    isKnown = true
+    add(types.scene(scene, in: app))
   }
 
   private mutating func readString(_ text: String, at index: Int) {

@@ -83,10 +83,7 @@ package struct AppModules {
       world.project, in: world, ofEveryKind: true,
       skipping: ProjectLocator.skipped.subtracting(["Packages"])
     ).sorted()
-    let own = files.filter { file in
-      !file.relative(to: world.project).components.dropLast()
-        .contains(where: NamingConventions.isTestFolder)
-    }
+    let own = files.filter { !NamingConventions.isForTests($0.relative(to: world.project)) }
     for path in own where path.text.hasSuffix(".storyboard") {
       if let bytes = read(path, world) {
         storyboards.read(bytes, named: String(path.name.dropLast(".storyboard".count)))
@@ -220,7 +217,7 @@ package struct AppModules {
       segueConstants[constant, default: []].insert(text)
     }
     source.words = file.words.filter { conventions.mayHaveMeaning(Array($0.utf8)[...]) }
-      .map { Self.hash(of: Array($0.utf8)[...]) }
+      .map { Self.hash(of: $0.utf8) }
     superclasses.formUnion(file.superclasses)
     var types = file.protocols.map { ($0, SwiftDeclaration.Kind.protocol) }
     let isImplementation = !path.text.hasSuffix(".h")
@@ -232,7 +229,7 @@ package struct AppModules {
     sources.append(source)
   }
 
-  static func hash(of name: ArraySlice<UInt8>) -> UInt64 {
+  static func hash(of name: some Sequence<UInt8>) -> UInt64 {
     name.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 
@@ -287,7 +284,7 @@ package struct AppModules {
     for (name, group) in modules
     where ![.presenter, .view, .assembly].contains(where: group.has) {
       for type in group.types[.interactor] ?? [] where type.isConcrete {
-        hashes[Self.hash(of: Array(type.name.utf8)[...])] = name
+        hashes[Self.hash(of: type.name.utf8)] = name
       }
     }
     let assemblies = modules.values.flatMap { $0.types[.assembly] ?? [] }.map(\.file)
@@ -326,7 +323,7 @@ package struct AppModules {
     var owners: [UInt64: Name] = [:]
     for (name, group) in modules where group.has(.presenter) && !group.has(.assembly) {
       for type in group.types[.presenter] ?? [] where type.isConcrete {
-        owners[Self.hash(of: Array(type.name.utf8)[...])] = name
+        owners[Self.hash(of: type.name.utf8)] = name
       }
     }
     for name in modules.keys.sorted() {

@@ -34,7 +34,7 @@ struct ModuleTypes {
   /// The hashes of all types, for a quick look at a file's words.
   var hashes: [UInt64: [TypeOfModule]] {
     Dictionary(
-      types.map { (AppModules.hash(of: Array($0.key.utf8)[...]), $0.value) },
+      types.map { (AppModules.hash(of: $0.key.utf8), $0.value) },
       uniquingKeysWith: +)
   }
 
@@ -51,6 +51,13 @@ struct ModuleTypes {
   func scene(_ type: String, in app: String) -> Name? {
     self.app.storyboards.type(type).flatMap { self.type(named: $0, in: app)?.module }
       ?? (type.hasPrefix("@") ? module(named: String(type.dropFirst()), in: app) : nil)
+  }
+
+  /// The only scene that the segues with an identifier lead to; those of the owner's views come first.
+  func destination(ofSegue identifier: String, from owner: Name?, in app: String) -> String? {
+    let segues = self.app.storyboards.segues[identifier] ?? []
+    let own = segues.filter { owner != nil && type(named: $0.source, in: app)?.module == owner }
+    return Array(Set((own.isEmpty ? segues : own).map(\.destination))).only
   }
 
   func scene(accessor: String, in app: String) -> Name? {

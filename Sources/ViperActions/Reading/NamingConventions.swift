@@ -1,3 +1,5 @@
+import Workspace
+
 /// What the name of a type says: its layer and its module.
 ///
 /// The names are those in the Book of VIPER, in the templates of Rambler and Surf, in large public
@@ -163,10 +165,12 @@ package struct NamingConventions {
       }
   }
 
-  /// Whether a folder holds tests or test doubles.
-  static func isTestFolder(_ name: String) -> Bool {
-    ["Tests", "Test", "Specs", "Mocks", "Stubs"].contains(where: name.hasSuffix)
-      || ["tests", "test", "mocks"].contains(name)
+  /// Whether a file is in a folder of tests or test doubles; the path is relative to the project.
+  static func isForTests(_ file: Path) -> Bool {
+    file.components.dropLast().contains { folder in
+      ["Tests", "Test", "Specs", "Mocks", "Stubs", "Fakes", "TestDoubles"]
+        .contains(where: folder.hasSuffix) || ["tests", "test", "mocks"].contains(folder)
+    }
   }
 
   /// Whether a module's name is that of base classes.

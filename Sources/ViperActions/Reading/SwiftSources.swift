@@ -130,6 +130,12 @@ package struct SwiftSources {
 
   package func isTest(_ place: Place) -> Bool { sources[place.source].isTest }
 
+  /// Whether a file is one of tests or of test doubles, judging by its imports and its folders.
+  func isForTests(_ source: Int) -> Bool {
+    sources[source].isTest
+      || NamingConventions.isForTests(sources[source].path.relative(to: world.project))
+  }
+
   package func members(of place: Place) -> [SwiftDeclaration] {
     file(of: place).members(of: place.type)
   }

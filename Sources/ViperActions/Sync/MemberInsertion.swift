@@ -6,13 +6,6 @@ import SwiftText
 import Workspace
 
 extension SyncRun {
-  /// Whether a type is in test code, or named as a test double.
-  func isDouble(_ part: Place, _ type: Int) -> Bool {
-    let path = sources.path(of: part)
-    return sources.isTest(part)
-      || path.components.dropLast().contains { $0.hasSuffix("Tests") || $0.hasSuffix("Mocks") }
-  }
-
   private func isSpy(_ entry: TypeIndex.Entry) -> Bool {
     entry.declaration.kind == .class
       && ["Spy", "Mock"].contains { entry.declaration.name.contains($0) }
@@ -26,7 +19,7 @@ extension SyncRun {
     let stub = StubText(
       requirement, prefix: prefix,
       dropsMutating: [.class, .actor].contains(entry.declaration.kind), in: sources)
-    let isDouble = isDouble(target.part, target.type)
+    let isDouble = sources.isForTests(target.part.source)
     if isDouble, stub.canBeSpied, entry.declaration.kind == .class {
       if texts.own == nil, try insertAsOthers(stub, in: target) { return }
       if texts.own != nil || isSpy(entry), try insertSpy(stub, in: target) { return }

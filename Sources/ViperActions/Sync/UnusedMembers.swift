@@ -21,7 +21,7 @@ extension SyncRun {
           guard isUnused(owned.member, of: type), !called.contains(owned.member.name) else {
             continue
           }
-          let isRemoved = isRemoving && isDouble(part, type) && remove(owned, of: type)
+          let isRemoved = isRemoving && sources.isForTests(part.source) && remove(owned, of: type)
           if !isRemoved {
             leave(owned.member.declaration, owned.member.fullName, in: type, part, .unused)
           }
@@ -35,7 +35,7 @@ extension SyncRun {
   private func canHaveUnused(_ part: Place, of type: Int) -> Bool {
     let outside = index.outsideParents(of: type)
     let known: Set = ["Actor", "AnyObject", "NSObject", "Sendable"]
-    if isDouble(part, type) {
+    if sources.isForTests(part.source) {
       return outside.names.isSubset(of: known) && outside.ambiguous.isEmpty && part.type.isCertain
     }
     let parents = index.types[type].parents.filter { $0.part.isSame(as: part) }

@@ -54,6 +54,15 @@ struct ModuleCheckTests {
     """,
   ]
 
+  @Test func `hold for an app below a folder of tests`() {
+    var files = Self.module
+    files["App/Feed/FeedPresenter.swift"]? += "import UIKit\n"
+    let project = TestProject(
+      Dictionary(uniqueKeysWithValues: files.map { ("Tests/Demo/" + $0.key, $0.value) }))
+    let answer = project.answer("-C", "Tests/Demo/App", "module", "check")
+    #expect(answer.result["findings"].texts("rule") == ["uikit-in-presenter"])
+  }
+
   /// A change of the module, and the findings afterwards, each as `RULE FILE:LINE`.
   struct Case: Sendable, CustomTestStringConvertible {
     var name: String

@@ -303,6 +303,15 @@ struct SyncTests {
     #expect(project.answer("module", "sync", "--in", "A", "--check").exit == .done)
   }
 
+  @Test func `takes an app below a folder of tests for an app`() throws {
+    let project = TestProject([
+      "Tests/Demo/A/P.swift": "protocol P { func stop() }\n",
+      "Tests/Demo/A/T.swift": "final class T: P {\n}\n",
+    ])
+    #expect(project.answer("-C", "Tests/Demo", "module", "sync", "--in", "A").exit == .done)
+    #expect(try Self.text("Tests/Demo/A/T.swift", of: project).contains("// P: stop() is missing."))
+  }
+
   // MARK: Test doubles
 
   @Test func `gives a spy what its other members look like`() throws {
