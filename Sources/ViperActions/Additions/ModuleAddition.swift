@@ -10,7 +10,7 @@ package struct ModuleAddition: ProjectAction {
   private let name: String
   private let words: [String]
   private let isRemoving: Bool
-  package let world: World
+  package var world: World
 
   /// - Parameters:
   ///   - name: the addition's name.

@@ -4,8 +4,11 @@ import XcodeProject
 
 /// A run of `gen`, from its options to the files on the disk.
 package struct Generation: ProjectAction {
-  private let planner: Planner
-  package let world: World
+  private var planner: Planner
+  package var world: World {
+    get { planner.world }
+    set { planner.world = newValue }
+  }
   package var policy: ConflictPolicy
   /// The plan whose conflicts the user was asked about; nil where nobody was asked.
   ///
@@ -19,7 +22,6 @@ package struct Generation: ProjectAction {
   package init(_ options: GenerationOptions, _ policy: ConflictPolicy, in world: World) {
     planner = Planner(options, in: world)
     self.policy = policy
-    self.world = world
   }
 
   package func editedFiles() throws(Diagnostic) -> [Path] { try planner.projectFiles() }

@@ -10,7 +10,7 @@ package struct Planner {
   private typealias Rendered = (configuration: ModuleConfiguration, rendering: ModuleRendering)
 
   private let options: GenerationOptions
-  private let world: World
+  var world: World
 
   package init(_ options: GenerationOptions, in world: World) {
     self.options = options

@@ -56,7 +56,7 @@ private struct PreparedInstallation: ProjectAction {
   let inputs: InstallInputs
   let resolved: ResolvedTemplates
   let options: InstallOptions
-  let world: World
+  var world: World
 
   /// The code of the error that another run changed the inputs.
   static let busy: Diagnostic.Code = "install.busy"

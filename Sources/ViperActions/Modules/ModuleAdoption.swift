@@ -9,14 +9,28 @@ package struct ModuleAdoption: ProjectAction {
   package struct Finding: Sendable {
     package var record: ModuleRecord
     package var fit: MatchScore
-    fileprivate var changes: [Change]
+    /// Where the record gets written.
+    fileprivate var path: Path
+    /// Keeps the template's version; nil where it is kept already.
+    fileprivate var snapshot: Change?
+    /// Whether the module's files contain the date.
+    fileprivate var isDateKnown: Bool
+
+    fileprivate func changes(in world: World) -> [Change] {
+      var record = record
+      record.moment = world.clock.now()
+      if !isDateKnown { record.date = world.clock.today() }
+      return [snapshot].compactMap(\.self) + [record.change(at: path, previous: nil, in: world)]
+    }
   }
 
-  package let world: World
+  package var world: World
   /// The disk with the records that were added so far.
   private var planned: World
   private var files: PlannedFiles
-  private var changes: [Change] = []
+  private var findings: [Finding] = []
+  /// The change of the Rambafile.
+  private var key: Change?
 
   /// - Parameter world: everything outside.
   package init(in world: World) {
@@ -71,19 +85,19 @@ package struct ModuleAdoption: ProjectAction {
         hints: ["delete that file to make a new record."])
     }
     let snapshot = try TemplateSnapshot.change(keeping: found.template.content(), in: planned)
-    let written = record.change(at: path, previous: nil, in: world)
     return Finding(
-      record: record, fit: found.fit, changes: [snapshot].compactMap(\.self) + [written])
+      record: record, fit: found.fit, path: path, snapshot: snapshot,
+      isDateKnown: found.values.date != nil)
   }
 
   /// Adds a module's record to the change.
   ///
   /// - Throws: when the disk can't be read.
   package mutating func take(_ finding: Finding) throws(Diagnostic) {
-    changes += finding.changes
+    findings.append(finding)
     // With a second reference to the planned disk, `make` would copy it for each module.
     planned.files = world.files
-    try world.reporting { () throws(FileError) in try files.make(finding.changes) }
+    try world.reporting { () throws(FileError) in try files.make(finding.changes(in: world)) }
     planned.files = files
   }
 
@@ -109,16 +123,19 @@ package struct ModuleAdoption: ProjectAction {
     } catch {
       return false
     }
-    changes.append(.edit(world.rambafile, to: bytes, previous: found.bytes, seen: found.seen))
+    key = .edit(world.rambafile, to: bytes, previous: found.bytes, seen: found.seen)
     return true
   }
 
   package func editedFiles() throws(Diagnostic) -> [Path] {
-    changes.filter(\.isEdit).map(\.path)
+    [key?.path].compactMap(\.self)
   }
 
   /// All added records. The transaction fails if another run has written one of them meanwhile.
-  package func plan() throws(Diagnostic) -> BasicPlan { BasicPlan(changes: changes) }
+  package func plan() throws(Diagnostic) -> BasicPlan {
+    BasicPlan(
+      changes: findings.flatMap { $0.changes(in: world) } + [key].compactMap(\.self))
+  }
 
   /// The module's own folders. They count as created for it, because no record says otherwise.
   private func ownFolders(of record: ModuleRecord) throws(Diagnostic) -> [Path] {

@@ -27,7 +27,7 @@ package struct ModuleOperation: ProjectAction {
   private let isGeneratedOnly: Bool
   /// One for each module.
   private let options: [GenerationOptions]
-  package let world: World
+  package var world: World
 
   /// - Parameters:
   ///   - goal: what happens to the modules.

@@ -10,7 +10,7 @@ package struct ModuleUpdate: ProjectAction {
   /// The problems of records that can't be read, when all modules are updated.
   private let unread: [Diagnostic]
   private let isPruning: Bool
-  package let world: World
+  package var world: World
 
   /// - Parameters:
   ///   - names: the modules; none for all that have records.

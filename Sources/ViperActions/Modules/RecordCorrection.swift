@@ -13,7 +13,7 @@ package struct RecordCorrection: ProjectAction {
 
   private let goal: Goal
   private let module: String
-  package let world: World
+  package var world: World
 
   /// - Parameters:
   ///   - goal: what happens to the record.

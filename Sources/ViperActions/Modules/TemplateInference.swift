@@ -14,7 +14,7 @@ struct TemplateInference {
     var template: TemplateFolder
     var fit: MatchScore
     fileprivate var configuration: ModuleConfiguration
-    fileprivate var values: HeaderValues
+    var values: HeaderValues
     fileprivate var spec: Rambaspec
   }
 

@@ -27,7 +27,7 @@ package struct ConflictResolution: ProjectAction {
     var versions: [Int: String] = [:]
   }
 
-  package let world: World
+  package var world: World
   /// The top folder of the repository.
   private let top: Path
   private var entries: [Entry] = []

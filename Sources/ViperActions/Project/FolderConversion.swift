@@ -16,7 +16,7 @@ package struct FolderConversion: ProjectAction {
 
   private let groups: [String]
   private let xcodeproj: Located<Path>
-  package let world: World
+  package var world: World
   /// The plan that the user agreed to; nil where nobody was asked. Another plan is not written.
   package var agreed: Plan?
 

@@ -23,7 +23,7 @@ package struct MergeDriver: ProjectAction {
 
   private let isInstalled: Bool
   private let isGlobal: Bool
-  package let world: World
+  package var world: World
   /// The attributes file, absolute.
   package let attributes: Path
 

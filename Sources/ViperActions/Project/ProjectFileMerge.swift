@@ -21,7 +21,7 @@ package struct ProjectFileMerge: ProjectAction {
   /// The file's name in messages.
   package let name: String
   private let markerSize: Int
-  package let world: World
+  package var world: World
 
   /// Takes three files; the merged text goes into `ours`.
   package init(

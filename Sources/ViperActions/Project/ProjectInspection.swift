@@ -20,7 +20,7 @@ package struct ProjectInspection: ProjectAction {
 
   private let xcodeproj: Located<Path>
   private let codeFolders: [Path]
-  package let world: World
+  package var world: World
 
   /// - Parameters:
   ///   - xcodeproj: the `.xcodeproj`, absolute.

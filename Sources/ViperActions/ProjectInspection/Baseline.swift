@@ -10,7 +10,7 @@ package struct Baseline: ProjectAction {
   package typealias Key = [String]
 
   package let path: Path
-  package let world: World
+  package var world: World
   /// How often the file has each finding; nil where there is no file.
   private var known: [Key: Int]?
   private var found: [Key] = []

@@ -8,7 +8,8 @@ package import Workspace
 package protocol ProjectAction {
   associatedtype Plan: ChangePlan
 
-  var world: World { get }
+  /// The digest of a plan is made in the same world at a fixed time.
+  var world: World { get set }
 
   /// The folder that the action locks against other runs; by default the project's folder.
   ///
@@ -73,6 +74,7 @@ extension ProjectAction {
     if plan.refusal(in: world) == nil {
       try FileTransaction.check(plan.changes, of: lockedFolder(), in: world)
     }
+    if let inputs = world.planInputs { try digest(from: inputs).keep(in: world) }
     return plan
   }
 
@@ -89,12 +91,26 @@ extension ProjectAction {
     ) { transaction throws(Diagnostic) in
       var plan = try plan()
       try SameNameCheck.check(plan.changes, in: world)
+      if let inputs = world.planInputs { try digest(from: inputs).confirm(in: world) }
       plan.warnings = notes + plan.warnings
       if plan.refusal(in: world) == nil {
         plan.warnings += try transaction.carryOut(plan.changes)
       }
       return plan
     }
+  }
+}
+
+extension ProjectAction {
+  /// The digest of the plan.
+  ///
+  /// Generated files contain dates. The plan is made again at a fixed time, so that a plan of
+  /// yesterday can be approved today.
+  private func digest(from inputs: PlanInputs) throws(Diagnostic) -> PlanDigest {
+    var timeless = self
+    timeless.world.clock = FixedClock(
+      CalendarDate(year: 2000, month: 1, day: 1), Moment(seconds: 946_684_800))
+    return PlanDigest(of: try timeless.plan().changes, from: inputs, in: world)
   }
 }
 

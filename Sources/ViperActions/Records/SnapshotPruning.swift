@@ -4,7 +4,7 @@ package import Workspace
 
 /// Removes the versions of templates that no record needs, neither here nor on any branch or tag.
 package struct SnapshotPruning: ProjectAction {
-  package let world: World
+  package var world: World
 
   /// - Parameter world: everything outside.
   package init(in world: World) {

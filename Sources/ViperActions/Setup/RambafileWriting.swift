@@ -7,7 +7,7 @@ package struct RambafileWriting: ProjectAction {
   /// The existing file's content; nil without a file.
   package let before: [UInt8]?
   private let seen: FileStatus?
-  package let world: World
+  package var world: World
   /// The new content.
   package var text = ""
 

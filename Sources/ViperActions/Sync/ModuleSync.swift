@@ -7,7 +7,7 @@ package import Workspace
 package struct ModuleSync: ProjectAction {
   private let scope: SyncScope
   private let removesUnused: Bool
-  package let world: World
+  package var world: World
 
   /// - Parameters:
   ///   - scope: the modules.

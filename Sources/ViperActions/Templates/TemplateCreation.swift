@@ -13,7 +13,7 @@ package struct TemplateCreation: ProjectAction {
   private let dependencies: [String]
   /// The folder for the template's folder, absolute; it need not exist.
   private let parent: Path
-  package let world: World
+  package var world: World
 
   /// - Throws: when the name is not valid for a template.
   package init(

@@ -155,7 +155,11 @@ struct GenRequest: SessionCommand {
     let notes =
       plan.projectFile == nil && plan.assumptions.isEmpty && plan.generator == nil
       ? ["no `xcodeproj_path` is set, so only files are written."] : plan.assumptions
-    printer.result(json: fields(of: plan, changes.summary(mode), notes, in: session))
+    printer.result(
+      json: fields(
+        of: plan,
+        changes.summary(mode) + changes.next(mode, otherwise: plan.generator?.command), notes,
+        in: session))
     changes.print(mode)
     for note in notes { printer.note("note: \(note)\n") }
     if mode.isPreview { return }
@@ -170,7 +174,6 @@ struct GenRequest: SessionCommand {
     printer.result("Then: \(printer.output.bold(generator.command))\n")
   }
 
-  /// `next` is a command that the user has to run; null if the module is complete.
   private func fields(
     of plan: GenerationPlan, _ summary: JSONObject, _ notes: [String], in session: Session
   ) -> JSONObject {
@@ -185,7 +188,7 @@ struct GenRequest: SessionCommand {
       ]
     }
     return ["modules": plan.modules, "template": plan.template] + summary + [
-      "files": files, "notes": notes, "next": plan.generator?.command, "call": call,
+      "files": files, "notes": notes, "call": call,
     ]
   }
 }

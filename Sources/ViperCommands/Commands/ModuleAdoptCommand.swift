@@ -79,7 +79,7 @@ struct ModuleAdoptCommand: ChangingCommand {
     }
     let plan = try changesProject ? adoption.apply() : adoption.preview()
     session.printer.warn(plan.warnings)
-    report.print(plan, asDiff: change.mode.asDiff)
+    report.print(plan, change.mode)
     return code
   }
 
@@ -96,7 +96,7 @@ struct ModuleAdoptCommand: ChangingCommand {
     guard finding.fit.percent < MatchScore.enough, !yes else { return nil }
     let fact = "only \(finding.fit.percent) % of `\(finding.record.module)` matches"
     let hint = "name the template with `--template`, or adopt it anyway with `--yes`."
-    guard changesProject else { return "\(fact); \(hint)" }
+    guard changesProject, change.expect == nil else { return "\(fact); \(hint)" }
     guard session.canAsk else {
       let problem = Diagnostic(.error, "module.uncertain", fact, hints: [hint])
       guard all else { throw problem }
@@ -188,18 +188,19 @@ private struct AdoptionReport {
   }
 
   /// Prints the total.
-  func print(_ plan: BasicPlan, asDiff: Bool) {
+  func print(_ plan: BasicPlan, _ mode: ChangeMode) {
     let changes = ChangeReport(plan.changes, in: session)
     session.printer.result(
-      json: ["modules": modules, "left": left, "diff": asDiff ? changes.diff : nil])
-    if asDiff { session.printer.result(changes.diff) }
+      json: ["modules": modules, "left": left] + changes.summary(mode) + changes.next(mode))
+    if mode.asDiff { session.printer.result(changes.diff) }
     let count = modules.count.counted("record")
-    session.printer.note(
-      modules.isEmpty
-        ? "Nothing changed.\n"
-        : isDone
-          ? "\(count) written to `.viper/modules`.\n"
-          : "Nothing changed: a run would write \(count) to `.viper/modules`.\n")
+    if modules.isEmpty {
+      session.printer.note("Nothing changed.\n")
+    } else if isDone {
+      session.printer.note("\(count) written to `.viper/modules`.\n")
+    } else {
+      changes.noteNothingChanged("a run would write \(count) to `.viper/modules`")
+    }
   }
 }
 

@@ -20,10 +20,10 @@ struct ModulePruneCommand: ChangingCommand {
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     let pruning = SnapshotPruning(in: session.world)
     let mode = change.mode
-    let plan = mode.isPreview ? try pruning.plan() : try pruning.apply()
+    let plan = mode.isPreview ? try pruning.preview() : try pruning.apply()
     session.printer.warn(plan.warnings)
     let report = ChangeReport(plan.changes, in: session)
-    session.printer.result(json: report.summary(mode))
+    session.printer.result(json: report.summary(mode) + report.next(mode))
     if plan.changes.isEmpty {
       session.printer.note("Nothing to do.\n")
     } else {

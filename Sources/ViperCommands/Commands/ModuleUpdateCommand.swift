@@ -3,7 +3,7 @@ import Diagnostics
 import ViperActions
 
 /// `viper module update`
-struct ModuleUpdateCommand: ParsedCommand {
+struct ModuleUpdateCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
     abstract: "Update modules to their current templates.",

@@ -4,7 +4,7 @@ import ViperActions
 import Workspace
 
 /// `viper project check`
-struct ProjectCheckCommand: AppCommand {
+struct ProjectCheckCommand: AppCommand, ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Check a project file for problems.",
@@ -38,8 +38,11 @@ struct ProjectCheckCommand: AppCommand {
     if fix, baseline.baseline != nil {
       throw ValidationError("`--fix` and `--baseline` exclude each other")
     }
-    if !fix, change.mode.isPreview {
-      throw ValidationError("`--dry-run` and `--diff` need `--fix`")
+    if !fix, change.mode.isPreview || change.expect != nil {
+      throw ValidationError("`--dry-run`, `--diff` and `--expect` need `--fix`")
+    }
+    if apps.allApps, change.expect != nil {
+      throw ValidationError("`--all-apps` and `--expect` exclude each other")
     }
   }
 
@@ -58,12 +61,12 @@ struct ProjectCheckCommand: AppCommand {
     session.printer.result(
       json: [
         "project": after.path.display(in: session.world), "corrected": fixed,
-        "fixable": after.fixable, "diff": change.mode.asDiff ? changes.diff : nil,
-        "findings": after.findings.flatMap(\.all).map(\.fields),
-      ])
+        "fixable": after.fixable, "findings": after.findings.flatMap(\.all).map(\.fields),
+      ] + (fix ? changes.summary(change.mode) + changes.next(change.mode) : [:]))
     if change.mode.asDiff, !session.printer.isJSON {
       changes.announce(change.mode)
     } else {
+      if change.mode.isPreview { changes.announce(change.mode) }
       let (shown, remainder) = session.printer.truncated(after.findings)
       session.printer.report(shown)
       if let remainder { session.printer.note("\n" + remainder) }

@@ -5,7 +5,7 @@ import Workspace
 import XcodeProject
 
 /// `viper project folders`
-struct ProjectFoldersCommand: ParsedCommand {
+struct ProjectFoldersCommand: ChangingCommand {
   static let configuration = CommandConfiguration(
     commandName: "folders",
     abstract: "Convert groups to synchronized folders.",
@@ -44,15 +44,17 @@ struct ProjectFoldersCommand: ParsedCommand {
     var conversion = FolderConversion(groups, of: xcodeproj, in: session.world)
     let plan = try conversion.preview()
     let hasNoChanges = plan.edit.turned.isEmpty
-    if isPreview || hasNoChanges {
-      let asDiff = change.mode.asDiff
-      let diff = asDiff ? ChangeReport([plan.change], in: session).diff : nil
-      session.printer.result(json: fields(of: plan, isDone: false, diff, in: session))
-      session.printer.result(diff ?? text(for: plan, isDone: false, in: session))
+    let isApproved = change.expect != nil
+    if isPreview || hasNoChanges && !isApproved {
+      let changes = ChangeReport(plan.changes, in: session)
+      session.printer.result(json: fields(of: plan, isDone: false, in: session))
+      session.printer.result(
+        change.mode.asDiff ? changes.diff : text(for: plan, isDone: false, in: session))
+      if change.mode.isPreview { changes.noteNothingChanged("this is what a run would do") }
       if check { return hasNoChanges ? .done : .declined }
       return areAllConverted(plan) ? .done : .failed
     }
-    if !yes {
+    if !yes, !isApproved {
       guard session.canAsk else {
         throw Diagnostic(
           .error, "questions.unanswered",
@@ -65,7 +67,7 @@ struct ProjectFoldersCommand: ParsedCommand {
     }
     conversion.agreed = plan
     session.printer.warn(try conversion.apply().warnings)
-    session.printer.result(json: fields(of: plan, isDone: true, nil, in: session))
+    session.printer.result(json: fields(of: plan, isDone: true, in: session))
     session.printer.result(text(for: plan, isDone: true, in: session))
     return areAllConverted(plan) ? .done : .failed
   }
@@ -104,10 +106,12 @@ struct ProjectFoldersCommand: ParsedCommand {
   }
 
   private func fields(
-    of plan: FolderConversion.Plan, isDone: Bool, _ diff: String?, in session: Session
+    of plan: FolderConversion.Plan, isDone: Bool, in session: Session
   ) -> JSONObject {
-    [
-      "project": plan.change.path.display(in: session.world), "done": isDone,
+    let changes = ChangeReport(plan.changes, in: session)
+    let mode = ChangeMode(isPreview: !isDone, asDiff: change.mode.asDiff)
+    return changes.summary(mode) + changes.next(mode) + [
+      "project": plan.change.path.display(in: session.world),
       "turned": plan.edit.turned.map { group -> JSONObject in
         [
           "group": group.groupPath, "folder": group.folder, "targets": group.targets,
@@ -117,7 +121,6 @@ struct ProjectFoldersCommand: ParsedCommand {
       "refused": plan.edit.refused.map { group -> JSONObject in
         ["group": group.groupPath, "reason": group.reason]
       },
-      "diff": diff,
     ]
   }
 }

@@ -33,9 +33,6 @@ struct ProjectMergeCommand: ParsedCommand {
   @Flag(name: .shortAndLong, help: "Change git's configuration without asking.")
   var yes = false
 
-  @Flag(help: "List the changes without making them.")
-  var dryRun = false
-
   @Option(
     name: .customLong("path"),
     help: ArgumentHelp("The file's name for messages, which git passes.", valueName: "path"))
@@ -44,9 +41,11 @@ struct ProjectMergeCommand: ParsedCommand {
   @Option(help: ArgumentHelp("The length of conflict markers.", valueName: "count"))
   var markerSize = 7
 
+  @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   var needsRambafile: Bool { false }
+  var changesProject: Bool { false }
 
   func validate() throws {
     guard install || uninstall else {
@@ -54,7 +53,9 @@ struct ProjectMergeCommand: ParsedCommand {
         throw ValidationError("`merge` takes three files, BASE OURS THEIRS, or `--install`")
       }
       guard markerSize > 0 else { throw ValidationError("`--marker-size` must be at least 1") }
-      guard !dryRun else { throw ValidationError("`--dry-run` belongs to `--install`") }
+      guard !change.mode.isPreview, change.expect == nil else {
+        throw ValidationError("`--dry-run`, `--diff` and `--expect` belong to `--install`")
+      }
       return
     }
     guard install != uninstall else {
@@ -88,13 +89,18 @@ struct ProjectMergeCommand: ParsedCommand {
   private func setUp(in session: Session) throws(Diagnostic) -> ExitCode {
     let driver = try MergeDriver(isInstalled: install, isGlobal: isGlobal, in: session.world)
     let steps = driver.steps
-    if dryRun {
-      session.printer.warn(try driver.preview().warnings)
-      session.printer.result(json: ["steps": steps])
+    let mode = change.mode
+    if mode.isPreview {
+      let plan = try driver.preview()
+      let changes = ChangeReport(plan.changes, in: session)
+      session.printer.warn(plan.warnings)
+      session.printer.result(
+        json: ["steps": steps] + changes.summary(mode) + changes.next(mode))
       for step in steps { session.printer.result("\(step.escaped())\n") }
+      changes.announce(mode)
       return .done
     }
-    if !yes {
+    if !yes, change.expect == nil {
       guard session.canAsk else {
         throw Diagnostic(
           .error, "merge.unconfirmed",

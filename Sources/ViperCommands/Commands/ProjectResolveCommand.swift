@@ -54,9 +54,11 @@ struct ProjectResolveCommand: ChangingCommand {
     session.printer.warn(plan.warnings)
     let text = ConflictReport(files: plan.files.map { (session.shown($0.path), $0.conflicts) })
     let backups = plan.files.compactMap(\.backup).map { session.shown($0) }
-    session.printer.result(json: text.fields + ["kept": backups])
+    let changes = ChangeReport(plan.changes, in: session)
+    session.printer.result(
+      json: text.fields + ["kept": backups] + changes.summary(mode) + changes.next(mode))
     if mode.asDiff {
-      ChangeReport(plan.changes, in: session).announce(mode)
+      changes.announce(mode)
     } else if !session.printer.isQuiet {
       for name in backups {
         session.printer.result(
@@ -69,6 +71,7 @@ struct ProjectResolveCommand: ChangingCommand {
         }
       }
     }
+    if mode.isPreview, !mode.asDiff { changes.noteNothingChanged("this is what a run would do") }
     text.print(in: session)
     return text.hasConflicts ? .declined : .done
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Workspace
 
 /// A command that runs in a session.
 protocol SessionCommand {
@@ -9,6 +10,12 @@ protocol SessionCommand {
   /// Whether this run changes files of the project.
   var changesProject: Bool { get }
 
+  /// Starts to note what the plan is made from.
+  ///
+  /// - Parameter words: the command line.
+  /// - Returns: nil for a run without a digest of its plan.
+  func planInputs(of words: [String]) -> PlanInputs?
+
   /// - Throws: the reason of the failure; the caller prints it.
   func run(in session: Session) throws(Diagnostic) -> ExitCode
 }
@@ -16,6 +23,7 @@ protocol SessionCommand {
 extension SessionCommand {
   var needsRambafile: Bool { true }
   var changesProject: Bool { false }
+  func planInputs(of words: [String]) -> PlanInputs? { nil }
 }
 
 /// A command that the parser reads.
@@ -34,4 +42,5 @@ protocol ChangingCommand: ParsedCommand {
 
 extension ChangingCommand {
   var changesProject: Bool { !change.mode.isPreview }
+  func planInputs(of words: [String]) -> PlanInputs? { change.planInputs(of: words) }
 }

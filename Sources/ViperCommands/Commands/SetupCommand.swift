@@ -248,14 +248,14 @@ private struct SetupPreview {
 
   /// Reports what a run would do, as a list or a diff.
   func announce(_ mode: ChangeMode) {
-    printer.result(json: fields(isDone: false, mode))
+    printer.result(json: fields(mode))
     if !mode.asDiff { show() }
     changes.announce(mode)
   }
 
   /// Reports the change and the next commands.
   func report() {
-    printer.result(json: fields(isDone: true))
+    printer.result(json: fields(ChangeMode()))
     changes.report()
     guard !printer.isQuiet else { return }
     for (index, command) in next.enumerated() {
@@ -263,10 +263,7 @@ private struct SetupPreview {
     }
   }
 
-  private func fields(isDone: Bool, _ mode: ChangeMode = ChangeMode()) -> JSONObject {
-    [
-      "done": isDone, "changes": changes.fields, "diff": mode.asDiff ? changes.diff : nil,
-      "text": text, "next": next,
-    ]
+  private func fields(_ mode: ChangeMode) -> JSONObject {
+    changes.summary(mode) + changes.next(mode, otherwise: next) + ["text": text]
   }
 }

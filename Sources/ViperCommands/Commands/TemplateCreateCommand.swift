@@ -85,7 +85,7 @@ struct TemplateCreateCommand: ChangingCommand {
       place == usual
         ? ["gen", "Example", name]
         : ["template", "check", place.appending(name).display(in: session.world)])
-    session.printer.result(json: report.summary(mode) + ["next": [next]])
+    session.printer.result(json: report.summary(mode) + report.next(mode, otherwise: [next]))
     report.print(mode)
     if !mode.isPreview, !session.printer.isQuiet {
       session.printer.result("Next: \(session.printer.output.bold(next))\n")

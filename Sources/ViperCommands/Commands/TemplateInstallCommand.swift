@@ -65,7 +65,7 @@ struct TemplateInstallCommand: ChangingCommand {
     let printer = session.printer
     let changes = ChangeReport(report.changes.flatMap(\.files), in: session)
     printer.result(
-      json: changes.summary(mode) + [
+      json: changes.summary(mode) + changes.next(mode) + [
         "templates": report.items.map(\.fields), "undeclared": report.undeclared,
         "lock": report.lockIsNew ? "written" : "unchanged",
       ])

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import TemplateSources
+import ViperActions
 package import Workspace
 
 /// The whole program as a function.
@@ -18,12 +19,12 @@ package enum Viper {
     }
     var words = ArgumentSpelling.normalized(arguments)
     do {
-      if let request = GenRequest(plain: words) { return run(request, in: world) }
+      if let request = GenRequest(plain: words) { return run(request, words, in: world) }
       if !Completion.isRequest(words) { words = try CommandNames.checked(words) }
       var command = try Completion.$world.withValue(world) {
         try ViperCommand.parseAsRoot(words)
       }
-      if let command = command as? any SessionCommand { return run(command, in: world) }
+      if let command = command as? any SessionCommand { return run(command, words, in: world) }
       // The parser's own commands, such as `help`, and groups without a command.
       try command.run()
       return .done
@@ -32,8 +33,11 @@ package enum Viper {
     }
   }
 
-  private static func run(_ command: any SessionCommand, in world: World) -> ExitCode {
-    let session = Session(command.settings, in: world)
+  private static func run(
+    _ command: any SessionCommand, _ words: [String], in world: World
+  ) -> ExitCode {
+    let inputs = command.planInputs(of: words)
+    let session = Session(command.settings, words, planInputs: inputs, in: world)
     do {
       try session.check(needsRambafile: command.needsRambafile)
       guard let forApps = command as? any AppCommand else {
@@ -42,8 +46,16 @@ package enum Viper {
       return session.printer.finish(
         try forApps.run(in: session) { app throws(Diagnostic) in try perform(command, in: app) })
     } catch {
-      session.printer.report(error)
-      return session.printer.finish(.failed)
+      guard let inputs, inputs.approved != nil, error.code == "plan.changed" || !inputs.isConfirmed
+      else {
+        session.printer.report(error)
+        return session.printer.finish(.failed)
+      }
+      // The approved plan had no such problem when it was shown.
+      session.printer.report(
+        error.code == "plan.changed"
+          ? [error] : [PlanDigest.change(until: inputs, in: session.world), error])
+      return session.printer.finish(.declined)
     }
   }
 

@@ -12,7 +12,8 @@ extension ModuleAddition {
     let byHand = plan.byHand.map { edit -> JSONObject in
       ["place": edit.place, "lines": edit.lines]
     }
-    session.printer.result(json: changes.summary(mode) + ["byHand": byHand, "call": plan.call])
+    session.printer.result(
+      json: changes.summary(mode) + changes.next(mode) + ["byHand": byHand, "call": plan.call])
     if plan.changes.isEmpty, plan.byHand.isEmpty {
       session.printer.note("Nothing to do: \(reason).\n")
     } else {

@@ -87,7 +87,15 @@ struct ChangeReport {
 
   /// The fields that the JSON of all changing commands has.
   func summary(_ mode: ChangeMode) -> JSONObject {
-    ["done": !mode.isPreview, "changes": fields, "diff": mode.asDiff ? diff : nil]
+    [
+      "done": !mode.isPreview, "changes": fields, "diff": mode.asDiff ? diff : nil,
+      "digest": session.planDigest,
+    ]
+  }
+
+  /// The field for JSON with what to do next: for a preview, the command that applies it.
+  func next(_ mode: ChangeMode, otherwise next: (any JSONValue)? = nil) -> JSONObject {
+    ["next": mode.isPreview ? session.applyingCommand : next]
   }
 
   /// Prints what was done, or what a run would do.
@@ -97,8 +105,16 @@ struct ChangeReport {
   func announce(_ mode: ChangeMode) {
     session.printer.result(
       mode.asDiff ? style.difference(diff) : lines(isDone: false, withIdentical: true))
-    session.printer.note(
-      "Nothing changed: this is \(mode.asDiff ? "the diff of a run" : "what a run would do").\n")
+    noteNothingChanged("this is \(mode.asDiff ? "the diff of a run" : "what a run would do")")
+  }
+
+  /// Tells that it was a preview, and how to apply exactly that.
+  func noteNothingChanged(_ reason: String) {
+    session.printer.note("Nothing changed: \(reason).\n")
+    guard changes.contains(where: { $0.action != .identical }),
+      let command = session.applyingCommand
+    else { return }
+    session.printer.note("To apply exactly this, run `\(command)`.\n")
   }
 
   /// Prints what was done; nothing with `--quiet`.

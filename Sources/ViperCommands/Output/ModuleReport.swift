@@ -34,7 +34,7 @@ struct ModuleReport {
     }
     printNotes()
     if mode.isPreview {
-      session.printer.note("Nothing changed: this is what a run would do.\n")
+      changes.noteNothingChanged("this is what a run would do")
     } else if !session.printer.isQuiet {
       session.printer.result(summary)
     }
@@ -85,9 +85,8 @@ struct ModuleReport {
   }
 
   private func fields(_ mode: ChangeMode) -> JSONObject {
-    [
-      "done": !mode.isPreview, "modules": names, "behind": behind, "changes": changes.fields,
-      "diff": mode.asDiff ? changes.diff : nil,
+    changes.summary(mode) + changes.next(mode) + [
+      "modules": names, "behind": behind,
       "conflicts": plan.conflicts.map { $0.display(in: session.world) },
       "mentions": plan.mentions.map(fields), "users": plan.users.map(fields), "notes": plan.notes,
     ]

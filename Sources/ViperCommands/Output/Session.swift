@@ -10,11 +10,16 @@ struct Session {
   let printer: Printer
   private let explicitRambafile: ExplicitRambafile?
   private let directory: String?
+  private let words: [String]
 
   /// The path of a Rambafile as the user wrote it, and the option or variable that gave it.
   private typealias ExplicitRambafile = (path: String, source: String)
 
-  init(_ settings: SessionSettings, in outside: World) {
+  /// `words` are the command line; `planInputs` is nil for no digest of the plan.
+  init(
+    _ settings: SessionSettings, _ words: [String] = [], planInputs: PlanInputs? = nil,
+    in outside: World
+  ) {
     var outside = outside
     outside.environment.lockTimeout = settings.lockTimeout
     let neverPrompts = settings.neverPrompts || Self.isUnattended(outside)
@@ -26,20 +31,35 @@ struct Session {
       directory: settings.directory, rambafile: settings.rambafile, in: outside)
     explicitRambafile = Self.explicitRambafile(settings.rambafile, in: outside)
     directory = settings.directory
+    self.words = words
+    if let planInputs { world = world.noting(planInputs) }
   }
 
   /// The same run for another app.
   func at(_ rambafile: Path) -> Session {
     var session = self
     session.world.environment.rambafile = rambafile
+    if let inputs = world.planInputs { session.world = session.world.noting(inputs.copy()) }
     return session
+  }
+
+  /// The digest of the plan; nil for a run without one.
+  var planDigest: String? { world.planInputs?.digest }
+
+  /// The command that carries out the plan that was shown.
+  var applyingCommand: String? {
+    guard let planDigest, !words.contains("--all-apps") else { return nil }
+    let words = PlanArguments.applying(words, expecting: planDigest)
+    return (["viper"] + words).map(ShellWord.quoted).joined(separator: " ")
   }
 
   /// A path for messages.
   func shown(_ path: Path) -> String { path.display(in: world).escaped() }
 
   /// Whether a user can answer questions.
-  var canAsk: Bool { world.console.canAsk && !printer.isJSON }
+  var canAsk: Bool {
+    world.console.canAsk && !printer.isJSON && world.planInputs?.approved == nil
+  }
 
   /// Whether the variable `CI` is set: some CI services give their jobs a terminal.
   private static func isUnattended(_ world: World) -> Bool {

@@ -17,7 +17,7 @@ struct SyncReport {
     let changes = ChangeReport(plan.changes, in: session)
     printer.warn(plan.warnings)
     printer.result(
-      json: changes.summary(mode) + [
+      json: changes.summary(mode) + changes.next(mode) + [
         "inserted": plan.inserted.map { fields($0) }, "changed": plan.changed.map { fields($0) },
         "removed": plan.removed.map { fields($0) },
         "left": plan.left.map { fields($0.item) + ["reason": $0.reason.rawValue] },

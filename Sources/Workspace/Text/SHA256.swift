@@ -44,9 +44,12 @@ package struct SHA256 {
   }
 
   /// The hash of a text.
-  package static func hexadecimal(of text: String) -> String {
+  package static func hexadecimal(of text: String) -> String { hexadecimal(of: Array(text.utf8)) }
+
+  /// The hash of a file's bytes.
+  package static func hexadecimal(of bytes: [UInt8]) -> String {
     var hash = SHA256()
-    hash.add(text)
+    hash.add(bytes)
     return hash.hexadecimal()
   }
 

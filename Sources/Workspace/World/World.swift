@@ -5,6 +5,8 @@ package struct World: Sendable {
   package var console: any Console
   package var clock: any Clock
   package var environment: Environment
+  /// What the plan is made from; nil where no digest of the plan is needed.
+  package var planInputs: PlanInputs?
 
   package init(
     files: any FileSystem, git: any Git, console: any Console, clock: any Clock,

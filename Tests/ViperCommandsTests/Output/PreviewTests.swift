@@ -76,10 +76,13 @@ struct ChangingRun: Sendable, CustomTestStringConvertible {
     "Rambafile": "company: Acme\nproject_name: Demo\nproject_file_path: App\n"
   ]
 
-  /// A new project to run it in.
-  func project(_ obstacle: Obstacle) throws -> TestProject {
+  /// A new project to run it in, on that day.
+  func project(
+    _ obstacle: Obstacle = .nothing, at root: Place = Place("/home/tester/Demo"),
+    clock: any Clock = WaitingClock()
+  ) throws -> TestProject {
     let project = TestProject(
-      tree, ignoresCase: obstacle == .otherCase, clock: WaitingClock(),
+      tree, at: root, ignoresCase: obstacle == .otherCase, clock: clock,
       git: hasGit ? Self.git() : nil)
     let console = MemoryConsole(isTerminal: false, answers: [])
     var world = project.world
@@ -181,9 +184,9 @@ extension FileSystem {
     run: ChangingRun, obstacle: Obstacle
   ) async throws {
     let shown = try run.project(obstacle)
-    let before = shown.files.everything
+    let before = try shown.snapshot()
     let preview = await shown.answerOnOwnThread(run.words + ["--dry-run"])
-    #expect(shown.files.everything == before, "a preview changes nothing")
+    #expect(try shown.snapshot() == before, "a preview changes nothing")
     let project = try run.project(obstacle)
     let texts = try project.snapshot().texts
     guard obstacle != .heldLock else { return try await waitForLock(run, project, preview) }

@@ -1,0 +1,121 @@
+package import Diagnostics
+package import Workspace
+
+/// A plan's digest: equal digests mean equal arguments, equal input files and equal changes.
+///
+/// It is the same at any time and in any folder, and independent of files that the plan does not need.
+package struct PlanDigest {
+  private static let folder = "plans"
+  /// How many shown plans this machine remembers, to tell what has changed.
+  private static let limit = 100
+  /// What the digest covers, and the hash of each: `arguments`, `read FILE`, `create FILE` …
+  private let parts: [(name: String, hash: String)]
+  private let inputs: PlanInputs
+
+  init(of changes: [Change], from inputs: PlanInputs, in world: World) {
+    let top = world.repository(of: world.project) ?? world.project
+    func name(of path: Path) -> String {
+      (path.isInside(top) ? path.relative(to: world.project).text : path.name).escaped()
+    }
+    let files = inputs.files.map { (name: "read " + name(of: $0), hash: $1) }
+    self.inputs = inputs
+    parts =
+      [("arguments", SHA256.hexadecimal(of: inputs.arguments.joined(separator: "\0")))]
+      + files.sorted { ($0.name, $0.hash) < ($1.name, $1.hash) }
+      + changes.flatMap(\.files).map { change in
+        let from = change.movedFrom.map { " from " + name(of: $0) } ?? ""
+        return ("\(change.action) \(name(of: change.path))\(from)", Self.hash(of: change))
+      }
+  }
+
+  /// The digest, 32 hexadecimal digits.
+  var text: String { String(SHA256.hexadecimal(of: list).prefix(32)) }
+
+  private var list: String { parts.map { "\($0.hash) \($0.name)\n" }.joined() }
+
+  /// The hash of a file's new content, as what it adds to the old one, which is hashed already.
+  private static func hash(of change: Change) -> String {
+    guard case .writeFile(let bytes, let previous) = change.kind else { return "-" }
+    let old = previous ?? []
+    let most = min(old.count, bytes.count)
+    var start = 0
+    while start < most, old[start] == bytes[start] { start += 1 }
+    var end = 0
+    while end < most - start, old[old.count - 1 - end] == bytes[bytes.count - 1 - end] { end += 1 }
+    var hash = SHA256()
+    hash.add("\(old.count) \(start) \(end) ")
+    hash.add(Array(bytes[start..<bytes.count - end]))
+    return hash.hexadecimal()
+  }
+
+  /// Notes the digest for the report, and what it covers for ``change(until:in:)``.
+  func keep(in world: World) {
+    inputs.digest = text
+    CacheFolder(in: world)?.write(
+      Array(list.utf8), to: text, in: Self.folder, limit: Self.limit)
+  }
+
+  /// Does nothing for the plan that the user approved, or where none was.
+  ///
+  /// - Throws: `plan.changed`.
+  func confirm(in world: World) throws(Diagnostic) {
+    defer { inputs.isConfirmed = true }
+    inputs.digest = text
+    guard let approved = inputs.approved, approved != text else { return }
+    throw change(isComplete: true, in: world)
+  }
+
+  /// The error that the approved plan can't be made any more.
+  ///
+  /// - Parameters:
+  ///   - inputs: what was read until the failure.
+  ///   - world: the cache.
+  /// - Returns: `plan.changed`.
+  package static func change(until inputs: PlanInputs, in world: World) -> Diagnostic {
+    PlanDigest(of: [], from: inputs, in: world).change(isComplete: false, in: world)
+  }
+
+  /// The error that the plan is not the approved one, with the files that have changed.
+  private func change(isComplete: Bool, in world: World) -> Diagnostic {
+    Diagnostic(
+      .error, "plan.changed", "the plan is not the approved one, so nothing was changed",
+      notes: differences(isComplete: isComplete, in: world),
+      hints: ["run the command with `--dry-run`, and approve what it shows."])
+  }
+
+  private func differences(isComplete: Bool, in world: World) -> [String] {
+    guard var old = shownParts(in: world) else {
+      return ["the plan was not shown on this machine, so what changed is not known."]
+    }
+    var changed: [String] = []
+    var others: [String] = []
+    for (name, hash) in parts {
+      let before = old.removeValue(forKey: name)
+      guard before != hash else { continue }
+      guard let file = Self.file(of: name) else {
+        others.append("`\(name)` differs.")
+        continue
+      }
+      changed.append("`\(file)` " + (before == nil ? "is new." : "has changed."))
+    }
+    if isComplete { changed += old.keys.compactMap(Self.file).sorted().map { "`\($0)` is gone." } }
+    return changed.isEmpty ? others : changed
+  }
+
+  private static func file(of part: String) -> String? {
+    part.hasPrefix("read ") ? String(part.dropFirst(5)) : nil
+  }
+
+  /// What the approved plan covers; nil where it was not shown on this machine.
+  private func shownParts(in world: World) -> [String: String]? {
+    let approved = inputs.approved ?? ""
+    // It becomes the name of a file.
+    guard approved.utf8.count == 32, approved.utf8.allSatisfy(\.isHexDigit),
+      let bytes = CacheFolder(in: world)?.read(approved, in: Self.folder)
+    else { return nil }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    let parts = lines.map { $0.split(separator: " ", maxSplits: 1).map(String.init) }
+    return Dictionary(
+      parts.filter { $0.count == 2 }.map { ($0[1], $0[0]) }, uniquingKeysWith: { _, last in last })
+  }
+}

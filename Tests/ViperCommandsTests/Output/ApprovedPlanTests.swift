@@ -1,0 +1,151 @@
+import Testing
+import ViperCommands
+import ViperTestSupport
+import Workspace
+
+@Suite("A plan with a digest") struct ApprovedPlanTests {
+  /// Earlier modules are generated on the usual day, and the preview is made on another one.
+  private static let otherDay = TestClock(year: 2031, month: 7, day: 4)
+
+  private static func digest(of run: ChangingRun, in project: TestProject) async -> String {
+    let preview = await project.answerOnOwnThread(run.words + run.consent + ["--dry-run"])
+    let digest = preview.result["digest"].text ?? ""
+    #expect(digest.utf8.count == 32, "\(preview.testDescription)")
+    #expect(preview.result["next"].text?.contains("--expect \(digest)") == true)
+    return digest
+  }
+
+  @Test(arguments: ChangingRun.all)
+  func `is carried out as shown, whatever the day`(run: ChangingRun) async throws {
+    let approved = try run.project()
+    let digest = await Self.digest(of: run, in: approved)
+    let direct = try run.project()
+    _ = await direct.answerOnOwnThread(run.words + run.consent)
+    let answer = await approved.answerOnOwnThread(run.words + ["--expect", digest])
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    #expect(answer.result["digest"].text == digest)
+    #expect(try approved.snapshot().texts == direct.snapshot().texts)
+
+    let later = try run.project()
+    var world = later.world
+    world.clock = Self.otherDay
+    let exit = await onOwnThread { [world] in
+      Viper.run(run.words + ["--expect", digest], in: world)
+    }
+    #expect(exit == .done, "\(later.console.errors)")
+  }
+
+  @Test(arguments: ChangingRun.all.filter { !$0.hasGit })
+  func `has the same digest in any folder and order, with any other file`(
+    run: ChangingRun
+  ) async throws {
+    let digest = await Self.digest(of: run, in: try run.project())
+    let elsewhere = try run.project(at: Path("/builds/7/checkout"))
+    elsewhere.files.put("# Demo\n", at: elsewhere.root.appending("README.md"))
+    let other = await Self.digest(of: run, in: elsewhere)
+    #expect(other == digest)
+    let answer = await elsewhere.answerOnOwnThread(run.words + ["--expect", digest])
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+  }
+
+  @Test(arguments: ChangingRun.all)
+  func `is refused after a change of what it was made from, or makes the same changes`(
+    run: ChangingRun
+  ) async throws {
+    let first = try run.project()
+    let digest = await Self.digest(of: run, in: first)
+    let preview = await first.answerOnOwnThread(run.words + run.consent + ["--diff"])
+    var refused: Set<String> = []
+    let files = try first.snapshot().texts.keys.sorted()
+    for (number, file) in files.enumerated() {
+      let isKnown = ["Rambafile", run.edited].contains(file)
+      guard isKnown || number.isMultiple(of: 3) else { continue }
+      let project = try run.project()
+      // The cache of a machine on which the plan was shown.
+      _ = await Self.digest(of: run, in: project)
+      let path = project.root.appending(file)
+      project.files.put(try project.files.read(path) + Array(" ".utf8), at: path)
+      let before = try project.snapshot()
+      let answer = await project.answerOnOwnThread(run.words + ["--expect", digest])
+      if answer.exit == .declined {
+        refused.insert(file)
+        #expect(answer.errors.first == "plan.changed", "\(file): \(answer.testDescription)")
+        #expect(answer.names.contains(file) || run.hasGit, "\(file): \(answer.testDescription)")
+        #expect(try project.snapshot() == before)
+      } else {
+        #expect(answer.exit == .done, "\(file): \(answer.testDescription)")
+        #expect(answer.result["changes"] == preview.result["changes"], "\(file)")
+      }
+    }
+    let edits = preview.result["changes"].actions
+    #expect(refused.contains(run.edited) || !edits.contains("edit \(run.edited)"), "\(refused)")
+  }
+
+  @Test(arguments: [
+    ["gen", "Feed", "--author", "Someone"], ["gen", "Food"], ["gen", "Feed", "--no-tests"],
+    ["gen", "Feed", "screen"],
+  ])
+  func `is another one with other arguments`(words: [String]) {
+    let project = TestProject(DemoProject.tree)
+    let digest = project.answer("gen", "Feed", "--dry-run").result["digest"].text ?? ""
+    let answer = project.answer(words + ["--expect", digest])
+    #expect(answer.fails("plan.changed", exit: .declined))
+  }
+
+  @Test(arguments: [
+    ["-C", "/home/tester/Demo"], ["--no-input"], ["--quiet"], ["-v"], ["--color=always"],
+    ["--color", "never"], ["--lock-timeout", "5"], ["--rambafile", "Rambafile"],
+  ])
+  func `does not depend on how the command prints or finds the project`(options: [String]) {
+    let project = TestProject(DemoProject.tree)
+    let digest = project.answer("gen", "Feed", "--dry-run").result["digest"].text ?? ""
+    #expect(project.answer(["gen", "Feed"] + options + ["--expect", digest]).exit == .done)
+  }
+
+  @Test func `comes first where the command fails by now`() throws {
+    let project = TestProject(DemoProject.tree)
+    let digest = project.answer("gen", "Feed", "--dry-run").result["digest"].text ?? ""
+    let file = project.root.appending("Demo.xcodeproj/project.pbxproj")
+    project.files.put("<<<<<<< ours\n", at: file)
+    let before = try project.snapshot()
+    let answer = project.answer("gen", "Feed", "--expect", digest)
+    #expect(answer.exit == .declined)
+    #expect(answer.errors == ["plan.changed", "project.conflict"])
+    #expect(answer.names.contains("Demo.xcodeproj/project.pbxproj"))
+    #expect(try project.snapshot() == before)
+  }
+
+  @Test func `with a conflict fails as the conflict does`() {
+    let project = TestProject(
+      DemoProject.tree(["Demo/Modules/Profile/View/ProfileView.swift": "// mine\n"]))
+    let preview = project.answer("gen", "Profile", "--dry-run")
+    let answer = project.answer(
+      "gen", "Profile", "--expect", preview.result["digest"].text ?? "")
+    #expect(answer.fails("gen.conflict"))
+  }
+
+  @Test(arguments: ["deadbeef", "", "../../etc/passwd", String(repeating: "0", count: 32)])
+  func `that was never shown is refused`(digest: String) throws {
+    let project = TestProject(DemoProject.tree)
+    let before = try project.snapshot()
+    #expect(
+      project.answer("gen", "Feed", "--expect", digest).fails("plan.changed", exit: .declined))
+    #expect(try project.snapshot() == before)
+  }
+
+  @Test func `is not shown and compared at once`() {
+    let project = TestProject(DemoProject.tree)
+    for flag in ["--dry-run", "--diff"] {
+      #expect(
+        Viper.run(["gen", "Feed", flag, "--expect", "x"], in: project.world) == .wrongUsage)
+    }
+  }
+
+  @Test func `asks no questions`() throws {
+    let project = TestProject(
+      DemoProject.tree(["Demo/Modules/Profile/View/ProfileView.swift": "// mine\n"]),
+      isTerminal: true, answers: ["a"])
+    #expect(Viper.run(["gen", "Profile", "--expect", "x"], in: project.world) == .declined)
+    #expect(project.console.unusedAnswers == ["a"])
+  }
+}
