@@ -1,3 +1,5 @@
+package import Workspace
+
 #if canImport(Darwin)
   import os
 #else
@@ -32,4 +34,9 @@ package final class LockedValue<Value: Sendable>: Sendable {
       try mutex.withLock { try body(&$0) }
     #endif
   }
+}
+
+extension LockedValue: SharedPlanNotes where Value == PlanNotes {
+  package var notes: PlanNotes { withLock { $0 } }
+  package func change(_ change: @Sendable (inout PlanNotes) -> Void) { withLock { change(&$0) } }
 }

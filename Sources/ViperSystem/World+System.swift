@@ -11,7 +11,8 @@ extension World {
         searchPath: environment.variables["PATH"], canAsk: console.canAsk,
         developerTools: .system(environment.variables)),
       console: console,
-      clock: SystemClock(variables: environment.variables), environment: environment)
+      clock: SystemClock(variables: environment.variables), environment: environment,
+      planNotes: LockedValue(PlanNotes()))
   }
 }
 

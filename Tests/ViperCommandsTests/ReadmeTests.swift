@@ -74,7 +74,8 @@ struct ReadmeTests {
       let path = try SystemFiles().resolved(Path(root.path(percentEncoded: false)))
       let world = World(
         files: SystemFiles(), git: ScriptedGit(), console: console, clock: TestClock(),
-        environment: Environment(currentFolder: path, variables: ["HOME": path.parent.text]))
+        environment: Environment(currentFolder: path, variables: ["HOME": path.parent.text]),
+        planNotes: LockedValue(PlanNotes()))
       let code = await onOwnThread { Viper.run(command, in: world) }
       #expect(code == .done, "\(command): \(console.errors)")
       #expect(!console.errors.contains("error:"), "\(command): \(console.errors)")

@@ -10,7 +10,7 @@ import Workspace
   private func world(_ folder: Workspace.Path) -> World {
     World(
       files: SystemFiles(), git: ScriptedGit(), console: MemoryConsole(), clock: TestClock(),
-      environment: Environment(currentFolder: folder))
+      environment: Environment(currentFolder: folder), planNotes: LockedValue(PlanNotes()))
   }
 
   @Test func `files, folders and whole trees change as planned, and nothing else is left`() throws {

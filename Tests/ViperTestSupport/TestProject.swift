@@ -1,3 +1,4 @@
+import ViperSystem
 package import Workspace
 
 /// A project on a memory disk, with everything else that a command sees of the outside.
@@ -27,7 +28,8 @@ package struct TestProject: Sendable {
     console = MemoryConsole(isTerminal: isTerminal, answers: answers)
     world = World(
       files: self.files, git: git, console: console, clock: clock,
-      environment: Environment(currentFolder: root, variables: variables, cacheFolder: cache))
+      environment: Environment(currentFolder: root, variables: variables, cacheFolder: cache),
+      planNotes: LockedValue(PlanNotes()))
     let files = self.files
     // Each is on one and the same machine.
     if let cache {

@@ -27,7 +27,7 @@ struct ExampleVariants {
     var full = standard
     full.setParameters(
       known.compactMap { parameter in
-        parameter.standard == nil ? (parameter.name, parameter.values.first ?? "example") : nil
+        parameter.standard == nil ? (parameter.name, parameter.values.first ?? "sample") : nil
       })
     _ = full.set(["prefix"], to: "EX")
     modules.append(full)
@@ -49,7 +49,7 @@ struct ExampleVariants {
     }
     for parameter in parameters {
       for value in parameter.values { add(["custom_parameters", parameter.name], value) }
-      if parameter.values.isEmpty { add(["custom_parameters", parameter.name], "example") }
+      if parameter.values.isEmpty { add(["custom_parameters", parameter.name], "sample") }
       add(["custom_parameters", parameter.name], nil)
     }
     for condition in facts.conditions {

@@ -104,7 +104,12 @@ package struct TemplateCheck {
       for warning in template.warnings where !warning.isAboutParameter { add(warning) }
       return template
     } catch {
-      add(error)
+      // A template may refuse some combinations of values.
+      if error.code != Rambaspec.refused {
+        add(error)
+      } else if spec == nil {
+        add(error.asWarning())
+      }
       return nil
     }
   }
@@ -226,10 +231,14 @@ package struct TemplateCheck {
   }
 
   private mutating func checkUnused() throws(Diagnostic) {
+    // An entry may need a combination of values that no example has.
+    let spec = try folder.file(folder.name + ".rambaspec")
+    let text = spec.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
     for path in try folder.allFiles() where path.isLiquid {
       let name = path.lowercased()
       let isOfAddition = name.begins(with: Addition.bundledFolder + "/")
       if name.begins(with: "snippets/") || isOfAddition || namedFiles.contains(name) { continue }
+      if text.contains(path) { continue }
       add(
         Diagnostic(
           .warning, "template.unused-file", "no entry of the rambaspec names this file",

@@ -47,6 +47,11 @@ package struct TemplateRenderer {
     let place = try place(of: entry)
     let name = try fileName(of: entry, basename: place.basename)
     let parts = try Self.parts(ofFileName: name, of: entry)
+    if file.isBinary {
+      return RenderedFile(
+        folders: place.folders + parts.folders, groups: place.folders, name: parts.name,
+        bytes: file.bytes, origin: file.displayName)
+    }
     let source = try LiquidTemplate(parsing: file.bytes, named: file.displayName)
     let content = try source.render(
       values.forContent(fileName: name), options: options, within: &budget)

@@ -33,7 +33,7 @@ package struct Rambaspec: Sendable {
 
   package static let keys = [
     "name", "summary", "author", "version", "license", "dependencies", "code_files", "test_files",
-    "parameters",
+    "parameters", "refuse",
   ]
 
   /// Reads a rendered rambaspec.
@@ -63,7 +63,15 @@ package struct Rambaspec: Sendable {
           at: name.location, notes: ["the template's name is that of its folder `\(folder)`."]))
     }
     if let problem = Diagnostic.combining(problems.all) { throw problem }
+    if let reason = document["refuse"]?.text {
+      throw Diagnostic(
+        .error, Self.refused, "`\(folder.escaped())` can't be generated: \(reason.escaped())",
+        at: SourceLocation(file: file), hints: ["choose values with `--custom-parameters`."])
+    }
   }
+
+  /// The code of the error that a template has no files for the values of its parameters.
+  static let refused: Diagnostic.Code = "template.refused"
 
   private mutating func read(_ entry: YAMLValue.Entry, into problems: inout DiagnosticList) {
     let value = entry.value

@@ -8,6 +8,9 @@ package struct TemplateFile: Sendable, Hashable {
   /// For messages: the path from the current folder, or `viper/… (bundled)`.
   package var displayName: String
   package var bytes: [UInt8]
+
+  /// Whether it is copied and not rendered, such as a picture; as for git, a zero byte tells.
+  var isBinary: Bool { bytes.contains(0) }
 }
 
 /// A template's files: in a folder on the disk, in the binary or in memory.

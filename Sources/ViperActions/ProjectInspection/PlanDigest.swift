@@ -17,7 +17,7 @@ package struct PlanDigest {
     func name(of path: Path) -> String {
       (path.isInside(top) ? path.relative(to: world.project).text : path.name).escaped()
     }
-    let files = inputs.files.map { (name: "read " + name(of: $0), hash: $1) }
+    let files = world.planNotes.notes.files.map { (name: "read " + name(of: $0), hash: $1) }
     self.inputs = inputs
     parts =
       [("arguments", SHA256.hexadecimal(of: inputs.arguments.joined(separator: "\0")))]
@@ -50,17 +50,22 @@ package struct PlanDigest {
 
   /// Notes the digest for the report, and what it covers for ``change(until:in:)``.
   func keep(in world: World) {
-    inputs.digest = text
+    note(in: world)
     CacheFolder(in: world)?.write(
       Array(list.utf8), to: text, in: Self.folder, limit: Self.limit)
+  }
+
+  private func note(in world: World) {
+    let text = text
+    world.planNotes.change { $0.digest = text }
   }
 
   /// Does nothing for the plan that the user approved, or where none was.
   ///
   /// - Throws: `plan.changed`.
   func confirm(in world: World) throws(Diagnostic) {
-    defer { inputs.isConfirmed = true }
-    inputs.digest = text
+    note(in: world)
+    defer { world.planNotes.change { $0.isConfirmed = true } }
     guard let approved = inputs.approved, approved != text else { return }
     throw change(isComplete: true, in: world)
   }

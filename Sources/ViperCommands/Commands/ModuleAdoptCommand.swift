@@ -96,7 +96,8 @@ struct ModuleAdoptCommand: ChangingCommand {
     guard finding.fit.percent < MatchScore.enough, !yes else { return nil }
     let fact = "only \(finding.fit.percent) % of `\(finding.record.module)` matches"
     let hint = "name the template with `--template`, or adopt it anyway with `--yes`."
-    guard changesProject, change.expect == nil else { return "\(fact); \(hint)" }
+    let isPreview = !changesProject && session.canAsk
+    if isPreview || change.expect != nil { return "\(fact); \(hint)" }
     guard session.canAsk else {
       let problem = Diagnostic(.error, "module.uncertain", fact, hints: [hint])
       guard all else { throw problem }

@@ -10,7 +10,8 @@ struct TemplateCommand: ParsableCommand {
     abstract: "Install, list, create and check templates.",
     subcommands: [
       TemplateInstallCommand.self, TemplateListCommand.self, TemplateSearchCommand.self,
-      TemplateShowCommand.self, TemplateCreateCommand.self, TemplateCheckCommand.self,
+      TemplateShowCommand.self, TemplateCreateCommand.self, TemplateImportCommand.self,
+      TemplateCheckCommand.self,
     ])
 }
 

@@ -46,7 +46,8 @@ package enum Viper {
       return session.printer.finish(
         try forApps.run(in: session) { app throws(Diagnostic) in try perform(command, in: app) })
     } catch {
-      guard let inputs, inputs.approved != nil, error.code == "plan.changed" || !inputs.isConfirmed
+      let isConfirmed = session.world.planNotes.notes.isConfirmed
+      guard let inputs, inputs.approved != nil, error.code == "plan.changed" || !isConfirmed
       else {
         session.printer.report(error)
         return session.printer.finish(.failed)

@@ -39,12 +39,12 @@ struct Session {
   func at(_ rambafile: Path) -> Session {
     var session = self
     session.world.environment.rambafile = rambafile
-    if let inputs = world.planInputs { session.world = session.world.noting(inputs.copy()) }
+    if let inputs = world.planInputs { session.world = session.world.noting(inputs) }
     return session
   }
 
   /// The digest of the plan; nil for a run without one.
-  var planDigest: String? { world.planInputs?.digest }
+  var planDigest: String? { world.planInputs == nil ? nil : world.planNotes.notes.digest }
 
   /// The command that carries out the plan that was shown.
   var applyingCommand: String? {

@@ -1,41 +1,45 @@
 /// What a run makes its plan from: its arguments, and every file that it reads.
 ///
 /// A run that shows a plan, or carries out an approved one, has these.
-package final class PlanInputs: Sendable {
+package struct PlanInputs: Sendable {
   /// The command line without options that leave the plan as it is.
   package let arguments: [String]
   /// The digest that the user approved; nil for a run that only shows the plan.
   package let approved: String?
-  // One thread reads the files of a run; only fetching uses more, and it reads through git.
-  nonisolated(unsafe) private var hashes: [Path: String] = [:]
-  /// The digest of the last plan; nil before there is one.
-  nonisolated(unsafe) package var digest: String?
-  /// Whether the plan is the approved one.
-  nonisolated(unsafe) package var isConfirmed = false
 
   package init(arguments: [String], approved: String?) {
     self.arguments = arguments
     self.approved = approved
   }
+}
 
-  /// Starts again, for another app.
-  package func copy() -> PlanInputs { PlanInputs(arguments: arguments, approved: approved) }
-
+/// What a run notes about its plan on the way.
+package struct PlanNotes: Sendable {
   /// The SHA-256 hashes of the files that were read, by absolute path.
-  package var files: [Path: String] { hashes }
+  package var files: [Path: String] = [:]
+  /// The digest of the last plan; nil before there is one.
+  package var digest: String?
+  /// Whether the plan is the approved one.
+  package var isConfirmed = false
 
-  fileprivate func add(_ path: Path, _ bytes: [UInt8]) {
-    hashes[path.normalized] = SHA256.hexadecimal(of: bytes)
-  }
+  package init() {}
+}
+
+/// The notes of a run, which all copies of its world share.
+package protocol SharedPlanNotes: Sendable {
+  var notes: PlanNotes { get }
+  func change(_ change: @Sendable (inout PlanNotes) -> Void)
 }
 
 extension World {
-  /// The same world; `inputs` notes what is read.
+  /// The same world with a plan to identify: it notes which files are read from now on.
   package func noting(_ inputs: PlanInputs) -> World {
     var world = self
     world.planInputs = inputs
-    let disk = (files as? NotedFiles)?.disk ?? files
-    world.files = NotedFiles(disk: disk, inputs: inputs, cache: environment.cacheFolder)
+    world.planNotes.change { $0 = PlanNotes() }
+    if !(files is NotedFiles) {
+      world.files = NotedFiles(disk: files, notes: planNotes, cache: environment.cacheFolder)
+    }
     return world
   }
 }
@@ -43,12 +47,13 @@ extension World {
 /// A disk that notes which files are read, except in the cache.
 private struct NotedFiles: FileSystem {
   let disk: any FileSystem
-  let inputs: PlanInputs
+  let notes: any SharedPlanNotes
   let cache: Path?
 
   private func note(_ path: Path, _ bytes: [UInt8]) {
     if let cache, path.isInside(cache) { return }
-    inputs.add(path, bytes)
+    let (path, hash) = (path.normalized, SHA256.hexadecimal(of: bytes))
+    notes.change { $0.files[path] = hash }
   }
 
   func read(_ path: Path, atMost limit: Int) throws(FileError) -> [UInt8] {

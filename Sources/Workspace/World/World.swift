@@ -7,16 +7,18 @@ package struct World: Sendable {
   package var environment: Environment
   /// What the plan is made from; nil where no digest of the plan is needed.
   package var planInputs: PlanInputs?
+  package var planNotes: any SharedPlanNotes
 
   package init(
     files: any FileSystem, git: any Git, console: any Console, clock: any Clock,
-    environment: Environment
+    environment: Environment, planNotes: any SharedPlanNotes
   ) {
     self.files = files
     self.git = git
     self.console = console
     self.clock = clock
     self.environment = environment
+    self.planNotes = planNotes
   }
 }
 

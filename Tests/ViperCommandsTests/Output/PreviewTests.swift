@@ -55,6 +55,10 @@ struct ChangingRun: Sendable, CustomTestStringConvertible {
         "Rambafile": DemoProject.rambafile.replacing("screen", with: "viper")
       ]),
       made: "Templates/viper/viper.rambaspec", edited: "Rambafile.lock"),
+    ChangingRun(
+      words: ["template", "import", "Old.xctemplate"], earlier: [],
+      tree: DemoProject.tree(XcodeTemplateSample.screen(at: "Old.xctemplate")),
+      made: "Templates/old/old.rambaspec", edited: "Old.xctemplate/TemplateInfo.plist"),
     ChangingRun(words: ["setup", "--yes", "--force"], made: "Rambafile", edited: "Rambafile"),
     ChangingRun(words: ["project", "check", "--fix"]),
     ChangingRun(words: ["project", "folders"], consent: ["--yes"]),

@@ -44,7 +44,8 @@ struct GitRepositories {
       files: SystemFiles(), git: git, console: console, clock: TestClock(),
       environment: Workspace.Environment(
         currentFolder: project,
-        variables: ["HOME": root.text, "TMPDIR": root.text], cacheFolder: cache))
+        variables: ["HOME": root.text, "TMPDIR": root.text], cacheFolder: cache),
+      planNotes: LockedValue(PlanNotes()))
   }
 
   /// Runs `viper template` on a separate thread.

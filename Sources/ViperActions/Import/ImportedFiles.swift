@@ -1,0 +1,193 @@
+import Diagnostics
+import ModuleTemplates
+import Workspace
+
+/// The files of an Xcode template as entries of a rambaspec and files of a template.
+struct ImportedFiles {
+  /// One file that the template generates.
+  struct Entry {
+    /// The folders below the module's folder, in Liquid.
+    var folders: [String]
+    /// The file's name in Liquid.
+    var name: MacroText
+    /// The file's path in the imported template.
+    var path: String
+    /// The folders of options that have it; nil for all of them.
+    var choices: [String]?
+  }
+
+  /// The name of the folder that stands for the files beside the options' folders.
+  static let top = "."
+  private static let combinationLimit = 4_096
+
+  private let template: XcodeTemplate
+  private let macros: TextMacros
+  /// The first folder of ``files``.
+  private let base: String
+  /// The folders that a combination of values chooses, and the first such combination.
+  private(set) var combinations: [(folder: String, values: [String: String])] = []
+  /// Whether each combination of values has files.
+  private(set) var isComplete = true
+  private(set) var entries: [Entry] = []
+  /// The contents of the imported template, by path.
+  private(set) var files: [String: [UInt8]] = [:]
+  private(set) var omitted: [XcodeTemplate.Omission]
+  /// Whether a text seems to count on names as before Xcode 9, and where.
+  private(set) var oldNames: String?
+  private(set) var needsSnippet = false
+
+  init(
+    of template: XcodeTemplate, in base: String, usesModuleName: Bool
+  ) throws(Diagnostic) {
+    self.template = template
+    self.base = base
+    macros = TextMacros(template: template, usesModuleName: usesModuleName)
+    omitted = template.omitted
+    try findFolders()
+    try convertFiles()
+  }
+
+  /// Whether options choose among several folders.
+  var hasChoices: Bool { !combinations.isEmpty }
+
+  /// Tries all combinations of values.
+  private mutating func findFolders() throws(Diagnostic) {
+    let choices = template.choices
+    var all: [[String: String]] = [[:]]
+    for option in choices {
+      all = all.flatMap { values in
+        XcodeTemplate.values(of: option).map { value in
+          values.merging([option.identifier: value]) { _, new in new }
+        }
+      }
+      guard all.count <= Self.combinationLimit else {
+        throw Diagnostic(
+          .error, "import.combinations",
+          "the options of `\(template.name.escaped())` have more than \(Self.combinationLimit) combinations",
+          at: SourceLocation(file: template.place))
+      }
+    }
+    let existing = Set(
+      template.files.keys.compactMap { path in
+        path.contains("/") ? path.split(separator: "/").first.map(String.init) : nil
+      })
+    guard !choices.isEmpty || existing.contains("Default") else { return }
+    var seen: Set<String> = []
+    for values in all {
+      let folder = template.folder(of: values)
+      if existing.contains(folder) {
+        if seen.insert(folder).inserted { combinations.append((folder, values)) }
+      } else {
+        isComplete = false
+      }
+    }
+    // Where no value names a folder, the options only fill in macros.
+    if combinations.isEmpty { isComplete = true }
+    let hasTopFiles = template.files.keys.contains { !$0.contains("/") }
+    if hasChoices, !isComplete, hasTopFiles {
+      combinations.append((Self.top, [:]))
+      isComplete = true
+    }
+  }
+
+  /// Groups equal files of several folders, and converts each once.
+  private mutating func convertFiles() throws(Diagnostic) {
+    let folders = Set(combinations.map(\.folder))
+    var groups: [(path: String, bytes: [UInt8], folders: [String])] = []
+    for (path, bytes) in template.files.sorted(by: { $0.key < $1.key }) {
+      guard hasChoices else {
+        groups.append((path, bytes, []))
+        continue
+      }
+      let first = path.split(separator: "/").first.map(String.init) ?? ""
+      let isChosen = path.contains("/") && folders.contains(first)
+      let folder = isChosen ? first : Self.top
+      let rest = isChosen ? String(path.dropFirst(first.count + 1)) : path
+      guard folders.contains(folder), isChosen || !path.contains("/") else {
+        omitted.append((path, "no combination of the options chooses it"))
+        continue
+      }
+      if let index = groups.firstIndex(where: { $0.path == rest && $0.bytes == bytes }) {
+        groups[index].folders.append(folder)
+      } else {
+        groups.append((rest, bytes, [folder]))
+      }
+    }
+    var problems: [Diagnostic] = []
+    for group in groups.sorted(by: { ($0.path, $0.folders.count) < ($1.path, $1.folders.count) }) {
+      do throws(Diagnostic) {
+        try convert(
+          group.path, group.bytes,
+          choices: group.folders.count == folders.count ? nil : group.folders.sorted())
+      } catch {
+        problems.append(error)
+      }
+    }
+    if let problem = Diagnostic.combining(problems) { throw problem }
+  }
+
+  private mutating func convert(
+    _ path: String, _ bytes: [UInt8], choices: [String]?
+  ) throws(Diagnostic) {
+    let folder = choices.map { $0[0] == Self.top ? "" : $0[0] + "/" } ?? hasChoicesPrefix(path)
+    let place = "\(template.place)/\(folder)\(path)".escaped()
+    var parts = path.split(separator: "/").map(String.init)
+    let last = parts.removeLast()
+    let naming = TextMacros.File(place: place)
+    let name = try macros.converted(Array(last.utf8), of: naming)
+    var folders: [String] = []
+    for part in parts { folders.append(try macros.converted(Array(part.utf8), of: naming).liquid) }
+    let isBinary = bytes.contains(0)
+    var content = bytes
+    if !isBinary {
+      guard bytes.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) }) == nil else {
+        throw Diagnostic(
+          .error, "import.encoding", "the file is neither UTF-8 text nor binary",
+          at: SourceLocation(file: place), hints: ["save it as UTF-8."])
+      }
+      let file = TextMacros.File(place: place, name: name, isSwift: last.hasSuffix(".swift"))
+      let converted = try macros.converted(bytes, of: file)
+      needsSnippet = needsSnippet || converted.needsSnippet
+      noteOldNames(String(decoding: bytes, as: UTF8.self), name, place)
+      content = Array(converted.liquid.utf8)
+    }
+    needsSnippet = needsSnippet || name.needsSnippet
+    let target = freePath(for: name, in: parts, isBinary: isBinary)
+    files[target] = content
+    entries.append(Entry(folders: folders, name: name, path: target, choices: choices))
+  }
+
+  private func hasChoicesPrefix(_ path: String) -> String {
+    guard let first = combinations.first?.folder, first != Self.top else { return "" }
+    return first + "/"
+  }
+
+  /// A path in the imported template, after the fixed part of the file's name.
+  private func freePath(for name: MacroText, in folders: [String], isBinary: Bool) -> String {
+    let fixed = name.parts.map { if case .text(let text) = $0 { text } else { "" } }.joined()
+    let plain = folders.map { $0.filter { $0.isLetter || $0.isNumber || "-_.".contains($0) } }
+    let start = fixed.hasPrefix(".") ? "Module" + fixed : fixed
+    let clean = start.isEmpty ? "Module" : String(start.map { "/\\:{}".contains($0) ? "_" : $0 })
+    let (stem, type) = Self.split(clean)
+    let used = Set(files.keys.map { $0.lowercased() })
+    var number = 1
+    while true {
+      let file = stem + (number == 1 ? "" : "\(number)") + type + (isBinary ? "" : ".liquid")
+      let path = ([base] + plain + [file]).joined(separator: "/")
+      if !used.contains(path.lowercased()) { return path }
+      number += 1
+    }
+  }
+
+  private static func split(_ name: String) -> (stem: String, type: String) {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return (name, "") }
+    return (String(name[..<dot]), String(name[dot...]))
+  }
+
+  /// Before Xcode 9, `FILEBASENAME` was the module's name in each file.
+  private mutating func noteOldNames(_ text: String, _ name: MacroText, _ place: String) {
+    guard oldNames == nil, case .text(let suffix)? = name.parts.last else { return }
+    let stem = Self.split(suffix).stem
+    if !stem.isEmpty, text.contains("___FILEBASENAMEASIDENTIFIER___\(stem)") { oldNames = place }
+  }
+}

@@ -1,0 +1,166 @@
+import Configuration
+import Diagnostics
+
+/// The rambaspec of an imported template.
+struct ImportedSpec {
+  let name: String
+  let templates: [XcodeTemplate]
+  let parts: [ImportedFiles]
+  /// The options that become parameters. Options of one identifier are one parameter.
+  let parameters: [XcodeTemplate.Option]
+
+  init(name: String, templates: [XcodeTemplate], parts: [ImportedFiles]) {
+    self.name = name
+    self.templates = templates
+    self.parts = parts
+    var parameters: [XcodeTemplate.Option] = []
+    for template in templates {
+      for option in template.options
+      where option.kind != .constant && option.identifier != template.nameOption
+        && !parameters.contains(where: { $0.identifier == option.identifier })
+      {
+        parameters.append(option)
+      }
+    }
+    self.parameters = parameters
+  }
+
+  /// The values of a parameter; none where any value is allowed.
+  func values(of option: XcodeTemplate.Option) -> [String] {
+    guard option.choosesFolder else { return [] }
+    var values: [String] = []
+    for known in templates.compactMap({ $0.option(option.identifier) }) {
+      for value in XcodeTemplate.values(of: known) where !values.contains(value) {
+        values.append(value)
+      }
+    }
+    return values
+  }
+
+  func text(author: String) -> String {
+    var lines = [
+      "# Imported from \(templates.map { "\($0.name).xctemplate" }.joined(separator: " and "))."
+    ]
+    let variables = ["folder", "test_folder"]
+    for (index, part) in parts.enumerated() where part.hasChoices {
+      lines += choice(of: templates[index], part, into: variables[index])
+    }
+    lines += [
+      "name: \(Self.quoted(name))", "summary: \(Self.quoted(templates[0].summary))",
+      "author: \(Self.quoted(author))", "version: \"1.0.0\"",
+    ]
+    if !parameters.isEmpty { lines += ["", "parameters:"] + parameters.map(parameter) }
+    let keys = ["code_files", "test_files"]
+    for (index, part) in parts.enumerated() {
+      lines += ["", "\(keys[index]):"]
+      lines += part.entries.flatMap { entry(of: $0, variables[index]) }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  // MARK: Parts of the text
+
+  private func parameter(_ option: XcodeTemplate.Option) -> String {
+    let values = values(of: option).map(Self.quoted).joined(separator: ", ")
+    let standard =
+      option.kind == .checkbox ? option.isOnByDefault ? "yes" : "no" : option.standard
+    // A default with macros is written where it is used.
+    let hasDefault = !standard.isEmpty && !standard.contains("___")
+    return "  - {name: \(Self.quoted(option.identifier))"
+      + (values.isEmpty ? "" : ", values: [\(values)]")
+      + (hasDefault ? ", default: \(Self.quoted(standard))" : "")
+      + ", summary: \(Self.quoted(option.summary))}"
+  }
+
+  private func entry(of entry: ImportedFiles.Entry, _ variable: String) -> [String] {
+    let file = entry.path.split(separator: "/").last ?? ""
+    let plain = file.hasSuffix(".liquid") ? String(file.dropLast(7)) : String(file)
+    let path = (entry.folders + [plain]).joined(separator: "/")
+    let name = entry.name.liquid
+    let line =
+      "  - {name: \(YAMLScalarText.quoted(path)), path: \(Self.quoted(entry.path)), "
+      + "custom_name: \(YAMLScalarText.quoted("{% raw %}\(name){% endraw %}"))}"
+    guard let choices = entry.choices else { return [line] }
+    let names = choices.map { TextMacros.quoted($0) ?? "''" }.joined(separator: ", ")
+    return ["{%- case \(variable) %}{% when \(names) %}", line, "{%- endcase %}"]
+  }
+
+  /// Liquid that computes the folder, and refuses values without one.
+  private func choice(
+    of template: XcodeTemplate, _ part: ImportedFiles, into variable: String
+  ) -> [String] {
+    var name = ""
+    for option in template.choices {
+      let parameter = TextMacros.variable(of: option.identifier)
+      var output = "{{ \(parameter) | default: \(TextMacros.quoted(option.standard) ?? "''") }}"
+      if option.kind == .checkbox {
+        let test = option.isOnByDefault ? "!= 'no'" : "== 'yes'"
+        output =
+          "{% if \(parameter) \(test) %}\(MacroText.escaped(option.identifier, beforeLiquid: true)){% endif %}"
+      }
+      name += Self.requiring(option, in: template, output)
+    }
+    let folders = part.combinations.map(\.folder)
+    let list = folders.joined(separator: "|")
+    var lines = [
+      "{%- capture \(variable) %}\(name){% endcapture %}",
+      "{%- if \(variable) == '' %}{% assign \(variable) = 'Default' %}{% endif %}",
+      "{%- assign folders = \(TextMacros.quoted(list) ?? "''") | split: '|' %}",
+      "{%- unless folders contains \(variable) %}",
+    ]
+    if folders.contains(ImportedFiles.top) {
+      lines.append("{%- assign \(variable) = '\(ImportedFiles.top)' %}")
+    } else {
+      let known = part.combinations.prefix(20).map { Self.condition($0.values, in: template) }
+      lines.append(
+        "refuse: \(Self.quoted("the template has no files for these values; it has files for " + known.joined(separator: "; ")))"
+      )
+    }
+    return lines + ["{%- endunless %}"]
+  }
+
+  /// Wraps an output in the conditions of an option's `RequiredOptions`.
+  private static func requiring(
+    _ option: XcodeTemplate.Option, in template: XcodeTemplate, _ output: String
+  ) -> String {
+    var text = output
+    for (identifier, allowed) in option.required {
+      guard let other = template.option(identifier) else { continue }
+      let variable = TextMacros.variable(of: identifier)
+      let standard = TextMacros.quoted(other.standard) ?? "''"
+      let tests: [String]
+      guard other.kind == .checkbox else {
+        tests = allowed.map { "required == \(TextMacros.quoted($0) ?? "''")" }
+        text = "{% if \(tests.joined(separator: " or ")) %}\(text){% endif %}"
+        text = "{% assign required = \(variable) | default: \(standard) %}" + text
+        continue
+      }
+      tests = allowed.map { value in
+        let isOn = XcodeTemplate.isTrue(value)
+        return isOn == other.isOnByDefault
+          ? "\(variable) != '\(isOn ? "no" : "yes")'" : "\(variable) == '\(isOn ? "yes" : "no")'"
+      }
+      text = "{% if \(tests.joined(separator: " or ")) %}\(text){% endif %}"
+    }
+    return text
+  }
+
+  /// The values that choose a folder, as they are typed.
+  static func condition(_ values: [String: String], in template: XcodeTemplate) -> String {
+    values.isEmpty
+      ? "all other values"
+      : template.choices.map { "\($0.identifier):\(values[$0.identifier] ?? "")" }
+        .joined(separator: " ")
+  }
+
+  static func folders(
+    of template: XcodeTemplate, _ part: ImportedFiles
+  ) -> [(folder: String, condition: String)] {
+    part.combinations.map { ($0.folder, condition($0.values, in: template)) }
+  }
+
+  /// A YAML string in which Liquid finds no tag and no output.
+  private static func quoted(_ text: String) -> String {
+    MacroText.escaped(YAMLScalarText.quoted(text), beforeLiquid: false)
+  }
+}

@@ -1,0 +1,154 @@
+import Configuration
+package import Diagnostics
+import ModuleTemplates
+import TemplateSources
+package import Workspace
+
+/// Writes a template for `gen` that makes the same files as a file template of Xcode.
+package struct TemplateImport: ProjectAction {
+  package struct Plan: ChangePlan {
+    package var name: String
+    package var changes: [Change] = []
+    package var warnings: [Diagnostic] = []
+    /// The parameters that `gen` takes, and the options that they come from.
+    package var parameters: [(option: String, parameter: String, values: [String])]
+    /// The folders of the Xcode template, and the values that choose them.
+    package var folders: [(folder: String, condition: String)]
+    package var omitted: [(path: String, reason: String)]
+    /// What the user should decide.
+    package var notes: [String]
+    /// Identifies the written template.
+    package var digest: String
+  }
+
+  private let source: Path
+  private let tests: Path?
+  private let name: String?
+  private let usesModuleName: Bool
+  private let isForced: Bool
+  package var world: World
+
+  /// - Parameters:
+  ///   - source: the folder `NAME.xctemplate`, absolute.
+  ///   - tests: the template of the tests; nil for none.
+  ///   - name: the new template's name; nil for that of the folder.
+  ///   - usesModuleName: whether file names in texts mean the module, as before Xcode 9.
+  ///   - isForced: whether to replace a template that was edited.
+  ///   - world: the disk.
+  package init(
+    _ source: Path, tests: Path?, name: String?, usesModuleName: Bool, isForced: Bool,
+    in world: World
+  ) {
+    self.source = source
+    self.tests = tests
+    self.name = name
+    self.usesModuleName = usesModuleName
+    self.isForced = isForced
+    self.world = world
+  }
+
+  /// - Throws: what can't be imported, and what `template check` reports as errors.
+  package func plan() throws(Diagnostic) -> Plan {
+    let code = try XcodeTemplate(at: source, in: world)
+    let name = self.name ?? Self.templateName(for: code.name)
+    try TemplateName.check(name)
+    let testTemplate = try tests.map { path throws(Diagnostic) in
+      try XcodeTemplate(at: path, in: world)
+    }
+    let parts =
+      try [
+        ImportedFiles(of: code, in: "Code", usesModuleName: usesModuleName)
+      ]
+      + (testTemplate.map { template throws(Diagnostic) in
+        [try ImportedFiles(of: template, in: "Tests", usesModuleName: usesModuleName)]
+      } ?? [])
+    let templates = [code] + [testTemplate].compactMap(\.self)
+    let spec = ImportedSpec(name: name, templates: templates, parts: parts)
+    var files = parts.reduce(into: [:]) { $0.merge($1.files) { first, _ in first } }
+    files["\(name).rambaspec"] = Array(
+      spec.text(author: try TemplateCreation.defaultAuthor(in: world) ?? "unknown").utf8)
+    if parts.contains(where: \.needsSnippet) {
+      files["snippets/\(MacroText.snippetName).liquid"] = Array(MacroText.snippet.utf8)
+    }
+    guard parts.contains(where: { !$0.entries.isEmpty }) else {
+      throw Diagnostic(
+        .error, "import.empty", "`\(code.place.escaped())` has no files to generate")
+    }
+    let content = TemplateContent(name: name, files: files)
+    var plan = Plan(
+      name: name,
+      parameters: spec.parameters.map { ($0.identifier, $0.identifier, spec.values(of: $0)) },
+      folders: zip(templates, parts).flatMap(ImportedSpec.folders),
+      omitted: zip(templates, parts).flatMap { template, part in
+        part.omitted.map { ("\(template.name).xctemplate/\($0.path)", $0.reason) }
+      },
+      notes: notes(parts), digest: content.digest)
+    plan.warnings = try check(content)
+    plan.changes = try [change(to: content)].compactMap(\.self)
+    return plan
+  }
+
+  /// Remembers the written template, so that another import can replace it.
+  package func remember(_ plan: Plan) { InstalledDigests(in: world).add([plan.digest]) }
+
+  /// `viper_module` for `VIPER Module`.
+  private static func templateName(for name: String) -> String {
+    name.lowercased().split { !$0.isLetter && !$0.isNumber }.joined(separator: "_")
+  }
+
+  private func notes(_ parts: [ImportedFiles]) -> [String] {
+    var notes: [String] = []
+    if let place = parts.compactMap(\.oldNames).first, !usesModuleName {
+      notes.append(
+        "`\(place)` counts on names as before Xcode 9; if types get a suffix twice, "
+          + "import it with `--names xcode8`.")
+    }
+    let looksLikeTests = parts[0].entries.filter { entry in
+      guard case .text(let end)? = entry.name.parts.last else { return false }
+      let stem = end.split(separator: ".").first ?? ""
+      return stem.hasSuffix("Tests") || stem.hasSuffix("Spec")
+    }
+    if !looksLikeTests.isEmpty, parts.count == 1 {
+      notes.append(
+        "\(looksLikeTests.map { "`\($0.path)`" }.joined(separator: ", ")) may be tests; "
+          + "move their entries to `test_files`.")
+    }
+    return notes
+  }
+
+  /// Checks the new template before it is written.
+  private func check(_ content: TemplateContent) throws(Diagnostic) -> [Diagnostic] {
+    let folder = TemplateFolder(
+      name: content.name, origin: .memory(content, source: "imported"), in: world)
+    var check = try TemplateCheck(folder, on: world.clock.today())
+    try check.checkThoroughly()
+    if let problem = Diagnostic.combining(check.errors) { throw problem }
+    return check.warnings
+  }
+
+  private func change(to content: TemplateContent) throws(Diagnostic) -> Change? {
+    let installed = InstalledTemplates(in: world)
+    var previous: [String: [UInt8]] = [:]
+    switch try installed.state(of: content.name) {
+    case .missing: break
+    case .folder(let old):
+      if old.digest == content.digest { return nil }
+      guard isForced || InstalledDigests(in: world).contains(old.digest) else {
+        throw exists(content.name, "it was not imported, or was edited since.")
+      }
+      previous = old.files
+    case .foreign(let what): throw exists(content.name, "it is \(what).")
+    }
+    return Change(
+      .replaceFolder(files: content.files.byPath, previous: previous.byPath),
+      installed.folder(of: content.name),
+      in: world.project.appending(TemplateLibrary.folderName))
+  }
+
+  private func exists(_ name: String, _ note: String) -> Diagnostic {
+    let folder = InstalledTemplates(in: world).folder(of: name).display(in: world)
+    return Diagnostic(
+      .error, "import.exists", "there is a template `\(folder)` already", notes: [note],
+      hints: ["choose another name with `--name`, or replace it with `--force`."])
+  }
+}

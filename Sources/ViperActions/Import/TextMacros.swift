@@ -1,0 +1,204 @@
+import Diagnostics
+import Workspace
+
+/// Turns the macros of an Xcode template, such as `___FILEBASENAME___`, into Liquid.
+///
+/// https://help.apple.com/xcode/mac/current/#/dev7fe737ce0 lists the macros.
+struct TextMacros {
+  let template: XcodeTemplate
+  /// Whether `FILEBASENAME` in a text is the module's name, as before Xcode 9.
+  let usesModuleName: Bool
+
+  /// A file whose text or name is converted.
+  struct File {
+    /// For messages.
+    var place: String
+    /// The file's name in Liquid, where its text is converted; nil for a name.
+    var name: MacroText?
+    var isSwift = false
+  }
+
+  private static let mark = Array("___".utf8)
+  private static let lengthLimit = 120
+
+  /// Converts a name or the content of a file.
+  ///
+  /// - Throws: `import.macro` for all unknown macros together.
+  func converted(_ bytes: [UInt8], of file: File) throws(Diagnostic) -> MacroText {
+    try converted(bytes, of: file, depth: 0)
+  }
+
+  private func converted(
+    _ bytes: [UInt8], of file: File, depth: Int
+  ) throws(Diagnostic) -> MacroText {
+    var parts: [MacroText.Part] = []
+    var literal: [UInt8] = []
+    var problems: [Diagnostic] = []
+    var position = 0
+    func flush() {
+      if !literal.isEmpty { parts.append(.text(String(decoding: literal, as: UTF8.self))) }
+      literal = []
+    }
+    while position < bytes.count {
+      guard let macro = Self.macro(in: bytes, at: position) else {
+        literal.append(bytes[position])
+        position += 1
+        continue
+      }
+      if let value = try expanded(macro, of: file, depth: depth) {
+        flush()
+        parts += value.parts
+      } else {
+        problems.append(
+          Diagnostic(
+            .error, "import.macro", "unknown macro `___\(macro.escaped())___`",
+            at: file.name == nil
+              ? SourceLocation(file: file.place)
+              : SourceLocation(
+                range: position..<position + macro.utf8.count + 6, in: bytes, file: file.place),
+            notes: ["viper can't know what Xcode writes there."],
+            hints: ["replace it in the template, and import it again."]))
+      }
+      position += macro.utf8.count + 2 * Self.mark.count
+    }
+    flush()
+    if let problem = Diagnostic.combining(problems) { throw problem }
+    return MacroText(parts.isEmpty ? [.text("")] : parts)
+  }
+
+  /// The name of the macro that starts at a position, with its modifiers; nil where none does.
+  private static func macro(in bytes: [UInt8], at position: Int) -> String? {
+    guard bytes[position...].starts(with: mark) else { return nil }
+    let start = position + mark.count
+    guard start < bytes.count, bytes[start].isLetter else { return nil }
+    let end = min(bytes.count, start + lengthLimit)
+    var index = start
+    while index + mark.count <= end {
+      if bytes[index...].starts(with: mark) {
+        return String(decoding: bytes[start..<index], as: UTF8.self)
+      }
+      let byte = bytes[index]
+      let isPart = byte.isLetter || byte.isDigit || " _:,.-".utf8.contains(byte) || byte > 0x7F
+      guard isPart else { return nil }
+      index += 1
+    }
+    return nil
+  }
+
+  /// What a macro stands for; nil for an unknown one.
+  private func expanded(
+    _ macro: String, of file: File, depth: Int
+  ) throws(Diagnostic) -> MacroText? {
+    let parts = macro.split(separator: ":", maxSplits: 1).map(String.init)
+    guard let name = parts.first, depth < 8 else { return nil }
+    var text = try value(of: name, in: file, depth: depth)
+    for modifier in (parts.count > 1 ? parts[1] : "").split(separator: ",") {
+      text = text?.applying(String(modifier).trimmed)
+    }
+    return text
+  }
+
+  private func value(
+    of macro: String, in file: File, depth: Int
+  ) throws(Diagnostic) -> MacroText? {
+    func found(_ expression: String) -> MacroText {
+      MacroText([.value(expression, isIdentifier: false)])
+    }
+    func composed(_ text: String) throws(Diagnostic) -> MacroText {
+      try converted(Array(text.utf8), of: file, depth: depth + 1)
+    }
+    if macro.hasPrefix("VARIABLE_") {
+      return try value(ofOption: String(macro.dropFirst(9)), in: file, depth: depth)
+    }
+    if macro.hasPrefix("IMPORTHEADER_") {
+      guard let option = template.option(String(macro.dropFirst(13))) else { return nil }
+      return MacroText(file.isSwift ? Self.swiftImport(of: option.header) : option.header)
+    }
+    if macro.hasSuffix("ASIDENTIFIER") {
+      return try value(of: String(macro.dropLast(12)), in: file, depth: depth)?
+        .applying("identifier")
+    }
+    switch macro {
+    case "FILEBASENAME":
+      guard let name = file.name, !usesModuleName else {
+        return try value(ofOption: "productName", in: file, depth: depth)
+      }
+      return name.applying("deletingPathExtension")
+    case "FILENAME":
+      if let name = file.name { return name }
+      return try value(ofOption: "productName", in: file, depth: depth)
+    case "FULLUSERNAME", "USERNAME": return found("developer.name")
+    case "ORGANIZATIONNAME": return found("developer.company")
+    case "PROJECTNAME", "PACKAGENAME", "PRODUCTNAME", "WORKSPACENAME":
+      return found("module_info.project_name")
+    case "TARGETNAME":
+      return found("module_info.project_targets | first | default: module_info.project_name")
+    case "DATE": return found("date")
+    case "YEAR": return found("year")
+    case "TIME": return found("'now' | date: '%H:%M'")
+    // Rendering a module again must give the same bytes, so it is made of the time.
+    case "UUID": return found("'now' | date: '%Y%m%d-%H%M-4%S0-8%j-%s00'")
+    case "COPYRIGHT":
+      return try composed("Copyright © ___YEAR___ ___ORGANIZATIONNAME___. All rights reserved.")
+    case "FILEHEADER":
+      return try composed(
+        "\n//  ___FILENAME___\n//  ___PROJECTNAME___\n//\n"
+          + "//  Created by ___FULLUSERNAME___ on ___DATE___.\n//")
+    default: return nil
+    }
+  }
+
+  private func value(
+    ofOption identifier: String, in file: File, depth: Int
+  ) throws(Diagnostic) -> MacroText? {
+    let name = MacroText([.value("module_info.name", isIdentifier: true)])
+    if identifier == template.nameOption { return name }
+    let isProduct = identifier == "productName"
+    guard let option = template.option(identifier), !(isProduct && option.standard.isEmpty) else {
+      return isProduct ? name : nil
+    }
+    let standard = try converted(Array(option.standard.utf8), of: file, depth: depth + 1)
+    let variable = Self.variable(of: identifier)
+    switch option.kind {
+    case .constant: return standard
+    case .checkbox:
+      let condition = option.isOnByDefault ? "!= 'no'" : "== 'yes'"
+      return MacroText([.tags("{% if \(variable) \(condition) %}true{% else %}false{% endif %}")])
+    case .text, .choice:
+      guard let literal = standard.literal, let quoted = Self.quoted(literal) else {
+        return MacroText([
+          .tags("{% if \(variable) %}{{ \(variable) }}{% else %}\(standard.liquid){% endif %}")
+        ])
+      }
+      var isIdentifier = false
+      if case .choice(let values) = option.kind {
+        isIdentifier = values.allSatisfy {
+          $0.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x5F }
+        }
+      }
+      return MacroText([
+        .value("\(variable) | default: \(quoted)", isIdentifier: isIdentifier)
+      ])
+    }
+  }
+
+  /// A parameter in Liquid.
+  static func variable(of option: String) -> String {
+    let isPlain = option.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x5F }
+    return isPlain ? "custom_parameters.\(option)" : "custom_parameters[\(quoted(option) ?? "''")]"
+  }
+
+  /// A string in Liquid, which has no escapes; nil where it contains both kinds of quotes.
+  static func quoted(_ text: String) -> String? {
+    if !text.contains("'") { return "'\(text)'" }
+    return text.contains("\"") ? nil : "\"\(text)\""
+  }
+
+  /// `import UIKit` for `#import <UIKit/UIKit.h>`.
+  private static func swiftImport(of header: String) -> String {
+    guard let open = header.firstIndex(of: "<"),
+      let slash = header[open...].firstIndex(where: { $0 == "/" || $0 == ">" })
+    else { return header }
+    return "import " + header[header.index(after: open)..<slash]
+  }
+}

@@ -1,0 +1,212 @@
+import Diagnostics
+import ModuleTemplates
+import Workspace
+
+/// A file template of Xcode: a folder with a `TemplateInfo.plist`, options and files with macros.
+///
+/// Apple documents only the macros; the rest is how Xcode's own templates and public ones are written.
+struct XcodeTemplate {
+  struct Option {
+    enum Kind: Equatable {
+      case text
+      /// One of these values.
+      case choice([String])
+      case checkbox
+      /// Its value is always the default.
+      case constant
+    }
+    var identifier: String
+    var kind: Kind
+    /// May contain macros.
+    var standard: String
+    /// The values of other options without which this one counts for nothing.
+    var required: [(option: String, values: [String])]
+    var summary: String
+    /// What a macro `IMPORTHEADER` becomes.
+    var header: String
+
+    var isOnByDefault: Bool { XcodeTemplate.isTrue(standard) }
+
+    /// Whether the folder of the files depends on it.
+    var choosesFolder: Bool {
+      switch kind {
+      case .choice, .checkbox: true
+      case .text, .constant: false
+      }
+    }
+  }
+
+  /// A file or folder of the template that is not imported.
+  typealias Omission = (path: String, reason: String)
+
+  /// The folder's name without `.xctemplate`.
+  let name: String
+  /// For messages.
+  let place: String
+  let summary: String
+  let options: [Option]
+  /// The contents by path.
+  let files: [String: [UInt8]]
+  let omitted: [Omission]
+
+  private static let file = "TemplateInfo.plist"
+
+  /// Reads a template without following links.
+  ///
+  /// - Throws: where it is no file template, or its property list can't be read.
+  init(at folder: Path, in world: World) throws(Diagnostic) {
+    place = folder.display(in: world)
+    guard let tree = try FolderTreeReader(world: world).tree(of: folder) else {
+      throw Diagnostic(
+        .error, "import.missing", "there is no folder `\(place.escaped())`",
+        hints: ["name the folder of a template: `viper template import VIPER.xctemplate`."])
+    }
+    var files: [String: [UInt8]] = [:]
+    var omitted: [Omission] = []
+    for (path, entry) in tree.entries.sorted(by: { $0.key < $1.key }) {
+      guard case .file(let bytes) = entry else {
+        throw Diagnostic(
+          .error, "template.link", "the template contains a symbolic link",
+          at: SourceLocation(file: folder.appending(path).display(in: world)),
+          hints: ["replace the link by the file."])
+      }
+      if path == Self.file { continue }
+      if let reason = Self.reasonToOmit(path) {
+        omitted.append((path, reason))
+      } else {
+        files[path] = bytes
+      }
+    }
+    guard case .file(let bytes)? = tree.entries[Self.file] else {
+      throw Diagnostic(
+        .error, "import.no-plist", "`\(place.escaped())` has no `\(Self.file)`",
+        hints: ["name the folder whose name ends with `.xctemplate`."])
+    }
+    let file = folder.appending(Self.file).display(in: world)
+    guard bytes.count <= FileStatus.configurationSize else {
+      throw Diagnostic(
+        .error, "import.plist", "the property list has more than 1 MB",
+        at: SourceLocation(file: file))
+    }
+    let plist = try PropertyList.read(bytes, named: file)
+    try Self.checkKind(plist, in: file)
+    name = String(folder.name.split(separator: ".").first ?? "")
+    summary = (plist["Summary"] ?? plist["Description"])?.text ?? "Imported from Xcode"
+    options = try Self.options(of: plist, in: file)
+    self.files = files
+    self.omitted = omitted
+  }
+
+  static func isTrue(_ text: String) -> Bool { ["true", "yes", "1"].contains(text.lowercased()) }
+
+  private static func reasonToOmit(_ path: String) -> String? {
+    let name = path.lowercased()
+    if name.hasSuffix("__ignoredbytemplate__") { return "it is marked as no part of the template" }
+    guard !path.contains("/") else { return nil }
+    if name.hasPrefix("readme") || name.hasPrefix("license") {
+      return "documentation of the template"
+    }
+    let pictures = [".png", ".icns", ".gif", ".jpg", ".jpeg", ".tiff", ".pdf"]
+    return !name.contains("___") && pictures.contains(where: name.hasSuffix)
+      ? "a picture of the template" : nil
+  }
+
+  private static func checkKind(_ plist: PropertyList, in file: String) throws(Diagnostic) {
+    // Xcode's own templates of storyboards have no kind.
+    guard let kind = plist["Kind"], let text = kind.text else { return }
+    let isFileTemplate =
+      text.contains("FileTemplateKind") && !text.lowercased().contains("playground")
+      && !text.lowercased().contains("project")
+    guard isFileTemplate else {
+      throw Diagnostic(
+        .error, "import.kind", "`\(text.escaped())` is not a kind of file template",
+        at: SourceLocation(file: file, line: kind.line),
+        notes: ["viper imports templates of files, not of projects or playgrounds."])
+    }
+  }
+
+  private static func options(
+    of plist: PropertyList, in file: String
+  ) throws(Diagnostic) -> [Option] {
+    var options: [Option] = []
+    for element in plist["Options"]?.elements ?? [] {
+      // No macro can use an option without a name.
+      guard let identifier = element["Identifier"]?.text, !identifier.isEmpty else { continue }
+      guard !options.contains(where: { $0.identifier == identifier }) else { continue }
+      let values = (element["Values"]?.elements ?? []).compactMap(\.text)
+      let kind: Option.Kind
+      switch element["Type"]?.text ?? "text" {
+      case "text", "combo": kind = .text
+      case "popup": kind = values.isEmpty ? .text : .choice(values)
+      case "class": kind = values.isEmpty ? .text : .choice(values)
+      case "checkbox": kind = .checkbox
+      case "static": kind = .constant
+      case let other:
+        throw Diagnostic(
+          .error, "import.option",
+          "the option `\(identifier.escaped())` has the unknown type `\(other.escaped())`",
+          at: SourceLocation(file: file, line: element.line))
+      }
+      var standard = element["Default"]?.text ?? ""
+      if case .choice(let values) = kind, !values.contains(standard) { standard = values[0] }
+      options.append(
+        Option(
+          identifier: identifier, kind: kind, standard: standard,
+          required: (element["RequiredOptions"]?.fields ?? []).map { field in
+            (field.key, field.value.elements.compactMap(\.text))
+          },
+          summary: (element["Description"] ?? element["Name"])?.text?.trimmed ?? identifier,
+          header: element["FallbackHeader"]?.text ?? "#import <UIKit/UIKit.h>"))
+    }
+    return options
+  }
+}
+
+// MARK: What the options mean
+
+extension XcodeTemplate {
+  func option(_ identifier: String) -> Option? { options.first { $0.identifier == identifier } }
+
+  /// The text option that is the module's name; nil where the template asks for none.
+  var nameOption: String? {
+    if let product = option("productName") {
+      if product.kind == .text { return product.identifier }
+      let named = options.first { other in
+        other.kind == .text && product.standard.contains("___VARIABLE_\(other.identifier)")
+      }
+      if let named { return named.identifier }
+    }
+    return options.first { $0.kind == .text }?.identifier
+  }
+
+  /// The options whose values choose the folder.
+  var choices: [Option] { options.filter(\.choosesFolder) }
+
+  /// The values of an option that chooses the folder; those of a checkbox are `yes` and `no`.
+  static func values(of option: Option) -> [String] {
+    if case .choice(let values) = option.kind { values } else { ["yes", "no"] }
+  }
+
+  /// The folder of a combination of values: each value, and the identifier of each checked box.
+  func folder(of values: [String: String]) -> String {
+    var name = ""
+    for option in choices where isEnabled(option, values) {
+      let value = values[option.identifier] ?? ""
+      if option.kind != .checkbox {
+        name += value
+      } else if value == "yes" {
+        name += option.identifier
+      }
+    }
+    return name.isEmpty ? "Default" : name
+  }
+
+  private func isEnabled(_ option: Option, _ values: [String: String]) -> Bool {
+    option.required.allSatisfy { other, allowed in
+      guard let required = self.option(other) else { return true }
+      let value = values[other] ?? required.standard
+      return required.kind == .checkbox
+        ? allowed.contains { Self.isTrue($0) == (value == "yes") } : allowed.contains(value)
+    }
+  }
+}
