@@ -95,6 +95,12 @@ struct SystemFolder: OpenDirectory {
     }
   }
 
+  func setPermissions(_ permissions: UInt16) throws(FileError) {
+    guard fchmod(descriptor.number, mode_t(permissions)) == 0 else {
+      throw .last("set the permissions of", path)
+    }
+  }
+
   func createFile(
     _ name: String, bytes: [UInt8], permissions: UInt16?, synced: Bool
   ) throws(FileError) {

@@ -77,6 +77,12 @@ struct MemoryFolder: OpenDirectory {
     }
   }
 
+  func setPermissions(_ permissions: UInt16) throws(FileError) {
+    try change("set the permissions of", ".") { disk, _ in
+      disk.nodes[number]?.permissions = permissions
+    }
+  }
+
   func createFile(
     _ name: String, bytes: [UInt8], permissions: UInt16?, synced: Bool
   ) throws(FileError) {

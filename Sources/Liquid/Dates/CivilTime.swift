@@ -11,6 +11,11 @@ public struct RenderClock: Sendable, Hashable {
     self.seconds = min(max(seconds, -31_556_952_000_000), 31_556_952_000_000)
     self.offset = min(max(offset, -86_399), 86_399)
   }
+
+  /// The moment in a format with directives such as `%Y`.
+  public func text(_ format: String) -> String {
+    TimeFormat.text(CivilTime(seconds: seconds, offset: offset), format)
+  }
 }
 
 /// The date and time of a moment in a fixed time zone.

@@ -22,10 +22,13 @@ package struct ProjectFileMerge: ProjectAction {
   package let name: String
   private let markerSize: Int
   package var world: World
+  /// git's own runs are not the user's.
+  package let undo: UndoPolicy
 
-  /// Takes three files; the merged text goes into `ours`.
+  /// Takes three files; the merged text goes into `ours`. `isForGit` tells whether git runs it.
   package init(
-    base: Path, ours: Path, theirs: Path, name: String, markerSize: Int, in world: World
+    base: Path, ours: Path, theirs: Path, name: String, markerSize: Int, isForGit: Bool,
+    in world: World
   ) {
     self.base = base
     self.ours = ours
@@ -33,6 +36,7 @@ package struct ProjectFileMerge: ProjectAction {
     self.name = name
     self.markerSize = markerSize
     self.world = world
+    undo = isForGit ? .never : .keep
   }
 
   package func lockedFolder() throws(Diagnostic) -> Path { ours.parent }

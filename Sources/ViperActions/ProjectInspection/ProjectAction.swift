@@ -21,6 +21,9 @@ package protocol ProjectAction {
   /// - Throws: when the action can't find out.
   func editedFiles() throws(Diagnostic) -> [Path]
 
+  /// Whether `viper undo` can take the change back; by default it can.
+  var undo: UndoPolicy { get }
+
   /// Makes the plan. It writes nothing and waits for no other run.
   ///
   /// - Throws: every problem except the plan's own ``ChangePlan/refusal(in:)``.
@@ -53,6 +56,7 @@ package struct BasicPlan: ChangePlan {
 extension ProjectAction {
   package func lockedFolder() throws(Diagnostic) -> Path { world.project }
   package func editedFiles() throws(Diagnostic) -> [Path] { [] }
+  package var undo: UndoPolicy { .keep }
 
   /// Makes the plan and carries it out while no other run can change the project.
   ///
@@ -94,7 +98,7 @@ extension ProjectAction {
       if let inputs = world.planInputs { try digest(from: inputs).confirm(in: world) }
       plan.warnings = notes + plan.warnings
       if plan.refusal(in: world) == nil {
-        plan.warnings += try transaction.carryOut(plan.changes)
+        plan.warnings += try transaction.carryOut(plan.changes, undo: undo)
       }
       return plan
     }

@@ -72,7 +72,7 @@ enum CommandNames {
     "mv": "module move", "update": "module update",
     "ls": "module list", "status": "module list",
     "fix": "project check --fix", "lint": "template check",
-    "undo": "`viper module remove NAME` removes what `gen` created; git restores the rest.",
+    "revert": "undo", "rollback": "undo", "redo": "undo", "history": "undo --list",
     "module info": "module show", "module check": "module update --check",
     "template new": "template create", "template generate": "template create",
     "template add": "template install", "template info": "template show",

@@ -33,6 +33,8 @@ struct ModuleCheckCommand: AppCommand {
   @OptionGroup var apps: AppOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
+  var canBeUndone: Bool { true }
+
   func validate() throws {
     if [sarif, github, global.json].count(where: { $0 }) > 1 {
       throw ValidationError("`--json`, `--sarif` and `--github` exclude each other")

@@ -46,6 +46,7 @@ struct ProjectMergeCommand: ParsedCommand {
 
   var needsRambafile: Bool { false }
   var changesProject: Bool { false }
+  var canBeUndone: Bool { true }
 
   func validate() throws {
     guard install || uninstall else {
@@ -72,7 +73,8 @@ struct ProjectMergeCommand: ParsedCommand {
     let paths = files.map { folder.appending($0).normalized }
     let merge = ProjectFileMerge(
       base: paths[0], ours: paths[1], theirs: paths[2],
-      name: (name ?? files[1]).escaped(), markerSize: markerSize, in: session.world)
+      name: (name ?? files[1]).escaped(), markerSize: markerSize, isForGit: name != nil,
+      in: session.world)
     let done = try merge.apply()
     session.printer.warn(done.warnings)
     if let reason = done.reason {

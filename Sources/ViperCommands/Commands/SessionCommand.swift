@@ -9,6 +9,8 @@ protocol SessionCommand {
   var needsRambafile: Bool { get }
   /// Whether this run changes files of the project.
   var changesProject: Bool { get }
+  /// Whether runs of the command can change files, and their JSON says how to take it back.
+  var canBeUndone: Bool { get }
 
   /// Starts to note what the plan is made from.
   ///
@@ -24,6 +26,7 @@ extension SessionCommand {
   var needsRambafile: Bool { true }
   var changesProject: Bool { false }
   func planInputs(of words: [String]) -> PlanInputs? { nil }
+  var canBeUndone: Bool { changesProject }
 }
 
 /// A command that the parser reads.
@@ -43,4 +46,5 @@ protocol ChangingCommand: ParsedCommand {
 extension ChangingCommand {
   var changesProject: Bool { !change.mode.isPreview }
   func planInputs(of words: [String]) -> PlanInputs? { change.planInputs(of: words) }
+  var canBeUndone: Bool { true }
 }

@@ -17,6 +17,8 @@ package enum Viper {
       // Scripts call it often. Building the tree of commands would take longer than the rest.
       return print(version + "\n", in: world)
     }
+    var world = world
+    world.environment.arguments = arguments
     var words = ArgumentSpelling.normalized(arguments)
     do {
       if let request = GenRequest(plain: words) { return run(request, words, in: world) }
@@ -63,6 +65,8 @@ package enum Viper {
   private static func perform(
     _ command: any SessionCommand, in session: Session
   ) throws(Diagnostic) -> ExitCode {
+    var session = session
+    if command.canBeUndone { session.startUndoable() }
     let project = session.world.project
     let folders = [project, project.appending(TemplateLibrary.folderName)]
     // Only a command that changes the project repairs what an interrupted run left.
@@ -70,7 +74,14 @@ package enum Viper {
       command.changesProject
         ? try FileTransaction.recover(folders, in: session.world)
         : FileTransaction.interruptedRuns(in: folders, world: session.world))
-    return try command.run(in: session)
+    let code = try command.run(in: session)
+    guard command.canBeUndone else { return code }
+    var settings = command.settings
+    if (command as? any AppCommand)?.apps.allApps == true {
+      settings.rambafile = session.world.rambafile.display(in: session.world)
+    }
+    session.noteUndo(settings)
+    return code
   }
 
   private static func print(_ text: String, in world: World) -> ExitCode {

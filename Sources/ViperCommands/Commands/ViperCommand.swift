@@ -16,7 +16,8 @@ struct ViperCommand: ParsableCommand {
     version: Viper.version,
     subcommands: [
       SetupCommand.self, GenCommand.self, TemplateCommand.self, ModuleCommand.self,
-      ProjectCommand.self, DoctorCommand.self, CompletionCommand.self, VersionCommand.self,
+      ProjectCommand.self, UndoCommand.self, DoctorCommand.self, CompletionCommand.self,
+      VersionCommand.self,
     ])
 
   /// The parser hands these options on to the command, so they can also come before its name.

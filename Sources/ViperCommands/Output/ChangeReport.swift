@@ -67,9 +67,12 @@ struct ChangeReport {
   }
 
   /// The number of changes of each kind, as in `3 created, 1 edited`.
-  var counts: String {
+  var counts: String { Self.counts(of: changes.map(\.action)) }
+
+  /// The same for other changes.
+  static func counts(of actions: [Change.Action]) -> String {
     Change.Action.allCases.compactMap { action in
-      let count = changes.count { $0.action == action }
+      let count = actions.count { $0 == action }
       return count == 0 ? nil : "\(count) \(action.done)"
     }.joined(separator: ", ")
   }

@@ -45,6 +45,11 @@ final class Printer {
     if isJSON { answer = json() }
   }
 
+  /// Adds fields to the result for JSON.
+  func add(_ fields: JSONObject) {
+    if let known = answer { answer = known + fields }
+  }
+
   /// Removes and returns the result for JSON, to embed it into another one.
   func takeAnswer() -> JSONObject? {
     defer { answer = nil }

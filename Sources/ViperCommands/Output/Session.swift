@@ -53,6 +53,19 @@ struct Session {
     return (["viper"] + words).map(ShellWord.quoted).joined(separator: " ")
   }
 
+  /// Gives the run an ID, by which ``noteUndo(_:)`` finds what is kept of it.
+  mutating func startUndoable() {
+    world.environment.commandID = UInt64.random(in: .min ... .max).hexadecimal(16)
+  }
+
+  /// Tells how to take the run back, at the end of its report; `settings` select the project.
+  func noteUndo(_ settings: SessionSettings) {
+    let id = UndoHistory(in: world)?.idOfThisCommand
+    printer.add(["undo": id])
+    guard id != nil else { return }
+    printer.note("note: `\(settings.commandLine(["undo"]).escaped())` takes this back\n")
+  }
+
   /// A path for messages.
   func shown(_ path: Path) -> String { path.display(in: world).escaped() }
 

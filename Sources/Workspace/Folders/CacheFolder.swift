@@ -23,10 +23,50 @@ package struct CacheFolder: Sendable {
     }
   }
 
+  /// The names in a folder; none where it can't be read.
+  func names(in folder: String) -> [String] {
+    do throws(FileError) {
+      return try files.entries(of: root.appending(folder))
+    } catch {
+      return []
+    }
+  }
+
+  /// The status of a file; nil for none.
+  func status(_ name: String, in folder: String) -> FileStatus? {
+    do throws(FileError) {
+      return try files.linkStatus(root.appending(folder).appending(name))
+    } catch {
+      return nil
+    }
+  }
+
+  /// Removes a file where possible.
+  func remove(_ name: String, in folder: String) {
+    do throws(FileError) {
+      try files.openDirectory(root.appending(folder)).removeFile(name)
+    } catch {
+      return
+    }
+  }
+
+  /// Whether the folder is outside of a folder's repository, and so of what came from others.
+  func isOutside(ofRepositoryAt folder: Path, in world: World) -> Bool {
+    // Without a repository, the folder or the one around the bundle may come from an archive.
+    let repository =
+      world.repository(of: folder) ?? (folder.name.hasSuffix(".xcodeproj") ? folder.parent : folder)
+    return realPath.map { !$0.isInside(repository) } ?? false
+  }
+
   /// Writes a file where possible: without a cache everything works, only slower.
   ///
   /// It removes the oldest files of the folder where there are more than `limit`.
-  package func write(_ bytes: [UInt8], to name: String, in folder: String, limit: Int) {
+  ///
+  /// - Returns: whether the file is written.
+  @discardableResult
+  package func write(
+    _ bytes: [UInt8], to name: String, in folder: String, limit: Int
+  ) -> Bool {
     do throws(FileError) {
       let holder = try make(root.appending(folder))
       let temporary = Self.temporaryName
@@ -34,20 +74,25 @@ package struct CacheFolder: Sendable {
         try holder.createFile(temporary, bytes: bytes, permissions: 0o600, synced: false)
         try holder.rename(temporary, over: name)
       } catch {
-        return try removeIfThere { () throws(FileError) in try holder.removeFile(temporary) }
+        try removeIfThere { () throws(FileError) in try holder.removeFile(temporary) }
+        return false
       }
-      try prune(holder, limit: limit)
+      do throws(FileError) { try prune(holder, limit: limit) } catch { return true }
+      return true
     } catch {
-      return
+      return false
     }
   }
 
+  /// The start of the name of a file that is not complete.
+  static let temporaryPrefix = "new-"
+
   private static var temporaryName: String {
-    "new-" + String(UInt64.random(in: .min ... .max), radix: 36)
+    temporaryPrefix + String(UInt64.random(in: .min ... .max), radix: 36)
   }
 
   /// The folder's path without symbolic links; nil where it does not exist.
-  var realPath: Path? {
+  private var realPath: Path? {
     do throws(FileError) { return try files.resolved(root) } catch { return nil }
   }
 

@@ -1,19 +1,26 @@
 /// Reads, writes, compares and removes whole folders.
 enum FolderTree {
-  private static let top = Path(".")
+  static let top = Path(".")
 
   /// Writes files and their folders into an empty folder.
   ///
-  /// `synced` waits until all of it is on the disk.
+  /// `permissions` are those of some files and folders; a folder among them may be empty. `synced`
+  /// waits until all of it is on the disk.
   static func write(
-    _ files: [Path: [UInt8]], into folder: any OpenDirectory, synced: Bool
+    _ files: [Path: [UInt8]], permissions: [Path: UInt16] = [:], into folder: any OpenDirectory,
+    synced: Bool
   ) throws(FileError) {
     var open = OpenFolders(folder, at: top)
     var made: Set<Path> = [top]
     for (path, bytes) in files.sorted(by: { $0.key < $1.key }) {
       try make(path.parent, in: &open, &made)
       try open.folder(path.parent)
-        .createFile(path.name, bytes: bytes, permissions: nil, synced: synced)
+        .createFile(path.name, bytes: bytes, permissions: permissions[path], synced: synced)
+    }
+    // The inner folders first, because the outer ones may become unreadable.
+    for (path, bits) in permissions.sorted(by: { $0.key > $1.key }) where files[path] == nil {
+      try make(path, in: &open, &made)
+      try open.folder(path).setPermissions(bits)
     }
     guard synced else { return }
     for path in made.sorted() { try open.folder(path).sync() }
@@ -63,6 +70,20 @@ enum FolderTree {
     return isComplete ? files : nil
   }
 
+  /// The permissions of a folder and of what ``read(_:)`` finds in it, by relative path.
+  static func permissions(
+    of folder: any OpenDirectory, _ status: FileStatus
+  ) throws(FileError) -> [Path: UInt16] {
+    var permissions = [top: status.permissions]
+    _ = try eachFile(
+      of: folder, onFolder: { permissions[$0] = $1.permissions },
+      { _, path, status in
+        permissions[path] = status.permissions
+        return true
+      })
+    return permissions
+  }
+
   /// Whether a folder's files are these, with these bytes; ignores what ``eachFile`` ignores.
   static func holds(
     _ files: [Path: [UInt8]], _ folder: any OpenDirectory
@@ -95,7 +116,7 @@ enum FolderTree {
   /// - Returns: whether it visited everything; false where `body` returned false, and at a symbolic
   ///   link or a file that disappeared.
   private static func eachFile(
-    of folder: any OpenDirectory,
+    of folder: any OpenDirectory, onFolder: (Path, FileStatus) -> Void = { _, _ in },
     _ body: (any OpenDirectory, Path, FileStatus) throws(FileError) -> Bool
   ) throws(FileError) -> Bool {
     var open = OpenFolders(folder, at: top)
@@ -106,7 +127,9 @@ enum FolderTree {
         switch status.kind {
         case .file:
           guard try body(open.folder(next), next.appending(name), status) else { return false }
-        case .folder: folders.append(next.appending(name))
+        case .folder:
+          onFolder(next.appending(name), status)
+          folders.append(next.appending(name))
         case .symbolicLink: return false
         case .other: break
         }

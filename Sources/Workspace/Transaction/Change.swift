@@ -49,6 +49,10 @@ package struct Change: Sendable, Hashable {
   package var decision = Decision.make
   /// Whether it edits a file of the user. If ``path`` is a symbolic link, the file behind it changes.
   package var isEdit = false
+  /// The permissions of what an undo restores, by path relative to ``path``; nil for other changes.
+  ///
+  /// What was there before may have any name.
+  var restoredPermissions: [Path: UInt16]?
   /// Whether it writes a record; only records are written in `.viper`.
   private(set) var isRecord = false
   /// The old path of a moved file. An earlier change of the same plan removes it there; see

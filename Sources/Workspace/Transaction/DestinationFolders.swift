@@ -7,12 +7,14 @@ struct DestinationFolders {
     var path: Path
     /// Whether its parent exists.
     var isUppermost: Bool
+    /// Those that it had before it was removed; nil for the usual ones.
+    var permissions: UInt16?
   }
 
   private let files: any FileSystem
   /// The project's folder, with the user's symbolic links.
   private let project: Path
-  private let realProject: Path
+  let realProject: Path
   private var open: OpenFolders
   /// The real paths of the folders in the changes.
   private var realPaths: [String: Path] = [:]
@@ -80,6 +82,12 @@ struct DestinationFolders {
   private mutating func addMissing(_ place: Path, isUppermost: Bool) {
     guard missingPaths.insert(place.text).inserted else { return }
     missing.append(NewFolder(path: place, isUppermost: isUppermost))
+  }
+
+  /// Sets the permissions that a missing folder gets.
+  mutating func restore(_ permissions: UInt16, of real: Path) {
+    guard let index = missing.firstIndex(where: { $0.path == real }) else { return }
+    missing[index].permissions = permissions
   }
 
   /// Whether the run creates the folder at a real path.

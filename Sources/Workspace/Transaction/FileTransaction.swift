@@ -118,15 +118,19 @@ package struct FileTransaction {
   ///
   /// Leaves files alone that are already as they should be, and creates missing folders.
   ///
-  /// - Parameter changes: in the order in which viper applies them: project files last, so that none
-  ///   refers to a missing file.
+  /// - Parameters:
+  ///   - changes: in the order in which viper applies them: project files last, so that none refers to
+  ///     a missing file.
+  ///   - undo: whether `viper undo` can take the run back.
   /// - Returns: warnings about a run that succeeded.
   /// - Throws: all problems of the plan, or the failure after which viper undid everything.
-  package func carryOut(_ changes: [Change]) throws(Diagnostic) -> [Diagnostic] {
+  package func carryOut(
+    _ changes: [Change], undo: UndoPolicy = .never
+  ) throws(Diagnostic) -> [Diagnostic] {
     let all = changes.filter(\.isMade)
     guard !all.isEmpty else { return [] }
     try Self.checkNames(all, in: world)
-    var run = try TransactionRun(all, of: self)
+    var run = try TransactionRun(all, of: self, undo)
     try run.carryOut()
     return run.warnings
   }

@@ -23,15 +23,9 @@ struct JournalKey {
   /// - Returns: nil where there is none, or the repository of the folder may contain it.
   init?(readingIn folder: Path, _ world: World) {
     guard let cache = CacheFolder(in: world), let found = cache.read(Self.name, in: "."),
-      found.count == Self.size, let place = cache.realPath,
-      !place.isInside(Self.repository(of: folder, in: world))
+      found.count == Self.size, cache.isOutside(ofRepositoryAt: folder, in: world)
     else { return nil }
     bytes = found
-  }
-
-  private static func repository(of folder: Path, in world: World) -> Path {
-    // Without a repository, the folder or the one around the bundle may come from an archive.
-    world.repository(of: folder) ?? (folder.name.hasSuffix(".xcodeproj") ? folder.parent : folder)
   }
 
   /// A keyed hash of the text (HMAC-like): 64 hexadecimal digits.

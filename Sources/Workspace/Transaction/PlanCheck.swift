@@ -20,6 +20,7 @@ struct PlanCheck {
         .error, "files.outside",
         "`\(shown(path))` is outside of its folder `\(shown(change.folder))`")
     }
+    if change.restoredPermissions != nil { return nil }
     let chosen = path.relative(to: change.folder).components
     switch change.kind {
     case .createFolder: return problem(of: chosen, endsInFile: false, path)

@@ -5,6 +5,8 @@ struct PlannedPlace {
   /// Whether the run creates its folder.
   let isInNewFolder: Bool
   private(set) var old: FileStatus?
+  /// The permissions of what exists there, by relative path.
+  private(set) var oldPermissions: [Path: UInt16] = [:]
   /// The file that moves here; nil for none.
   let source: (real: Path, status: FileStatus)?
   /// Whether the file that moves here has the same name on this disk, which ignores case.
@@ -23,7 +25,8 @@ struct PlannedPlace {
       guard let folder, let found else { throw changed }
       try requireFile(found)
       old = try folder.writableFile(name, holding: previous, seen: change.seen)
-      guard old != nil else { throw changed }
+      guard let old else { throw changed }
+      oldPermissions = [FolderTree.top: old.permissions]
     case .writeFile(_, nil):
       guard let found else { break }
       if isSpelling { break }
@@ -32,6 +35,7 @@ struct PlannedPlace {
     case .removeFolder:
       guard let found, found.kind == .folder else { return false }
       old = found
+      oldPermissions = [FolderTree.top: found.permissions]
     case .replaceFolder(let files, let previous):
       guard let folder, let found else {
         if files.isEmpty { return false }
@@ -43,6 +47,7 @@ struct PlannedPlace {
       }
       old = found
       guard try isExpected(name, in: folder) else { throw changed }
+      oldPermissions = try FolderTree.permissions(of: folder.folder(name), found)
     }
     return true
   }

@@ -66,7 +66,9 @@ struct PlannedSteps {
       trusted = path.parent
     }
     if change.kind == .createFolder {
-      try protected.check(change, at: folders.realPath(of: path, trusted: trusted))
+      let real = try folders.realPath(of: path, trusted: trusted)
+      try protected.check(change, at: real)
+      if let bits = change.restoredPermissions?[FolderTree.top] { folders.restore(bits, of: real) }
       return nil
     }
     // Don't create the folders above a folder that does not exist.

@@ -72,6 +72,7 @@ struct Recovery {
             notes: kept.map { Diagnostic.lateSave($0) + "." })
         ]
       }
+      UndoHistory.forget(journal.runID, in: world)
       let kept = try rollback.undoAll(isRecovery: true)
       return [
         Diagnostic(

@@ -26,17 +26,18 @@ struct StepExecutor {
 
   /// Writes the new version of a file under its staged name.
   ///
+  /// `permissions` are those to restore; nil for those of ``origin``.
   /// In a new folder, which is staged itself, the file gets its final name at once.
   ///
   /// - Returns: the attributes of ``origin`` that the new version loses, for a message.
   func stage(
-    _ bytes: [UInt8], synced: Bool, inNewFolder: Bool
+    _ bytes: [UInt8], permissions: UInt16? = nil, synced: Bool, inNewFolder: Bool
   ) throws(FileError) -> [String] {
     var lost: [String] = []
     let place = inNewFolder ? name : stagedName
     try reporting("write") { () throws(FileError) in
       try folder.createFile(
-        place, bytes: bytes, permissions: origin?.status.permissions, synced: synced)
+        place, bytes: bytes, permissions: permissions ?? origin?.status.permissions, synced: synced)
       guard let origin else { return }
       lost = try origin.folder.copyAttributes(of: origin.name, to: place, in: folder)
       if origin.status.links > 1 {
@@ -46,12 +47,15 @@ struct StepExecutor {
     return lost
   }
 
-  /// Writes the new version of a folder, as ``stage(_:synced:inNewFolder:)`` does for a file.
-  func stage(_ files: [Path: [UInt8]], inNewFolder: Bool) throws(FileError) {
+  /// Writes the new version of a folder, as the other method does for a file.
+  func stage(
+    _ files: [Path: [UInt8]], permissions: [Path: UInt16], inNewFolder: Bool
+  ) throws(FileError) {
     let place = inNewFolder ? name : stagedName
     try reporting("write") { () throws(FileError) in
       try folder.createFolder(place, permissions: 0o777)
-      try FolderTree.write(files, into: folder.folder(place), synced: true)
+      try FolderTree.write(
+        files, permissions: permissions, into: folder.folder(place), synced: true)
     }
   }
 

@@ -5,6 +5,7 @@ struct TransactionRun {
   private let transaction: FileTransaction
   private var folders: DestinationFolders
   private let places: [PlannedPlace]
+  private let undo: UndoPolicy
   private var journal = Journal(runID: RunID())
   /// Warnings about a run that succeeds.
   private(set) var warnings: [Diagnostic] = []
@@ -14,8 +15,11 @@ struct TransactionRun {
   private var files: any FileSystem { transaction.world.files }
 
   /// Plans the steps and checks that the disk is as the plan saw it.
-  init(_ changes: [Change], of transaction: FileTransaction) throws(Diagnostic) {
+  init(
+    _ changes: [Change], of transaction: FileTransaction, _ undo: UndoPolicy
+  ) throws(Diagnostic) {
     self.transaction = transaction
+    self.undo = undo
     let planned = try PlannedSteps(
       changes, of: transaction.project, under: transaction.locks, in: transaction.world)
     folders = planned.folders
@@ -48,6 +52,7 @@ struct TransactionRun {
       try file.enter(.applying)
       try apply()
       try syncFolders()
+      keepUndoEntry()
       try file.enter(.committed)
     } catch {
       throw undo(file, after: error)
@@ -91,12 +96,18 @@ struct TransactionRun {
       // A new version must survive a power failure; a new file can be generated again.
       case .writeFile(let bytes, let previous):
         let what = try executor.stage(
-          bytes, synced: place.change.isEdit || previous != nil, inNewFolder: place.isInNewFolder)
+          bytes, permissions: place.change.restoredPermissions?[FolderTree.top],
+          synced: place.change.isEdit || previous != nil, inNewFolder: place.isInNewFolder)
         if !what.isEmpty { lost.append((place.change.path, what)) }
       case .replaceFolder(let files, _) where !files.isEmpty:
-        try executor.stage(files, inNewFolder: place.isInNewFolder)
+        try executor.stage(
+          files, permissions: place.change.restoredPermissions ?? [:],
+          inNewFolder: place.isInNewFolder)
       case .replaceFolder, .removeFile, .removeFolder, .createFolder: break
       }
+    }
+    for new in folders.missing.reversed() {
+      if let bits = new.permissions { try folders.folder(new.path).setPermissions(bits) }
     }
     for (file, what) in lost {
       let name = file.display(in: transaction.world).escaped()
@@ -130,6 +141,21 @@ struct TransactionRun {
     }
   }
 
+  /// Keeps what `viper undo` needs, as far as the cache folder takes it.
+  ///
+  /// It comes before the commit, so that each committed run has its entry; recovery removes the entries
+  /// of runs that it undoes.
+  private func keepUndoEntry() {
+    guard undo != .never, let history = UndoHistory(in: transaction.world) else { return }
+    let steps = zip(journal.steps.dropFirst(folders.missing.count), places)
+      .flatMap { UndoEntry.Step.steps(of: $1, $0) }
+    let newFolders = folders.missing.map { UndoEntry.Step(newFolder: $0.path) }
+    history.keep(
+      UndoEntry(
+        runID: journal.runID, project: folders.realProject, undoes: undo.undone,
+        command: transaction.world.environment.arguments, steps: newFolders + steps))
+  }
+
   private mutating func eachFile(
     _ body: (StepExecutor, PlannedPlace) throws(FileError) -> Void
   ) throws(FileError) {
@@ -153,6 +179,7 @@ struct TransactionRun {
 
   private mutating func undo(_ file: JournalFile, after failure: FileError) -> Diagnostic {
     reserve = []
+    UndoHistory.forget(journal.runID, in: transaction.world)
     var problem = diagnostic(failure)
     do throws(FileError) {
       var rollback = Rollback(

@@ -32,6 +32,8 @@ package protocol OpenDirectory: Sendable {
 
   /// Creates a folder; the name must not exist. The umask applies to the permissions.
   func createFolder(_ name: String, permissions: UInt16) throws(FileError)
+  /// Sets the permissions of this folder to exactly these.
+  func setPermissions(_ permissions: UInt16) throws(FileError)
   /// Creates a file; the name must not exist.
   ///
   /// It gets exactly these permissions, or 0o666 and the umask where they are nil. `synced` waits until

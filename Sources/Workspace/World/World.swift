@@ -58,6 +58,10 @@ package struct Environment: Sendable {
   package var currentFolder: Path
   /// The command name of this program: an absolute path, or a name in `PATH`.
   package var program = "viper"
+  /// The words of the command line, without the program.
+  package var arguments: [String] = []
+  /// The random ID of this run of a command; empty for one that changes nothing.
+  package var commandID = ""
   package var variables: [String: String]
   /// The folder for caches; nil where the system has none.
   package var cacheFolder: Path?

@@ -31,7 +31,7 @@ struct GenTests {
     for name in ["ProfilePresenter", "ProfileView", "ProfilePresenterTests"] {
       #expect(pbxproj.contains("\(name).swift in Sources */ = {isa = PBXBuildFile"), "\(name)")
     }
-    #expect(project.console.errors == "")
+    #expect(project.console.errors == "note: `viper undo` takes this back\n")
     #expect(
       project.console.output == """
         created   Demo/Modules/Profile/Presenter/ProfilePresenter.swift

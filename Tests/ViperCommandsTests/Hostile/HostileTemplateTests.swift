@@ -400,6 +400,7 @@ import Workspace
       changes.allSatisfy {
         $0.hasPrefix("+ home/tester/Demo/Demo/Modules")
           || $0 == "~ home/tester/Demo/Demo.xcodeproj/project.pbxproj"
+          || $0.hasPrefix("+ home/tester/.cache/viper/undo")
       }, "\(changes)")
     expectNoControlCharacters(project.console.errors + project.console.output)
     // The project file still reads as one, and what was added is known by its name.

@@ -6,7 +6,7 @@ import Workspace
 /// Versions of templates stay until no record of any branch needs them.
 @Suite struct SnapshotTests {
   /// A git whose branches have these records' digests; nil where it fails.
-  private static func git(_ digests: [String]?, lostIn commit: String = "") -> ScriptedGit {
+  static func git(_ digests: [String]?, lostIn commit: String = "") -> ScriptedGit {
     ScriptedGit { call in
       guard let digests else { return nil }
       let words = call.arguments

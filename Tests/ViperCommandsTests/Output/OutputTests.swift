@@ -26,7 +26,7 @@ import Workspace
     (["module", "rm", "Feed"], "viper module remove"),
     (["module", "delete", "Feed"], "viper module remove"),
     (["module", "mv", "Feed"], "viper module move"), (["module", "ls"], "viper module list"),
-    (["module", "new", "Feed"], "viper gen"), (["undo"], "viper module remove NAME"),
+    (["module", "new", "Feed"], "viper gen"), (["redo"], "viper undo"),
     (["delete", "Feed"], "viper module remove"), (["template", "remove", "a"], nil),
     (["template", "update"], "viper template install --update"),
     (["template", "outdated"], "viper template install --update --dry-run"),

@@ -98,7 +98,7 @@ struct ChangingRun: Sendable, CustomTestStringConvertible {
     return project
   }
 
-  private static func git() -> ScriptedGit {
+  static func git() -> ScriptedGit {
     let file = "Demo.xcodeproj/project.pbxproj"
     let listing = (1...3).map { "100644 version\($0) \($0)\t\(file)\0" }.joined()
     return ScriptedGit { call in

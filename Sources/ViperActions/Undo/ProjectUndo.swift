@@ -1,0 +1,107 @@
+package import Diagnostics
+package import Workspace
+
+/// Takes back a run that changed the project: the last one, or one that no later run has touched.
+package struct ProjectUndo: ProjectAction {
+  package struct Plan: ChangePlan {
+    package var changes: [Change]
+    /// The files that changed since the run, and stay.
+    package var kept: [Path]
+    package var warnings: [Diagnostic] = []
+  }
+
+  /// The run to take back.
+  package let entry: UndoEntry
+  private let id: String?
+  private let keepsChanged: Bool
+  package var world: World
+
+  /// - Parameters:
+  ///   - id: the ID of a run, or the start of it; nil for the last run.
+  ///   - keepsChanged: whether files stay that changed since the run; otherwise they are an error.
+  ///   - world: everything outside.
+  /// - Throws: when there is no such run.
+  package init(_ id: String?, keepsChanged: Bool, in world: World) throws(Diagnostic) {
+    entry = try Self.entry(id, in: world)
+    self.id = id
+    self.keepsChanged = keepsChanged
+    self.world = world
+  }
+
+  package var undo: UndoPolicy { .undo(of: entry.id) }
+  package func lockedFolder() throws(Diagnostic) -> Path { entry.folder(in: world) }
+  package func editedFiles() throws(Diagnostic) -> [Path] { entry.editedFiles(in: world) }
+
+  /// - Throws: which files changed since the run, or that another run came in between.
+  package func plan() throws(Diagnostic) -> Plan {
+    // Another run may have ended while this one waited, or recovery has undone the run.
+    guard try Self.entry(id, in: world).id == entry.id else {
+      throw Diagnostic(
+        .error, "undo.busy", "the last run is another one now", hints: ["run `viper undo` again."])
+    }
+    let (changes, changed) = try entry.reversal(in: world)
+    guard keepsChanged || changed.isEmpty else {
+      let names = changed.map { "`\($0.display(in: world).escaped())`" }
+      throw Diagnostic(
+        .error, "undo.changed", "\(names[0]) changed since the run `\(entry.id)`",
+        notes: names.dropFirst().prefix(DiagnosticList.limit).map { "\($0) changed too." },
+        hints: ["`--keep-changed` leaves \(names.count == 1 ? "it" : "them") and undoes the rest."])
+    }
+    return Plan(changes: changes, kept: changed)
+  }
+
+  private static func entry(_ id: String?, in world: World) throws(Diagnostic) -> UndoEntry {
+    guard let history = UndoHistory(in: world), !history.runs.isEmpty else {
+      throw Diagnostic(
+        .error, "undo.none", "no run in this project is kept",
+        notes: ["viper keeps the last runs of 30 days in its cache folder."])
+    }
+    let found = history.runs.filter { $0.id.hasPrefix(id ?? "") }
+    guard let run = found.first, id == nil || id != "" && found.count == 1 else {
+      throw Diagnostic(
+        .error, "undo.unknown", "there is no run `\((id ?? "").escaped())`",
+        hints: ["`viper undo --list` shows the last runs."])
+    }
+    let entry = try read(run, history)
+    let later = try history.runs.prefix { $0.id != run.id }
+      .map { run throws(Diagnostic) in try read(run, history) }
+    try refuse(entry, touchedBy: later, in: world)
+    return entry
+  }
+
+  private static func read(
+    _ run: UndoHistory.Run, _ history: UndoHistory
+  ) throws(Diagnostic) -> UndoEntry {
+    guard !run.isTooLarge else {
+      throw Diagnostic(
+        .error, "undo.too-large", "the run `\(run.id)` changed too much to be kept",
+        hints: ["take it back with git."])
+    }
+    guard let entry = history.entry(of: run) else {
+      throw Diagnostic(
+        .error, "undo.damaged", "what is kept of the run `\(run.id)` is damaged",
+        hints: ["take it back with git."])
+    }
+    return entry
+  }
+
+  /// Refuses a run whose files a later run changed, unless that one was taken back; `later` has the
+  /// newest run first.
+  private static func refuse(
+    _ entry: UndoEntry, touchedBy later: [UndoEntry], in world: World
+  ) throws(Diagnostic) {
+    var cancelled: Set<String> = []
+    for run in later where !cancelled.contains(run.id) {
+      if let undone = later.first(where: { $0.id == run.undoes }), undone.isCovered(by: run) {
+        cancelled.insert(undone.id)
+        continue
+      }
+      let shared = run.shared(with: entry)
+      guard let first = shared.first else { continue }
+      throw Diagnostic(
+        .error, "undo.later",
+        "the later run `\(run.id)` changed `\(first.display(in: world).escaped())` too",
+        hints: ["take it back first: `viper undo \(run.id)`."])
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import ArgumentParser
+import Diagnostics
+import Liquid
+import ViperActions
+import Workspace
+
+/// `viper undo`
+struct UndoCommand: ChangingCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo",
+    abstract: "Take back the last run that changed something.",
+    discussion: """
+      Restores files, folders, permissions and the Xcode project byte for byte. Stops
+      if a file changed since the run. The undo of an undo is a redo. viper keeps the
+      last ten runs of a project for 30 days, in its cache folder.
+
+      viper undo
+      viper undo --list
+      viper undo 1f0c55aa --diff
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A run of the list, if not the last one.", valueName: "id"),
+    completion: .list([]))
+  var run: String?
+
+  @Flag(help: "List the last runs.")
+  var list = false
+
+  @Flag(help: "Leave files that changed since the run.")
+  var keepChanged = false
+
+  @OptionGroup(title: "Preview") var change: ChangeOptions
+  @OptionGroup(title: "Global options") var global: GlobalOptions
+
+  var needsRambafile: Bool { false }
+  var changesProject: Bool { !list && !change.mode.isPreview }
+
+  func validate() throws {
+    if list, run != nil || keepChanged || change.mode.isPreview {
+      throw ValidationError("`--list` takes no ID and no other option")
+    }
+  }
+
+  func run(in session: Session) throws(Diagnostic) -> ExitCode {
+    if list { return showRuns(in: session) }
+    let undo = try ProjectUndo(run, keepsChanged: keepChanged, in: session.world)
+    let mode = change.mode
+    let plan = try mode.isPreview ? undo.preview() : undo.apply()
+    session.printer.warn(plan.warnings)
+    let changes = ChangeReport(plan.changes.flatMap(\.files), in: session)
+    session.printer.result(
+      json: changes.summary(mode) + [
+        "run": undo.entry.id, "command": undo.entry.shownCommand,
+        "kept": plan.kept.map { $0.display(in: session.world) },
+      ])
+    if !plan.changes.isEmpty { changes.print(mode) }
+    for path in plan.kept {
+      session.printer.note("note: \(session.shown(path)) changed since the run and stays\n")
+    }
+    if plan.changes.isEmpty {
+      session.printer.note("Nothing to do.\n")
+    } else if !mode.isPreview {
+      session.printer.summary("took back `\(undo.entry.shownCommand)`: \(changes.counts)")
+    }
+    return .done
+  }
+
+  private func showRuns(in session: Session) -> ExitCode {
+    let history = UndoHistory(in: session.world)
+    let runs = (history?.runs ?? []).map { run in
+      (run: run, entry: run.isTooLarge ? nil : history?.entry(of: run))
+    }
+    session.printer.result(json: ["runs": runs.map { fields(of: $0, $1) }])
+    for (run, entry) in runs {
+      let clock = RenderClock(
+        seconds: run.seconds, offset: session.world.clock.now().offset)
+      let what =
+        entry.map { entry in
+          entry.shownCommand + (entry.undoes.map { " (undo of \($0.escaped()))" } ?? "")
+            + session.printer.output.dim("  " + ChangeReport.counts(of: entry.actions))
+        } ?? (run.isTooLarge ? "too large to take back" : "damaged")
+      session.printer.result("\(run.id)  \(clock.text("%Y-%m-%d %H:%M"))  \(what)\n")
+    }
+    if runs.isEmpty { session.printer.note("No run in this project is kept.\n") }
+    return .done
+  }
+
+  private func fields(of run: UndoHistory.Run, _ entry: UndoEntry?) -> JSONObject {
+    let counts = entry.map { entry in
+      JSONObject(
+        fields: [.create, .replace, .edit, .move, .remove].map { (action: Change.Action) in
+          (name: action.rawValue, value: entry.actions.count { $0 == action })
+        })
+    }
+    return [
+      "id": run.id, "time": RenderClock(seconds: run.seconds).text("%Y-%m-%dT%H:%M:%SZ"),
+      "command": entry?.shownCommand, "undoes": entry?.undoes, "tooLarge": run.isTooLarge,
+      "counts": counts,
+    ]
+  }
+}
+
+extension UndoEntry {
+  fileprivate var shownCommand: String {
+    (["viper"] + command).map { ShellWord.quoted($0) }.joined(separator: " ").escaped()
+  }
+}

@@ -1,0 +1,142 @@
+import Diagnostics
+
+/// The last runs that changed a project, kept in the cache folder of this machine.
+///
+/// An entry is one file, whose name has the project, the number of the run, the time, the run's id and
+/// that of its command. So a kill leaves no half entry, and the list needs no file.
+package struct UndoHistory: Sendable {
+  /// A run in the list.
+  package struct Run: Sendable {
+    fileprivate let name: String
+    let runID: RunID
+    fileprivate let number: UInt64
+    /// When it ended, in seconds since 1970.
+    package let seconds: Int
+    fileprivate let commandID: String
+    /// Whether it changed too much to be kept.
+    package let isTooLarge: Bool
+
+    /// The name of the run for users.
+    package var id: String { UndoHistory.id(of: runID) }
+  }
+
+  private static let folder = "undo"
+  /// How many runs of a project are kept.
+  private static let count = 10
+  /// How many bytes of a project's runs are kept.
+  private static let size = 64 << 20
+  /// How many runs and bytes of all projects are kept.
+  private static let (totalCount, totalSize) = (400, 1 << 30)
+  private static let secondsToKeep = 30 * 86_400
+
+  private let cache: CacheFolder
+  private let world: World
+  /// Identifies the project by its real path.
+  private let key: String
+  private let real: Path
+  /// The newest one first.
+  package private(set) var runs: [Run] = []
+
+  /// Finds the runs of the project.
+  ///
+  /// - Returns: nil without a cache folder, or where the project's repository may contain it.
+  package init?(in world: World) {
+    guard let cache = CacheFolder(in: world) else { return nil }
+    do throws(FileError) { real = try world.files.resolved(world.project) } catch { return nil }
+    guard cache.isOutside(ofRepositoryAt: real, in: world) else { return nil }
+    self.cache = cache
+    self.world = world
+    key = digest(of: Array(real.text.utf8)).hexadecimal(16)
+    let oldest = world.clock.now().seconds - Self.secondsToKeep
+    runs = cache.names(in: Self.folder).filter { $0.begins(with: key) }.compactMap { Run($0) }
+      .filter { $0.seconds >= oldest }.sorted { $0.number > $1.number }
+    runs = Array(runs.prefix(Self.count))
+  }
+
+  static func id(of runID: RunID) -> String { String(runID.text.prefix(8)) }
+
+  /// The ID of the last run of this command; nil where it changed nothing, or too much.
+  package var idOfThisCommand: String? {
+    let wanted = world.environment.commandID
+    return runs.first { !wanted.isEmpty && $0.commandID == wanted && !$0.isTooLarge }?.id
+  }
+
+  /// Reads what a run changed; nil for a damaged entry.
+  package func entry(of run: Run) -> UndoEntry? {
+    cache.read(run.name, in: Self.folder).flatMap { UndoEntry($0, runID: run.runID) }
+  }
+
+  /// Keeps a run, as far as the cache folder can be written.
+  func keep(_ entry: UndoEntry) {
+    var text = entry.encoded(isLarge: false)
+    let isLarge = text.count > Self.size
+    if isLarge { text = entry.encoded(isLarge: true) }
+    let number = (runs.first?.number ?? 0) &+ 1
+    let seconds = UInt64(max(0, world.clock.now().seconds))
+    let name = [
+      key, number.hexadecimal(8), seconds.hexadecimal(10), entry.runID.text,
+      world.environment.commandID, isLarge ? "large" : "kept",
+    ].joined(separator: "-")
+    guard cache.write(text, to: name, in: Self.folder, limit: Self.totalCount) else { return }
+    prune()
+  }
+
+  /// Removes what is too much or too old, and what killed runs left.
+  private func prune() {
+    let now = world.clock.now().seconds
+    var found: [(name: String, run: Run, size: Int)] = []
+    for name in cache.names(in: Self.folder) {
+      guard let status = cache.status(name, in: Self.folder) else { continue }
+      if let run = Run(name) {
+        found.append((name, run, status.size))
+      } else if status.modified / 1_000_000_000 < now - 86_400 {
+        cache.remove(name, in: Self.folder)
+      }
+    }
+    var sums: [Substring: (count: Int, size: Int)] = [:]
+    var total = 0
+    found.sort { ($0.run.seconds, $0.name) > ($1.run.seconds, $1.name) }
+    for (name, run, size) in found {
+      let sum = sums[name.prefix(16), default: (0, 0)]
+      sums[name.prefix(16)] = (sum.count + 1, sum.size + size)
+      total += size
+      if run.seconds < now - Self.secondsToKeep || sum.count >= Self.count
+        || sum.size + size > Self.size || total > Self.totalSize
+      {
+        cache.remove(name, in: Self.folder)
+      }
+    }
+  }
+
+  /// Removes the entry of a run that was undone because it failed or was killed.
+  static func forget(_ runID: RunID, in world: World) {
+    guard let cache = CacheFolder(in: world) else { return }
+    for name in cache.names(in: folder) where Run(name)?.runID == runID {
+      cache.remove(name, in: folder)
+    }
+  }
+}
+
+extension UndoHistory.Run {
+  /// Reads the name of a file; nil where it is no entry.
+  fileprivate init?(_ name: String) {
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 6, let number = UInt64(parts[1], radix: 16),
+      let seconds = Int(parts[2], radix: 16), let runID = RunID(in: RunID.prefix + parts[3] + ".")
+    else { return nil }
+    self.init(
+      name: name, runID: runID, number: number, seconds: seconds, commandID: String(parts[4]),
+      isTooLarge: parts[5] == "large")
+  }
+}
+
+/// Whether `viper undo` can take back a run.
+package enum UndoPolicy: Sendable, Hashable {
+  /// It can't: the user did not start the run.
+  case never
+  case keep
+  /// It can, and the run itself took back the one with this ID.
+  case undo(of: String)
+
+  var undone: String? { if case .undo(let id) = self { id } else { nil } }
+}
