@@ -127,7 +127,7 @@ let package = Package(
     .testTarget(
       name: "AcceptanceTests",
       dependencies: commands + ["ViperSystem", "ProjectOutline", subprocess, systemPackage],
-      exclude: ["MacDisk"], swiftSettings: testSettings),
+      exclude: ["MacDisk", "JSONSchema"], swiftSettings: testSettings),
     .testTarget(name: "SourceTests", swiftSettings: testSettings),
     .testTarget(
       name: "TemplatesTests", dependencies: commands, exclude: ["StandIns"],

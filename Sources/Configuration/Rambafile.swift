@@ -80,6 +80,11 @@ package struct Rambafile: Sendable {
       }
       for entry in entries { read(entry, into: &problems) }
     }
+    if let problem = text(.viperVersion).flatMap(VersionRequirement.problem) {
+      // Another version may know keys and values that this one would report as wrong.
+      guard problem.code != "rambafile.version" else { throw problem }
+      problems.append(problem)
+    }
     warnings += problems.all.filter { $0.severity == .warning }
     if let problem = Diagnostic.combining(problems.all.filter { $0.severity == .error }) {
       throw problem
@@ -183,6 +188,15 @@ package struct Rambafile: Sendable {
 }
 
 extension Rambafile {
+  /// Stops a run that uses nothing else of the Rambafile in a project for other versions of viper.
+  ///
+  /// - Throws: no other problem of the file.
+  package static func checkVersion(in world: World) throws(Diagnostic) {
+    do throws(Diagnostic) { _ = try ifThere(in: world) } catch {
+      if error.code == "rambafile.version" { throw error }
+    }
+  }
+
   /// Reads the project's Rambafile; nil where there is none.
   ///
   /// - Throws: when it can't be read, or all its problems.

@@ -31,4 +31,6 @@ package enum RambafileKey: String, CaseIterable, Sendable {
   case layerNames = "layer_names"
   /// Which rules `module check` follows.
   case check
+  /// The versions of viper that may change the project.
+  case viperVersion = "viper_version"
 }

@@ -200,7 +200,9 @@ package struct YAMLReader {
           ?? [],
         hints: error.place == nil
           ? ["delete the control characters."]
-          : ["indent with spaces, write `key: value`, and quote strings that contain `:` or `#`."])
+          : [
+            "indent with spaces, write `key: value`, and quote strings with `:`, `#` or a first `>`."
+          ])
     }
   }
 

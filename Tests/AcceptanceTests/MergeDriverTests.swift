@@ -5,65 +5,8 @@ import Workspace
 
 /// Branches that git merges with the built program as its merge driver.
 @Suite struct MergeDriverTests {
-  /// A repository of the demo project in which git finds viper.
-  private struct Repository {
-    let project: RealProject
-    let variables: [String: String]
-
-    init() async throws {
-      project = try RealProject(DemoProject.tree)
-      // A folder with a blank, as on many Macs.
-      let tools = project.place.appending("my tools")
-      try FileManager.default.createDirectory(
-        atPath: tools.text, withIntermediateDirectories: true)
-      try FileManager.default.createSymbolicLink(
-        atPath: tools.appending("viper").text, withDestinationPath: BuiltProgram.path)
-      variables = [
-        "PATH": "\(tools.text):/usr/local/bin:/usr/bin:/bin", "HOME": project.place.text,
-        "GIT_CONFIG_NOSYSTEM": "1",
-      ]
-      try await git("init", "-q", "-b", "main")
-      try await git("config", "user.name", "Jane")
-      try await git("config", "user.email", "jane@example.com")
-      try await commit("base")
-    }
-
-    @discardableResult
-    func git(_ words: String..., code: Int32 = 0) async throws -> BuiltProgram.Ending {
-      try await run(["git"] + words, code: code)
-    }
-
-    func viper(_ words: String..., code: Int32 = 0) async throws {
-      try await viper(words, code: code)
-    }
-
-    func viper(_ words: [String], code: Int32 = 0) async throws {
-      try await run(["viper"] + words, code: code)
-    }
-
-    @discardableResult
-    private func run(_ words: [String], code: Int32) async throws -> BuiltProgram.Ending {
-      // `env` finds the program by the variables given, and not by those of the tests.
-      let ending = try await BuiltProgram.run(
-        "env", variables.map { "\($0)=\($1)" } + words, in: project.root)
-      #expect(ending.code == code, "\(words): \(ending.output)\(ending.errors)")
-      return ending
-    }
-
-    func commit(_ words: String) async throws {
-      try await git("add", "-A")
-      try await git("commit", "-q", "-m", words)
-    }
-
-    var projectFile: String {
-      get throws {
-        try project.snapshot().texts["Demo/Demo.xcodeproj/project.pbxproj"] ?? ""
-      }
-    }
-  }
-
   @Test func `twenty branches that add a module each are merged without a conflict`() async throws {
-    let repository = try await Repository()
+    let repository = try await RealRepository()
     try await repository.viper("project", "merge", "--install", "--yes")
     try await repository.commit("driver")
     let names = (1...20).map { "Screen\($0)" }
@@ -86,7 +29,7 @@ import Workspace
   @Test func `twenty branches that add, rename, move and remove are merged without a conflict`()
     async throws
   {
-    let repository = try await Repository()
+    let repository = try await RealRepository()
     try await repository.viper("project", "merge", "--install", "--yes")
     // To git a module that was removed and one that was added look like one that was renamed.
     try await repository.git("config", "merge.renames", "false")
@@ -127,7 +70,7 @@ import Workspace
   @Test func `records of two branches that add a module each meet nowhere, with plain git`()
     async throws
   {
-    let repository = try await Repository()
+    let repository = try await RealRepository()
     try repository.project.write(
       DemoProject.rambafile + "module_records: true\n", to: "Rambafile")
     try await repository.viper("gen", "Middle", "screen")
@@ -149,7 +92,7 @@ import Workspace
   }
 
   @Test func `without viper git merges as if there was no driver`() async throws {
-    let repository = try await Repository()
+    let repository = try await RealRepository()
     try await repository.viper("project", "merge", "--install", "--yes")
     try await repository.commit("driver")
     for name in ["One", "Two"] {
@@ -167,7 +110,7 @@ import Workspace
   }
 
   @Test func `a conflict that was resolved by half is merged anew from git's index`() async throws {
-    let repository = try await Repository()
+    let repository = try await RealRepository()
     for name in ["Home", "Profile"] {
       try await repository.git("checkout", "-q", "-b", name, "main")
       try await repository.viper("gen", name, "screen")

@@ -17,7 +17,7 @@ package enum TemplateOrigin: Sendable, Hashable {
     }
   }
 
-  /// Whether viper uses the template without installing it; such templates are not in the lock.
+  /// Whether viper uses the template without installing it.
   package var isInPlace: Bool {
     switch self {
     case .local, .bundled: true

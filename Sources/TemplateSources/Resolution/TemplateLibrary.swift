@@ -84,16 +84,42 @@ package struct TemplateLibrary: Sendable {
   ) throws(Diagnostic) -> Diagnostic? {
     let declaration = declared.last { $0.name.value == name }
     guard let declaration, try localFolder(of: declaration) == nil,
-      let entry = try RambafileLock.ifThere(in: world)?[name], !entry.origin.isInPlace,
-      let digest = try InstalledTemplates(in: world).state(of: name).digest,
-      digest != entry.digest
+      let entry = try RambafileLock.ifThere(in: world)?[name]
     else { return nil }
+    let state = try InstalledTemplates(in: world).state(of: name)
+    if state == .missing {
+      return try bundledMismatch(of: name, entry, at: declaration.name.location)
+    }
+    guard !entry.origin.isInPlace, let digest = state.digest, digest != entry.digest else {
+      return nil
+    }
     let lock = RambafileLock.path(in: world).display(in: world)
     return Diagnostic(
       .warning, "template.unlike-lock",
       "the installed template `\(name.escaped())` does not match `\(lock)`",
       at: declaration.name.location, notes: ["the lock has it from \(entry.origin.shown)."],
       hints: ["run `viper template install`."])
+  }
+
+  /// Compares a bundled template with the lock, which another version of viper may have written.
+  ///
+  /// - Returns: a warning where they differ; nil for an entry of another source.
+  /// - Throws: when the template can't be read.
+  package func bundledMismatch(
+    of name: String, _ entry: RambafileLock.Entry, at location: SourceLocation?
+  ) throws(Diagnostic) -> Diagnostic? {
+    guard entry.origin == .bundled, BundledTemplates.names.contains(name),
+      try TemplateFolder(name: name, origin: .bundled, in: world).content().digest != entry.digest
+    else { return nil }
+    let lock = RambafileLock.path(in: world).display(in: world)
+    return Diagnostic(
+      .warning, "template.bundled-version",
+      "the bundled template `\(name)` does not match `\(lock)`", at: location,
+      notes: ["another version of viper wrote the lock; this is \(VersionRequirement.current)."],
+      hints: [
+        "install the version of viper that the team uses.",
+        "to change the lock to this version, run `viper template install --update \(name)`.",
+      ])
   }
 
   /// The existing folder of a template declared with `local`.

@@ -84,9 +84,15 @@ extension Doctor {
           hints: ["run `viper template install` to update the lock."])
         continue
       }
-      // A template that is used in place has no version. Old versions of viper locked it all the same.
-      if entry.origin.isInPlace { continue }
-      switch try installed.state(of: name) {
+      let state = try installed.state(of: name)
+      if entry.origin.isInPlace {
+        guard state == .missing,
+          let mismatch = try TemplateLibrary(in: world).bundledMismatch(of: name, entry, at: place)
+        else { continue }
+        report.add(mismatch, to: .templates)
+        continue
+      }
+      switch state {
       case .missing:
         report.add(
           Diagnostic(

@@ -85,7 +85,7 @@ struct InstallInputs {
 
   /// Whether lock and Rambafile agree on a template.
   ///
-  /// Templates from folders and bundled ones have no versions, so they need no entry.
+  /// Templates from folders have no versions, and earlier versions of viper locked no bundled ones.
   func isSettled(_ declared: DeclaredTemplate) -> Bool {
     switch (declared.source, lock[declared.name]?.origin) {
     case (.local, nil), (.local, .local): true
@@ -95,8 +95,6 @@ struct InstallInputs {
   }
 
   /// Whether a template is the bundled one, so that no catalog is searched.
-  ///
-  /// Only locks of earlier versions have entries for bundled templates.
   func isBundled(_ declared: DeclaredTemplate, _ options: InstallOptions) -> Bool {
     guard declared.source == .named, BundledTemplates.names.contains(declared.name) else {
       return false

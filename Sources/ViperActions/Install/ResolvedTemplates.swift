@@ -61,6 +61,7 @@ struct ResolvedTemplates {
     }
     warnAboutUnusedCopies(installed, resolver)
     try validate(inputs, in: world)
+    try compareBundled(with: inputs, options, in: world)
     guard options.isFrozen else { return }
     try Self.refuseChanged(templates, inputs)
     let same = inputs.declared.filter { settled[$0.name] != nil }
@@ -175,6 +176,24 @@ struct ResolvedTemplates {
       }
     }
     if let problem = Diagnostic.combining(problems) { throw problem }
+  }
+
+  /// Reports bundled templates that differ from the lock; errors with `--frozen`.
+  private mutating func compareBundled(
+    with inputs: InstallInputs, _ options: InstallOptions, in world: World
+  ) throws(Diagnostic) {
+    let library = TemplateLibrary(in: world)
+    var mismatches: [Diagnostic] = []
+    for template in templates where template.origin == .bundled {
+      let name = template.declared.name
+      guard let entry = inputs.lock[name], !options.updates.contains(name),
+        var mismatch = try library.bundledMismatch(of: name, entry, at: template.declared.location)
+      else { continue }
+      if options.isFrozen { mismatch.severity = .error }
+      mismatches.append(mismatch)
+    }
+    if options.isFrozen, let problem = Diagnostic.combining(mismatches) { throw problem }
+    warnings += mismatches
   }
 
   /// Refuses templates that differ from the lock: a catalog that is a folder has no versions.

@@ -107,11 +107,20 @@ private struct PreparedInstallation: ProjectAction {
         previous: entry.origin)
     }
     var lock = RambafileLock()
-    for item in items where !item.origin.isInPlace {
+    for item in items {
+      if case .local = item.origin { continue }
       lock[item.name] = RambafileLock.Entry(origin: item.origin, digest: item.digest)
+      // Only `--update` changes the version, also that of a bundled template.
+      if item.origin == .bundled, !options.updates.contains(item.name),
+        let locked = inputs.lock[item.name], locked.origin == .bundled
+      {
+        lock[item.name] = locked
+      }
     }
     let text = Array(lock.text.utf8)
-    let lockIsNew = text != inputs.lockBytes && (!lock.names.isEmpty || inputs.lockBytes != nil)
+    let lockIsNew =
+      !options.isFrozen && text != inputs.lockBytes
+      && (!lock.names.isEmpty || inputs.lockBytes != nil)
     if lockIsNew {
       changes.append(
         .edit(

@@ -68,6 +68,7 @@ package struct ModuleOperation: ProjectAction {
   ///
   /// - Throws: when a module can't be found or changed.
   package func plan() throws(Diagnostic) -> ModulePlan {
+    try Rambafile.checkVersion(in: world)
     var takesOutRoutes = false
     if case .remove(_, true) = goal { takesOutRoutes = true }
     guard options.count > 1 || takesOutRoutes else {

@@ -39,6 +39,7 @@ package struct RecordCorrection: ProjectAction {
 
   /// - Throws: when there is no such record, or no file of the module is in the new folder.
   package func plan() throws(Diagnostic) -> ModulePlan {
+    try Rambafile.checkVersion(in: world)
     let stored = try stored()
     let record = stored.record
     var plan = ModulePlan(modules: [record.module])

@@ -1,3 +1,4 @@
+import Configuration
 package import Diagnostics
 import ModuleTemplates
 package import Workspace
@@ -13,6 +14,7 @@ package struct SnapshotPruning: ProjectAction {
 
   /// - Throws: when git can't read the records of other branches, or a record here can't be read.
   package func plan() throws(Diagnostic) -> BasicPlan {
+    try Rambafile.checkVersion(in: world)
     let top = world.project.appending(TemplateSnapshot.folderName)
     let kept = try world.reportingIfThere { () throws(FileError) in
       try world.files.entries(of: top)

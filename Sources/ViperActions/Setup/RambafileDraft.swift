@@ -114,6 +114,10 @@ package struct RambafileDraft: Sendable, Hashable {
     # Which rules `viper module check` follows: `profile` (book, wireframe, surf or clean), `allow`,
     # and the rules to `disable` and to `enable`, each with a reason.
     check:
+    ### viper
+    # The versions of viper that may change this project, with >=, >, <, <=, == and ~>, and commas.
+    # Another version stops with exit code 1 and changes nothing.
+    viper_version:
     """.split(separator: "\n").map(String.init)
 
   private func lines(for key: RambafileKey) -> [String] {

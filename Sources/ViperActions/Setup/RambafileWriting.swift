@@ -2,14 +2,16 @@ package import Configuration
 package import Diagnostics
 package import Workspace
 
-/// Writes the Rambafile of `setup`, or replaces the existing one.
+/// Writes the Rambafile of `setup`, or replaces the existing one, and the instructions for agents.
 package struct RambafileWriting: ProjectAction {
   /// The existing file's content; nil without a file.
   package let before: [UInt8]?
   private let seen: FileStatus?
   package var world: World
-  /// The new content.
-  package var text = ""
+  /// The new content; nil to keep the existing file.
+  package var text: String?
+  /// Whether to write the files for coding agents.
+  package var includesAgents = false
 
   private var path: Path { world.rambafile }
 
@@ -34,11 +36,14 @@ package struct RambafileWriting: ProjectAction {
   }
 
   /// The existing Rambafile; nil also where it is not valid.
-  package var previous: Rambafile? {
+  ///
+  /// - Throws: if it is for another version of viper.
+  package func previous() throws(Diagnostic) -> Rambafile? {
     guard let before else { return nil }
-    do {
+    do throws(Diagnostic) {
       return try Rambafile(before, at: path, named: path.display(in: world))
     } catch {
+      if error.code == "rambafile.version" { throw error }
       return nil
     }
   }
@@ -46,8 +51,20 @@ package struct RambafileWriting: ProjectAction {
   package func editedFiles() throws(Diagnostic) -> [Path] { [path] }
 
   /// The plan fails if another run changes the file meanwhile.
-  package func plan() throws(Diagnostic) -> BasicPlan { BasicPlan(changes: [change]) }
-
-  /// The change from the existing file to ``text``.
-  package var change: Change { .edit(path, to: Array(text.utf8), previous: before, seen: seen) }
+  package func plan() throws(Diagnostic) -> BasicPlan {
+    let change = text.map { Change.edit(path, to: Array($0.utf8), previous: before, seen: seen) }
+    var plan = BasicPlan(changes: [change].compactMap(\.self))
+    guard includesAgents else { return plan }
+    let name = path.display(in: world)
+    var found = try Rambafile.ifThere(in: world)
+    if let text { found = try Rambafile(Array(text.utf8), at: path, named: name) }
+    guard let rambafile = found else {
+      throw Diagnostic(
+        .error, "rambafile.missing", "there is no `\(name)`",
+        hints: ["run `viper setup --agents` to write both."])
+    }
+    plan.warnings = rambafile.warnings
+    plan.changes += try AgentInstructions(rambafile, in: world).changes()
+    return plan
+  }
 }

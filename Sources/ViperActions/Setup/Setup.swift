@@ -48,7 +48,9 @@ package struct Setup {
     self.mode = mode
     self.given = given
     self.answers = answers
-    for key in [RambafileKey.sharedCatalog, .defaultTemplate] { draft.texts[key] = previous(key) }
+    for key in [RambafileKey.sharedCatalog, .defaultTemplate, .viperVersion] {
+      draft.texts[key] = previous(key)
+    }
     draft.lists[.catalogs] = context.previous?.list(.catalogs)?.value.map(\.value)
     draft.parameters = context.previous?.parameters ?? []
     draft.layerNames = context.previous?.layerNames ?? [:]

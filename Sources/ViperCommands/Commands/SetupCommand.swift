@@ -16,6 +16,7 @@ struct SetupCommand: ChangingCommand {
       viper setup                  ask
       viper setup --yes            accept all suggestions
       viper setup --yes --company Acme --module-path Demo/Screens
+      viper setup --agents         write AGENTS.md and a skill for coding agents
       """)
 
   @OptionGroup(title: "Names") var names: SetupNameOptions
@@ -29,17 +30,33 @@ struct SetupCommand: ChangingCommand {
   @Flag(help: "Replace the existing Rambafile.")
   var force = false
 
+  @Flag(help: "Write instructions for coding agents.")
+  var agents = false
+
+  @Flag(help: "Exit with 2 if `--agents` would change a file.")
+  var check = false
+
   @OptionGroup(title: "Preview") var change: ChangeOptions
   @OptionGroup(title: "Global options") var global: GlobalOptions
 
   var needsRambafile: Bool { false }
+  var changesProject: Bool { !check && !change.mode.isPreview }
+
+  func validate() throws {
+    if check, !agents || force || !given.isEmpty {
+      throw ValidationError("`--check` needs `--agents`, and no options that change the Rambafile")
+    }
+  }
 
   func run(in session: Session) throws(Diagnostic) -> ExitCode {
     var file = try RambafileWriting(in: session.world)
+    if agents, check || !force && given.isEmpty && file.before != nil {
+      return try writeAgents(&file, in: session)
+    }
     if !force, let refusal = file.refusal { throw refusal }
     let isAsking = session.canAsk && !yes
     let context = try ProjectContext.inspect(
-      previous: file.previous, withSummaries: isAsking, in: session.world)
+      previous: try file.previous(), withSummaries: isAsking, in: session.world)
     let draft: RambafileDraft?
     if isAsking {
       draft = try ask(context, replacing: file, in: session)
@@ -53,12 +70,13 @@ struct SetupCommand: ChangingCommand {
       return .declined
     }
     file.text = draft.text
+    file.includesAgents = agents || isAsking && SetupDialog(in: session).wantsAgents()
     let next =
       context.nextCommands(after: draft, in: session.world).map(settings.commandLine)
       + (context.generator.map { [$0.command] } ?? [])
-    let preview = SetupPreview(file.change, file.text, next: next, in: session)
+    let plan = try change.mode.isPreview ? file.preview() : file.plan()
+    let preview = SetupPreview(plan.changes, draft.text, next: next, in: session)
     if change.mode.isPreview {
-      _ = try file.preview()
       preview.announce(change.mode)
       return .done
     }
@@ -66,6 +84,18 @@ struct SetupCommand: ChangingCommand {
     session.printer.warn(try file.apply().warnings)
     preview.report()
     return .done
+  }
+
+  /// Writes or checks the files for coding agents of a project that has a Rambafile.
+  private func writeAgents(
+    _ file: inout RambafileWriting, in session: Session
+  ) throws(Diagnostic) -> ExitCode {
+    file.includesAgents = true
+    let plan = try check ? file.plan() : change.mode.isPreview ? file.preview() : file.apply()
+    session.printer.warn(plan.warnings)
+    let preview = SetupPreview(plan.changes, nil, in: session)
+    if changesProject { preview.report() } else { preview.announce(change.mode) }
+    return check && plan.changes.contains { $0.action != .identical } ? .declined : .done
   }
 
   /// Asks, then shows all answers until the user accepts them.
@@ -87,7 +117,7 @@ struct SetupCommand: ChangingCommand {
         if file.before != nil {
           var file = file
           file.text = draft.text
-          SetupPreview(file.change, file.text, in: session).show()
+          SetupPreview(try file.plan().changes, file.text, in: session).show()
         }
         switch dialog.review(setup.items, replacing: file.before != nil) {
         case .write: return draft
@@ -211,31 +241,33 @@ struct SetupTemplateOptions: ParsableArguments {
   var templates: String?
 }
 
-/// Shows the Rambafile of `setup` and the next commands.
+/// Shows the files of `setup` and the next commands.
 private struct SetupPreview {
-  private let change: Change
-  private let text: String
+  /// The change of the Rambafile comes first.
+  private let change: Change?
+  /// The Rambafile; nil where it stays.
+  private let text: String?
   private let next: [String]
   private let changes: ChangeReport
   private let session: Session
   private var printer: Printer { session.printer }
 
   /// `next` are the commands to run afterwards.
-  init(_ change: Change, _ text: String, next: [String] = [], in session: Session) {
-    self.change = change
+  init(_ changes: [Change], _ text: String?, next: [String] = [], in session: Session) {
+    change = text == nil ? nil : changes.first
     self.text = text
     self.next = next
     self.session = session
-    changes = ChangeReport([change], in: session)
+    self.changes = ChangeReport(changes, in: session)
   }
 
-  /// Shows the whole file, or the difference from the existing one.
+  /// Shows the whole Rambafile, or the difference from the existing one.
   func show() {
-    guard change.action != .identical else { return }
+    guard let change, let text, change.action != .identical else { return }
     let style = printer.errors
     printer.note("\n")
     if change.previous != nil {
-      printer.note(changes.diff)
+      printer.note(ChangeReport([change], in: session).diff)
     } else {
       printer.note(style.bold(session.shown(change.path)) + "\n")
       for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Configuration
 import Diagnostics
 import TemplateSources
 import ViperActions
@@ -7,7 +8,7 @@ package import Workspace
 /// The whole program as a function.
 package enum Viper {
   /// The number that `--version` prints; a test compares it with the changelog.
-  package static let version = "0.1.0"
+  package static let version = VersionRequirement.current
 
   /// Runs one command line.
   ///
@@ -16,6 +17,10 @@ package enum Viper {
     if arguments == ["--version"] {
       // Scripts call it often. Building the tree of commands would take longer than the rest.
       return print(version + "\n", in: world)
+    }
+    // The tree of all commands and options, for programs.
+    if [["--help", "--json"], ["--json", "--help"]].contains(arguments) {
+      return run(["--experimental-dump-help"], in: world)
     }
     var world = world
     world.environment.arguments = arguments

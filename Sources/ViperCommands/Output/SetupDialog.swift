@@ -104,6 +104,11 @@ struct SetupDialog {
     }
   }
 
+  /// Asks whether to write the files for coding agents.
+  func wantsAgents() -> Bool {
+    printer.agrees(to: "  Also write AGENTS.md and a skill for coding agents? [y/N]> ")
+  }
+
   /// Numbered rows in columns; a detail that is too long for the terminal gets its own lines.
   private func list(
     _ rows: [(name: String, detail: String, paint: (String) -> String)], numberWidth: Int

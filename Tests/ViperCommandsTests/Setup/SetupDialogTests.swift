@@ -7,7 +7,9 @@ import Workspace
 @Suite("viper setup on a terminal")
 struct SetupDialogTests {
   /// The questions about the sample project, in their order. Everything else is detected.
-  static let questions = ["Folder for modules", "Templates", "Enter writes the Rambafile"]
+  static let questions = [
+    "Folder for modules", "Templates", "Enter writes the Rambafile", "coding agents",
+  ]
 
   /// The lines of the list at the end.
   static let lines = [
@@ -101,7 +103,7 @@ struct SetupDialogTests {
     #expect(Viper.run(["setup"], in: asked.world) == .done, "\(asked.console.errors)")
     for name in names { #expect(asked.console.errors.contains(name), "\(asked.console.errors)") }
     // The question is asked again, then Enter accepts the rest.
-    let unused = answers.count < 4 ? answers.count : 2
+    let unused = answers.count < 4 ? answers.count - 1 : 1
     #expect(asked.console.unusedAnswers.count == unused, "\(asked.console.errors)")
     #expect(try rambafile(of: asked).text(.projectFilePath)?.value == "Demo/Modules")
   }

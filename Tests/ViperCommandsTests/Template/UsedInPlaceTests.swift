@@ -15,7 +15,16 @@ struct UsedInPlaceTests {
       "\(project.console.errors)")
     #expect(try before.changes(to: project.snapshot()) == [])
     #expect(Viper.run(["template", "install"], in: project.world) == .done)
-    #expect(try before.changes(to: project.snapshot()) == [])
+    #expect(try before.changes(to: project.snapshot()).count == 1)
+    let lock = try project.snapshot().texts["Rambafile.lock"]
+    #expect(lock?.contains("bundled: \"true\"") == true)
+    for command in [["template", "install"], ["template", "install", "--frozen"]] {
+      let answer = project.answer(command)
+      #expect(answer.exit == .done && answer.warnings == [], "\(answer.testDescription)")
+    }
+    #expect(project.answer("gen", "Profile").warnings == [])
+    #expect(project.answer("doctor").exit == .done)
+    #expect(try project.snapshot().texts["Rambafile.lock"] == lock)
   }
 
   @Test func `are installed with --frozen although a catalog has the same name`() {
@@ -97,10 +106,11 @@ struct UsedInPlaceTests {
     #expect(demo.text("Demo/Profile/ProfileView.swift") == "struct OurService {}\n")
   }
 
-  @Test func `are removed from the locks of earlier versions`() {
+  /// A lock of a program whose bundled `service` differs.
+  private func lockedElsewhere() -> CatalogProject {
     let digest = "sha256:" + String(repeating: "0", count: 64)
-    let demo = CatalogProject([
-      "Rambafile": "shared_catalog: no\n"
+    return CatalogProject([
+      "Rambafile": "company: A\nproject_name: D\nproject_file_path: Demo\nshared_catalog: no\n"
         + "templates: [{name: cell, local: ../mine/cell}, service]\n",
       "Rambafile.lock": """
       version: 1
@@ -111,12 +121,51 @@ struct UsedInPlaceTests {
       - name: "service"
         bundled: "true"
         digest: "\(digest)"
+
       """,
     ])
+  }
+
+  @Test(arguments: [
+    ["gen", "Profile", "service"], ["gen", "Profile", "service", "--dry-run"],
+    ["template", "install"], ["template", "install", "--diff"], ["doctor"],
+  ])
+  func `warn if the lock has another version of a bundled template`(command: [String]) {
+    let demo = lockedElsewhere()
+    let answer = demo.project.answer(command)
+    #expect(answer.exit == .done, "\(answer.testDescription)")
+    #expect(
+      answer.reports(
+        "template.bundled-version", at: "Rambafile:5", naming: "service", "Rambafile.lock",
+        "viper template install --update service"), "\(answer.testDescription)")
+    #expect(demo.text("Rambafile.lock")?.contains("sha256:0000") == true)
+    #expect(demo.project.answer("gen", "Other", "cell").warnings == [])
+  }
+
+  @Test func `are an error with --frozen, until the lock is updated`() throws {
+    let demo = lockedElsewhere()
+    let before = try demo.project.snapshot()
+    let answer = demo.project.answer("template", "install", "--frozen")
+    #expect(
+      answer.fails("template.bundled-version", at: "Rambafile:5", naming: "service"),
+      "\(answer.testDescription)")
+    #expect(try before.changes(to: demo.project.snapshot()) == [])
+    #expect(demo.run("template", "install", "--update", "service") == .done, "\(demo.errors)")
+    #expect(demo.text("Rambafile.lock")?.contains("local") == false)
     #expect(demo.run("template", "install", "--frozen") == .done, "\(demo.errors)")
-    #expect(demo.run("template", "install") == .done, "\(demo.errors)")
-    #expect(demo.text("Rambafile.lock")?.hasSuffix("templates: []\n") == true)
-    let answer = demo.project.doctor()
-    #expect(!answer.codes.contains("template.not-installed"), "\(answer.testDescription)")
+    #expect(demo.project.answer("gen", "Profile", "service").warnings == [])
+  }
+
+  @Test func `are not compared with the lock where the project has its own`() {
+    let demo = lockedElsewhere()
+    demo.put(CatalogProject.spec("service"), at: "Templates/service/service.rambaspec")
+    demo.put("struct OurService {}\n", at: "Templates/service/Code/view.swift.liquid")
+    for command in [
+      ["gen", "Profile", "service"], ["template", "install", "--frozen"], ["doctor"],
+    ] {
+      let answer = demo.project.answer(command)
+      #expect(answer.exit == .done, "\(answer.testDescription)")
+      #expect(!answer.reports("template.bundled-version"))
+    }
   }
 }

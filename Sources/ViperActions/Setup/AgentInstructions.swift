@@ -1,0 +1,209 @@
+import Configuration
+import Diagnostics
+import Liquid
+import ModuleTemplates
+import Workspace
+
+/// The files that tell coding agents how to use viper in this project.
+///
+/// Their texts are the bundled files in `Templates/agents`. viper only replaces its own section.
+struct AgentInstructions {
+  private static let template = "agents"
+  private let rambafile: Rambafile
+  private let world: World
+
+  init(_ rambafile: Rambafile, in world: World) {
+    self.rambafile = rambafile
+    self.world = world
+  }
+
+  /// The changes from the files on the disk to those with the current section.
+  ///
+  /// - Throws: when a file can't be read, is not UTF-8 text or has unpaired markers; all such problems.
+  func changes() throws(Diagnostic) -> [Change] {
+    var changes: [Change] = []
+    var problems: [Diagnostic] = []
+    for (path, text) in try texts() {
+      do throws(Diagnostic) {
+        let found = try world.settingsForEdit(at: path)
+        let file = MarkedFile(found?.bytes ?? [], named: path.display(in: world))
+        let bytes = try file.updated(with: text)
+        // An edit needs its folder; a new file gets it.
+        changes.append(
+          found.map { .edit(path, to: bytes, previous: $0.bytes, seen: $0.seen) }
+            ?? Change(.writeFile(bytes: bytes, previous: nil), path, in: path.parent))
+      } catch {
+        problems.append(error)
+      }
+    }
+    if let problem = Diagnostic.combining(problems) { throw problem }
+    return changes
+  }
+
+  private func texts() throws(Diagnostic) -> [(path: Path, text: String)] {
+    let folder = TemplateFolder(name: Self.template, origin: .bundled, in: world)
+    var budget = Budget()
+    let values = values
+    func text(_ name: String) throws(Diagnostic) -> String {
+      guard let file = try folder.file(name) else { return "" }
+      return try LiquidTemplate(parsing: file.bytes, named: file.displayName)
+        .render(values, options: RenderOptions(partials: Snippets(of: folder)), within: &budget)
+        .text
+    }
+    let agents = world.project.appending("AGENTS.md")
+    var texts = [(agents, try text("AGENTS.md.liquid"))]
+    let claude = world.project.appending("CLAUDE.md")
+    if world.kind(of: claude) == .file, !isSameFile(claude, agents) {
+      texts.append((claude, try text("CLAUDE.md")))
+    }
+    let skill = world.project.appending(".claude/skills/viper/SKILL.md")
+    return texts + [(skill, try text("SKILL.md.liquid"))]
+  }
+
+  /// Teams often make one of the two files a symbolic link to the other.
+  private func isSameFile(_ path: Path, _ other: Path) -> Bool {
+    do { return try world.files.resolved(path) == world.files.resolved(other) } catch {
+      return false
+    }
+  }
+
+  // MARK: The values
+
+  private var values: LiquidObject {
+    var values = LiquidObject()
+    let name = rambafile.path.name
+    let isUsual = name == RambafileLocator.name
+    values["viper"] = .string(
+      isUsual ? "viper" : "viper --rambafile \(ShellWord.quoted(name.escaped()))")
+    let options = GenerationOptions(module: "Profile")
+    let code = PartSettings(.code, options, rambafile)
+    let tests = PartSettings(.tests, options, rambafile)
+    values["code"] = Self.place(code)
+    values["tests"] = tests.file == nil ? .nil : Self.place(tests)
+    for (name, key) in [("xcodeproj", RambafileKey.xcodeprojPath), ("prefix", .prefix)] {
+      values[name] = rambafile.text(key).map { Self.code($0.value) } ?? .nil
+    }
+    values["records"] = .bool(rambafile.flag(.moduleRecords)?.value ?? false)
+    values["generator"] =
+      ProjectGenerator.inUse(in: world.project, world: world).map { Self.code($0.command) } ?? .nil
+    let chosen = TemplateChoice.name(options, rambafile)?.value
+    let names = rambafile.templates.map(\.name.value) + [chosen].compactMap(\.self)
+    let known = names.indices.filter { !names[..<$0].contains(names[$0]) }.map { names[$0] }
+    let template = ShellWord.quoted((chosen ?? names[0]).escaped())
+    values["template"] = .string(template)
+    values["templates"] = .array(known.map { self.template($0, isDefault: $0 == chosen) })
+    values["gen_template"] = .string(chosen == nil ? " " + template : "")
+    values["gen_place"] = .string(code.file == nil ? " --module-path Modules" : "")
+    return values
+  }
+
+  private static func place(_ settings: PartSettings) -> LiquidValue {
+    [
+      "folder": settings.file.map { code($0.value) } ?? .nil,
+      "targets": list(settings.targets.map(\.value)),
+    ]
+  }
+
+  private func template(_ name: String, isDefault: Bool) -> LiquidValue {
+    var options = GenerationOptions(module: "Profile")
+    options.template = name
+    let parameters = ParameterValues(options, rambafile).all.map { "\($0.key): \($0.value)" }
+    return [
+      "name": Self.code(name), "is_default": .bool(isDefault), "parameters": Self.list(parameters),
+    ]
+  }
+
+  private static func list(_ texts: [String]) -> LiquidValue {
+    texts.isEmpty ? .nil : .string(texts.map(markdownCode).joined(separator: ", "))
+  }
+
+  private static func code(_ text: String) -> LiquidValue { .string(markdownCode(text)) }
+
+  /// A value as code in one line of Markdown, between more backquotes than it contains.
+  private static func markdownCode(_ text: String) -> String {
+    let text = text.escaped()
+    let longest = text.unicodeScalars.split { $0 != "`" }.map(\.count).max() ?? 0
+    let fence = String(repeating: "`", count: longest + 1)
+    return longest == 0 ? fence + text + fence : "\(fence) \(text) \(fence)"
+  }
+}
+
+/// A file of the user with a section of viper between two lines.
+private struct MarkedFile {
+  private static let begin = "<!-- viper:begin -->"
+  private static let end = "<!-- viper:end -->"
+  private let bytes: [UInt8]
+  private let name: String
+
+  init(_ bytes: [UInt8], named name: String) {
+    self.bytes = bytes
+    self.name = name
+  }
+
+  /// The file with the section of a text, or with all of the text where it has no section yet.
+  ///
+  /// A text without a section is added unless the file contains it.
+  func updated(with text: String) throws(Diagnostic) -> [UInt8] {
+    try checkText()
+    let ending = LineEnding(of: bytes) ?? .lineFeed
+    let new = ending.applied(to: Array(text.utf8))
+    let section = try MarkedFile(new, named: name).section()
+    if let old = try self.section(), let section {
+      return Array(bytes[..<old.lowerBound] + new[section] + bytes[old.upperBound...])
+    }
+    if bytes.isEmpty { return new }
+    if section == nil, String(decoding: bytes, as: UTF8.self).contains(text.trimmed) {
+      return bytes
+    }
+    let hasEnd = bytes.last == 0x0A
+    return bytes + ending.applied(to: Array((hasEnd ? "\n" : "\n\n").utf8))
+      + new[(section?.lowerBound ?? 0)...]
+  }
+
+  private func checkText() throws(Diagnostic) {
+    let fault =
+      bytes.withUnsafeBufferPointer { UTF8Check.firstFault(in: $0) } ?? bytes.firstIndex(of: 0)
+    guard let fault else { return }
+    throw Diagnostic(
+      .error, "agents.not-text", "`\(name)` is not UTF-8 text", at: place(fault..<fault + 1),
+      hints: ["save it as UTF-8."])
+  }
+
+  /// The bytes from the first marker to the second one; nil for a file without both.
+  private func section() throws(Diagnostic) -> Range<Int>? {
+    var begin: Range<Int>?
+    var section: Range<Int>?
+    var start = 0
+    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      // A byte order mark and blanks stay around the markers.
+      let first = start + line.prefix { [0xEF, 0xBB, 0xBF, 0x20, 0x09].contains($0) }.count
+      let text = String(decoding: line[first...], as: UTF8.self).trimmed
+      let marker = first..<first + text.utf8.count
+      start = line.endIndex + 1
+      if text == Self.begin {
+        if begin != nil || section != nil {
+          throw problem("`\(name)` has two sections of viper", at: marker, "delete one of them.")
+        }
+        begin = marker
+      } else if text == Self.end {
+        guard let first = begin else {
+          throw problem("`\(Self.end)` has no `\(Self.begin)`", at: marker, "delete the line.")
+        }
+        section = first.lowerBound..<marker.upperBound
+        begin = nil
+      }
+    }
+    guard let begin else { return section }
+    throw problem(
+      "`\(Self.begin)` has no `\(Self.end)`", at: begin,
+      "add the line `\(Self.end)` after the last line that viper wrote.")
+  }
+
+  private func problem(_ message: String, at range: Range<Int>, _ hint: String) -> Diagnostic {
+    Diagnostic(.error, "agents.marker", message, at: place(range), hints: [hint])
+  }
+
+  private func place(_ range: Range<Int>) -> SourceLocation {
+    SourceLocation(range: range, in: bytes, file: name)
+  }
+}
