@@ -78,7 +78,7 @@ import Workspace
       "rules", "Demo/Modules/Profile/Presenter/ProfilePresenter.swift", "final class",
       "import UIKit\n\nfinal class"
     ),
-    ("project", "Demo.xcodeproj/project.pbxproj", "FeedRouter.swift */,", "*/,"),
+    ("project", "Demo.xcodeproj/project.pbxproj", "path = FeedRouter.swift", "path = None.swift"),
     ("agents", "Rambafile", "company:", "prefix: X\ncompany:"),
     ("agents", "AGENTS.md", "VIPER modules", "Modules"),
   ]

@@ -43,8 +43,8 @@ struct SetupCommand: ChangingCommand {
   var changesProject: Bool { !check && !change.mode.isPreview }
 
   func validate() throws {
-    if check, !agents || force || !given.isEmpty {
-      throw ValidationError("`--check` needs `--agents`, and no options that change the Rambafile")
+    if check, !agents || force || change.expect != nil || !given.isEmpty {
+      throw ValidationError("`--check` needs `--agents`, and no options that write files")
     }
   }
 
@@ -94,7 +94,11 @@ struct SetupCommand: ChangingCommand {
     let plan = try check ? file.plan() : change.mode.isPreview ? file.preview() : file.apply()
     session.printer.warn(plan.warnings)
     let preview = SetupPreview(plan.changes, nil, in: session)
-    if changesProject { preview.report() } else { preview.announce(change.mode) }
+    if changesProject {
+      preview.report()
+    } else {
+      preview.announce(ChangeMode(isPreview: true, asDiff: change.mode.asDiff))
+    }
     return check && plan.changes.contains { $0.action != .identical } ? .declined : .done
   }
 
