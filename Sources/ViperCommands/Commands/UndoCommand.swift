@@ -50,7 +50,7 @@ struct UndoCommand: ChangingCommand {
     session.printer.warn(plan.warnings)
     let changes = ChangeReport(plan.changes.flatMap(\.files), in: session)
     session.printer.result(
-      json: changes.summary(mode) + [
+      json: changes.summary(mode) + changes.next(mode) + [
         "run": undo.entry.id, "command": undo.entry.shownCommand,
         "kept": plan.kept.map { $0.display(in: session.world) },
       ])
