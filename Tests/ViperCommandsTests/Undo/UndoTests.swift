@@ -201,6 +201,26 @@ import Workspace
     #expect(await project.answer("undo").exit == .done)
   }
 
+  @Test(arguments: [".git/hooks/View.swift", "../../.ssh/View.swift", "A.xcodeproj/View.swift"])
+  func `an entry with a path that viper must not change is an error`(_ path: String) async throws {
+    let project = UndoProject(TestProject(DemoProject.tree))
+    project.project.files.putFolder(at: project.project.root.appending(".git"))
+    #expect(await project.answer("gen", "Feed").exit == .done)
+    let place = "Demo/Modules/Feed/View/FeedView.swift"
+    project.put(try #require(try project.tree.texts[place]), at: path)
+    let entry = try #require(project.entries.first)
+    let text = String(decoding: try project.project.files.read(entry), as: UTF8.self)
+    let end = try #require(text.firstRange(of: "end ", after: place))
+    let header = text[..<end.lowerBound].replacing(place, with: path)
+    let sum = String(digest(of: Array(header.utf8)), radix: 16)
+    let rest = text[end.upperBound...].drop { $0 != "\n" }
+    project.project.files.put("\(header)end \(sum)\(rest)", at: entry)
+    let before = project.project.files.everything
+    let answer = await project.answer("undo")
+    #expect(answer.fails("files.protected"))
+    #expect(project.project.files.everything == before)
+  }
+
   // MARK: Kills
 
   private static let killedWords = [
@@ -250,6 +270,13 @@ import Workspace
 
   @Test func `all killed runs are in the table`() {
     #expect(Self.killed.count == Self.killedWords.count)
+  }
+}
+
+extension String {
+  fileprivate func firstRange(of word: String, after other: String) -> Range<Index>? {
+    range(of: other).flatMap { range(of: "\n" + word, range: $0.upperBound..<endIndex) }
+      .map { index(after: $0.lowerBound)..<$0.upperBound }
   }
 }
 
