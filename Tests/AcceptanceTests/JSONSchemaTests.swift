@@ -26,6 +26,10 @@ import Workspace
       "template create mine --yes --author Jane --dry-run",
       "template create mine --yes --author Jane",
     ],
+    "template-import": [
+      "template import Old.xctemplate --dry-run", "template import Old.xctemplate",
+      "template import None.xctemplate",
+    ],
     "template-install": [
       "template install --dry-run", "template install --diff", "template install",
       "template install --frozen", "template install --update nothing",
@@ -103,6 +107,17 @@ import Workspace
           with: "- viper\n- {name: screen, local: Templates/screen}\ndefault_template: viper")
           + "module_records: true\nshared_catalog: false\n",
         "Templates/odd/odd.rambaspec": "name: odd\ncode_files: [{name: A.swift, path: none}]\n",
+        "Old.xctemplate/TemplateInfo.plist": """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0">
+        <dict>
+        <key>Kind</key><string>Xcode.IDEFoundation.TextSubstitutionFileTemplateKind</string>
+        </dict>
+        </plist>
+
+        """,
+        "Old.xctemplate/___FILEBASENAME___.swift":
+          "final class ___FILEBASENAMEASIDENTIFIER___ {}\n",
         "base.pbxproj": text, "theirs.pbxproj": text, "ours.pbxproj": dangling,
         "Demo/Modules/Hand/HandPresenter.swift": "final class HandPresenter {}\n",
       ]),

@@ -7,8 +7,9 @@ import Workspace
 
 @Suite("viper setup, built, on a terminal", .serialized)
 struct SetupTerminalTests {
-  /// How many questions there are about the sample project, the last one about all answers.
-  static let questions = 3
+  /// How many questions there are about the sample project; the last one is about coding agents, the
+  /// one before about all answers.
+  static let questions = 4
 
   private func project() throws -> RealProject {
     try RealProject(["Demo.xcodeproj/project.pbxproj": ProjectSample.demo.text])
@@ -42,6 +43,7 @@ struct SetupTerminalTests {
     for answer in [
       "Code/Screens", "viper,house", "2", "A: B", "3", "\"q\" #1", "4", "yes", "5", "-", "8",
       "Screens 🚀", "10", "DemoUITests", "11", "Checks", "12", "Checks", "13", "y", "",
+      "",
     ] {
       try terminal.answer(answer)
     }
@@ -76,6 +78,7 @@ struct SetupTerminalTests {
     try terminal.expect("did you mean `Demo`?")
     try terminal.answer("")
     try terminal.answer("")
+    try terminal.answer("")
     #expect(try terminal.finish() == .exit(0), "\(terminal.screen)")
     #expect(try rambafile(of: project).text(.projectFilePath)?.value == "Demo/Modules")
   }
@@ -93,7 +96,7 @@ struct SetupTerminalTests {
     #expect(try project.snapshot() == before)
   }
 
-  @Test(arguments: [0, 1, questions - 1]) func `Ctrl-D leaves nothing behind, and says so`(
+  @Test(arguments: [0, 1, questions - 2]) func `Ctrl-D leaves nothing behind, and says so`(
     after count: Int
   ) throws {
     let project = try project()

@@ -106,7 +106,8 @@ struct SetupDialog {
 
   /// Asks whether to write the files for coding agents.
   func wantsAgents() -> Bool {
-    printer.agrees(to: "  Also write AGENTS.md and a skill for coding agents? [y/N]> ")
+    say("Also write AGENTS.md and a skill for coding agents?", bold: true)
+    return printer.agrees(to: "  [\(style.paint("y/N", .cyan))]> ")
   }
 
   /// Numbered rows in columns; a detail that is too long for the terminal gets its own lines.

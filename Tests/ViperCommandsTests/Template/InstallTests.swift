@@ -20,7 +20,8 @@ struct InstallTests {
     #expect(demo.text("Templates/service/service.rambaspec") == nil)
     let lock = try #require(demo.text("Rambafile.lock"))
     #expect(lock.contains("- name: \"screen\"\n  catalog: \"../catalog\"\n  digest: \"sha256:"))
-    #expect(!lock.contains("cell") && !lock.contains("service"))
+    #expect(!lock.contains("cell"))
+    #expect(lock.contains("- name: \"service\"\n  bundled: \"true\"\n  digest: \"sha256:"))
   }
 
   @Test func `copies the shared snippets that a template includes`() {
