@@ -19,13 +19,17 @@ struct References {
 
   /// Searches all files of the project but the module's own.
   ///
-  /// - Throws: when a file can't be read.
+  /// - Throws: when a file or folder can't be read.
   init(_ names: NameChange, of module: ModuleChange) throws(Diagnostic) {
     guard !names.declared.isEmpty else { return }
     let world = module.world
     let own = Set(module.files.compactMap(\.path))
-    for path in SourceFiles.below(world.project, in: world, alsoHeaders: true).sorted()
-    where !own.contains(path) {
+    var unreadable: [FileError] = []
+    let all = SourceFiles.below(world.project, in: world, alsoHeaders: true, noting: &unreadable)
+    if let error = unreadable.first {
+      throw error.diagnostic(from: world.environment.currentFolder)
+    }
+    for path in all.sorted() where !own.contains(path) {
       let bytes: [UInt8]
       do throws(FileError) { bytes = try world.files.read(path) } catch {
         switch error.reason {

@@ -15,11 +15,22 @@ enum SourceFiles {
     _ folder: Path, in world: World, alsoHeaders: Bool = false, ofEveryKind: Bool = false,
     skipping skipped: Set<String> = ProjectLocator.skipped
   ) -> [Path] {
+    var unreadable: [FileError] = []
+    return below(
+      folder, in: world, alsoHeaders: alsoHeaders, ofEveryKind: ofEveryKind, skipping: skipped,
+      noting: &unreadable)
+  }
+
+  /// As the other method, and adds the errors of unreadable folders to `unreadable`.
+  static func below(
+    _ folder: Path, in world: World, alsoHeaders: Bool = false, ofEveryKind: Bool = false,
+    skipping skipped: Set<String> = ProjectLocator.skipped, noting unreadable: inout [FileError]
+  ) -> [Path] {
     let endings = endings + (alsoHeaders ? [".h", ".plist"] : [])
     var found: [Path] = []
     var open = [folder]
     while let folder = open.popLast(), found.count < limit {
-      do {
+      do throws(FileError) {
         for name in try world.files.entries(of: folder)
         where !name.hasPrefix(".") && !skipped.contains(name) {
           let path = folder.appending(name)
@@ -31,7 +42,7 @@ enum SourceFiles {
           }
         }
       } catch {
-        continue
+        if error.reason != .notFound { unreadable.append(error) }
       }
     }
     return found

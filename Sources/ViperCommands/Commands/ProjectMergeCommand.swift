@@ -97,7 +97,10 @@ struct ProjectMergeCommand: ParsedCommand {
       let changes = ChangeReport(plan.changes, in: session)
       session.printer.warn(plan.warnings)
       session.printer.result(
-        json: ["steps": steps] + changes.summary(mode) + changes.next(mode))
+        json: [
+          "steps": steps, "changes": changes.fields, "diff": mode.asDiff ? changes.diff : nil,
+          "digest": session.planDigest,
+        ] + changes.next(mode))
       for step in steps { session.printer.result("\(step.escaped())\n") }
       changes.announce(mode)
       return .done
