@@ -184,7 +184,7 @@ import Workspace
     let input = "[\(items.joined(separator: ","))]"
     let script = Self.folder.appending(path: "../../Tests/AcceptanceTests/JSONSchema/validate.py")
     let result = try await Subprocess.run(
-      .name(python), arguments: [script.standardizedFileURL.path, Self.folder.path],
+      .name("env"), arguments: [python, script.standardizedFileURL.path, Self.folder.path],
       input: .string(input), output: .string(limit: 1 << 24), error: .string(limit: 1 << 20))
     #expect(result.standardOutput == "")
     #expect(result.standardError == "")

@@ -132,6 +132,11 @@ package struct MemoryFiles: FileSystem {
   /// Ends all locks, as the kernel does for a process that dies.
   package func dropLocks() { disk.withLock { $0.locked = [] } }
 
+  /// ``everything`` but what viper keeps for itself: shown plans, and runs to take back.
+  package var outsideOfCache: [String] {
+    everything.filter { !$0.hasPrefix("/home/tester/.cache/") }
+  }
+
   /// Everything on the disk whatever its permissions, a line each, to compare with another
   /// moment.
   package var everything: [String] {

@@ -72,6 +72,13 @@ struct ImportedFiles {
         path.contains("/") ? path.split(separator: "/").first.map(String.init) : nil
       })
     guard !choices.isEmpty || existing.contains("Default") else { return }
+    // The report names the values that are closest to the defaults.
+    func changes(_ values: [String: String]) -> Int {
+      choices.count { values[$0.identifier] != $0.defaultValue }
+    }
+    all = all.enumerated()
+      .sorted { (changes($0.element), $0.offset) < (changes($1.element), $1.offset) }
+      .map(\.element)
     var seen: Set<String> = []
     for values in all {
       let folder = template.folder(of: values)
@@ -114,7 +121,8 @@ struct ImportedFiles {
       }
     }
     var problems: [Diagnostic] = []
-    for group in groups.sorted(by: { ($0.path, $0.folders.count) < ($1.path, $1.folders.count) }) {
+    func rank(_ folders: [String]) -> String { folders.sorted().joined(separator: "/") }
+    for group in groups.sorted(by: { (rank($0.folders), $0.path) < (rank($1.folders), $1.path) }) {
       do throws(Diagnostic) {
         try convert(
           group.path, group.bytes,
@@ -152,7 +160,8 @@ struct ImportedFiles {
       content = Array(converted.liquid.utf8)
     }
     needsSnippet = needsSnippet || name.needsSnippet
-    let target = freePath(for: name, in: parts, isBinary: isBinary)
+    let own = choices.map { $0.count == 1 && $0[0] != Self.top ? $0 : [] } ?? []
+    let target = freePath(for: name, in: own + parts, isBinary: isBinary)
     files[target] = content
     entries.append(Entry(folders: folders, name: name, path: target, choices: choices))
   }
@@ -165,7 +174,10 @@ struct ImportedFiles {
   /// A path in the imported template, after the fixed part of the file's name.
   private func freePath(for name: MacroText, in folders: [String], isBinary: Bool) -> String {
     let fixed = name.parts.map { if case .text(let text) = $0 { text } else { "" } }.joined()
-    let plain = folders.map { $0.filter { $0.isLetter || $0.isNumber || "-_.".contains($0) } }
+    let plain = folders.map { folder in
+      let allowed = folder.filter { $0.isLetter || $0.isNumber || "-_".contains($0) }
+      return allowed.isEmpty ? "Folder" : allowed
+    }
     let start = fixed.hasPrefix(".") ? "Module" + fixed : fixed
     let clean = start.isEmpty ? "Module" : String(start.map { "/\\:{}".contains($0) ? "_" : $0 })
     let (stem, type) = Self.split(clean)

@@ -53,7 +53,19 @@ struct ImportedSpec {
     let keys = ["code_files", "test_files"]
     for (index, part) in parts.enumerated() {
       lines += ["", "\(keys[index]):"]
-      lines += part.entries.flatMap { entry(of: $0, variables[index]) }
+      var choices: [String]?
+      for entry in part.entries {
+        if entry.choices != choices {
+          if choices != nil { lines.append("{%- endcase %}") }
+          choices = entry.choices
+          if let choices {
+            let names = choices.map { TextMacros.quoted($0) ?? "''" }.joined(separator: ", ")
+            lines.append("{%- case \(variables[index]) %}{% when \(names) %}")
+          }
+        }
+        lines.append(line(of: entry))
+      }
+      if choices != nil { lines.append("{%- endcase %}") }
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -62,8 +74,7 @@ struct ImportedSpec {
 
   private func parameter(_ option: XcodeTemplate.Option) -> String {
     let values = values(of: option).map(Self.quoted).joined(separator: ", ")
-    let standard =
-      option.kind == .checkbox ? option.isOnByDefault ? "yes" : "no" : option.standard
+    let standard = option.defaultValue
     // A default with macros is written where it is used.
     let hasDefault = !standard.isEmpty && !standard.contains("___")
     return "  - {name: \(Self.quoted(option.identifier))"
@@ -72,17 +83,13 @@ struct ImportedSpec {
       + ", summary: \(Self.quoted(option.summary))}"
   }
 
-  private func entry(of entry: ImportedFiles.Entry, _ variable: String) -> [String] {
+  private func line(of entry: ImportedFiles.Entry) -> String {
     let file = entry.path.split(separator: "/").last ?? ""
     let plain = file.hasSuffix(".liquid") ? String(file.dropLast(7)) : String(file)
     let path = (entry.folders + [plain]).joined(separator: "/")
     let name = entry.name.liquid
-    let line =
-      "  - {name: \(YAMLScalarText.quoted(path)), path: \(Self.quoted(entry.path)), "
+    return "  - {name: \(YAMLScalarText.quoted(path)), path: \(Self.quoted(entry.path)), "
       + "custom_name: \(YAMLScalarText.quoted("{% raw %}\(name){% endraw %}"))}"
-    guard let choices = entry.choices else { return [line] }
-    let names = choices.map { TextMacros.quoted($0) ?? "''" }.joined(separator: ", ")
-    return ["{%- case \(variable) %}{% when \(names) %}", line, "{%- endcase %}"]
   }
 
   /// Liquid that computes the folder, and refuses values without one.

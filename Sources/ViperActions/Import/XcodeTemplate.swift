@@ -27,6 +27,9 @@ struct XcodeTemplate {
 
     var isOnByDefault: Bool { XcodeTemplate.isTrue(standard) }
 
+    /// The default of the parameter that it becomes.
+    var defaultValue: String { kind == .checkbox ? isOnByDefault ? "yes" : "no" : standard }
+
     /// Whether the folder of the files depends on it.
     var choosesFolder: Bool {
       switch kind {

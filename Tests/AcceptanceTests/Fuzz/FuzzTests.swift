@@ -83,16 +83,16 @@ import Workspace
       project.files.put(mutator.mutate(text, with: others), at: project.root.appending(path))
     }
     let arguments = Self.commands.randomElement(using: &mutator.random) ?? ["version"]
-    let before = project.files.everything
+    let before = project.files.outsideOfCache
     let started = Date()
     let code = Viper.run(arguments, in: project.world)
     let note: Comment = "VIPER_FUZZ_SEED=\(seed): \(arguments)"
     #expect(Date().timeIntervalSince(started) < 10, note)
     let isReading = arguments.contains("--dry-run") || arguments.contains("--diff")
     if code != .done || isReading || arguments[0] == "doctor" {
-      #expect(project.files.everything == before, note)
+      #expect(project.files.outsideOfCache == before, note)
     } else {
-      let after = Set(project.files.everything).subtracting(before)
+      let after = Set(project.files.outsideOfCache).subtracting(before)
       #expect(!after.contains { $0.contains(".viper-") }, note)
       #expect(after.allSatisfy { $0.hasPrefix("/home/tester/Demo/") }, note)
     }
