@@ -36,7 +36,7 @@ package final class LockedValue<Value: Sendable>: Sendable {
   }
 }
 
-extension LockedValue: SharedPlanNotes where Value == PlanNotes {
-  package var notes: PlanNotes { withLock { $0 } }
-  package func change(_ change: @Sendable (inout PlanNotes) -> Void) { withLock { change(&$0) } }
+extension LockedValue: SharedRunNotes where Value == RunNotes {
+  package var notes: RunNotes { withLock { $0 } }
+  package func change(_ change: @Sendable (inout RunNotes) -> Void) { withLock { change(&$0) } }
 }

@@ -12,7 +12,7 @@ extension World {
         developerTools: .system(environment.variables)),
       console: console,
       clock: SystemClock(variables: environment.variables), environment: environment,
-      planNotes: LockedValue(PlanNotes()))
+      runNotes: LockedValue(RunNotes()))
   }
 }
 

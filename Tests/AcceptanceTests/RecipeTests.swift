@@ -105,34 +105,28 @@ import Workspace
   }
 
   @Test func `a bot applies exactly the approved plan`() async throws {
-    let help = try await RealProject([:]).run(["gen", "--help"])
-    // Needs `--expect` and the digest of plans.
-    try await withKnownIssue("`--expect` is not there yet") {
-      let repository = try await repository()
-      try repository.project.write("plan.json\nplan.digest\n", to: ".gitignore")
-      try await repository.commit("ignore")
-      let scripts = try Self.scripts(of: "A bot that applies an approved plan")
-      #expect(scripts.count == 2)
-      for (name, script) in zip(["plan", "apply"], scripts) {
-        try put(script, at: "../\(name)", of: repository)
-      }
-      let plan = ["sh", repository.project.place.appending("plan").text, "gen", "Cart"]
-      let apply = ["sh", repository.project.place.appending("apply").text, "gen", "Cart"]
-      let shown = try await repository.run(plan)
-      #expect(shown.output.contains("+++ b/Demo/Modules/Cart/Presenter/CartPresenter.swift"))
-      let rambafile = try text("Rambafile", of: repository)
-      try repository.project.write(rambafile + "prefix: X\n", to: "Rambafile")
-      try await repository.run(apply, code: 2)
-      let changed = try await repository.git("status", "--porcelain")
-      #expect(changed.output == " M Rambafile\n")
-      try repository.project.write(rambafile, to: "Rambafile")
-      try await repository.run(apply)
-      let clean = try await repository.git("status", "--porcelain")
-      #expect(clean.output == "")
-      let log = try await repository.git("log", "-1", "--format=%s")
-      #expect(log.output == "viper gen Cart\n")
-    } when: {
-      !help.output.contains("--expect")
+    let repository = try await repository()
+    try repository.project.write("plan.json\nplan.digest\n", to: ".gitignore")
+    try await repository.commit("ignore")
+    let scripts = try Self.scripts(of: "A bot that applies an approved plan")
+    #expect(scripts.count == 2)
+    for (name, script) in zip(["plan", "apply"], scripts) {
+      try put(script, at: "../\(name)", of: repository)
     }
+    let plan = ["sh", repository.project.place.appending("plan").text, "gen", "Cart"]
+    let apply = ["sh", repository.project.place.appending("apply").text, "gen", "Cart"]
+    let shown = try await repository.run(plan)
+    #expect(shown.output.contains("+++ b/Demo/Modules/Cart/Presenter/CartPresenter.swift"))
+    let rambafile = try text("Rambafile", of: repository)
+    try repository.project.write(rambafile + "prefix: X\n", to: "Rambafile")
+    try await repository.run(apply, code: 2)
+    let changed = try await repository.git("status", "--porcelain")
+    #expect(changed.output == " M Rambafile\n")
+    try repository.project.write(rambafile, to: "Rambafile")
+    try await repository.run(apply)
+    let clean = try await repository.git("status", "--porcelain")
+    #expect(clean.output == "")
+    let log = try await repository.git("log", "-1", "--format=%s")
+    #expect(log.output == "viper gen Cart\n")
   }
 }

@@ -79,7 +79,7 @@ struct ReadmeTests {
         environment: Environment(
           currentFolder: path, variables: ["HOME": path.parent.text],
           cacheFolder: path.parent.appending("cache")),
-        planNotes: LockedValue(PlanNotes()))
+        runNotes: LockedValue(RunNotes()))
       let code = await onOwnThread { Viper.run(command, in: world) }
       #expect(code == .done, "\(command): \(console.errors)")
       #expect(!console.errors.contains("error:"), "\(command): \(console.errors)")

@@ -12,7 +12,7 @@ import Workspace
   private func world(_ folder: Workspace.Path) -> World {
     World(
       files: SystemFiles(), git: ScriptedGit(), console: MemoryConsole(), clock: TestClock(),
-      environment: Environment(currentFolder: folder), planNotes: LockedValue(PlanNotes()))
+      environment: Environment(currentFolder: folder), runNotes: LockedValue(RunNotes()))
   }
 
   /// Writes one new file in a project next to a folder that is none of its business.

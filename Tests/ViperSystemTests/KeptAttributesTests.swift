@@ -13,7 +13,7 @@ import Workspace
   ) throws -> String {
     let world = World(
       files: SystemFiles(), git: ScriptedGit(), console: MemoryConsole(), clock: TestClock(),
-      environment: Environment(currentFolder: folder), planNotes: LockedValue(PlanNotes()))
+      environment: Environment(currentFolder: folder), runNotes: LockedValue(RunNotes()))
     let warnings = try FileTransaction.locked(folder, editing: [file], in: world) {
       transaction throws(Diagnostic) in
       let (old, new) = (Array("old".utf8), Array("new".utf8))

@@ -10,7 +10,7 @@ import Workspace
   private func world(_ folder: Workspace.Path) -> World {
     World(
       files: SystemFiles(), git: ScriptedGit(), console: MemoryConsole(), clock: TestClock(),
-      environment: Environment(currentFolder: folder), planNotes: LockedValue(PlanNotes()))
+      environment: Environment(currentFolder: folder), runNotes: LockedValue(RunNotes()))
   }
 
   @Test func `files, folders and whole trees change as planned, and nothing else is left`() throws {

@@ -29,7 +29,7 @@ package struct TestProject: Sendable {
     world = World(
       files: self.files, git: git, console: console, clock: clock,
       environment: Environment(currentFolder: root, variables: variables, cacheFolder: cache),
-      planNotes: LockedValue(PlanNotes()))
+      runNotes: LockedValue(RunNotes()))
     let files = self.files
     // Each is on one and the same machine.
     if let cache {

@@ -26,8 +26,6 @@ struct ImportedFiles {
   private let base: String
   /// The folders that a combination of values chooses, and the first such combination.
   private(set) var combinations: [(folder: String, values: [String: String])] = []
-  /// Whether each combination of values has files.
-  private(set) var isComplete = true
   private(set) var entries: [Entry] = []
   /// The contents of the imported template, by path.
   private(set) var files: [String: [UInt8]] = [:]
@@ -80,6 +78,7 @@ struct ImportedFiles {
       .sorted { (changes($0.element), $0.offset) < (changes($1.element), $1.offset) }
       .map(\.element)
     var seen: Set<String> = []
+    var isComplete = true
     for values in all {
       let folder = template.folder(of: values)
       if existing.contains(folder) {
@@ -88,13 +87,9 @@ struct ImportedFiles {
         isComplete = false
       }
     }
-    // Where no value names a folder, the options only fill in macros.
-    if combinations.isEmpty { isComplete = true }
     let hasTopFiles = template.files.keys.contains { !$0.contains("/") }
-    if hasChoices, !isComplete, hasTopFiles {
-      combinations.append((Self.top, [:]))
-      isComplete = true
-    }
+    // Where no value names a folder, the options only fill in macros.
+    if hasChoices, !isComplete, hasTopFiles { combinations.append((Self.top, [:])) }
   }
 
   /// Groups equal files of several folders, and converts each once.
@@ -137,7 +132,7 @@ struct ImportedFiles {
   private mutating func convert(
     _ path: String, _ bytes: [UInt8], choices: [String]?
   ) throws(Diagnostic) {
-    let folder = choices.map { $0[0] == Self.top ? "" : $0[0] + "/" } ?? hasChoicesPrefix(path)
+    let folder = choices.map { $0[0] == Self.top ? "" : $0[0] + "/" } ?? firstChoice
     let place = "\(template.place)/\(folder)\(path)".escaped()
     var parts = path.split(separator: "/").map(String.init)
     let last = parts.removeLast()
@@ -166,7 +161,8 @@ struct ImportedFiles {
     entries.append(Entry(folders: folders, name: name, path: target, choices: choices))
   }
 
-  private func hasChoicesPrefix(_ path: String) -> String {
+  /// The first folder that options choose, for messages about a file that all of them have.
+  private var firstChoice: String {
     guard let first = combinations.first?.folder, first != Self.top else { return "" }
     return first + "/"
   }

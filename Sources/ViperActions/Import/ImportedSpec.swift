@@ -37,13 +37,14 @@ struct ImportedSpec {
     return values
   }
 
-  func text(author: String) -> String {
+  /// - Throws: where Liquid can't express a name or value.
+  func text(author: String) throws(Diagnostic) -> String {
     var lines = [
       "# Imported from \(templates.map { "\($0.name).xctemplate" }.joined(separator: " and "))."
     ]
     let variables = ["folder", "test_folder"]
     for (index, part) in parts.enumerated() where part.hasChoices {
-      lines += choice(of: templates[index], part, into: variables[index])
+      lines += try choice(of: templates[index], part, into: variables[index])
     }
     lines += [
       "name: \(Self.quoted(name))", "summary: \(Self.quoted(templates[0].summary))",
@@ -59,7 +60,7 @@ struct ImportedSpec {
           if choices != nil { lines.append("{%- endcase %}") }
           choices = entry.choices
           if let choices {
-            let names = choices.map { TextMacros.quoted($0) ?? "''" }.joined(separator: ", ")
+            let names = try choices.map(TextMacros.literal).joined(separator: ", ")
             lines.append("{%- case \(variables[index]) %}{% when \(names) %}")
           }
         }
@@ -95,24 +96,24 @@ struct ImportedSpec {
   /// Liquid that computes the folder, and refuses values without one.
   private func choice(
     of template: XcodeTemplate, _ part: ImportedFiles, into variable: String
-  ) -> [String] {
+  ) throws(Diagnostic) -> [String] {
     var name = ""
     for option in template.choices {
-      let parameter = TextMacros.variable(of: option.identifier)
-      var output = "{{ \(parameter) | default: \(TextMacros.quoted(option.standard) ?? "''") }}"
+      let parameter = try TextMacros.variable(of: option.identifier)
+      var output = "{{ \(parameter) | default: \(try TextMacros.literal(option.standard)) }}"
       if option.kind == .checkbox {
         let test = option.isOnByDefault ? "!= 'no'" : "== 'yes'"
         output =
           "{% if \(parameter) \(test) %}\(MacroText.escaped(option.identifier, beforeLiquid: true)){% endif %}"
       }
-      name += Self.requiring(option, in: template, output)
+      name += try Self.requiring(option, in: template, output)
     }
     let folders = part.combinations.map(\.folder)
     let list = folders.joined(separator: "|")
     var lines = [
       "{%- capture \(variable) %}\(name){% endcapture %}",
       "{%- if \(variable) == '' %}{% assign \(variable) = 'Default' %}{% endif %}",
-      "{%- assign folders = \(TextMacros.quoted(list) ?? "''") | split: '|' %}",
+      "{%- assign folders = \(try TextMacros.literal(list)) | split: '|' %}",
       "{%- unless folders contains \(variable) %}",
     ]
     if folders.contains(ImportedFiles.top) {
@@ -129,15 +130,17 @@ struct ImportedSpec {
   /// Wraps an output in the conditions of an option's `RequiredOptions`.
   private static func requiring(
     _ option: XcodeTemplate.Option, in template: XcodeTemplate, _ output: String
-  ) -> String {
+  ) throws(Diagnostic) -> String {
     var text = output
     for (identifier, allowed) in option.required {
       guard let other = template.option(identifier) else { continue }
-      let variable = TextMacros.variable(of: identifier)
-      let standard = TextMacros.quoted(other.standard) ?? "''"
+      let variable = try TextMacros.variable(of: identifier)
+      let standard = try TextMacros.literal(other.standard)
       let tests: [String]
       guard other.kind == .checkbox else {
-        tests = allowed.map { "required == \(TextMacros.quoted($0) ?? "''")" }
+        tests = try allowed.map { value throws(Diagnostic) in
+          "required == \(try TextMacros.literal(value))"
+        }
         text = "{% if \(tests.joined(separator: " or ")) %}\(text){% endif %}"
         text = "{% assign required = \(variable) | default: \(standard) %}" + text
         continue

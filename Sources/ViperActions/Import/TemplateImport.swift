@@ -65,8 +65,8 @@ package struct TemplateImport: ProjectAction {
     let templates = [code] + [testTemplate].compactMap(\.self)
     let spec = ImportedSpec(name: name, templates: templates, parts: parts)
     var files = parts.reduce(into: [:]) { $0.merge($1.files) { first, _ in first } }
-    files["\(name).rambaspec"] = Array(
-      spec.text(author: try TemplateCreation.defaultAuthor(in: world) ?? "unknown").utf8)
+    let author = try TemplateCreation.defaultAuthor(in: world) ?? "unknown"
+    files["\(name).rambaspec"] = Array(try spec.text(author: author).utf8)
     if parts.contains(where: \.needsSnippet) {
       files["snippets/\(MacroText.snippetName).liquid"] = Array(MacroText.snippet.utf8)
     }

@@ -158,7 +158,7 @@ struct TextMacros {
       return isProduct ? name : nil
     }
     let standard = try converted(Array(option.standard.utf8), of: file, depth: depth + 1)
-    let variable = Self.variable(of: identifier)
+    let variable = try Self.variable(of: identifier)
     switch option.kind {
     case .constant: return standard
     case .checkbox:
@@ -183,13 +183,24 @@ struct TextMacros {
   }
 
   /// A parameter in Liquid.
-  static func variable(of option: String) -> String {
+  static func variable(of option: String) throws(Diagnostic) -> String {
     let isPlain = option.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0 == 0x5F }
-    return isPlain ? "custom_parameters.\(option)" : "custom_parameters[\(quoted(option) ?? "''")]"
+    return isPlain ? "custom_parameters.\(option)" : "custom_parameters[\(try literal(option))]"
+  }
+
+  /// A string in Liquid.
+  ///
+  /// - Throws: where it contains both kinds of quotes.
+  static func literal(_ text: String) throws(Diagnostic) -> String {
+    if let quoted = quoted(text) { return quoted }
+    throw Diagnostic(
+      .error, "import.quotes", "`\(text.escaped())` has both kinds of quotes",
+      notes: ["names and values of options become Liquid, whose strings have one kind."],
+      hints: ["change it in the template, and import it again."])
   }
 
   /// A string in Liquid, which has no escapes; nil where it contains both kinds of quotes.
-  static func quoted(_ text: String) -> String? {
+  private static func quoted(_ text: String) -> String? {
     if !text.contains("'") { return "'\(text)'" }
     return text.contains("\"") ? nil : "\"\(text)\""
   }

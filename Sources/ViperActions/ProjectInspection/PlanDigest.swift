@@ -17,7 +17,7 @@ package struct PlanDigest {
     func name(of path: Path) -> String {
       (path.isInside(top) ? path.relative(to: world.project).text : path.name).escaped()
     }
-    let files = world.planNotes.notes.files.map { (name: "read " + name(of: $0), hash: $1) }
+    let files = world.runNotes.notes.files.map { (name: "read " + name(of: $0), hash: $1) }
     self.inputs = inputs
     parts =
       [("arguments", SHA256.hexadecimal(of: inputs.arguments.joined(separator: "\0")))]
@@ -57,7 +57,7 @@ package struct PlanDigest {
 
   private func note(in world: World) {
     let text = text
-    world.planNotes.change { $0.digest = text }
+    world.runNotes.change { $0.digest = text }
   }
 
   /// Does nothing for the plan that the user approved, or where none was.
@@ -65,7 +65,7 @@ package struct PlanDigest {
   /// - Throws: `plan.changed`.
   func confirm(in world: World) throws(Diagnostic) {
     note(in: world)
-    defer { world.planNotes.change { $0.isConfirmed = true } }
+    defer { world.runNotes.change { $0.isConfirmed = true } }
     guard let approved = inputs.approved, approved != text else { return }
     throw change(isComplete: true, in: world)
   }

@@ -22,8 +22,6 @@ package enum Viper {
     if [["--help", "--json"], ["--json", "--help"]].contains(arguments) {
       return run(["--experimental-dump-help"], in: world)
     }
-    var world = world
-    world.environment.arguments = arguments
     var words = ArgumentSpelling.normalized(arguments)
     do {
       if let request = GenRequest(plain: words) { return run(request, words, in: world) }
@@ -43,8 +41,10 @@ package enum Viper {
   private static func run(
     _ command: any SessionCommand, _ words: [String], in world: World
   ) -> ExitCode {
+    var world = world
+    world.environment.arguments = words
     let inputs = command.planInputs(of: words)
-    let session = Session(command.settings, words, planInputs: inputs, in: world)
+    let session = Session(command.settings, planInputs: inputs, in: world)
     do {
       try session.check(needsRambafile: command.needsRambafile)
       guard let forApps = command as? any AppCommand else {
@@ -53,7 +53,7 @@ package enum Viper {
       return session.printer.finish(
         try forApps.run(in: session) { app throws(Diagnostic) in try perform(command, in: app) })
     } catch {
-      let isConfirmed = session.world.planNotes.notes.isConfirmed
+      let isConfirmed = session.world.runNotes.notes.isConfirmed
       guard let inputs, inputs.approved != nil, error.code == "plan.changed" || !isConfirmed
       else {
         session.printer.report(error)
@@ -70,8 +70,7 @@ package enum Viper {
   private static func perform(
     _ command: any SessionCommand, in session: Session
   ) throws(Diagnostic) -> ExitCode {
-    var session = session
-    if command.canBeUndone { session.startUndoable() }
+    session.world.runNotes.change { $0.undoID = nil }
     let project = session.world.project
     let folders = [project, project.appending(TemplateLibrary.folderName)]
     // Only a command that changes the project repairs what an interrupted run left.

@@ -10,16 +10,12 @@ struct Session {
   let printer: Printer
   private let explicitRambafile: ExplicitRambafile?
   private let directory: String?
-  private let words: [String]
 
   /// The path of a Rambafile as the user wrote it, and the option or variable that gave it.
   private typealias ExplicitRambafile = (path: String, source: String)
 
-  /// `words` are the command line; `planInputs` is nil for no digest of the plan.
-  init(
-    _ settings: SessionSettings, _ words: [String] = [], planInputs: PlanInputs? = nil,
-    in outside: World
-  ) {
+  /// `planInputs` is nil for no digest of the plan.
+  init(_ settings: SessionSettings, planInputs: PlanInputs? = nil, in outside: World) {
     var outside = outside
     outside.environment.lockTimeout = settings.lockTimeout
     let neverPrompts = settings.neverPrompts || Self.isUnattended(outside)
@@ -31,7 +27,6 @@ struct Session {
       directory: settings.directory, rambafile: settings.rambafile, in: outside)
     explicitRambafile = Self.explicitRambafile(settings.rambafile, in: outside)
     directory = settings.directory
-    self.words = words
     if let planInputs { world = world.noting(planInputs) }
   }
 
@@ -44,23 +39,19 @@ struct Session {
   }
 
   /// The digest of the plan; nil for a run without one.
-  var planDigest: String? { world.planInputs == nil ? nil : world.planNotes.notes.digest }
+  var planDigest: String? { world.planInputs == nil ? nil : world.runNotes.notes.digest }
 
   /// The command that carries out the plan that was shown.
   var applyingCommand: String? {
+    let words = world.environment.arguments
     guard let planDigest, !words.contains("--all-apps") else { return nil }
-    let words = PlanArguments.applying(words, expecting: planDigest)
-    return (["viper"] + words).map(ShellWord.quoted).joined(separator: " ")
-  }
-
-  /// Gives the run an ID, by which ``noteUndo(_:)`` finds what is kept of it.
-  mutating func startUndoable() {
-    world.environment.commandID = UInt64.random(in: .min ... .max).hexadecimal(16)
+    let applying = PlanArguments.applying(words, expecting: planDigest)
+    return (["viper"] + applying).map(ShellWord.quoted).joined(separator: " ")
   }
 
   /// Tells how to take the run back, at the end of its report; `settings` select the project.
   func noteUndo(_ settings: SessionSettings) {
-    let id = UndoHistory(in: world)?.idOfThisCommand
+    let id = world.runNotes.notes.undoID
     printer.add(["undo": id])
     guard id != nil else { return }
     printer.note("note: `\(settings.commandLine(["undo"]).escaped())` takes this back\n")

@@ -2,8 +2,8 @@ import Diagnostics
 
 /// The last runs that changed a project, kept in the cache folder of this machine.
 ///
-/// An entry is one file, whose name has the project, the number of the run, the time, the run's id and
-/// that of its command. So a kill leaves no half entry, and the list needs no file.
+/// An entry is one file, whose name has the project, the number of the run, the time and the run's ID.
+/// So a kill leaves no half entry, and the list needs no file.
 package struct UndoHistory: Sendable {
   /// A run in the list.
   package struct Run: Sendable {
@@ -12,7 +12,6 @@ package struct UndoHistory: Sendable {
     fileprivate let number: UInt64
     /// When it ended, in seconds since 1970.
     package let seconds: Int
-    fileprivate let commandID: String
     /// Whether it changed too much to be kept.
     package let isTooLarge: Bool
 
@@ -55,12 +54,6 @@ package struct UndoHistory: Sendable {
 
   static func id(of runID: RunID) -> String { String(runID.text.prefix(8)) }
 
-  /// The ID of the last run of this command; nil where it changed nothing, or too much.
-  package var idOfThisCommand: String? {
-    let wanted = world.environment.commandID
-    return runs.first { !wanted.isEmpty && $0.commandID == wanted && !$0.isTooLarge }?.id
-  }
-
   /// Reads what a run changed; nil for a damaged entry.
   package func entry(of run: Run) -> UndoEntry? {
     cache.read(run.name, in: Self.folder).flatMap { UndoEntry($0, runID: run.runID) }
@@ -75,9 +68,10 @@ package struct UndoHistory: Sendable {
     let seconds = UInt64(max(0, world.clock.now().seconds))
     let name = [
       key, number.hexadecimal(8), seconds.hexadecimal(10), entry.runID.text,
-      world.environment.commandID, isLarge ? "large" : "kept",
+      isLarge ? "large" : "kept",
     ].joined(separator: "-")
     guard cache.write(text, to: name, in: Self.folder, limit: Self.totalCount) else { return }
+    if !isLarge { world.runNotes.change { $0.undoID = entry.id } }
     prune()
   }
 
@@ -121,12 +115,12 @@ extension UndoHistory.Run {
   /// Reads the name of a file; nil where it is no entry.
   fileprivate init?(_ name: String) {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 6, let number = UInt64(parts[1], radix: 16),
+    guard parts.count == 5, let number = UInt64(parts[1], radix: 16),
       let seconds = Int(parts[2], radix: 16), let runID = RunID(in: RunID.prefix + parts[3] + ".")
     else { return nil }
     self.init(
-      name: name, runID: runID, number: number, seconds: seconds, commandID: String(parts[4]),
-      isTooLarge: parts[5] == "large")
+      name: name, runID: runID, number: number, seconds: seconds,
+      isTooLarge: parts[4] == "large")
   }
 }
 

@@ -13,22 +13,24 @@ package struct PlanInputs: Sendable {
   }
 }
 
-/// What a run notes about its plan on the way.
-package struct PlanNotes: Sendable {
+/// What a run notes on the way.
+package struct RunNotes: Sendable {
   /// The SHA-256 hashes of the files that were read, by absolute path.
   package var files: [Path: String] = [:]
   /// The digest of the last plan; nil before there is one.
   package var digest: String?
   /// Whether the plan is the approved one.
   package var isConfirmed = false
+  /// The ID by which `viper undo` takes the run back; nil where it can't.
+  package var undoID: String?
 
   package init() {}
 }
 
 /// The notes of a run, which all copies of its world share.
-package protocol SharedPlanNotes: Sendable {
-  var notes: PlanNotes { get }
-  func change(_ change: @Sendable (inout PlanNotes) -> Void)
+package protocol SharedRunNotes: Sendable {
+  var notes: RunNotes { get }
+  func change(_ change: @Sendable (inout RunNotes) -> Void)
 }
 
 extension World {
@@ -36,9 +38,9 @@ extension World {
   package func noting(_ inputs: PlanInputs) -> World {
     var world = self
     world.planInputs = inputs
-    world.planNotes.change { $0 = PlanNotes() }
+    world.runNotes.change { $0 = RunNotes() }
     if !(files is NotedFiles) {
-      world.files = NotedFiles(disk: files, notes: planNotes, cache: environment.cacheFolder)
+      world.files = NotedFiles(disk: files, notes: runNotes, cache: environment.cacheFolder)
     }
     return world
   }
@@ -47,7 +49,7 @@ extension World {
 /// A disk that notes which files are read, except in the cache.
 private struct NotedFiles: FileSystem {
   let disk: any FileSystem
-  let notes: any SharedPlanNotes
+  let notes: any SharedRunNotes
   let cache: Path?
 
   private func note(_ path: Path, _ bytes: [UInt8]) {

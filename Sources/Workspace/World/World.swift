@@ -7,18 +7,18 @@ package struct World: Sendable {
   package var environment: Environment
   /// What the plan is made from; nil where no digest of the plan is needed.
   package var planInputs: PlanInputs?
-  package var planNotes: any SharedPlanNotes
+  package var runNotes: any SharedRunNotes
 
   package init(
     files: any FileSystem, git: any Git, console: any Console, clock: any Clock,
-    environment: Environment, planNotes: any SharedPlanNotes
+    environment: Environment, runNotes: any SharedRunNotes
   ) {
     self.files = files
     self.git = git
     self.console = console
     self.clock = clock
     self.environment = environment
-    self.planNotes = planNotes
+    self.runNotes = runNotes
   }
 }
 
@@ -60,8 +60,6 @@ package struct Environment: Sendable {
   package var program = "viper"
   /// The words of the command line, without the program.
   package var arguments: [String] = []
-  /// The random ID of this run of a command; empty for one that changes nothing.
-  package var commandID = ""
   package var variables: [String: String]
   /// The folder for caches; nil where the system has none.
   package var cacheFolder: Path?

@@ -235,6 +235,19 @@ import Workspace
     #expect(try project.snapshot() == before)
   }
 
+  @Test func `is refused where a value has both kinds of quotes`() throws {
+    let value = "a' or \"b"
+    let project = Self.project(
+      Self.simple(
+        ["\(value)/___FILEBASENAME___.swift": "x\n"],
+        options: [
+          Sample.option("productName", "text"),
+          Sample.option("kind", "popup", default: value, more: Sample.values(value, "plain")),
+        ]))
+    let answer = project.answer("template", "import", "Old.xctemplate")
+    #expect(answer.fails("import.quotes"), "\(answer.testDescription)")
+  }
+
   @Test(arguments: ["___VARIABLE_up___/x.swift", "___VARIABLE_up___.swift"])
   func `never writes outside of the module`(file: String) throws {
     let tree = Self.simple(

@@ -45,7 +45,7 @@ struct GitRepositories {
       environment: Workspace.Environment(
         currentFolder: project,
         variables: ["HOME": root.text, "TMPDIR": root.text], cacheFolder: cache),
-      planNotes: LockedValue(PlanNotes()))
+      runNotes: LockedValue(RunNotes()))
   }
 
   /// Runs `viper template` on a separate thread.
