@@ -71,7 +71,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "ModuleTemplates",
-      dependencies: ["Configuration", "Workspace", "Liquid", "Diagnostics"],
+      dependencies: ["Configuration", "Workspace", "Liquid", "SwiftText", "Diagnostics"],
       swiftSettings: settings, plugins: ["EmbedTemplates"]),
     .target(
       name: "Configuration", dependencies: ["Workspace", "Diagnostics", yams],

@@ -31,6 +31,10 @@ package enum RambafileKey: String, CaseIterable, Sendable {
   case layerNames = "layer_names"
   /// Which rules `module check` follows.
   case check
+  /// One level of indentation: a number of spaces, or `tab`.
+  case indentation
+  /// The columns that a line of generated code may have.
+  case lineLength = "line_length"
   /// The versions of viper that may change the project.
   case viperVersion = "viper_version"
 }

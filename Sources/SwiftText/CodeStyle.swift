@@ -5,15 +5,15 @@ struct CodeStyle {
   /// `\n` or `\r\n`, as in the first line.
   let ending: String
 
-  init(_ file: SwiftFile) {
+  init(_ file: SwiftFile, _ format: CodeFormat = CodeFormat()) {
     let bytes = file.bytes
     let first = bytes.firstIndex(of: UInt8(ascii: "\n"))
     ending = first.map { $0 > 0 && bytes[$0 - 1] == UInt8(ascii: "\r") } == true ? "\r\n" : "\n"
-    unit = Self.unit(of: file) ?? "    "
+    unit = Self.unit(of: file) ?? format.unit ?? "    "
   }
 
   /// The first indentation of a member relative to its type, or else of a comment in a type.
-  private static func unit(of file: SwiftFile) -> String? {
+  static func unit(of file: SwiftFile) -> String? {
     let members = file.types.flatMap { type in
       file.members(of: type).map { (type, $0.range.lowerBound) }
     }

@@ -1,23 +1,35 @@
 extension SwiftLines {
   /// The same lines, with a line for each element of a list that is too long for its line.
   ///
-  /// - Parameter depth: the levels of indentation before each line.
+  /// - Parameters:
+  ///   - depth: the levels of indentation before each line.
+  ///   - file: the file for which the lines are.
+  ///   - format: the project's.
   /// - Returns: the lines; one that has no list stays as it is.
-  package func broken(at depth: Int) -> SwiftLines {
-    let lines = plain.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
-      Self.broken(line, to: SwiftEdit.lineLength - 2 * depth)
-    }
-    return SwiftLines(lines.joined(separator: "\n"))
+  package func broken(at depth: Int, in file: SwiftFile, _ format: CodeFormat) -> SwiftLines {
+    let style = CodeStyle(file, format)
+    let levelWidth = format.columns(style.unit.utf8)
+    return broken(to: format.columnLimit - depth * levelWidth, levelWidth: levelWidth)
+  }
+
+  /// Breaks to a number of columns, where a level of indentation has `levelWidth`.
+  func broken(to width: Int, levelWidth: Int) -> SwiftLines {
+    let lines = plain.split(separator: "\n", omittingEmptySubsequences: false)
+    return SwiftLines(
+      lines.flatMap { Self.broken($0, to: width, levelWidth) }.joined(separator: "\n"))
   }
 
   /// Breaks the longest outer list in parentheses of a line that is too long, if there is one.
-  private static func broken(_ line: Substring, to width: Int) -> [String] {
+  private static func broken(_ line: Substring, to width: Int, _ levelWidth: Int) -> [String] {
     let bytes = Array(line.utf8)
-    let isComment = line.drop { $0 == " " }.hasPrefix("//")
-    guard bytes.count > width, !isComment, let (range, commas) = longestList(in: bytes) else {
-      return [String(line)]
-    }
+    let spaces = bytes.prefix { $0 == UInt8(ascii: " ") }.count
+    let isComment = line.dropFirst(spaces).hasPrefix("//")
+    let columns = CodeFormat().columns(bytes) - spaces + spaces / 2 * levelWidth
+    guard columns > width, !isComment else { return [String(line)] }
     let indentation = String(line.prefix { $0 == " " })
+    guard let (range, commas) = longestList(in: bytes) else {
+      return brokenInheritance(line, indentation) ?? [String(line)]
+    }
     let text = { (range: Range<Int>) in String(decoding: bytes[range], as: UTF8.self).dropBlanks }
     let ends = commas + [range.upperBound]
     var lines = [String(decoding: bytes[...range.lowerBound], as: UTF8.self)]
@@ -28,7 +40,23 @@ extension SwiftLines {
       start = end + 1
     }
     lines.append(indentation + text(range.upperBound..<bytes.count))
-    return lines.flatMap { broken($0[...], to: width) }
+    return lines.flatMap { broken($0[...], to: width, levelWidth) }
+  }
+
+  /// Puts the inheritance clause of a type into its own line; nil where the line has none.
+  private static func brokenInheritance(
+    _ line: Substring, _ indentation: String
+  ) -> [String]? {
+    let words = line.split(separator: " ")
+    let keywords: Set<Substring> = ["extension", "class", "struct", "enum", "actor", "protocol"]
+    guard words.last == "{", words.contains(where: keywords.contains),
+      let colon = words.firstIndex(where: { $0.hasSuffix(":") }), colon < words.count - 2
+    else { return nil }
+    return [
+      indentation + words[...colon].joined(separator: " "),
+      indentation + "  " + words[(colon + 1)...].dropLast().joined(separator: " "),
+      indentation + "{",
+    ]
   }
 
   /// The offsets of the longest list's parentheses and of its commas.

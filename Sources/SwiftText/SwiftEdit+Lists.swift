@@ -1,7 +1,4 @@
 extension SwiftEdit {
-  /// The maximum length of a line.
-  static let lineLength = 100
-
   /// Adds a parameter or argument to a list in parentheses.
   ///
   /// A list with one element a line gets another line. A list that gets too long for its line is
@@ -36,7 +33,8 @@ extension SwiftEdit {
     let end =
       file.bytes[parentheses.upperBound...].firstIndex(of: UInt8(ascii: "\n"))
       ?? file.bytes.count
-    return end - start + element.utf8.count + 2 <= Self.lineLength
+    let width = format.columns(file.bytes[start..<end]) + format.columns(element.utf8)
+    return width + ", ".utf8.count <= format.columnLimit
   }
 
   private mutating func insertAlone(_ element: String, after open: Int) -> Bool {

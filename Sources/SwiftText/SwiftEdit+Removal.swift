@@ -193,11 +193,12 @@ extension SwiftEdit {
     let start = CodeStyle.lineStart(at: parentheses.lowerBound, in: bytes)
     let end = bytes[parentheses.upperBound...].firstIndex { $0 == 10 || $0 == 13 } ?? bytes.count
     let others = places.indices.filter { $0 != index }.map { places[$0] }
-    let width =
-      parentheses.lowerBound - start + end - parentheses.upperBound
-      + others.reduce(0) { $0 + $1.count + ", ".utf8.count }
-    return width <= Self.lineLength
-      && width + places[index].count + ", ".utf8.count > Self.lineLength
+    let around = bytes[start..<parentheses.lowerBound] + bytes[parentheses.upperBound..<end]
+    let width = others.reduce(format.columns(around)) {
+      $0 + format.columns(bytes[$1]) + ", ".utf8.count
+    }
+    let whole = width + format.columns(bytes[places[index]]) + ", ".utf8.count
+    return width <= format.columnLimit && whole > format.columnLimit
       && others.allSatisfy { !bytes[$0].contains(UInt8(ascii: "\n")) }
       && !file.isSymbol(",", at: file.index(at: parentheses.upperBound - 1) - 1)
   }

@@ -2,6 +2,7 @@
 package struct SwiftEdit: Sendable {
   package let file: SwiftFile
   let style: CodeStyle
+  let format: CodeFormat
   /// The new text of ranges that are empty or contain only blanks, in the order of insertion.
   private var insertions: [(place: Range<Int>, text: String)] = []
   /// All lines that were to be inserted or removed.
@@ -9,9 +10,10 @@ package struct SwiftEdit: Sendable {
   /// The ranges with tokens that go.
   private var removals: [Range<Int>] = []
 
-  package init(_ file: SwiftFile) {
+  package init(_ file: SwiftFile, _ format: CodeFormat) {
     self.file = file
-    style = CodeStyle(file)
+    self.format = format
+    style = CodeStyle(file, format)
   }
 
   package var isEmpty: Bool { insertions.isEmpty }

@@ -21,7 +21,7 @@ struct LayoutTests {
     ),
     ("ViperActions", libraries),
     ("TemplateSources", ["ModuleTemplates", "Configuration", "Workspace", "Diagnostics"]),
-    ("ModuleTemplates", ["Configuration", "Workspace", "Liquid", "Diagnostics"]),
+    ("ModuleTemplates", ["Configuration", "Workspace", "Liquid", "SwiftText", "Diagnostics"]),
     ("Configuration", ["Workspace", "Diagnostics", "CYaml"]),
     ("Workspace", ["Diagnostics"]),
     ("Liquid", ["Diagnostics"]),

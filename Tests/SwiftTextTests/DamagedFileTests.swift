@@ -104,7 +104,7 @@ struct DamagedFileTests {
     guard let file = try? SwiftFile(bytes) else { return nil }
     let types = file.types.filter { !$0.isConditional && $0.kind != .enum }
     guard let type = types.randomElement(using: &random) else { return nil }
-    var edit = SwiftEdit(file)
+    var edit = SwiftEdit(file, CodeFormat())
     let function =
       type.kind == .protocol ? "/// B.\nfunc added(_ a: Int)" : "func added() {\n  b()\n}"
     edit.append(SwiftLines(function), to: type)

@@ -6,7 +6,7 @@ import Testing
 struct EditTests {
   private func appended(_ code: String, to text: String) throws -> String {
     let file = try SwiftFile(Array(text.utf8))
-    var edit = SwiftEdit(file)
+    var edit = SwiftEdit(file, CodeFormat())
     edit.append(SwiftLines(code), to: try #require(file.types.first { $0.name == "A" }))
     return String(decoding: try edit.result(), as: UTF8.self)
   }
@@ -88,7 +88,7 @@ struct EditTests {
     let (before, place, after) = Self.lists[index]
     let file = try SwiftFile(Array(before.utf8))
     let call = try #require(file.calls(of: "a").first)
-    var edit = SwiftEdit(file)
+    var edit = SwiftEdit(file, CodeFormat())
     let isDone = edit.insert("x: 1", at: place, in: try #require(call.parentheses))
     #expect(isDone)
     #expect(String(decoding: try edit.result(), as: UTF8.self) == after)
@@ -115,7 +115,7 @@ struct EditTests {
   ) throws {
     let (before, after) = Self.assignments[index]
     let file = try SwiftFile(Array("class A {\n  \(before)\n}\n".utf8))
-    var edit = SwiftEdit(file)
+    var edit = SwiftEdit(file, CodeFormat())
     let isDone = edit.insertAssignment("self.x = x", to: file.members(of: file.types[0])[0])
     #expect(isDone)
     #expect(
@@ -124,7 +124,7 @@ struct EditTests {
 
   @Test func `of a first member precedes the others`() throws {
     let file = try SwiftFile(Array("class A {\n  /// B.\n  func b() {}\n}\n".utf8))
-    var edit = SwiftEdit(file)
+    var edit = SwiftEdit(file, CodeFormat())
     edit.prepend(SwiftLines("let x: X"), to: file.types[0])
     #expect(
       String(decoding: try edit.result(), as: UTF8.self)
@@ -135,7 +135,7 @@ struct EditTests {
     braces: String
   ) throws {
     let file = try SwiftFile(Array("class A \(braces)\n".utf8))
-    var edit = SwiftEdit(file)
+    var edit = SwiftEdit(file, CodeFormat())
     edit.append(SwiftLines("func b() {}"), to: file.types[0])
     edit.append(SwiftLines("func c() {}"), to: file.types[0])
     let text = String(decoding: try edit.result(), as: UTF8.self)
@@ -156,7 +156,7 @@ struct EditTests {
   @Test func `of a property follows the others`() throws {
     let file = try SwiftFile(
       Array("class A {\n  var a = 1 {\n    didSet {}\n  }\n\n  init() {}\n}\n".utf8))
-    var edit = SwiftEdit(file)
+    var edit = SwiftEdit(file, CodeFormat())
     edit.appendProperty(SwiftLines("var b = 2"), to: file.types[0])
     edit.append(SwiftLines("func c() {}"), to: file.types[0])
     edit.append(SwiftLines("extension A: B {}"))

@@ -5,7 +5,7 @@ import Testing
 struct RemovalTests {
   private func removed(_ lines: String, _ text: String) throws -> String? {
     let file = try SwiftFile(Array(text.utf8))
-    var edit = SwiftEdit(file)
+    var edit = SwiftEdit(file, CodeFormat())
     guard edit.remove(SwiftLines(lines), from: try #require(file.types.first)) else { return nil }
     return String(decoding: try edit.result(), as: UTF8.self)
   }
@@ -18,7 +18,7 @@ struct RemovalTests {
   func `are the inserted ones, with their empty line`(text: String) throws {
     let lines = "/// Does it.\nfunc c() {\n  d()\n}"
     let file = try SwiftFile(Array(text.utf8))
-    var edit = SwiftEdit(file)
+    var edit = SwiftEdit(file, CodeFormat())
     edit.append(SwiftLines(lines), to: try #require(file.types.first))
     let inserted = String(decoding: try edit.result(), as: UTF8.self)
     #expect(inserted != text)
@@ -47,7 +47,7 @@ struct RemovalTests {
     let file = try SwiftFile(Array("class A {\ninit\(list) {}\n}".utf8))
     let type = try #require(file.types.first)
     let member = try #require(file.members(of: type).first)
-    var edit = SwiftEdit(file)
+    var edit = SwiftEdit(file, CodeFormat())
     let range = try #require(file.signature(of: member)).parentheses
     guard edit.remove(element, from: range) else {
       #expect(result == nil)
@@ -64,11 +64,11 @@ struct RemovalTests {
   ])
   func `are protocols of an inheritance clause`(text: String, inserted: String) throws {
     let file = try SwiftFile(Array(text.utf8))
-    var edit = SwiftEdit(file)
+    var edit = SwiftEdit(file, CodeFormat())
     edit.insert(conformance: "P", to: try #require(file.types.first))
     #expect(String(decoding: try edit.result(), as: UTF8.self) == inserted)
     let after = try SwiftFile(Array(inserted.utf8))
-    var removal = SwiftEdit(after)
+    var removal = SwiftEdit(after, CodeFormat())
     #expect(removal.remove(conformance: "P", of: try #require(after.types.first)))
     #expect(String(decoding: try removal.result(), as: UTF8.self) == text)
   }
@@ -77,7 +77,7 @@ struct RemovalTests {
     let file = try SwiftFile(
       Array("class A {\n  func a() {\n    return\n  }\n  func b() {\n    c()\n  }\n}".utf8))
     let members = file.members(of: try #require(file.types.first))
-    var edit = SwiftEdit(file)
+    var edit = SwiftEdit(file, CodeFormat())
     let left = edit.insert(SwiftLines("d()"), in: members[0], atEnd: true)
     let done = edit.insert(SwiftLines("d()"), in: members[1], atEnd: true)
     #expect(!left && done)

@@ -31,6 +31,36 @@ struct FormatTests {
       in: folder.url)
   }
 
+  /// The project's settings, and swift-format's that mean the same.
+  static let formats = [
+    ("indentation: 4", #""indentation": {"spaces": 4}"#),
+    ("indentation: tab 4", #""indentation": {"tabs": 1}, "tabWidth": 4"#),
+    ("indentation: 8\nline_length: 120", #""indentation": {"spaces": 8}, "lineLength": 120"#),
+  ]
+
+  @Test(arguments: Catalog.swiftTemplateNames, formats)
+  func `passes swift format with the project's settings`(
+    template: String, format: (rambafile: String, configuration: String)
+  ) throws {
+    var texts: Set<String> = []
+    for combination in try Combination.neighbours(of: template) {
+      for (prefix, name) in Self.names {
+        let module = try GeneratedModule.generate(
+          name, combination, prefix: prefix, settings: format.rambafile)
+        for (path, text) in module.files where path.hasSuffix(".swift") { texts.insert(text) }
+      }
+    }
+    let folder = try TemporaryFolder()
+    try folder.write(
+      [String: String](
+        uniqueKeysWithValues: texts.enumerated().map { ("\($0.offset).swift", $0.element) }))
+    let configuration = "{\"version\": 1, \(format.configuration)}"
+    try Toolchain.require(
+      "swift",
+      ["format", "lint", "--strict", "--configuration", configuration, "--recursive", "."],
+      in: folder.url)
+  }
+
   /// The end of a member and the start of the next one, without an empty line between them.
   private static let members =
     ["func ", "@", "private ", "override ", "public ", "init", "required ", "/// "]

@@ -22,11 +22,12 @@ struct GeneratedModule: Sendable {
   /// - Throws: if it fails or warns.
   static func generate(
     _ name: String, _ combination: Combination, prefix: String = "", company: String = "Acme",
-    author: String = "Jane Doe"
+    author: String = "Jane Doe", settings: String = ""
   ) throws -> GeneratedModule {
-    let words = [name, combination.description, prefix, company, author]
+    let words = [name, combination.description, prefix, company, author, settings]
     if let module = made.module(of: words) { return module }
-    let module = try generateAnew(name, combination, prefix, company, author)
+    let module = try generateAnew(
+      name, combination, rambafile(prefix, company, author) + settings, prefix)
     made.keep(module, of: words)
     return module
   }
@@ -35,10 +36,9 @@ struct GeneratedModule: Sendable {
   private static let made = GeneratedModules()
 
   private static func generateAnew(
-    _ name: String, _ combination: Combination, _ prefix: String, _ company: String,
-    _ author: String
+    _ name: String, _ combination: Combination, _ rambafile: String, _ prefix: String
   ) throws -> GeneratedModule {
-    let project = TestProject(["Rambafile": rambafile(prefix, company, author)])
+    let project = TestProject(["Rambafile": rambafile])
     var arguments = ["gen", name, combination.template]
     if !combination.values.isEmpty { arguments += ["--custom-parameters"] + combination.arguments }
     let code = Viper.run(arguments, in: project.world)

@@ -1,5 +1,6 @@
 package import Configuration
 package import Diagnostics
+package import SwiftText
 package import Workspace
 
 /// The place in the Rambafile that sets a parameter.
@@ -34,6 +35,10 @@ package struct ModuleConfiguration: Sendable {
   package var customParameters: [(key: String, value: String)] = []
   /// The origins of parameters that no option sets.
   package var parameterOrigins: [String: ParameterOrigin] = [:]
+  /// The format that the Rambafile asks for, whatever the template's is.
+  package var requiredFormat: CodeFormat?
+  /// The format of the generated code; nil for that of the template.
+  package var format: CodeFormat?
   /// Whether `gen` writes a record of the module.
   package var keepsRecord = false
   /// The author in option or Rambafile; nil to use the name in git's settings.

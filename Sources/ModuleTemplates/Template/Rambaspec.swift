@@ -22,6 +22,8 @@ package struct Rambaspec: Sendable {
   package var summary: Located<String>?
   package var author: Located<String>?
   package var version: Located<String>?
+  /// Whether generated code is formatted like the rest of the project.
+  package private(set) var followsProject = false
   package var license: Located<String>?
   package var dependencies: [Located<String>] = []
   package var codeFiles: [Entry] = []
@@ -33,7 +35,7 @@ package struct Rambaspec: Sendable {
 
   package static let keys = [
     "name", "summary", "author", "version", "license", "dependencies", "code_files", "test_files",
-    "parameters", "refuse",
+    "parameters", "refuse", "indentation",
   ]
 
   /// Reads a rendered rambaspec.
@@ -82,6 +84,14 @@ package struct Rambaspec: Sendable {
     case "author": author = text
     case "version": version = text
     case "license": license = text
+    case "indentation":
+      followsProject = text?.value == "project"
+      guard !followsProject, !value.isNull else { return }
+      problems.append(
+        Diagnostic(
+          .error, "rambaspec.indentation", "`indentation` can only be `project`",
+          at: value.location,
+          hints: ["leave the key out for the indentation of the template's files."]))
     case "dependencies": dependencies = readDependencies(value)
     case "code_files": codeFiles = readEntries(value, of: entry.key, into: &problems)
     case "test_files": testFiles = readEntries(value, of: entry.key, into: &problems)

@@ -46,7 +46,7 @@ struct CodeEdits {
       } else if isRemoving {
         remove(code, from: place)
       } else if try !isTaken(code, in: place) {
-        let lines = code.lines.broken(at: 1)
+        let lines = broken(code.lines, at: 1, in: place.source)
         let isProperty = code.isStoredProperty
         let isFirst = !sources.members(of: place).contains(where: \.isProperty)
         edit(place, lines) {
@@ -60,7 +60,7 @@ struct CodeEdits {
 
   /// Adds a member before all others of a type, or after its properties.
   mutating func addFirst(_ lines: SwiftLines, to place: Place) {
-    let lines = lines.broken(at: 1)
+    let lines = broken(lines, at: 1, in: place.source)
     let hasProperty = sources.members(of: place).contains(where: \.isProperty)
     edit(place, lines) {
       if hasProperty {
@@ -85,7 +85,7 @@ struct CodeEdits {
   }
 
   private mutating func add(_ code: InsertedCode, toFile source: Int) throws(Diagnostic) {
-    let lines = code.lines.broken(at: 0)
+    let lines = broken(code.lines, at: 0, in: source)
     let file = sources.sources[source].file
     let type = code.declaration
     let inherited = code.file.inheritedNames(of: type)
@@ -160,7 +160,7 @@ struct CodeEdits {
 
   private mutating func remove(_ code: InsertedCode, from place: Place) {
     guard let (part, _) = member(like: code, in: place) else { return }
-    let lines = code.lines.broken(at: 1)
+    let lines = broken(code.lines, at: 1, in: part.source)
     if !edit(part.source, { $0.remove(lines, from: part.type) }) { leave(lines, in: part) }
   }
 
@@ -179,7 +179,7 @@ struct CodeEdits {
 
   /// Adds a statement to a function of a type.
   mutating func add(_ statement: String, toFunction name: String, atEnd: Bool, of place: Place) {
-    let lines = SwiftLines(statement).broken(at: 2)
+    let lines = broken(SwiftLines(statement), at: 2, in: place.source)
     let parts = sources.parts(of: place.type.name)
     let found = parts.flatMap { part in
       sources.members(of: part).filter { $0.name == name && $0.body != nil }.map { (part, $0) }
@@ -206,7 +206,7 @@ struct CodeEdits {
     to initializer: SwiftDeclaration, _ parentheses: Range<Int>, of place: Place
   ) -> Bool {
     let hasProperty = sources.members(of: place).contains(where: \.isProperty)
-    let property = property.broken(at: 1)
+    let property = broken(property, at: 1, in: place.source)
     return place.type.isCertain
       && edit(place.source) { [isRemoving] edit in
         if isRemoving {
@@ -241,10 +241,15 @@ struct CodeEdits {
   ///
   /// - Returns: whether the type has exactly these lines.
   mutating func remove(_ lines: SwiftLines, from place: Place) -> Bool {
-    edit(place.source) { $0.remove(lines.broken(at: 1), from: place.type) }
+    let lines = broken(lines, at: 1, in: place.source)
+    return edit(place.source) { $0.remove(lines, from: place.type) }
   }
 
   // MARK: Files
+
+  private func broken(_ lines: SwiftLines, at depth: Int, in source: Int) -> SwiftLines {
+    lines.broken(at: depth, in: sources.sources[source].file, sources.format)
+  }
 
   private mutating func edit(
     _ place: Place, _ lines: SwiftLines, _ change: (inout SwiftEdit) -> Bool
@@ -254,7 +259,7 @@ struct CodeEdits {
 
   @discardableResult
   private mutating func edit(_ source: Int, _ change: (inout SwiftEdit) -> Bool) -> Bool {
-    var edit = edits[source] ?? SwiftEdit(sources.sources[source].file)
+    var edit = edits[source] ?? SwiftEdit(sources.sources[source].file, sources.format)
     guard change(&edit) else { return false }
     edits[source] = edit
     return true

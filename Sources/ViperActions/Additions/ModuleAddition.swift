@@ -37,8 +37,9 @@ package struct ModuleAddition: ProjectAction {
         others.formUnion(try choice.code(of: other).others)
       }
     }
-    var reading = AdditionReading(
-      of: module, in: try SwiftSources(in: world, without: others), in: world)
+    var sources = try SwiftSources(in: world, without: others)
+    sources.format = try ProjectFormat.ofInsertions(in: world)
+    var reading = AdditionReading(of: module, in: sources, in: world)
     let objective = reading.roles.isKnown ? nil : try ObjectiveCFiles(of: module, in: world)
     if let objective {
       addition = try objective.addition(named: name, removing: isRemoving, in: world)

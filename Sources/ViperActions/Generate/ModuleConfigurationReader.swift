@@ -30,6 +30,9 @@ package struct ModuleConfigurationReader {
     let xcodeproj = try readXcodeproj()
     let code = part(.code, names: names, hasProject: xcodeproj != nil)
     let tests = options.withTests ? part(.tests, names: names, hasProject: xcodeproj != nil) : nil
+    let format = collecting { [rambafile, world] () throws(Diagnostic) in
+      try ProjectFormat(rambafile, in: world).required
+    }
     reportMissingKeys()
     checkTexts()
     if let problem = Diagnostic.combining(problems) { throw problem }
@@ -49,6 +52,7 @@ package struct ModuleConfigurationReader {
     configuration.customParameters = parameters.all
     configuration.parameterOrigins = parameters.origins
     configuration.author = options.author ?? rambafile.text(.author)?.value
+    configuration.requiredFormat = format ?? nil
     configuration.dependencyFiles = rambafile.dependencyFiles
     configuration.declaredTemplates = rambafile.templates
     configuration.template = TemplateChoice.name(options, rambafile)

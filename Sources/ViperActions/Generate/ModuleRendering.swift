@@ -1,6 +1,7 @@
 package import Diagnostics
 import Liquid
 package import ModuleTemplates
+import SwiftText
 package import Workspace
 
 /// A module as its template makes it, before anybody looks at the disk.
@@ -41,7 +42,16 @@ package struct ModuleRendering {
     }
     if let problem = Diagnostic.combining(problems.all) { throw problem }
     (files, folders) = (layout.files, layout.folders)
+    if let format = configuration.format { apply(format) }
     warnings = template.warnings + renderer.warnings
+  }
+
+  /// Formats the source files.
+  mutating func apply(_ format: CodeFormat) {
+    for (index, file) in files.enumerated() {
+      guard let language = file.path.language else { continue }
+      files[index].bytes = format.applied(to: file.bytes, isSwift: language == .swift)
+    }
   }
 
   var filesByPath: [Path: GenerationPlan.File] {
@@ -66,6 +76,25 @@ package struct ModuleRendering {
         if !problems.all.contains(error) { problems.append(error) }
       }
     }
+  }
+}
+
+extension ModuleRendering {
+  /// Formats the files as the Rambafile says, or as `.editorconfig` says where the template follows the
+  /// project; the configuration gets the format.
+  ///
+  /// - Throws: when a file can't be read.
+  mutating func format(
+    like configuration: inout ModuleConfiguration, in world: World
+  ) throws(Diagnostic) {
+    let project = ProjectFormat(configuration.requiredFormat, in: world)
+    guard project.required != nil || template.spec.followsProject,
+      let file = files.first(where: { $0.path.language != nil })
+    else { return }
+    let format = try project.format(of: file.path)
+    guard format != CodeFormat() else { return }
+    configuration.format = format
+    apply(format)
   }
 }
 

@@ -68,6 +68,7 @@ package struct Planner {
     if author == nil { author = try AuthorName.headerName(in: world) }
     var configuration = configuration
     var rendering = try ModuleRendering(configuration, author: author, date: date, from: folder)
+    try rendering.format(like: &configuration, in: world)
     let doubts = try ParameterCheck.check(
       configuration.customParameters, from: configuration.parameterOrigins,
       against: rendering.template.spec)

@@ -204,13 +204,28 @@ struct TemplateInference {
   }
 
   /// Renders the module with all settings, and compares it with the files.
+  ///
+  /// It may be older than the project's settings for the format.
   private func compare(
     _ template: TemplateFolder, _ configuration: ModuleConfiguration, _ values: HeaderValues
+  ) throws(Diagnostic) -> Candidate {
+    let formatted = try compare(template, configuration, values, isFormatted: true)
+    guard formatted.record.format != nil, !formatted.fit.isPerfect else { return formatted }
+    let plain = try compare(template, configuration, values, isFormatted: false)
+    return formatted.fit < plain.fit ? plain : formatted
+  }
+
+  private func compare(
+    _ template: TemplateFolder, _ configuration: ModuleConfiguration, _ values: HeaderValues,
+    isFormatted: Bool
   ) throws(Diagnostic) -> Candidate {
     let states = FileStates(world: world)
     let author = options.author ?? values.author
     let date = values.date ?? world.clock.today()
-    let rendering = try ModuleRendering(configuration, author: author, date: date, from: template)
+    var configuration = configuration
+    configuration.format = nil
+    var rendering = try ModuleRendering(configuration, author: author, date: date, from: template)
+    if isFormatted { try rendering.format(like: &configuration, in: world) }
     var fit = MatchScore()
     for file in rendering.files {
       fit.add(file.path, rendered: file.bytes, current: try states.bytes(at: file.path))

@@ -32,6 +32,8 @@ package struct SwiftSources {
     package var type: SwiftDeclaration
   }
 
+  /// How inserted code is written.
+  package var format = CodeFormat()
   private let files: [Path]
   private let storyboards: Set<String>
   private let headers: Set<String>

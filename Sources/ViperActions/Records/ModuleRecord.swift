@@ -1,6 +1,7 @@
 import Configuration
 package import Diagnostics
 package import ModuleTemplates
+package import SwiftText
 package import Workspace
 
 /// What was generated for one module, and everything it was rendered from.
@@ -57,6 +58,8 @@ package struct ModuleRecord: Sendable, Hashable {
   package var parameters: [Parameter]
   package var xcodeproj: Path?
   package var usesLogicalGroups: Bool
+  /// The format of the code; nil for that of the template.
+  package var format: CodeFormat?
   package var code: Part
   package var tests: Part?
   /// Folders that viper created for the module. They are removed with it when they are empty.
@@ -115,7 +118,8 @@ extension ModuleRecord {
       moment: moment,
       parameters: configuration.customParameters.map { Parameter(key: $0.key, value: $0.value) },
       xcodeproj: configuration.xcodeproj.map { $0.value.relative(to: project) },
-      usesLogicalGroups: configuration.usesLogicalGroups, code: part(configuration.code),
+      usesLogicalGroups: configuration.usesLogicalGroups, format: configuration.format,
+      code: part(configuration.code),
       tests: configuration.tests.map(part),
       newFolders: newFolders.map { $0.relative(to: project) },
       files: files.map { File(path: $0.path.relative(to: project), digest: digest(of: $0.bytes)) })
@@ -142,6 +146,7 @@ extension ModuleRecord {
     configuration.usesLogicalGroups = usesLogicalGroups
     configuration.customParameters = parameters.map { ($0.key, $0.value) }
     configuration.author = author
+    configuration.format = format
     return configuration
   }
 
@@ -265,6 +270,8 @@ extension ModuleRecord {
     lines.append("time: \(moment.seconds) \(moment.nanoseconds) \(moment.offset)")
     if let xcodeproj { lines.append(Self.line("xcodeproj", xcodeproj.text)) }
     if usesLogicalGroups { lines.append("logical_groups: true") }
+    if let indentation = format?.indentation { lines.append("indentation: \(indentation)") }
+    if let length = format?.lineLength { lines.append("line_length: \(length)") }
     if !parameters.isEmpty {
       lines.append("parameters:")
       lines += parameters.map { "  " + Self.line($0.key, $0.value) }

@@ -1,6 +1,7 @@
 import Configuration
 package import Diagnostics
 import ModuleTemplates
+import SwiftText
 import Workspace
 
 extension ModuleRecord {
@@ -83,6 +84,7 @@ private struct RecordReader {
       path($0.text, at: $0.location)
     }
     let files = self.files()
+    let format = self.format()
     guard let module, let template, let digest, let company, let projectName,
       let productModuleName, let description, let date, let moment, let code
     else { return nil }
@@ -97,10 +99,29 @@ private struct RecordReader {
         ModuleRecord.Parameter(key: $0.key, value: $0.value.text ?? "")
       },
       xcodeproj: xcodeproj, usesLogicalGroups: document["logical_groups"]?.text == "true",
-      code: code, tests: tests, newFolders: newFolders, files: files)
+      format: format, code: code, tests: tests, newFolders: newFolders, files: files)
   }
 
   // MARK: Values
+
+  private mutating func format() -> CodeFormat? {
+    let (indentation, length) = (document["indentation"], document["line_length"])
+    guard indentation != nil || length != nil else { return nil }
+    var format = CodeFormat()
+    if let indentation {
+      guard let found = indentation.text.flatMap(CodeFormat.init(indentation:)) else {
+        problems.append(
+          problem("`indentation` must be as in a Rambafile", at: indentation.location))
+        return nil
+      }
+      format = found
+    }
+    format.lineLength = length?.text.flatMap(CodeFormat.lineLength)
+    if let length, format.lineLength == nil {
+      problems.append(problem("`line_length` must be as in a Rambafile", at: length.location))
+    }
+    return format
+  }
 
   private mutating func text(_ key: String) -> String? { required(key, "a text") { $0 } }
 

@@ -84,6 +84,11 @@ package struct RambafileDraft: Sendable, Hashable {
     ### Groups and folders
     # Whether groups exist in Xcode only, and all modules share one folder.
     create_logical_groups:
+    ### The format of generated code
+    # One level of indentation, a number of spaces or `tab`; else as `.editorconfig` says.
+    indentation:
+    # The columns that a line may have.
+    line_length:
     ### After gen
     # Whether `gen` records in `.viper` how it made each module. Commit that folder:
     # `viper module` needs it to show, remove, rename, move and update modules.

@@ -48,7 +48,9 @@ package struct Setup {
     self.mode = mode
     self.given = given
     self.answers = answers
-    for key in [RambafileKey.sharedCatalog, .defaultTemplate, .viperVersion] {
+    for key in [
+      RambafileKey.sharedCatalog, .defaultTemplate, .viperVersion, .indentation, .lineLength,
+    ] {
       draft.texts[key] = previous(key)
     }
     draft.lists[.catalogs] = context.previous?.list(.catalogs)?.value.map(\.value)

@@ -22,6 +22,7 @@ package struct ModuleSync: ProjectAction {
   /// - Throws: if there is no such module, or a text of its template is not valid.
   package func plan() throws(Diagnostic) -> SyncPlan {
     var sources = try SwiftSources(in: world, withPackages: true)
+    sources.format = try ProjectFormat.ofInsertions(in: world)
     sources.readAll()
     let (contains, folders) = try scope.folders(with: sources, in: world)
     var module = ""

@@ -137,8 +137,12 @@ struct SyncRun {
     if known.insert(leftover).inserted { left.append(leftover) }
   }
 
+  private func newEdit(of source: Int) -> FileEdit {
+    FileEdit(edit: SwiftEdit(sources.sources[source].file, sources.format))
+  }
+
   mutating func edit(_ source: Int, _ change: (inout FileEdit) -> Void) {
-    var new = edits[source] ?? FileEdit(edit: SwiftEdit(sources.sources[source].file))
+    var new = edits[source] ?? newEdit(of: source)
     change(&new)
     edits[source] = new
   }
@@ -146,7 +150,7 @@ struct SyncRun {
   mutating func remove(_ members: [SwiftDeclaration], _ item: SyncPlan.Item, from part: Place)
     -> Bool
   {
-    var new = edits[part.source] ?? FileEdit(edit: SwiftEdit(sources.file(of: part)))
+    var new = edits[part.source] ?? newEdit(of: part.source)
     for member in members where !new.edit.remove(member: member, from: part.type) { return false }
     new.removed.append(item)
     edits[part.source] = new

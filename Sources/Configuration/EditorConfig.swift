@@ -1,0 +1,138 @@
+package import Diagnostics
+package import Workspace
+
+/// The settings of the `.editorconfig` files around a file; see https://spec.editorconfig.org.
+package enum EditorConfig {
+  /// Reads the files from the file's folder up to the top of the repository, or up to the project's
+  /// folder where there is no repository.
+  ///
+  /// - Parameters:
+  ///   - file: the file that the sections must match, absolute; it need not exist.
+  ///   - world: the disk, and the project.
+  /// - Returns: the values by key, both lowercase; the file that is nearest wins.
+  /// - Throws: when a file can't be read.
+  package static func settings(
+    for file: Path, in world: World
+  ) throws(Diagnostic) -> [String: String] {
+    let top = world.repository(of: world.project) ?? world.project
+    var settings: [String: String] = [:]
+    for folder in file.parent.withParents where folder.isInside(top) {
+      guard let bytes = try world.settings(at: folder.appending(".editorconfig")) else { continue }
+      let found = read(String(decoding: bytes, as: UTF8.self), for: file.relative(to: folder).text)
+      settings.merge(found.settings) { nearer, _ in nearer }
+      if found.isRoot { break }
+    }
+    return settings
+  }
+
+  private static func read(
+    _ text: String, for path: String
+  ) -> (settings: [String: String], isRoot: Bool) {
+    var settings: [String: String] = [:]
+    var (isRoot, isBeforeSections, applies) = (false, true, false)
+    for line in text.split(whereSeparator: \.isNewline) {
+      let line = String(line).trimmed
+      if line.isEmpty || line.hasPrefix("#") || line.hasPrefix(";") { continue }
+      if line.hasPrefix("["), let end = line.lastIndex(of: "]") {
+        isBeforeSections = false
+        applies = matches(path, String(line[line.index(after: line.startIndex)..<end]))
+        continue
+      }
+      guard let sign = line.firstIndex(of: "=") else { continue }
+      let key = String(line[..<sign]).trimmed.lowercased()
+      let value = String(line[line.index(after: sign)...]).trimmed.lowercased()
+      if isBeforeSections, key == "root" { isRoot = value == "true" }
+      if applies { settings[key] = value }
+    }
+    return (settings, isRoot)
+  }
+
+  /// Whether a section is about a path, which is relative to the folder of its file.
+  private static func matches(_ path: String, _ section: String) -> Bool {
+    let hasFolder = section.contains("/")
+    let pattern = hasFolder ? String(section.drop { $0 == "/" }) : "**/" + section
+    var glob = Glob()
+    return glob.matches(Array(path)[...], Array(pattern)[...])
+      || !hasFolder && glob.matches(Array(path)[...], Array(section)[...])
+  }
+}
+
+/// Compares paths with patterns of `.editorconfig` files.
+private struct Glob {
+  /// A hostile pattern could take forever.
+  private var stepsLeft = 20_000
+
+  mutating func matches(_ path: ArraySlice<Character>, _ pattern: ArraySlice<Character>) -> Bool {
+    stepsLeft -= 1
+    guard stepsLeft > 0 else { return false }
+    guard let first = pattern.first else { return path.isEmpty }
+    let rest = pattern.dropFirst()
+    switch first {
+    case "*":
+      let isDeep = rest.first == "*"
+      let after = isDeep ? rest.dropFirst() : rest
+      let reach = isDeep ? path.endIndex : path.firstIndex(of: "/") ?? path.endIndex
+      return (path.startIndex...reach).contains { matches(path[$0...], after) }
+    case "?": return path.first.map { $0 != "/" } == true && matches(path.dropFirst(), rest)
+    case "[":
+      guard let end = rest.firstIndex(of: "]"), let next = path.first, next != "/" else { break }
+      return Self.contains(next, in: rest[..<end])
+        && matches(path.dropFirst(), rest[(end + 1)...])
+    case "{":
+      guard let (choices, after) = Self.choices(in: rest) else { break }
+      if choices.count == 1 { return matchesNumber(path, choices[0], after) }
+      return choices.contains { matches(path, ($0 + after)[...]) }
+    case "\\":
+      guard let escaped = rest.first else { break }
+      return path.first == escaped && matches(path.dropFirst(), rest.dropFirst())
+    default: break
+    }
+    return path.first == first && matches(path.dropFirst(), rest)
+  }
+
+  /// `a-c`, `abc`, `!abc`.
+  private static func contains(_ one: Character, in set: ArraySlice<Character>) -> Bool {
+    let isNegative = set.first == "!"
+    let set = Array(isNegative ? set.dropFirst() : set)
+    let isInside = set.indices.contains { index in
+      let isRange = index + 2 < set.count && set[index + 1] == "-"
+      return isRange && set[index] <= set[index + 2]
+        ? set[index]...set[index + 2] ~= one : set[index] == one
+    }
+    return isInside != isNegative
+  }
+
+  /// The alternatives up to the closing brace, and what follows it.
+  private static func choices(
+    in pattern: ArraySlice<Character>
+  ) -> (choices: [ArraySlice<Character>], after: ArraySlice<Character>)? {
+    var (choices, depth, start) = ([ArraySlice<Character>](), 0, pattern.startIndex)
+    for (index, character) in zip(pattern.indices, pattern) {
+      switch character {
+      case "{": depth += 1
+      case "}" where depth > 0: depth -= 1
+      case "}": return (choices + [pattern[start..<index]], pattern[(index + 1)...])
+      case "," where depth == 0:
+        choices.append(pattern[start..<index])
+        start = index + 1
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// `{1..12}`; braces around another single text are part of the name.
+  private mutating func matchesNumber(
+    _ path: ArraySlice<Character>, _ range: ArraySlice<Character>, _ after: ArraySlice<Character>
+  ) -> Bool {
+    let bounds = String(range).split(separator: "..").compactMap { Int($0) }
+    guard bounds.count == 2, bounds[0] <= bounds[1] else {
+      let text = ["{"] + range + ["}"]
+      return path.starts(with: text) && matches(path.dropFirst(text.count), after)
+    }
+    let sign = path.first == "-" ? 1 : 0
+    let digits = path.dropFirst(sign).prefix { $0.isASCII && $0.isNumber }
+    guard let number = Int(String(path.prefix(sign + digits.count))) else { return false }
+    return bounds[0]...bounds[1] ~= number && matches(path[digits.endIndex...], after)
+  }
+}

@@ -1,0 +1,187 @@
+/// How a project indents its code, and how long a line may be.
+package struct CodeFormat: Sendable, Hashable {
+  /// One level of indentation: spaces or a tab; nil where the code keeps its own.
+  package var unit: String?
+  /// The columns of a tab.
+  package var tabWidth: Int
+  /// In columns; nil for 100.
+  package var lineLength: Int?
+
+  package init(unit: String? = nil, tabWidth: Int = 4, lineLength: Int? = nil) {
+    self.unit = unit
+    self.tabWidth = tabWidth
+    self.lineLength = lineLength
+  }
+
+  /// Lines may have as many columns as in swift-format's default configuration.
+  var columnLimit: Int { lineLength ?? 100 }
+
+  /// The columns that a text needs.
+  func columns(_ text: some Sequence<UInt8>) -> Int {
+    text.reduce(0) { $0 + ($1 == UInt8(ascii: "\t") ? tabWidth : $1 & 0xC0 == 0x80 ? 0 : 1) }
+  }
+}
+
+// MARK: Formatting a file
+
+extension CodeFormat {
+  /// Indents the lines of a file, and breaks lists in lines that are too long.
+  ///
+  /// Multiline strings keep their values. Spaces that align a line with the one above stay.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file, with any indentation.
+  ///   - isSwift: false for a language of which only the indentation changes.
+  /// - Returns: the text; a Swift file that can't be parsed stays as it is.
+  package func applied(to bytes: [UInt8], isSwift: Bool) -> [UInt8] {
+    var strings: [Range<Int>] = []
+    var found: String?
+    if isSwift {
+      do throws(SwiftReadingError) {
+        let file = try SwiftFile(bytes)
+        strings = file.tokens.filter { $0.kind == .string || $0.kind == .regex }.map(\.range)
+          .filter { bytes[$0].contains(UInt8(ascii: "\n")) }
+        found = CodeStyle.unit(of: file)
+      } catch {
+        return bytes
+      }
+    }
+    guard let old = found ?? Self.smallestIndentation(in: bytes) else { return bytes }
+    var run = Run(format: self, old: Array(old.utf8), new: Array((unit ?? old).utf8))
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.count
+      let string = strings.first { $0.lowerBound < start && start < $0.upperBound }
+      let closing = string.map { CodeStyle.indentation(at: $0.upperBound - 1, in: bytes) }
+      let breaks = isSwift && !strings.contains { $0.overlaps(start..<end) }
+      run.add(bytes[start..<end], closing: closing.map { Array($0.utf8) }, breaks: breaks)
+      start = end
+    }
+    run.writeRest()
+    return run.text
+  }
+
+  private static func smallestIndentation(in bytes: [UInt8]) -> String? {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"))
+    if lines.contains(where: { $0.first == UInt8(ascii: "\t") }) { return "\t" }
+    let widths = lines.map { $0.prefix { $0 == UInt8(ascii: " ") }.count }
+    return widths.filter { $0 > 1 }.min().map { String(repeating: " ", count: $0) }
+  }
+
+  private struct Run {
+    let format: CodeFormat
+    /// One level before and after.
+    let old, new: [UInt8]
+    var text: [UInt8] = []
+    /// The indentation of the last line that is not aligned with another one.
+    private var base: (old: [UInt8], new: [UInt8]) = ([], [])
+    /// The end of a comment that was too long for its line, with its indentation and slashes.
+    private var rest: (start: [UInt8], text: [UInt8], ending: ArraySlice<UInt8>)?
+
+    init(format: CodeFormat, old: [UInt8], new: [UInt8]) {
+      self.format = format
+      self.old = old
+      self.new = new
+    }
+
+    /// Adds a line; `closing` is the old indentation of the end of the string that the line is in.
+    mutating func add(_ line: ArraySlice<UInt8>, closing: [UInt8]?, breaks: Bool) {
+      let blank = line.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      let code = line[blank.endIndex...]
+      if let closing {
+        writeRest()
+        let isInside = line.starts(with: closing)
+        text += isInside ? indentation(closing) + line.dropFirst(closing.count) : line[...]
+        return
+      }
+      guard let first = code.first, !first.isSpace else {
+        writeRest()
+        text += line
+        return
+      }
+      let isAligned = blank.count > base.old.count + 2 * old.count && blank.starts(with: base.old)
+      let start = isAligned ? base.new + blank.dropFirst(base.old.count) : indentation(Array(blank))
+      if !isAligned { base = (Array(blank), start) }
+      let end = code.lastIndex { !$0.isSpace }.map { $0 + 1 } ?? code.endIndex
+      let (content, ending) = (code[..<end], code[end...])
+      if breaks, let marks = Self.commentMarks(content) {
+        addComment(start + marks, content.dropFirst(marks.count), ending)
+        return
+      }
+      writeRest()
+      let width = format.columnLimit - format.columns(start)
+      guard breaks, format.columns(content) > width else {
+        text += start + code
+        return
+      }
+      let lines = SwiftLines(String(decoding: content, as: UTF8.self))
+        .broken(to: width, levelWidth: format.columns(new))
+        .text(
+          indentation: String(decoding: start, as: UTF8.self),
+          unit: String(decoding: new, as: UTF8.self),
+          ending: ending.first == UInt8(ascii: "\r") ? "\r\n" : "\n")
+      text += Array(lines.utf8) + ending
+    }
+
+    // MARK: Comments
+
+    /// The slashes of a comment and the spaces after them; nil for other lines.
+    private static func commentMarks(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+      let slashes = line.prefix { $0 == UInt8(ascii: "/") }
+      guard 2...3 ~= slashes.count else { return nil }
+      return line.prefix(
+        slashes.count + line[slashes.endIndex...].prefix { $0 == UInt8(ascii: " ") }.count)
+    }
+
+    /// Adds a line of a comment, with what was too long for the line before.
+    private mutating func addComment(
+      _ start: [UInt8], _ content: ArraySlice<UInt8>, _ ending: ArraySlice<UInt8>
+    ) {
+      let isItem = content.starts(with: "- ".utf8)
+      if let rest, rest.start == start, !isItem, !content.isEmpty {
+        self.rest = nil
+        wrap(start, rest.text + " ".utf8 + content, ending)
+      } else {
+        writeRest()
+        wrap(start, Array(content), ending)
+      }
+    }
+
+    private mutating func wrap(
+      _ start: [UInt8], _ content: [UInt8], _ ending: ArraySlice<UInt8>
+    ) {
+      let width = format.columnLimit - format.columns(start)
+      let isItem = content.starts(with: "- ".utf8)
+      let space = content.indices.last {
+        content[$0] == UInt8(ascii: " ") && $0 > (isItem ? 1 : 0)
+          && format.columns(content[..<$0]) <= width
+      }
+      guard format.columns(content) > width, let space else {
+        text += start + content + ending
+        return
+      }
+      text += start + content[..<space] + (ending.isEmpty ? [UInt8(ascii: "\n")] : ending)
+      rest = (start + (isItem ? "  " : "").utf8, Array(content[(space + 1)...]), ending)
+    }
+
+    /// Writes the end of a comment that no line of the same paragraph follows.
+    mutating func writeRest() {
+      while let (start, text, ending) = rest {
+        rest = nil
+        wrap(start, text, ending)
+      }
+    }
+
+    // MARK: Indentation
+
+    /// Levels become levels; what is left of the last one stays.
+    private func indentation(_ blank: [UInt8]) -> [UInt8] {
+      var (rest, levels) = (blank[...], 0)
+      while rest.starts(with: old) {
+        rest = rest.dropFirst(old.count)
+        levels += 1
+      }
+      return Array(repeatElement(new, count: levels).joined()) + rest
+    }
+  }
+}
