@@ -89,6 +89,9 @@ struct ConnectedModulesTests {
       [
         Combination(template: "viper_swiftui", values: values),
         Combination(template: "viper_swiftui", values: values.merging(["tests": "xctest"]) { $1 }),
+        Combination(
+          template: "viper_swiftui",
+          values: values.merging(["state": "published"]) { $1 }),
       ], in: [.methods, .ways])
     let view = wired.after[0].code.first { $0.key.hasSuffix("Part0xView.swift") }?.value
     #expect(

@@ -33,8 +33,9 @@ struct RenderingTests {
       try #require(one.part.isEmpty || view.contains(one.part))
       if !one.part.isEmpty { module.code[path] = view.replacing(one.part, with: one.other) }
       module.tests = [
-        "\(module.name)RenderingTests.swift": Self.test.replacing("Feed", with: module.name)
-          .replacing("// appear", with: host == "none" ? Self.appearing : "")
+        "\(module.name)RenderingTests.swift": Self.test
+          .replacing("// host", with: host == "none" ? Self.hosting : "")
+          .replacing("Feed", with: module.name)
       ]
       modules.append(module)
     }
@@ -46,11 +47,15 @@ struct RenderingTests {
     #expect(results.count == cases.count)
   }
 
-  private static let appearing = """
-    let count = Rendering.dismissCount
-        view.appear()
-        view.state.dismiss()
+  private static let hosting = """
+    let parts = FeedHost.Parts(state: state, output: output)
+        let host = Rendering(of: FeedHost { parts })
+        let count = Rendering.dismissCount
+        host.appear()
+        state.dismiss()
         #expect(Rendering.dismissCount == count + 1)
+        host.change()
+        #expect(output.leavings == 1)
     """
 
   private static let test = """
@@ -66,7 +71,7 @@ struct RenderingTests {
         let output = OutputSpy()
         let state = FeedViewState()
         let view = FeedView(state: state, output: output)
-        // appear
+        // host
         state.show(.content(FeedViewModel(.sample)))
         #expect(Rendering(of: view).texts == [FeedContent.sample.text])
         state.show(.failure(message: "Message"))
@@ -84,7 +89,8 @@ struct RenderingTests {
       func didLoadView() {}
       func didTapRetry() { taps += 1 }
       func didEnterScreen() {}
-      func didLeaveScreen() {}
+      private(set) var leavings = 0
+      func didLeaveScreen() { leavings += 1 }
     }
 
     """

@@ -91,6 +91,8 @@ struct SwiftProof {
     let isView = text.contains("\n    view: UIView,\n")
     let shown = isSwiftUI ? "some View" : isView ? "UIView" : "UIViewController"
     return text.replacing("@IBOutlet ", with: "").replacing("@IBAction ", with: "")
-      .replacing("#Preview {", with: "@MainActor private func preview() -> \(shown) {")
+      .replacing(#/#Preview(?:\("(\w+)"\))? \{/#) {
+        "@MainActor private func preview\($0.1 ?? "")() -> \(shown) {"
+      }
   }
 }

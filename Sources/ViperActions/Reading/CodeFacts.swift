@@ -38,6 +38,7 @@ struct CodeFacts {
       "types": .array(nested.map { .string($0.type.name) }),
       "access": .string(sources.access(in: place)),
       "is_object": .bool(sources.inherits(place, "AnyObject")),
+      "publishes": .bool(sources.inherits(place, "ObservableObject")),
       "is_public": .bool(place.type.modifiers.contains("public")),
       "is_xctest": .bool(sources.inherits(place, "XCTestCase")),
       "needs": .array(

@@ -86,6 +86,7 @@ public struct ModifiedContent<Content: View>: View {
   let content: Content
   var identifier: String?
   var didAppear: (() -> Void)?
+  var didChange: (() -> Void)?
 
   public typealias Body = Never
 }
@@ -102,6 +103,18 @@ extension View {
 
   public func accessibilityIdentifier(_ identifier: String) -> some View {
     ModifiedContent(content: self, identifier: identifier)
+  }
+
+  public func onChange<Value: Equatable>(
+    of value: Value, perform action: @escaping (Value) -> Void
+  ) -> some View {
+    ModifiedContent(content: self, didChange: { action(value) })
+  }
+
+  public func onChange(
+    of value: some Equatable, initial: Bool = false, _ action: @escaping () -> Void
+  ) -> some View {
+    ModifiedContent(content: self, didChange: action)
   }
 
   public func onAppear(perform action: (() -> Void)? = nil) -> some View {

@@ -5,6 +5,8 @@ public struct Rendering {
   public private(set) var texts: [String] = []
   private var actions: [String: @MainActor () -> Void] = [:]
   public private(set) var identifiers: Set<String> = []
+  private var appearances: [() -> Void] = []
+  private var changes: [() -> Void] = []
 
   /// How often views dismissed themselves.
   public static var dismissCount: Int { DismissAction.count }
@@ -16,6 +18,16 @@ public struct Rendering {
   /// Taps the button with this title, if there is one.
   public func tap(_ title: String) {
     actions[title]?()
+  }
+
+  /// Calls what is called when the view appears.
+  public func appear() {
+    for action in appearances { action() }
+  }
+
+  /// Calls what is called when a value changes.
+  public func change() {
+    for action in changes { action() }
   }
 
   private mutating func add(_ view: some View) {
@@ -33,6 +45,10 @@ public struct Rendering {
     guard type(of: view).Body.self == Never.self else { return add(view.body) }
     for part in parts {
       if part.label == "identifier", let name = part.value as? String { identifiers.insert(name) }
+      if let action = part.value as? () -> Void {
+        if part.label == "didAppear" { appearances.append(action) }
+        if part.label == "didChange" { changes.append(action) }
+      }
       addAny(part.value)
     }
   }

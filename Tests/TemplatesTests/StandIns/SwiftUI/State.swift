@@ -1,35 +1,15 @@
 /// A stand-in for SwiftUI's wrapper of this name, as in a view that isn't visible.
-@propertyWrapper
-public struct State<Value> {
-  private let value: Value
-
-  public init(initialValue value: Value) {
-    self.value = value
-  }
-
-  public init(wrappedValue value: Value) {
-    self.value = value
-  }
-
-  public var wrappedValue: Value {
-    get { value }
-    nonmutating set {}
-  }
-
-  public var projectedValue: Binding<Value> { Binding(wrappedValue: value) }
-}
-
-extension State: Sendable where Value: Sendable {}
-
-/// A stand-in for SwiftUI's wrapper of this name, as in a view that isn't visible.
 @MainActor
 @propertyWrapper
 public struct StateObject<Object: ObservableObject> {
-  public let wrappedValue: Object
+  private let make: () -> Object
 
   public init(wrappedValue thunk: @autoclosure @escaping () -> Object) {
-    wrappedValue = thunk()
+    make = thunk
   }
+
+  /// A new object each time, as in a view that isn't visible.
+  public var wrappedValue: Object { make() }
 }
 
 /// A stand-in for SwiftUI's wrapper of this name, without notifications.
@@ -41,11 +21,34 @@ public struct ObservedObject<Object: ObservableObject> {
   public init(wrappedValue: Object) {
     self.wrappedValue = wrappedValue
   }
+
+  public var projectedValue: Bindable<Object> { Bindable(wrappedValue: wrappedValue) }
+}
+
+/// A stand-in for SwiftUI's wrapper of this name.
+@MainActor
+@propertyWrapper
+@dynamicMemberLookup
+public struct Bindable<Value: AnyObject> {
+  public var wrappedValue: Value
+
+  public init(wrappedValue: Value) {
+    self.wrappedValue = wrappedValue
+  }
+
+  public var projectedValue: Bindable<Value> { self }
+
+  public subscript<Part>(
+    dynamicMember path: ReferenceWritableKeyPath<Value, Part>
+  ) -> Binding<Part> {
+    Binding(wrappedValue: wrappedValue[keyPath: path])
+  }
 }
 
 /// A stand-in for SwiftUI's structure of this name.
 public struct EnvironmentValues: Sendable {
   public var dismiss: DismissAction { DismissAction() }
+  public var isPresented: Bool { false }
 }
 
 /// A stand-in for SwiftUI's action of this name; it counts its calls.
