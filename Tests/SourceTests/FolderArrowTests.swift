@@ -10,8 +10,6 @@ struct FolderArrowTests {
     "Diagnostics", "Workspace", "Configuration", "ModuleTemplates", "TemplateSources",
     "Liquid", "XcodeProject", "ViperActions", "ViperSystem", "ViperCommands",
   ]
-  /// The exceptions that CONTRIBUTING explains.
-  static let exceptions = [["Rendering", "Syntax"]]
 
   @Test(arguments: targets) func `use each other in one direction only`(target: String) throws {
     let files = try SourceTree.swiftFiles(below: "Sources/\(target)").map(SourceFile.init)
@@ -30,7 +28,7 @@ struct FolderArrowTests {
         uses[[file.folder, folder], default: []].insert(word)
       }
     }
-    for (pair, words) in uses where pair[0] < pair[1] && !Self.exceptions.contains(pair) {
+    for (pair, words) in uses where pair[0] < pair[1] {
       guard let back = uses[[pair[1], pair[0]]] else { continue }
       Issue.record(
         "\(pair[0]) uses \(words.sorted()) from \(pair[1]), which uses \(back.sorted()) from it")
