@@ -16,12 +16,13 @@ enum Emptiness: Sendable {
 }
 
 extension Expression {
+  var isLiteral: Bool {
+    if case .literal = self { true } else { false }
+  }
+
   /// The value of a keyword, or nil for another name.
-  static func keyword(
-    _ word: Range<Int>, in source: SourceBytes, asksForEmptiness: Bool
-  ) -> Expression? {
-    guard word.count >= 3, word.count <= 5 else { return nil }
-    switch source.text(word) {
+  static func keyword(_ word: String, asksForEmptiness: Bool) -> Expression? {
+    switch word {
     case "nil", "null": return .literal(.nil)
     case "true": return .literal(true)
     case "false": return .literal(false)

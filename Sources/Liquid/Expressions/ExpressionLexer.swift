@@ -1,10 +1,11 @@
+internal import Diagnostics
+
 /// A token of an output or tag.
 struct ExpressionToken {
   enum Kind: Equatable {
     case name, number, string
     case comparison(Operator)
     case pipe, dot, dotDot, colon, comma, openSquare, closeSquare, openRound, closeRound
-    case question, dash
     case end
     case unexpected
   }
@@ -25,12 +26,17 @@ enum Operator: String, Sendable {
 
 /// Splits markup into tokens as the reference's strict parser.
 struct ExpressionLexer {
-  let source: SourceBytes
+  let source: [UInt8]
   var position: Int
   let end: Int
   private var previous = ExpressionToken.Kind.end
 
-  init(source: SourceBytes, range: Range<Int>) {
+  private static let marks: [UInt8: ExpressionToken.Kind] = [
+    Byte.pipe: .pipe, Byte.colon: .colon, Byte.comma: .comma, Byte.openSquare: .openSquare,
+    Byte.closeSquare: .closeSquare, Byte.openRound: .openRound, Byte.closeRound: .closeRound,
+  ]
+
+  init(source: [UInt8], range: Range<Int>) {
     self.source = source
     position = range.lowerBound
     end = range.upperBound
@@ -51,7 +57,7 @@ struct ExpressionLexer {
     let start = position
     position = source.endOfRun(from: start + 1, to: end, \.isNameTail)
     _ = take(Byte.question)
-    if position - start == 8, previous != .dot, source.matches("contains", at: start) {
+    if previous != .dot, source[start..<position].elementsEqual("contains".utf8) {
       return .comparison(.contains)
     }
     return .name
@@ -60,19 +66,10 @@ struct ExpressionLexer {
   private mutating func scanOther() -> ExpressionToken.Kind {
     let first = source[position]
     position += 1
+    if let mark = Self.marks[first] { return mark }
     switch first {
-    case Byte.pipe: return .pipe
-    case Byte.colon: return .colon
-    case Byte.comma: return .comma
-    case Byte.openSquare: return .openSquare
-    case Byte.closeSquare: return .closeSquare
-    case Byte.openRound: return .openRound
-    case Byte.closeRound: return .closeRound
-    case Byte.question: return .question
     case Byte.dot: return take(Byte.dot) ? .dotDot : .dot
-    case Byte.dash:
-      guard byte(at: position).isDigit else { return .dash }
-      return scanNumber()
+    case Byte.dash where byte(at: position).isDigit: return scanNumber()
     case Byte.equals: return take(Byte.equals) ? .comparison(.equal) : .unexpected
     case Byte.exclamation: return take(Byte.equals) ? .comparison(.notEqual) : .unexpected
     case Byte.less:

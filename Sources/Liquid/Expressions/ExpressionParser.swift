@@ -1,26 +1,18 @@
 internal import Diagnostics
 
-/// Reads expressions by the grammar of the reference's strict parser.
-///
-/// One parser reads one piece of markup after the other.
+/// Reads the expressions of one piece of markup by the grammar of the reference's strict parser.
 struct ExpressionParser {
-  let source: SourceBytes
-  private var markup = 0..<0
+  let source: [UInt8]
+  private let markup: Range<Int>
   private var lexer: ExpressionLexer
-  private(set) var token = ExpressionToken(kind: .end, range: 0..<0)
+  private(set) var token: ExpressionToken
   private var depth = 0
 
   private static let deepest = 100
 
-  init(source: SourceBytes) {
+  init(source: [UInt8], markup: Range<Int>) {
     self.source = source
-    lexer = ExpressionLexer(source: source, range: markup)
-  }
-
-  /// Goes to the start of a piece of markup.
-  mutating func begin(_ markup: Range<Int>) {
     self.markup = markup
-    depth = 0
     lexer = ExpressionLexer(source: source, range: markup)
     token = lexer.next()
   }
@@ -47,8 +39,8 @@ struct ExpressionParser {
     return true
   }
 
-  mutating func takeWord(_ word: StaticString) -> Bool {
-    guard token.kind == .name, source.has(word, at: token.range) else { return false }
+  mutating func takeWord(_ word: String) -> Bool {
+    guard token.kind == .name, text(of: token) == word else { return false }
     advance()
     return true
   }
@@ -69,14 +61,14 @@ struct ExpressionParser {
   func unexpected(_ expectation: String) -> SyntaxProblem {
     switch token.kind {
     case .end:
-      let place = Bytes.trim(markup, in: source).upperBound
+      let place = source.trimmed(markup).upperBound
       return SyntaxProblem(
         "liquid.syntax", "\(expectation), but nothing follows", max(0, place - 1)..<place)
     case .unexpected
     where source[token.range].first.map { $0 == Byte.quote || $0 == Byte.doubleQuote } == true:
       return SyntaxProblem(
         "liquid.syntax", "the text has no closing quote",
-        Bytes.trim(token.range, in: source))
+        source.trimmed(token.range))
     default:
       return SyntaxProblem(
         "liquid.syntax", "\(expectation), found `\(source.text(token.range))`", token.range)
@@ -94,14 +86,14 @@ struct ExpressionParser {
     let start = token.range.lowerBound
     switch token.kind {
     case .name:
-      let name = token.range
+      let (range, name) = (token.range, text(of: token))
       advance()
       if token.kind != .dot, token.kind != .openSquare,
-        let keyword = Expression.keyword(name, in: source, asksForEmptiness: asksForEmptiness)
+        let keyword = Expression.keyword(name, asksForEmptiness: asksForEmptiness)
       {
         return keyword
       }
-      return try lookup(.property(Name(name, in: source)), at: name)
+      return try lookup(.property(name), at: range)
     case .openSquare:
       advance()
       let root = try expression()
@@ -141,7 +133,7 @@ struct ExpressionParser {
       if take(.dot) {
         let name = try expect(.name, "a property's name after `.`")
         end = name.range.upperBound
-        lookup.steps.append(.property(Name(name.range, in: source)))
+        lookup.steps.append(.property(source.text(name.range)))
       } else if take(.openSquare) {
         lookup.steps.append(.index(try expression()))
         end = try expect(.closeSquare, "`]`").range.upperBound
@@ -176,7 +168,7 @@ struct ExpressionParser {
     while take(.pipe) {
       let name = try expect(.name, "a filter's name after `|`")
       var call = FilterCall(
-        filter: try Filter.named(name.range, in: source), arguments: [], keywords: [],
+        filter: try Filter.named(text(of: name), at: name.range), arguments: [], keywords: [],
         range: name.range)
       if take(.colon) {
         try argument(into: &call)

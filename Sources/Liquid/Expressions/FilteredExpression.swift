@@ -33,9 +33,8 @@ extension FilterCall {
 }
 
 extension Filter {
-  static func named(_ range: Range<Int>, in source: SourceBytes) throws(SyntaxProblem) -> Filter {
-    if let filter = byName[Name(range, in: source)] { return filter }
-    let name = source.text(range)
+  static func named(_ name: String, at range: Range<Int>) throws(SyntaxProblem) -> Filter {
+    if let filter = byName[name] { return filter }
     throw SyntaxProblem(
       "liquid.unknown-filter", "no filter named `\(name)`", range,
       hints: DidYouMean.hints(for: name, among: all.map(\.name)))

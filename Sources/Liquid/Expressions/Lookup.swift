@@ -1,13 +1,13 @@
 /// A variable with the steps into it: `user.names[0].size`.
 struct Lookup: Sendable {
   enum Step: Sendable {
-    case property(Name)
+    case property(String)
     case index(Expression)
 
     /// The property's name; empty for a computed one.
     var name: String {
       switch self {
-      case .property(let name): name.text
+      case .property(let name): name
       case .index(.literal(let value)): value.text
       case .index: ""
       }
@@ -19,24 +19,10 @@ struct Lookup: Sendable {
   var steps: [Step] = []
   var range: Range<Int>
 
-  /// The variable's name; nil for a computed one.
-  var name: Name? {
-    if case .property(let name) = root { name } else { nil }
-  }
-
   /// The names from the variable on, up to the first computed one.
   var path: [String] {
-    switch root {
-    case .property, .index(.literal(.string)): break
-    default: return []
-    }
-    var path = [root.name]
-    for step in steps {
-      if case .index(let expression) = step {
-        guard case .literal = expression else { return path }
-      }
-      path.append(step.name)
-    }
-    return path
+    ([root] + steps).prefix { step in
+      if case .index(let expression) = step, !expression.isLiteral { false } else { true }
+    }.map(\.name)
   }
 }

@@ -15,10 +15,10 @@ struct SyntaxProblem: Error {
   }
 
   /// The problem with its line and column.
-  func diagnostic(in source: SourceBytes, _ file: String) -> Diagnostic {
+  func diagnostic(in source: [UInt8], _ file: String) -> Diagnostic {
     Diagnostic(
       .error, code, message,
-      at: SourceLocation(range: Bytes.trim(range, in: source), in: source.array, file: file),
+      at: SourceLocation(range: source.trimmed(range), in: source, file: file),
       hints: hints)
   }
 }

@@ -19,11 +19,11 @@ enum ArrayFilters {
       return .array(try input.flattened(arguments.room) + other)
     },
     Filter("map", 1...1) { input, arguments throws(FilterProblem) in
-      var mapped: [LiquidValue] = []
-      for value in try input.flattened(arguments.room) {
-        mapped.append(try value.selected(arguments.required(0)))
-      }
-      return .array(mapped)
+      let property = arguments.required(0)
+      return .array(
+        try input.flattened(arguments.room).map { value throws(FilterProblem) in
+          try value.selected(property)
+        })
     },
     Filter("compact", 0...1) { input, arguments throws(FilterProblem) in
       var kept: [LiquidValue] = []
@@ -115,7 +115,7 @@ extension LiquidValue {
 /// Filters that sort arrays; nil sorts last.
 enum SortingFilters {
   static let all: [Filter] = [
-    Filter("sort", 0...1, effort: .sorting) { input, arguments throws(FilterProblem) in
+    Filter("sort", 0...1, cost: 24) { input, arguments throws(FilterProblem) in
       try sorted(input, arguments) { left, right throws(FilterProblem) in
         if let order = left.order(against: right) { return order }
         if left.isNil { return 1 }
@@ -123,7 +123,7 @@ enum SortingFilters {
         throw FilterProblem("\(left.kindName) and \(right.kindName) can't be put in order")
       }
     },
-    Filter("sort_natural", 0...1, effort: .sorting) { input, arguments throws(FilterProblem) in
+    Filter("sort_natural", 0...1, cost: 24) { input, arguments throws(FilterProblem) in
       try sorted(input, arguments) { left, right in
         if left.isNil || right.isNil { return left.isNil ? (right.isNil ? 0 : 1) : -1 }
         return caseless(left.text).byteOrder(against: caseless(right.text))
@@ -140,9 +140,8 @@ enum SortingFilters {
     _ input: LiquidValue, _ arguments: FilterArguments,
     by order: (LiquidValue, LiquidValue) throws(FilterProblem) -> Int
   ) throws(FilterProblem) -> LiquidValue {
-    var keyed: [(key: LiquidValue, value: LiquidValue)] = []
-    for value in try input.flattened(arguments.room) {
-      keyed.append((try arguments.property(of: value), value))
+    let keyed = try input.flattened(arguments.room).map { value throws(FilterProblem) in
+      (key: try arguments.property(of: value), value: value)
     }
     do {
       return .array(try keyed.sorted { try order($0.key, $1.key) < 0 }.map(\.value))

@@ -1,4 +1,4 @@
-import Diagnostics
+internal import Diagnostics
 
 /// Filters for URLs and base64.
 enum EncodingFilters {
@@ -38,30 +38,12 @@ enum EncodingFilters {
   }
 
   private static func percentDecode(_ text: String) throws(FilterProblem) -> String {
-    let bytes = Array(text.utf8)
-    var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if bytes[index] == Byte.percent, index + 2 < bytes.count,
-        let high = hexValue(bytes[index + 1]), let low = hexValue(bytes[index + 2])
-      {
-        result.append(high << 4 | low)
-        index += 3
-      } else {
-        result.append(bytes[index] == UInt8(ascii: "+") ? Byte.space : bytes[index])
-        index += 1
-      }
-    }
+    let bytes = text.utf8.map { $0 == UInt8(ascii: "+") ? Byte.space : $0 }
+    let result = bytes.text().percentDecodedBytes
     guard result.withUnsafeBufferPointer({ UTF8Check.firstFault(in: $0) }) == nil else {
       throw FilterProblem("the decoded text is not UTF-8")
     }
     return result.text()
-  }
-
-  private static func hexValue(_ byte: UInt8) -> UInt8? {
-    if byte.isDigit { return byte - Byte.zero }
-    let letter = byte | 0x20
-    return letter >= 0x61 && letter <= 0x66 ? letter - 0x61 + 10 : nil
   }
 }
 

@@ -5,20 +5,21 @@ final class Filter: Sendable {
   let arity: ClosedRange<Int>
   /// Whether it takes arguments such as `name: value`.
   let takesKeywords: Bool
-  let effort: Effort
+  /// The work for each byte of input and arguments.
+  let cost: Int
   /// How many times larger than the input the result can be, checked before the call.
   let growth: Int
   let apply: @Sendable (LiquidValue, FilterArguments) throws(FilterProblem) -> LiquidValue
 
   init(
     _ name: String, _ arity: ClosedRange<Int> = 0...0, takesKeywords: Bool = false,
-    effort: Effort = .linear, growth: Int = 1,
+    cost: Int = 1, growth: Int = 1,
     _ apply: @escaping @Sendable (LiquidValue, FilterArguments) throws(FilterProblem) -> LiquidValue
   ) {
     self.name = name
     self.arity = arity
     self.takesKeywords = takesKeywords
-    self.effort = effort
+    self.cost = cost
     self.growth = growth
     self.apply = apply
   }
@@ -29,12 +30,12 @@ final class Filter: Sendable {
     + EncodingFilters.all + NumberFilters.all + ArrayFilters.all + SortingFilters.all
     + SelectingFilters.all + DefaultFilter.all + DateFilter.all
 
-  static let byName = NameTable(all) { $0.name }
+  static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 }
 
 /// The evaluated arguments of a filter.
 struct FilterArguments {
-  var values: [LiquidValue]
+  var values: [LiquidValue] = []
   var keywords: LiquidObject?
   var clock: RenderClock
   /// The maximum size of the result in bytes.
@@ -48,38 +49,17 @@ struct FilterArguments {
 }
 
 /// The reason why a filter can't be applied.
-struct FilterProblem: Error {
-  var message: String
-  /// Whether the result exceeds the memory limit.
-  var isTooLarge = false
+enum FilterProblem: Error {
+  case invalid(String)
+  /// The result exceeds the memory limit.
+  case tooLarge
 
-  init(_ message: String) { self.message = message }
-
-  static let tooLarge: FilterProblem = {
-    var problem = FilterProblem("the result is too large")
-    problem.isTooLarge = true
-    return problem
-  }()
+  init(_ message: String) { self = .invalid(message) }
 }
 
 extension Filter {
-  /// How the work grows with the input and arguments.
-  enum Effort {
-    /// With their bytes.
-    case linear
-    /// As sorting: bytes times their logarithm.
-    case sorting
-    /// With their bytes, plus a fixed amount.
-    case fixed(Int)
-  }
-
   /// The work of a call.
   func work(on input: LiquidValue, _ arguments: FilterArguments) -> Int {
-    let bytes = arguments.values.reduce(Budget.step + input.size) { $0 + $1.size }
-    switch effort {
-    case .linear: return bytes
-    case .sorting: return bytes * (Int.bitWidth - bytes.leadingZeroBitCount)
-    case .fixed(let work): return bytes + work
-    }
+    cost * arguments.values.reduce(Budget.step + input.size) { $0 + $1.size }
   }
 }

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// Filters for HTML.
 enum HTMLFilters {
   static let all: [Filter] = [
@@ -9,23 +11,20 @@ enum HTMLFilters {
     Filter("strip_html") { input, _ in .string(stripTags(input.text)) },
   ]
 
+  private static let entities = [
+    UInt8(ascii: "&"): "&amp;", Byte.less: "&lt;", Byte.greater: "&gt;",
+    Byte.doubleQuote: "&quot;", Byte.quote: "&#39;",
+  ]
+
   private static func escape(_ text: String, keepingEntities: Bool = false) -> String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     for (index, byte) in bytes.enumerated() {
-      switch byte {
-      case UInt8(ascii: "&"):
-        if keepingEntities, isEntity(bytes, at: index) {
-          result.append(byte)
-        } else {
-          result += "&amp;".utf8
-        }
-      case Byte.less: result += "&lt;".utf8
-      case Byte.greater: result += "&gt;".utf8
-      case Byte.doubleQuote: result += "&quot;".utf8
-      case Byte.quote: result += "&#39;".utf8
-      default: result.append(byte)
+      if let entity = entities[byte], !keepingEntities || !isEntity(bytes, at: index) {
+        result += entity.utf8
+      } else {
+        result.append(byte)
       }
     }
     return result.text()
@@ -33,6 +32,7 @@ enum HTMLFilters {
 
   /// `&name;` or `&#123;`
   private static func isEntity(_ bytes: [UInt8], at ampersand: Int) -> Bool {
+    guard bytes[ampersand] == UInt8(ascii: "&") else { return false }
     var index = ampersand + 1
     let isNumber = index < bytes.count && bytes[index] == Byte.hash
     if isNumber { index += 1 }

@@ -1,126 +1,151 @@
+internal import Diagnostics
+
 /// Filters that calculate. Two whole numbers give a whole number, others a decimal.
 enum NumberFilters {
   static let all: [Filter] = [
-    Arithmetic.sum.filter("plus"), Arithmetic.difference.filter("minus"),
-    Arithmetic.product.filter("times"), Arithmetic.quotient.filter("divided_by"),
-    Arithmetic.remainder.filter("modulo"),
+    binary("plus", { $0.addingReportingOverflow($1) }, +),
+    binary("minus", { $0.subtractingReportingOverflow($1) }, -),
+    binary("times", { $0.multipliedReportingOverflow(by: $1) }, *),
+    // A quotient has more digits that count than the numbers.
+    binary("divided_by", quotient, digits: 16, isDivision: true, /),
+    binary("modulo", remainder, isDivision: true) { left, right in
+      left - tidied(right * floor(tidied(left / right)))
+    },
     Filter("sum", 0...1) { input, arguments throws(FilterProblem) in
-      var sum = Number.whole(0)
+      var total: LiquidValue = 0
       for value in try input.flattened(arguments.room) {
-        sum = try Arithmetic.sum.apply(sum, Number(arguments.property(of: value)))
+        let number = try arguments.property(of: value).number
+        total = try calculate(total, number, { $0.addingReportingOverflow($1) }, +)
       }
-      return sum.value
+      return total
     },
     Filter("abs") { input, _ throws(FilterProblem) in
-      let number = Number(input)
-      guard case .whole(let value) = number else { return .float(number.double.magnitude) }
-      guard value != .min else { throw FilterProblem.tooLargeNumber }
+      guard case .integer(let value) = input.number else {
+        return .float((input.number.double ?? 0).magnitude)
+      }
+      guard value != .min else { throw .tooLargeNumber }
       return .integer(abs(value))
     },
     Filter("at_least", 1...1) { input, arguments in
-      let (value, bound) = (Number(input), Number(arguments.required(0)))
-      return (value.isLess(than: bound) ? bound : value).value
+      let (value, bound) = (input.number, arguments.required(0).number)
+      return value.order(against: bound) == -1 ? bound : value
     },
     Filter("at_most", 1...1) { input, arguments in
-      let (value, bound) = (Number(input), Number(arguments.required(0)))
-      return (bound.isLess(than: value) ? bound : value).value
+      let (value, bound) = (input.number, arguments.required(0).number)
+      return value.order(against: bound) == 1 ? bound : value
     },
-    Filter("ceil") { input, _ throws(FilterProblem) in try whole(Number(input).rounded(.up)) },
-    Filter("floor") { input, _ throws(FilterProblem) in try whole(Number(input).rounded(.down)) },
+    Filter("ceil") { input, _ throws(FilterProblem) in
+      try whole(input.number) { -floor(-$0) }
+    },
+    Filter("floor") { input, _ throws(FilterProblem) in try whole(input.number, floor) },
     Filter("round", 0...1) { input, arguments throws(FilterProblem) in
-      try round(Number(input), to: Number(arguments[0] ?? 0))
+      let digits = (arguments[0] ?? 0).number.leadingInteger ?? 0
+      return try round(input.number, to: min(max(digits, -mostDigits), mostDigits))
     },
   ]
 
-  private static func whole(_ number: Number) throws(FilterProblem) -> LiquidValue {
-    guard number.double.isFinite else {
-      throw FilterProblem("\(number.double.rubyText) can't be rounded")
-    }
-    guard let integer = number.integer else { throw FilterProblem.tooLargeNumber }
-    return .integer(integer)
-  }
-
-  /// Rounds half away from zero. The result is a decimal only with digits after the point.
-  private static func round(
-    _ number: Number, to places: Number
-  ) throws(FilterProblem) -> LiquidValue {
-    guard let digits = places.rounded(.towardZero).integer else {
-      throw FilterProblem.tooLargeNumber
-    }
-    let rounded = number.rounded(.halfAwayFromZero, digits: max(digits, -400))
-    if digits > 0 { return rounded.value }
-    return try whole(rounded)
-  }
-}
-
-/// An operation on two numbers.
-enum Arithmetic {
-  case sum, difference, product, quotient, remainder
-
-  func filter(_ name: String) -> Filter {
+  private static func binary(
+    _ name: String, _ whole: @escaping @Sendable (Int, Int) -> (Int, Bool),
+    digits: Int = mostDigits,
+    isDivision: Bool = false, _ decimal: @escaping @Sendable (Double, Double) -> Double
+  ) -> Filter {
     Filter(name, 1...1) { input, arguments throws(FilterProblem) in
-      try apply(Number(input), Number(arguments.required(0))).value
+      let divisor = arguments.required(0).number
+      if isDivision, divisor.double == 0 { throw .invalid("division by zero") }
+      return try calculate(input.number, divisor, digits: digits, whole, decimal)
     }
   }
 
-  func apply(_ left: Number, _ right: Number) throws(FilterProblem) -> Number {
-    if self == .quotient || self == .remainder, right.double == 0 {
-      throw FilterProblem.divisionByZero
+  private static func calculate(
+    _ left: LiquidValue, _ right: LiquidValue, digits: Int = mostDigits,
+    _ whole: (Int, Int) -> (Int, Bool), _ decimal: (Double, Double) -> Double
+  ) throws(FilterProblem) -> LiquidValue {
+    guard case .integer(let first) = left, case .integer(let second) = right else {
+      return .float(tidied(decimal(left.double ?? 0, right.double ?? 0), digits: digits))
     }
-    let isWhole = if case (.whole, .whole) = (left, right) { true } else { false }
-    if let (units, scale) = exactly(left, right, isWhole) {
-      return isWhole ? .whole(units) : .decimal(units: units, scale: scale)
-    }
-    guard !isWhole else { throw FilterProblem.tooLargeNumber }
-    if self == .quotient, let (first, second, _) = Number.aligned(left, right) {
-      return .inexact(Double(first) / Double(second))
-    }
-    return .inexact(apply(left.double, right.double))
+    let (result, overflow) = whole(first, second)
+    guard !overflow else { throw .tooLargeNumber }
+    return .integer(result)
   }
 
-  /// The result without rounding errors; nil for a fraction and for too many digits.
-  private func exactly(
-    _ left: Number, _ right: Number, _ isWhole: Bool
-  ) -> (units: Int, scale: Int)? {
-    if self == .product { return left.exactProduct(with: right) }
-    guard isWhole || self != .quotient,
-      let (first, second, scale) = Number.aligned(left, right)
-    else { return nil }
-    let (units, overflow) =
-      switch self {
-      case .sum: first.addingReportingOverflow(second)
-      case .difference: first.subtractingReportingOverflow(second)
-      default: floored(first, second)
-      }
-    return overflow ? nil : (units, scale)
+  /// Ruby rounds quotients down.
+  @Sendable private static func quotient(_ left: Int, _ right: Int) -> (Int, Bool) {
+    let (quotient, overflow) = left.dividedReportingOverflow(by: right)
+    let isUneven = !overflow && quotient * right != left && (left < 0) != (right < 0)
+    return (isUneven ? quotient - 1 : quotient, overflow)
   }
 
-  /// Ruby rounds quotients down; the remainder has the divisor's sign.
-  private func floored(_ left: Int, _ right: Int) -> (Int, Bool) {
-    if right == -1 {
-      return self == .quotient ? left.multipliedReportingOverflow(by: -1) : (0, false)
-    }
-    let (quotient, remainder) = left.quotientAndRemainder(dividingBy: right)
-    let isUneven = remainder != 0 && (remainder < 0) != (right < 0)
-    if self == .quotient { return (isUneven ? quotient - 1 : quotient, false) }
-    return (isUneven ? remainder + right : remainder, false)
+  /// The remainder has the divisor's sign.
+  @Sendable private static func remainder(_ left: Int, _ right: Int) -> (Int, Bool) {
+    let (rest, _) = left.remainderReportingOverflow(dividingBy: right)
+    return (rest != 0 && (rest < 0) != (right < 0) ? rest + right : rest, false)
+  }
+
+  // MARK: Rounding
+
+  /// The digits of a decimal that are exact in a `Double`.
+  private static let mostDigits = 15
+
+  /// Rounds off the noise of binary fractions, so that 10.1 minus 2.2 is 7.9 as in the reference.
+  private static func tidied(_ value: Double, digits: Int = mostDigits) -> Double {
+    let parts = value.magnitude.description.split(separator: "e")
+    let point = parts[0].split(separator: ".")
+    let fraction = point.count > 1 ? point[1] : ""
+    guard value.isFinite, let units = Int(point[0] + fraction),
+      String(units).utf8.count > digits
+    else { return value }
+    let unit = String(units).utf8.count - digits == 1 ? 10 : 100
+    let rounded = (units + unit / 2) / unit * unit
+    let exponent = (parts.count > 1 ? Int(parts[1]) ?? 0 : 0) - fraction.utf8.count
+    return Double("\(value < 0 ? "-" : "")\(rounded)e\(exponent)") ?? value
   }
 
   /// Rounds down without `rounded(.down)`, which needs libm on Linux.
-  private static func floor(_ value: Double) -> Double {
+  @Sendable private static func floor(_ value: Double) -> Double {
     guard value.magnitude < 9e18 else { return value }
     let whole = Double(Int(value))
     return whole > value ? whole - 1 : whole
   }
 
-  private func apply(_ left: Double, _ right: Double) -> Double {
+  private static func whole(
+    _ number: LiquidValue, _ round: (Double) -> Double
+  ) throws(FilterProblem) -> LiquidValue {
+    guard case .float(let value) = number else { return number }
+    guard value.magnitude < 9e18 else { throw .tooLargeNumber }
+    return .integer(Int(round(value)))
+  }
+
+  /// Rounds half away from zero. The result is a decimal only with digits after the point.
+  private static func round(
+    _ number: LiquidValue, to digits: Int
+  ) throws(FilterProblem) -> LiquidValue {
+    if case .integer = number, digits >= 0 { return number }
+    let unit = (0..<Int(digits.magnitude)).reduce(1.0) { unit, _ in unit * 10 }
+    let value = number.double ?? 0
+    let scaled = tidied(digits > 0 ? value.magnitude * unit : value.magnitude / unit)
+    let rounded = floor(scaled + 0.5) * (value < 0 ? -1 : 1)
+    return digits > 0
+      ? .float(rounded / unit) : try whole(.float(rounded * unit)) { $0 }
+  }
+}
+
+extension FilterProblem {
+  fileprivate static let tooLargeNumber = FilterProblem.invalid("the number is too large")
+}
+
+extension LiquidValue {
+  /// Ruby Liquid's `to_number`: the decimal or leading integer of text; zero for other values.
+  fileprivate var number: LiquidValue {
     switch self {
-    case .sum: left + right
-    case .difference: left - right
-    case .product: left * right
-    case .quotient: left / right
-    case .remainder:
-      right.isInfinite && left.isFinite ? left : left - right * Self.floor(left / right)
+    case .integer, .float: return self
+    case .string(let text):
+      let number = text.stripped()
+      let parts = number.utf8.drop { $0 == Byte.dash }
+        .split(separator: Byte.dot, omittingEmptySubsequences: false)
+      let isDecimal =
+        parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isDigit) }
+      return (isDecimal ? Double(number).map { .float($0) } : nil) ?? .integer(leadingInteger ?? 0)
+    default: return 0
     }
   }
 }

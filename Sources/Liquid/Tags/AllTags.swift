@@ -1,21 +1,16 @@
-internal import Diagnostics
-
 extension TagDefinition {
   /// Every tag.
   static let all: [TagDefinition] = [
     AssignTag.definition, LoopControlTag.breakDefinition, CaptureTag.definition, CaseTag.definition,
     CommentTag.definition, LoopControlTag.continueDefinition, CycleTag.definition,
-    CounterTag.decrementDefinition,
-    CommentTag.docDefinition, EchoTag.definition, ForTag.definition, ConditionTag.ifDefinition,
-    IfChangedTag.definition, IncludeTag.definition, CounterTag.incrementDefinition,
-    CommentTag.inlineDefinition,
-    // The parser adds the lines of the tag to the enclosing body.
-    TagDefinition(name: TagDefinition.liquid.description) { _, _ in nil }, RawTag.definition,
-    RenderTag.definition,
-    TableRowTag.definition, ConditionTag.unlessDefinition,
+    CounterTag.decrementDefinition, CommentTag.docDefinition, EchoTag.definition,
+    ForTag.definition, ConditionTag.ifDefinition, IfChangedTag.definition, IncludeTag.definition,
+    CounterTag.incrementDefinition, CommentTag.inlineDefinition, liquid, RawTag.definition,
+    RenderTag.definition, TableRowTag.definition, ConditionTag.unlessDefinition,
   ]
 
-  private static let byName = NameTable(all) { $0.name }
+  static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
-  static func named(_ name: Name) -> TagDefinition? { byName[name] }
+  /// The tag whose lines are tags, which the parser adds to the enclosing body.
+  static let liquid = TagDefinition(name: "liquid") { _, _ in nil }
 }

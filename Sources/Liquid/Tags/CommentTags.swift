@@ -6,15 +6,12 @@ struct CommentTag: Tag {
   static let definition = TagDefinition(name: "comment") { parser, markup in
     var depth = 1
     var isInRaw = false
-    _ = parser.takeRawBody(of: markup) { parser, first, last in
-      if isInRaw {
-        if last.map(parser.text) == "endraw" { isInRaw = false }
-        return false
-      }
-      switch first.map(parser.text) {
+    _ = parser.takeRawBody(of: markup, skipsTags: true) { name, _ in
+      switch name {
       case "raw": isInRaw = true
-      case "comment": depth += 1
-      case "endcomment": depth -= 1
+      case "endraw": isInRaw = false
+      case "comment" where !isInRaw: depth += 1
+      case "endcomment" where !isInRaw: depth -= 1
       default: break
       }
       return depth == 0
@@ -24,20 +21,15 @@ struct CommentTag: Tag {
 
   /// `{% # … %}`, where each line begins with `#`.
   static let inlineDefinition = TagDefinition(name: "#") { parser, markup in
-    var lineStart = false
-    for index in markup.arguments {
-      let byte = parser.source[index]
-      if byte == Byte.newline {
-        lineStart = true
-      } else if lineStart, !byte.isSpace {
-        lineStart = false
-        if byte != Byte.hash {
-          parser.report(
-            "each line of a `#` comment must begin with `#`",
-            at: index..<markup.arguments.upperBound)
-          break
-        }
-      }
+    let lines = parser.source[markup.arguments].split(separator: Byte.newline)
+    let bad = lines.first { line in
+      let first = line.first { !$0.isSpace }
+      return line.startIndex > markup.arguments.lowerBound && first.map { $0 != Byte.hash } == true
+    }
+    if let bad {
+      parser.report(
+        "each line of a `#` comment must begin with `#`",
+        at: bad.startIndex..<markup.arguments.upperBound)
     }
     return CommentTag()
   }
@@ -46,14 +38,11 @@ struct CommentTag: Tag {
   static let docDefinition = TagDefinition(name: "doc") { parser, markup in
     parser.refuseArguments(of: markup)
     var nested: Range<Int>?
-    _ = parser.takeRawBody(of: markup) { parser, _, name in
-      guard let name else { return false }
-      if nested == nil, parser.text(name) == "doc" { nested = name }
-      return parser.text(name) == "enddoc"
+    _ = parser.takeRawBody(of: markup) { name, range in
+      if nested == nil, name == "doc" { nested = range }
+      return name == "enddoc"
     }
-    if let nested {
-      parser.report("`doc` can't contain another `doc`", at: nested)
-    }
+    if let nested { parser.report("`doc` can't contain another `doc`", at: nested) }
     return CommentTag()
   }
 

@@ -21,7 +21,7 @@ struct ConditionTag: Tag {
     var conditions: [Condition?] = [parser.condition(of: markup)]
     let (bodies, areBlank) = parser.parseBodies(of: markup, middles: ["elsif", "else"]) {
       parser, middle in
-      let isElse = parser.source.has("else", at: middle.nameRange)
+      let isElse = middle.name == "else"
       conditions.append(isElse ? nil : parser.condition(of: middle))
     }
     branches = Array(zip(conditions, bodies))
@@ -65,7 +65,7 @@ struct CaseTag: Tag {
     var values: [[Expression]?] = []
     let (bodies, areBlank) = parser.parseBodies(of: markup, middles: ["when", "else"]) {
       parser, middle in
-      if parser.source.has("else", at: middle.nameRange) {
+      if middle.name == "else" {
         parser.refuseArguments(of: middle)
         values.append(nil)
       } else {

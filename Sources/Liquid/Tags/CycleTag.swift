@@ -28,6 +28,9 @@ struct CycleTag: Tag {
   let literalGroup: String
   let values: [Expression]
 
+  /// The size of a turn besides its name.
+  private static let size = 64
+
   private static func literalGroup(of values: [Expression], at place: Range<Int>) -> String {
     var text = "literal"
     for value in values {
@@ -48,10 +51,12 @@ struct CycleTag: Tag {
     }
     try renderer.spend(key.utf8.count)
     if renderer.scope.cycles[key] == nil {
-      try renderer.hold(key.utf8.count + Scope.cycleSize)
+      try renderer.hold(key.utf8.count + Self.size)
     }
     let turn = renderer.scope.cycles[key] ?? 0
-    if turn < values.count { try renderer.value(of: values[turn]).append(to: &renderer.output) }
+    if turn < values.count {
+      try renderer.write(renderer.value(of: values[turn]).printed.utf8)
+    }
     renderer.scope.cycles[key] = turn + 1 >= values.count ? 0 : turn + 1
     return .next
   }

@@ -18,23 +18,27 @@ struct ForTag: Tag {
   let isBlank: Bool
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
-    let segment = try renderer.segment(of: loop)
-    guard !segment.isEmpty else {
-      guard let emptyBody else { return .next }
-      return try renderer.render(emptyBody)
+    let elements = try renderer.elements(of: loop)
+    if elements.isEmpty, let emptyBody { return try renderer.render(emptyBody) }
+    var parent = LiquidValue.nil
+    // The loop of a `render` is no parent, and has none.
+    if case .object(let around)? = renderer.scope.value(of: "forloop"),
+      around["parentloop"] != nil
+    {
+      parent = .object(around)
     }
-    let state = LoopState(
-      name: loop.name, length: segment.count, parent: renderer.scope.forLoops.last)
-    try renderer.loop(over: segment, loop.variable, LoopMarkup.forloop, state) {
-      renderer throws(Diagnostic) in
-      try renderer.render(body)
+    for (index, element) in elements.enumerated() {
+      let state = LoopMarkup.state(
+        index, of: elements.count, ["name": .string(loop.name), "parentloop": parent])
+      let flow = try renderer.render(body, with: [(loop.variable, element), ("forloop", state)])
+      if flow == .break { break }
     }
     return .next
   }
 
   func visit(_ visitor: inout TemplateVisitor) {
     visitor.visit(loop)
-    visitor.scoped([loop.variable.text, "forloop"]) { $0.visit(body) }
+    visitor.scoped([loop.variable, "forloop"]) { $0.visit(body) }
     if let emptyBody { visitor.visit(emptyBody) }
   }
 }
@@ -61,64 +65,62 @@ struct TableRowTag: Tag {
     return loop.map { TableRowTag(loop: $0, body: body) }
   }
 
-  private static let tablerowloop = Name("tablerowloop")
-
-  private let loop: LoopMarkup
-  private let body: Body
+  let loop: LoopMarkup
+  let body: Body
   var isBlank: Bool { body.isBlank }
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
     guard try renderer.value(of: loop.collection).isTruthy else { return .next }
-    let segment = try renderer.segment(of: loop)
-    var columns = segment.count
+    let elements = try renderer.elements(of: loop)
+    var columns = elements.count
     if let expression = loop.columns {
       guard let count = try renderer.value(of: expression).leadingInteger else {
         throw renderer.problem(
           "liquid.invalid-integer", "`cols` must be a whole number", loop.range)
       }
-      columns = count
+      columns = count > 0 ? count : .max
     }
-    renderer.output += "<tr class=\"row1\">\n".utf8
-    let state = LoopState(name: Name(""), length: segment.count, table: (columns, 1, 1))
-    try renderer.loop(over: segment, loop.variable, Self.tablerowloop, state) {
-      renderer throws(Diagnostic) in
-      let index = renderer.scope.loops.count - 1
-      let column = renderer.scope.loops[index].table?.column ?? 1
-      renderer.output += "<td class=\"col\(column)\">".utf8
-      let flow = try renderer.render(body)
-      renderer.output += "</td>".utf8
-      let state = renderer.scope.loops[index]
-      if flow != .break, let table = state.table, table.column == columns,
-        state.index < state.length - 1
-      {
-        renderer.output += "</tr>\n<tr class=\"row\(table.row + 1)\">".utf8
+    try renderer.write("<tr class=\"row1\">\n".utf8)
+    for (index, element) in elements.enumerated() {
+      let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+      let isLast = column == columns - 1
+      let state = LoopMarkup.state(
+        index, of: elements.count,
+        [
+          "col": .integer(column + 1), "col0": .integer(column), "row": .integer(row + 1),
+          "col_first": .bool(column == 0), "col_last": .bool(isLast),
+        ])
+      try renderer.write("<td class=\"col\(column + 1)\">".utf8)
+      let flow = try renderer.render(
+        body, with: [(loop.variable, element), ("tablerowloop", state)])
+      try renderer.write("</td>".utf8)
+      if flow == .break { break }
+      if isLast, index < elements.count - 1 {
+        try renderer.write("</tr>\n<tr class=\"row\(row + 2)\">".utf8)
       }
-      return flow
     }
-    renderer.output += "</tr>\n".utf8
+    try renderer.write("</tr>\n".utf8)
     return .next
   }
 
   func visit(_ visitor: inout TemplateVisitor) {
     visitor.visit(loop)
-    visitor.scoped([loop.variable.text, "tablerowloop"]) { $0.visit(body) }
+    visitor.scoped([loop.variable, "tablerowloop"]) { $0.visit(body) }
   }
 }
 
 /// The arguments of `for` and `tablerow`: `item in collection reversed limit: 2 offset: 1`.
 struct LoopMarkup: Sendable {
-  static let forloop = Name("forloop")
-
   enum Offset: Sendable {
     case value(Expression)
     /// The position where the last loop of the same name ended.
     case `continue`
   }
 
-  var variable: Name
+  var variable: String
   var collection: Expression
   /// `variable-collection`, by which `offset: continue` finds the last loop.
-  var name: Name
+  var name: String
   var isReversed = false
   var limit: Expression?
   var offset: Offset?
@@ -129,14 +131,13 @@ struct LoopMarkup: Sendable {
   static func read(
     _ parser: inout ExpressionParser, _ markup: TagMarkup, isTable: Bool = false
   ) throws(SyntaxProblem) -> LoopMarkup {
-    let variable = try parser.expect(.name, "the loop variable's name")
+    let variable = parser.text(of: try parser.expect(.name, "the loop variable's name"))
     guard parser.takeWord("in") else { throw parser.unexpected("expected `in`") }
     let start = parser.token.range.lowerBound
     let collection = try parser.expression()
     let written = parser.source[start..<parser.token.range.lowerBound].filter { !$0.isSpace }
     var loop = LoopMarkup(
-      variable: Name(variable.range, in: parser.source), collection: collection,
-      name: Name(Array(parser.source[variable.range]) + [Byte.dash] + written),
+      variable: variable, collection: collection, name: variable + "-" + written.text(),
       range: markup.arguments)
     // As in Ruby, `tablerow` accepts the word and ignores it.
     loop.isReversed = parser.takeWord("reversed") && !isTable
@@ -158,44 +159,27 @@ struct LoopMarkup: Sendable {
     }
     return loop
   }
-}
 
-/// The part of a collection that a loop iterates over; the numbers of a range aren't stored.
-struct LoopSegment: RandomAccessCollection {
-  private let range: LiquidRange?
-  private let elements: [LiquidValue]
-  private let part: Range<Int>
-  private let isReversed: Bool
+  /// The work of making ``state(_:of:_:)``.
+  static let stateWork = 256
 
-  /// Skips `lower` elements, none if it is negative, and ends `limit` elements after `lower`.
-  init(
-    of collection: LiquidValue, from lower: Int = 0, limit: Int? = nil, isReversed: Bool = false
-  ) {
-    if case .range(let numbers) = collection { range = numbers } else { range = nil }
-    if case .string(let text) = collection {
-      elements = text.isEmpty ? [] : [collection]
-    } else {
-      elements = range == nil ? collection.elements ?? [] : []
-    }
-    var count = range?.count ?? elements.count
-    let (end, overflow) = lower.addingReportingOverflow(limit ?? .max)
-    if !overflow, limit != nil { count = Swift.min(count, Swift.max(0, end)) }
-    part = Swift.min(Swift.max(0, lower), count)..<count
-    self.isReversed = isReversed
-  }
-
-  var startIndex: Int { 0 }
-  var endIndex: Int { part.count }
-
-  subscript(position: Int) -> LiquidValue {
-    let index = isReversed ? part.upperBound - 1 - position : part.lowerBound + position
-    return range.map { .integer($0.start + index) } ?? elements[index]
+  /// The value of `forloop` or `tablerowloop` in one round.
+  static func state(_ index: Int, of count: Int, _ own: LiquidObject = [:]) -> LiquidValue {
+    var state = own
+    state["length"] = .integer(count)
+    state["index"] = .integer(index + 1)
+    state["index0"] = .integer(index)
+    state["rindex"] = .integer(count - index)
+    state["rindex0"] = .integer(count - index - 1)
+    state["first"] = .bool(index == 0)
+    state["last"] = .bool(index == count - 1)
+    return .object(state)
   }
 }
 
 extension Renderer {
-  /// The part of the collection that a `for` or `tablerow` iterates over.
-  mutating func segment(of loop: LoopMarkup) throws(Diagnostic) -> LoopSegment {
+  /// The elements that a `for` or `tablerow` iterates over.
+  mutating func elements(of loop: LoopMarkup) throws(Diagnostic) -> [LiquidValue] {
     try spend(Budget.step + loop.range.count)
     var from = 0
     switch loop.offset {
@@ -204,41 +188,57 @@ extension Renderer {
     case nil: break
     }
     let collection = try value(of: loop.collection)
-    if case .object = collection { try spend(collection.size) }
     let limit = try loop.limit.flatMap { limit throws(Diagnostic) in
       try wholeNumber(limit, "limit", loop.range)
     }
-    let segment = LoopSegment(
-      of: collection, from: from, limit: limit, isReversed: loop.isReversed)
-    let (next, overflow) = from.addingReportingOverflow(segment.count)
+    let elements = try elements(of: collection, from: from, limit: limit)
+    let (next, overflow) = from.addingReportingOverflow(elements.count)
     scope.continuations[loop.name] = overflow ? .max : next
-    return segment
+    return loop.isReversed ? elements.reversed() : elements
   }
 
-  /// Renders each element of a segment.
+  /// The elements of a value; text that isn't empty is one.
   ///
-  /// `variable` and `name` are the template's names for an element and for the loop.
-  mutating func loop(
-    over segment: LoopSegment, _ variable: Name, _ name: Name, _ state: LoopState,
-    _ round: (inout Renderer) throws(Diagnostic) -> Flow
-  ) throws(Diagnostic) {
-    let depth = scope.depth
-    let index = scope.loops.count
-    scope.loops.append(state)
-    if state.table == nil { scope.forLoops.append(index) }
-    scope.push(name, .loop(index))
-    scope.push(variable, .value(.nil))
-    for element in segment {
-      scope.rebind(at: depth + 1, element)
-      if try round(&self) == .break { break }
-      scope.loops[index].advance()
+  /// Skips `lower` elements, none if it is negative, and ends `limit` elements after `lower`.
+  mutating func elements(
+    of collection: LiquidValue, from lower: Int = 0, limit: Int? = nil
+  ) throws(Diagnostic) -> [LiquidValue] {
+    let count: Int
+    switch collection {
+    case .array, .object, .range: count = collection.rubySize
+    case .string(let text): count = text.isEmpty ? 0 : 1
+    default: count = 0
     }
-    scope.loops.removeLast()
-    if state.table == nil { scope.forLoops.removeLast() }
-    pop(to: depth)
+    let (end, overflow) = lower.addingReportingOverflow(limit ?? .max)
+    let upper = overflow || limit == nil ? count : min(count, max(0, end))
+    let part = min(max(0, lower), upper)..<upper
+    guard part.count <= budget.memoryLeft / MemoryLayout<LiquidValue>.stride else {
+      throw limitReached(.memory)
+    }
+    try spend(part.count)
+    switch collection {
+    case .array(let values): return Array(values[part])
+    case .object(let object):
+      try spend(collection.size)
+      return part.map { [.string(object[$0].name), object[$0].value] }
+    case .range(let range): return part.map { .integer(range.start + $0) }
+    default: return part.map { _ in collection }
+    }
   }
 
-  mutating func wholeNumber(
+  /// Renders one round of a loop with its variables.
+  mutating func render(
+    _ body: Body, with variables: [(name: String, value: LiquidValue)]
+  ) throws(Diagnostic) -> Flow {
+    try spend(LoopMarkup.stateWork)
+    let depth = scope.depth
+    for (name, value) in variables { scope.push(name, value) }
+    let flow = try render(body)
+    scope.pop(to: depth)
+    return flow
+  }
+
+  private mutating func wholeNumber(
     _ expression: Expression, _ what: String, _ range: Range<Int>
   ) throws(Diagnostic) -> Int? {
     let value = try value(of: expression)
@@ -250,7 +250,7 @@ extension Renderer {
 }
 
 extension TemplateVisitor {
-  mutating func visit(_ loop: LoopMarkup) {
+  fileprivate mutating func visit(_ loop: LoopMarkup) {
     visit(loop.collection)
     if let limit = loop.limit { visit(limit) }
     if case .value(let offset) = loop.offset { visit(offset) }

@@ -9,7 +9,7 @@ struct EchoTag: Tag {
   let value: FilteredExpression
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
-    try renderer.print(value)
+    try renderer.write(renderer.value(of: value).printed.utf8)
     return .next
   }
 
@@ -20,17 +20,14 @@ struct EchoTag: Tag {
 struct RawTag: Tag {
   static let definition = TagDefinition(name: "raw") { parser, markup in
     parser.refuseArguments(of: markup)
-    let body = parser.takeRawBody(of: markup) { parser, _, name in
-      name.map { parser.text($0) == "endraw" } ?? false
-    }
-    return body.map(RawTag.init(body:))
+    return parser.takeRawBody(of: markup) { name, _ in name == "endraw" }.map(RawTag.init(body:))
   }
 
   let body: Range<Int>
   var isBlank: Bool { body.isEmpty }
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
-    renderer.printSource(body, of: renderer.template)
+    try renderer.write(renderer.template.source[body])
     return .next
   }
 }
@@ -45,15 +42,10 @@ struct IfChangedTag: Tag {
   var isBlank: Bool { body.isBlank }
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
-    let (bytes, flow) = try renderer.capture { renderer throws(Diagnostic) in
-      try renderer.render(body)
-    }
-    let printed = LiquidValue.string(bytes.text())
-    if printed != renderer.scope.lastChanged?.value {
-      renderer.budget.release(renderer.scope.lastChanged?.size ?? 0)
-      renderer.scope.lastChanged = nil
-      renderer.scope.lastChanged = try renderer.hold(printed)
-      renderer.output += bytes
+    let (printed, flow) = try renderer.capture(body)
+    if renderer.scope.lastChanged?.hasSameBytes(as: printed) != true {
+      renderer.scope.lastChanged = printed
+      try renderer.write(printed.utf8)
     }
     return flow
   }

@@ -8,7 +8,7 @@ struct PartialMarkup: Sendable {
   var variable: Expression?
   var isLoop = false
   var alias: String?
-  var arguments: [(name: Name, value: Expression)] = []
+  var arguments: [(name: String, value: Expression)] = []
 
   static func parse(
     _ parser: inout TemplateParser, _ markup: TagMarkup, nameIsQuoted: Bool
@@ -25,7 +25,7 @@ struct PartialMarkup: Sendable {
         partial.alias = parser.text(of: try parser.expect(.name, "a variable's name"))
       }
       partial.arguments = try parser.namedArguments().map { name, value in
-        (Name(name.range, in: parser.source), value)
+        (parser.text(of: name), value)
       }
       return partial
     }
@@ -44,9 +44,6 @@ struct PartialMarkup: Sendable {
 }
 
 extension Renderer {
-  /// How deep snippets may include each other.
-  private static let deepestIncludes = 50
-
   /// Finds a snippet, and keeps it for the next use.
   mutating func partial(
     named name: String, at range: Range<Int>
@@ -60,26 +57,6 @@ extension Renderer {
     try spend(partial.parsingWork)
     partials[name] = partial
     return partial
-  }
-
-  /// Renders a snippet.
-  mutating func render(
-    _ partial: LiquidTemplate, at range: Range<Int>
-  ) throws(Diagnostic) -> Flow {
-    guard includeDepth < Self.deepestIncludes else {
-      var problem = problem(
-        "liquid.limit", "snippets include each other too deeply", range)
-      problem.notes = ["the limit is \(Self.deepestIncludes) levels."]
-      throw problem
-    }
-    try spend(8 * Budget.step)
-    let around = template
-    includeDepth += 1
-    template = partial
-    let flow = try render(partial.body)
-    template = around
-    includeDepth -= 1
-    return flow
   }
 }
 
@@ -102,39 +79,27 @@ struct IncludeTag: Tag {
         "liquid.unknown-partial", "the snippet's name is not text", partial.nameRange)
     }
     let snippet = try renderer.partial(named: name, at: partial.nameRange)
-    let value = try boundValue(forPartial: name, in: &renderer)
+    // Without `with`, the snippet sees the variable with its name.
+    let value =
+      try partial.variable.map { variable throws(Diagnostic) in
+        try renderer.value(of: variable)
+      } ?? renderer.scope.value(of: name) ?? .nil
     let depth = renderer.scope.depth
     for argument in partial.arguments {
       let value = try renderer.value(of: argument.value)
-      renderer.scope.push(argument.name, try renderer.hold(value))
+      renderer.scope.push(argument.name, try renderer.held(value))
     }
     let position = renderer.scope.depth
-    renderer.scope.push(
-      Name(partial.variableName(forPartial: name)), try renderer.hold(value))
+    renderer.scope.push(partial.variableName(forPartial: name), try renderer.held(value))
+    var values = [value]
+    if case .array(let elements) = value { values = elements }
     var flow = Flow.next
-    if case .array(let values) = value {
-      for value in values {
-        renderer.scope.rebind(at: position, value)
-        flow = try renderer.render(snippet, at: partial.nameRange)
-        if flow != .next { break }
-      }
-    } else {
-      flow = try renderer.render(snippet, at: partial.nameRange)
+    for value in values where flow == .next {
+      renderer.scope.rebind(at: position, value)
+      flow = try renderer.render(snippet)
     }
-    renderer.pop(to: depth)
+    renderer.scope.pop(to: depth)
     return flow
-  }
-
-  /// The value after `with`, or else the variable with the snippet's name.
-  private func boundValue(
-    forPartial name: String, in renderer: inout Renderer
-  ) throws(Diagnostic) -> LiquidValue {
-    if let variable = partial.variable { return try renderer.value(of: variable) }
-    switch renderer.scope.binding(of: Name(name)) {
-    case .value(let value): return value
-    case .loop(let index): return try renderer.snapshot(ofLoop: index)
-    case nil: return .nil
-    }
   }
 
   func visit(_ visitor: inout TemplateVisitor) { partial.visit(&visitor) }
@@ -154,15 +119,12 @@ struct RenderTag: Tag {
     let value = try partial.variable.map { expression throws(Diagnostic) in
       try renderer.value(of: expression)
     }
-    guard partial.isLoop, let value else {
-      try render(snippet, name, value, loop: nil, in: &renderer)
-      return .next
-    }
-    switch value {
+    let collection = partial.isLoop ? value : nil
+    switch collection {
     case .array, .object, .range:
-      let segment = LoopSegment(of: value)
-      for (position, element) in segment.enumerated() {
-        let loop = LoopState(name: Name(name), length: segment.count, index: position)
+      let elements = try renderer.elements(of: value ?? .nil)
+      for (index, element) in elements.enumerated() {
+        let loop = LoopMarkup.state(index, of: elements.count, ["name": .string(name)])
         try render(snippet, name, element, loop: loop, in: &renderer)
       }
     default: try render(snippet, name, value, loop: nil, in: &renderer)
@@ -171,25 +133,21 @@ struct RenderTag: Tag {
   }
 
   private func render(
-    _ snippet: LiquidTemplate, _ name: String, _ value: LiquidValue?, loop: LoopState?,
+    _ snippet: LiquidTemplate, _ name: String, _ value: LiquidValue?, loop: LiquidValue?,
     in renderer: inout Renderer
   ) throws(Diagnostic) {
-    var scope = Scope(globals: LiquidObject())
-    if let loop {
-      scope.loops.append(loop)
-      scope.push(LoopMarkup.forloop, .loop(0))
-    }
+    var scope = Scope()
+    if let loop { scope.push("forloop", loop) }
     for argument in partial.arguments {
       let value = try renderer.value(of: argument.value)
-      scope.assign(argument.name, try renderer.hold(value))
+      scope.assigned[argument.name] = try renderer.held(value)
     }
     if let value {
-      scope.assign(Name(partial.variableName(forPartial: name)), try renderer.hold(value))
+      scope.assigned[partial.variableName(forPartial: name)] = try renderer.held(value)
     }
     let around = (renderer.scope, renderer.forbidsInclude)
     (renderer.scope, renderer.forbidsInclude) = (scope, true)
-    _ = try renderer.render(snippet, at: partial.nameRange)
-    renderer.budget.release(renderer.scope.heldBytes)
+    _ = try renderer.render(snippet)
     (renderer.scope, renderer.forbidsInclude) = around
   }
 

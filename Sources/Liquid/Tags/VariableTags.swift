@@ -3,73 +3,70 @@ internal import Diagnostics
 /// `{% assign name = value | filter %}`
 struct AssignTag: Tag {
   static let definition = TagDefinition(name: "assign") { parser, markup in
-    let (name, rest) = parser.source.variable(in: markup.arguments)
+    let (name, rest) = parser.variable(in: markup.arguments)
     guard !name.isEmpty, let sign = rest.first, parser.source[sign] == Byte.equals else {
       parser.report(
         "expected `assign name = value`",
         at: markup.arguments.isEmpty ? markup.nameRange : markup.arguments)
       return nil
     }
-    return AssignTag(
-      name: Name(name, in: parser.source), value: parser.filteredExpression(rest.dropFirst()))
+    return AssignTag(name: name, value: parser.filteredExpression(rest.dropFirst()))
   }
 
-  let name: Name
+  let name: String
   let value: FilteredExpression
   var isBlank: Bool { true }
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
-    try renderer.assign(name, try renderer.value(of: value))
+    renderer.scope.assigned[name] = try renderer.held(try renderer.value(of: value))
     return .next
   }
 
   func visit(_ visitor: inout TemplateVisitor) {
     visitor.visit(value)
-    visitor.define(name.text)
+    visitor.define(name)
   }
 }
 
-extension SourceBytes {
+extension TemplateParser {
   /// The variable that `assign` or `capture` sets, and what follows it after white space.
   ///
   /// As in the reference, a quote may precede its name, which may contain dots and brackets.
-  func variable(in markup: Range<Int>) -> (name: Range<Int>, rest: Range<Int>) {
-    let start = endOfRun(from: markup.lowerBound, to: markup.upperBound) {
+  fileprivate func variable(in markup: Range<Int>) -> (name: String, rest: Range<Int>) {
+    let start = source.endOfRun(from: markup.lowerBound, to: markup.upperBound) {
       $0 == Byte.quote || $0 == Byte.doubleQuote
     }
-    let end = endOfRun(from: start, to: markup.upperBound) {
+    let end = source.endOfRun(from: start, to: markup.upperBound) {
       $0.isNameTail || $0 == Byte.dot || $0 == Byte.openSquare || $0 == Byte.closeSquare
         || $0 == Byte.openRound || $0 == Byte.closeRound
     }
-    let rest = endOfRun(from: end, to: markup.upperBound, \.isSpace)
-    return (start..<end, rest..<markup.upperBound)
+    let rest = source.endOfRun(from: end, to: markup.upperBound, \.isSpace)
+    return (source.text(start..<end), rest..<markup.upperBound)
   }
 }
 
 /// `{% capture name %}…{% endcapture %}` assigns what it renders to a variable.
 struct CaptureTag: Tag {
   static let definition = TagDefinition(name: "capture") { parser, markup in
-    let (name, _) = parser.source.variable(in: markup.arguments)
+    let (name, _) = parser.variable(in: markup.arguments)
     if name.isEmpty { parser.report("expected `capture name`", at: markup.nameRange) }
     let (body, _) = parser.parseBody(of: markup)
-    return CaptureTag(name: Name(name, in: parser.source), body: body)
+    return CaptureTag(name: name, body: body)
   }
 
-  let name: Name
+  let name: String
   let body: Body
   var isBlank: Bool { true }
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
-    let (bytes, flow) = try renderer.capture { renderer throws(Diagnostic) in
-      try renderer.render(body)
-    }
-    try renderer.assign(name, .string(bytes.text()))
+    let (text, flow) = try renderer.capture(body)
+    renderer.scope.assigned[name] = try renderer.held(.string(text))
     return flow
   }
 
   func visit(_ visitor: inout TemplateVisitor) {
     visitor.visit(body)
-    visitor.define(name.text)
+    visitor.define(name)
   }
 }
 
@@ -85,23 +82,23 @@ struct CounterTag: Tag {
     CounterTag(parser, markup, step: -1)
   }
 
-  private let name: Name
+  private let name: String
   private let step: Int
 
   /// Takes the whole arguments as the name.
   private init(_ parser: TemplateParser, _ markup: TagMarkup, step: Int) {
-    name = Name(Bytes.trim(markup.arguments, in: parser.source), in: parser.source)
+    name = parser.source.text(parser.source.trimmed(markup.arguments))
     self.step = step
   }
 
   func render(in renderer: inout Renderer) throws(Diagnostic) -> Flow {
-    try renderer.spend(name.count)
+    try renderer.spend(name.utf8.count)
     let before = renderer.scope.counter(name)
     let after = before &+ step
     renderer.scope.counters[name] = after
-    renderer.output += String(step < 0 ? after : before).utf8
+    try renderer.write(String(step < 0 ? after : before).utf8)
     return .next
   }
 
-  func visit(_ visitor: inout TemplateVisitor) { visitor.define(name.text) }
+  func visit(_ visitor: inout TemplateVisitor) { visitor.define(name) }
 }

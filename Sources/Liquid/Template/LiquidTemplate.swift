@@ -13,7 +13,7 @@ public import Diagnostics
 /// - `== blank` works without Rails, `newline_to_br` takes a carriage return with its newline, and
 ///   `escape` and `url_encode` accept numbers, as in the suite; 4.0 did otherwise.
 /// - A problem while rendering is an error and not a text in the output.
-/// - Whole numbers have 64 bits; a larger result is an error.
+/// - Whole numbers have 64 bits; a larger result is an error. Decimals have 15 digits.
 public final class LiquidTemplate: Sendable {
   let source: [UInt8]
   let file: String
@@ -36,21 +36,18 @@ public final class LiquidTemplate: Sendable {
         at: SourceLocation(range: fault..<fault + 1, in: bytes, file: name),
         hints: ["save the file as UTF-8."])
     }
-    let (body, problems) = bytes.withUnsafeBufferPointer { buffer in
-      var parser = TemplateParser(source: SourceBytes(buffer), file: name)
-      return (parser.parseDocument(), parser.problems)
-    }
-    if let problem = Diagnostic.combining(problems) { throw problem }
+    var parser = TemplateParser(source: bytes, file: name)
+    body = parser.parseDocument()
+    if let problem = Diagnostic.combining(parser.problems) { throw problem }
     source = bytes
     file = name
-    self.body = body
   }
 
   /// What parsing takes off the budget when the template is rendered.
   var parsingWork: Int { source.count * 4 }
 
   func location(of range: Range<Int>) -> SourceLocation {
-    SourceLocation(range: Bytes.trim(range, in: source), in: source, file: file)
+    SourceLocation(range: source.trimmed(range), in: source, file: file)
   }
 
   /// Renders the template with values.
@@ -90,11 +87,15 @@ public struct LiquidRendering: Sendable {
   public var bytes: [UInt8]
   /// One for each place that uses an undefined variable.
   public var warnings: [Diagnostic]
-  /// The parsed snippets, which the next rendering can reuse.
-  public var partials: [String: LiquidTemplate]
+  /// The places that printed the text.
+  public var origins: LiquidOrigins
+  let template: LiquidTemplate
 
   /// The text.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  public var text: String { bytes.text() }
+
+  /// The line of the template that printed each line of the text, from 1; nil for a snippet's lines.
+  public var sourceLines: [Int?] { origins.lines(of: template, in: bytes) }
 }
 
 extension LiquidTemplate {

@@ -15,6 +15,10 @@ extension Node {
     case .text(let range), .output(_, let range), .tag(_, let range): range
     }
   }
+
+  var isText: Bool {
+    if case .text = self { true } else { false }
+  }
 }
 
 /// The content of a block or a whole template.
@@ -24,7 +28,5 @@ struct Body: Sendable {
   var isBlank = true
 
   /// Removes the white space of a blank block, which prints nothing.
-  mutating func removeText() {
-    nodes.removeAll { node in if case .text = node { true } else { false } }
-  }
+  mutating func removeText() { nodes.removeAll(where: \.isText) }
 }

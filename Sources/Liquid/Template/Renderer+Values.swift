@@ -39,27 +39,22 @@ extension Renderer {
   ) throws(Diagnostic) -> LiquidValue {
     // The lookup compares the name with all enclosing loop variables and arguments.
     try spend(Budget.step + lookup.range.count * (scope.depth + 1))
-    let name: Name
+    let name: String
     switch lookup.root {
     case .property(let plain): name = plain
     case .index(let root):
       guard case .string(let computed) = try value(of: root) else { return .nil }
       try spend(computed.utf8.count)
-      name = Name(computed)
+      name = computed
     }
-    guard let binding = scope.binding(of: name) else {
-      if reportsMissing { warnUndefined(lookup, missing: name.text, of: nil) }
+    guard var value = scope.value(of: name) else {
+      if reportsMissing { warnUndefined(lookup, missing: name, of: nil) }
       return .nil
-    }
-    var value: LiquidValue
-    switch binding {
-    case .value(let bound): value = bound
-    case .loop(let index): value = try snapshot(ofLoop: index)
     }
     for step in lookup.steps {
       let next: LiquidValue?
       switch step {
-      case .property(let name): next = value.property(name) ?? value.builtin(name.text)
+      case .property(let name): next = value.property(name)
       case .index(let expression):
         let index = try self.value(of: expression)
         if case .string(let name) = index { try spend(name.utf8.count) }
@@ -77,38 +72,25 @@ extension Renderer {
     return value
   }
 
-  /// A `forloop` as an object, which a template can assign or pass on.
-  mutating func snapshot(ofLoop index: Int) throws(Diagnostic) -> LiquidValue {
-    try spend(scope.loops.count * LoopState.snapshotWork)
-    return scope.loops[index].snapshot(in: scope.loops)
-  }
-
   // MARK: Filters
 
   mutating func value(of filtered: FilteredExpression) throws(Diagnostic) -> LiquidValue {
     guard let expression = filtered.expression else { return .nil }
     var value = try value(of: expression, reportsMissing: !filtered.toleratesMissing)
-    for index in filtered.filters.indices {
-      value = try apply(filtered.filters, at: index, to: value)
-    }
+    for call in filtered.filters { value = try apply(call, to: value) }
     return value
   }
 
   private mutating func apply(
-    _ calls: [FilterCall], at index: Int, to input: LiquidValue
+    _ call: FilterCall, to input: LiquidValue
   ) throws(Diagnostic) -> LiquidValue {
-    let filter = calls[index].filter
-    let (given, named, range) = (calls[index].arguments, calls[index].keywords, calls[index].range)
-    var arguments = FilterArguments(
-      values: [], keywords: nil, clock: options.clock, room: budget.memoryLeft)
-    if !given.isEmpty {
-      arguments.values.reserveCapacity(given.count)
-      for argument in given { arguments.values.append(try value(of: argument)) }
-    }
-    if !named.isEmpty {
-      try spend(named.count * Budget.step)
+    let filter = call.filter
+    var arguments = FilterArguments(clock: options.clock, room: budget.memoryLeft)
+    for argument in call.arguments { arguments.values.append(try value(of: argument)) }
+    if !call.keywords.isEmpty {
+      try spend(call.keywords.count * Budget.step)
       var keywords = LiquidObject()
-      for (name, argument) in named { keywords[name] = try value(of: argument) }
+      for (name, argument) in call.keywords { keywords[name] = try value(of: argument) }
       if filter.takesKeywords {
         arguments.keywords = keywords
       } else {
@@ -123,8 +105,8 @@ extension Renderer {
     do throws(FilterProblem) {
       result = try filter.apply(input, arguments)
     } catch {
-      if error.isTooLarge { throw limitReached(.memory) }
-      throw problem("liquid.filter", "filter `\(filter.name)`: \(error.message)", range)
+      guard case .invalid(let message) = error else { throw limitReached(.memory) }
+      throw problem("liquid.filter", "filter `\(filter.name)`: \(message)", call.range)
     }
     let size = result.size
     guard size <= arguments.room else { throw limitReached(.memory) }
@@ -152,18 +134,25 @@ extension Renderer {
       return try value(of: comparison.left, reportsMissing: false).isTruthy
     }
     switch comparator {
-    case .equal: return try areEqual(comparison.left, comparison.right)
-    case .notEqual: return try !areEqual(comparison.left, comparison.right)
+    case .equal, .notEqual:
+      return try areEqual(comparison.left, comparison.right) == (comparator == .equal)
     case .contains:
-      let left = try value(of: comparison.left, reportsMissing: false)
-      let right = try value(of: comparison.right, reportsMissing: false)
-      try spend(left.size + right.size)
+      let (left, right) = try values(of: comparison)
       return left.contains(right)
-    case .less: return try order(comparison, { $0 < 0 })
-    case .lessOrEqual: return try order(comparison, { $0 <= 0 })
-    case .greater: return try order(comparison, { $0 > 0 })
-    case .greaterOrEqual: return try order(comparison, { $0 >= 0 })
+    case .less: return try order(of: comparison).map { $0 < 0 } ?? false
+    case .lessOrEqual: return try order(of: comparison).map { $0 <= 0 } ?? false
+    case .greater: return try order(of: comparison).map { $0 > 0 } ?? false
+    case .greaterOrEqual: return try order(of: comparison).map { $0 >= 0 } ?? false
     }
+  }
+
+  private mutating func values(
+    of comparison: Comparison
+  ) throws(Diagnostic) -> (left: LiquidValue, right: LiquidValue) {
+    let left = try value(of: comparison.left, reportsMissing: false)
+    let right = try value(of: comparison.right, reportsMissing: false)
+    try spend(left.size + right.size)
+    return (left, right)
   }
 
   mutating func areEqual(_ left: Expression, _ right: Expression) throws(Diagnostic) -> Bool {
@@ -176,29 +165,24 @@ extension Renderer {
     default:
       let left = try value(of: left, reportsMissing: false)
       let right = try value(of: right, reportsMissing: false)
-      try spend(Budget.step + left.comparedBytes(with: right))
+      try spend(left.size + right.size)
       return left == right
     }
   }
 
-  private mutating func order(
-    _ comparison: Comparison, _ accepts: (Int) -> Bool
-  ) throws(Diagnostic) -> Bool {
-    if case .emptiness = comparison.left { return false }
-    if case .emptiness = comparison.right { return false }
-    let left = try value(of: comparison.left, reportsMissing: false)
-    let right = try value(of: comparison.right, reportsMissing: false)
-    try spend(Budget.step + left.comparedBytes(with: right))
-    switch (left, right) {
-    case (.string, .string), (.integer, .integer), (.integer, .float), (.float, .integer),
-      (.float, .float):
-      return left.order(against: right).map(accepts) ?? false
-    case (.string, .integer), (.string, .float), (.integer, .string), (.float, .string):
+  /// - Returns: nil for values without an order.
+  private mutating func order(of comparison: Comparison) throws(Diagnostic) -> Int? {
+    if case .emptiness = comparison.left { return nil }
+    if case .emptiness = comparison.right { return nil }
+    let (left, right) = try values(of: comparison)
+    switch (left.kindName, right.kindName) {
+    case ("text", "text"), ("number", "number"): return left.order(against: right)
+    case ("text", "number"), ("number", "text"):
       throw problem(
         "liquid.incomparable",
         "\(left.kindName) `\(left.excerpt)` can't be compared with \(right.kindName) `\(right.excerpt)`",
         comparison.range)
-    default: return false
+    default: return nil
     }
   }
 }

@@ -32,22 +32,11 @@ struct TagDefinition: Sendable {
   ///
   /// A tag that prints nothing is a node, too: `{{-` after it doesn't trim the text before it.
   let parse: @Sendable (inout TemplateParser, TagMarkup) -> (any Tag)?
-
-  /// The name of the tag whose lines are tags.
-  static let liquid: StaticString = "liquid"
 }
 
 /// The name and arguments of a tag in the template.
 struct TagMarkup: Sendable {
+  var name: String
   var nameRange: Range<Int>
   var arguments: Range<Int>
-
-  /// Whether this tag ends a block, as `endif` ends `if`.
-  func closes(_ block: TagMarkup, in source: SourceBytes) -> Bool {
-    let (name, opened) = (nameRange, block.nameRange)
-    guard name.count == opened.count + 3, source.matches("end", at: name.lowerBound)
-    else { return false }
-    let distance = name.lowerBound + 3 - opened.lowerBound
-    return opened.allSatisfy { source[$0] == source[$0 + distance] }
-  }
 }

@@ -2,30 +2,28 @@ internal import Diagnostics
 
 /// Parses a template, and collects problems instead of stopping at the first.
 struct TemplateParser {
-  let source: SourceBytes
+  let source: [UInt8]
   let file: String
-  private var expressions: ExpressionParser
-  var problems: [Diagnostic] = []
+  private(set) var problems: [Diagnostic] = []
 
-  var tokenizer: Tokenizer
+  private var tokenizer: Tokenizer
   private var trimsNextText = false
   private var openBlocks: [TagMarkup] = []
-  var unknownTags: Set<String> = []
+  private var unknownTags: Set<String> = []
   private var isAborted = false
   private var depth = 0
   private var insideLiquidTag = false
 
   /// How deep blocks may be nested, as in the reference.
-  static let deepestNesting = 100
+  private static let deepestNesting = 100
+  /// The tags that divide a block, for messages.
+  private static let middles = ["else", "elsif", "when"]
 
-  init(source: SourceBytes, file: String) {
+  init(source: [UInt8], file: String) {
     self.source = source
     self.file = file
     tokenizer = Tokenizer(source: source)
-    expressions = ExpressionParser(source: source)
   }
-
-  func text(_ range: Range<Int>) -> String { source.text(range) }
 
   // MARK: Expressions
 
@@ -36,7 +34,7 @@ struct TemplateParser {
     _ markup: Range<Int>, _ parse: (inout ExpressionParser) throws(SyntaxProblem) -> Result
   ) -> Result? {
     do throws(SyntaxProblem) {
-      expressions.begin(markup)
+      var expressions = ExpressionParser(source: source, markup: markup)
       let result = try parse(&expressions)
       try expressions.expectEnd()
       return result
@@ -60,7 +58,11 @@ struct TemplateParser {
   }
 
   /// Parses what follows a block's opening tag, up to its end tag or a tag such as `else`.
-  mutating func parseBody(of block: TagMarkup, middles: [StaticString] = []) -> (Body, BodyEnd) {
+  ///
+  /// - Returns: the body, and the tag of `middles` that ends it; nil for the end of the block.
+  mutating func parseBody(
+    of block: TagMarkup, middles: [String] = []
+  ) -> (Body, middle: TagMarkup?) {
     var body = Body()
     guard depth < Self.deepestNesting else {
       if !isAborted {
@@ -70,14 +72,14 @@ struct TemplateParser {
       }
       isAborted = true
       tokenizer.skipAll()
-      return (body, .unclosed)
+      return (body, nil)
     }
     depth += 1
     openBlocks.append(block)
-    let end = parse(into: &body, middles: middles)
+    let middle = parse(into: &body, middles: middles)
     openBlocks.removeLast()
     depth -= 1
-    return (body, end)
+    return (body, middle)
   }
 
   /// Parses all parts of a block that tags such as `else` divide.
@@ -86,14 +88,14 @@ struct TemplateParser {
   ///
   /// - Returns: the parts. If they print only white space, it is removed.
   mutating func parseBodies(
-    of block: TagMarkup, middles: [StaticString],
+    of block: TagMarkup, middles: [String],
     _ begin: (inout TemplateParser, TagMarkup) -> Void = { _, _ in }
   ) -> (bodies: [Body], areBlank: Bool) {
-    var (body, end) = parseBody(of: block, middles: middles)
+    var (body, middle) = parseBody(of: block, middles: middles)
     var bodies = [body]
-    while case .middle(let middle) = end {
-      begin(&self, middle)
-      (body, end) = parseBody(of: block, middles: middles)
+    while let tag = middle {
+      begin(&self, tag)
+      (body, middle) = parseBody(of: block, middles: middles)
       bodies.append(body)
     }
     let areBlank = bodies.allSatisfy(\.isBlank)
@@ -101,7 +103,8 @@ struct TemplateParser {
     return (bodies, areBlank)
   }
 
-  private mutating func parse(into body: inout Body, middles: [StaticString]) -> BodyEnd {
+  /// - Returns: the tag of `middles` at the end; nil for the end of the block or template.
+  private mutating func parse(into body: inout Body, middles: [String]) -> TagMarkup? {
     while let token = tokenizer.next() {
       switch token.kind {
       case .text: appendText(token.range, to: &body)
@@ -112,40 +115,28 @@ struct TemplateParser {
       case .tag, .line:
         if token.kind == .tag { controlWhitespace(token.range, in: &body) }
         guard let markup = tagMarkup(of: token) else { continue }
-        if let end = parse(markup, into: &body, middles: middles) { return end }
+        if let block = openBlocks.last {
+          if markup.name == "end" + block.name { return nil }
+          if middles.contains(markup.name) { return markup }
+        }
+        guard let definition = TagDefinition.named[markup.name] else {
+          if reportUnknown(markup) { return nil }
+          continue
+        }
+        if definition.name == TagDefinition.liquid.name {
+          parseLines(markup, into: &body)
+        } else if let tag = definition.parse(&self, markup) {
+          body.nodes.append(.tag(tag, at: markup.nameRange))
+          if !tag.isBlank { body.isBlank = false }
+        }
       }
     }
-    if let block = openBlocks.last, !isAborted {
-      reportUnclosed(block)
-    }
-    return .unclosed
-  }
-
-  private mutating func parse(
-    _ markup: TagMarkup, into body: inout Body, middles: [StaticString]
-  ) -> BodyEnd? {
-    if let block = openBlocks.last {
-      if markup.closes(block, in: source) { return .closed }
-      for middle in middles where source.has(middle, at: markup.nameRange) {
-        return .middle(markup)
-      }
-    }
-    if let definition = TagDefinition.named(Name(markup.nameRange, in: source)) {
-      if source.has(TagDefinition.liquid, at: markup.nameRange) {
-        parseLines(markup, into: &body, middles: middles)
-      } else if let tag = definition.parse(&self, markup) {
-        body.nodes.append(.tag(tag, at: markup.nameRange))
-        if !tag.isBlank { body.isBlank = false }
-      }
-      return nil
-    }
-    return reportUnknown(markup)
+    if let block = openBlocks.last, !isAborted { reportUnclosed(block) }
+    return nil
   }
 
   /// Parses the lines of a `liquid` tag into the enclosing body.
-  private mutating func parseLines(
-    _ markup: TagMarkup, into body: inout Body, middles: [StaticString]
-  ) {
+  private mutating func parseLines(_ markup: TagMarkup, into body: inout Body) {
     let around = (tokenizer, openBlocks, insideLiquidTag)
     tokenizer = Tokenizer(source: source, linesIn: markup.arguments)
     (openBlocks, insideLiquidTag) = ([], true)
@@ -159,23 +150,24 @@ struct TemplateParser {
     (tokenizer, openBlocks, insideLiquidTag) = around
   }
 
-  // MARK: Raw text
-
   /// Skips a block whose content isn't parsed.
   ///
-  /// `isEnd` tells from the names of a token's first and last tag whether it ends the block.
+  /// `isEnd` tells from a tag's name and place whether it ends the block. A tag may be incomplete, and
+  /// then contain others, unless the block `skipsTags` up to their ends.
   ///
   /// - Returns: the range of the content; nil after reporting that the end is missing.
   mutating func takeRawBody(
-    of block: TagMarkup,
-    _ isEnd: (TemplateParser, _ first: Range<Int>?, _ last: Range<Int>?) -> Bool
+    of block: TagMarkup, skipsTags: Bool = false, _ isEnd: (String, Range<Int>) -> Bool
   ) -> Range<Int>? {
     let start = tokenizer.position
-    while let token = tokenizer.next() {
-      let tag = token.lastTag(in: source)
-      guard isEnd(self, token.firstTag(in: source), tag?.name) else { continue }
-      if token.kind != .line { trimsNextText = source[token.range.upperBound - 3] == Byte.dash }
-      return start..<max(start, tag?.start ?? token.range.lowerBound)
+    while let tag = tokenizer.nextRawTag(skipsTags: skipsTags) {
+      guard isEnd(tag.name, tag.start..<tag.start + 2) else { continue }
+      let token = tokenizer.rawTag()
+      if token.kind == .tag {
+        guard source[token.range].suffix(2).elementsEqual("%}".utf8) else { break }
+        trimsNextText = source[token.range.upperBound - 3] == Byte.dash
+      }
+      return start..<tag.start
     }
     reportUnclosed(block)
     return nil
@@ -184,48 +176,42 @@ struct TemplateParser {
   // MARK: Tokens
 
   private mutating func appendText(_ range: Range<Int>, to body: inout Body) {
-    var range = range
+    var start = range.lowerBound
     if trimsNextText {
       trimsNextText = false
-      while !range.isEmpty, source[range.lowerBound].isStripped {
-        range = range.lowerBound + 1..<range.upperBound
-      }
+      start = source.endOfRun(from: start, to: range.upperBound, \.isStripped)
     }
-    guard !range.isEmpty else { return }
-    body.nodes.append(.text(range))
-    if body.isBlank, !source[range].allSatisfy(\.isSpace) { body.isBlank = false }
+    guard start < range.upperBound else { return }
+    body.nodes.append(.text(start..<range.upperBound))
+    if body.isBlank, !source[start..<range.upperBound].allSatisfy(\.isSpace) {
+      body.isBlank = false
+    }
   }
 
   /// Applies `{{-` and `{%-` to the text before, and `-}}` and `-%}` to the text after.
   private mutating func controlWhitespace(_ token: Range<Int>, in body: inout Body) {
-    if token.count > 2, source[token.lowerBound + 2] == Byte.dash,
-      case .text(var text) = body.nodes.last
-    {
-      while !text.isEmpty, source[text.upperBound - 1].isStripped {
-        text = text.lowerBound..<text.upperBound - 1
-      }
-      body.nodes[body.nodes.count - 1] = .text(text)
+    guard token.count > 2 else { return }
+    if source[token.lowerBound + 2] == Byte.dash, case .text(let text) = body.nodes.last {
+      let end = source[text].lastIndex { !$0.isStripped }
+      body.nodes[body.nodes.count - 1] = .text(
+        text.lowerBound..<(end.map { $0 + 1 } ?? text.lowerBound))
     }
-    trimsNextText = token.count > 2 && source[token.upperBound - 3] == Byte.dash
+    trimsNextText = source[token.upperBound - 3] == Byte.dash
   }
 
   private mutating func outputValue(_ token: Range<Int>) -> FilteredExpression {
-    guard
-      let markup = inside(
-        token, closedBy: Byte.closeBrace, or: "the output has no closing `}}`")
-    else { return FilteredExpression(expression: nil, filters: []) }
-    return filteredExpression(markup)
+    inside(token, closedBy: "}}", or: "the output has no closing `}}`").map {
+      filteredExpression($0)
+    } ?? FilteredExpression(expression: nil, filters: [])
   }
 
   /// The content of `{{ … }}` or `{% … %}`, without the dashes that trim white space.
   ///
   /// - Returns: nil after reporting that the end is missing.
   private mutating func inside(
-    _ token: Range<Int>, closedBy byte: UInt8, or message: String
+    _ token: Range<Int>, closedBy end: String, or message: String
   ) -> Range<Int>? {
-    guard token.count >= 4, source[token.upperBound - 1] == Byte.closeBrace,
-      source[token.upperBound - 2] == byte
-    else {
+    guard token.count >= 4, source[token].suffix(2).elementsEqual(end.utf8) else {
       let lineEnd = token.first { source[$0] == Byte.newline } ?? token.upperBound
       report(message, at: token.lowerBound..<lineEnd, "liquid.unterminated")
       return nil
@@ -239,9 +225,9 @@ struct TemplateParser {
   private mutating func tagMarkup(of token: TemplateToken) -> TagMarkup? {
     var inner = token.range
     if token.kind == .tag {
-      guard
-        let tag = inside(token.range, closedBy: Byte.percent, or: "the tag has no closing `%}`")
-      else { return nil }
+      guard let tag = inside(inner, closedBy: "%}", or: "the tag has no closing `%}`") else {
+        return nil
+      }
       inner = tag
     }
     let start = source.endOfRun(from: inner.lowerBound, to: inner.upperBound, \.isSpace)
@@ -257,7 +243,9 @@ struct TemplateParser {
       return nil
     }
     let arguments = source.endOfRun(from: end, to: inner.upperBound, \.isSpace)
-    return TagMarkup(nameRange: start..<end, arguments: arguments..<inner.upperBound)
+    return TagMarkup(
+      name: source.text(start..<end), nameRange: start..<end,
+      arguments: arguments..<inner.upperBound)
   }
 
   // MARK: Problems
@@ -265,7 +253,7 @@ struct TemplateParser {
   /// Finding the line of each problem takes time.
   private static let mostProblems = 50
 
-  mutating func report(_ problem: SyntaxProblem) {
+  private mutating func report(_ problem: SyntaxProblem) {
     if problems.count < Self.mostProblems {
       problems.append(problem.diagnostic(in: source, file))
     }
@@ -281,74 +269,58 @@ struct TemplateParser {
 
   /// Reports arguments of a tag that takes none.
   mutating func refuseArguments(of markup: TagMarkup) {
-    if !Bytes.trim(markup.arguments, in: source).isEmpty {
-      report("`\(text(markup.nameRange))` takes no arguments", at: markup.arguments)
+    if !source.trimmed(markup.arguments).isEmpty {
+      report("`\(markup.name)` takes no arguments", at: markup.arguments)
     }
   }
 
   /// Reports an unknown tag, or an end or middle tag without its block.
   ///
-  /// - Returns: `unclosed` where the tag ends an enclosing block, so that this one ends, too.
-  mutating func reportUnknown(_ markup: TagMarkup) -> BodyEnd? {
-    let name = text(markup.nameRange)
+  /// - Returns: whether the tag ends an enclosing block, so that this one ends, too.
+  private mutating func reportUnknown(_ markup: TagMarkup) -> Bool {
+    let name = markup.name
     let block = openBlocks.last
-    let blockName = block.map { text($0.nameRange) }
-    if name.hasPrefix("end") {
-      let opened = String(name.dropFirst(3))
-      if unknownTags.contains(opened) { return nil }
-      if let block, let blockName, TagDefinition.named(Name(opened)) != nil {
-        let closesOuter = openBlocks.contains { text($0.nameRange) == opened }
-        reportWrongEnd(markup, of: block, named: blockName)
-        guard closesOuter else { return nil }
-        tokenizer.goBack()
-        return .unclosed
-      }
-      if TagDefinition.named(Name(opened)) != nil {
+    let opened = name.hasPrefix("end") ? String(name.dropFirst(3)) : ""
+    if unknownTags.contains(opened) { return false }
+    if TagDefinition.named[opened] != nil {
+      guard let block else {
         report("`\(name)` has no open block to close", at: markup.nameRange, "liquid.wrong-end")
-        return nil
+        return false
       }
+      reportWrongEnd(markup, of: block)
+      guard openBlocks.contains(where: { $0.name == opened }) else { return false }
+      tokenizer.goBack()
+      return true
     }
-    if ["else", "elsif", "when"].contains(name) {
-      let place = blockName.map { "in `\($0)`" } ?? "outside a block"
+    if Self.middles.contains(name) {
+      let place = block.map { "in `\($0.name)`" } ?? "outside a block"
       report("`\(name)` is not allowed \(place)", at: markup.nameRange, "liquid.misplaced-tag")
-      return nil
+      return false
     }
     unknownTags.insert(name)
-    let names = TagDefinition.all.map(\.name) + (blockName.map { ["end" + $0] } ?? [])
+    let names = TagDefinition.all.map(\.name) + (block.map { ["end" + $0.name] } ?? [])
     report(
       "no tag named `\(name)`", at: markup.nameRange, "liquid.unknown-tag",
-      hints: DidYouMean.hints(for: name, among: names + ["else", "elsif", "when"]))
-    return nil
+      hints: DidYouMean.hints(for: name, among: names + Self.middles))
+    return false
   }
 
-  private mutating func reportWrongEnd(
-    _ markup: TagMarkup, of block: TagMarkup, named blockName: String
-  ) {
+  private mutating func reportWrongEnd(_ markup: TagMarkup, of block: TagMarkup) {
     // Finding a line takes time that grows with the template.
     guard problems.count < Self.mostProblems else { return }
-    let line = SourceLocation(range: block.nameRange, in: source.array, file: file).line
+    let line = SourceLocation(range: block.nameRange, in: source, file: file).line
     report(
-      "`\(text(markup.nameRange))` can't close the `\(blockName)` in line \(line)",
-      at: markup.nameRange, "liquid.wrong-end", hints: ["close it with `\(endTag(of: blockName))`."]
-    )
+      "`\(markup.name)` can't close the `\(block.name)` in line \(line)", at: markup.nameRange,
+      "liquid.wrong-end", hints: ["close it with `\(endTag(of: block))`."])
   }
 
-  mutating func reportUnclosed(_ block: TagMarkup) {
-    let name = text(block.nameRange)
+  private mutating func reportUnclosed(_ block: TagMarkup) {
     report(
-      "`\(name)` is never closed", at: block.nameRange, "liquid.unclosed-tag",
-      hints: ["add `\(endTag(of: name))`."])
+      "`\(block.name)` is never closed", at: block.nameRange, "liquid.unclosed-tag",
+      hints: ["add `\(endTag(of: block))`."])
   }
 
-  private func endTag(of block: String) -> String {
-    insideLiquidTag ? "end\(block)" : "{% end\(block) %}"
+  private func endTag(of block: TagMarkup) -> String {
+    insideLiquidTag ? "end\(block.name)" : "{% end\(block.name) %}"
   }
-}
-
-/// How the body of a block ended.
-enum BodyEnd {
-  case closed
-  /// With a tag such as `else` or `when`.
-  case middle(TagMarkup)
-  case unclosed
 }

@@ -34,6 +34,8 @@ public struct LiquidReferences: Sendable {
   public var variables: [LiquidVariableReference] = []
   /// Every snippet with a literal name, in order; ``variables`` has the computed names.
   public var partials: [LiquidPartialReference] = []
+  /// Whether the name of a snippet is computed.
+  public var hasComputedPartials = false
   /// Every comparison of a variable with a literal and every test for existence, in order.
   ///
   /// Rendering the template with each of these values, and without, takes each branch of it.

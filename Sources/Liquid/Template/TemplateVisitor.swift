@@ -97,6 +97,7 @@ struct TemplateVisitor {
     if case .literal(.string(let name)) = name {
       references.partials.append(LiquidPartialReference(name: name, location: location(of: range)))
     } else {
+      references.hasComputedPartials = true
       visit(name)
     }
   }

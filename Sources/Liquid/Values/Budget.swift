@@ -1,7 +1,7 @@
 /// The limits on work and memory that all templates of one run share.
 ///
 /// Work counts each byte that is compared, searched, copied or written, and a fixed cost for each
-/// step. Memory counts the output and, while they exist, the values of variables.
+/// step. Memory counts the output, and during a rendering all values that variables get.
 public struct Budget: Sendable {
   /// The limit on work.
   public let work: Int
@@ -48,8 +48,6 @@ public struct Budget: Sendable {
     budget.memoryLeft = memory - bytes
     return budget
   }
-
-  mutating func release(_ bytes: Int) { memoryLeft += bytes }
 }
 
 /// The limit that was reached.

@@ -1,3 +1,5 @@
+internal import Diagnostics
+
 /// The bytes with a meaning in Liquid.
 enum Byte {
   static let space = UInt8(ascii: " ")
@@ -32,8 +34,6 @@ extension UInt8 {
   var isSpace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
   /// As Ruby's `strip`: white space and NUL.
   var isStripped: Bool { isSpace || self == 0 }
-  var isDigit: Bool { self >= 0x30 && self <= 0x39 }
-  var isLetter: Bool { (self | 0x20) >= 0x61 && (self | 0x20) <= 0x7A }
   /// As `\w` in a regular expression.
   var isWord: Bool { isLetter || isDigit || self == Byte.underscore }
   var isNameStart: Bool { isLetter || self == Byte.underscore }
@@ -61,10 +61,6 @@ struct BytePattern {
 
   /// The offset of the first match from `start` on.
   func first(in text: [UInt8], from start: Int = 0) -> Int? {
-    text.withUnsafeBufferPointer { first(in: $0, from: start) }
-  }
-
-  func first(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     guard text.count - start >= bytes.count else { return nil }
     guard !bytes.isEmpty else { return start }
     var matching = 0
@@ -80,13 +76,9 @@ struct BytePattern {
 extension String {
   /// The offset of the first occurrence in bytes.
   func firstOffset(of other: String) -> Int? {
-    guard utf8.count >= other.utf8.count else { return nil }
-    var text = self
-    return text.withUTF8 { BytePattern(other.utf8).first(in: $0, from: 0) }
+    BytePattern(other.utf8).first(in: Array(utf8))
   }
-}
 
-extension String {
   /// Removes white space at both ends, as Ruby's `strip`.
   func stripped(left: Bool = true, right: Bool = true) -> String {
     var bytes = utf8[...]
@@ -100,15 +92,20 @@ extension Collection where Element == UInt8 {
   func text() -> String { String(decoding: self, as: UTF8.self) }
 }
 
-enum Bytes {
+extension [UInt8] {
+  func text(_ range: Range<Int>) -> String { self[range].text() }
+
+  /// The index of the first byte that doesn't satisfy a condition, or `end`.
+  func endOfRun(from start: Int, to end: Int, _ accepts: (UInt8) -> Bool) -> Int {
+    var index = start
+    while index < end, accepts(self[index]) { index += 1 }
+    return index
+  }
+
   /// The range without white space at its ends.
-  static func trim<Source: RandomAccessCollection>(
-    _ range: Range<Int>, in source: Source
-  ) -> Range<Int> where Source.Element == UInt8, Source.Index == Int {
-    var start = range.lowerBound
-    var end = range.upperBound
-    while start < end, source[start].isStripped { start += 1 }
-    while end > start, source[end - 1].isStripped { end -= 1 }
-    return start..<end
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    let start = endOfRun(from: range.lowerBound, to: range.upperBound, \.isStripped)
+    let end = self[start..<range.upperBound].lastIndex { !$0.isStripped }
+    return start..<(end.map { $0 + 1 } ?? start)
   }
 }

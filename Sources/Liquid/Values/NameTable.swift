@@ -1,10 +1,12 @@
+internal import Diagnostics
+
 /// Named values of a template.
 public typealias LiquidObject = NameTable<LiquidValue>
 
-/// Values by name, in insertion order, as in a Ruby hash.
+/// Values by name, in insertion order; as in Ruby, names compare by bytes.
 public struct NameTable<Value: Sendable>: Sendable {
-  private(set) var entries: [(name: Name, value: Value)] = []
-  private var places: [Name: Int] = [:]
+  private var entries: [(name: String, value: Value)] = []
+  private var places: [ExactText: Int] = [:]
 
   /// No values.
   public init() {}
@@ -14,42 +16,32 @@ public struct NameTable<Value: Sendable>: Sendable {
     for (name, value) in values { self[name] = value }
   }
 
-  init(_ values: [Value], name: (Value) -> String) {
-    for value in values { self[name(value)] = value }
-  }
-
   /// The number of values.
   public var count: Int { entries.count }
   /// Whether there are no values.
   public var isEmpty: Bool { entries.isEmpty }
   /// The names, in order.
-  public var names: [String] { entries.map(\.name.text) }
+  public var names: [String] { entries.map(\.name) }
   /// The values, in order.
   public var values: [Value] { entries.map(\.value) }
 
   /// The name and value at a position.
-  public subscript(position: Int) -> (name: String, value: Value) {
-    (entries[position].name.text, entries[position].value)
-  }
+  public subscript(position: Int) -> (name: String, value: Value) { entries[position] }
 
   /// The value of a name, or nil. Setting nil removes the value.
   public subscript(name: String) -> Value? {
-    get { self[Name(name)] }
-    set { self[Name(name)] = newValue }
-  }
-
-  subscript(name: Name) -> Value? {
-    get { places[name].map { entries[$0].value } }
+    get { places[ExactText(name)].map { entries[$0].value } }
     set {
-      switch (places[name], newValue) {
+      let place = places[ExactText(name)]
+      switch (place, newValue) {
       case (let place?, let value?): entries[place].value = value
       case (nil, let value?):
-        places[name] = entries.count
+        places[ExactText(name)] = entries.count
         entries.append((name, value))
       case (let place?, nil):
-        places[name] = nil
+        places[ExactText(name)] = nil
         entries.remove(at: place)
-        for later in place..<entries.count { places[entries[later].name] = later }
+        for later in place..<entries.count { places[ExactText(entries[later].name)] = later }
       case (nil, nil): break
       }
     }
@@ -63,16 +55,9 @@ extension NameTable: ExpressibleByDictionaryLiteral {
   }
 }
 
-/// A name that compares by bytes, as in Ruby.
-struct Name: Sendable, Hashable {
-  let bytes: [UInt8]
-
-  init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
-
-  init(_ text: String) { self.init(text.utf8) }
-
-  init(_ range: Range<Int>, in source: SourceBytes) { self.init(source.bytes(in: range)) }
-
-  var text: String { bytes.text() }
-  var count: Int { bytes.count }
+extension NameTable: Equatable where Value: Equatable {
+  /// The same names with the same values, in any order.
+  public static func == (left: NameTable, right: NameTable) -> Bool {
+    left.count == right.count && left.entries.allSatisfy { right[$0.name] == $0.value }
+  }
 }

@@ -1,8 +1,10 @@
+internal import Diagnostics
+
 extension LiquidValue {
   /// The value of `value.name`, or nil.
-  func property(_ name: Name) -> LiquidValue? {
-    if case .object(let object) = self { return object[name] }
-    return nil
+  func property(_ name: String) -> LiquidValue? {
+    if case .object(let object) = self, let value = object[name] { return value }
+    return builtin(name)
   }
 
   /// The value of `value[index]`: an array's element, also from the end, or an object's property.
@@ -46,16 +48,6 @@ extension LiquidValue {
     }
   }
 
-  /// The elements for a loop; nil for a range, whose numbers aren't stored.
-  var elements: [LiquidValue]? {
-    switch self {
-    case .array(let values): values
-    case .object(let object):
-      (0..<object.count).map { [.string(object[$0].name), object[$0].value] }
-    default: nil
-    }
-  }
-
   var propertyNames: [String] {
     if case .object(let object) = self { object.names } else { [] }
   }
@@ -89,6 +81,15 @@ extension LiquidValue {
 }
 
 extension LiquidValue {
+  /// A number; nil for other values.
+  var double: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .float(let value): value
+    default: nil
+    }
+  }
+
   /// Ruby's `to_i`: the leading digits of text, or a number without decimals; nil for the rest.
   var leadingInteger: Int? {
     switch self {
@@ -110,20 +111,11 @@ extension LiquidValue {
   }
 
   private static func leadingInteger(of text: String) -> Int {
-    var bytes = text.utf8.drop(while: \.isSpace)
-    var isNegative = false
-    if let sign = bytes.first, sign == Byte.dash || sign == UInt8(ascii: "+") {
-      isNegative = sign == Byte.dash
-      bytes = bytes.dropFirst()
-    }
-    var value = 0
-    for byte in bytes {
-      guard byte.isDigit else { break }
-      let (product, overflow) = value.multipliedReportingOverflow(by: 10)
-      let (sum, carry) = product.addingReportingOverflow(Int(byte - Byte.zero))
-      if overflow || carry { return isNegative ? .min : .max }
-      value = sum
-    }
-    return isNegative ? -value : value
+    let start = text.utf8.drop(while: \.isSpace)
+    let sign = start.first == Byte.dash ? "-" : ""
+    let digits = start.dropFirst(sign.isEmpty && start.first != UInt8(ascii: "+") ? 0 : 1)
+      .prefix(while: \.isDigit)
+    guard !digits.isEmpty else { return 0 }
+    return Int(sign + digits.text()) ?? (sign.isEmpty ? .max : .min)
   }
 }

@@ -1,4 +1,4 @@
-import Diagnostics
+internal import Diagnostics
 
 extension LiquidValue: Equatable {
   /// Ruby's `==`: numbers by value, text by bytes, arrays and objects element by element.
@@ -7,25 +7,11 @@ extension LiquidValue: Equatable {
     case (.nil, .nil): true
     case (.bool(let left), .bool(let right)): left == right
     case (.integer(let left), .integer(let right)): left == right
-    case (.float(let left), .float(let right)): left == right
-    case (.integer(let left), .float(let right)): Double(left) == right
-    case (.float(let left), .integer(let right)): left == Double(right)
     case (.string(let left), .string(let right)): left.hasSameBytes(as: right)
     case (.array(let left), .array(let right)): left == right
     case (.object(let left), .object(let right)): left == right
     case (.range(let left), .range(let right)): left == right
-    default: false
-    }
-  }
-
-  /// How many bytes a comparison reads.
-  func comparedBytes(with other: LiquidValue) -> Int {
-    switch (self, other) {
-    case (.string(let left), .string(let right)): min(left.utf8.count, right.utf8.count)
-    case (.array(let left), .array(let right)):
-      zip(left, right).reduce(1) { Budget.step + $0 + $1.0.comparedBytes(with: $1.1) }
-    case (.object, .object): min(size, other.size)
-    default: 1
+    default: left.double != nil && left.double == right.double
     }
   }
 
@@ -33,9 +19,6 @@ extension LiquidValue: Equatable {
   func order(against other: LiquidValue) -> Int? {
     switch (self, other) {
     case (.integer(let left), .integer(let right)): return Self.order(left, right)
-    case (.integer(let left), .float(let right)): return Self.order(Double(left), right)
-    case (.float(let left), .integer(let right)): return Self.order(left, Double(right))
-    case (.float(let left), .float(let right)): return Self.order(left, right)
     case (.string(let left), .string(let right)): return left.byteOrder(against: right)
     case (.array(let left), .array(let right)):
       for (left, right) in zip(left, right) {
@@ -43,7 +26,9 @@ extension LiquidValue: Equatable {
         if order != 0 { return order }
       }
       return Self.order(left.count, right.count)
-    default: return self == other ? 0 : nil
+    default:
+      if let left = double, let right = other.double { return Self.order(left, right) }
+      return self == other ? 0 : nil
     }
   }
 
@@ -90,27 +75,10 @@ extension LiquidValue: Equatable {
   }
 }
 
-extension NameTable: Equatable where Value: Equatable {
-  /// The same names with the same values, in any order.
-  public static func == (left: NameTable, right: NameTable) -> Bool {
-    guard left.count == right.count else { return false }
-    return left.entries.allSatisfy { right[$0.name] == $0.value }
-  }
-}
-
 extension String {
   /// Order by bytes, as Ruby's `<=>`.
   func byteOrder(against other: String) -> Int {
-    var left = utf8.makeIterator()
-    var right = other.utf8.makeIterator()
-    while true {
-      switch (left.next(), right.next()) {
-      case (nil, nil): return 0
-      case (nil, _): return -1
-      case (_, nil): return 1
-      case (let left?, let right?):
-        if left != right { return left < right ? -1 : 1 }
-      }
-    }
+    if hasSameBytes(as: other) { return 0 }
+    return utf8.lexicographicallyPrecedes(other.utf8) ? -1 : 1
   }
 }

@@ -1,4 +1,4 @@
-import Diagnostics
+internal import Diagnostics
 
 extension LiquidValue {
   /// The value as text, as with Ruby's `to_s`; text filters use it.
@@ -16,47 +16,25 @@ extension LiquidValue {
 
   /// Ruby's `inspect`, which arrays and objects use as text.
   var inspected: String {
-    var text = ""
-    inspect(into: &text)
-    return text
-  }
-
-  private func inspect(into text: inout String) {
     switch self {
-    case .nil: text += "nil"
-    case .string(let value): text += value.quoted
-    case .array(let values):
-      text += "["
-      for (index, value) in values.enumerated() {
-        if index > 0 { text += ", " }
-        value.inspect(into: &text)
-      }
-      text += "]"
+    case .nil: return "nil"
+    case .string(let value): return value.quoted { _ in nil }
+    case .array(let values): return "[" + values.map(\.inspected).joined(separator: ", ") + "]"
     case .object(let object):
-      text += "{"
-      for index in 0..<object.count {
-        if index > 0 { text += ", " }
-        text += object[index].name.quoted
-        text += "=>"
-        object[index].value.inspect(into: &text)
+      let fields = (0..<object.count).map { place in
+        object[place].name.quoted { _ in nil } + "=>" + object[place].value.inspected
       }
-      text += "}"
-    default: text += self.text
+      return "{" + fields.joined(separator: ", ") + "}"
+    default: return text
     }
   }
 
   /// The beginning of the value's text, for messages.
   var excerpt: String { text.excerpt }
 
-  /// Appends the output of `{{ value }}`: text, and an array's elements without separators.
-  func append(to output: inout [UInt8]) {
-    switch self {
-    case .nil: break
-    case .string(let value): output += value.utf8
-    case .array(let values):
-      for value in values { value.append(to: &output) }
-    default: output += text.utf8
-    }
+  /// The output of `{{ value }}`: text, and an array's elements without separators.
+  var printed: String {
+    if case .array(let values) = self { values.map(\.printed).joined() } else { text }
   }
 }
 
@@ -73,14 +51,6 @@ extension Double {
 }
 
 extension String {
-  /// The text in quotes, as in arrays and objects.
-  fileprivate var quoted: String {
-    let escapes: [Unicode.Scalar: String] = [
-      "\"": "\\\"", "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t",
-    ]
-    return "\"" + unicodeScalars.map { escapes[$0] ?? String($0) }.joined() + "\""
-  }
-
   /// The beginning of the text, for messages.
   var excerpt: String {
     utf8.count <= 120 ? self : String(String.UnicodeScalarView(unicodeScalars.prefix(80))) + "…"

@@ -68,7 +68,6 @@ import Testing
       "{% for i in (1..2) %}{% for j in (1..2) %}{{ forloop.parentloop.index }}{{ forloop.index }} {% endfor %}{% endfor %}",
       "11 12 21 22 "),
     Expectation("{% for i in (1..1) %}[{{ forloop.parentloop.index }}]{% endfor %}", "[]"),
-    Expectation("{% for i in (1..1) %}{{ forloop }}{% endfor %}", "Liquid::ForloopDrop"),
     Expectation("{% for i in (1..1) %}{% assign f = forloop %}{% endfor %}{{ f.length }}", "1"),
     Expectation("{% for i in (1..2) %}{{ forloop['index'] }}{% endfor %}", "12"),
     Expectation("{% for i in (1..2) %}{% endfor %}[{{ forloop.index }}]", "[]"),

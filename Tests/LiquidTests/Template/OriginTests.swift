@@ -1,0 +1,49 @@
+import Diagnostics
+import Liquid
+import Testing
+
+@Suite("The places that printed a text")
+struct OriginTests {
+  private func rendering(_ template: String) throws -> LiquidRendering {
+    try LiquidTemplate(parsing: template, named: "spec").render(
+      ["a": "1\n2", "none": .nil],
+      options: RenderOptions(
+        partials: PartialsByName(["part": .text("x\n{{ a }}\n", file: "part.liquid")])))
+  }
+
+  @Test func `are lines of the template, whatever tags stand between them`() throws {
+    let source = "{% assign b = 1 %}\n- one\n{% if b %}\n- two\n{% endif %}\n\n- three\n"
+    #expect(try rendering(source).sourceLines == [1, 2, 3, 4, 5, 6, 7, nil])
+    let trimmed = "{%- if a -%}\n- one\n\n{%- if a -%}\n\n- two\n{%- endif -%}{%- endif -%}"
+    #expect(try rendering(trimmed).text == "- one- two")
+    #expect(try rendering(trimmed).sourceLines == [2])
+  }
+
+  @Test func `are those of the first letter of each line`() throws {
+    let source =
+      "{% comment %}\n{% endcomment %}\n- {{ a }}\n  - b\n{% capture c %}\nc\n{% endcapture %}{{ c }}"
+    #expect(try rendering(source).text == "\n- 1\n2\n  - b\n\nc\n")
+    #expect(try rendering(source).sourceLines == [2, 3, 3, 4, 7, 7, nil])
+  }
+
+  @Test func `are no lines of the template in a snippet`() throws {
+    #expect(try rendering("a\n{% include 'part' %}").sourceLines == [1, nil, nil, nil, nil])
+    let place = try #require(try rendering("a\n{% include 'part' %}").origins.location(of: 4))
+    #expect(
+      place
+        == SourceLocation(
+          file: "part.liquid", line: 2, column: 1, length: 7, sourceLine: "{{ a }}"))
+  }
+
+  @Test func `are the bytes of a text, or a whole output`() throws {
+    let found = try rendering("one {{ a }}{{ none }} two")
+    #expect(found.text == "one 1\n2 two")
+    let columns = (0..<found.bytes.count).map { found.origins.location(of: $0)?.column }
+    #expect(columns == [1, 2, 3, 4, 5, 5, 5, 22, 23, 24, 25])
+  }
+
+  @Test func `are found in a long text without taking long`() throws {
+    let source = (0..<3_000).map { "- {{ \($0) }}\n" }.joined()
+    #expect(try rendering(source).sourceLines.prefix(3_000).compactMap(\.self) == Array(1...3_000))
+  }
+}
