@@ -4,13 +4,10 @@ import Workspace
 /// The parts of a git address, and the checks on them.
 ///
 /// Like git, this compares bytes: to Swift, a colon with a combining mark is another character.
-struct AddressParts {
-  enum Form {
-    case url, hostAndPath
-    case folder(String)
-  }
+struct AddressParts: Sendable {
+  enum Form: Sendable { case url, hostAndPath, folder }
 
-  private(set) var form: Form
+  private(set) var form = Form.folder
   private(set) var scheme = ""
   private(set) var user: String?
   private(set) var password: String?
@@ -18,11 +15,9 @@ struct AddressParts {
   private(set) var port: String?
   private(set) var path = ""
   private let text: String
-  private let dash = UInt8(ascii: "-")
 
   init(_ text: String) {
     self.text = text
-    form = .folder(text)
     if let range = text.firstRange(of: "://") {
       form = .url
       scheme = text[..<range.lowerBound].lowercased()
@@ -92,7 +87,7 @@ struct AddressParts {
     {
       return "it contains control characters, or starts or ends with a space"
     }
-    if text.utf8.first == dash { return "git would read it as an option" }
+    if isOption(text) { return "git would read it as an option" }
     if isRemoteHelper { return "`TRANSPORT::ADDRESS` can run any program" }
     switch form {
     case .folder: return nil
@@ -110,25 +105,26 @@ struct AddressParts {
   }
 
   private var refusalOfHost: String? {
-    let plain = host.percentDecoded
-    if plain.isEmpty || plain == "[]" { return "it names no host" }
-    if plain.utf8.first == dash || plain.utf8.starts(with: "[-".utf8) {
-      return "git would read its host as an option"
-    }
-    if user?.percentDecoded.utf8.first == dash { return "git would read its user as an option" }
-    if plain.utf8.contains(where: { $0 <= 0x20 || "`$;|&<>()'\"\\".utf8.contains($0) }) {
-      return "its host is not a valid name"
-    }
-    if let port, port.isEmpty || !port.utf8.allSatisfy(\.isDigit) {
-      return "its port is not a number"
-    }
-    let place = path.percentDecoded
-    if place.utf8.first == dash || place.utf8.starts(with: "/-".utf8) {
-      return "git would read its path as an option"
-    }
-    if place.isEmpty || place == "/" { return "it names no repository" }
-    return nil
+    let (plain, place) = (host.percentDecoded, path.percentDecoded)
+    let causes = [
+      (plain.isEmpty || plain == "[]", "it names no host"),
+      (isOption(plain) || plain.begins(with: "[-"), "git would read its host as an option"),
+      (isOption(user?.percentDecoded ?? ""), "git would read its user as an option"),
+      (
+        plain.utf8.contains { $0 <= 0x20 || "`$;|&<>()'\"\\".utf8.contains($0) },
+        "its host is not a valid name"
+      ),
+      (
+        port.map { $0.isEmpty || !$0.utf8.allSatisfy(\.isDigit) } == true,
+        "its port is not a number"
+      ),
+      (isOption(place) || place.begins(with: "/-"), "git would read its path as an option"),
+      (place.isEmpty || place == "/", "it names no repository"),
+    ]
+    return causes.first { $0.0 }?.1
   }
+
+  private func isOption(_ text: String) -> Bool { text.begins(with: "-") }
 
   /// Whether git would run a helper program for the address, as for `ext::sh -c …`.
   private var isRemoteHelper: Bool {

@@ -6,20 +6,21 @@ package import Workspace
 /// Addresses that run programs, such as `ext::`, and addresses that git or ssh could take for an
 /// option are refused.
 package struct GitAddress: Sendable, Hashable {
-  /// The address for git; may contain a password, so viper never prints or saves it.
-  package let secret: String
-  /// The address without its password, for messages, the lock and the cache.
-  package let shown: String
-  /// The address in the lock: without its password, and the same on every computer.
-  package let written: String
+  private let text: String
+  private let parts: AddressParts
   /// The folder, if the repository is on this computer.
   package let folder: Path?
+
+  /// The address for git; may contain a password, so viper never prints or saves it.
+  package var secret: String { folder?.text ?? text }
+  /// The address without its password, for messages, the lock and the cache.
+  package var shown: String { folder?.text ?? parts.shown }
+  /// The address in the lock: without its password, and the same on every computer.
+  package var written: String { folder == nil ? parts.shown : text }
   /// Whether the connection is not encrypted.
-  package let isUnprotected: Bool
+  package var isUnprotected: Bool { parts.isUnprotected }
   /// Whether the address contains a password or a token.
-  package let holdsPassword: Bool
-  /// The passwords and tokens in the address.
-  private let secrets: [String]
+  package var holdsPassword: Bool { parts.secrets.contains { !$0.isEmpty } }
 
   static let transports = ["https", "ssh", "git", "http", "file"]
 
@@ -40,22 +41,9 @@ package struct GitAddress: Sendable, Hashable {
           "write `https://host/owner/repository`, `git@host:owner/repository.git` or a folder."
         ])
     }
-    switch parts.form {
-    case .folder(let place):
-      let whole = Self.folder(place, from: folder, home: home)
-      self.folder = whole
-      secret = whole.text
-      shown = whole.text
-      written = text
-    case .url, .hostAndPath:
-      self.folder = nil
-      secret = text
-      shown = parts.shown
-      written = parts.shown
-    }
-    isUnprotected = parts.isUnprotected
-    holdsPassword = parts.secrets.contains { !$0.isEmpty }
-    secrets = parts.secrets
+    self.text = text
+    self.parts = parts
+    self.folder = parts.form == .folder ? Self.folder(text, from: folder, home: home) : nil
   }
 
   package static func == (left: GitAddress, right: GitAddress) -> Bool {
@@ -75,7 +63,7 @@ package struct GitAddress: Sendable, Hashable {
   /// Removes the passwords of this address from git's output.
   func redacting(_ text: String) -> String {
     var text = text
-    for secret in secrets where !secret.isEmpty {
+    for secret in parts.secrets where !secret.isEmpty {
       text = text.replacing(secret, with: "***")
     }
     return text.withoutPasswords

@@ -76,34 +76,31 @@ struct GitCommand {
     request(["ls-remote", "--quiet", "--", address.secret] + names)
   }
 
-  /// Fetches one reference or commit; `isShallow` leaves out its history.
-  func fetch(_ name: String, of address: GitAddress, isShallow: Bool) -> GitRequest {
+  /// Fetches references or a commit; `isShallow` leaves out their history.
+  func fetch(_ names: [String], of address: GitAddress, isShallow: Bool) -> GitRequest {
     request(
       ["fetch", "--quiet", "--no-tags", "--no-recurse-submodules", "--no-auto-maintenance"]
-        + (isShallow ? ["--depth=1"] : []) + ["--", address.secret, name])
+        + (isShallow ? ["--depth=1"] : []) + ["--", address.secret] + names)
   }
 
-  /// Fetches all branches and tags, so that a commit can be found by the start of its id.
-  func fetchAll(of address: GitAddress) -> GitRequest {
-    request([
-      "fetch", "--quiet", "--no-tags", "--no-recurse-submodules", "--no-auto-maintenance", "--",
-      address.secret, "+refs/heads/*:refs/viper/heads/*", "+refs/tags/*:refs/viper/tags/*",
-    ])
-  }
+  /// All branches and tags, so that a commit can be found by the start of its id.
+  static let everything = [
+    "+refs/heads/*:refs/viper/heads/*", "+refs/tags/*:refs/viper/tags/*",
+  ]
 
   /// Switches the empty repository to SHA-256 ids.
   func useSHA256() -> GitRequest {
     request(["config", "extensions.objectFormat", "sha256"])
   }
 
-  /// Lists the ids of all objects that begin with these digits; ignores names.
-  func objects(beginningWith digits: String) -> GitRequest {
-    request(["rev-parse", "--disambiguate=\(digits)"])
+  /// Prints the only commit whose id begins with these digits.
+  func commit(beginningWith digits: String) -> GitRequest {
+    request(["rev-parse", "--verify", digits + "^{commit}"])
   }
 
-  /// Prints `OBJECT TYPE SIZE<LF>` for each of these objects.
-  func types(of objects: [String]) -> GitRequest {
-    request(["cat-file", "--batch-check"], input: lines(objects))
+  /// Lists the ids of all objects that begin with these digits.
+  func objects(beginningWith digits: String) -> GitRequest {
+    request(["rev-parse", "--disambiguate=\(digits)"])
   }
 
   /// Lists all files of a commit with their ids and sizes.
@@ -114,11 +111,8 @@ struct GitCommand {
   /// Prints the commit that a name refers to, then the contents of these objects.
   func contents(of objects: [String], in commit: String) -> GitRequest {
     request(
-      ["cat-file", "--batch"], input: lines([commit + "^{commit}"] + objects),
+      ["cat-file", "--batch"],
+      input: Array(([commit + "^{commit}"] + objects).joined(separator: "\n").utf8) + [0x0A],
       outputLimit: Self.contentsLimit)
-  }
-
-  private func lines(_ names: [String]) -> [UInt8] {
-    Array((names.joined(separator: "\n") + "\n").utf8)
   }
 }

@@ -33,6 +33,9 @@ struct GitFailure {
 
   var isUnableToBeShallow: Bool { contains("does not support shallow", "shallow capabilities") }
 
+  /// Several commits begin with the same digits.
+  var isAmbiguous: Bool { contains("is ambiguous") }
+
   private var isRefused: Bool {
     contains(
       "authentication failed", "could not read username", "could not read password",

@@ -104,35 +104,26 @@ struct RepositoryFetch: Sendable {
       // Servers may refuse a commit without a name; all branches and tags may lead to it.
       guard GitFailure(answer.errors).isUnadvertised else { throw await diagnosis(of: answer) }
     }
-    let all = try await transport(command.fetchAll(of: address))
+    let all = try await transport(
+      command.fetch(GitCommand.everything, of: address, isShallow: false))
     guard all.status == 0 else { throw await diagnosis(of: all) }
-    return try await commit(beginningWith: text)
-  }
-
-  /// The only fetched commit whose id begins with these digits.
-  private func commit(beginningWith digits: String) async throws(Diagnostic) -> String {
-    let objects = try await expect(command.objects(beginningWith: digits)).lines
-    let types = try await expect(command.types(of: objects)).lines
-    let commits = types.compactMap { line -> String? in
-      let words = line.split(separator: " ")
-      return words.count > 1 && words[1] == "commit" ? String(words[0]) : nil
-    }
-    guard let commit = commits.first else { throw noRevision }
-    guard commits.count == 1 else {
-      throw Diagnostic(
-        .error, "git.ambiguous-revision",
-        "several commits begin with `\(digits)` in `\(address.shown.escaped())`", at: location,
-        notes: ["they are " + commits.prefix(8).map { "`\($0)`" }.joined(separator: ", ") + "."],
-        hints: ["write more digits of the commit."])
-    }
-    return commit
+    let found = try await answer(to: command.commit(beginningWith: text))
+    if found.status == 0 { return String(decoding: found.output, as: UTF8.self).trimmed }
+    guard GitFailure(found.errors).isAmbiguous else { throw noRevision }
+    let objects = try await expect(command.objects(beginningWith: text)).output
+    let ids = String(decoding: objects, as: UTF8.self).split(separator: "\n").prefix(8)
+    throw Diagnostic(
+      .error, "git.ambiguous-revision",
+      "several commits begin with `\(text)` in `\(address.shown.escaped())`", at: location,
+      notes: ["the objects that begin so are \(ids.map { "`\($0)`" }.joined(separator: ", "))."],
+      hints: ["write more digits of the commit."])
   }
 
   /// Fetches a name without its history, or with it where the server requires that.
   private func fetch(_ name: String) async throws(Diagnostic) -> GitAnswer {
-    let answer = try await transport(command.fetch(name, of: address, isShallow: true))
+    let answer = try await transport(command.fetch([name], of: address, isShallow: true))
     guard answer.status != 0, GitFailure(answer.errors).isUnableToBeShallow else { return answer }
-    return try await transport(command.fetch(name, of: address, isShallow: false))
+    return try await transport(command.fetch([name], of: address, isShallow: false))
   }
 
   /// Fetches, and again with SHA-256 ids where the server uses those.
@@ -259,12 +250,5 @@ struct RepositoryFetch: Sendable {
     Diagnostic(
       .error, "git.incomplete", "git did not deliver `\(what.escaped())`", at: location,
       hints: ["try again."])
-  }
-}
-
-extension GitAnswer {
-  /// The lines of the output.
-  fileprivate var lines: [String] {
-    String(decoding: output, as: UTF8.self).lines.filter { !$0.isEmpty }
   }
 }

@@ -47,7 +47,16 @@ package struct InstalledTemplates {
       return .missing
     }
     // viper installs no template with a link.
-    if tree.entries.values.contains(.symbolicLink) { return .foreign("a folder with links") }
+    if tree.hasLinks { return .foreign("a folder with links") }
     return .folder(TemplateContent(name: name, files: tree.files))
+  }
+
+  /// The change that writes a template over what is there, and notices when that changes meanwhile.
+  package func change(to content: TemplateContent, from state: State?) -> Change {
+    var previous: [String: [UInt8]] = [:]
+    if case .folder(let old)? = state { previous = old.files }
+    return Change(
+      .replaceFolder(files: content.files.byPath, previous: previous.byPath),
+      folder(of: content.name), in: world.project.appending(TemplateLibrary.folderName))
   }
 }

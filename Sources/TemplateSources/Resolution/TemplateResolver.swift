@@ -50,13 +50,6 @@ package struct TemplateResolver {
     var problems: [Diagnostic] = []
     var resolved: [String: ResolvedTemplate] = [:]
     try loader.load(wanted.flatMap(requests))
-    // viper fetches the shared catalog only for templates that no other source has.
-    let unfound = wanted.contains { item in
-      item.locked == nil && item.declared.source == .named && !isFound(item.declared.name)
-    }
-    if unfound, let shared = catalogs.shared {
-      try loader.load([shared].compactMap(\.request))
-    }
     for item in wanted {
       do throws(Diagnostic) {
         resolved[item.declared.name] = try resolve(item.declared, item.locked)
@@ -95,19 +88,20 @@ package struct TemplateResolver {
     switch item.declared.source {
     case .local: return []
     case .git(let address, let reference, _):
-      let commit = item.locked?.origin.commit
-      return [
-        RepositoryLoader.Request(
-          address: address, reference: commit.map { .revision($0) } ?? reference,
-          location: item.declared.location)
-      ]
+      return [request(for: item.declared, address, reference, item.locked)]
     case .named:
-      if let locked = item.locked {
-        return lockedCatalog(locked)?.request(at: locked.origin.commit)
-          .map { [$0] } ?? []
-      }
-      return catalogs.declared.compactMap(\.request)
+      guard let locked = item.locked else { return catalogs.declared.compactMap(\.request) }
+      return [lockedCatalog(locked)?.request(at: locked.origin.commit)].compactMap(\.self)
     }
+  }
+
+  private func request(
+    for declared: DeclaredTemplate, _ address: GitAddress, _ reference: GitReference,
+    _ locked: RambafileLock.Entry?
+  ) -> RepositoryLoader.Request {
+    RepositoryLoader.Request(
+      address: address, reference: locked?.origin.commit.map { .revision($0) } ?? reference,
+      location: declared.location)
   }
 
   private func lockedCatalog(_ entry: RambafileLock.Entry) -> CatalogSource? {
@@ -123,9 +117,7 @@ package struct TemplateResolver {
     switch declared.source {
     case .local(let folder, let written): return try local(declared, folder, written)
     case .git(let address, let reference, let path):
-      let request = RepositoryLoader.Request(
-        address: address, reference: locked?.origin.commit.map { .revision($0) } ?? reference,
-        location: declared.location)
+      let request = request(for: declared, address, reference, locked)
       let fetched = try tree(for: request, isLocked: locked != nil, of: declared.name)
       let finder = TemplateFinder(tree: fetched.tree, source: "`\(address.shown)`")
       guard let found = finder.template(named: declared.name, at: path) else {
@@ -270,19 +262,6 @@ package struct TemplateResolver {
     return template
   }
 
-  mutating func isFound(_ name: String) -> Bool {
-    if BundledTemplates.names.contains(name) { return true }
-    for catalog in catalogs.declared {
-      do throws(Diagnostic) {
-        let tree = try catalogTree(catalog).tree
-        if TemplateFinder(tree: tree, source: "").template(named: name) != nil { return true }
-      } catch {
-        continue
-      }
-    }
-    return false
-  }
-
   /// Uses the first source that has the template, and warns about the others.
   mutating func lookedUp(
     _ declared: DeclaredTemplate
@@ -297,8 +276,10 @@ package struct TemplateResolver {
     if BundledTemplates.names.contains(declared.name) { found.append(try bundled(declared)) }
     names += BundledTemplates.names
     var unreached: Diagnostic?
+    // viper fetches the shared catalog only for templates that no other source has.
     if found.isEmpty, let shared = catalogs.shared {
       do throws(Diagnostic) {
+        try loader.load([shared].compactMap(\.request))
         if let template = try named(declared, in: shared) { found.append(template) }
         names += TemplateFinder(tree: try catalogTree(shared).tree, source: "").names
       } catch {

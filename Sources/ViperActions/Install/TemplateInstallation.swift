@@ -95,7 +95,9 @@ private struct PreparedInstallation: ProjectAction {
           InstallPlan.Item(
             name: name, action: action, origin: template.origin, digest: template.content.digest,
             previous: inputs.lock[name]?.origin))
-        if action == .installed || action == .updated { changes.append(change(template)) }
+        if action == .installed || action == .updated {
+          changes.append(installed.change(to: template.content, from: resolved.states[name]))
+        }
       } catch {
         problems.append(error)
       }
@@ -178,15 +180,5 @@ private struct PreparedInstallation: ProjectAction {
     return Diagnostic(
       .error, "install.edited", "`\(folder)` was edited and would be lost",
       at: template.declared.location, notes: [note], hints: [hint])
-  }
-
-  /// The change notices when the folder changes between the plan and the exchange.
-  private func change(_ template: ResolvedTemplate) -> Change {
-    let name = template.declared.name
-    var previous: [String: [UInt8]] = [:]
-    if case .folder(let content)? = resolved.states[name] { previous = content.files }
-    return Change(
-      .replaceFolder(files: template.content.files.byPath, previous: previous.byPath),
-      installed.folder(of: name), in: world.project.appending(TemplateLibrary.folderName))
   }
 }
