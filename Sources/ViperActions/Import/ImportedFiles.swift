@@ -1,4 +1,5 @@
 import Diagnostics
+import Liquid
 import ModuleTemplates
 import Workspace
 
@@ -74,13 +75,14 @@ struct ImportedFiles {
     func changes(_ values: [String: String]) -> Int {
       choices.count { values[$0.identifier] != $0.defaultValue }
     }
-    all = all.enumerated()
-      .sorted { (changes($0.element), $0.offset) < (changes($1.element), $1.offset) }
-      .map(\.element)
     var seen: Set<String> = []
     var isComplete = true
-    for values in all {
-      let folder = template.folder(of: values)
+    let name = try LiquidTemplate(parsing: template.folderName(), named: template.place)
+    for values in all.sorted(by: { changes($0) < changes($1) }) {
+      let printed = try name.render([
+        "custom_parameters": .object(LiquidObject(values.mapValues { .string($0) }))
+      ]).text
+      let folder = printed.isEmpty ? "Default" : printed
       if existing.contains(folder) {
         if seen.insert(folder).inserted { combinations.append((folder, values)) }
       } else {

@@ -1,5 +1,6 @@
 import Configuration
 import Diagnostics
+import ModuleTemplates
 
 /// The rambaspec of an imported template.
 struct ImportedSpec {
@@ -28,13 +29,8 @@ struct ImportedSpec {
   /// The values of a parameter; none where any value is allowed.
   func values(of option: XcodeTemplate.Option) -> [String] {
     guard option.choosesFolder else { return [] }
-    var values: [String] = []
-    for known in templates.compactMap({ $0.option(option.identifier) }) {
-      for value in XcodeTemplate.values(of: known) where !values.contains(value) {
-        values.append(value)
-      }
-    }
-    return values
+    return templates.compactMap { $0.option(option.identifier) }
+      .flatMap(XcodeTemplate.values).eachOnce
   }
 
   /// - Throws: where Liquid can't express a name or value.
@@ -97,21 +93,10 @@ struct ImportedSpec {
   private func choice(
     of template: XcodeTemplate, _ part: ImportedFiles, into variable: String
   ) throws(Diagnostic) -> [String] {
-    var name = ""
-    for option in template.choices {
-      let parameter = try TextMacros.variable(of: option.identifier)
-      var output = "{{ \(parameter) | default: \(try TextMacros.literal(option.standard)) }}"
-      if option.kind == .checkbox {
-        let test = option.isOnByDefault ? "!= 'no'" : "== 'yes'"
-        output =
-          "{% if \(parameter) \(test) %}\(MacroText.escaped(option.identifier, beforeLiquid: true)){% endif %}"
-      }
-      name += try Self.requiring(option, in: template, output)
-    }
     let folders = part.combinations.map(\.folder)
     let list = folders.joined(separator: "|")
     var lines = [
-      "{%- capture \(variable) %}\(name){% endcapture %}",
+      "{%- capture \(variable) %}\(try template.folderName()){% endcapture %}",
       "{%- if \(variable) == '' %}{% assign \(variable) = 'Default' %}{% endif %}",
       "{%- assign folders = \(try TextMacros.literal(list)) | split: '|' %}",
       "{%- unless folders contains \(variable) %}",
@@ -125,34 +110,6 @@ struct ImportedSpec {
       )
     }
     return lines + ["{%- endunless %}"]
-  }
-
-  /// Wraps an output in the conditions of an option's `RequiredOptions`.
-  private static func requiring(
-    _ option: XcodeTemplate.Option, in template: XcodeTemplate, _ output: String
-  ) throws(Diagnostic) -> String {
-    var text = output
-    for (identifier, allowed) in option.required {
-      guard let other = template.option(identifier) else { continue }
-      let variable = try TextMacros.variable(of: identifier)
-      let standard = try TextMacros.literal(other.standard)
-      let tests: [String]
-      guard other.kind == .checkbox else {
-        tests = try allowed.map { value throws(Diagnostic) in
-          "required == \(try TextMacros.literal(value))"
-        }
-        text = "{% if \(tests.joined(separator: " or ")) %}\(text){% endif %}"
-        text = "{% assign required = \(variable) | default: \(standard) %}" + text
-        continue
-      }
-      tests = allowed.map { value in
-        let isOn = XcodeTemplate.isTrue(value)
-        return isOn == other.isOnByDefault
-          ? "\(variable) != '\(isOn ? "no" : "yes")'" : "\(variable) == '\(isOn ? "yes" : "no")'"
-      }
-      text = "{% if \(tests.joined(separator: " or ")) %}\(text){% endif %}"
-    }
-    return text
   }
 
   /// The values that choose a folder, as they are typed.
@@ -171,6 +128,6 @@ struct ImportedSpec {
 
   /// A YAML string in which Liquid finds no tag and no output.
   private static func quoted(_ text: String) -> String {
-    MacroText.escaped(YAMLScalarText.quoted(text), beforeLiquid: false)
+    YAMLScalarText.quoted(text).escapedForLiquid()
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import ModuleTemplates
 
 /// A text of a template as Liquid: literal parts, and values that `gen` fills in.
 struct MacroText {
@@ -22,24 +23,11 @@ struct MacroText {
       switch part {
       case .value(let expression, _): text += "{{ \(expression) }}"
       case .tags(let tags): text += tags
-      case .text(let literal): text += Self.escaped(literal, beforeLiquid: index + 1 < parts.count)
+      case .text(let literal):
+        text += literal.escapedForLiquid(beforeLiquid: index + 1 < parts.count)
       }
     }
     return text
-  }
-
-  /// A literal without the braces that would open a tag or an output.
-  static func escaped(_ literal: String, beforeLiquid: Bool) -> String {
-    guard literal.utf8.contains(UInt8(ascii: "{")) else { return literal }
-    var bytes: [UInt8] = []
-    let all = Array(literal.utf8)
-    for (index, byte) in all.enumerated() {
-      let next = index + 1 < all.count ? all[index + 1] : nil
-      let opens =
-        next.map { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "%") } ?? beforeLiquid
-      bytes += byte == UInt8(ascii: "{") && opens ? Array("{{ '{' }}".utf8) : [byte]
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The text where it is literal; nil where `gen` fills something in.
@@ -91,38 +79,33 @@ struct MacroText {
   }
 
   private func replacing(allowed: String, by other: String) -> MacroText {
-    let arguments = "allowed: '\(allowed)', other: '\(other)'"
-    return MacroText(
-      parts.map { part in
-        switch part {
-        case .text(let text):
-          return .text(String(text.map { allowed.contains($0) ? $0 : Character(other) }))
-        case .value(let expression, true):
-          if allowed.contains("_") { return part }
-          return .value("\(expression) | replace: '_', '\(other)'", isIdentifier: false)
-        case .value(let expression, false):
-          return .tags(
-            "{% assign text = \(expression) %}{% include '\(Self.snippetName)', \(arguments) %}")
-        case .tags(let tags):
-          return .tags(
-            "{% capture text %}\(tags){% endcapture %}"
-              + "{% include '\(Self.snippetName)', \(arguments) %}")
-        }
-      })
+    let snippet = "{% include '\(Self.snippetName)', allowed: '\(allowed)', other: '\(other)' %}"
+    return changed({ String($0.map { allowed.contains($0) ? $0 : Character(other) }) }, snippet) {
+      expression, isIdentifier in
+      if !isIdentifier { return .tags("{% assign text = \(expression) %}\(snippet)") }
+      return allowed.contains("_")
+        ? .value(expression, isIdentifier: true)
+        : .value("\(expression) | replace: '_', '\(other)'", isIdentifier: false)
+    }
   }
 
   private var escapedForXML: MacroText {
+    let marks = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("'", "&#39;")]
+    return changed(
+      { marks.reduce($0) { $0.replacing($1.0, with: $1.1) } }, "{{ text | escape }}"
+    ) { expression, _ in .value(expression + " | escape", isIdentifier: false) }
+  }
+
+  /// Changes literals now, and what tags print by Liquid that sees it as `text`.
+  private func changed(
+    _ literal: (String) -> String, _ liquid: String, _ value: (String, Bool) -> Part
+  ) -> MacroText {
     MacroText(
       parts.map { part in
         switch part {
-        case .text(let text):
-          let marks = [
-            ("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("'", "&#39;"),
-          ]
-          return .text(marks.reduce(text) { $0.replacing($1.0, with: $1.1) })
-        case .value(let expression, _): return .value(expression + " | escape", isIdentifier: false)
-        case .tags(let tags):
-          return .tags("{% capture text %}\(tags){% endcapture %}{{ text | escape }}")
+        case .text(let text): .text(literal(text))
+        case .value(let expression, let isIdentifier): value(expression, isIdentifier)
+        case .tags(let tags): .tags("{% capture text %}\(tags){% endcapture %}\(liquid)")
         }
       })
   }

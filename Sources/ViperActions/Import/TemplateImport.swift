@@ -128,21 +128,17 @@ package struct TemplateImport: ProjectAction {
 
   private func change(to content: TemplateContent) throws(Diagnostic) -> Change? {
     let installed = InstalledTemplates(in: world)
-    var previous: [String: [UInt8]] = [:]
-    switch try installed.state(of: content.name) {
+    let state = try installed.state(of: content.name)
+    if state.digest == content.digest { return nil }
+    switch state {
     case .missing: break
     case .folder(let old):
-      if old.digest == content.digest { return nil }
       guard isForced || InstalledDigests(in: world).contains(old.digest) else {
         throw exists(content.name, "it was not imported, or was edited since.")
       }
-      previous = old.files
     case .foreign(let what): throw exists(content.name, "it is \(what).")
     }
-    return Change(
-      .replaceFolder(files: content.files.byPath, previous: previous.byPath),
-      installed.folder(of: content.name),
-      in: world.project.appending(TemplateLibrary.folderName))
+    return installed.change(to: content, from: state)
   }
 
   private func exists(_ name: String, _ note: String) -> Diagnostic {

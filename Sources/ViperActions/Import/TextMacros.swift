@@ -101,12 +101,6 @@ struct TextMacros {
   private func value(
     of macro: String, in file: File, depth: Int
   ) throws(Diagnostic) -> MacroText? {
-    func found(_ expression: String) -> MacroText {
-      MacroText([.value(expression, isIdentifier: false)])
-    }
-    func composed(_ text: String) throws(Diagnostic) -> MacroText {
-      try converted(Array(text.utf8), of: file, depth: depth + 1)
-    }
     if macro.hasPrefix("VARIABLE_") {
       return try value(ofOption: String(macro.dropFirst(9)), in: file, depth: depth)
     }
@@ -118,35 +112,44 @@ struct TextMacros {
       return try value(of: String(macro.dropLast(12)), in: file, depth: depth)?
         .applying("identifier")
     }
-    switch macro {
-    case "FILEBASENAME":
-      guard let name = file.name, !usesModuleName else {
+    if macro == "FILEBASENAME" || macro == "FILENAME" {
+      guard let name = file.name, macro == "FILENAME" || !usesModuleName else {
         return try value(ofOption: "productName", in: file, depth: depth)
       }
-      return name.applying("deletingPathExtension")
-    case "FILENAME":
-      if let name = file.name { return name }
-      return try value(ofOption: "productName", in: file, depth: depth)
-    case "FULLUSERNAME", "USERNAME": return found("developer.name")
-    case "ORGANIZATIONNAME": return found("developer.company")
-    case "PROJECTNAME", "PACKAGENAME", "PRODUCTNAME", "WORKSPACENAME":
-      return found("module_info.project_name")
-    case "TARGETNAME":
-      return found("module_info.project_targets | first | default: module_info.project_name")
-    case "DATE": return found("date")
-    case "YEAR": return found("year")
-    case "TIME": return found("'now' | date: '%H:%M'")
-    // Rendering a module again must give the same bytes, so it is made of the time.
-    case "UUID": return found("'now' | date: '%Y%m%d-%H%M-4%S0-8%j-%s00'")
-    case "COPYRIGHT":
-      return try composed("Copyright © ___YEAR___ ___ORGANIZATIONNAME___. All rights reserved.")
-    case "FILEHEADER":
-      return try composed(
-        "\n//  ___FILENAME___\n//  ___PROJECTNAME___\n//\n"
-          + "//  Created by ___FULLUSERNAME___ on ___DATE___.\n//")
-    default: return nil
+      return macro == "FILENAME" ? name : name.applying("deletingPathExtension")
+    }
+    if let expression = Self.expressions[macro] {
+      return MacroText([.value(expression, isIdentifier: false)])
+    }
+    return try Self.compositions[macro].map { text throws(Diagnostic) in
+      try converted(Array(text.utf8), of: file, depth: depth + 1)
     }
   }
+
+  /// The macros that are values of a template.
+  private static let expressions = [
+    "FULLUSERNAME": "developer.name", "USERNAME": "developer.name",
+    "ORGANIZATIONNAME": "developer.company", "PROJECTNAME": "module_info.project_name",
+    "PACKAGENAME": "module_info.project_name", "PRODUCTNAME": "module_info.project_name",
+    "WORKSPACENAME": "module_info.project_name",
+    "TARGETNAME": "module_info.project_targets | first | default: module_info.project_name",
+    "DATE": "date", "YEAR": "year", "TIME": "'now' | date: '%H:%M'",
+    // Rendering a module again must give the same bytes, so it is made of the time.
+    "UUID": "'now' | date: '%Y%m%d-%H%M-4%S0-8%j-%s00'",
+  ]
+
+  /// The macros that are texts with other macros.
+  private static let compositions = [
+    "COPYRIGHT": "Copyright © ___YEAR___ ___ORGANIZATIONNAME___. All rights reserved.",
+    "FILEHEADER": """
+
+    //  ___FILENAME___
+    //  ___PROJECTNAME___
+    //
+    //  Created by ___FULLUSERNAME___ on ___DATE___.
+    //
+    """,
+  ]
 
   private func value(
     ofOption identifier: String, in file: File, depth: Int
@@ -162,8 +165,11 @@ struct TextMacros {
     switch option.kind {
     case .constant: return standard
     case .checkbox:
-      let condition = option.isOnByDefault ? "!= 'no'" : "== 'yes'"
-      return MacroText([.tags("{% if \(variable) \(condition) %}true{% else %}false{% endif %}")])
+      return MacroText([
+        .tags(
+          "{% assign value = \(try Self.value(of: option)) %}"
+            + "{% if value == 'yes' %}true{% else %}false{% endif %}")
+      ])
     case .text, .choice:
       guard let literal = standard.literal, let quoted = Self.quoted(literal) else {
         return MacroText([
@@ -180,6 +186,11 @@ struct TextMacros {
         .value("\(variable) | default: \(quoted)", isIdentifier: isIdentifier)
       ])
     }
+  }
+
+  /// The value of a parameter or its default in Liquid.
+  static func value(of option: XcodeTemplate.Option) throws(Diagnostic) -> String {
+    "\(try variable(of: option.identifier)) | default: \(try literal(option.defaultValue))"
   }
 
   /// A parameter in Liquid.

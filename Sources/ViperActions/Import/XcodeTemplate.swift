@@ -140,8 +140,7 @@ struct XcodeTemplate {
       let kind: Option.Kind
       switch element["Type"]?.text ?? "text" {
       case "text", "combo": kind = .text
-      case "popup": kind = values.isEmpty ? .text : .choice(values)
-      case "class": kind = values.isEmpty ? .text : .choice(values)
+      case "popup", "class": kind = values.isEmpty ? .text : .choice(values)
       case "checkbox": kind = .checkbox
       case "static": kind = .constant
       case let other:
@@ -190,26 +189,30 @@ extension XcodeTemplate {
     if case .choice(let values) = option.kind { values } else { ["yes", "no"] }
   }
 
-  /// The folder of a combination of values: each value, and the identifier of each checked box.
-  func folder(of values: [String: String]) -> String {
+  /// Liquid that prints the folder of the options' values: each value, and the identifier of each
+  /// checked box.
+  ///
+  /// - Throws: where Liquid can't express a name or value.
+  func folderName() throws(Diagnostic) -> String {
     var name = ""
-    for option in choices where isEnabled(option, values) {
-      let value = values[option.identifier] ?? ""
-      if option.kind != .checkbox {
-        name += value
-      } else if value == "yes" {
-        name += option.identifier
+    for option in choices {
+      let shown =
+        option.kind == .checkbox
+        ? "{% if value == 'yes' %}\(option.identifier.escapedForLiquid(beforeLiquid: true)){% endif %}"
+        : "{{ value }}"
+      var text = "{% assign value = \(try TextMacros.value(of: option)) %}" + shown
+      for (identifier, allowed) in option.required {
+        guard let other = self.option(identifier) else { continue }
+        let values =
+          other.kind == .checkbox ? allowed.map { Self.isTrue($0) ? "yes" : "no" } : allowed
+        var tests = ["false"]
+        for value in values { tests.append("required == \(try TextMacros.literal(value))") }
+        text =
+          "{% assign required = \(try TextMacros.value(of: other)) %}"
+          + "{% if \(tests.joined(separator: " or ")) %}\(text){% endif %}"
       }
+      name += text
     }
-    return name.isEmpty ? "Default" : name
-  }
-
-  private func isEnabled(_ option: Option, _ values: [String: String]) -> Bool {
-    option.required.allSatisfy { other, allowed in
-      guard let required = self.option(other) else { return true }
-      let value = values[other] ?? required.standard
-      return required.kind == .checkbox
-        ? allowed.contains { Self.isTrue($0) == (value == "yes") } : allowed.contains(value)
-    }
+    return name
   }
 }

@@ -88,12 +88,6 @@ package struct TemplateCreation: ProjectAction {
 
   /// A YAML string in which Liquid finds no tag and no output.
   private func quoted(_ text: String) -> String {
-    let quoted = YAMLScalarText.quoted(text)
-    // Liquid prints the brace, so that it can't open a tag or an output.
-    return quoted.indices.map { index in
-      let next = quoted.index(after: index)
-      let opens = next < quoted.endIndex && (quoted[next] == "{" || quoted[next] == "%")
-      return quoted[index] == "{" && opens ? "{{ '{' }}" : String(quoted[index])
-    }.joined()
+    YAMLScalarText.quoted(text).escapedForLiquid()
   }
 }
