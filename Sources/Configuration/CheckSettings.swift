@@ -18,27 +18,12 @@ package struct CheckSettings: Sendable {
     _ entry: YAMLValue.Entry, into problems: inout DiagnosticList
   ) -> CheckSettings {
     var settings = CheckSettings()
-    guard let entries = entry.value.entries else {
-      problems.append(Rambafile.wrongKind(entry.key, entry.value, wanted: "a mapping"))
-      return settings
-    }
-    for one in entries where !one.value.isNull {
+    for one in entry.value.entries(of: entry.key, into: &problems) {
       switch one.key {
-      case "profile":
-        settings.profile = one.value.text.map { Located($0, at: one.value.location) }
-        if settings.profile == nil {
-          problems.append(Rambafile.wrongKind(one.key, one.value, wanted: "a string"))
-        }
+      case "profile": settings.profile = one.value.string(of: one.key, into: &problems)
       case "enable": settings.enabled = switches(one, into: &problems)
       case "disable": settings.disabled = switches(one, into: &problems)
-      case "allow":
-        for name in one.value.list ?? [one.value] {
-          if let text = name.text {
-            settings.allowedNames.append(Located(text, at: name.location))
-          } else {
-            problems.append(Rambafile.wrongKind(one.key, name, wanted: "a list of strings"))
-          }
-        }
+      case "allow": settings.allowedNames = one.value.strings(of: one.key, into: &problems)
       default:
         problems.append("rambafile.unknown-key", Rambafile.unknownKey(one, among: keys))
       }

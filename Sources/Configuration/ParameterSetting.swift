@@ -24,12 +24,10 @@ package struct ParameterSetting: Sendable, Hashable {
       return []
     }
     return entries.compactMap { entry in
-      if entry.value.isNull { return nil }
-      guard let text = entry.value.text else {
-        problems.append(Rambafile.wrongKind(entry.key.escaped(), entry.value, wanted: "a string"))
-        return nil
+      let text = entry.value.isNull ? nil : entry.value.string(of: entry.key, into: &problems)
+      return text.map {
+        ParameterSetting(name: entry.key, value: $0.value, location: entry.value.location)
       }
-      return ParameterSetting(name: entry.key, value: text, location: entry.value.location)
     }
   }
 }

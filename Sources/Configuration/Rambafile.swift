@@ -125,25 +125,16 @@ package struct Rambafile: Sendable {
       }
       flags[key] = Located(flag, at: entry.value.location)
     default:
-      guard let text = entry.value.text else {
-        problems.append(Self.wrongKind(entry.key, entry.value, wanted: "a string"))
-        return
-      }
-      if text.isEmpty {
-        emptied.append(key)
-      } else {
-        texts[key] = Located(text, at: entry.value.location)
-      }
+      guard let text = entry.value.string(of: entry.key, into: &problems) else { return }
+      if text.value.isEmpty { emptied.append(key) } else { texts[key] = text }
     }
   }
 
   private mutating func readLayerNames(_ value: YAMLValue, into problems: inout DiagnosticList) {
-    guard let entries = value.entries else {
-      problems.append(Self.wrongKind("layer_names", value, wanted: "a mapping of layers to lists"))
-      return
-    }
     let layers = ["assembly", "router", "view", "presenter", "interactor", "view_model"]
-    for entry in entries where !entry.value.isNull {
+    for entry in value.entries(
+      of: "layer_names", wanted: "a mapping of layers to lists", into: &problems)
+    {
       guard layers.contains(entry.key) else {
         problems.append("rambafile.unknown-key", Self.unknownKey(entry, among: layers))
         continue
@@ -161,14 +152,7 @@ package struct Rambafile: Sendable {
     _ key: RambafileKey, _ value: YAMLValue, into problems: inout DiagnosticList
   ) {
     if value.list?.isEmpty == true { emptied.append(key) }
-    var texts: [Located<String>] = []
-    for element in value.list ?? [value] where !element.isNull {
-      guard let text = element.text else {
-        problems.append(Self.wrongKind(key.rawValue, element, wanted: "a list of strings"))
-        continue
-      }
-      texts.append(Located(text, at: element.location))
-    }
+    let texts = value.strings(of: key.rawValue, into: &problems)
     if !texts.isEmpty { lists[key] = Located(texts, at: value.location) }
   }
 
@@ -182,7 +166,7 @@ package struct Rambafile: Sendable {
 
   static func wrongKind(_ key: String, _ value: YAMLValue, wanted: String) -> Diagnostic {
     Diagnostic(
-      .error, "rambafile.wrong-kind", "`\(key)` must be \(wanted), not \(value.kind)",
+      .error, "rambafile.wrong-kind", "`\(key.escaped())` must be \(wanted), not \(value.kind)",
       at: value.location)
   }
 }

@@ -14,19 +14,7 @@ package struct TemplateDeclaration: Sendable, Hashable {
   package var path: Located<String>?
   package var parameters: [ParameterSetting] = []
 
-  package init(
-    name: Located<String>, local: Located<String>? = nil, git: Located<String>? = nil,
-    branch: Located<String>? = nil, tag: Located<String>? = nil,
-    revision: Located<String>? = nil, path: Located<String>? = nil
-  ) {
-    self.name = name
-    self.local = local
-    self.git = git
-    self.branch = branch
-    self.tag = tag
-    self.revision = revision
-    self.path = path
-  }
+  package init(name: Located<String>) { self.name = name }
 }
 
 extension TemplateDeclaration {
@@ -52,12 +40,7 @@ extension TemplateDeclaration {
       problems.append("rambafile.unknown-key", Rambafile.unknownKey(entry, among: keys))
     }
     func text(_ key: String) -> Located<String>? {
-      guard let value = value[key], !value.isNull else { return nil }
-      guard let text = value.text else {
-        problems.append(Rambafile.wrongKind(key, value, wanted: "a string"))
-        return nil
-      }
-      return Located(text, at: value.location)
+      value[key].flatMap { $0.isNull ? nil : $0.string(of: key, into: &problems) }
     }
     guard let name = text("name"), !name.value.isEmpty else {
       problems.append(
@@ -66,9 +49,13 @@ extension TemplateDeclaration {
           at: value.location, hints: ["write `- {name: viper}`."]))
       return nil
     }
-    var declaration = TemplateDeclaration(
-      name: name, local: text("local"), git: text("git"), branch: text("branch"),
-      tag: text("tag"), revision: text("revision"), path: text("path"))
+    var declaration = TemplateDeclaration(name: name)
+    declaration.local = text("local")
+    declaration.git = text("git")
+    declaration.branch = text("branch")
+    declaration.tag = text("tag")
+    declaration.revision = text("revision")
+    declaration.path = text("path")
     if let parameters = value[parametersKey] {
       declaration.parameters = ParameterSetting.read(parametersKey, parameters, into: &problems)
     }

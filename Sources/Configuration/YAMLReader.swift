@@ -8,7 +8,8 @@ import Workspace
 package struct YAMLReader {
   private let file: String
   private let lines: [String]
-  private let origin: RenderedLines?
+  /// The lines of the template that printed each line; nil for text that no template printed.
+  private let sourceLines: [Int?]
   private let events: YAMLEvents
   private var warnings = DiagnosticList()
   /// The anchors by name, with the number of values in each.
@@ -24,12 +25,12 @@ package struct YAMLReader {
 
   /// Reads the only document of a file.
   ///
-  /// `bytes` may be text rendered from the Liquid `source`, whose lines messages then show.
+  /// Messages show the `sourceLines` of a template that printed the lines of the text.
   ///
   /// - Returns: the document, null for an empty file, and warnings about duplicate keys.
   /// - Throws: the parser's error with its line.
   package static func read(
-    _ bytes: [UInt8], named file: String, renderedFrom source: [UInt8]? = nil
+    _ bytes: [UInt8], named file: String, sourceLines: [Int?] = []
   ) throws(Diagnostic) -> (value: YAMLValue, warnings: [Diagnostic]) {
     guard bytes.count <= FileStatus.configurationSize else {
       throw Diagnostic(
@@ -45,16 +46,15 @@ package struct YAMLReader {
     let content = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     let text = String(decoding: content, as: UTF8.self)
     var reader = YAMLReader(
-      file: file, lines: text.lines, origin: source.map { RenderedLines(bytes, of: $0) },
-      events: YAMLEvents(content))
+      file: file, lines: text.lines, sourceLines: sourceLines, events: YAMLEvents(content))
     let value = try reader.document()
     return (value, reader.warnings.all)
   }
 
-  private init(file: String, lines: [String], origin: RenderedLines?, events: YAMLEvents) {
+  private init(file: String, lines: [String], sourceLines: [Int?], events: YAMLEvents) {
     self.file = file
     self.lines = lines
-    self.origin = origin
+    self.sourceLines = sourceLines
     self.events = events
   }
 
@@ -219,10 +219,10 @@ package struct YAMLReader {
 
   private func location(of place: YAMLEvents.Place, length: Int) -> SourceLocation {
     let index = place.line - 1
-    let text = lines.indices.contains(index) ? lines[index] : nil
-    let line = origin?.sourceLine(ofRendered: place.line) ?? place.line
+    let line = sourceLines.indices.contains(index) ? sourceLines[index] : nil
     return SourceLocation(
-      file: file, line: line, column: place.column, length: length, sourceLine: text)
+      file: file, line: line ?? place.line, column: place.column, length: length,
+      sourceLine: lines.indices.contains(index) ? lines[index] : nil)
   }
 }
 

@@ -58,3 +58,31 @@ package struct YAMLValue: Sendable, Hashable {
     }
   }
 }
+
+// MARK: Values of a Rambafile, with a problem for each of the wrong kind
+
+extension YAMLValue {
+  func string(of key: String, into problems: inout DiagnosticList) -> Located<String>? {
+    if let text { return Located(text, at: location) }
+    problems.append(Rambafile.wrongKind(key, self, wanted: "a string"))
+    return nil
+  }
+
+  /// The strings of a list; a single one is a list of one.
+  func strings(of key: String, into problems: inout DiagnosticList) -> [Located<String>] {
+    (list ?? [self]).filter { !$0.isNull }.compactMap { element in
+      if let text = element.text { return Located(text, at: element.location) }
+      problems.append(Rambafile.wrongKind(key, element, wanted: "a list of strings"))
+      return nil
+    }
+  }
+
+  /// The entries of a mapping that have values.
+  func entries(
+    of key: String, wanted: String = "a mapping", into problems: inout DiagnosticList
+  ) -> [Entry] {
+    if let entries { return entries.filter { !$0.value.isNull } }
+    problems.append(Rambafile.wrongKind(key, self, wanted: wanted))
+    return []
+  }
+}

@@ -57,7 +57,7 @@ package struct Addition: Sendable {
     with values: LiquidObject = LiquidObject()
   ) throws(Diagnostic) -> AdditionDescription {
     let rendering = try source.render(values, options: options, within: &budget)
-    return try AdditionDescription(rendered: rendering.bytes, from: file)
+    return try AdditionDescription(rendering, named: file.displayName)
   }
 
   /// Renders one of the addition's texts.

@@ -106,10 +106,9 @@ package struct AdditionDescription: Sendable {
     "summary", "arguments", "options", "needs", "edits", "refuse", "call", "call_place",
   ]
 
-  init(rendered bytes: [UInt8], from source: TemplateFile) throws(Diagnostic) {
+  init(_ rendering: LiquidRendering, named file: String) throws(Diagnostic) {
     let document = try YAMLReader.read(
-      bytes, named: source.displayName,
-      renderedFrom: bytes == source.bytes ? nil : source.bytes
+      rendering.bytes, named: file, sourceLines: rendering.sourceLines
     ).value
     var problems = DiagnosticList()
     for entry in document.entries ?? [] {

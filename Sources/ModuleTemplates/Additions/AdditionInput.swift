@@ -68,11 +68,8 @@ package struct AdditionInput: Sendable, Hashable {
   ]
 
   private static func isName(_ name: String) -> Bool {
-    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
-    return name.utf8.first.map(letters.contains) == true
-      && name.utf8.allSatisfy {
-        letters.contains($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
-          || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-      }
+    let isLetter: (UInt8) -> Bool = { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
+    return name.utf8.first.map(isLetter) == true
+      && name.utf8.allSatisfy { isLetter($0) || $0.isDigit || "-_".utf8.contains($0) }
   }
 }

@@ -10,15 +10,13 @@ struct RenameCheck {
   private typealias File = TemplateRenderer.RenderedFile
 
   private let folder: TemplateFolder
-  private let lines: TemplateLines
   /// The new names to try: an arbitrary one, and those in the template's conditions.
   private let names: [String]
   private var seen: Set<[UInt8]> = []
   private static let nameLimit = 8
 
-  init(_ folder: TemplateFolder, _ facts: TemplateFacts) throws(Diagnostic) {
+  init(_ folder: TemplateFolder, _ facts: TemplateFacts) {
     self.folder = folder
-    lines = try TemplateLines(of: folder)
     names =
       ["KestrelNest"]
       + facts.conditions.filter { $0.path == ["module_info", "name"] }
@@ -104,7 +102,7 @@ struct RenameCheck {
         // Users write the description.
         guard description.isEmpty || !String(decoding: line, as: UTF8.self).contains(description)
         else { continue }
-        warnings.append(warning(in: line, of: old, isMissed: isMissed))
+        warnings.append(warning(about: word, in: line, of: old, isMissed: isMissed))
       }
     }
     return warnings
@@ -115,13 +113,17 @@ struct RenameCheck {
     return file.bytes[start...].prefix { $0 != 0x0A && $0 != 0x0D }
   }
 
-  private func warning(in line: ArraySlice<UInt8>, of file: File, isMissed: Bool) -> Diagnostic {
+  private func warning(
+    about word: SourceWord, in line: ArraySlice<UInt8>, of file: File, isMissed: Bool
+  ) -> Diagnostic {
     let example = String(decoding: line, as: UTF8.self).trimmed.escaped()
     return Diagnostic(
       .warning, "template.rename",
       "the module's name is a plain word here, which `viper module rename` "
         + (isMissed ? "keeps in edited lines" : "can't tell from other uses of the word"),
-      at: lines.origin(of: line, in: file.origin), notes: ["it renders as `\(example)`."],
+      // The word may begin with the prefix, and ends with the name.
+      at: file.origins?.location(of: word.range.upperBound - 1),
+      notes: ["it renders as `\(example)`."],
       hints: [
         "make it part of a longer word, such as `{{ module_info.name }}View`, or delete it."
       ])

@@ -42,7 +42,8 @@ package struct TemplateCheck {
     if let template = read(example) {
       spec = template.spec
       for problem in template.spec.fieldProblems { add(problem) }
-      checkFiles(of: template.spec)
+      checkFiles(
+        of: template.spec, TemplateRenderer(folder, values: example.values, within: budget))
       readParameters(of: template.spec)
     }
     checkSnippets()
@@ -55,7 +56,7 @@ package struct TemplateCheck {
     for problem in try folder.installationProblems() { add(problem) }
     guard spec != nil else { return sortFindings() }
     let variants = try ExampleVariants(parameters: parameters, facts: facts, on: date)
-    var renames = try RenameCheck(folder, facts)
+    var renames = RenameCheck(folder, facts)
     leftOut = variants.leftOut
     for module in variants.modules {
       guard !budget.isSpent else {
@@ -88,12 +89,11 @@ package struct TemplateCheck {
   }
 
   private mutating func sortFindings() {
-    findings = list.all.enumerated().sorted { left, right in
-      let (first, second) = (left.element.location, right.element.location)
-      let a = (first?.file ?? "", first?.line ?? 0, left.offset)
-      let b = (second?.file ?? "", second?.line ?? 0, right.offset)
-      return a < b
-    }.map(\.element)
+    func place(_ problem: Diagnostic) -> (String, Int) {
+      (problem.location?.file ?? "", problem.location?.line ?? 0)
+    }
+    // Sorting is stable.
+    findings = list.all.sorted { place($0) < place($1) }
   }
 
   private mutating func read(_ module: ExampleModule) -> Template? {
@@ -116,34 +116,27 @@ package struct TemplateCheck {
 
   // MARK: Structure
 
-  private mutating func checkFiles(of spec: Rambaspec) {
+  private mutating func checkFiles(of spec: Rambaspec, _ renderer: TemplateRenderer) {
     for entry in spec.codeFiles + spec.testFiles {
       if let name = entry.customName { facts.add(name) }
       do throws(Diagnostic) {
-        if let warning = try renderer().checkFile(of: entry) { add(warning) }
+        if let warning = try renderer.checkFile(of: entry) { add(warning) }
       } catch {
         add(error)
       }
     }
   }
 
-  private func renderer() throws(Diagnostic) -> TemplateRenderer {
-    TemplateRenderer(folder, values: try ExampleModule(on: date).values, within: budget)
-  }
-
   private mutating func readParameters(of spec: Rambaspec) {
     var problems: [Diagnostic] = []
     parameters = TemplateParameter.documented(in: spec, into: &problems)
     for problem in problems { add(problem) }
-    var indices: [ExactText: Int] = [:]
-    for (index, parameter) in parameters.enumerated()
-    where indices[ExactText(parameter.name)] == nil {
-      indices[ExactText(parameter.name)] = index
-    }
+    let indices = Dictionary(
+      zip(parameters.map { ExactText($0.name) }, parameters.indices)
+    ) { first, _ in first }
     for found in facts.parameters {
       if let index = indices[ExactText(found.name)] {
-        let known = parameters[index].values
-        if known.isEmpty { parameters[index].values = found.values }
+        if parameters[index].values.isEmpty { parameters[index].values = found.values }
       } else {
         parameters.append(found)
       }

@@ -15,11 +15,7 @@ struct TemplateFacts {
     for path in try folder.allFiles() where path.isLiquid || path.isRambaspec {
       guard let file = try folder.file(path) else { continue }
       do throws(Diagnostic) {
-        let template = try LiquidTemplate(parsing: file.bytes, named: file.displayName)
-        let references = template.references
-        variables += references.variables
-        conditions += references.conditions
-        partials += references.partials
+        add(try LiquidTemplate(parsing: file.bytes, named: file.displayName))
       } catch {
         problems.append(error)
       }
@@ -29,39 +25,36 @@ struct TemplateFacts {
   /// Adds the references of a file's name.
   mutating func add(_ text: Located<String>) {
     do throws(Diagnostic) {
-      let name = text.location?.file ?? ""
-      let template = try LiquidTemplate(parsing: text.value, named: name)
-      let references = template.references
-      variables += references.variables
-      conditions += references.conditions
+      add(try LiquidTemplate(parsing: text.value, named: text.location?.file ?? ""))
     } catch {
       // Rendering reports the error.
     }
   }
 
+  private mutating func add(_ template: LiquidTemplate) {
+    let references = template.references
+    variables += references.variables
+    conditions += references.conditions
+    partials += references.partials
+  }
+
   /// The parameters that the files use, and the values that they compare them with.
   var parameters: [TemplateParameter] {
-    var found: [TemplateParameter] = []
-    var indices: [ExactText: Int] = [:]
-    var values: [Set<ExactText>] = []
-    func index(of path: [String], at location: SourceLocation) -> Int? {
-      guard path.count >= 2, path[0] == "custom_parameters" else { return nil }
-      let name = ExactText(path[1])
-      if let index = indices[name] { return index }
-      indices[name] = found.count
-      found.append(TemplateParameter(name: path[1], location: location))
-      values.append([])
-      return found.count - 1
+    var found: [ExactText: TemplateParameter] = [:]
+    func note(_ path: [String], at location: SourceLocation, value: String?) {
+      guard path.count >= 2, path[0] == "custom_parameters" else { return }
+      let parameter = TemplateParameter(name: path[1], location: location)
+      found[ExactText(path[1]), default: parameter].values += value.map { [$0] } ?? []
     }
-    for use in variables { _ = index(of: use.path, at: use.location) }
+    for use in variables { note(use.path, at: use.location, value: nil) }
     for condition in conditions {
-      guard let index = index(of: condition.path, at: condition.location),
-        let value = condition.value?.comparedText, !value.isEmpty,
-        values[index].insert(ExactText(value)).inserted
-      else { continue }
-      found[index].values.append(value)
+      note(condition.path, at: condition.location, value: condition.value?.comparedText)
     }
-    return found.sorted { $0.name < $1.name }
+    return found.values.map { parameter in
+      var parameter = parameter
+      parameter.values = parameter.values.eachOnce.filter { !$0.isEmpty }
+      return parameter
+    }.sorted { $0.name < $1.name }
   }
 }
 

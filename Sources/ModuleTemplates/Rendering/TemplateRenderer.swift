@@ -12,13 +12,15 @@ package struct TemplateRenderer {
     package var groups: [String]
     package var name: String
     package var bytes: [UInt8]
+    /// The name of the template's file.
     package var origin: String
+    /// The places in the template that printed the bytes; nil for a file that is copied.
+    package var origins: LiquidOrigins?
   }
 
   private let template: TemplateFolder
   private let values: TemplateValues
-  private var snippets: Snippets
-  private var spelling: ExistingSpelling
+  private let snippets: Snippets
   /// The same moment for all files.
   private let clock: RenderClock
   /// The rest of the run's limits.
@@ -29,7 +31,6 @@ package struct TemplateRenderer {
     self.template = template
     self.values = values
     self.budget = budget
-    spelling = ExistingSpelling(on: template.world.files)
     snippets = Snippets(of: template)
     clock = RenderClock(template.world.clock.now())
   }
@@ -40,37 +41,31 @@ package struct TemplateRenderer {
   package mutating func render(
     _ entry: Rambaspec.Entry, path: Located<String>
   ) throws(Diagnostic) -> RenderedFile {
-    guard let file = try template.file(path.value, &spelling) else { throw try missingFile(path) }
+    guard let file = try template.file(path.value) else { throw try missingFile(path) }
     if Path(file.relativePath) != Path(path.value) {
       warnings.append(Template.differentCase(path.value, file, at: path.location))
     }
-    let place = try place(of: entry)
-    let name = try fileName(of: entry, basename: place.basename)
-    let parts = try Self.parts(ofFileName: name, of: entry)
-    if file.isBinary {
-      return RenderedFile(
-        folders: place.folders + parts.folders, groups: place.folders, name: parts.name,
-        bytes: file.bytes, origin: file.displayName)
-    }
+    let groups = try place(of: entry).folders
+    let (folders, name, fullName) = try self.name(of: entry)
+    var rendered = RenderedFile(
+      folders: folders, groups: groups, name: name, bytes: file.bytes, origin: file.displayName)
+    if file.isBinary { return rendered }
     let source = try LiquidTemplate(parsing: file.bytes, named: file.displayName)
     let content = try source.render(
-      values.forContent(fileName: name), options: options, within: &budget)
-    snippets.known = content.partials
+      values.forContent(fileName: fullName), options: options, within: &budget)
     warnings += content.warnings
-    return RenderedFile(
-      folders: place.folders + parts.folders, groups: place.folders, name: parts.name,
-      bytes: content.bytes, origin: file.displayName)
+    (rendered.bytes, rendered.origins) = (content.bytes, content.origins)
+    return rendered
   }
 
   /// The path of an entry's file, relative to the module's folder.
   package mutating func path(of entry: Rambaspec.Entry) throws(Diagnostic) -> String {
-    let place = try place(of: entry)
-    guard entry.path != nil else {
+    if entry.path == nil {
+      let place = try place(of: entry)
       return (place.folders + [place.basename + "/"]).joined(separator: "/")
     }
-    let name = try fileName(of: entry, basename: place.basename)
-    let parts = try Self.parts(ofFileName: name, of: entry)
-    return (place.folders + parts.folders + [parts.name]).joined(separator: "/")
+    let (folders, name, _) = try self.name(of: entry)
+    return (folders + [name]).joined(separator: "/")
   }
 
   /// Checks an entry without rendering its file.
@@ -104,37 +99,29 @@ package struct TemplateRenderer {
     return (parts, basename)
   }
 
-  private mutating func fileName(
-    of entry: Rambaspec.Entry, basename: String
-  ) throws(Diagnostic) -> String {
-    guard let custom = entry.customName else { return values.fileName(basename: basename) }
-    return try render(custom, values.forFileName(basename: basename))
-  }
-
-  /// Splits a file's name; a `custom_name` may contain folders, as with Generamba.
-  private static func parts(
-    ofFileName name: String, of entry: Rambaspec.Entry
-  ) throws(Diagnostic) -> (folders: [String], name: String) {
-    let location = entry.customName?.location ?? entry.name.location
-    var folders =
-      entry.customName == nil
-      ? [name]
-      : name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        .map { String(Substring($0)) }
-    let last = folders.removeLast()
-    for folder in folders { try FileName.check(folder, isFolder: true, at: location) }
-    try FileName.check(last, at: location)
-    return (folders, last)
-  }
-
-  private mutating func render(
-    _ customName: Located<String>, _ values: LiquidObject
-  ) throws(Diagnostic) -> String {
+  /// The folders and name of an entry's file, and its name with those folders that a `custom_name`
+  /// contains, as with Generamba.
+  private mutating func name(
+    of entry: Rambaspec.Entry
+  ) throws(Diagnostic) -> (folders: [String], name: String, fullName: String) {
+    let place = try place(of: entry)
+    guard let custom = entry.customName else {
+      let name = values.fileName(basename: place.basename)
+      try FileName.check(name, at: entry.name.location)
+      return (place.folders, name, name)
+    }
     let template = try LiquidTemplate(
-      parsing: customName.value, named: customName.location?.file ?? "custom_name")
-    let name = try template.render(values, options: options, within: &budget)
-    warnings += name.warnings
-    return name.text
+      parsing: custom.value, named: custom.location?.file ?? "custom_name")
+    let rendered = try template.render(
+      values.forFileName(basename: place.basename), options: options, within: &budget)
+    warnings += rendered.warnings
+    var folders = rendered.text.utf8
+      .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
+    let name = folders.removeLast()
+    for folder in folders { try FileName.check(folder, isFolder: true, at: custom.location) }
+    try FileName.check(name, at: custom.location ?? entry.name.location)
+    return (place.folders + folders, name, rendered.text)
   }
 
   private func missingFile(_ path: Located<String>) throws(Diagnostic) -> Diagnostic {

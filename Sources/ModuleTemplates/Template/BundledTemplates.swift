@@ -1,3 +1,4 @@
+import Diagnostics
 import Workspace
 
 /// The templates in the binary. The build generates `files` from the folder `Templates`.
@@ -15,20 +16,22 @@ package enum BundledTemplates {
   /// The paths of all bundled files, relative to the folder `Templates`.
   package static var paths: [String] { files.map { "\($0.path)" } }
 
-  /// All bundled files as a catalog's tree.
-  package static var tree: TemplateTree {
-    var tree = TemplateTree()
-    for file in files {
-      tree.entries["\(file.path)"] = .file(file.text.withUTF8Buffer { Array($0) })
-    }
-    return tree
-  }
-
   /// The content of a file, or nil.
   package static func bytes(of path: String) -> [UInt8]? {
-    var path = path
-    return path.withUTF8 { wanted in
-      files.first { file in file.path.withUTF8Buffer { $0.elementsEqual(wanted) } }
-    }.map { file in file.text.withUTF8Buffer { Array($0) } }
+    files.first { "\($0.path)" == path }.map { $0.text.withUTF8Buffer { Array($0) } }
+  }
+
+  /// All bundled files as a catalog's tree.
+  package static var tree: TemplateTree { tree(below: "") }
+
+  /// The bundled files in a folder; "" is all of them.
+  static func tree(below folder: String) -> TemplateTree {
+    let start = folder.isEmpty ? "" : folder + "/"
+    var tree = TemplateTree()
+    for file in files where "\(file.path)".begins(with: start) {
+      tree.entries[String("\(file.path)".dropFirst(start.count))] = .file(
+        file.text.withUTF8Buffer { Array($0) })
+    }
+    return tree
   }
 }

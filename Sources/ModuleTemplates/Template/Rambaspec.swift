@@ -1,5 +1,6 @@
 package import Configuration
 package import Diagnostics
+package import Liquid
 
 /// The contents of a rendered rambaspec.
 package struct Rambaspec: Sendable {
@@ -42,12 +43,12 @@ package struct Rambaspec: Sendable {
   ///
   /// - Throws: all problems of the file together.
   package init(
-    rendered bytes: [UInt8], from source: TemplateFile, folder: String
+    _ rendering: LiquidRendering, named file: String, folder: String
   ) throws(Diagnostic) {
-    rendered = bytes
-    file = source.displayName
+    rendered = rendering.bytes
+    self.file = file
     let read = try YAMLReader.read(
-      bytes, named: file, renderedFrom: bytes == source.bytes ? nil : source.bytes)
+      rendered, named: file, sourceLines: rendering.sourceLines)
     document = read.value
     collectedWarnings = DiagnosticList(read.warnings)
     guard let entries = document.entries else {
@@ -104,17 +105,10 @@ package struct Rambaspec: Sendable {
   }
 
   private mutating func readDependencies(_ value: YAMLValue) -> [Located<String>] {
-    let elements = value.isNull ? [] : value.list ?? [value]
-    return elements.compactMap { element in
-      if element.isNull { return nil }
-      guard let text = element.text else {
-        collectedWarnings.append(
-          Diagnostic(
-            .warning, "rambaspec.dependency", "a dependency must be text, not \(element.kind)",
-            at: element.location, notes: ["it is ignored."]))
-        return nil
-      }
-      return Located(text, at: element.location)
+    (value.list ?? [value]).filter { !$0.isNull }.compactMap { element in
+      if let text = element.text { return Located(text, at: element.location) }
+      ignore(element, "rambaspec.dependency", "a dependency must be text, not \(element.kind)")
+      return nil
     }
   }
 
@@ -129,19 +123,17 @@ package struct Rambaspec: Sendable {
           at: value.location))
       return []
     }
-    return elements.compactMap { element in
-      guard let fields = element.entries else {
-        if !element.isNull {
-          collectedWarnings.append(
-            Diagnostic(
-              .warning, "rambaspec.entry",
-              "an entry of `\(key)` must be a mapping, not \(element.kind)",
-              at: element.location, notes: ["it is ignored."]))
-        }
-        return nil
-      }
-      return readEntry(fields, element, into: &problems)
+    return elements.filter { !$0.isNull }.compactMap { element in
+      if let fields = element.entries { return readEntry(fields, element, into: &problems) }
+      ignore(
+        element, "rambaspec.entry", "an entry of `\(key)` must be a mapping, not \(element.kind)")
+      return nil
     }
+  }
+
+  private mutating func ignore(_ value: YAMLValue, _ code: Diagnostic.Code, _ message: String) {
+    collectedWarnings.append(
+      Diagnostic(.warning, code, message, at: value.location, notes: ["it is ignored."]))
   }
 
   private mutating func readEntry(

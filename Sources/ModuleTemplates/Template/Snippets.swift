@@ -6,13 +6,10 @@ package import Liquid
 /// `include` names them without folder and extension.
 package struct Snippets: PartialSource {
   private let template: TemplateFolder
-  /// The parsed snippets of the files rendered before.
-  package var known: [String: LiquidTemplate] = [:]
 
   package init(of template: TemplateFolder) { self.template = template }
 
   package func partial(named name: String) throws(Diagnostic) -> LiquidTemplate? {
-    if let partial = known[name] { return partial }
     var found = try template.file("snippets/\(name).liquid")
     if found == nil { found = try template.sharedSnippets.file("\(name).liquid") }
     guard let file = found else { return nil }

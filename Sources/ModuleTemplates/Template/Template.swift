@@ -32,7 +32,7 @@ package struct Template: Sendable {
     if let known, known.rendered == rendering.bytes {
       spec = known
     } else {
-      spec = try Rambaspec(rendered: rendering.bytes, from: file, folder: folder.name)
+      spec = try Rambaspec(rendering, named: file.displayName, folder: folder.name)
     }
     self.folder = folder
     self.warnings = warnings + spec.warnings

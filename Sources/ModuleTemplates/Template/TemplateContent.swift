@@ -125,13 +125,8 @@ package struct TemplateContent: Sendable, Hashable {
   /// - Returns: nil if a name is computed, so that it could be any.
   private static func includedNames(in bytes: [UInt8]) -> [String]? {
     do throws(Diagnostic) {
-      let names = try LiquidTemplate(parsing: bytes, named: "").references.partials.map(\.name)
-      let text = String(decoding: bytes, as: UTF8.self)
-      let tags = text.split(separator: "%").count { part in
-        let words = part.drop { $0 == "-" || $0.isWhitespace }
-        return words.hasPrefix("include ") || words.hasPrefix("render ")
-      }
-      return tags > names.count ? nil : names
+      let references = try LiquidTemplate(parsing: bytes, named: "").references
+      return references.hasComputedPartials ? nil : references.partials.map(\.name)
     } catch {
       // `TemplateCheck` reports the error.
       return []

@@ -27,6 +27,10 @@ package struct TemplateFolder: Sendable {
   package let name: String
   package let origin: Origin
   package let world: World
+  /// The files in memory by path; nil to read each from the disk.
+  private var contents: [String: [UInt8]]?
+  /// The same for the shared snippets of a folder on the disk.
+  private var sharedContents: [String: [UInt8]]?
   /// The folder that links may not lead out of, if it isn't the template's own folder.
   private var source: Path?
 
@@ -34,6 +38,11 @@ package struct TemplateFolder: Sendable {
     self.name = name
     self.origin = origin
     self.world = world
+    switch origin {
+    case .folder: contents = nil
+    case .bundled: contents = BundledTemplates.tree(below: name).files
+    case .memory(let content, _): contents = content.files
+    }
   }
 
   /// The folder `snippets` that the templates of a catalog share.
@@ -49,6 +58,7 @@ package struct TemplateFolder: Sendable {
       var shared = TemplateFolder(
         name: name, origin: .folder(path.parent.appending(name)), in: world)
       shared.source = path.parent
+      shared.contents = sharedContents
       return shared
     }
   }
@@ -79,43 +89,25 @@ package struct TemplateFolder: Sendable {
   /// - Returns: nil if there is no such file. As on macOS, the case of letters may differ.
   /// - Throws: if the path leads out of the template or the file can't be read.
   package func file(_ relativePath: String) throws(Diagnostic) -> TemplateFile? {
-    var spelling = ExistingSpelling(on: world.files)
-    return try file(relativePath, &spelling)
-  }
-
-  /// Reads one of several files of the template, as ``file(_:)`` does.
-  ///
-  /// `spelling` knows the folders of the files before, so that they are listed only once.
-  func file(
-    _ relativePath: String, _ spelling: inout ExistingSpelling
-  ) throws(Diagnostic) -> TemplateFile? {
     let wanted = Path(relativePath)
     guard !wanted.isAbsolute, !PathText.climbs(wanted.text), wanted.text != "." else {
       throw Diagnostic(
         .error, "template.path-outside", "`\(relativePath.escaped())` leads out of the template",
         hints: ["use a path inside the template's folder."])
     }
-    switch origin {
-    case .bundled: return bundledFile(wanted)
-    case .memory(let content, _): return file(wanted, among: content.files)
-    case .folder(let root):
-      // A Mac's disk finds the file by another spelling; its own tells what other disks need.
-      let path = spelling.path(root.appending(wanted.text), below: root)
-      return try file(at: path, in: root)
-    }
+    if let contents { return file(wanted, among: contents) }
+    guard case .folder(let root) = origin else { return nil }
+    // A Mac's disk finds the file by another spelling; its own tells what other disks need.
+    var spelling = ExistingSpelling(on: world.files)
+    return try file(at: spelling.path(root.appending(wanted.text), below: root), in: root)
   }
 
   /// The paths of all files, sorted, without hidden files and symbolic links.
   package func allFiles() throws(Diagnostic) -> [String] {
-    switch origin {
-    case .bundled: return bundledPaths()
-    case .memory(let content, _):
-      return content.files.keys.filter { path in
-        !PathText.components(of: path).contains { $0.begins(with: ".") }
-      }.sorted()
-    case .folder(let root):
-      return try allFiles(in: root).sorted()
-    }
+    if contents == nil, case .folder(let root) = origin { return try allFiles(in: root).sorted() }
+    return (contents ?? [:]).keys.filter { path in
+      !PathText.components(of: path).contains { $0.begins(with: ".") }
+    }.sorted()
   }
 }
 
@@ -126,20 +118,17 @@ extension TemplateFolder {
   package func readAhead() -> TemplateFolder {
     guard case .folder(let path) = origin else { return self }
     let reader = FolderTreeReader(world: world)
-    var contents: [Path: [UInt8]] = [:]
+    var ahead = self
     do throws(Diagnostic) {
-      for (name, bytes) in try reader.tree(of: path)?.files ?? [:] {
-        contents[path.appending(name)] = bytes
-      }
-      for (name, bytes) in try reader.snippets(in: path.parent)?.files ?? [:] {
-        contents[path.parent.appending("snippets/\(name)")] = bytes
-      }
+      // A link may lead to another file of the template, which only the disk finds.
+      guard let tree = try reader.tree(of: path), !tree.hasLinks else { return self }
+      let shared = try reader.snippets(in: path.parent)
+      ahead.contents = tree.files
+      ahead.sharedContents = shared?.hasLinks == true ? nil : shared?.files
     } catch {
       return self
     }
-    var world = world
-    world.files = PlannedFiles(contents, on: world.files)
-    return TemplateFolder(name: name, origin: origin, in: world)
+    return ahead
   }
 
   /// The files that an installation would contain, with the shared snippets.
@@ -153,8 +142,8 @@ extension TemplateFolder {
     case .memory(let content, _): return content
     case .bundled:
       source = "bundled"
-      tree = BundledTemplates.tree.below(name)
-      shared = BundledTemplates.tree.below("snippets")
+      tree = BundledTemplates.tree(below: name)
+      shared = BundledTemplates.tree(below: "snippets")
     case .folder(let path):
       source = path.parent.display(in: world)
       let reader = FolderTreeReader(world: world)
@@ -242,22 +231,6 @@ extension TemplateFolder {
     }
     return found.map { path, bytes in
       TemplateFile(relativePath: path, displayName: displayName(of: path), bytes: bytes)
-    }
-  }
-}
-
-// MARK: - In the binary
-
-extension TemplateFolder {
-  private func bundledFile(_ wanted: Path) -> TemplateFile? {
-    guard let bytes = BundledTemplates.bytes(of: name + "/" + wanted.text) else { return nil }
-    return TemplateFile(
-      relativePath: wanted.text, displayName: displayName(of: wanted.text), bytes: bytes)
-  }
-
-  private func bundledPaths() -> [String] {
-    BundledTemplates.paths.compactMap { path in
-      path.hasPrefix(name + "/") ? String(path.dropFirst(name.count + 1)) : nil
     }
   }
 }

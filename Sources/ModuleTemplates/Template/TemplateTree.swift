@@ -19,6 +19,8 @@ package struct TemplateTree: Sendable, Hashable {
     self.entries = entries
   }
 
+  package var hasLinks: Bool { entries.values.contains(.symbolicLink) }
+
   /// The folders with a rambaspec, sorted; "" is the tree itself.
   package var templateFolders: [String] {
     Set(entries.keys.filter(\.isRambaspec).map(Self.parent)).sorted()

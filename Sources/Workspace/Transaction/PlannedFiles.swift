@@ -1,4 +1,4 @@
-/// A file system with planned changes on top of the disk, or with known contents of some files.
+/// A file system with planned changes on top of the disk.
 package struct PlannedFiles: FileSystem {
   private enum Content: Sendable { case file([UInt8]), folder, nothing }
 
@@ -9,12 +9,6 @@ package struct PlannedFiles: FileSystem {
 
   /// - Parameter files: the disk.
   package init(on files: any FileSystem) { self.files = files }
-
-  /// Starts with the contents of some files, and has the others of the disk.
-  package init(_ contents: [Path: [UInt8]], on files: any FileSystem) {
-    self.files = files
-    for (path, bytes) in contents { put(.file(bytes), in: path) }
-  }
 
   /// Adds the changes of a plan, except skipped ones and conflicts.
   ///

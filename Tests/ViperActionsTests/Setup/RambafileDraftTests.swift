@@ -25,9 +25,9 @@ struct RambafileDraftTests {
     var draft = RambafileDraft()
     draft.texts = [.company: value, .projectName: value, .testFilePath: value]
     draft.lists = [.projectTargets: [value, "x", value], .catalogs: [value]]
-    draft.templates = [
-      TemplateDeclaration(name: Located(value), git: Located(value), tag: Located(value))
-    ]
+    var template = TemplateDeclaration(name: Located(value))
+    (template.git, template.tag) = (Located(value), Located(value))
+    draft.templates = [template]
     draft.ownAuthor = value
     let read = try read(draft)
     #expect(read.warnings.isEmpty)
