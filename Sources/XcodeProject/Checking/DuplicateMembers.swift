@@ -14,7 +14,7 @@ extension ProjectCheck {
     for target in project.targetObjects {
       var first: [Member: (buildFile: Int, phase: Int)] = [:]
       var named: [String: DiskPath] = [:]
-      let name = project.string("name", of: target) ?? ""
+      let name = project.name(ofTarget: target)
       for phase in project.references("buildPhases", of: target) {
         let kind = project.objects[phase].kind
         guard kinds.contains(kind), phases.insert(phase).inserted else { continue }

@@ -139,7 +139,7 @@ package struct ProjectCheck {
       return name.isEmpty ? "a group" : "the group `\(name)`"
     case .fileReference: return "the file `\(name)`"
     case let kind where kind.isTarget:
-      return "the target `\(project.string("name", of: object) ?? "")`"
+      return "the target `\(project.name(ofTarget: object))`"
     case let kind where kind.phaseName != nil: return "the phase `\(project.phaseName(of: object))`"
     case .project: return "the project"
     case .buildFile:

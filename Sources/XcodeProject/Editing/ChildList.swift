@@ -63,14 +63,14 @@ struct ChildList {
   }
 
   /// The new children with their places in the list.
-  var insertions: [ProjectFile.ListInsertion] {
-    var place = ProjectFile.ListInsertion.Place.end
-    var found: [ProjectFile.ListInsertion] = []
+  var insertions: [ListInsertion] {
+    var place = ListInsertion.Place.end
+    var found: [ListInsertion] = []
     for child in children.reversed() {
       if let element = child.element {
         place = .before(element)
       } else if let entry = child.entry {
-        found.append(ProjectFile.ListInsertion(place: place, entry: entry))
+        found.append(ListInsertion(place: place, entry: entry))
       }
     }
     return found.reversed()

@@ -2,7 +2,7 @@ package import Diagnostics
 
 extension ModuleAdder {
   /// Rejects Swift files that have the name of another file in their target, as the compiler does.
-  func rejectSameNamed(of positions: Range<Int>, _ tree: GroupTree) throws(Diagnostic) {
+  func rejectSameNamed(of positions: Range<Int>) throws(Diagnostic) {
     guard !lookup.sameNamed.isEmpty else { return }
     var members = PhaseMembers(project)
     var found: [DuplicateFileName] = []

@@ -22,8 +22,8 @@ package struct EditCheck {
 
   /// The insertions in which something complete was found.
   private var used: Set<Int> = []
-  /// The objects that lists refer to and did not before, with the owners of these lists.
-  private var listed: [Int: Int] = [:]
+  /// The objects that lists refer to and did not before.
+  private var listed: Set<Int> = []
 
   /// Describes an edit whose result has been read.
   package init(
@@ -54,9 +54,8 @@ package struct EditCheck {
     for object in delta.added {
       let record = edited.objects[object]
       guard try isInserted(record.start..<record.stop) else { throw changed(object) }
-      if !record.list.isEmpty {
-        try noteElements(of: PlistValue(form: .array, range: record.list), in: object)
-      }
+      let list = PlistValue(form: .array, range: record.list)
+      if !list.range.isEmpty { for element in edited.elements(in: list) { try note(element) } }
     }
     for (old, new) in delta.changed { try compareFields(of: old, with: new) }
     guard used.count == insertions.count else {
@@ -84,59 +83,50 @@ package struct EditCheck {
     let fields = original.fields(of: old)
     var rest = fields[...]
     for field in edited.fields(of: new) {
-      let isList = field.value.form == .array && Self.lists.contains(edited.raw(field.key))
-      let hasSameKey = { [original, edited] (known: PlistField) in
-        original.hasSameBytes(known.key, as: edited, field.key)
-      }
+      let key = edited.raw(field.key)
+      let isList = field.value.form == .array && Self.lists.contains(key)
       if try isInserted(field.start..<field.end) {
-        guard isList, !fields.contains(where: hasSameKey) else { throw changed(new) }
-        try noteElements(of: field.value, in: new)
+        guard isList, !fields.contains(where: { original.raw($0.key) == key }) else {
+          throw changed(new)
+        }
+        for element in edited.elements(in: field.value) { try note(element) }
         continue
       }
       guard let known = rest.popFirst() else { throw changed(new) }
-      if original.hasSameBytes(known.start..<known.end, as: edited, field.start..<field.end) {
+      if original.bytes[known.start..<known.end] == edited.bytes[field.start..<field.end] {
         continue
       }
-      guard isList, known.value.form == .array, hasSameKey(known) else { throw changed(new) }
+      guard isList, known.value.form == .array, original.raw(known.key) == key else {
+        throw changed(new)
+      }
       try compareElements(of: known.value, with: field.value, in: new)
     }
     guard rest.isEmpty else { throw changed(new) }
   }
 
-  /// Compares two versions of a list. It may have tens of thousands of elements, so the check
-  /// counts them: bytes outside of the insertions are the same.
+  /// Compares two versions of a list. Bytes outside of the insertions are the same, so the check
+  /// only counts the elements there.
   private mutating func compareElements(
     of old: PlistValue, with new: PlistValue, in object: Int
   ) throws(Diagnostic) {
-    var missing = 0
-    original.forEachElement(in: old) { _, _ in missing += 1 }
-    var added: [PlistElement] = []
-    edited.forEachElement(in: new) { [insertions] element, _ in
+    var missing = original.elements(in: old).count
+    for element in edited.elements(in: new) {
       let range = element.value.range
       let index = insertions.firstPosition { $0.upperBound > range.lowerBound }
-      if index < insertions.count, insertions[index].lowerBound < range.upperBound {
-        added.append(element)
-      } else {
+      guard index < insertions.count, insertions[index].lowerBound < range.upperBound else {
         missing -= 1
+        continue
       }
-    }
-    for element in added {
-      guard element.value.isString, try isInserted(element.value.range) else {
-        throw changed(object)
-      }
-      try note(element, in: object)
+      guard element.value.isString, try isInserted(range) else { throw changed(object) }
+      try note(element)
     }
     guard missing == 0 else { throw changed(object) }
   }
 
-  private mutating func noteElements(of list: PlistValue, in object: Int) throws(Diagnostic) {
-    for element in edited.elements(in: list) { try note(element, in: object) }
-  }
-
   /// Records that a list refers to an object: a new object is in one list, and there once.
-  private mutating func note(_ element: PlistElement, in object: Int) throws(Diagnostic) {
+  private mutating func note(_ element: PlistElement) throws(Diagnostic) {
     guard let named = edited.find(element.value) else { return }
-    guard listed.updateValue(object, forKey: named) == nil else {
+    guard listed.insert(named).inserted else {
       throw failure("`\(edited.id(named))` is listed twice")
     }
   }
@@ -168,11 +158,6 @@ package struct EditCheck {
     }
     let folders = SynchronizedFolders(edited, tree: tree)
     let targets = TargetTable(edited)
-    // A module's files are usually new, and phases list tens of thousands of others.
-    var newMembers: [Int: [Int]] = [:]
-    for (object, phase) in listed {
-      if let file = edited.fileReference(of: object) { newMembers[file, default: []].append(phase) }
-    }
     var members = PhaseMembers(edited)
     for (file, path) in zip(files, paths) {
       guard let reference = lookup.position(of: path).flatMap({ lookup[$0] }) else {
@@ -183,10 +168,6 @@ package struct EditCheck {
       }
       for name in file.targets {
         guard let target = targets[name] else { throw failure("the target `\(name)` is missing") }
-        let kind = edited.phaseKind(for: file.role, in: target)
-        let phases = edited.references("buildPhases", of: target)
-          .filter { edited.objects[$0].kind == kind }
-        if newMembers[reference]?.contains(where: phases.contains) == true { continue }
         if members.lack(reference, as: file.role, in: target) {
           throw failure("`\(path)` is not in the target `\(name)`")
         }

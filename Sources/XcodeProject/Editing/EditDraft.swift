@@ -18,8 +18,8 @@ struct EditDraft {
   var warnings: [Diagnostic] = []
   private var ids: Set<String> = []
   private var childLists: [Owner: ChildList] = [:]
-  /// New entries of the file's lists by object: an edit extends only one list of an object.
-  private var lists: [Int: (key: StaticString, insertions: [ProjectFile.ListInsertion])] = [:]
+  /// New entries of other lists: an edit extends only one list of an object.
+  private var lists: [Owner: (key: StaticString, insertions: [ListInsertion])] = [:]
 
   init(_ project: ProjectFile, _ tree: GroupTree) {
     self.project = project
@@ -71,6 +71,7 @@ struct EditDraft {
     }
   }
 
+  @discardableResult
   mutating func add(_ object: NewObject) -> Owner {
     objects.append(object)
     return .new(objects.count - 1)
@@ -91,31 +92,27 @@ struct EditDraft {
       .add(entry, named: name, isGroup: isGroup, after: earlierModules)
   }
 
-  /// Adds an entry to a list of the file.
+  /// Adds an entry to a list.
   mutating func insert(
-    _ entry: ListEntry, into key: StaticString, of object: Int,
-    at place: ProjectFile.ListInsertion.Place = .end, rank: Int = 0
+    _ entry: ListEntry, into key: StaticString, of owner: Owner,
+    at place: ListInsertion.Place = .end, rank: Int = 0
   ) {
-    lists[object, default: (key, [])].insertions
-      .append(ProjectFile.ListInsertion(place: place, entry: entry, rank: UInt64(rank)))
+    lists[owner, default: (key, [])].insertions
+      .append(ListInsertion(place: place, entry: entry, rank: rank))
   }
 
   /// The splices that make the changes.
   var splices: [Splice] {
     var objects = objects
     var splices: [Splice] = []
-    for (owner, list) in childLists where !list.insertions.isEmpty {
+    let children = childLists.mapValues { (key: "children" as StaticString, $0.insertions) }
+    for (owner, (key, insertions)) in lists.merging(children, uniquingKeysWith: { $1 }) {
       switch owner {
-      case .new(let index):
-        for insertion in list.insertions { objects[index].add(insertion.entry) }
-      case .existing(let group):
-        splices += project.splices(inserting: list.insertions, into: "children", of: group)
+      case .new(let index): objects[index].list = insertions.placed().map(\.entry)
+      case .existing(let object):
+        splices += project.splices(inserting: insertions, into: key, of: object)
       }
     }
-    splices += project.splices(adding: objects)
-    for (object, list) in lists {
-      splices += project.splices(inserting: list.insertions, into: list.key, of: object)
-    }
-    return splices
+    return splices + project.splices(adding: objects)
   }
 }

@@ -62,9 +62,8 @@ extension ProjectFile {
           gone.insert(position)
           continue
         }
-        var quoted: [UInt8] = []
-        PlistString.write(moved, to: &quoted)
-        splices.append(Splice(range: word.range, text: quoted))
+        splices.append(
+          Splice(range: word.range, text: Array(PlistString.written(moved).utf8)))
       }
       if gone.isEmpty { continue }
       if gone.count == words.count, !isMembership {

@@ -39,40 +39,24 @@ struct FileLookup {
   subscript(position: Int) -> Int? { found[position] < 0 ? nil : found[position] }
 
   /// The references whose paths end with one of the names.
-  private static func candidates(
-    named names: Set<String>, in project: ProjectFile
-  ) -> [Int] {
-    let wanted = Set(names.map { Array($0.utf8).withUnsafeBufferPointer(Self.hash) })
-    let lengths = Set(names.map(\.utf8.count)).sorted()
+  private static func candidates(named names: Set<String>, in project: ProjectFile) -> [Int] {
+    let folded = Set(names.map(\.caseFolded))
+    let lengths = Set(names.map(\.utf8.count))
     let isPlain = names.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
     return project.bytes.withUnsafeBufferPointer { bytes in
       project.objects.indices.filter { index in
         let object = project.objects[index]
-        let range = object.pathOrFileRef
-        guard object.kind.isReference, !range.isEmpty else { return false }
-        let path = UnsafeBufferPointer(rebasing: bytes[range])
-        for length in lengths
-        where path.count == length
-          || path.count > length && path[path.count - length - 1] == 0x2F
+        guard object.kind.isReference, !object.pathOrFileRef.isEmpty else { return false }
+        let path = bytes[object.pathOrFileRef]
+        let name = path.suffix(from: path.lastIndex(of: 0x2F).map { $0 + 1 } ?? path.startIndex)
+        if lengths.contains(name.count),
+          folded.contains(String(decoding: name, as: UTF8.self).caseFolded)
         {
-          let name = UnsafeBufferPointer(rebasing: path.suffix(length))
-          if wanted.contains(hash(name)) { return true }
+          return true
         }
         // Escapes or letters outside of ASCII may spell the name differently.
-        let quote = bytes[range.lowerBound - 1]
-        guard quote == 0x22 || quote == 0x27 else { return false }
         return path.contains(0x5C) || (!isPlain && path.contains { $0 >= 0x80 })
       }
-    }
-  }
-
-  /// Hashes a name without regard to the case of ASCII letters.
-  private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: name.count) { folded in
-      for (index, byte) in name.enumerated() {
-        folded.initializeElement(at: index, to: 0x41...0x5A ~= byte ? byte | 0x20 : byte)
-      }
-      return ObjectIDIndex.hash(UnsafeBufferPointer(folded))
     }
   }
 }

@@ -147,25 +147,16 @@ extension ProjectFile {
       isAbsolute
       ? DiskPath(.root)
       : string("sourceTree", of: object) == "SOURCE_ROOT" ? tree.sourceRoot : above
-    guard let relative = base?.relativePath(to: place, projectFolder: folder) else {
-      throw unreachable(place)
-    }
+    let relative = try tree.path(to: place, from: base)
     let written = (isAbsolute ? "/" : "") + relative.joined(separator: "/")
     var splices: [Splice] = []
     // Without a name, the navigator shows the last part of the path.
     if string("name", of: object) == nil, written.utf8.contains(0x2F), !path.utf8.contains(0x2F) {
       let start = fields(of: object).last { $0.end <= field.start }?.end ?? field.start
-      let blank = bytes[start..<field.start]
-      splices.append(
-        .insert(at: field.start) { text in
-          text += "name = "
-          PlistString.write(place.components.last ?? "", to: &text)
-          text.append(UInt8(ascii: ";"))
-          text += blank
-        })
+      let name = PlistString.written(place.components.last ?? "")
+      splices.append(.insert(at: field.start, "name = \(name);\(raw(start..<field.start))"))
     }
-    var quoted: [UInt8] = []
-    PlistString.write(written, to: &quoted)
+    let quoted = Array(PlistString.written(written).utf8)
     return splices + [Splice(range: field.value.range, text: quoted)]
   }
 

@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// Finds the groups of a group path, and plans missing ones.
-struct GroupPlanner {
+extension ModuleAdder {
   /// A group with its folder.
   struct Place {
     var owner: EditDraft.Owner
@@ -11,69 +11,47 @@ struct GroupPlanner {
     var location: DiskPath?
   }
 
-  private var folders = GroupFolders(ModuleRegistration(files: []))
-  private let previous: PreviousEntries?
-  /// The groups so far, by their requested names.
-  private var places: [[String]: Place] = [:]
-
-  init(_ previous: PreviousEntries?) {
-    self.previous = previous
-  }
-
-  /// Starts planning the groups of a module.
-  mutating func begin(_ request: ModuleRegistration) { folders = GroupFolders(request) }
-
   /// The group at a path, from the main group down; adds missing ones to the draft.
   ///
   /// - Throws: when the project has no main group, or can't express the folder's path.
   mutating func group(
-    at names: [String], folder: DiskPath?, in draft: inout EditDraft
+    at names: [String], folder: DiskPath?
   ) throws(Diagnostic) -> Place {
-    var place = try mainGroup(draft)
+    guard let main = tree.mainGroup, project.objects[main].kind.isGroup else {
+      throw Diagnostic(
+        .error, "project.no-main-group", "\(project.file) has no main group to put files in",
+        hints: ["open the project in Xcode once and save it, or restore it from git."])
+    }
+    var place = Place(owner: .existing(main), names: [], location: tree.location(of: main))
     for (level, name) in names.enumerated() {
       let path = Array(names[...level])
       let around = place
       if let known = places[path] {
         place = known
       } else {
-        place = try self.place(at: level, of: names, below: around, folder: folder, &draft)
+        place = try self.place(at: level, of: names, below: around, folder: folder)
         places[path] = place
       }
-      if place.owner == around.owner { warn(name, names, &draft) }
+      if place.owner == around.owner { warn(name, names) }
     }
     return place
   }
 
-  private func mainGroup(_ draft: EditDraft) throws(Diagnostic) -> Place {
-    guard let main = draft.tree.mainGroup, draft.project.objects[main].kind.isGroup else {
-      throw Diagnostic(
-        .error, "project.no-main-group", "\(draft.project.file) has no main group to put files in",
-        hints: ["open the project in Xcode once and save it, or restore it from git."])
-    }
-    return Place(owner: .existing(main), names: [], location: draft.tree.location(of: main))
-  }
-
   /// The group at a level of a group path; for a synchronized folder, the group that contains it.
-  private func place(
-    at level: Int, of names: [String], below parent: Place, folder: DiskPath?,
-    _ draft: inout EditDraft
+  private mutating func place(
+    at level: Int, of names: [String], below parent: Place, folder: DiskPath?
   ) throws(Diagnostic) -> Place {
-    let name = names[level]
     guard case .existing(let group) = parent.owner,
-      let found = draft.project.child(named: name, of: group, in: draft.tree)
-    else {
-      let policy = folders.policy(at: level, of: names, folder: folder)
-      let isOwn = folders.isOwn(level, of: names)
-      return try create(name, in: parent, policy: policy, isOwn: isOwn, &draft)
-    }
-    if draft.project.objects[found].kind == .synchronizedRoot { return parent }
+      let found = project.child(named: names[level], of: group, in: tree)
+    else { return try create(at: level, of: names, in: parent, folder: folder) }
+    if project.objects[found].kind == .synchronizedRoot { return parent }
     return Place(
-      owner: .existing(found), names: parent.names + [draft.tree.name(of: found)],
-      location: draft.tree.location(of: found) { parent.location })
+      owner: .existing(found), names: parent.names + [tree.name(of: found)],
+      location: tree.location(of: found) { parent.location })
   }
 
   /// Warns that a synchronized folder can't contain groups: files outside go beside it.
-  private func warn(_ name: String, _ path: [String], _ draft: inout EditDraft) {
+  private mutating func warn(_ name: String, _ path: [String]) {
     draft.warn(
       Diagnostic(
         .warning, "project.outside-synchronized-folder",
@@ -84,59 +62,86 @@ struct GroupPlanner {
         hints: ["give the module a file path inside the folder."]))
   }
 
-  private func create(
-    _ name: String, in parent: Place, policy: GroupFolders.GroupPathPolicy, isOwn: Bool,
-    _ draft: inout EditDraft
+  private mutating func create(
+    at level: Int, of requested: [String], in parent: Place, folder: DiskPath?
   ) throws(Diagnostic) -> Place {
+    let name = requested[level]
     let names = parent.names + [name]
     var location = parent.location
     var path: String?
     var sourceTree = "<group>"
-    let inParent = parent.location?.appending(name)
-    switch policy {
+    switch policy(at: level, of: requested, folder: folder) {
     case .logical: break
-    case .named: (path, location) = (name, inParent)
+    case .named: (path, location) = (name, parent.location?.appending(name))
     case .folder(let folder, let isFromSourceRoot):
       location = folder
-      let relative = parent.location?.relativePath(to: folder, projectFolder: draft.project.folder)
+      let relative = parent.location?.relativePath(to: folder, projectFolder: project.folder)
       if !isFromSourceRoot, let relative, relative.first != ".." {
         path = relative.isEmpty ? nil : relative.joined(separator: "/")
       } else {
-        let relative = draft.tree.sourceRoot.relativePath(
-          to: folder, projectFolder: draft.project.folder)
-        guard let relative else { throw draft.project.unreachable(folder) }
-        (path, sourceTree) = (
-          relative.isEmpty ? "." : relative.joined(separator: "/"), "SOURCE_ROOT"
-        )
+        let relative = try tree.path(to: folder, from: tree.sourceRoot)
+        path = relative.isEmpty ? "." : relative.joined(separator: "/")
+        sourceTree = "SOURCE_ROOT"
       }
     }
-    let mayReuse = { [tree = draft.tree] object in
+    let mayReuse = { [tree] object in
       tree.isUnused(object, kind: .group, name: name, path: path)
     }
+    // Whether the group belongs to the module.
+    let isOwn = request.roots.lazy.map { DiskPath.split($0.groupPath) }
+      .contains { $0.count <= level + 1 && requested.starts(with: $0) }
     let (id, reused) =
       isOwn
       ? draft.id(role: "group", names, mayReuse: mayReuse)
       : draft.sharedID(role: "group", names, mayReuse: mayReuse)
-    let entry = ListEntry.object(id, name)
-    draft.add(child: entry, named: name, isGroup: true, to: parent.owner)
-    if let reused {
-      return Place(owner: .existing(reused), names: names, location: location)
-    }
-    var fields = [NewObject.Field("children", .list([]))]
-    fields += previous?.settings(ofGroupAt: names, goneFrom: draft.project) ?? []
-    if path != name { fields.append(.init("name", .string(name))) }
-    if let path { fields.append(.init("path", .string(path))) }
-    fields.append(.init("sourceTree", .string(sourceTree)))
-    fields.sort { $0.key < $1.key }
-    let owner = draft.add(NewObject(kind: .group, id: id, comment: name, fields: fields))
+    draft.add(child: .object(id, name), named: name, isGroup: true, to: parent.owner)
+    if let reused { return Place(owner: .existing(reused), names: names, location: location) }
+    let settings = previous?.settings(ofGroupAt: names, goneFrom: project) ?? []
+    let owner = draft.add(
+      NewObject(
+        kind: .group, id: id, comment: name,
+        fields: [NewObject.Field("children", .list([]))] + settings, name: name, path: path,
+        sourceTree: sourceTree))
     return Place(owner: owner, names: names, location: location)
+  }
+
+  private enum GroupPathPolicy {
+    /// The group has the name of its folder, which is in its parent's folder.
+    case named
+    /// The group has this folder, wherever its parent's is, perhaps with a path from the source root.
+    case folder(DiskPath, isFromSourceRoot: Bool = false)
+    case logical
+  }
+
+  /// How the group at a level of a group path gets its folder.
+  ///
+  /// `folder` is that of the whole path; the module's own groups take precedence.
+  private func policy(at level: Int, of names: [String], folder: DiskPath?) -> GroupPathPolicy {
+    if request.isLogical { return .logical }
+    let roots = request.roots.compactMap { root in
+      root.folder.map { (DiskPath.split(root.groupPath), DiskPath(inProject: $0)) }
+    }
+    let innermost = roots.filter { names.starts(with: $0.0) }.max { $0.0.count < $1.0.count }
+    guard let (root, folder) = innermost ?? folder.map({ (names, $0) }) else { return .logical }
+    let own = root.count - 1
+    let isAlike = folder.anchor == .projectFolder && folder.components == root
+    if level > own {
+      return .folder(DiskPath(folder.anchor, folder.components + names[(own + 1)...level]))
+    }
+    if level == own { return .folder(folder, isFromSourceRoot: !isAlike) }
+    return isAlike
+      ? .folder(DiskPath(folder.anchor, Array(folder.components[...level]))) : .named
   }
 }
 
-extension ProjectFile {
-  func unreachable(_ place: DiskPath) -> Diagnostic {
-    Diagnostic(
-      .error, "project.unreachable-path", "\(file) can't express the path `\(place)`",
+extension GroupTree {
+  /// The relative path of a place from a folder.
+  ///
+  /// - Throws: when the project can't express it.
+  func path(to place: DiskPath, from folder: DiskPath?) throws(Diagnostic) -> [String] {
+    if let path = folder?.relativePath(to: place, projectFolder: project.folder) { return path }
+    throw Diagnostic(
+      .error, "project.unreachable-path", "\(project.file) can't express the path `\(place)`",
       notes: [
         "its `projectDirPath` leads above the project folder, whose name is unknown."
       ])

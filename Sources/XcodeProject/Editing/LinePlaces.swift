@@ -1,7 +1,7 @@
 /// Finds the line around an offset.
 extension ProjectFile {
   /// The file's line ending.
-  var newline: StaticString {
+  var newline: String {
     guard let end = bytes.firstIndex(of: 0x0A) else { return "\n" }
     return end > 0 && bytes[end - 1] == 0x0D ? "\r\n" : "\n"
   }
@@ -47,8 +47,8 @@ extension ProjectFile {
   }
 
   /// The blanks before `offset`, where only blanks precede it on its line.
-  func indent(of offset: Int) -> Range<Int>? {
-    lineStart(before: offset).map { $0..<offset }
+  func indent(of offset: Int) -> String? {
+    lineStart(before: offset).map { raw($0..<offset) }
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }

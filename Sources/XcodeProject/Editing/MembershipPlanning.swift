@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// Adds files to the build phases of targets.
-struct MembershipPlanner {
+extension ModuleAdder {
   /// A file reference that becomes a member.
   struct Member {
     var id: String
@@ -13,7 +13,7 @@ struct MembershipPlanner {
   }
 
   /// The phase of a target for files of a role.
-  private struct Phase {
+  struct Phase {
     var target: Int
     var role: FileType.Role
     var kind: ObjectKind
@@ -22,52 +22,41 @@ struct MembershipPlanner {
     var name: String
   }
 
-  private let project: ProjectFile
-  private var members: PhaseMembers
-  private var phases: [Phase] = []
-
-  init(_ project: ProjectFile) {
-    self.project = project
-    members = PhaseMembers(project)
-  }
-
   /// Adds a file to the phase that contained the file it replaces.
   mutating func add(
-    _ member: Member, as role: FileType.Role, like previous: PreviousEntries.Membership,
-    in draft: inout EditDraft
+    _ member: Member, as role: FileType.Role, like previous: PreviousEntries.Membership
   ) {
     guard let target = project.find(id: previous.target) else { return }
     if project.phaseKind(for: role, in: target) == previous.kind {
-      add(
-        member, as: role, to: target, named: project.string("name", of: target) ?? "",
-        with: previous.settings, in: &draft)
+      add(member, as: role, to: target, with: previous.settings)
     } else if let object = project.find(id: previous.phase), member.object == nil {
       let phase = Phase(
         target: target, role: role, kind: previous.kind, owner: .existing(object),
         name: project.phaseName(of: object))
-      put(member, into: .existing(object), of: phase, with: previous.settings, &draft)
+      put(member, into: .existing(object), of: phase, with: previous.settings)
     }
   }
 
   /// Adds a file to the phase of a target for its role.
   mutating func add(
-    _ member: Member, as role: FileType.Role, to target: Int, named targetName: String,
-    with settings: [NewObject.Field] = [], in draft: inout EditDraft
+    _ member: Member, as role: FileType.Role, to target: Int, with settings: [NewObject.Field] = []
   ) {
     guard let index = findPhase(for: role, in: target) else { return }
     guard project.objects[target].kind == .nativeTarget else {
-      return warn(targetName, &draft)
+      return draft.warn(
+        Diagnostic(
+          .warning, "project.target-without-sources",
+          "the target `\(project.name(ofTarget: target))` has no sources; the files are in the project, but in no build phase",
+          hints: ["name a target that has a product."]))
     }
     if let object = member.object, !members.lack(object, as: role, in: target) { return }
-    let phase = phases[index]
-    let owner = phase.owner ?? owner(for: phase, in: target, targetName, &draft)
+    let owner = phases[index].owner ?? addPhase(phases[index], to: target)
     phases[index].owner = owner
-    put(member, into: owner, of: phase, with: settings, &draft)
+    put(member, into: owner, of: phases[index], with: settings)
   }
 
-  private func put(
-    _ member: Member, into owner: EditDraft.Owner, of phase: Phase,
-    with settings: [NewObject.Field], _ draft: inout EditDraft
+  private mutating func put(
+    _ member: Member, into owner: EditDraft.Owner, of phase: Phase, with settings: [NewObject.Field]
   ) {
     let comment = "\(member.name) in \(phase.name)"
     let (id, reused) = draft.id(
@@ -77,20 +66,16 @@ struct MembershipPlanner {
       project.objects[object].kind == .buildFile
         && project.raw(project.objects[object].pathOrFileRef) == member.id
     }
-    let entry = ListEntry.object(id, comment)
     if reused == nil {
-      _ = draft.add(
+      draft.add(
         NewObject(
           kind: .buildFile, id: id, comment: comment,
           fields: [.init("fileRef", .object(.object(member.id, member.name)))] + settings))
     }
     // The order matters only for linked frameworks.
-    let byID = phase.kind != .frameworks
-    switch owner {
-    case .existing(let object):
-      draft.insert(entry, into: "files", of: object, at: byID ? .byID : .end)
-    case .new(let index): draft.objects[index].add(entry, byID: byID)
-    }
+    draft.insert(
+      .object(id, comment), into: "files", of: owner,
+      at: phase.kind == .frameworks ? .end : .byID)
   }
 
   /// The index of the target's phase for a role; nil where the target has none.
@@ -108,19 +93,8 @@ struct MembershipPlanner {
     return phases.count - 1
   }
 
-  private func warn(_ target: String, _ draft: inout EditDraft) {
-    draft.warn(
-      Diagnostic(
-        .warning, "project.target-without-sources",
-        "the target `\(target)` has no sources; the files are in the project, but in no build phase",
-        hints: ["name a target that has a product."]))
-  }
-
-  // MARK: - Phases that a target lacks
-
-  private func owner(
-    for phase: Phase, in target: Int, _ targetName: String, _ draft: inout EditDraft
-  ) -> EditDraft.Owner {
+  /// Adds a phase before the first one that Xcode's templates put later, as build order matters.
+  private mutating func addPhase(_ phase: Phase, to target: Int) -> EditDraft.Owner {
     let (id, _) = draft.sharedID(role: "phase", [project.id(target), phase.kind.rawValue])
     let owner = draft.add(
       NewObject(
@@ -129,24 +103,16 @@ struct MembershipPlanner {
           .init("buildActionMask", .string("2147483647")), .init("files", .list([])),
           .init("runOnlyForDeploymentPostprocessing", .string("0")),
         ]))
-    let (gap, rank) = gap(for: phase.kind, in: target)
-    draft.insert(
-      .object(id, phase.name), into: "buildPhases", of: target, at: .before(gap), rank: rank)
-    return owner
-  }
-
-  /// The place before the first phase that Xcode's templates put later, as build order matters.
-  private func gap(for kind: ObjectKind, in target: Int) -> (position: Int, rank: Int) {
     let usual: [ObjectKind] = [.headers, .sources, .frameworks, .resources]
-    let rank = usual.firstIndex(of: kind) ?? usual.count
-    let phases = project.elements("buildPhases", of: target).map { project.find($0.value) }
-    let later = phases.firstIndex { phase in
-      guard let phase, let other = usual.firstIndex(of: project.objects[phase].kind) else {
-        return false
-      }
-      return other > rank
+    let rank = usual.firstIndex(of: phase.kind) ?? usual.count
+    let known = project.elements("buildPhases", of: target).map { project.find($0.value) }
+    let later = known.firstIndex { other in
+      other.flatMap { usual.firstIndex(of: project.objects[$0].kind) }.map { $0 > rank } ?? false
     }
-    return (later ?? phases.count, rank)
+    draft.insert(
+      .object(id, phase.name), into: "buildPhases", of: .existing(target),
+      at: .before(later ?? known.count), rank: rank)
+    return owner
   }
 }
 
@@ -166,11 +132,10 @@ struct PhaseMembers {
     if let known = known.first(where: { $0.target == target && $0.kind == kind }) {
       return !known.members[file]
     }
-    let project = project
     var found = [Bool](repeating: false, count: project.objects.count)
     for phase in project.references("buildPhases", of: target)
     where project.objects[phase].kind == kind {
-      project.forEachReference("files", of: phase) { buildFile in
+      for buildFile in project.allReferences("files", of: phase) {
         if let file = project.fileReference(of: buildFile) { found[file] = true }
       }
     }

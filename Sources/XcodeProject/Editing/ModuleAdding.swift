@@ -34,19 +34,15 @@ extension ProjectFile {
   private func adding(
     _ requests: [ModuleRegistration], _ previous: PreviousEntries?
   ) throws(Diagnostic) -> ProjectEdit {
-    let tree = GroupTree(self)
-    var draft = EditDraft(self, tree)
-    var adder = ModuleAdder(requests.flatMap(\.files), previous, project: self, tree: tree)
-    for request in requests { try adder.add(request, to: &draft) }
-    adder.finish(&draft)
+    var adder = ModuleAdder(requests.flatMap(\.files), previous, project: self)
+    for request in requests { try adder.add(request) }
+    adder.addExceptions()
+    let draft = adder.draft
     let splices = Splice.inOrder(draft.splices)
-    guard !splices.isEmpty else {
-      return ProjectEdit(file: self, warnings: draft.warnings)
-    }
-    let edited = Splice.apply(splices, to: bytes)
+    guard !splices.isEmpty else { return ProjectEdit(file: self, warnings: draft.warnings) }
     var check = EditCheck(
-      original: self, edited: try reread(edited), insertions: Splice.inserted(by: splices),
-      ids: draft.objects.map(\.id))
+      original: self, edited: try reread(Splice.apply(splices, to: bytes)),
+      insertions: Splice.inserted(by: splices), ids: draft.objects.map(\.id))
     try check.compare(holding: adder.files)
     return ProjectEdit(file: check.edited, warnings: draft.warnings)
   }
@@ -74,132 +70,114 @@ extension ModuleRegistration {
 
 /// Plans the entries of modules, one after the other.
 struct ModuleAdder {
+  let project: ProjectFile
+  let tree: GroupTree
+  let targets: TargetTable
+  let folders: SynchronizedFolders
+  let previous: PreviousEntries?
   /// The files of all modules, in order.
   let files: [ModuleRegistration.File]
-  let targets: TargetTable
-  let project: ProjectFile
   /// The location of each file.
   let paths: [DiskPath]
   let lookup: FileLookup
-  private let previous: PreviousEntries?
-  private var groups: GroupPlanner
-  private var memberships: MembershipPlanner
-  private var exceptions: ExceptionPlanner
+  var draft: EditDraft
+  /// The current module.
+  var request = ModuleRegistration(files: [])
   /// The reference to each file so far; nil for files in synchronized folders.
-  private var references: [MembershipPlanner.Member?] = []
+  private var references: [Member?] = []
+  /// The groups so far, by their requested names.
+  var places: [[String]: Place] = [:]
+  var phases: [Phase] = []
+  var members: PhaseMembers
+  /// The new exceptions of each synchronized folder and target.
+  var exceptions: [(root: Int, target: Int, paths: Set<String>)] = []
 
   init(
-    _ files: [ModuleRegistration.File], _ previous: PreviousEntries?, project: ProjectFile,
-    tree: GroupTree
+    _ files: [ModuleRegistration.File], _ previous: PreviousEntries?, project: ProjectFile
   ) {
     self.files = files
     self.previous = previous
     self.project = project
+    tree = GroupTree(project)
     targets = TargetTable(project)
+    folders = SynchronizedFolders(project, tree: tree)
     paths = files.map { DiskPath(inProject: $0.path).canonical(in: project.folder) }
     lookup = FileLookup(paths, in: project, tree: tree)
-    groups = GroupPlanner(previous)
-    memberships = MembershipPlanner(project)
-    exceptions = ExceptionPlanner(
-      project, folders: SynchronizedFolders(project, tree: tree))
+    draft = EditDraft(project, tree)
+    members = PhaseMembers(project)
   }
 
   /// Adds the module whose files come next.
   ///
   /// - Throws: a problem with its targets, files or groups.
-  mutating func add(
-    _ request: ModuleRegistration, to draft: inout EditDraft
-  ) throws(Diagnostic) {
+  mutating func add(_ request: ModuleRegistration) throws(Diagnostic) {
+    self.request = request
     try request.refuseLongPaths()
     try targets.check(request, for: project)
     for warning in targets.warnings(for: request, in: project) { draft.warn(warning) }
     draft.begin(moduleAt: request.groupPath)
-    groups.begin(request)
     let positions = references.count..<(references.count + request.files.count)
-    if request.refusesNamesakes { try rejectSameNamed(of: positions, draft.tree) }
+    if request.refusesNamesakes { try rejectSameNamed(of: positions) }
     for group in request.groups {
-      if let folder = group.folder, exceptions.covers(place(folder)) { continue }
-      _ = try groups.group(
-        at: DiskPath.split(group.groupPath), folder: group.folder.map(place), in: &draft)
+      let folder = group.folder.map { DiskPath(inProject: $0).canonical(in: project.folder) }
+      if let folder, folders.folder(of: folder) != nil { continue }
+      _ = try self.group(at: DiskPath.split(group.groupPath), folder: folder)
     }
-    for position in positions { references.append(try add(position, to: &draft)) }
+    for position in positions { references.append(try add(fileAt: position)) }
   }
 
-  /// Adds the entries that modules share.
-  mutating func finish(_ draft: inout EditDraft) { exceptions.finish(&draft) }
-
-  private func place(_ path: String) -> DiskPath {
-    DiskPath(inProject: path).canonical(in: project.folder)
-  }
-
-  /// Adds the file at an index.
-  private mutating func add(
-    _ position: Int, to draft: inout EditDraft
-  ) throws(Diagnostic) -> MembershipPlanner.Member? {
+  private mutating func add(fileAt position: Int) throws(Diagnostic) -> Member? {
     let file = files[position]
     let path = paths[position]
     // A path that is requested for two targets in two entries is one file.
     let first = lookup.position(of: path) ?? position
-    let type = FileType(ofFileNamed: path.components.last ?? "")
-    let role = file.role
+    let targets = file.targets.compactMap { self.targets[$0] }
     if lookup[first] == nil,
-      exceptions.add(
-        path, as: role, to: file.targets.compactMap { targets[$0] }, isKeptOut: file.isKeptOut,
-        in: &draft)
+      addExceptions(of: path, as: file.role, to: targets, isKeptOut: file.isKeptOut)
     {
       return nil
     }
-    let reference: MembershipPlanner.Member
+    let reference: Member
     if first < position, let known = references[first] {
       reference = known
     } else {
-      reference = try self.reference(
-        to: path, at: position, found: lookup[first], type: type, in: &draft)
+      reference = try self.reference(to: path, at: position, found: lookup[first])
     }
     if let kept = previous?.memberships(ofFileAt: position) {
-      for membership in kept { memberships.add(reference, as: role, like: membership, in: &draft) }
-      return reference
-    }
-    for name in file.targets {
-      guard let target = targets[name] else { continue }
-      memberships.add(reference, as: role, to: target, named: name, in: &draft)
+      for membership in kept { add(reference, as: file.role, like: membership) }
+    } else {
+      for target in targets { add(reference, as: file.role, to: target) }
     }
     return reference
   }
 
   private mutating func reference(
-    to path: DiskPath, at position: Int, found: Int?, type: FileType, in draft: inout EditDraft
-  ) throws(Diagnostic) -> MembershipPlanner.Member {
+    to path: DiskPath, at position: Int, found: Int?
+  ) throws(Diagnostic) -> Member {
     let name = path.components.last ?? ""
-    if let found {
-      return MembershipPlanner.Member(
-        id: project.id(found), name: draft.tree.name(of: found), path: path.description,
-        object: found)
-    }
-    let group = try groups.group(
-      at: DiskPath.split(files[position].groupPath), folder: path.parent, in: &draft)
-    let relative = group.location?.relativePath(to: path, projectFolder: project.folder)
-    guard
-      let written = relative
-        ?? draft.tree.sourceRoot.relativePath(to: path, projectFolder: project.folder)
-    else { throw project.unreachable(path) }
-    let pathText = written.joined(separator: "/")
     let place = path.description
-    let (id, reused) = draft.id(role: "file", [place]) { [tree = draft.tree] object in
-      tree.isUnused(object, kind: .fileReference, name: name, path: pathText)
+    if let found {
+      return Member(
+        id: project.id(found), name: tree.name(of: found), path: place, object: found)
+    }
+    let group = try group(at: DiskPath.split(files[position].groupPath), folder: path.parent)
+    let relative = group.location?.relativePath(to: path, projectFolder: project.folder)
+    let parts = if let relative { relative } else { try tree.path(to: path, from: tree.sourceRoot) }
+    let written = parts.joined(separator: "/")
+    let (id, reused) = draft.id(role: "file", [place]) { [tree] object in
+      tree.isUnused(object, kind: .fileReference, name: name, path: written)
     }
     draft.add(child: .object(id, name), named: name, isGroup: false, to: group.owner)
     if reused == nil {
-      let usual = type.identifier.map { NewObject.Field("lastKnownFileType", .string($0)) }
-      var fields = previous?.settings(ofFileAt: position) ?? [usual].compactMap(\.self)
-      if pathText != name { fields.append(.init("name", .string(name))) }
-      fields.append(.init("path", .string(pathText)))
-      fields.append(.init("sourceTree", .string(relative == nil ? "SOURCE_ROOT" : "<group>")))
-      fields.sort { $0.key < $1.key }
-      _ = draft.add(NewObject(kind: .fileReference, id: id, comment: name, fields: fields))
+      let type = FileType(ofFileNamed: name).identifier
+      let usual = type.map { [NewObject.Field("lastKnownFileType", .string($0))] } ?? []
+      draft.add(
+        NewObject(
+          kind: .fileReference, id: id, comment: name,
+          fields: previous?.settings(ofFileAt: position) ?? usual, name: name, path: written,
+          sourceTree: relative == nil ? "SOURCE_ROOT" : "<group>"))
     }
-    return MembershipPlanner.Member(
-      id: id, name: name, path: place, object: reused)
+    return Member(id: id, name: name, path: place, object: reused)
   }
 }
 

@@ -2,51 +2,31 @@
 struct NewObject {
   enum Value {
     case string(String)
-    /// The bytes of a value of another object.
-    case verbatim([UInt8])
+    /// The text of a value of another object.
+    case verbatim(String)
     /// An object's id and comment.
     case object(ListEntry)
     case list([ListEntry])
     /// Texts or lists by key, in order.
     indirect case dictionary([(key: String, value: Value)])
 
-    /// Writes the value; without `newline`, on one line.
-    func write(to text: inout [UInt8], newline: StaticString?, indent: StaticString = "\t\t\t") {
-      switch self {
-      case .string(let string): PlistString.write(string, to: &text)
-      case .verbatim(let bytes): text += bytes
-      case .object(let entry): entry.write(to: &text)
-      case .list(let entries):
-        text += "("
-        if let newline { text += newline }
-        for entry in entries {
-          begin(in: &text, newline, indent)
-          entry.write(to: &text)
-          text += ","
-          text += newline ?? " "
-        }
-        if newline != nil { text += indent }
-        text += ")"
-      case .dictionary(let entries):
-        text += "{"
-        if let newline { text += newline }
-        for entry in entries {
-          begin(in: &text, newline, indent)
-          PlistString.write(entry.key, to: &text)
-          text += " = "
-          entry.value.write(to: &text, newline: newline, indent: "\t\t\t\t")
-          text += ";"
-          text += newline ?? " "
-        }
-        if newline != nil { text += indent }
-        text += "}"
+    /// The text of the value; without `newline`, on one line.
+    func text(_ newline: String?, indent: String = "\t\t\t") -> String {
+      func container(_ open: String, _ lines: [String], _ close: String) -> String {
+        guard let newline else { return open + lines.map { $0 + " " }.joined() + close }
+        return open + newline + lines.map { "\(indent)\t\($0)\(newline)" }.joined() + indent + close
       }
-    }
-
-    private func begin(in text: inout [UInt8], _ newline: StaticString?, _ indent: StaticString) {
-      guard newline != nil else { return }
-      text += indent
-      text += "\t"
+      switch self {
+      case .string(let text): return PlistString.written(text)
+      case .verbatim(let text): return text
+      case .object(let entry): return entry.text
+      case .list(let entries): return container("(", entries.map { $0.text + "," }, ")")
+      case .dictionary(let entries):
+        let lines = entries.map { key, value in
+          "\(PlistString.written(key)) = \(value.text(newline, indent: indent + "\t"));"
+        }
+        return container("{", lines, "}")
+      }
     }
   }
 
@@ -59,14 +39,9 @@ struct NewObject {
       self.value = value
     }
 
-    /// Writes the field on its own lines; without `newline`, without line breaks.
-    func write(to text: inout [UInt8], newline: StaticString?) {
-      if newline != nil { text += "\t\t\t" }
-      text.append(key)
-      text += " = "
-      value.write(to: &text, newline: newline)
-      text += ";"
-      if let newline { text += newline }
+    /// The text of the field on its own lines; without `newline`, without line breaks.
+    func text(_ newline: String?) -> String {
+      (newline == nil ? "" : "\t\t\t") + "\(key) = \(value.text(newline));" + (newline ?? "")
     }
   }
 
@@ -77,43 +52,46 @@ struct NewObject {
   /// The fields after `isa`, sorted by key.
   var fields: [Field]
 
-  /// Adds an entry to the object's only list, at the end or where its id sorts.
-  mutating func add(_ entry: ListEntry, byID: Bool = false) {
-    for index in fields.indices {
-      guard case .list(var entries) = fields[index].value else { continue }
-      // A second reference to the list would copy it for each entry.
-      fields[index].value = .list([])
-      let first = entries.first?.word ?? ""
-      let distance = NearestID.distance(from: first, to: entry.word)
-      let before = entries.lastIndex {
-        !byID || NearestID.distance(from: first, to: $0.word) <= distance
-      }
-      entries.insert(entry, at: before.map { $0 + 1 } ?? 0)
-      fields[index].value = .list(entries)
-      return
+  init(kind: ObjectKind, id: String, comment: String, fields: [Field]) {
+    self.kind = kind
+    self.id = id
+    self.comment = comment
+    self.fields = fields
+  }
+
+  /// Describes a group or file reference. Its name is written where the path does not show it.
+  init(
+    kind: ObjectKind, id: String, comment: String, fields: [Field], name: String, path: String?,
+    sourceTree: String
+  ) {
+    self.init(kind: kind, id: id, comment: comment, fields: fields)
+    if path != name { self.fields.append(Field("name", .string(name))) }
+    if let path { self.fields.append(Field("path", .string(path))) }
+    self.fields.append(Field("sourceTree", .string(sourceTree)))
+    self.fields.sort { $0.key < $1.key }
+  }
+
+  /// The object's only list.
+  var list: [ListEntry] {
+    get {
+      fields.lazy.compactMap { if case .list(let list) = $0.value { list } else { nil } }.first
+        ?? []
+    }
+    set {
+      let index = fields.firstIndex { if case .list = $0.value { true } else { false } }
+      if let index { fields[index].value = .list(newValue) }
     }
   }
 
-  /// Writes the entry from its id to its semicolon; without `newline`, on one line.
+  /// The text of the entry from its id to its semicolon; without `newline`, on one line.
   ///
   /// Xcode keeps build files and file references on one line anyway.
-  func write(to text: inout [UInt8], newline: StaticString?) {
+  func text(_ newline: String?) -> String {
     let newline = kind == .buildFile || kind == .fileReference ? nil : newline
-    ListEntry.object(id, comment).write(to: &text)
-    text += " = {"
-    if let newline {
-      text += newline
-      text += "\t\t\t"
-    }
-    text += "isa = "
-    text.append(kind.rawValue)
-    text += ";"
-    text += newline ?? " "
-    for field in fields {
-      field.write(to: &text, newline: newline)
-      if newline == nil { text += " " }
-    }
-    text += newline == nil ? "};" : "\t\t};"
+    let lines = ([Field("isa", .verbatim(kind.rawValue))] + fields).map { $0.text(newline) }
+    let head = ListEntry.object(id, comment).text + " = {"
+    guard let newline else { return head + lines.map { $0 + " " }.joined() + "};" }
+    return head + newline + lines.joined() + "\t\t};"
   }
 }
 
@@ -128,16 +106,11 @@ struct ListEntry: Equatable {
   }
 
   static func string(_ text: String) -> ListEntry {
-    var word: [UInt8] = []
-    PlistString.write(text, to: &word)
-    return ListEntry(word: String(decoding: word, as: UTF8.self), comment: nil)
+    ListEntry(word: PlistString.written(text), comment: nil)
   }
 
-  func write(to text: inout [UInt8]) {
-    text.append(word)
-    guard let comment, !comment.isEmpty else { return }
-    text += " /* "
-    PlistString.writeComment(comment, to: &text)
-    text += " */"
+  var text: String {
+    guard let comment, !comment.isEmpty else { return word }
+    return "\(word) /* \(PlistString.comment(comment)) */"
   }
 }

@@ -40,7 +40,12 @@ struct PreviousEntries {
         names.removeLast()
       }
     }
-    findMemberships()
+    for (target, phase, buildFile, file) in project.memberships where memberships[file] != nil {
+      memberships[file]?.append(
+        Membership(
+          phase: project.id(phase), target: project.id(target), kind: project.objects[phase].kind,
+          settings: settings(of: buildFile, besides: ["fileRef"])))
+    }
     for (position, reference) in references {
       let file = request.files[position]
       let targets = (memberships[reference] ?? []).compactMap { membership in
@@ -51,16 +56,6 @@ struct PreviousEntries {
       }
       request.files[position].targets = targets
       request.files[position].isKeptOut = targets.isEmpty
-    }
-  }
-
-  private mutating func findMemberships() {
-    project.forEachMember { target, phase, buildFile, file in
-      guard memberships[file] != nil else { return }
-      let membership = Membership(
-        phase: project.id(phase), target: project.id(target), kind: project.objects[phase].kind,
-        settings: settings(of: buildFile, besides: ["fileRef"]))
-      memberships[file]?.append(membership)
     }
   }
 
@@ -85,7 +80,7 @@ struct PreviousEntries {
     project.fields(of: object).compactMap { field in
       let key = project.raw(field.wholeKey)
       guard !(["isa", "name", "path", "sourceTree"] + others).contains(key) else { return nil }
-      return NewObject.Field(key, .verbatim(Array(project.bytes[field.value.range])))
+      return NewObject.Field(key, .verbatim(project.raw(field.value.range)))
     }
   }
 }

@@ -24,7 +24,7 @@ struct SectionEdits {
 
   init(_ file: ProjectFile) {
     self.file = file
-    newline = Array(file.newline.bytes)
+    newline = Array(file.newline.utf8)
   }
 
   mutating func remove(_ object: Int) { removed.insert(object) }
@@ -134,7 +134,7 @@ struct SectionEdits {
     let line =
       gap > 0 ? file.nextLine(after: neighbour.stop) : file.lineStart(before: neighbour.start)
     if let place = line.flatMap({ lineEnd(above: $0) }) {
-      let indent = file.indent(of: neighbour.start).map { Array(file.bytes[$0]) }
+      let indent = file.indent(of: neighbour.start).map { Array($0.utf8) }
       return Splice(range: place..<place, text: self.line(entry, indent ?? [0x09, 0x09]))
     }
     if entry.isConflict { isTorn = true }
@@ -180,13 +180,11 @@ extension ProjectFile {
   func splices(adding objects: [NewObject]) -> [Splice] {
     var edits = SectionEdits(self)
     for object in objects {
-      var (text, inline): ([UInt8], [UInt8]) = ([], [])
-      object.write(to: &text, newline: newline)
-      object.write(to: &inline, newline: nil)
       edits.insert(
         SectionEdits.NewEntry(
-          id: Array(object.id.utf8), isa: object.kind.rawValue, text: MergedText(text),
-          inlineText: MergedText(inline), indent: [0x09, 0x09]))
+          id: Array(object.id.utf8), isa: object.kind.rawValue,
+          text: MergedText(Array(object.text(newline).utf8)),
+          inlineText: MergedText(Array(object.text(nil).utf8)), indent: [0x09, 0x09]))
     }
     return edits.splices
   }
@@ -235,8 +233,8 @@ extension ProjectFile {
       }),
       let line = lineStart(before: begin)
     else { return nil }
-    let above = line - newline.utf8CodeUnitCount
-    guard above >= gapStart, bytes[above..<line].elementsEqual(newline.bytes),
+    let above = line - newline.utf8.count
+    guard above >= gapStart, bytes[above..<line].elementsEqual(newline.utf8),
       above == 0 || bytes[above - 1] == 0x0A
     else { return line }
     return above

@@ -10,10 +10,8 @@ struct Splice {
 
   init(range: Range<Int>, text: [UInt8]) { self.init(range: range, text: MergedText(text)) }
 
-  static func insert(at offset: Int, _ write: (inout [UInt8]) -> Void) -> Splice {
-    var text: [UInt8] = []
-    write(&text)
-    return Splice(range: offset..<offset, text: text)
+  static func insert(at offset: Int, _ text: String) -> Splice {
+    Splice(range: offset..<offset, text: Array(text.utf8))
   }
 
   static func remove(_ range: Range<Int>) -> Splice { Splice(range: range, text: []) }

@@ -20,7 +20,9 @@ struct ConvertibleGroups<Reader: FolderReading> {
     mentions = project.mentions
     folders = SynchronizedFolders(project, tree: tree)
     productGroup = project.reference("productRefGroup", of: project.project)
-    project.forEachMember { uses[$3, default: []].append(($0, $1, $2)) }
+    for (target, phase, buildFile, file) in project.memberships {
+      uses[file, default: []].append((target, phase, buildFile))
+    }
     for object in project.objects.indices {
       let kind = project.objects[object].kind
       guard kind.isReference || kind == .group || kind == .synchronizedRoot, tree.shows(object),
@@ -52,25 +54,25 @@ struct ConvertibleGroups<Reader: FolderReading> {
     return candidate
   }
 
+  func refuse(
+    _ isObstacle: Bool, _ reason: @autoclosure () -> String
+  ) throws(FolderObstacle) {
+    if isObstacle { throw FolderObstacle(reason()) }
+  }
+
   // MARK: - The disk and the rest of the project
 
   private func compare(
     _ candidate: FolderCandidate, with contents: FolderContents
   ) throws(FolderObstacle) {
-    if let odd = contents.odd.first {
-      throw FolderObstacle("`\(odd)` is not a plain file or folder")
-    }
+    for odd in contents.odd { throw FolderObstacle("`\(odd)` is not a plain file or folder") }
     let paths = candidate.items.flatMap(\.paths)
     var shown: Set<String> = []
-    if let twice = paths.first(where: { !shown.insert($0).inserted }) {
-      throw FolderObstacle("it shows `\(twice)` twice")
-    }
+    for path in paths { try refuse(!shown.insert(path).inserted, "it shows `\(path)` twice") }
     let present = Set(contents.files)
-    if let missing = paths.first(where: { !present.contains($0) }) {
-      throw FolderObstacle("`\(missing)` is not on the disk")
-    }
-    if let other = contents.files.first(where: { !shown.contains($0) }) {
-      throw FolderObstacle("`\(other)` is on the disk, and no target has it")
+    for path in paths { try refuse(!present.contains(path), "`\(path)` is not on the disk") }
+    for path in contents.files {
+      try refuse(!shown.contains(path), "`\(path)` is on the disk, and no target has it")
     }
   }
 
@@ -78,9 +80,10 @@ struct ConvertibleGroups<Reader: FolderReading> {
   private func refuseOthers(in candidate: FolderCandidate) throws(FolderObstacle) {
     let folder = candidate.location.description
     let later = places[places.firstPosition { $0.path >= folder }...]
-    for (path, object) in later.prefix(while: { $0.path.hasPrefix(folder) })
-    where !candidate.removed.contains(object) && (path + "/").hasPrefix(folder + "/") {
-      throw FolderObstacle("`\(path)` is in another group too")
+    for (path, object) in later.prefix(while: { $0.path.hasPrefix(folder) }) {
+      try refuse(
+        !candidate.removed.contains(object) && (path + "/").hasPrefix(folder + "/"),
+        "`\(path)` is in another group too")
     }
   }
 
@@ -88,14 +91,12 @@ struct ConvertibleGroups<Reader: FolderReading> {
   private func refuseMentions(of candidate: FolderCandidate) throws(FolderObstacle) {
     for object in candidate.removed.sorted() {
       for owner in mentions[object] ?? [] where !candidate.removed.contains(owner) {
-        if object == candidate.group, owner == tree.parent(of: object) { continue }
-        if project.objects[object].kind == .buildFile,
-          project.objects[owner].kind.phaseName != nil
-        {
-          continue
-        }
-        let name = tree.name(of: object)
-        throw FolderObstacle("a \(project.isa(of: owner)) refers to `\(name)`")
+        let isParent = object == candidate.group && owner == tree.parent(of: object)
+        let isMember =
+          project.objects[object].kind == .buildFile && project.objects[owner].kind.phaseName != nil
+        try refuse(
+          !isParent && !isMember,
+          "a \(project.isa(of: owner)) refers to `\(tree.name(of: object))`")
       }
     }
   }
@@ -110,85 +111,81 @@ struct ConvertibleGroups<Reader: FolderReading> {
       }
       for (target, phase, buildFile) in uses[object] ?? [] {
         let name = tree.name(of: object)
+        let targetName = project.name(ofTarget: target)
         if project.objects[phase].kind == .copyFiles {
-          try addCopy(name, target: target, phase: phase, buildFile, to: &candidate.items[index])
+          try addCopy(name, targetName, phase: phase, buildFile, to: &candidate.items[index])
           continue
         }
         let member = try membership(
-          of: candidate.items[index], name, target: target, phase: phase, buildFile)
-        guard candidate.items[index].members.updateValue(member, forKey: target) == nil else {
-          throw FolderObstacle("`\(name)` is twice in the target `\(self.name(target))`")
-        }
+          of: candidate.items[index], name, target: target, targetName, phase: phase, buildFile)
+        try refuse(
+          candidate.items[index].members.updateValue(member, forKey: target) != nil,
+          "`\(name)` is twice in the target `\(targetName)`")
       }
     }
   }
 
   private func membership(
-    of item: FolderCandidate.Item, _ name: String, target: Int, phase: Int, _ buildFile: Int
+    of item: FolderCandidate.Item, _ name: String, target: Int, _ targetName: String, phase: Int,
+    _ buildFile: Int
   ) throws(FolderObstacle) -> FileMembership {
     let kind = project.objects[phase].kind
-    if kind == .frameworks {
-      throw FolderObstacle("`\(name)` is linked, where the order matters")
-    }
+    try refuse(kind == .frameworks, "`\(name)` is linked, where the order matters")
     // A localized file can have other types for some languages: strings beside intent definitions.
     let names = item.isLocalized ? item.paths.compactMap { DiskPath.split($0).last } : [name]
-    let other = names.first { name in
-      project.objects[target].kind != .nativeTarget
-        || kind != project.folderPhase(ofFileNamed: name, isFolder: item.isWholeFolder, in: target)
-    }
-    if let other {
-      throw FolderObstacle(
-        "`\(other)` is in the phase `\(project.phaseName(of: phase))` of `\(self.name(target))`, where no folder would put it"
+    for name in names {
+      let usual = project.folderPhase(ofFileNamed: name, isFolder: item.isWholeFolder, in: target)
+      try refuse(
+        project.objects[target].kind != .nativeTarget || kind != usual,
+        "`\(name)` is in the phase `\(project.phaseName(of: phase))` of `\(targetName)`, where no folder would put it"
       )
     }
     let phases = project.references("buildPhases", of: target)
-    guard phases.count(where: { project.objects[$0].kind == kind }) == 1 else {
-      throw FolderObstacle("`\(self.name(target))` has two phases for `\(name)`")
-    }
-    guard let member = FileMembership(buildFile, in: phase, of: project) else {
-      throw FolderObstacle("`\(name)` has settings of its own that no folder can say")
-    }
-    return member
+    try refuse(
+      phases.count(where: { project.objects[$0].kind == kind }) != 1,
+      "`\(targetName)` has two phases for `\(name)`")
+    return try plainMembership(buildFile, in: phase, name)
+  }
+
+  private func plainMembership(
+    _ buildFile: Int, in phase: Int, _ name: String
+  ) throws(FolderObstacle) -> FileMembership {
+    if let member = FileMembership(buildFile, in: phase, of: project) { return member }
+    throw FolderObstacle("`\(name)` has settings of its own that no folder can say")
   }
 
   /// Copy phases list files one by one.
   private func addCopy(
-    _ name: String, target: Int, phase: Int, _ buildFile: Int,
+    _ name: String, _ targetName: String, phase: Int, _ buildFile: Int,
     to item: inout FolderCandidate.Item
   ) throws(FolderObstacle) {
-    let said = "in the phase `\(project.phaseName(of: phase))` of `\(self.name(target))`"
-    guard !item.isLocalized else { throw FolderObstacle("`\(name)` in its languages is \(said)") }
-    guard let member = FileMembership(buildFile, in: phase, of: project), member.flags == nil
-    else { throw FolderObstacle("`\(name)` has settings of its own that no folder can say") }
-    guard item.copies.updateValue(member, forKey: phase) == nil else {
-      throw FolderObstacle("`\(name)` is twice \(said)")
-    }
+    let said = "in the phase `\(project.phaseName(of: phase))` of `\(targetName)`"
+    try refuse(item.isLocalized, "`\(name)` in its languages is \(said)")
+    let member = try plainMembership(buildFile, in: phase, name)
+    try refuse(
+      member.flags != nil, "`\(name)` has settings of its own that no folder can say")
+    try refuse(
+      item.copies.updateValue(member, forKey: phase) != nil, "`\(name)` is twice \(said)")
   }
-
-  private func name(_ target: Int) -> String { project.string("name", of: target) ?? "" }
 
   /// Chooses the targets that build the whole folder; the others get exceptions.
   private func choose(_ candidate: inout FolderCandidate) throws(FolderObstacle) {
-    candidate.targets = project.targetObjects.filter { target in
-      candidate.items.contains { $0.members[target] != nil }
-    }
     for target in project.targetObjects {
       for phase in project.references("buildPhases", of: target)
       where candidate.items.contains(where: { $0.copies[phase] != nil }) {
         candidate.copying.append((target, phase))
       }
-    }
-    for target in candidate.targets {
       let taken = candidate.items.count { $0.members[target] != nil }
       let left = candidate.items.count {
         $0.members[target] == nil && project.mayTake($0, in: target)
       }
+      guard taken > 0 else { continue }
+      candidate.targets.append(target)
       if taken >= left { candidate.builders.append(target) }
     }
-    guard !candidate.builders.isEmpty else {
-      throw FolderObstacle(
-        candidate.targets.isEmpty ? "no target builds it" : "no target builds the most of it")
-    }
+    try refuse(
+      candidate.builders.isEmpty,
+      candidate.targets.isEmpty ? "no target builds it" : "no target builds the most of it")
     for item in candidate.items where item.isLocalized {
       try checkLanguages(of: item, in: candidate)
     }
@@ -202,15 +199,14 @@ struct ConvertibleGroups<Reader: FolderReading> {
     let isAlone =
       candidate.items.count { $0.isLocalized && $0.languageless == item.languageless } == 1
     for target in candidate.targets {
-      guard item.members[target].map({ $0 == FileMembership($0.phase) }) ?? true else {
-        throw FolderObstacle(
-          "`\(name)` in its languages has settings of its own in `\(self.name(target))`")
-      }
-      guard isAlone || candidate.builders.contains(target) != (item.members[target] == nil) else {
-        throw FolderObstacle(
-          "`\(name)` in its languages is an exception in `\(self.name(target))`, and not alone called so"
-        )
-      }
+      let targetName = project.name(ofTarget: target)
+      let member = item.members[target]
+      try refuse(
+        member.map { $0 != FileMembership($0.phase) } ?? false,
+        "`\(name)` in its languages has settings of its own in `\(targetName)`")
+      try refuse(
+        !isAlone && candidate.builders.contains(target) == (member == nil),
+        "`\(name)` in its languages is an exception in `\(targetName)`, and not alone called so")
     }
   }
 }

@@ -63,7 +63,7 @@ struct FolderCheck<Reader: FolderReading> {
   private func entries(of project: ProjectFile) -> [Use: FileMembership?] {
     let tree = GroupTree(project)
     var found: [Use: FileMembership?] = [:]
-    project.forEachMember { target, phase, buildFile, file in
+    for (target, phase, buildFile, file) in project.memberships {
       let copies = project.objects[phase].kind == .copyFiles ? project.id(phase) : nil
       let member = FileMembership(buildFile, in: phase, of: project)?.withoutOrder
       let isLocalized = project.objects[file].kind == .variantGroup

@@ -1,13 +1,12 @@
 /// Collects the children of a group that a synchronized folder can show in the same way.
 extension ConvertibleGroups {
   func collect(_ group: Int) throws(FolderObstacle) -> FolderCandidate {
-    guard group != productGroup else { throw FolderObstacle("it holds the products") }
+    try refuse(group == productGroup, "it holds the products")
     guard let place = tree.location(of: group), place.anchor == .projectFolder,
       place.components.first != ".."
     else { throw FolderObstacle("it stands for no folder inside of the project's") }
-    guard let parent = tree.parent(of: group),
-      project.field("path", of: group) != nil, place != tree.location(of: parent),
-      !place.components.isEmpty
+    guard let parent = tree.parent(of: group), project.field("path", of: group) != nil,
+      place != tree.location(of: parent), !place.components.isEmpty
     else { throw FolderObstacle("it has no folder of its own") }
     if let (root, _) = folders.folder(of: place) {
       throw FolderObstacle("`\(root.location)` is a synchronized folder already")
@@ -25,17 +24,15 @@ extension ConvertibleGroups {
         throw FolderObstacle("it lists a missing object `\(project.text(element.value))`")
       }
       let name = tree.name(of: child)
-      guard tree.parent(of: child) == group, candidate.removed.insert(child).inserted else {
-        throw FolderObstacle("`\(name)` is listed twice")
-      }
+      try refuse(
+        tree.parent(of: child) != group || !candidate.removed.insert(child).inserted,
+        "`\(name)` is listed twice")
       let location = tree.location(of: child)
       switch project.objects[child].kind {
       case .group:
+        try refuse(location == place, "its group `\(name)` has no folder of its own")
         guard let location, location.parent == place, location.components.count > 1 else {
-          throw FolderObstacle(
-            location == place
-              ? "its group `\(name)` has no folder of its own"
-              : "its group `\(name)` lies elsewhere\(said(location))")
+          throw FolderObstacle("its group `\(name)` lies elsewhere\(said(location))")
         }
         try collectChildren(of: child, at: location, &candidate)
       case .fileReference, .versionGroup:
@@ -49,9 +46,7 @@ extension ConvertibleGroups {
           (project.string("lastKnownFileType", of: child)
             ?? project.string("explicitFileType", of: child)) == "folder"
         candidate.items.append(item)
-        for version in project.references("children", of: child) {
-          candidate.removed.insert(version)
-        }
+        candidate.removed.formUnion(project.references("children", of: child))
       case .variantGroup:
         candidate.items.append(try variants(child, name, at: place, &candidate))
       case .synchronizedRoot:
@@ -76,16 +71,14 @@ extension ConvertibleGroups {
       item.paths.append(path(location, candidate))
       candidate.removed.insert(variant)
     }
-    guard !item.paths.isEmpty else { throw FolderObstacle("`\(name)` has no languages") }
+    try refuse(item.paths.isEmpty, "`\(name)` has no languages")
     return item
   }
 
   /// Xcode converts `.strings` files from the encoding of their reference.
   private func refuseEncoding(of file: Int, _ name: String) throws(FolderObstacle) {
-    guard name.hasSuffix(".strings"), let encoding = project.string("fileEncoding", of: file),
-      encoding != "4"
-    else { return }
-    throw FolderObstacle("`\(name)` has an encoding that is set by hand")
+    let encoding = name.hasSuffix(".strings") ? project.string("fileEncoding", of: file) : nil
+    try refuse(encoding ?? "4" != "4", "`\(name)` has an encoding that is set by hand")
   }
 
   /// The type of a reference where it differs from the type of its extension.

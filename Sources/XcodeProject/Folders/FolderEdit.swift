@@ -68,7 +68,7 @@ extension ProjectFile {
         edit.turned.append(
           FolderEdit.Turned(
             groupPath: tree.groupPath(of: group) ?? "", folder: candidate.location.description,
-            targets: candidate.builders.map { string("name", of: $0) ?? "" },
+            targets: candidate.builders.map(name(ofTarget:)),
             exceptions: candidate.countOfExceptions(in: self), entries: candidate.removed.count - 1)
         )
       } catch {

@@ -41,7 +41,8 @@ struct FolderWriting {
       _ = draft.add(folder(candidate, id: root, name: name, sets: sets))
       for target in candidate.builders {
         guard let object = rest.find(id: project.id(target)) else { continue }
-        draft.insert(.object(root, name), into: "fileSystemSynchronizedGroups", of: object)
+        draft.insert(
+          .object(root, name), into: "fileSystemSynchronizedGroups", of: .existing(object))
       }
     }
     return draft.splices + versions(in: rest)
@@ -103,7 +104,7 @@ struct FolderWriting {
       sets.append(.object(id, comment))
     }
     for target in project.targetObjects {
-      let name = project.string("name", of: target) ?? ""
+      let name = project.name(ofTarget: target)
       let members = candidate.items.compactMap { item in
         item.members[target].map { (path: item.paths[0], member: $0) }
       }

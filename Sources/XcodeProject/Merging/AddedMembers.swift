@@ -1,11 +1,14 @@
 /// The target members that one side added or moved.
 struct AddedMembers {
+  /// A list element or field that a side changed.
+  typealias Cause = (object: ByteString, element: ByteString)
+
   struct Member {
     var target: ByteString
     var phase: ByteString
     var buildFile: ByteString
     var file: ByteString
-    var causes: [(object: ByteString, element: ByteString)] = []
+    var causes: [Cause] = []
 
     /// What identifies a member: both sides may have it.
     struct Key: Hashable {
@@ -23,10 +26,10 @@ struct AddedMembers {
   /// The groups where the side added each group or file.
   private let listed: [ByteString: [ByteString]]
   /// The groups and files with another path or group, with what changed.
-  private var changed: [Int: [(object: ByteString, element: ByteString)]] = [:]
+  private var changed: [Int: [Cause]] = [:]
   /// The build files that refer to another file than before.
   private var redirected: Set<Int> = []
-  private var causesOfGroups: [Int: [(object: ByteString, element: ByteString)]] = [:]
+  private var causesOfGroups: [Int: [Cause]] = [:]
 
   init(_ versions: ThreeWayObjects, on side: MergeSide, _ listed: [ByteString: [ByteString]]) {
     self.versions = versions
@@ -75,18 +78,15 @@ struct AddedMembers {
   static func entries(
     in version: MergeVersion, of isWanted: (Int) -> Bool
   ) -> [(member: Member, buildFile: Int, file: Int)] {
-    var entries: [(member: Member, buildFile: Int, file: Int)] = []
-    version.file.forEachMember { target, phase, buildFile, file in
-      guard isWanted(phase) else { return }
-      let ids = [target, phase, buildFile, file].map { version.merged(version.id($0)) }
+    version.file.memberships.filter { isWanted($0.phase) }.map { entry in
+      let ids = [entry.target, entry.phase, entry.buildFile, entry.file].map(version.mergedID)
       let member = Member(target: ids[0], phase: ids[1], buildFile: ids[2], file: ids[3])
-      entries.append((member, buildFile, file))
+      return (member, entry.buildFile, entry.file)
     }
-    return entries
   }
 
   /// The change that moved a file: its own, or that of the nearest group.
-  private mutating func causes(above object: Int) -> [(object: ByteString, element: ByteString)] {
+  private mutating func causes(above object: Int) -> [Cause] {
     if changed.isEmpty { return [] }
     if let causes = changed[object] { return causes }
     if let known = causesOfGroups[object] { return known }
@@ -97,14 +97,14 @@ struct AddedMembers {
 
   /// Records what moved a group or file, if anything did.
   private mutating func note(_ id: ByteString, _ object: Int, _ base: Int) {
-    var causes: [(object: ByteString, element: ByteString)] = []
+    var causes: [Cause] = []
     for group in listed[id] ?? [] { causes.append((group, id)) }
     if !causes.isEmpty, let parent = versions.base.tree.parent(of: base) {
-      causes.append((versions.base.merged(versions.base.id(parent)), id))
+      causes.append((versions.base.mergedID(parent), id))
     }
     let (new, old) = (version.node(object), versions.base.node(base))
-    for key in ["path", "sourceTree"] as [StaticString] where new.word(key) != old.word(key) {
-      causes.append((id, ByteString(stringLiteral: key)))
+    for key in ["path", "sourceTree"] as [ByteString] where new.word(key) != old.word(key) {
+      causes.append((id, key))
     }
     if !causes.isEmpty { changed[object] = causes }
   }

@@ -9,7 +9,7 @@ struct ByteString: Hashable, Comparable, RandomAccessCollection, RangeReplaceabl
   init() {}
   init(_ bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
   init(arrayLiteral bytes: UInt8...) { self.bytes = bytes }
-  init(stringLiteral text: StaticString) { bytes = Array(text.bytes) }
+  init(stringLiteral text: String) { bytes = Array(text.utf8) }
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 

@@ -22,9 +22,9 @@ extension MergedText {
   }
 
   /// The text with git's markers around both sides' lines.
-  func marked(_ markers: ConflictLines, newline: StaticString) -> [UInt8] {
+  func marked(_ markers: ConflictLines, newline: String) -> [UInt8] {
     func line(_ sign: String, _ name: String = "") -> [UInt8] {
-      Array(newline.bytes) + (String(repeating: sign, count: markers.size) + name).utf8
+      Array((newline + String(repeating: sign, count: markers.size) + name).utf8)
     }
     return resolving { conflict in
       line("<", " " + markers.oursName) + conflict.ours + line("=") + conflict.theirs

@@ -27,10 +27,6 @@ enum GroupCycles {
   }
 
   private static func subgroups(of group: Int, in project: ProjectFile) -> [Int] {
-    var groups: [Int] = []
-    project.forEachReference("children", of: group) { child in
-      if project.objects[child].kind.isGroup { groups.append(child) }
-    }
-    return groups
+    project.allReferences("children", of: group).filter { project.objects[$0].kind.isGroup }
   }
 }

@@ -120,7 +120,7 @@ struct MergeCheck {
     case (.dictionary, .dictionary, .dictionary):
       let keys = [node, base, here, there].flatMap { ($0.entries ?? []).map(\.key) }
       return Set(keys).allSatisfy { key in
-        let values = [node, base, here, there].map { $0.value(key) }
+        let values = [node, base, here, there].map { $0[key] }
         return followsEntry(values[0], values[1], values[2], values[3], at: path + [key])
       }
     case (.list(let items), .list(let mine), .list(let others)) where base.items != nil:
@@ -191,7 +191,7 @@ struct MergeCheck {
     case .dictionary(let entries):
       let keys = Set(sides.flatMap { ($0.entries ?? []).map(\.key) })
       return entries.allSatisfy { entry in
-        let values = sides.compactMap { $0.value(entry.key) }
+        let values = sides.compactMap { $0[entry.key] }
         return !values.isEmpty && holds(entry.value, values)
       } && keys.allSatisfy { key in entries.contains { $0.key == key } || sides.count > 1 }
     case .list(let items):

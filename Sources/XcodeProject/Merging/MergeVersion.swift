@@ -22,6 +22,9 @@ final class MergeVersion {
   /// The id in the merged file.
   func merged(_ id: ByteString) -> ByteString { renames[id] ?? id }
 
+  /// The id of an object in the merged file.
+  func mergedID(_ object: Int) -> ByteString { merged(id(object)) }
+
   /// An object with its own ids.
   func node(_ object: Int) -> PlistNode {
     if let node = nodes[object] { return node }

@@ -207,7 +207,7 @@ struct ObjectEdits {
   }
 
   private mutating func insert(_ theirs: PlistNode.Part, at place: Int, isInConflict: Bool) {
-    var line: [UInt8] = Array(file.newline.bytes) + [0x09]
+    var line: [UInt8] = Array(file.newline.utf8) + [0x09]
     line += versions.theirs.file.bytes[theirs.start..<theirs.stop]
     let text = isInConflict ? MergedText(ours: [], theirs: line) : MergedText(line)
     edits.append(Splice(range: place..<place, text: text))
@@ -215,7 +215,7 @@ struct ObjectEdits {
 
   private mutating func conflict(_ entry: PlistNode.Part, _ theirs: PlistNode.Part?) {
     guard let line = file.lineStart(before: entry.start), line > 0 else { return isTorn = true }
-    let start = line - file.newline.utf8CodeUnitCount
+    let start = line - file.newline.utf8.count
     let lead = file.bytes[start..<entry.start]
     let other = theirs.map { lead + versions.theirs.file.bytes[$0.start..<$0.stop] } ?? []
     let text = MergedText(ours: Array(file.bytes[start..<entry.stop]), theirs: Array(other))

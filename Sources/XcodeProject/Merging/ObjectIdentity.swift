@@ -92,7 +92,7 @@ struct ObjectIdentity {
 
   /// The properties that distinguish an object from others of its owner.
   private func parts(of node: PlistNode, _ object: Int) -> [ByteString?] {
-    func refers(_ key: StaticString) -> ByteString? { node.word(key).map(version.merged) }
+    func refers(_ key: ByteString) -> ByteString? { node.word(key).map(version.merged) }
     let kind = version.file.objects[object].kind
     switch kind {
     case .fileReference, .group, .variantGroup, .versionGroup, .synchronizedRoot, .referenceProxy:

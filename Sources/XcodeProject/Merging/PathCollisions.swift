@@ -7,7 +7,7 @@ struct PathCollisions {
     var buildFileHere: ByteString
     var buildFileThere: ByteString
     /// The list elements and fields that brought the files there, by object.
-    var causes: [(object: ByteString, element: ByteString)]
+    var causes: [AddedMembers.Cause]
   }
 
   private(set) var found: [Clash] = []

@@ -37,18 +37,13 @@ struct PlistNode {
   var entries: [Part]? { if case .dictionary(let entries) = content { entries } else { nil } }
 
   /// The value of the last entry with the key, which is the one that counts.
-  subscript(key: StaticString) -> PlistNode? {
-    entries?.last { $0.key.withUnsafeBufferPointer { $0.matches(key) } }?.value
-  }
-
-  /// The value of the last entry with the key.
-  func value(_ key: ByteString) -> PlistNode? { entries?.last { $0.key == key }?.value }
+  subscript(key: ByteString) -> PlistNode? { entries?.last { $0.key == key }?.value }
 
   /// The word of an entry.
-  func word(_ key: StaticString) -> ByteString? { self[key]?.word }
+  func word(_ key: ByteString) -> ByteString? { self[key]?.word }
 
   /// The words of an entry that is a list.
-  func words(_ key: StaticString) -> [ByteString] {
+  func words(_ key: ByteString) -> [ByteString] {
     self[key]?.items?.compactMap(\.value.word) ?? []
   }
 

@@ -39,7 +39,7 @@ struct Removals {
       else { continue }
       for entry in ours.entries ?? [] {
         guard let mine = entry.value.word,
-          let other = others.value(entry.key)?.word
+          let other = others[entry.key]?.word
         else { continue }
         for (word, counterpart) in [(mine, other), (other, mine)]
         where undecided.contains(counterpart) && !undecided.contains(word) && partial.contains(word)

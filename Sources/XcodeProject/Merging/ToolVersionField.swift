@@ -34,7 +34,7 @@ enum ToolVersionField {
     else { return nil }
     var sides: Set<MergeSide?> = []
     for entry in mine {
-      guard let other = theirs.value(entry.key),
+      guard let other = theirs[entry.key],
         !entry.value.means(other)
       else { continue }
       sides.insert(newer(entry.value, other, under: entry.key))

@@ -25,7 +25,7 @@ struct UnlistedPackages {
     _ package: ByteString, _ node: PlistNode, _ base: PlistNode, unlistedOn side: MergeSide,
     _ versions: ThreeWayObjects
   ) {
-    let list: StaticString = "packageReferences"
+    let list: ByteString = "packageReferences"
     let project = versions.changed.first { project in
       versions.base(of: project)?.words(list).contains(package) == true
         && versions.node(project, on: side.other)?.words(list).contains(package) == true
@@ -37,7 +37,7 @@ struct UnlistedPackages {
     conflicts.append(.removedAndChanged(package, on: side))
     conflicting[project.id, default: []].insert(package)
     for entry in node.entries ?? [] {
-      guard base.value(entry.key)?.means(entry.value) != true
+      guard base[entry.key]?.means(entry.value) != true
       else { continue }
       conflicting[package, default: []].insert(entry.key)
     }
@@ -47,7 +47,7 @@ struct UnlistedPackages {
         continue
       }
       for entry in old.entries ?? [] where entry.value.word == package {
-        guard let word = new.value(entry.key)?.word,
+        guard let word = new[entry.key]?.word,
           word != package
         else { continue }
         conflicting[change.id, default: []].insert(entry.key)

@@ -142,7 +142,7 @@ struct ValueRendering {
     if let tail = version.file.lineStart(before: mine.range.upperBound - 1),
       tail > mine.range.lowerBound
     {
-      var lead = Array(version.file.newline.bytes)
+      var lead = Array(version.file.newline.utf8)
       lead += version.file.bytes[tail..<(mine.range.upperBound - 1)]
       return lead + [0x09]
     }
@@ -212,16 +212,13 @@ struct ValueRendering {
 
   /// Writes a new list in Xcode's formatting.
   private mutating func write(_ words: [ByteString], at offset: Int) {
-    let newline = Array(version.file.newline.bytes)
+    let newline = Array(version.file.newline.utf8)
     let line = version.file.bytes[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let indent = version.file.bytes[line...].prefix { $0 == 0x20 || $0 == 0x09 }
     text += "(".utf8
     for word in words {
-      var quoted: [UInt8] = []
-      PlistString.write(word.text, to: &quoted)
       text += newline + indent + [0x09]
-      text += quoted
-      text += ",".utf8
+      text += "\(PlistString.written(word.text)),".utf8
     }
     text += newline + indent
     text += ")".utf8

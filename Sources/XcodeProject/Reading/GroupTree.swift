@@ -9,7 +9,7 @@ final class GroupTree {
   /// The longest path in bytes, the limit of macOS.
   static let longest = 1_024
 
-  private let project: ProjectFile
+  let project: ProjectFile
   let mainGroup: Int?
   /// The folder that `SOURCE_ROOT` means.
   let sourceRoot: DiskPath
@@ -62,8 +62,8 @@ final class GroupTree {
     var unopened: [Int] = []
     func open(_ group: Int, _ depth: Int) {
       guard depth < Self.deepest else { return unopened.append(group) }
-      project.forEachReference("children", of: group) { child in
-        guard child != mainGroup, parents[child] < 0 else { return }
+      for child in project.allReferences("children", of: group)
+      where child != mainGroup && parents[child] < 0 {
         parents[child] = Int32(truncatingIfNeeded: group)
         if project.objects[child].kind.isGroup { open(child, depth + 1) }
       }
@@ -73,8 +73,8 @@ final class GroupTree {
       project.objects[$0].kind.isGroup && parents[$0] < 0 && $0 != mainGroup
     }
     for group in unopened {
-      project.forEachReference("children", of: group) { child in
-        if parents[child] < 0 { parents[child] = Self.listedElsewhere }
+      for child in project.allReferences("children", of: group) where parents[child] < 0 {
+        parents[child] = Self.listedElsewhere
       }
     }
     return parents
@@ -84,12 +84,12 @@ final class GroupTree {
 
   /// The name that the navigator shows.
   func name(of object: Int) -> String {
-    let placement = project.placement(of: object)
-    if let name = placement.name { return project.text(name) }
-    guard let written = placement.path else { return object == mainGroup ? "Main Group" : "" }
-    let path = project.text(written)
+    if let name = project.string("name", of: object) { return name }
+    guard let path = project.string("path", of: object) else {
+      return object == mainGroup ? "Main Group" : ""
+    }
     guard path.utf8.contains(0x2F) else { return path }
-    let isProduct = placement.sourceTree.map { project.text($0) } == "BUILT_PRODUCTS_DIR"
+    let isProduct = project.string("sourceTree", of: object) == "BUILT_PRODUCTS_DIR"
     return isProduct ? path : DiskPath.split(path).last ?? path
   }
 
@@ -134,9 +134,8 @@ final class GroupTree {
 
   /// The location on the disk, given that of the group.
   func location(of object: Int, in group: () -> DiskPath?) -> DiskPath? {
-    let placement = project.placement(of: object)
-    let path = placement.path.map { project.text($0) } ?? ""
-    let sourceTree = placement.sourceTree.map { project.text($0) } ?? "<group>"
+    let path = project.string("path", of: object) ?? ""
+    let sourceTree = project.string("sourceTree", of: object) ?? "<group>"
     let base: DiskPath
     switch (sourceTree, path) {
     case (_, let path) where path.hasPrefix("/"): base = DiskPath(.root)

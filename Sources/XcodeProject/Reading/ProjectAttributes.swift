@@ -15,13 +15,6 @@ extension ProjectFile {
   /// The source root relative to the folder that holds the `.xcodeproj`: `projectDirPath`.
   public var sourceRoot: String { GroupTree(self).sourceRoot.description }
 
-  /// The URLs and folders of the Swift packages that the project uses.
-  public var packageReferences: [String] {
-    references("packageReferences", of: project).compactMap { package in
-      string("repositoryURL", of: package) ?? string("relativePath", of: package)
-    }
-  }
-
   /// An entry of the project's `attributes`; nil when absent or empty.
   func attribute(_ key: StaticString) -> String? {
     string(key, in: field("attributes", of: project)).flatMap { $0.isEmpty ? nil : $0 }

@@ -18,10 +18,8 @@ extension ProjectFile {
       var found: [TargetMember] = []
       for phase in references("buildPhases", of: target) where taken.insert(phase).inserted {
         let isa = isa(of: phase)
-        forEachReference("files", of: phase) { buildFile in
-          guard let file = reference("fileRef", of: buildFile) else { return }
-          found.append(TargetMember(reference: id(file), phase: isa))
-        }
+        found += allReferences("files", of: phase).compactMap { reference("fileRef", of: $0) }
+          .map { TargetMember(reference: id($0), phase: isa) }
       }
       members[id(target)] = found
     }
@@ -35,12 +33,14 @@ extension ProjectFile {
     return find(idAt: record.pathOrFileRef)
   }
 
-  /// Walks the files in the build phases of all targets, with repetitions.
-  func forEachMember(_ take: (_ target: Int, _ phase: Int, _ buildFile: Int, _ file: Int) -> Void) {
-    for target in targetObjects {
-      for phase in references("buildPhases", of: target) {
-        forEachReference("files", of: phase) { buildFile in
-          if let file = fileReference(of: buildFile) { take(target, phase, buildFile, file) }
+  /// The files in the build phases of all targets, with repetitions.
+  ///
+  /// A damaged file can have too many of them to keep: thousands of targets with the same phase.
+  var memberships: some Sequence<(target: Int, phase: Int, buildFile: Int, file: Int)> {
+    targetObjects.lazy.flatMap { target in
+      references("buildPhases", of: target).lazy.flatMap { phase in
+        allReferences("files", of: phase).lazy.compactMap { buildFile in
+          fileReference(of: buildFile).map { (target, phase, buildFile, $0) }
         }
       }
     }

@@ -43,7 +43,7 @@ extension ProjectFile {
       default: .native
       }
     return ProjectTarget(
-      id: id(object), name: string("name", of: object) ?? "", kind: kind,
+      id: id(object), name: name(ofTarget: object), kind: kind,
       productType: string("productType", of: object) ?? "")
   }
 
@@ -64,6 +64,8 @@ extension ProjectFile {
   /// How many targets a message lists.
   private static let namedTargets = 50
 
+  func name(ofTarget target: Int) -> String { string("name", of: target) ?? "" }
+
   var targetObjects: [Int] {
     references("targets", of: project).filter { objects[$0].kind.isTarget }
   }
@@ -83,7 +85,7 @@ struct TargetTable {
   let ambiguous: Set<String>
 
   init(_ project: ProjectFile) {
-    let found = project.targetObjects.map { (project.string("name", of: $0) ?? "", $0) }
+    let found = project.targetObjects.map { (project.name(ofTarget: $0), $0) }
     names = found.map(\.0)
     objects = Dictionary(found) { first, _ in first }
     var seen: Set<String> = []

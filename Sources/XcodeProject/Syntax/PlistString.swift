@@ -50,57 +50,40 @@ enum PlistString {
   }
 
   /// Writes a text like Xcode: without quotes where possible, and without escapes beyond ASCII.
-  static func write(_ text: String, to bytes: inout [UInt8]) {
-    var text = text
-    text.withUTF8 { text in
-      if needsNoQuotes(text) { return bytes.append(contentsOf: text) }
-      bytes.append(0x22)
-      for byte in text {
-        switch byte {
-        case 0x22, 0x5C: bytes += [0x5C, byte]
-        case 0x0A: bytes += "\\n"
-        case 0x09: bytes += "\\t"
-        case 0x0D: bytes += "\\r"
-        case 0..<0x20, 0x7F:
-          bytes += byte < 0x10 ? "\\U000" : "\\U00"
-          bytes.append(String(byte, radix: 16))
-        default: bytes.append(byte)
-        }
+  static func written(_ text: String) -> String {
+    if needsNoQuotes(text) { return text }
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\\(scalar)"
+      case "\n": quoted += "\\n"
+      case "\t": quoted += "\\t"
+      case "\r": quoted += "\\r"
+      case "\0"..<" ", "\u{7F}":
+        quoted += (scalar.value < 0x10 ? "\\U000" : "\\U00") + String(scalar.value, radix: 16)
+      default: quoted.unicodeScalars.append(scalar)
       }
-      bytes.append(0x22)
     }
+    return quoted + "\""
   }
 
-  /// Writes a text that fits between `/*` and `*/` on one line.
-  static func writeComment(_ text: String, to bytes: inout [UInt8]) {
-    var text = text
-    text.withUTF8 { text in
-      if text.allSatisfy({ $0 >= 0x20 && $0 != 0x2A && $0 != 0x7F }) {
-        return bytes.append(contentsOf: text)
-      }
-      var before: UInt8 = 0x20
-      for byte in text {
-        if before == 0x2A, byte == 0x2F { bytes.append(0x20) }
-        bytes.append(byte < 0x20 || byte == 0x7F ? 0x20 : byte)
-        before = byte
-      }
+  /// Writes a text so that it fits between `/*` and `*/` on one line.
+  static func comment(_ text: String) -> String {
+    var comment = ""
+    for scalar in text.unicodeScalars {
+      if scalar == "/", comment.utf8.last == 0x2A { comment += " " }
+      comment.unicodeScalars.append(scalar < " " || scalar == "\u{7F}" ? " " : scalar)
     }
+    return comment
   }
 
   /// Xcode quotes all but letters, digits and `_$/.`.
   ///
   /// It also quotes two slashes, which would begin a comment, and three underscores, which its
   /// templates use for placeholders.
-  private static func needsNoQuotes(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    var slashes = 0
-    var underscores = 0
-    for byte in text {
-      guard PlistScanner.isBare(byte), byte != 0x2D, byte != 0x3A else { return false }
-      slashes = byte == 0x2F ? slashes + 1 : 0
-      underscores = byte == 0x5F ? underscores + 1 : 0
-      if slashes == 2 || underscores == 3 { return false }
-    }
-    return !text.isEmpty
+  private static func needsNoQuotes(_ text: String) -> Bool {
+    !text.isEmpty && !text.contains("//") && !text.contains("___")
+      && text.utf8.allSatisfy { PlistScanner.isBare($0) && $0 != 0x2D && $0 != 0x3A }
   }
 
   private static func hexDigit(_ byte: UInt8) -> Int? {
@@ -130,22 +113,4 @@ enum PlistString {
     0x00F6, 0x00E6, 0x00F9, 0x00FA, 0x00FB, 0x0131, 0x00FC, 0x00FD,
     0x0142, 0x00F8, 0x0153, 0x00DF, 0x00FE, 0x00FF, 0xFFFD, 0xFFFD,
   ]
-}
-
-/// Builds text as bytes, which is many times faster than building a string.
-extension [UInt8] {
-  mutating func append(_ text: String) {
-    var text = text
-    text.withUTF8 { append(contentsOf: $0) }
-  }
-
-  static func += (bytes: inout [UInt8], text: StaticString) {
-    bytes.append(contentsOf: text.bytes)
-  }
-}
-
-extension StaticString {
-  var bytes: UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)
-  }
 }
