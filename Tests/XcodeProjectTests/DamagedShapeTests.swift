@@ -18,8 +18,7 @@ struct DamagedShapeTests {
       #expect(groups.first?.groupPath == "")
       #expect(Set(groups.map(\.groupPath)).isSuperset(of: [""]))
       #expect(project.group(at: "No/Such/Group") == nil)
-      let references = project.fileReferences
-      _ = project.lines(of: references.map(\.id))
+      _ = project.fileReferences
       _ = project.members
       for target in project.targets.prefix(3) {
         _ = project.synchronizedFolders(of: target)

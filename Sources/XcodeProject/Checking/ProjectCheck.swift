@@ -160,14 +160,7 @@ package struct ProjectCheck {
     guard !redundant.isEmpty, project.index.repeated.isEmpty else { return nil }
     var removal = redundant
     removal.addEntriesOfPhases(project)
-    let fixed = Splice.apply(project.splices(for: removal), to: project.bytes)
-    try compare(fixed)
-    return fixed
-  }
-
-  /// Checks that the result has nothing left to fix, and lacks only what was redundant.
-  private func compare(_ bytes: [UInt8]) throws(Diagnostic) {
-    let edited = try project.reread(bytes)
+    let edited = try project.applying(project.splices(for: removal))
     guard ProjectCheck(edited).redundant.isEmpty else {
       throw project.checkFailure("a problem is left")
     }
@@ -178,5 +171,6 @@ package struct ProjectCheck {
         return kind == edited.objects[new].kind
           && (redundant.elements[old] != nil || kind.phaseName != nil)
       })
+    return edited.bytes
   }
 }

@@ -17,24 +17,25 @@ package struct ProjectProblem: Sendable {
 extension ProjectFile {
   /// The diagnostics for problems, with their lines, in the order of the file.
   package func diagnostics(for findings: [ProjectProblem]) -> [Diagnostic] {
-    let sorted = findings.sorted { $0.offset ?? 0 < $1.offset ?? 0 }
-    return zip(sorted, lines(at: sorted.map { $0.offset ?? 0 })).map { finding, line in
+    var (line, start, end) = (1, 0, 0)
+    return findings.sorted { $0.offset ?? 0 < $1.offset ?? 0 }.map { finding in
       var location = SourceLocation(file: file)
       if let offset = finding.offset {
-        let lineEnd = bytes[line.start...].firstIndex(of: 0x0A) ?? bytes.count
-        // A project in a single line could be copied for each of its problems.
-        guard lineEnd - line.start < 10_000 else {
-          location.line = line.number
-          return Diagnostic(
-            .error, finding.code, finding.message, at: location, hints: finding.hints)
+        while end < offset {
+          if bytes[end] == 0x0A { (line, start) = (line + 1, end + 1) }
+          end += 1
         }
-        let word = bytes[offset...].prefix { PlistScanner.isBare($0) }
-        location = SourceLocation(
-          file: file, line: line.number, column: raw(line.start..<offset).count + 1,
-          length: word.count, sourceLine: raw(line.start..<lineEnd))
+        location.line = line
+        let lineEnd = bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count
+        // A project in a single line could be copied for each of its problems.
+        if lineEnd - start < 10_000 {
+          let word = bytes[offset...].prefix { PlistScanner.isBare($0) }
+          location = SourceLocation(
+            file: file, line: line, column: raw(start..<offset).count + 1, length: word.count,
+            sourceLine: raw(start..<lineEnd))
+        }
       }
-      return Diagnostic(
-        .error, finding.code, finding.message, at: location, hints: finding.hints)
+      return Diagnostic(.error, finding.code, finding.message, at: location, hints: finding.hints)
     }
   }
 

@@ -144,7 +144,7 @@ package struct EditCheck {
   /// Each new reference must lead to one of the files.
   private func checkMembership(of files: [ModuleRegistration.File]) throws(Diagnostic) {
     let tree = GroupTree(edited)
-    let paths = files.map { DiskPath(inProject: $0.path).canonical(in: edited.folder) }
+    let paths = files.map { edited.location(of: $0.path) }
     let lookup = FileLookup(paths, in: edited, tree: tree)
     let requested = Set(paths)
     for id in ids {
@@ -177,7 +177,7 @@ package struct EditCheck {
 
   /// Checks that no entry for a module's files is left after a removal.
   func checkRemoval(of request: ModuleRegistration) throws(Diagnostic) {
-    let paths = request.files.map { DiskPath(inProject: $0.path).canonical(in: original.folder) }
+    let paths = request.files.map { original.location(of: $0.path) }
     let lookup = FileLookup(paths, in: original, tree: GroupTree(original))
     for (position, path) in paths.enumerated() where lookup[position] != nil {
       throw failure("an entry for `\(path)` is left")

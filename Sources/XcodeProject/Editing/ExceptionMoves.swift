@@ -21,7 +21,7 @@ extension ProjectFile {
       }
     }
     guard !splices.isEmpty else { return self }
-    let edited = try reread(Splice.apply(splices, to: bytes))
+    let edited = try applying(splices)
     try ProjectDelta(from: self, to: edited).check(changing: { old, new in
       objects[old].kind.isExceptionSet && edited.objects[new].kind.isExceptionSet
     })
@@ -31,8 +31,7 @@ extension ProjectFile {
   /// The moves of the files in a folder, relative to that folder.
   private func paths(below folder: DiskPath, _ moves: [String: String?]) -> [String: String?] {
     func path(_ place: String) -> String? {
-      let place = DiskPath(inProject: place).canonical(in: self.folder)
-      let path = place.components(below: folder)?.joined(separator: "/")
+      let path = location(of: place).components(below: folder)?.joined(separator: "/")
       return path == "" ? nil : path
     }
     var paths: [String: String?] = [:]

@@ -27,14 +27,11 @@ public struct FolderMove: Sendable {
   }
 
   /// The new path of a place; nil for one outside of the folder or one that does not move.
-  func destination(of place: DiskPath, in folder: [String]?) -> DiskPath? {
-    func components(below path: String) -> ArraySlice<String>? {
-      place.components(below: DiskPath(inProject: path).canonical(in: folder))
-    }
-    guard let rest = components(below: from),
-      !staying.contains(where: { components(below: $0) != nil })
+  func destination(of place: DiskPath, in project: ProjectFile) -> DiskPath? {
+    guard let rest = place.components(below: project.location(of: from)),
+      !staying.contains(where: { place.components(below: project.location(of: $0)) != nil })
     else { return nil }
-    let start = DiskPath(inProject: to).canonical(in: folder)
+    let start = project.location(of: to)
     return DiskPath(start.anchor, start.components + rest)
   }
 }
@@ -54,7 +51,7 @@ extension ProjectFile {
     var isAffected = false
     for object in objects.indices where tree.shows(object) {
       guard let place = tree.location(of: object) else { continue }
-      let destination = moves.lazy.compactMap { $0.destination(of: place, in: folder) }.first
+      let destination = moves.lazy.compactMap { $0.destination(of: place, in: self) }.first
       places[id(object)] = destination ?? place
       isAffected = isAffected || destination != nil
     }
@@ -78,16 +75,13 @@ extension ProjectFile {
     var lists: [Int: ChildList] = [:]
     var emptied: Set<Int> = []
     merge(old, into: new, tree, &lists, &emptied)
-    let longer = try reread(
-      Splice.apply(
-        lists.flatMap { splices(inserting: $1.insertions, into: "children", of: $0) },
-        to: bytes))
+    let longer = try applying(
+      lists.flatMap { splices(inserting: $1.insertions, into: "children", of: $0) })
     var removal = Removal()
     removal.objects = emptied
     if let parent = tree.parent(of: old) { removal.add([old], in: "children", of: parent, longer) }
     gone.formUnion(emptied.map { id($0) })
-    return try longer.reread(
-      Splice.apply(Splice.inOrder(longer.splices(for: removal)), to: longer.bytes))
+    return try longer.applying(longer.splices(for: removal))
   }
 
   private func merge(
@@ -134,7 +128,7 @@ extension ProjectFile {
         if objects[child].kind.isGroup { open.append((child, place)) }
       }
     }
-    return splices.isEmpty ? self : try reread(Splice.apply(Splice.inOrder(splices), to: bytes))
+    return splices.isEmpty ? self : try applying(splices)
   }
 
   private func splices(

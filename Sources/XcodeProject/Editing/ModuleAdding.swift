@@ -41,7 +41,7 @@ extension ProjectFile {
     let splices = Splice.inOrder(draft.splices)
     guard !splices.isEmpty else { return ProjectEdit(file: self, warnings: draft.warnings) }
     var check = EditCheck(
-      original: self, edited: try reread(Splice.apply(splices, to: bytes)),
+      original: self, edited: try applying(splices),
       insertions: Splice.inserted(by: splices), ids: draft.objects.map(\.id))
     try check.compare(holding: adder.files)
     return ProjectEdit(file: check.edited, warnings: draft.warnings)
@@ -101,7 +101,7 @@ struct ModuleAdder {
     tree = GroupTree(project)
     targets = TargetTable(project)
     folders = SynchronizedFolders(project, tree: tree)
-    paths = files.map { DiskPath(inProject: $0.path).canonical(in: project.folder) }
+    paths = files.map { project.location(of: $0.path) }
     lookup = FileLookup(paths, in: project, tree: tree)
     draft = EditDraft(project, tree)
     members = PhaseMembers(project)
@@ -119,7 +119,7 @@ struct ModuleAdder {
     let positions = references.count..<(references.count + request.files.count)
     if request.refusesNamesakes { try rejectSameNamed(of: positions) }
     for group in request.groups {
-      let folder = group.folder.map { DiskPath(inProject: $0).canonical(in: project.folder) }
+      let folder = group.folder.map { project.location(of: $0) }
       if let folder, folders.folder(of: folder) != nil { continue }
       _ = try self.group(at: DiskPath.split(group.groupPath), folder: folder)
     }

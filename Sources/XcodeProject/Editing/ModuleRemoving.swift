@@ -9,13 +9,10 @@ extension ProjectFile {
   /// - Throws: when the check of the result fails.
   public func removing(_ request: ModuleRegistration) throws(Diagnostic) -> ProjectEdit {
     let request = request.takingWrappersWhole
-    let tree = GroupTree(self)
-    var remover = ModuleRemover(request, project: self, tree: tree)
-    remover.plan()
+    let remover = ModuleRemover(request, project: self)
     let splices = Splice.inOrder(remover.splices)
     guard !splices.isEmpty else { return ProjectEdit(file: self, warnings: []) }
-    let edited = Splice.apply(splices, to: bytes)
-    let result = try reread(edited)
+    let result = try applying(splices)
     // Inserting the removed ranges into the result must give the original.
     var check = EditCheck(
       original: result, edited: self, insertions: splices.map(\.range),
@@ -39,14 +36,11 @@ struct ModuleRemover {
   /// The synchronized folders whose last exception set is removed.
   private var folders: [Int] = []
 
-  init(_ request: ModuleRegistration, project: ProjectFile, tree: GroupTree) {
+  init(_ request: ModuleRegistration, project: ProjectFile) {
     self.request = request
     self.project = project
-    self.tree = tree
+    tree = GroupTree(project)
     beginning = ObjectID.beginning(ofModuleAt: request.groupPath)
-  }
-
-  mutating func plan() {
     removeReferences()
     removePhases()
     removeGroups()
@@ -56,8 +50,7 @@ struct ModuleRemover {
   // MARK: - Files and their memberships
 
   private mutating func removeReferences() {
-    let paths = Set(
-      request.files.map { DiskPath(inProject: $0.path).canonical(in: project.folder).caseFolded })
+    let paths = Set(request.files.map { project.location(of: $0.path).caseFolded })
     let names = Set(paths.map(\.components.last))
     var files: Set<Int> = []
     for object in project.objects.indices where project.objects[object].kind == .fileReference {
@@ -65,15 +58,11 @@ struct ModuleRemover {
         names.contains(place.components.last?.caseFolded), paths.contains(place.caseFolded)
       else { continue }
       files.insert(object)
-      let names = tree.names(of: object) ?? [tree.name(of: object)]
-      foundIn.insert(names.dropLast())
+      foundIn.insert((tree.names(of: object) ?? []).dropLast())
     }
     guard !files.isEmpty else { return }
-    var buildFiles: Set<Int> = []
-    for object in project.objects.indices {
-      if let file = project.fileReference(of: object), files.contains(file) {
-        buildFiles.insert(object)
-      }
+    let buildFiles = project.objects.indices.filter { object in
+      project.fileReference(of: object).map(files.contains) ?? false
     }
     removal.objects = files.union(buildFiles)
     removal.addEntriesOfPhases(project)
@@ -154,8 +143,7 @@ struct ModuleRemover {
   private mutating func removeExceptions() {
     let folders = SynchronizedFolders(project, tree: tree)
     for file in request.files {
-      let place = DiskPath(inProject: file.path).canonical(in: project.folder)
-      guard let (root, path) = folders.folder(of: place) else { continue }
+      guard let (root, path) = folders.folder(of: project.location(of: file.path)) else { continue }
       for set in root.sets {
         guard let position = set.paths.firstIndex(of: path) else { continue }
         removal.add(position, of: "membershipExceptions", in: set.object)
@@ -177,8 +165,6 @@ struct ModuleRemover {
       }
     }
   }
-
-  // MARK: - Splices
 
   var splices: [Splice] {
     project.splices(for: removal)

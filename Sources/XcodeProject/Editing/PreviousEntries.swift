@@ -22,9 +22,7 @@ struct PreviousEntries {
   init(of request: inout ModuleRegistration, in project: ProjectFile) {
     self.project = project
     let tree = GroupTree(project)
-    let paths = request.files.map { file in
-      DiskPath(inProject: file.predecessor ?? file.path).canonical(in: project.folder)
-    }
+    let paths = request.files.map { project.location(of: $0.predecessor ?? $0.path) }
     let lookup = FileLookup(paths, in: project, tree: tree)
     for (position, file) in request.files.enumerated() where file.predecessor != nil {
       guard let reference = lookup.position(of: paths[position]).flatMap({ lookup[$0] }) else {

@@ -96,6 +96,13 @@ extension ProjectFile {
     }
   }
 
+  /// The file after splices.
+  ///
+  /// - Throws: when it is not a project file, which is a bug in viper.
+  func applying(_ splices: [Splice]) throws(Diagnostic) -> ProjectFile {
+    try reread(Splice.apply(splices, to: bytes))
+  }
+
   /// The error for an edit whose result is wrong. Nothing has been written yet.
   func checkFailure(_ problem: String) -> Diagnostic {
     Diagnostic(

@@ -26,8 +26,7 @@ struct FolderCheck<Reader: FolderReading> {
   }
 
   /// - Throws: when a target would change.
-  func holds(_ bytes: [UInt8]) throws(Diagnostic) {
-    let edited = try project.reread(bytes)
+  func holds(_ edited: ProjectFile) throws(Diagnostic) {
     guard edited.index.repeated.isEmpty else {
       throw project.checkFailure("an id is defined twice")
     }

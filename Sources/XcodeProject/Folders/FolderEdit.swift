@@ -79,8 +79,9 @@ extension ProjectFile {
       }
     }
     guard !candidates.isEmpty else { return edit }
-    edit.bytes = try FolderWriting(self, tree, candidates).bytes()
-    try FolderCheck(self, candidates, reader).holds(edit.bytes)
+    let edited = try FolderWriting(self, tree, candidates).edited()
+    try FolderCheck(self, candidates, reader).holds(edited)
+    edit.bytes = edited.bytes
     return edit
   }
 

@@ -17,20 +17,13 @@ struct FolderWriting {
   /// The file with the folders.
   ///
   /// - Throws: when the file without the groups is not a project, which is a bug in viper.
-  func bytes() throws(Diagnostic) -> [UInt8] {
-    let cut = Splice.apply(removals, to: project.bytes)
-    let rest = try project.reread(cut)
-    return Splice.apply(insertions(into: rest), to: cut)
-  }
-
-  private var removals: [Splice] {
+  func edited() throws(Diagnostic) -> ProjectFile {
     var removal = Removal()
     for candidate in candidates { removal.objects.formUnion(candidate.removed) }
     removal.addEntriesOfPhases(project)
-    return project.splices(for: removal)
+    let rest = try project.applying(project.splices(for: removal))
+    return try rest.applying(insertions(into: rest))
   }
-
-  // MARK: - What is put in
 
   private func insertions(into rest: ProjectFile) -> [Splice] {
     var draft = EditDraft(rest, GroupTree(rest))

@@ -12,9 +12,6 @@ extension ProjectFile {
   /// The prefix of new classes, `CLASSPREFIX`.
   public var classPrefix: String? { attribute("CLASSPREFIX") }
 
-  /// The source root relative to the folder that holds the `.xcodeproj`: `projectDirPath`.
-  public var sourceRoot: String { GroupTree(self).sourceRoot.description }
-
   /// An entry of the project's `attributes`; nil when absent or empty.
   func attribute(_ key: StaticString) -> String? {
     string(key, in: field("attributes", of: project)).flatMap { $0.isEmpty ? nil : $0 }

@@ -28,8 +28,6 @@ public struct ProjectReference: Sendable, Hashable {
   public var path: String?
   /// Whether the path is on the disk rather than below an Xcode variable.
   public var isOnDisk: Bool
-  /// The known or explicit file type.
-  public var type: String?
 }
 
 extension ProjectFile {
@@ -100,8 +98,7 @@ extension ProjectFile {
       while let group = tree.parent(of: member), objects[group].kind != .group { member = group }
       return ProjectReference(
         id: id(object), memberID: id(member), groupPath: tree.groupPath(of: object),
-        path: place?.description, isOnDisk: place.flatMap(onDisk) != nil,
-        type: string("lastKnownFileType", of: object) ?? string("explicitFileType", of: object))
+        path: place?.description, isOnDisk: place.flatMap(onDisk) != nil)
     }
   }
 
@@ -123,6 +120,9 @@ extension ProjectFile {
   private func isFolder(_ object: Int) -> Bool {
     objects[object].kind.isGroup || objects[object].kind == .synchronizedRoot
   }
+
+  /// The place of a path that is relative to the folder that holds the `.xcodeproj`.
+  func location(of path: String) -> DiskPath { DiskPath(inProject: path).canonical(in: folder) }
 
   func onDisk(_ place: DiskPath) -> String? {
     if case .variable = place.anchor { return nil }

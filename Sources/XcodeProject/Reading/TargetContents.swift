@@ -68,30 +68,6 @@ extension ProjectFile {
     return nil
   }
 
-  /// The lines of objects by id, counted from 1, without unknown ids.
-  public func lines(of ids: some Sequence<String>) -> [String: Int] {
-    let places = ids.compactMap { id in
-      find(id: id).map { (id: id, offset: objects[$0].id.lowerBound) }
-    }.sorted { $0.offset < $1.offset }
-    return Dictionary(
-      zip(places, lines(at: places.map(\.offset))).map { ($0.id, $1.number) }
-    ) { $1 }
-  }
-
-  /// The lines of ascending offsets, and where these lines begin.
-  func lines(at places: [Int]) -> [(number: Int, start: Int)] {
-    var (number, start, index) = (1, 0, 0)
-    return bytes.withUnsafeBufferPointer { bytes in
-      places.map { place in
-        while index < place {
-          if bytes[index] == 0x0A { (number, start) = (number + 1, index + 1) }
-          index += 1
-        }
-        return (number, start)
-      }
-    }
-  }
-
   /// The kind of phase for files of a role in a target; nil for none.
   func phaseKind(for role: FileType.Role, in target: Int) -> ObjectKind? {
     switch role {
