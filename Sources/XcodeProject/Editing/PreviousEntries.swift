@@ -39,10 +39,10 @@ struct PreviousEntries {
       }
     }
     for (target, phase, buildFile, file) in project.memberships where memberships[file] != nil {
-      memberships[file]?.append(
-        Membership(
-          phase: project.id(phase), target: project.id(target), kind: project.objects[phase].kind,
-          settings: settings(of: buildFile, besides: ["fileRef"])))
+      let membership = Membership(
+        phase: project.id(phase), target: project.id(target), kind: project.objects[phase].kind,
+        settings: settings(of: buildFile, besides: ["fileRef"]))
+      memberships[file]?.append(membership)
     }
     for (position, reference) in references {
       let file = request.files[position]

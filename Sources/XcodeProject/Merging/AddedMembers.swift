@@ -46,8 +46,7 @@ struct AddedMembers {
       } else if kind.isGroup || kind == .fileReference, let base = change.base {
         note(change.id, object, base)
       } else if kind == .buildFile, let base = change.base,
-        version.node(object).word("fileRef").map(version.merged)
-          != versions.base.node(base).word("fileRef").map(versions.base.merged)
+        version.node(object).word("fileRef") != versions.base.node(base).word("fileRef")
       {
         redirected.insert(object)
       }
@@ -79,7 +78,7 @@ struct AddedMembers {
     in version: MergeVersion, of isWanted: (Int) -> Bool
   ) -> [(member: Member, buildFile: Int, file: Int)] {
     version.file.memberships.filter { isWanted($0.phase) }.map { entry in
-      let ids = [entry.target, entry.phase, entry.buildFile, entry.file].map(version.mergedID)
+      let ids = [entry.target, entry.phase, entry.buildFile, entry.file].map(version.id)
       let member = Member(target: ids[0], phase: ids[1], buildFile: ids[2], file: ids[3])
       return (member, entry.buildFile, entry.file)
     }
@@ -100,7 +99,7 @@ struct AddedMembers {
     var causes: [Cause] = []
     for group in listed[id] ?? [] { causes.append((group, id)) }
     if !causes.isEmpty, let parent = versions.base.tree.parent(of: base) {
-      causes.append((versions.base.mergedID(parent), id))
+      causes.append((versions.base.id(parent), id))
     }
     let (new, old) = (version.node(object), versions.base.node(base))
     for key in ["path", "sourceTree"] as [ByteString] where new.word(key) != old.word(key) {

@@ -76,7 +76,7 @@ struct ConflictMessage {
 
   private func value(_ node: PlistNode?, _ path: [ByteString], _ version: MergeVersion) -> String {
     var node = node
-    for key in path { node = node?.entries?.last { version.merged($0.key) == key }?.value }
+    for key in path { node = node?.entries?.last { $0.key == key }?.value }
     guard let node else { return "removed" }
     if let word = node.word {
       if let named = version.find(word) { return comment(named, in: version) ?? shown(word) }

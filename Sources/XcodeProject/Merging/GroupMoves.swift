@@ -41,7 +41,7 @@ struct GroupMoves {
         continue
       }
       let old = Set(versions.base(of: change)?.words("children") ?? [])
-      for child in versions[side].mergedNode(object).words("children") where !old.contains(child) {
+      for child in versions[side].node(object).words("children") where !old.contains(child) {
         groups[child, default: []].append(change.id)
       }
     }

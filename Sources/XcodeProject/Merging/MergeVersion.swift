@@ -3,12 +3,17 @@ import Diagnostics
 /// One of the three versions of a project file.
 final class MergeVersion {
   let file: ProjectFile
+  /// The same version with its own ids.
+  private let before: MergeVersion?
   /// The ids that other ids of the merged file replace.
   var renames: [ByteString: ByteString] = [:]
   private var nodes: [Int: PlistNode] = [:]
   private(set) lazy var tree = GroupTree(file)
 
-  init(_ file: ProjectFile) { self.file = file }
+  init(_ file: ProjectFile, before: MergeVersion? = nil) {
+    self.file = file
+    self.before = before
+  }
 
   func id(_ object: Int) -> ByteString { ByteString(file.bytes[file.objects[object].id]) }
 
@@ -22,10 +27,9 @@ final class MergeVersion {
   /// The id in the merged file.
   func merged(_ id: ByteString) -> ByteString { renames[id] ?? id }
 
-  /// The id of an object in the merged file.
-  func mergedID(_ object: Int) -> ByteString { merged(id(object)) }
+  /// The id of an object in the version that was merged.
+  func ownID(_ object: Int) -> ByteString { (before ?? self).id(object) }
 
-  /// An object with its own ids.
   func node(_ object: Int) -> PlistNode {
     if let node = nodes[object] { return node }
     let value = PlistValue(form: .dictionary, range: file.objects[object].value)
@@ -33,9 +37,6 @@ final class MergeVersion {
     nodes[object] = node
     return node
   }
-
-  /// An object with the ids of the merged file.
-  func mergedNode(_ object: Int) -> PlistNode { node(object).renaming(renames) }
 
   /// The outermost dictionary, without the objects.
   var rootNode: PlistNode {

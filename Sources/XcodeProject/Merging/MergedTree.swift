@@ -38,7 +38,7 @@ final class MergedTree {
   private func parent(of id: ByteString) -> ByteString? {
     if let group = moves.here[id]?.first ?? moves.there[id]?.first { return group }
     guard let (version, object) = placed(id) else { return nil }
-    return version.tree.parent(of: object).map { version.mergedID($0) }
+    return version.tree.parent(of: object).map { version.id($0) }
   }
 
   /// The version with the object's path: theirs where only they changed it.

@@ -41,7 +41,7 @@ struct ObjectDecisions {
     for change in versions.changed where !undecided.contains(change.id) {
       let side: MergeSide = change.ours == nil ? .theirs : .ours
       guard let base = change.base, let object = change[side], change[side.other] == nil,
-        versions.base.id(base) != versions[side].id(object)
+        versions.base.ownID(base) != versions[side].ownID(object)
       else { continue }
       let kind = versions.base.file.objects[base].kind
       switch kind {

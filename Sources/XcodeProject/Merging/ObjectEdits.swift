@@ -27,9 +27,9 @@ struct ObjectEdits {
   private mutating func merge(_ change: ThreeWayObject) {
     if decisions.undecided.contains(change.id) {
       if let ours = change.ours {
-        sections.addConflict(ours, ours: renamed(ours, change.id))
+        sections.addConflict(ours)
       } else if let theirs = change.theirs {
-        insert(entry(theirs, change.id), change.id, isa(theirs), isConflict: true)
+        insert(entry(theirs, of: versions.theirs), change.id, isa(theirs), isConflict: true)
       }
       return
     }
@@ -54,25 +54,21 @@ struct ObjectEdits {
   }
 
   private mutating func merge(_ change: ThreeWayObject, _ ours: Int, _ theirs: Int) {
-    let isSameID = versions.ours.id(ours) == change.id
+    let isSameID = versions.ours.ownID(ours) == change.id
     let isInConflict = decisions.isInConflict(change.id)
     if isSameID, !isInConflict, let base = change.base {
       if versions.ours.hasSameEntry(ours, as: versions.base, base) {
         return edits.append(
-          Splice(range: versions.ours.entry(ours), text: entry(theirs, change.id)))
+          Splice(range: versions.ours.entry(ours), text: entry(theirs, of: versions.theirs)))
       }
-      if versions.ours.renames.isEmpty,
-        versions.theirs.hasSameEntry(theirs, as: versions.base, base)
-      {
-        return
-      }
+      if versions.theirs.hasSameEntry(theirs, as: versions.base, base) { return }
     }
-    let mine = versions.ours.mergedNode(ours)
-    let other = versions.theirs.mergedNode(theirs)
+    let mine = versions.ours.node(ours)
+    let other = versions.theirs.node(theirs)
     let base = versions.base(of: change)
     var merger = ValueMerger(versions, change.id, decisions)
     let isPlaced =
-      change.base == nil && versions.ours.id(ours) != versions.theirs.id(theirs)
+      change.base == nil && versions.ours.ownID(ours) != versions.theirs.ownID(theirs)
       && versions.ours.tree.location(of: ours) == versions.theirs.tree.location(of: theirs)
     let value = merger.object(base, mine, other, isPlaced: isPlaced)
     conflicts += merger.conflicts.map { .values(object: change.id, path: $0) }
@@ -92,14 +88,12 @@ struct ObjectEdits {
     if !rendering.isTorn {
       // With another id, its place in the section is another one.
       sections.remove(ours)
-      insert(
-        entry(ours, change.id, rendering.text, of: versions.ours), change.id, file.isa(of: ours))
-      return
+      return insert(
+        entry(ours, of: versions.ours, rendering.text), change.id, file.isa(of: ours))
     }
     let sides = MergeSide.allCases.map { side in
-      entry(
-        ours, change.id, rendered(value, mine, other, choosing: side).text, of: versions.ours
-      ).choosing(side)
+      let text = rendered(value, mine, other, choosing: side).text
+      return entry(ours, of: versions.ours, text).choosing(side)
     }
     sections.addConflict(ours, ours: sides[0], theirs: sides[1])
   }
@@ -115,11 +109,10 @@ struct ObjectEdits {
 
   /// Writes an object that only we added.
   private mutating func keep(_ change: ThreeWayObject, _ ours: Int) {
-    let isInConflict = decisions.isInConflict(change.id)
-    guard isInConflict || !versions.ours.renames.isEmpty else { return }
-    let node = versions.ours.mergedNode(ours)
+    guard decisions.isInConflict(change.id) else { return }
+    let node = versions.ours.node(ours)
     var merger = ValueMerger(versions, change.id, decisions)
-    let rendering = rendered(isInConflict ? merger.alone(node, on: .ours) : .ours, node, node)
+    let rendering = rendered(merger.alone(node, on: .ours), node, node)
     isTorn = isTorn || rendering.isTorn
     edits.append(Splice(range: node.range, text: rendering.text))
   }
@@ -128,43 +121,24 @@ struct ObjectEdits {
   private mutating func add(_ change: ThreeWayObject, _ theirs: Int) {
     var value: MergedText?
     if decisions.isInConflict(change.id) {
-      let node = versions.theirs.mergedNode(theirs)
+      let node = versions.theirs.node(theirs)
       var merger = ValueMerger(versions, change.id, decisions)
       var rendering = ValueRendering(versions, preferring: .theirs)
       rendering.write(merger.alone(node, on: .theirs), node, nil)
       isTorn = isTorn || rendering.isTorn
       value = rendering.text
     }
-    insert(entry(theirs, change.id, value), change.id, isa(theirs))
+    insert(entry(theirs, of: versions.theirs, value), change.id, isa(theirs))
   }
 
-  /// Our entry of a conflicting object, where ids in it change.
-  private func renamed(_ object: Int, _ id: ByteString) -> [UInt8]? {
-    guard !versions.ours.renames.isEmpty else { return nil }
-    return entry(object, id, of: versions.ours).choosing(.ours)
-  }
-
-  /// An object's entry, by default theirs.
+  /// An object's entry, perhaps with another value.
   private func entry(
-    _ object: Int, _ id: ByteString, _ value: MergedText? = nil,
-    of side: MergeVersion? = nil
+    _ object: Int, of version: MergeVersion, _ value: MergedText? = nil
   ) -> MergedText {
-    let version = side ?? versions.theirs
     let record = version.file.objects[object]
     var text = MergedText()
-    if version.id(object) == id {
-      text += version.file.bytes[record.start..<record.value.lowerBound]
-    } else {
-      text += id
-      text += version.file.bytes[record.id.upperBound..<record.value.lowerBound].drop { $0 == 0x22 }
-    }
-    if let value {
-      text += value
-    } else {
-      var rendering = ValueRendering(versions)
-      rendering.write(version.mergedNode(object), of: version)
-      text += rendering.text
-    }
+    text += version.file.bytes[record.start..<record.value.lowerBound]
+    if let value { text += value } else { text += version.file.bytes[record.value] }
     text += version.file.bytes[record.value.upperBound..<record.stop]
     return text
   }

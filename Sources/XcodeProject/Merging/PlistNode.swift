@@ -18,7 +18,6 @@ struct PlistNode {
     /// Empty for an element.
     var key = ByteString()
     var keyRange = 0..<0
-    var keyIsRenamed = false
     var value: PlistNode
     /// The end of the semicolon, or of an element and its comment, before its comma.
     var stop: Int
@@ -27,10 +26,6 @@ struct PlistNode {
   /// The range with delimiters.
   var range: Range<Int>
   var content: Content
-  /// Whether another id replaced the word.
-  var isRenamed = false
-  /// Elements left out of a list, because they got the id of another element.
-  private(set) var gaps: [Range<Int>] = []
 
   var word: ByteString? { if case .word(let word) = content { word } else { nil } }
   var items: [Part]? { if case .list(let items) = content { items } else { nil } }
@@ -58,50 +53,6 @@ struct PlistNode {
     case .dictionary(let entries): entries.flatMap { [$0.key] + $0.value.allWords }
     case .data: []
     }
-  }
-
-  /// The same with some ids replaced.
-  func renaming(_ ids: [ByteString: ByteString]) -> PlistNode {
-    guard !ids.isEmpty else { return self }
-    var renamed = self
-    switch content {
-    case .word(let word):
-      guard let other = ids[word] else { return self }
-      renamed.content = .word(other)
-      renamed.isRenamed = true
-    case .list(var items):
-      for index in items.indices { items[index].value = items[index].value.renaming(ids) }
-      renamed.content = .list(items)
-      renamed.leaveOutDoubles()
-    case .dictionary(var entries):
-      for index in entries.indices {
-        entries[index].value = entries[index].value.renaming(ids)
-        guard let other = ids[entries[index].key] else { continue }
-        entries[index].key = other
-        entries[index].keyIsRenamed = true
-      }
-      renamed.content = .dictionary(entries)
-    case .data: break
-    }
-    return renamed
-  }
-
-  /// Leaves out elements of a damaged list that got the id of another element.
-  private mutating func leaveOutDoubles() {
-    guard case .list(let items) = content, items.contains(where: \.value.isRenamed) else { return }
-    let own = Set(items.filter { !$0.value.isRenamed }.compactMap(\.value.word))
-    var kept: [Part] = []
-    for (place, item) in items.enumerated() {
-      guard item.value.isRenamed, let word = item.value.word, own.contains(word) else {
-        kept.append(item)
-        continue
-      }
-      // Keeps either the comma before the element or the one after it.
-      let gap = kept.last.map { $0.stop..<item.stop } ?? item.lead..<items[place + 1].lead
-      gaps.append(
-        (gaps.last.map { max($0.upperBound, gap.lowerBound) } ?? gap.lowerBound)..<gap.upperBound)
-    }
-    content = .list(kept)
   }
 
   /// Whether two values are equal, without regard to comments, blanks, quotes and key order.

@@ -94,6 +94,7 @@ public struct ProjectMerge: Sendable {
     parsed = []
     versions.prefersNewer = choice == .newer
     versions.unify()
+    try versions.rename()
     let decisions = ObjectDecisions(versions)
     let edits = ObjectEdits(versions, decisions)
     guard !edits.isTorn else {

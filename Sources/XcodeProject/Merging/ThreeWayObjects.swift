@@ -16,9 +16,9 @@ struct ThreeWayObject {
 
 /// The three versions, and the objects that differ between them.
 struct ThreeWayObjects {
-  let base: MergeVersion
-  let ours: MergeVersion
-  let theirs: MergeVersion
+  var base: MergeVersion
+  var ours: MergeVersion
+  var theirs: MergeVersion
   private(set) var changed: [ThreeWayObject] = []
   /// Whether the sides have their common objects in different orders.
   private(set) var isReordered = false
@@ -34,13 +34,11 @@ struct ThreeWayObjects {
 
   subscript(side: MergeSide) -> MergeVersion { side == .ours ? ours : theirs }
 
-  /// An object of a side, with the ids of the merged file.
   func node(_ change: ThreeWayObject, on side: MergeSide) -> PlistNode? {
-    change[side].map(self[side].mergedNode)
+    change[side].map(self[side].node)
   }
 
-  /// An object of the base, with the ids of the merged file.
-  func base(of change: ThreeWayObject) -> PlistNode? { change.base.map(base.mergedNode) }
+  func base(of change: ThreeWayObject) -> PlistNode? { change.base.map(base.node) }
 
   private mutating func findChanged() {
     var last = -1

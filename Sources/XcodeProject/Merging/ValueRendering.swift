@@ -26,16 +26,16 @@ struct ValueRendering {
     switch value {
     case .ours, .theirs:
       if let other, value.side != side {
-        write(other, of: otherVersion)
+        text += otherVersion.file.bytes[other.range]
       } else {
-        write(mine, of: version)
+        text += version.file.bytes[mine.range]
       }
     case .conflict:
       guard let choice else { return isTorn = true }
       if choice == side {
-        write(mine, of: version)
+        text += version.file.bytes[mine.range]
       } else if let other {
-        write(other, of: otherVersion)
+        text += otherVersion.file.bytes[other.range]
       }
     case .dictionary(let parts), .list(let parts): write(parts, in: mine, other)
     case .words(let words): write(words, at: mine.range.lowerBound)
@@ -64,8 +64,7 @@ struct ValueRendering {
       write(part, here, there, lead: lead, comma: comma)
     }
     let tailStart = parts.last.map { last in
-      let stop = max(last.stop, mine.gaps.last?.upperBound ?? 0)
-      return stop + (isList && isComma(at: stop, in: mine, of: version) ? 1 : 0)
+      last.stop + (isList && isComma(at: last.stop, in: mine, of: version) ? 1 : 0)
     }
     let tail = (tailStart ?? mine.range.lowerBound + 1)..<mine.range.upperBound
     if parts.isEmpty, !others.isEmpty, let other, let last = others.last, !merged.isEmpty,
@@ -94,12 +93,7 @@ struct ValueRendering {
     }
     let sides = [(here, version), (there, otherVersion)].map { found, version -> [UInt8] in
       guard let found else { return [] }
-      var rendering = self
-      rendering.text = MergedText()
-      rendering.text += lead
-      rendering.write(found, of: version)
-      if comma { rendering.text += CollectionOfOne(0x2C) }
-      return rendering.text.choosing(.ours)
+      return lead + version.file.bytes[found.start..<found.stop] + (comma ? [0x2C] : [])
     }
     let (mine, other) = side == .ours ? (sides[0], sides[1]) : (sides[1], sides[0])
     if let choice {
@@ -113,12 +107,14 @@ struct ValueRendering {
 
   private mutating func write(_ value: MergedValue, _ here: Part?, _ there: Part?) {
     if let taken = value.side {
-      if let part = taken == side ? here : there { write(part, of: versions[taken]) }
+      if let part = taken == side ? here : there {
+        text += versions[taken].file.bytes[part.start..<part.stop]
+      }
       return
     }
     guard let part = here ?? there else { return }
     let version = here == nil ? otherVersion : version
-    writeKey(part, of: version)
+    text += version.file.bytes[part.start..<part.value.range.lowerBound]
     if here == nil {
       // An entry that only the other side has keeps its formatting.
       var rendering = ValueRendering(versions, preferring: side.other, choosing: choice)
@@ -148,66 +144,6 @@ struct ValueRendering {
     }
     let lead = others.first.map { otherVersion.file.bytes[$0.lead..<$0.start] } ?? []
     return isBlank(lead) && !lead.isEmpty ? Array(lead) : [0x20]
-  }
-
-  // MARK: - Pieces of a file
-
-  private mutating func write(_ part: Part, of version: MergeVersion) {
-    writeKey(part, of: version)
-    write(part.value, of: version)
-    text += version.file.bytes[part.value.range.upperBound..<part.stop]
-  }
-
-  /// Writes an entry's key up to its value; nothing for an element.
-  private mutating func writeKey(_ part: Part, of version: MergeVersion) {
-    guard !part.keyRange.isEmpty else { return }
-    if part.keyIsRenamed { text += part.key } else { text += version.file.bytes[part.keyRange] }
-    text += version.file.bytes[part.keyRange.upperBound..<part.value.range.lowerBound]
-  }
-
-  /// Writes a value with its bytes, except for replaced ids.
-  mutating func write(_ node: PlistNode, of version: MergeVersion) {
-    guard !version.renames.isEmpty else { return text += version.file.bytes[node.range] }
-    var at = node.range.lowerBound
-    func copy(to end: Int) {
-      text += version.file.bytes[at..<end]
-      at = end
-    }
-    func walk(_ node: PlistNode) {
-      switch node.content {
-      case .word(let word):
-        guard node.isRenamed else { return }
-        copy(to: node.range.lowerBound)
-        text += word
-        at = node.range.upperBound
-      case .list(let items):
-        var gaps = node.gaps[...]
-        func skipGaps(before place: Int) {
-          while let gap = gaps.first, gap.upperBound <= place {
-            copy(to: gap.lowerBound)
-            at = gap.upperBound
-            gaps.removeFirst()
-          }
-        }
-        for item in items {
-          skipGaps(before: item.value.range.lowerBound)
-          walk(item.value)
-        }
-        skipGaps(before: node.range.upperBound)
-      case .dictionary(let entries):
-        for entry in entries {
-          if entry.keyIsRenamed {
-            copy(to: entry.keyRange.lowerBound)
-            text += entry.key
-            at = entry.keyRange.upperBound
-          }
-          walk(entry.value)
-        }
-      case .data: break
-      }
-    }
-    walk(node)
-    copy(to: node.range.upperBound)
   }
 
   /// Writes a new list in Xcode's formatting.
