@@ -68,7 +68,7 @@ package struct ProjectCheck {
   private static let fixable: Set<String> = ["buildPhases", "children", "exceptions", "files"]
 
   private mutating func findDangling() {
-    var parents = [Int32](repeating: -1, count: project.objects.count)
+    var parents: [Int: Int] = [:]
     for object in project.objects.indices {
       // Most of a project file are build files, and each record knows its reference.
       if project.objects[object].kind == .fileReference { continue }
@@ -98,7 +98,7 @@ package struct ProjectCheck {
   }
 
   private mutating func check(
-    _ list: PlistValue, _ key: String, of object: Int, _ parents: inout [Int32]
+    _ list: PlistValue, _ key: String, of object: Int, _ parents: inout [Int: Int]
   ) {
     let isFixable = Self.fixable.contains(key)
     var seen: Set<Int> = []
@@ -120,13 +120,12 @@ package struct ProjectCheck {
         continue
       }
       guard key == "children" else { continue }
-      let parent = Int(parents[named])
-      if parent >= 0 {
+      if let parent = parents[named] {
         add("project.two-groups", at: place, hints: ["delete it from one of them in Xcode."]) {
           "\($0.describe(named)) is in \($0.describe(object)) and in \($0.describe(parent))"
         }
       } else {
-        parents[named] = Int32(truncatingIfNeeded: object)
+        parents[named] = object
       }
     }
   }

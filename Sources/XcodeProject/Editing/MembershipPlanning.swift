@@ -118,9 +118,13 @@ extension ModuleAdder {
 
 /// The files in the targets' build phases, read on demand.
 struct PhaseMembers {
+  private struct Key: Hashable {
+    var target: Int
+    var kind: ObjectKind
+  }
+
   private let project: ProjectFile
-  /// For each object whether the phases of this kind list it.
-  private var known: [(target: Int, kind: ObjectKind, members: [Bool])] = []
+  private var known: [Key: Set<Int>] = [:]
 
   init(_ project: ProjectFile) { self.project = project }
 
@@ -129,17 +133,13 @@ struct PhaseMembers {
     guard project.objects[target].kind == .nativeTarget,
       let kind = project.phaseKind(for: role, in: target)
     else { return false }
-    if let known = known.first(where: { $0.target == target && $0.kind == kind }) {
-      return !known.members[file]
-    }
-    var found = [Bool](repeating: false, count: project.objects.count)
-    for phase in project.references("buildPhases", of: target)
-    where project.objects[phase].kind == kind {
-      for buildFile in project.allReferences("files", of: phase) {
-        if let file = project.fileReference(of: buildFile) { found[file] = true }
-      }
-    }
-    known.append((target, kind, found))
-    return !found[file]
+    let key = Key(target: target, kind: kind)
+    if let members = known[key] { return !members.contains(file) }
+    let phases = project.references("buildPhases", of: target)
+      .filter { project.objects[$0].kind == kind }
+    let members = phases.flatMap { project.allReferences("files", of: $0) }
+      .compactMap(project.fileReference)
+    known[key] = Set(members)
+    return !members.contains(file)
   }
 }

@@ -123,23 +123,23 @@ private struct FolderSettings {
     for set in sets {
       for field in project.fields(of: set) {
         let key = project.raw(field.key)
-        if key == "publicHeaders" || key == "privateHeaders" {
-          for path in project.strings(in: field.value) {
-            members[path, default: .init(.other)].attributes
-              .append(key == "publicHeaders" ? "Public" : "Private")
-          }
+        let header = ["publicHeaders": "Public", "privateHeaders": "Private"][key]
+        for path in header == nil ? [] : project.strings(in: field.value) {
+          members[path, default: .init(.other)].attributes += [header].compactMap(\.self)
         }
         for entry in project.fields(in: field.value) {
-          var member = members[project.decoded(entry.key)] ?? FileMembership(.other)
+          let path = project.decoded(entry.key)
           let words = project.strings(in: entry.value)
           switch key {
           case "additionalCompilerFlagsByRelativePath":
-            member.flags = entry.value.isString ? project.text(entry.value) : ""
-          case "attributesByRelativePath": member.attributes += words
-          case "platformFiltersByRelativePath": member.filters = words
+            members[path, default: .init(.other)].flags =
+              entry.value.isString ? project.text(entry.value) : ""
+          case "attributesByRelativePath":
+            members[path, default: .init(.other)].attributes += words
+          case "platformFiltersByRelativePath":
+            members[path, default: .init(.other)].filters = words
           default: break
           }
-          members[project.decoded(entry.key)] = member
         }
       }
     }

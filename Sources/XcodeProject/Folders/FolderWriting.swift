@@ -74,11 +74,6 @@ struct FolderWriting {
     }
   }
 
-  // MARK: - Exception sets
-
-  /// By path relative to the folder.
-  private typealias Settings = [(key: String, value: NewObject.Value)]
-
   /// Adds a set for each target and copy phase with exceptions or settings.
   ///
   /// - Returns: the sets in Xcode's order: by target, then by copy phase.
@@ -129,35 +124,34 @@ struct FolderWriting {
   private func fields(
     exceptions: [String], members: [(path: String, member: FileMembership)]
   ) -> [NewObject.Field] {
-    var flags: Settings = []
-    var attributes: Settings = []
-    var filters: Settings = []
-    var headers: [String: [String]] = [:]
-    for (path, member) in members.sorted(by: { $0.path < $1.path }) {
-      if let text = member.flags { flags.append((path, .string(text))) }
-      var rest = member.attributes
-      if member.phase == .headers {
-        for word in ["Public", "Private"] where rest.contains(word) {
-          headers[word, default: []].append(path)
-        }
-        rest.removeAll { ["Public", "Private", "Project"].contains($0) }
-      }
-      Self.add(rest, of: path, to: &attributes)
-      Self.add(member.filters, of: path, to: &filters)
+    let headers = ["Public", "Private", "Project"]
+    let members = members.sorted { $0.path < $1.path }
+    func settings(_ words: (FileMembership) -> [String]) -> [(key: String, value: NewObject.Value)]
+    {
+      members.filter { !words($0.member).isEmpty }
+        .map { ($0.path, .list(words($0.member).map(ListEntry.string))) }
     }
-    return Self.field("additionalCompilerFlagsByRelativePath", flags)
-      + Self.field("attributesByRelativePath", attributes)
+    func paths(ofHeaders kind: String) -> [String] {
+      members.filter { $0.member.phase == .headers && $0.member.attributes.contains(kind) }.map(
+        \.path)
+    }
+    return Self.field(
+      "additionalCompilerFlagsByRelativePath",
+      members.compactMap { path, member in member.flags.map { (path, .string($0)) } })
+      + Self.field(
+        "attributesByRelativePath",
+        settings { member in
+          member.attributes.filter { member.phase != .headers || !headers.contains($0) }
+        })
       + Self.field("membershipExceptions", exceptions)
-      + Self.field("platformFiltersByRelativePath", filters)
-      + Self.field("privateHeaders", headers["Private"] ?? [])
-      + Self.field("publicHeaders", headers["Public"] ?? [])
+      + Self.field("platformFiltersByRelativePath", settings(\.filters))
+      + Self.field("privateHeaders", paths(ofHeaders: "Private"))
+      + Self.field("publicHeaders", paths(ofHeaders: "Public"))
   }
 
-  private static func add(_ words: [String], of path: String, to settings: inout Settings) {
-    if !words.isEmpty { settings.append((path, .list(words.map(ListEntry.string)))) }
-  }
-
-  private static func field(_ key: String, _ entries: Settings) -> [NewObject.Field] {
+  private static func field(
+    _ key: String, _ entries: [(key: String, value: NewObject.Value)]
+  ) -> [NewObject.Field] {
     entries.isEmpty ? [] : [.init(key, .dictionary(entries))]
   }
 

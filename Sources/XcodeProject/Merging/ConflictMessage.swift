@@ -2,13 +2,7 @@ import Diagnostics
 
 /// Describes conflicts for the user.
 struct ConflictMessage {
-  private let versions: ThreeWayObjects
-  private let objects: [ByteString: ThreeWayObject]
-
-  init(_ versions: ThreeWayObjects) {
-    self.versions = versions
-    objects = Dictionary(versions.changed.map { ($0.id, $0) }) { first, _ in first }
-  }
+  let versions: ThreeWayObjects
 
   func diagnostic(_ conflict: MergeConflict) -> Diagnostic {
     switch conflict {
@@ -65,17 +59,16 @@ struct ConflictMessage {
     // The project's attributes contain those of its targets, by id.
     let inner = path.dropLast().last { versions.ours.find($0) ?? versions.theirs.find($0) != nil }
     let whose = object.isEmpty ? "the project file" : name(inner ?? object)
-    let change = objects[object]
-    let here = object.isEmpty ? versions.ours.rootNode : change?.ours.map(versions.ours.node)
-    let there = object.isEmpty ? versions.theirs.rootNode : change?.theirs.map(versions.theirs.node)
-    return problem(
-      "values",
-      "`\(key)` of \(whose): \(value(here, path, versions.ours)) here, \(value(there, path, versions.theirs)) there"
+    let (here, there) = (
+      value(of: object, path, versions.ours), value(of: object, path, versions.theirs)
     )
+    return problem("values", "`\(key)` of \(whose): \(here) here, \(there) there")
   }
 
-  private func value(_ node: PlistNode?, _ path: [ByteString], _ version: MergeVersion) -> String {
-    var node = node
+  private func value(
+    of object: ByteString, _ path: [ByteString], _ version: MergeVersion
+  ) -> String {
+    var node = object.isEmpty ? version.rootNode : version.node(object)
     for key in path { node = node?.entries?.last { $0.key == key }?.value }
     guard let node else { return "removed" }
     if let word = node.word {
@@ -101,10 +94,8 @@ struct ConflictMessage {
   }
 
   private func added(to group: ByteString, on side: MergeSide) -> String {
-    guard let change = objects[group] else { return "was changed" }
-    let node = versions.node(change, on: side)
-    let old = Set(versions.base(of: change)?.words("children") ?? [])
-    let new = (node?.words("children") ?? []).filter { !old.contains($0) }
+    let old = Set(versions.base.node(group)?.words("children") ?? [])
+    let new = (versions[side].node(group)?.words("children") ?? []).filter { !old.contains($0) }
     guard let first = new.first else { return "it was changed" }
     let more = new.count > 1 ? " and \(new.count - 1) more were" : " was"
     return "\(name(first))\(more) added to it"
@@ -113,12 +104,8 @@ struct ConflictMessage {
   // MARK: - Names
 
   private func name(_ id: ByteString) -> String {
-    let change = objects[id]
-    for (version, object) in [
-      (versions.ours, change?.ours), (versions.theirs, change?.theirs),
-      (versions.base, change?.base),
-    ] {
-      if let object = object ?? version.find(id) { return name(object, in: version) }
+    for version in [versions.ours, versions.theirs, versions.base] {
+      if let object = version.find(id) { return name(object, in: version) }
     }
     return "`\(id.text)`"
   }

@@ -38,6 +38,9 @@ final class MergeVersion {
     return node
   }
 
+  /// The object with this id.
+  func node(_ id: ByteString) -> PlistNode? { find(id).map(node) }
+
   /// The outermost dictionary, without the objects.
   var rootNode: PlistNode {
     let start = file.root.first?.start ?? 0

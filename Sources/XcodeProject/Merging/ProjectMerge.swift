@@ -106,7 +106,7 @@ public struct ProjectMerge: Sendable {
     for side in merged.hasConflicts ? MergeSide.allCases : [.ours] {
       try MergeCheck(versions, decisions, choosing: side).check(merged.choosing(side))
     }
-    let words = ConflictMessage(versions)
+    let words = ConflictMessage(versions: versions)
     let found = (decisions.conflicts + edits.conflicts).map(words.diagnostic)
     warnings = MergeSide.allCases.compactMap { side in
       let objects = decisions.addedAgain.filter { $0.side == side }.map(\.object)

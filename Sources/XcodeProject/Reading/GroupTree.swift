@@ -31,13 +31,10 @@ final class GroupTree {
   // MARK: - Who contains whom
 
   /// The group that contains an object; nil for the main group and for objects in no group.
-  func parent(of object: Int) -> Int? {
-    let parent = parents[object]
-    return parent < 0 ? nil : Int(parent)
-  }
+  func parent(of object: Int) -> Int? { contents.parents[object] }
 
   /// Whether the navigator shows an object.
-  func shows(_ object: Int) -> Bool { object == mainGroup || parents[object] >= 0 }
+  func shows(_ object: Int) -> Bool { object == mainGroup || parent(of: object) != nil }
 
   /// The children of a group, each once, without those whose place is elsewhere.
   func children(of group: Int) -> [Int] {
@@ -46,38 +43,33 @@ final class GroupTree {
 
   /// Whether an object with this kind, name and path is in no group.
   func isUnused(_ object: Int, kind: ObjectKind, name: String, path: String?) -> Bool {
-    project.objects[object].kind == kind && parents[object] == Self.unlisted
-      && object != mainGroup && self.name(of: object) == name
+    project.objects[object].kind == kind && !shows(object) && !contents.hidden.contains(object)
+      && self.name(of: object) == name
       && project.string("path", of: object) == path
   }
 
-  private static let unlisted: Int32 = -1
-  private static let listedElsewhere: Int32 = -2
+  /// The group of each object that is shown, and the objects that only groups list which are not.
+  ///
+  /// Read on demand: modules of new files need none.
+  private lazy var contents = findContents()
 
-  /// The position of each object's group. Read on demand: modules of new files need none.
-  private lazy var parents = findParents()
-
-  private func findParents() -> [Int32] {
-    var parents = [Int32](repeating: Self.unlisted, count: project.objects.count)
+  private func findContents() -> (parents: [Int: Int], hidden: Set<Int>) {
+    var parents: [Int: Int] = [:]
     var unopened: [Int] = []
     func open(_ group: Int, _ depth: Int) {
       guard depth < Self.deepest else { return unopened.append(group) }
       for child in project.allReferences("children", of: group)
-      where child != mainGroup && parents[child] < 0 {
-        parents[child] = Int32(truncatingIfNeeded: group)
+      where child != mainGroup && parents[child] == nil {
+        parents[child] = group
         if project.objects[child].kind.isGroup { open(child, depth + 1) }
       }
     }
     if let mainGroup { open(mainGroup, 0) }
     unopened += project.objects.indices.filter {
-      project.objects[$0].kind.isGroup && parents[$0] < 0 && $0 != mainGroup
+      project.objects[$0].kind.isGroup && parents[$0] == nil && $0 != mainGroup
     }
-    for group in unopened {
-      for child in project.allReferences("children", of: group) where parents[child] < 0 {
-        parents[child] = Self.listedElsewhere
-      }
-    }
-    return parents
+    let listed = unopened.flatMap { project.allReferences("children", of: $0) }
+    return (parents, Set(listed.filter { parents[$0] == nil }))
   }
 
   // MARK: - Names
@@ -96,13 +88,7 @@ final class GroupTree {
   /// The names from the main group down; nil for objects that the navigator does not show.
   func names(of object: Int) -> [String]? {
     guard shows(object) else { return nil }
-    var names: [String] = []
-    var current = object
-    while let parent = parent(of: current) {
-      names.append(name(of: current))
-      current = parent
-    }
-    return names.reversed()
+    return sequence(first: object) { self.parent(of: $0) }.dropLast().map(name).reversed()
   }
 
   /// The names separated by slashes; nil also where the path is too long.

@@ -13,17 +13,15 @@ extension ProjectFile {
   /// to the first one.
   public var members: [String: [TargetMember]] {
     var taken: Set<Int> = []
-    var members: [String: [TargetMember]] = [:]
-    for target in targetObjects {
-      var found: [TargetMember] = []
-      for phase in references("buildPhases", of: target) where taken.insert(phase).inserted {
-        let isa = isa(of: phase)
-        found += allReferences("files", of: phase).compactMap { reference("fileRef", of: $0) }
-          .map { TargetMember(reference: id($0), phase: isa) }
+    let members = targetObjects.map { target in
+      let phases = references("buildPhases", of: target).filter { taken.insert($0).inserted }
+      let found = phases.flatMap { phase in
+        allReferences("files", of: phase).compactMap { reference("fileRef", of: $0) }
+          .map { TargetMember(reference: id($0), phase: isa(of: phase)) }
       }
-      members[id(target)] = found
+      return (id(target), found)
     }
-    return members
+    return Dictionary(members) { $1 }
   }
 
   /// The file reference of a build file; nil for other members, such as package products.
