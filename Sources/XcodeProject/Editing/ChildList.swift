@@ -3,8 +3,7 @@ struct ChildList {
   private struct Child {
     /// With the name that the navigator shows; empty for a missing object.
     var key: NameOrder.Key
-    /// The index in the file's list; nil for a new child.
-    var element: Int?
+    /// Nil for a child that the file's list contains.
     var entry: ListEntry?
   }
 
@@ -17,12 +16,12 @@ struct ChildList {
   /// Reads the children of an existing group; a new group has none yet.
   init(of group: Int?, in project: ProjectFile, tree: GroupTree) {
     let elements = group.map { project.elements("children", of: $0) } ?? []
-    for (position, element) in elements.enumerated() {
+    for element in elements {
       let object = project.find(element.value)
       let key = NameOrder.Key(
         name: object.map(tree.name) ?? "",
         isGroup: object.map { project.objects[$0].kind.isGroup } ?? false)
-      children.append(Child(key: key, element: position))
+      children.append(Child(key: key))
     }
     findOrder()
   }
@@ -64,15 +63,11 @@ struct ChildList {
 
   /// The new children with their places in the list.
   var insertions: [ListInsertion] {
-    var place = ListInsertion.Place.end
-    var found: [ListInsertion] = []
-    for child in children.reversed() {
-      if let element = child.element {
-        place = .before(element)
-      } else if let entry = child.entry {
-        found.append(ListInsertion(place: place, entry: entry))
-      }
+    var position = 0
+    return children.compactMap { child in
+      if let entry = child.entry { return ListInsertion(place: .before(position), entry: entry) }
+      position += 1
+      return nil
     }
-    return found.reversed()
   }
 }

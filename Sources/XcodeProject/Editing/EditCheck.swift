@@ -53,7 +53,7 @@ package struct EditCheck {
     else { throw failure("the number of new objects is wrong") }
     for object in delta.added {
       let record = edited.objects[object]
-      guard try isInserted(record.start..<record.stop) else { throw changed(object) }
+      guard try isInserted(record.entry) else { throw changed(object) }
       let list = PlistValue(form: .array, range: record.list)
       if !list.range.isEmpty { for element in edited.elements(in: list) { try note(element) } }
     }

@@ -33,8 +33,7 @@ struct ProjectDelta {
       }
       isPaired[match] = true
       next = match + 1
-      let (before, after) = (old.objects[match], new.objects[position])
-      if !old.hasSameBytes(before.start..<before.stop, as: new, after.start..<after.stop) {
+      if !old.hasSameBytes(old.objects[match].entry, as: new, new.objects[position].entry) {
         changed.append((match, position))
       }
     }

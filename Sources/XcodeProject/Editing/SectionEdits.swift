@@ -53,7 +53,7 @@ struct SectionEdits {
       }
       var end = 0
       for object in removed.subtracting(cut).sorted() {
-        let entry = file.objects[object].start..<file.objects[object].stop
+        let entry = file.objects[object].entry
         // An insertion may come right after the entry, where `cut` would take a blank.
         let range = lines(of: object) ?? (new.isEmpty ? file.cut(entry, after: end) : entry)
         splices.append(.remove(range))

@@ -49,10 +49,6 @@ final class MergeVersion {
       content: .dictionary(PlistNode.entries(file.root, from: start, in: file)))
   }
 
-  func hasSameBytes(_ range: Range<Int>, as other: MergeVersion, _ otherRange: Range<Int>) -> Bool {
-    file.hasSameBytes(range, as: other.file, otherRange)
-  }
-
   /// The text of the comment after an object's id.
   func comment(_ object: Int) -> ArraySlice<UInt8>? {
     file.comment(after: file.objects[object].id.upperBound).map { file.bytes[$0] }
@@ -60,12 +56,8 @@ final class MergeVersion {
 
   /// Whether the entries of two objects have the same bytes.
   func hasSameEntry(_ object: Int, as other: MergeVersion, _ counterpart: Int) -> Bool {
-    hasSameBytes(entry(object), as: other, other.entry(counterpart))
-  }
-
-  /// An object's entry from its id to its semicolon.
-  func entry(_ object: Int) -> Range<Int> {
-    file.objects[object].start..<file.objects[object].stop
+    file.hasSameBytes(
+      file.objects[object].entry, as: other.file, other.file.objects[counterpart].entry)
   }
 
   /// The path of a target's file; a localized file gets one path for all languages.

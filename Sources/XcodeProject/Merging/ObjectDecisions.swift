@@ -3,10 +3,10 @@ struct ObjectDecisions {
   /// Objects that only one side has and whose fate the user must decide.
   private(set) var undecided: Set<ByteString> = []
   /// List elements and fields that are in conflict, by object.
-  private(set) var conflicting: [ByteString: Set<ByteString>] = [:]
+  var conflicting: [ByteString: Set<ByteString>] = [:]
   /// The objects that refer to `undecided` objects.
   private var mentioning: Set<ByteString> = []
-  private(set) var conflicts: [MergeConflict] = []
+  var conflicts: [MergeConflict] = []
   /// Objects that are removed although one side removed and added them again.
   private(set) var addedAgain: [(object: ByteString, side: MergeSide)] = []
 
@@ -16,9 +16,7 @@ struct ObjectDecisions {
     conflicts = removals.conflicts
     let moves = GroupMoves(versions, undecided)
     conflicting = moves.outOfUndecided
-    let packages = UnlistedPackages(versions)
-    conflicting.merge(packages.conflicting) { $0.union($1) }
-    conflicts += packages.conflicts
+    findUnlistedPackages(versions)
     for move in moves.apart where !undecided.contains(move.object) {
       for group in move.here + move.there { conflicting[group, default: []].insert(move.object) }
       conflicts.append(.movedApart(move))

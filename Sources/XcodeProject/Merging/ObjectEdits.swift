@@ -59,7 +59,7 @@ struct ObjectEdits {
     if isSameID, !isInConflict, let base = change.base {
       if versions.ours.hasSameEntry(ours, as: versions.base, base) {
         return edits.append(
-          Splice(range: versions.ours.entry(ours), text: entry(theirs, of: versions.theirs)))
+          Splice(range: file.objects[ours].entry, text: entry(theirs, of: versions.theirs)))
       }
       if versions.theirs.hasSameEntry(theirs, as: versions.base, base) { return }
     }
@@ -182,7 +182,7 @@ struct ObjectEdits {
 
   private mutating func insert(_ theirs: PlistNode.Part, at place: Int, isInConflict: Bool) {
     var line: [UInt8] = Array(file.newline.utf8) + [0x09]
-    line += versions.theirs.file.bytes[theirs.start..<theirs.stop]
+    line += versions.theirs.file.bytes[theirs.range]
     let text = isInConflict ? MergedText(ours: [], theirs: line) : MergedText(line)
     edits.append(Splice(range: place..<place, text: text))
   }
@@ -191,7 +191,7 @@ struct ObjectEdits {
     guard let line = file.lineStart(before: entry.start), line > 0 else { return isTorn = true }
     let start = line - file.newline.utf8.count
     let lead = file.bytes[start..<entry.start]
-    let other = theirs.map { lead + versions.theirs.file.bytes[$0.start..<$0.stop] } ?? []
+    let other = theirs.map { lead + versions.theirs.file.bytes[$0.range] } ?? []
     let text = MergedText(ours: Array(file.bytes[start..<entry.stop]), theirs: Array(other))
     edits.append(Splice(range: start..<entry.stop, text: text))
   }

@@ -21,6 +21,9 @@ struct PlistNode {
     var value: PlistNode
     /// The end of the semicolon, or of an element and its comment, before its comma.
     var stop: Int
+
+    /// Without the blanks and comments before it.
+    var range: Range<Int> { start..<stop }
   }
 
   /// The range with delimiters.

@@ -1,12 +1,8 @@
 /// Packages that one side removed from the project's list and the other side changed.
 ///
 /// The first side kept their objects, but without the list the other side's change has no effect.
-struct UnlistedPackages {
-  private(set) var conflicts: [MergeConflict] = []
-  /// The conflicting list elements and fields, by object.
-  private(set) var conflicting: [ByteString: Set<ByteString>] = [:]
-
-  init(_ versions: ThreeWayObjects) {
+extension ObjectDecisions {
+  mutating func findUnlistedPackages(_ versions: ThreeWayObjects) {
     for change in versions.changed {
       guard let object = change.ours, change.theirs != nil, let base = versions.base(of: change)
       else { continue }

@@ -42,12 +42,12 @@ struct ValueMerger {
     _ base: PlistNode?, _ ours: PlistNode, _ theirs: PlistNode, at path: [ByteString],
     isPlaced: Bool = false
   ) -> MergedValue {
-    let keepsBase = base.map { isSameText(ours, versions.ours, $0) } ?? false
+    let keepsBase = base.map { isSameText(ours.range, versions.ours, $0.range) } ?? false
     if ours.means(theirs) { return keepsBase ? .theirs : .ours }
     let mustLook = decisions.isInConflict(object)
     if let base, !mustLook {
       if keepsBase { return .theirs }
-      if isSameText(theirs, versions.theirs, base) { return .ours }
+      if isSameText(theirs.range, versions.theirs, base.range) { return .ours }
     }
     switch (ours.content, theirs.content) {
     case (.dictionary(let mine), .dictionary(let other)) where !ours.isWhole:
@@ -123,7 +123,7 @@ struct ValueMerger {
       var value = value(known?.value, entry.value, theirs[other].value, at: entryPath)
       if entry.value.word != nil, entry.value.means(theirs[other].value) {
         // Only the comment can differ then.
-        value = known.map { isSameText(entry, versions.ours, $0) } ?? false ? .theirs : .ours
+        value = known.map { isSameText(entry.range, versions.ours, $0.range) } ?? false ? .theirs : .ours
       }
       parts.append(MergedPart(ours: position, theirs: other, value: value))
     }
@@ -194,8 +194,8 @@ struct ValueMerger {
       var part = part
       // Only they changed the comment.
       let old = merge.base(of: mine).map { base[$0] }
-      if let old, isSameText(ours[mine], versions.ours, old),
-        !isSameText(theirs[other], versions.theirs, old)
+      if let old, isSameText(ours[mine].range, versions.ours, old.range),
+        !isSameText(theirs[other].range, versions.theirs, old.range)
       {
         part.value = .theirs
       }
@@ -226,13 +226,9 @@ struct ValueMerger {
     key == "path" || key == "sourceTree" || key == "name"
   }
 
-  private func isSameText(_ node: PlistNode, _ version: MergeVersion, _ base: PlistNode) -> Bool {
-    version.hasSameBytes(node.range, as: versions.base, base.range) && node.means(base)
-  }
-
   private func isSameText(
-    _ part: PlistNode.Part, _ version: MergeVersion, _ base: PlistNode.Part
+    _ range: Range<Int>, _ version: MergeVersion, _ base: Range<Int>
   ) -> Bool {
-    version.hasSameBytes(part.start..<part.stop, as: versions.base, base.start..<base.stop)
+    version.file.hasSameBytes(range, as: versions.base.file, base)
   }
 }

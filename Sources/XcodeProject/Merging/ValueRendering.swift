@@ -93,7 +93,7 @@ struct ValueRendering {
     }
     let sides = [(here, version), (there, otherVersion)].map { found, version -> [UInt8] in
       guard let found else { return [] }
-      return lead + version.file.bytes[found.start..<found.stop] + (comma ? [0x2C] : [])
+      return lead + version.file.bytes[found.range] + (comma ? [0x2C] : [])
     }
     let (mine, other) = side == .ours ? (sides[0], sides[1]) : (sides[1], sides[0])
     if let choice {
@@ -108,7 +108,7 @@ struct ValueRendering {
   private mutating func write(_ value: MergedValue, _ here: Part?, _ there: Part?) {
     if let taken = value.side {
       if let part = taken == side ? here : there {
-        text += versions[taken].file.bytes[part.start..<part.stop]
+        text += versions[taken].file.bytes[part.range]
       }
       return
     }

@@ -16,6 +16,8 @@ struct ObjectRecord {
 
   /// Where the entry begins: at its id, or at the quote before it.
   var start: Int { id.lowerBound - (idIsQuoted ? 1 : 0) }
+  /// From the id to just after the `;`.
+  var entry: Range<Int> { start..<stop }
 }
 
 /// One pass over a project file: checks all of its syntax and records where each object is.
