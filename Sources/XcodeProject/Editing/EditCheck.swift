@@ -157,7 +157,7 @@ package struct EditCheck {
       }
     }
     let folders = SynchronizedFolders(edited, tree: tree)
-    let targets = TargetTable(edited)
+    let targets = edited.targetsByName
     var members = PhaseMembers(edited)
     for (file, path) in zip(files, paths) {
       guard let reference = lookup.position(of: path).flatMap({ lookup[$0] }) else {

@@ -72,7 +72,8 @@ extension ModuleRegistration {
 struct ModuleAdder {
   let project: ProjectFile
   let tree: GroupTree
-  let targets: TargetTable
+  /// The first target of each name.
+  let targets: [String: Int]
   let folders: SynchronizedFolders
   let previous: PreviousEntries?
   /// The files of all modules, in order.
@@ -99,7 +100,7 @@ struct ModuleAdder {
     self.previous = previous
     self.project = project
     tree = GroupTree(project)
-    targets = TargetTable(project)
+    targets = project.targetsByName
     folders = SynchronizedFolders(project, tree: tree)
     paths = files.map { project.location(of: $0.path) }
     lookup = FileLookup(paths, in: project, tree: tree)
@@ -113,8 +114,7 @@ struct ModuleAdder {
   mutating func add(_ request: ModuleRegistration) throws(Diagnostic) {
     self.request = request
     try request.refuseLongPaths()
-    try targets.check(request, for: project)
-    for warning in targets.warnings(for: request, in: project) { draft.warn(warning) }
+    try checkTargets()
     draft.begin(moduleAt: request.groupPath)
     let positions = references.count..<(references.count + request.files.count)
     if request.refusesNamesakes { try rejectSameNamed(of: positions) }
@@ -124,6 +124,23 @@ struct ModuleAdder {
       _ = try self.group(at: DiskPath.split(group.groupPath), folder: folder)
     }
     for position in positions { references.append(try add(fileAt: position)) }
+  }
+
+  /// Checks that the project has the targets of the module, each once.
+  ///
+  /// - Throws: one error for all unknown targets, up to a hundred.
+  private mutating func checkTargets() throws(Diagnostic) {
+    let names = request.targets
+    let unknown = names.filter { targets[$0] == nil }.prefix(100).map(project.unknownTarget)
+    if let problem = Diagnostic.combining(unknown) { throw problem }
+    let all = project.targetObjects.map(project.name(ofTarget:))
+    for name in names where all.count(where: { $0 == name }) > 1 {
+      draft.warn(
+        Diagnostic(
+          .warning, "project.ambiguous-target",
+          "\(project.file) has several targets named `\(name)`; the first one gets the files",
+          hints: ["give the targets different names in Xcode."]))
+    }
   }
 
   private mutating func add(fileAt position: Int) throws(Diagnostic) -> Member? {
@@ -178,30 +195,6 @@ struct ModuleAdder {
           sourceTree: relative == nil ? "SOURCE_ROOT" : "<group>"))
     }
     return Member(id: id, name: name, path: place, object: reused)
-  }
-}
-
-extension TargetTable {
-  /// How many unknown targets one error lists.
-  private static let limit = 100
-
-  /// Checks that the project has the targets of a module.
-  ///
-  /// - Throws: one error for all unknown targets.
-  func check(_ request: ModuleRegistration, for project: ProjectFile) throws(Diagnostic) {
-    let unknown = request.targets.filter { self[$0] == nil }.prefix(Self.limit)
-      .map { project.unknownTarget($0, among: names) }
-    if let problem = Diagnostic.combining(unknown) { throw problem }
-  }
-
-  /// A warning for each requested name that several targets have.
-  func warnings(for request: ModuleRegistration, in project: ProjectFile) -> [Diagnostic] {
-    request.targets.filter(ambiguous.contains).map {
-      Diagnostic(
-        .warning, "project.ambiguous-target",
-        "\(project.file) has several targets named `\($0)`; the first one gets the files",
-        hints: ["give the targets different names in Xcode."])
-    }
   }
 }
 

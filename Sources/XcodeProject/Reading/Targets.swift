@@ -30,9 +30,8 @@ extension ProjectFile {
   ///
   /// - Throws: when there is none, with the nearest name and a list of names as hints.
   public func target(named name: String) throws(Diagnostic) -> ProjectTarget {
-    let table = TargetTable(self)
-    if let found = table[name] { return target(found) }
-    throw unknownTarget(name, among: table.names)
+    if let found = targetsByName[name] { return target(found) }
+    throw unknownTarget(name)
   }
 
   private func target(_ object: Int) -> ProjectTarget {
@@ -47,7 +46,8 @@ extension ProjectFile {
       productType: string("productType", of: object) ?? "")
   }
 
-  func unknownTarget(_ name: String, among names: [String]) -> Diagnostic {
+  func unknownTarget(_ name: String) -> Diagnostic {
+    let names = targetObjects.map(name(ofTarget:))
     var quoted = names.prefix(Self.namedTargets).map { "`\($0)`" }
     if names.count > quoted.count { quoted.append("\(names.count - quoted.count) more") }
     let list =
@@ -64,6 +64,11 @@ extension ProjectFile {
   /// How many targets a message lists.
   private static let namedTargets = 50
 
+  /// The first target of each name.
+  var targetsByName: [String: Int] {
+    Dictionary(targetObjects.map { (name(ofTarget: $0), $0) }) { first, _ in first }
+  }
+
   func name(ofTarget target: Int) -> String { string("name", of: target) ?? "" }
 
   var targetObjects: [Int] {
@@ -74,24 +79,4 @@ extension ProjectFile {
     let kind = objects[object].kind
     return kind == .other ? string("isa", of: object) ?? "" : kind.rawValue
   }
-}
-
-/// The targets of a project by name.
-struct TargetTable {
-  let names: [String]
-  /// The first target of each name.
-  private let objects: [String: Int]
-  /// Names that several targets share.
-  let ambiguous: Set<String>
-
-  init(_ project: ProjectFile) {
-    let found = project.targetObjects.map { (project.name(ofTarget: $0), $0) }
-    names = found.map(\.0)
-    objects = Dictionary(found) { first, _ in first }
-    var seen: Set<String> = []
-    ambiguous = Set(names.filter { !seen.insert($0).inserted })
-  }
-
-  /// The first target with this name.
-  subscript(name: String) -> Int? { objects[name] }
 }
