@@ -20,6 +20,7 @@ struct ListInsertion {
   /// The first eight bytes of an id as a number with the same sort order.
   ///
   /// Only these count, which keeps a module's entries together.
+  @inline(__always)
   static func mark(of id: some Collection<UInt8>) -> UInt64 {
     id.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } << UInt64(8 * max(0, 8 - id.count))
   }
@@ -61,8 +62,10 @@ extension ProjectFile {
       return [splice(adding: key, with: insertions.map(\.entry), to: object)]
     }
     let elements = elements(in: field.value)
-    let words = Set(insertions.map(\.entry.word))
-    let known = Set(elements.lazy.map { raw($0.value.range) }.filter(words.contains))
+    let words = Set(insertions.map { ListInsertion.mark(of: $0.entry.word.utf8) })
+    let known = Set(
+      elements.lazy.map(\.value.range).filter { words.contains(ListInsertion.mark(of: bytes[$0])) }
+        .map(raw))
     let closing = field.value.range.upperBound - 1
     return insertions.filter { !known.contains($0.entry.word) }
       .placed(among: elements.map { ListInsertion.mark(of: bytes[$0.value.inner]) })

@@ -123,7 +123,8 @@ struct ValueMerger {
       var value = value(known?.value, entry.value, theirs[other].value, at: entryPath)
       if entry.value.word != nil, entry.value.means(theirs[other].value) {
         // Only the comment can differ then.
-        value = known.map { isSameText(entry.range, versions.ours, $0.range) } ?? false ? .theirs : .ours
+        value =
+          known.map { isSameText(entry.range, versions.ours, $0.range) } ?? false ? .theirs : .ours
       }
       parts.append(MergedPart(ours: position, theirs: other, value: value))
     }

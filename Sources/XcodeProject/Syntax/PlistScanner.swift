@@ -42,17 +42,17 @@ struct PlistScanner {
   ///
   /// Foundation's reader takes these separators for white space.
   private func rareTriviaEnd(from here: Int) throws(PlistError) -> Int {
-    let rest = UnsafeBufferPointer(start: base + here, count: min(3, end - here))
-    if rest.starts(with: [0xE2, 0x80, 0xA8]) || rest.starts(with: [0xE2, 0x80, 0xA9]) {
-      return here + 3
+    let next = here + 1 < end ? base[here + 1] : 0
+    if base[here] == 0xE2 {
+      let isSeparator = next == 0x80 && here + 2 < end && (0xA8...0xA9).contains(base[here + 2])
+      return isSeparator ? here + 3 : here
     }
-    guard rest.count > 1, rest[0] == 0x2F else { return here }
     var index = here + 2
-    if rest[1] == 0x2F {
+    if next == 0x2F {
       while index < end, base[index] != 0x0A, base[index] != 0x0D { index &+= 1 }
       return index
     }
-    guard rest[1] == 0x2A else { return here }
+    guard next == 0x2A else { return here }
     index += 1
     while index < end {
       if base[index] == 0x2F, base[index &- 1] == 0x2A { return index &+ 1 }
