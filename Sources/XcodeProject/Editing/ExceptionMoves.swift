@@ -61,8 +61,7 @@ extension ProjectFile {
           gone.insert(position)
           continue
         }
-        splices.append(
-          Splice(range: word.range, text: Array(PlistString.written(moved).utf8)))
+        splices.append(Splice(range: word.range, text: PlistString.written(moved)))
       }
       if gone.isEmpty { continue }
       if gone.count == words.count, !isMembership {

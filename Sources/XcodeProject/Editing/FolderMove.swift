@@ -150,8 +150,7 @@ extension ProjectFile {
       let name = PlistString.written(place.components.last ?? "")
       splices.append(.insert(at: field.start, "name = \(name);\(raw(start..<field.start))"))
     }
-    let quoted = Array(PlistString.written(written).utf8)
-    return splices + [Splice(range: field.value.range, text: quoted)]
+    return splices + [Splice(range: field.value.range, text: PlistString.written(written))]
   }
 
   /// Checks that an edit moved objects to their places and removed emptied groups, nothing else.

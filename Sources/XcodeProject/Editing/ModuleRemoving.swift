@@ -94,8 +94,7 @@ struct ModuleRemover {
         guard isOurs(phase, role: "phase", [project.id(target), isa]),
           isEmptied("files", of: phase)
         else { continue }
-        removal.objects.insert(phase)
-        removal.add([phase], in: "buildPhases", of: target, project)
+        removal.add(phase, listedIn: "buildPhases", of: target, project)
       }
     }
   }
@@ -114,8 +113,7 @@ struct ModuleRemover {
           isEmptied("children", of: group),
           let parent = tree.parent(of: group)
         else { continue }
-        removal.objects.insert(group)
-        removal.add([group], in: "children", of: parent, project)
+        removal.add(group, listedIn: "children", of: parent, project)
       }
     }
   }
@@ -156,8 +154,7 @@ struct ModuleRemover {
         && isOurs(
           set.object, role: "exceptions", [project.id(root.object), project.id(set.target)])
       {
-        removal.objects.insert(set.object)
-        removal.add([set.object], in: "exceptions", of: root.object, project)
+        removal.add(set.object, listedIn: "exceptions", of: root.object, project)
       }
       if removal.elements[root.object] != nil, isEmptied("exceptions", of: root.object) {
         removal.elements[root.object] = nil

@@ -21,6 +21,14 @@ struct Removal {
     }
   }
 
+  /// Removes an object and its element of a list.
+  mutating func add(
+    _ object: Int, listedIn key: StaticString, of owner: Int, _ project: ProjectFile
+  ) {
+    objects.insert(object)
+    add([object], in: key, of: owner, project)
+  }
+
   /// Removes the objects from all build phases.
   mutating func addEntriesOfPhases(_ project: ProjectFile) {
     for phase in project.objects.indices where project.objects[phase].kind.phaseName != nil {

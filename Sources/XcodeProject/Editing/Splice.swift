@@ -10,8 +10,10 @@ struct Splice {
 
   init(range: Range<Int>, text: [UInt8]) { self.init(range: range, text: MergedText(text)) }
 
+  init(range: Range<Int>, text: String) { self.init(range: range, text: Array(text.utf8)) }
+
   static func insert(at offset: Int, _ text: String) -> Splice {
-    Splice(range: offset..<offset, text: Array(text.utf8))
+    Splice(range: offset..<offset, text: text)
   }
 
   static func remove(_ range: Range<Int>) -> Splice { Splice(range: range, text: []) }

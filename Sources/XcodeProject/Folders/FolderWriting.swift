@@ -70,7 +70,7 @@ struct FolderWriting {
       guard let field, let number = Int(rest.text(field.value)), number < Self.version else {
         return nil
       }
-      return Splice(range: field.value.range, text: Array(String(Self.version).utf8))
+      return Splice(range: field.value.range, text: String(Self.version))
     }
   }
 

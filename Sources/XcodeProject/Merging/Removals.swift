@@ -59,8 +59,8 @@ private struct RemovalMatching {
   /// The side that still has the removed objects.
   private let keeper: MergeSide
   /// The removed objects, and those that the keeper added, by id.
-  private var removed: [ByteString: ThreeWayObject] = [:]
-  private var added: [ByteString: ThreeWayObject] = [:]
+  private var removed: Set<ByteString> = []
+  private var added: Set<ByteString> = []
   private(set) var conflicts: [MergeConflict] = []
   private(set) var undecided: Set<ByteString> = []
 
@@ -69,7 +69,7 @@ private struct RemovalMatching {
     self.remover = remover
     keeper = remover.other
     for change in versions.changed where change[keeper] != nil && change[remover] == nil {
-      if change.base != nil { removed[change.id] = change } else { added[change.id] = change }
+      if change.base != nil { removed.insert(change.id) } else { added.insert(change.id) }
     }
   }
 
@@ -79,7 +79,7 @@ private struct RemovalMatching {
     for change in versions.changed {
       guard let node = versions.node(change, on: keeper) else { continue }
       let base = versions.base(of: change)
-      if removed[change.id] != nil {
+      if removed.contains(change.id) {
         guard let base, Significance.differs(node, from: base) else { continue }
         undecided.insert(change.id)
         if let object = change.base, versions.base.file.objects[object].kind.isGroup,
@@ -93,7 +93,7 @@ private struct RemovalMatching {
         }
         continue
       }
-      for word in newWords(node, base) where removed[word] != nil {
+      for word in newWords(node, base) where removed.contains(word) {
         guard undecided.insert(word).inserted else { continue }
         conflicts.append(.removedAndMentioned(word, by: change.id, on: remover))
       }
@@ -103,7 +103,7 @@ private struct RemovalMatching {
 
   /// Adds conflicting objects, and all that depend on them.
   mutating func hold(_ more: Set<ByteString>) {
-    undecided.formUnion(more.filter { removed[$0] != nil || added[$0] != nil })
+    undecided.formUnion(more.intersection(removed.union(added)))
     widen()
   }
 
@@ -118,7 +118,7 @@ private struct RemovalMatching {
 
   /// The removed objects to which an object newly refers.
   private func newWords(_ node: PlistNode, _ base: PlistNode?) -> [ByteString] {
-    let words = node.allWords.filter { removed[$0] != nil }
+    let words = node.allWords.filter(removed.contains)
     let old = words.isEmpty ? [] : Set(base?.allWords ?? [])
     return words.filter { !old.contains($0) }
   }
@@ -128,14 +128,15 @@ private struct RemovalMatching {
     guard !undecided.isEmpty else { return }
     var mentions: [ByteString: [ByteString]] = [:]
     var mentioned: [ByteString: [ByteString]] = [:]
-    for (id, change) in removed.merging(added, uniquingKeysWith: { $1 }) {
-      let isAdded = added[id] != nil
-      for entry in versions.node(change, on: keeper)?.entries ?? [] {
+    for id in removed.union(added) {
+      for entry in versions[keeper].node(id)?.entries ?? [] {
         for word in entry.value.allWords
-        where word != id && (removed[word] != nil || added[word] != nil) {
+        where word != id && (removed.contains(word) || added.contains(word)) {
           mentions[id, default: []].append(word)
           // A new list can omit a missing object; a new field can't.
-          if !isAdded || entry.value.word != nil { mentioned[word, default: []].append(id) }
+          if removed.contains(id) || entry.value.word != nil {
+            mentioned[word, default: []].append(id)
+          }
         }
       }
     }

@@ -78,7 +78,14 @@ extension ProjectFile {
 
   /// The objects that a list of ids refers to, with repetitions, without missing ones.
   func allReferences(_ key: StaticString, of object: Int) -> [Int] {
-    elements(key, of: object).compactMap { find($0.value) }
+    var found: [Int] = []
+    guard let list = field(key, of: object)?.value, list.form == .array else { return found }
+    scan { scanner throws(PlistError) in
+      _ = try scanner.array(from: list.range.lowerBound, depth: 0) { element in
+        if let object = find(element.value) { found.append(object) }
+      }
+    }
+    return found
   }
 
   /// The object whose id is the value of a field.

@@ -31,10 +31,10 @@ final class GroupTree {
   // MARK: - Who contains whom
 
   /// The group that contains an object; nil for the main group and for objects in no group.
-  func parent(of object: Int) -> Int? { contents.parents[object] }
+  func parent(of object: Int) -> Int? { parents[object] < 0 ? nil : Int(parents[object]) }
 
   /// Whether the navigator shows an object.
-  func shows(_ object: Int) -> Bool { object == mainGroup || parent(of: object) != nil }
+  func shows(_ object: Int) -> Bool { object == mainGroup || parents[object] >= 0 }
 
   /// The children of a group, each once, without those whose place is elsewhere.
   func children(of group: Int) -> [Int] {
@@ -43,33 +43,38 @@ final class GroupTree {
 
   /// Whether an object with this kind, name and path is in no group.
   func isUnused(_ object: Int, kind: ObjectKind, name: String, path: String?) -> Bool {
-    project.objects[object].kind == kind && !shows(object) && !contents.hidden.contains(object)
-      && self.name(of: object) == name
+    project.objects[object].kind == kind && parents[object] == Self.unlisted
+      && object != mainGroup && self.name(of: object) == name
       && project.string("path", of: object) == path
   }
 
-  /// The group of each object that is shown, and the objects that only groups list which are not.
-  ///
-  /// Read on demand: modules of new files need none.
-  private lazy var contents = findContents()
+  private static let unlisted: Int32 = -1
+  private static let listedElsewhere: Int32 = -2
 
-  private func findContents() -> (parents: [Int: Int], hidden: Set<Int>) {
-    var parents: [Int: Int] = [:]
+  /// The position of each object's group. Read on demand: modules of new files need none.
+  private lazy var parents = findParents()
+
+  private func findParents() -> [Int32] {
+    var parents = [Int32](repeating: Self.unlisted, count: project.objects.count)
     var unopened: [Int] = []
     func open(_ group: Int, _ depth: Int) {
       guard depth < Self.deepest else { return unopened.append(group) }
       for child in project.allReferences("children", of: group)
-      where child != mainGroup && parents[child] == nil {
-        parents[child] = group
+      where child != mainGroup && parents[child] < 0 {
+        parents[child] = Int32(truncatingIfNeeded: group)
         if project.objects[child].kind.isGroup { open(child, depth + 1) }
       }
     }
     if let mainGroup { open(mainGroup, 0) }
     unopened += project.objects.indices.filter {
-      project.objects[$0].kind.isGroup && parents[$0] == nil && $0 != mainGroup
+      project.objects[$0].kind.isGroup && parents[$0] < 0 && $0 != mainGroup
     }
-    let listed = unopened.flatMap { project.allReferences("children", of: $0) }
-    return (parents, Set(listed.filter { parents[$0] == nil }))
+    for group in unopened {
+      for child in project.allReferences("children", of: group) where parents[child] < 0 {
+        parents[child] = Self.listedElsewhere
+      }
+    }
+    return parents
   }
 
   // MARK: - Names
