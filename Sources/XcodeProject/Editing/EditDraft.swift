@@ -32,37 +32,28 @@ struct EditDraft {
     earlierModules += 1
   }
 
-  /// The first free id for an object of the module.
+  /// The first free id for an object.
   ///
-  /// `mayReuse` decides whether an unused object with the id can be reused.
+  /// Modules share some objects, such as a group around them: their ids are the same whichever
+  /// module comes first, on any branch. `mayReuse` decides whether an unused object with the id can
+  /// be reused.
   mutating func id(
-    role: String, _ words: [String], mayReuse: (Int) -> Bool = { _ in false }
+    role: String, _ words: [String], isShared: Bool = false,
+    mayReuse: (Int) -> Bool = { _ in false }
   ) -> (id: String, reused: Int?) {
     // Version 1.0 derived ids without the module's prefix.
     let older = ObjectID.derive(role: role, words)
-    if let object = project.find(id: older), mayReuse(object), ids.insert(older).inserted {
+    if !isShared, let object = project.find(id: older), mayReuse(object),
+      ids.insert(older).inserted
+    {
       return (older, object)
     }
-    return id(mayReuse: mayReuse) { [beginning] attempt in
-      ObjectID.derive(after: beginning, role: role, words, attempt: attempt)
-    }
-  }
-
-  /// The first free id for an object that several modules share, such as a group around them.
-  ///
-  /// It is the same whichever module comes first, on any branch.
-  mutating func sharedID(
-    role: String, _ words: [String], mayReuse: (Int) -> Bool = { _ in false }
-  ) -> (id: String, reused: Int?) {
-    id(mayReuse: mayReuse) { ObjectID.derive(role: role, words, attempt: $0) }
-  }
-
-  private mutating func id(
-    mayReuse: (Int) -> Bool, derive: (Int) -> String
-  ) -> (id: String, reused: Int?) {
     var attempt = 0
     while true {
-      let id = derive(attempt)
+      let id =
+        isShared
+        ? ObjectID.derive(role: role, words, attempt: attempt)
+        : ObjectID.derive(after: beginning, role: role, words, attempt: attempt)
       attempt += 1
       let object = project.find(id: id)
       guard !ids.contains(id), object.map(mayReuse) ?? true else { continue }

@@ -52,7 +52,8 @@ extension ModuleAdder {
   }
 
   private mutating func addSet(of paths: [String], for target: Int, to root: Int) {
-    let (id, _) = draft.sharedID(role: "exceptions", [project.id(root), project.id(target)])
+    let (id, _) = draft.id(
+      role: "exceptions", [project.id(root), project.id(target)], isShared: true)
     let isa = ObjectKind.buildFileExceptions.rawValue
     let targetName = project.name(ofTarget: target)
     let comment =

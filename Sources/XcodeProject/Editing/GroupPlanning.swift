@@ -84,16 +84,12 @@ extension ModuleAdder {
         sourceTree = "SOURCE_ROOT"
       }
     }
-    let mayReuse = { [tree] object in
-      tree.isUnused(object, kind: .group, name: name, path: path)
-    }
     // Whether the group belongs to the module.
     let isOwn = request.roots.lazy.map { DiskPath.split($0.groupPath) }
       .contains { $0.count <= level + 1 && requested.starts(with: $0) }
-    let (id, reused) =
-      isOwn
-      ? draft.id(role: "group", names, mayReuse: mayReuse)
-      : draft.sharedID(role: "group", names, mayReuse: mayReuse)
+    let (id, reused) = draft.id(role: "group", names, isShared: !isOwn) { [tree] object in
+      tree.isUnused(object, kind: .group, name: name, path: path)
+    }
     draft.add(child: .object(id, name), named: name, isGroup: true, to: parent.owner)
     if let reused { return Place(owner: .existing(reused), names: names, location: location) }
     let settings = previous?.settings(ofGroupAt: names, goneFrom: project) ?? []

@@ -95,7 +95,8 @@ extension ModuleAdder {
 
   /// Adds a phase before the first one that Xcode's templates put later, as build order matters.
   private mutating func addPhase(_ phase: Phase, to target: Int) -> EditDraft.Owner {
-    let (id, _) = draft.sharedID(role: "phase", [project.id(target), phase.kind.rawValue])
+    let (id, _) = draft.id(
+      role: "phase", [project.id(target), phase.kind.rawValue], isShared: true)
     let owner = draft.add(
       NewObject(
         kind: phase.kind, id: id, comment: phase.name,

@@ -10,13 +10,30 @@ enum NameOrder: CaseIterable {
   struct Key {
     let name: String
     let isGroup: Bool
-    /// The lowercase bytes of the name.
-    fileprivate let folded: [UInt8]
+    /// Bytes whose order is the natural one.
+    fileprivate let natural: [UInt8]
 
     init(name: String, isGroup: Bool) {
       self.name = name
       self.isGroup = isGroup
-      folded = Array(name.lowercased().utf8)
+      var natural: [UInt8] = []
+      var rest = Array(name.lowercased().utf8)[...]
+      while let byte = rest.first {
+        let digits = rest.prefix { (0x30...0x39).contains($0) }
+        guard !digits.isEmpty else {
+          natural.append(byte)
+          rest = rest.dropFirst()
+          continue
+        }
+        // Longer numbers are greater.
+        let number = digits.drop { $0 == 0x30 }
+        natural += [
+          0x30, UInt8(clamping: number.count >> 8), UInt8(truncatingIfNeeded: number.count),
+        ]
+        natural += number
+        rest = rest.dropFirst(digits.count)
+      }
+      self.natural = natural
     }
   }
 
@@ -41,42 +58,8 @@ enum NameOrder: CaseIterable {
 
   /// Whether `left` must come before `right`.
   func precedes(_ left: Key, _ right: Key) -> Bool {
-    switch self {
-    case .plain: return left.name < right.name
-    case .natural: return Self.isNaturallyBefore(left.folded, right.folded)
-    case .groupsFirst:
-      if left.isGroup != right.isGroup { return left.isGroup }
-      return Self.isNaturallyBefore(left.folded, right.folded)
-    }
-  }
-
-  private static func isNaturallyBefore(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-    var i = 0
-    var j = 0
-    while i < left.count, j < right.count {
-      if isDigit(left[i]), isDigit(right[j]) {
-        let first = number(left, &i)
-        let second = number(right, &j)
-        if first.count != second.count { return first.count < second.count }
-        for (one, other) in zip(first, second) where left[one] != right[other] {
-          return left[one] < right[other]
-        }
-      } else {
-        if left[i] != right[j] { return left[i] < right[j] }
-        i += 1
-        j += 1
-      }
-    }
-    return left.count - i < right.count - j
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
-
-  /// Reads a number, and returns the range of its digits without leading zeros.
-  private static func number(_ bytes: [UInt8], _ at: inout Int) -> Range<Int> {
-    var start = at
-    while at < bytes.count, isDigit(bytes[at]) { at += 1 }
-    while start < at, bytes[start] == 0x30 { start += 1 }
-    return start..<at
+    if self == .plain { return left.name < right.name }
+    if self == .groupsFirst, left.isGroup != right.isGroup { return left.isGroup }
+    return left.natural.lexicographicallyPrecedes(right.natural)
   }
 }

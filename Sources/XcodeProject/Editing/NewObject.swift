@@ -83,11 +83,12 @@ struct NewObject {
     }
   }
 
+  /// Whether Xcode keeps the entry on one line.
+  var isInline: Bool { kind == .buildFile || kind == .fileReference }
+
   /// The text of the entry from its id to its semicolon; without `newline`, on one line.
-  ///
-  /// Xcode keeps build files and file references on one line anyway.
   func text(_ newline: String?) -> String {
-    let newline = kind == .buildFile || kind == .fileReference ? nil : newline
+    let newline = isInline ? nil : newline
     let lines = ([Field("isa", .verbatim(kind.rawValue))] + fields).map { $0.text(newline) }
     let head = ListEntry.object(id, comment).text + " = {"
     guard let newline else { return head + lines.map { $0 + " " }.joined() + "};" }

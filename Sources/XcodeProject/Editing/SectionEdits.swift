@@ -184,7 +184,8 @@ extension ProjectFile {
         SectionEdits.NewEntry(
           id: Array(object.id.utf8), isa: object.kind.rawValue,
           text: MergedText(Array(object.text(newline).utf8)),
-          inlineText: MergedText(Array(object.text(nil).utf8)), indent: [0x09, 0x09]))
+          inlineText: object.isInline ? nil : MergedText(Array(object.text(nil).utf8)),
+          indent: [0x09, 0x09]))
     }
     return edits.splices
   }

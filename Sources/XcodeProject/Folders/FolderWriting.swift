@@ -82,8 +82,8 @@ struct FolderWriting {
   ) -> [ListEntry] {
     var sets: [ListEntry] = []
     func add(_ kind: ObjectKind, _ fields: [NewObject.Field], _ owner: Int, _ whose: String) {
-      let (id, _) = draft.sharedID(
-        role: "exceptions", [project.id(candidate.group), project.id(owner)])
+      let (id, _) = draft.id(
+        role: "exceptions", [project.id(candidate.group), project.id(owner)], isShared: true)
       // Xcode sorts them by key.
       let fields = fields.sorted { $0.key.description < $1.key.description }
       let folder = tree.name(of: candidate.group)

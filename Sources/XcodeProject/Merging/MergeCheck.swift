@@ -127,10 +127,8 @@ struct MergeCheck {
       return follows(items, base.items ?? [], mine, others)
     default:
       if node.means(here) || node.means(there) { return true }
-      guard let words = BuildSettingTokens.of(node), let old = BuildSettingTokens.of(base),
-        let mine = BuildSettingTokens.of(here), let others = BuildSettingTokens.of(there)
-      else { return false }
-      return follows(words, old, mine, others)
+      let words = [node, base, here, there].compactMap(BuildSettingTokens.of)
+      return words.count == 4 && follows(words)
     }
   }
 
@@ -158,21 +156,16 @@ struct MergeCheck {
     _ items: [PlistNode.Part], _ base: [PlistNode.Part], _ here: [PlistNode.Part],
     _ there: [PlistNode.Part]
   ) -> Bool {
-    guard items.allSatisfy({ $0.value.word != nil }) else { return true }
-    let words = [items, base, here, there].map { $0.compactMap(\.value.word) }
-    return follows(words[0], words[1], words[2], words[3])
+    items.contains { $0.value.word == nil }
+      || follows([items, base, here, there].map { $0.compactMap(\.value.word) })
   }
 
-  private func follows(
-    _ words: [ByteString], _ base: [ByteString], _ here: [ByteString], _ there: [ByteString]
-  ) -> Bool {
-    let result = Self.counts(words)
-    let counts = [base, here, there].map(Self.counts)
-    return Set(words + base + here + there).allSatisfy { word in
-      let found = result[word] ?? 0
-      let old = counts[0][word] ?? 0
-      let mine = counts[1][word] ?? 0
-      let others = counts[2][word] ?? 0
+  /// Whether a list, followed by those of the three versions, has each change of one side.
+  private func follows(_ lists: [[ByteString]]) -> Bool {
+    let counts = lists.map(Self.counts)
+    return Set(lists.joined()).allSatisfy { word in
+      let (found, old) = (counts[0][word] ?? 0, counts[1][word] ?? 0)
+      let (mine, others) = (counts[2][word] ?? 0, counts[3][word] ?? 0)
       if mine == others { return found == mine || found == 2 * mine - old }
       if mine == old { return found == others }
       if others == old { return found == mine }
