@@ -29,7 +29,7 @@ struct PlistScanner {
       switch base[here] {
       case 0x20, 0x09...0x0D: here &+= 1
       case 0x2F, 0xE2:
-        let next = try rareTriviaEnd(from: here)
+        let next = try commentEnd(from: here)
         if next == here { return here }
         here = next
       default: return here
@@ -41,7 +41,7 @@ struct PlistScanner {
   /// The end of the comment or of the Unicode line or paragraph separator at `here`.
   ///
   /// Foundation's reader takes these separators for white space.
-  private func rareTriviaEnd(from here: Int) throws(PlistError) -> Int {
+  private func commentEnd(from here: Int) throws(PlistError) -> Int {
     let next = here + 1 < end ? base[here + 1] : 0
     if base[here] == 0xE2 {
       let isSeparator = next == 0x80 && here + 2 < end && (0xA8...0xA9).contains(base[here + 2])
@@ -54,12 +54,9 @@ struct PlistScanner {
     }
     guard next == 0x2A else { return here }
     while index < end {
-      index =
-        first(from: index) {
-          $0 .== SIMD16<UInt8>(repeating: 0x2A)
-        } or: {
-          $0 == 0x2A
-        } &+ 1
+      index = first(
+        from: index, where: { $0 .== SIMD16<UInt8>(repeating: 0x2A) }, or: { $0 == 0x2A })
+      index &+= 1
       if index < end, base[index] == 0x2F { return index &+ 1 }
     }
     throw unfinished("comment", here)
@@ -68,7 +65,7 @@ struct PlistScanner {
   /// The end of the bare word that begins at `start`.
   @inline(__always)
   private func bareEnd(from start: Int) -> Int {
-    first(from: start) { bytes in
+    let areNotBare = { (bytes: SIMD16<UInt8>) in
       // Each type is stated: type inference picks generic operators that go byte by byte.
       let lower: SIMD16<UInt8> = bytes | SIMD16(repeating: 0x20)
       let isLetter = (lower &- SIMD16<UInt8>(repeating: 0x61)) .< SIMD16<UInt8>(repeating: 26)
@@ -76,9 +73,8 @@ struct PlistScanner {
       let isUnderscore = bytes .== SIMD16<UInt8>(repeating: 0x5F)
       let isDollar = bytes .== SIMD16<UInt8>(repeating: 0x24)
       return .!((isLetter .| isSignOrDigit) .| (isUnderscore .| isDollar))
-    } or: {
-      !Self.isBare($0)
     }
+    return first(from: start, where: areNotBare, or: { !Self.isBare($0) })
   }
 
   /// The first byte of a kind, sixteen at a time: this halves the time to read a project.
