@@ -73,7 +73,6 @@ struct EditDraft {
     if !warnings.contains(warning) { warnings.append(warning) }
   }
 
-  /// Adds a child to a group.
   mutating func add(
     child entry: ListEntry, named name: String, isGroup: Bool, to owner: Owner
   ) {
@@ -83,7 +82,6 @@ struct EditDraft {
       .add(entry, named: name, isGroup: isGroup, after: earlierModules)
   }
 
-  /// Adds an entry to a list.
   mutating func insert(
     _ entry: ListEntry, into key: StaticString, of owner: Owner,
     at place: ListInsertion.Place = .end, rank: Int = 0
@@ -92,7 +90,6 @@ struct EditDraft {
       .append(ListInsertion(place: place, entry: entry, rank: rank))
   }
 
-  /// The splices that make the changes.
   var splices: [Splice] {
     var objects = objects
     var splices: [Splice] = []

@@ -2,7 +2,6 @@ import Diagnostics
 
 /// Finds the groups of a group path, and plans missing ones.
 extension ModuleAdder {
-  /// A group with its folder.
   struct Place {
     var owner: EditDraft.Owner
     /// As the navigator shows them, which can differ from the request in case.

@@ -1,6 +1,5 @@
 /// Finds the line around an offset.
 extension ProjectFile {
-  /// The file's line ending.
   var newline: String {
     guard let end = bytes.firstIndex(of: 0x0A) else { return "\n" }
     return end > 0 && bytes[end - 1] == 0x0D ? "\r\n" : "\n"

@@ -1,4 +1,3 @@
-/// An entry for a list, and its place.
 struct ListInsertion {
   enum Place: Equatable {
     /// Before an existing element, by its index.
@@ -49,7 +48,6 @@ extension [ListInsertion] {
   }
 }
 
-/// Inserts entries into existing lists.
 extension ProjectFile {
   /// The splices that insert entries into the list `key` of an object.
   ///

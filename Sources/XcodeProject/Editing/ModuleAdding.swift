@@ -78,7 +78,6 @@ struct ModuleAdder {
   let previous: PreviousEntries?
   /// The files of all modules, in order.
   let files: [ModuleRegistration.File]
-  /// The location of each file.
   let paths: [DiskPath]
   let lookup: FileLookup
   var draft: EditDraft

@@ -38,7 +38,6 @@ final class MergeVersion {
     return node
   }
 
-  /// The object with this id.
   func node(_ id: ByteString) -> PlistNode? { find(id).map(node) }
 
   /// The outermost dictionary, without the objects.

@@ -37,7 +37,6 @@ struct PlistNode {
   /// The value of the last entry with the key, which is the one that counts.
   subscript(key: ByteString) -> PlistNode? { entries?.last { $0.key == key }?.value }
 
-  /// The word of an entry.
   func word(_ key: ByteString) -> ByteString? { self[key]?.word }
 
   /// The words of an entry that is a list.
@@ -96,7 +95,6 @@ extension PlistNode {
 }
 
 extension PlistNode {
-  /// Reads a value of a file.
   init(reading value: PlistValue, in file: ProjectFile) {
     range = value.range
     switch value.form {

@@ -9,7 +9,6 @@ extension ProjectFile {
     return found
   }
 
-  /// All fields of a dictionary.
   func fields(in dictionary: PlistValue) -> [PlistField] {
     var found: [PlistField] = []
     guard dictionary.form == .dictionary else { return found }
@@ -41,7 +40,6 @@ extension ProjectFile {
     return field.flatMap { $0.value.isString ? text($0.value) : nil }
   }
 
-  /// The text of a string value.
   func text(_ value: PlistValue) -> String { decoded(value.inner) }
 
   /// The text between quotes, or of a bare word.
@@ -53,10 +51,8 @@ extension ProjectFile {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// The id of an object.
   func id(_ object: Int) -> String { raw(objects[object].id) }
 
-  /// The elements of a list.
   func elements(in list: PlistValue) -> [PlistElement] {
     var found: [PlistElement] = []
     guard list.form == .array else { return found }
@@ -96,7 +92,6 @@ extension ProjectFile {
   /// The object whose id is this string value.
   func find(_ value: PlistValue) -> Int? { value.isString ? find(idAt: value.inner) : nil }
 
-  /// The object with this id.
   func find(id: String) -> Int? {
     var id = id
     return id.withUTF8 { find(id: $0) }

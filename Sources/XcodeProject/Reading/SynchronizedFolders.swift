@@ -4,7 +4,6 @@ struct SynchronizedFolders {
   struct Root {
     var object: Int
     var location: DiskPath
-    /// The targets that build the folder.
     var targets: Set<Int>
     /// The exceptions in the order of the targets; usually one set for each.
     var sets: [ExceptionSet]

@@ -124,7 +124,6 @@ struct PlistScanner {
     throw unfinished("string", start)
   }
 
-  /// Reads one value of any form.
   func value(from start: Int, depth: Int) throws(PlistError) -> PlistValue {
     guard start < end else { throw .expected("a value", at: end) }
     switch base[start] {

@@ -38,7 +38,6 @@ struct PlistElement {
 /// Why bytes are not an OpenStep property list.
 struct PlistError: Error {
   enum Cause {
-    /// The expected text is missing.
     case expected(String)
     /// The file ends inside something that was opened at `opened`.
     case unfinished(String, opened: Int)
@@ -47,7 +46,6 @@ struct PlistError: Error {
   }
 
   var cause: Cause
-  /// The offset of the problem in the file.
   var offset: Int
 
   static func expected(_ what: StaticString, at offset: Int) -> PlistError {
