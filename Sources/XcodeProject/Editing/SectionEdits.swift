@@ -65,7 +65,12 @@ struct SectionEdits {
         if section.isEmpty {
           splices.append(splice(addingSection: isa, with: sorted, without: cut))
         } else {
-          let run = file.longestSortedRun(of: section)
+          // An object that moves because of another id says nothing about the order of the others.
+          let ids = Set(sorted.map(\.id))
+          let others = section.filter {
+            !removed.contains($0) || !ids.contains(Array(file.bytes[file.objects[$0].id]))
+          }
+          let run = file.longestSortedRun(of: others.isEmpty ? section : others)
           for entry in sorted { splices.append(splice(adding: entry, to: run)) }
         }
       }
