@@ -34,4 +34,9 @@ package enum BundledTemplates {
     }
     return tree
   }
+
+  /// The text of a file; empty where there is none.
+  package static func text(of path: String) -> String {
+    String(decoding: bytes(of: path) ?? [], as: UTF8.self)
+  }
 }

@@ -1,4 +1,5 @@
 package import Configuration
+import ModuleTemplates
 
 /// The values of a Rambafile that `setup` writes.
 package struct RambafileDraft: Sendable, Hashable {
@@ -46,84 +47,9 @@ package struct RambafileDraft: Sendable, Hashable {
 
   /// The sections and keys in the order in which they are written, and what each key is for.
   ///
-  /// `Rambafile.example` repeats them.
-  package static let outline = """
-    ### Headers of generated files
-    # The company name in the header of each generated file.
-    company:
-    # The author in the headers, for the whole team.
-    author:
-    ### The project
-    # The project name in the headers.
-    project_name:
-    # A prefix for the names of generated types and files.
-    prefix:
-    # The Xcode project to add new files to, relative to this file's folder.
-    # With an empty value, viper edits no project and only writes files.
-    xcodeproj_path:
-    # The Swift module that generated tests import.
-    product_module_name:
-    ### Where the code of new modules goes
-    # The target for the code of new modules.
-    project_target:
-    # Several targets for the code; replaces `project_target`.
-    project_targets:
-    # The folder for new modules, relative to this file's folder.
-    project_file_path:
-    # The Xcode group for new modules.
-    project_group_path:
-    ### Where the tests of new modules go
-    # The target for the tests of new modules.
-    test_target:
-    # Several targets for the tests; replaces `test_target`.
-    test_targets:
-    # The folder for the tests of new modules, relative to this file's folder.
-    test_file_path:
-    # The Xcode group for the tests of new modules.
-    test_group_path:
-    ### Groups and folders
-    # Whether groups exist in Xcode only, and all modules share one folder.
-    create_logical_groups:
-    ### The format of generated code
-    # One level of indentation, a number of spaces or `tab`; else as `.editorconfig` says.
-    indentation:
-    # The columns that a line may have.
-    line_length:
-    ### After gen
-    # Whether `gen` records in `.viper` how it made each module. Commit that folder:
-    # `viper module` needs it to show, remove, rename, move and update modules.
-    module_records:
-    ### Dependencies
-    # The Podfile in which viper looks up the dependencies of templates.
-    podfile_path:
-    # The Cartfile in which viper looks up the dependencies of templates.
-    cartfile_path:
-    ### Templates
-    # Git repositories or folders that contain templates, in search order.
-    catalogs:
-    # The community's catalog, searched last; `false` disables it.
-    shared_catalog:
-    # The project's templates: bundled, from a catalog, a git repository or a folder.
-    # viper reads a folder in place; `viper template install` fetches from catalogs and repositories.
-    templates:
-    # The template for `viper gen NAME` if several are declared.
-    default_template:
-    # The team's values for template parameters; `viper template show` lists the parameters.
-    # Values beside a template's name take precedence; `--custom-parameters` overrides both.
-    custom_parameters:
-    ### Names of types
-    # The team's endings of type names by layer, for `viper module graph`; viper knows the usual ones.
-    # The layers are assembly, router, view, presenter, interactor and view_model.
-    layer_names:
-    ### Checks
-    # Which rules `viper module check` follows: `profile` (book, wireframe, surf or clean), `allow`,
-    # and the rules to `disable` and to `enable`, each with a reason.
-    check:
-    ### viper
-    # The versions of viper that may change this project, with >=, >, <, <=, == and ~>, and commas.
-    # Another version stops with exit code 1 and changes nothing.
-    viper_version:
-    """.split(separator: "\n").map(String.init)
+  /// They are the bundled file `Templates/setup/Rambafile`; `Rambafile.example` repeats them.
+  package static let outline = BundledTemplates.text(of: "setup/Rambafile")
+    .split(separator: "\n").map(String.init)
 
   private func lines(for key: RambafileKey) -> [String] {
     switch key {

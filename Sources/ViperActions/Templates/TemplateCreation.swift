@@ -1,5 +1,6 @@
 import Configuration
 package import Diagnostics
+import Liquid
 import ModuleTemplates
 import TemplateSources
 package import Workspace
@@ -7,25 +8,24 @@ package import Workspace
 /// Writes a new template that its author can change: one VIPER screen without a framework.
 package struct TemplateCreation: ProjectAction {
   private let name: String
-  private let summary: String
-  private let author: String
-  private let license: String?
-  private let dependencies: [String]
+  /// The values for the rambaspec.
+  private let values: [String: LiquidValue]
   /// The folder for the template's folder, absolute; it need not exist.
   private let parent: Path
   package var world: World
 
   /// - Throws: when the name is not valid for a template.
   package init(
-    name: String, summary: String, author: String, license: String?, dependencies: [String],
+    name: String, summary: String, author: String, license: String, dependencies: [String],
     in parent: Path, world: World
   ) throws(Diagnostic) {
     try TemplateName.check(name)
     self.name = name
-    self.summary = summary
-    self.author = author
-    self.license = license
-    self.dependencies = dependencies
+    values = [
+      "name": Self.quoted(name), "summary": Self.quoted(summary), "author": Self.quoted(author),
+      "license": Self.quoted(license),
+      "dependencies": dependencies.isEmpty ? .nil : .array(dependencies.map(Self.quoted)),
+    ]
     self.parent = parent
     self.world = world
   }
@@ -53,41 +53,17 @@ package struct TemplateCreation: ProjectAction {
         throw FileError("create the template", folder, .alreadyExists)
       }
     }
+    let starter = BundledTemplates.tree.below("starter").files
+    var files = Dictionary(uniqueKeysWithValues: starter.map { (Path($0.key), $0.value) })
+    let rambaspec = "setup/rambaspec.liquid"
+    files[Path(name + ".rambaspec")] = try LiquidTemplate(
+      parsing: BundledTemplates.text(of: rambaspec), named: rambaspec
+    ).render(values).bytes
     return BasicPlan(changes: [Change(.replaceFolder(files: files), folder, in: parent)])
   }
 
-  /// The rambaspec and the files of `Templates/starter`.
-  private var files: [Path: [UInt8]] {
-    let starter = BundledTemplates.tree.below("starter").files
-    var files = Dictionary(uniqueKeysWithValues: starter.map { (Path($0.key), $0.value) })
-    files[Path(name + ".rambaspec")] = Array(rambaspec.utf8)
-    return files
-  }
-
-  private var rambaspec: String {
-    let parts = ["View", "Presenter", "Interactor", "Router", "Assembly"]
-    let code = parts.map {
-      "- {name: \($0)/\($0).swift, path: Code/\($0)/\($0.lowercased()).swift.liquid}\n"
-    }
-    let needs = dependencies.map { "- \(quoted($0))\n" }.joined()
-    return """
-      # What the template is.
-      name: \(quoted(name))
-      summary: \(quoted(summary))
-      author: \(quoted(author))
-      version: "1.0.0"
-      \(license.map { "license: \(quoted($0))\n" } ?? "")
-      # What it generates: `name` in the module, `path` in this folder.
-      code_files:
-      \(code.joined())
-      test_files:
-      - {name: Presenter/PresenterTests.swift, path: Tests/Presenter/presenter_tests.swift.liquid}
-
-      """ + (needs.isEmpty ? "" : "\n# What the generated code needs.\ndependencies:\n" + needs)
-  }
-
-  /// A YAML string in which Liquid finds no tag and no output.
-  private func quoted(_ text: String) -> String {
-    YAMLScalarText.quoted(text).escapedForLiquid()
+  /// A YAML string in which the template's own rendering finds no tag and no output.
+  private static func quoted(_ text: String) -> LiquidValue {
+    .string(YAMLScalarText.quoted(text).escapedForLiquid())
   }
 }
